@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import type {
+  AlertKind,
+  AlertRule,
+  AlertSettings,
+  AlertSettingsChange,
+  SoundName,
+} from '../../../src-preload/contract.ts'
+
+/** In the order of what matters most: one sound at a time, and a summary is of the first of its kinds. */
+export const alertKinds = [
+  'withdrawal',
+  'deposit',
+  'privateMessage',
+  'groupMessage',
+  'connection',
+  'server',
+] as const satisfies readonly AlertKind[]
+
+const soundNames = ['none', 'coin', 'cash', 'message', 'drop', 'alarm', 'bell'] as const satisfies readonly SoundName[]
+
+const rule = {
+  on: z.boolean(),
+  sound: z.enum(soundNames),
+  volume: z.number().min(0).max(100),
+  repeat: z.boolean(),
+  waitMinutes: z.int().min(0).max(1_440),
+}
+const quietExcept = z.number().min(0).max(1e12).nullable()
+
+/** Rooms full of bets would drown the rest: group messages are off unless wanted. */
+const usual: Record<AlertKind, AlertRule> = {
+  deposit: { on: true, sound: 'coin', volume: 70, repeat: false, waitMinutes: 0 },
+  withdrawal: { on: true, sound: 'cash', volume: 70, repeat: false, waitMinutes: 0 },
+  // D1 §2: sounds when a private message arrives.
+  privateMessage: { on: true, sound: 'message', volume: 70, repeat: false, waitMinutes: 0 },
+  groupMessage: { on: false, sound: 'drop', volume: 50, repeat: false, waitMinutes: 0 },
+  connection: { on: true, sound: 'alarm', volume: 70, repeat: false, waitMinutes: 0 },
+  server: { on: true, sound: 'bell', volume: 50, repeat: false, waitMinutes: 0 },
+}
+
+/** As it is kept: one bad value costs only itself. */
+function keptRule(kind: AlertKind) {
+  const fallback = usual[kind]
+  const fields = z.object({
+    on: rule.on.catch(fallback.on),
+    sound: rule.sound.catch(fallback.sound),
+    volume: rule.volume.catch(fallback.volume),
+    repeat: rule.repeat.catch(fallback.repeat),
+    waitMinutes: rule.waitMinutes.catch(fallback.waitMinutes),
+  })
+  return fields.catch(fallback)
+}
+
+const keptRules = z.object({
+  deposit: keptRule('deposit'),
+  withdrawal: keptRule('withdrawal'),
+  privateMessage: keptRule('privateMessage'),
+  groupMessage: keptRule('groupMessage'),
+  connection: keptRule('connection'),
+  server: keptRule('server'),
+})
+
+export const keptAlerts = z
+  .object({
+    rules: keptRules.catch(usual),
+    quietUntil: z.number().nullable().catch(null),
+    quietExcept: quietExcept.catch(null),
+  })
+  .catch({ rules: usual, quietUntil: null, quietExcept: null })
+
+/** What `changeAlertSettings` accepts. */
+export const alertSettingsChange = z
+  .strictObject({
+    rules: z.partialRecord(z.enum(alertKinds), z.strictObject(rule).partial()),
+    quietExcept,
+  })
+  .partial()
+
+export const alertKind = z.enum(alertKinds)
+
+export function changed(now: AlertSettings, { rules = {}, quietExcept }: AlertSettingsChange): AlertSettings {
+  const merged = alertKinds.map((kind) => [kind, { ...now.rules[kind], ...rules[kind] }] as const)
+  return {
+    ...now,
+    rules: Object.fromEntries(merged) as Record<AlertKind, AlertRule>,
+    ...(quietExcept !== undefined && { quietExcept }),
+  }
+}

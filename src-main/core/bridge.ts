@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import type { Commands } from '../../src-preload/contract.ts'
+import { alertKind, alertSettingsChange } from './alerts/rules.ts'
+import { CONVERSATION_KEY } from './chat/keys.ts'
+import type { Logger } from './ports.ts'
+import { settingsChange } from './settings/schema.ts'
+import { change } from './trail/entry.ts'
+
+/** Who calls: the address of the frame, and whether it is a window's own frame and not one inside it. */
+export interface Sender {
+  url: string
+  isMainFrame: boolean
+  /** Tells the window from the others. */
+  window: string
+  /** Routes asked for from outside are opened there: a second window's address is its own (A007). */
+  isMainWindow: boolean
+}
+
+const none = z.tuple([])
+const channel = z.string().regex(/^[1-9]\d{0,8}$/)
+const smallId = z.string().regex(/^\d{1,9}$/)
+/** Ids have any number of digits (A183). */
+const id = z.string().regex(/^\d{1,30}$/)
+const conversation = z.string().regex(CONVERSATION_KEY)
+const before = id.nullable()
+const address = z.string().max(2_000)
+const pageSize = z.int().min(1).max(100)
+const contentType = z.literal([1, 2, 3])
+const groupStatusChange = z.strictObject({
+  groupId: id,
+  ownerId: id,
+  gameId: z.int().min(0),
+  setType: z.literal([1, 2, 3]),
+  open: z.boolean(),
+})
+/** Longer ones are refused with words by the command itself. */
+const messageText = z.string().max(1_000_000)
+
+/** The arguments of every command. */
+const schemas: { [C in keyof Commands]: z.ZodType } = {
+  getHost: none,
+  getSession: none,
+  signOut: none,
+  setServer: z.tuple([address]),
+  saveServer: z.tuple([address.nullable(), z.strictObject({ name: z.string().max(200), address })]),
+  removeServer: z.tuple([address]),
+  probeServer: z.tuple([address]),
+  getConnection: none,
+  reconnect: none,
+  getAlerts: none,
+  refreshAlerts: none,
+  getNotices: none,
+  markNoticesRead: none,
+  getSettings: none,
+  changeSettings: z.tuple([settingsChange]),
+  getDiagnostics: none,
+  readLogBundle: none,
+  openLogFolder: none,
+  getClockOffset: none,
+  takeRoute: none,
+  abandonRequest: z.tuple([z.string().max(100)]),
+  getChatChannels: none,
+  getChatUsers: z.tuple([channel]),
+  findChatUser: z.tuple([channel, id]),
+  getChatGroups: none,
+  getPrivateMessages: z.tuple([channel, id, before, pageSize]),
+  getGroupMessages: z.tuple([smallId, smallId, before, pageSize]),
+  sendPrivate: z.tuple([channel, id, contentType, messageText]),
+  sendToGroup: z.tuple([smallId, smallId, contentType, messageText]),
+  loadGroups: none,
+  loadGroupMembers: z.tuple([id]),
+  changeGroupStatus: z.tuple([groupStatusChange]),
+  setConversationOpen: z.tuple([conversation.nullable(), z.boolean()]),
+  getUnread: none,
+  getLinkState: none,
+  getAlertSettings: none,
+  changeAlertSettings: z.tuple([alertSettingsChange]),
+  keepQuiet: z.tuple([z.literal([0, 15, 30, 60])]),
+  testAlert: z.tuple([alertKind]),
+  noteChange: z.tuple([change]),
+  readTrail: none,
+  reportFault: z.tuple([z.string().max(20_000)]),
+  getUpdates: none,
+  checkForUpdates: none,
+  installUpdate: none,
+  setOccupied: z.tuple([z.boolean()]),
+  getProxyQuestion: none,
+  answerProxy: z.tuple([
+    z.strictObject({ user: z.string().min(1).max(500), password: z.string().max(500) }).nullable(),
+  ]),
+}
+
+export class BridgeError extends Error {}
+
+/** A command as the core answers it: the window that called comes last. */
+export type Answers = { [C in keyof Commands]: (...args: [...Parameters<Commands[C]>, window: string]) => unknown }
+
+/**
+ * Answers the commands of the contract. A call from anywhere but a main frame of our own origin, an unknown command or
+ * arguments that do not fit are logged and throw BridgeError (fault 32).
+ */
+export function createBridge(commands: Answers, origin: string, log: Logger) {
+  return async (sender: Sender, name: unknown, args: unknown): Promise<unknown> => {
+    if (!sender.isMainFrame || originOf(sender.url) !== origin) return refuse('from a foreign page')
+    if (typeof name !== 'string' || !Object.hasOwn(schemas, name)) return refuse('with an unknown name')
+    const command = name as keyof Commands
+    const parsed = schemas[command].safeParse(args)
+    if (!parsed.success) return refuse(`with wrong arguments for ${command}`)
+    if (command === 'takeRoute' && !sender.isMainWindow) return null
+    return await (commands[command] as (...args: unknown[]) => unknown)(...(parsed.data as unknown[]), sender.window)
+  }
+
+  function refuse(what: string): never {
+    log.warn(`bridge: refused a call ${what}`)
+    throw new BridgeError('无效的调用')
+  }
+}
+
+/** Custom schemes have the opaque origin "null" in URL: their origin is scheme and host. */
+function originOf(url: string): string {
+  try {
+    const { protocol, host } = new URL(url)
+    return `${protocol}//${host}`
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,115 @@
+import type {
+  ChatChannel,
+  ChatGroup,
+  ChatMessage,
+  ChatPage,
+  ChatUser,
+  ContentType,
+} from '../../../src-preload/contract.ts'
+import { cut, decodeMessage } from '../hub/decode.ts'
+import { asRecord, asText, writeJson } from '../json.ts'
+import { hubMethods } from '../wire.ts'
+import { GROUP_TYPE, groupKey, privateKey, type Target } from './keys.ts'
+
+/** A larger message ends the connection (backend-facts, Hub: 32 KB); the rest is for the frame around the text. */
+const LARGEST_TEXT_BYTES = 31_000
+/** Above every id: asks for the newest page without the server taking it for read, as 0 would (A196). */
+const ABOVE_EVERY_ID = 2n ** 63n - 1n
+
+type Invoke = (method: string, ...args: unknown[]) => Promise<unknown>
+
+/** The chat's methods of the hub, typed (D3 §7.5). Each rejects with 失败,链接超时 and the reason (D3 §8). */
+export class HubMethods {
+  constructor(private readonly invoke: Invoke) {}
+
+  async channels(): Promise<ChatChannel[]> {
+    const rows = listOf(await this.#ask(hubMethods.channels)).map(asRecord)
+    return rows
+      .map((row) => ({ type: asText(row.type), name: asText(row.name), head: asText(row.head) }))
+      .filter(({ type }) => type !== '' && type !== GROUP_TYPE)
+  }
+
+  async users(channel: string): Promise<ChatUser[]> {
+    const rows = listOf(await this.#ask(hubMethods.users, BigInt(channel)))
+    return rows.flatMap((row) => chatUser(row, channel))
+  }
+
+  async findUser(channel: string, userId: string): Promise<ChatUser | null> {
+    const answer = await this.#ask(hubMethods.findUser, BigInt(userId))
+    const record = asRecord(answer)
+    const row = 'userId' in record ? record : (listOf(answer)[0] ?? record.data)
+    return chatUser(row, channel)[0] ?? null
+  }
+
+  async groups(): Promise<ChatGroup[]> {
+    return listOf(await this.#ask(hubMethods.groups)).flatMap((value) => {
+      const row = asRecord(value)
+      const [lotteryId, playId] = [asText(row.lotteryId), asText(row.playId)]
+      return lotteryId ? [{ conversation: groupKey(lotteryId, playId), lotteryId, playId, ...entry(row) }] : []
+    })
+  }
+
+  /** Up to `size` messages older than `before`; the newest with null, taken for read by the server if `markRead`. */
+  async messages(target: Target, before: string | null, size: number, markRead: boolean): Promise<ChatPage> {
+    const minId = before !== null ? BigInt(before) : markRead ? 0n : ABOVE_EVERY_ID
+    const answer =
+      'userId' in target
+        ? await this.#ask(hubMethods.privateMessages, BigInt(target.userId), BigInt(target.channel), minId, size)
+        : await this.#ask(hubMethods.groupMessages, BigInt(target.lotteryId), BigInt(target.playId), minId, size)
+    const rows = listOf(answer)
+    const messages = rows.map(decodeMessage).filter((message) => message !== null)
+    return { messages: messages.sort(byId), more: rows.length >= size }
+  }
+
+  /** The stored message; null when the server does not say it (A197). */
+  async send(target: Target, contentType: ContentType, text: string): Promise<ChatMessage | null> {
+    if (text.trim() === '') throw new Error('消息内容不能为空')
+    if (Buffer.byteLength(writeJson(text)) > LARGEST_TEXT_BYTES) throw new Error('消息过长，请分条发送')
+    const answer =
+      'userId' in target
+        ? await this.#ask(hubMethods.sendPrivate, BigInt(target.userId), BigInt(target.channel), contentType, text)
+        : await this.#ask(hubMethods.sendToGroup, BigInt(target.lotteryId), BigInt(target.playId), contentType, text)
+    if (answer === false) throw new Error('失败,链接超时 操作失败')
+    return decodeMessage(answer) ?? decodeMessage(asRecord(answer).data)
+  }
+
+  async #ask(method: string, ...args: unknown[]): Promise<unknown> {
+    try {
+      const answer = await this.invoke(method, ...args)
+      // Some methods answer in the ordinary envelope.
+      const { succeeded, errors } = asRecord(answer)
+      if (succeeded === false) throw new Error(asText(errors) || '操作失败')
+      return answer
+    } catch (error) {
+      throw new Error(`失败,链接超时 ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    }
+  }
+}
+
+function chatUser(value: unknown, channel: string): ChatUser[] {
+  const row = asRecord(value)
+  const userId = asText(row.userId)
+  return userId ? [{ conversation: privateKey(channel, userId), channel, userId, ...entry(row) }] : []
+}
+
+function entry(row: Record<string, unknown>) {
+  return {
+    name: asText(row.name),
+    head: asText(row.head),
+    time: asText(row.time),
+    content: cut(asText(row.content)),
+    count: Math.max(0, Math.trunc(Number(row.count) || 0)),
+  }
+}
+
+/** Ids only ever grow, and have any number of digits. */
+export function byId(a: { id: string }, b: { id: string }): number {
+  return a.id.length - b.id.length || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+}
+
+/** A hub method's list, bare or inside the ordinary envelope or page. */
+function listOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value
+  const record = asRecord(value)
+  return 'data' in record ? listOf(record.data) : []
+}

@@ -1,0 +1,291 @@
+import type {
+  AlertCounts,
+  ConnectionView,
+  Diagnostics,
+  Events,
+  HubState,
+  Notice,
+  SessionView,
+  Settings,
+  SettingsView,
+} from '../../src-preload/contract.ts'
+import { type Answers, createBridge, type Sender } from './bridge.ts'
+import { chatCommands } from './chat/commands.ts'
+import { createGateway, type Gateway } from './gateway/gateway.ts'
+import { GroupMethods } from './groups/group-methods.ts'
+import { buildConnection } from './hub/connection.ts'
+import { logBundle } from './log-bundle.ts'
+import type { Ports } from './ports.ts'
+import { Realtime } from './realtime.ts'
+import { serverPaths } from './server-paths.ts'
+import { ServerClock } from './session/server-clock.ts'
+import { Session } from './session/session.ts'
+import { probe } from './settings/probe.ts'
+import { serverAddress } from './settings/server-address.ts'
+import { withChosen, withServer } from './settings/servers.ts'
+import { SettingsRoom } from './settings/settings.ts'
+import { Trail } from './trail/trail.ts'
+import { UpdateRoom } from './updates/update-room.ts'
+import { PAY_DATA_PATH } from './wire.ts'
+
+type Listener = <E extends keyof Events>(event: E, payload: Events[E]) => void
+
+const hubWords: Record<HubState, string> = {
+  stopped: '未连接',
+  connecting: '连接中',
+  connected: '已连接',
+  disconnected: '实时断开',
+}
+
+export interface ConsoleCore {
+  readonly gateway: Gateway
+  readonly settings: SettingsRoom
+  readonly session: Session
+  readonly counts: AlertCounts
+  /** A command of the bridge; throws BridgeError when the call is not to be trusted. */
+  call(sender: Sender, name: unknown, args: unknown): Promise<unknown>
+  /** Every event for the windows; answers the end of the subscription. */
+  subscribe(listener: Listener): () => void
+  /** Asks the console's window for a route: a notification was clicked, a second start brought an address. */
+  openRoute(route: string): void
+  /** A window was closed, or left its page or lost it: it shows no conversation any more. */
+  windowGone(window: string): void
+  /** The machine woke up or its network changed: connect and read anew at once. */
+  wake(): void
+  setOnline(online: boolean): void
+  signOut(): void
+  /** The operator or the system ends the console. */
+  beforeQuit(): void
+  /** Something the operator should know that no window caused. */
+  tell(title: string, body: string, route?: string): void
+  /** What a menu of the host changes. */
+  changeSettings(change: Partial<Settings>): void
+  /** Takes up the kept session. `firstServer` is the server of a first run. */
+  start(firstServer?: string): Promise<void>
+  /** Ends timers and connection, and waits until the tokens are kept. */
+  stop(): Promise<void>
+}
+
+/** Builds the host-independent part of the console and connects its rooms. */
+export function createConsoleCore(ports: Ports): ConsoleCore {
+  const { log } = ports
+  const listeners = new Set<Listener>()
+  const emit: Listener = (event, payload) => {
+    for (const listener of listeners) listener(event, payload)
+  }
+
+  let online = true
+  let route: string | null = null
+
+  const settings = new SettingsRoom(ports.settingsFile, log, (message) => tell('设置', message), ports.policy)
+  const paths = serverPaths(ports.policy.policy)
+  const clock = new ServerClock((offset) => emit('clockOffset', offset))
+  const session = new Session(ports.secrets, clock, log, onSession)
+  const secrets = () => [...session.secretTexts, ...ports.proxyLogins.passwords]
+  const trail = new Trail(ports.openTrail, log, {
+    secrets,
+    onFault: (message) => tell('操作记录', message),
+  })
+  const gateway = createGateway({
+    session,
+    clock,
+    log,
+    origin: ports.origin,
+    place: paths.place,
+    fetch: ports.fetch,
+    onUploadProgress: (progress) => emit('uploadProgress', progress),
+    onLinkStatus: (status) => realtime.link.signedIn(status),
+  })
+  const realtime = new Realtime({
+    ports,
+    settings,
+    openLine: async () => {
+      const { server } = session.view
+      return buildConnection(server + paths.hub, () => accessToken(server), ports)
+    },
+    readPayData: () => readText(PAY_DATA_PATH),
+    serverNow: () => Date.now() + clock.offset(),
+    emit,
+    onConnection: () => emit('connection', connection()),
+  })
+
+  /** The windows with a dialog or edits. */
+  const occupied = new Set<string>()
+  const updates = new UpdateRoom({
+    updater: ports.updater,
+    log,
+    onChange: (view) => emit('updates', view),
+    hindrance: () => {
+      if (gateway.writing > 0) return '有操作正在提交，请等它完成后再安装'
+      return occupied.size > 0 ? '有未关闭的对话框或未保存的修改，请处理后再安装' : null
+    },
+  })
+
+  ports.proxyLogins.onQuestion = (question) => {
+    emit('proxyQuestion', question)
+    if (question) ports.drawAttention()
+  }
+
+  /** A token for the hub that is valid now: an expired one is refreshed by an ordinary read first (fault 12). */
+  async function accessToken(server: string): Promise<string> {
+    if (session.accessToken === null) await readText(PAY_DATA_PATH)
+    const token = session.accessToken
+    // Another may have been chosen meanwhile: its tokens are not for this one.
+    if (token === null || session.view.server !== server) throw new Error('not signed in')
+    return token
+  }
+
+  /** The core's own reads take the pages' way: same tokens, limits and verdicts. */
+  async function readText(path: string): Promise<string> {
+    const response = await gateway.handle(new Request(new URL(path, 'http://console.invalid')))
+    const text = await response.text()
+    if (!response.ok) throw new Error(`HTTP ${response.status} for ${path}`)
+    return text
+  }
+
+  function connection(): ConnectionView {
+    const { hub, lastUpdate, stale } = realtime
+    return { hub: hub.state, online, lastUpdate, stale }
+  }
+
+  function onSession(view: SessionView): void {
+    emit('session', view)
+    if (view.signedIn) realtime.start()
+    else realtime.stop()
+    if (view.reason === 'unauthorized' || view.reason === 'invalidToken')
+      tell('未经授权请求', '登录已失效，请重新登录', '/Login', 'session')
+  }
+
+  function tell(title: string, body: string, to: string | null = null, kind: Notice['kind'] = 'system'): void {
+    realtime.tell({ kind, title, body, route: to })
+  }
+
+  function changeSettings(change: Parameters<SettingsRoom['change']>[0]): SettingsView {
+    settings.change(change)
+    emit('settings', settings.shown)
+    return settings.shown
+  }
+
+  function diagnostics(): Diagnostics {
+    const { server } = session.view
+    const { locked, policyFault } = settings.shown
+    return {
+      版本: ports.host.version,
+      ...ports.diagnostics(),
+      服务器: server || '未设置',
+      实时连接: hubWords[realtime.hub.state],
+      管理员策略: policyFault ? `有误：${policyFault}` : locked.length > 0 ? '已生效' : '无',
+    }
+  }
+
+  const groups = new GroupMethods((method, ...args) => realtime.hub.invoke(method, ...args))
+  /** `UserId` of the group side is the operator's (A155). */
+  const me = () => session.view.user?.id ?? ''
+  const commands: Answers = {
+    getHost: () => ports.host,
+    getSession: () => session.view,
+    signOut: () => session.signOut('signedOut'),
+    setServer: (typed) => {
+      const server = serverAddress(typed)
+      if (server === session.view.server) return session.view
+      changeSettings({ server, servers: withChosen(settings.servers, server) })
+      session.changeServer(server)
+      return session.view
+    },
+    saveServer: (before, profile) => {
+      const moves = before === settings.all.server && serverAddress(profile.address) !== before
+      if (moves) throw new Error('正在使用的服务器不能更换地址')
+      return changeSettings({ servers: withServer(settings.servers, before, profile) })
+    },
+    removeServer: (address) => {
+      if (address === settings.all.server) throw new Error('正在使用的服务器不能删除')
+      return changeSettings({ servers: settings.servers.filter((server) => server.address !== address) })
+    },
+    probeServer: (address) => probe(address, ports.fetch),
+    getConnection: connection,
+    reconnect: () => realtime.wake(),
+    getAlerts: () => realtime.snapshot,
+    refreshAlerts: () => void realtime.catchUp(),
+    getNotices: () => realtime.board.all,
+    markNoticesRead: () => realtime.board.markRead(),
+    getSettings: () => settings.shown,
+    changeSettings: (change) => changeSettings(change),
+    getDiagnostics: diagnostics,
+    readLogBundle: () => logBundle(diagnostics(), ports.readLog(), secrets()),
+    openLogFolder: () => ports.openLogFolder(),
+    getClockOffset: () => clock.offset(),
+    takeRoute: () => {
+      const taken = route
+      route = null
+      return taken
+    },
+    abandonRequest: (id) => gateway.abandon(id),
+    ...chatCommands(realtime),
+    loadGroups: () => groups.load(me()),
+    loadGroupMembers: (groupId) => groups.loadMembers(me(), groupId),
+    changeGroupStatus: (change) => groups.changeStatus(change),
+    getLinkState: () => realtime.link.state,
+    getAlertSettings: () => settings.all.alerts,
+    changeAlertSettings: (change) => realtime.changeAlerts(change),
+    keepQuiet: (minutes) => realtime.keepQuiet(minutes),
+    testAlert: (kind) => realtime.testAlert(kind),
+    noteChange: (change) => trail.note(session.view.server, session.view.user?.name ?? '', change),
+    readTrail: () => (session.view.signedIn ? trail.read(session.view.server) : []),
+    reportFault: (text) => log.error(`page: ${text}`),
+    getUpdates: () => updates.view,
+    checkForUpdates: () => void updates.check(),
+    installUpdate: () => updates.install(),
+    getProxyQuestion: () => ports.proxyLogins.question,
+    answerProxy: (answer) => ports.proxyLogins.answer(answer),
+    setOccupied: (is, window) => void (is ? occupied.add(window) : occupied.delete(window)),
+  }
+
+  return {
+    gateway,
+    settings,
+    session,
+    get counts() {
+      return realtime.snapshot
+    },
+    call: createBridge(commands, ports.origin, log),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    openRoute: (wanted) => {
+      route = wanted
+      emit('navigate', null)
+    },
+    windowGone: (window) => {
+      realtime.conversations.windowGone(window)
+      occupied.delete(window)
+    },
+    wake: () => realtime.wake(),
+    setOnline: (now) => {
+      if (now === online) return
+      online = now
+      emit('connection', connection())
+      if (online) realtime.wake()
+      else void realtime.catchUp(false)
+    },
+    signOut: () => session.signOut('signedOut'),
+    beforeQuit: () => updates.beforeQuit(),
+    tell,
+    changeSettings,
+    start: async (firstServer) => {
+      if (!settings.all.server && firstServer) settings.change({ server: serverAddress(firstServer) })
+      const { server } = settings.all
+      // Also one that an older console kept without a list of them.
+      const servers = withChosen(settings.servers, server)
+      if (server && servers.length > settings.servers.length) settings.change({ servers })
+      await session.restore(server)
+      if (session.view.signedIn) realtime.start()
+      updates.start()
+    },
+    stop: async () => {
+      updates.stop()
+      realtime.end()
+      await session.flush()
+    },
+  }
+}

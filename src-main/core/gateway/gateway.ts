@@ -1,0 +1,240 @@
+import type { UploadProgress } from '../../../src-preload/contract.ts'
+import type { Logger, Sending } from '../ports.ts'
+import type { ServerClock } from '../session/server-clock.ts'
+import type { Lease, Session } from '../session/session.ts'
+import { readSignIn, SIGN_IN_PATH } from '../session/sign-in.ts'
+import { PAY_DATA_PATH } from '../wire.ts'
+import { saysUnauthorized } from './envelope.ts'
+
+export const READ_LIMIT_MS = 30_000
+export const UPLOAD_LIMIT_MS = 60_000
+/** More than the largest upload (20480 KB, A177) with its multipart frame. */
+const BODY_LIMIT = 24 * 1024 * 1024
+
+const UPLOAD_PATH = '/api/system/up-load-file'
+/** Says to the page why there is no answer of the server; never taken over from the server. */
+const FAULT_HEADER = 'x-console-fault'
+
+/**
+ * `timeout`: the time limit passed. `network`: no answer, or one that broke off. `stale`: refused because the session
+ * was renewed meanwhile, certainly not carried out. `refused`: not a request of ours, never sent.
+ */
+type Fault = 'timeout' | 'network' | 'stale' | 'refused'
+
+const REQUEST_HEADERS = ['accept', 'content-type', 'range', 'if-none-match', 'if-modified-since']
+const RESPONSE_HEADERS = [
+  'content-type',
+  'content-disposition',
+  'content-range',
+  'accept-ranges',
+  'cache-control',
+  'etag',
+  'last-modified',
+  'date',
+]
+
+interface GatewayParts {
+  session: Session
+  clock: ServerClock
+  log: Logger
+  origin: string
+  /** Where a path of our own is at the server. */
+  place(path: string): string
+  fetch(url: string, init: Sending): Promise<Response>
+  onUploadProgress(progress: UploadProgress): void
+  /** What a sign-in said of the messaging link. */
+  onLinkStatus(status: string): void
+}
+
+/** A page's request, read once so that it can be judged and, where that is safe, sent again. */
+interface Call {
+  /** The server that was chosen when the page asked: another one gets nothing of it. */
+  server: string
+  method: string
+  path: string
+  search: string
+  headers: [string, string][]
+  body: Uint8Array | null
+  uploadId: string | null
+}
+
+interface Attempt {
+  lease: Lease | null
+  answer: Response
+  refused: boolean
+}
+
+export interface Gateway {
+  /** Answers a page's request; never throws. */
+  handle(request: Request): Promise<Response>
+  /** Ends a request under way that named itself `id`: a page that left cannot end it in every runtime. */
+  abandon(id: string): void
+  /** How many changes are under way. */
+  readonly writing: number
+}
+
+/** Whether a path of our own origin is the server's. */
+export function isServerPath(pathname: string): boolean {
+  return /^\/(api|images|sysFile)\//.test(pathname)
+}
+
+/**
+ * Forwards a page's request to the configured server: adds the tokens, learns new ones, hides them from the page.
+ * Never repeats a write; a read refused with a token that was just replaced is sent once more.
+ */
+export function createGateway(parts: GatewayParts): Gateway {
+  const { session, clock, log } = parts
+
+  async function send(call: Call, lease: Lease | null, signal: AbortSignal): Promise<Response> {
+    const headers = new Headers(lease?.headers)
+    for (const [name, value] of call.headers) headers.set(name, value)
+    const init: Sending = { method: call.method, headers, signal, redirect: 'error' }
+    init.credentials = 'omit'
+    const { body } = call
+    if (body) {
+      if (lease && call.path === UPLOAD_PATH) headers.set('ticket', lease.pair.access)
+      init.body = body as Uint8Array<ArrayBuffer>
+      const id = call.uploadId
+      if (id) init.onSent = (sent) => parts.onUploadProgress({ id, sent, total: body.length })
+    }
+    const sentAt = performance.now()
+    const response = await parts.fetch(call.server + parts.place(call.path) + call.search, init)
+    clock.learn(response.headers.get('date'), sentAt, performance.now())
+    return response
+  }
+
+  /** Sends once and learns from the answer. `refused`: for want of rights, in either form; the session knows nothing of it yet. */
+  async function attempt(call: Call, signal: AbortSignal): Promise<Attempt> {
+    const lease = call.path.startsWith('/images/') ? null : await session.lease(signal)
+    if (session.view.server !== call.server) throw new Error('another server was chosen')
+    try {
+      const response = await send(call, lease, signal)
+      if (lease) session.learn(lease, response.headers)
+      if (response.ok && !call.path.startsWith('/api/')) {
+        if (lease) session.settle(lease, false)
+        return { lease, answer: shown(response, response.body), refused: false }
+      }
+      const text = await response.text()
+      const refused = lease !== null && (response.status === 401 || (response.status === 200 && saysUnauthorized(text)))
+      if (lease && response.status >= 500) session.abandon(lease)
+      else if (lease && !refused) session.settle(lease, false)
+      return { lease, answer: shown(response, text), refused }
+    } catch (error) {
+      if (lease) session.abandon(lease)
+      throw error
+    }
+  }
+
+  async function forward(call: Call, signal: AbortSignal): Promise<Response> {
+    const first = await attempt(call, signal)
+    const { lease } = first
+    if (!first.refused || !lease) return first.answer
+    if (session.doubt(lease)) {
+      // A change is not sent again: an ordinary read finds out whether the tokens can be renewed.
+      const probe =
+        call.method === 'GET' ? call : { ...call, method: 'GET', body: null, path: PAY_DATA_PATH, search: '' }
+      const second = await attempt(probe, signal)
+      if (second.refused && second.lease) session.settle(second.lease, true)
+      if (session.hasRenewed(lease)) return probe === call ? second.answer : notCarriedOut()
+      if (second.answer.status >= 500) return second.answer
+      // The server took the same tokens without a word: the first refusal was meant.
+      session.settle(lease, true)
+      return first.answer
+    }
+    if (session.settle(lease, true) !== 'stale') return first.answer
+    if (call.method !== 'GET' || !session.hasRenewed(lease)) return notCarriedOut()
+    const again = await attempt(call, signal)
+    if (again.refused && again.lease) session.settle(again.lease, true)
+    return again.answer
+  }
+
+  async function enter(call: Call, signal: AbortSignal): Promise<Response> {
+    const response = await send(call, null, signal)
+    const { text, signedIn } = readSignIn(response.headers, await response.text())
+    if (signedIn && session.view.server === call.server) {
+      session.signIn(signedIn.pair, signedIn.user)
+      parts.onLinkStatus(signedIn.linkStatus)
+    }
+    return shown(response, text)
+  }
+
+  const underWay = new Map<string, AbortController>()
+  let writing = 0
+
+  async function handle(request: Request): Promise<Response> {
+    const { pathname, search } = new URL(request.url)
+    const origin = request.headers.get('origin')
+    if (!isServerPath(pathname) || /%2e|%2f|%5c|\\/i.test(pathname)) return refusal(404, '没有这个地址')
+    if (origin !== null && origin !== parts.origin) return refusal(403, '来源不受信任')
+    if (!['GET', 'HEAD', 'POST'].includes(request.method)) return refusal(405, '不支持的方法')
+    const { server } = session.view
+    if (!server) return fault(502, 'network', '未设置服务器地址')
+
+    const timer = new AbortController()
+    const left = new AbortController()
+    const id = request.headers.get('x-request-id')
+    if (id) underWay.set(id, left)
+    const writes = request.method === 'POST' ? 1 : 0
+    writing += writes
+    const timeout = setTimeout(() => timer.abort(), pathname === UPLOAD_PATH ? UPLOAD_LIMIT_MS : READ_LIMIT_MS)
+    try {
+      const signal = AbortSignal.any([timer.signal, left.signal, request.signal])
+      const call = await readCall(request, server, pathname, search)
+      if (call.body && call.body.length > BODY_LIMIT) return refusal(413, '内容过大')
+      return await (pathname === SIGN_IN_PATH ? enter(call, signal) : forward(call, signal))
+    } catch (error) {
+      if (timer.signal.aborted) return fault(504, 'timeout', '请求超时!')
+      if (!request.signal.aborted && !left.signal.aborted)
+        log.warn(`no answer from the server: ${request.method} ${pathname}`, error)
+      return fault(502, 'network', '网络连接失败')
+    } finally {
+      clearTimeout(timeout)
+      writing -= writes
+      if (id) underWay.delete(id)
+    }
+  }
+
+  return {
+    handle,
+    abandon: (id) => underWay.get(id)?.abort(),
+    get writing() {
+      return writing
+    },
+  }
+}
+
+async function readCall(request: Request, server: string, path: string, search: string): Promise<Call> {
+  const headers = REQUEST_HEADERS.flatMap((name): [string, string][] => {
+    const value = request.headers.get(name)
+    return value ? [[name, value]] : []
+  })
+  const body = request.body ? new Uint8Array(await request.arrayBuffer()) : null
+  return { server, method: request.method, path, search, headers, body, uploadId: request.headers.get('x-upload-id') }
+}
+
+/** What the page sees of an answer: no tokens, no cookies, and nothing in it can run as a page of ours. */
+function shown(response: Response, body: BodyInit | null): Response {
+  const headers = new Headers({
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  })
+  for (const name of RESPONSE_HEADERS) {
+    const value = response.headers.get(name)
+    if (value) headers.set(name, value)
+  }
+  const empty = [101, 204, 205, 304].includes(response.status)
+  return new Response(empty ? null : body, { status: response.status, headers })
+}
+
+function fault(status: number, kind: Fault, message: string): Response {
+  return Response.json({ message }, { status, headers: { [FAULT_HEADER]: kind } })
+}
+
+/** The tokens were replaced while a change was under way: the server turned it away at the door. */
+function notCarriedOut(): Response {
+  return fault(409, 'stale', '登录状态已更新，本次操作未执行，请重试')
+}
+
+function refusal(status: number, message: string): Response {
+  return fault(status, 'refused', message)
+}

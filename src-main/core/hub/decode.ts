@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import type { ChatMessage, Push } from '../../../src-preload/contract.ts'
+import { groupKey, privateKey } from '../chat/keys.ts'
+import { asRecord, asText } from '../json.ts'
+import { hubEvents } from '../wire.ts'
+
+/** A longer message is cut, with a word about it: nobody reads ten megabytes of chat (fault 15). */
+const LONGEST_CONTENT = 20_000
+
+/** A field that is missing or odd must not cost the whole message. */
+const text = z
+  .union([z.string(), z.number(), z.bigint(), z.boolean(), z.null()])
+  .catch(null)
+  .transform((v) => String(v ?? ''))
+const count = z
+  .union([z.number(), z.string().regex(/^\s*\d+\s*$/)])
+  .transform(Number)
+  .pipe(z.number().int().nonnegative())
+
+const chatMessage = z.object({
+  id: text,
+  speakId: text,
+  type: text,
+  name: text,
+  head: text,
+  content: text.transform(cut),
+  contentType: z.coerce.number().catch(1),
+  time: text,
+})
+
+/** The payload as the console understands it, null when it makes no sense. Never throws on data (A014–A016, A198). */
+export function decodePush(event: string, args: unknown[]): Push | null {
+  switch (event) {
+    case hubEvents.pendingCounts:
+      return decodeCounts(args)
+    case hubEvents.status: {
+      const record = asRecord(args[0])
+      const [type, value] = 'type' in record ? [record.type, record.value ?? record.status] : args
+      return count.safeParse(type).success ? { kind: 'status', type: Number(type), value: text.parse(value) } : null
+    }
+    case hubEvents.userImage: {
+      const image = firstText(args[0], ['img', 'image', 'userImg', 'url', 'data'])
+      return image ? { kind: 'userImage', image } : null
+    }
+    case hubEvents.linkTimeout:
+      return { kind: 'linkTimeout', text: cut(firstText(args[0], ['message', 'content', 'text'])) }
+    case hubEvents.serverNotice: {
+      const words = args.map((arg) => firstText(arg, ['content', 'message', 'text', 'title'])).filter(Boolean)
+      return words.length > 0 ? { kind: 'serverNotice', text: cut(words.join('：')) } : null
+    }
+    case hubEvents.privateMessage: {
+      const found = findMessage(args)
+      const userId = found && (text.parse(found.fields.userId) || scalarBefore(args, 1)[0] || found.message.speakId)
+      if (!found || !userId) return null
+      const conversation = privateKey(found.message.type, userId)
+      return { kind: 'privateMessage', conversation, userId, message: found.message }
+    }
+    case hubEvents.publicMessage: {
+      const found = findMessage(args)
+      if (!found) return null
+      const [lottery = '', play = ''] = scalarBefore(args, 2)
+      const lotteryId = text.parse(found.fields.lotteryId) || lottery
+      const playId = text.parse(found.fields.playId) || play
+      const conversation = groupKey(lotteryId, playId)
+      return { kind: 'publicMessage', conversation, lotteryId, playId, message: found.message }
+    }
+    default:
+      return null
+  }
+}
+
+/** (up, down), {up, down} in any spelling, [up, down], or a single total (A015). */
+function decodeCounts(args: unknown[]): Push | null {
+  const values = Array.isArray(args[0]) ? args[0] : args
+  const record = asRecord(values[0])
+  const keys = Object.keys(record)
+  if (keys.length > 0) {
+    const down = count.safeParse(record[keys.find((key) => /down|dwon|out|xia/i.test(key)) ?? ''])
+    const up = count.safeParse(record[keys.find((key) => /^(?!.*(down|dwon)).*(up|in|shang)/i.test(key)) ?? ''])
+    if (up.success && down.success) return counts(up.data, down.data)
+    const total = count.safeParse(record.total ?? record.count ?? record.num)
+    return total.success ? { kind: 'pendingCounts', deposits: null, withdrawals: null, total: total.data } : null
+  }
+  const [first, second] = [count.safeParse(values[0]), count.safeParse(values[1])]
+  if (!first.success) return null
+  if (second.success) return counts(first.data, second.data)
+  return { kind: 'pendingCounts', deposits: null, withdrawals: null, total: first.data }
+}
+
+function counts(deposits: number, withdrawals: number): Push {
+  return { kind: 'pendingCounts', deposits, withdrawals, total: deposits + withdrawals }
+}
+
+/** A message as a hub method answers it, null when it makes no sense. */
+export function decodeMessage(value: unknown): ChatMessage | null {
+  const parsed = 'content' in asRecord(value) ? chatMessage.safeParse(value) : null
+  return parsed?.success && parsed.data.id ? parsed.data : null
+}
+
+function findMessage(args: unknown[]): { message: ChatMessage; fields: Record<string, unknown> } | null {
+  for (const arg of args) {
+    const outer = asRecord(arg)
+    const fields = { ...outer, ...asRecord(outer.message) }
+    const parsed = 'content' in fields ? chatMessage.safeParse(fields) : null
+    if (parsed?.success) return { message: parsed.data, fields }
+  }
+  return null
+}
+
+/** The leading scalar arguments, as text. */
+function scalarBefore(args: unknown[], most: number): string[] {
+  const scalars: string[] = []
+  for (const arg of args.slice(0, most)) {
+    if (typeof arg === 'object') break
+    scalars.push(asText(arg))
+  }
+  return scalars
+}
+
+function firstText(value: unknown, keys: string[]): string {
+  const record = asRecord(value)
+  for (const key of keys) if (asText(record[key])) return asText(record[key])
+  return asText(value)
+}
+
+export function cut(content: string): string {
+  return content.length > LONGEST_CONTENT ? `${content.slice(0, LONGEST_CONTENT)}…（内容过长，已截断）` : content
+}
+
+/** The form of a payload without any of its content, for the log. */
+export function shapeOf(value: unknown, depth = 3): string {
+  if (value === null || typeof value !== 'object') return value === null ? 'null' : typeof value
+  if (depth === 0) return Array.isArray(value) ? '[…]' : '{…}'
+  if (Array.isArray(value))
+    return `[${value
+      .slice(0, 8)
+      .map((v) => shapeOf(v, depth - 1))
+      .join(', ')}]`
+  const fields = Object.entries(value).slice(0, 24)
+  return `{${fields.map(([key, v]) => `${key.slice(0, 40)}: ${shapeOf(v, depth - 1)}`).join(', ')}}`
+}

@@ -1,0 +1,30 @@
+import { type HubMessage, type IHubProtocol, JsonHubProtocol, TransferFormat } from '@microsoft/signalr'
+import { asRecord, parseJson, writeJson } from '../json.ts'
+import type { Logger } from '../ports.ts'
+
+const SEPARATOR = '\u001e'
+
+/** SignalR's JSON protocol, but keeping every digit, and passing over a broken record instead of closing the line. */
+export function losslessJsonProtocol(log: Logger): IHubProtocol {
+  const { name, version } = new JsonHubProtocol()
+  return {
+    name,
+    version,
+    transferFormat: TransferFormat.Text,
+    parseMessages(input) {
+      const messages: HubMessage[] = []
+      for (const record of String(input).split(SEPARATOR)) {
+        if (record === '') continue
+        try {
+          const message = parseJson(record)
+          if (typeof asRecord(message).type === 'number') messages.push(message as HubMessage)
+          else log.warn(`hub: a record of ${record.length} characters has no type`)
+        } catch {
+          log.warn(`hub: a record of ${record.length} characters is no JSON`)
+        }
+      }
+      return messages
+    },
+    writeMessage: (message) => writeJson(message) + SEPARATOR,
+  }
+}

@@ -1,0 +1,297 @@
+import type {
+  AlertCounts,
+  AlertSettings,
+  AlertSnapshot,
+  Events,
+  HubState,
+  Notice,
+  NoticeKind,
+  Push,
+  Unread,
+} from '../../src-preload/contract.ts'
+import { Announcer } from './alerts/announcer.ts'
+import { Coalesced } from './alerts/coalesced.ts'
+import { Loss } from './alerts/loss.ts'
+import { News } from './alerts/news.ts'
+import { NoticeBoard } from './alerts/notice-board.ts'
+import type { NoticeText } from './alerts/notice-text.ts'
+import { Orders, STALE_POLL_MS } from './alerts/orders.ts'
+import { readPendingOrders } from './alerts/readings.ts'
+import { Reminders, type WaitingSince } from './alerts/reminders.ts'
+import { changed } from './alerts/rules.ts'
+import { Conversations } from './chat/conversations.ts'
+import { HubMethods } from './chat/hub-methods.ts'
+import { isGroup } from './chat/keys.ts'
+import { Hub, type HubLine } from './hub/hub.ts'
+import { LinkRoom } from './link-state.ts'
+import { Paced } from './paced.ts'
+import type { Ports } from './ports.ts'
+import type { SettingsRoom } from './settings/settings.ts'
+
+/** Lists of conversations are read so often at most, and long ones more rarely. */
+const LIST_GAP_MS = 100
+const LIST_REST = 4
+/** As often as pending orders are polled: what a colleague read is pushed by nobody. */
+const LIST_POLL_MS = 30_000
+/** Counts are shown so often at most (fault 14): what the system is asked for takes its time. */
+const SHOWN_GAP_MS = 30
+
+interface RealtimeParts {
+  ports: Pick<Ports, 'log' | 'showNotice' | 'showCounts' | 'playSound' | 'drawAttention'>
+  settings: SettingsRoom
+  openLine(): Promise<HubLine>
+  /** The text of home/pay-data. */
+  readPayData(): Promise<string>
+  /** Epoch ms. */
+  serverNow(): number
+  emit<E extends keyof Events>(event: E, payload: Events[E]): void
+  /** The connection or the age of the numbers changed. */
+  onConnection(): void
+}
+
+/** Everything that comes by itself: the hub's connection, what waits, and how the operator hears of it. */
+export class Realtime {
+  readonly hub: Hub
+  readonly methods: HubMethods
+  readonly conversations: Conversations
+  readonly board: NoticeBoard
+  readonly link: LinkRoom
+  lastUpdate: number | null = null
+  stale = false
+  #running = false
+  /** The first reading of the orders. */
+  #first = Promise.resolve()
+  snapshot: AlertSnapshot = { deposits: 0, withdrawals: 0, messages: 0, ordersVersion: 0, messagesVersion: 0 }
+  #changedUnread: Unread = {}
+  #shownCounts = ''
+  #listPoll: ReturnType<typeof setTimeout> | null = null
+  #loss = new Loss((text) => this.tell(text))
+  #orders: Orders
+  #lists = new Coalesced(() => this.#readLists(), LIST_GAP_MS, LIST_REST)
+  #shown = new Paced(() => this.#show(), SHOWN_GAP_MS)
+  #told = new Paced(() => this.parts.emit('alerts', this.snapshot), SHOWN_GAP_MS)
+  #news: News
+  #announcer: Announcer
+  #reminders: Reminders
+
+  constructor(private readonly parts: RealtimeParts) {
+    const { ports, settings } = parts
+    const { log } = ports
+    this.hub = new Hub({
+      log,
+      open: parts.openLine,
+      onState: (state) => this.#onHub(state),
+      onPush: (push) => this.#onPush(push),
+    })
+    this.methods = new HubMethods((method, ...args) => this.hub.invoke(method, ...args))
+    this.board = new NoticeBoard((notice, text) => this.#onNotice(notice, text))
+    this.link = new LinkRoom((state) => parts.emit('linkState', state))
+    this.#news = new News(this.board, (kind) => settings.all.alerts.rules[kind].on)
+    this.#announcer = new Announcer({ ports, settings, onQuietEnded: (held) => this.#onQuietEnded(held) })
+    this.#orders = new Orders({
+      log,
+      readOrders: async () => readPendingOrders(await parts.readPayData()),
+      serverNow: parts.serverNow,
+      onCounts: (deposits, withdrawals) => this.#publish({ deposits, withdrawals }),
+      onChanged: () => this.#publish({ ordersVersion: this.snapshot.ordersVersion + 1 }),
+      onFresh: (orders) => this.#news.orders(orders),
+      onReading: (ok) => this.#onReading(ok),
+    })
+    this.conversations = new Conversations({
+      methods: this.methods,
+      log,
+      onChange: (key, unread) => {
+        this.#changedUnread[key] = unread
+        this.#shown.request()
+      },
+      onFresh: (fresh) => {
+        this.#news.messages(fresh)
+        this.#publish({ messagesVersion: this.snapshot.messagesVersion + 1 })
+      },
+      onUncertain: () => void this.#lists.request(),
+    })
+    this.#reminders = new Reminders({
+      rules: () => settings.all.alerts.rules,
+      waiting: () => this.#waiting(),
+      announcer: this.#announcer,
+      board: this.board,
+    })
+    this.#announcer.followQuiet()
+  }
+
+  start(): void {
+    if (!this.#running) {
+      this.#running = true
+      this.#reminders.start()
+      this.#first = this.catchUp(false)
+    }
+    this.hub.start()
+  }
+
+  /** Ends it all; nothing of the operator's is left. */
+  stop(): void {
+    this.#running = false
+    this.hub.stop()
+    this.#reminders.stop()
+    if (this.#listPoll) clearTimeout(this.#listPoll)
+    this.#listPoll = null
+    this.#lists.stop()
+    this.#news.clear()
+    this.#announcer.clear()
+    this.#orders.stop()
+    this.conversations.clear()
+    this.link.clear()
+    this.board.clear()
+    this.#shown.flush()
+    this.lastUpdate = null
+    this.stale = false
+  }
+
+  end(): void {
+    this.stop()
+    this.#announcer.stop()
+  }
+
+  /** Reads everything again and tells what is new in one notice: at the start, after a gap, when the operator asks. */
+  async catchUp(withMessages = this.hub.state === 'connected'): Promise<void> {
+    if (!this.#running) return
+    await this.#news.gather(() => Promise.all([this.#orders.read(), withMessages && this.#lists.request()]))
+  }
+
+  /** Connects and reads anew at once. */
+  wake(): void {
+    if (!this.#running) return
+    this.#announcer.followQuiet()
+    this.#orders.readAnew()
+    this.hub.restart()
+    void this.catchUp(false)
+  }
+
+  /** A notice of the console's own. */
+  tell(text: NoticeText): void {
+    this.board.post(text)
+  }
+
+  changeAlerts(change: Parameters<typeof changed>[1]): AlertSettings {
+    return this.#setAlerts(changed(this.parts.settings.all.alerts, change))
+  }
+
+  keepQuiet(minutes: number): AlertSettings {
+    const quietUntil = minutes > 0 ? Date.now() + minutes * 60_000 : null
+    const alerts = this.#setAlerts({ ...this.parts.settings.all.alerts, quietUntil })
+    this.#announcer.followQuiet()
+    return alerts
+  }
+
+  testAlert(kind: Parameters<Announcer['test']>[0]): void {
+    this.#announcer.test(kind)
+  }
+
+  #setAlerts(alerts: AlertSettings): AlertSettings {
+    this.parts.settings.change({ alerts })
+    this.parts.emit('alertSettings', alerts)
+    // Whether groups count is a matter of the rules.
+    this.#shown.request()
+    return alerts
+  }
+
+  async #readLists(): Promise<void> {
+    let wait = LIST_POLL_MS
+    try {
+      await this.conversations.read()
+    } catch (error) {
+      this.parts.ports.log.warn('alerts: unread messages cannot be read', error)
+      wait = STALE_POLL_MS
+    }
+    if (this.#listPoll) clearTimeout(this.#listPoll)
+    this.#listPoll = this.#running ? setTimeout(() => void this.#lists.request(), wait) : null
+  }
+
+  #onReading(ok: boolean): void {
+    this.stale = !ok
+    if (ok) this.lastUpdate = Date.now()
+    this.parts.onConnection()
+  }
+
+  #onHub(state: HubState): void {
+    this.parts.onConnection()
+    this.#loss.follow(state)
+    if (state === 'connected') {
+      this.conversations.mayHaveMissed()
+      // What is still asked of the old line is not waited for.
+      this.#lists.renew()
+      // Orders need no hub: at the start they are told first.
+      void this.#first.then(() => this.catchUp(true))
+    } else if (state === 'disconnected') void this.catchUp(false)
+  }
+
+  #onPush(push: Push): void {
+    this.parts.emit('push', push)
+    if (!this.#running) return
+    this.link.take(push)
+    if (push.kind === 'pendingCounts') this.#orders.take(push)
+    else if (push.kind === 'privateMessage' || push.kind === 'publicMessage') this.conversations.take(push)
+    else if (push.kind === 'serverNotice')
+      this.tell({ kind: 'server', title: '系统通知', body: push.text.slice(0, 300), route: null })
+  }
+
+  #onNotice(notice: Notice, text: NoticeText): void {
+    this.parts.emit('notice', notice)
+    this.#announcer.announce(notice, text)
+  }
+
+  /** What came while it was quiet is told in one notice; each is in the notice centre. */
+  #onQuietEnded(held: ReadonlyMap<NoticeKind, number>): void {
+    const { alerts } = this.parts.settings.all
+    if (alerts.quietUntil !== null) this.#setAlerts({ ...alerts, quietUntil: null })
+    const count = [...held.values()].reduce((sum, one) => sum + one, 0)
+    if (count === 0) return
+    const { deposits, withdrawals, messages } = this.snapshot
+    const kind = (['withdrawal', 'deposit', 'privateMessage'] as const).find((one) => held.has(one)) ?? 'system'
+    const body = `期间有 ${count} 条通知；待处理：上分 ${deposits}，下分 ${withdrawals}，私信 ${messages}`
+    this.tell({ kind, title: '免打扰已结束', body, route: null })
+  }
+
+  #waiting(): WaitingSince {
+    const orders = this.#orders.waiting
+    const talks = this.conversations.waiting
+    const since = (list: readonly { since: number }[]) => list.map((one) => one.since)
+    return {
+      deposit: since(orders.filter(({ deposit }) => deposit)),
+      withdrawal: since(orders.filter(({ deposit }) => !deposit)),
+      privateMessage: since(talks.filter(({ key }) => !isGroup(key))),
+      groupMessage: since(talks.filter(({ key }) => isGroup(key))),
+      connection: this.#loss.since === null ? [] : [this.#loss.since],
+      server: this.board.all.filter(({ kind, read }) => kind === 'server' && !read).map(({ at }) => at),
+    }
+  }
+
+  /** The sums of what is unread, and what of it changed since they were shown last. */
+  #show(): void {
+    const unread = this.#changedUnread
+    this.#changedUnread = {}
+    if (Object.keys(unread).length > 0) this.parts.emit('unread', unread)
+    const groups = this.parts.settings.all.alerts.rules.groupMessage.on
+    let messages = 0
+    for (const one of this.conversations.waiting) if (groups || !isGroup(one.key)) messages += one.unread
+    this.#publish({ messages })
+    const { deposits, withdrawals } = this.snapshot
+    this.#showCounts({ deposits, withdrawals, messages })
+  }
+
+  #showCounts(counts: AlertCounts): void {
+    const text = Object.values(counts).join('/')
+    if (text === this.#shownCounts) return
+    this.#shownCounts = text
+    this.parts.ports.showCounts(counts)
+  }
+
+  #publish(change: Partial<AlertSnapshot>): void {
+    const next = { ...this.snapshot, ...change }
+    const same = (Object.keys(next) as (keyof AlertSnapshot)[]).every((key) => next[key] === this.snapshot[key])
+    this.snapshot = next
+    if (same) return
+    this.#told.request()
+    this.#shown.request()
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * Takes secrets out of a text for the log: the tokens and passwords it is told of, whatever looks like a token or a
+ * password, query strings, and runs of digits as long as a phone or account number.
+ */
+export function redact(text: string, secrets: readonly string[] = []): string {
+  return withoutSecrets(text, secrets)
+    .replace(/(\bhttps?:\/\/[^\s?"']+|\/(?:api|images|sysFile)\/[^\s?"']*)\?[^\s"']*/g, '$1?[…]')
+    .replace(/(?<![\d.:-])\d(?:[ -]?\d){10,}(?!\d)/g, '[digits]')
+}
+
+/** The same, but phone and account numbers stay: for what the operator reads himself. */
+export function withoutSecrets(text: string, secrets: readonly string[]): string {
+  let clean = text
+  for (const secret of secrets) if (secret.length > 0) clean = clean.replaceAll(secret, '[secret]')
+  return clean
+    .replace(/eyJ[\w-]+\.[\w-]+\.?[\w-]*/g, '[token]')
+    .replace(/\b(bearer)\s+\S+/gi, '$1 [token]')
+    .replace(
+      /(["']?\b(?:access[-_]?token|x-access-token|refresh[-_]?token|authorization|x-authorization|ticket|login_?pwd|login_?code|password|tokenid)\b["']?\s*[=:]\s*)("[^"]*"|'[^']*'|[^\s&,;}]+)/gi,
+      '$1[secret]',
+    )
+}
+
+/** A log line's details as redacted text. */
+export function describe(details: unknown, secrets: readonly string[] = []): string {
+  if (details === undefined) return ''
+  if (details instanceof Error) {
+    const cause = details.cause === undefined ? '' : ` <- ${describe(details.cause, secrets)}`
+    return redact(details.stack ?? `${details.name}: ${details.message}`, secrets) + cause
+  }
+  try {
+    return redact(typeof details === 'string' ? details : (JSON.stringify(details) ?? ''), secrets)
+  } catch {
+    return '[unprintable]'
+  }
+}

@@ -1,0 +1,44 @@
+import type { SessionUser } from '../../../src-preload/contract.ts'
+import { asRecord, asText, parseJson, writeJson } from '../json.ts'
+import type { TokenPair } from './token-pair.ts'
+
+/** POST, D1 §7. */
+export const SIGN_IN_PATH = '/api/system/account-login'
+
+interface SignedIn {
+  pair: TokenPair
+  user: SessionUser
+  /** loginInfo.userTelStatus (A013); empty when it says nothing. */
+  linkStatus: string
+}
+
+/**
+ * Reads the answer to a sign-in. `text` is what the page may see of it: loginInfo without its token. `signedIn` is null
+ * unless loginInfo.state is 1 (D1 §4, A035). Tokens come from the headers, else from tokenID (A024, A181).
+ */
+export function readSignIn(headers: Headers, text: string): { text: string; signedIn: SignedIn | null } {
+  let envelope: Record<string, unknown>
+  try {
+    envelope = asRecord(parseJson(text))
+  } catch {
+    return { text, signedIn: null }
+  }
+  const info = asRecord(envelope.data)
+  if (!('tokenID' in info) && !('state' in info)) return { text, signedIn: null }
+  const { tokenID, ...shown } = info
+  const pair = {
+    access: headers.get('access-token') || asText(tokenID),
+    refresh: headers.get('x-access-token') ?? '',
+  }
+  const enters = envelope.succeeded === true && Number(info.state) === 1 && pair.access !== ''
+  return {
+    text: writeJson({ ...envelope, data: shown }),
+    signedIn: enters
+      ? {
+          pair,
+          user: { id: asText(info.userID), name: asText(info.name), image: asText(info.userImg) },
+          linkStatus: asText(info.userTelStatus),
+        }
+      : null,
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { keptAlerts } from '../alerts/rules.ts'
+
+const place = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number(), maximized: z.boolean() })
+
+/** Where a window stood, in screen pixels. */
+export type WindowPlace = z.infer<typeof place>
+
+export const ZOOM = { least: 80, most: 150, step: 10 }
+
+/** What the operator, or the site's policy, says of each setting. */
+export const values = {
+  theme: z.enum(['system', 'light', 'dark']),
+  density: z.enum(['compact', 'normal']),
+  zoom: z.int().min(ZOOM.least).max(ZOOM.most),
+  groupBot: z.boolean(),
+  closeToTray: z.boolean(),
+  startWithSystem: z.boolean(),
+  dates: z.enum(['chinese', 'system']),
+  notifications: z.boolean(),
+  sound: z.boolean(),
+}
+
+/** What `changeSettings` accepts. */
+export const settingsChange = z.strictObject(values).partial()
+
+const profile = z.object({ name: z.string(), address: z.string().min(1) })
+
+/** One bad value does not cost the others: each field falls back by itself. */
+export const document = z.object({
+  /** Address of the server, without a final slash. */
+  server: z.string().catch(''),
+  servers: z.array(profile).catch([]),
+  windows: z.record(z.string(), place).catch({}),
+  /** Whether the operator was told once that closing keeps the console in the tray. */
+  trayExplained: z.boolean().catch(false),
+  alerts: keptAlerts,
+  theme: values.theme.catch('system'),
+  density: values.density.catch('compact'),
+  zoom: values.zoom.catch(100),
+  groupBot: values.groupBot.catch(true),
+  closeToTray: values.closeToTray.catch(true),
+  startWithSystem: values.startWithSystem.catch(false),
+  dates: values.dates.catch('chinese'),
+  notifications: values.notifications.catch(true),
+  sound: values.sound.catch(true),
+})
+
+export type SettingsDocument = z.infer<typeof document>

@@ -1,0 +1,19 @@
+/**
+ * The address of a server in its one form: origin and base path, no final slash. Throws an Error with a Chinese message.
+ * Anything but this machine itself is spoken to over https only (quality.md, Electron's checklist).
+ */
+export function serverAddress(typed: string): string {
+  const text = typed.trim()
+  if (text === '') throw new Error('请输入服务器地址')
+  let url: URL
+  try {
+    url = new URL(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`)
+  } catch {
+    throw new Error('服务器地址格式不正确，例如 https://console.example.com')
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error('服务器地址必须以 https:// 开头')
+  if (url.username || url.password) throw new Error('服务器地址不能包含用户名或密码')
+  const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
+  if (url.protocol === 'http:' && !loopback) throw new Error('除本机外，服务器地址必须以 https:// 开头')
+  return url.origin + url.pathname.replace(/\/+$/, '')
+}

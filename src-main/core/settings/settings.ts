@@ -1,0 +1,83 @@
+import { existsSync, readFileSync, renameSync } from 'node:fs'
+import type { ServerProfile, Settings, SettingsView } from '../../../src-preload/contract.ts'
+import { asRecord } from '../json.ts'
+import type { Logger, SettingsFile } from '../ports.ts'
+import { NO_POLICY, type PolicyReading } from './policy.ts'
+import { document, type SettingsDocument, values } from './schema.ts'
+
+const names = Object.keys(values) as (keyof Settings)[]
+
+/** The settings of this workstation, behind a schema, kept in one file of the host's; the site's policy goes before them. */
+export class SettingsRoom {
+  #document: SettingsDocument
+
+  constructor(
+    private readonly file: SettingsFile,
+    private readonly log: Logger,
+    private readonly onFault: (message: string) => void,
+    private readonly reading: PolicyReading = NO_POLICY,
+  ) {
+    let kept: unknown = {}
+    try {
+      kept = file.read()
+    } catch (error) {
+      log.error('settings cannot be read, defaults are used', error)
+    }
+    this.#document = document.parse(asRecord(kept))
+  }
+
+  /** As they hold. */
+  get all(): SettingsDocument {
+    const { server = this.#document.server, settings } = this.reading.policy
+    return { ...this.#document, ...(settings as Partial<Settings>), server }
+  }
+
+  get shown(): SettingsView {
+    const { all, locked } = this
+    const chosen = Object.fromEntries(names.map((name) => [name, all[name]])) as unknown as Settings
+    return { ...chosen, servers: this.servers, locked, policyFault: this.reading.fault }
+  }
+
+  get servers(): ServerProfile[] {
+    const { server } = this.reading.policy
+    return server ? [{ name: '', address: server }] : this.#document.servers
+  }
+
+  get locked(): SettingsView['locked'] {
+    const { server, settings = {} } = this.reading.policy
+    return [...names.filter((name) => settings[name] !== undefined), ...(server ? (['server'] as const) : [])]
+  }
+
+  /**
+   * Applies at once; when it cannot be kept the operator is told and the file stays as it was (fault 28). Throws on what is
+   * locked.
+   */
+  change(change: Partial<SettingsDocument>): void {
+    const refused = this.locked.some((name) => name in change) || (this.reading.policy.server && 'servers' in change)
+    if (refused) throw new Error('该设置由管理员设定')
+    this.#document = { ...this.#document, ...change }
+    try {
+      this.file.write(this.#document)
+    } catch (error) {
+      this.log.error('settings cannot be written', error)
+      this.onFault('设置无法保存到磁盘，重启后会丢失，请检查磁盘空间')
+    }
+  }
+}
+
+/**
+ * Puts a settings file that is no JSON aside, so that a fresh one takes its place and nothing is lost (fault 27).
+ * Answers the name it is kept under, null when the file was fine or absent.
+ */
+export function setAsideIfCorrupt(path: string): string | null {
+  if (!existsSync(path)) return null
+  try {
+    const kept: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    if (typeof kept === 'object' && kept !== null && !Array.isArray(kept)) return null
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+  }
+  const aside = `${path.replace(/\.json$/, '')}.corrupt-${Date.now()}.json`
+  renameSync(path, aside)
+  return aside
+}

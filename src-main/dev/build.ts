@@ -1,0 +1,134 @@
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build, type InlineConfig, type Plugin } from 'vite'
+import { writeExcel } from './write-excel.ts'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+export const outDir = join(root, 'out')
+
+/** `pages`: what a browser loads. `host`: main process and preload. */
+type Part = 'pages' | 'host'
+
+const sources: Record<Part, string[]> = {
+  pages: [
+    'src-renderer',
+    'src-preload',
+    'src-main/preview/page.ts',
+    'resources',
+    'package-lock.json',
+    'src-main/dev/build.ts',
+    'src-main/dev/write-excel.ts',
+  ],
+  host: ['src-main', 'src-preload', 'package-lock.json'],
+}
+
+const common: InlineConfig = { configFile: false, root, logLevel: 'warn', clearScreen: false }
+
+export const rendererConfig: InlineConfig = {
+  ...common,
+  root: join(root, 'src-renderer'),
+  publicDir: join(root, 'resources/public'),
+  base: '/',
+  plugins: [react()],
+  worker: { format: 'es', plugins: () => [writeExcel] },
+  build: {
+    outDir: join(outDir, 'renderer'),
+    emptyOutDir: true,
+    target: 'chrome130',
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 2_000,
+  },
+}
+
+const previewPage: InlineConfig = {
+  ...common,
+  publicDir: false,
+  build: {
+    outDir: join(outDir, 'renderer'),
+    emptyOutDir: false,
+    target: 'chrome130',
+    lib: {
+      entry: join(root, 'src-main/preview/page.ts'),
+      formats: ['iife'],
+      name: 'preview',
+      fileName: () => 'desktop.js',
+    },
+  },
+}
+
+/**
+ * SignalR asks at run time for packages that no bundle has beside it, and cannot connect where they are not there: in a
+ * package of the console. What it needs of them it is given (core/hub/connection.ts).
+ */
+const signalrAlone: Plugin = {
+  name: 'signalr-alone',
+  transform(code, id) {
+    if (!/@microsoft\/signalr\/.*HttpConnection\.js$/.test(id)) return null
+    const alone = code.replace('typeof require !== "undefined"', 'false')
+    if (alone === code) throw new Error('SignalR no longer asks for packages as it did: look at signalrAlone')
+    return { code: alone, map: null }
+  },
+}
+
+const main: InlineConfig = {
+  ...common,
+  publicDir: false,
+  plugins: [signalrAlone],
+  ssr: { noExternal: true, external: ['electron'] },
+  build: {
+    ssr: join(root, 'src-main/main.ts'),
+    outDir: join(outDir, 'main'),
+    emptyOutDir: true,
+    target: 'node20',
+    minify: false,
+    rolldownOptions: { output: { entryFileNames: 'main.js', codeSplitting: false } },
+  },
+}
+
+const preload: InlineConfig = {
+  ...common,
+  publicDir: false,
+  build: {
+    outDir: join(outDir, 'preload'),
+    emptyOutDir: true,
+    target: 'chrome130',
+    minify: false,
+    lib: { entry: join(root, 'src-preload/preload.ts'), formats: ['cjs'], fileName: () => 'preload.cjs' },
+    rolldownOptions: { external: ['electron'] },
+  },
+}
+
+const configs: Record<Part, InlineConfig[]> = { pages: [rendererConfig, previewPage], host: [main, preload] }
+
+export async function buildAll(parts: Part[]): Promise<void> {
+  for (const part of parts) {
+    for (const config of configs[part]) await build(config)
+    mkdirSync(outDir, { recursive: true })
+    writeFileSync(stamp(part), '')
+  }
+}
+
+/** Builds the parts whose sources are newer than what was built last. */
+export async function buildIfStale(parts: Part[]): Promise<void> {
+  for (const part of parts) {
+    const built = statSync(stamp(part), { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (sources[part].some((path) => newest(resolve(root, path)) > built)) {
+      rmSync(stamp(part), { force: true })
+      await buildAll([part])
+    }
+  }
+}
+
+function stamp(part: Part): string {
+  return join(outDir, `.built-${part}`)
+}
+
+function newest(path: string): number {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (!stats) return 0
+  if (!stats.isDirectory()) return stats.mtimeMs
+  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
+}

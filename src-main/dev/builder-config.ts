@@ -1,0 +1,22 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Configuration } from 'electron-builder'
+
+/**
+ * What of the configuration is no text (the rest is electron-builder.yml). With ELECTRON_OVERRIDE_DIST_PATH the runtime in
+ * that folder is packed, and nothing is downloaded.
+ */
+export function builderConfig(output: string): Configuration {
+  const runtime = process.env.ELECTRON_OVERRIDE_DIST_PATH
+  return {
+    directories: { output },
+    // Everything is bundled: there are no packages to collect.
+    beforeBuild: () => Promise.resolve(false),
+    // A runtime as it is downloaded brings an application of its own.
+    afterPack: async ({ appOutDir }) => rmSync(join(appOutDir, 'resources/default_app.asar'), { force: true }),
+    ...(runtime && {
+      electronDist: runtime,
+      electronVersion: readFileSync(join(runtime, 'version'), 'utf8').trim(),
+    }),
+  }
+}

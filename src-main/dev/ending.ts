@@ -1,0 +1,11 @@
+/** Ends this process in order when the terminal, or whoever started it, says so. A second signal ends it at once. */
+export function endWithTerminal(close: () => Promise<unknown> | unknown): void {
+  let ending = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (ending) process.exit(1)
+      ending = true
+      void Promise.resolve(close()).finally(() => process.exit(0))
+    })
+  }
+}

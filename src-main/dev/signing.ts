@@ -1,0 +1,68 @@
+import type { Configuration } from 'electron-builder'
+import { signWindows } from './sign-windows.ts'
+
+type Env = Record<string, string | undefined>
+
+/** What a release needs beyond electron-builder.yml. */
+type ReleaseParts = Pick<Configuration, 'forceCodeSigning' | 'publish' | 'extraResources' | 'win' | 'mac'>
+
+const azure = ['AZURE_TENANT_ID', 'AZURE_CLIENT_ID', 'AZURE_CLIENT_SECRET']
+const azureAccount = ['AZURE_SIGN_ENDPOINT', 'AZURE_SIGN_ACCOUNT', 'AZURE_SIGN_PROFILE', 'CONSOLE_PUBLISHER']
+const apple = ['CSC_LINK', 'CSC_KEY_PASSWORD', 'APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER']
+
+/**
+ * Who signs a release, and where its updates come from: everything from the environment, nothing from a file of the
+ * project. Throws when something is missing: an unsigned release would update itself to whatever a feed names.
+ */
+export function releaseParts(platform: NodeJS.Platform, env: Env, host = process.platform): ReleaseParts {
+  const feed = env.CONSOLE_UPDATE_FEED ?? ''
+  if (!/^https:\/\/[^\s"']+$/.test(feed)) throw missing(['CONSOLE_UPDATE_FEED (https://…)'])
+  const generic = { provider: 'generic' as const, url: feed, useMultipleRangeRequest: false }
+  // Nothing may be put into an application of macOS or an AppImage later on.
+  const policy = env.CONSOLE_POLICY ? { extraResources: [{ from: env.CONSOLE_POLICY, to: 'policy.json' }] } : {}
+  const site = { publish: generic, ...policy }
+  if (platform === 'linux') return site
+  if (platform === 'darwin') {
+    demand(env, apple)
+    return { ...site, forceCodeSigning: true, mac: { notarize: true } }
+  }
+  return { ...site, forceCodeSigning: true, win: windows(env, host) }
+}
+
+function windows(env: Env, host: NodeJS.Platform): NonNullable<Configuration['win']> {
+  if (azure.some((name) => env[name])) {
+    demand(env, [...azure, ...azureAccount])
+    return {
+      azureSignOptions: {
+        endpoint: env.AZURE_SIGN_ENDPOINT!,
+        codeSigningAccountName: env.AZURE_SIGN_ACCOUNT!,
+        certificateProfileName: env.AZURE_SIGN_PROFILE!,
+        publisherName: env.CONSOLE_PUBLISHER!,
+      },
+    }
+  }
+  // electron-builder takes CSC_* where WIN_CSC_* is not set.
+  const prefix = env.WIN_CSC_LINK ? 'WIN_CSC' : 'CSC'
+  demand(env, [`${prefix}_LINK`, `${prefix}_KEY_PASSWORD`, 'CONSOLE_PUBLISHER'])
+  const signtoolOptions = { signingHashAlgorithms: ['sha256' as const], publisherName: env.CONSOLE_PUBLISHER! }
+  if (host === 'win32') return { signtoolOptions }
+  const timestamp = 'http://timestamp.digicert.com'
+  return {
+    signtoolOptions: {
+      ...signtoolOptions,
+      sign: async ({ path, cscInfo }) => {
+        if (!cscInfo || !('file' in cscInfo) || !cscInfo.file) throw missing([`${prefix}_LINK`])
+        signWindows({ path, certificate: cscInfo.file, password: cscInfo.password ?? '', timestamp })
+      },
+    },
+  }
+}
+
+function demand(env: Env, names: string[]): void {
+  const absent = names.filter((name) => !env[name])
+  if (absent.length > 0) throw missing(absent)
+}
+
+function missing(names: string[]): Error {
+  return new Error(`发布版本必须签名，缺少环境变量：${names.join('、')}`)
+}

@@ -1,0 +1,49 @@
+import { BrowserWindow, ipcMain, shell, type WebContents } from 'electron'
+import type { Sound } from '../../src-preload/contract.ts'
+import type { ConsoleCore } from '../core/console-core.ts'
+
+/** Carries the bridge over IPC: commands with their sender, events to every window. `main` is the console's first one. */
+export function serveBridge(core: ConsoleCore, main: () => BrowserWindow | null): void {
+  const known = new WeakSet<WebContents>()
+  ipcMain.handle('command', (event, name: unknown, args: unknown) => {
+    const { sender: page, senderFrame: frame } = event
+    const window = String(page.id)
+    if (!known.has(page)) {
+      known.add(page)
+      followPage(page, () => core.windowGone(window))
+    }
+    const sender = {
+      url: frame?.url ?? '',
+      isMainFrame: frame !== null && frame.parent === null,
+      isMainWindow: page === main()?.webContents,
+      window,
+    }
+    return core.call(sender, name, args)
+  })
+  core.subscribe((event, payload) => {
+    for (const window of BrowserWindow.getAllWindows()) {
+      if (!window.webContents.isDestroyed()) window.webContents.send(`event:${event}`, payload)
+    }
+  })
+}
+
+/** Plays in the window preferred, hidden or not, or else in another; the system beeps where none can (A018). */
+export function playSound(sound: Sound, preferred: BrowserWindow | null): void {
+  const windows = [preferred, ...BrowserWindow.getAllWindows()]
+  const able = windows.find((window) => window && !window.isDestroyed() && isAlive(window.webContents))
+  if (able) able.webContents.send('event:sound', sound)
+  else shell.beep()
+}
+
+function isAlive(contents: WebContents): boolean {
+  return !contents.isDestroyed() && !contents.isCrashed() && !contents.isLoadingMainFrame()
+}
+
+/** What a page told of itself ends with it (fault 25). */
+function followPage(contents: WebContents, gone: () => void): void {
+  contents.on('render-process-gone', gone)
+  contents.on('destroyed', gone)
+  contents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+    if (isMainFrame && !isSameDocument) gone()
+  })
+}

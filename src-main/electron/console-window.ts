@@ -1,0 +1,132 @@
+import { join } from 'node:path'
+import { app, BrowserWindow, dialog, nativeTheme, type Rectangle, screen } from 'electron'
+import type { Logger } from '../core/ports.ts'
+import type { WindowPlace } from '../core/settings/schema.ts'
+import { BRAND } from './brand.ts'
+import { windowIcon } from './icons.ts'
+import { ReloadBudget } from './reload-budget.ts'
+
+const HANG_TOLERATED_MS = 15_000
+
+interface Opening {
+  url: string
+  /** Without x and y the system chooses where. */
+  place: Partial<Rectangle>
+  maximized: boolean
+  /** Not shown until somebody asks for it. */
+  hidden?: boolean
+  /** The operator's way out when its page comes up no more. */
+  giveUp: { label: string; act: () => void }
+}
+
+/** A window of the console, the first as any other: our page and its bridge in it, reloaded when it crashes or hangs. */
+export function openConsoleWindow(
+  { url, place, maximized, hidden = false, giveUp }: Opening,
+  log: Logger,
+): BrowserWindow {
+  const window = new BrowserWindow({
+    ...place,
+    title: BRAND,
+    icon: windowIcon(),
+    minWidth: 960,
+    minHeight: 600,
+    show: false,
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#1f1f1f' : '#fafafa',
+    autoHideMenuBar: true,
+    webPreferences: {
+      preload: join(app.getAppPath(), 'out/preload/preload.cjs'),
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      webviewTag: false,
+      spellcheck: false,
+      autoplayPolicy: 'no-user-gesture-required',
+      devTools: !app.isPackaged,
+    },
+  })
+  // Not before there is something to see; maximising shows a window too.
+  if (hidden) window.once('show', () => maximized && window.maximize())
+  else {
+    window.once('ready-to-show', () => {
+      if (maximized) window.maximize()
+      window.show()
+    })
+  }
+  recover(window, giveUp, log)
+  window.webContents.on('will-prevent-unload', (event) => {
+    if (leavesEdits(window)) event.preventDefault()
+  })
+  void window.loadURL(url)
+  return window
+}
+
+/** A page that holds edits was closed or reloaded: without this question Electron would just not do it. */
+function leavesEdits(window: BrowserWindow): boolean {
+  const leave = 1
+  const answer = dialog.showMessageBoxSync(window, {
+    type: 'warning',
+    title: BRAND,
+    message: '有未保存的修改',
+    detail: '离开后，未保存的修改将丢失。',
+    buttons: ['留在此页', '放弃修改并离开'],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  })
+  return answer === leave
+}
+
+/** Brings a window before the operator, wherever it went. */
+export function bringForward(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore()
+  window.show()
+  window.focus()
+}
+
+export function placeOf(window: BrowserWindow): WindowPlace {
+  return { ...window.getNormalBounds(), maximized: window.isMaximized() }
+}
+
+/** What each screen has room for windows, the main one first. */
+export function workAreas(): Rectangle[] {
+  const main = screen.getPrimaryDisplay().id
+  const displays = screen.getAllDisplays().toSorted((a, b) => Number(b.id === main) - Number(a.id === main))
+  return displays.map(({ workArea }) => workArea)
+}
+
+function recover(window: BrowserWindow, giveUp: Opening['giveUp'], log: Logger): void {
+  const { webContents } = window
+  const reloads = new ReloadBudget()
+  let hang: ReturnType<typeof setTimeout> | null = null
+  const answers = () => {
+    if (hang) clearTimeout(hang)
+    hang = null
+  }
+  window.on('unresponsive', () => {
+    log.warn('the page does not answer')
+    hang ??= setTimeout(() => webContents.forcefullyCrashRenderer(), HANG_TOLERATED_MS)
+  })
+  window.on('responsive', answers)
+  window.on('closed', answers)
+  webContents.on('render-process-gone', (_event, { reason }) => {
+    answers()
+    log.error(`the page is gone: ${reason}`)
+    if (reason === 'clean-exit' || window.isDestroyed()) return
+    if (reloads.spend(performance.now())) webContents.reload()
+    else void askToReload(window, giveUp)
+  })
+}
+
+async function askToReload(window: BrowserWindow, { label, act }: Opening['giveUp']): Promise<void> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'error',
+    title: BRAND,
+    message: '页面反复出错',
+    detail: `提醒仍在后台继续。可以再试一次，或${label}后重新打开。`,
+    buttons: ['再试一次', label],
+    cancelId: 0,
+  })
+  if (response === 1) act()
+  else if (!window.isDestroyed()) window.webContents.reload()
+}

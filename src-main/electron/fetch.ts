@@ -1,0 +1,129 @@
+import { app, net, type Session, session } from 'electron'
+import type { Ports, Sending } from '../core/ports.ts'
+import type { ProxyGate } from './proxy-gate.ts'
+import { upload } from './upload.ts'
+
+/**
+ * How many writes are under way at once; more wait their turn. Each line is a session of its own, and sessions are never
+ * given back to the system.
+ */
+const LINES = 6
+
+/** QUIC repeats a request over TCP when its connection fails, whatever the request is. Before the app is ready. */
+export function forbidQuic(): void {
+  app.commandLine.appendSwitch('disable-quic')
+}
+
+/**
+ * The network as Chromium has it (proxy, certificates), with one promise more: what is not GET or HEAD is sent at most
+ * once (architecture.md, Money; fault 2). Chromium repeats any request, POST too, when a connection that was used before
+ * breaks off ahead of the answer. So every write goes over a connection that was never used: through an in-memory session
+ * lent to it alone, whose connections are closed first. Nothing may be set on the default session's network that is not
+ * set on these too.
+ */
+export function createFetch(gate: ProxyGate): Ports['fetch'] {
+  const idle: Session[] = []
+  const waiting: (() => void)[] = []
+  let made = 0
+  let lent = 0
+
+  async function borrow(signal: AbortSignal | null | undefined): Promise<Session> {
+    while (lent >= LINES) {
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve)
+        signal?.addEventListener('abort', () => resolve(), { once: true })
+      })
+      signal?.throwIfAborted()
+    }
+    lent++
+    return idle.pop() ?? session.fromPartition(`write-${++made}`, { cache: false })
+  }
+
+  function giveBack(line: Session): void {
+    lent--
+    idle.push(line)
+    for (const wake of waiting.splice(0)) wake()
+  }
+
+  return async (url, init) => {
+    if (init.method === undefined || init.method === 'GET' || init.method === 'HEAD') {
+      const read = () => net.fetch(url, { ...init, bypassCustomProtocolHandlers: true })
+      return passing(read, () => gate.pass(session.defaultSession, url), init.signal)
+    }
+    const line = await borrow(init.signal)
+    const write = async () => {
+      await line.closeAllConnections()
+      return isUpload(init) ? upload(line, url, init) : line.fetch(url, { ...init, bypassCustomProtocolHandlers: true })
+    }
+    try {
+      const response = await passing(write, () => gate.pass(line, url), init.signal)
+      return whenRead(response, () => giveBack(line))
+    } catch (error) {
+      giveBack(line)
+      throw error
+    }
+  }
+}
+
+/**
+ * Sends, and once more if a proxy turned it away at its own door for want of a password that it has got meanwhile: it never
+ * came to the server, so a write is still sent at most once.
+ */
+async function passing(
+  send: () => Promise<Response>,
+  pass: () => Promise<boolean>,
+  signal: AbortSignal | null | undefined,
+): Promise<Response> {
+  const first = await send().catch((error: Error) => {
+    if (/ERR_TUNNEL_CONNECTION_FAILED|ERR_PROXY_AUTH/.test(error.message)) return error
+    throw error
+  })
+  if (first instanceof Response && first.status !== 407) return first
+  if (await unlessAborted(pass(), signal)) return await send()
+  if (first instanceof Response) return first
+  throw first
+}
+
+function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+    promise.then(resolve, reject)
+  })
+}
+
+/** Whether somebody wants to know how far it is. */
+function isUpload(init: Sending): init is Sending & { body: Uint8Array<ArrayBuffer> } {
+  return init.onSent !== undefined && init.body instanceof Uint8Array
+}
+
+/** The same answer; `end` runs once, when its body came to its end, broke off or is wanted no more. */
+function whenRead(response: Response, end: () => void): Response {
+  let ended = false
+  const done = () => {
+    if (!ended) end()
+    ended = true
+  }
+  if (!response.body) {
+    done()
+    return response
+  }
+  const reader = response.body.getReader()
+  const body = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      try {
+        const piece = await reader.read()
+        if (!piece.done) return controller.enqueue(piece.value)
+        if (!ended) controller.close()
+        done()
+      } catch (error) {
+        done()
+        throw error
+      }
+    },
+    cancel: (reason) => {
+      done()
+      return reader.cancel(reason)
+    },
+  })
+  return new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers })
+}

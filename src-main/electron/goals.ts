@@ -1,0 +1,11 @@
+/** Where menus and the system's own short ways into the console lead. */
+export const GOALS = {
+  home: { label: '首页', route: '/Main/Home' },
+  deposits: { label: '上分订单', route: '/Main/UpDownScore/1' },
+  withdrawals: { label: '下分订单', route: '/Main/UpDownScore/2' },
+  chat: { label: '客服聊天', route: '/Main/Home?chat=' },
+} as const
+
+/** Not a screen: the page opens its settings over whatever is open. */
+export const SETTINGS_ROUTE = '/Settings'
+export const ABOUT_ROUTE = '/Settings/about'

@@ -1,0 +1,41 @@
+import { net, session } from 'electron'
+import { HttpsProxyAgent } from 'https-proxy-agent'
+import { HANDSHAKE_LIMIT_MS, LimitedWebSocket, type SocketClass } from '../core/hub/sockets.ts'
+import type { ProxyLogins } from '../core/proxy-logins.ts'
+
+/** Not in every runtime the console runs on. */
+type Sockets = Partial<Pick<typeof net, 'WebSocket'>>
+
+/**
+ * What carries the hub: Chromium's own socket, which takes the system's proxy and certificates as everything else does.
+ * Where the runtime has none, Node's, led through the proxy that the system names. null: none can be had, poll.
+ */
+export function hubSockets(logins: ProxyLogins): (url: string) => Promise<SocketClass | null> {
+  const { WebSocket } = net as Sockets
+  if (WebSocket) return async () => overChromium(WebSocket)
+  return async (url) => {
+    const [kind = '', name = ''] = (await session.defaultSession.resolveProxy(url)).split(';')[0]!.trim().split(' ')
+    if (kind === 'DIRECT') return LimitedWebSocket
+    if (kind !== 'PROXY' && kind !== 'HTTPS') return null
+    const known = logins.knownOf(name)
+    const basic = known && Buffer.from(`${known.user}:${known.password}`).toString('base64')
+    const agent = new HttpsProxyAgent(new URL(`${kind === 'HTTPS' ? 'https' : 'http'}://${name}`), {
+      headers: basic ? { 'Proxy-Authorization': `Basic ${basic}` } : {},
+    })
+    return class extends LimitedWebSocket {
+      constructor(address: string, protocols: string[] | undefined, options: object) {
+        super(address, protocols, { ...options, agent })
+      }
+    }
+  }
+}
+
+function overChromium(WebSocket: typeof net.WebSocket): SocketClass {
+  return class extends WebSocket {
+    constructor(address: string, _protocols: undefined, { headers = {} }: { headers?: Record<string, string> }) {
+      super(address, { headers })
+      const late = setTimeout(() => this.close(), HANDSHAKE_LIMIT_MS)
+      for (const event of ['open', 'close']) this.addEventListener(event, () => clearTimeout(late))
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { app, shell } from 'electron'
+import log from 'electron-log/main.js'
+import type { Logger } from '../core/ports.ts'
+import { describe, redact } from '../core/redact.ts'
+
+const LARGEST_FILE = 5 * 1024 * 1024
+/** Of what is handed on. */
+const LATEST = 2 * 1024 * 1024
+
+// On macOS the system's folder of logs is one for all data folders.
+const logFile = () => join(app.getPath('userData'), 'logs', 'main.log')
+
+/** The log file; everything passes the redactor, which knows the tokens of the hour. */
+export function openLog(secrets: () => readonly string[]): Logger {
+  log.transports.file.resolvePathFn = logFile
+  log.transports.file.maxSize = LARGEST_FILE
+  log.transports.file.level = 'info'
+  log.transports.console.level = 'warn'
+  const line = (message: string, details: unknown) =>
+    redact(`${message} ${describe(details, secrets())}`.trim(), secrets())
+  return {
+    info: (message, details) => log.info(line(message, details)),
+    warn: (message, details) => log.warn(line(message, details)),
+    error: (message, details) => log.error(line(message, details)),
+  }
+}
+
+/** The latest of it, also of the file before. */
+export function readLog(): string {
+  const files = [logFile().replace(/\.log$/, '.old.log'), logFile()]
+  const text = files.map((path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')).join('')
+  return text.slice(-LATEST)
+}
+
+export function openLogFolder(): void {
+  void shell.openPath(dirname(logFile()))
+}
+
+/** A fault nobody caught is written down, and the console lives on (fault 26). */
+export function logUncaught(logger: Logger): void {
+  process.on('uncaughtException', (error) => logger.error('uncaught exception', error))
+  process.on('unhandledRejection', (reason) => logger.error('unhandled rejection', reason))
+}

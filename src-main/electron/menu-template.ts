@@ -1,0 +1,69 @@
+import type { MenuItemConstructorOptions } from 'electron'
+import type { HostInfo } from '../../src-preload/contract.ts'
+import { BRAND } from './brand.ts'
+import { ABOUT_ROUTE, GOALS, SETTINGS_ROUTE } from './goals.ts'
+import type { MenuActions } from './menu.ts'
+
+type Item = MenuItemConstructorOptions
+const line: Item = { type: 'separator' }
+
+/** The application's menu, in Chinese whatever the system speaks. */
+export function menuTemplate(platform: HostInfo['platform'], actions: MenuActions, developer: boolean): Item[] {
+  const mac = platform === 'macos'
+  const about: Item = { label: `关于${BRAND}`, click: () => actions.open(ABOUT_ROUTE) }
+  const settings: Item = { label: '设置…', accelerator: 'CmdOrCtrl+,', click: () => actions.open(SETTINGS_ROUTE) }
+  const quit: Item = { label: mac ? `退出${BRAND}` : '退出', accelerator: 'CmdOrCtrl+Q', click: actions.quit }
+  const close: Item = { role: 'close', label: '关闭窗口', accelerator: 'CmdOrCtrl+W' }
+  const edit: Item[] = [
+    { role: 'undo', label: '撤销' },
+    { role: 'redo', label: '重做' },
+    line,
+    { role: 'cut', label: '剪切' },
+    { role: 'copy', label: '复制' },
+    { role: 'paste', label: '粘贴' },
+    { role: 'pasteAndMatchStyle', label: '粘贴为纯文本' },
+    { role: 'selectAll', label: '全选' },
+  ]
+  const view: Item[] = [
+    { role: 'reload', label: '重新加载', accelerator: 'CmdOrCtrl+R' },
+    line,
+    { label: '实际大小', accelerator: 'CmdOrCtrl+0', click: () => actions.zoom(0) },
+    { label: '放大', accelerator: 'CmdOrCtrl+=', click: () => actions.zoom(1) },
+    // The same key as on a keyboard with a plus of its own.
+    { label: '放大', accelerator: 'CmdOrCtrl+Plus', visible: false, click: () => actions.zoom(1) },
+    { label: '缩小', accelerator: 'CmdOrCtrl+-', click: () => actions.zoom(-1) },
+    line,
+    { role: 'togglefullscreen', label: '全屏' },
+    ...(developer ? [line, { role: 'toggleDevTools', label: '开发者工具' } as Item] : []),
+  ]
+  const goals = Object.values(GOALS).map(
+    ({ label, route }, i): Item => ({ label, accelerator: `CmdOrCtrl+${i + 1}`, click: () => actions.open(route) }),
+  )
+  const macWindow: Item[] = [
+    { role: 'minimize', label: '最小化' },
+    { role: 'zoom', label: '缩放' },
+    close,
+    line,
+    { role: 'front', label: '前置全部窗口' },
+  ]
+  const macApp: Item[] = [
+    about,
+    line,
+    settings,
+    line,
+    { role: 'services', label: '服务' },
+    line,
+    { role: 'hide', label: `隐藏${BRAND}` },
+    { role: 'hideOthers', label: '隐藏其他' },
+    { role: 'unhide', label: '全部显示' },
+    line,
+    quit,
+  ]
+  return [
+    mac ? { label: BRAND, submenu: macApp } : { label: '文件', submenu: [settings, line, close, quit] },
+    { label: '编辑', submenu: edit },
+    { label: '视图', submenu: view },
+    { label: '前往', submenu: goals },
+    mac ? { role: 'windowMenu', label: '窗口', submenu: macWindow } : { label: '帮助', submenu: [about] },
+  ]
+}

@@ -1,0 +1,15 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { app } from 'electron'
+import { NO_POLICY, type PolicyReading, readPolicy } from '../core/settings/policy.ts'
+
+/** The site's policy.json: beside an installed console and nowhere else; a console of the sources is told where. */
+export function openPolicy(): PolicyReading {
+  const path = app.isPackaged ? join(process.resourcesPath, 'policy.json') : process.env.CONSOLE_POLICY
+  if (!path) return NO_POLICY
+  try {
+    return readPolicy(existsSync(path) ? readFileSync(path, 'utf8') : null)
+  } catch {
+    return { policy: {}, fault: '文件无法读取' }
+  }
+}

@@ -1,0 +1,71 @@
+import { app, BrowserWindow } from 'electron'
+import type { ConsoleCore } from '../core/console-core.ts'
+import type { Logger } from '../core/ports.ts'
+import { bringForward, openConsoleWindow, placeOf, workAreas } from './console-window.ts'
+import { ORIGIN } from './scheme.ts'
+import { usablePlace } from './window-place.ts'
+
+export interface MainWindow {
+  /** null once it is destroyed. */
+  readonly window: BrowserWindow | null
+  /** Makes it, where it is `hidden` without showing it: its page runs all the same. */
+  begin(hidden: boolean): void
+  /** Brings it forward, making it anew when it is gone; `route` is opened in it. */
+  open(route?: string): void
+  /** Draws attention to it until it has the focus. */
+  flash(): void
+}
+
+/** The console's first window: place remembered, closed to the tray unless `closes` says otherwise; the others end with it. */
+export function createMainWindow(core: ConsoleCore, log: Logger, closes: () => boolean): MainWindow {
+  let window: BrowserWindow | null = null
+
+  function create(hidden = false): BrowserWindow {
+    const { maximized = false, ...kept } = usablePlace(core.settings.all.windows.main, workAreas()) ?? {}
+    const created = openConsoleWindow(
+      {
+        url: `${ORIGIN}/`,
+        place: { width: 1440, height: 900, ...kept },
+        maximized,
+        hidden,
+        giveUp: { label: '退出', act: () => app.quit() },
+      },
+      log,
+    )
+    created.on('close', (event) => {
+      core.settings.change({ windows: { ...core.settings.all.windows, main: placeOf(created) } })
+      if (closes() || !core.settings.all.closeToTray) return
+      event.preventDefault()
+      created.hide()
+      if (core.settings.all.trayExplained) return
+      core.settings.change({ trayExplained: true })
+      core.tell('仍在后台运行', '控制台已收到托盘，提醒照常；要退出请用托盘菜单')
+    })
+    created.on('closed', () => {
+      window = null
+      app.quit()
+    })
+    created.on('focus', () => created.flashFrame(false))
+    return created
+  }
+
+  return {
+    get window() {
+      return window
+    },
+    begin: (hidden) => {
+      window = create(hidden)
+    },
+    open: (route) => {
+      if (window) bringForward(window)
+      else window = create()
+      if (route) core.openRoute(route)
+    },
+    flash: () => {
+      // Who sits at another window of ours sees the notice there.
+      if (!window || BrowserWindow.getFocusedWindow()) return
+      window.flashFrame(true)
+      app.dock?.bounce('informational')
+    },
+  }
+}

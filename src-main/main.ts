@@ -1,0 +1,126 @@
+import { join, resolve } from 'node:path'
+import { app, Notification } from 'electron'
+import { createConsoleCore } from './core/console-core.ts'
+import { platformName } from './core/platform-name.ts'
+import type { Ports } from './core/ports.ts'
+import { ProxyLogins } from './core/proxy-logins.ts'
+import { openTrailFile } from './core/trail/trail-file.ts'
+import { badgeFor, showBadge } from './electron/badge.ts'
+import { playSound, serveBridge } from './electron/bridge-ipc.ts'
+import { followLinks } from './electron/deep-links.ts'
+import { diagnostics } from './electron/diagnostics.ts'
+import { createFetch, forbidQuic } from './electron/fetch.ts'
+import { forbidDictionaries, guardPages } from './electron/guards.ts'
+import { hubSockets } from './electron/hub-socket.ts'
+import { chooseLanguage } from './electron/language.ts'
+import { logUncaught, openLog, openLogFolder, readLog } from './electron/log.ts'
+import { installMenu } from './electron/menu.ts'
+import { showNotification } from './electron/notification.ts'
+import { openPolicy } from './electron/policy-file.ts'
+import { watchPower } from './electron/power.ts'
+import { createProxyGate } from './electron/proxy-gate.ts'
+import { endInOrder } from './electron/quit.ts'
+import { ORIGIN, registerScheme, servePages } from './electron/scheme.ts'
+import { createSecondWindows } from './electron/second-windows.ts'
+import { openSecrets } from './electron/secrets.ts'
+import { openSettingsFile } from './electron/settings-file.ts'
+import { offerShortWays } from './electron/short-ways.ts'
+import { followStartWithSystem, startsHidden } from './electron/start-with-system.ts'
+import { createTray } from './electron/tray.ts'
+import { openUpdater } from './electron/updates.ts'
+import { createMainWindow, type MainWindow } from './electron/window.ts'
+import { answerOpens } from './electron/window-open.ts'
+import { followZoom, zoomBy } from './electron/zoom.ts'
+
+/** The console under Electron, in the order in which it starts. */
+
+// This takes --no-sandbox back; root, who is only ever a container's, cannot run without it.
+if (process.getuid?.() !== 0) app.enableSandbox()
+const dataDir = app.commandLine.getSwitchValue('user-data-dir')
+if (dataDir) app.setPath('userData', resolve(dataDir))
+app.setAppUserModelId('com.operator-console.desktop')
+registerScheme()
+forbidQuic()
+forbidDictionaries()
+
+if (app.requestSingleInstanceLock()) void start()
+else app.quit()
+
+async function start(): Promise<void> {
+  let quitting = false
+  let main: MainWindow | null = null
+  const mainWindow = () => main?.window ?? null
+  let secretTexts = (): readonly string[] => []
+  const log = openLog(() => secretTexts())
+  logUncaught(log)
+  const openLinks = followLinks(log)
+  app.on('activate', () => main?.open())
+  app.on('window-all-closed', () => app.quit())
+
+  const { file, aside } = openSettingsFile()
+  const policy = openPolicy()
+  if (policy.fault) log.warn(`policy.json is not in force: ${policy.fault}`)
+  chooseLanguage(file, policy)
+
+  await app.whenReady()
+  const platform = platformName()
+  const proxyLogins = new ProxyLogins()
+  const ports: Ports = {
+    host: { kind: 'electron', platform, version: app.getVersion(), notifications: Notification.isSupported() },
+    origin: ORIGIN,
+    fetch: createFetch(createProxyGate(proxyLogins)),
+    hubSocket: hubSockets(proxyLogins),
+    proxyLogins,
+    secrets: await openSecrets(join(app.getPath('userData'), 'session.bin'), log),
+    settingsFile: file,
+    policy,
+    openTrail: (server) => openTrailFile(join(app.getPath('userData'), 'trail'), server),
+    updater: await openUpdater(policy.policy.updateFeed ?? '', proxyLogins, log),
+    log,
+    diagnostics,
+    readLog,
+    openLogFolder,
+    showNotice: (notice) => showNotification(notice, () => main?.open(notice.route ?? undefined)),
+    playSound: (sound) => playSound(sound, main?.window ?? null),
+    drawAttention: () => main?.flash(),
+    showCounts: (counts) => {
+      showBadge(badgeFor(platform, counts), mainWindow())
+      tray.show(counts, core.session.view.signedIn)
+    },
+  }
+  const core = createConsoleCore(ports)
+  secretTexts = () => [...core.session.secretTexts, ...proxyLogins.passwords]
+  const quit = () => app.quit()
+  const open = (route?: string) => main?.open(route)
+  const tray = createTray({ open, signOut: () => core.signOut(), quit }, log)
+  core.subscribe((event) => {
+    if (event === 'session') tray.show(core.counts, core.session.view.signedIn)
+  })
+
+  guardPages(log, answerOpens(createSecondWindows(core, log, mainWindow), log))
+  servePages(core)
+  serveBridge(core, mainWindow)
+  installMenu(platform, { open, zoom: (steps) => zoomBy(core, steps), quit })
+  offerShortWays(open)
+  followZoom(core)
+  main = createMainWindow(core, log, () => quitting || !tray.present)
+  app.on('before-quit', () => {
+    quitting = true
+    core.beforeQuit()
+  })
+  endInOrder(core)
+
+  await core.start(process.env.CONSOLE_SERVER).catch((error) => log.error('the core did not start', error))
+  tray.show(core.counts, core.session.view.signedIn)
+  const hidden = startsHidden() && tray.present
+  main.begin(hidden)
+  followStartWithSystem(core, log)
+  openLinks(open)
+  // Once the page listens, so that it is said there too and not to the system alone (fault 27).
+  mainWindow()?.webContents.once('did-finish-load', () => {
+    if (aside) core.tell('设置文件已损坏', `已恢复默认设置，原文件保存为 ${aside}`)
+    if (policy.fault) core.tell('管理员策略未生效', `policy.json 有误，请联系管理员：${policy.fault}`)
+    if (hidden && !core.session.view.signedIn) core.tell('尚未登录', '控制台已在后台启动，登录后才会收到提醒', '/Login')
+  })
+  watchPower(core)
+}

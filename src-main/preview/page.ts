@@ -1,0 +1,71 @@
+/** Runs in the browser before the console: gives it `window.desktop` over the preview's WebSocket. */
+import { buildDesktop, type Notice } from '../../src-preload/contract.ts'
+
+const RETRY_MS = 1_000
+/** As soon as the sign-in is possible, asking for leave to notify does no harm; before a first click browsers refuse. */
+const ASK_ON = 'pointerdown'
+
+type Waiting = { text: string; resolve: (result: unknown) => void; reject: (error: Error) => void }
+
+const listeners = new Map<string, Set<(payload: unknown) => void>>()
+const waiting = new Map<number, Waiting>()
+let socket: WebSocket
+let nextId = 1
+
+function connect(): void {
+  socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/bridge`)
+  socket.onopen = () => {
+    for (const { text } of waiting.values()) socket.send(text)
+  }
+  socket.onmessage = ({ data }) => {
+    const message = JSON.parse(data)
+    if (message.event) for (const listener of listeners.get(message.event) ?? []) listener(message.payload)
+    else if (message.notice) show(message.notice)
+    else settle(message)
+  }
+  socket.onclose = () => {
+    setTimeout(connect, RETRY_MS)
+  }
+}
+
+function settle({ id, result, error }: { id: number; result?: unknown; error?: string }): void {
+  const call = waiting.get(id)
+  waiting.delete(id)
+  if (error === undefined) call?.resolve(result)
+  else call?.reject(new Error(error))
+}
+
+function show(notice: Notice): void {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return
+  const shown = new Notification(notice.title, { body: notice.body, tag: notice.id })
+  shown.onclick = () => {
+    window.focus()
+    if (notice.route) location.hash = `#${notice.route}`
+  }
+}
+
+Object.assign(window, {
+  desktop: buildDesktop({
+    invoke: (command, args) =>
+      new Promise((resolve, reject) => {
+        const id = nextId++
+        const text = JSON.stringify({ id, command, args })
+        waiting.set(id, { text, resolve, reject })
+        if (socket.readyState === WebSocket.OPEN) socket.send(text)
+      }),
+    subscribe: (event, listener) => {
+      const set = listeners.get(event) ?? new Set()
+      listeners.set(event, set.add(listener))
+      return () => set.delete(listener)
+    },
+  }),
+})
+
+addEventListener(
+  ASK_ON,
+  () => {
+    if ('Notification' in window && Notification.permission === 'default') void Notification.requestPermission()
+  },
+  { once: true },
+)
+connect()

@@ -1,0 +1,145 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { WebSocketServer } from 'ws'
+import { createConsoleCore } from '../core/console-core.ts'
+import { isServerPath } from '../core/gateway/gateway.ts'
+import { createPages } from '../core/pages.ts'
+import type { Logger } from '../core/ports.ts'
+import type { PolicyReading } from '../core/settings/policy.ts'
+import { serveBridge } from './bridge-socket.ts'
+import { previewPorts } from './ports.ts'
+
+export interface PreviewOptions {
+  /** Address of the server the console talks to. */
+  server: string
+  /** 0 picks a free one. */
+  port: number
+  /** The built pages. */
+  pages: string
+  log: Logger
+  policy?: PolicyReading
+}
+
+export interface Preview {
+  url: string
+  /** Works once: opens the console and gives the browser its cookie. */
+  link: string
+  close(): Promise<void>
+}
+
+/**
+ * Serves the console to a browser on this machine: same core, same pages. Binds 127.0.0.1 alone and answers only the
+ * browser that opened the one-time link.
+ */
+export async function startPreview(options: PreviewOptions): Promise<Preview> {
+  const http = createServer()
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject)
+    http.listen(options.port, '127.0.0.1', resolve)
+  })
+  const host = `127.0.0.1:${(http.address() as AddressInfo).port}`
+  const origin = `http://${host}`
+  const cookie = { name: `console-${host.split(':')[1]}`, value: secret() }
+  let key: string | null = secret()
+
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: 1024 * 1024 })
+  const { ports, pages: toPages } = previewPorts(origin, options.log, options.policy)
+  const core = createConsoleCore(ports)
+  Object.assign(toPages, serveBridge(sockets, core))
+  const pages = createPages(options.pages, '<script src="/desktop.js"></script>')
+
+  http.on('request', (req, res) => {
+    void answer(req, res).catch((error) => {
+      options.log.warn('preview: a request failed', error)
+      res.destroy()
+    })
+  })
+  http.on('upgrade', (req, socket, head) => {
+    const allowed = isOurs(req) && holdsCookie(req) && req.headers.origin === origin && req.url === '/bridge'
+    if (allowed) sockets.handleUpgrade(req, socket, head, (client) => sockets.emit('connection', client, req))
+    else socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
+  })
+
+  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    if (!isOurs(req)) return refuse(res)
+    const url = new URL(req.url ?? '/', origin)
+    if (url.pathname === '/open' && key !== null && same(url.searchParams.get('key') ?? '', key)) {
+      key = null
+      res.writeHead(303, {
+        location: '/',
+        'set-cookie': `${cookie.name}=${cookie.value}; HttpOnly; SameSite=Strict; Path=/`,
+        'cache-control': 'no-store',
+      })
+      return void res.end()
+    }
+    if (!holdsCookie(req)) return refuse(res)
+    const request = toRequest(req, res, url)
+    await send(res, await (isServerPath(url.pathname) ? core.gateway.handle(request) : pages(request)))
+  }
+
+  /** Another name for this machine, or a page of another origin, is somebody else (DNS rebinding, forged requests). */
+  function isOurs(req: IncomingMessage): boolean {
+    const from = req.headers.origin
+    const site = req.headers['sec-fetch-site']
+    const opensPage = req.headers['sec-fetch-mode'] === 'navigate'
+    const sameSite = site === undefined || site === 'same-origin' || site === 'none' || opensPage
+    return req.headers.host === host && (from === undefined || from === origin) && sameSite
+  }
+
+  function holdsCookie(req: IncomingMessage): boolean {
+    const cookies = (req.headers.cookie ?? '').split(';').map((part) => part.trim())
+    return cookies.some((part) => same(part, `${cookie.name}=${cookie.value}`))
+  }
+
+  await core.start(options.server)
+  return {
+    url: origin,
+    link: `${origin}/open?key=${key}`,
+    close: async () => {
+      await core.stop()
+      for (const client of sockets.clients) client.terminate()
+      sockets.close()
+      http.closeAllConnections()
+      await new Promise((resolve) => http.close(resolve))
+    },
+  }
+}
+
+function secret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+function same(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+function refuse(res: ServerResponse): void {
+  res.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' })
+  res.end('链接无效或已使用，请从终端打开新的链接')
+}
+
+function toRequest(req: IncomingMessage, res: ServerResponse, url: URL): Request {
+  const abort = new AbortController()
+  res.once('close', () => {
+    if (!res.writableFinished) abort.abort()
+  })
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(req.headers)) if (typeof value === 'string') headers.set(name, value)
+  const method = req.method ?? 'GET'
+  const init: RequestInit & { duplex?: 'half' } = { method, headers, signal: abort.signal }
+  if (method !== 'GET' && method !== 'HEAD') {
+    init.body = Readable.toWeb(req) as ReadableStream<Uint8Array>
+    init.duplex = 'half'
+  }
+  return new Request(url, init)
+}
+
+async function send(res: ServerResponse, response: Response): Promise<void> {
+  res.writeHead(response.status, Object.fromEntries(response.headers))
+  if (!response.body) return void res.end()
+  await pipeline(Readable.fromWeb(response.body as import('node:stream/web').ReadableStream), res)
+}

@@ -1,0 +1,55 @@
+import type { Amount } from '../lib/money.ts'
+import { read } from './http.ts'
+import { type Page, toPage } from './page.ts'
+import type { Id } from './pay.ts'
+import { type Keyed, withKeys } from './rows.ts'
+import { paths } from './wire.ts'
+
+/** D1 §3. */
+export interface BalanceChange {
+  userId: Id
+  name: string
+  upType: number | string
+  beforeBalance: Amount
+  playDetail: string
+  changeBalance: Amount
+  lastBalance: Amount
+  upTime: string
+  memo: string
+}
+
+/** Values 0 to 10 of the type filter (D1 §2); 0 asks for all. */
+export const changeTypes = [
+  '全部',
+  '中奖',
+  '上分',
+  '下分',
+  '送分',
+  '扣分',
+  '投注',
+  '撤投',
+  '回红',
+  '心意红',
+  '介绍红',
+] as const
+
+/** 心意红 among them. */
+export const GOODWILL = '9'
+
+export function changeTypeName(upType: unknown): string {
+  return (Number(upType) > 0 && changeTypes[Number(upType)]) || String(upType ?? '')
+}
+
+export async function balanceChanges(
+  page: number,
+  size: number,
+  query: { sdate: string; edate: string; uptype?: string | undefined; userid?: string | undefined },
+  signal?: AbortSignal,
+): Promise<Page<Keyed<BalanceChange>>> {
+  // 0 is no filter (A059).
+  const uptype = query.uptype === '0' ? undefined : query.uptype
+  const path = { pageindex: page, pagesize: size }
+  const data = await read('balanceChangeList', paths.balanceChanges, { path, query: { ...query, uptype }, signal })
+  const { rows, total } = toPage<BalanceChange>(data)
+  return { rows: withKeys(rows, (change) => [change.userId, change.upType, change.upTime, change.lastBalance]), total }
+}

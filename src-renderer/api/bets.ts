@@ -1,0 +1,54 @@
+import type { Amount } from '../lib/money.ts'
+import { read } from './http.ts'
+import { type Page, toPage } from './page.ts'
+import type { Id } from './pay.ts'
+import { type Keyed, withKeys } from './rows.ts'
+import { paths } from './wire.ts'
+
+/** D1 §3. */
+export interface BetOrder {
+  userId: Id
+  name: string
+  lotteryId: number | string
+  playId: number | string
+  qiShu: number | string
+  playDetail: string
+  results: string
+  award: Amount
+  ipAddress: string
+  orderTime: string
+  isJieSuan: number | string
+}
+
+/** 1 is settled, anything else not (D1 §3). */
+export function isSettled({ isJieSuan }: Pick<BetOrder, 'isJieSuan'>): boolean {
+  return Number(isJieSuan) === 1
+}
+
+/** The filters bets and chat records share (D1 §7). */
+export interface RecordQuery {
+  sdate: string
+  edate: string
+  lotteryid?: string | undefined
+  playid?: string | undefined
+  qishu?: string | undefined
+  userid?: string | undefined
+}
+
+export async function betList(
+  page: number,
+  size: number,
+  query: RecordQuery,
+  signal?: AbortSignal,
+): Promise<Page<Keyed<BetOrder>>> {
+  const data = await read('orderList', paths.betList, {
+    path: { pageindex: page, pagesize: size },
+    query: { ...query },
+    signal,
+  })
+  const { rows, total } = toPage<BetOrder>(data)
+  return {
+    rows: withKeys(rows, (bet) => [bet.userId, bet.lotteryId, bet.playId, bet.qiShu, bet.orderTime, bet.playDetail]),
+    total,
+  }
+}

@@ -1,0 +1,24 @@
+import { read, write } from './http.ts'
+import { toWireId } from './pay.ts'
+import { paths } from './wire.ts'
+
+interface BotSettings {
+  JoinGroupSendMessage?: string | null
+}
+
+/** What the group bot says to whoever joins (A116); `operatorId` is the signed-in operator's (A155). Throws ApiError. */
+export async function greeting(operatorId: string, signal?: AbortSignal): Promise<string> {
+  const data = await read<BotSettings | null>('getSystemSettings', paths.botSettings, {
+    query: { UserId: operatorId },
+    signal,
+  })
+  return data?.JoinGroupSendMessage ?? ''
+}
+
+/** Throws ApiError when the bot does not answer with code 0. */
+export async function setGreeting(operatorId: string, text: string): Promise<boolean> {
+  await write('setJoinGroupSendMessage', paths.botGreeting, {
+    body: { UserId: toWireId(operatorId), JoinGroupSendMessage: text },
+  })
+  return true
+}

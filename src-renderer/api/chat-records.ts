@@ -1,0 +1,33 @@
+import type { RecordQuery } from './bets.ts'
+import { read } from './http.ts'
+import { type Page, toPage } from './page.ts'
+import type { Id } from './pay.ts'
+import { type Keyed, withKeys } from './rows.ts'
+import { paths } from './wire.ts'
+
+/** What a player said in a round (D1 §3); `content` is hostile text, HTML or the path of a picture. */
+export interface ChatRecord {
+  userId: Id
+  name: string
+  qiShu: number | string
+  lotteryId: number | string
+  playId: number | string
+  content: string
+  time: string
+}
+
+export async function chatRecords(
+  page: number,
+  size: number,
+  query: RecordQuery & { content?: string | undefined },
+  signal?: AbortSignal,
+): Promise<Page<Keyed<ChatRecord>>> {
+  const data = await read('chatList', paths.chatRecords, {
+    path: { pageindex: page, pagesize: size },
+    query: { ...query },
+    signal,
+  })
+  const { rows, total } = toPage<ChatRecord>(data)
+  const records = rows.map((record) => ({ ...record, content: String(record.content ?? '') }))
+  return { rows: withKeys(records, (record) => [record.userId, record.qiShu, record.time, record.content]), total }
+}

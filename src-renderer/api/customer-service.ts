@@ -1,0 +1,64 @@
+import { isOn } from '../lib/flags.ts'
+import { isTruthy } from './done.ts'
+import { read, write } from './http.ts'
+import { toPage } from './page.ts'
+import { paths } from './wire.ts'
+
+/** Who answers members (D2 §3). Carries no id: `type` tells them apart; unknown fields go back as they came (A131). */
+export type Agent = Record<string, unknown> & {
+  head: string
+  name: string
+  description?: string
+  state: boolean
+  /** Sequence number. */
+  type: number
+}
+
+/** What members are answered by itself (D2 §3). Unknown fields go back as they came (A131, A190). */
+export type Question = Record<string, unknown> & {
+  question: string
+  reply: string
+  /** true: shown to members. */
+  state: boolean
+}
+
+export async function agents(signal?: AbortSignal): Promise<Agent[]> {
+  const { rows } = toPage<Agent>(await read('customerServiceList', paths.agents, { signal }))
+  return rows.map((agent) => ({
+    ...agent,
+    head: String(agent.head ?? ''),
+    name: String(agent.name ?? ''),
+    state: isOn(agent.state),
+  }))
+}
+
+/** Any truthy answer means done (D2 §7). Throws ApiError. */
+export async function saveAgent(agent: Agent): Promise<boolean> {
+  return isTruthy(await write<unknown>('customerServiceUpdateing', paths.agentUpdate, { body: agent }))
+}
+
+/** One more than the largest there is: a count could meet one that exists (A130). */
+export function nextType(rows: readonly Agent[]): number {
+  return Math.max(0, ...rows.map(({ type }) => Number(type) || 0)) + 1
+}
+
+export async function questions(signal?: AbortSignal): Promise<Question[]> {
+  const { rows } = toPage<Question>(await read('questionList', paths.questions, { signal }))
+  return rows.map((row) => ({
+    ...row,
+    question: String(row.question ?? ''),
+    reply: String(row.reply ?? ''),
+    // A boolean in D2 §3, a word in §4.
+    state: String(row.state) !== 'close' && isOn(row.state),
+  }))
+}
+
+export async function saveQuestion(question: Question): Promise<boolean> {
+  return isTruthy(await write<unknown>('questionUpdateing', paths.questionUpdate, { body: question }))
+}
+
+/** The server's own mark of a question where it has one; else its place tells it apart (A131). */
+export function questionKey(row: Question, index: number): string {
+  const mark = Object.keys(row).find((name) => /id$/i.test(name) && row[name] !== null && row[name] !== undefined)
+  return mark ? `${mark}:${row[mark]}` : `#${index}`
+}

@@ -1,0 +1,30 @@
+import type { Amount } from '../lib/money.ts'
+import { read } from './http.ts'
+import { type Page, toPage } from './page.ts'
+import { paths } from './wire.ts'
+
+/** D1 §3. */
+export interface Draw {
+  qiShu: number | string
+  /** When it should have been drawn, and when it was. */
+  openTime: string
+  addTime: string
+  results: string
+  winLost: Amount
+}
+
+export async function drawList(
+  game: string,
+  page: number,
+  size: number,
+  query: { qishu?: string | undefined },
+  signal?: AbortSignal,
+): Promise<Page<Draw>> {
+  const path = { id: game, pageindex: page, pagesize: size }
+  return toPage<Draw>(await read('resultsList', paths.draws, { path, query, signal }))
+}
+
+/** The latest draws of a game, newest first (A077). */
+export async function latestDraws(game: string, top: number, signal?: AbortSignal): Promise<Draw[]> {
+  return toPage<Draw>(await read('resultsTop', paths.latestDraws, { path: { id: game, top }, signal })).rows
+}

@@ -1,0 +1,100 @@
+/**
+ * `timeout` and `network`: no answer, what became of a change is unknown. `stale`: not carried out, the session was
+ * renewed. `refused`: the server said no. `unauthorized`: signed out, told once elsewhere. `forbidden`: 无权限.
+ * `http`, `malformed`: an answer that is none of the server's ordinary ones. `cancelled`: nobody waits for it any more.
+ */
+export type ApiErrorKind =
+  | 'timeout'
+  | 'network'
+  | 'stale'
+  | 'refused'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'http'
+  | 'malformed'
+  | 'cancelled'
+
+/** A call that did not succeed; `message` is Chinese and may be shown as it is. */
+export class ApiError extends Error {
+  constructor(
+    readonly kind: ApiErrorKind,
+    message: string,
+    readonly status?: number,
+    /** The server's messages by the name of the field in small letters. */
+    readonly fields: Readonly<Record<string, string>> = {},
+  ) {
+    super(message)
+    this.name = 'ApiError'
+  }
+
+  /** Whether the server may have carried the call out all the same (faults 2 and 23). */
+  get outcomeUnknown(): boolean {
+    return this.kind === 'timeout' || this.kind === 'network' || this.kind === 'malformed' || (this.status ?? 0) >= 500
+  }
+}
+
+/** What the server refuses is a warning, anything else a fault (D1 §8, A030). */
+export function toneOf(error: unknown): 'warning' | 'error' {
+  return error instanceof ApiError && error.kind === 'refused' ? 'warning' : 'error'
+}
+
+/** The main process had no answer for us; `detail` is its JSON or the browser's words. */
+export function noAnswer(fault: string, detail: string): ApiError {
+  if (fault === 'timeout') return new ApiError('timeout', '请求超时!')
+  if (fault === 'network') return new ApiError('network', '网络连接失败')
+  return new ApiError(fault === 'stale' ? 'stale' : 'http', messageIn(detail) || '操作失败')
+}
+
+/** An answer with a status of failure: the `message` of its body, else the status (D1 §8). */
+export function httpError(status: number, body: unknown): ApiError {
+  if (status === 401) return new ApiError('unauthorized', '未经授权请求', status)
+  if (status === 403) return new ApiError('forbidden', '无权限', status)
+  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  const words = typeof fields.message === 'string' ? fields.message : errorText(fields.errors)
+  return new ApiError('http', words || `请求失败! 服务器错误 ${status}`, status, errorFields(fields.errors))
+}
+
+/** An envelope that did not succeed: 请求失败! and its errors (D1 §8); the two that speak of rights have their own words. */
+export function refusal(errors: unknown): ApiError {
+  const text = errorText(errors)
+  if (/^401\s*unauthorized/i.test(text)) return new ApiError('unauthorized', '未经授权请求', 401)
+  if (/^403\s*forbidden/i.test(text)) return new ApiError('forbidden', '无权限', 403)
+  return new ApiError('refused', `请求失败! ${text || '操作失败'}`, undefined, errorFields(errors))
+}
+
+/** `errors` as one text: a text, a list, {field, messages} or a map field → texts; each line once (A029). */
+export function errorText(errors: unknown): string {
+  const texts = new Set<string>()
+  const collect = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(collect)
+    else if (typeof value === 'object' && value !== null) {
+      collect('messages' in value ? value.messages : Object.values(value))
+    } else if (value !== null && value !== undefined && String(value).trim()) texts.add(String(value).trim())
+  }
+  collect(errors)
+  return [...texts].join('\n')
+}
+
+/** The messages that name their field: {field, messages}, or a map field → texts (A029). */
+function errorFields(errors: unknown): Record<string, string> {
+  const found: Record<string, string> = {}
+  const add = (field: unknown, messages: unknown) => {
+    const text = errorText(messages)
+    if (text) found[String(field).toLowerCase()] = text
+  }
+  if (Array.isArray(errors)) Object.assign(found, ...errors.map(errorFields))
+  else if (typeof errors === 'object' && errors !== null) {
+    if ('field' in errors && 'messages' in errors) add(errors.field, errors.messages)
+    else for (const [field, messages] of Object.entries(errors)) add(field, messages)
+  }
+  return found
+}
+
+function messageIn(json: string): string {
+  try {
+    const { message } = JSON.parse(json) as { message?: unknown }
+    return typeof message === 'string' ? message : ''
+  } catch {
+    return ''
+  }
+}

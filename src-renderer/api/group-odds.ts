@@ -1,0 +1,29 @@
+import { botWhole } from './bot-page.ts'
+import { write } from './http.ts'
+import { botModules, botOddsKey, paths } from './wire.ts'
+
+/** One line of the odds of a group's game (D3 §3); it goes back with every field it came with (A096). */
+export type GroupOdds = Record<string, unknown> & {
+  OTypeEx: string
+  OTypeFlag: string
+  OLotteryId: number
+  OReal: unknown
+  ORealMax: unknown
+  OMin: unknown
+  OMax: unknown
+  OMaxDual: unknown
+  OIsAvailable: unknown
+}
+
+export async function groupOdds(gameId: string, signal?: AbortSignal): Promise<GroupOdds[]> {
+  const wheres = [{ field: 'OLotteryId', op: '=', value: Number(gameId) } as const]
+  const where = { moduleName: botModules.odds, wheres, signal }
+  return botWhole<GroupOdds>({ operation: 'oddsList', path: paths.botOdds, ...where })
+}
+
+/** Changed rows, whole. Throws ApiError when the bot does not answer with code 0. */
+export async function saveGroupOdds(rows: readonly GroupOdds[]): Promise<boolean> {
+  const body = { key: botOddsKey, moduleName: botModules.odds, data: rows }
+  await write('oddsSave', paths.botOddsSave, { body })
+  return true
+}

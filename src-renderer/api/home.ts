@@ -1,0 +1,94 @@
+import type { Amount } from '../lib/money.ts'
+import { isDone } from './done.ts'
+import { read, write } from './http.ts'
+import { toPage } from './page.ts'
+import type { PayOrder } from './pay.ts'
+import { gameSwitch, paths, payDataLists } from './wire.ts'
+
+/** One game on the dashboard (D1 §3). */
+export interface GameInfo {
+  lotteryId: number | string
+  oldQiShu: number | string
+  oldOpenTime: string
+  oldOpenResult: string
+  /** Bettors of the previous round. */
+  oldNumber: number | string
+  oldBalance: Amount
+  oldWinLost: Amount
+  newQiShu: number | string
+  newOpenTime: string
+  /** Milliseconds until betting closes, or "wait" or empty (D1 §4). */
+  openState: number | string | null
+  muteState: boolean | number
+  banState: boolean | number
+  sumNumber: number | string
+  sumWinLost: Amount
+}
+
+export interface PendingOrders {
+  deposits: PayOrder[]
+  withdrawals: PayOrder[]
+}
+
+/** Games of the dashboard; `lotteryId` 0 asks for all of them. */
+export async function homeGames(lotteryId: number | string, signal?: AbortSignal): Promise<GameInfo[]> {
+  const data = await read<unknown>('homeData', paths.homeData, { query: { lotteryid: lotteryId }, signal, quiet: true })
+  const isOne = typeof data === 'object' && data !== null && ('lotteryId' in data || 'newExpect' in data)
+  const rows = isOne ? [data as RoundShape] : toPage<RoundShape>(data).rows
+  return rows.map((row) => toGame(row, lotteryId))
+}
+
+/** A round as D3 §3 has it; its time to closing is in seconds (A050). */
+type RoundShape = Partial<GameInfo> & {
+  expect?: number | string
+  newExpect?: number | string
+  sealingPlateTime?: number | string | null
+  openCode?: unknown
+}
+
+/** Either shape of a game's round (A167); `asked` is whose it is where the server does not say. */
+function toGame(row: RoundShape, asked: number | string): GameInfo {
+  if (!('newExpect' in row)) return row as GameInfo
+  const { expect, newExpect, sealingPlateTime, openCode } = row
+  const left = sealingPlateTime === null || sealingPlateTime === '' ? Number.NaN : Number(sealingPlateTime)
+  const round = {
+    lotteryId: asked,
+    oldQiShu: expect ?? '',
+    newQiShu: newExpect ?? '',
+    openState: Number.isFinite(left) ? left * 1_000 : null,
+    oldOpenResult: (Array.isArray(openCode) ? openCode.join(',') : String(openCode ?? '')) || '',
+  }
+  return { ...round, ...row } as GameInfo
+}
+
+/** The orders waiting for a decision, in whichever of its shapes the server sends them (A053). */
+export async function pendingOrders(signal?: AbortSignal): Promise<PendingOrders> {
+  const data = await read<unknown>('homePayData', paths.homePayData, { signal, quiet: true })
+  const lists = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>
+  const named = (names: readonly string[]) => (names.map((name) => lists[name]).find(Array.isArray) ?? []) as PayOrder[]
+  const flat = Array.isArray(data) ? (data as PayOrder[]) : named(payDataLists.flat)
+  // What is in these lists waits: a row need not say so.
+  const waiting = (orders: PayOrder[], inOrOut: boolean) =>
+    orders.map((order) => ({ ...order, inOrOut, state: order.state ?? 0 }))
+  return {
+    deposits: waiting([...named(payDataLists.deposits), ...flat.filter(isDeposit)], true),
+    withdrawals: waiting([...named(payDataLists.withdrawals), ...flat.filter((order) => !isDeposit(order))], false),
+  }
+}
+
+function isDeposit(order: PayOrder): boolean {
+  return String(order.inOrOut) === 'true' || Number(order.inOrOut) === 1
+}
+
+/** Mutes a game or bans betting on it, or lifts that. Throws ApiError. */
+export async function setGameSwitch(
+  kind: keyof typeof gameSwitch,
+  lotteryId: number | string,
+  on: boolean,
+): Promise<boolean> {
+  const result = await write<unknown>('updateingState', paths.gameSwitch, {
+    path: { ctype: gameSwitch[kind], lotteryid: lotteryId },
+    query: { state: on },
+  })
+  return isDone(result)
+}

@@ -1,0 +1,60 @@
+import { isDone } from './done.ts'
+import { read, write } from './http.ts'
+import { type Page, toPage } from './page.ts'
+import type { Id } from './pay.ts'
+import { type Keyed, withKeys } from './rows.ts'
+import { paths } from './wire.ts'
+
+/** A withdrawal account bound to a member (D3 §3). */
+export interface BoundAccount {
+  userId: Id
+  /** The member's nickname. */
+  name: string
+  payType: number | string
+  payName: string
+  payNo: string
+  /** The picture of a code, or what one says. */
+  qrCode: string
+}
+
+/** The withdrawal accounts bound to a member. */
+export async function boundAccounts(userId: Id, signal?: AbortSignal): Promise<BoundAccount[]> {
+  return toPage<BoundAccount>(await read('userPayList', paths.memberAccounts, { query: { userid: userId }, signal }))
+    .rows
+}
+
+interface AccountQuery {
+  paytype?: string | undefined
+  userid?: string | undefined
+  payname?: string | undefined
+  payno?: string | undefined
+}
+
+export async function accountList(
+  page: number,
+  size: number,
+  query: AccountQuery,
+  signal?: AbortSignal,
+): Promise<Page<Keyed<BoundAccount>>> {
+  const path = { pageindex: page, pagesize: size }
+  const data = await read('userPayPage', paths.memberAccountList, { path, query: { ...query }, signal })
+  const { rows, total } = toPage<BoundAccount>(data)
+  return { rows: withKeys(rows, ({ userId, payType }) => [userId, payType]), total }
+}
+
+/** The account as it stands now: member and pay type together are its key (A140). null: gone, or not to be told apart. */
+export async function accountAgain({ userId, payType }: BoundAccount): Promise<BoundAccount | null> {
+  const same = (await boundAccounts(userId)).filter((account) => String(account.payType) === String(payType))
+  return same.length === 1 ? same[0]! : null
+}
+
+export type AccountInfo = { payName: string; payNo: string }
+
+/** false: the server did not do it (D3 §8). Throws ApiError. */
+export async function saveAccount(
+  { userId, payType }: BoundAccount,
+  { payName, payNo }: AccountInfo,
+): Promise<boolean> {
+  const body = { userId, payType, payName, payNo }
+  return isDone(await write<unknown>('userUpdatePayInfo', paths.memberAccountSave, { body }))
+}

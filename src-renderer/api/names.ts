@@ -1,0 +1,29 @@
+import { read } from './http.ts'
+import { toPage } from './page.ts'
+import { paths } from './wire.ts'
+
+/** One choice of a name list. */
+export interface Option {
+  label: string
+  value: string
+}
+
+/** A name list: {label, value}, or the older {LoName, LoId} (A070). */
+export function toOptions(data: unknown): Option[] {
+  return toPage<Record<string, unknown>>(data).rows.map((row) => ({
+    label: String(row.label ?? row.LoName ?? row.name ?? ''),
+    value: String(row.value ?? row.LoId ?? row.id ?? ''),
+  }))
+}
+
+export async function payNames(signal?: AbortSignal): Promise<Option[]> {
+  return toOptions(await read('payNameList', paths.payNames, { signal }))
+}
+
+export async function gameNames(signal?: AbortSignal): Promise<Option[]> {
+  return toOptions(await read('lotteryNameList', paths.gameNames, { signal }))
+}
+
+export async function playNames(signal?: AbortSignal): Promise<Option[]> {
+  return toOptions(await read('playNameList', paths.playNames, { signal }))
+}

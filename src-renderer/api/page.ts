@@ -1,0 +1,35 @@
+/** One page of a list. */
+export interface Page<T> {
+  rows: T[]
+  /** Of all pages. */
+  total: number
+}
+
+/**
+ * The page in any of the server's shapes: {data, rows}, {items, total | totalCount}, {list, total}, or a bare list (A042);
+ * `rows` is the count, or, where it is a list, the rows.
+ */
+export function toPage<T>(data: unknown): Page<T> {
+  if (Array.isArray(data)) return { rows: data as T[], total: data.length }
+  const page = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>
+  const rows = ([page.data, page.items, page.list, page.rows].find(Array.isArray) ?? []) as T[]
+  const count = Array.isArray(page.rows) ? undefined : page.rows
+  const total = Number(count ?? page.total ?? page.totalCount)
+  return { rows, total: Number.isFinite(total) ? total : rows.length }
+}
+
+const SEARCH_SIZE = 100
+const SEARCH_PAGES = 30
+
+/** The first row that is wanted, for lists that have no call for one row: page after page. */
+export async function findInPages<T>(
+  load: (page: number, size: number) => Promise<Page<T>>,
+  wanted: (row: T) => boolean,
+): Promise<T | undefined> {
+  for (let page = 1; page <= SEARCH_PAGES; page++) {
+    const { rows, total } = await load(page, SEARCH_SIZE)
+    const found = rows.find(wanted)
+    if (found || rows.length === 0 || page * SEARCH_SIZE >= total) return found
+  }
+  return undefined
+}

@@ -1,0 +1,61 @@
+import { isDone } from './done.ts'
+import { read, write } from './http.ts'
+import { toPage } from './page.ts'
+import type { Id } from './pay.ts'
+import { naming } from './refused-items.ts'
+import { paths, playTexts } from './wire.ts'
+
+/** D2 §3: with every field the server gave it, known or not; it goes back whole (A089). */
+export type Play = Record<string, unknown> & { id: Id; name: string }
+
+/** One line of the odds table (D2 §2); it goes back with every field it came with (A190). */
+export type OddsRow = Record<string, unknown> & {
+  id: Id
+  detail: string
+  odds: unknown
+  quota: unknown
+  isKick: unknown
+}
+
+/** The switches of a play that are set at once (A087). */
+export const playFlags = {
+  isOpenTW28: '台湾28',
+  isOpenJND28: '加拿大28',
+  isOpenELG28: '俄勒冈28',
+  isRebate: '回红',
+} as const
+export type PlayFlag = keyof typeof playFlags
+export type PlayText = keyof typeof playTexts
+
+export async function playList(signal?: AbortSignal): Promise<Play[]> {
+  return toPage<Play>(await read('playList', paths.plays, { signal })).rows
+}
+
+export function playOf(id: Id, signal?: AbortSignal): Promise<Play> {
+  return read<Play>('playPlay', paths.play, { query: { playid: id }, signal })
+}
+
+export async function oddsOf(playId: Id, signal?: AbortSignal): Promise<OddsRow[]> {
+  return toPage<OddsRow>(await read('playOddsList', paths.oddsList, { query: { playid: playId }, signal })).rows
+}
+
+/** These answer whether the server did it, and throw ApiError. */
+
+export async function setPlayFlag(playId: Id, type: PlayFlag, value: boolean): Promise<boolean> {
+  return isDone(await write('playSetPlayBool', paths.playFlag, { body: { playId, type, value } }))
+}
+
+export async function setPlayText(playId: Id, text: PlayText, value: string): Promise<boolean> {
+  return isDone(await write('playSetString', paths.playText, { body: { playId, type: playTexts[text], value } }))
+}
+
+export async function savePlay(play: Play): Promise<boolean> {
+  return isDone(await write('playUpdatePlayInfo', paths.playSave, { body: play }))
+}
+
+/** Whole rows. A field's message in what is thrown is named `<id>.<field>`. */
+export async function saveOdds(rows: readonly OddsRow[]): Promise<boolean> {
+  const sent = write<unknown>('playUpdateOddsInfo', paths.oddsSave, { body: rows })
+  const names = rows.map(({ id }) => String(id))
+  return isDone(await naming(sent, names))
+}

@@ -1,0 +1,100 @@
+import { dayOf, parseServerTime } from '../lib/beijing.ts'
+import type { Amount } from '../lib/money.ts'
+import { read, write } from './http.ts'
+import { type Page, toPage } from './page.ts'
+import { type Id, toFlag, type Verdict } from './pay.ts'
+import { paths } from './wire.ts'
+
+/** D1 §3. */
+export interface Rebate {
+  id: Id
+  userId: Id
+  /** Valid turnover. */
+  waterBalance: Amount
+  loseBalance: Amount
+  expectedRebate: Amount
+  actualRebate: Amount
+  /** The day it is for, `yyyy-MM-dd`: see `rebateDay`. */
+  rebateDate: string
+  state: number | string
+  upTime: string
+  upName: string
+  memo: string
+}
+
+/** 0 is pending (D1 §4); the names of the others are A080. */
+export const rebateStates: Record<number, { label: string; tone: 'danger' | 'success' | 'brand' }> = {
+  0: { label: '待处理', tone: 'danger' },
+  1: { label: '已确认', tone: 'success' },
+  2: { label: '已取消', tone: 'brand' },
+}
+
+export function isPendingRebate({ state }: Pick<Rebate, 'state'>): boolean {
+  return Number(state) === 0
+}
+
+/** The day a rebate is for, where the server writes it as a time too. */
+export function rebateDay({ rebateDate }: Pick<Rebate, 'rebateDate'>): string {
+  const epoch = parseServerTime(rebateDate)
+  return epoch === null ? String(rebateDate ?? '') : dayOf(epoch)
+}
+
+export interface RebateQuery {
+  /** Whole days (A185). */
+  sdate: string
+  edate: string
+  lotteryid?: string | undefined
+  playid?: string | undefined
+  state?: string | undefined
+  userid?: string | undefined
+}
+
+export async function rebateList(
+  page: number,
+  size: number,
+  query: RebateQuery,
+  signal?: AbortSignal,
+): Promise<Page<Rebate>> {
+  const path = { pageindex: page, pagesize: size }
+  return toPage<Rebate>(await read('rebateList', paths.rebateList, { path, query: { ...query }, signal }))
+}
+
+const SEARCH_SIZE = 100
+const SEARCH_PAGES = 30
+
+/**
+ * The same rows as they stand now, by id: there is no call for one of them, so the days they are for are looked through.
+ * A row that is not found is missing from the answer.
+ */
+export async function readAgain(rows: readonly Rebate[], signal?: AbortSignal): Promise<Map<string, Rebate>> {
+  const days = rows.map(rebateDay).sort()
+  const members = new Set(rows.map(({ userId }) => String(userId)))
+  const query: RebateQuery = { sdate: days[0] ?? '', edate: days.at(-1) ?? '' }
+  if (members.size === 1) query.userid = String(rows[0]!.userId)
+  const wanted = new Set(rows.map(({ id }) => String(id)))
+  const found = new Map<string, Rebate>()
+  for (let page = 1; page <= SEARCH_PAGES && found.size < wanted.size; page++) {
+    const { rows: read, total } = await rebateList(page, SEARCH_SIZE, query, signal)
+    for (const row of read) if (wanted.has(String(row.id))) found.set(String(row.id), row)
+    if (read.length === 0 || page * SEARCH_SIZE >= total) break
+  }
+  return found
+}
+
+/** What is decided about one row: confirmed with the expected amount, or cancelled with 0 and a reason (D1 §4). */
+export interface RebateDecision {
+  id: Id
+  balance: number
+  isConfirm: boolean
+  memo?: string
+}
+
+/** Decides any number of rows in one call, exactly once (A081). Throws ApiError. */
+export async function decideRebates(decisions: readonly RebateDecision[]): Promise<Verdict> {
+  return toFlag(await write<unknown>('rebateAllVerification', paths.rebateVerify, { body: decisions }))
+}
+
+/** A goodwill rebate (心意红); its values travel in the query (A082). Throws ApiError. */
+export async function giveGoodwill(userId: Id, balance: number, memo: string): Promise<Verdict> {
+  return toFlag(await write<unknown>('rebateInsert', paths.rebateInsert, { query: { userid: userId, balance, memo } }))
+}

@@ -1,0 +1,65 @@
+import type { Amount } from '../lib/money.ts'
+import { isDone } from './done.ts'
+import { read, write } from './http.ts'
+import { type Page, toPage } from './page.ts'
+import type { Id } from './pay.ts'
+import { naming } from './refused-items.ts'
+import { type Keyed, withKeys } from './rows.ts'
+import { paths } from './wire.ts'
+
+/** What a member got for a day of those they brought (D3 §3); turnover by category as `betWater<number>`. */
+export type Referral = Record<string, unknown> & {
+  introduceId: Id
+  introduceName: string
+  logDate: string
+  introduceBonus: Amount
+}
+
+/** The categories of turnover (D3 §2.3). */
+export const categories: readonly { id: number; label: string }[] = [
+  { id: 1, label: '彩票' },
+  { id: 2, label: '真人' },
+  { id: 3, label: '体育' },
+  { id: 4, label: '电竞' },
+  { id: 5, label: '电子' },
+  { id: 6, label: '棋牌' },
+  { id: 7, label: '捕鱼' },
+  { id: 99, label: '其他' },
+]
+
+export function turnover(referral: Referral, category: number): Amount {
+  return referral[`betWater${category}`] as Amount
+}
+
+export async function referralLog(
+  page: number,
+  size: number,
+  query: { sdate: string; edate: string; introduceid?: string | undefined },
+  signal?: AbortSignal,
+): Promise<Page<Keyed<Referral>>> {
+  const path = { pageindex: page, pagesize: size }
+  const data = await read('introduceLogList', paths.referralLog, { path, query: { ...query }, signal })
+  const { rows, total } = toPage<Referral>(data)
+  return { rows: withKeys(rows, ({ introduceId, logDate }) => [introduceId, logDate]), total }
+}
+
+/** What is given for turnover in one game. */
+export interface ReferralRule {
+  gameId: Id
+  gameName: string
+  /** Turnover needed. */
+  water: number | string
+  /** Percent of it. */
+  scale: number | string
+}
+
+export async function referralRules(signal?: AbortSignal): Promise<ReferralRule[]> {
+  return toPage<ReferralRule>(await read('introduceInfo', paths.referralRules, { signal })).rows
+}
+
+/** All rules or none. A refusal names fields by the game: `7.water`. Throws ApiError. */
+export async function saveReferralRules(rules: readonly ReferralRule[]): Promise<boolean> {
+  const body = rules.map(({ gameId, water, scale }) => ({ gameId, water, scale }))
+  const names = rules.map(({ gameId }) => String(gameId))
+  return isDone(await naming(write<unknown>('introduceUpdateingList', paths.referralSave, { body }), names))
+}

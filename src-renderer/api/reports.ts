@@ -1,0 +1,87 @@
+import type { Amount } from '../lib/money.ts'
+import { read } from './http.ts'
+import { type Page, toPage } from './page.ts'
+import type { Id } from './pay.ts'
+import { type Keyed, withKeys } from './rows.ts'
+import { paths } from './wire.ts'
+
+/** The operations report of some days (D3 §3). */
+export interface Report {
+  payInBalance: Amount
+  payOutBalance: Amount
+  payHandselBalance: Amount
+  payDeductBalance: Amount
+  sumReturn: Amount
+  sumIntroduce: Amount
+  sumNew: Amount
+  sumActive: Amount
+  sumBalance: Amount
+  sumWaterBalance: Amount
+  sumNumber: Amount
+  sumWinLost: Amount
+  payBalance: Amount
+  payDifferBalance: Amount
+}
+
+/** ISO instants of the first and last moment. */
+interface Bounds {
+  sdate: string
+  edate: string
+}
+
+export async function report(bounds: Bounds, signal?: AbortSignal): Promise<Partial<Report>> {
+  return (await read<Partial<Report> | null>('dataReport', paths.report, { query: { ...bounds }, signal })) ?? {}
+}
+
+/** What came or went by one pay type. */
+export interface PayTypeAmount {
+  payType: number | string
+  balance: Amount
+}
+
+/** true: top-ups; false: cash-outs (D3 §7.1). */
+export async function payReport(deposits: boolean, bounds: Bounds, signal?: AbortSignal): Promise<PayTypeAmount[]> {
+  const call = { path: { inorout: deposits }, query: { ...bounds }, signal }
+  return toPage<PayTypeAmount>(await read('payReport', paths.payReport, call)).rows
+}
+
+/** What one member won and lost. */
+export interface MemberResult {
+  userId: Id
+  name: string
+  balance: Amount
+  sumBalance: Amount
+  sumWaterBalance: Amount
+  sumNumber: Amount
+  payInBalance: Amount
+  payOutBalance: Amount
+  sumWinLost: Amount
+}
+
+export async function memberResults(
+  page: number,
+  size: number,
+  query: Bounds & { userid?: string | undefined },
+  signal?: AbortSignal,
+): Promise<Page<Keyed<MemberResult>>> {
+  const path = { pageindex: page, pagesize: size }
+  const data = await read('userDataReport', paths.memberRows, { path, query: { ...query }, signal })
+  const { rows, total } = toPage<MemberResult>(data)
+  return { rows: withKeys(rows, ({ userId }) => [userId]), total }
+}
+
+/** Three members a row: `userId0`, `name0`, `balance0` and so on; the last row may not be full (A137). */
+export type RetainedRow = Record<string, unknown>
+
+/** What members had at the end of a day; `date` is an instant of it. */
+export async function retained(
+  page: number,
+  size: number,
+  query: { date: string; userid?: string | undefined },
+  signal?: AbortSignal,
+): Promise<Page<Keyed<RetainedRow>>> {
+  const path = { pageindex: page, pagesize: size }
+  const data = await read('userBalanceList', paths.retained, { path, query: { ...query }, signal })
+  const { rows, total } = toPage<RetainedRow>(data)
+  return { rows: withKeys(rows, ({ userId0 }) => [userId0]), total }
+}

@@ -1,0 +1,85 @@
+import type { Amount } from '../lib/money.ts'
+import { isDone, isTruthy } from './done.ts'
+import { ask, write } from './http.ts'
+import { type Page, toPage } from './page.ts'
+import type { Id } from './pay.ts'
+import { paths, sortWords } from './wire.ts'
+
+/** A player nobody sits behind (D2 §3). */
+export interface Robot {
+  id: Id
+  /** Avatar. */
+  head: string
+  name: string
+  robotLevel: number | string
+  /** Points. */
+  balance: Amount
+  state: number | string
+}
+
+export const robotLevels: Readonly<Record<string, string>> = { 1: '高', 2: '中', 3: '低' }
+export const robotStates: Readonly<Record<string, { label: string; tone: 'success' | 'neutral' }>> = {
+  1: { label: '开启', tone: 'success' },
+  0: { label: '关闭', tone: 'neutral' },
+}
+
+/** One the console does not know is shown as it came (A064). */
+export function robotState(state: unknown): { label: string; tone: 'success' | 'neutral' } {
+  return robotStates[String(state)] ?? { label: String(state), tone: 'neutral' }
+}
+
+interface RobotQuery {
+  /** 1 on, 0 off; absent: both. */
+  state?: string | undefined
+  level?: string | undefined
+  name?: string | undefined
+  sort?: { field: string; descending: boolean } | null
+}
+
+/** D2 §7, §9: -1 and 0 ask for all. Sorted by the server, or not at all (A118). */
+export async function robotPage(
+  page: number,
+  size: number,
+  query: RobotQuery,
+  signal?: AbortSignal,
+): Promise<Page<Robot>> {
+  const { state, level, name, sort } = query
+  const body = {
+    page,
+    pageSize: size,
+    status: Number(state || -1),
+    level: Number(level || 0),
+    name: name ?? '',
+    ...(sort && { field: sort.field, order: sort.descending ? sortWords.descending : sortWords.ascending }),
+  }
+  const { rows, total } = toPage<Robot>(await ask('robotPageByAdmin', paths.robotPage, { body, signal }))
+  return { rows: rows.map((row) => ({ ...row, name: row.name ?? '', state: stateAsNumber(row.state) })), total }
+}
+
+/** true and false are as good as 1 and 0; what is neither stays as it came. */
+const stateAsNumber = (state: unknown) => (typeof state === 'boolean' ? Number(state) : String(state ?? ''))
+
+const SEARCH_SIZE = 100
+const SEARCH_PAGES = 30
+
+/** A robot as it stands now; there is no call for one of them, so those of its level are looked through. null: gone. */
+export async function robotAgain({ id, robotLevel }: Robot): Promise<Robot | null> {
+  const query = { level: String(robotLevel), sort: { field: 'id', descending: false } }
+  for (let page = 1; page <= SEARCH_PAGES; page++) {
+    const { rows, total } = await robotPage(page, SEARCH_SIZE, query)
+    const found = rows.find((robot) => String(robot.id) === String(id))
+    if (found) return found
+    if (rows.length === 0 || page * SEARCH_SIZE >= total) break
+  }
+  return null
+}
+
+/** In the query (A119); any truthy answer means done (D2 §7). Throws ApiError. */
+export async function changeRobot(id: Id, change: { name: string } | { state: number }): Promise<boolean> {
+  return isTruthy(await write('setRobotInfoByAdmin', paths.robotChange, { query: { id, ...change } }))
+}
+
+/** All robots anew; throws ApiError. */
+export async function initRobots(): Promise<boolean> {
+  return isDone(await write<unknown>('initRobotInfoByAdmin', paths.robotsAnew))
+}

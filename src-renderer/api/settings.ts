@@ -1,0 +1,41 @@
+import { isDone } from './done.ts'
+import { read, write } from './http.ts'
+import { toPage } from './page.ts'
+import type { Id } from './pay.ts'
+import { naming } from './refused-items.ts'
+import { paths } from './wire.ts'
+
+/** One item of the server's settings (D2 §3). */
+export interface Setting {
+  id: Id
+  key: string
+  type: string
+  value: string
+  status: boolean | number | string
+}
+
+export async function settings(signal?: AbortSignal): Promise<Setting[]> {
+  return toPage<Setting>(await read('agentSetSystem', paths.settings, { signal })).rows
+}
+
+/** Only what changed (A113). Throws ApiError; a field's message in it is named `<key>.value`. */
+export async function saveSettings(items: readonly Setting[]): Promise<boolean> {
+  const body = items.map(({ id, value, status }) => ({ id, value, status }))
+  const sent = write<unknown>('agentSetUpdateSystemSet', paths.settingsSave, { body })
+  const names = items.map(({ key }) => key)
+  return isDone(await naming(sent, names))
+}
+
+/** Of the robots: key and value, and whatever else the server keeps with them; they go back whole. */
+export type RobotSetting = Record<string, unknown> & { id: Id; key: string; value: string }
+
+export async function robotSettings(signal?: AbortSignal): Promise<RobotSetting[]> {
+  return toPage<RobotSetting>(await read('agentSetRobotInfo', paths.robotSettings, { signal })).rows
+}
+
+/** The full list (D2 §7). Throws ApiError; a field's message in it is named `<key>.value`. */
+export async function saveRobotSettings(items: readonly RobotSetting[]): Promise<boolean> {
+  const sent = write<unknown>('agentSetUpdateRobotSet', paths.robotSettingsSave, { body: items })
+  const names = items.map(({ key }) => key)
+  return isDone(await naming(sent, names))
+}

@@ -1,0 +1,80 @@
+import type { Amount } from '../lib/money.ts'
+import { read } from './http.ts'
+import type { Id } from './pay.ts'
+import { paths } from './wire.ts'
+
+/** Totals both reports share (D3 §3). */
+interface Totals {
+  payInBalance: Amount
+  payOutBalance: Amount
+  payDifferBalance: Amount
+  sumWinLost: Amount
+  sumNumber: Amount
+  scale: Amount
+  sumBalance: Amount
+  beyondIgnore: Amount
+  sumOddBalance: Amount
+  sumCombinationBalance: Amount
+  sumNumberBalance: Amount
+  sumPeakBalance: Amount
+  sumDoubleBalance: Amount
+  sumDuiShunBaoBalance: Amount
+  killCombination: Amount
+  guessingNumberWin: Amount
+  oddScale: Amount
+  combinationScale: Amount
+  numberScale: Amount
+  peakScale: Amount
+  doubleScale: Amount
+  duiShunBaoScale: Amount
+}
+
+/** Everything of a member: totals, daily averages, ratios. */
+export interface MemberReport extends Totals {
+  /** First play. */
+  sTime: string
+  avgPayIn: Amount
+  avgPayOut: Amount
+  avgPayDiffer: Amount
+  avgWinLost: Amount
+  avgNumber: Amount
+  avgBalance: Amount
+  avgBeyondIgnore: Amount
+  avgOddBalance: Amount
+  avgCombinationBalance: Amount
+  avgNumberBalance: Amount
+  avgPeakBalance: Amount
+  avgDoubleBalance: Amount
+  avgDuiShunBaoBalance: Amount
+  avgKillCombination: Amount
+  avgGuessingNumberWin: Amount
+  avgIntervalDays: Amount
+  registerIPAddress: string
+  lastLogIPAddress: string
+}
+
+/** The totals of a period, and the balance as it is now. */
+export interface PeriodReport extends Totals {
+  balance: Amount
+}
+
+interface About {
+  lotteryid?: string | undefined
+  playid?: string | undefined
+  userid: Id
+}
+
+/** Empty for a member of whom the server has nothing to tell. */
+export async function memberReport(about: About, signal?: AbortSignal): Promise<Partial<MemberReport>> {
+  const query = { ...about }
+  return (await read<Partial<MemberReport> | null>('orderReport', paths.memberReport, { query, signal })) ?? {}
+}
+
+/** `sdate` and `edate`: `yyyy-MM-dd HH:mm:ss`, Beijing time (A040, A185). */
+export async function periodReport(
+  about: About & { sdate: string; edate: string },
+  signal?: AbortSignal,
+): Promise<Partial<PeriodReport>> {
+  const query = { ...about }
+  return (await read<Partial<PeriodReport> | null>('betReport', paths.memberPeriodReport, { query, signal })) ?? {}
+}

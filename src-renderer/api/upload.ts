@@ -1,0 +1,33 @@
+import { desktop } from '../platform/desktop.ts'
+import { ApiError } from './errors.ts'
+import { write } from './http.ts'
+import { paths } from './wire.ts'
+
+interface Upload {
+  file: File
+  /** What the picture is for: `quill` in the editor (D2 §7). */
+  moduleName: string
+  note?: string
+  /** 0 to 1, each time more. */
+  onProgress?: (part: number) => void
+  signal?: AbortSignal
+}
+
+/** Sends a picture and answers the name by which the server keeps it (D2 §7). Throws ApiError. */
+export async function uploadPicture({ file, moduleName, note = '', onProgress, signal }: Upload): Promise<string> {
+  const body = new FormData()
+  body.set('moduleName', moduleName)
+  body.set('note', note)
+  body.set('files', file)
+  const uploadId = crypto.randomUUID()
+  const end = desktop.onUploadProgress(({ id, sent, total }) => {
+    if (id === uploadId) onProgress?.(total > 0 ? sent / total : 0)
+  })
+  try {
+    const name = await write<unknown>('upLoadFile', paths.upload, { body, uploadId, signal, quiet: true })
+    if (typeof name !== 'string' || name === '') throw new ApiError('malformed', '上传失败')
+    return name
+  } finally {
+    end()
+  }
+}

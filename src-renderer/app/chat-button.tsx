@@ -1,0 +1,56 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { ChatRegular } from '@fluentui/react-icons'
+import { requestChat } from '../stores/chat-request.ts'
+import { useLive } from '../stores/live.ts'
+
+const useStyles = makeStyles({
+  // At the edge: what it covers is the content's own margin.
+  button: {
+    position: 'fixed',
+    right: 0,
+    bottom: '96px',
+    zIndex: 10,
+    display: 'grid',
+    placeItems: 'center',
+    width: '32px',
+    height: '44px',
+    padding: 0,
+    border: '0 none',
+    borderRadius: `${tokens.borderRadiusXLarge} 0 0 ${tokens.borderRadiusXLarge}`,
+    backgroundColor: tokens.colorBrandBackground,
+    boxShadow: tokens.shadow8,
+    color: tokens.colorNeutralForegroundOnBrand,
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorBrandBackgroundHover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+  },
+  dot: {
+    position: 'absolute',
+    top: '4px',
+    left: '2px',
+    width: '10px',
+    height: '10px',
+    borderRadius: '50%',
+    backgroundColor: tokens.colorPaletteRedBackground3,
+    border: `2px solid ${tokens.colorBrandBackground}`,
+    boxSizing: 'content-box',
+  },
+})
+
+/** The floating button 联系客服 with its dot (D3 §2.12). */
+export function ChatButton() {
+  const styles = useStyles()
+  const unread = useLive(({ alerts }) => alerts.messages)
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={unread > 0 ? `联系客服，${unread} 条未读` : '联系客服'}
+      title={unread > 0 ? `联系客服（${unread} 条未读）` : '联系客服'}
+      onClick={() => requestChat()}
+    >
+      <ChatRegular fontSize={20} />
+      {unread > 0 && <span className={styles.dot} />}
+    </button>
+  )
+}

@@ -1,0 +1,20 @@
+import { Fragment, useEffect, useRef } from 'react'
+import { closeDialog, useDialogs } from '../stores/dialogs.ts'
+
+/**
+ * The popup layer (D1 §2): every open dialog, the latest on top. What closes gives the keyboard back: to the dialog below
+ * it, or to what had it before the first one opened.
+ */
+export function DialogLayer() {
+  const open = useDialogs((state) => state.open)
+  const before = useRef<{ count: number; opener: Element | null }>({ count: 0, opener: null })
+  useEffect(() => {
+    const { count, opener } = before.current
+    before.current.count = open.length
+    if (count === 0 && open.length > 0) before.current.opener = open[0]!.opener
+    if (open.length >= count) return
+    if (open.length > 0) [...document.querySelectorAll<HTMLElement>('[role=dialog]')].at(-1)?.focus()
+    else if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+  }, [open])
+  return open.map(({ id, render }) => <Fragment key={id}>{render(() => closeDialog(id))}</Fragment>)
+}

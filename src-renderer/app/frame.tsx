@@ -1,0 +1,81 @@
+import { Button, Spinner, Subtitle2 } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Navigate, Outlet, useRouteError } from 'react-router-dom'
+import { messageOf } from '../lib/errors.ts'
+import { desktop } from '../platform/desktop.ts'
+import { returnPath, useSession } from '../stores/session.ts'
+import { openPreferences } from './open-preferences.tsx'
+import { loadOthers } from './preload.ts'
+import { HOME } from './screens.ts'
+
+const Layers = lazy(async () => ({ default: (await import('./layers.tsx')).Layers }))
+
+/** What the first screen does without comes once nothing else is to do, or after this long. */
+const IDLE_LIMIT_MS = 1_000
+
+/** Around every page: the popup layer and the messages. */
+export function Frame() {
+  const known = useSession((session) => session.known)
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    if (!known) return
+    requestIdleCallback(
+      () => {
+        setShown(true)
+        loadOthers()
+      },
+      { timeout: IDLE_LIMIT_MS },
+    )
+  }, [known])
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== ',' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      openPreferences()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+  if (!known) return <Fallback />
+  return (
+    <>
+      <Outlet />
+      {shown && (
+        <Suspense>
+          <Layers />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+export function SignedOut({ children }: { children: ReactNode }) {
+  const signedIn = useSession((session) => session.signedIn)
+  // The sign-in stays until what follows has loaded: nothing flashes.
+  return (
+    <>
+      {children}
+      {signedIn && <Navigate to={returnPath() ?? HOME} replace />}
+    </>
+  )
+}
+
+export function Fallback() {
+  return <Spinner style={{ height: '100vh' }} delay={200} />
+}
+
+/** A screen that broke does not take the console with it. */
+export function ScreenFault() {
+  const error = useRouteError()
+  useEffect(() => {
+    void desktop.reportFault(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  }, [error])
+  return (
+    <div role="alert" style={{ padding: 24 }}>
+      <Subtitle2 as="h2">页面出错了</Subtitle2>
+      <p>{messageOf(error)}</p>
+      <Button onClick={() => location.reload()}>重新加载</Button>
+    </div>
+  )
+}

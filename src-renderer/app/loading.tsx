@@ -1,0 +1,54 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useNavigation } from 'react-router-dom'
+import { currentActivity, subscribeActivity } from '../api/activity.ts'
+
+/** Nothing is shown for what ends sooner, and nothing disappears sooner (D1 §9, experience.md). */
+const DEBOUNCE_MS = 200
+
+const useStyles = makeStyles({
+  bar: {
+    position: 'fixed',
+    insetInline: '0',
+    top: '0',
+    height: '3px',
+    zIndex: 1_000_002,
+    overflow: 'hidden',
+    pointerEvents: 'none',
+    '::after': {
+      content: '""',
+      display: 'block',
+      width: '40%',
+      height: '100%',
+      backgroundColor: tokens.colorBrandBackground,
+      animationName: { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(250%)' } },
+      animationDuration: '1.2s',
+      animationIterationCount: 'infinite',
+    },
+  },
+  overlay: { position: 'fixed', inset: '0', zIndex: 999_999, cursor: 'progress' },
+})
+
+/** The bar for everything that loads, and a shade over the page while a change is under way. */
+export function Loading() {
+  const styles = useStyles()
+  const { read, write } = useSyncExternalStore(subscribeActivity, currentActivity)
+  const navigating = useNavigation().state !== 'idle'
+  const bar = useDebounced(read + write > 0 || navigating)
+  const overlay = useDebounced(write > 0)
+  return (
+    <>
+      {bar && <div className={styles.bar} role="progressbar" aria-label="加载中" />}
+      {overlay && <div className={styles.overlay} aria-hidden />}
+    </>
+  )
+}
+
+function useDebounced(value: boolean): boolean {
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(value), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return shown
+}

@@ -1,0 +1,145 @@
+import { Button, CounterBadge, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { NavigationRegular, PersonRegular, SignOutRegular } from '@fluentui/react-icons'
+import type { MouseEvent } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { BRAND } from '../lib/brand.ts'
+import { desktop } from '../platform/desktop.ts'
+import { useLive } from '../stores/live.ts'
+import { setPreferences, usePreferences } from '../stores/preferences.ts'
+import { useSession } from '../stores/session.ts'
+import { useSettings } from '../stores/settings.ts'
+import { useUnsaved } from '../stores/unsaved.ts'
+import { mayLeave } from './leave-guard.tsx'
+import { type Screen, screenAt, shownScreens } from './screens.ts'
+
+const useStyles = makeStyles({
+  /** D1 §2: 156 wide, 78 collapsed. */
+  menu: {
+    width: '156px',
+    flexShrink: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    backgroundColor: tokens.colorNeutralBackground4,
+    borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
+    boxSizing: 'border-box',
+  },
+  collapsed: { width: '78px' },
+  brand: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '4px',
+    height: '48px',
+    paddingInline: '8px',
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  list: { listStyleType: 'none', margin: 0, padding: '4px 8px', flex: '1 1 auto', overflowY: 'auto' },
+  group: { padding: '12px 8px 4px', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+  entry: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    minHeight: '34px',
+    paddingInline: '8px',
+    borderRadius: tokens.borderRadiusMedium,
+    color: tokens.colorNeutralForeground1,
+    textDecorationLine: 'none',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground4Hover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  narrow: {
+    flexDirection: 'column',
+    justifyContent: 'center',
+    gap: '2px',
+    padding: '6px 2px',
+    fontSize: tokens.fontSizeBase100,
+  },
+  current: {
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  name: { flex: '1 1 auto', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  foot: { padding: '4px 8px 8px', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+  out: {
+    width: '100%',
+    border: '0 none',
+    backgroundColor: 'transparent',
+    font: 'inherit',
+    cursor: 'pointer',
+    textAlign: 'start',
+  },
+})
+
+/** The side menu: every screen that exists, with its count; who is signed in, and the way out. */
+export function Menu({ onOpenAgain }: { onOpenAgain: () => void }) {
+  const styles = useStyles()
+  const { menuCollapsed: collapsed, screens: kept } = usePreferences()
+  const user = useSession((session) => session.user)
+  const { pathname } = useLocation()
+  const current = screenAt(pathname)
+  const shown = shownScreens(useSettings(({ groupBot }) => groupBot))
+  const groups = [undefined, ...new Set(shown.flatMap(({ group }) => group ?? []))]
+  function openAgain(event: MouseEvent): void {
+    if (useUnsaved.getState().names.length > 0) event.preventDefault()
+    void mayLeave().then((leave) => leave && onOpenAgain())
+  }
+
+  const entryClass = mergeClasses(styles.entry, collapsed && styles.narrow)
+  return (
+    <nav className={mergeClasses(styles.menu, collapsed && styles.collapsed)} aria-label="主菜单">
+      <div className={styles.brand}>
+        <Button
+          appearance="subtle"
+          icon={<NavigationRegular />}
+          aria-label={collapsed ? '展开菜单' : '收起菜单'}
+          aria-expanded={!collapsed}
+          onClick={() => setPreferences({ menuCollapsed: !collapsed })}
+        />
+        {!collapsed && <span className={styles.name}>{BRAND}</span>}
+      </div>
+      <ul className={styles.list}>
+        {groups.map((group) => (
+          <li key={group ?? ''}>
+            {group && <div className={styles.group}>{group}</div>}
+            <ul style={{ listStyleType: 'none', margin: 0, padding: 0 }}>
+              {shown
+                .filter((screen) => screen.group === group)
+                .map((screen) => (
+                  <li key={screen.name}>
+                    <Link
+                      to={{ pathname: screen.path, search: String(new URLSearchParams(kept[screen.name]?.filters)) }}
+                      className={mergeClasses(entryClass, screen === current && styles.current)}
+                      aria-current={screen === current ? 'page' : undefined}
+                      // D1 §2: selecting an entry makes its page anew, also the one that is open.
+                      onClick={(event) => screen === current && openAgain(event)}
+                    >
+                      {screen.icon && <screen.icon fontSize={20} />}
+                      <span className={styles.name}>{screen.title}</span>
+                      <Count screen={screen} />
+                    </Link>
+                  </li>
+                ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <div className={entryClass} title={user?.name}>
+          <PersonRegular fontSize={20} />
+          <span className={styles.name}>{user?.name}</span>
+        </div>
+        <button type="button" className={mergeClasses(entryClass, styles.out)} onClick={() => void desktop.signOut()}>
+          <SignOutRegular fontSize={20} />
+          <span>退出登录</span>
+        </button>
+      </div>
+    </nav>
+  )
+}
+
+function Count({ screen }: { screen: Screen }) {
+  const count = useLive(({ alerts }) => (screen.count ? alerts[screen.count] : 0))
+  return count > 0 ? (
+    <CounterBadge count={count} overflowCount={999} color="danger" size="small" aria-label={`${count} 笔待处理`} />
+  ) : null
+}

@@ -1,0 +1,56 @@
+import { Body1, Field, Input } from '@fluentui/react-components'
+import { useEffect, useState } from 'react'
+import type { ProxyQuestion } from '../../src-preload/contract.ts'
+import { FormDialog } from '../form/form-dialog.tsx'
+import { desktop } from '../platform/desktop.ts'
+
+/** A proxy of the house asks for a name and a password, on whatever page that is. */
+export function ProxyLogin() {
+  const [question, setQuestion] = useState<ProxyQuestion | null>(null)
+  useEffect(() => {
+    const end = desktop.onProxyQuestion(setQuestion)
+    void desktop.getProxyQuestion().then((asked) => asked && setQuestion(asked))
+    return end
+  }, [])
+  return question && <Ask key={String(question.wrong)} question={question} />
+}
+
+function Ask({ question: { proxy, realm, wrong } }: { question: ProxyQuestion }) {
+  const [user, setUser] = useState('')
+  const [password, setPassword] = useState('')
+  return (
+    <FormDialog
+      title="代理服务器需要登录"
+      submitLabel="登录代理"
+      disabled={user.trim() === ''}
+      onSubmit={() => desktop.answerProxy({ user: user.trim(), password })}
+      onClose={() => void desktop.answerProxy(null)}
+    >
+      <Body1>
+        网络代理 {proxy}
+        {realm && `（${realm}）`}要求用户名和密码。这不是控制台的账号；密码只保存在内存中，退出后需要重新输入。
+      </Body1>
+      <Field
+        label="代理用户名"
+        {...(wrong && { validationState: 'error' as const, validationMessage: '用户名或密码不正确，请重新输入' })}
+      >
+        <Input
+          autoFocus
+          autoComplete="off"
+          maxLength={500}
+          value={user}
+          onChange={(_event, { value }) => setUser(value)}
+        />
+      </Field>
+      <Field label="代理密码">
+        <Input
+          type="password"
+          autoComplete="off"
+          maxLength={500}
+          value={password}
+          onChange={(_event, { value }) => setPassword(value)}
+        />
+      </Field>
+    </FormDialog>
+  )
+}

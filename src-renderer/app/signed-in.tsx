@@ -1,0 +1,24 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Navigate, useLocation } from 'react-router-dom'
+import { refreshQueries } from '../realtime/refresh.ts'
+import { keepReturnPath, useSession } from '../stores/session.ts'
+import { queries } from './query-client.ts'
+import { SIGN_IN } from './screens.ts'
+import { Shell } from './shell.tsx'
+
+refreshQueries(queries)
+
+/** The signed-in area; anybody else is led to the sign-in and back again afterwards (A010, fault 8). */
+export function SignedIn() {
+  const { signedIn, reason } = useSession()
+  const { pathname, search } = useLocation()
+  if (signedIn) {
+    return (
+      <QueryClientProvider client={queries}>
+        <Shell />
+      </QueryClientProvider>
+    )
+  }
+  if (reason !== 'signedOut') keepReturnPath(pathname + search)
+  return <Navigate to={SIGN_IN} replace />
+}

@@ -1,0 +1,69 @@
+import {
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  Spinner,
+  Table,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableHeaderCell,
+  TableRow,
+  tokens,
+} from '@fluentui/react-components'
+import { useQuery } from '@tanstack/react-query'
+import { sharingAddress } from '../api/members.ts'
+import { FormDialog } from '../form/form-dialog.tsx'
+import { messageOf } from '../lib/errors.ts'
+
+const useStyles = makeStyles({
+  own: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
+})
+
+/** 查IP (D3 §2.12): who shares an address with a member; the member's own id in red; 600 wide. */
+export function AddressDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const styles = useStyles()
+  const rows = useQuery({
+    queryKey: ['member', 'addresses', userId],
+    queryFn: ({ signal }) => sharingAddress(userId, signal),
+    staleTime: 0,
+    // It is posted: nothing that is posted is sent twice.
+    retry: false,
+  })
+  return (
+    <FormDialog title={`查IP · ${userId}`} width={600} onClose={onClose}>
+      {rows.isPending && <Spinner size="small" label="读取中…" />}
+      {rows.error && (
+        <MessageBar intent="error">
+          <MessageBarBody>{messageOf(rows.error)}</MessageBarBody>
+        </MessageBar>
+      )}
+      {rows.data?.length === 0 && <span>暂无数据</span>}
+      {rows.data && rows.data.length > 0 && (
+        <Table size="small" aria-label="查IP">
+          <TableHeader>
+            <TableRow>
+              <TableHeaderCell>ID</TableHeaderCell>
+              <TableHeaderCell>昵称</TableHeaderCell>
+              <TableHeaderCell>注册IP</TableHeaderCell>
+              <TableHeaderCell>登录IP</TableHeaderCell>
+            </TableRow>
+          </TableHeader>
+          <TableBody>
+            {rows.data.map((row, i) => (
+              <TableRow key={i}>
+                <TableCell>
+                  <span className={String(row.id) === userId ? styles.own : ''}>{String(row.id)}</span>
+                  {String(row.id) === userId && '（本人）'}
+                </TableCell>
+                <TableCell>{row.name}</TableCell>
+                <TableCell>{row.registerIp}</TableCell>
+                <TableCell>{row.lastLogIP}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </FormDialog>
+  )
+}

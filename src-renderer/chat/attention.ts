@@ -1,0 +1,34 @@
+import type { ConversationKey } from '../../src-preload/contract.ts'
+import { desktop } from '../platform/desktop.ts'
+
+let shown: ConversationKey | null = null
+let told = ''
+
+/** Says which conversation is on screen and whether somebody looks at it: only then is it read (A160). */
+export async function attend(key: ConversationKey | null): Promise<void> {
+  shown = key
+  await tell()
+}
+
+async function tell(): Promise<void> {
+  const looked = document.visibilityState === 'visible' && document.hasFocus()
+  const words = `${shown} ${looked}`
+  if (words === told) return
+  told = words
+  await desktop.setConversationOpen(shown, shown !== null && looked)
+}
+
+/** Follows the window: hidden, minimised or without the focus nobody reads. Answers the end of it. */
+export function followAttention(): () => void {
+  const onChange = () => void tell()
+  const ends = [
+    ['visibilitychange', document],
+    ['focus', window],
+    ['blur', window],
+  ] as const
+  for (const [name, target] of ends) target.addEventListener(name, onChange)
+  return () => {
+    for (const [name, target] of ends) target.removeEventListener(name, onChange)
+    void attend(null)
+  }
+}

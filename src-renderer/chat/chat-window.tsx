@@ -1,0 +1,18 @@
+import type { ConversationKey } from '../../src-preload/contract.ts'
+import { CHAT_PATH } from '../stores/chat-request.ts'
+import { ChatView } from './chat-view.tsx'
+
+/** Opens the chat in a window of its own, at the conversation that was open (A157). */
+export function openChatWindow(conversation: ConversationKey | null): void {
+  const query = conversation === null ? '' : `?chat=${encodeURIComponent(conversation)}`
+  window.open(`${location.origin}/#${CHAT_PATH}${query}`, '_blank')
+}
+
+/** The chat as a screen: all of the window. */
+export function ChatWindow() {
+  return (
+    <main style={{ display: 'flex', height: '100%' }} aria-label="客服聊天">
+      <ChatView />
+    </main>
+  )
+}

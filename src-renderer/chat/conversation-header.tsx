@@ -1,0 +1,71 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import type { ConversationKey } from '../../src-preload/contract.ts'
+import { PointsDialog } from '../form/points-dialog.tsx'
+import { givePoints, takePoints } from '../form/points-operations.ts'
+import { openRecords } from '../panels/open-records.ts'
+import { openDialog } from '../stores/dialogs.ts'
+import { AddressDialog } from './address-dialog.tsx'
+import { useChat } from './chat-store.ts'
+import { DataDialog } from './data-dialog.tsx'
+import { targetOf } from './target.ts'
+
+const useStyles = makeStyles({
+  header: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    minHeight: '44px',
+    padding: '0 8px 0 16px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  who: { flex: '1 1 auto', minWidth: 0, lineHeight: '18px' },
+  cut: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  name: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold, lineHeight: '20px' },
+  id: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, userSelect: 'text' },
+  action: { minWidth: 'auto', paddingInline: '6px' },
+})
+
+/** A173: the chat's points form says so. */
+const SAVING = '验证成功，保存中。。。。'
+
+/** Who is talked to, and what can be done for a member (D3 §2.12). */
+export function ConversationHeader({ conversation }: { conversation: ConversationKey }) {
+  const styles = useStyles()
+  const target = targetOf(conversation)
+  const name = useChat(({ entries }) => entries.get(conversation)?.name)
+  if (target.kind === 'group') {
+    return (
+      <header className={styles.header}>
+        <h3 className={styles.name}>{name ?? '群组'}</h3>
+      </header>
+    )
+  }
+  const { userId } = target
+  const points = (title: string, operation: typeof givePoints) => () =>
+    openDialog((close) => (
+      <PointsDialog operation={{ ...operation, title }} userId={userId} savingText={SAVING} onClose={close} />
+    ))
+  const actions: [string, () => void][] = [
+    ['加分', points('加分', givePoints)],
+    ['扣分', points('扣分', takePoints)],
+    ['注单', () => openRecords('bets', userId)],
+    ['账变', () => openRecords('changes', userId)],
+    ['数据记录', () => openDialog((close) => <DataDialog userId={userId} onClose={close} />)],
+    ['查IP', () => openDialog((close) => <AddressDialog userId={userId} onClose={close} />)],
+  ]
+  return (
+    <header className={styles.header}>
+      <div className={styles.who}>
+        <h3 className={mergeClasses(styles.name, styles.cut)} title={name}>
+          {name ?? userId}
+        </h3>
+        <div className={mergeClasses(styles.id, styles.cut)}>ID {userId}</div>
+      </div>
+      {actions.map(([label, act]) => (
+        <Button key={label} size="small" appearance="subtle" className={styles.action} onClick={act}>
+          {label}
+        </Button>
+      ))}
+    </header>
+  )
+}

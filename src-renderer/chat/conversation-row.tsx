@@ -1,0 +1,117 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { memo } from 'react'
+import type { ConversationKey } from '../../src-preload/contract.ts'
+import { contentKind, plainText } from '../lib/pictures.ts'
+import { useChatDrafts } from '../stores/chat-drafts.ts'
+import { serverNow } from '../stores/clock.ts'
+import { useChat } from './chat-store.ts'
+import { shortTime } from './chat-time.ts'
+import { Head } from './head.tsx'
+
+export const ROW_HEIGHT = 56
+
+const useStyles = makeStyles({
+  row: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    height: `${ROW_HEIGHT}px`,
+    boxSizing: 'border-box',
+    paddingInline: '8px',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+  },
+  chosen: {
+    backgroundColor: tokens.colorBrandBackground2,
+    ':hover': { backgroundColor: tokens.colorBrandBackground2Hover },
+  },
+  active: { boxShadow: `inset 0 0 0 2px ${tokens.colorStrokeFocus2}` },
+  words: { flex: '1 1 auto', minWidth: 0 },
+  line: { display: 'flex', alignItems: 'center', gap: '6px', lineHeight: '20px' },
+  text: { flex: '1 1 auto', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  name: { fontWeight: tokens.fontWeightSemibold },
+  faint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, whiteSpace: 'nowrap' },
+  // Fluent's badge costs more than the rest of the row, and rows come and go by the hundred (performance.md).
+  unread: {
+    minWidth: '16px',
+    padding: '0 4px',
+    boxSizing: 'border-box',
+    borderRadius: '8px',
+    backgroundColor: tokens.colorPaletteRedBackground3,
+    color: tokens.colorNeutralForegroundOnBrand,
+    fontSize: tokens.fontSizeBase100,
+    lineHeight: '16px',
+    textAlign: 'center',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  draft: { color: tokens.colorStatusDangerForeground1 },
+})
+
+interface ConversationRowProps {
+  id: ConversationKey
+  chosen: boolean
+  /** The keyboard is at it. */
+  active: boolean
+  /** Its place among all of them, from 1. */
+  place: number
+  total: number
+}
+
+/** One conversation of a list: who, when, what last, how much of it is unread. */
+export const ConversationRow = memo(function ConversationRow({
+  id,
+  chosen,
+  active,
+  place,
+  total,
+}: ConversationRowProps) {
+  const styles = useStyles()
+  const entry = useChat(({ entries }) => entries.get(id))
+  const unread = useChat((state) => state.unread.get(id) ?? 0)
+  const draft = useChatDrafts(({ drafts }) => drafts[id])
+  if (!entry) return null
+  const name = entry.name || id
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has the keyboard and says which is meant
+    <div
+      id={`conversation-${id}`}
+      role="option"
+      data-key={id}
+      aria-selected={chosen}
+      aria-posinset={place}
+      aria-setsize={total}
+      className={mergeClasses(styles.row, chosen && styles.chosen, active && styles.active)}
+      title={'userId' in entry ? `${name}（${entry.userId}）` : name}
+    >
+      <Head head={entry.head} name={name} kind={'userId' in entry ? 'member' : 'group'} />
+      <div className={styles.words}>
+        <div className={styles.line}>
+          <span className={mergeClasses(styles.text, styles.name)}>{name}</span>
+          <span className={styles.faint}>{shortTime(entry.time, serverNow())}</span>
+        </div>
+        <div className={styles.line}>
+          <span className={mergeClasses(styles.text, styles.faint)}>
+            {draft ? (
+              <>
+                <span className={styles.draft}>[草稿]</span> {draft}
+              </>
+            ) : (
+              preview(entry.content)
+            )}
+          </span>
+          {unread > 0 && (
+            <span className={styles.unread} role="img" aria-label={`${unread} 条未读`}>
+              {unread > 99 ? '99+' : unread}
+            </span>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+})
+
+/** A message as one line; its kind is not told in a list. */
+function preview(content: string): string {
+  const kind = contentKind(content)
+  return kind === 'picture' ? '[图片]' : kind === 'html' ? plainText(content) || '[空内容]' : content
+}

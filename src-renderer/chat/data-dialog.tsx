@@ -1,0 +1,72 @@
+import { MessageBar, MessageBarBody, makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { useQuery } from '@tanstack/react-query'
+import { memberReport } from '../api/statistics.ts'
+import { Facts } from '../form/facts.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
+import { messageOf } from '../lib/errors.ts'
+import { summaryTable } from '../panels/statistics-columns.ts'
+
+const useStyles = makeStyles({
+  table: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    fontVariantNumeric: 'tabular-nums',
+    '& th, & td': { padding: '3px 10px', border: `1px solid ${tokens.colorNeutralStroke2}`, textAlign: 'end' },
+    '& th': { backgroundColor: tokens.colorNeutralBackground3, fontWeight: tokens.fontWeightSemibold },
+    '& th[scope=row]': { textAlign: 'start' },
+  },
+})
+
+/** 数据记录 (D3 §2.12): the figures of a member and where he registered and was last; 600 wide. */
+export function DataDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const styles = useStyles()
+  const report = useQuery({
+    queryKey: ['statistics', 'chat', userId],
+    queryFn: ({ signal }) => memberReport({ userid: userId }, signal),
+    staleTime: 0,
+  })
+  const table = report.data && summaryTable(report.data)
+  return (
+    <FormDialog title={`数据记录 · ${userId}`} width={600} onClose={onClose}>
+      {report.isPending && <Spinner size="small" label="读取中…" />}
+      {report.error && (
+        <MessageBar intent="error">
+          <MessageBarBody>{messageOf(report.error)}</MessageBarBody>
+        </MessageBar>
+      )}
+      {table && (
+        <>
+          <Facts
+            facts={{
+              注册IP: report.data?.registerIPAddress || '—',
+              最后登录IP: report.data?.lastLogIPAddress || '—',
+            }}
+          />
+          {/* Turned on its side: seventeen columns are wider than the dialog. */}
+          <table className={styles.table} aria-label="数据记录">
+            <thead>
+              <tr>
+                <th scope="col">项目</th>
+                {table.rows.map(({ name }) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {table.headings.map((heading, i) => (
+                <tr key={heading}>
+                  <th scope="row">{heading}</th>
+                  {table.rows.map(({ name, cells }) => (
+                    <td key={name}>{cells[i]}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </FormDialog>
+  )
+}

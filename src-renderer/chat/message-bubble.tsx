@@ -1,0 +1,104 @@
+import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components'
+import { ErrorCircleRegular } from '@fluentui/react-icons'
+import { memo } from 'react'
+import type { ConversationKey } from '../../src-preload/contract.ts'
+import { clockTime } from './chat-time.ts'
+import { Head } from './head.tsx'
+import { MessageContent } from './message-content.tsx'
+import { isOurs } from './open.ts'
+import { discard, resend } from './send.ts'
+import { type Bubble, isWrittenHere, SYSTEM_NAME } from './thread.ts'
+
+const useStyles = makeStyles({
+  system: {
+    alignSelf: 'center',
+    maxWidth: '80%',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    textAlign: 'center',
+    overflowWrap: 'anywhere',
+  },
+  row: { display: 'flex', gap: '8px', maxWidth: '84%', alignSelf: 'flex-start' },
+  own: { alignSelf: 'flex-end', flexDirection: 'row-reverse' },
+  body: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '2px', minWidth: 0 },
+  ownBody: { alignItems: 'flex-end' },
+  by: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    fontVariantNumeric: 'tabular-nums',
+    overflowWrap: 'anywhere',
+  },
+  bubble: {
+    padding: '6px 10px',
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow2,
+    color: tokens.colorNeutralForeground1,
+    maxWidth: '100%',
+    boxSizing: 'border-box',
+  },
+  ownBubble: { backgroundColor: tokens.colorBrandBackground2 },
+  failed: { boxShadow: `inset 0 0 0 1px ${tokens.colorStatusDangerBorder1}` },
+  fault: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
+    gap: '2px 6px',
+    color: tokens.colorStatusDangerForeground1,
+    fontSize: tokens.fontSizeBase200,
+    overflowWrap: 'anywhere',
+  },
+})
+
+interface MessageBubbleProps {
+  conversation: ConversationKey
+  bubble: Bubble
+}
+
+/** One message: ours at the right with what became of it, the member's at the left, the system's as a line (A163). */
+export const MessageBubble = memo(function MessageBubble({ conversation, bubble }: MessageBubbleProps) {
+  const styles = useStyles()
+  const { message, state, key } = bubble
+  if (message.name === SYSTEM_NAME) {
+    return (
+      <div className={styles.system} data-bubble={key}>
+        {message.name} · {message.content} <span>{clockTime(message.time)}</span>
+      </div>
+    )
+  }
+  const own = isOurs(conversation, message)
+  return (
+    <article
+      className={mergeClasses(styles.row, own && styles.own)}
+      data-bubble={key}
+      aria-label={`${message.name} ${clockTime(message.time)}`}
+    >
+      <Head head={message.head} name={message.name} kind={own ? 'service' : 'member'} />
+      <div className={mergeClasses(styles.body, own && styles.ownBody)}>
+        <span className={styles.by}>
+          {message.name} {clockTime(message.time)} {state === 'sent' && isWrittenHere(bubble) && '已发送'}
+        </span>
+        <div
+          className={mergeClasses(styles.bubble, own && styles.ownBubble, state === 'failed' && styles.failed)}
+          aria-busy={state === 'sending'}
+        >
+          <MessageContent bubble={bubble} />
+        </div>
+        {state === 'sending' && <Spinner size="extra-tiny" label="发送中" delay={200} />}
+        {state === 'failed' && (
+          <div className={styles.fault} role="alert">
+            <ErrorCircleRegular />
+            <span>{bubble.fault}</span>
+            <Button size="small" onClick={() => resend(conversation, key)}>
+              重发
+            </Button>
+            <Button size="small" appearance="subtle" onClick={() => discard(conversation, key)}>
+              删除
+            </Button>
+          </div>
+        )}
+      </div>
+    </article>
+  )
+})

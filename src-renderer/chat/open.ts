@@ -1,0 +1,161 @@
+import type { ChatMessage, ChatPage, ConversationKey } from '../../src-preload/contract.ts'
+import { messageOf } from '../lib/errors.ts'
+import { desktop } from '../platform/desktop.ts'
+import type { ChatGoal } from '../stores/chat-request.ts'
+import { toast } from '../stores/toast.ts'
+import { attend } from './attention.ts'
+import { bringForward, changeThread, putEntries, setChat, setList, showThread, useChat } from './chat-store.ts'
+import { channelOf, GROUP, privateKey, targetOf } from './target.ts'
+import { FIRST_PAGE, NEXT_PAGE, receive, SERVICE_NAME, SYSTEM_NAME, trim } from './thread.ts'
+
+/** Reads the channels, and the list of one of them (D3 §2.12). */
+export async function readChannels(): Promise<void> {
+  setChat({ channelsFault: '' })
+  try {
+    const channels = await desktop.getChatChannels()
+    setChat({ channels })
+    const { channel } = useChat.getState()
+    await showChannel(channel || (channels[0]?.type ?? GROUP))
+  } catch (error) {
+    setChat({ channelsFault: messageOf(error) })
+  }
+}
+
+export async function showChannel(channel: string): Promise<void> {
+  setChat({ channel })
+  if (useChat.getState().lists[channel]?.state !== 'ready') await readList(channel)
+}
+
+/** Reads a list again; what is shown of it stays meanwhile. */
+export async function readList(channel: string): Promise<void> {
+  setList(channel, useChat.getState().lists[channel]?.keys.length ? { fault: '' } : { state: 'loading', fault: '' })
+  try {
+    const entries = channel === GROUP ? await desktop.getChatGroups() : await desktop.getChatUsers(channel)
+    putEntries(entries)
+    setList(channel, { state: 'ready', keys: entries.map(({ conversation }) => conversation) })
+    const open = useChat.getState().thread?.key
+    // Somebody looked up who has not written yet stays where he is worked on.
+    if (open && channelOf(open) === channel && !entries.some(({ conversation }) => conversation === open))
+      bringForward([open])
+  } catch (error) {
+    setList(channel, { state: 'failed', fault: messageOf(error) })
+  }
+}
+
+/** Shows a conversation and its 20 latest messages (D3 §4); looked at, it is read. */
+export async function openConversation(key: ConversationKey): Promise<void> {
+  if (useChat.getState().thread?.key === key) return
+  showThread(key)
+  await attend(key)
+  await readNewest(key)
+}
+
+/** The conversation's channel comes to the front, too. */
+async function goTo(key: ConversationKey): Promise<void> {
+  const opened = openConversation(key)
+  await showChannel(channelOf(key))
+  await opened
+}
+
+export async function closeConversation(): Promise<void> {
+  showThread(null)
+  await attend(null)
+}
+
+/** The newest page, put beside what is there; without a message in common it takes the place of it. */
+export async function readNewest(key: ConversationKey): Promise<void> {
+  changeThread(key, ({ bubbles }) => ({
+    loading: bubbles.some(({ message }) => message.id) ? null : 'first',
+    fault: '',
+  }))
+  try {
+    const page = await readPage(key, null, FIRST_PAGE)
+    changeThread(key, ({ bubbles, more, atBottom, fresh }) => {
+      const known = new Set(bubbles.map(({ message }) => message.id))
+      const joins = page.messages.some(({ id }) => known.has(id))
+      const kept = joins ? bubbles : bubbles.filter(({ message }) => message.id === '')
+      const received = receive(kept, page.messages, (message) => isOurs(key, message))
+      return {
+        loading: null,
+        bubbles: trim(received.bubbles, atBottom),
+        more: joins ? more : page.more,
+        fresh: atBottom || !joins ? 0 : fresh + received.added,
+      }
+    })
+  } catch (error) {
+    changeThread(key, () => ({ loading: null, fault: messageOf(error) }))
+  }
+}
+
+/** Ten older ones above what is there (D3 §4). */
+export async function readOlder(): Promise<void> {
+  const { thread } = useChat.getState()
+  const oldest = thread?.bubbles.find(({ message }) => message.id !== '')?.message.id
+  if (!thread?.more || thread.loading || !oldest) return
+  const { key } = thread
+  changeThread(key, () => ({ loading: 'older', fault: '' }))
+  try {
+    const page = await readPage(key, oldest, NEXT_PAGE)
+    changeThread(key, ({ bubbles }) => ({
+      loading: null,
+      bubbles: receive(bubbles, page.messages, () => false).bubbles,
+      more: page.more,
+    }))
+  } catch (error) {
+    changeThread(key, () => ({ loading: null, fault: messageOf(error) }))
+  }
+}
+
+function readPage(key: ConversationKey, before: string | null, size: number): Promise<ChatPage> {
+  const target = targetOf(key)
+  return target.kind === 'private'
+    ? desktop.getPrivateMessages(target.channel, target.userId, before, size)
+    : desktop.getGroupMessages(target.lotteryId, target.playId, before, size)
+}
+
+/** Whether an operator wrote it: in a private conversation whoever is not the member, in a group who has our name (D3 §6). */
+export function isOurs(key: ConversationKey, message: ChatMessage): boolean {
+  const target = targetOf(key)
+  if (message.name === SYSTEM_NAME) return false
+  return target.kind === 'private' ? message.speakId !== target.userId : message.name === SERVICE_NAME
+}
+
+/**
+ * Looks for a member by id in the chosen channel (D3 §5): who is in the list already is only chosen. Answers what is wrong
+ * with what was typed, in Chinese.
+ */
+export async function findMember(typed: string): Promise<string | null> {
+  const userId = typed.trim()
+  if (!/^\d{1,30}$/.test(userId)) return '该项必须输入数字'
+  const { channel, lists } = useChat.getState()
+  const key = privateKey(channel, userId)
+  if (!lists[channel]?.keys.includes(key)) {
+    const found = await desktop.findChatUser(channel, userId)
+    if (!found) return 'UId不存在'
+    putEntries([found])
+    bringForward([found.conversation])
+  }
+  await openConversation(key)
+  return null
+}
+
+/** Follows a wish to see the chat: a notice that was clicked, a member from another screen. */
+export async function followGoal(goal: ChatGoal): Promise<void> {
+  const { channels } = useChat.getState()
+  if (channels === null) await readChannels()
+  if (goal === null) return
+  if ('conversation' in goal) return goTo(goal.conversation)
+  const { unread, entries, channel } = useChat.getState()
+  const written = [...unread.keys(), ...entries.keys()].find((key) => {
+    const target = targetOf(key)
+    return target.kind === 'private' && target.userId === goal.userId
+  })
+  if (written) return goTo(written)
+  if (channel === GROUP) await showChannel(useChat.getState().channels?.[0]?.type ?? GROUP)
+  try {
+    const fault = await findMember(goal.userId)
+    if (fault) toast('warning', fault)
+  } catch (error) {
+    toast('error', messageOf(error))
+  }
+}

@@ -1,0 +1,85 @@
+import { Button, Field, Input, makeStyles, Textarea, tokens } from '@fluentui/react-components'
+import { AddRegular, DeleteRegular } from '@fluentui/react-icons'
+import { useState } from 'react'
+import { FormDialog } from '../form/form-dialog.tsx'
+import type { QuickReply } from '../stores/preferences.ts'
+import { toast } from '../stores/toast.ts'
+import { keepOwnReplies, useOwnReplies } from './quick-replies.ts'
+
+const useStyles = makeStyles({
+  hint: { color: tokens.colorNeutralForeground3 },
+  reply: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 170px) minmax(0, 1fr) 32px',
+    margin: 0,
+    padding: 0,
+    border: '0 none',
+    gap: '8px',
+    alignItems: 'start',
+  },
+  add: { alignSelf: 'start' },
+})
+
+/** The operator's own list of answers. */
+export function QuickRepliesDialog({ onClose }: { onClose: () => void }) {
+  const styles = useStyles()
+  const kept = useOwnReplies()
+  const [replies, setReplies] = useState<(QuickReply & { id: number })[]>(() =>
+    kept.map((reply, id) => ({ ...reply, id })),
+  )
+  const [shown, setShown] = useState(false)
+  const change = (id: number, part: Partial<QuickReply>) =>
+    setReplies((all) => all.map((reply) => (reply.id === id ? { ...reply, ...part } : reply)))
+
+  function save(): void {
+    const filled = replies.map(({ title, text }) => ({ title: title.trim(), text: text.trim() }))
+    if (filled.some(({ title, text }) => title === '' || text === '')) {
+      setShown(true)
+      return
+    }
+    keepOwnReplies(filled)
+    toast('success', '保存成功')
+    onClose()
+  }
+
+  const missing = (text: string, message: string) => ({
+    validationMessage: shown && text.trim() === '' ? message : null,
+  })
+  return (
+    <FormDialog title="快捷回复" width={600} submitLabel="保存" enterSubmits={false} onSubmit={save} onClose={onClose}>
+      <span className={styles.hint}>
+        在输入框中输入 / 选用。{'{昵称}'} 和 {'{ID}'} 会换成当前会员的昵称和 ID。
+      </span>
+      {replies.map(({ id, title, text }, i) => (
+        <fieldset key={id} className={styles.reply} aria-label={`第 ${i + 1} 条`}>
+          <Field label="标题" {...missing(title, '标题不能为空')}>
+            <Input
+              style={{ minWidth: 0, width: '100%' }}
+              maxLength={40}
+              value={title}
+              onChange={(_event, { value }) => change(id, { title: value })}
+            />
+          </Field>
+          <Field label="内容" {...missing(text, '内容不能为空')}>
+            <Textarea maxLength={1000} value={text} onChange={(_event, { value }) => change(id, { text: value })} />
+          </Field>
+          <Button
+            appearance="subtle"
+            icon={<DeleteRegular />}
+            aria-label={`删除第 ${i + 1} 条`}
+            onClick={() => setReplies(replies.filter((reply) => reply.id !== id))}
+          />
+        </fieldset>
+      ))}
+      <Button
+        className={styles.add}
+        icon={<AddRegular />}
+        onClick={() =>
+          setReplies([...replies, { id: Math.max(0, ...replies.map((one) => one.id)) + 1, title: '', text: '' }])
+        }
+      >
+        添加
+      </Button>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { questions } from '../api/customer-service.ts'
+import { type QuickReply, setPreferences, usePreferences } from '../stores/preferences.ts'
+import { useSession } from '../stores/session.ts'
+
+const none: readonly QuickReply[] = []
+
+/** The answers the operator keeps on this machine, under his own account. */
+export function useOwnReplies(): readonly QuickReply[] {
+  const id = useSession(({ user }) => user?.id ?? '')
+  return usePreferences(({ quickReplies }) => quickReplies?.[id] ?? none)
+}
+
+export function keepOwnReplies(replies: QuickReply[]): void {
+  const id = useSession.getState().user?.id ?? ''
+  setPreferences({ quickReplies: { ...usePreferences.getState().quickReplies, [id]: replies } })
+}
+
+/** His own first, then the server's answers; without those when the server does not say them. */
+export function useQuickReplies(): readonly QuickReply[] {
+  const own = useOwnReplies()
+  const { data } = useQuery({ queryKey: ['questions'], queryFn: ({ signal }) => questions(signal), retry: false })
+  return useMemo(
+    () => [
+      ...own,
+      ...(data ?? [])
+        .filter(({ state }) => state)
+        .map(({ question, reply }) => ({ title: String(question ?? ''), text: String(reply ?? '') })),
+    ],
+    [own, data],
+  )
+}

@@ -1,0 +1,25 @@
+import type { ConversationKey } from '../../src-preload/contract.ts'
+
+/** The Group entry's type (D3 §2.12). */
+export const GROUP = '0'
+
+export type Target =
+  | { kind: 'private'; channel: string; userId: string }
+  | { kind: 'group'; lotteryId: string; playId: string }
+
+export function channelOf(key: ConversationKey): string {
+  return key.slice(0, key.indexOf(':'))
+}
+
+/** What a conversation's name says; the contract has its form. */
+export function targetOf(key: ConversationKey): Target {
+  const channel = channelOf(key)
+  const id = key.slice(channel.length + 1)
+  if (channel !== GROUP) return { kind: 'private', channel, userId: id }
+  const [lotteryId = '', playId = ''] = id.split('-')
+  return { kind: 'group', lotteryId, playId }
+}
+
+export function privateKey(channel: string, userId: string): ConversationKey {
+  return `${channel}:${userId}`
+}

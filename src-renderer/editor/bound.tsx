@@ -1,0 +1,105 @@
+import { MessageBar, MessageBarBody } from '@fluentui/react-components'
+import { LinkNode } from '@lexical/link'
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
+import {
+  $createParagraphNode,
+  $getRoot,
+  CLEAR_HISTORY_COMMAND,
+  type LexicalEditor,
+  SKIP_DOM_SELECTION_TAG,
+} from 'lexical'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSession } from '../stores/session.ts'
+import { isSafeLink } from '../ui/allowed-html.ts'
+import { $exportHtml } from './export-html.ts'
+import { $importHtml } from './import-html.ts'
+import { endUploadsOf, useUploads } from './uploads.ts'
+
+interface BoundProps {
+  value: string
+  onChange: ((html: string) => void) | undefined
+  onBusy: ((busy: boolean) => void) | undefined
+}
+
+/** Ties the document to the value of a form, and says what of it the editor could not take as it was. */
+export function Bound({ value, onChange, onBusy }: BoundProps) {
+  const [editor] = useLexicalComposerContext()
+  const server = useSession((session) => session.server)
+  const [notTaken, setNotTaken] = useState<string | null>(null)
+  /** The value that came in, what the document wrote of it, and the value the form has; null while it comes in. */
+  const known = useRef<{ given: string; own: string; current: string } | null>(null)
+  /** What was told since the form last had the same: it comes back late when somebody types fast, and is no news. */
+  const told = useRef(new Set<string>())
+
+  useEffect(() => {
+    if (known.current?.current === value) return told.current.clear()
+    if (told.current.has(value)) return
+    told.current.clear()
+    known.current = null
+    setNotTaken(load(editor, value, server))
+    known.current = { given: value, own: htmlOf(editor, server), current: value }
+    editor.dispatchCommand(CLEAR_HISTORY_COMMAND, undefined)
+  }, [editor, value, server])
+
+  const tell = useEffectEvent(() => {
+    if (!known.current) return
+    const html = htmlOf(editor, server)
+    // What says the same as what came in is no edit, however it is written.
+    const next = html === known.current.own ? known.current.given : html
+    if (next === known.current.current) return
+    known.current.current = next
+    told.current.add(next)
+    onChange?.(next)
+  })
+  useEffect(() => {
+    const ends = [
+      editor.registerUpdateListener(({ dirtyElements, dirtyLeaves }) => {
+        if (dirtyElements.size > 0 || dirtyLeaves.size > 0) tell()
+      }),
+      useUploads.subscribe(() => tell()),
+      // Whatever way a link came in.
+      editor.registerNodeTransform(LinkNode, (link) => {
+        if (isSafeLink(link.getURL())) return
+        for (const child of link.getChildren()) link.insertBefore(child)
+        link.remove()
+      }),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [editor])
+
+  const busy = useUploads(({ uploads }) =>
+    Object.values(uploads).some(({ owner, state }) => owner === editor.getKey() && state === 'sending'),
+  )
+  useEffect(() => onBusy?.(busy), [busy, onBusy])
+  useEffect(() => () => endUploadsOf(editor.getKey()), [editor])
+
+  if (notTaken === null) return null
+  return (
+    <MessageBar intent="warning" layout="multiline">
+      <MessageBarBody>{notTaken}</MessageBarBody>
+    </MessageBar>
+  )
+}
+
+/** The document is what the HTML says; answers what of it the operator must know. */
+function load(editor: LexicalEditor, html: string, server: string): string | null {
+  let told: string | null = null
+  const read = () => {
+    const { nodes, kept, lost } = $importHtml(html, 'keep', server)
+    const root = $getRoot().clear()
+    root.append(...(nodes.length > 0 ? nodes : [$createParagraphNode()]))
+    const parts = [
+      kept.length > 0 && `${kept.join('、')} 已作为文字保留`,
+      lost.length > 0 && `${lost.join('、')} 在修改并保存后不再保留`,
+    ].filter(Boolean)
+    if (parts.length > 0) told = `有编辑器不支持的内容：${parts.join('；')}`
+  }
+  editor.update(read, { discrete: true, tag: SKIP_DOM_SELECTION_TAG })
+  return told
+}
+
+function htmlOf(editor: LexicalEditor, server: string): string {
+  return editor.getEditorState().read(() => $exportHtml(server), { editor })
+}

@@ -1,0 +1,84 @@
+import { $createLinkNode, $toggleLink } from '@lexical/link'
+import { INSERT_ORDERED_LIST_COMMAND, INSERT_UNORDERED_LIST_COMMAND, REMOVE_LIST_COMMAND } from '@lexical/list'
+import { $createHeadingNode, $createQuoteNode, type HeadingTagType } from '@lexical/rich-text'
+import { $forEachSelectedTextNode, $patchStyleText, $setBlocksType } from '@lexical/selection'
+import {
+  $createParagraphNode,
+  $createTextNode,
+  $getSelection,
+  $insertNodes,
+  $isRangeSelection,
+  type ElementFormatType,
+  FORMAT_ELEMENT_COMMAND,
+  FORMAT_TEXT_COMMAND,
+  type LexicalEditor,
+  REDO_COMMAND,
+  type TextFormatType,
+  UNDO_COMMAND,
+} from 'lexical'
+import type { Cursor } from './use-cursor.ts'
+
+export const BLOCKS = [
+  { value: 'p', label: '正文' },
+  ...[1, 2, 3, 4, 5, 6].map((level) => ({ value: `h${level}`, label: `标题 ${level}` })),
+  { value: 'quote', label: '引用' },
+  { value: 'bullet', label: '项目符号' },
+  { value: 'number', label: '编号' },
+]
+
+/** What the toolbar does to the text where the cursor is. */
+export function deeds(editor: LexicalEditor, cursor: Cursor) {
+  const list = (type: 'bullet' | 'number') => {
+    const off = cursor.block === type
+    const on = type === 'bullet' ? INSERT_UNORDERED_LIST_COMMAND : INSERT_ORDERED_LIST_COMMAND
+    editor.dispatchCommand(off ? REMOVE_LIST_COMMAND : on, undefined)
+  }
+  const style = (name: string) => (value: string) => {
+    editor.update(() => {
+      const selection = $getSelection()
+      if (selection) $patchStyleText(selection, { [name]: value || null })
+    })
+    editor.focus()
+  }
+  return {
+    undo: () => editor.dispatchCommand(UNDO_COMMAND, undefined),
+    redo: () => editor.dispatchCommand(REDO_COMMAND, undefined),
+    format: (format: TextFormatType) => editor.dispatchCommand(FORMAT_TEXT_COMMAND, format),
+    align: (align: ElementFormatType) =>
+      editor.dispatchCommand(FORMAT_ELEMENT_COMMAND, cursor.align === align ? '' : align),
+    list,
+    block: (value: string) => {
+      if (value === 'bullet' || value === 'number') list(value)
+      else editor.update(() => $setBlocksType($getSelection(), () => $blockOf(value)))
+      editor.focus()
+    },
+    font: style('font-family'),
+    size: style('font-size'),
+    color: style('color'),
+    clear: () => editor.update($clearLook),
+    link: (address: string) => {
+      editor.update(() => $setLink(address, cursor.link !== ''))
+      editor.focus()
+    },
+  }
+}
+
+function $blockOf(value: string) {
+  if (value === 'quote') return $createQuoteNode()
+  return value === 'p' ? $createParagraphNode() : $createHeadingNode(value as HeadingTagType)
+}
+
+/** Empty takes the link away; without a stretch of text the address is written itself. */
+function $setLink(address: string, within: boolean): void {
+  const selection = $getSelection()
+  const nothingChosen = !$isRangeSelection(selection) || selection.isCollapsed()
+  if (address && nothingChosen && !within) {
+    $insertNodes([$createLinkNode(address).append($createTextNode(address))])
+  } else $toggleLink(address || null)
+}
+
+function $clearLook(): void {
+  $forEachSelectedTextNode((node) => {
+    node.setFormat(0).setStyle('')
+  })
+}

@@ -1,0 +1,92 @@
+import { Button, makeStyles, mergeClasses, ProgressBar, tokens } from '@fluentui/react-components'
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
+import { useLexicalNodeSelection } from '@lexical/react/useLexicalNodeSelection'
+import { $getNodeByKey, type NodeKey } from 'lexical'
+import { pictureSource } from '../lib/pictures.ts'
+import { useSession } from '../stores/session.ts'
+import type { ImageFields } from './image-node.tsx'
+import { cancelUpload, useUploads } from './uploads.ts'
+
+const useStyles = makeStyles({
+  image: { maxWidth: '100%', verticalAlign: 'bottom', cursor: 'default' },
+  selected: { outline: `2px solid ${tokens.colorBrandStroke1}`, outlineOffset: '1px' },
+  sending: {
+    display: 'inline-flex',
+    gap: '8px',
+    alignItems: 'center',
+    padding: '4px 8px',
+    border: `1px dashed ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    '& img': { maxWidth: '96px', maxHeight: '64px', opacity: 0.6 },
+  },
+  failed: { color: tokens.colorPaletteRedForeground1 },
+  foreign: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+})
+
+interface ImageViewProps {
+  nodeKey: NodeKey
+  fields: ImageFields
+}
+
+/** A picture in the text: on its way with its progress, or there. One of elsewhere is named, never fetched. */
+export function ImageView({ nodeKey, fields }: ImageViewProps) {
+  const styles = useStyles()
+  const [editor] = useLexicalComposerContext()
+  const [selected, setSelected, clearSelected] = useLexicalNodeSelection(nodeKey)
+  const server = useSession((session) => session.server)
+  const upload = useUploads(({ uploads }) => uploads[fields.upload])
+
+  const remove = () => editor.update(() => $getNodeByKey(nodeKey)?.remove())
+  const cancel = () => {
+    cancelUpload(fields.upload)
+    remove()
+  }
+
+  if (upload?.state === 'sending') {
+    return (
+      <span className={styles.sending}>
+        <img src={upload.preview} alt="上传中的图片" />
+        <ProgressBar value={upload.part} style={{ width: 120 }} aria-label="图片上传进度" />
+        <Button size="small" onClick={cancel}>
+          取消上传
+        </Button>
+      </span>
+    )
+  }
+  if (upload?.state === 'failed') {
+    return (
+      <span className={mergeClasses(styles.sending, styles.failed)} role="alert">
+        {upload.message}
+        <Button size="small" onClick={remove}>
+          移除
+        </Button>
+      </span>
+    )
+  }
+  const address = upload?.state === 'done' ? upload.src : fields.src
+  const source = pictureSource(address, server)
+  const choose = () => {
+    clearSelected()
+    setSelected(true)
+  }
+  if (!source) {
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the arrow keys reach it
+      <span className={mergeClasses(styles.foreign, selected && styles.selected)} onClick={choose}>
+        [外部图片 {address}]
+      </span>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys reach it
+    <img
+      className={mergeClasses(styles.image, selected && styles.selected)}
+      src={source}
+      alt={fields.alt || '图片'}
+      draggable={false}
+      onClick={choose}
+      {...(fields.width && { width: Number(fields.width) })}
+      {...(fields.height && { height: Number(fields.height) })}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import {
+  Button,
+  Field,
+  Input,
+  makeStyles,
+  mergeClasses,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+  ToolbarButton,
+} from '@fluentui/react-components'
+import { LinkRegular } from '@fluentui/react-icons'
+import { useState } from 'react'
+import { isSafeLink } from '../ui/allowed-html.ts'
+
+const useStyles = makeStyles({
+  surface: { display: 'flex', flexDirection: 'column', gap: '8px', padding: '12px', width: '320px' },
+  buttons: { display: 'flex', gap: '8px', justifyContent: 'flex-end' },
+})
+
+interface LinkMenuProps {
+  /** Where the link at the cursor leads; empty for none. */
+  value: string
+  /** Empty takes the link away. */
+  onChoose: (address: string) => void
+  className: string | undefined
+}
+
+/** The address of a link; https alone. */
+export function LinkMenu({ value, onChoose, className }: LinkMenuProps) {
+  const styles = useStyles()
+  const [open, setOpen] = useState(false)
+  const [address, setAddress] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const choose = (chosen: string) => {
+    setOpen(false)
+    onChoose(chosen)
+  }
+  const use = () => (isSafeLink(address.trim()) ? choose(address.trim()) : setFault('链接须以 https:// 开头'))
+  return (
+    <Popover
+      open={open}
+      onOpenChange={(_event, data) => {
+        setAddress(value || 'https://')
+        setFault(null)
+        setOpen(data.open)
+      }}
+      trapFocus
+    >
+      <PopoverTrigger disableButtonEnhancement>
+        <ToolbarButton
+          icon={<LinkRegular />}
+          aria-label="链接"
+          title="链接"
+          aria-pressed={value !== ''}
+          className={mergeClasses(value !== '' && className)}
+          onMouseDown={(event) => event.preventDefault()}
+        />
+      </PopoverTrigger>
+      <PopoverSurface className={styles.surface} aria-label="链接">
+        <Field label="链接地址" validationMessage={fault}>
+          <Input
+            type="url"
+            value={address}
+            maxLength={2000}
+            onChange={(_event, data) => {
+              setAddress(data.value)
+              setFault(null)
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+              event.preventDefault()
+              use()
+            }}
+          />
+        </Field>
+        <div className={styles.buttons}>
+          {value && (
+            <Button size="small" onClick={() => choose('')}>
+              移除链接
+            </Button>
+          )}
+          <Button size="small" appearance="primary" onClick={use}>
+            使用
+          </Button>
+        </div>
+      </PopoverSurface>
+    </Popover>
+  )
+}

@@ -1,0 +1,14 @@
+import { $insertNodes, type LexicalEditor } from 'lexical'
+import { useSession } from '../stores/session.ts'
+import { toast } from '../stores/toast.ts'
+import { ImageNode } from './image-node.tsx'
+import { beginUpload } from './uploads.ts'
+
+/** Sends pictures and puts each where the cursor is; what is no picture to be sent is said. */
+export async function insertPictures(editor: LexicalEditor, files: Iterable<File>): Promise<void> {
+  for (const file of files) {
+    const begun = await beginUpload(file, editor.getKey(), useSession.getState().server)
+    if ('fault' in begun) toast('warning', begun.fault)
+    else editor.update(() => $insertNodes([new ImageNode({ upload: begun.id })]))
+  }
+}

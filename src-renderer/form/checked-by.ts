@@ -1,0 +1,11 @@
+import { type ZodType, z } from 'zod'
+import type { Values } from './edits.ts'
+
+/** The schema of a form whose fields are known once it is loaded: `faultsOf` says what is wrong with its values. */
+export function checkedBy(faultsOf: (values: Values) => Readonly<Record<string, string | null>>): ZodType<Values> {
+  return z.looseObject({}).superRefine((values, context) => {
+    for (const [key, message] of Object.entries(faultsOf(values))) {
+      if (message) context.addIssue({ code: 'custom', path: [key], message })
+    }
+  }) as ZodType<Values>
+}

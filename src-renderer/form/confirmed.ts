@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { ApiError, toneOf } from '../api/errors.ts'
+import { type Change, noteChange } from '../api/trail.ts'
+import { messageOf } from '../lib/errors.ts'
+import { toast } from '../stores/toast.ts'
+import { askConfirm } from './confirm.tsx'
+
+interface Action {
+  /** For the trail: what is done, and the values it changes. */
+  what: string
+  fields?: Change['fields']
+  /** Throws ApiError; false: the server did not do it. */
+  send: () => Promise<boolean>
+  /** Whether it happened, asked when the answer was lost. Throws ApiError. */
+  arrived?: () => Promise<boolean>
+  /** Reads again what is shown, whatever became of it. */
+  refresh: () => Promise<unknown>
+  done?: string
+  undone?: string
+}
+
+/** One action that asks first; see sendOnce. */
+export async function confirmed({
+  title,
+  body,
+  ...action
+}: Action & { title: string; body: ReactNode }): Promise<boolean> {
+  return (await askConfirm({ title, body })) && (await sendOnce(action))
+}
+
+/** Sent once, and read back when its answer is lost; says what became of it. */
+export async function sendOnce(action: Action): Promise<boolean> {
+  const { what, fields = [], send, arrived, refresh, done = '操作成功', undone = '操作失败' } = action
+  const note = (result: Change['result'], told: string) => noteChange({ what, fields, result, told })
+  let became = false
+  try {
+    became = await send()
+    note(became ? 'done' : 'undone', became ? '' : undone)
+    toast(became ? 'success' : 'error', became ? done : undone)
+  } catch (error) {
+    const lost = error instanceof ApiError && error.outcomeUnknown
+    const found = lost && arrived ? await arrived().catch(() => null) : null
+    note(found ? 'done' : found === null && lost ? 'unknown' : 'undone', found ? '' : messageOf(error))
+    if (found) {
+      became = true
+      toast('success', done)
+    } else if (!lost) toast(toneOf(error), messageOf(error))
+    else {
+      const words = found === false ? '核对后没有变化，没有重复提交' : '已重新读取，没有重复提交'
+      toast('error', `操作失败! ${messageOf(error)}。结果未知：${words}`)
+    }
+  }
+  await refresh()
+  return became
+}

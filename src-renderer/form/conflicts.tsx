@@ -1,0 +1,110 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components'
+import { contentKind, plainText } from '../lib/pictures.ts'
+import { openDialog } from '../stores/dialogs.ts'
+import type { Conflict } from './edits.ts'
+import { type Show, shownValue } from './shown-value.ts'
+
+const useStyles = makeStyles({
+  table: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    '& th, & td': {
+      padding: '6px 8px',
+      borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+      textAlign: 'start',
+      verticalAlign: 'top',
+      overflowWrap: 'anywhere',
+    },
+  },
+})
+
+type Choice = 'mine' | 'theirs' | null
+
+/** Somebody else saved other values meanwhile: shows both, and asks which are to stay; null: neither now. */
+export function askConflicts(
+  conflicts: readonly Conflict[],
+  labels: Readonly<Record<string, string>>,
+  show: Show = () => undefined,
+): Promise<Choice> {
+  return new Promise((resolve) => {
+    openDialog((close) => (
+      <ConflictDialog
+        conflicts={conflicts}
+        labels={labels}
+        show={show}
+        onChoice={(choice) => {
+          close()
+          resolve(choice)
+        }}
+      />
+    ))
+  })
+}
+
+interface ConflictDialogProps {
+  conflicts: readonly Conflict[]
+  labels: Readonly<Record<string, string>>
+  show: Show
+  onChoice: (choice: Choice) => void
+}
+
+function ConflictDialog({ conflicts, labels, show, onChoice }: ConflictDialogProps) {
+  const styles = useStyles()
+  return (
+    <Dialog open modalType="alert">
+      <DialogSurface style={{ maxWidth: 640 }}>
+        <DialogBody>
+          <DialogTitle>已被他人修改</DialogTitle>
+          <DialogContent>
+            <p>您编辑期间，以下内容已被他人保存为其他值：</p>
+            <table className={styles.table} aria-label="不同之处">
+              <thead>
+                <tr>
+                  {['项目', '原来', '他人保存', '我的修改'].map((title) => (
+                    <th key={title} scope="col">
+                      {title}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {conflicts.map(({ key, loaded, theirs, mine }) => (
+                  <tr key={key}>
+                    <th scope="row">{labels[key] ?? key}</th>
+                    {textsOf([loaded, theirs, mine], (value) => show(key, value)).map((text, i) => (
+                      <td key={i}>{text}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </DialogContent>
+          <DialogActions fluid>
+            <Button onClick={() => onChoice(null)}>返回修改</Button>
+            <Button onClick={() => onChoice('theirs')}>保留他人的</Button>
+            <Button appearance="primary" onClick={() => onChoice('mine')}>
+              用我的覆盖
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  )
+}
+
+/** As the form writes them; HTML by its words, unless what differs is the markup. */
+function textsOf(values: readonly unknown[], show: (value: unknown) => string | undefined): string[] {
+  const texts = values.map((value) => show(value) ?? shownValue(value))
+  const words = texts.map((text) => (contentKind(text) === 'html' ? plainText(text) || shownValue('') : text))
+  return new Set(words).size === new Set(texts).size ? words : texts
+}

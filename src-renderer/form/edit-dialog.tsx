@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { askConfirm } from './confirm.tsx'
+import { Told } from './edit-buttons.tsx'
+import type { Values } from './edits.ts'
+import { FormDialog } from './form-dialog.tsx'
+import type { EditForm } from './use-edit-form.tsx'
+
+interface EditDialogProps<V extends Values> {
+  title: string
+  form: EditForm<V>
+  width?: number
+  /** Something is on its way into the form: it cannot be saved yet. */
+  busy?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A settings form in a dialog: closes when it is saved, and asks before edits are thrown away. */
+export function EditDialog<V extends Values>(props: EditDialogProps<V>) {
+  const { title, form, width, busy = false, onClose, children } = props
+  async function submit(): Promise<void> {
+    if (await form.save()) onClose()
+  }
+
+  async function leave(): Promise<void> {
+    const body = '有未保存的修改，关闭后将丢失。'
+    if ((!form.edited && !busy) || (await askConfirm({ title: '放弃修改', body, enterSubmits: false }))) onClose()
+  }
+
+  return (
+    <FormDialog
+      title={title}
+      {...(width && { width })}
+      onSubmit={submit}
+      submitLabel="保存"
+      disabled={busy}
+      onClose={() => void leave()}
+    >
+      {children}
+      <Told form={form} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
+
+const useStyles = makeStyles({
+  facts: {
+    display: 'grid',
+    gridTemplateColumns: 'max-content 1fr',
+    gap: '6px 16px',
+    margin: 0,
+    fontVariantNumeric: 'tabular-nums',
+    '& dt': { color: tokens.colorNeutralForeground3 },
+    '& dd': { margin: 0, overflowWrap: 'anywhere' },
+  },
+})
+
+/** Names and values under each other; a value of null is left out. */
+export function Facts({ facts }: { facts: Readonly<Record<string, ReactNode>> }) {
+  const styles = useStyles()
+  return (
+    <dl className={styles.facts}>
+      {Object.entries(facts).map(([name, value]) =>
+        value === null ? null : (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  )
+}

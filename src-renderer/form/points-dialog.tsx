@@ -1,0 +1,204 @@
+import { Field, Input, MessageBar, MessageBarBody, Textarea } from '@fluentui/react-components'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, toneOf } from '../api/errors.ts'
+import { memberById } from '../api/members.ts'
+import { toWireId } from '../api/pay.ts'
+import { type Change, noteChange } from '../api/trail.ts'
+import { showServerTime } from '../lib/beijing.ts'
+import { messageOf } from '../lib/errors.ts'
+import { addAmounts, formatAmount, formatSigned, readAmount } from '../lib/money.ts'
+import { serverNow } from '../stores/clock.ts'
+import { dropDraft, keepDraft, useDrafts } from '../stores/drafts.ts'
+import { toast } from '../stores/toast.ts'
+import { askConfirm } from './confirm.tsx'
+import { Facts } from './facts.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import type { PointsOperation, PointsRecord } from './points-operations.ts'
+import { useMember } from './use-member.ts'
+
+type Values = { userId: string; balance: string; remark: string }
+type Faults = Partial<Record<keyof Values, string>>
+
+interface PointsDialogProps {
+  operation: PointsOperation
+  /** The member, where it is known already. */
+  userId?: string
+  /** What is said while it is sent (A173). */
+  savingText?: string
+  onClose: () => void
+}
+
+/** Gives points to a member or takes them: name and balance are shown before anything is sent (A057). */
+export function PointsDialog({ operation, userId = '', savingText = '验证成功，保存中', onClose }: PointsDialogProps) {
+  const { title: word, sign } = operation
+  const draftKey = `points-${word}-${userId}`
+  const kept = useDrafts(({ drafts }) => drafts[draftKey])
+  const [values, setValues] = useState<Values>({ userId, balance: '', remark: '', ...kept })
+  const [faults, setFaults] = useState<Faults>({})
+  const [looked, setLooked] = useState(values.userId)
+  const [state, setState] = useState<{ intent: 'error' | 'warning' | 'info'; text: string } | null>(null)
+  const [unknown, setUnknown] = useState(false)
+  const member = useMember(looked)
+  const queries = useQueryClient()
+
+  const set = (change: Partial<Values>) => {
+    const next = { ...values, ...change }
+    setValues(next)
+    setFaults((old) => ({ ...old, ...Object.fromEntries(Object.keys(change).map((name) => [name, undefined])) }))
+    keepDraft(draftKey, next)
+  }
+  const lookUp = () => {
+    const id = values.userId.trim()
+    const fault = idFault(id, operation)
+    setFaults((old) => ({ ...old, userId: fault ?? undefined }) as Faults)
+    if (!fault) setLooked(id)
+  }
+
+  async function submit(): Promise<void> {
+    setState(null)
+    const id = values.userId.trim()
+    const amount = readAmount(values.balance, operation.amountMissing)
+    const found: Faults = {}
+    const wrongId = idFault(id, operation)
+    if (wrongId) found.userId = wrongId
+    if ('error' in amount) found.balance = amount.error
+    const remark = values.remark.trim()
+    if (operation.remarkMissing && remark === '') found.remark = operation.remarkMissing
+    setFaults(found)
+    if ('error' in amount || Object.keys(found).length > 0)
+      return setState({ intent: 'warning', text: '表单验证失败，请检查!' })
+    setLooked(id)
+    let now: Awaited<ReturnType<typeof memberById>>
+    try {
+      now = await memberById(id)
+    } catch (error) {
+      return setState({ intent: 'error', text: `无法核对会员：${messageOf(error)}` })
+    }
+    if (!now) {
+      setFaults({ userId: '会员不存在' })
+      return setState({ intent: 'warning', text: '表单验证失败，请检查!' })
+    }
+    const after = addAmounts(now.balance, amount.value, sign)
+    const sure = await askConfirm({
+      title: `确认${word}`,
+      enterSubmits: false,
+      body: (
+        <Facts
+          facts={{
+            会员: `${now.name}（${id}）`,
+            操作金额: <strong>{formatSigned(sign * amount.value)}</strong>,
+            当前余额: formatAmount(now.balance),
+            操作后余额: formatAmount(after),
+            备注: remark || null,
+          }}
+        />
+      ),
+    })
+    if (sure) await send(id, amount.value)
+  }
+
+  async function send(id: string, amount: number): Promise<void> {
+    setState({ intent: 'info', text: savingText })
+    const sentAt = serverNow()
+    const fields = [{ field: '金额', from: '', to: formatSigned(operation.sign * amount) }]
+    const note = (result: Change['result'], told = '') =>
+      noteChange({ what: `${word}（会员 ${id}）`, fields, result, told })
+    try {
+      const verdict = await operation.send(toWireId(id), amount, values.remark.trim())
+      if (verdict !== 'done') {
+        const text = verdict === 'forbidden' ? '无权限' : '操作失败'
+        note('undone', text)
+        return setState({ intent: 'error', text })
+      }
+      note('done')
+      dropDraft(draftKey)
+      toast('success', '操作成功')
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiError && error.outcomeUnknown)) {
+        note('undone', messageOf(error))
+        return setState({ intent: toneOf(error), text: messageOf(error) })
+      }
+      setUnknown(true)
+      setState({ intent: 'warning', text: `操作失败! ${messageOf(error)}。结果未知，正在核对…` })
+      const text = await outcome(operation, id, amount, sentAt)
+      note('unknown', text)
+      setState({ intent: 'warning', text })
+    } finally {
+      for (const resource of ['pay', 'member', 'rebates', 'balance-changes']) {
+        void queries.invalidateQueries({ queryKey: [resource] })
+      }
+    }
+  }
+
+  return (
+    <FormDialog title={word} {...(!unknown && { onSubmit: submit })} onClose={onClose}>
+      <Field label="会员ID" required {...fault(faults.userId)} hint={<MemberHint member={member} asked={looked} />}>
+        <Input
+          disabled={unknown}
+          inputMode="numeric"
+          maxLength={32}
+          value={values.userId}
+          onChange={(_event, { value }) => set({ userId: value })}
+          onBlur={lookUp}
+        />
+      </Field>
+      <Field label="操作金额" required {...fault(faults.balance)}>
+        <Input
+          disabled={unknown}
+          inputMode="decimal"
+          maxLength={32}
+          value={values.balance}
+          onChange={(_event, { value }) => set({ balance: value })}
+          onBlur={() => {
+            const amount = readAmount(values.balance, operation.amountMissing)
+            if ('error' in amount) setFaults((old) => ({ ...old, balance: amount.error }))
+          }}
+        />
+      </Field>
+      <Field label="备注" required={operation.remarkMissing !== undefined} {...fault(faults.remark)}>
+        <Textarea
+          disabled={unknown}
+          maxLength={500}
+          value={values.remark}
+          onChange={(_event, { value }) => set({ remark: value })}
+        />
+      </Field>
+      {state && (
+        <MessageBar intent={state.intent} politeness="assertive">
+          <MessageBarBody style={{ whiteSpace: 'pre-line' }}>{state.text}</MessageBarBody>
+        </MessageBar>
+      )}
+    </FormDialog>
+  )
+}
+
+function MemberHint({ member, asked }: { member: ReturnType<typeof useMember>; asked: string }) {
+  if (asked === '') return '输入会员ID后显示昵称和余额'
+  if (member.isFetching) return '正在查询会员…'
+  if (member.error) return `无法查询会员：${messageOf(member.error)}`
+  if (!member.data) return '会员不存在'
+  return `${member.data.name} · 当前余额 ${formatAmount(member.data.balance)}`
+}
+
+/** Nothing is sent again: the records made by hand say whether it went through (A195). */
+async function outcome(operation: PointsOperation, id: string, amount: number, sentAt: number): Promise<string> {
+  let record: PointsRecord | null
+  try {
+    record = await operation.findRecord(id, amount, sentAt)
+  } catch {
+    return '结果未知：网络中断，暂时无法核对。请稍后在订单列表中核对，不要重复提交。'
+  }
+  return record
+    ? `操作已生效：${showServerTime(record.time)} ${formatAmount(record.amount)}。请勿重复提交。`
+    : '结果未知：没有找到这笔记录，操作可能未生效。请核对账变后再决定是否重新提交。'
+}
+
+function idFault(id: string, { idMissing }: PointsOperation): string | null {
+  return id === '' ? idMissing : /^\d+$/.test(id) ? null : '该项必须输入数字'
+}
+
+function fault(message: string | undefined) {
+  return { validationMessage: message ?? null }
+}

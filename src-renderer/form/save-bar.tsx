@@ -1,0 +1,64 @@
+import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { useRef } from 'react'
+import { toast } from '../stores/toast.ts'
+import { Told } from './edit-buttons.tsx'
+import type { Saving } from './use-edit-form.tsx'
+
+const useStyles = makeStyles({
+  bar: {
+    position: 'sticky',
+    bottom: '-12px',
+    zIndex: 2,
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8px',
+    alignItems: 'center',
+    padding: '8px 0',
+    backgroundColor: tokens.colorNeutralBackground2,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  count: { color: tokens.colorNeutralForeground3, marginInlineStart: 'auto' },
+  told: { flex: '1 0 100%', ':empty': { display: 'none' } },
+})
+
+interface SaveBarProps {
+  form: Saving
+  /** Said when there is nothing to save; absent: then it cannot be asked for. */
+  unchanged?: string
+}
+
+/** The one place where a settings form is saved or given up. */
+export function SaveBar({ form, unchanged }: SaveBarProps) {
+  const styles = useStyles()
+  const bar = useRef<HTMLDivElement>(null)
+  const count = Object.keys(form.changes).length
+  return (
+    <div ref={bar} className={styles.bar}>
+      <div className={styles.told}>
+        <Told form={form} />
+      </div>
+      <span className={styles.count}>{count > 0 ? `有 ${count} 处未保存的修改` : '没有未保存的修改'}</span>
+      <Button disabled={!form.edited || form.saving} onClick={form.revert}>
+        放弃修改
+      </Button>
+      <Button
+        appearance="primary"
+        disabled={(!form.edited && unchanged === undefined) || form.saving}
+        icon={form.saving ? <Spinner size="tiny" /> : null}
+        onClick={() => {
+          if (form.edited) void form.save().then((saved) => !saved && showFault(bar.current))
+          else toast('warning', unchanged ?? '')
+        }}
+      >
+        保存
+      </Button>
+    </div>
+  )
+}
+
+/** The first field with a message gets the keyboard, and so comes into sight. */
+function showFault(bar: HTMLElement | null): void {
+  requestAnimationFrame(() =>
+    bar?.closest('main, [role=dialog]')?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
+  )
+}

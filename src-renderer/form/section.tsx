@@ -1,0 +1,37 @@
+import { makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
+
+const useStyles = makeStyles({
+  section: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '12px',
+    padding: '12px 16px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    '& > h2, & > h3': { margin: 0 },
+  },
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
+    gap: '12px 24px',
+    alignItems: 'start',
+  },
+})
+
+/** A part of a settings page under its own title. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const styles = useStyles()
+  return (
+    <section className={styles.section} aria-label={title}>
+      <Subtitle2 as="h2">{title}</Subtitle2>
+      {children}
+    </section>
+  )
+}
+
+/** Fields side by side, as many as there is room for. */
+export function FieldGrid({ children }: { children: ReactNode }) {
+  return <div className={useStyles().fields}>{children}</div>
+}

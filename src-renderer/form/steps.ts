@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { Values } from './edits.ts'
+import type { EditForm } from './use-edit-form.tsx'
+
+export interface UndoableForm extends EditForm<Values> {
+  /** One step back of what was typed or pasted; null when there is none. */
+  undo: (() => void) | null
+}
+
+/** The steps by which a form was edited: `clear` once it is saved, `around` gives the form that remembers them. */
+export function useSteps() {
+  const [steps, setSteps] = useState<readonly Values[]>([])
+  const clear = () => setSteps([])
+
+  function around(form: EditForm<Values>): UndoableForm {
+    const last = steps.at(-1)
+    /** Typing on in one cell is one step. */
+    const set = (change: Values) => {
+      const before = Object.fromEntries(Object.keys(change).map((key) => [key, form.values[key]]))
+      const typingOn = last && Object.keys(last).join() === Object.keys(change).join()
+      if (!typingOn) setSteps([...steps, before])
+      form.set(change)
+    }
+    const undo = last
+      ? () => {
+          setSteps(steps.slice(0, -1))
+          form.set(last)
+        }
+      : null
+    const revert = () => {
+      clear()
+      form.revert()
+    }
+    return { ...form, set, revert, undo }
+  }
+
+  return { clear, around }
+}

@@ -1,0 +1,237 @@
+import { useRef, useState } from 'react'
+import { config, type ZodType } from 'zod'
+import { ApiError, toneOf } from '../api/errors.ts'
+import { type Change, noteChange } from '../api/trail.ts'
+import { messageOf } from '../lib/errors.ts'
+import { toast } from '../stores/toast.ts'
+import { useUnsavedEdits } from '../stores/unsaved.ts'
+import { askConflicts } from './conflicts.tsx'
+import { changesOf, mergeEdits, same, type Values } from './edits.ts'
+import { fieldChanges, type Show } from './shown-value.ts'
+
+// It would try whether scripts may be made of text: the page's policy forbids that, and reports each attempt.
+config({ jitless: true })
+
+type Faults = Readonly<Record<string, string>>
+
+interface EditFormOptions<V extends Values> {
+  /** What is edited, in the operator's words: 支付宝账号. */
+  name: string
+  /** As the server has it; a newer reading changes nothing under edits that have begun. */
+  loaded: V
+  /** Labels of the fields, for what is said about them elsewhere. */
+  labels: Readonly<Record<string, string>>
+  /** The messages stand beside their fields. */
+  schema: ZodType<V>
+  /** Reads again what the server has; absent where nothing is there yet. Throws ApiError. */
+  reload?: () => Promise<V>
+  /** Asked once it is valid, before anything is sent. */
+  sure?: (values: V) => Promise<boolean>
+  /** Sends the whole, or the changes alone. Throws ApiError; false: the server did not do it. */
+  send: (values: V, changes: Partial<V>) => Promise<boolean>
+  /**
+   * Whether what was sent is there, asked when the answer was lost: for what is new. Without it the values read again
+   * are compared. Throws ApiError.
+   */
+  arrived?: (values: V) => Promise<boolean>
+  /** What the server never gives back, so that it cannot be compared: a password. */
+  writeOnly?: readonly (keyof V & string)[]
+  /** What the trail is not told: phone and account numbers (A144). */
+  personal?: readonly (keyof V & string)[]
+  /** How values are written where they are spoken of: choices by their name, secrets not at all. */
+  show?: Show
+  /** Said when its fields are not what they have to be. */
+  invalid?: string
+  /** Said when it is done. */
+  done?: string
+  /** Said when the server answers that it was not done. */
+  undone?: string
+  onSaved?: (values: V) => void
+}
+
+/** What a save bar needs of one form, or of several. */
+export type Saving = Pick<EditForm<Values>, 'changes' | 'edited' | 'revert' | 'save' | 'saving' | 'told'>
+
+export interface EditForm<V extends Values> {
+  values: V
+  set: (change: Partial<V>) => void
+  /** Checks one field, when it is left. */
+  check: (key: string) => void
+  /** Messages by field. */
+  faults: Faults
+  changes: Partial<V>
+  edited: boolean
+  revert: () => void
+  /** `change` goes with the edits, and stays none when it was not saved. */
+  save: (change?: Partial<V>) => Promise<boolean>
+  saving: boolean
+  /** What belongs to no field. */
+  told: { intent: 'error' | 'warning'; text: string } | null
+}
+
+/**
+ * One settings form: one state of edits, checked before it is sent, merged with what somebody else saved meanwhile, sent
+ * once, and read back when the answer is lost.
+ */
+export function useEditForm<V extends Values>(options: EditFormOptions<V>): EditForm<V> {
+  const { name, loaded, schema, reload, send, writeOnly = [], personal = [] } = options
+  const [state, setState] = useState<{ base: V; edits: Partial<V> }>({ base: loaded, edits: {} })
+  const [faults, setFaults] = useState<Faults>({})
+  const [told, setTold] = useState<EditForm<V>['told']>(null)
+  const [saving, setSaving] = useState(false)
+  const lock = useRef(false)
+  const base = Object.keys(state.edits).length > 0 ? state.base : loaded
+  const values = { ...base, ...state.edits }
+  const changes = changesOf(base, values)
+  const edited = Object.keys(changes).length > 0
+  useUnsavedEdits(name, edited)
+
+  /** Messages by field, and the values as the schema has them: without blanks around them, say. */
+  const checked = (of: V): { found: Faults; clean: V } => {
+    const result = schema.safeParse(of)
+    if (result.success) return { found: {}, clean: { ...of, ...result.data } }
+    const found: Record<string, string> = {}
+    for (const { path, message } of result.error.issues) found[String(path[0])] ??= message
+    return { found, clean: of }
+  }
+
+  function set(change: Partial<V>): void {
+    setState({ base, edits: { ...state.edits, ...change } })
+    setFaults(without(faults, Object.keys(change)))
+    setTold(null)
+  }
+
+  function settle(now: V): void {
+    setState({ base: now, edits: {} })
+    setFaults({})
+    setTold(null)
+    toast('success', options.done ?? '保存成功')
+    options.onSaved?.(now)
+  }
+
+  async function save(change: Partial<V> = {}): Promise<boolean> {
+    if (lock.current) return false
+    const { found, clean } = checked({ ...values, ...change })
+    setFaults(found)
+    if (Object.keys(found).length > 0) {
+      setTold({ intent: 'warning', text: options.invalid ?? '表单验证失败，请检查!' })
+      return false
+    }
+    lock.current = true
+    setSaving(true)
+    setTold(null)
+    try {
+      return await saveNow(clean)
+    } catch (error) {
+      const fields = error instanceof ApiError ? fieldsOf(error, values) : {}
+      setFaults(fields)
+      setTold({ intent: toneOf(error), text: messageOf(error) })
+      return false
+    } finally {
+      lock.current = false
+      setSaving(false)
+    }
+  }
+
+  async function saveNow(mine: V): Promise<boolean> {
+    if (options.sure && !(await options.sure(mine))) return false
+    const theirs = reload ? await reload() : base
+    const merged = mergeEdits(base, mine, theirs)
+    const choice =
+      merged.conflicts.length > 0 ? await askConflicts(merged.conflicts, options.labels, options.show) : 'mine'
+    if (choice === null) return false
+    const kept = choice === 'theirs' ? merged.conflicts.map(({ key }) => key) : []
+    const wanted = { ...merged.values, ...pick(theirs, kept) }
+    const wantedChanges = changesOf(theirs, wanted)
+    if (reload && Object.keys(wantedChanges).length === 0) {
+      settle(wanted)
+      return true
+    }
+    const fields = fieldChanges(theirs, wantedChanges, {
+      labels: options.labels,
+      show: options.show,
+      hidden: [...writeOnly, ...personal],
+    })
+    const note = (result: Change['result'], words = '') => noteChange({ what: name, fields, result, told: words })
+    try {
+      if (await send(wanted, wantedChanges)) {
+        note('done')
+        settle(wanted)
+        return true
+      }
+      const text = options.undone ?? '保存失败，请重试或联系管理员'
+      note('undone', text)
+      setTold({ intent: 'error', text })
+    } catch (error) {
+      if (!(error instanceof ApiError && error.outcomeUnknown)) {
+        note('undone', messageOf(error))
+        throw error
+      }
+      const became = await outcome(wanted, wantedChanges)
+      note(became === 'done' || became === 'undone' ? became : 'unknown', became === 'done' ? '' : error.message)
+      if (became === 'done') settle(wanted)
+      else setTold({ intent: 'warning', text: `操作失败! ${error.message}。结果未知：${outcomeWords[became]}` })
+      return became === 'done'
+    }
+    return false
+  }
+
+  /** What became of a change whose answer was lost: read, never sent again (fault 2). */
+  async function outcome(wanted: V, wantedChanges: Partial<V>): Promise<'done' | keyof typeof outcomeWords> {
+    const keys = Object.keys(wantedChanges)
+    const readable = keys.filter((key) => !writeOnly.includes(key))
+    try {
+      if (options.arrived) return (await options.arrived(wanted)) ? 'done' : 'undone'
+      if (!reload) return 'unread'
+      const now = await reload()
+      if (!readable.every((key) => same(now[key], wanted[key]))) return 'undone'
+      return readable.length < keys.length ? 'hidden' : 'done'
+    } catch {
+      return 'unread'
+    }
+  }
+
+  return {
+    values,
+    set,
+    check: (key) => {
+      const message = checked(values).found[key]
+      setFaults(message ? { ...faults, [key]: message } : without(faults, [key]))
+    },
+    faults,
+    changes,
+    edited,
+    revert: () => {
+      setState({ base: loaded, edits: {} })
+      setFaults({})
+      setTold(null)
+    },
+    save,
+    saving,
+    told,
+  }
+}
+
+const outcomeWords = {
+  undone: '核对后没有变化，可以再次保存',
+  hidden: '密码无法核对，可以再次保存',
+  unread: '暂时无法核对，没有重复提交',
+} as const
+
+/** The server's own messages, each put to its field whatever its capitals. */
+function fieldsOf({ fields }: ApiError, values: Values): Faults {
+  const found: Record<string, string> = {}
+  for (const key of Object.keys(values)) {
+    const message = fields[key.toLowerCase()]
+    if (message) found[key] = message
+  }
+  return found
+}
+
+function without(faults: Faults, keys: readonly string[]): Faults {
+  return Object.fromEntries(Object.entries(faults).filter(([key]) => !keys.includes(key)))
+}
+
+function pick<V extends Values>(values: V, keys: readonly string[]): Partial<V> {
+  return Object.fromEntries(keys.map((key) => [key, values[key]])) as Partial<V>
+}

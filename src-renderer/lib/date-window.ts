@@ -1,0 +1,20 @@
+import { addDays, type Day, isDay } from './beijing.ts'
+
+/** The days a list may be asked for: today and the `days - 1` before it; the future only where it has one (D1 §5, A068, A153). */
+export interface DateWindow {
+  first: Day
+  last: Day
+}
+
+export function dateWindow(days: number, today: Day, ahead = 0): DateWindow {
+  return { first: addDays(today, 1 - days), last: addDays(today, ahead) }
+}
+
+/** The Chinese message beside a range that cannot be asked for, null when it can. */
+export function rangeFault(from: string, to: string, window: DateWindow): string | null {
+  if (!isDay(from) || !isDay(to)) return '请输入正确的日期'
+  if (from > window.last || to > window.last) return '不能选择未来的日期'
+  if (from < window.first || to < window.first) return `只能查询 ${window.first} 之后的数据`
+  if (from > to) return '开始日期不能晚于结束日期'
+  return null
+}

@@ -1,0 +1,17 @@
+/** What is left in sight of a phone, an account number or an address (A144): enough to tell two apart, no more. */
+export function masked(value: string): string {
+  const text = value.trim()
+  if (text === '') return ''
+  const [v4] = /^\d{1,3}\.\d{1,3}(?=\.\d{1,3}\.\d{1,3}$)/.exec(text) ?? []
+  if (v4) return `${v4}.*.*`
+  if (/^[\da-f:.]*:[\da-f:.]*:[\da-f:.]*$/i.test(text)) return `${text.split(':')[0]}:****`
+  const [, user, domain] = /^(.+)@(.+)$/.exec(text) ?? []
+  if (user && domain) return `${ends(user, 1, 0)}@${domain}`
+  const length = [...text].length
+  return length >= 10 ? ends(text, 3, 4) : length >= 6 ? ends(text, 2, 2) : ends(text, 1, 0)
+}
+
+function ends(text: string, first: number, last: number): string {
+  const letters = [...text]
+  return `${letters.slice(0, first).join('')}****${last > 0 ? letters.slice(-last).join('') : ''}`
+}

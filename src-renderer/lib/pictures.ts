@@ -1,0 +1,41 @@
+/**
+ * Where a picture named by the server is fetched from, through our own origin: `x.png`, `images/x.png`, `/images/x.png` or
+ * the same with the server's address before it (A179). Pasted pictures are shown as they are. null for anything else:
+ * nothing foreign is ever fetched by itself.
+ */
+export function pictureSource(path: unknown, server: string): string | null {
+  const text = String(path ?? '').trim()
+  if (/^data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/=\s]+$/i.test(text)) return text
+  const local = server !== '' && text.startsWith(`${server}/`) ? text.slice(server.length) : text
+  const name =
+    /^\/?(?:images\/)?((?:[\w.\-\u4e00-\u9fff]+\/)*[\w.\-\u4e00-\u9fff]+\.(?:png|jpe?g|gif|webp|bmp))$/i.exec(
+      local,
+    )?.[1]
+  if (!name || name.split('/').some((part) => part === '..' || part === '.')) return null
+  return `/images/${name.split('/').map(encodeURIComponent).join('/')}`
+}
+
+/** What a message of unknown type holds: the specification marks chat records with none. */
+export function contentKind(content: string): 'picture' | 'html' | 'text' {
+  if (/^\S+\.(png|jpe?g|gif|webp|bmp)$/i.test(content.trim()) || /^data:image\//i.test(content)) return 'picture'
+  return /<[a-z!/][^>]*>/i.test(content) ? 'html' : 'text'
+}
+
+/** HTML as one line of plain text. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<(script|style)\b[\s\S]*?(<\/\1>|$)/gi, ' ')
+    .replace(/<[^>]*>?/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** HTML in which there is nothing to see: no words and no picture. */
+export function isBlankHtml(html: string): boolean {
+  return !/<img\b/i.test(html) && plainText(html) === ''
+}

@@ -1,0 +1,68 @@
+import { addDays, type Day, daysBetween } from './beijing.ts'
+
+/** The quick choices of the operations report (D3 §2.2). */
+export const quickRanges = {
+  today: '今日',
+  yesterday: '昨日',
+  last7: '近7日',
+  month: '本月',
+  lastMonth: '上月',
+} as const
+export type QuickRange = keyof typeof quickRanges
+
+export interface Days {
+  from: Day
+  to: Day
+}
+
+export function isQuickRange(name: string | null): name is QuickRange {
+  return name !== null && Object.hasOwn(quickRanges, name)
+}
+
+/** Last seven days and this month end yesterday; on the 1st this month is that day alone (A134). */
+export function quickRange(name: QuickRange, today: Day): Days {
+  const yesterday = addDays(today, -1)
+  const month = monthStart(today)
+  switch (name) {
+    case 'today':
+      return { from: today, to: today }
+    case 'yesterday':
+      return { from: yesterday, to: yesterday }
+    case 'last7':
+      return { from: addDays(today, -7), to: yesterday }
+    case 'month':
+      return { from: month, to: month === today ? today : yesterday }
+    case 'lastMonth':
+      return { from: monthStart(addDays(month, -1)), to: addDays(month, -1) }
+  }
+}
+
+export function dayCount({ from, to }: Days): number {
+  return daysBetween(from, to) + 1
+}
+
+/** What a range is measured by: months by the month before, as far as it goes; others by as many days before them. */
+export function rangeBefore(range: Days, quick: QuickRange | null, today: Day): Days & { label: string } {
+  const { from, to } = range
+  const untilNow = to === today ? '同时段' : ''
+  if (quick === 'month' || quick === 'lastMonth') {
+    const first = monthStart(addDays(from, -1))
+    const last = addDays(from, -1)
+    if (quick === 'lastMonth') return { from: first, to: last, label: '较前一月' }
+    const same = addDays(first, daysBetween(from, to))
+    return { from: first, to: same < last ? same : last, label: `较上月同期${untilNow}` }
+  }
+  const days = dayCount(range)
+  const before = { from: addDays(from, -days), to: addDays(to, -days) }
+  if (days > 1) return { ...before, label: `较前${days}日${untilNow}` }
+  return { ...before, label: `较${to === today ? '昨日' : '前一日'}${untilNow}` }
+}
+
+/** The days of the small charts: the last ones of the range, and what comes before where it is shorter. */
+export function chartDays({ to }: Days, count: number): Day[] {
+  return Array.from({ length: count }, (_day, i) => addDays(to, i + 1 - count))
+}
+
+function monthStart(day: Day): Day {
+  return `${day.slice(0, 8)}01`
+}

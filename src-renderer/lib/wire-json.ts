@@ -1,0 +1,27 @@
+type Reviver = (key: string, value: unknown, context?: { source?: string }) => unknown
+type RawJson = { rawJSON?: (text: string) => unknown }
+
+/**
+ * Parses an answer and keeps every digit: an integer beyond 2^53 becomes a bigint, a decimal that a double cannot hold
+ * stays as its text. Throws SyntaxError.
+ */
+export function parseWireJson(text: string): unknown {
+  // Only a run of this many digits can lose any; without one the plain parser is several times faster.
+  if (!/\d{16}/.test(text)) return JSON.parse(text)
+  const keepDigits: Reviver = (_key, value, context) => {
+    const source = context?.source
+    if (typeof value !== 'number' || source === undefined) return value
+    if (/^-?\d+$/.test(source)) return Number.isSafeInteger(value) ? value : BigInt(source)
+    const digits = source.replace(/[-.]|[eE].*$/g, '').replace(/^0+/, '')
+    return digits.length > 17 ? source : value
+  }
+  return JSON.parse(text, keepDigits)
+}
+
+/** Writes a body: a bigint goes out as the number it came as, digit for digit (A183). */
+export function writeWireJson(value: unknown): string {
+  const { rawJSON } = JSON as unknown as RawJson
+  return JSON.stringify(value, (_key, field: unknown) =>
+    typeof field === 'bigint' ? (rawJSON ? rawJSON(String(field)) : String(field)) : field,
+  )
+}

@@ -1,0 +1,47 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { useEffect, useState } from 'react'
+import { formatWait } from '../lib/beijing.ts'
+import { serverNow } from '../stores/clock.ts'
+
+const useStyles = makeStyles({
+  old: { color: tokens.colorStatusWarningForeground1, fontWeight: tokens.fontWeightSemibold },
+})
+
+interface AgeProps {
+  /** Epoch ms by the server; absent: nothing came yet. */
+  readAt: number | undefined
+  /** The last reading failed: what is shown is what was read before. */
+  failed: boolean
+}
+
+/** How old the rows on screen are. */
+export function Age({ readAt, failed }: AgeProps) {
+  const styles = useStyles()
+  const now = useVisibleSeconds()
+  if (readAt === undefined) return null
+  const age = Math.max(0, now - readAt)
+  const ago = `${age < 60_000 ? `${Math.floor(age / 1_000)} 秒` : formatWait(age)}前`
+  return failed ? <span className={styles.old}>更新失败，显示的是 {ago}的数据</span> : <span>更新于 {ago}</span>
+}
+
+/** The server's time every second, while anybody can see it. */
+function useVisibleSeconds(): number {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    let timer: ReturnType<typeof setInterval> | undefined
+    const tick = () => setNow(serverNow())
+    const follow = () => {
+      clearInterval(timer)
+      if (document.hidden) return
+      tick()
+      timer = setInterval(tick, 1_000)
+    }
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', follow)
+    }
+  }, [])
+  return now
+}

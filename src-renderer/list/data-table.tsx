@@ -1,0 +1,276 @@
+import { mergeClasses } from '@fluentui/react-components'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useSettings } from '../stores/settings.ts'
+import type { Column, RowAction } from './columns.ts'
+import { ResizeGrip } from './resize-grip.tsx'
+import { Row } from './row.tsx'
+import { SelectAll, useSelecting } from './selection.tsx'
+import { ariaSort, type Sort, SortButton } from './sort.tsx'
+import { useTableStyles } from './table-styles.ts'
+import { useRowWindow } from './use-window.ts'
+
+const COMPACT_ROW = 32
+const NORMAL_ROW = 40
+const SKELETON_ROWS = 12
+
+export interface DataTableProps<T> {
+  /** Accessible name. */
+  label: string
+  columns: readonly Column<T>[]
+  rows: readonly T[]
+  rowKey: (row: T) => string
+  /** Actions a row allows now; must answer the same list for the same state. null: no column of actions. */
+  actionsOf?: (row: T) => readonly RowAction[]
+  actionsWidth?: number
+  onAction?: (id: string, row: T) => void
+  /** What stands below an open row. */
+  detail?: (row: T) => ReactNode
+  openKey?: string | null
+  onOpen?: (key: string | null) => void
+  /** The row in the operator's hand. */
+  activeKey: string | null
+  onActive: (key: string | null) => void
+  /** Which rows can be marked, which are, and what is called with another choice; absent: no row can. */
+  selection?: Selection<T>
+  /** Whenever this grows, the keyboard goes to the row in hand. */
+  focusCalls?: number
+  /** Rows that came since the operator last looked, rows that left, rows being changed. */
+  fresh?: ReadonlySet<string>
+  gone?: ReadonlySet<string>
+  busy?: ReadonlySet<string>
+  /** As the operator likes all tables, when absent. */
+  density?: 'compact' | 'normal'
+  /** Nothing came yet: rows of the right size stand in. */
+  loading?: boolean
+  /** Shown in place of rows when there are none. */
+  empty?: ReactNode
+  onResize?: (columnId: string, width: number) => void
+  /** How the rows are sorted, and what is called with another order; absent: no heading can be clicked. */
+  sorting?: { sort: Sort | null; onSort: (sort: Sort | null) => void }
+}
+
+export interface Selection<T> {
+  can: (row: T) => boolean
+  keys: ReadonlySet<string>
+  onChange: (keys: ReadonlySet<string>) => void
+}
+
+const LEAD_WIDTH = 32
+const nothing: ReadonlySet<string> = new Set()
+const noActions: readonly RowAction[] = []
+
+/** The one table of the console: semantic, fixed layout, memo rows, one listener, a window from 100 rows on. */
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { columns, rows, rowKey, actionsOf, activeKey, openKey = null } = props
+  const liked = useSettings((settings) => settings.density)
+  const density = props.density ?? liked
+  const { fresh = nothing, gone = nothing, busy = nothing } = props
+  const styles = useTableStyles()
+  const scroller = useRef<HTMLElement>(null)
+  const rowHeight = density === 'compact' ? COMPACT_ROW : NORMAL_ROW
+  const { start, end, above, below } = useRowWindow(scroller, rows.length, rowHeight, openKey !== null)
+  const actionsWidth = actionsOf ? (props.actionsWidth ?? 168) : 0
+  const { selection, sorting } = props
+  const leads = (props.detail ? 1 : 0) + (selection ? 1 : 0)
+  const width = columns.reduce((sum, column) => sum + column.width, actionsWidth + leads * LEAD_WIDTH)
+  const span = columns.length + leads + (actionsOf ? 1 : 0)
+  const selecting = useSelecting(selection, rows, rowKey)
+  const indexOf = (key: string | null) => (key === null ? -1 : rows.findIndex((row) => rowKey(row) === key))
+
+  // The row in hand keeps the keyboard: after moving, and after what stood above it changed.
+  const moved = useRef(false)
+  useEffect(() => {
+    if (props.focusCalls) moved.current = true
+  }, [props.focusCalls])
+  useEffect(() => {
+    const section = scroller.current
+    if (!moved.current || activeKey === null || !section) return
+    const element = section.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(activeKey)}"]`)
+    if (element) {
+      moved.current = false
+      element.focus({ preventScroll: true })
+      element.scrollIntoView({ block: 'nearest' })
+    } else section.scrollTop = indexOf(activeKey) * rowHeight - section.clientHeight / 2 // draws the row, then focuses it
+  })
+
+  function move(to: number): void {
+    const row = rows[Math.max(0, Math.min(rows.length - 1, to))]
+    if (!row) return
+    moved.current = true
+    props.onActive(rowKey(row))
+  }
+
+  function act(id: string, row: T): void {
+    const key = rowKey(row)
+    const changesRow = actionsOf?.(row).some((action) => action.id === id)
+    if (changesRow && (busy.has(key) || gone.has(key))) return
+    props.onActive(key)
+    props.onAction?.(id, row)
+  }
+
+  function open(key: string): void {
+    props.onActive(key)
+    props.onOpen?.(openKey === key ? null : key)
+  }
+
+  function onClick(event: MouseEvent<HTMLElement>): void {
+    const target = event.target as HTMLElement
+    const row = rows[indexOf(target.closest<HTMLElement>('tr[data-key]')?.dataset.key ?? null)]
+    if (!row) return
+    const action = target.closest<HTMLElement>('[data-action]')?.dataset.action
+    if (action) act(action, row)
+    else if (target.matches('[data-select]')) selecting.toggle(row, event.shiftKey)
+    else if (target.matches('[data-open]')) open(rowKey(row))
+    else if (!target.closest('button, a, input')) props.onActive(rowKey(row))
+  }
+
+  function onDoubleClick(event: MouseEvent<HTMLElement>): void {
+    const target = event.target as HTMLElement
+    const key = target.closest<HTMLElement>('tr[data-key]')?.dataset.key
+    if (key && !target.closest('button, a, input')) open(key)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const target = event.target as HTMLElement
+    const inField = isField(target)
+    if (!inField && selection && isSelectAll(event)) {
+      selecting.toggleAll(true)
+      event.preventDefault()
+    }
+    if (inField || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
+    const at = indexOf(activeKey)
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    const row = rows[at]
+    if (key === 'j' || key === 'ArrowDown') move(at + 1)
+    else if (key === 'k' || key === 'ArrowUp') move(at < 0 ? 0 : at - 1)
+    else if (key === 'Home') move(0)
+    else if (key === 'End') move(rows.length - 1)
+    else if (key === 'Enter' && row && !target.closest('button, a'))
+      props.onOpen?.(openKey === activeKey ? null : activeKey)
+    else if (key === 'Escape' && openKey !== null) props.onOpen?.(null)
+    else if (key === ' ' && row && selection && !target.closest('button, a, input'))
+      selecting.toggle(row, event.shiftKey)
+    else {
+      const action = row && actionsOf?.(row).find((candidate) => candidate.hotkey === key)
+      if (!row || !action) return
+      act(action.id, row)
+    }
+    event.preventDefault()
+  }
+
+  return (
+    <section
+      ref={scroller}
+      className={styles.scroll}
+      aria-label={props.label}
+      aria-busy={props.loading}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
+      tabIndex={0}
+      onClick={onClick}
+      // A double click opens a row; it is not meant to mark its words.
+      onMouseDown={(event) => event.detail > 1 && !isField(event.target as HTMLElement) && event.preventDefault()}
+      onDoubleClick={onDoubleClick}
+      onKeyDown={onKeyDown}
+    >
+      <table
+        className={mergeClasses(styles.table, density === 'normal' && styles.normal)}
+        style={{ width }}
+        aria-label={props.label}
+        aria-rowcount={rows.length + 1}
+      >
+        <colgroup>
+          {Array.from({ length: leads }, (_lead, i) => (
+            <col key={i} style={{ width: LEAD_WIDTH }} />
+          ))}
+          {columns.map((column) => (
+            <col key={column.id} style={{ width: column.width }} />
+          ))}
+          {actionsOf && <col style={{ width: actionsWidth }} />}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {props.detail && (
+              <th scope="col" className="lead">
+                <span className="unseen">展开</span>
+              </th>
+            )}
+            {selection && <SelectAll state={selecting.all} onToggle={selecting.toggleAll} />}
+            {columns.map((column) => (
+              <th
+                key={column.id}
+                scope="col"
+                className={column.align}
+                data-column={column.id}
+                aria-sort={sorting && ariaSort(sorting.sort, column.sort)}
+              >
+                {sorting && column.sort ? (
+                  <SortButton {...sorting} title={column.title} field={column.sort} />
+                ) : (
+                  column.title
+                )}
+                {props.onResize && <ResizeGrip className={styles.grip} column={column} onResize={props.onResize} />}
+              </th>
+            ))}
+            {actionsOf && (
+              <th scope="col" className="actions">
+                操作
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {above > 0 && <Pad height={above} span={span} />}
+          {rows.slice(start, end).map((row, i) => {
+            const key = rowKey(row)
+            return (
+              <Row
+                key={key}
+                row={row}
+                rowKey={key}
+                index={start + i}
+                columns={columns}
+                actions={actionsOf ? (gone.has(key) ? noActions : actionsOf(row)) : null}
+                active={key === activeKey}
+                open={props.detail ? key === openKey : null}
+                select={selecting.stateOf(row)}
+                fresh={fresh.has(key)}
+                gone={gone.has(key)}
+                busy={busy.has(key)}
+                detail={key === openKey && props.detail ? props.detail(row) : null}
+              />
+            )
+          })}
+          {below > 0 && <Pad height={below} span={span} />}
+          {props.loading && rows.length === 0 && <Skeleton className={styles.skeleton} columns={span} />}
+        </tbody>
+      </table>
+      {rows.length === 0 && !props.loading && <div className={styles.empty}>{props.empty ?? '暂无数据'}</div>}
+    </section>
+  )
+}
+
+function isField(target: HTMLElement): boolean {
+  return target.closest('input:not([type=checkbox]), textarea, select, [role=dialog]') !== null
+}
+
+function isSelectAll({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'a' && (ctrlKey || metaKey) && !altKey
+}
+
+function Pad({ height, span }: { height: number; span: number }) {
+  return (
+    <tr className="pad" aria-hidden>
+      <td colSpan={span} style={{ height }} />
+    </tr>
+  )
+}
+
+function Skeleton({ className, columns }: { className: string; columns: number }) {
+  return Array.from({ length: SKELETON_ROWS }, (_row, i) => (
+    <tr key={i} className={`row ${className}`} aria-hidden>
+      {Array.from({ length: columns }, (_cell, j) => (
+        <td key={j} />
+      ))}
+    </tr>
+  ))
+}

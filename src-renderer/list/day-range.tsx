@@ -1,0 +1,106 @@
+import { Button, Field, Input, Label, makeStyles, tokens } from '@fluentui/react-components'
+import { useId } from 'react'
+import { addDays, type Day } from '../lib/beijing.ts'
+import { dateWindow } from '../lib/date-window.ts'
+import type { Filter, FilterValues } from './filters.ts'
+
+const useStyles = makeStyles({
+  range: { display: 'flex', gap: '4px', alignItems: 'center', flexWrap: 'wrap' },
+  day: { width: '132px' },
+  time: { width: '112px' },
+  quick: { minWidth: 'auto', paddingInline: '6px', fontWeight: tokens.fontWeightRegular },
+  label: { display: 'block', fontSize: tokens.fontSizeBase200, lineHeight: '24px' },
+})
+
+/** A longer window has no button of its own. */
+const MONTH = 31
+
+interface DayRangeProps {
+  filter: Extract<Filter, { kind: 'days' }>
+  values: FilterValues
+  today: Day
+  fault: string | undefined
+  onChange: (change: FilterValues) => void
+}
+
+/** Two days in Beijing, whatever the workstation's zone; days outside the window cannot be picked, typed ones are refused. */
+export function DayRange({ filter, values, today, fault, onChange }: DayRangeProps) {
+  const styles = useStyles()
+  const labelId = useId()
+  const window = dateWindow(filter.window, today, filter.ahead)
+  const withTimes = filter.times === true && values.fromTime !== undefined
+  const quick = [
+    { label: '今天', from: today, to: today },
+    { label: '昨天', from: addDays(today, -1), to: addDays(today, -1) },
+    { label: `近${Math.min(7, filter.window)}天`, from: addDays(today, -6), to: today },
+    ...(filter.window > 7 && filter.window <= MONTH
+      ? [{ label: `近${filter.window}天`, from: window.first, to: today }]
+      : []),
+  ]
+  const day = (name: 'from' | 'to', label: string) => (
+    <Input
+      className={styles.day}
+      type="date"
+      size="small"
+      aria-label={label}
+      min={window.first}
+      max={window.last}
+      value={values[name] ?? ''}
+      onChange={(_event, { value }) => onChange({ [name]: value })}
+    />
+  )
+  const time = (name: 'fromTime' | 'toTime', label: string) => (
+    <Input
+      className={styles.time}
+      // A time field of the browser: its type is not in Fluent's list, its behaviour is.
+      type={'time' as 'text'}
+      step={1}
+      size="small"
+      aria-label={label}
+      value={values[name] ?? ''}
+      onChange={(_event, { value }) => onChange({ [name]: value.length === 5 ? `${value}:00` : value })}
+    />
+  )
+  return (
+    <fieldset aria-labelledby={labelId} style={{ border: 0, padding: 0, margin: 0 }}>
+      <Label className={styles.label} id={labelId}>
+        {filter.label}
+      </Label>
+      <Field validationMessage={fault ?? null}>
+        {() => (
+          <div className={styles.range}>
+            {day('from', '开始日期')}
+            {withTimes && time('fromTime', '开始时间')}
+            <span>–</span>
+            {day('to', '结束日期')}
+            {withTimes && time('toTime', '结束时间')}
+            {quick.map(({ label, from, to }) => (
+              <Button
+                key={label}
+                className={styles.quick}
+                size="small"
+                appearance="subtle"
+                onClick={() => onChange({ from, to })}
+              >
+                {label}
+              </Button>
+            ))}
+            {filter.times && (
+              <Button
+                className={styles.quick}
+                size="small"
+                appearance="subtle"
+                aria-pressed={withTimes}
+                onClick={() =>
+                  onChange(withTimes ? { fromTime: '', toTime: '' } : { fromTime: '00:00:00', toTime: '23:59:59' })
+                }
+              >
+                {withTimes ? '不限时间' : '精确时间'}
+              </Button>
+            )}
+          </div>
+        )}
+      </Field>
+    </fieldset>
+  )
+}

@@ -1,0 +1,127 @@
+import {
+  Button,
+  Menu,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  makeStyles,
+  ProgressBar,
+  tokens,
+} from '@fluentui/react-components'
+import { ArrowDownloadRegular, DismissRegular } from '@fluentui/react-icons'
+import { useSyncExternalStore } from 'react'
+import { type Exporter, type ExportState, exportTotal } from './exporter.ts'
+import { EXPORT_LIMIT } from './pages.ts'
+import type { ExportFormat } from './worker.ts'
+
+const useStyles = makeStyles({
+  line: { display: 'flex', alignItems: 'center', gap: '12px', fontVariantNumeric: 'tabular-nums' },
+  bar: { width: '160px' },
+  name: { color: tokens.colorNeutralForeground3 },
+})
+
+const formats: { format: ExportFormat; label: string }[] = [
+  { format: 'xlsx', label: 'Excel 工作簿（XLSX）' },
+  { format: 'csv', label: '文本表格（CSV）' },
+]
+
+interface ExportButtonProps {
+  exporter: Exporter
+  disabled: boolean
+  onExport: (format: ExportFormat) => void
+}
+
+export function ExportButton({ exporter, disabled, onExport }: ExportButtonProps) {
+  const running = useSyncExternalStore(exporter.subscribe, () => isRunning(exporter.state()))
+  return (
+    <Menu>
+      <MenuTrigger disableButtonEnhancement>
+        <Button size="small" icon={<ArrowDownloadRegular />} disabled={disabled || running}>
+          导出
+        </Button>
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {formats.map(({ format, label }) => (
+            <MenuItem key={format} onClick={() => onExport(format)}>
+              {label}
+            </MenuItem>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  )
+}
+
+/** How the export stands. It blocks nothing: the list can be worked on meanwhile. */
+export function ExportBar({ exporter }: { exporter: Exporter }) {
+  const styles = useStyles()
+  const state = useSyncExternalStore(exporter.subscribe, exporter.state)
+  if (!state) return null
+  const { phase } = state
+  const cut = state.total > EXPORT_LIMIT
+  return (
+    <MessageBar intent={intents[phase]} politeness="polite" aria-label="导出">
+      <MessageBarBody>
+        <span className={styles.line}>
+          {words(state)}
+          {isRunning(state) && (
+            <ProgressBar
+              className={styles.bar}
+              aria-label="导出进度"
+              {...(phase === 'reading' && { value: state.read, max: Math.max(1, exportTotal(state)) })}
+            />
+          )}
+          {cut && `共 ${number(state.total)} 条，只导出前 ${number(EXPORT_LIMIT)} 条`}
+          {phase === 'done' && <span className={styles.name}>{state.fileName}</span>}
+        </span>
+      </MessageBarBody>
+      <MessageBarActions
+        {...((phase === 'done' || phase === 'broken') && {
+          containerAction: (
+            <Button
+              appearance="transparent"
+              icon={<DismissRegular />}
+              aria-label="关闭提示"
+              onClick={() => exporter.close()}
+            />
+          ),
+        })}
+      >
+        {phase === 'failed' && (
+          <Button size="small" onClick={() => exporter.retry()}>
+            重试
+          </Button>
+        )}
+        {phase !== 'done' && phase !== 'broken' && (
+          <Button size="small" onClick={() => exporter.close()}>
+            取消
+          </Button>
+        )}
+      </MessageBarActions>
+    </MessageBar>
+  )
+}
+
+const intents = { reading: 'info', failed: 'error', writing: 'info', done: 'success', broken: 'error' } as const
+
+function isRunning(state: ExportState | null): boolean {
+  return state !== null && state.phase !== 'done' && state.phase !== 'broken'
+}
+
+function words(state: ExportState): string {
+  const progress = `${number(state.read)} / ${number(exportTotal(state))}`
+  if (state.phase === 'reading') return state.total === 0 ? '正在导出…' : `正在导出 ${progress}`
+  if (state.phase === 'failed') return `导出中断于 ${progress}：${state.fault}`
+  if (state.phase === 'writing') return `正在生成文件，共 ${number(state.read)} 条`
+  if (state.phase === 'broken') return `文件没有生成：${state.fault}`
+  return `已导出 ${number(state.read)} 条`
+}
+
+function number(n: number): string {
+  return n.toLocaleString('zh-CN')
+}

@@ -1,0 +1,40 @@
+import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/universal'
+import { type Cells, type ExportColumn, isPlainNumber } from './table-text.ts'
+
+/** A double holds any number of so many digits; one with more would lose its last. */
+const EXACT_DIGITS = 15
+/** More than this in a cell, and Excel takes the file for broken. */
+const LONGEST_TEXT = 32_767
+const PIXELS_A_CHARACTER = 7
+const NAME_LENGTH = 31
+
+/** One row of the sheet: amounts as numbers, everything else as text, which no spreadsheet evaluates (fault 34). */
+export function sheetRow(cells: Cells, columns: readonly ExportColumn[]): CellObject[] {
+  return cells.map((cell, i) => (columns[i]?.money && isExact(cell) ? numberCell(cell) : textCell(cell)))
+}
+
+/** The file with all rows below their headings, which stay in sight. */
+export function sheetFile(
+  title: string,
+  rows: readonly CellObject[][],
+  columns: readonly ExportColumn[],
+): Promise<Blob> {
+  const headings = columns.map(({ title: heading }) => ({ ...textCell(heading), fontWeight: 'bold' as const }))
+  return writeXlsxFile([headings, ...rows] as SheetData, {
+    sheet: title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, NAME_LENGTH),
+    stickyRowsCount: 1,
+    columns: columns.map(({ width }) => ({ width: Math.ceil(width / PIXELS_A_CHARACTER) })),
+  }).toBlob()
+}
+
+function isExact(cell: string): boolean {
+  return isPlainNumber(cell) && cell.replaceAll(/^-?0*|\./g, '').length <= EXACT_DIGITS
+}
+
+function numberCell(cell: string): CellObject {
+  return { value: Number(cell), type: Number, format: '#,##0.00' }
+}
+
+function textCell(text: string): CellObject {
+  return { value: text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text, type: String }
+}

@@ -1,0 +1,62 @@
+import type { Cells, ExportColumn } from './table-text.ts'
+import type { ExportFormat, ToWorker } from './worker.ts'
+import workerAddress from './worker.ts?worker&url'
+
+/** Builds a file beside the page, which stays fluid meanwhile. */
+export interface Writer {
+  add: (rows: readonly Cells[]) => void
+  /** Rejects when the file could not be built. */
+  finish: () => Promise<Blob>
+  /** Ends the work at once. */
+  close: () => void
+}
+
+interface Rules {
+  createScriptURL: (address: string) => string
+}
+
+interface TrustedTypes {
+  createPolicy: (name: string, rules: Rules) => Rules
+}
+
+/** The one script a page may start beside itself (pages.ts names the policy). */
+const policy = lazily(() => {
+  const rules: Rules = {
+    createScriptURL: (address) => {
+      if (new URL(address, location.href).href !== new URL(workerAddress, location.href).href)
+        throw new TypeError(address)
+      return address
+    },
+  }
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  return trustedTypes?.createPolicy('export-worker', rules) ?? rules
+})
+
+export function openWriter(format: ExportFormat, title: string, columns: readonly ExportColumn[]): Writer {
+  const worker = new Worker(policy().createScriptURL(workerAddress), { type: 'module', name: 'export' })
+  const send = (message: ToWorker) => worker.postMessage(message)
+  const file = new Promise<Blob>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<{ file?: Blob; fault?: string }>) =>
+      data.file ? resolve(data.file) : reject(new Error(data.fault))
+    worker.onerror = ({ message }) => reject(new Error(message))
+  })
+  // A worker that dies before it is asked for the file is told of when it is.
+  file.catch(() => {})
+  send({ kind: 'begin', format, title, columns })
+  return {
+    add: (rows) => send({ kind: 'rows', rows }),
+    finish: () => {
+      send({ kind: 'end' })
+      return file.finally(() => worker.terminate())
+    },
+    close: () => worker.terminate(),
+  }
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}

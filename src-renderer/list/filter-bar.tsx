@@ -1,0 +1,153 @@
+import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components'
+import { type FormEvent, useState } from 'react'
+import { type Day, dayOf } from '../lib/beijing.ts'
+import { dateWindow } from '../lib/date-window.ts'
+import { serverNow } from '../stores/clock.ts'
+import { Choices } from './choices.tsx'
+import { DayRange } from './day-range.tsx'
+import { type Filter, type FilterValues, filterFaults } from './filters.ts'
+import { PresetMenu } from './preset-menu.tsx'
+
+const useStyles = makeStyles({
+  form: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8px 12px',
+    alignItems: 'flex-start',
+    '& label': { fontSize: tokens.fontSizeBase200, whiteSpace: 'nowrap' },
+  },
+  field: { width: '136px', '& select': { width: '100%', textOverflow: 'ellipsis' }, '& .fui-Select': { minWidth: 0 } },
+  input: { width: '100%', minWidth: 0 },
+  buttons: { display: 'flex', gap: '8px', paddingTop: '24px' },
+})
+
+interface FilterBarProps {
+  screen: string
+  filters: readonly Filter[]
+  /** The values the list was asked with last. */
+  values: FilterValues
+  onApply: (values: FilterValues) => void
+  onReset: () => void
+}
+
+/** The filters of a list. What is typed counts once 查询 or Enter says so; what may not be asked is said beside its field. */
+export function FilterBar({ screen, filters, values, onApply, onReset }: FilterBarProps) {
+  const styles = useStyles()
+  const [draft, setDraft] = useState({ from: values, values })
+  const [tried, setTried] = useState(false)
+  // Another address (back, forward, a link) brings its own values.
+  if (draft.from !== values) setDraft({ from: values, values })
+  const typed = draft.values
+  const today = dayOf(serverNow())
+  const faults = filterFaults(filters, typed, today)
+  const set = (change: FilterValues) => setDraft({ from: values, values: { ...typed, ...change } })
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    setTried(true)
+    if (Object.keys(faults).length === 0) onApply(typed)
+  }
+
+  return (
+    <search>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        {filters.map((filter) =>
+          filter.kind === 'days' ? (
+            <DayRange
+              key={filter.label}
+              filter={filter}
+              values={typed}
+              today={today}
+              fault={faults.from}
+              onChange={set}
+            />
+          ) : (
+            <Field
+              key={filter.name}
+              className={styles.field}
+              label={filter.label}
+              size="small"
+              validationMessage={
+                tried || typed[filter.name] !== values[filter.name] ? (faults[filter.name] ?? null) : null
+              }
+            >
+              {filter.kind === 'choices' ? (
+                <Choices
+                  filter={filter}
+                  value={typed[filter.name] ?? ''}
+                  onChange={(value) => set({ [filter.name]: value })}
+                />
+              ) : filter.kind === 'select' ? (
+                <SelectFilter
+                  filter={filter}
+                  value={typed[filter.name] ?? ''}
+                  onChange={(value) => set({ [filter.name]: value })}
+                />
+              ) : (
+                <Input
+                  className={styles.input}
+                  size="small"
+                  autoComplete="off"
+                  value={typed[filter.name] ?? ''}
+                  {...(filter.kind === 'day' && dayInput(filter.window, today))}
+                  inputMode={filter.kind === 'text' ? 'text' : 'numeric'}
+                  placeholder={filter.kind === 'text' ? filter.placeholder : undefined}
+                  maxLength={200}
+                  onChange={(_event, { value }) => set({ [filter.name]: value })}
+                />
+              )}
+            </Field>
+          ),
+        )}
+        <div className={styles.buttons}>
+          <Button type="submit" appearance="primary" size="small">
+            查询
+          </Button>
+          <Button
+            size="small"
+            onClick={() => {
+              setTried(false)
+              onReset()
+            }}
+          >
+            重置
+          </Button>
+          <PresetMenu
+            screen={screen}
+            filters={filters}
+            values={typed}
+            faulty={Object.keys(faults).length > 0}
+            onApply={onApply}
+          />
+        </div>
+      </form>
+    </search>
+  )
+}
+
+function dayInput(days: number, today: Day) {
+  const { first, last } = dateWindow(days, today)
+  return { type: 'date', min: first, max: last } as const
+}
+
+interface SelectFilterProps {
+  filter: Extract<Filter, { kind: 'select' }>
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Options may come from the server: then `options` is a hook, the same one for the life of the filter. */
+function SelectFilter({ filter, value, onChange, ...field }: SelectFilterProps) {
+  const useOptions = typeof filter.options === 'function' ? filter.options : () => filter.options as readonly never[]
+  const options = useOptions()
+  return (
+    <Select {...field} size="small" value={value} onChange={(_event, data) => onChange(data.value)}>
+      {!filter.ownAll && <option value="">全部</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </Select>
+  )
+}

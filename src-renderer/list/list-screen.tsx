@@ -1,0 +1,218 @@
+import {
+  Button,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  makeStyles,
+  mergeClasses,
+  tokens,
+} from '@fluentui/react-components'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { toneOf } from '../api/errors.ts'
+import type { Page } from '../api/page.ts'
+import { messageOf } from '../lib/errors.ts'
+import { serverNow } from '../stores/clock.ts'
+import { setScreenPreferences, useScreenPreferences } from '../stores/preferences.ts'
+import { Age } from './age.tsx'
+import { ColumnSettings } from './column-settings.tsx'
+import { arrangeColumns, type Column, type RowAction } from './columns.ts'
+import { ExportBar, ExportButton } from './export/export-tool.tsx'
+import { Exporter } from './export/exporter.ts'
+import { FilterBar } from './filter-bar.tsx'
+import type { Filter, FilterValues } from './filters.ts'
+import { LiveTable } from './live-table.tsx'
+import { memberFilterItems } from './member-filter.ts'
+import { Pager } from './pager.tsx'
+import { RefreshButton } from './refresh-button.tsx'
+import type { RowMenuItem } from './row-menu.tsx'
+import { readSort, type Sort, writeSort } from './sort.tsx'
+import { useListQuery } from './use-list-query.ts'
+
+const useStyles = makeStyles({
+  screen: { display: 'flex', flexDirection: 'column', gap: '8px', height: '100%', minHeight: 0 },
+  top: { display: 'flex', gap: '12px', alignItems: 'flex-start', justifyContent: 'space-between' },
+  batch: {
+    display: 'flex',
+    gap: '8px',
+    alignItems: 'center',
+    padding: '4px 12px',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorBrandBackground2,
+  },
+  tools: { display: 'flex', gap: '8px', marginLeft: 'auto', flexShrink: 0, whiteSpace: 'nowrap' },
+  besideFilters: { paddingTop: '24px' },
+})
+
+/** Reads one page; pages are counted from 1. Throws ApiError. */
+export type Load<T> = (values: FilterValues, page: number, size: number, signal: AbortSignal) => Promise<Page<T>>
+
+interface ListScreenProps<T> {
+  /** Its name in the registry: the key of its preferences. */
+  screen: string
+  title: string
+  /** First part of the query key: what a change of the resource invalidates. */
+  resource: string
+  columns: readonly Column<T>[]
+  filters: readonly Filter[]
+  load: Load<T>
+  rowKey: (row: T) => string
+  actionsOf?: (row: T) => readonly RowAction[]
+  actionsWidth?: number
+  onAction?: (id: string, row: T) => void
+  detail?: (row: T) => ReactNode
+  decided?: ReadonlySet<string>
+  busy?: ReadonlySet<string>
+  newsLabel?: (count: number) => string
+  /** Rows that can be marked, and what can be done with the marked ones of the page. */
+  batch?: { can: (row: T) => boolean; bar: (rows: readonly T[], clear: () => void) => ReactNode }
+  /** A row of sums above the others, not counted and not exported; null: none. */
+  sumRow?: (rows: readonly T[]) => T | null
+  /** Above the table: what goes with the question asked. */
+  above?: (values: FilterValues, rows: readonly T[]) => ReactNode
+  /** What the screen adds to the menu of a row. */
+  rowMenu?: (row: T) => readonly RowMenuItem[]
+  /** Buttons of the screen itself. */
+  tools?: ReactNode
+  /** Rows of a page until the operator chooses; D2 §9. */
+  pageSize?: number
+}
+
+/** Made apart from the screen: what is kept of a reading for a while would keep the whole screen alive, table and all. */
+function readingOf<T>(load: Load<T>, values: FilterValues, page: number, size: number, identity: string) {
+  return async ({ signal }: { signal: AbortSignal }) => ({
+    identity,
+    ...(await load(values, page, size, signal)),
+    readAt: serverNow(),
+  })
+}
+
+/** A list: filters, table, pages. The address holds the question; the table keeps the old rows while new ones load. */
+export function ListScreen<T>(props: ListScreenProps<T>) {
+  const { screen, columns, filters, load } = props
+  const styles = useStyles()
+  const query = useListQuery(screen, filters, props.pageSize)
+  const preferences = useScreenPreferences(screen)
+  const shownColumns = useMemo(() => arrangeColumns(columns, preferences), [columns, preferences])
+  const { values, page, size, identity } = query
+  const askable = Object.keys(query.faults).length === 0
+  const reading = useQuery({
+    queryKey: [props.resource, screen, identity],
+    queryFn: readingOf(load, values, page, size, identity),
+    placeholderData: keepPreviousData,
+    enabled: askable,
+  })
+  const { error, isPending, refetch } = reading
+  // A question that could not be answered leaves what was read before.
+  const [kept, setKept] = useState(reading.data)
+  if (reading.data && reading.data !== kept) setKept(reading.data)
+  const data = reading.data ?? kept
+
+  const queries = useQueryClient()
+  const [exporter] = useState(() => new Exporter(queries))
+  useEffect(() => () => exporter.close(), [exporter])
+  const shown = (askable && data?.rows) || noRows
+  const { sumRow } = props
+  const withSum = useMemo(() => {
+    const sum = shown.length > 0 ? sumRow?.(shown) : null
+    return sum ? [sum, ...shown] : shown
+  }, [shown, sumRow])
+  const [marked, setMarked] = useState({ identity, keys: none })
+  const selection = props.batch && {
+    can: props.batch.can,
+    keys: marked.identity === identity ? marked.keys : none,
+    onChange: (keys: ReadonlySet<string>) => setMarked({ identity, keys }),
+  }
+  const chosen = selection ? shown.filter((row) => selection.can(row) && selection.keys.has(props.rowKey(row))) : noRows
+
+  return (
+    <div className={styles.screen}>
+      <div className={styles.top}>
+        {filters.length > 0 && (
+          <FilterBar screen={screen} filters={filters} values={values} onApply={query.apply} onReset={query.reset} />
+        )}
+        <div className={mergeClasses(styles.tools, filters.length > 0 && styles.besideFilters)}>
+          {props.tools}
+          <RefreshButton onRefresh={() => void refetch()} />
+          <ExportButton
+            exporter={exporter}
+            disabled={!askable || !data?.total}
+            onExport={(format) =>
+              exporter.start(format, {
+                title: props.title,
+                columns: shownColumns,
+                rowKey: props.rowKey,
+                load: (...where) => load(values, ...where),
+              })
+            }
+          />
+          <ColumnSettings screen={screen} columns={columns} />
+        </div>
+      </div>
+      {error && (
+        <MessageBar intent={toneOf(error)}>
+          <MessageBarBody>
+            {messageOf(error)}
+            {data && '（显示的是之前的数据）'}
+          </MessageBarBody>
+          <MessageBarActions>
+            <Button size="small" onClick={() => void refetch()}>
+              重试
+            </Button>
+          </MessageBarActions>
+        </MessageBar>
+      )}
+      <ExportBar exporter={exporter} />
+      {props.above?.(values, shown)}
+      {props.batch && chosen.length > 0 && (
+        <div className={styles.batch} role="toolbar" aria-label="批量操作">
+          已选 {chosen.length} 行{props.batch.bar(chosen, () => selection?.onChange(none))}
+          <Button size="small" appearance="subtle" onClick={() => selection?.onChange(none)}>
+            取消选择
+          </Button>
+        </div>
+      )}
+      <LiveTable
+        label={props.title}
+        identity={data?.identity ?? ''}
+        columns={shownColumns}
+        rows={withSum}
+        rowKey={props.rowKey}
+        {...(props.actionsOf && { actionsOf: props.actionsOf })}
+        {...(props.actionsWidth && { actionsWidth: props.actionsWidth })}
+        {...(props.onAction && { onAction: props.onAction })}
+        {...(props.detail && { detail: props.detail })}
+        {...(selection && { selection })}
+        {...(props.decided && { decided: props.decided })}
+        {...(props.busy && { busy: props.busy })}
+        {...(props.newsLabel && { newsLabel: props.newsLabel })}
+        rowMenu={(row) => [
+          ...memberFilterItems(filters, row, (change) => query.apply({ ...values, ...change })),
+          ...(props.rowMenu?.(row) ?? []),
+        ]}
+        {...(columns.some(({ sort }) => sort) && {
+          sorting: {
+            sort: readSort(values.sort),
+            onSort: (sort: Sort | null) => query.apply({ ...values, sort: writeSort(sort) }),
+          },
+        })}
+        wantedKey={values.order ?? null}
+        {...(preferences.density && { density: preferences.density })}
+        loading={isPending && askable && !error}
+        empty={error ? '没有读到数据' : askable ? '暂无数据' : '请先更正上面的筛选条件'}
+        onResize={(id, width) => setScreenPreferences(screen, { widths: { ...preferences.widths, [id]: width } })}
+      />
+      <Pager
+        page={page}
+        size={size}
+        total={data?.total ?? 0}
+        note={askable && <Age readAt={data?.readAt} failed={error !== null} />}
+        onPage={query.setPage}
+        onSize={query.setSize}
+      />
+    </div>
+  )
+}
+
+const noRows: readonly never[] = []
+const none: ReadonlySet<string> = new Set()

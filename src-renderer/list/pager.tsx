@@ -1,0 +1,88 @@
+import { Button, Input, makeStyles, Select, tokens } from '@fluentui/react-components'
+import { ChevronLeftRegular, ChevronRightRegular } from '@fluentui/react-icons'
+import { type ReactNode, useState } from 'react'
+import { PAGE_SIZES } from './use-list-query.ts'
+
+const useStyles = makeStyles({
+  pager: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    minHeight: '32px',
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground2,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  gap: { flex: 1 },
+  jump: { width: '64px' },
+})
+
+interface PagerProps {
+  page: number
+  size: number
+  total: number
+  /** Stands beside the total. */
+  note?: ReactNode
+  onPage: (page: number) => void
+  onSize: (size: number) => void
+}
+
+export function Pager({ page, size, total, note, onPage, onSize }: PagerProps) {
+  const styles = useStyles()
+  const pages = Math.max(1, Math.ceil(total / size))
+  const [jump, setJump] = useState('')
+  return (
+    <nav className={styles.pager} aria-label="分页">
+      <span>共 {total} 条</span>
+      {note}
+      <span className={styles.gap} />
+      <Select
+        size="small"
+        aria-label="每页条数"
+        value={String(size)}
+        onChange={(_event, { value }) => onSize(Number(value))}
+      >
+        {PAGE_SIZES.map((option) => (
+          <option key={option} value={option}>
+            {option} 条/页
+          </option>
+        ))}
+      </Select>
+      <Button
+        size="small"
+        icon={<ChevronLeftRegular />}
+        aria-label="上一页"
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      />
+      <span aria-current="page">
+        {page} / {pages}
+      </span>
+      <Button
+        size="small"
+        icon={<ChevronRightRegular />}
+        aria-label="下一页"
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          const wanted = Math.trunc(Number(jump))
+          if (wanted >= 1) onPage(Math.min(pages, wanted))
+          setJump('')
+        }}
+      >
+        <Input
+          className={styles.jump}
+          size="small"
+          inputMode="numeric"
+          aria-label="跳至页码"
+          placeholder="跳至"
+          value={jump}
+          onChange={(_event, { value }) => setJump(value.replace(/\D/g, '').slice(0, 6))}
+        />
+      </form>
+    </nav>
+  )
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from 'react'
+import { masked } from '../lib/masked.ts'
+import { toast } from '../stores/toast.ts'
+import { copyText } from '../ui/copy.ts'
+import type { Column } from './columns.ts'
+
+interface Look<T> {
+  width?: number
+  /** Stands beside it, for all to see: where the phone is from, say. */
+  beside?: (row: T) => string
+}
+
+/** A phone, an account number, an address: masked until somebody asks, also in tooltips, copies and exports (A144). */
+export function personal<T>(id: string, title: string, of: (row: T) => unknown, look: Look<T> = {}): Column<T> {
+  const { width = 150, beside = () => '' } = look
+  const read = (row: T) => String(of(row) ?? '')
+  return {
+    id,
+    title,
+    width,
+    cell: (row) => (
+      <Personal what={title} value={read(row)}>
+        {beside(row)}
+      </Personal>
+    ),
+    text: (row) => [masked(read(row)), beside(row)].filter(Boolean).join(' '),
+  }
+}
+
+interface PersonalProps {
+  /** What it is, for who hears the button: 手机. */
+  what: string
+  value: string
+  children?: ReactNode
+}
+
+/** A click shows the value; then it can be copied, or hidden again. */
+export function Personal({ what, value, children = null }: PersonalProps) {
+  const [shown, setShown] = useState(false)
+  if (value === '') return children
+  return (
+    <>
+      <button
+        type="button"
+        className="veiled"
+        aria-expanded={shown}
+        aria-label={shown ? `隐藏${what} ${value}` : `显示${what} ${masked(value)}`}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? value : masked(value)}
+      </button>
+      {shown && (
+        <button type="button" className="link" aria-label={`复制${what}`} onClick={() => void copy(value)}>
+          复制
+        </button>
+      )}
+      {children && <> {children}</>}
+    </>
+  )
+}
+
+async function copy(value: string): Promise<void> {
+  const done = await copyText(value)
+  toast(done ? 'success' : 'error', done ? '复制成功！' : '复制失败！')
+}

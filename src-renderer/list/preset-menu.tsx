@@ -1,0 +1,145 @@
+import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens } from '@fluentui/react-components'
+import { BookmarkRegular, DeleteRegular, EditRegular } from '@fluentui/react-icons'
+import { useRef, useState } from 'react'
+import { type Day, dayOf } from '../lib/beijing.ts'
+import { serverNow } from '../stores/clock.ts'
+import { type FilterPreset, setScreenPreferences, useScreenPreferences } from '../stores/preferences.ts'
+import type { Filter, FilterValues } from './filters.ts'
+import { NameForm } from './name-form.tsx'
+import { fromPreset, MOST_PRESETS, toPreset, withPreset } from './presets.ts'
+
+const useStyles = makeStyles({
+  surface: { width: '300px', padding: '12px', display: 'flex', flexDirection: 'column', gap: '8px' },
+  list: { listStyleType: 'none', margin: '0', padding: '0', maxHeight: '40vh', overflowY: 'auto' },
+  item: { display: 'flex', alignItems: 'center', gap: '2px' },
+  apply: {
+    flex: '1 1 auto',
+    minWidth: '0',
+    justifyContent: 'flex-start',
+    fontWeight: tokens.fontWeightRegular,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    display: 'block',
+    textAlign: 'start',
+  },
+  hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  save: { borderTop: `1px solid ${tokens.colorNeutralStroke2}`, paddingTop: '8px', outlineStyle: 'none' },
+})
+
+interface PresetMenuProps {
+  screen: string
+  filters: readonly Filter[]
+  /** As they stand in the fields; what may not be asked is not kept either. */
+  values: FilterValues
+  faulty: boolean
+  onApply: (values: FilterValues) => void
+}
+
+const none: FilterPreset[] = []
+
+/** The operator's own filters of a screen, by name. */
+export function PresetMenu({ screen, filters, values, faulty, onApply }: PresetMenuProps) {
+  const styles = useStyles()
+  const { presets = none } = useScreenPreferences(screen)
+  const [open, setOpen] = useState(false)
+  const [renamed, setRenamed] = useState<string | null>(null)
+  const today: Day = dayOf(serverNow())
+  const saving = useRef<HTMLDivElement>(null)
+  const keep = (next: FilterPreset[]) => setScreenPreferences(screen, { presets: next })
+
+  /** What had the keyboard goes away; it stays in the popover, so that Escape still closes it. */
+  function leave(next?: FilterPreset[]): void {
+    if (next) keep(next)
+    setRenamed(null)
+    saving.current?.focus()
+  }
+
+  return (
+    <Popover
+      trapFocus
+      positioning={{ position: 'below', align: 'start' }}
+      open={open}
+      onOpenChange={(_event, data) => {
+        setOpen(data.open)
+        setRenamed(null)
+      }}
+    >
+      <PopoverTrigger disableButtonEnhancement>
+        <Button size="small" icon={<BookmarkRegular />}>
+          常用筛选
+        </Button>
+      </PopoverTrigger>
+      <PopoverSurface className={styles.surface} aria-label="常用筛选">
+        {presets.length === 0 && <span className={styles.hint}>还没有保存的筛选。给现在的条件起个名字：</span>}
+        {presets.length > 0 && (
+          <ul className={styles.list}>
+            {presets.map((preset) => (
+              <li key={preset.name} className={styles.item}>
+                {renamed === preset.name ? (
+                  <NameForm
+                    label="新名称"
+                    submit="改名"
+                    initial={preset.name}
+                    refusal={(name) =>
+                      name !== preset.name && presets.some((other) => other.name === name) ? '已有同名的筛选' : null
+                    }
+                    onCancel={() => leave()}
+                    onName={(name) => leave(presets.map((other) => (other === preset ? { ...preset, name } : other)))}
+                  />
+                ) : (
+                  <>
+                    <Button
+                      className={styles.apply}
+                      appearance="subtle"
+                      size="small"
+                      title={preset.name}
+                      onClick={() => {
+                        onApply(fromPreset(preset, filters, today))
+                        setOpen(false)
+                      }}
+                    >
+                      {preset.name}
+                    </Button>
+                    <Button
+                      appearance="subtle"
+                      size="small"
+                      icon={<EditRegular />}
+                      aria-label={`重命名 ${preset.name}`}
+                      onClick={() => setRenamed(preset.name)}
+                    />
+                    <Button
+                      appearance="subtle"
+                      size="small"
+                      icon={<DeleteRegular />}
+                      aria-label={`删除 ${preset.name}`}
+                      onClick={() => leave(presets.filter((other) => other !== preset))}
+                    />
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        <div ref={saving} tabIndex={-1} className={styles.save}>
+          {faulty ? (
+            <span className={styles.hint}>请先更正筛选条件，再保存</span>
+          ) : (
+            <NameForm
+              label="保存当前条件为"
+              submit="保存"
+              initial=""
+              refusal={(name) =>
+                presets.length >= MOST_PRESETS && presets.every((other) => other.name !== name)
+                  ? `最多保存 ${MOST_PRESETS} 个，请先删除不用的`
+                  : null
+              }
+              question={(name) => (presets.some((other) => other.name === name) ? `覆盖已有的“${name}”？` : null)}
+              onName={(name) => keep(withPreset(presets, toPreset(name, filters, values, today)))}
+            />
+          )}
+        </div>
+      </PopoverSurface>
+    </Popover>
+  )
+}

@@ -1,0 +1,22 @@
+import { Button } from '@fluentui/react-components'
+import { ArrowClockwiseRegular } from '@fluentui/react-icons'
+import { useEffect, useEffectEvent } from 'react'
+
+/** 刷新, also by F5: the list is read again, the page stays. */
+export function RefreshButton({ onRefresh }: { onRefresh: () => void }) {
+  const refresh = useEffectEvent(onRefresh)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'F5' || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      if (!event.repeat) refresh()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+  return (
+    <Button size="small" icon={<ArrowClockwiseRegular />} title="F5" aria-keyshortcuts="F5" onClick={onRefresh}>
+      刷新
+    </Button>
+  )
+}

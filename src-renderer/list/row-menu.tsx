@@ -1,0 +1,88 @@
+import { Menu, MenuDivider, MenuItem, MenuList, MenuPopover } from '@fluentui/react-components'
+import { toast } from '../stores/toast.ts'
+import { copyText } from '../ui/copy.ts'
+import type { Column, RowAction } from './columns.ts'
+import { rowText } from './row-text.ts'
+
+/** Where the menu of a row was asked for. */
+export interface MenuPlace {
+  key: string
+  /** The column of the cell that was clicked on; null by keyboard. */
+  column: string | null
+  /** Pixels in the window. */
+  x: number
+  y: number
+}
+
+/** What a list adds to the menu of one row. */
+export interface RowMenuItem {
+  label: string
+  run: () => void
+}
+
+interface RowMenuProps<T> {
+  at: MenuPlace
+  row: T
+  columns: readonly Column<T>[]
+  actions: readonly RowAction[]
+  /** Nothing can be done with the row now. */
+  busy: boolean
+  items: readonly RowMenuItem[]
+  /** null: the row has no detail. */
+  open: boolean | null
+  onToggle: () => void
+  onAction: (id: string) => void
+  onClose: () => void
+}
+
+/** The one menu of a table: a Menu a row would cost half a page switch (performance.md). */
+export function RowMenu<T>({ at, row, columns, ...props }: RowMenuProps<T>) {
+  const column = columns.find(({ id, wordless }) => id === at.column && !wordless)
+  const target = { getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) }
+  return (
+    <Menu
+      open
+      closeOnScroll
+      positioning={{ target, position: 'below', align: 'start' }}
+      onOpenChange={(_event, { open }) => !open && props.onClose()}
+    >
+      <MenuPopover>
+        <MenuList aria-label="行菜单">
+          {column && <MenuItem onClick={() => void copy(column.text(row), '已复制单元格')}>复制单元格</MenuItem>}
+          <MenuItem secondaryContent={copyKeys} onClick={() => void copy(rowText(row, columns), '已复制整行')}>
+            复制整行
+          </MenuItem>
+          {props.actions.length > 0 && <MenuDivider />}
+          {props.actions.map(({ id, label, hotkey }) => (
+            <MenuItem
+              key={id}
+              disabled={props.busy}
+              secondaryContent={hotkey?.toUpperCase() ?? null}
+              onClick={() => props.onAction(id)}
+            >
+              {label}
+            </MenuItem>
+          ))}
+          {(props.open !== null || props.items.length > 0) && <MenuDivider />}
+          {props.open !== null && (
+            <MenuItem secondaryContent="Enter" onClick={props.onToggle}>
+              {props.open ? '收起' : '展开'}
+            </MenuItem>
+          )}
+          {props.items.map(({ label, run }) => (
+            <MenuItem key={label} onClick={run}>
+              {label}
+            </MenuItem>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  )
+}
+
+const copyKeys = navigator.platform.startsWith('Mac') ? '⌘C' : 'Ctrl+C'
+
+async function copy(text: string, done: string): Promise<void> {
+  const copied = await copyText(text)
+  toast(copied ? 'success' : 'error', copied ? done : '复制失败！')
+}

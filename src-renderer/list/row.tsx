@@ -1,0 +1,113 @@
+import { memo, type ReactNode } from 'react'
+import type { Column, RowAction } from './columns.ts'
+import type { SelectState } from './selection.tsx'
+
+interface CellsProps<T> {
+  row: T
+  columns: readonly Column<T>[]
+  /** null: the table has no column of actions. Compared by its ids. */
+  actions: readonly RowAction[] | null
+  active: boolean
+  /** Whether what stands below the row is shown; null: the table's rows have nothing below them. */
+  open: boolean | null
+  select: SelectState
+  gone: boolean
+  busy: boolean
+}
+
+interface RowProps<T> extends CellsProps<T> {
+  rowKey: string
+  index: number
+  fresh: boolean
+  detail: ReactNode
+}
+
+/**
+ * One row; the table listens for its buttons, so that a row carries no handlers of its own. A row that a new one above
+ * pushes down gets another number, but keeps its cells.
+ */
+export function Row<T>({ rowKey, index, fresh, detail, ...cells }: RowProps<T>) {
+  const { active, gone, busy, columns, actions, open, select } = cells
+  const classes = ['row', active && 'active', fresh && 'fresh', gone && 'gone'].filter(Boolean).join(' ')
+  return (
+    <>
+      <tr
+        className={classes}
+        data-key={rowKey}
+        tabIndex={active ? 0 : -1}
+        aria-rowindex={index + 2}
+        aria-current={active || undefined}
+        aria-busy={busy || undefined}
+        aria-selected={select === null ? undefined : select === 'on'}
+      >
+        <Cells {...cells} />
+      </tr>
+      {detail !== null && (
+        <tr className="detail" data-detail={rowKey}>
+          <td colSpan={columns.length + (open === null ? 0 : 1) + (select === null ? 0 : 1) + (actions ? 1 : 0)}>
+            {detail}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+function CellsView<T>({ row, columns, actions, active, open, select, gone, busy }: CellsProps<T>) {
+  return (
+    <>
+      {open !== null && (
+        <td className="lead">
+          <button
+            type="button"
+            className="expander"
+            data-open
+            tabIndex={active ? 0 : -1}
+            aria-expanded={open}
+            aria-label={open ? '收起' : '展开'}
+          />
+        </td>
+      )}
+      {select !== null && (
+        <td className="lead">
+          <input
+            type="checkbox"
+            data-select
+            readOnly
+            tabIndex={active ? 0 : -1}
+            checked={select === 'on'}
+            disabled={select === 'never'}
+            aria-label="选择"
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.id} className={column.align} title={column.text(row)}>
+          {column.cell(row)}
+        </td>
+      ))}
+      {actions && (
+        <td className="actions">
+          {!gone &&
+            actions.map(({ id, label, hotkey, tone, reason }) => (
+              <button
+                key={id}
+                type="button"
+                tabIndex={active ? 0 : -1}
+                className={tone ? `action ${tone}` : 'action'}
+                data-action={id}
+                disabled={busy}
+                aria-disabled={reason !== undefined || undefined}
+                title={reason ?? (hotkey ? `${label}（${hotkey.toUpperCase()}）` : undefined)}
+                aria-keyshortcuts={hotkey?.toUpperCase()}
+              >
+                {label}
+              </button>
+            ))}
+        </td>
+      )}
+    </>
+  )
+}
+
+const Cells = memo(CellsView) as typeof CellsView

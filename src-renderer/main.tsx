@@ -1,0 +1,25 @@
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router-dom'
+import { openedPreferences } from './app/open-preferences.tsx'
+import { loadFirstScreen } from './app/preload.ts'
+import { createRouter } from './app/router.tsx'
+import { tellOccupied } from './app/tell-occupied.ts'
+import { Themed } from './app/theme.tsx'
+import { desktop } from './platform/desktop.ts'
+import { followMainProcess } from './realtime/realtime.ts'
+import './global.css'
+
+loadFirstScreen(location.hash.slice(1))
+
+const router = createRouter()
+tellOccupied()
+followMainProcess((route) => openedPreferences(route) || void router.navigate(route))
+
+window.addEventListener('error', ({ message, error }) => void desktop.reportFault(error?.stack ?? message))
+window.addEventListener('unhandledrejection', ({ reason }) => void desktop.reportFault(String(reason?.stack ?? reason)))
+
+createRoot(document.getElementById('root')!).render(
+  <Themed>
+    <RouterProvider router={router} />
+  </Themed>,
+)

@@ -1,0 +1,116 @@
+import { Link, makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens } from '@fluentui/react-components'
+import { useQuery } from '@tanstack/react-query'
+import { latestDraws } from '../api/draws.ts'
+import { formatCountdown } from '../lib/beijing.ts'
+import { bannerState } from '../lib/draws.ts'
+import { messageOf } from '../lib/errors.ts'
+import { phaseAt } from '../lib/rounds.ts'
+import { nameOf, useGameNames } from '../list/use-names.ts'
+import { useServerNow } from '../stores/clock.ts'
+import { DrawBalls } from '../ui/draw-balls.tsx'
+import { type GameReading, useGames } from './use-games.ts'
+
+const useStyles = makeStyles({
+  banner: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px 20px',
+    alignItems: 'center',
+    padding: '4px 12px',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground2,
+    fontSize: tokens.fontSizeBase200,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  name: { fontWeight: tokens.fontWeightSemibold },
+  label: { color: tokens.colorNeutralForeground3, marginInlineEnd: '6px' },
+  open: { color: tokens.colorStatusSuccessForeground1, fontWeight: tokens.fontWeightSemibold },
+  waiting: { color: tokens.colorNeutralForeground2 },
+  closed: { color: tokens.colorStatusWarningForeground1 },
+  past: {
+    display: 'grid',
+    gridTemplateColumns: 'max-content max-content',
+    gap: '6px 16px',
+    alignItems: 'center',
+    maxHeight: '320px',
+    overflow: 'auto',
+    fontSize: tokens.fontSizeBase200,
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
+
+/** Where the round of one game stands (D3 §2.13, A167); reads what the dashboard reads (A172). */
+export function RoundBanner({ gameId }: { gameId: string }) {
+  const styles = useStyles()
+  const names = useGameNames()
+  const { data, refetch, isFetching } = useGames(gameId)
+  const reading = data?.find(({ game }) => String(game.lotteryId) === gameId)
+  if (!reading) return null
+  const { game } = reading
+  return (
+    <section className={styles.banner} aria-label="本期状态">
+      <span className={styles.name}>{nameOf(names, gameId)}</span>
+      <span>
+        <span className={styles.label}>下期</span>
+        {String(game.newQiShu ?? '')}
+      </span>
+      <RoundState reading={reading} />
+      <span>
+        <span className={styles.label}>上期</span>
+        {String(game.oldQiShu ?? '')}
+      </span>
+      <DrawBalls gameId={gameId} draw={game.oldOpenResult} withFan />
+      {/* A link, as D3 §2.13 has it: the list below has a button of this name. */}
+      <Link role="link" disabled={isFetching} onClick={() => void refetch()}>
+        刷新
+      </Link>
+      <Popover withArrow>
+        <PopoverTrigger disableButtonEnhancement>
+          <Link as="button">近期开奖</Link>
+        </PopoverTrigger>
+        <PopoverSurface aria-label="近期开奖">
+          <PastDraws gameId={gameId} />
+        </PopoverSurface>
+      </Popover>
+    </section>
+  )
+}
+
+const PAST_DRAWS = 20
+
+/** The latest draws of a game (A077). */
+function PastDraws({ gameId }: { gameId: string }) {
+  const styles = useStyles()
+  const { data, error } = useQuery({
+    queryKey: ['draws', 'latest', gameId],
+    queryFn: ({ signal }) => latestDraws(gameId, PAST_DRAWS, signal),
+  })
+  if (!data) return <span>{error ? messageOf(error) : '读取中…'}</span>
+  return (
+    <div className={styles.past}>
+      {data.map(({ qiShu, results }) => (
+        <div key={String(qiShu)} style={{ display: 'contents' }}>
+          <span>{String(qiShu)}</span>
+          <DrawBalls gameId={gameId} draw={results} withFan />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const words = { waiting: '等待开盘', closed: '已封盘' } as const
+
+function RoundState({ reading }: { reading: GameReading }) {
+  const styles = useStyles()
+  const now = useServerNow(1_000)
+  const { game, readAt } = reading
+  const round = phaseAt(game, readAt, now)
+  const left = round.phase === 'betting' ? round.endsAt - now : 0
+  const state = bannerState(game.lotteryId, game.oldQiShu, game.newQiShu, left)
+  return (
+    <span className={styles[state]} role="timer" aria-live="off">
+      {state === 'open' ? `距封盘 ${formatCountdown(left)}` : words[state]}
+      {state === 'closed' && round.phase === 'drawing' && `，距开奖 ${formatCountdown(round.endsAt - now)}`}
+    </span>
+  )
+}

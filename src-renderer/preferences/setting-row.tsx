@@ -1,0 +1,117 @@
+import { Caption1, makeStyles, Radio, RadioGroup, Select, Switch, tokens } from '@fluentui/react-components'
+import { type ReactNode, useId } from 'react'
+import type { Settings } from '../../src-preload/contract.ts'
+import { desktop } from '../platform/desktop.ts'
+import { useSettings } from '../stores/settings.ts'
+import { attempt } from './attempt.ts'
+
+export const BY_ADMINISTRATOR = '由管理员设定'
+
+const useStyles = makeStyles({
+  row: { display: 'flex', alignItems: 'center', gap: '16px', minHeight: '40px' },
+  words: { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minWidth: 0 },
+  hint: { color: tokens.colorNeutralForeground3 },
+})
+
+interface SettingRowProps {
+  /** Of the label, for the control beside it. */
+  id: string
+  label: string
+  hint?: string
+  locked: boolean
+  children: ReactNode
+}
+
+/** A setting: what it is, why it cannot be changed where it cannot, and its control. */
+function SettingRow({ id, label, hint, locked, children }: SettingRowProps) {
+  const styles = useStyles()
+  const words = [hint, locked && BY_ADMINISTRATOR].filter(Boolean).join(' · ')
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <span id={id}>{label}</span>
+        {words && <Caption1 className={styles.hint}>{words}</Caption1>}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+interface SwitchProps {
+  name: { [N in keyof Settings]: Settings[N] extends boolean ? N : never }[keyof Settings]
+  label: string
+  hint?: string
+}
+
+export function SettingSwitch({ name, label, hint }: SwitchProps) {
+  const id = useId()
+  const on = useSettings((settings) => settings[name])
+  const locked = useSettings((settings) => settings.locked.includes(name))
+  return (
+    <SettingRow {...{ id, label, locked }} {...(hint && { hint })}>
+      <Switch
+        aria-labelledby={id}
+        checked={on}
+        disabled={locked}
+        onChange={(_event, { checked }) => attempt(desktop.changeSettings({ [name]: checked }))}
+      />
+    </SettingRow>
+  )
+}
+
+interface ChoiceProps<N extends 'theme' | 'density' | 'dates'> {
+  name: N
+  label: string
+  hint?: string
+  choices: Record<Settings[N], string>
+}
+
+export function SettingChoice<N extends 'theme' | 'density' | 'dates'>({ name, label, hint, choices }: ChoiceProps<N>) {
+  const id = useId()
+  const value = useSettings((settings) => settings[name])
+  const locked = useSettings((settings) => settings.locked.includes(name))
+  return (
+    <SettingRow {...{ id, label, locked }} {...(hint && { hint })}>
+      <RadioGroup
+        layout="horizontal"
+        aria-labelledby={id}
+        value={value}
+        disabled={locked}
+        onChange={(_event, data) => attempt(desktop.changeSettings({ [name]: data.value }))}
+      >
+        {Object.entries<string>(choices).map(([choice, text]) => (
+          <Radio key={choice} value={choice} label={text} />
+        ))}
+      </RadioGroup>
+    </SettingRow>
+  )
+}
+
+const SIZES = { least: 80, most: 150, step: 10 }
+
+/** How large everything is, step by step. */
+export function ZoomSetting() {
+  const id = useId()
+  const zoom = useSettings((settings) => settings.zoom)
+  const locked = useSettings((settings) => settings.locked.includes('zoom'))
+  const sizes = Array.from(
+    { length: (SIZES.most - SIZES.least) / SIZES.step + 1 },
+    (_, i) => SIZES.least + i * SIZES.step,
+  )
+  return (
+    <SettingRow id={id} label="缩放" hint="Ctrl 加 +、-、0 也可以" locked={locked}>
+      <Select
+        aria-labelledby={id}
+        value={String(zoom)}
+        disabled={locked}
+        onChange={(_event, data) => attempt(desktop.changeSettings({ zoom: Number(data.value) }))}
+      >
+        {[...new Set([...sizes, zoom])].map((size) => (
+          <option key={size} value={size}>
+            {size}%
+          </option>
+        ))}
+      </Select>
+    </SettingRow>
+  )
+}

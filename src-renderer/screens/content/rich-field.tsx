@@ -1,0 +1,29 @@
+import { Field } from '@fluentui/react-components'
+import { RichText } from '../../editor/rich-text.tsx'
+import type { Values } from '../../form/edits.ts'
+import type { EditForm } from '../../form/use-edit-form.tsx'
+
+interface RichFieldProps<V extends Values> {
+  form: EditForm<V>
+  name: keyof V & string
+  label: string
+  onBusy: (busy: boolean) => void
+}
+
+/** Rich text as one field of a settings form. */
+export function RichField<V extends Values>({ form, name, label, onBusy }: RichFieldProps<V>) {
+  return (
+    <Field label={label} required validationMessage={form.faults[name] ?? null}>
+      {(field) => (
+        <RichText
+          label={label}
+          value={String(form.values[name] ?? '')}
+          onChange={(html) => form.set({ [name]: html } as Partial<V>)}
+          onBusy={onBusy}
+          describedBy={field['aria-describedby']}
+          invalid={form.faults[name] !== undefined}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,71 @@
+import { Field, MessageBar, MessageBarBody, Select } from '@fluentui/react-components'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Group, groupNow } from '../../api/groups.ts'
+import type { Option } from '../../api/names.ts'
+import { sendOnce } from '../../form/confirmed.ts'
+import { Facts } from '../../form/facts.tsx'
+import { FormDialog } from '../../form/form-dialog.tsx'
+import { ReadFault } from '../../form/read-fault.tsx'
+
+interface ChoiceDialogProps {
+  group: Group
+  title: string
+  label: string
+  /** Empty: none yet. */
+  current: string
+  options: readonly Option[] | ((signal: AbortSignal) => Promise<Option[]>)
+  /** A word of warning about a choice. */
+  note?: (value: string) => string | null
+  send: (value: string) => Promise<boolean>
+  /** What is chosen, as the group has it: asked when the answer was lost. */
+  read: (group: Group) => string
+  refresh: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** One thing of a group out of several. Nothing can be confirmed until something else is chosen (A150). */
+export function ChoiceDialog({ group, title, label, current, options, note, ...props }: ChoiceDialogProps) {
+  const [value, setValue] = useState(current)
+  const asked = useQuery({
+    queryKey: ['groups', 'choices', title],
+    queryFn: ({ signal }) => (typeof options === 'function' ? options(signal) : [...options]),
+    enabled: typeof options === 'function',
+  })
+  const known = typeof options === 'function' ? (asked.data ?? []) : options
+  const nameOf = (wanted: string) => known.find((option) => option.value === wanted)?.label ?? wanted
+  const warning = value === current ? null : note?.(value)
+
+  async function submit(): Promise<void> {
+    const done = await sendOnce({
+      what: `群 ${group.name}（${group.id}）`,
+      fields: [{ field: label, from: nameOf(current), to: nameOf(value) }],
+      send: () => props.send(value),
+      arrived: async () => props.read(await groupNow(group.id)) === value,
+      refresh: props.refresh,
+    })
+    if (done) props.onClose()
+  }
+
+  return (
+    <FormDialog title={title} onSubmit={submit} disabled={value === '' || value === current} onClose={props.onClose}>
+      <Facts facts={{ 群: group.name }} />
+      <ReadFault error={asked.error} onRetry={asked.refetch} />
+      <Field label={label} required>
+        <Select value={value} onChange={(_event, data) => setValue(data.value)}>
+          <option value="">请选择</option>
+          {known.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {warning && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>{warning}</MessageBarBody>
+        </MessageBar>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { useRef } from 'react'
+import { messageTokens } from '../../api/wire.ts'
+import type { Values } from '../../form/edits.ts'
+import { AreaField } from '../../form/fields.tsx'
+import type { EditForm } from '../../form/use-edit-form.tsx'
+import { inserted, partsOf, tokenNames, tokenText } from './messages.ts'
+
+const useStyles = makeStyles({
+  field: { display: 'flex', flexDirection: 'column', gap: '4px' },
+  chips: { display: 'flex', flexWrap: 'wrap', gap: '4px' },
+  chip: { minWidth: 'auto', fontWeight: tokens.fontWeightRegular },
+  message: {
+    padding: '6px 10px',
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground3,
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    width: 'fit-content',
+    maxWidth: '100%',
+    boxSizing: 'border-box',
+  },
+  token: {
+    padding: '0 4px',
+    borderRadius: tokens.borderRadiusSmall,
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+  },
+})
+
+interface MessageFieldProps<V extends Values> {
+  form: EditForm<V>
+  name: keyof V & string
+  label: string
+  rows?: number
+  required?: boolean
+  hint?: string
+}
+
+/** A text the bot says; what it puts in by itself stands ready below it (A149). */
+export function MessageField<V extends Values>(props: MessageFieldProps<V>) {
+  const styles = useStyles()
+  const field = useRef<HTMLDivElement>(null)
+  const { form, name, label } = props
+
+  function insert(token: string): void {
+    const area = field.current?.querySelector('textarea')
+    if (!area) return
+    const { text, cursor } = inserted(area.value, area.selectionStart, area.selectionEnd, tokenText(token))
+    form.set({ [name]: text } as Partial<V>)
+    requestAnimationFrame(() => {
+      area.focus()
+      area.setSelectionRange(cursor, cursor)
+    })
+  }
+
+  return (
+    <div ref={field} className={styles.field}>
+      <AreaField rows={2} {...props} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be read out before every chip */}
+      <div className={styles.chips} role="group" aria-label={`插入到${label}`}>
+        {messageTokens.map((token) => (
+          <Button
+            key={token}
+            className={styles.chip}
+            size="small"
+            shape="circular"
+            title={tokenText(token)}
+            onClick={() => insert(token)}
+          >
+            {tokenNames[token]}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** A message as the group will see it, with what is put in by then marked. */
+export function MessagePreview({ message }: { message: string }) {
+  const styles = useStyles()
+  return (
+    <div className={styles.message}>
+      {partsOf(message).map(({ text, token }, i) =>
+        token ? (
+          <span key={i} className={styles.token} title={text}>
+            {token}
+          </span>
+        ) : (
+          text
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type Group, type GroupTexts, groupNow, saveTexts } from '../../api/groups.ts'
+import { checkedBy } from '../../form/checked-by.ts'
+import { EditDialog } from '../../form/edit-dialog.tsx'
+import { useEditForm } from '../../form/use-edit-form.tsx'
+import { MessageField } from './message-field.tsx'
+
+/** A149. */
+const labels = { opening: '开盘语', seconds60: '封盘前60秒', seconds30: '封盘前30秒', check: '核对注单' } as const
+const fields = Object.keys(labels) as (keyof GroupTexts)[]
+const anything = checkedBy(() => ({}))
+
+/** What a group says of its rounds (inventory 438). */
+export function TextsDialog({ group, onClose }: { group: Group; onClose: () => void }) {
+  const queries = useQueryClient()
+  const form = useEditForm({
+    name: `${group.name} 的游戏设置`,
+    loaded: useMemo(() => ({ ...group.texts }), [group]),
+    labels,
+    schema: anything,
+    reload: async () => ({ ...(await groupNow(group.id)).texts }),
+    send: (values) => saveTexts(group, values as GroupTexts),
+    invalid: '失败!',
+    onSaved: () => void queries.invalidateQueries({ queryKey: ['groups'] }),
+  })
+  return (
+    <EditDialog title={`游戏设置 · ${group.name}`} form={form} width={640} onClose={onClose}>
+      {fields.map((name) => (
+        <MessageField key={name} form={form} name={name} label={labels[name]} />
+      ))}
+    </EditDialog>
+  )
+}

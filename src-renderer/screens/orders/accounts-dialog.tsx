@@ -1,0 +1,74 @@
+import {
+  Button,
+  MessageBar,
+  MessageBarBody,
+  Spinner,
+  Table,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableHeaderCell,
+  TableRow,
+} from '@fluentui/react-components'
+import { CopyRegular } from '@fluentui/react-icons'
+import { useQuery } from '@tanstack/react-query'
+import { boundAccounts } from '../../api/member-accounts.ts'
+import { type Id, payTypeName } from '../../api/pay.ts'
+import { FormDialog } from '../../form/form-dialog.tsx'
+import { messageOf } from '../../lib/errors.ts'
+import { usePayNames } from '../../list/use-names.ts'
+import { toast } from '../../stores/toast.ts'
+import { copyText } from '../../ui/copy.ts'
+
+/** The withdrawal accounts bound to a member (D1 §2). */
+export function AccountsDialog({ userId, onClose }: { userId: Id; onClose: () => void }) {
+  const names = usePayNames()
+  const accounts = useQuery({
+    queryKey: ['member', 'accounts', String(userId)],
+    queryFn: ({ signal }) => boundAccounts(userId, signal),
+    staleTime: 0,
+  })
+  return (
+    <FormDialog title={`提现账户 · ${userId}`} onClose={onClose}>
+      {accounts.isPending && <Spinner size="small" label="读取中…" />}
+      {accounts.error && (
+        <MessageBar intent="error">
+          <MessageBarBody>{messageOf(accounts.error)}</MessageBarBody>
+        </MessageBar>
+      )}
+      {accounts.data?.length === 0 && <span>未绑定</span>}
+      {accounts.data && accounts.data.length > 0 && (
+        <Table size="small" aria-label="提现账户">
+          <TableHeader>
+            <TableRow>
+              <TableHeaderCell>姓名</TableHeaderCell>
+              <TableHeaderCell>支付类型</TableHeaderCell>
+              <TableHeaderCell>账号</TableHeaderCell>
+            </TableRow>
+          </TableHeader>
+          <TableBody>
+            {accounts.data.map((account, i) => (
+              <TableRow key={i}>
+                <TableCell>{account.payName}</TableCell>
+                <TableCell>{payTypeName(account.payType, names)}</TableCell>
+                <TableCell>
+                  {account.payNo}
+                  <Button
+                    size="small"
+                    appearance="subtle"
+                    icon={<CopyRegular />}
+                    aria-label="复制账号"
+                    onClick={async () => {
+                      const done = await copyText(String(account.payNo))
+                      toast(done ? 'success' : 'error', done ? '复制成功！' : '复制失败！')
+                    }}
+                  />
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </FormDialog>
+  )
+}

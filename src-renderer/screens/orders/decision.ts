@@ -1,0 +1,65 @@
+import { ApiError } from '../../api/errors.ts'
+import { findOrder, type PayAction, type PayOrder, riskControl, type Verdict, verifyPay } from '../../api/pay.ts'
+import { type Change, noteChange } from '../../api/trail.ts'
+import { messageOf } from '../../lib/errors.ts'
+import { formatAmount } from '../../lib/money.ts'
+
+/**
+ * What became of a decision. `others`: somebody was first, `order` says who and when. `unknown`: no answer came; `order`
+ * is how it stands now, null while that cannot be read either.
+ */
+export type Outcome =
+  | { kind: 'done' | 'undone' | 'forbidden' }
+  | { kind: 'others'; order: PayOrder }
+  | { kind: 'unknown'; order: PayOrder | null; reason: string }
+
+interface Call {
+  action: PayAction
+  /** Why it is cancelled. */
+  reason: string
+  operatorId: string
+}
+
+export function isPending(order: PayOrder): boolean {
+  return Number(order.state) === 0
+}
+
+/** Sends a decision once, and notes it in the trail. Throws ApiError. */
+export async function decide(order: PayOrder, call: Call): Promise<Outcome> {
+  const note = (result: Change['result'], words: string) => noteChange({ ...noteOf(order, call), result, told: words })
+  try {
+    const outcome = await send(order, call)
+    note(results[outcome.kind], outcome.kind === 'unknown' ? outcome.reason : told[outcome.kind])
+    return outcome
+  } catch (error) {
+    note('undone', messageOf(error))
+    throw error
+  }
+}
+
+const results = { done: 'done', undone: 'undone', forbidden: 'undone', others: 'undone', unknown: 'unknown' } as const
+const told = { done: '', undone: '操作失败', forbidden: '无权限', others: '已被他人处理' } as const
+const actionWords = { approve: '通过', cancel: '取消', riskControl: '风控' } as const
+
+function noteOf(order: PayOrder, { action, reason }: Call): Pick<Change, 'what' | 'fields'> {
+  const what = `${actionWords[action]}${order.inOrOut ? '上分' : '下分'}订单 ${order.id}（会员 ${order.userId}）`
+  const amount = { field: '金额', from: '', to: formatAmount(order.balance) }
+  return { what, fields: reason ? [amount, { field: '取消原因', from: '', to: reason }] : [amount] }
+}
+
+/** When the answer is lost, or says no, the order is read again instead (architecture.md, Money). */
+async function send(order: PayOrder, { action, reason, operatorId }: Call): Promise<Outcome> {
+  let verdict: Verdict
+  try {
+    verdict =
+      action === 'riskControl'
+        ? await riskControl(order.id, operatorId)
+        : await verifyPay(order.id, action === 'approve', reason)
+  } catch (error) {
+    if (!(error instanceof ApiError && error.outcomeUnknown)) throw error
+    return { kind: 'unknown', order: await findOrder(order).catch(() => null), reason: error.message }
+  }
+  if (verdict !== 'undone') return { kind: verdict }
+  const now = await findOrder(order).catch(() => null)
+  return now && !isPending(now) ? { kind: 'others', order: now } : { kind: 'undone' }
+}

@@ -1,0 +1,133 @@
+import { Card, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { useQueryClient } from '@tanstack/react-query'
+import { memo } from 'react'
+import { setGameSwitch } from '../../api/home.ts'
+import { ConfirmedSwitch } from '../../form/confirmed-switch.tsx'
+import { formatCountdown, showServerTime } from '../../lib/beijing.ts'
+import { isOn } from '../../lib/flags.ts'
+import { formatAmount, formatSigned, signOf } from '../../lib/money.ts'
+import { phaseAt } from '../../lib/rounds.ts'
+import type { GameReading } from '../../panels/use-games.ts'
+import { useServerNow } from '../../stores/clock.ts'
+import { DrawBalls } from '../../ui/draw-balls.tsx'
+
+const useStyles = makeStyles({
+  card: {
+    padding: '8px 10px',
+    gap: '2px',
+    minWidth: 0,
+    fontSize: tokens.fontSizeBase200,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  line: { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: '8px', lineHeight: '17px' },
+  name: { fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+  label: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
+  value: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  draw: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', minHeight: '22px' },
+  rule: { borderTop: `1px solid ${tokens.colorNeutralStroke3}`, marginTop: '3px', paddingTop: '3px' },
+  loss: { color: tokens.colorStatusDangerForeground1 },
+  gain: { color: tokens.colorStatusSuccessForeground1 },
+  betting: { color: tokens.colorStatusSuccessForeground1 },
+  drawing: { color: tokens.colorStatusWarningForeground1 },
+  waiting: { color: tokens.colorNeutralForeground3 },
+  pair: { display: 'flex', justifyContent: 'space-between', gap: '12px', '& > div': { minWidth: 0 } },
+  switches: { display: 'flex', justifyContent: 'space-between', whiteSpace: 'nowrap', margin: '2px -8px -6px' },
+})
+
+const switches = [
+  { kind: 'mute', label: '禁言', field: 'muteState' },
+  { kind: 'ban', label: '禁投', field: 'banState' },
+] as const
+
+interface GameCardProps {
+  reading: GameReading
+  name: string
+  /** Only what changes from minute to minute. */
+  short: boolean
+}
+
+/** One game: the round before, the round to come, today, and its two switches (D1 §2). */
+export const GameCard = memo(function GameCard({ reading, name, short }: GameCardProps) {
+  const styles = useStyles()
+  const { game } = reading
+  const line = (label: string, value: string, title: string, tone?: string) => (
+    <div className={styles.line} title={title}>
+      <span className={styles.label}>{label}</span>
+      <span className={mergeClasses(styles.value, tone)}>{value}</span>
+    </div>
+  )
+  const result = (amount: typeof game.oldWinLost) =>
+    signOf(amount) < 0 ? styles.loss : signOf(amount) > 0 ? styles.gain : ''
+  return (
+    <Card className={styles.card} role="group" aria-label={name} size="small">
+      <div className={styles.line}>
+        <span className={mergeClasses(styles.name, styles.value)} title={name}>
+          {name}
+        </span>
+        <Countdown reading={reading} />
+      </div>
+      <div className={styles.draw} title="上期开奖结果">
+        <span className={styles.label}>开奖结果</span>
+        <DrawBalls gameId={game.lotteryId} draw={game.oldOpenResult} small />
+      </div>
+      {!short && (
+        <>
+          {line('上期', String(game.oldQiShu ?? ''), '上期期号')}
+          {line('开奖时间', showServerTime(game.oldOpenTime), '上期开奖时间')}
+          <div className={styles.pair}>
+            {line('投注人数', String(game.oldNumber ?? ''), '上期投注人数')}
+            {line('总投注', formatAmount(game.oldBalance), '上期总投注')}
+          </div>
+          {line('盈亏', formatSigned(game.oldWinLost), '上期盈亏', result(game.oldWinLost))}
+          <div className={styles.rule}>
+            {line('下期', String(game.newQiShu ?? ''), '下期期号')}
+            {line('预计开奖', showServerTime(game.newOpenTime), '下期预计开奖时间')}
+          </div>
+          <div className={styles.rule}>
+            {line('今日投注', String(game.sumNumber ?? ''), '今日投注合计')}
+            {line('今日盈亏', formatSigned(game.sumWinLost), '今日盈亏合计', result(game.sumWinLost))}
+          </div>
+        </>
+      )}
+      <div className={styles.switches}>
+        {switches.map(({ kind, label, field }) => (
+          <GameSwitch key={kind} kind={kind} label={label} game={game} on={isOn(game[field])} name={name} />
+        ))}
+      </div>
+    </Card>
+  )
+})
+
+interface GameSwitchProps {
+  kind: 'mute' | 'ban'
+  label: string
+  name: string
+  game: GameReading['game']
+  on: boolean
+}
+
+function GameSwitch({ kind, label, name, game, on }: GameSwitchProps) {
+  const queries = useQueryClient()
+  return (
+    <ConfirmedSwitch
+      name={`${name} ${label}`}
+      label={label}
+      on={on}
+      send={(next) => setGameSwitch(kind, game.lotteryId, next)}
+      refresh={() => queries.invalidateQueries({ queryKey: ['home'] })}
+    />
+  )
+}
+
+const phaseWords = { betting: '距封盘', drawing: '距开奖', waiting: '等待中' } as const
+
+function Countdown({ reading }: { reading: GameReading }) {
+  const styles = useStyles()
+  const now = useServerNow(1_000)
+  const state = phaseAt(reading.game, reading.readAt, now)
+  return (
+    <span className={styles[state.phase]} role="timer" aria-live="off" style={{ whiteSpace: 'nowrap' }}>
+      {phaseWords[state.phase]} {state.phase === 'waiting' ? '' : formatCountdown(state.endsAt - now)}
+    </span>
+  )
+}

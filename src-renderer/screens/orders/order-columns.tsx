@@ -1,0 +1,126 @@
+import { type PayAction, type PayOrder, payStates, payTypeName, actionsOf as permitted } from '../../api/pay.ts'
+import { formatWait, parseServerTime, showServerTime } from '../../lib/beijing.ts'
+import { isOn } from '../../lib/flags.ts'
+import { dateTime, money, status, Tag, text } from '../../list/cells.tsx'
+import type { Column, RowAction } from '../../list/columns.ts'
+import { knownPayNames, usePayNames } from '../../list/use-names.ts'
+import { useServerNow } from '../../stores/clock.ts'
+import { isPending } from './decision.ts'
+
+const rowActions: Record<PayAction, RowAction> = {
+  approve: { id: 'approve', label: '通过', hotkey: 'a', tone: 'primary' },
+  cancel: { id: 'cancel', label: '取消', hotkey: 'c' },
+  riskControl: { id: 'riskControl', label: '风控', hotkey: 'r', tone: 'danger' },
+}
+const all = (['approve', 'cancel', 'riskControl'] as const).map((id) => rowActions[id])
+const none: readonly RowAction[] = []
+
+/** The same list each time for the same state: rows compare it. */
+export function actionsOf(order: PayOrder): readonly RowAction[] {
+  const ids = permitted(order)
+  return ids.length === all.length
+    ? all
+    : ids.length === 0
+      ? none
+      : all.filter(({ id }) => ids.includes(id as PayAction))
+}
+
+export function orderKey(order: PayOrder): string {
+  return String(order.id)
+}
+
+const memberId: Column<PayOrder> = {
+  ...text<PayOrder>('userId', 'ID', (order) => order.userId, { width: 116 }),
+  cell: (order) => (
+    <>
+      {String(order.userId ?? '')} {isOn(order.isFirst) && <Tag tone="warning">首充</Tag>}
+    </>
+  ),
+}
+
+const payType: Column<PayOrder> = {
+  ...text<PayOrder>('payType', '类型', (order) => payTypeName(order.payType, knownPayNames()), { width: 76 }),
+  cell: (order) => <PayTypeName payType={order.payType} />,
+}
+
+const submitted = (title: string): Column<PayOrder> => ({
+  ...dateTime<PayOrder>('payTime', title, (order) => order.payTime, { width: 208 }),
+  cell: (order) => (
+    <>
+      {showServerTime(order.payTime)} {isPending(order) && <Waiting since={parseServerTime(order.payTime)} />}
+    </>
+  ),
+})
+
+const accounts: Column<PayOrder> = {
+  ...text<PayOrder>('accounts', '提现账户', () => '', { width: 76 }),
+  wordless: true,
+  cell: () => (
+    <button type="button" className="link" data-action="accounts">
+      查看
+    </button>
+  ),
+}
+
+const amount = money<PayOrder>('balance', '金额', (order) => order.balance, { width: 98 })
+const remaining = money<PayOrder>('lastBalance', '剩余', (order) => order.lastBalance, { width: 98 })
+const place: Column<PayOrder> = {
+  ...text<PayOrder>('place', '归属地', (order) => order.payIPAddress, { width: 132 }),
+  text: (order) => [order.payIPAddress, order.payIP].filter(Boolean).join(' '),
+}
+const name = text<PayOrder>('payName', '姓名', (order) => order.payName, { width: 84 })
+const account = text<PayOrder>('payNo', '账号', (order) => order.payNo, { width: 180 })
+const remark = text<PayOrder>('remark', '二维码备注', (order) => order.remark, { width: 140 })
+const state = status<PayOrder>('state', '状态', (order) => order.state, payStates, { width: 76 })
+const verifier = text<PayOrder>('verifyAdmin', '审核人', (order) => order.verifyAdmin, { width: 80 })
+const verified = dateTime<PayOrder>('verifyTime', '审核时间', (order) => order.verifyTime)
+
+/** D1 §2, home dashboard. */
+export const pendingDepositColumns = [memberId, payType, amount, remaining, place, name, accounts, submitted('时间')]
+export const pendingWithdrawalColumns = [
+  memberId,
+  payType,
+  amount,
+  remaining,
+  place,
+  name,
+  account,
+  remark,
+  submitted('提交时间'),
+]
+
+/** The lists show what became of an order besides. */
+export const depositColumns = [
+  ...pendingDepositColumns.slice(0, 2),
+  state,
+  ...pendingDepositColumns.slice(2),
+  verifier,
+  verified,
+]
+export const withdrawalColumns = [
+  ...pendingWithdrawalColumns.slice(0, 2),
+  state,
+  ...pendingWithdrawalColumns.slice(2),
+  accounts,
+  verifier,
+  verified,
+]
+
+function PayTypeName({ payType }: { payType: PayOrder['payType'] }) {
+  return payTypeName(payType, usePayNames())
+}
+
+const LONG_WAIT_MS = 5 * 60_000
+const TOO_LONG_MS = 15 * 60_000
+
+/** How long an order has waited, with a colour that grows warmer. */
+function Waiting({ since }: { since: number | null }) {
+  const now = useServerNow(15_000)
+  if (since === null) return null
+  const waited = now - since
+  return (
+    <Tag tone={waited >= TOO_LONG_MS ? 'danger' : waited >= LONG_WAIT_MS ? 'warning' : 'neutral'}>
+      {formatWait(waited)}
+    </Tag>
+  )
+}

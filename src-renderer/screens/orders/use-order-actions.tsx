@@ -1,0 +1,26 @@
+import { useCallback, useState } from 'react'
+import type { PayAction, PayOrder } from '../../api/pay.ts'
+import { openDialog } from '../../stores/dialogs.ts'
+import { AccountsDialog } from './accounts-dialog.tsx'
+import { DecideDialog } from './decide-dialog.tsx'
+import { orderKey } from './order-columns.tsx'
+
+/** What the buttons of an order do, and which orders were decided here. */
+export function useOrderActions() {
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
+  const onAction = useCallback((id: string, order: PayOrder) => {
+    openDialog((close) =>
+      id === 'accounts' ? (
+        <AccountsDialog userId={order.userId} onClose={close} />
+      ) : (
+        <DecideDialog
+          order={order}
+          action={id as PayAction}
+          onDecided={() => setDecided((old) => new Set(old).add(orderKey(order)))}
+          onClose={close}
+        />
+      ),
+    )
+  }, [])
+  return { decided, onAction }
+}

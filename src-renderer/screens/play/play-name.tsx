@@ -1,0 +1,65 @@
+import { Button, Field, Input, makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
+import { EditRegular } from '@fluentui/react-icons'
+import { useState } from 'react'
+import type { Play } from '../../api/play.ts'
+import { useTextForm } from './text-form.ts'
+
+const useStyles = makeStyles({
+  line: { display: 'flex', gap: '8px', alignItems: 'center', minHeight: '32px', minWidth: 0 },
+  name: { margin: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: '320px' },
+  told: { color: tokens.colorStatusDangerForeground1 },
+})
+
+/** The play's name, edited where it stands (D2 §2). */
+export function PlayName({ play }: { play: Play }) {
+  const styles = useStyles()
+  const [editing, setEditing] = useState(false)
+  const form = useTextForm(play, 'name', '玩法名称', () => setEditing(false))
+  if (!editing) {
+    return (
+      <div className={styles.line}>
+        <Subtitle2 as="h2" className={styles.name} title={play.name}>
+          {play.name}
+        </Subtitle2>
+        <Button
+          appearance="subtle"
+          size="small"
+          icon={<EditRegular />}
+          aria-label="修改名称"
+          onClick={() => setEditing(true)}
+        />
+      </div>
+    )
+  }
+  const leave = () => {
+    form.revert()
+    setEditing(false)
+  }
+  const save = () => void (form.edited ? form.save() : leave())
+  return (
+    <div className={styles.line}>
+      <Field validationMessage={form.faults.text ?? null}>
+        <Input
+          autoFocus
+          aria-label="玩法名称"
+          maxLength={50}
+          value={String(form.values.text)}
+          onChange={(_event, { value }) => form.set({ text: value })}
+          onBlur={() => form.check('text')}
+          onKeyDown={({ key, nativeEvent }) => {
+            if (nativeEvent.isComposing) return
+            if (key === 'Enter') save()
+            else if (key === 'Escape') leave()
+          }}
+        />
+      </Field>
+      <Button size="small" appearance="primary" disabled={form.saving} onClick={save}>
+        保存
+      </Button>
+      <Button size="small" disabled={form.saving} onMouseDown={(event) => event.preventDefault()} onClick={leave}>
+        取消
+      </Button>
+      {form.told && <span className={styles.told}>{form.told.text}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+/** What the rules of a play are called (D2 §3). Of recovery the server may know more than we do: then its own name stands. */
+
+export const limitLabels = { quota: '单注限额', max_Minimum: '极小 0 至', min_Maximum: '极大 27 起于' } as const
+
+export const ruleSwitches = {
+  isUnified_Rebate: '统一回红',
+  isBackpressure: '限制反压',
+  isShun_8901: '890、901 算顺子',
+} as const
+
+export const recoveryTypes = [
+  { value: '1', label: '单注' },
+  { value: '0', label: '总注' },
+] as const
+
+export const rebateTypes = [
+  { value: '1', label: '输赢回红' },
+  { value: '2', label: '流水回红' },
+] as const
+
+const RECOVERY = 'recovery_'
+
+const known: Readonly<Record<string, string>> = {
+  recovery_BeyondIgnoreBalance: '超出不计积分',
+  recovery_IsCombination: '组合参与回本',
+  recovery_IsPeak: '极值参与回本',
+  recovery_IsDuiShunBao: '对子、顺子、豹子参与回本',
+}
+
+/** All of them that have a field of their own, by what the server sent; the type is a choice and stands apart. */
+export function recoveryKeys(play: Readonly<Record<string, unknown>>): { named: string[]; others: string[] } {
+  const keys = Object.keys(play).filter((key) => key.startsWith(RECOVERY) && key !== 'recovery_Type')
+  return {
+    named: keys.filter((key) => recoveryLabel(key) !== null),
+    others: keys.filter((key) => recoveryLabel(key) === null),
+  }
+}
+
+/** `recovery_Multiples_*`: small and odd, big and double, each with a variant beyond which it is ignored. */
+export function recoveryLabel(key: string): string | null {
+  if (known[key]) return known[key]
+  const rest = /^recovery_Multiples_(.+)$/i.exec(key)?.[1]
+  if (rest === undefined) return null
+  const side = /small|odd/i.test(rest) ? '小、单' : /big|double/i.test(rest) ? '大、双' : null
+  return side && `${side}倍数${/beyond/i.test(rest) ? '（超出不计）' : ''}`
+}
+
+export const TIERS = [1, 2, 3, 4, 5] as const
+
+/** The two kinds of tiers, each with what a tier says; `key` names the field of a tier. */
+export const tierKinds = [
+  {
+    title: '输赢回红',
+    columns: [
+      { title: '组合比例', key: (tier: number) => `rebate_${tier}_CombinationScale` },
+      { title: '投注期数', key: (tier: number) => `rebate_${tier}_BetQiShu` },
+      { title: '输额', key: (tier: number) => `rebate_${tier}_LoseBalance` },
+      { title: '回红比例', key: (tier: number) => `rebate_${tier}_Scale` },
+    ],
+  },
+  {
+    title: '流水回红',
+    columns: [
+      { title: '投注期数', key: (tier: number) => `backwater_${tier}_BetQiShu` },
+      { title: '流水', key: (tier: number) => `backwater_${tier}_Water` },
+      { title: '回红比例', key: (tier: number) => `backwater_${tier}_Scale` },
+    ],
+  },
+] as const
+
+/** Labels of every field of the rules, for what is said about them elsewhere. */
+export function ruleLabels(play: Readonly<Record<string, unknown>>): Record<string, string> {
+  const { named, others } = recoveryKeys(play)
+  const tiers = TIERS.flatMap((tier) =>
+    tierKinds.flatMap(({ title, columns }) =>
+      columns.map((column) => [column.key(tier), `第${tier}档 ${title} ${column.title}`]),
+    ),
+  )
+  return {
+    ...limitLabels,
+    ...ruleSwitches,
+    recovery_Type: '回本方式',
+    rebate_Type: '回红方式',
+    ...Object.fromEntries([...named, ...others].map((key) => [key, recoveryLabel(key) ?? key])),
+    ...Object.fromEntries(tiers),
+  }
+}

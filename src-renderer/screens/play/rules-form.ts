@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type Play, playOf, savePlay } from '../../api/play.ts'
+import { checkedBy } from '../../form/checked-by.ts'
+import { changesOf, type Values } from '../../form/edits.ts'
+import { type EditForm, useEditForm } from '../../form/use-edit-form.tsx'
+import { numberAsStored, numberFault } from '../../lib/number-text.ts'
+import { recoveryKeys, ruleLabels } from './rule-names.ts'
+
+export const playKey = (id: unknown) => ['play', 'one', String(id)]
+
+/** The result of a draw of this family lies between these (D2 §2). */
+export const LEAST = 0
+export const MOST = 27
+
+/**
+ * Limits, recovery and rebate of a play as one form. The play goes back whole, each field in the server's own type, those
+ * nobody here knows as they came (A089).
+ */
+export function useRulesForm(play: Play): EditForm<Values> {
+  const queries = useQueryClient()
+  const labels = useMemo(() => ruleLabels(play), [play])
+  const keep = (values: Values) => queries.setQueryData(playKey(play.id), values)
+  return useEditForm<Values>({
+    name: `${play.name} 规则`,
+    loaded: play,
+    labels,
+    schema: useMemo(() => checkedBy((values) => faultsOf(play, changesOf(play, values), labels)), [play, labels]),
+    reload: () => playOf(play.id),
+    send: (values) => savePlay(typed(play, values) as Play),
+    // D1 §8.
+    done: '玩法保存成功',
+    onSaved: (values) => {
+      keep(typed(play, values))
+      void queries.invalidateQueries({ queryKey: playKey(play.id) })
+    },
+  })
+}
+
+function typed(play: Play, values: Values): Values {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, numberAsStored(play[key], value)]))
+}
+
+/** Of what was changed: an odd value that was there before keeps nobody from his work. */
+function faultsOf(
+  play: Play,
+  changes: Values,
+  labels: Readonly<Record<string, string>>,
+): Record<string, string | null> {
+  // What the server knows and we do not may be a text.
+  const others = new Set(recoveryKeys(play).others)
+  const isNumber = (key: string) =>
+    typeof play[key] === 'number' ||
+    numberFault(play[key]) === null ||
+    ((play[key] ?? null) === null && !others.has(key))
+  return Object.fromEntries(
+    Object.entries(changes)
+      .filter(([key, value]) => key in labels && typeof value !== 'boolean' && isNumber(key))
+      .map(([key, value]) => [
+        key,
+        key === 'max_Minimum' || key === 'min_Maximum' ? endFault(value) : numberFault(value),
+      ]),
+  )
+}
+
+function endFault(value: unknown): string | null {
+  const fault = numberFault(value, { whole: true })
+  return fault ?? (Number(value) > MOST ? `必须在 ${LEAST} 到 ${MOST} 之间` : null)
+}

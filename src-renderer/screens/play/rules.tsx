@@ -1,0 +1,149 @@
+import {
+  Field,
+  Input,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  Radio,
+  RadioGroup,
+  Subtitle2,
+  tokens,
+} from '@fluentui/react-components'
+import type { Values } from '../../form/edits.ts'
+import { SwitchField, TextField } from '../../form/fields.tsx'
+import { FieldGrid, Section } from '../../form/section.tsx'
+import type { EditForm } from '../../form/use-edit-form.tsx'
+import { numberAsStored } from '../../lib/number-text.ts'
+import { writeWireJson } from '../../lib/wire-json.ts'
+import { limitLabels, rebateTypes, recoveryKeys, recoveryLabel, recoveryTypes, ruleSwitches } from './rule-names.ts'
+import { LEAST, MOST } from './rules-form.ts'
+import { TiersTable } from './tiers-table.tsx'
+
+const useStyles = makeStyles({
+  sections: { display: 'flex', flexDirection: 'column', gap: '12px' },
+  switches: { display: 'flex', flexWrap: 'wrap', gap: '4px 24px' },
+  fixed: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
+})
+
+interface RulesProps {
+  form: EditForm<Values>
+}
+
+/** Limits, recovery and rebate (D2 §2, inventory 201–212). */
+export function Rules({ form }: RulesProps) {
+  const styles = useStyles()
+  const { values } = form
+  const { named, others } = recoveryKeys(values)
+  const overlap = Number(values.max_Minimum) >= Number(values.min_Maximum)
+  return (
+    <div className={styles.sections}>
+      <Section title="投注限额">
+        <FieldGrid>
+          <TextField form={form} name="quota" label={limitLabels.quota} inputMode="decimal" />
+          <EndField form={form} name="max_Minimum" label="极小范围" before={`${LEAST} 至`} />
+          <EndField form={form} name="min_Maximum" label="极大范围" after={`至 ${MOST}`} />
+        </FieldGrid>
+        {overlap && (
+          <MessageBar intent="warning">
+            <MessageBarBody>极小和极大的范围有重叠，请确认。</MessageBarBody>
+          </MessageBar>
+        )}
+      </Section>
+      <Section title="回本规则">
+        <Choice form={form} name="recovery_Type" label="回本方式" options={recoveryTypes} />
+        <RuleFields form={form} keys={named} />
+        {others.length > 0 && (
+          <>
+            <Subtitle2 as="h3">其他</Subtitle2>
+            <RuleFields form={form} keys={others} />
+          </>
+        )}
+      </Section>
+      <Section title="回红规则">
+        <Choice form={form} name="rebate_Type" label="回红方式" options={rebateTypes} />
+        <div className={styles.switches}>
+          {Object.entries(ruleSwitches).map(([key, label]) => (
+            <SwitchField key={key} form={form} name={key} label={label} />
+          ))}
+        </div>
+        <TiersTable form={form} />
+      </Section>
+    </div>
+  )
+}
+
+/** Each by its type: numbers and texts first, switches below; what is neither is shown as it is. */
+function RuleFields({ form, keys }: RulesProps & { keys: readonly string[] }) {
+  const styles = useStyles()
+  const isSwitch = (key: string) => typeof form.values[key] === 'boolean'
+  const label = (key: string) => recoveryLabel(key) ?? key
+  return (
+    <>
+      <FieldGrid>
+        {keys
+          .filter((key) => !isSwitch(key))
+          .map((key) =>
+            typeof form.values[key] === 'object' ? (
+              <Field key={key} label={label(key)}>
+                <Input readOnly value={writeWireJson(form.values[key])} />
+              </Field>
+            ) : (
+              <TextField key={key} form={form} name={key} label={label(key)} />
+            ),
+          )}
+      </FieldGrid>
+      <div className={styles.switches}>
+        {keys.filter(isSwitch).map((key) => (
+          <SwitchField key={key} form={form} name={key} label={label(key)} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+interface ChoiceProps extends RulesProps {
+  name: string
+  label: string
+  options: readonly { value: string; label: string }[]
+}
+
+function Choice({ form, name, label, options }: ChoiceProps) {
+  const value = form.values[name]
+  return (
+    <Field label={label} validationMessage={form.faults[name] ?? null}>
+      <RadioGroup
+        layout="horizontal"
+        value={String(value ?? '')}
+        onChange={(_event, data) => form.set({ [name]: numberAsStored(value, data.value) })}
+      >
+        {options.map((option) => (
+          <Radio key={option.value} value={option.value} label={option.label} />
+        ))}
+      </RadioGroup>
+    </Field>
+  )
+}
+
+/** One end of a range whose other end is fixed (D2 §2, A090). */
+function EndField({
+  form,
+  name,
+  label,
+  before,
+  after,
+}: RulesProps & { name: string; label: string; before?: string; after?: string }) {
+  const styles = useStyles()
+  return (
+    <Field label={label} validationMessage={form.faults[name] ?? null}>
+      <Input
+        inputMode="numeric"
+        maxLength={4}
+        value={String(form.values[name] ?? '')}
+        onChange={(_event, { value }) => form.set({ [name]: value })}
+        onBlur={() => form.check(name)}
+        contentBefore={before ? <span className={styles.fixed}>{before}</span> : null}
+        contentAfter={after ? <span className={styles.fixed}>{after}</span> : null}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,77 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import type { Values } from '../../form/edits.ts'
+import { NumberCell } from '../../form/number-cell.tsx'
+import type { EditForm } from '../../form/use-edit-form.tsx'
+import { TIERS, tierKinds } from './rule-names.ts'
+
+const useStyles = makeStyles({
+  scroll: { overflowX: 'auto' },
+  table: {
+    borderCollapse: 'collapse',
+    fontVariantNumeric: 'tabular-nums',
+    '& th, & td': { padding: '4px 6px', border: `1px solid ${tokens.colorNeutralStroke2}`, textAlign: 'center' },
+    '& th': { backgroundColor: tokens.colorNeutralBackground3, fontWeight: tokens.fontWeightSemibold },
+    '& input': {
+      font: 'inherit',
+      boxSizing: 'border-box',
+      width: '112px',
+      height: '28px',
+      padding: '0 6px',
+      textAlign: 'end',
+      color: tokens.colorNeutralForeground1,
+      backgroundColor: tokens.colorNeutralBackground1,
+      border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
+      borderRadius: tokens.borderRadiusSmall,
+      ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-1px' },
+    },
+    '& input.changed': { backgroundColor: tokens.colorStatusWarningBackground1 },
+    '& input[aria-invalid=true]': { border: `1px solid ${tokens.colorStatusDangerBorderActive}` },
+    '& .fault': { display: 'block', color: tokens.colorStatusDangerForeground1, fontSize: tokens.fontSizeBase200 },
+  },
+})
+
+/** Five tiers of either kind side by side (D2 §3, inventory 212, 213). */
+export function TiersTable({ form }: { form: EditForm<Values> }) {
+  const styles = useStyles()
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table} aria-label="回红档位">
+        <thead>
+          <tr>
+            <th rowSpan={2} scope="col">
+              档位
+            </th>
+            {tierKinds.map(({ title, columns }) => (
+              <th key={title} colSpan={columns.length} scope="colgroup">
+                {title}
+              </th>
+            ))}
+          </tr>
+          <tr>
+            {tierKinds.flatMap((kind) =>
+              kind.columns.map(({ title }) => (
+                <th key={kind.title + title} scope="col">
+                  {title}
+                </th>
+              )),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {TIERS.map((tier) => (
+            <tr key={tier}>
+              <th scope="row">第{tier}档</th>
+              {tierKinds.flatMap((kind) =>
+                kind.columns.map(({ title, key }) => (
+                  <td key={key(tier)}>
+                    <NumberCell form={form} name={key(tier)} label={`第${tier}档 ${kind.title} ${title}`} />
+                  </td>
+                )),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { ApiError } from '../../api/errors.ts'
+import { decideRebates, isPendingRebate, type Rebate, readAgain, rebateDay, rebateStates } from '../../api/rebates.ts'
+import { type Change, noteChange } from '../../api/trail.ts'
+import { showServerTime } from '../../lib/beijing.ts'
+import { messageOf } from '../../lib/errors.ts'
+import { type Amount, addAmounts, formatAmount, fromHundredths, toHundredths } from '../../lib/money.ts'
+
+export type RebateAction = 'confirm' | 'cancel'
+
+/** How one row stands after a decision about it. `pending`: not carried out; `others`: somebody had decided it already. */
+export interface RowOutcome {
+  rebate: Rebate
+  became: 'done' | 'pending' | 'others' | 'unknown'
+  told: string
+}
+
+/** `reason`: why the rows had to be read again; absent when the server said that everything was done. */
+export interface BatchOutcome {
+  reason?: string
+  rows: RowOutcome[]
+}
+
+const wantedState = { confirm: 1, cancel: 2 } as const
+
+/** Decides rows and notes it in the trail. Throws ApiError when it is certain that nothing happened. */
+export async function decide(
+  rebates: readonly Rebate[],
+  action: RebateAction,
+  memo: string,
+  operator: string,
+): Promise<BatchOutcome> {
+  const note = (result: Change['result'], told: string) =>
+    noteChange({ ...noteOf(rebates, action, memo), result, told })
+  try {
+    const outcome = await send(rebates, action, memo, operator)
+    const left = outcome.rows.filter(({ became }) => became !== 'done')
+    const unknown = left.some(({ became }) => became === 'unknown')
+    note(left.length === 0 ? 'done' : unknown ? 'unknown' : 'undone', left.length > 0 ? `未成功 ${left.length} 笔` : '')
+    return outcome
+  } catch (error) {
+    note('undone', messageOf(error))
+    throw error
+  }
+}
+
+function noteOf(rebates: readonly Rebate[], action: RebateAction, memo: string): Pick<Change, 'what' | 'fields'> {
+  const fields = rebates.map((rebate) => ({
+    field: `会员 ${rebate.userId} ${rebateDay(rebate)}`,
+    from: '',
+    to: formatAmount(rebate.expectedRebate),
+  }))
+  const reason = memo && action === 'cancel' ? [{ field: '取消原因', from: '', to: memo }] : []
+  return { what: `${action === 'confirm' ? '确认' : '取消'}回红 ${rebates.length} 笔`, fields: [...reason, ...fields] }
+}
+
+/**
+ * Decides rows in one call, once. When the answer is lost or is no, the rows are read again and told one by one (A083);
+ * nothing is resent. Throws ApiError when it is certain that nothing happened.
+ */
+async function send(
+  rebates: readonly Rebate[],
+  action: RebateAction,
+  memo: string,
+  operator: string,
+): Promise<BatchOutcome> {
+  let reason: string
+  try {
+    const verdict = await decideRebates(
+      rebates.map(({ id, expectedRebate }) =>
+        action === 'confirm'
+          ? { id, balance: inPoints(expectedRebate), isConfirm: true }
+          : { id, balance: 0, isConfirm: false, memo },
+      ),
+    )
+    if (verdict === 'done') return { rows: rebates.map((rebate) => ({ rebate, became: 'done', told: '' })) }
+    if (verdict === 'forbidden') throw new ApiError('forbidden', '无权限')
+    reason = '部分未能处理'
+  } catch (error) {
+    if (!(error instanceof ApiError && error.outcomeUnknown)) throw error
+    reason = `操作失败! ${error.message}。结果未知，没有重复提交`
+  }
+  return { reason, rows: await outcomes(rebates, action, operator) }
+}
+
+/** Each row as it stands now, measured by what was asked. */
+export async function outcomes(
+  rebates: readonly Rebate[],
+  action: RebateAction,
+  operator: string,
+): Promise<RowOutcome[]> {
+  const now = await readAgain(rebates).catch(() => null)
+  return rebates.map((asked) => {
+    const rebate = now?.get(String(asked.id))
+    if (!rebate) return { rebate: asked, became: 'unknown', told: '暂时无法读取' }
+    if (isPendingRebate(rebate)) return { rebate, became: 'pending', told: '仍为待处理' }
+    const own = Number(rebate.state) === wantedState[action] && (rebate.upName ?? '') === operator
+    const label = rebateStates[Number(rebate.state)]?.label ?? String(rebate.state)
+    const by = [label, rebate.upName && `操作人 ${rebate.upName}`, showServerTime(rebate.upTime)].filter(Boolean)
+    return { rebate, became: own ? 'done' : 'others', told: by.join('，') }
+  })
+}
+
+/** Whether a row can be decided: it waits, and what it would give is an amount that JSON carries exactly. */
+export function canDecide(rebate: Rebate): boolean {
+  const wanted = toHundredths(rebate.expectedRebate)
+  return isPendingRebate(rebate) && wanted !== null && toHundredths(inPoints(rebate.expectedRebate)) === wanted
+}
+
+/** An amount as it is sent: of two decimals, without the tail of a double (A183). */
+export function inPoints(amount: Amount): number {
+  return Number(fromHundredths(toHundredths(amount) ?? 0n))
+}
+
+export function totalOf(rebates: readonly Rebate[]): Amount | null {
+  return rebates.reduce<string | null>((sum, { expectedRebate }) => addAmounts(sum, expectedRebate), '0')
+}

@@ -1,0 +1,107 @@
+import { Button } from '@fluentui/react-components'
+import { useCallback } from 'react'
+import { type Rebate, rebateDay, rebateList, rebateStates } from '../../api/rebates.ts'
+import { PointsDialog } from '../../form/points-dialog.tsx'
+import { goodwill } from '../../form/points-operations.ts'
+import { dateTime, money, status, text } from '../../list/cells.tsx'
+import type { Column, RowAction } from '../../list/columns.ts'
+import type { Filter } from '../../list/filters.ts'
+import { ListScreen, type Load } from '../../list/list-screen.tsx'
+import { useGameNames, usePlayNames } from '../../list/use-names.ts'
+import { MemberStatistics } from '../../panels/member-statistics.tsx'
+import { recordLinks } from '../../panels/open-records.ts'
+import { openDialog } from '../../stores/dialogs.ts'
+import { DecideDialog } from './decide-dialog.tsx'
+import { canDecide, type RebateAction } from './decision.ts'
+
+/** D1 §2; the game is A079. */
+const filters: Filter[] = [
+  {
+    kind: 'select',
+    name: 'state',
+    label: '状态',
+    options: Object.entries(rebateStates).map(([value, { label }]) => ({ value, label })),
+  },
+  { kind: 'select', name: 'game', label: '游戏', options: useGameNames },
+  { kind: 'select', name: 'play', label: '玩法', options: usePlayNames },
+  { kind: 'id', name: 'userid', label: '会员ID', alias: 'uid' },
+  { kind: 'days', label: '日期', window: 7, initial: 7 },
+]
+
+/** A078. */
+const columns: Column<Rebate>[] = [
+  text('userId', '会员ID', (rebate) => rebate.userId, { width: 110 }),
+  money('water', '有效流水', (rebate) => rebate.waterBalance),
+  money('lose', '输额', (rebate) => rebate.loseBalance),
+  money('expected', '应返', (rebate) => rebate.expectedRebate),
+  money('actual', '实返', (rebate) => rebate.actualRebate),
+  text('date', '日期', rebateDay, { width: 100 }),
+  status('state', '状态', (rebate) => rebate.state, rebateStates, { width: 80 }),
+  text('operator', '操作人', (rebate) => rebate.upName, { width: 100 }),
+  dateTime('time', '操作时间', (rebate) => rebate.upTime),
+  text('memo', '备注', (rebate) => rebate.memo, { width: 180 }),
+]
+
+const actions: readonly RowAction[] = [
+  { id: 'confirm', label: '确认', hotkey: 'a', tone: 'primary' },
+  { id: 'cancel', label: '取消', hotkey: 'c' },
+]
+const noActions: readonly RowAction[] = []
+const actionsOf = (rebate: Rebate) => (canDecide(rebate) ? actions : noActions)
+const rebateKey = (rebate: Rebate) => String(rebate.id)
+
+/** Whole days, without a time (A185). */
+const load: Load<Rebate> = ({ from = '', to = '', game, play, state, userid }, page, size, signal) =>
+  rebateList(page, size, { sdate: from, edate: to, lotteryid: game, playid: play, state, userid }, signal)
+
+const detail = (rebate: Rebate) => (
+  <MemberStatistics key={rebateKey(rebate)} userId={rebate.userId} mode={2} day={rebateDay(rebate)} />
+)
+
+function decide(rebates: readonly Rebate[], action: RebateAction, onDecided: () => void = () => {}): void {
+  openDialog((close) => <DecideDialog rebates={rebates} action={action} onDecided={onDecided} onClose={close} />)
+}
+
+const batch = {
+  can: canDecide,
+  bar: (rebates: readonly Rebate[], clear: () => void) => (
+    <>
+      <Button size="small" appearance="primary" onClick={() => decide(rebates, 'confirm', clear)}>
+        批量确认
+      </Button>
+      <Button size="small" onClick={() => decide(rebates, 'cancel', clear)}>
+        批量取消
+      </Button>
+    </>
+  ),
+}
+
+/** Rebates to be given for turnover and losses (D1 §2, inventory 170–191). */
+export function RebateList() {
+  const onAction = useCallback((id: string, rebate: Rebate) => decide([rebate], id as RebateAction), [])
+  return (
+    <ListScreen
+      screen="BackWater"
+      title="回红管理"
+      resource="rebates"
+      columns={columns}
+      filters={filters}
+      load={load}
+      rowMenu={recordLinks}
+      rowKey={rebateKey}
+      actionsOf={actionsOf}
+      actionsWidth={128}
+      onAction={onAction}
+      detail={detail}
+      batch={batch}
+      tools={
+        <Button
+          size="small"
+          onClick={() => openDialog((close) => <PointsDialog operation={goodwill} onClose={close} />)}
+        >
+          心意红
+        </Button>
+      }
+    />
+  )
+}

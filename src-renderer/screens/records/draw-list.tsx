@@ -1,0 +1,76 @@
+import { Button, MessageBar, MessageBarActions, MessageBarBody, Spinner } from '@fluentui/react-components'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type Draw, drawList } from '../../api/draws.ts'
+import type { Option } from '../../api/names.ts'
+import { messageOf } from '../../lib/errors.ts'
+import { dateTime, signedMoney, text } from '../../list/cells.tsx'
+import type { Column } from '../../list/columns.ts'
+import type { Filter } from '../../list/filters.ts'
+import { ListScreen, type Load } from '../../list/list-screen.tsx'
+import { gameNamesQuery } from '../../list/use-names.ts'
+import { RoundBanner } from '../../panels/round-banner.tsx'
+import { DrawBalls, drawText } from '../../ui/draw-balls.tsx'
+import { roundFilter } from './record-filters.ts'
+
+/** A draw with its game: the rules of balls and values go by it. */
+type GameDraw = Draw & { game: string }
+
+/** D1 §9; where the server has no such game, its first one (A069). */
+const DEFAULT_GAME = '2'
+
+/** D1 §2. */
+const columns: Column<GameDraw>[] = [
+  text('round', '期号', (draw) => draw.qiShu, { width: 140 }),
+  dateTime('expected', '理论开奖时间', (draw) => draw.openTime, { width: 170 }),
+  dateTime('drawn', '实际开奖时间', (draw) => draw.addTime, { width: 170 }),
+  {
+    ...text<GameDraw>('draw', '开奖结果', ({ game, results }) => drawText(game, results), { width: 320 }),
+    cell: ({ game, results }) => <DrawBalls gameId={game} draw={results} />,
+  },
+  signedMoney('result', '盈亏', (draw) => draw.winLost, { width: 130 }),
+]
+
+const drawKey = (draw: GameDraw) => String(draw.qiShu)
+
+function filtersOf(games: readonly Option[]): Filter[] {
+  const initial = (games.find(({ value }) => value === DEFAULT_GAME) ?? games[0])?.value ?? ''
+  return [{ kind: 'select', name: 'game', label: '游戏', options: games, ownAll: true, initial }, roundFilter]
+}
+
+const load: Load<GameDraw> = async ({ game = '', round }, page, size, signal) => {
+  if (game === '') return { rows: [], total: 0 }
+  const { rows, total } = await drawList(game, page, size, { qishu: round }, signal)
+  return { rows: rows.map((draw) => ({ ...draw, game })), total }
+}
+
+/** The draws of one game (D1 §2, inventory 164–169). */
+export function DrawList() {
+  const { data: games, error, refetch } = useQuery(gameNamesQuery)
+  const filters = useMemo(() => filtersOf(games ?? []), [games])
+  if (games) {
+    return (
+      <ListScreen
+        screen="Lottery"
+        title="开奖记录"
+        resource="draws"
+        columns={columns}
+        filters={filters}
+        load={load}
+        rowKey={drawKey}
+        above={({ game }) => game && <RoundBanner gameId={game} />}
+      />
+    )
+  }
+  if (!error) return <Spinner label="读取中…" />
+  return (
+    <MessageBar intent="error">
+      <MessageBarBody>{messageOf(error)}</MessageBarBody>
+      <MessageBarActions>
+        <Button size="small" onClick={() => void refetch()}>
+          重试
+        </Button>
+      </MessageBarActions>
+    </MessageBar>
+  )
+}

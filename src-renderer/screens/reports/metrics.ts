@@ -1,0 +1,40 @@
+import type { Report } from '../../api/reports.ts'
+import { type Amount, addAmounts, formatAmount, formatSigned } from '../../lib/money.ts'
+
+export type Details = 'payIn' | 'payOut' | 'results' | 'retained'
+
+export interface Metric {
+  key: keyof Report
+  title: string
+  /** `level`: not a sum of the days, but how it stands at their end. */
+  kind: 'money' | 'signed' | 'count' | 'level'
+  details?: Details
+}
+
+/** The thirteen tiles (D3 §2.2). */
+export const metrics: readonly Metric[] = [
+  { key: 'payInBalance', title: '总上分', kind: 'money', details: 'payIn' },
+  { key: 'payOutBalance', title: '总下分', kind: 'money', details: 'payOut' },
+  { key: 'payHandselBalance', title: '总赠送', kind: 'money' },
+  { key: 'payDeductBalance', title: '总扣除', kind: 'money' },
+  { key: 'sumReturn', title: '总回红', kind: 'money' },
+  { key: 'sumIntroduce', title: '推广奖励', kind: 'money' },
+  { key: 'sumNew', title: '新增用户', kind: 'count' },
+  { key: 'sumActive', title: '活跃用户', kind: 'count' },
+  { key: 'sumBalance', title: '总投注额', kind: 'money' },
+  { key: 'sumWaterBalance', title: '有效投注额', kind: 'money' },
+  { key: 'sumNumber', title: '总注数', kind: 'count' },
+  { key: 'sumWinLost', title: '总盈亏', kind: 'signed', details: 'results' },
+  { key: 'payBalance', title: '留存余额', kind: 'level', details: 'retained' },
+]
+
+export function showFigure(kind: Metric['kind'], value: Amount | null | undefined): string {
+  if (kind === 'signed') return formatSigned(value)
+  const shown = formatAmount(value)
+  return kind === 'count' ? shown.replace(/\.00$/, '') : shown
+}
+
+/** Top-ups less cash-outs, as the server says it, or reckoned (A138). */
+export function difference(report: Partial<Report>): Amount | null {
+  return report.payDifferBalance ?? addAmounts(report.payInBalance, report.payOutBalance, -1)
+}

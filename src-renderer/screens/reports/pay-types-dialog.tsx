@@ -1,0 +1,70 @@
+import { makeStyles, Spinner } from '@fluentui/react-components'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Option } from '../../api/names.ts'
+import { payTypeName } from '../../api/pay.ts'
+import { type PayTypeAmount, payReport } from '../../api/reports.ts'
+import { FormDialog } from '../../form/form-dialog.tsx'
+import { ReadFault } from '../../form/read-fault.tsx'
+import { rangeBounds } from '../../lib/beijing.ts'
+import { shareOf } from '../../lib/change.ts'
+import { type Amount, addAmounts, formatAmount } from '../../lib/money.ts'
+import type { Days } from '../../lib/report-ranges.ts'
+import { money, text } from '../../list/cells.tsx'
+import type { Column } from '../../list/columns.ts'
+import { DataTable } from '../../list/data-table.tsx'
+import { usePayNames } from '../../list/use-names.ts'
+
+const useStyles = makeStyles({
+  // D3 §2.2, §9.
+  table: { display: 'flex', maxHeight: '400px', minHeight: 0 },
+  total: { display: 'flex', justifyContent: 'space-between', fontVariantNumeric: 'tabular-nums' },
+})
+
+const rowKey = ({ payType }: PayTypeAmount) => String(payType)
+
+function columnsOf(names: readonly Option[], total: Amount): Column<PayTypeAmount>[] {
+  return [
+    text('type', '支付类型', ({ payType }) => payTypeName(payType, names), { width: 180 }),
+    money('balance', '金额', ({ balance }) => balance, { width: 160 }),
+    text('share', '占比', ({ balance }) => shareOf(balance, total), { width: 90, align: 'end' }),
+  ]
+}
+
+interface PayTypesDialogProps {
+  deposits: boolean
+  range: Days
+  onClose: () => void
+}
+
+/** By which pay types points came or went (D3 §2.2). */
+export function PayTypesDialog({ deposits, range, onClose }: PayTypesDialogProps) {
+  const styles = useStyles()
+  const names = usePayNames()
+  const [activeKey, setActiveKey] = useState<string | null>(null)
+  const { from, to } = range
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['report', 'pay-types', deposits, from, to],
+    queryFn: ({ signal }) => payReport(deposits, rangeBounds(from, to), signal),
+  })
+  const total = (data ?? []).reduce<Amount>((sum, { balance }) => addAmounts(sum, balance) ?? sum, 0)
+  const columns = useMemo(() => columnsOf(names, total), [names, total])
+  const title = deposits ? '总上分明细' : '总下分明细'
+  return (
+    <FormDialog title={`${title} · ${from === to ? from : `${from} 至 ${to}`}`} onClose={onClose}>
+      <ReadFault error={error} onRetry={refetch} />
+      {isPending && !error && <Spinner delay={200} aria-label="读取中" label="读取中…" />}
+      {data && (
+        <>
+          <div className={styles.table}>
+            <DataTable label={title} {...{ columns, rowKey, activeKey }} rows={data} onActive={setActiveKey} />
+          </div>
+          <div className={styles.total}>
+            <span>共 {data.length} 种</span>
+            <strong>合计 {formatAmount(total)}</strong>
+          </div>
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { Button, Field, Input, makeStyles, ToggleButton } from '@fluentui/react-components'
+import { type FormEvent, useState } from 'react'
+import type { Day } from '../../lib/beijing.ts'
+import { dateWindow, rangeFault } from '../../lib/date-window.ts'
+import { type Days, type QuickRange, quickRanges } from '../../lib/report-ranges.ts'
+
+/** D3 §2.2, §9. */
+export const WINDOW_DAYS = 30
+
+const useStyles = makeStyles({
+  bar: { display: 'flex', flexWrap: 'wrap', gap: '8px 16px', alignItems: 'flex-start' },
+  quick: { display: 'flex', gap: '4px', margin: 0, padding: 0, border: '0 none' },
+  days: { display: 'flex', gap: '4px', alignItems: 'center' },
+  day: { width: '132px' },
+})
+
+interface RangeBarProps {
+  range: Days
+  quick: QuickRange | null
+  today: Day
+  onQuick: (quick: QuickRange) => void
+  onRange: (range: Days) => void
+}
+
+/** Five quick choices, and days of one's own within the last thirty (A134). */
+export function RangeBar({ range, quick, today, onQuick, onRange }: RangeBarProps) {
+  const styles = useStyles()
+  const [draft, setDraft] = useState({ of: range, days: range })
+  if (draft.of.from !== range.from || draft.of.to !== range.to) setDraft({ of: range, days: range })
+  const { days } = draft
+  const window = dateWindow(WINDOW_DAYS, today)
+  const typed = days.from !== range.from || days.to !== range.to
+  // A quick choice may reach further back; what is typed may not.
+  const fault = typed || quick === null ? rangeFault(days.from, days.to, window) : null
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (!fault) onRange(days)
+  }
+
+  const input = (name: keyof Days, label: string) => (
+    <Input
+      className={styles.day}
+      type="date"
+      size="small"
+      aria-label={label}
+      min={window.first}
+      max={window.last}
+      value={days[name]}
+      onChange={(_event, { value }) => setDraft({ of: range, days: { ...days, [name]: value } })}
+    />
+  )
+  return (
+    <search>
+      <form className={styles.bar} onSubmit={submit} noValidate>
+        <fieldset className={styles.quick} aria-label="快捷日期">
+          {Object.entries(quickRanges).map(([name, label]) => (
+            <ToggleButton key={name} size="small" checked={quick === name} onClick={() => onQuick(name as QuickRange)}>
+              {label}
+            </ToggleButton>
+          ))}
+        </fieldset>
+        <Field validationMessage={fault}>
+          {() => (
+            <div className={styles.days}>
+              {input('from', '开始日期')}–{input('to', '结束日期')}
+              <Button type="submit" size="small" appearance="primary">
+                查询
+              </Button>
+            </div>
+          )}
+        </Field>
+      </form>
+    </search>
+  )
+}

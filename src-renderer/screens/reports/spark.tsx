@@ -1,0 +1,78 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+
+const WIDTH = 140
+const HEIGHT = 32
+const GAP = 4
+
+const useStyles = makeStyles({
+  chart: { display: 'block', width: '100%', height: `${HEIGHT}px`, overflow: 'visible' },
+  base: { fill: tokens.colorNeutralStroke2 },
+  bar: { fill: tokens.colorNeutralStroke1Pressed },
+  last: { fill: tokens.colorBrandBackground },
+  line: { stroke: tokens.colorBrandBackground, strokeWidth: '2px', fill: 'none', vectorEffect: 'non-scaling-stroke' },
+})
+
+interface SparkPoint {
+  label: string
+  /** As it is said; null: not known. */
+  text: string
+  value: number | null
+}
+
+interface SparkProps {
+  label: string
+  points: readonly SparkPoint[]
+  /** A level is a line between its least and its most; sums are bars from 0. */
+  level: boolean
+}
+
+/** The last days of a figure, small. What it shows is said to who does not see it. */
+export function Spark({ label, points, level }: SparkProps) {
+  const styles = useStyles()
+  const known = points.flatMap(({ value }) => value ?? [])
+  const said = points.map((point) => `${point.label} ${point.text}`).join('，')
+  const least = level ? Math.min(...known) : Math.min(0, ...known)
+  const most = level ? Math.max(...known) : Math.max(0, ...known)
+  const spread = most - least || 1
+  const step = WIDTH / Math.max(1, points.length)
+  const y = (value: number) => HEIGHT - ((value - least) / spread) * HEIGHT
+  return (
+    <svg
+      className={styles.chart}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={`${label}：${said}`}
+    >
+      {!level && <rect className={styles.base} width={WIDTH} y={y(0) - 0.5} height={1} />}
+      {level && (
+        <polyline
+          className={styles.line}
+          points={points
+            .map(({ value }, i) => (value === null ? '' : `${(i + 0.5) * step},${2 + y(value) * (1 - 4 / HEIGHT)}`))
+            .join(' ')}
+        />
+      )}
+      {points.map((point, i) => {
+        const { value } = point
+        const height = value === null ? 0 : Math.max(value === 0 ? 0 : 1, Math.abs(y(value) - y(0)))
+        return (
+          <g key={point.label}>
+            <title>{`${point.label} ${point.text}`}</title>
+            {/* As high as the chart: the day is told wherever it is pointed at. */}
+            <rect x={i * step} width={step} height={HEIGHT} fill="transparent" />
+            {!level && value !== null && (
+              <rect
+                className={i === points.length - 1 ? styles.last : styles.bar}
+                x={i * step + GAP / 2}
+                width={step - GAP}
+                y={value >= 0 ? y(0) - height : y(0)}
+                height={height}
+              />
+            )}
+          </g>
+        )
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,121 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import type { Report } from '../../api/reports.ts'
+import { changeOf } from '../../lib/change.ts'
+import { signOf } from '../../lib/money.ts'
+import { type Metric, showFigure } from './metrics.ts'
+import { Spark } from './spark.tsx'
+import type { DayReport } from './use-report.ts'
+
+const useStyles = makeStyles({
+  tile: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4px',
+    padding: '10px 14px 12px',
+    minWidth: 0,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    breakInside: 'avoid',
+  },
+  head: { display: 'flex', alignItems: 'center', minHeight: '24px', color: tokens.colorNeutralForeground2 },
+  title: { margin: 0, flex: 1, fontSize: tokens.fontSizeBase200, fontWeight: tokens.fontWeightRegular },
+  link: { minWidth: 0, paddingInline: '6px', marginInlineEnd: '-6px' },
+  open: { color: tokens.colorBrandForegroundLink },
+  figure: {
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+    overflowWrap: 'anywhere',
+  },
+  loss: { color: tokens.colorStatusDangerForeground1 },
+  change: {
+    minHeight: '16px',
+    marginBottom: '4px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  chart: { height: '32px' },
+})
+
+interface TileProps {
+  metric: Metric
+  report: Partial<Report>
+  previous: Partial<Report> | undefined
+  /** What it is compared with: 较前一日. */
+  label: string
+  days: readonly DayReport[]
+  /** Absent: there are no details. */
+  onDetails?: () => void
+}
+
+/** One figure: what it is, how it moved, its last days, and the way to what it is made of. */
+export function Tile({ metric, report, previous, label, days, onDetails }: TileProps) {
+  const styles = useStyles()
+  const { key, title, kind } = metric
+  const value = report[key]
+  const points = days.map(({ day, report: of }) => ({
+    label: day.slice(5),
+    text: showFigure(kind, of?.[key]),
+    value: of?.[key] === undefined ? null : Number(of[key]),
+  }))
+  return (
+    <article className={styles.tile} aria-label={title}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+        {onDetails && <DetailsLink metric={metric} empty={signOf(value) <= 0} onOpen={onDetails} />}
+      </div>
+      <div className={mergeClasses(styles.figure, signOf(value) < 0 && styles.loss)}>{showFigure(kind, value)}</div>
+      <div className={styles.change}>{changeText(value, previous, metric, label)}</div>
+      <div className={styles.chart}>
+        {points.some((point) => point.value !== null) && (
+          <Spark label={`${title}近${points.length}日`} points={points} level={kind === 'level'} />
+        )}
+      </div>
+    </article>
+  )
+}
+
+interface DetailsLinkProps {
+  metric: Metric
+  empty: boolean
+  onOpen: () => void
+}
+
+/** What came in and went out can be looked into above 0 only; otherwise it is said why not (A136). */
+function DetailsLink({ metric: { title, details }, empty, onOpen }: DetailsLinkProps) {
+  const styles = useStyles()
+  const reason = empty && (details === 'payIn' || details === 'payOut') ? `${title}为 0，没有明细` : null
+  return (
+    <Button
+      className={mergeClasses(styles.link, reason === null && styles.open)}
+      size="small"
+      appearance="transparent"
+      aria-label={`${title}明细`}
+      disabledFocusable={reason !== null}
+      {...(reason && { title: reason })}
+      onClick={onOpen}
+    >
+      明细
+    </Button>
+  )
+}
+
+const arrows = { up: '▲', down: '▼' } as const
+
+function changeText(
+  value: Report[keyof Report] | undefined,
+  previous: Partial<Report> | undefined,
+  { key, kind }: Metric,
+  label: string,
+): string {
+  if (!previous) return ''
+  const change = changeOf(value, previous[key])
+  if (!change) return ''
+  const was = `（${showFigure(kind, previous[key])}）`
+  if (change.direction === 'same') return `${label} 持平`
+  return `${label} ${[arrows[change.direction], change.percent].filter(Boolean).join(' ')}${was}`
+}

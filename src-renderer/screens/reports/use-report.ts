@@ -1,0 +1,61 @@
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Report, report } from '../../api/reports.ts'
+import { type Day, dayOf, formatTime, rangeBounds } from '../../lib/beijing.ts'
+import { chartDays, type Days, type QuickRange, rangeBefore } from '../../lib/report-ranges.ts'
+import { serverNow } from '../../stores/clock.ts'
+
+const CHART_DAYS = 7
+/** A day that is over changes only when a result is corrected. */
+const PAST_DAY_LIFE_MS = 10 * 60_000
+
+export interface DayReport {
+  day: Day
+  /** undefined: not there yet, or not to be had. */
+  report: Partial<Report> | undefined
+}
+
+/** A range, what it is measured by, and its last days one by one. `askable`: nothing is wrong with the range. */
+export function useReport(range: Days, quick: QuickRange | null, askable: boolean) {
+  const queries = useQueryClient()
+  const today = dayOf(serverNow())
+  const main = useQuery({
+    queryKey: ['report', 'range', range],
+    queryFn: async ({ signal }) => ({
+      range,
+      report: await report(rangeBounds(range.from, range.to), signal),
+      readAt: serverNow(),
+    }),
+    placeholderData: keepPreviousData,
+    enabled: askable,
+  })
+  const settled = askable && main.data !== undefined && !main.isPlaceholderData
+  const before = rangeBefore(range, quick, today)
+  const untilNow = range.to === today
+  // What is not over yet is measured by as much of the day before.
+  const previous = useQuery({
+    queryKey: ['report', 'before', before.from, before.to, untilNow],
+    queryFn: ({ signal }) => {
+      const time = untilNow ? formatTime(serverNow()).slice(11) : '23:59:59'
+      return report(rangeBounds(before.from, before.to, '00:00:00', time), signal)
+    },
+    enabled: settled,
+  })
+  const days = useQueries({
+    queries: chartDays(range, CHART_DAYS).map((day) => ({
+      queryKey: ['report', 'day', day],
+      queryFn: ({ signal }: { signal: AbortSignal }) => report(rangeBounds(day, day), signal),
+      enabled: settled,
+      ...(day < today && { staleTime: PAST_DAY_LIFE_MS }),
+    })),
+    combine: (results): DayReport[] =>
+      results.map(({ data }, i) => ({ day: chartDays(range, CHART_DAYS)[i]!, report: data })),
+  })
+  return {
+    main,
+    previous: settled ? previous.data : undefined,
+    previousFailed: previous.isError,
+    label: before.label,
+    days: settled ? days : [],
+    refresh: () => void queries.invalidateQueries({ queryKey: ['report'] }),
+  }
+}

@@ -1,0 +1,157 @@
+import {
+  Field,
+  Input,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  Radio,
+  RadioGroup,
+  tokens,
+} from '@fluentui/react-components'
+import type { Values } from '../../form/edits.ts'
+import { AreaField, SelectField, SwitchField, TextField } from '../../form/fields.tsx'
+import { SecretField } from '../../form/secret-field.tsx'
+import type { EditForm } from '../../form/use-edit-form.tsx'
+import { asStored, isOn } from '../../lib/flags.ts'
+import { type Kind, type Known, RETURN_BELOW, returnFlags } from './setting-table.ts'
+import { NO_RETURN, RETURN_MODE, returnModeText } from './setting-values.ts'
+
+const useStyles = makeStyles({
+  range: { display: 'flex', gap: '8px', alignItems: 'flex-start' },
+  end: { flex: '1 1 0', minWidth: 0 },
+  input: { width: '100%', minWidth: 0 },
+  to: { paddingTop: '6px', color: tokens.colorNeutralForeground3 },
+  wide: { gridColumn: '1 / -1', display: 'flex', flexDirection: 'column', gap: '8px' },
+  amount: { maxWidth: '240px' },
+})
+
+interface SettingProps {
+  form: EditForm<Values>
+  setting: Known & { kind: Kind }
+}
+
+/** One item by its kind. */
+export function SettingField({ form, setting }: SettingProps) {
+  const { key, label, kind, hint, options = [] } = setting
+  const value = { form, name: `${key}.value`, label, ...(hint && { hint }) }
+  const status = { form, name: `${key}.status`, label }
+  const stored = String(form.values[value.name] ?? '')
+  switch (kind) {
+    case 'switch':
+      return <SwitchField {...status} />
+    case 'range':
+      return <RangeField {...{ form, setting }} />
+    case 'source':
+      return <SourceField {...{ form, setting }} />
+    case 'secret':
+      return <SecretField {...value} />
+    case 'area':
+      return <AreaField {...value} rows={3} />
+    case 'number':
+      return <TextField {...value} inputMode="decimal" />
+    case 'select':
+      return (
+        <SelectField
+          {...value}
+          options={
+            options.some((option) => option.value === stored) ? options : [...options, { value: stored, label: stored }]
+          }
+        />
+      )
+    case 'raw':
+      return (
+        <div>
+          <AreaField {...value} rows={2} />
+          <SwitchField {...status} label={`${label} 启用`} />
+        </div>
+      )
+    default:
+      return <TextField {...value} />
+  }
+}
+
+/** On or off, and from what to what: `min,max` (D2 §3). */
+function RangeField({ form, setting: { key, label } }: SettingProps) {
+  const styles = useStyles()
+  const end = (part: 'min' | 'max', title: string) => {
+    const name = `${key}.${part}`
+    return (
+      <Field className={styles.end} validationMessage={form.faults[name] ?? null}>
+        <Input
+          className={styles.input}
+          aria-label={`${label}${title}`}
+          inputMode="decimal"
+          maxLength={20}
+          value={String(form.values[name] ?? '')}
+          onChange={(_event, { value }) => form.set({ [name]: value })}
+          onBlur={() => form.check(name)}
+        />
+      </Field>
+    )
+  }
+  return (
+    <div>
+      <SwitchField form={form} name={`${key}.status`} label={label} />
+      <div className={styles.range}>
+        {end('min', '最小限额')}
+        <span className={styles.to}>至</span>
+        {end('max', '最大限额')}
+      </div>
+    </div>
+  )
+}
+
+/** The default, or another address (A112). */
+function SourceField({ form, setting: { key, label, address = '' } }: SettingProps) {
+  const styles = useStyles()
+  const name = `${key}.status`
+  const other = isOn(form.values[name])
+  return (
+    <div className={styles.wide}>
+      <Field label={label}>
+        <RadioGroup
+          layout="horizontal"
+          value={other ? 'other' : 'default'}
+          onChange={(_event, { value }) => form.set({ [name]: asStored(form.values[name], value === 'other') })}
+        >
+          <Radio value="default" label="默认" />
+          <Radio value="other" label="其他" />
+        </RadioGroup>
+      </Field>
+      {other && <TextField form={form} name={`${address}.value`} label={`${label}地址`} required maxLength={2000} />}
+    </div>
+  )
+}
+
+/** Three flags of which one may stand, as one choice (D3 §4, A115). */
+export function ReturnMode({ form }: { form: EditForm<Values> }) {
+  const styles = useStyles()
+  const mode = String(form.values[RETURN_MODE] ?? NO_RETURN)
+  const conflicting = mode.includes(' ')
+  const below = `${RETURN_BELOW}.value`
+  return (
+    <div className={styles.wide}>
+      <Field label="返还方式" validationMessage={form.faults[RETURN_MODE] ?? null}>
+        <RadioGroup
+          layout="horizontal"
+          value={conflicting ? '' : mode}
+          onChange={(_event, { value }) => form.set({ [RETURN_MODE]: value })}
+        >
+          {[...Object.keys(returnFlags), NO_RETURN].map((one) => (
+            <Radio key={one} value={one} label={returnModeText(one)} />
+          ))}
+        </RadioGroup>
+      </Field>
+      {conflicting && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>服务器上同时启用了：{returnModeText(mode)}。它们只能启用一种，请选择后保存。</MessageBarBody>
+        </MessageBar>
+      )}
+      {mode.split(' ').includes(RETURN_BELOW) && below in form.values && (
+        <div className={styles.amount}>
+          <TextField form={form} name={below} label="设定金额" inputMode="decimal" />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import type { Option } from '../../api/names.ts'
+import type { Setting } from '../../api/settings.ts'
+
+/**
+ * How an item is edited. `switch`: its status. `range`: its status and the two ends in its value (D2 §3). `source`: its
+ * status chooses the default or another address, which stands in the item named by `address` (A112). `raw`: nobody knows
+ * its type, so both its status and its value.
+ */
+export type Kind = 'switch' | 'text' | 'area' | 'number' | 'secret' | 'range' | 'select' | 'source' | 'raw'
+
+export type SettingScreen = 'system' | 'general'
+
+export interface Known {
+  key: string
+  screen: SettingScreen
+  group: string
+  label: string
+  /** Else by the type the server gives. */
+  kind?: Kind
+  hint?: string
+  options?: readonly Option[]
+  address?: string
+}
+
+const verified: readonly Option[] = [
+  { value: '0', label: '未验证' },
+  { value: '1', label: '已验证' },
+]
+
+function of(
+  screen: SettingScreen,
+  group: string,
+  rows: readonly (readonly [string, string, Partial<Known>?])[],
+): Known[] {
+  return rows.map(([key, label, more]) => ({ key, screen, group, label, ...more }))
+}
+
+/** Every key that is known, in the order it is shown (A110, A111). What is not here stands under 其他. */
+export const knownSettings: readonly Known[] = [
+  ...of('system', '接口设置', [
+    ['message_api_status', '短信验证', { kind: 'switch' }],
+    ['game_beijing_api_status', '台湾开奖结果来源', { kind: 'source', address: 'game_beijing_api_other' }],
+    ['game_kanada_api_status', '加拿大开奖结果来源', { kind: 'source', address: 'game_kanada_api_other' }],
+  ]),
+  ...of('system', '在线支付', [
+    ['sms_status', 'AppKey', { kind: 'text' }],
+    ['app_secret', 'AppSecret', { kind: 'secret' }],
+  ]),
+  ...of('general', '开关', [
+    ['site_status', '站点开放'],
+    ['register_status', '允许注册'],
+    ['bet_cancel_status', '允许撤投'],
+    ['chat_status', '允许聊天'],
+    ['chat_image_status', '允许发图片'],
+    ['cashout_bound_show_account', '绑定账号的会员可查看收款账号'],
+  ]),
+  ...of('general', '文本', [
+    ['site_name', '站点名称'],
+    ['site_notice', '站点公告', { kind: 'area' }],
+    ['service_time', '客服时间'],
+  ]),
+  ...of('general', '投注', [
+    ['bet_min', '最低投注'],
+    ['bet_max', '最高投注'],
+    ['bet_cancel_seconds', '可撤投时间', { hint: '秒' }],
+  ]),
+  ...of('general', '聊天', [
+    ['chat_interval_seconds', '发言间隔', { hint: '秒' }],
+    ['chat_level', '发言级别', { kind: 'select', options: verified, hint: '所选级别及以上可发言' }],
+  ]),
+  ...of('general', '上分', [
+    ['payin_min', '最低上分'],
+    ['payin_max', '最高上分'],
+    ['payin_times_day', '每日上分次数'],
+  ]),
+  ...of('general', '下分 / 提现', [
+    ['cashout_alipay', '支付宝'],
+    ['cashout_wechat', '微信'],
+    ['cashout_qq', 'QQ钱包'],
+    ['cashout_bank', '银行卡'],
+    ['cashout_usdt', 'USDT'],
+    ['cashout_times_day', '每日下分次数'],
+    ['cashout_level', '下分级别', { kind: 'select', options: verified, hint: '所选级别及以上可下分' }],
+  ]),
+]
+
+/** The flags of which at most one may stand (D3 §4, A115), and what the first of them is measured by. */
+export const returnFlags = {
+  return_all_when_cashout_gt: '低于设定金额时全部返还',
+  return_all_when_cashout: '全部返还',
+  return_when_any_cashout: '任意金额均可返还',
+} as const
+export const RETURN_BELOW = 'return_all_when_cashout_gt'
+export const RETURN_GROUP = '下分 / 提现'
+const OTHERS = '其他'
+
+const kinds: Readonly<Record<string, Kind>> = {
+  switch: 'switch',
+  text: 'text',
+  number: 'number',
+  select: 'text',
+  cashout_type_status: 'range',
+}
+
+export function kindOf({ key, type }: Setting): Kind {
+  return knownSettings.find((known) => known.key === key)?.kind ?? kinds[type] ?? 'raw'
+}
+
+export interface SettingGroup {
+  title: string
+  items: readonly (Known & { kind: Kind })[]
+}
+
+/** What a screen shows of what the server sent; every item stands on one of the two screens. */
+export function groupsOf(screen: SettingScreen, items: readonly Setting[]): SettingGroup[] {
+  const byKey = new Map(items.map((item) => [item.key, item]))
+  const spoken = new Set([
+    ...knownSettings.flatMap(({ key, address }) => (address ? [key, address] : key)),
+    ...Object.keys(returnFlags),
+  ])
+  const known = knownSettings.filter((row) => row.screen === screen && byKey.has(row.key))
+  const others = items
+    .filter(({ key }) => screen === 'general' && !spoken.has(key))
+    .map(({ key }): Known => ({ key, screen, group: OTHERS, label: key }))
+  const rows = [...known, ...others].map((row) => ({ ...row, kind: kindOf(byKey.get(row.key)!) }))
+  const titles = [...new Set([...rows.map(({ group }) => group), ...(hasReturn(screen, byKey) ? [RETURN_GROUP] : [])])]
+  // What is unknown stands last.
+  titles.sort((a, b) => Number(a === OTHERS) - Number(b === OTHERS))
+  return titles.map((title) => ({ title, items: rows.filter(({ group }) => group === title) }))
+}
+
+function hasReturn(screen: SettingScreen, byKey: ReadonlyMap<string, unknown>): boolean {
+  return screen === 'general' && Object.keys(returnFlags).some((key) => byKey.has(key))
+}

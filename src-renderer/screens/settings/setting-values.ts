@@ -1,0 +1,65 @@
+import type { Setting } from '../../api/settings.ts'
+import type { Values } from '../../form/edits.ts'
+import { asStored, isOn } from '../../lib/flags.ts'
+import { kindOf, returnFlags } from './setting-table.ts'
+
+/** The settings as one flat set of values: `<key>.status`, `<key>.value`, of a range `<key>.min` and `<key>.max`. */
+
+/** Which of the three flags stands: one choice, so that two administrators cannot mix theirs (A115). */
+export const RETURN_MODE = 'return_mode'
+export const NO_RETURN = 'none'
+
+const flags = Object.keys(returnFlags)
+
+/** Several flags at once are possible at the server; each is named. */
+export function returnModeText(mode: string): string {
+  const names: Readonly<Record<string, string>> = returnFlags
+  return mode === NO_RETURN
+    ? '不启用'
+    : mode
+        .split(' ')
+        .map((key) => names[key] ?? key)
+        .join('、')
+}
+
+export function toValues(items: readonly Setting[]): Values {
+  const values: Values = {}
+  for (const item of items) {
+    const { key, status } = item
+    if (!flags.includes(key)) values[`${key}.status`] = status
+    if (kindOf(item) === 'range') Object.assign(values, endsOf(item))
+    else values[`${key}.value`] = String(item.value ?? '')
+  }
+  const standing = items.filter(({ key, status }) => flags.includes(key) && isOn(status)).map(({ key }) => key)
+  if (items.some(({ key }) => flags.includes(key))) values[RETURN_MODE] = standing.join(' ') || NO_RETURN
+  return values
+}
+
+/** Split at the first comma (D2 §3). */
+function endsOf({ key, value }: Setting): Values {
+  const text = String(value ?? '')
+  const comma = text.indexOf(',')
+  const [min, max] = comma < 0 ? [text, ''] : [text.slice(0, comma), text.slice(comma + 1)]
+  return { [`${key}.min`]: min, [`${key}.max`]: max }
+}
+
+/** The items that are to be sent; `items` are as the server has them now, `values` what it is to have. */
+export function changedItems(items: readonly Setting[], values: Values, changes: Values): Setting[] {
+  return items.flatMap((item) => {
+    const { key } = item
+    const isFlag = flags.includes(key)
+    const changed = ['status', 'value', 'min', 'max'].some((part) => `${key}.${part}` in changes)
+    // All three go in one call (A115).
+    if (!changed && !(isFlag && RETURN_MODE in changes)) return []
+    const status = isFlag && RETURN_MODE in changes ? values[RETURN_MODE] === key : values[`${key}.status`]
+    const isRange = kindOf(item) === 'range'
+    const value = isRange ? joined(item, values, changes) : String(values[`${key}.value`] ?? '').trim()
+    return [{ ...item, value, status: status === undefined ? item.status : asStored(item.status, isOn(status)) }]
+  })
+}
+
+/** A range nobody touched goes back as it came. */
+function joined({ key, value }: Setting, values: Values, changes: Values): string {
+  const [min, max] = [`${key}.min`, `${key}.max`]
+  return min in changes || max in changes ? `${String(values[min]).trim()},${String(values[max]).trim()}` : value
+}

@@ -1,0 +1,59 @@
+import { Card, makeStyles, Subtitle2 } from '@fluentui/react-components'
+import { useQueryClient } from '@tanstack/react-query'
+import { type Admin, admins, saveAdmin } from '../../api/admins.ts'
+import { ApiError } from '../../api/errors.ts'
+import { EditButtons } from '../../form/edit-buttons.tsx'
+import { TextField } from '../../form/fields.tsx'
+import { useEditForm } from '../../form/use-edit-form.tsx'
+import { type AdminValues, adminLabels, adminSchema } from './admin-form.ts'
+
+const useStyles = makeStyles({
+  card: { padding: '12px', gap: '8px', '& h2, & h3': { margin: '0' } },
+  fields: { display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: '12px', alignItems: 'start' },
+})
+
+const valuesOf = ({ name, loginName }: Admin): AdminValues => ({ name, loginName, loginPwd: '' })
+
+/** One account; the password is empty unless a new one is typed (A125). */
+export function AdminCard({ admin, title }: { admin: Admin; title: string }) {
+  const styles = useStyles()
+  const queries = useQueryClient()
+  const form = useEditForm<AdminValues>({
+    name: `${title} ${admin.name}`,
+    loaded: valuesOf(admin),
+    labels: adminLabels,
+    schema: adminSchema,
+    writeOnly: ['loginPwd'],
+    reload: async () => {
+      const now = (await admins()).find(({ id }) => String(id) === String(admin.id))
+      if (!now) throw new ApiError('refused', '该账号已被删除')
+      return valuesOf(now)
+    },
+    send: ({ name, loginName, loginPwd }) => saveAdmin(admin.id, name, loginName, loginPwd),
+    onSaved: ({ name, loginName }) => {
+      queries.setQueryData<Admin[]>(['admins'], (rows) =>
+        rows?.map((row) => (row.id === admin.id ? { ...row, name, loginName } : row)),
+      )
+      void queries.invalidateQueries({ queryKey: ['admins'] })
+    },
+  })
+  return (
+    <Card className={styles.card} role="group" aria-label={title}>
+      <Subtitle2 as="h3">{title}</Subtitle2>
+      <div className={styles.fields}>
+        <TextField form={form} name="name" label={adminLabels.name} required maxLength={50} />
+        <TextField form={form} name="loginName" label={adminLabels.loginName} required maxLength={100} />
+        <TextField
+          form={form}
+          name="loginPwd"
+          label={adminLabels.loginPwd}
+          type="password"
+          maxLength={200}
+          placeholder="******"
+          hint="不填则不修改"
+        />
+      </div>
+      <EditButtons form={form} />
+    </Card>
+  )
+}

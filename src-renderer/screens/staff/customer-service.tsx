@@ -1,0 +1,88 @@
+import { Button, makeStyles, Subtitle2 } from '@fluentui/react-components'
+import { AddRegular } from '@fluentui/react-icons'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { agents, questionKey, questions } from '../../api/customer-service.ts'
+import { ReadFault } from '../../form/read-fault.tsx'
+import { AgentCard } from './agent-card.tsx'
+import { NewAgentCard } from './new-agent-card.tsx'
+import { NewQuestionCard } from './new-question-card.tsx'
+import { QuestionCard } from './question-card.tsx'
+
+const useStyles = makeStyles({
+  screen: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(420px, 100%), 1fr))',
+    gap: '16px',
+    alignItems: 'start',
+  },
+  column: { display: 'flex', flexDirection: 'column', gap: '12px', minWidth: 0 },
+  head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', '& h2': { margin: '0' } },
+})
+
+/** Who answers members, and what answers them by itself (D2 §2, inventory 344–352). */
+export function CustomerService() {
+  const styles = useStyles()
+  const staff = useQuery({ queryKey: ['agents'], queryFn: ({ signal }) => agents(signal) })
+  const answers = useQuery({ queryKey: ['questions'], queryFn: ({ signal }) => questions(signal) })
+  return (
+    <div className={styles.screen}>
+      <Part
+        title="在线客服"
+        add="新增客服"
+        ready={staff.data !== undefined}
+        fresh={(drop) => <NewAgentCard known={staff.data ?? []} onDrop={drop} />}
+      >
+        <ReadFault error={staff.error} onRetry={staff.refetch} />
+        {staff.data?.map((agent) => (
+          <AgentCard key={agent.type} agent={agent} />
+        ))}
+      </Part>
+      <Part
+        title="自动问答"
+        add="新增问答"
+        ready={answers.data !== undefined}
+        fresh={(drop) => <NewQuestionCard known={answers.data ?? []} onDrop={drop} />}
+      >
+        <ReadFault error={answers.error} onRetry={answers.refetch} />
+        {answers.data?.map((question, index) => {
+          const key = questionKey(question, index)
+          return <QuestionCard key={key} mark={key} question={question} title={`问答 ${index + 1}`} />
+        })}
+      </Part>
+    </div>
+  )
+}
+
+interface PartProps {
+  title: string
+  add: string
+  /** What there is has been read. */
+  ready: boolean
+  /** A form for a new one; one at a time. */
+  fresh: (drop: () => void) => ReactNode
+  children: ReactNode
+}
+
+function Part({ title, add, ready, fresh, children }: PartProps) {
+  const styles = useStyles()
+  const [adding, setAdding] = useState(false)
+  return (
+    <section className={styles.column} aria-label={title}>
+      <div className={styles.head}>
+        <Subtitle2 as="h2">{title}</Subtitle2>
+        <Button
+          size="small"
+          appearance="primary"
+          icon={<AddRegular />}
+          disabled={!ready || adding}
+          onClick={() => setAdding(true)}
+        >
+          {add}
+        </Button>
+      </div>
+      {adding && fresh(() => setAdding(false))}
+      {children}
+    </section>
+  )
+}

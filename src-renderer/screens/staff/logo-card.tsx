@@ -1,0 +1,42 @@
+import { Button, Card, makeStyles, Subtitle2 } from '@fluentui/react-components'
+import { useState } from 'react'
+import { setLogo } from '../../api/admins.ts'
+import { uploadModules } from '../../api/wire.ts'
+import { confirmed } from '../../form/confirmed.ts'
+import { PictureField } from '../../form/picture-field.tsx'
+import { useUnsavedEdits } from '../../stores/unsaved.ts'
+
+const useStyles = makeStyles({
+  card: { padding: '12px', gap: '8px', alignItems: 'flex-start', '& h2': { margin: '0' } },
+})
+
+/** A picture is uploaded first, and becomes the logo when that is confirmed (A129). */
+export function LogoCard() {
+  const styles = useStyles()
+  const [name, setName] = useState('')
+  useUnsavedEdits('Logo', name !== '')
+
+  async function use(): Promise<void> {
+    const done = await confirmed({
+      title: '更换Logo',
+      what: 'Logo',
+      fields: [{ field: 'Logo', from: '', to: name }],
+      body: '确认将上传的图片设为Logo吗？所有人都会看到。',
+      send: () => setLogo(name),
+      refresh: async () => {},
+      done: '保存成功',
+      undone: '保存失败',
+    })
+    if (done) setName('')
+  }
+
+  return (
+    <Card className={styles.card} role="group" aria-label="Logo">
+      <Subtitle2 as="h2">Logo</Subtitle2>
+      <PictureField label="Logo图片" value={name} onChange={setName} moduleName={uploadModules.logo} />
+      <Button size="small" appearance="primary" disabled={name === ''} onClick={() => void use()}>
+        设为Logo
+      </Button>
+    </Card>
+  )
+}

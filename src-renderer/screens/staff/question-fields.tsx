@@ -1,0 +1,83 @@
+import { Card, Field, Input, makeStyles, Subtitle2, Switch, Textarea, tokens } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
+import { z } from 'zod'
+import type { Question } from '../../api/customer-service.ts'
+import { Told, Unsaved } from '../../form/edit-buttons.tsx'
+import { notBlank } from '../../form/rules.ts'
+import type { EditForm } from '../../form/use-edit-form.tsx'
+
+const useStyles = makeStyles({
+  card: { padding: '12px', gap: '8px', '& h2, & h3': { margin: '0' } },
+  head: { display: 'flex', alignItems: 'center', gap: '8px' },
+  end: { marginInlineStart: 'auto' },
+  // D2 §2: 580 wide.
+  fields: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    maxWidth: '580px',
+    // What members see has to be legible too.
+    '& :disabled': { color: tokens.colorNeutralForeground2 },
+  },
+})
+
+export const questionLabels = { question: '问题', reply: '回答', state: '显示' }
+
+export const questionSchema = z.looseObject({
+  question: notBlank('请输入问题'),
+  reply: notBlank('请输入回答'),
+}) as unknown as z.ZodType<Question>
+
+interface QuestionFieldsProps {
+  form: EditForm<Question>
+  title: string
+  extra?: ReactNode
+}
+
+/** Inputs are disabled while it is shown; the switch saves the item, and nothing else does (D2 §4, A132). */
+export function QuestionFields({ form, title, extra }: QuestionFieldsProps) {
+  const styles = useStyles()
+  const { question, reply, state } = form.values
+  const disabled = state || form.saving
+  return (
+    <Card className={styles.card} role="group" aria-label={title}>
+      <div className={styles.head}>
+        <Subtitle2 as="h3">{title}</Subtitle2>
+        <Unsaved form={form} />
+        <span className={styles.end} />
+        {extra}
+        <Switch
+          label={state ? '显示' : '关闭'}
+          labelPosition="before"
+          checked={state}
+          disabled={form.saving}
+          onChange={() => void form.save({ state: !state })}
+        />
+      </div>
+      <div className={styles.fields}>
+        <Field label={questionLabels.question} validationMessage={form.faults.question ?? null}>
+          <Input
+            value={question}
+            disabled={disabled}
+            maxLength={500}
+            onChange={(_event, { value }) => form.set({ question: value })}
+          />
+        </Field>
+        <Field
+          label={questionLabels.reply}
+          validationMessage={form.faults.reply ?? null}
+          hint={state ? '关闭后可以修改' : '切换为显示时保存'}
+        >
+          <Textarea
+            value={reply}
+            disabled={disabled}
+            rows={3}
+            resize="vertical"
+            onChange={(_event, { value }) => form.set({ reply: value })}
+          />
+        </Field>
+      </div>
+      <Told form={form} />
+    </Card>
+  )
+}

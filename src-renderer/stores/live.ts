@@ -1,0 +1,32 @@
+import { create } from 'zustand'
+import type { AlertSnapshot, ConnectionView, Notice } from '../../src-preload/contract.ts'
+
+const KEPT_NOTICES = 200
+
+interface LiveState {
+  alerts: AlertSnapshot
+  connection: ConnectionView
+  /** Newest first. */
+  notices: Notice[]
+}
+
+/** What the main process tells of the server: a mirror, never changed here. */
+export const useLive = create<LiveState>(() => ({
+  alerts: { deposits: 0, withdrawals: 0, messages: 0, ordersVersion: 0, messagesVersion: 0 },
+  connection: { hub: 'stopped', online: true, lastUpdate: null, stale: false },
+  notices: [],
+}))
+
+export function setLive(part: Partial<LiveState>): void {
+  useLive.setState(part)
+}
+
+export function addNotice(notice: Notice): void {
+  useLive.setState(({ notices }) => ({
+    notices: notices.some(({ id }) => id === notice.id) ? notices : [notice, ...notices].slice(0, KEPT_NOTICES),
+  }))
+}
+
+export function noticesRead(): void {
+  useLive.setState(({ notices }) => ({ notices: notices.map((notice) => ({ ...notice, read: true })) }))
+}

@@ -1,0 +1,28 @@
+/** What HTML of others may be made of (A161), wherever it is shown or edited. */
+export const ALLOWED_TAGS = [
+  ...['b', 'strong', 'i', 'em', 'u', 's', 'del', 'br', 'p', 'div', 'span', 'font', 'ul', 'ol', 'li', 'blockquote'],
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'a', 'img'],
+]
+
+export const ALLOWED_ATTRIBUTES = ['href', 'src', 'alt', 'title', 'style', 'color', 'size', 'face']
+
+const ALLOWED_STYLES = [
+  ...['color', 'background-color', 'font-size', 'font-weight', 'font-style', 'font-family', 'text-align'],
+  'text-decoration',
+]
+
+/** The styles of an element that may stay; none of them can fetch anything. */
+export function allowedStyles({ style }: HTMLElement): (readonly [name: string, value: string])[] {
+  return ALLOWED_STYLES.flatMap((name) => {
+    const value = style.getPropertyValue(name)
+    return isHarmless(value) ? [[name, value] as const] : []
+  })
+}
+
+export function isHarmless(value: string): boolean {
+  return value !== '' && !/url|expression|image|var\(/i.test(value)
+}
+
+export function isSafeLink(address: string): boolean {
+  return /^https:\/\/[^\s/]/i.test(address)
+}

@@ -1,0 +1,67 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { ballsOf, drawValue, fanOf, showsAsSum, toldValue } from '../lib/draws.ts'
+
+const useStyles = makeStyles({
+  draw: { display: 'inline-flex', alignItems: 'center', gap: '3px', fontVariantNumeric: 'tabular-nums' },
+  ball: {
+    display: 'inline-block',
+    minWidth: '20px',
+    padding: '0 3px',
+    boxSizing: 'border-box',
+    textAlign: 'center',
+    lineHeight: '20px',
+    borderRadius: '10px',
+    backgroundColor: tokens.colorNeutralBackground5,
+    color: tokens.colorNeutralForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  small: { gap: '2px', '& span': { gap: '2px', minWidth: 'auto', padding: '0 2.5px' } },
+  value: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
+  sign: { color: tokens.colorNeutralForeground3 },
+  fan: { color: tokens.colorNeutralForeground2, marginInlineStart: '4px' },
+})
+
+interface DrawBallsProps {
+  gameId: number | string
+  /** As the server writes it (D1 §3): a text or a list. */
+  draw: unknown
+  /** Whether the fan stands behind the value. */
+  withFan?: boolean
+  small?: boolean
+}
+
+/** A draw as balls with its value, by the rules of the game; what is no row of balls is shown as it came (A168, A171). */
+export function DrawBalls({ gameId, draw, withFan = false, small = false }: DrawBallsProps) {
+  const styles = useStyles()
+  const balls = ballsOf(draw)
+  if (balls.length === 0) return <span className={styles.sign}>{String(draw ?? '') || '—'}</span>
+  const computed = drawValue(gameId, balls)
+  const value = computed ?? toldValue(draw)
+  const plus = showsAsSum(gameId, balls)
+  return (
+    <span className={mergeClasses(styles.draw, small && styles.small)} role="img" aria-label={drawText(gameId, draw)}>
+      {balls.map((ball, i) => (
+        <span key={i} className={styles.draw}>
+          {plus && i > 0 && <span className={styles.sign}>+</span>}
+          <span className={styles.ball}>{ball}</span>
+        </span>
+      ))}
+      {value !== null && (
+        <>
+          <span className={styles.sign}>=</span>
+          <span className={mergeClasses(styles.ball, styles.value)}>{value}</span>
+          {withFan && computed !== null && <span className={styles.fan}>番 {fanOf(computed)}</span>}
+        </>
+      )}
+    </span>
+  )
+}
+
+/** The same as text: `6 + 3 + 7 = 16`. */
+export function drawText(gameId: number | string, draw: unknown): string {
+  const balls = ballsOf(draw)
+  if (balls.length === 0) return String(draw ?? '')
+  const value = drawValue(gameId, balls) ?? toldValue(draw)
+  const shown = balls.join(showsAsSum(gameId, balls) ? ' + ' : ' ')
+  return value === null ? shown : `${shown} = ${value}`
+}

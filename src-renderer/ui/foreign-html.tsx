@@ -1,0 +1,99 @@
+import DOMPurify, { type Config } from 'dompurify'
+import { type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import { pictureSource } from '../lib/pictures.ts'
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, allowedStyles, isSafeLink } from './allowed-html.ts'
+
+const allowed: Config = {
+  ALLOWED_TAGS,
+  ALLOWED_ATTR: ALLOWED_ATTRIBUTES,
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  RETURN_DOM_FRAGMENT: true,
+}
+
+/**
+ * What may be shown of foreign HTML (A161): structure and a few styles. Links lose their target to `data-link`, pictures
+ * come from our own server or stand as links. Nothing is fetched from elsewhere.
+ */
+function sanitise(html: string, server: string, linked: boolean): DocumentFragment {
+  const fragment = DOMPurify.sanitize(html, allowed) as unknown as DocumentFragment
+  for (const element of fragment.querySelectorAll<HTMLElement>('*')) {
+    restyle(element)
+    if (element instanceof HTMLImageElement) replacePicture(element, server, linked)
+    else if (element instanceof HTMLAnchorElement) disarmLink(element, linked)
+  }
+  // Nothing left to see: what was sent is shown as it is written.
+  if (!fragment.textContent?.trim() && !fragment.querySelector('img')) fragment.replaceChildren(html)
+  return fragment
+}
+
+function restyle(element: HTMLElement): void {
+  const kept = allowedStyles(element)
+  element.removeAttribute('style')
+  for (const [name, value] of kept) element.style.setProperty(name, value)
+}
+
+function replacePicture(image: HTMLImageElement, server: string, linked: boolean): void {
+  const address = image.getAttribute('src') ?? ''
+  const source = pictureSource(address, server)
+  if (source) {
+    image.src = source
+    image.loading = 'lazy'
+    image.style.maxWidth = '100%'
+  } else {
+    const place = document.createElement('span')
+    place.textContent = '[外部图片]'
+    if (linked) lead(place, address)
+    image.replaceWith(place)
+  }
+}
+
+function disarmLink(link: HTMLAnchorElement, linked: boolean): void {
+  const target = link.getAttribute('href') ?? ''
+  link.removeAttribute('href')
+  if (linked) lead(link, target)
+  else if (isSafeLink(target)) link.title = target
+}
+
+/** Makes an element a link that is followed by our own hand alone. */
+function lead(element: HTMLElement, target: string): void {
+  if (!isSafeLink(target)) return
+  element.dataset.link = target
+  element.title = target
+  element.tabIndex = 0
+  element.setAttribute('role', 'link')
+  element.style.textDecoration = 'underline'
+  element.style.cursor = 'pointer'
+}
+
+interface ForeignHtmlProps {
+  html: string
+  /** The server's address: its own pictures are shown. */
+  server: string
+  className?: string
+  /** Somebody wants to follow a link, or to see a foreign picture; https alone. Absent: they lead nowhere. */
+  onLink?: (address: string) => void
+}
+
+/** Foreign HTML, sanitised. */
+export function ForeignHtml({ html, server, className, onLink }: ForeignHtmlProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const linked = onLink !== undefined
+  useLayoutEffect(() => place.current?.replaceChildren(sanitise(html, server, linked)), [html, server, linked])
+  const follow = (event: SyntheticEvent) => {
+    const address = (event.target as HTMLElement).closest<HTMLElement>('[data-link]')?.dataset.link
+    if (!address || !onLink) return
+    event.preventDefault()
+    onLink(address)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links within are what is used
+    <div
+      ref={place}
+      className={className}
+      style={{ overflowWrap: 'anywhere' }}
+      onClick={follow}
+      onKeyDown={(event) => event.key === 'Enter' && follow(event)}
+    />
+  )
+}

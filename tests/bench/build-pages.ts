@@ -1,0 +1,62 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { outDir } from '../../src-main/dev/build.ts'
+import { writeExcel } from '../../src-main/dev/write-excel.ts'
+
+/** Each an entry of its own in ./pages. */
+const entries = {
+  product: new URL('./pages/product.tsx', import.meta.url),
+  antd: new URL('./pages/antd.tsx', import.meta.url),
+  plain: new URL('./pages/plain.tsx', import.meta.url),
+  export: new URL('./pages/export.tsx', import.meta.url),
+  'react-alone': new URL('./pages/react-alone.tsx', import.meta.url),
+}
+export type PageName = keyof typeof entries
+
+export interface BuiltPage {
+  /** Holds index.html. */
+  folder: string
+  /** All of its JavaScript, compressed. */
+  gzBytes: number
+}
+
+/** Builds one page as the console itself is built. */
+export async function buildPage(name: PageName): Promise<BuiltPage> {
+  const folder = join(outDir, 'bench', name)
+  await build({
+    configFile: false,
+    root: fileURLToPath(new URL('./pages', import.meta.url)),
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    worker: { format: 'es', plugins: () => [writeExcel] },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      // antd's is one large chunk.
+      chunkSizeWarningLimit: 2_000,
+      target: 'chrome130',
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: fileURLToPath(entries[name]),
+        output: { entryFileNames: 'assets/main.js', assetFileNames: 'assets/[name][extname]', codeSplitting: false },
+      },
+    },
+  })
+  const assets = join(folder, 'assets')
+  mkdirSync(assets, { recursive: true })
+  writeFileSync(join(assets, 'page.css'), readFileSync(new URL('./pages/page.css', import.meta.url)))
+  const styles = readdirSync(assets).filter((file) => file.endsWith('.css'))
+  writeFileSync(
+    join(folder, 'index.html'),
+    `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${name}</title>` +
+      styles.map((file) => `<link rel="stylesheet" href="/assets/${file}">`).join('') +
+      '</head><body><div id="root"></div><script type="module" src="/assets/main.js"></script></body></html>',
+  )
+  return { folder, gzBytes: gzipSync(readFileSync(join(assets, 'main.js'))).length }
+}

@@ -1,0 +1,68 @@
+import { relative } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build, minifySync, type Rolldown } from 'vite'
+import { rendererConfig, root } from '../../src-main/dev/build.ts'
+import { kb, type Part } from './report.ts'
+
+const LINES = 30
+
+/** What the chunks that index.html names are made of: one line a package, largest first, compressed by itself. */
+export async function chunkContents(): Promise<Part> {
+  const built = await build({ ...rendererConfig, build: { ...rendererConfig.build, write: false } })
+  const { output } = [built].flat()[0] as Rolldown.RolldownOutput
+  const chunks = output.filter((file) => file.type === 'chunk')
+  const first = firstChunks(chunks)
+  const code = new Map<string, string>()
+  for (const chunk of first) {
+    for (const [id, module] of Object.entries(chunk.modules)) {
+      const name = packageOf(id)
+      code.set(name, `${code.get(name) ?? ''}${module.code ?? ''}\n`)
+    }
+  }
+  const packages = [...code].map(([name, text]) => ({ name, bytes: gz(minified(text)) }))
+  const lines = (list: { name: string; bytes: number }[]) =>
+    list
+      .toSorted((a, b) => b.bytes - a.bytes)
+      .slice(0, LINES)
+      .map(({ name, bytes }) => `${kb(bytes).padStart(10)}  ${name}`)
+  const chunkLines = (list: Rolldown.OutputChunk[]) =>
+    lines(list.map(({ fileName, code }) => ({ name: fileName, bytes: gz(code) })))
+  const notes = [
+    'chunks of the first screen, gz:',
+    ...chunkLines(first),
+    'what is in them, each gz by itself:',
+    ...lines(packages),
+    'chunks that load later, gz:',
+    ...chunkLines(chunks.filter((chunk) => !first.includes(chunk))),
+  ]
+  const total = first.reduce((sum, chunk) => sum + gz(chunk.code), 0)
+  return { measures: [{ name: 'chunks named by index.html, gz', value: kb(total) }], notes: notes.join('\n') }
+}
+
+/** The entry and everything it imports statically. */
+function firstChunks(chunks: Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
+  const found = new Set<Rolldown.OutputChunk>()
+  const follow = (chunk: Rolldown.OutputChunk | undefined) => {
+    if (!chunk || found.has(chunk)) return
+    found.add(chunk)
+    for (const name of chunk.imports) follow(chunks.find(({ fileName }) => fileName === name))
+  }
+  follow(chunks.find(({ isEntry }) => isEntry))
+  return [...found]
+}
+
+/** The package a module belongs to; of our own, the room. */
+function packageOf(id: string): string {
+  const inside = id.split('node_modules/').at(-1)!
+  if (inside !== id) return inside.split('/', inside.startsWith('@') ? 2 : 1).join('/')
+  return relative(root, id).split('/', 2).join('/')
+}
+
+function minified(text: string): string {
+  // A package alone looks unused: nothing may be dropped here.
+  return minifySync('package.js', text, { module: true, mangle: { toplevel: true }, compress: { unused: false } }).code
+}
+
+function gz(text: string): number {
+  return gzipSync(text).length
+}

@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ConsoleCore, createConsoleCore } from '../../src-main/core/console-core.ts'
+import { previewPorts } from '../../src-main/preview/ports.ts'
+import type { AlertCounts, Notice } from '../../src-preload/contract.ts'
+import { type Simulator, startSimulator } from '../simulator/server.ts'
+import { quiet, signInBody } from './hosts.ts'
+import { judged, type Measure, ms, type Part } from './report.ts'
+import { median, quantile } from './stats.ts'
+
+const ORIGIN = 'http://console.invalid'
+const PUSHES = 120
+/** Notices of one kind closer together than a second are merged; deposits and withdrawals take turns. */
+const ORDER_GAP_MS = 560
+const DECISION_GAP_MS = 60
+const LIMIT_MS = 5_000
+const ALERT_BUDGET_MS = 50
+
+const REQUESTS = 400
+const SMALL = '/api/play/lottery-name-list'
+const GATEWAY_BUDGET_MS = 3
+
+/** From the server's push to the badge and the notification asked of the system, and what the gateway adds to a request. */
+export async function coreMeasures(): Promise<Part> {
+  const simulator = await startSimulator()
+  const { ports } = previewPorts(ORIGIN, quiet)
+  const asked = new Asked()
+  const core = createConsoleCore({ ...ports, showCounts: asked.counts, showNotice: asked.notice })
+  try {
+    await core.start(simulator.url)
+    await signIn(core)
+    await until(() => core.session.view.signedIn && core.counts.deposits > 0)
+    await sleep(1_500)
+    const gateway = await gatewayMeasures(core, simulator)
+    const orders = await newOrders(core, simulator, asked)
+    const decisions = await decidedOrders(core, simulator, asked)
+    return {
+      measures: [
+        ...latencies('push of a new order → badge', orders.badge),
+        ...latencies('push of a new order → notification', orders.notice),
+        ...latencies('push of an order decided elsewhere → badge', decisions),
+        ...gateway,
+      ],
+    }
+  } finally {
+    await core.stop()
+    await simulator.close()
+  }
+}
+
+/** When the system was asked for numbers or a notification, by `performance.now()`. */
+class Asked {
+  #counts: { total: number; at: number } = { total: -1, at: 0 }
+  #notices = 0
+  #noticedAt = 0
+
+  readonly counts = ({ deposits, withdrawals }: AlertCounts): void => {
+    this.#counts = { total: deposits + withdrawals, at: performance.now() }
+  }
+
+  readonly notice = (_notice: Notice): void => {
+    this.#notices++
+    this.#noticedAt = performance.now()
+  }
+
+  get notices(): number {
+    return this.#notices
+  }
+
+  async badge(total: number): Promise<number> {
+    await until(() => this.#counts.total === total)
+    return this.#counts.at
+  }
+
+  async next(after: number): Promise<number> {
+    await until(() => this.#notices > after)
+    return this.#noticedAt
+  }
+}
+
+async function newOrders(core: ConsoleCore, { world }: Simulator, asked: Asked) {
+  const badge: number[] = []
+  const notice: number[] = []
+  for (let n = 0; n < PUSHES; n++) {
+    const total = core.counts.deposits + core.counts.withdrawals + 1
+    const before = asked.notices
+    const pushedAt = performance.now()
+    world.orders.add({ inOrOut: n % 2 === 0 })
+    badge.push((await asked.badge(total)) - pushedAt)
+    notice.push((await asked.next(before)) - pushedAt)
+    await sleep(Math.max(0, pushedAt + ORDER_GAP_MS - performance.now()))
+  }
+  return { badge, notice }
+}
+
+async function decidedOrders(core: ConsoleCore, { world }: Simulator, asked: Asked): Promise<number[]> {
+  const badge: number[] = []
+  for (const order of [...world.orders.pending(true), ...world.orders.pending(false)].slice(0, PUSHES)) {
+    const total = core.counts.deposits + core.counts.withdrawals - 1
+    const pushedAt = performance.now()
+    world.orders.decide(order.id, false, '重复提交', '客服二号')
+    badge.push((await asked.badge(total)) - pushedAt)
+    await sleep(DECISION_GAP_MS)
+  }
+  return badge
+}
+
+/** The same small reading through the gateway and straight from the server, in turns. */
+async function gatewayMeasures(core: ConsoleCore, { url }: Simulator): Promise<Measure[]> {
+  const headers = { authorization: `Bearer ${core.session.accessToken}` }
+  const ways = {
+    direct: () => fetch(url + SMALL, { headers }),
+    gateway: () => core.gateway.handle(new Request(ORIGIN + SMALL)),
+  }
+  const times = { direct: [] as number[], gateway: [] as number[] }
+  for (let n = 0; n < REQUESTS; n++) {
+    for (const way of ['direct', 'gateway'] as const) {
+      const began = performance.now()
+      const response = await ways[way]()
+      const text = await response.text()
+      times[way].push(performance.now() - began)
+      if (response.status !== 200 || !text.includes('"succeeded":true')) throw new Error(`${way}: ${response.status}`)
+    }
+  }
+  const [direct, through] = [median(times.direct), median(times.gateway)]
+  return [
+    {
+      name: 'gateway, added to a small request, median',
+      value: `${(through - direct).toFixed(2)} ms (direct ${direct.toFixed(2)} ms)`,
+      ratio: `${(through / direct).toFixed(2)} × direct`,
+      ...judged(through - direct, GATEWAY_BUDGET_MS, ms),
+    },
+  ]
+}
+
+function latencies(name: string, times: number[]): Measure[] {
+  const p95 = quantile(times, 0.95)
+  return [
+    { name: `${name}, p50 of ${times.length}`, value: ms(median(times)) },
+    { name: `${name}, p95`, value: ms(p95), ...judged(p95, ALERT_BUDGET_MS, ms) },
+  ]
+}
+
+async function signIn(core: ConsoleCore): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const request = new Request(`${ORIGIN}/api/system/account-login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(signInBody),
+  })
+  const { status } = await core.gateway.handle(request)
+  if (status !== 200) throw new Error(`not signed in: HTTP ${status}`)
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  const end = performance.now() + LIMIT_MS
+  while (!holds()) {
+    if (performance.now() > end) throw new Error('what was waited for did not come')
+    await sleep(1)
+  }
+}

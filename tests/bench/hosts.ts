@@ -1,0 +1,49 @@
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright'
+import type { Logger } from '../../src-main/core/ports.ts'
+import { buildIfStale, outDir } from '../../src-main/dev/build.ts'
+import { type Preview, startPreview } from '../../src-main/preview/server.ts'
+import { OPERATORS } from '../simulator/world/operators.ts'
+import { buildPage } from './build-pages.ts'
+
+/** Faults are seen in what is measured; a line a request would only disturb it. */
+export const quiet: Logger = { info: () => {}, warn: () => {}, error: () => {} }
+
+export const rendererDir = join(outDir, 'renderer')
+
+/** The console in a browser, on a server. */
+export async function startConsole(server: string): Promise<Preview> {
+  await buildIfStale(['pages'])
+  return startPreview({ server, port: 0, pages: rendererDir, log: quiet })
+}
+
+/** A bare React page on the console's own host, with the host's bridge before it. */
+export async function startReactAlone(): Promise<Preview> {
+  await buildIfStale(['pages'])
+  const { folder } = await buildPage('react-alone')
+  copyFileSync(join(rendererDir, 'desktop.js'), join(folder, 'desktop.js'))
+  return startPreview({ server: '', port: 0, pages: folder, log: quiet })
+}
+
+/** Opens a host's one-time link: from then on this browser may load its address. */
+export async function openHost(context: BrowserContext, host: Preview): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(host.link)
+  return page
+}
+
+export const signInBody = {
+  loginName: OPERATORS[0]!.loginName,
+  loginPwd: OPERATORS[0]!.password,
+  loginCode: '',
+}
+
+/** Signs the host in by a call of its page, as the sign-in would. */
+export async function signIn(page: Page): Promise<void> {
+  const status = await page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch('/api/system/account-login', { method: 'POST', headers, body: JSON.stringify(body) })).status
+  }, signInBody)
+  if (status !== 200) throw new Error(`not signed in: HTTP ${status}`)
+}

@@ -1,0 +1,43 @@
+/** The console's own export, reading rows that a server might have sent. */
+import { QueryClient } from '@tanstack/react-query'
+import type { PayOrder } from '../../../src-renderer/api/pay.ts'
+import { parseWireJson, writeWireJson } from '../../../src-renderer/lib/wire-json.ts'
+import { Exporter } from '../../../src-renderer/list/export/exporter.ts'
+import type { ExportFormat } from '../../../src-renderer/list/export/worker.ts'
+import { orderKey } from '../../../src-renderer/screens/orders/order-columns.tsx'
+import { columns } from './columns.ts'
+import { ordersOfPage } from './rows.ts'
+
+declare global {
+  interface Window {
+    /** Exports so many rows; answers once the file is saved. */
+    exportRows: (format: ExportFormat, count: number) => Promise<void>
+  }
+}
+
+const PAGE = 100
+/** The same few pages under other ids: making rows is not what is measured. */
+const answers = Array.from({ length: 5 }, (_page, i) => writeWireJson({ rows: ordersOfPage(i, PAGE) }))
+const exporter = new Exporter(new QueryClient())
+
+window.exportRows = (format, count) =>
+  new Promise((resolve, reject) => {
+    const stop = exporter.subscribe(() => {
+      const state = exporter.state()
+      if (state?.phase !== 'done' && state?.phase !== 'failed' && state?.phase !== 'broken') return
+      stop()
+      if (state.phase === 'done' && state.read === count) resolve()
+      else reject(new Error(`${state.phase} after ${state.read}: ${state.fault}`))
+      exporter.close()
+    })
+    exporter.start<PayOrder>(format, {
+      title: '下分订单',
+      columns,
+      rowKey: orderKey,
+      load: async (page, size) => {
+        await new Promise((next) => setTimeout(next))
+        const { rows } = parseWireJson(answers[page % answers.length]!) as { rows: PayOrder[] }
+        return { rows: rows.map((row, i) => ({ ...row, id: page * size + i })), total: count }
+      },
+    })
+  })

@@ -1,0 +1,59 @@
+/** As fast as React can: a semantic table of memo rows in a window, without a design system. */
+import { Fragment, memo, type ReactNode, useRef } from 'react'
+import type { PayOrder } from '../../../src-renderer/api/pay.ts'
+import { useRowWindow } from '../../../src-renderer/list/use-window.ts'
+import { actionsOf, orderKey } from '../../../src-renderer/screens/orders/order-columns.tsx'
+import { columns } from './columns.ts'
+import './plain.css'
+import { stage, type TableProps } from './stage.tsx'
+
+const ROW_HEIGHT = 32
+
+const Row = memo(function Row({ order, active }: { order: PayOrder; active: boolean }) {
+  return (
+    <tr className={active ? 'active' : ''} data-key={orderKey(order)}>
+      {columns.map((column) => (
+        <td key={column.id} title={column.text(order)}>
+          {column.cell(order)}
+        </td>
+      ))}
+      <td>
+        {actionsOf(order).map(({ id, label }) => (
+          <button key={id} type="button" data-action={id}>
+            {label}
+          </button>
+        ))}
+      </td>
+    </tr>
+  )
+})
+
+function Plain({ rows, activeKey }: TableProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const { start, end, above, below } = useRowWindow(scroller, rows.length, ROW_HEIGHT, false)
+  return (
+    <div ref={scroller} className="scroller">
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.id} style={{ width: column.width }}>
+                {column.title}
+              </th>
+            ))}
+            <th>操作</th>
+          </tr>
+        </thead>
+        <tbody>
+          {above > 0 && <tr style={{ height: above }} />}
+          {rows.slice(start, end).map((order) => (
+            <Row key={orderKey(order)} order={order} active={orderKey(order) === activeKey} />
+          ))}
+          {below > 0 && <tr style={{ height: below }} />}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+stage(Plain, Fragment as (props: { children: ReactNode }) => ReactNode)

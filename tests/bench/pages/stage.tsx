@@ -1,0 +1,144 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ComponentType, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { PayOrder } from '../../../src-renderer/api/pay.ts'
+import { orderKey } from '../../../src-renderer/screens/orders/order-columns.tsx'
+import { Random } from '../../simulator/world/random.ts'
+import { order, ordersOfPage, payNames } from './rows.ts'
+
+/** What a variant draws. */
+export interface TableProps {
+  rows: readonly PayOrder[]
+  activeKey: string | null
+  onActive: (key: string | null) => void
+  /** Rows that can be marked and opened; null: the table has neither. */
+  marks: Marks | null
+}
+
+interface Marks {
+  selected: ReadonlySet<string>
+  openKey: string | null
+}
+
+/** What stands below an open row. */
+export const detailOf = (row: PayOrder) => `订单号 ${row.id}，账号 ${row.payNo}，备注 ${row.remark}`
+
+/** What the bench asks of a page, each resolved when it is painted. `nothing` is what asking costs by itself. */
+const steps = ['switchPage', 'push', 'change', 'activate', 'expand', 'selectAll', 'nothing'] as const
+export type Step = (typeof steps)[number]
+
+declare global {
+  interface Window {
+    bench: {
+      /** `marks`: with rows that can be marked and opened. */
+      mount: (count: number, marks: boolean) => Promise<void>
+      /** Makes the rows for as many page switches, so that making them is not measured. */
+      prepare: (switches: number) => void
+      run: (step: Step, times: number) => Promise<void>
+      /** Counts frames that come late until told to stop, and then answers how many. */
+      watchFrames: () => void
+      lateFrames: () => number
+    }
+  }
+}
+
+const FRAME_MS = 1_000 / 60
+
+/** Registers a variant: the page stays empty until the bench asks it to mount. */
+export function stage(Variant: ComponentType<TableProps>, Around: ComponentType<{ children: React.ReactNode }>): void {
+  const queries = new QueryClient()
+  queries.setQueryDefaults(['names', 'pay'], { staleTime: Number.POSITIVE_INFINITY })
+  queries.setQueryData(['names', 'pay'], payNames)
+  let count = 0
+  let page = 0
+  let pool: PayOrder[][] = []
+  let update: (change: (old: State) => State) => void = () => {}
+
+  function Stage({ first, marks }: { first: PayOrder[]; marks: Marks | null }) {
+    const [state, setState] = useState<State>({ rows: first, activeKey: null, marks })
+    update = setState
+    return <Variant {...state} onActive={onActive} />
+  }
+  const onActive = (activeKey: string | null) => update((old) => ({ ...old, activeKey }))
+
+  const fresh = new Random(7, 'pushed')
+  let nextId = 90_000_001
+  let turn = 0
+  const changes: Record<Step, () => void> = {
+    switchPage: () => {
+      const rows = pool.pop() ?? ordersOfPage(++page, count)
+      update((old) => ({ ...old, rows }))
+    },
+    push: () => update((old) => ({ ...old, rows: [order(nextId++, fresh), ...old.rows.slice(0, -1)] })),
+    change: () => {
+      const at = (turn++ * 3) % 12
+      update((old) => ({
+        ...old,
+        rows: old.rows.map((row, i) => (i === at ? { ...row, balance: Number(row.balance) + 1 } : row)),
+      }))
+    },
+    activate: () => {
+      const at = (turn++ * 3) % 12
+      update((old) => ({ ...old, activeKey: String(old.rows[at]?.id) }))
+    },
+    // Open and closed, all and none by turns.
+    expand: () => mark(({ openKey }, rows) => ({ openKey: openKey === null ? String(rows[2]?.id) : null })),
+    selectAll: () => mark(({ selected }, rows) => ({ selected: new Set(selected.size ? [] : rows.map(orderKey)) })),
+    nothing: () => {},
+  }
+  function mark(change: (old: Marks, rows: readonly PayOrder[]) => Partial<Marks>): void {
+    update((old) => (old.marks ? { ...old, marks: { ...old.marks, ...change(old.marks, old.rows) } } : old))
+  }
+
+  let late = 0
+  let watch = 0
+
+  window.bench = {
+    mount: async (rows, marks) => {
+      count = rows
+      createRoot(document.getElementById('root')!).render(
+        <QueryClientProvider client={queries}>
+          <Around>
+            <Stage first={ordersOfPage(0, rows)} marks={marks ? { selected: new Set(), openKey: null } : null} />
+          </Around>
+        </QueryClientProvider>,
+      )
+      await painted()
+    },
+    prepare: (switches) => {
+      pool = Array.from({ length: switches }, () => ordersOfPage(++page, count))
+    },
+    run: async (step, times) => {
+      for (let n = 0; n < times; n++) {
+        changes[step]()
+        await painted()
+      }
+    },
+    watchFrames: () => {
+      late = 0
+      let last: number | null = null
+      const next = (now: number) => {
+        if (last !== null && now - last > 1.5 * FRAME_MS) late++
+        last = now
+        watch = requestAnimationFrame(next)
+      }
+      watch = requestAnimationFrame(next)
+    },
+    lateFrames: () => {
+      cancelAnimationFrame(watch)
+      return late
+    },
+  }
+}
+
+interface State {
+  rows: readonly PayOrder[]
+  activeKey: string | null
+  marks: Marks | null
+}
+
+/** After the frame that shows what was asked for: React may take one frame of its own to get there. */
+async function painted(): Promise<void> {
+  for (let frame = 0; frame < 2; frame++) await new Promise((next) => requestAnimationFrame(next))
+  await new Promise((next) => setTimeout(next))
+}

@@ -1,0 +1,34 @@
+import type { Page } from 'playwright'
+import { traced } from './trace.ts'
+
+export interface Scrolled {
+  /** Milliseconds. */
+  longestTask: number
+  /** Frames that came more than half a frame behind their time. */
+  lateFrames: number
+}
+
+/** Pixels a second: a wheel spun hard. */
+const SPEED = 4_000
+const DISTANCE = 2_400
+
+/** Scrolls the table to its end and back, twice. */
+export async function fastScroll(page: Page): Promise<Scrolled> {
+  const cdp = await page.context().newCDPSession(page)
+  let lateFrames = 0
+  const tasks = await traced(page, cdp, async () => {
+    await page.evaluate(() => window.bench.watchFrames())
+    for (const direction of [-1, 1, -1, 1]) {
+      await cdp.send('Input.synthesizeScrollGesture', {
+        x: 700,
+        y: 450,
+        yDistance: direction * DISTANCE,
+        speed: SPEED,
+        gestureSourceType: 'mouse',
+      })
+    }
+    lateFrames = await page.evaluate(() => window.bench.lateFrames())
+  })
+  await cdp.detach()
+  return { longestTask: Math.max(0, ...tasks), lateFrames }
+}

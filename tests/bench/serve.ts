@@ -1,0 +1,28 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createPages } from '../../src-main/core/pages.ts'
+
+export interface Served {
+  url: string
+  close(): Promise<void>
+}
+
+/** Serves a folder as the console's hosts do, but for their rules of what a page may run: antd writes markup as text. */
+export async function serve(folder: string): Promise<Served> {
+  const pages = createPages(folder)
+  const http = createServer((request, response) => {
+    void pages(new Request(new URL(request.url ?? '/', 'http://bench'))).then(async ({ status, headers, body }) => {
+      const type = headers.get('content-type') ?? 'text/plain'
+      response.writeHead(status, { 'content-type': type, 'cache-control': headers.get('cache-control') ?? 'no-cache' })
+      response.end(Buffer.from(await new Response(body).arrayBuffer()))
+    })
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/`,
+    close: async () => {
+      http.closeAllConnections()
+      await new Promise((resolve) => http.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import type { Page } from 'playwright'
+import { Control } from '../simulator/control.ts'
+import { openChromium, Probe } from './chromium.ts'
+import { openHost, signIn, startConsole } from './hosts.ts'
+import { judged, type Measure, type Part, percent, plain } from './report.ts'
+
+/** Eight hours, a minute of work every 1.25 s: ten minutes. */
+const MINUTES = 480
+const MINUTE_MS = 1_250
+const SAMPLES = 20
+/** What the first tenth holds is warming up: everything has been opened once by then. */
+const WARM = 2
+const PLAYERS = 40
+const MESSAGES = 5
+/** As many as a conversation keeps (D3 §3): from here on each new one takes an old one's place. */
+const KEPT = 99
+const LINE_DROPS_EVERY = 30
+/** Of the warm value, over the eight hours: what cannot be told from flat. */
+const GROWTH_BUDGET = 0.1
+
+const SCREENS = ['/Main/Home', '/Main/UpDownScore/1', '/Main/UpDownScore/2', '/Main/Bet', '/Main/ChatRecord']
+
+interface Sample {
+  pageHeap: number
+  pageNodes: number
+  pageListeners: number
+  mainHeap: number
+  mainHandles: number
+}
+const names: Record<keyof Sample, string> = {
+  pageHeap: 'page: heap',
+  pageNodes: 'page: DOM nodes',
+  pageListeners: 'page: listeners',
+  mainHeap: 'main: heap',
+  mainHandles: 'main: handles',
+}
+
+/** A shift of eight hours: orders come and are decided, forty players write, screens and conversations are changed. */
+export async function soakMeasures(): Promise<Part> {
+  const { url, simulator } = await simulatorApart()
+  const control = new Control(url)
+  const host = await startConsole(url)
+  const { context, close } = await openChromium()
+  try {
+    const players = await control.conversations(PLAYERS, { unread: 0 })
+    const page = await openHost(context, host)
+    await signIn(page)
+    const probe = await Probe.of(page)
+    await fill(page, control, players)
+    const samples: Sample[] = []
+    for (let minute = 0; minute < MINUTES; minute++) {
+      const began = performance.now()
+      await work(page, control, players, minute)
+      if ((minute + 1) % (MINUTES / SAMPLES) === 0) samples.push(await sample(page, probe))
+      await sleep(Math.max(0, began + MINUTE_MS - performance.now()))
+    }
+    const notes = samples.map((one) => Object.values(one).map(short).join('\t')).join('\n')
+    return { measures: slopes(samples), notes: `soak: ${Object.values(names).join(', ')}\n${notes}` }
+  } finally {
+    await close()
+    await host.close()
+    simulator.kill()
+  }
+}
+
+/** Opens every conversation once, and fills it. */
+async function fill(page: Page, control: Control, players: readonly (number | bigint)[]): Promise<void> {
+  for (const userId of players) {
+    await go(page, `/Main/Home?chat=1:${userId}`)
+    await page.getByRole('log').waitFor()
+    for (let n = 0; n < KEPT; n++) await control.addPrivateMessage({ userId, content: `先前的第 ${n} 条` })
+  }
+}
+
+/** One minute: an order of each kind, one decided elsewhere, some messages, another screen or conversation. */
+async function work(page: Page, control: Control, players: (number | bigint)[], minute: number): Promise<void> {
+  const order = await control.addOrder({ inOrOut: minute % 2 === 0 })
+  const talks = Array.from({ length: MESSAGES }, (_, n) => players[(minute * MESSAGES + n) % players.length]!)
+  for (const userId of talks) await control.addPrivateMessage({ userId, content: `第 ${minute} 分钟` })
+  await control.decide(order.id, false, { remark: '重复提交' })
+  if (minute % LINE_DROPS_EVERY === LINE_DROPS_EVERY - 1) await control.hub('drop')
+  const screen = SCREENS[minute % SCREENS.length]!
+  const chat = minute % 3 === 0 ? '' : `?chat=${encodeURIComponent(`1:${players[minute % players.length]}`)}`
+  await go(page, `${screen}${chat}`)
+  await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor({ state: 'attached' })
+}
+
+async function go(page: Page, route: string): Promise<void> {
+  await page.evaluate((hash) => {
+    location.hash = hash
+  }, route)
+}
+
+async function sample(page: Page, probe: Probe): Promise<Sample> {
+  // Always the same view, at rest.
+  await go(page, '/Main/Home')
+  await page.locator('[role="timer"]').first().waitFor()
+  await sleep(500)
+  const counters = await probe.settled()
+  collect()
+  return {
+    pageHeap: counters.JSHeapUsedSize,
+    pageNodes: counters.Nodes,
+    pageListeners: counters.JSEventListeners,
+    mainHeap: process.memoryUsage().heapUsed,
+    mainHandles: process.getActiveResourcesInfo().length,
+  }
+}
+
+/** Growth over the eight hours by the straight line that fits what comes after the first tenth best. */
+function slopes(samples: readonly Sample[]): Measure[] {
+  const warm = samples.slice(WARM)
+  return (Object.keys(names) as (keyof Sample)[]).map((key) => {
+    const values = warm.map((one) => one[key])
+    const growth = slope(values) * SAMPLES
+    return {
+      name: `soak, eight hours: ${names[key]}`,
+      value: `${growth < 0 ? '' : '+'}${short(growth)}`,
+      ratio: `${percent(growth / values[0]!)} of ${short(values[0]!)}`,
+      ...judged(growth / values[0]!, GROWTH_BUDGET, percent),
+    }
+  })
+}
+
+function slope(values: readonly number[]): number {
+  const mean = (list: readonly number[]) => list.reduce((sum, one) => sum + one, 0) / list.length
+  const middle = (values.length - 1) / 2
+  const average = mean(values)
+  const along = values.map((value, i) => (i - middle) * (value - average))
+  return mean(along) / mean(values.map((_, i) => (i - middle) ** 2))
+}
+
+const short = (n: number) => (Math.abs(n) >= 100_000 ? `${plain(n / 1_000_000)} MB` : plain(Math.round(n * 10) / 10))
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+/** In a process of its own: what it keeps is not the console's. */
+async function simulatorApart(): Promise<{ url: string; simulator: ChildProcess }> {
+  const main = fileURLToPath(new URL('../simulator/main.ts', import.meta.url))
+  const simulator = spawn(process.execPath, ['--import', 'tsx', main, '--still'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = (await once(createInterface(simulator.stdout), 'line')) as [string]
+  return { url: line.replace('ready ', ''), simulator }
+}

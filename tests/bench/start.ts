@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright'
+import type { Preview } from '../../src-main/preview/server.ts'
+import { startSimulator } from '../simulator/server.ts'
+import { openChromium } from './chromium.ts'
+import { openHost, rendererDir, signIn, startConsole, startReactAlone } from './hosts.ts'
+import { judged, kb, type Measure, ms, type Part, plain } from './report.ts'
+import { median } from './stats.ts'
+
+const ROUNDS = 15
+/** Loads until the browser keeps compiled code. */
+const WARM_UP = 4
+const SCRIPT_BUDGET = 170_000
+
+interface Start {
+  /** Milliseconds from the navigation until what was waited for is painted. */
+  painted: number
+  /** Paths of the scripts that were asked for before that. */
+  scripts: string[]
+}
+
+declare global {
+  interface Window {
+    paintedAt?: number
+  }
+}
+
+/** How soon the console can be used after a warm start, and how much script that takes. */
+export async function startMeasures(): Promise<Part> {
+  const simulator = await startSimulator()
+  const hosts: Preview[] = []
+  const { context, close } = await openChromium()
+  const open = async (host: Preview, path: string, selector: string, signedIn = false) => {
+    hosts.push(host)
+    const page = await openHost(context, host)
+    if (signedIn) await signIn(page)
+    await page.addInitScript({ content: watch(selector) })
+    return { page, url: host.url + path, starts: [] as Start[] }
+  }
+  const signInForm = 'form[aria-label="登录"] button'
+  try {
+    const targets = {
+      react: await open(await startReactAlone(), '/', signInForm),
+      signIn: await open(await startConsole(simulator.url), '/', signInForm),
+      frame: await open(await startConsole(simulator.url), '/', 'nav[aria-label="主菜单"]', true),
+      home: await open(await startConsole(simulator.url), '/#/Main/Home', '[role="timer"]', true),
+    }
+    for (let round = -WARM_UP; round < ROUNDS; round++) {
+      for (const { page, url, starts } of Object.values(targets)) {
+        const start = await startOf(page, url)
+        if (round >= 0) starts.push(start)
+      }
+    }
+    const timeOf = ({ starts }: { starts: Start[] }) => median(starts.map(({ painted }) => painted))
+    const alone = timeOf(targets.react)
+    const line = (name: string, target: { starts: Start[] }, budget?: number): Measure => {
+      const ratio = timeOf(target) / alone
+      return {
+        name: `warm start: ${name}`,
+        value: ms(timeOf(target)),
+        ratio: `${ratio.toFixed(2)} × React alone`,
+        ...(budget !== undefined && judged(ratio, budget, plain)),
+      }
+    }
+    const scripts = scriptSizes(targets.signIn.starts)
+    const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0)
+    const size: Measure = {
+      name: 'JavaScript before the sign-in, gz',
+      value: kb(total),
+      ...judged(total, SCRIPT_BUDGET, kb),
+    }
+    const homeScripts = scriptSizes(targets.home.starts)
+    return {
+      measures: [
+        { name: 'warm start: React alone', value: ms(alone) },
+        line('sign-in painted', targets.signIn, 2),
+        line('menu painted, signed in', targets.frame),
+        line('dashboard with its games painted, signed in', targets.home),
+        size,
+        {
+          name: 'JavaScript before the dashboard, gz',
+          value: kb(homeScripts.reduce((sum, { bytes }) => sum + bytes, 0)),
+        },
+      ],
+      ...(size.over && { notes: scripts.map(({ path, bytes }) => `${kb(bytes).padStart(8)}  ${path}`).join('\n') }),
+    }
+  } finally {
+    await close()
+    for (const host of hosts) await host.close()
+    await simulator.close()
+  }
+}
+
+async function startOf(page: Page, url: string): Promise<Start> {
+  await page.bringToFront()
+  // Another address first: a change of the hash alone would load nothing.
+  await page.goto('about:blank')
+  await page.goto(url)
+  await page.waitForFunction(() => window.paintedAt !== undefined, undefined, { polling: 50 })
+  return page.evaluate(() => {
+    const painted = window.paintedAt!
+    const loads = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < painted)
+    return { painted, scripts: loads.map(({ name }) => new URL(name).pathname).filter((path) => path.endsWith('.js')) }
+  })
+}
+
+/** A script for the page: notes when the first frame with the selected element was handed over for painting. */
+function watch(selector: string): string {
+  return `new MutationObserver((_changes, observer) => {
+    if (!document.querySelector(${JSON.stringify(selector)})) return
+    observer.disconnect()
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => { window.paintedAt = performance.now() }
+      port2.postMessage(null)
+    })
+  }).observe(document, { childList: true, subtree: true })`
+}
+
+/** Every script that any of the starts asked for. */
+function scriptSizes(starts: Start[]): { path: string; bytes: number }[] {
+  const paths = [...new Set(starts.flatMap(({ scripts }) => scripts))]
+  return paths
+    .map((path) => ({ path, bytes: gzipSync(readFileSync(join(rendererDir, path))).length }))
+    .toSorted((a, b) => b.bytes - a.bytes)
+}

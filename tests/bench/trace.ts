@@ -1,0 +1,33 @@
+import type { CDPSession, Page } from 'playwright'
+
+interface TraceEvent {
+  name: string
+  pid: number
+  tid: number
+  /** Microseconds of the processor, without what other programs took meanwhile. */
+  tdur?: number
+}
+
+/** Milliseconds of the processor for every task on the page's main thread while `work` ran. */
+export async function traced(page: Page, cdp: CDPSession, work: () => Promise<void>): Promise<number[]> {
+  const events: TraceEvent[] = []
+  const collect = ({ value }: { value: object[] }) => {
+    for (const event of value) events.push(event as TraceEvent)
+  }
+  cdp.on('Tracing.dataCollected', collect)
+  await cdp.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel', 'blink.user_timing', 'disabled-by-default-devtools.timeline'] },
+  })
+  // Says which of all the threads is this page's.
+  await page.evaluate(() => performance.mark('bench-here'))
+  await work()
+  const complete = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve))
+  await cdp.send('Tracing.end')
+  await complete
+  cdp.off('Tracing.dataCollected', collect)
+  const here = events.find(({ name }) => name === 'bench-here')
+  return events
+    .filter(({ name, pid, tid }) => name === 'RunTask' && pid === here?.pid && tid === here.tid)
+    .map(({ tdur = 0 }) => tdur / 1_000)
+}

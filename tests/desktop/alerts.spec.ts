@@ -1,0 +1,188 @@
+import { expect, type Running, test } from './fixture.ts'
+import { clickNotification, clickTray } from './observe.ts'
+import { approve, openList, rowOf, signIn } from './operator.ts'
+
+const DEPOSITS = 14
+const WITHDRAWALS = 9
+
+/** What the console shows of what waits: menu, title, tray, and the number on its icon. */
+async function everywhere({ page, seen }: Running, deposits: number, withdrawals: number, messages: number) {
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  const total = deposits + withdrawals + messages
+  await expect.poll(async () => (await seen()).badges.at(-1)).toBe(total)
+  await expect
+    .poll(async () => (await seen()).toolTips.at(-1))
+    .toContain(`上分 ${deposits} · 下分 ${withdrawals} · 私信 ${messages}`)
+  expect((await seen()).menus.at(-1)).toEqual(
+    expect.arrayContaining([`上分订单（${deposits}）`, `下分订单（${withdrawals}）`, '退出登录', '退出']),
+  )
+  await expect(menu.getByRole('link', { name: '上分订单' })).toContainText(String(deposits))
+  await expect(menu.getByRole('link', { name: '下分订单' })).toContainText(String(withdrawals))
+  await expect(page).toHaveTitle(new RegExp(`^\\(${total}\\) `))
+}
+
+/** The unread private messages there are at the start. */
+async function unread({ seen }: Running): Promise<number> {
+  const total = /私信 (\d+)/
+  await expect.poll(async () => Number(total.exec((await seen()).toolTips.at(-1) ?? '')?.[1])).toBeGreaterThan(0)
+  return Number(total.exec((await seen()).toolTips.at(-1) ?? '')?.[1])
+}
+
+/** So many notifications were asked of the system; two of them tell what waited at the start. */
+const told = async ({ seen }: Running, count: number) =>
+  expect.poll(async () => (await seen()).notifications.length).toBe(count)
+
+const isVisible = ({ app }: Running) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false)
+
+test('counts reach menu, title, tray and icon; also while the window is hidden or closed', async ({
+  start,
+  control,
+}) => {
+  const console = await start()
+  await signIn(console.page)
+  const messages = await unread(console)
+  await everywhere(console, DEPOSITS, WITHDRAWALS, messages)
+
+  await console.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
+  const deposit = await control.addOrder({ inOrOut: true, balance: 50 })
+  await everywhere(console, DEPOSITS + 1, WITHDRAWALS, messages)
+
+  await console.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  await control.addOrder({ inOrOut: false, balance: 60 })
+  await control.decide(deposit.id, true)
+  await everywhere(console, DEPOSITS, WITHDRAWALS + 1, messages)
+  await control.addPrivateMessage({ content: '在吗' })
+  await everywhere(console, DEPOSITS, WITHDRAWALS + 1, messages + 1)
+
+  expect(await isVisible(console)).toBe(false)
+  await console.app.evaluate(clickTray, '下分订单')
+  await expect.poll(() => isVisible(console)).toBe(true)
+  await expect(console.page.getByRole('heading', { name: '下分订单', level: 1 })).toBeVisible()
+
+  await console.app.evaluate(clickTray, '退出登录')
+  await expect(console.page.getByLabel('密码')).toBeVisible()
+  await expect.poll(async () => (await console.seen()).badges.at(-1)).toBe(0)
+  await expect(console.page).toHaveTitle('运营控制台')
+})
+
+test('a deposit pushed while the window is hidden: one notification, its click opens that very order, approved there', async ({
+  start,
+  control,
+}) => {
+  const console = await start()
+  const { app, page, seen } = console
+  await signIn(page)
+  const messages = await unread(console)
+  await everywhere(console, DEPOSITS, WITHDRAWALS, messages)
+  await told(console, 2)
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  // The first time of all the tray is explained.
+  await told(console, 3)
+
+  const [payName, payNo, phone] = ['王小明', '6222021234567890123', '13800138000']
+  const { id } = await control.addOrder({ inOrOut: true, balance: 4321.5, payName: `${payName}${phone}`, payNo })
+  await everywhere(console, DEPOSITS + 1, WITHDRAWALS, messages)
+  await told(console, 4)
+  const notification = (await seen()).notifications.at(-1)!
+  expect(notification.title).toBe('新上分订单')
+  expect(notification.body).toContain(payName)
+  expect(notification.body).toContain('4,321.50')
+  expect(JSON.stringify(notification)).not.toMatch(/\d{9,}/)
+
+  await app.evaluate(clickNotification)
+  await expect.poll(() => isVisible(console)).toBe(true)
+  await expect.poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isFocused())).toBe(true)
+  const row = rowOf(page, '上分订单', '4,321.50')
+  await expect(row).toBeFocused()
+  await expect(page.getByRole('table', { name: '上分订单' })).toContainText(`订单号${id}`)
+
+  await approve(page, row)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await everywhere(console, DEPOSITS, WITHDRAWALS, messages)
+  expect((await control.order(id)).commits).toBe(1)
+  expect((await seen()).notifications).toHaveLength(4)
+})
+
+test('a console whose own window has the focus is not made to flash', async ({ start, control }) => {
+  const console = await start()
+  const { app, page, seen } = console
+  await signIn(page)
+  await openList(page, '上分订单')
+  const flashes = async () => (await seen()).flashes.filter(Boolean).length
+  await told(console, 2)
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.focus())
+  const before = await flashes()
+  await control.addOrder({ inOrOut: true, balance: 50 })
+  await told(console, 3)
+  expect(await flashes()).toBe(before)
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
+  await control.addOrder({ inOrOut: false, balance: 50 })
+  await expect.poll(flashes).toBe(before + 1)
+})
+
+/** Notes what a page plays, from when it really does. */
+function listen(): void {
+  const played: string[] = []
+  Object.assign(globalThis, { played })
+  const audio = document.querySelector('audio')!
+  audio.addEventListener('playing', () => played.push(new URL(audio.currentSrc).pathname))
+}
+const played = ({ page }: Running) => page.evaluate(() => (globalThis as unknown as { played: string[] }).played)
+
+test('with every window hidden: sound, notification, badge and flashing, once for each; a click leads to the conversation', async ({
+  start,
+  control,
+}) => {
+  const console = await start()
+  const { app, page, seen } = console
+  await signIn(page)
+  const messages = await unread(console)
+  await everywhere(console, DEPOSITS, WITHDRAWALS, messages)
+  await told(console, 2)
+  // The messages that waited have sounded to the end.
+  const rest = () => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.ended && audio.currentSrc)
+  await expect.poll(rest).toMatch(/message\.wav$/)
+  await page.evaluate(listen)
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  await told(console, 3)
+  expect(await isVisible(console)).toBe(false)
+  const before = (await seen()).flashes.filter(Boolean).length
+
+  await control.addOrder({ inOrOut: false, balance: 60 })
+  await expect.poll(() => played(console)).toEqual(['/sounds/cash.wav'])
+  await control.addPrivateMessage({ content: '在吗' })
+  await expect.poll(() => played(console)).toEqual(['/sounds/cash.wav', '/sounds/message.wav'])
+  await everywhere(console, DEPOSITS, WITHDRAWALS + 1, messages + 1)
+  await told(console, 5)
+  const after = await seen()
+  expect(after.notifications.at(-1)!.body).toBe('在吗')
+  expect(after.flashes.filter(Boolean).length).toBe(before + 2)
+  expect(after.beeps).toBe(0)
+
+  await app.evaluate(clickNotification)
+  await expect.poll(() => isVisible(console)).toBe(true)
+  await expect(page.getByRole('log')).toContainText('在吗')
+})
+
+test('where no page can sound the system beeps (fault 25)', async ({ start, control }) => {
+  const console = await start()
+  const { app, seen } = console
+  await signIn(console.page)
+  await unread(console)
+  const crash = () =>
+    app.evaluate(async ({ BrowserWindow }) => {
+      const { webContents } = BrowserWindow.getAllWindows()[0]!
+      const gone = new Promise<void>((resolve) => webContents.once('render-process-gone', () => resolve()))
+      const up = new Promise<void>((resolve) => webContents.once('did-finish-load', () => resolve()))
+      webContents.forcefullyCrashRenderer()
+      await gone
+      // A dialog is opened in the very event.
+      if ((globalThis as unknown as { seen: { dialogs: string[] } }).seen.dialogs.length === 0) await up
+    })
+  for (let n = 0; n < 4; n++) await crash()
+  expect((await seen()).dialogs).toEqual(['页面反复出错'])
+  const { beeps } = await seen()
+  await control.addOrder({ inOrOut: true, balance: 50 })
+  await expect.poll(async () => (await seen()).beeps).toBe(beeps + 1)
+})

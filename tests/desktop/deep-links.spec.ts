@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { root } from '../../src-main/dev/build.ts'
+import { commandOf, expect, ownEnvironment, type Running, test } from './fixture.ts'
+import { signIn } from './operator.ts'
+
+/** operator-console://…: to screens of ours, from wherever the system hands it over. */
+
+const heading = ({ page }: Running, name: string) => expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+
+test('from a cold start the address waits for the sign-in', async ({ start }) => {
+  const console = await start({ args: ['operator-console://Main/UpDownScore/2?userid=10086'] })
+  const { page } = console
+  await page.getByLabel('用户名').fill('admin')
+  await page.getByLabel('密码').fill('admin123456')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await heading(console, '下分订单')
+  await expect(page.getByLabel('会员ID')).toHaveValue('10086')
+})
+
+test('from a second start and from macOS; anything else only brings the console forward', async ({ start, folder }) => {
+  const console = await start()
+  const { app, page, dataDir } = console
+  await signIn(page)
+  const hide = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
+  const visible = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())
+  const startAgain = async (link: string) => {
+    const { file, args } = commandOf(dataDir)
+    const second = spawn(file, [...args, link], { cwd: root, env: ownEnvironment(folder), stdio: 'ignore' })
+    expect(await new Promise((resolve) => second.once('exit', resolve))).toBe(0)
+  }
+  await hide()
+  await startAgain('operator-console://Main/Bet?userid=10086')
+  await heading(console, '注单查询')
+  await expect(page.getByLabel('会员ID')).toHaveValue('10086')
+  await expect.poll(visible).toBe(true)
+
+  const byMac = (link: string) =>
+    app.evaluate(({ app: electron }, to) => void electron.emit('open-url', { preventDefault: () => {} }, to), link)
+  await byMac('operator-console://main/Lottery')
+  await heading(console, '开奖记录')
+
+  await hide()
+  await startAgain('operator-console://Main/canary')
+  await expect.poll(visible).toBe(true)
+  for (const link of ['operator-console://Main/Bet#canary', 'operator-console://canary/', 'https://canary.example/']) {
+    await byMac(link)
+  }
+  const refused = () => console.log().split('an address that leads to no screen of ours was refused').length - 1
+  await expect.poll(refused).toBe(4)
+  expect(console.log()).not.toContain('canary')
+  await heading(console, '开奖记录')
+})

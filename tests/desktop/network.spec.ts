@@ -1,0 +1,226 @@
+import type { Page } from 'playwright/test'
+import { test as base, expect } from './fixture.ts'
+import { type Front, startFront } from './front.ts'
+import { shortenTimer } from './observe.ts'
+import { approve, openList, rowOf, signIn } from './operator.ts'
+
+const VERIFY = '/api/pay/pay-verify'
+const UPLOAD = '/api/system/up-load-file'
+const GATEWAY_LIMIT_MS = 30_000
+const UPLOAD_LIMIT_MS = 60_000
+const MEGABYTE = 1024 * 1024
+
+const test = base.extend<{ front: Front }>({
+  front: async ({ simulator }, use) => {
+    const front = await startFront(simulator.url)
+    await use(front)
+    await front.close()
+  },
+})
+
+/** A write of the page's own, on the way that its screens use; answers the status, or why there is none. */
+function write(page: Page, path: string, body: unknown): Promise<number | string> {
+  return page.evaluate(
+    ([to, text]) =>
+      fetch(to!, { method: 'POST', headers: { 'content-type': 'application/json' }, body: text! }).then(
+        ({ status }) => status,
+        (error) => String(error.name),
+      ),
+    [path, JSON.stringify(body)],
+  )
+}
+
+test('an approval, double clicked, whose answer is cut off is sent once (faults 2, 3)', async ({ start, control }) => {
+  const { page } = await start()
+  await signIn(page)
+  const { id } = await control.addOrder({ inOrOut: true, balance: 1234.56, payName: '甲乙丙' })
+  await openList(page, '上分订单')
+  await control.fault({ match: { method: 'POST', path: VERIFY }, kind: 'dropAfter', times: -1 })
+  await rowOf(page, '上分订单', '1,234.56').getByRole('button', { name: '通过' }).click()
+  // The second click of the two finds the button disabled.
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).dblclick({ force: true })
+  await expect(page.getByRole('dialog')).toContainText('结果未知，没有重复提交')
+  expect((await control.log()).filter(({ path }) => path === VERIFY)).toHaveLength(1)
+  expect((await control.order(id)).commits).toBe(1)
+})
+
+test('writes go over connections never used before, reads share theirs', async ({ start, front, control }) => {
+  const { page } = await start({ server: front.url })
+  await signIn(page)
+  const orders = []
+  for (let n = 0; n < 4; n++) orders.push(await control.addOrder({ inOrOut: true, balance: 10 + n }))
+  for (const { id } of orders) {
+    expect(await write(page, VERIFY, { newId: Number(id), isConfirm: true, remark: '' })).toBe(200)
+  }
+  const writes = front.carried.filter(({ method }) => method === 'POST')
+  expect(writes.filter(({ path }) => path === VERIFY)).toHaveLength(4)
+  expect(writes.filter(({ reused }) => reused)).toEqual([])
+  expect(front.carried.some(({ method, reused }) => method === 'GET' && reused)).toBe(true)
+})
+
+test('more writes than there are lines wait their turn, each is sent once', async ({ start, control }) => {
+  const { page } = await start()
+  await signIn(page)
+  const arrived = async () => (await control.log()).filter(({ path }) => path === VERIFY).length
+  const orders = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => control.addOrder({ inOrOut: true, balance: n + 1 })),
+  )
+  await control.fault({ match: { path: VERIFY }, kind: 'hang', times: -1 })
+  const answers = Promise.all(
+    orders.map(({ id }) => write(page, VERIFY, { newId: Number(id), isConfirm: true, remark: '' })),
+  )
+  await expect.poll(arrived).toBe(6)
+  await control.clearFaults()
+  expect(await answers).toEqual(orders.map(() => 200))
+  expect(await arrived()).toBe(8)
+  for (const { id } of orders) expect((await control.order(id)).commits).toBe(1)
+})
+
+test('a write without an answer ends at the time limit, and the server sees it go (fault 23)', async ({
+  start,
+  control,
+}) => {
+  const { app, page } = await start()
+  await signIn(page)
+  await app.evaluate(shortenTimer, GATEWAY_LIMIT_MS)
+  const { id } = await control.addOrder({ inOrOut: true, balance: 1234.56 })
+  await openList(page, '上分订单')
+  await control.fault({ match: { path: VERIFY }, kind: 'hang' })
+  await approve(page, rowOf(page, '上分订单', '1,234.56'))
+  await expect(page.getByRole('dialog')).toContainText('请求超时!')
+  await expect(page.getByRole('dialog')).toContainText('结果未知')
+  await expect
+    .poll(async () => (await control.log()).filter(({ path }) => path === VERIFY).map(({ status }) => status))
+    .toEqual([0])
+  expect((await control.order(id)).commits).toBe(0)
+})
+
+test('a token that runs out is renewed on the way of a write, which is carried out once (fault 5)', async ({
+  start,
+  control,
+}) => {
+  await control.setTokenSeconds(30)
+  const { page } = await start()
+  await signIn(page)
+  const { id } = await control.addOrder({ inOrOut: true, balance: 1234.56 })
+  await openList(page, '上分订单')
+  await rowOf(page, '上分订单', '1,234.56').getByRole('button', { name: '通过' }).click()
+  await expect(page.getByRole('dialog')).toContainText('通过后余额')
+  await control.expireTokens()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect((await control.order(id)).commits).toBe(1)
+  const sent = (await control.log()).filter(({ path }) => path === VERIFY)
+  expect(sent.map(({ status, headers }) => [status, headers['x-authorization']])).toEqual([[200, true]])
+  await control.revokeTokens()
+  expect(await write(page, VERIFY, { newId: Number(id), isConfirm: true, remark: '' })).not.toBe(200)
+  await expect(page.getByLabel('密码')).toBeVisible()
+  expect((await control.order(id)).commits).toBe(1)
+})
+
+interface Told {
+  id: string
+  sent: number
+  total: number
+}
+
+/** Uploads a picture of `size` bytes as a screen does; answers the status, and what was told of its way. */
+function upload(page: Page, size: number): Promise<{ status: number; text: string; told: Told[] }> {
+  return page.evaluate(
+    async ([path, bytes]) => {
+      const told: Told[] = []
+      const end = window.desktop.onUploadProgress((progress) => told.push(progress))
+      const body = new FormData()
+      body.append('moduleName', 'chat')
+      const photo = new Uint8Array(bytes)
+      photo.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+      body.append('files', new File([photo], 'photo.png', { type: 'image/png' }))
+      const answer = await fetch(path, { method: 'POST', body, headers: { 'x-upload-id': 'u1', 'x-request-id': 'r1' } })
+      end()
+      return { status: answer.status, text: await answer.text(), told }
+    },
+    [UPLOAD, size] as const,
+  )
+}
+
+test('an upload arrives whole, with its length, and its progress is told as it goes', async ({
+  start,
+  front,
+  control,
+}) => {
+  const { page } = await start({ server: front.url })
+  await signIn(page)
+  front.readsSlowly = true
+  // The largest picture there may be (A177).
+  const size = 20 * MEGABYTE
+  const { status, told } = await upload(page, size)
+  expect(status).toBe(200)
+  const entry = (await control.log()).find(({ path }) => path === UPLOAD)
+  expect(entry?.headers).toMatchObject({ ticket: true, authorization: true })
+  expect(entry?.body).toMatchObject({ files: [{ size }] })
+  const carried = front.carried.filter(({ path }) => path === UPLOAD)
+  expect(carried).toMatchObject([{ reused: false }])
+  const total = Number(carried[0]?.contentLength)
+  expect(total).toBeGreaterThan(size)
+  expect(told.at(-1)).toEqual({ id: 'u1', sent: total, total })
+  // What is told has left: the first steps come while most of it has not.
+  expect(told.length).toBeGreaterThan(4)
+  expect(told[0]!.sent).toBeLessThan(total / 2)
+  const steps = told.map(({ sent }) => sent)
+  expect(steps).toEqual([...new Set(steps)].toSorted((a, b) => a - b))
+})
+
+test('an upload ends at its time limit, or when nobody waits any more, and the server sees it go', async ({
+  start,
+  control,
+}) => {
+  const { app, page } = await start()
+  await signIn(page)
+  const uploads = async () => (await control.log()).filter(({ path }) => path === UPLOAD).map(({ status }) => status)
+  await control.fault({ match: { path: UPLOAD }, kind: 'hang', times: -1 })
+  const left = upload(page, MEGABYTE)
+  await expect.poll(uploads).toEqual([null])
+  await page.evaluate(() => window.desktop.abandonRequest('r1'))
+  expect(await left).toMatchObject({ status: 502 })
+  await expect.poll(uploads).toEqual([0])
+  await app.evaluate(shortenTimer, UPLOAD_LIMIT_MS)
+  expect(await upload(page, MEGABYTE)).toMatchObject({ status: 504, text: expect.stringContaining('请求超时!') })
+  await expect.poll(uploads).toEqual([0, 0])
+})
+
+test('a read that is left is ended at the server (fault 23)', async ({ start, control }) => {
+  const { page } = await start()
+  await signIn(page)
+  await control.fault({ match: { path: '/api/pay/list' }, kind: 'hang', times: -1 })
+  await openList(page, '上分订单')
+  const lists = async () => (await control.log()).filter(({ path }) => path.startsWith('/api/pay/list'))
+  await expect.poll(async () => (await lists()).map(({ status }) => status)).toEqual([null])
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '首页' }).click()
+  await expect.poll(async () => (await lists()).map(({ status }) => status)).toEqual([0])
+})
+
+test('redirects are not followed, by reads, writes or uploads', async ({ start, front }) => {
+  const { page } = await start({ server: front.url })
+  await signIn(page)
+  front.instead = ({ url = '' }, response) => {
+    if (![VERIFY, UPLOAD, '/images/'].some((path) => url.startsWith(path))) return false
+    response.writeHead(307, { location: '/api/elsewhere' }).end()
+    return true
+  }
+  expect(await write(page, VERIFY, { newId: 1, isConfirm: true, remark: '' })).toBe(502)
+  expect(await upload(page, MEGABYTE)).toMatchObject({ status: 502 })
+  expect(await page.evaluate(() => fetch('/images/photo-2.png').then(({ status }) => status))).toBe(502)
+  expect(front.carried.filter(({ path }) => path === '/api/elsewhere')).toEqual([])
+})
+
+test('cookies are neither kept nor sent nor shown to the page', async ({ start, front }) => {
+  front.headers = { 'set-cookie': 'tracking=1; Path=/; Max-Age=9999' }
+  const { app, page } = await start({ server: front.url })
+  await signIn(page)
+  await openList(page, '上分订单')
+  for (let n = 0; n < 3; n++) await write(page, VERIFY, { newId: 1, isConfirm: true, remark: '' })
+  await page.evaluate(() => fetch('/images/photo-2.png').then((answer) => answer.blob()))
+  expect(front.carried.filter(({ cookie }) => cookie !== undefined)).toEqual([])
+  expect(await app.evaluate(({ session }) => session.defaultSession.cookies.get({}))).toEqual([])
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+})

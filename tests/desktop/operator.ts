@@ -1,0 +1,40 @@
+import { expect, type Page } from 'playwright/test'
+import type { Desktop } from '../../src-preload/contract.ts'
+import { OPERATORS } from '../simulator/world/operators.ts'
+
+declare global {
+  interface Window {
+    desktop: Desktop
+  }
+}
+
+/** What an operator does at the console, by role and label. */
+
+export async function signIn(page: Page, who = 0): Promise<void> {
+  const { loginName, password } = OPERATORS[who]!
+  await page.getByLabel('用户名').fill(loginName)
+  await page.getByLabel('密码').fill(password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
+  await connected(page)
+}
+
+export async function connected(page: Page): Promise<void> {
+  await expect(page.getByRole('status', { name: '实时连接' })).toHaveText('已连接')
+}
+
+/** The row of an order in the list that is open. */
+export function rowOf(page: Page, list: '上分订单' | '下分订单', text: string) {
+  return page.getByRole('table', { name: list }).getByRole('row').filter({ hasText: text }).first()
+}
+
+export async function openList(page: Page, list: '上分订单' | '下分订单'): Promise<void> {
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: list }).click()
+  await expect(page.getByRole('heading', { name: list, level: 1 })).toBeVisible()
+}
+
+/** Approves the order of the row and confirms; the dialog stays open for the caller to look at. */
+export async function approve(page: Page, row: ReturnType<typeof rowOf>): Promise<void> {
+  await row.getByRole('button', { name: '通过' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+}

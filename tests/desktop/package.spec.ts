@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
+import { root } from '../../src-main/dev/build.ts'
+import { asRoot, expect, ownEnvironment } from './fixture.ts'
+import { test as base } from './keyring.ts'
+import { connected, signIn } from './operator.ts'
+import { type Packed, pack } from './packed.ts'
+
+const PACKING_LIMIT_MS = 60_000
+/** Half again of what it was when this was written. */
+const LARGEST_ASAR = 5_500_000
+
+const test = base.extend<object, { packed: Packed }>({
+  packed: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner wants the pattern
+    async ({}, use) => {
+      // Set up before a test can be skipped for want of a runtime.
+      if (process.env.DESKTOP_MISSING) return use({ executable: '', resources: '', twin: '', twinResources: '' })
+      const output = mkdtempSync(join(tmpdir(), 'console-package-'))
+      await use(await pack(output))
+      rmSync(output, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: PACKING_LIMIT_MS },
+  ],
+})
+
+interface Folder {
+  files: Record<string, Folder | { size: number }>
+}
+
+/** The files of an archive: its head is their list. */
+function filesIn(asar: string): string[] {
+  const content = readFileSync(asar)
+  const head: Folder = JSON.parse(content.toString('utf8', 16, 16 + content.readUInt32LE(12)))
+  const below = (folder: Folder, at: string): string[] =>
+    Object.entries(folder.files).flatMap(([name, entry]) =>
+      'files' in entry ? below(entry, `${at}${name}/`) : [`${at}${name}`],
+    )
+  return below(head, '')
+}
+
+/** Each fuse as '0' (off), '1' (on) or 'r' (removed). */
+async function fusesOf(executable: string): Promise<Record<string, string>> {
+  const { version: _version, ...wire } = (await getCurrentFuseWire(executable)) as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(wire).map(([fuse, state]) => [FuseV1Options[Number(fuse)], String.fromCharCode(Number(state))]),
+  )
+}
+
+test('the package holds what the console needs, and nothing else', async ({ packed }) => {
+  expect(readdirSync(packed.resources).filter((name) => name.endsWith('.asar'))).toEqual(['app.asar'])
+  const files = filesIn(join(packed.resources, 'app.asar'))
+  expect(files).toEqual(
+    expect.arrayContaining(['package.json', 'out/main/main.js', 'out/preload/preload.cjs', 'out/renderer/index.html']),
+  )
+  const others = files.filter(
+    (name) =>
+      !/^(package\.json|out\/main\/main\.js|out\/preload\/preload\.cjs|resources\/icons\/[\w@.-]+|out\/renderer\/(index\.html|icon\.svg|assets\/[\w.-]+|sounds\/[\w.-]+))$/.test(
+        name,
+      ),
+  )
+  expect(others).toEqual([])
+  expect(statSync(join(packed.resources, 'app.asar')).size).toBeLessThan(LARGEST_ASAR)
+  // Beside the program: no languages but the operators' and the system's fallback.
+  if (process.platform !== 'darwin') {
+    const languages = readdirSync(join(packed.resources, '../locales')).filter(
+      (name) => !/^(zh-CN|en-\w+)\.pak$/.test(name),
+    )
+    expect(languages).toEqual([])
+  }
+})
+
+test('the main process is complete, without the preview host and what only builds and tests need', () => {
+  const text = readFileSync(join(root, 'out/main/main.js'), 'utf8')
+  const modules = [...text.matchAll(/^\/\/ (\S+\.[cm]?[jt]s)$/gm)].map(([, name]) => name!)
+  expect(modules).toContain('src-main/main.ts')
+  const foreign = /^src-main\/(preview|dev)\/|^tests\/|^src-renderer|node_modules\/(vite|playwright|tsx)\//
+  expect(modules.filter((name) => foreign.test(name))).toEqual([])
+  // There is no package beside it: what it asks for is Node's or Electron's own.
+  const asked = [...text.matchAll(/\b__require\("([^"]+)"\)|^import .* from "([^"]+)"/gm)].map(
+    (match) => match[1] ?? match[2]!,
+  )
+  const own = new Set(['electron', ...builtinModules])
+  expect(asked.filter((name) => !own.has(name.replace(/^node:/, '')))).toEqual([])
+})
+
+test('the fuses are as they must be; the twin differs in the one of the inspector', async ({ packed }) => {
+  const fuses = await fusesOf(packed.executable)
+  expect(fuses).toMatchObject({
+    RunAsNode: '0',
+    EnableNodeOptionsEnvironmentVariable: '0',
+    EnableNodeCliInspectArguments: '0',
+    GrantFileProtocolExtraPrivileges: '0',
+    LoadBrowserProcessSpecificV8Snapshot: '0',
+    OnlyLoadAppFromAsar: '1',
+    EnableEmbeddedAsarIntegrityValidation: '1',
+    EnableCookieEncryption: '1',
+  })
+  expect(await fusesOf(packed.twin)).toEqual({ ...fuses, EnableNodeCliInspectArguments: '1' })
+})
+
+test('packed, it signs in; what ships takes up that session, and lets nobody look inside', async ({
+  packed,
+  start,
+  kept,
+  folder,
+  control,
+  simulator,
+}) => {
+  // The site's policy lies beside the installation; nothing else is taken for it.
+  writeFileSync(join(packed.twinResources, 'policy.json'), '{"settings":{"zoom":110}}')
+  const elsewhere = join(folder, 'elsewhere.json')
+  writeFileSync(elsewhere, '{"settings":{"zoom":150}}')
+  const env = { ...kept.env, CONSOLE_POLICY: elsewhere }
+  const first = await start({ packaged: packed.twin, ...kept, env })
+  await expect
+    .poll(() => first.page.evaluate(() => window.desktop.getSettings()))
+    .toMatchObject({ zoom: 110, locked: ['zoom'] })
+  await signIn(first.page)
+  await connected(first.page)
+  expect(await first.app.evaluate(({ app }) => app.isPackaged)).toBe(true)
+  await first.quit()
+  await expect.poll(async () => (await control.hubState()).connections).toBe(0)
+
+  // No test runner can attach to this one: the simulator sees what it does.
+  const shipped = spawn(
+    packed.executable,
+    [...(asRoot ? ['--no-sandbox'] : []), '--inspect=0', `--user-data-dir=${first.dataDir}`, ...kept.args],
+    {
+      cwd: folder,
+      env: ownEnvironment(folder, { ...kept.env, CONSOLE_SERVER: simulator.url, ELECTRON_RUN_AS_NODE: '1' }),
+    },
+  )
+  const ended = new Promise((resolve) => shipped.once('exit', resolve))
+  let output = ''
+  shipped.stderr.on('data', (piece) => {
+    output += piece
+  })
+  try {
+    await expect.poll(async () => (await control.hubState()).connections, { timeout: 20_000 }).toBe(1)
+    // Its page asks for the dashboard's games, which the main process never does.
+    await expect
+      .poll(async () => (await control.log()).filter(({ path }) => path === '/api/home/data').length)
+      .toBeGreaterThan(1)
+    expect(output).not.toContain('Debugger listening')
+    shipped.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  } finally {
+    shipped.kill('SIGKILL')
+    await ended
+  }
+  expect(existsSync(join(first.dataDir, 'session.bin'))).toBe(true)
+})

@@ -1,0 +1,121 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Running, test } from './fixture.ts'
+import { clickMenu, clickNotification } from './observe.ts'
+import { signIn } from './operator.ts'
+import { findSecrets } from './secrets-in-text.ts'
+
+/** The workstation's own settings, as far as the system has a part in them. */
+
+const zoom = ({ app }: Running) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map(({ webContents }) => webContents.zoomFactor))
+const press = ({ app }: Running, label: string) => app.evaluate(clickMenu, label)
+
+test('the menu opens the settings; the size is kept within its bounds, for every window', async ({ start }) => {
+  const console = await start()
+  const { page } = console
+  await expect(page.getByLabel('密码')).toBeVisible()
+  await press(console, '设置…')
+  await page.getByRole('tab', { name: '外观' }).click()
+  await page.getByRole('combobox', { name: '缩放' }).selectOption('120%')
+  await expect.poll(() => zoom(console)).toEqual([1.2])
+  for (let n = 0; n < 5; n++) await press(console, '放大')
+  await expect(page.getByRole('combobox', { name: '缩放' })).toHaveValue('150')
+  await expect.poll(() => zoom(console)).toEqual([1.5])
+  await press(console, '实际大小')
+  await press(console, '缩小')
+  await expect.poll(() => zoom(console)).toEqual([0.9])
+  await page.keyboard.press('Escape')
+  await signIn(page)
+  await page.evaluate(() => void window.open(`${location.origin}/#/Main/Bet`))
+  await expect.poll(() => zoom(console)).toEqual([0.9, 0.9])
+  await console.quit()
+  const again = await start()
+  await expect.poll(() => zoom(again)).toEqual([0.9])
+})
+
+// Elsewhere the list is the system's own, and the switch would change that of whoever runs the tests.
+if (process.platform === 'linux') {
+  test('starts with the system where that is wanted', async ({ start, folder }) => {
+    const entry = join(folder, 'home/.config/autostart/operator-console.desktop')
+    const console = await start()
+    const { page, dataDir } = console
+    await press(console, '设置…')
+    await page.getByRole('tab', { name: '常规' }).click()
+    const wanted = page.getByRole('switch', { name: '随系统启动' })
+    await wanted.click()
+    await expect.poll(() => existsSync(entry)).toBe(true)
+    expect(readFileSync(entry, 'utf8')).toMatch(/^Exec=".+" ".+" "--user-data-dir=.+" "--hidden"$/m)
+    expect(readFileSync(entry, 'utf8')).toContain(dataDir)
+    await expect(wanted).toBeChecked()
+    await wanted.click()
+    await expect.poll(() => existsSync(entry)).toBe(false)
+  })
+}
+
+test('a start that nobody asked for shows no window, and says when nobody is signed in', async ({ start }) => {
+  const { app, page, seen } = await start({ args: ['--hidden'] })
+  const visible = () =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isVisible()))
+  await expect.poll(async () => (await seen()).notifications.map(({ title }) => title)).toContain('尚未登录')
+  await expect(page.getByLabel('密码')).toBeAttached()
+  expect(await visible()).toEqual([false])
+  await app.evaluate(clickNotification)
+  await expect.poll(visible).toEqual([true])
+  await signIn(page)
+})
+
+test('the log is shown in its folder, and handed on without secrets (fault 33)', async ({ start, simulator }) => {
+  const console = await start()
+  const { page, app, dataDir } = console
+  await signIn(page)
+  await app.evaluate(({ shell }) => {
+    shell.openPath = async (path) => {
+      Object.assign(globalThis, { opened: path })
+      return ''
+    }
+  })
+  await page.evaluate(() => window.desktop.reportFault('Authorization: Bearer eyJhbGciOi.eyJleHAi.c2ln 13800138000'))
+  await press(console, '设置…')
+  await page.getByRole('tab', { name: '诊断' }).click()
+  await expect(page.getByRole('dialog')).toContainText(dataDir)
+  await page.getByRole('button', { name: '打开日志文件夹' }).click()
+  await expect
+    .poll(() => app.evaluate(() => (globalThis as unknown as { opened?: string }).opened))
+    .toBe(join(dataDir, 'logs'))
+  const bundle = await page.evaluate(() => window.desktop.readLogBundle())
+  expect(bundle).toContain('Electron: ')
+  expect(bundle).toContain('[secret] [token] [digits]')
+  expect(bundle).not.toMatch(/eyJ|13800138000/)
+  expect(findSecrets(bundle, simulator)).toEqual([])
+})
+
+test('what a site lays down holds before anything the operator chose', async ({ start, simulator, folder }) => {
+  const path = join(folder, 'policy.json')
+  const write = (policy: unknown) => writeFileSync(path, JSON.stringify(policy))
+  write({ server: simulator.url, settings: { zoom: 110, closeToTray: false } })
+  const first = await start({ server: 'https://elsewhere.example', env: { CONSOLE_POLICY: path } })
+  await expect(first.page.getByLabel('服务器地址')).toHaveValue(simulator.url)
+  await expect.poll(() => zoom(first)).toEqual([1.1])
+  await press(first, '放大')
+  const refusals = await first.page.evaluate(() =>
+    Promise.all([
+      window.desktop.changeSettings({ zoom: 90 }).catch(({ message }) => message),
+      window.desktop.setServer('https://elsewhere.example').catch(({ message }) => message),
+      window.desktop.saveServer(null, { name: '', address: 'https://b.example' }).catch(({ message }) => message),
+    ]),
+  )
+  expect(refusals).toEqual(Array(3).fill('该设置由管理员设定'))
+  expect(await zoom(first)).toEqual([1.1])
+  await signIn(first.page)
+  // Closing ends it, as the site has it.
+  await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()).catch(() => {})
+  expect(await first.ended).toBe(0)
+  expect(readdirSync(first.dataDir)).not.toContain('policy.json')
+
+  write({ server: 'http://console.example.com' })
+  const second = await start({ env: { CONSOLE_POLICY: path } })
+  await expect(second.page.getByRole('status', { name: '提示' })).toContainText('管理员策略未生效')
+  await expect(second.page.getByRole('status', { name: '提示' })).toContainText('必须以 https:// 开头')
+  await signIn(second.page)
+})

@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process'
+import { createHash, X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { type AddressInfo, connect } from 'node:net'
+import { join } from 'node:path'
+import { createServer } from 'node:tls'
+import { test as base, expect } from './fixture.ts'
+import { connected, signIn } from './operator.ts'
+import { type CompanyProxy, startProxy } from './proxy.ts'
+
+const LOGIN = 'clerk:an old secret'
+
+const test = base.extend<{ houseProxy: (login?: string) => Promise<CompanyProxy> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner wants the pattern
+  houseProxy: async ({}, use) => {
+    const all: CompanyProxy[] = []
+    await use(async (login) => {
+      const proxy = await startProxy(login)
+      all.push(proxy)
+      return proxy
+    })
+    for (const proxy of all) await proxy.close()
+  },
+})
+
+test('a proxy that asks for a password is answered by the operator, once', async ({ start, houseProxy, control }) => {
+  const house = await houseProxy(LOGIN)
+  // Chromium leads nothing of this machine through a proxy unless told.
+  const args = [`--proxy-server=${house.name}`, '--proxy-bypass-list=<-loopback>']
+  const { page, log, output } = await start({ args })
+  await page.getByLabel('用户名').fill('admin')
+  await page.getByLabel('密码').fill('admin123456')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '代理服务器需要登录' })
+  await expect(dialog).toContainText(house.name)
+  await dialog.getByLabel('代理用户名').fill('clerk')
+  await dialog.getByLabel('代理密码').fill('a wrong secret')
+  await dialog.getByRole('button', { name: '登录代理' }).click()
+  await expect(dialog).toContainText('用户名或密码不正确')
+  await dialog.getByLabel('代理用户名').fill('clerk')
+  await dialog.getByLabel('代理密码').fill('an old secret')
+  await dialog.getByRole('button', { name: '登录代理' }).click()
+  await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
+  await connected(page)
+  await expect(dialog).toBeHidden()
+  // The sign-in came to the server once; what is written over other lines passes without a word.
+  const signIns = (await control.log()).filter(({ path }) => path === '/api/system/account-login')
+  expect(signIns).toHaveLength(1)
+  expect(house.asked.filter(({ by }) => by === LOGIN).length).toBeGreaterThan(3)
+  for (const text of [log(), output()]) expect(text).not.toMatch(/secret/)
+})
+
+test('through a PAC and a private certificate, requests and hub alike', async ({
+  start,
+  houseProxy,
+  simulator,
+  folder,
+}) => {
+  const house = await houseProxy()
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const subject = ['-subj', '/CN=console.test', '-addext', 'subjectAltName=DNS:console.test']
+  const make = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject, '-keyout', key, '-out', cert]
+  execFileSync('openssl', make, { stdio: 'ignore' })
+  const front = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (client) => {
+    const onward = connect(Number(new URL(simulator.url).port), '127.0.0.1')
+    client.pipe(onward).pipe(client)
+    for (const [one, other] of [
+      [client, onward],
+      [onward, client],
+    ] as const) {
+      one.on('error', () => other.destroy())
+      one.on('close', () => other.destroy())
+    }
+  })
+  await new Promise<void>((listening) => front.listen(0, '127.0.0.1', listening))
+  house.hosts.set('console.test', (front.address() as AddressInfo).port)
+  const spki = new X509Certificate(readFileSync(cert)).publicKey.export({ type: 'spki', format: 'der' })
+  const { page, quit } = await start({
+    server: 'https://console.test',
+    args: [
+      `--proxy-pac-url=http://${house.name}/proxy.pac`,
+      // As if the system's store had it.
+      `--ignore-certificate-errors-spki-list=${createHash('sha256').update(spki).digest('base64')}`,
+    ],
+    env: { NODE_EXTRA_CA_CERTS: cert },
+  })
+  await signIn(page)
+  await connected(page)
+  expect(new Set(house.asked.map(({ what }) => what))).toEqual(new Set(['CONNECT console.test:443']))
+  await quit()
+  await new Promise((closed) => front.close(closed))
+})

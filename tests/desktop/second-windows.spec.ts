@@ -1,0 +1,249 @@
+import type { Page } from 'playwright/test'
+import { expect, type Running, test } from './fixture.ts'
+import { answerDialog, clickNotification, clickTray, type Seen } from './observe.ts'
+import { connected, openList, signIn } from './operator.ts'
+
+/** A007: windows of our own screens beside the first. */
+
+const MOST = 8
+const address = (userId: number) => `app://console/#/Main/UpDownScore/1?userid=${userId}`
+
+/** Asks for a window as a screen does; answers its page. */
+async function open({ app }: Running, from: Page, url: string): Promise<Page> {
+  const opened = app.waitForEvent('window')
+  expect(await from.evaluate((to) => window.open(to) === null, url)).toBe(true)
+  const page = await opened
+  await expect(page.getByRole('heading', { name: '上分订单', level: 1 })).toBeVisible()
+  return page
+}
+
+/** What the system's window of a page is like. */
+async function windowOf({ app }: Running, page: Page) {
+  return (await app.browserWindow(page)).evaluate((window) => ({
+    bounds: window.getBounds(),
+    title: window.getTitle(),
+    isFocused: window.isFocused(),
+    isVisible: window.isVisible(),
+  }))
+}
+
+const count = ({ app }: Running) => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
+
+test('a screen opens in a window of its own: signed in, alive, with its own address and title', async ({
+  start,
+  control,
+}) => {
+  const console = await start()
+  await signIn(console.page)
+  const second = await open(console, console.page, address(10086))
+  await connected(second)
+  expect(second.url()).toBe(address(10086))
+  await expect(second.getByLabel('会员ID')).toHaveValue('10086')
+  await expect.poll(async () => (await windowOf(console, second)).title).toMatch(/^\(\d+\) 上分订单$/)
+  expect((await control.hubState()).connections).toBe(1)
+
+  // What is told reaches every window.
+  const waiting = second.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '下分订单' })
+  const before = Number(/\d+/.exec((await waiting.textContent()) ?? '')?.[0])
+  await control.addOrder({ inOrOut: false, balance: 60 })
+  for (const page of [second, console.page]) {
+    const link = page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '下分订单' })
+    await expect(link).toContainText(String(before + 1))
+  }
+
+  // A screen there leads to the next one as well, also by the keys that browsers have for it.
+  const third = console.app.waitForEvent('window')
+  await second.getByRole('link', { name: '下分订单' }).click({ modifiers: ['ControlOrMeta'] })
+  await expect((await third).getByRole('heading', { name: '下分订单', level: 1 })).toBeVisible()
+  expect(second.url()).toBe(address(10086))
+})
+
+test('what is asked for from outside opens in the main window, and only there', async ({ start, control }) => {
+  const console = await start()
+  await signIn(console.page)
+  const second = await open(console, console.page, address(1))
+  await (await console.app.browserWindow(console.page)).evaluate((window) => window.close())
+  const { id } = await control.addOrder({ inOrOut: false, balance: 4321.5 })
+  await expect.poll(async () => (await console.seen()).notifications.at(-1)?.title).toBe('新下分订单')
+  await console.app.evaluate(clickNotification)
+  await expect(console.page.getByRole('table', { name: '下分订单' })).toContainText(`订单号${id}`)
+  await expect.poll(async () => (await windowOf(console, console.page)).isFocused).toBe(true)
+  await console.app.evaluate(clickTray, '上分订单')
+  await expect(console.page.getByRole('heading', { name: '上分订单', level: 1 })).toBeVisible()
+  expect(second.url()).toBe(address(1))
+  expect(await second.evaluate(() => window.desktop.takeRoute())).toBeNull()
+})
+
+test('an address that is open comes forward instead', async ({ start }) => {
+  const console = await start()
+  await signIn(console.page)
+  const second = await open(console, console.page, address(1))
+  await open(console, console.page, address(2))
+  expect(await count(console)).toBe(3)
+  await (await console.app.browserWindow(second)).evaluate((window) => window.minimize())
+  await console.page.evaluate((to) => void window.open(to), address(1))
+  await expect.poll(async () => (await windowOf(console, second)).isFocused).toBe(true)
+  expect(await count(console)).toBe(3)
+  // Its page went on to another address: what it showed opens anew.
+  await openList(second, '下分订单')
+  await open(console, console.page, address(1))
+  expect(await count(console)).toBe(4)
+})
+
+test('eight at most; the ninth is refused, and the operator told', async ({ start }) => {
+  const console = await start()
+  await signIn(console.page)
+  const pages: Page[] = []
+  for (let n = 1; n <= MOST; n++) pages.push(await open(console, console.page, address(n)))
+  await console.page.evaluate((to) => void window.open(to), address(99))
+  await expect(console.page.getByRole('status', { name: '提示' })).toContainText('最多同时打开 8 个窗口')
+  expect(await count(console)).toBe(MOST + 1)
+
+  const places = await Promise.all(pages.map(async (page) => (await windowOf(console, page)).bounds))
+  expect(new Set(places.map(({ x, y }) => `${x}/${y}`)).size).toBe(MOST)
+  await pages[0]!.close()
+  await open(console, console.page, address(99))
+})
+
+test('its place is remembered apart from the main window’s, and where nobody moved it nothing creeps', async ({
+  start,
+}) => {
+  const place = { x: 40, y: 30, width: 1000, height: 640 }
+  const first = await start()
+  await signIn(first.page)
+  const main = (await windowOf(first, first.page)).bounds
+  const moved = await open(first, first.page, address(1))
+  await (await first.app.browserWindow(moved)).evaluate((window, to) => window.setBounds(to), place)
+  await expect.poll(async () => (await windowOf(first, moved)).bounds).toEqual(place)
+  await (await first.app.browserWindow(moved)).evaluate((window) => window.close())
+  await expect.poll(() => count(first)).toBe(1)
+  for (let n = 0; n < 2; n++) {
+    const again = await open(first, first.page, address(2))
+    await expect.poll(async () => (await windowOf(first, again)).bounds).toEqual(place)
+    const beside = await open(first, first.page, address(3))
+    await expect.poll(async () => (await windowOf(first, beside)).bounds).toMatchObject({ width: 1000, height: 640 })
+    expect((await windowOf(first, beside)).bounds).not.toEqual(place)
+    for (const page of [again, beside]) {
+      await (await first.app.browserWindow(page)).evaluate((window) => window.close())
+    }
+    await expect.poll(() => count(first)).toBe(1)
+  }
+  expect((await windowOf(first, first.page)).bounds).toEqual(main)
+})
+
+test('closing one closes it; closing the main one keeps it and the others; 退出 ends all', async ({ start }) => {
+  const console = await start()
+  await signIn(console.page)
+  const [second, third] = [await open(console, console.page, address(1)), await open(console, console.page, address(2))]
+  await (await console.app.browserWindow(second)).evaluate((window) => window.close())
+  await expect.poll(() => count(console)).toBe(2)
+  await (await console.app.browserWindow(console.page)).evaluate((window) => window.close())
+  await expect.poll(async () => (await windowOf(console, console.page)).isVisible).toBe(false)
+  expect((await windowOf(console, third)).isVisible).toBe(true)
+  await console.app.evaluate(clickTray, '退出').catch(() => {})
+  expect(await console.ended).toBe(0)
+})
+
+test('where closing the main window ends the console, the others end with it', async ({ start }) => {
+  const console = await start()
+  await signIn(console.page)
+  await open(console, console.page, address(1))
+  await console.page.evaluate(() => window.desktop.changeSettings({ closeToTray: false }))
+  await (await console.app.browserWindow(console.page)).evaluate((window) => window.close()).catch(() => {})
+  expect(await console.ended).toBe(0)
+})
+
+test('the operator’s own way out closes them all, from any of them', async ({ start }) => {
+  const console = await start()
+  await signIn(console.page)
+  await open(console, console.page, address(1))
+  const second = await open(console, console.page, address(2))
+  await second.getByRole('button', { name: '退出登录' }).click()
+  await expect.poll(() => count(console)).toBe(1)
+  await expect(console.page.getByLabel('密码')).toBeVisible()
+  // Nobody is signed in: nothing opens.
+  await console.page.evaluate((to) => void window.open(to), address(3))
+  await expect.poll(console.log).toContain('a page tried to open a window: nobody is signed in')
+  expect(await count(console)).toBe(1)
+})
+
+test('a session the server ended: they wait for the same operator, and close before another (fault 8)', async ({
+  start,
+  control,
+}) => {
+  const console = await start()
+  await signIn(console.page)
+  const second = await open(console, console.page, address(10086))
+  const end = async () => {
+    await control.revokeTokens()
+    await second.evaluate(() => window.desktop.refreshAlerts())
+    for (const page of [second, console.page]) await expect(page.getByLabel('密码')).toBeVisible()
+  }
+  await end()
+  await signIn(console.page)
+  await expect(second.getByRole('heading', { name: '上分订单', level: 1 })).toBeVisible()
+  expect(second.url()).toBe(address(10086))
+  await end()
+  await signIn(console.page, 1)
+  await expect.poll(() => count(console)).toBe(1)
+})
+
+test('one that crashes is reloaded where it was, not for ever, and ends alone (fault 25)', async ({ start }) => {
+  const console = await start()
+  await signIn(console.page)
+  await open(console, console.page, address(1))
+  /** Crashes its page; answers what stands in it afterwards, nothing when it stays down. */
+  const crash = () =>
+    console.app.evaluate(async ({ BrowserWindow }, url) => {
+      const window = BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL() === url)!
+      const { webContents } = window
+      const down = new Promise<void>((resolve) => webContents.once('render-process-gone', () => resolve()))
+      const up = new Promise<void>((resolve) => webContents.once('did-finish-load', () => resolve()))
+      webContents.forcefullyCrashRenderer()
+      await down
+      // A dialog is opened in the very event.
+      const { dialogs } = (globalThis as unknown as { seen: Seen }).seen
+      if (dialogs.length > 0) return dialogs[0]
+      await up
+      return webContents.getURL()
+    }, address(1))
+  for (let n = 0; n < 3; n++) expect(await crash()).toBe(address(1))
+  expect(await crash()).toBe('页面反复出错')
+  expect((await console.seen()).lastDialog.buttons).toEqual(['再试一次', '关闭窗口'])
+  await expect(console.page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
+  await console.app.evaluate(answerDialog, 1)
+  await expect.poll(() => count(console)).toBe(1)
+  await connected(console.page)
+})
+
+test('a message sounds once, however many windows are open; when that one is gone, in the next', async ({
+  start,
+  control,
+}) => {
+  const console = await start()
+  await signIn(console.page)
+  const pages = [
+    await open(console, console.page, address(1)),
+    await open(console, console.page, address(2)),
+    console.page,
+  ]
+  const listen = () => {
+    const counter = globalThis as unknown as { sounds: number }
+    counter.sounds = 0
+    document.querySelector('audio')?.addEventListener('play', () => {
+      counter.sounds++
+    })
+  }
+  const sounds = (of: Page[]) =>
+    Promise.all(of.map((page) => page.evaluate(() => (globalThis as unknown as { sounds: number }).sounds)))
+  for (const page of pages) await page.evaluate(listen)
+  await control.addPrivateMessage({ content: '在吗' })
+  await expect.poll(() => sounds(pages)).toEqual([0, 0, 1])
+  await console.page.reload()
+  await connected(console.page)
+  await console.page.evaluate(listen)
+  const told = (await console.seen()).notifications.length
+  await control.addPrivateMessage({ content: '还在吗' })
+  await expect.poll(async () => (await console.seen()).notifications.length).toBe(told + 1)
+  await expect.poll(async () => (await sounds(pages)).toSorted()).toEqual([0, 0, 1])
+})

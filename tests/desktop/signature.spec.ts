@@ -1,0 +1,70 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { signWindows } from '../../src-main/dev/sign-windows.ts'
+import { expect, test } from './fixture.ts'
+
+/** The smallest program there is for Windows: headers alone. */
+function emptyProgram(): Buffer {
+  const program = Buffer.alloc(1024)
+  program.write('MZ')
+  program.writeUInt32LE(64, 60)
+  program.write('PE\0\0', 64)
+  program.writeUInt16LE(0x8664, 68)
+  // The size of what follows; that it can be executed.
+  program.writeUInt16LE(240, 84)
+  program.writeUInt16LE(0x22, 86)
+  program.writeUInt16LE(0x20b, 88)
+  // Size of the headers, number of data directories.
+  program.writeUInt32LE(1024, 88 + 60)
+  program.writeUInt32LE(16, 88 + 108)
+  return program
+}
+
+/** A throw-away certificate signs, osslsigncode looks: `.ci/run` brings both tools where they are missing. */
+test.describe('the signature for Windows', () => {
+  let folder: string
+  test.beforeAll(() => {
+    // Set up before a test can be skipped for want of a runtime.
+    if (process.env.DESKTOP_MISSING) return
+    folder = mkdtempSync(join(tmpdir(), 'console-sign-'))
+    const at = (name: string) => join(folder, name)
+    const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'ignore' })
+    const usage = ['-addext', 'extendedKeyUsage=codeSigning', '-addext', 'keyUsage=digitalSignature']
+    const made = ['-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/O=The House/CN=The House']
+    openssl('req', '-x509', ...made, ...usage, '-keyout', at('key.pem'), '-out', at('cert.pem'))
+    const both = ['-inkey', at('key.pem'), '-in', at('cert.pem')]
+    openssl('pkcs12', '-export', ...both, '-out', at('cert.p12'), '-passout', 'pass:throw away')
+  })
+  test.afterAll(() => {
+    if (folder) rmSync(folder, { recursive: true, force: true })
+  })
+
+  const verified = (path: string) =>
+    spawnSync('osslsigncode', ['verify', '-CAfile', join(folder, 'cert.pem'), '-in', path], { encoding: 'utf8' })
+
+  test('is the publisher’s, and none once a byte is changed', () => {
+    const path = join(folder, 'setup.exe')
+    writeFileSync(path, emptyProgram())
+    expect(verified(path).status).not.toBe(0)
+    signWindows({ path, certificate: join(folder, 'cert.p12'), password: 'throw away' })
+    const { status, stdout } = verified(path)
+    expect(stdout).toContain('CN=The House')
+    expect(stdout).toMatch(/Message digest algorithm\s*: SHA256/)
+    expect(status).toBe(0)
+    const bytes = readFileSync(path)
+    bytes[600] = bytes[600]! ^ 1
+    writeFileSync(path, bytes)
+    expect(verified(path).status).not.toBe(0)
+  })
+
+  test('is not made with a wrong password, and the program stays as it was', () => {
+    const path = join(folder, 'other.exe')
+    writeFileSync(path, emptyProgram())
+    const signing = { path, certificate: join(folder, 'cert.p12'), password: 'a guess at it' }
+    expect(() => signWindows(signing)).toThrow()
+    expect(readFileSync(path).equals(emptyProgram())).toBe(true)
+    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('console-signing-'))).toEqual([])
+  })
+})

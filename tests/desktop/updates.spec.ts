@@ -1,0 +1,83 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { type Feed, latestYml, startFeed } from '../update-feed.ts'
+import { test as base, expect } from './fixture.ts'
+import { connected, openList, rowOf, signIn } from './operator.ts'
+
+const test = base.extend<{ feed: Feed }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner wants the pattern
+  feed: async ({}, use) => {
+    const feed = await startFeed()
+    await use(feed)
+    await feed.close()
+  },
+})
+
+/** Offers a newer AppImage, which writes a line when it is started. */
+function publish(feed: Feed, folder: string): { appImage: string; program: string; started: string } {
+  const [appImage, started] = [join(folder, 'console.AppImage'), join(folder, 'started')]
+  const program = `#!/bin/sh\necho "$APPIMAGE_EXIT_AFTER_INSTALL" > '${started}'\n`
+  writeFileSync(appImage, 'the old one')
+  const suffix = process.arch === 'x64' ? '' : `-${process.arch}`
+  const release = { version: '99.0.0', file: 'console-99.0.0.AppImage', content: Buffer.from(program) }
+  feed.files.set(`latest-linux${suffix}.yml`, latestYml(release))
+  feed.files.set(release.file, release.content)
+  return { appImage, program, started }
+}
+
+async function openUpdates(page: Page) {
+  await page.keyboard.press('Control+K')
+  await page.getByRole('combobox', { name: '搜索页面' }).fill('软件更新')
+  await page.keyboard.press('Enter')
+  return page.getByRole('region', { name: '软件更新' })
+}
+
+// The AppImage is the one installation that a file can stand in for.
+if (process.platform === 'linux') {
+  test('an update is refused, then fetched, waits for an open dialog, and is installed and started', async ({
+    start,
+    feed,
+    folder,
+    control,
+  }) => {
+    await control.addOrder({ inOrOut: true, balance: 777 })
+    const { appImage, program, started } = publish(feed, folder)
+    feed.files.set('console-99.0.0.AppImage', '<!doctype html><title>Sign in</title>')
+    const env = { CONSOLE_UPDATE_FEED: feed.url, APPIMAGE: appImage }
+    const { page, ended } = await start({ env })
+    await signIn(page)
+    const section = await openUpdates(page)
+    await section.getByRole('button', { name: '检查更新' }).click()
+    await expect(section).toContainText('没有更新：下载的文件与更新源给出的校验值不符，已删除')
+    feed.files.set('console-99.0.0.AppImage', program)
+    await section.getByRole('button', { name: '检查更新' }).click()
+    await expect(section).toContainText('新版本 99.0.0 已就绪')
+    await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click()
+
+    await openList(page, '上分订单')
+    await rowOf(page, '上分订单', '777.00').getByRole('button', { name: '通过' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    const refused = page.evaluate(() => window.desktop.installUpdate().catch((error: Error) => error.message))
+    expect(await refused).toContain('有未关闭的对话框')
+    await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+
+    await page.getByRole('button', { name: '新版本 99.0.0 已就绪' }).click()
+    await page.getByRole('button', { name: '重启并安装' }).click()
+    expect(await ended).toBe(0)
+    expect(readFileSync(appImage, 'utf8')).toBe(program)
+    await expect.poll(() => existsSync(started) && readFileSync(started, 'utf8')).toBe('\n')
+  })
+
+  test('an update that nobody asked for is installed when the console ends', async ({ start, feed, folder }) => {
+    const { appImage, program, started } = publish(feed, folder)
+    const { page, quit } = await start({ env: { CONSOLE_UPDATE_FEED: feed.url, APPIMAGE: appImage } })
+    await signIn(page)
+    await connected(page)
+    await page.evaluate(() => window.desktop.checkForUpdates())
+    await expect(page.getByRole('button', { name: '新版本 99.0.0 已就绪' })).toBeVisible()
+    await quit()
+    expect(readFileSync(appImage, 'utf8')).toBe(program)
+    expect(readFileSync(started, 'utf8')).toBe('true\n')
+  })
+}

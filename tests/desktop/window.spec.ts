@@ -1,0 +1,86 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Running, test } from './fixture.ts'
+import { clickTray } from './observe.ts'
+import { signIn } from './operator.ts'
+
+const bounds = ({ app }: Running) => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds())
+const close = ({ app }: Running) => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+
+test('closing keeps the console in the tray, and says so once; 退出 there really ends it', async ({ start }) => {
+  const console = await start()
+  await signIn(console.page)
+  const explained = async () =>
+    (await console.seen()).notifications.filter(({ title }) => title === '仍在后台运行').length
+  const visible = () => console.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())
+  for (let n = 0; n < 2; n++) {
+    await close(console)
+    await expect.poll(visible).toBe(false)
+    expect(await explained()).toBe(1)
+    await console.app.evaluate(clickTray, '打开控制台')
+    await expect.poll(visible).toBe(true)
+  }
+  await console.app.evaluate(clickTray, '退出').catch(() => {})
+  expect(await console.ended).toBe(0)
+})
+
+test('退出 ends it also while the window is closed to the tray and the server is gone', async ({
+  start,
+  simulator,
+}) => {
+  const console = await start()
+  await signIn(console.page)
+  await close(console)
+  await simulator.close()
+  await console.app.evaluate(clickTray, '退出').catch(() => {})
+  expect(await console.ended).toBe(0)
+})
+
+test('where the operator wants it so, closing ends it', async ({ start }) => {
+  const console = await start()
+  await console.page.evaluate(() => window.desktop.changeSettings({ closeToTray: false }))
+  await close(console).catch(() => {})
+  expect(await console.ended).toBe(0)
+})
+
+test('the window comes back where it stood', async ({ start }) => {
+  const place = { x: 60, y: 40, width: 1010, height: 660 }
+  const first = await start()
+  await first.app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setBounds(to), place)
+  await expect.poll(() => bounds(first)).toEqual(place)
+  await first.quit()
+  const second = await start()
+  await expect.poll(() => bounds(second)).toEqual(place)
+})
+
+test('everything is kept in the folder of --user-data-dir', async ({ start, folder }) => {
+  const { app, page, quit, dataDir } = await start()
+  await signIn(page)
+  for (const name of ['userData', 'sessionData', 'logs', 'crashDumps'] as const) {
+    expect(await app.evaluate(({ app: console }, which) => console.getPath(which), name)).toContain(dataDir)
+  }
+  await quit()
+  const home = join(folder, 'home', '.config')
+  const names = existsSync(home) ? readdirSync(home) : []
+  expect(names.filter((name) => /控制台|console|electron/i.test(name))).toEqual([])
+  expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(['settings.json', 'logs']))
+})
+
+test('corrupt settings are put aside, defaults taken, and the operator told (fault 27)', async ({
+  start,
+  folder,
+  simulator,
+}) => {
+  const [dataDir, broken] = [join(folder, 'data'), '{"server": "https://kept.exam']
+  mkdirSync(dataDir)
+  writeFileSync(join(dataDir, 'settings.json'), broken)
+  const { page } = await start()
+  await expect(page.getByLabel('服务器地址')).toHaveValue(simulator.url)
+  const aside = readdirSync(dataDir).filter((name) => name.startsWith('settings.corrupt-'))
+  expect(aside.map((name) => readFileSync(join(dataDir, name), 'utf8'))).toEqual([broken])
+  expect(JSON.parse(readFileSync(join(dataDir, 'settings.json'), 'utf8'))).toMatchObject({ server: simulator.url })
+  await expect(page.getByRole('status', { name: '提示' })).toContainText('设置文件已损坏')
+  await signIn(page)
+  await page.getByRole('button', { name: /^通知/ }).click()
+  await expect(page.getByRole('button', { name: /设置文件已损坏/ })).toBeVisible()
+})

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright/test'
+import { expect, openScreen, summariesTold, test } from './fixtures.ts'
+
+/** A018: how the operator is alerted, and how to say so. */
+
+/** Notes what is played instead of playing it: name and volume. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const played: string[] = []
+    Object.assign(window, { played })
+    HTMLMediaElement.prototype.play = function () {
+      played.push(`${new URL(this.src).pathname} ${this.volume}`)
+      return Promise.resolve()
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { played: string[] }).played)
+}
+
+/** What waits at the sign-in is told. */
+async function openSettings(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^通知/ }).click()
+  await page.getByLabel('通知中心').getByRole('button', { name: '提醒设置' }).click()
+  await expect(page.getByRole('tab', { name: '提醒' })).toHaveAttribute('aria-selected', 'true')
+}
+
+const close = (page: Page) => page.getByRole('dialog').getByRole('button', { name: '关闭' }).click()
+
+test.beforeEach(async ({ desk: page }) => {
+  await summariesTold(page)
+})
+
+test('a kind’s sound and volume: tried, kept, and what an order then sounds like', async ({ desk: page, server }) => {
+  const played = await listen(page)
+  await openSettings(page)
+  await page.getByLabel('上分订单声音').selectOption('铃声')
+  await page.getByLabel('上分订单音量').fill('40')
+  await page.getByRole('button', { name: '试听上分订单' }).click()
+  await expect.poll(played).toEqual(['/sounds/bell.wav 0.4'])
+  await page.getByLabel('下分订单声音').selectOption('无声')
+  await expect(page.getByRole('button', { name: '试听下分订单' })).toBeDisabled()
+  await close(page)
+  await server.addOrder({ inOrOut: true })
+  await expect.poll(played).toEqual(['/sounds/bell.wav 0.4', '/sounds/bell.wav 0.4'])
+  await page.reload()
+  await openSettings(page)
+  await expect(page.getByLabel('上分订单声音')).toHaveValue('bell')
+  await expect(page.getByLabel('上分订单音量')).toHaveValue('40')
+  await expect(page.getByLabel('下分订单声音')).toHaveValue('none')
+})
+
+test('a kind that is off is kept in the notice centre, without a sound', async ({ desk: page, server }) => {
+  const played = await listen(page)
+  await openSettings(page)
+  await page.getByRole('switch', { name: '上分订单提醒' }).click()
+  await expect(page.getByRole('switch', { name: '上分订单提醒' })).not.toBeChecked()
+  await close(page)
+  await server.addOrder({ inOrOut: true, payName: '安静的人' })
+  await page.getByRole('button', { name: /^通知，1 条未读/ }).click()
+  await expect(page.getByLabel('通知中心').getByRole('button', { name: /安静的人/ })).toBeVisible()
+  expect(await played()).toEqual([])
+})
+
+test('quiet for a while: said at the bell, ended by hand, and what came is told then', async ({
+  desk: page,
+  server,
+}) => {
+  const played = await listen(page)
+  await openSettings(page)
+  await page.getByLabel('期间下分金额超过此数仍提醒').fill('5000')
+  await page.getByRole('button', { name: '15 分钟' }).click()
+  await expect(page.getByRole('group', { name: '免打扰' })).toContainText(/免打扰至 \d\d:\d\d/)
+  await close(page)
+  await server.addOrder({ inOrOut: false, balance: 5_000 })
+  await server.addOrder({ inOrOut: true, balance: 90_000 })
+  await page.getByRole('button', { name: /^通知，2 条未读/ }).click()
+  await expect(page.getByLabel('通知中心')).toContainText(/免打扰至 \d\d:\d\d/)
+  expect(await played()).toEqual([])
+  await page.keyboard.press('Escape')
+  await server.addOrder({ inOrOut: false, balance: 5_000.5 })
+  await expect.poll(played).toEqual(['/sounds/cash.wav 0.7'])
+  await openSettings(page)
+  await page.getByRole('button', { name: '结束免打扰' }).click()
+  await expect(page.getByRole('button', { name: '15 分钟' })).toBeVisible()
+  await close(page)
+  await page.getByRole('button', { name: /^通知/ }).click()
+  await expect(page.getByLabel('通知中心').getByText('免打扰已结束')).toBeVisible()
+})
+
+test('what cannot be is refused in words, and what was kept holds', async ({ desk: page }) => {
+  await openSettings(page)
+  await page.getByLabel('私信超时提醒').fill('5000')
+  await page.getByLabel('期间下分金额超过此数仍提醒').fill('很多')
+  await expect(page.getByRole('status', { name: '提示' })).toContainText('请输入 0 至 1440 的整数')
+  await expect(page.getByLabel('私信超时提醒')).toHaveValue('0')
+  await page.getByLabel('私信超时提醒').fill('3')
+  await expect(page.getByRole('status', { name: '提示' })).toContainText('该项必须输入数字')
+  await expect(page.getByLabel('期间下分金额超过此数仍提醒')).toHaveValue('')
+  await page.getByRole('switch', { name: '私信重复提醒' }).click()
+  await expect(page.getByRole('switch', { name: '私信重复提醒' })).toBeChecked()
+  await page.reload()
+  await openSettings(page)
+  await expect(page.getByLabel('私信超时提醒')).toHaveValue('3')
+  await expect(page.getByRole('switch', { name: '私信重复提醒' })).toBeChecked()
+})
+
+test('two tabs agree, and a message leads to its conversation', async ({ desk: page, context, server }) => {
+  const opened = context.waitForEvent('page')
+  await page.evaluate(() => void window.open('/#/Main/UpDownScore/1', '_blank', 'noopener'))
+  const tab = await opened
+  await openSettings(tab)
+  await openSettings(page)
+  await page.getByLabel('私信声音').selectOption('水滴')
+  await expect(tab.getByLabel('私信声音')).toHaveValue('drop')
+  await close(page)
+  await openScreen(page, '下分订单')
+  await server.addPrivateMessage({ content: '独一无二的话' })
+  await page.getByRole('button', { name: /^通知，\d+ 条未读/ }).click()
+  await page
+    .getByLabel('通知中心')
+    .getByRole('button', { name: /独一无二的话/ })
+    .click()
+  await expect(page.getByRole('log')).toContainText('独一无二的话')
+})

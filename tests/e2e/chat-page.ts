@@ -1,0 +1,42 @@
+import type { Page } from 'playwright/test'
+import { expect } from './fixtures.ts'
+
+/** The chat by role and label. */
+export function chat(page: Page) {
+  const member = (userId: unknown) => page.getByRole('option').and(page.getByTitle(`（${userId}）`))
+  const log = page.getByRole('log', { name: '消息记录' })
+  return {
+    dialog: page.getByRole('dialog', { name: '客服聊天' }),
+    log,
+    text: page.getByRole('textbox', { name: '消息内容' }),
+    send: page.getByRole('button', { name: '发送', exact: true }),
+    /** The lines of the history, the system's too. */
+    bubbles: log.locator('[data-bubble]'),
+    message: (words: string) => log.getByRole('article').filter({ hasText: words }),
+    channel: (name: string) => page.getByRole('navigation', { name: '客服通道' }).getByRole('button', { name }),
+    member,
+    group: (name: string) => page.getByRole('option').and(page.getByTitle(name, { exact: true })),
+    async open() {
+      await page.getByRole('button', { name: /^联系客服/ }).click()
+      await expect(page.getByRole('option').first()).toBeVisible()
+    },
+    /** Opens a member's conversation and waits for its history. */
+    async talkTo(userId: unknown) {
+      await member(userId).click()
+      await expect(page.getByText(`ID ${userId}`)).toBeVisible()
+      await expect(log).toHaveAttribute('aria-busy', 'false')
+    },
+    scrollTo: (top: number) => log.evaluate((box, to) => box.scrollTo(0, to), top),
+    /** Pixels between what is seen and the end. */
+    fromEnd: () => log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight),
+  }
+}
+
+/** What was invoked on the hub under a name, as its arguments. */
+export async function invoked(
+  server: { hubState(): Promise<{ invocations: { method: string; args: unknown[] }[] }> },
+  name: string,
+) {
+  const { invocations } = await server.hubState()
+  return invocations.filter(({ method }) => method === name).map(({ args }) => args)
+}

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright/test'
+import { chat, invoked } from './chat-page.ts'
+import { expect, test } from './fixtures.ts'
+
+/** A window is looked at only while it is in front: the browser's own word, not one made up for tests. */
+async function lookAway(page: Page): Promise<Page> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setFocusEmulationEnabled', { enabled: false })
+  const other = await page.context().newPage()
+  await other.bringToFront()
+  return other
+}
+
+const unreadOf = async (page: Page) => Number((await page.getByTitle('未读私信').innerText()).match(/\d+/)?.[0] ?? 0)
+
+test('read by opening it; the badges are the sum of what is left', async ({ desk: page, server }) => {
+  const { userId } = await server.addPrivateMessage({ content: '一' })
+  await server.addPrivateMessage({ userId, content: '二' })
+  const { open, member, talkTo, channel } = chat(page)
+  await expect(page.getByRole('button', { name: /^联系客服，\d+ 条未读$/ })).toBeVisible()
+  await open()
+  await expect(member(userId).getByLabel(/条未读/)).toBeVisible()
+  const before = await unreadOf(page)
+  const own = Number(
+    (
+      await member(userId)
+        .getByLabel(/条未读/)
+        .innerText()
+    ).match(/\d+/)![0],
+  )
+  await talkTo(userId)
+  // D3 §7.5: user, channel, 0 for the newest, as many as a first page holds.
+  await expect.poll(() => invoked(server, 'getprivatelist')).toContainEqual([Number(userId), 1, 0, 20])
+  await expect(member(userId).getByLabel(/[1-9]\d* 条未读/)).toHaveCount(0)
+  await expect.poll(() => unreadOf(page)).toBe(before - own)
+  const sums = await Promise.all(
+    ['在线客服', '上分客服', '下分客服'].map(async (name) =>
+      Number((await channel(name).innerText()).match(/\d+/)?.[0] ?? 0),
+    ),
+  )
+  expect(sums.reduce((sum, one) => sum + one, 0)).toBe(await unreadOf(page))
+})
+
+test('open but not looked at: it stays unread until somebody does (A160)', async ({ desk: page, server }) => {
+  const { userId } = await server.addPrivateMessage()
+  const { open, member, talkTo, message } = chat(page)
+  await open()
+  await talkTo(userId)
+  const other = await lookAway(page)
+  await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(false)
+  const marked = async () => (await invoked(server, 'getprivatelist')).filter((args) => Number(args[2]) === 0).length
+  const before = await marked()
+  await server.addPrivateMessage({ userId, content: '没人看的时候' })
+  await expect(message('没人看的时候')).toBeAttached()
+  await expect(member(userId).getByLabel('1 条未读')).toBeAttached()
+  expect(await marked()).toBe(before)
+  await other.close()
+  await page.bringToFront()
+  await expect(member(userId).getByLabel(/[1-9]\d* 条未读/)).toHaveCount(0)
+  expect(await marked()).toBeGreaterThan(before)
+})
+
+test('two windows agree', async ({ desk: page, server, context }) => {
+  const { userId } = await server.addPrivateMessage()
+  const { open, member } = chat(page)
+  await open()
+  await expect(member(userId).getByLabel(/条未读/)).toBeVisible()
+  const second = await context.newPage()
+  await second.goto(`${new URL(page.url()).origin}/#/Main/Chat?chat=1:${userId}`)
+  await expect(chat(second).log.getByRole('article').first()).toBeVisible()
+  await expect(member(userId).getByLabel(/[1-9]\d* 条未读/)).toHaveCount(0)
+})
+
+test('what was said while the line was down is counted, and stands in the open conversation (fault 13)', async ({
+  desk: page,
+  server,
+}) => {
+  const shown = await server.addPrivateMessage()
+  const { open, talkTo, message, bubbles } = chat(page)
+  await open()
+  await talkTo(shown.userId)
+  const before = await unreadOf(page)
+  await server.hub('down')
+  await expect(page.getByText('实时断开，正在重连')).toBeVisible()
+  await server.addPrivateMessage({ userId: shown.userId, content: '断线时说的' })
+  const [other] = await server.conversations(1, { unread: 3 })
+  await server.hub('up')
+  await expect(message('断线时说的')).toHaveCount(1)
+  await expect(bubbles.last()).toContainText('断线时说的')
+  await expect(chat(page).member(other).getByLabel('3 条未读')).toBeVisible()
+  await expect.poll(() => unreadOf(page)).toBe(before + 3)
+})

@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { test as base, expect, type Page } from 'playwright/test'
+import type { Logger } from '../../src-main/core/ports.ts'
+import { describe } from '../../src-main/core/redact.ts'
+import { NO_POLICY, type PolicyReading } from '../../src-main/core/settings/policy.ts'
+import { type Preview, startPreview } from '../../src-main/preview/server.ts'
+import { Control } from '../simulator/control.ts'
+import { type SimulatorOptions, startSimulator } from '../simulator/server.ts'
+
+const pages = fileURLToPath(new URL('../../out/renderer', import.meta.url))
+
+interface Fixtures {
+  /** What the simulator starts with. */
+  simulatorOptions: SimulatorOptions
+  /** What the site's administrator laid down. */
+  policy: PolicyReading
+  /** The server the console talks to, and the way to ask it for faults. */
+  server: Control & { url: string }
+  /** Starts one more console on the same server, as on another desk. */
+  startConsole: () => Promise<Preview>
+  /** What the main process wrote to its log. */
+  log: string[]
+  /** A page that shows the sign-in. */
+  signInPage: Page
+  /** A page of a signed-in clerk, at the dashboard. */
+  desk: Page
+}
+
+export const test = base.extend<Fixtures>({
+  simulatorOptions: [{}, { option: true }],
+  policy: [NO_POLICY, { option: true }],
+
+  server: async ({ simulatorOptions }, use) => {
+    const simulator = await startSimulator(simulatorOptions)
+    await use(Object.assign(new Control(simulator.url), { url: simulator.url }))
+    await simulator.close()
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: the test runner wants a pattern
+  log: async ({}, use) => {
+    await use([])
+  },
+
+  startConsole: async ({ server, log, policy }, use) => {
+    const started: Preview[] = []
+    const write = (message: string, details?: unknown) => void log.push(`${message} ${describe(details)}`)
+    const logger: Logger = { info: write, warn: write, error: write }
+    await use(async () => {
+      const preview = await startPreview({ server: server.url, port: 0, pages: join(pages), log: logger, policy })
+      started.push(preview)
+      return preview
+    })
+    await Promise.all(started.map((preview) => preview.close()))
+  },
+
+  signInPage: async ({ page, startConsole }, use) => {
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    await page.goto((await startConsole()).link)
+    await page.getByRole('button', { name: '登录' }).waitFor()
+    await use(page)
+    expect(faults, 'no script of a page may fail').toEqual([])
+  },
+
+  desk: async ({ signInPage }, use) => {
+    await signIn(signInPage)
+    await use(signInPage)
+  },
+})
+
+export { expect }
+
+export async function signIn(page: Page, account = 'admin', password = 'admin123456'): Promise<void> {
+  await page.getByLabel('用户名').fill(account)
+  await page.getByLabel('密码').fill(password)
+  await page.getByRole('button', { name: '登录' }).click()
+  await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
+}
+
+/** What waited at the sign-in has been told: orders, private messages, those of groups. What comes now is told by itself. */
+export async function summariesTold(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: '通知，3 条未读' })).toBeVisible()
+}
+
+export async function openScreen(page: Page, title: string): Promise<void> {
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+}
+
+/** The row of a table that holds a text. */
+export function rowOf(page: Page, table: string, text: string) {
+  return page.getByRole('table', { name: table }).locator('tr[data-key]').filter({ hasText: text })
+}

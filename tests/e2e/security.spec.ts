@@ -1,0 +1,152 @@
+import { request as rawRequest } from 'node:http'
+import { WebSocket } from 'ws'
+import { expect, openScreen, rowOf, signIn, test } from './fixtures.ts'
+
+/** A request of somebody else's, with exactly these headers. */
+function ask(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = rawRequest(url, { method, headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+    request.once('error', reject)
+    request.end()
+  })
+}
+
+function upgrade(url: string, headers: Record<string, string>): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = new WebSocket(url.replace('http', 'ws'), { headers })
+    socket.once('open', () => {
+      socket.close()
+      resolve('open')
+    })
+    socket.once('error', (error) => resolve(error.message))
+  })
+}
+
+test.describe('the preview answers only whoever opened its link', () => {
+  test('once, with a strict cookie; nobody else', async ({ startConsole, page, context }) => {
+    const { url, link } = await startConsole()
+    expect(await ask(`${url}/`)).toBe(403)
+    expect(await ask(`${url}/open?key=guess`)).toBe(403)
+    await page.goto(link)
+    await expect(page.getByRole('button', { name: '登录' })).toBeVisible()
+    expect(await ask(link)).toBe(403)
+    const [cookie] = await context.cookies()
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
+    const mine = { cookie: `${cookie!.name}=${cookie!.value}` }
+    expect(await ask(`${url}/`, mine)).toBe(200)
+    expect(await ask(`${url}/`, { cookie: `${cookie!.name}=wrong` })).toBe(403)
+    expect(await ask(`${url}/`, { ...mine, origin: 'https://evil.example' })).toBe(403)
+    expect(await ask(`${url}/`, { ...mine, host: 'evil.example' })).toBe(403)
+    expect(await ask(`${url}/`, { ...mine, host: `localhost:${new URL(url).port}` })).toBe(403)
+    expect(await ask(`${url}/api/home/data?lotteryid=0`, { ...mine, 'sec-fetch-site': 'cross-site' })).toBe(403)
+    expect(await ask(`${url}/../../etc/passwd`, mine)).toBe(404)
+    expect(await ask(`${url}/%2e%2e/%2e%2e/etc/passwd`, mine)).toBe(404)
+    expect(await ask(`${url}/managehub/negotiate`, mine, 'POST')).toBe(404)
+    expect(await upgrade(`${url}/bridge`, { ...mine, origin: url })).toBe('open')
+    expect(await upgrade(`${url}/bridge`, { origin: url })).toMatch(/403/)
+    expect(await upgrade(`${url}/bridge`, mine)).toMatch(/403/)
+    expect(await upgrade(`${url}/bridge`, { ...mine, origin: 'https://evil.example' })).toMatch(/403/)
+  })
+
+  test('several run side by side, each with its own session', async ({ startConsole, context }) => {
+    const [first, second] = await Promise.all([context.newPage(), context.newPage()])
+    await first.goto((await startConsole()).link)
+    await second.goto((await startConsole()).link)
+    await signIn(first)
+    await signIn(second, 'kefu01', 'kefu123456')
+    await expect(first.getByRole('navigation', { name: '主菜单' }).getByTitle('管理员')).toBeVisible()
+    await expect(second.getByRole('navigation', { name: '主菜单' }).getByTitle('客服一号')).toBeVisible()
+  })
+
+  test('a policy that lets nothing foreign run or be fetched', async ({ desk: page, server }) => {
+    const blocked = await page.evaluate(async (foreign) => {
+      const violations: string[] = []
+      document.addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective))
+      const script = document.createElement('script')
+      let trusted = 'allowed'
+      try {
+        script.text = 'window.ran = 1'
+        document.body.append(script)
+      } catch {
+        trusted = 'refused'
+      }
+      const image = new Image()
+      image.src = `${foreign}/images/x.png`
+      const fetched = await fetch(`${foreign}/api/home/data`).then(
+        () => 'fetched',
+        () => 'refused',
+      )
+      await new Promise((resolve) => {
+        image.onerror = resolve
+      })
+      return { violations, trusted, fetched, ran: 'ran' in window }
+    }, server.url)
+    expect(blocked).toMatchObject({ trusted: 'refused', fetched: 'refused', ran: false })
+    expect(blocked.violations).toEqual(expect.arrayContaining(['img-src', 'connect-src']))
+  })
+
+  test('an answer of the server never runs as a page of ours', async ({ desk: page, server }) => {
+    await server.fault({ match: { path: '/api/home/data' }, kind: 'html', times: -1 })
+    const headers = await page.evaluate(() =>
+      fetch('/api/home/data').then((answer) => [
+        answer.headers.get('content-security-policy'),
+        answer.headers.get('x-content-type-options'),
+      ]),
+    )
+    expect(headers).toEqual(["default-src 'none'; sandbox", 'nosniff'])
+  })
+})
+
+test.describe('text of players is hostile (fault 22)', () => {
+  const canary =
+    '<img src=x onerror="window.hurt=1"><script>window.hurt=1</script><svg onload="window.hurt=1"><a href="javascript:window.hurt=1">点我</a>'
+
+  test('nothing of it runs, nothing foreign is fetched, all of it is shown as text', async ({ desk: page, server }) => {
+    const foreign: string[] = []
+    const ours = new URL(page.url()).origin
+    page.on('request', (request) => {
+      if (!request.url().startsWith(ours) && !request.url().startsWith('data:')) foreign.push(request.url())
+    })
+    const order = await server.addOrder({
+      inOrOut: false,
+      payName: canary,
+      payNo: canary,
+      payIPAddress: canary,
+      remark: `${canary}<img src="https://evil.example/x.png">`,
+      upName: canary,
+    })
+    await server.setMember(order.userId, { name: canary })
+    await server.addPrivateMessage({ userId: order.userId, content: canary, contentType: 2 })
+    await server.push('ReceiveMessage', canary)
+    await expect(rowOf(page, '下分订单', 'onerror')).toHaveCount(1)
+    await openScreen(page, '下分订单')
+    const row = rowOf(page, '下分订单', 'onerror').first()
+    await row.dblclick()
+    await expect(page.getByText('订单号')).toBeVisible()
+    await row.getByRole('button', { name: '通过' }).click()
+    await expect(page.getByRole('dialog')).toContainText(canary)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /通知/ }).click()
+    await expect(page.getByLabel('通知中心').getByRole('button').first()).toBeVisible()
+    expect(await page.evaluate(() => 'hurt' in window)).toBe(false)
+    expect(foreign).toEqual([])
+  })
+
+  test('a very long name breaks no layout', async ({ desk: page, server }) => {
+    await server.addOrder({ inOrOut: true, payName: '很长的名字'.repeat(60), remark: '很长的备注'.repeat(200) })
+    await openScreen(page, '上分订单')
+    const row = rowOf(page, '上分订单', '很长的名字')
+    expect((await row.boundingBox())!.height).toBeLessThan(36)
+    await row.getByRole('button', { name: '通过' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('当前余额')
+    const box = (await dialog.boundingBox())!
+    expect(box.width).toBeLessThanOrEqual(500)
+    expect(box.y).toBeGreaterThanOrEqual(0)
+    expect(box.y + box.height).toBeLessThanOrEqual(900)
+    await expect(dialog.getByRole('button', { name: '确定' })).toBeInViewport()
+  })
+})

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import { expect, openScreen, rowOf, test } from './fixtures.ts'
+
+const trail = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('heading', { name: '操作记录' }) })
+const rows = (page: Page) => trail(page).locator('tr[data-key]')
+const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+
+async function openTrail(page: Page, count: number): Promise<string[]> {
+  await page.getByRole('button', { name: '操作记录' }).click()
+  await expect(rows(page)).toHaveCount(count)
+  return rows(page).allInnerTexts()
+}
+
+test('money and switches are kept with what became of them', async ({ desk: page, server }) => {
+  await page.getByRole('button', { name: '操作记录' }).click()
+  await expect(trail(page)).toContainText('还没有记录')
+  await trail(page).getByRole('button', { name: '关闭' }).click()
+
+  const { id } = await server.addOrder({ inOrOut: true, payName: '要上分的人', balance: 12 })
+  await rowOf(page, '上分订单', '要上分的人').getByRole('button', { name: '通过' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await expect(page.getByText('操作成功')).toBeVisible()
+
+  await openScreen(page, '收款账号')
+  const path = '/api/pay/pay-type-in-state'
+  for (const kind of ['dropBefore', 'dropAfter'] as const) {
+    await server.fault({ match: { path }, kind })
+    await card(page, '微信').getByRole('switch', { name: '启用' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+    await expect(page.getByText(kind === 'dropBefore' ? '核对后没有变化' : '操作成功').last()).toBeVisible()
+  }
+
+  const texts = await openTrail(page, 3)
+  for (const [i, words] of [
+    ['微信', '启用：开 → 关', '\t成功'],
+    ['微信', '启用：开 → 关', '未成功', '网络连接失败'],
+    [`通过上分订单 ${id}`, '金额：12.00', '\t成功'],
+  ].entries()) {
+    for (const word of ['管理员', ...words]) expect(texts[i]).toContain(word)
+  }
+})
+
+test('it outlives the page, is searched and exported, and holds no password', async ({ desk: page }) => {
+  await openScreen(page, '登录设置')
+  const admin = card(page, '管理员 1')
+  await admin.getByLabel('昵称').fill('=1+1')
+  await admin.getByLabel('密码').fill('geheim-7')
+  await admin.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('保存成功')).toBeVisible()
+  await admin.getByLabel('登录账号').fill('admin')
+  await admin.getByRole('button', { name: '保存' }).click()
+  await expect(admin.getByText('登录账号已存在')).toBeVisible()
+  await admin.getByRole('button', { name: '放弃' }).click()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '登录设置' })).toBeVisible()
+  const texts = await openTrail(page, 2)
+  expect(texts[0]).toMatch(/管理员 1.*登录账号：kefu01 → admin.*未成功.*登录账号已存在/s)
+  expect(texts[1]).toMatch(/客服一号.*昵称：客服一号 → =1\+1；密码：\*{6} → （已修改）.*成功/s)
+
+  await trail(page).getByRole('searchbox').fill('未成功 kefu01')
+  await expect(rows(page)).toHaveCount(1)
+  await trail(page).getByRole('searchbox').fill('密码')
+  await expect(trail(page).getByText('共 1 条')).toBeVisible()
+  await rows(page).first().dblclick()
+  await expect(trail(page).getByRole('definition').first()).toHaveText('客服一号 → =1+1')
+
+  await trail(page).getByRole('button', { name: '导出' }).click()
+  const file = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const text = await readFile(await (await file).path(), 'utf8')
+  expect(text).toMatch(/^\uFEFF时间,操作人,内容,修改,结果,说明\r\n[^\r]+客服一号[^\r]+\r\n$/)
+  expect(text + texts.join()).not.toContain('geheim-7')
+  await trail(page).getByRole('button', { name: '关闭', exact: true }).click()
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: '搜索页面' }).fill('操作')
+  await page.keyboard.press('Enter')
+  await expect(rows(page)).toHaveCount(2)
+})

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { readJwt, writeJwt } from './jwt.ts'
+
+export interface TokenPair {
+  access: string
+  refresh: string
+}
+
+/** Who a request comes from; `pair` is there when the request refreshed its tokens. */
+export interface Caller {
+  userId: number
+  pair?: TokenPair
+}
+
+export interface TokenSeconds {
+  access: number
+  refresh: number
+}
+
+// A refresh token may be used again within this time (backend-facts, Tokens; A026).
+const GRACE = 5_000
+const TOKEN = /eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{16,}/
+
+/** True when a text holds something that looks like one of our tokens. */
+export function holdsToken(text: string): boolean {
+  return TOKEN.test(text)
+}
+
+/** Issues and judges token pairs by the server's clock (`now`, Unix ms). */
+export class TokenOffice {
+  seconds: TokenSeconds
+  readonly #now: () => number
+  readonly #secret = randomBytes(32).toString('hex')
+  readonly #used = new Map<string, number>()
+  #serial = 0
+  #expiredUpTo = 0
+  #revokedUpTo = 0
+
+  constructor(now: () => number, seconds: TokenSeconds) {
+    this.#now = now
+    this.seconds = { ...seconds }
+  }
+
+  issue(userId: number): TokenPair {
+    const iat = Math.floor(this.#now() / 1000)
+    this.#serial += 1
+    const jti = this.#serial
+    const exp = Math.ceil(this.#now() / 1000 + this.seconds.access)
+    const access = writeJwt({ UserId: userId, iat, exp, jti }, this.#secret)
+    const [header = '', payload = '', signature = ''] = access.split('.')
+    // The refresh token carries parts of its access token (f, e, and a slice of the payload), so only the pair works.
+    const slice = { s: 3, l: 24 }
+    const refresh = writeJwt(
+      { f: header, e: signature, ...slice, k: payload.slice(3, 27), iat, exp: iat + this.seconds.refresh, jti },
+      this.#secret,
+    )
+    return { access, refresh }
+  }
+
+  /** All access tokens given out so far count as expired. */
+  expireAll(): void {
+    this.#expiredUpTo = this.#serial
+  }
+
+  /** All tokens given out so far, of both kinds, are refused. */
+  revokeAll(): void {
+    this.#revokedUpTo = this.#serial
+  }
+
+  /** The caller of a valid access token. This is all the hub asks: it never refreshes. */
+  caller(access: string | undefined): Caller | undefined {
+    const claims = this.#read(access)
+    return claims && !this.#expired(claims) ? { userId: Number(claims.UserId) } : undefined
+  }
+
+  /**
+   * The caller of an ordinary request. While the access token is valid `X-Authorization` is ignored; once it has
+   * expired a refresh token that belongs to it gives a new pair, once, and for 5 s more (backend-facts, Tokens).
+   */
+  callerOrRefresh(authorization: string | undefined, xAuthorization: string | undefined): Caller | undefined {
+    const access = bearer(authorization)
+    const valid = this.caller(access)
+    if (valid) return valid
+    const refresh = bearer(xAuthorization)
+    const claims = this.#read(access)
+    if (!claims || !access || !refresh || !this.#refreshHolds(refresh, access)) return undefined
+    const firstUse = this.#used.get(refresh)
+    if (firstUse !== undefined && this.#now() - firstUse > GRACE) return undefined
+    if (firstUse === undefined) this.#used.set(refresh, this.#now())
+    const userId = Number(claims.UserId)
+    return { userId, pair: this.issue(userId) }
+  }
+
+  #read(token: string | undefined): Record<string, unknown> | undefined {
+    const claims = token === undefined ? undefined : readJwt(token, this.#secret)
+    return claims && Number(claims.jti) > this.#revokedUpTo ? claims : undefined
+  }
+
+  #expired(claims: Record<string, unknown>): boolean {
+    // A refresh token has no UserId: presented as an access token it is worth nothing.
+    if (claims.UserId === undefined || Number(claims.jti) <= this.#expiredUpTo) return true
+    return this.#now() >= Number(claims.exp) * 1000
+  }
+
+  #refreshHolds(refresh: string, access: string): boolean {
+    const claims = this.#read(refresh)
+    const [header = '', payload = '', signature = ''] = access.split('.')
+    if (!claims || this.#now() >= Number(claims.exp) * 1000) return false
+    const [start, length] = [Number(claims.s), Number(claims.l)]
+    return claims.f === header && claims.e === signature && claims.k === payload.substring(start, start + length)
+  }
+}
+
+export function bearer(header: string | undefined): string | undefined {
+  return header === undefined ? undefined : /^Bearer (\S+)$/.exec(header)?.[1]
+}

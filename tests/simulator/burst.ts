@@ -1,0 +1,43 @@
+import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises'
+import type { ControlParts } from './control/action.ts'
+import { pushCounts } from './hub/tell.ts'
+import { speaker } from './world/chat-message.ts'
+
+export interface BurstSpec {
+  count: number
+  perMs?: number | undefined
+  kind: 'private' | 'counts' | 'deposit'
+  /** private: over so many conversations in turn, by default as many as there are members, 300 at most. */
+  conversations?: number | undefined
+  /** private: their channel, by default 1. */
+  type?: number | undefined
+}
+
+/** Messages and orders of a burst are real: what is read afterwards agrees with what was pushed. */
+export async function burst(spec: BurstSpec, parts: ControlParts): Promise<number> {
+  const { count, perMs } = spec
+  const began = performance.now()
+  for (let n = 0; n < count; n += 1) {
+    one(spec, n, parts)
+    if (perMs !== undefined) while (n + 1 > (performance.now() - began + 1) * perMs) await sleep(1)
+    else if (n % 100 === 99) await breathe()
+  }
+  return count
+}
+
+function one(
+  { kind, count, conversations = 300, type = 1 }: BurstSpec,
+  n: number,
+  { world, hub, switches }: ControlParts,
+) {
+  if (kind === 'deposit') world.orders.add({ inOrOut: true })
+  else if (kind === 'counts') {
+    // One order more and back again, as if each were decided at once; the last push is the truth.
+    const { up, down } = world.orders.counts()
+    pushCounts(hub, switches, { up: up + ((count - 1 - n) % 2), down })
+  } else {
+    const members = world.members.all
+    const member = members[n % Math.min(conversations, members.length)] as (typeof members)[number]
+    world.chat.sayPrivate(member.id, type, { ...speaker(member), content: `第 ${n + 1} 条`, contentType: 1 })
+  }
+}

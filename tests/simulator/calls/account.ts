@@ -1,0 +1,77 @@
+import { Buffer } from 'node:buffer'
+import { z } from 'zod'
+import { Refusal } from '../world/refusal.ts'
+import { call } from './call.ts'
+import { bodyId, filledText } from './entity.ts'
+
+/** Seven letters at least (A031). Left out, it stays as it is (A125); what the list shows in its place is no password. */
+const password = z.string().min(1)
+
+function checkPassword(given: string | undefined): void {
+  if (given !== undefined && given.length <= 6) throw new Refusal('密码长度必须大于6位')
+}
+
+export const accountCalls = [
+  call({
+    method: 'GET',
+    path: '/api/account/list',
+    run: (_, { world }) =>
+      world.operators.all.map(({ id, name, loginName }) => ({ id, name, loginName, loginPwd: '******' })),
+  }),
+
+  call({
+    method: 'POST',
+    path: '/api/account/updateing',
+    body: z.strictObject({ id: bodyId, name: filledText, loginName: filledText, loginPwd: password.optional() }),
+    run: ({ body: { id, loginPwd, ...fields } }, { world }) => {
+      checkPassword(loginPwd)
+      world.operators.change(id, loginPwd === undefined ? fields : { ...fields, password: loginPwd })
+      return true
+    },
+  }),
+
+  call({
+    method: 'POST',
+    path: '/api/account/sup',
+    body: z.strictObject({ name: filledText, loginName: filledText, loginPwd: password }),
+    run: ({ body: { name, loginName, loginPwd } }, { world }) => {
+      checkPassword(loginPwd)
+      world.operators.add({ name, loginName, password: loginPwd })
+      return true
+    },
+  }),
+
+  // `uptype` 1 is the messaging-service link of who asks (A013).
+  call({
+    method: 'POST',
+    path: '/api/account/updateing-app-info/1',
+    body: z.strictObject({ userTelAppid: z.string(), userTelHash: z.string(), userTelPhone: z.string() }),
+    run: ({ body }, { operator }) => {
+      const { userTelAppid: appid, userTelHash: hash, userTelPhone: phone } = body
+      Object.assign(operator.link, { appid, hash, phone })
+      return true
+    },
+  }),
+
+  // `uptype` 2 is the logo (A129): the name an upload was kept under.
+  call({
+    method: 'POST',
+    path: '/api/account/updateing-app-info/2',
+    body: z.strictObject({ logo: z.string().min(1) }),
+    run: ({ body }, { world }) => {
+      if (!world.gallery.find(body.logo)) throw new Refusal('图片不存在')
+      world.site.logo = body.logo
+      return true
+    },
+  }),
+
+  // The secret itself, in a picture (A128).
+  call({
+    method: 'GET',
+    path: '/api/system/google-qr-code-setup-image-url',
+    run: (_, { world }) => {
+      const { type, bytes } = world.gallery.find('qr-99.png') ?? { type: '', bytes: Buffer.alloc(0) }
+      return { qrCodeSetupImageUrl: `data:${type};base64,${bytes.toString('base64')}` }
+    },
+  }),
+]

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import type { Entity } from '../world/config/collection.ts'
+import { call } from './call.ts'
+import { bodyId, fieldRefusal, filledText, jsonText, refuseTwice, saveWhole } from './entity.ts'
+import { textInt } from './fields.ts'
+
+const setting = z.strictObject({ id: bodyId, value: jsonText, status: z.boolean() })
+const robotSetting = z.looseObject({ id: bodyId, key: filledText, value: jsonText })
+
+/** What an item's type says about its value (D2 §3); the types nobody knows take anything. */
+const VALUES: Readonly<Record<string, RegExp>> = {
+  number: /^\d+(\.\d+)?$/,
+  cashout_type_status: /^\d+(\.\d+)?,\d+(\.\d+)?$/,
+}
+
+function checkValue(stored: Entity, value: string, field: string): void {
+  const right = VALUES[String(stored.type)]
+  if (right && !right.test(value)) throw fieldRefusal(field, `${stored.key} 格式不正确`)
+}
+
+const someId = z.strictObject({ id: textInt(1).optional() })
+
+export const agentSetCalls = [
+  call({ method: 'GET', path: '/api/agent-set/system', run: (_, { world }) => world.config.setting.all }),
+
+  call({
+    method: 'GET',
+    path: '/api/agent-set/system-info',
+    query: z.strictObject({ id: textInt(1) }),
+    run: ({ query }, { world }) => world.config.setting.get(query.id),
+  }),
+
+  // Only what changed (A113), all of it or nothing.
+  call({
+    method: 'POST',
+    path: '/api/agent-set/updateing-system-set',
+    body: z.array(setting).min(1),
+    run: ({ body }, { world }) => {
+      const rows = world.config.setting
+      refuseTwice(body.map(({ id }) => id))
+      for (const [index, { id, value }] of body.entries()) {
+        const stored = rows.find(id)
+        if (!stored) throw fieldRefusal(`${index}.id`, '设置不存在')
+        checkValue(stored, value, `${index}.value`)
+      }
+      for (const { id, value, status } of body) rows.merge(id, { value, status })
+      return true
+    },
+  }),
+
+  // One item at a time; no screen uses these.
+  call({
+    method: 'POST',
+    path: '/api/agent-set/set-system2',
+    body: setting,
+    run: ({ body: { id, ...fields } }, { world }) => {
+      checkValue(world.config.setting.get(id), fields.value, 'value')
+      world.config.setting.merge(id, fields)
+      return true
+    },
+  }),
+  call({
+    method: 'POST',
+    path: '/api/agent-set/set-system-status',
+    body: z.strictObject({ id: bodyId, status: z.boolean() }),
+    run: ({ body: { id, status } }, { world }) => {
+      world.config.setting.merge(id, { status })
+      return true
+    },
+  }),
+  call({
+    method: 'POST',
+    path: '/api/agent-set/set-system-value',
+    body: z.strictObject({ id: bodyId, value: jsonText }),
+    run: ({ body: { id, value } }, { world }) => {
+      checkValue(world.config.setting.get(id), value, 'value')
+      world.config.setting.merge(id, { value })
+      return true
+    },
+  }),
+
+  // One server, one set of robots: which agent is asked about makes no difference.
+  call({
+    method: 'GET',
+    path: '/api/agent-set/robot-info',
+    query: someId,
+    run: (_, { world }) => world.config.robotSetting.all,
+  }),
+
+  // The full list (D2 §7): an item left out is missed.
+  call({
+    method: 'POST',
+    path: '/api/agent-set/updateing-robot-set',
+    body: z.array(robotSetting).min(1),
+    run: ({ body }, { world }) => {
+      const rows = world.config.robotSetting
+      refuseTwice(body.map(({ id }) => id))
+      for (const [index, { id, key }] of body.entries()) {
+        if (rows.find(id)?.key !== key) throw fieldRefusal(`${index}.key`, '设置不存在')
+      }
+      const missing = rows.all.find(({ id }) => !body.some((row) => row.id === id))
+      if (missing) throw fieldRefusal(String(missing.key), `${missing.key} 不能为空`)
+      for (const [index, row] of body.entries()) saveWhole(rows, row.id, row, robotSetting, `${index}.`)
+      world.robotsSet()
+      return true
+    },
+  }),
+  call({
+    method: 'POST',
+    path: '/api/agent-set/set-robot',
+    body: z.strictObject({ id: bodyId, value: jsonText }),
+    run: ({ body: { id, value } }, { world }) => {
+      world.config.robotSetting.merge(id, { value })
+      world.robotsSet()
+      return true
+    },
+  }),
+
+  // What is shown to members; shapes are not shown anywhere.
+  call({
+    method: 'GET',
+    path: '/api/agent-set/with-our-info',
+    run: (_, { world }) => {
+      const value = (key: string) => world.config.setting.all.find((row) => row.key === key)?.value ?? ''
+      return {
+        name: value('site_name'),
+        logo: world.site.logo,
+        notice: value('site_notice'),
+        time: value('service_time'),
+      }
+    },
+  }),
+  call({
+    method: 'GET',
+    path: '/api/agent-set/qa-list',
+    run: (_, { world }) =>
+      world.config.question.all.filter(({ state }) => state).map(({ question, reply }) => ({ question, reply })),
+  }),
+  call({
+    method: 'GET',
+    path: '/api/agent-set/qq-servicer',
+    run: (_, { world }) =>
+      world.config.agent.all.filter(({ state }) => state).map(({ name, head, type }) => ({ name, head, type, qq: '' })),
+  }),
+]

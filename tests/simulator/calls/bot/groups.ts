@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import type { Entity } from '../../world/config/collection.ts'
+import { findGame } from '../../world/game-list.ts'
+import type { OperatorAccount } from '../../world/operator-book.ts'
+import { Refusal } from '../../world/refusal.ts'
+import type { World } from '../../world/world.ts'
+import { filledText, jsonText } from '../entity.ts'
+import { jsonId } from '../fields.ts'
+import { botCall, ownUserId } from './bot-call.ts'
+import { pagedBody, pageOfRows } from './paged.ts'
+import { type Columns, findRows } from './wheres.ts'
+
+const COLUMNS: Columns = {
+  TelGpId: 'text',
+  TelGpName: 'text',
+  TelGpUrl: 'text',
+  TelGpType: 'number',
+  TelGpSetType: 'number',
+  TelGpLotteryid: 'number',
+  TelGpStatus: 'number',
+}
+
+/** Which group, and whose it is: the operator's, or as the group itself says. */
+const which = { TelGpId: jsonId, TelGpUserid: jsonId.optional() }
+const bit = z.int().min(0).max(1)
+
+/** The group a call is about, when it may be about it now: 1 is open, 0 is not (D3 §4). */
+export function groupFor(
+  world: World,
+  operator: OperatorAccount,
+  { TelGpId, TelGpUserid }: { TelGpId: bigint; TelGpUserid?: bigint | undefined },
+  status?: 0 | 1,
+): Entity {
+  world.bot.settleClosings()
+  const group = world.bot.group.find(TelGpId)
+  if (!group) throw new Refusal('群不存在')
+  if (TelGpUserid !== undefined && TelGpUserid !== BigInt(Number(group.TelGpUserid))) ownUserId(operator, TelGpUserid)
+  if (status === 0 && group.TelGpStatus === 1) throw new Refusal('当前群已开盘')
+  if (status === 0 && group.TelGpStatus === 2) throw new Refusal('当前群关盘中')
+  if (status === 1 && group.TelGpStatus !== 1) throw new Refusal('当前群已关盘')
+  return group
+}
+
+export const botGroupCalls = [
+  botCall({
+    method: 'POST',
+    path: '/api/User/GetTelGroup',
+    body: pagedBody,
+    run: ({ body }, { world }) => {
+      world.bot.settleClosings()
+      return pageOfRows(findRows(world.bot.group.all, body, COLUMNS), body)
+    },
+  }),
+
+  // While not open; groups for top-ups have no game.
+  botCall({
+    method: 'POST',
+    path: '/api/User/BindLottery',
+    body: z.strictObject({ ...which, TelGpLotteryid: z.int().min(1) }),
+    run: ({ body }, { world, operator }) => {
+      const group = groupFor(world, operator, body, 0)
+      if (!findGame(body.TelGpLotteryid)) throw new Refusal('游戏不存在')
+      if (group.TelGpSetType === 2) throw new Refusal('上下分群不能绑定游戏')
+      world.bot.group.merge(body.TelGpId, { TelGpLotteryid: body.TelGpLotteryid })
+      return null
+    },
+  }),
+
+  // While not open, and of a group (type 2) alone. Top-ups give the game back.
+  botCall({
+    method: 'POST',
+    path: '/api/User/BindGpSetType',
+    body: z.strictObject({ ...which, TelGpSetType: z.int().min(1).max(3) }),
+    run: ({ body }, { world, operator }) => {
+      const group = groupFor(world, operator, body, 0)
+      if (group.TelGpType !== 2) throw new Refusal('只有群组可以设置类型')
+      const game = body.TelGpSetType === 2 ? { TelGpLotteryid: 0 } : {}
+      world.bot.group.merge(body.TelGpId, { TelGpSetType: body.TelGpSetType, ...game })
+      return null
+    },
+  }),
+
+  // The four texts of the game, while not open.
+  botCall({
+    method: 'POST',
+    path: '/api/User/BindLotteryConfig',
+    body: z.strictObject({
+      ...which,
+      ...{ TelGpSRemark: jsonText, TelGpE60Remark: jsonText, TelGpE30Remark: jsonText, TelGpCkOrder: jsonText },
+    }),
+    run: ({ body: { TelGpId, TelGpUserid, ...texts } }, { world, operator }) => {
+      groupFor(world, operator, { TelGpId, TelGpUserid }, 0)
+      world.bot.group.merge(TelGpId, texts)
+      return null
+    },
+  }),
+
+  // Mute at close, and answering, while open.
+  botCall({
+    method: 'POST',
+    path: '/api/User/BindTalkType',
+    body: z.strictObject({ ...which, TelGpTalkType: bit }),
+    run: ({ body }, { world, operator }) => {
+      groupFor(world, operator, body, 1)
+      world.bot.group.merge(body.TelGpId, { TelGpTalkType: body.TelGpTalkType })
+      return null
+    },
+  }),
+  botCall({
+    method: 'POST',
+    path: '/api/User/BindTelGpCheckMes',
+    body: z.strictObject({ ...which, TelGpCheckMes: bit }),
+    run: ({ body }, { world, operator }) => {
+      groupFor(world, operator, body, 1)
+      world.bot.group.merge(body.TelGpId, { TelGpCheckMes: body.TelGpCheckMes })
+      return null
+    },
+  }),
+
+  // A bet group gets the group its top-ups are made in.
+  botCall({
+    method: 'POST',
+    path: '/api/User/BindUpDownToGp',
+    body: z.strictObject({ ...which, UpDownToGp: jsonId }),
+    run: ({ body }, { world, operator }) => {
+      const group = groupFor(world, operator, body)
+      if (group.TelGpSetType !== 1) throw new Refusal('只有投注群可以配置上下分群')
+      if (world.bot.group.find(body.UpDownToGp)?.TelGpSetType !== 2) throw new Refusal('上下分群不存在')
+      world.bot.group.merge(body.TelGpId, { TelGpUpDownGpId: body.UpDownToGp })
+      return null
+    },
+  }),
+
+  botCall({
+    method: 'POST',
+    path: '/api/SystemSettings/GetAutoMesGroupSettings',
+    body: z.strictObject({ UserId: jsonId, TelGpId: jsonId }),
+    run: ({ body }, { world, operator }) => {
+      ownUserId(operator, body.UserId)
+      return world.bot.autoMessage.get(body.TelGpId)
+    },
+  }),
+  botCall({
+    method: 'POST',
+    path: '/api/SystemSettings/SetAutoMesGroupSettings',
+    body: z.strictObject({ TelGpId: jsonId, State: bit, Tm: z.int().min(1).max(1_440), Content: filledText }),
+    run: ({ body: { TelGpId, ...fields } }, { world, operator }) => {
+      groupFor(world, operator, { TelGpId }, 1)
+      world.bot.autoMessage.merge(TelGpId, fields)
+      return null
+    },
+  }),
+]

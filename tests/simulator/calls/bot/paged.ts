@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { Entity } from '../../world/config/collection.ts'
+import { filledText, jsonText } from '../entity.ts'
+
+/** The body of every list of the group bot (D3 §7.4, D1 §3). Sorting is the server's own: no screen asks for any. */
+export const pagedBody = z.strictObject({
+  moduleName: filledText,
+  pageIndex: z.int().min(1),
+  pageSize: z.int().min(1).max(1_000),
+  sorts: z.literal('').optional(),
+  wheres: jsonText.optional(),
+})
+
+/** One page of what was found, as `{list, total}` (A191). */
+export function pageOfRows(found: readonly Entity[], { pageIndex, pageSize }: z.output<typeof pagedBody>) {
+  return { list: found.slice((pageIndex - 1) * pageSize, pageIndex * pageSize), total: found.length }
+}
+
+/** Rows as a report shows them: numbered from the top of the whole list, without what they are only looked up by. */
+export function reportRows(found: readonly Entity[], ...hidden: string[]): Entity[] {
+  return found.map((row, n) => {
+    const shown = Object.entries(row).filter(([name]) => !hidden.includes(name))
+    return { num: n + 1, ...Object.fromEntries(shown) }
+  })
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import type { Entity } from '../../world/config/collection.ts'
+import { hundredths } from '../../world/orders.ts'
+import { fieldRefusal, filledText } from '../entity.ts'
+import { jsonAmount } from '../fields.ts'
+import { botCall } from './bot-call.ts'
+import { pagedBody, pageOfRows, reportRows } from './paged.ts'
+import { asksAbout, type Columns, findRows } from './wheres.ts'
+
+const ODDS: Columns = { OTypeEx: 'text', OTypeFlag: 'text', OLotteryId: 'number', OIsAvailable: 'number' }
+
+const BETS: Columns = {
+  OId: 'number',
+  LimitId: 'number',
+  OBetTime: 'time',
+  OLotteryId: 'number',
+  OExpect: 'text',
+  MCode: 'text',
+  MName: 'text',
+  MTelCode: 'text',
+  OBetSubType: 'text',
+  OIsSetTlement: 'number',
+}
+
+const CHANGES: Columns = {
+  DType: 'number',
+  DDate: 'time',
+  DExplain: 'text',
+  DBizId: 'number',
+  MCode: 'text',
+  MName: 'text',
+  MTelCode: 'text',
+  DRemark: 'text',
+}
+
+/** D3 §3, §5. */
+const oddsRow = z.strictObject({
+  OTypeEx: filledText,
+  OTypeFlag: filledText,
+  OLotteryId: z.int(),
+  OReal: jsonAmount.refine((odds) => odds >= 1),
+  ORealMax: jsonAmount,
+  OMin: z.number().min(1),
+  OMax: z.number().min(1),
+  OMaxDual: z.number().min(0),
+  OIsAvailable: z.int().min(0).max(1),
+})
+
+export const botReportCalls = [
+  botCall({
+    method: 'POST',
+    path: '/api/Odds/List',
+    body: pagedBody,
+    run: ({ body }, { world }) => pageOfRows(findRows(world.bot.odds.all, body, ODDS), body),
+  }),
+
+  // Changed rows, whole: flag and game together tell them (A096), name and top are not edited. All or none.
+  botCall({
+    method: 'POST',
+    path: '/api/Odds/Save',
+    body: z.strictObject({ key: z.literal('OTypeFlag'), moduleName: filledText, data: z.array(oddsRow).min(1) }),
+    run: ({ body }, { world }) => {
+      for (const [index, row] of body.data.entries()) {
+        const stored = world.bot.odds.find(keyOf(row))
+        const at = `data.${index}`
+        if (!stored) throw fieldRefusal(`${at}.OTypeFlag`, '赔率不存在')
+        const fixed = (['OTypeEx', 'ORealMax'] as const).find((name) => row[name] !== stored[name])
+        if (fixed) throw fieldRefusal(`${at}.${fixed}`)
+        if (row.OReal > row.ORealMax) throw fieldRefusal(`${at}.OReal`, `赔率不能大于 ${row.ORealMax}`)
+        if (row.OMin > row.OMax) throw fieldRefusal(`${at}.OMin`, '最小值不能大于最大值')
+      }
+      for (const row of body.data) world.bot.odds.replace(keyOf(row), row)
+      return null
+    },
+  }),
+
+  botCall({
+    method: 'POST',
+    path: '/api/Report/List',
+    body: pagedBody,
+    run: ({ body }, { world, switches }) => {
+      const found = findRows(world.bot.bets(), body, BETS)
+      const { list, total } = pageOfRows(reportRows(found, 'OId', 'LimitId'), body)
+      // The server's own total stands before the page (A152), and is not counted.
+      return { list: switches.reportTotal && total > 0 ? [totalRow(found), ...list] : list, total }
+    },
+  }),
+
+  // The bets of one business id; none for an id that is of another kind (A154).
+  botCall({
+    method: 'POST',
+    path: '/api/Report/ListByBiz',
+    body: pagedBody,
+    run: ({ body }, { world }) => {
+      if (!asksAbout(body.wheres, 'OId', 'LimitId')) throw fieldRefusal('wheres')
+      return pageOfRows(reportRows(findRows(world.bot.bets(), body, BETS), 'OId', 'LimitId'), body)
+    },
+  }),
+
+  botCall({
+    method: 'POST',
+    path: '/api/BalanceReport/List',
+    body: pagedBody,
+    run: ({ body }, { world }) => pageOfRows(reportRows(findRows(world.bot.changes(), body, CHANGES), 'DType'), body),
+  }),
+]
+
+function keyOf({ OLotteryId, OTypeFlag }: { OLotteryId: number; OTypeFlag: string }): string {
+  return `${OLotteryId}:${OTypeFlag}`
+}
+
+function totalRow(rows: readonly Entity[]): Entity {
+  const sum = (name: string) => rows.reduce((total, row) => total + hundredths(Number(row[name])), 0) / 100
+  const blank = Object.fromEntries(Object.keys(rows[0] ?? {}).map((name) => [name, '']))
+  const { OId: _, LimitId: __, ...fields } = blank
+  const sums = { OBalance: sum('OBalance'), OAmount: sum('OAmount'), OResult: sum('OResult') }
+  return { num: '合计', ...fields, OLotteryId: 0, OOdds: 0, ...sums, OIsSetTlement: 1 }
+}

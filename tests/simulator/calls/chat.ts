@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { beijingDayStart } from '../wire/beijing.ts'
+import { CHANNELS, messageOnWire, type NewMessage, SERVICE_HEAD, SERVICE_NAME } from '../world/chat-message.ts'
+import type { Operator } from '../world/operators.ts'
+import { call } from './call.ts'
+import { textId, textInstant, textInt } from './fields.ts'
+
+const DAY = 86_400_000
+const text = z.string().refine((content) => content.trim() !== '')
+
+function fromService({ id }: Operator, content: string): NewMessage {
+  return { speakId: BigInt(id), name: SERVICE_NAME, head: SERVICE_HEAD, content, contentType: 1 }
+}
+
+/** The chat without the hub (D3 §7.7). No screen uses these (A044, A164); they do what the hub's methods do. */
+export const chatCalls = [
+  call({
+    method: 'POST',
+    path: '/api/chat/chat-private-insert',
+    query: z.strictObject({ userid: textId, content: text }),
+    run: ({ query: { userid, content } }, { world, operator, switches }) => {
+      // No channel is named: the one the member last wrote in.
+      const last = world.chat.latest(userid)
+      const message = world.chat.sayPrivate(userid, last?.type ?? CHANNELS[0].type, fromService(operator, content))
+      return switches.sendAnswer === 'message' ? messageOnWire(message) : null
+    },
+  }),
+
+  call({
+    method: 'POST',
+    path: '/api/chat/chat-public-insert',
+    query: z.strictObject({ lotteryid: textInt(1), playid: textInt(0), content: text }),
+    run: ({ query: { lotteryid, playid, content } }, { world, operator, switches }) => {
+      const message = world.chat.sayPublic(lotteryid, playid, fromService(operator, content))
+      return switches.sendAnswer === 'message' ? messageOnWire(message) : null
+    },
+  }),
+
+  call({
+    method: 'GET',
+    path: '/api/chat/private-list',
+    // In the query, where a browser can put it (A044); by default the newest page.
+    query: z.strictObject({
+      userid: textId,
+      type: textInt(1).default(1),
+      minid: textId.default(0n),
+      pagesize: textInt(1, 100).default(20),
+    }),
+    run: ({ query: { userid, type, minid, pagesize } }, { world }) =>
+      world.chat.privateList(userid, type, minid, pagesize),
+  }),
+
+  call({
+    method: 'GET',
+    path: '/api/chat/private-user-list',
+    // Everyone a conversation was had with on the Beijing day of an instant; without one, ever.
+    query: z.strictObject({ date: textInstant.optional() }),
+    run: ({ query: { date } }, { world }) => {
+      const from = date === undefined ? 0 : beijingDayStart(date)
+      const to = date === undefined ? Number.POSITIVE_INFINITY : from + DAY
+      const found = world.chat.conversations.filter(({ messages }) =>
+        messages.some(({ time }) => time >= from && time < to),
+      )
+      return found.map((one) => world.chat.userOnWire(one))
+    },
+  }),
+]

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { readTime } from '../wire/beijing.ts'
+import type { FieldError } from '../wire/envelope.ts'
+
+// Values in a path or query are text; each of these reads one strictly and gives what the handler works with.
+
+export function textInt(min: number, max = Number.MAX_SAFE_INTEGER) {
+  return z
+    .string()
+    .regex(/^-?\d{1,16}$/)
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+}
+
+export const textId = z
+  .string()
+  .regex(/^\d{1,19}$/)
+  .transform(BigInt)
+
+export const textBool = z.enum(['true', 'false']).transform((text) => text === 'true')
+
+export const textAmount = z
+  .string()
+  .regex(/^\d{1,13}(\.\d{1,2})?$/)
+  .transform(Number)
+
+/** List dates are ISO instants (A040, A185); gives Unix ms. */
+export const textInstant = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,7})?(Z|[+-]\d\d:\d\d)$/)
+  .transform(readTime)
+  .pipe(z.number())
+
+export const pageIndex = textInt(1)
+export const pageSize = textInt(1, 1000)
+
+// Values in a JSON body keep their type: a number in quotes is mistyped.
+
+export const jsonId = z.union([z.int().nonnegative(), z.bigint().nonnegative()]).transform(BigInt)
+
+/** More than 0, at most two decimals (A183). */
+export const jsonAmount = z
+  .number()
+  .positive()
+  .refine((value) => /^\d+(\.\d{1,2})?$/.test(String(value)))
+
+/** The same, or nothing. */
+export const jsonPoints = z.union([z.literal(0), jsonAmount])
+
+/** What a schema found wrong, in the envelope's form: one entry a field. */
+export function fieldErrors(error: z.ZodError, input: unknown): FieldError[] {
+  const found = new Map<string, string[]>()
+  const note = (field: string, message: string) => found.set(field, [...(found.get(field) ?? []), message])
+  for (const issue of error.issues) {
+    const path = issue.path.map(String)
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) note([...path, key].join('.'), `${key} 未知`)
+    } else {
+      const field = path.join('.') || 'body'
+      note(field, valueAt(input, path) === undefined ? `${field} 不能为空` : `${field} 格式不正确`)
+    }
+  }
+  return [...found].map(([field, messages]) => ({ field, messages: [...new Set(messages)] }))
+}
+
+function valueAt(input: unknown, path: readonly string[]): unknown {
+  let value = input
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return undefined
+    value = (value as Record<string, unknown>)[key]
+  }
+  return value
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { memberOnWire } from '../world/members.ts'
+import { call, pageOf } from './call.ts'
+import { pageIndex, pageSize, textId, textInt } from './fields.ts'
+
+export const memberCalls = [
+  call({
+    method: 'GET',
+    path: '/api/member/user-pay-list',
+    query: z.strictObject({ userid: textId }),
+    run: ({ query }, { world }) => {
+      const member = world.members.get(query.userid)
+      return member.accounts.map(({ payType, payName, payNo, qrCode }) => ({
+        userId: member.id,
+        name: member.name,
+        payType,
+        payName,
+        payNo,
+        qrCode,
+      }))
+    },
+  }),
+
+  call({
+    method: 'GET',
+    path: '/api/member/user-list/{pageindex}/{pagesize}',
+    params: z.strictObject({ pageindex: pageIndex, pagesize: pageSize }),
+    // A value without its kind means nothing; a kind without a value is no filter (A184).
+    query: z
+      .strictObject({ paramtype: textInt(1, 6).optional(), paramvalue: z.string().min(1).optional() })
+      .refine(({ paramtype, paramvalue }) => paramvalue === undefined || paramtype !== undefined, {
+        path: ['paramtype'],
+      }),
+    run: ({ path, query }, { world }) => {
+      const found = world.members.search(query.paramtype, query.paramvalue)
+      return pageOf(found, path.pageindex, path.pagesize, memberOnWire)
+    },
+  }),
+]

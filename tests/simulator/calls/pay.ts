@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { PAY_TYPES } from '../world/config/pay-seed.ts'
+import { orderOnWire } from '../world/orders.ts'
+import { Refusal } from '../world/refusal.ts'
+import { call, pageOf } from './call.ts'
+import {
+  jsonAmount,
+  jsonId,
+  pageIndex,
+  pageSize,
+  textAmount,
+  textBool,
+  textId,
+  textInstant,
+  textInt,
+} from './fields.ts'
+
+export const payCalls = [
+  call({
+    method: 'GET',
+    path: '/api/pay/list/{inorout}/{pageindex}/{pagesize}',
+    // true or false (A060).
+    params: z.strictObject({ inorout: textBool, pageindex: pageIndex, pagesize: pageSize }),
+    query: z.strictObject({
+      sdate: textInstant.optional(),
+      edate: textInstant.optional(),
+      paytype: textInt(0).optional(),
+      state: textInt(0).optional(),
+      userid: textId.optional(),
+      balance: textAmount.optional(),
+    }),
+    run: ({ path, query }, { world }) => {
+      const found = world.orders.list({
+        inOrOut: path.inorout,
+        from: query.sdate,
+        to: query.edate,
+        payType: query.paytype,
+        state: query.state,
+        userId: query.userid,
+        balance: query.balance,
+      })
+      return pageOf(found, path.pageindex, path.pagesize, orderOnWire)
+    },
+  }),
+
+  call({
+    method: 'GET',
+    path: '/api/pay/pay-name-list',
+    run: () => PAY_TYPES.map((label, index) => ({ label, value: index + 1 })),
+  }),
+
+  call({
+    method: 'POST',
+    path: '/api/pay/pay-verify',
+    body: z
+      .strictObject({ newId: jsonId, isConfirm: z.boolean(), remark: z.string().optional() })
+      .refine(({ isConfirm, remark }) => isConfirm || (remark ?? '').trim() !== '', { path: ['remark'] }),
+    run: ({ body }, { world, operator }) => world.orders.decide(body.newId, body.isConfirm, body.remark, operator.name),
+  }),
+
+  call({
+    method: 'POST',
+    path: '/api/pay/pay-agent-hand',
+    body: z.strictObject({
+      inOrOut: z.boolean(),
+      balance: jsonAmount,
+      userId: jsonId,
+      remark: z.string().optional(),
+    }),
+    run: ({ body }, { world, operator }) => {
+      world.orders.byHand(body.inOrOut, body.balance, body.userId, body.remark ?? '', operator.name)
+      return true
+    },
+  }),
+
+  call({
+    method: 'POST',
+    path: '/api/UpDownScore/SaveUpDown',
+    legacy: true,
+    body: z.strictObject({ ID: jsonId, UserId: jsonId, State: z.literal(1) }),
+    run: ({ body }, { world, operator }) => {
+      // UserId is the operator's (A061, A155), so the member's there is a mistake worth hearing of.
+      if (body.UserId !== BigInt(operator.id)) throw new Refusal('操作员不符')
+      return world.orders.riskControl(body.ID, operator.name)
+    },
+  }),
+
+  call({
+    method: 'POST',
+    path: '/api/UpDownScore/CheckUpDownSocreNum',
+    legacy: true,
+    body: z.strictObject({ UserId: jsonId }),
+    run: (_, { world }) => world.orders.counts(),
+  }),
+]

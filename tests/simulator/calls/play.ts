@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import type { Entity } from '../world/config/collection.ts'
+import { GAMES } from '../world/game-list.ts'
+import { Refusal } from '../world/refusal.ts'
+import { call } from './call.ts'
+import { bodyId, fieldRefusal, filledText, jsonText, refuseTwice, saveWhole } from './entity.ts'
+import { jsonAmount, textInt } from './fields.ts'
+
+/** Products, not games: their ids mean something else than those of the games (A069, D1 §9). */
+const PRODUCTS = ['彩票', '真人', '体育', '电竞'] as const
+
+const TIERS = [1, 2, 3, 4, 5]
+const FLAGS = [
+  ...['isOpenTW28', 'isOpenJND28', 'isOpenELG28', 'isRebate', 'isBackpressure', 'isShun_8901', 'isUnified_Rebate'],
+]
+const NUMBERS = [
+  ...['max_Minimum', 'min_Maximum', 'quota', 'recovery_BeyondIgnoreBalance'],
+  ...TIERS.flatMap((tier) =>
+    ['CombinationScale', 'BetQiShu', 'LoseBalance', 'Scale'].map((end) => `rebate_${tier}_${end}`),
+  ),
+  ...TIERS.flatMap((tier) => ['BetQiShu', 'Water', 'Scale'].map((end) => `backwater_${tier}_${end}`)),
+]
+const TEXTS = ['oddsRemark', 'activityRemark', 'rebateRemark']
+
+function shapeOf<T extends z.ZodType>(names: readonly string[], type: T): Record<string, T> {
+  return Object.fromEntries(names.map((name) => [name, type]))
+}
+
+/** A play as the specification names its fields (D2 §3). It has more, and they go back, too. */
+const play = z.looseObject({
+  id: bodyId,
+  name: filledText,
+  ...shapeOf(FLAGS, z.boolean()),
+  ...shapeOf(NUMBERS, z.number().nonnegative()),
+  ...shapeOf(TEXTS, jsonText),
+  recovery_Type: z.int().min(0).max(1),
+  rebate_Type: z.int().min(1).max(2),
+})
+
+const oddsRow = z.looseObject({
+  id: bodyId,
+  detail: filledText,
+  odds: jsonAmount,
+  quota: z.int().nonnegative(),
+  isKick: z.int().min(-1).max(1),
+})
+
+/** The fields set-string may set, by their names in its body (D2 §7). */
+const STRINGS = {
+  Name: 'name',
+  OddsRemark: 'oddsRemark',
+  ActivityRemark: 'activityRemark',
+  RebateRemark: 'rebateRemark',
+} as const
+
+const playId = z.strictObject({ playid: textInt(1) })
+
+export const playCalls = [
+  // All three are {label, value} (A070).
+  call({
+    method: 'GET',
+    path: '/api/play/lottery-name-list',
+    run: () => GAMES.map(({ id, name }) => ({ label: name, value: id })),
+  }),
+
+  call({
+    method: 'GET',
+    path: '/api/play/game-name-list',
+    run: () => PRODUCTS.map((label, index) => ({ label, value: index + 1 })),
+  }),
+
+  call({
+    method: 'GET',
+    path: '/api/play/play-name-list',
+    run: (_, { world }) => world.config.play.all.map(({ id, name }) => ({ label: name, value: id })),
+  }),
+
+  call({
+    method: 'GET',
+    path: '/api/play/play-list',
+    run: (_, { world }) =>
+      world.config.play.all.map(({ id, name, ...play }) => ({ id, name, ...pick(play, FLAGS.slice(0, 4)) })),
+  }),
+
+  call({
+    method: 'GET',
+    path: '/api/play/play',
+    query: playId,
+    run: ({ query }, { world }) => world.config.play.get(query.playid),
+  }),
+
+  call({
+    method: 'GET',
+    path: '/api/play/odds-list',
+    query: playId,
+    run: ({ query }, { world }) => {
+      world.config.play.get(query.playid)
+      return world.config.odds.all.filter((row) => row.playId === query.playid)
+    },
+  }),
+
+  // The flag is named as the play names it (A190).
+  call({
+    method: 'POST',
+    path: '/api/play/set-play-bool',
+    body: z.strictObject({ playId: bodyId, type: z.string(), value: z.boolean() }),
+    run: ({ body }, { world }) => setField(world.config.play.get(body.playId), body, 'boolean', world.config.play),
+  }),
+
+  call({
+    method: 'POST',
+    path: '/api/play/set-string',
+    body: z
+      .strictObject({
+        playId: bodyId,
+        type: z.enum(['Name', 'OddsRemark', 'ActivityRemark', 'RebateRemark']),
+        value: jsonText,
+      })
+      .refine(({ type, value }) => type !== 'Name' || value.trim() !== '', { path: ['value'] }),
+    run: ({ body }, { world }) => {
+      world.config.play.merge(body.playId, { [STRINGS[body.type]]: body.value })
+      return true
+    },
+  }),
+
+  // The payloads of the next four are nowhere shown and no screen uses them (A092).
+  call({
+    method: 'POST',
+    path: '/api/play/set-int',
+    body: z.strictObject({ playId: bodyId, type: z.string(), value: z.int() }),
+    run: ({ body }, { world }) => setField(world.config.play.get(body.playId), body, 'number', world.config.play),
+  }),
+
+  call({
+    method: 'POST',
+    path: '/api/play/set',
+    body: z.strictObject({ playId: bodyId, type: z.string(), value: jsonText }),
+    run: ({ body }, { world }) => setField(world.config.play.get(body.playId), body, 'string', world.config.play),
+  }),
+
+  call({
+    method: 'POST',
+    path: '/api/play/set-odds',
+    body: z.strictObject({ id: bodyId, odds: jsonAmount }),
+    run: ({ body: { id, odds } }, { world }) => {
+      world.config.odds.merge(id, { odds })
+      return true
+    },
+  }),
+
+  call({
+    method: 'POST',
+    path: '/api/play/set-quota',
+    body: z.strictObject({ id: bodyId, quota: z.int().nonnegative() }),
+    run: ({ body: { id, quota } }, { world }) => {
+      world.config.odds.merge(id, { quota })
+      return true
+    },
+  }),
+
+  call({
+    method: 'POST',
+    path: '/api/play/updateing-play-info',
+    body: play,
+    run: ({ body }, { world }) => {
+      saveWhole(world.config.play, body.id, body, play)
+      return true
+    },
+  }),
+
+  call({
+    method: 'POST',
+    path: '/api/play/updateing-play-odds-info',
+    body: z.array(oddsRow).min(1),
+    // All rows or none.
+    run: ({ body }, { world }) => {
+      refuseTwice(body.map(({ id }) => id))
+      for (const [index, { id }] of body.entries()) {
+        if (!world.config.odds.find(id)) throw fieldRefusal(`${index}.id`, '赔率不存在')
+      }
+      for (const [index, row] of body.entries()) saveWhole(world.config.odds, row.id, row, oddsRow, `${index}.`)
+      return true
+    },
+  }),
+]
+
+function pick(row: Entity, names: readonly string[]): Entity {
+  return Object.fromEntries(names.map((name) => [name, row[name]]))
+}
+
+function setField(
+  stored: Entity,
+  { playId: id, type, value }: { playId: number; type: string; value: unknown },
+  kind: 'boolean' | 'number' | 'string',
+  plays: { merge(id: unknown, fields: Entity): void },
+): true {
+  if (typeof stored[type] !== kind) throw new Refusal([{ field: 'type', messages: ['type 未知'] }], 400)
+  plays.merge(id, { [type]: value })
+  return true
+}

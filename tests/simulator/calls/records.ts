@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { betOnWire } from '../world/records/bets.ts'
+import { changeOnWire } from '../world/records/ledger.ts'
+import { talkOnWire } from '../world/records/talk.ts'
+import { call, pageOf } from './call.ts'
+import { pageIndex, pageSize, textId, textInstant, textInt } from './fields.ts'
+import { listWindow } from './windows.ts'
+
+/** How many days bets, chat and balance changes are told of (D1 §5). */
+const DAYS = 7
+
+const page = z.strictObject({ pageindex: pageIndex, pagesize: pageSize })
+const range = { sdate: textInstant.optional(), edate: textInstant.optional() }
+/** Round numbers are text with some games. */
+const roundNumber = z.string().regex(/^\d{1,19}$/)
+
+export const recordCalls = [
+  call({
+    method: 'GET',
+    path: '/api/order/list/{pageindex}/{pagesize}',
+    params: page,
+    query: z.strictObject({
+      ...range,
+      lotteryid: textInt(1).optional(),
+      playid: textInt(1).optional(),
+      qishu: roundNumber.optional(),
+      userid: textId.optional(),
+    }),
+    run: ({ path, query }, { world }) => {
+      const { lotteryid: lotteryId, playid: playId, qishu: number, userid: userId } = query
+      const found = world.records.bets({ ...listWindow(query, world.now(), DAYS), lotteryId, playId, number, userId })
+      return pageOf(found, path.pageindex, path.pagesize, (bet) => betOnWire(bet, world.games, world.now()))
+    },
+  }),
+
+  call({
+    method: 'GET',
+    path: '/api/chat/chat-list/{pageindex}/{pagesize}',
+    params: page,
+    query: z.strictObject({
+      ...range,
+      lotteryid: textInt(1).optional(),
+      playid: textInt(1).optional(),
+      userid: textId.optional(),
+      qishu: roundNumber.optional(),
+      content: z.string().min(1).optional(),
+    }),
+    run: ({ path, query }, { world }) => {
+      const { lotteryid: lotteryId, playid: playId, userid: userId, qishu: number, content } = query
+      const filter = { ...listWindow(query, world.now(), DAYS), lotteryId, playId, userId, number, content }
+      return pageOf(world.records.talk(filter), path.pageindex, path.pagesize, talkOnWire)
+    },
+  }),
+
+  call({
+    method: 'GET',
+    path: '/api/member/balance-change-list/{pageindex}/{pagesize}',
+    params: page,
+    query: z.strictObject({ ...range, uptype: textInt(0, 10).optional(), userid: textId.optional() }),
+    run: ({ path, query }, { world }) => {
+      const { uptype: upType, userid: userId } = query
+      const found = world.ledger.list({ ...listWindow(query, world.now(), DAYS), upType, userId })
+      return pageOf(found, path.pageindex, path.pagesize, (change) =>
+        changeOnWire(change, world.members.get(change.userId).name),
+      )
+    },
+  }),
+
+  call({
+    method: 'GET',
+    path: '/api/results/list/{id}/{pageindex}/{pagesize}',
+    params: z.strictObject({ id: textInt(1), pageindex: pageIndex, pagesize: pageSize }),
+    query: z.strictObject({ qishu: roundNumber.optional() }),
+    run: ({ path, query }, { world }) => {
+      const rounds = world.games.settledRounds(path.id, world.now(), query.qishu)
+      return pageOf(rounds, path.pageindex, path.pagesize, (round) => world.games.drawOnWire(path.id, round))
+    },
+  }),
+
+  // The newest so many, as a bare list.
+  call({
+    method: 'GET',
+    path: '/api/results/list/{id}/{top}',
+    params: z.strictObject({ id: textInt(1), top: textInt(1, 1_000) }),
+    query: z.strictObject({ qishu: roundNumber.optional() }),
+    run: ({ path, query }, { world }) => {
+      const rounds = world.games.settledRounds(path.id, world.now(), query.qishu)
+      return rounds.slice(0, path.top).map((round) => world.games.drawOnWire(path.id, round))
+    },
+  }),
+]

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { PAY_TYPES } from '../world/config/pay-seed.ts'
+import { hundredths } from '../world/orders.ts'
+import { dailyReport, memberReports } from '../world/records/reports.ts'
+import { call, pageOf } from './call.ts'
+import { pageIndex, pageSize, textBool, textId, textInstant } from './fields.ts'
+import { listWindow, windowDay } from './windows.ts'
+
+/** Last month seen from the last day of this one, and as long before it: quick choices pass the picker's 30 (A134). */
+const DAYS = 93
+const DAY = 86_400_000
+
+const range = { sdate: textInstant, edate: textInstant }
+const page = z.strictObject({ pageindex: pageIndex, pagesize: pageSize })
+
+export const reportCalls = [
+  call({
+    method: 'GET',
+    path: '/api/order/data-report',
+    query: z.strictObject(range),
+    run: ({ query }, { world }) => dailyReport(world, listWindow(query, world.now(), DAYS)),
+  }),
+
+  // true is top-ups, false cash-outs (D3 §7.1); what was given or taken by hand is neither.
+  call({
+    method: 'GET',
+    path: '/api/report/pay-report/{inorout}',
+    params: z.strictObject({ inorout: textBool }),
+    query: z.strictObject(range),
+    run: ({ path, query }, { world }) => {
+      const { from, to } = listWindow(query, world.now(), DAYS)
+      const orders = world.orders.moved(from, to).filter(({ inOrOut }) => inOrOut === path.inorout)
+      const rows = PAY_TYPES.map((_, index) => {
+        const ofType = orders.filter(({ payType }) => payType === index + 1)
+        return { payType: index + 1, balance: ofType.reduce((sum, { balance }) => sum + hundredths(balance), 0) / 100 }
+      })
+      return rows.filter(({ balance }) => balance > 0)
+    },
+  }),
+
+  call({
+    method: 'GET',
+    path: '/api/report/user-data-report/{pageindex}/{pagesize}',
+    params: page,
+    query: z.strictObject({ ...range, userid: textId.optional() }),
+    run: ({ path, query }, { world }) => {
+      const found = memberReports(world, listWindow(query, world.now(), DAYS), query.userid)
+      return pageOf(found, path.pageindex, path.pagesize, (row) => row)
+    },
+  }),
+
+  // What everybody had at the end of a day (or has now), richest first, three members a row.
+  call({
+    method: 'GET',
+    path: '/api/report/user-balance-list/{pageindex}/{pagesize}',
+    params: page,
+    query: z.strictObject({ date: textInstant, userid: textId.optional() }),
+    run: ({ path, query }, { world }) => {
+      const day = windowDay(query.date, world.now(), DAYS)
+      const members = world.members.all.filter(({ id }) => query.userid === undefined || id === query.userid)
+      const balances = world.ledger.balancesAt(members, day + DAY - 1)
+      const all = members
+        .map(({ id, name }, index) => ({ id, name, cents: balances[index] ?? 0 }))
+        .toSorted((a, b) => b.cents - a.cents)
+      const rows = Array.from({ length: Math.ceil(all.length / 3) }, (_, n) => all.slice(n * 3, n * 3 + 3))
+      // The last row may not be full: the rest of it is null (A137).
+      return pageOf(rows, path.pageindex, path.pagesize, (row) =>
+        Object.assign(
+          {},
+          ...[0, 1, 2].map((n) => ({
+            [`userId${n}`]: row[n]?.id ?? null,
+            [`name${n}`]: row[n]?.name ?? null,
+            [`balance${n}`]: row[n] ? row[n].cents / 100 : null,
+          })),
+        ),
+      )
+    },
+  }),
+]

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { Collection, Entity } from '../world/config/collection.ts'
+import { call } from './call.ts'
+import { fieldRefusal, filledText, jsonText, saveWhole } from './entity.ts'
+
+const agent = z.looseObject({
+  head: jsonText,
+  name: filledText,
+  description: jsonText.optional(),
+  state: z.boolean(),
+  type: z.int().min(1),
+})
+
+const question = z.looseObject({ question: jsonText, reply: jsonText, state: z.boolean() })
+
+/** Customer-service agents and answers (D2 §3, A131): a record without the server's own mark is a new one. */
+export const serviceCalls = [
+  call({ method: 'GET', path: '/api/customer-service/list', run: (_, { world }) => world.config.agent.all }),
+
+  call({
+    method: 'POST',
+    path: '/api/customer-service/updateing',
+    body: agent,
+    run: ({ body }, { world }) => {
+      const { agent: agents } = world.config
+      if (agents.find(body.type)) saveWhole(agents, body.type, body, agent)
+      else addNew(agents, { description: '', ...body }, agent)
+      return true
+    },
+  }),
+
+  call({
+    method: 'GET',
+    path: '/api/customer-service/question-list',
+    run: (_, { world }) => world.config.question.all,
+  }),
+
+  call({
+    method: 'POST',
+    path: '/api/customer-service/question-updateing',
+    body: question,
+    // False for a mark that is not known: the row was deleted meanwhile.
+    run: ({ body }, { world }) => {
+      const { question: questions } = world.config
+      if (body.sid === undefined) {
+        const sid = `qa-${questions.all.length + 1}`
+        addNew(questions, body, question, { sid, hits: 0 })
+        return true
+      }
+      if (!questions.find(body.sid)) return false
+      saveWhole(questions, body.sid, body, question)
+      return true
+    },
+  }),
+]
+
+function addNew(rows: Collection, body: Entity, schema: z.ZodObject, own: Entity = {}): void {
+  const unknown = Object.keys(body).find((key) => !(key in schema.shape))
+  if (unknown) throw fieldRefusal(unknown, `${unknown} 未知`)
+  rows.add({ ...body, ...own })
+}

@@ -1,0 +1,89 @@
+import { decodeUri } from '../wire/uri.ts'
+import { accountCalls } from './account.ts'
+import { agentSetCalls } from './agent-set.ts'
+import { botGroupCalls } from './bot/groups.ts'
+import { botReportCalls } from './bot/reports.ts'
+import { botSettingCalls } from './bot/system-settings.ts'
+import { botUserCalls } from './bot/users.ts'
+import type { Call } from './call.ts'
+import { chatCalls } from './chat.ts'
+import { contentCalls } from './content.ts'
+import { fileCalls } from './files.ts'
+import { homeCalls } from './home.ts'
+import { introduceCalls } from './introduce.ts'
+import { memberCalls } from './member.ts'
+import { memberEditCalls } from './member-edit.ts'
+import { payCalls } from './pay.ts'
+import { payConfigCalls } from './pay-config.ts'
+import { playCalls } from './play.ts'
+import { rebateCalls } from './rebate.ts'
+import { recordCalls } from './records.ts'
+import { reportCalls } from './reports.ts'
+import { robotCalls } from './robot.ts'
+import { serverInfoCalls } from './server-info.ts'
+import { serviceCalls } from './service.ts'
+import { statsCalls } from './stats.ts'
+import { systemCalls } from './system.ts'
+
+/** Every call the server knows. A new one is a row in one of these lists. */
+const CALLS: readonly Call[] = [
+  ...systemCalls,
+  ...homeCalls,
+  ...payCalls,
+  ...memberCalls,
+  ...playCalls,
+  ...recordCalls,
+  ...rebateCalls,
+  ...statsCalls,
+  ...chatCalls,
+  ...accountCalls,
+  ...payConfigCalls,
+  ...contentCalls,
+  ...agentSetCalls,
+  ...robotCalls,
+  ...serviceCalls,
+  ...reportCalls,
+  ...introduceCalls,
+  ...memberEditCalls,
+  ...serverInfoCalls,
+  ...botSettingCalls,
+  ...botUserCalls,
+  ...botGroupCalls,
+  ...botReportCalls,
+  ...fileCalls,
+]
+
+export interface Route {
+  call: Call
+  path: Record<string, string>
+}
+
+const PATTERNS = CALLS.map((call) => ({ call, segments: call.path.split('/') }))
+
+const BARE_PATTERNS = PATTERNS.map(({ call, segments }) => ({
+  call,
+  segments: call.legacy ? ['', ...segments.slice(2)] : segments,
+}))
+
+/** The call a request means; 'path' when no call has the path, 'method' when it exists with another method only. */
+export function findRoute(method: string, pathname: string, botPrefix: string): Route | 'path' | 'method' {
+  const given = pathname.split('/')
+  const patterns = botPrefix === '' ? BARE_PATTERNS : PATTERNS
+  const known = patterns.flatMap(({ call, segments }) => {
+    const path = match(segments, given)
+    return path ? [{ call, path }] : []
+  })
+  return known.find(({ call }) => call.method === method) ?? (known.length > 0 ? 'method' : 'path')
+}
+
+function match(segments: readonly string[], given: readonly string[]): Record<string, string> | undefined {
+  if (segments.length !== given.length) return undefined
+  const path: Record<string, string> = {}
+  for (const [index, segment] of segments.entries()) {
+    const value = given[index] ?? ''
+    const name = /^\{(\w+)\}$/.exec(segment)?.[1]
+    if (name === undefined ? segment !== value : value === '') return undefined
+    if (name !== undefined) path[name] = decodeUri(value)
+  }
+  return path
+}

@@ -1,0 +1,133 @@
+import type { BurstSpec } from './burst.ts'
+import type { WireMessage } from './control/chat.ts'
+import { ConfigControl } from './control/config.ts'
+import { type AnyId, big, type OnWire, type Time, type WireId } from './control/link.ts'
+import type { FaultSpec } from './faults.ts'
+import type { HubMode, InvocationEntry } from './hub/hub.ts'
+import type { LogEntry } from './request-log.ts'
+import type { Switches } from './switches.ts'
+import type { memberOnWire } from './world/members.ts'
+import type { orderOnWire } from './world/orders.ts'
+
+export type { WireId, WireMessage }
+
+export type WireOrder = OnWire<ReturnType<typeof orderOnWire>>
+export type WireMember = OnWire<ReturnType<typeof memberOnWire>>
+
+export type OrderWish = Partial<Omit<WireOrder, 'id' | 'userId' | 'payTime' | 'verifyTime'>> & {
+  inOrOut: boolean
+  id?: AnyId
+  userId?: AnyId
+  payTime?: Time
+  verifyTime?: Time
+}
+
+/** Drives a simulator from another process through its control endpoint. Every method throws on a refusal. */
+export class Control extends ConfigControl {
+  async fault(spec: FaultSpec): Promise<number> {
+    return (await this.post<{ id: number }>('fault', spec)).id
+  }
+
+  /** Ends one fault, or all; hanging requests go on. */
+  async clearFaults(id?: number): Promise<void> {
+    await this.post('clearFaults', { id })
+  }
+
+  async expireTokens(): Promise<void> {
+    await this.post('expireTokens')
+  }
+
+  async revokeTokens(): Promise<void> {
+    await this.post('revokeTokens')
+  }
+
+  /** Life of the access tokens given out from now on. */
+  async setTokenSeconds(access: number): Promise<void> {
+    await this.post('setTokenSeconds', { access })
+  }
+
+  async unauthorizedForm(form: Switches['unauthorizedForm']): Promise<void> {
+    await this.post('unauthorizedForm', { form })
+  }
+
+  /** Shifts the server's clock, or stops it at `fixed`; null lets it run. Answers the server's time. */
+  async clock(wish: { offsetMs?: number; fixed?: Time | null }): Promise<number> {
+    return (await this.post<{ now: number }>('clock', wish)).now
+  }
+
+  async hub(mode: HubMode | 'drop' | 'closeMessage'): Promise<void> {
+    await this.post('hub', { mode })
+  }
+
+  async hubState(): Promise<{ mode: HubMode; connections: number; invocations: InvocationEntry[] }> {
+    return this.get('hub')
+  }
+
+  async payDataShape(shape: Switches['payDataShape']): Promise<void> {
+    await this.post('payDataShape', { shape })
+  }
+
+  async countsShape(shape: Switches['countsShape']): Promise<void> {
+    await this.post('countsShape', { shape })
+  }
+
+  async chat(wish: Partial<Pick<Switches, 'sendAnswer' | 'sendEcho'>>): Promise<void> {
+    await this.post('chat', wish)
+  }
+
+  /** A push to all connections, as it is. */
+  async push(event: string, ...args: unknown[]): Promise<void> {
+    await this.post('push', { event, args })
+  }
+
+  /**
+   * Answers when all are sent. `perMs` is how many a millisecond; all at once without it. Private messages go over so
+   * many `conversations` of a channel (`type`) in turn.
+   */
+  async burst(wish: BurstSpec): Promise<void> {
+    await this.post('burst', wish)
+  }
+
+  async addOrder({ id, userId, ...wish }: OrderWish): Promise<WireOrder> {
+    return (await this.post<{ order: WireOrder }>('addOrder', { ...wish, id: big(id), userId: big(userId) })).order
+  }
+
+  /** Another operator decides; `done` is false when somebody was first. */
+  async decide(
+    id: AnyId,
+    isConfirm: boolean,
+    more: { remark?: string; admin?: string } = {},
+  ): Promise<{ done: boolean; order: WireOrder }> {
+    return this.post('decide', { id: big(id), isConfirm, ...more })
+  }
+
+  async setMember(id: AnyId, wish: { name?: string; balance?: number }): Promise<WireMember> {
+    return (await this.post<{ member: WireMember }>('setMember', { id: big(id), ...wish })).member
+  }
+
+  /** Fixes fields of a game's home info; no fields gives them back to the clock. */
+  async setGame(lotteryId: number, fields: Record<string, unknown> = {}): Promise<void> {
+    await this.post('setGame', { lotteryId, ...fields })
+  }
+
+  async live(on: boolean): Promise<void> {
+    await this.post('live', { on })
+  }
+
+  async reset(): Promise<void> {
+    await this.post('reset')
+  }
+
+  async log(): Promise<LogEntry[]> {
+    return (await this.get<{ log: LogEntry[] }>('log')).log
+  }
+
+  /** An order, and how many times a decision about it took effect. */
+  async order(id: AnyId): Promise<{ order: WireOrder; commits: number }> {
+    return this.get(`orders/${id}`)
+  }
+
+  async member(id: AnyId): Promise<WireMember> {
+    return (await this.get<{ member: WireMember }>(`members/${id}`)).member
+  }
+}

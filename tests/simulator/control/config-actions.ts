@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { action, anyId, type ControlAction } from './action.ts'
+import { entitiesOf } from './entities.ts'
+
+export const CONFIG_ACTIONS: Readonly<Record<string, ControlAction>> = {
+  // Another administrator saves some fields of a record.
+  edit: action(
+    z.strictObject({
+      entity: z.string(),
+      id: z.union([anyId, z.string()]),
+      fields: z.record(z.string(), z.unknown()).default({}),
+    }),
+    ({ entity, id, fields }, { world }) => {
+      const rows = entitiesOf(world, entity)
+      rows.merge(id, fields)
+      return { entity: rows.get(id) }
+    },
+  ),
+
+  // Another administrator deletes a record.
+  remove: action(
+    z.strictObject({ entity: z.string(), id: z.union([anyId, z.string()]) }),
+    ({ entity, id }, { world }) => ({
+      done: entitiesOf(world, entity).remove?.(id) ?? false,
+    }),
+  ),
+
+  reportTotal: action(z.strictObject({ on: z.boolean() }), ({ on }, { switches }) => {
+    switches.reportTotal = on
+  }),
+
+  botPrefix: action(z.strictObject({ prefix: z.enum(['/api', '']) }), ({ prefix }, { switches }) => {
+    switches.botPrefix = prefix
+  }),
+}

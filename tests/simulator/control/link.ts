@@ -1,0 +1,37 @@
+import { readJson, writeJson } from '../wire/json.ts'
+
+/** Ids come as numbers, or as bigints beyond 2^53; give them in any form. */
+export type WireId = number | bigint
+export type AnyId = WireId | string
+
+export type OnWire<T> = { [K in keyof T]: T[K] extends bigint ? WireId : T[K] }
+
+/** Unix ms, ISO, or `yyyy-MM-dd HH:mm:ss` in Beijing. */
+export type Time = number | string
+
+/** The way to a simulator's control endpoint. Every call throws on a refusal. */
+export class ControlLink {
+  readonly #base: string
+
+  constructor(url: string) {
+    this.#base = `${url}/__control/`
+  }
+
+  protected async post<T>(action: string, body: object = {}): Promise<T> {
+    return this.#read(await fetch(this.#base + action, { method: 'POST', body: writeJson(body) }))
+  }
+
+  protected async get<T>(path: string): Promise<T> {
+    return this.#read(await fetch(this.#base + path))
+  }
+
+  async #read<T>(response: Response): Promise<T> {
+    const { ok, ...answer } = readJson(await response.text()) as { ok: boolean } & Record<string, unknown>
+    if (!ok) throw new Error(`simulator: ${answer.message}`)
+    return answer as T
+  }
+}
+
+export function big(id: AnyId | undefined): bigint | undefined {
+  return id === undefined ? undefined : BigInt(id)
+}

@@ -1,0 +1,21 @@
+import type { rebateOnWire } from '../world/records/rebate-book.ts'
+import { type AnyId, big, ControlLink, type OnWire } from './link.ts'
+
+export type WireRebate = OnWire<ReturnType<typeof rebateOnWire>>
+
+/** What tests do to the records that are looked up. */
+export class RecordControl extends ControlLink {
+  /** A rebate, and how many times a decision about it took effect. */
+  async rebate(id: AnyId): Promise<{ rebate: WireRebate; commits: number }> {
+    return this.get(`rebates/${id}`)
+  }
+
+  /** Another operator decides, with the expected amount; `done` is false when somebody was first. */
+  async decideRebate(
+    id: AnyId,
+    isConfirm: boolean,
+    more: { memo?: string; admin?: string } = {},
+  ): Promise<{ done: boolean; rebate: WireRebate }> {
+    return this.post('decideRebate', { id: big(id), isConfirm, ...more })
+  }
+}

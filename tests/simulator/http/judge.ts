@@ -1,0 +1,82 @@
+import type { Buffer } from 'node:buffer'
+import { z } from 'zod'
+import { holdsToken } from '../auth/tokens.ts'
+import type { Call } from '../calls/call.ts'
+import { fieldErrors } from '../calls/fields.ts'
+import { type Answer, emptyAnswer, type FieldError, type Style } from '../wire/envelope.ts'
+import { readJson } from '../wire/json.ts'
+import { readMultipart } from '../wire/multipart.ts'
+import { decodeUri } from '../wire/uri.ts'
+
+const NOTHING = z.strictObject({})
+
+export interface Received {
+  method: string
+  url: URL
+  headers: Record<string, string | undefined>
+  body: Buffer
+}
+
+export interface Parameters {
+  path: unknown
+  query: unknown
+  body: unknown
+}
+
+/** Tokens travel in headers alone: anywhere else the request is refused (A011). */
+export function tokenInWrongPlace({ url, body }: Received): FieldError | undefined {
+  const address = url.pathname + url.search
+  const places: [string, string][] = [
+    ['url', address],
+    ['url', decodeUri(address)],
+    ['body', body.toString('latin1')],
+  ]
+  const found = places.find(([, text]) => holdsToken(text))
+  return found && { field: found[0], messages: ['不允许包含令牌'] }
+}
+
+/** The query as an object; a name given twice has a list, which no schema takes. */
+export function queryOf(url: URL): Record<string, string> {
+  const query: Record<string, unknown> = {}
+  for (const name of url.searchParams.keys()) {
+    const values = url.searchParams.getAll(name)
+    query[name] = values.length === 1 ? values[0] : values
+  }
+  return query as Record<string, string>
+}
+
+/** The body as JSON, as multipart, or as nothing; 'unreadable' when it is not what it says. */
+export function parseBody({ headers, body }: Received): unknown {
+  const type = headers['content-type'] ?? ''
+  if (body.length === 0) return undefined
+  if (type.startsWith('multipart/')) return readMultipart(type, body) ?? 'unreadable'
+  try {
+    return readJson(body.toString())
+  } catch {
+    return 'unreadable'
+  }
+}
+
+/** JSON in one of the content types the specification names (A039), or HTTP 415 as ASP.NET answers. */
+export function wrongContentType(call: Call, { headers, body }: Received): Answer | undefined {
+  if (!call.body || body.length === 0) return undefined
+  const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
+  const right = call.multipart ? ['multipart/form-data'] : ['application/json', 'application/json-patch+json']
+  return right.includes(type ?? '') ? undefined : emptyAnswer(415)
+}
+
+/** Reads path, query and body by the call's schemas; an answer with all that is wrong instead. */
+export function readParameters(call: Call, input: Parameters, style: Style, now: number): Parameters | Answer {
+  const errors: FieldError[] = []
+  const read = (schema: z.ZodType | undefined, value: unknown): unknown => {
+    const result = (schema ?? NOTHING).safeParse(value)
+    if (!result.success) errors.push(...fieldErrors(result.error, value))
+    return result.data
+  }
+  const path = read(call.params, input.path)
+  const query = read(call.query, input.query)
+  // Nothing at all is an empty object where no body is expected.
+  const body = read(call.body, input.body ?? (call.body ? undefined : {}))
+  if (errors.length > 0) return style.refusal(400, errors, now)
+  return { path, query, body }
+}

@@ -1,0 +1,66 @@
+import { type Fault, workAndWait } from '../faults.ts'
+import { type Answer, emptyAnswer, jsonAnswer, ORDINARY, refusal, type Style, textAnswer } from '../wire/envelope.ts'
+
+/** No answer: the connection is cut. */
+export const CUT = Symbol('cut')
+
+const HTML = '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>网关错误</h1></body></html>'
+
+/**
+ * What a request gets instead of, or made of, its real answer. With delay, dropAfter, malformed, truncate and
+ * invalidToken the work is really done; with the others nothing happens on the server.
+ */
+export async function strike(
+  fault: Fault,
+  work: () => Promise<Answer>,
+  gone: () => boolean,
+  now: number,
+  style: Style = ORDINARY,
+): Promise<Answer | typeof CUT> {
+  switch (fault.kind) {
+    case 'delay':
+    case 'hang':
+      return workAndWait(fault, async () => (gone() ? CUT : work()))
+    case 'dropBefore':
+      return CUT
+    case 'dropAfter':
+      await work()
+      return CUT
+    case 'malformed': {
+      const answer = await work()
+      return { ...answer, status: 200, body: answer.body.subarray(0, Math.floor(answer.body.length / 2)) }
+    }
+    case 'truncate':
+      return { ...(await work()), cut: true }
+    case 'invalidToken': {
+      const answer = await work()
+      return { ...answer, headers: { ...answer.headers, 'access-token': 'invalid_token' } }
+    }
+    default:
+      return replacement(fault, now, style)
+  }
+}
+
+/** The answer of the faults that do nothing. */
+function replacement(fault: Fault, now: number, style: Style): Answer {
+  switch (fault.kind) {
+    case 'status': {
+      const { status = 500, body = '' } = fault
+      return typeof body === 'string' ? textAnswer(status, 'text/plain', body) : jsonAnswer(status, body)
+    }
+    case 'html':
+      return textAnswer(200, 'text/html', HTML)
+    case 'unauthorized':
+      return emptyAnswer(401)
+    case 'unauthorizedEnvelope':
+      return refusal(401, '401 Unauthorized', now)
+    case 'forbidden':
+      return emptyAnswer(403)
+    case 'refused':
+      return style.refusal(500, fault.errors ?? '操作失败', now)
+    case 'answer':
+      return style.success(fault.data, now)
+    default:
+      throw new Error(`${fault.kind} has no answer of its own`)
+  }
+}

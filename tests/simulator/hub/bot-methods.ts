@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { ownUserId } from '../calls/bot/bot-call.ts'
+import { groupFor } from '../calls/bot/groups.ts'
+import { jsonId } from '../calls/fields.ts'
+import { findGame } from '../world/game-list.ts'
+import { Refusal } from '../world/refusal.ts'
+import { type Method, method } from './method.ts'
+
+/** The group side of the hub (D3 §7.5). Each takes one object (A200); a refusal is the text of the completion's error. */
+export const BOT_METHODS: Readonly<Record<string, Method>> = {
+  // How many were found who nobody knew of.
+  loadTelMember: method(
+    z.tuple([z.strictObject({ UserId: jsonId, TelGpId: jsonId })]),
+    ([{ UserId, TelGpId }], { world, operator }) => {
+      ownUserId(operator, UserId)
+      return world.bot.loadPeople(TelGpId)
+    },
+  ),
+
+  // How many groups there are now.
+  loadTelUsers: method(z.tuple([z.strictObject({ UserId: jsonId })]), ([{ UserId }], { world, operator }) => {
+    ownUserId(operator, UserId)
+    return world.bot.loadGroups()
+  }),
+
+  // 1 opens, 2 closes (A147). What is sent has to be what the group is: it may have been changed meanwhile.
+  changeLotteryStatus: method(
+    z.tuple([
+      z.strictObject({
+        TelGpId: jsonId,
+        TelGpUserid: jsonId,
+        TelGpLotteryid: z.int().min(0),
+        TelGpSetType: z.int().min(1).max(3),
+        TelGpStatus: z.int().min(1).max(2),
+      }),
+    ]),
+    ([asked], { world, operator }) => {
+      const group = groupFor(world, operator, asked, asked.TelGpStatus === 1 ? 0 : 1)
+      if (asked.TelGpStatus === 2) {
+        world.bot.close(asked.TelGpId)
+        return true
+      }
+      if (asked.TelGpSetType !== group.TelGpSetType || asked.TelGpLotteryid !== group.TelGpLotteryid) {
+        throw new Refusal('群设置已变更')
+      }
+      // Groups for top-ups need no game, all others do.
+      if (asked.TelGpSetType !== 2 && !findGame(asked.TelGpLotteryid)) throw new Refusal('未绑定游戏')
+      world.bot.open(asked.TelGpId)
+      return true
+    },
+  ),
+}

@@ -1,0 +1,122 @@
+import { type CompletionMessage, type HubMessage, type InvocationMessage, MessageType } from '@microsoft/signalr'
+import type { RawData, WebSocket } from 'ws'
+import type { OperatorAccount } from '../world/operator-book.ts'
+import { handshakeError, LosslessHubProtocol, SEPARATOR } from './protocol.ts'
+
+/** ASP.NET Core's default: a larger message ends the connection (backend-facts, Hub). */
+const MESSAGE_LIMIT = 32 * 1024
+/** All it ever says of what went wrong. */
+const CLOSED_BY_ERROR = 'Connection closed with an error.'
+
+const protocol = new LosslessHubProtocol()
+
+export interface ConnectionEvents {
+  invoked(connection: Connection, message: InvocationMessage): void
+  closed(connection: Connection): void
+}
+
+/** One WebSocket of the hub, from handshake to close. */
+export class Connection {
+  readonly operator: OperatorAccount
+  readonly #socket: WebSocket
+  readonly #events: ConnectionEvents
+  /** Goes off when the client has said nothing, not even a ping, for too long. */
+  readonly #silence: NodeJS.Timeout
+  #text = ''
+  #ready = false
+  #frozen = false
+
+  constructor(socket: WebSocket, operator: OperatorAccount, clientMs: number, events: ConnectionEvents) {
+    this.operator = operator
+    this.#socket = socket
+    this.#events = events
+    this.#silence = setTimeout(() => this.#silent(), clientMs)
+    socket.on('message', (data) => this.#receive(data))
+    socket.on('close', () => {
+      clearTimeout(this.#silence)
+      events.closed(this)
+    })
+    // A broken frame closes the socket by itself.
+    socket.on('error', () => undefined)
+  }
+
+  /** The handshake is done: pushes go here. */
+  get ready(): boolean {
+    return this.#ready
+  }
+
+  /** Nothing is read or written while frozen; what would have been sent is lost, as on a dead network. */
+  freeze(on: boolean): void {
+    this.#frozen = on
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    if (on) this.#socket.pause()
+    else this.#socket.resume()
+    this.#silence.refresh()
+  }
+
+  ping(): void {
+    this.#send({ type: MessageType.Ping })
+  }
+
+  push(target: string, args: readonly unknown[]): void {
+    this.#send({ type: MessageType.Invocation, target, arguments: [...args] })
+  }
+
+  complete(invocationId: string | undefined, outcome: { result: unknown } | { error: string }): void {
+    if (invocationId === undefined) return
+    this.#send({ type: MessageType.Completion, invocationId, ...outcome } as CompletionMessage)
+  }
+
+  /** Says good-bye in the protocol, then closes. */
+  close(error?: string, allowReconnect = false): void {
+    this.#send({ type: MessageType.Close, allowReconnect, ...(error === undefined ? {} : { error }) })
+    this.#socket.close()
+  }
+
+  /** Cuts the connection without a word. */
+  drop(): void {
+    this.#socket.terminate()
+  }
+
+  #send(message: HubMessage): void {
+    if (this.#ready && !this.#frozen) this.#socket.send(protocol.writeMessage(message))
+  }
+
+  /** Who is frozen cannot hear; a client that was thought gone may come back. */
+  #silent(): void {
+    if (!this.#frozen) this.close(CLOSED_BY_ERROR, true)
+  }
+
+  #receive(data: RawData): void {
+    this.#silence.refresh()
+    this.#text += data.toString()
+    const records = this.#text.split(SEPARATOR)
+    this.#text = records.at(-1) ?? ''
+    if (records.some((record) => Buffer.byteLength(record) > MESSAGE_LIMIT)) {
+      this.close(CLOSED_BY_ERROR)
+      return
+    }
+    for (const record of records.slice(0, -1)) {
+      if (this.#ready) this.#take(record)
+      else this.#handshake(record)
+    }
+  }
+
+  #handshake(record: string): void {
+    const error = handshakeError(record)
+    this.#socket.send(JSON.stringify(error === undefined ? {} : { error }) + SEPARATOR)
+    if (error === undefined) this.#ready = true
+    else this.#socket.close()
+  }
+
+  #take(record: string): void {
+    try {
+      for (const message of protocol.parseMessages(record + SEPARATOR)) {
+        if (message.type === MessageType.Invocation) this.#events.invoked(this, message)
+        if (message.type === MessageType.Close) this.#socket.close()
+      }
+    } catch {
+      this.close(CLOSED_BY_ERROR)
+    }
+  }
+}

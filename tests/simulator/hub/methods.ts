@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { jsonId } from '../calls/fields.ts'
+import { messageOnWire, type NewMessage, SERVICE_HEAD, SERVICE_NAME } from '../world/chat-message.ts'
+import type { Operator } from '../world/operators.ts'
+import { Refusal } from '../world/refusal.ts'
+import { BOT_METHODS } from './bot-methods.ts'
+import { type Method, type MethodContext, method } from './method.ts'
+
+const type = z.int().min(0)
+/** Ids of messages may be beyond 2^53, too. */
+const minId = jsonId
+const size = z.int().min(1).max(100)
+const lottery = z.int().min(1)
+const play = z.int().min(0)
+const content = z.int().min(1).max(3)
+
+function fromService(operator: Operator, contentType: number, text: string): NewMessage {
+  if (text.trim() === '') throw new Refusal('消息内容不能为空')
+  return { speakId: BigInt(operator.id), name: SERVICE_NAME, head: SERVICE_HEAD, content: text, contentType }
+}
+
+/** What may be invoked on the hub (D3 §7.5), by its name on the wire. */
+const METHODS: Readonly<Record<string, Method>> = {
+  ...BOT_METHODS,
+
+  // The agents that are switched on are the channels.
+  getcustomerservice: method(z.tuple([]), (_, { world }) =>
+    world.config.agent.all.filter(({ state }) => state).map(({ type, name, head }) => ({ type, name, head })),
+  ),
+
+  getuserlist: method(z.tuple([type]), ([channel], { world }) => world.chat.users(channel)),
+
+  getgroup: method(z.tuple([]), (_, { world }) => world.chat.groups()),
+
+  // minId 0 asks for the newest page and marks the conversation read (A196).
+  getprivatelist: method(z.tuple([jsonId, type, minId, size]), ([userId, channel, before, count], { world }) =>
+    world.chat.privateList(userId, channel, before, count),
+  ),
+
+  getpubliclist: method(z.tuple([lottery, play, minId, size]), ([lotteryId, playId, before, count], { world }) =>
+    world.chat.publicList(lotteryId, playId, before, count),
+  ),
+
+  privatesend: method(z.tuple([jsonId, type, content, z.string()]), ([userId, channel, kind, text], context) => {
+    const { world, switches, operator } = context
+    const message = world.chat.sayPrivate(userId, channel, fromService(operator, kind, text))
+    return switches.sendAnswer === 'message' ? messageOnWire(message) : null
+  }),
+
+  publicsend: method(z.tuple([lottery, play, content, z.string()]), ([lotteryId, playId, kind, text], context) => {
+    const { world, switches, operator } = context
+    const message = world.chat.sayPublic(lotteryId, playId, fromService(operator, kind, text))
+    return switches.sendAnswer === 'message' ? messageOnWire(message) : null
+  }),
+
+  seachuid: method(z.tuple([jsonId]), ([id], { world }) => world.chat.search(id)),
+}
+
+/** Runs a method, or throws an error whose text is ASP.NET Core's for the same mistake. */
+export function invoke(name: string, args: readonly unknown[], context: MethodContext): unknown {
+  const found = Object.hasOwn(METHODS, name) ? METHODS[name] : undefined
+  if (!found)
+    throw new Error(`Failed to invoke '${name}' due to an error on the server. HubException: Method does not exist.`)
+  const expected = found.args.def.items.length
+  if (args.length !== expected) {
+    const counts = `Invocation provides ${args.length} argument(s) but target expects ${expected}.`
+    throw new Error(`Failed to invoke '${name}' due to an error on the server. InvalidDataException: ${counts}`)
+  }
+  const read = found.args.safeParse(args)
+  if (!read.success) {
+    throw new Error(
+      `Failed to invoke '${name}' due to an error on the server. InvalidDataException: Error binding arguments.`,
+    )
+  }
+  return found.run(read.data, context)
+}

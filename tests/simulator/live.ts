@@ -1,0 +1,53 @@
+import { speaker } from './world/chat-message.ts'
+import { chatter } from './world/chat-seed.ts'
+import { OPERATORS } from './world/operators.ts'
+import { newestFirst } from './world/orders.ts'
+import { Random } from './world/random.ts'
+import type { World } from './world/world.ts'
+
+/** More pending orders than this and a colleague begins to decide the oldest. */
+const QUEUE = 40
+
+/** Lets orders and messages arrive by themselves, every few seconds, as on a working day. */
+export class Live {
+  readonly #world: World
+  readonly #random: Random
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(world: World) {
+    this.#world = world
+    this.#random = new Random(world.seed, 'live')
+  }
+
+  set(on: boolean): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    if (on) this.#next()
+  }
+
+  #next(): void {
+    this.#timer = setTimeout(
+      () => {
+        this.happen()
+        this.#next()
+      },
+      this.#random.int(4_000, 15_000),
+    )
+  }
+
+  /** One thing that happens without anybody asking. */
+  happen(): void {
+    const { orders, chat, members } = this.#world
+    const kind = this.#random.next()
+    const queue = [...orders.pending(true), ...orders.pending(false)].toSorted(newestFirst)
+    const oldest = queue.at(-1)
+    if (queue.length > QUEUE && oldest) orders.decide(oldest.id, false, '超时未付款', OPERATORS[2]?.name ?? '')
+    else if (kind < 0.4) orders.add({ inOrOut: true })
+    else if (kind < 0.6) orders.add({ inOrOut: false, userId: this.#random.pick(members.all).id, balance: 100 })
+    else {
+      const member = this.#random.pick(members.all)
+      const content = chatter(this.#random)
+      chat.sayPrivate(member.id, this.#random.int(1, 3), { ...speaker(member), content, contentType: 1 })
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http'
+
+const NOTED = ['authorization', 'x-authorization', 'ticket', 'cookie', 'origin'] as const
+
+export interface LogEntry {
+  /** Unix ms by the server's clock. */
+  at: number
+  method: string
+  path: string
+  query: Record<string, string>
+  /** Whether the header was there; values are not kept. */
+  headers: Record<(typeof NOTED)[number], boolean>
+  body: unknown
+  /** null while unanswered, 0 when the connection was cut, by either side, before there was an answer. */
+  status: number | null
+}
+
+/** Long runs must not fill the memory: the oldest go. */
+export const LOG_LIMIT = 20_000
+
+/** Every request but those to the control endpoint, oldest first. */
+export class RequestLog {
+  entries: LogEntry[] = []
+
+  open(at: number, request: IncomingMessage, url: URL, query: Record<string, string>): LogEntry {
+    const { method = '', headers } = request
+    const present = NOTED.map((name) => [name, headers[name] !== undefined])
+    const entry: LogEntry = {
+      at,
+      method,
+      path: url.pathname,
+      query,
+      headers: Object.fromEntries(present) as LogEntry['headers'],
+      body: null,
+      status: null,
+    }
+    this.entries.push(entry)
+    if (this.entries.length > LOG_LIMIT) this.entries.shift()
+    return entry
+  }
+
+  clear(): void {
+    this.entries = []
+  }
+}

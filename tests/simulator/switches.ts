@@ -1,0 +1,29 @@
+/** Where the contract leaves a choice, the simulator can make each of them. */
+export interface Switches {
+  /** A missing or refused token: plain HTTP 401, or the envelope within HTTP 200 (A027). */
+  unauthorizedForm: 'http' | 'envelope'
+  /** home/pay-data: {upList, downList}, {payIn, payOut}, or one list (A053). */
+  payDataShape: 'upDown' | 'inOut' | 'flat'
+  /** setUpDwonCount: (up, down), ({up, down}), or (total) (A015). */
+  countsShape: 'args' | 'object' | 'total'
+  /** Where the group bot's calls and the older ones are (A036). */
+  botPrefix: '/api' | ''
+  /** Whether a total row stands before the bot's bets (A152). */
+  reportTotal: boolean
+  /** What privatesend and publicsend answer (A197). */
+  sendAnswer: 'message' | 'nothing'
+  /** Whether what an operator sent comes back as a push (A197). */
+  sendEcho: boolean
+}
+
+export function defaultSwitches(): Switches {
+  return {
+    unauthorizedForm: 'http',
+    payDataShape: 'upDown',
+    countsShape: 'args',
+    botPrefix: '/api',
+    reportTotal: true,
+    sendAnswer: 'message',
+    sendEcho: true,
+  }
+}

@@ -1,0 +1,17 @@
+import { isInteger, isSafeNumber, LosslessNumber, parse, stringify } from 'lossless-json'
+
+/**
+ * JSON in which every digit survives (A183): an integer beyond 2^53 is read as a bigint, a decimal that no double can
+ * hold as a LosslessNumber, everything else as a plain number.
+ */
+export function readJson(text: string): unknown {
+  return parse(text, null, (literal) => {
+    if (isSafeNumber(literal)) return Number(literal)
+    return isInteger(literal) ? BigInt(literal) : new LosslessNumber(literal)
+  })
+}
+
+/** Writes bigints and LosslessNumbers as number literals with all their digits. */
+export function writeJson(value: unknown): string {
+  return stringify(value) ?? 'null'
+}

@@ -1,0 +1,174 @@
+import { beijingTime } from '../wire/beijing.ts'
+import { type ChatMessage, messageOnWire, type NewMessage, SERVICE_NAME } from './chat-message.ts'
+import { type Conversation, type Group, seedConversations, seedGroups } from './chat-seed.ts'
+import type { Clock } from './clock.ts'
+import type { MemberBook } from './members.ts'
+import { Refusal } from './refusal.ts'
+
+export interface PrivateEvent {
+  kind: 'private'
+  userId: bigint
+  message: ChatMessage
+}
+
+export interface PublicEvent {
+  kind: 'public'
+  lotteryId: number
+  playId: number
+  message: ChatMessage
+}
+
+export class ChatBook {
+  readonly #clock: Clock
+  readonly #members: MemberBook
+  readonly #told: (event: PrivateEvent | PublicEvent) => void
+  readonly #conversations: Map<string, Conversation>
+  readonly #groups: Group[]
+  #nextId: bigint
+
+  constructor(seed: number, clock: Clock, members: MemberBook, told: (event: PrivateEvent | PublicEvent) => void) {
+    this.#clock = clock
+    this.#members = members
+    this.#told = told
+    this.#conversations = new Map(seedConversations(seed, clock.now(), members).map((one) => [keyOf(one), one]))
+    this.#groups = seedGroups(seed, clock.now(), members)
+    const all = [...this.conversations, ...this.#groups].flatMap(({ messages }) => messages)
+    // Those of the seed are small.
+    this.#nextId = BigInt(Math.max(...all.map(({ id }) => Number(id))) + 1)
+  }
+
+  get conversations(): readonly Conversation[] {
+    return [...this.#conversations.values()]
+  }
+
+  /** The rooms with everything that was said in them. */
+  get rooms(): readonly Group[] {
+    return this.#groups
+  }
+
+  /** Chat users of a channel, latest first, each with its unread count. */
+  users(type: number): Record<string, unknown>[] {
+    const ofType = this.conversations.filter((one) => one.type === type)
+    return ofType.toSorted((a, b) => lastTime(b) - lastTime(a)).map((one) => this.userOnWire(one))
+  }
+
+  /** One chat user by member id, in a channel the member wrote to; null for an unknown member (UId不存在). */
+  search(id: bigint): Record<string, unknown> | null {
+    const member = this.#members.find(id)
+    if (!member) return null
+    return this.userOnWire(this.latest(id) ?? { userId: id, type: 1, unread: 0, messages: [] })
+  }
+
+  /** The conversation a member wrote in last, whatever the channel. */
+  latest(userId: bigint): Conversation | undefined {
+    const all = this.conversations.filter((one) => one.userId === userId)
+    return all.toSorted((a, b) => lastTime(b) - lastTime(a))[0]
+  }
+
+  groups(): Record<string, unknown>[] {
+    return this.#groups.map(({ messages, unread, ...group }) => {
+      const last = messages.at(-1)
+      return { ...group, time: last ? beijingTime(last.time) : '', content: last?.content ?? '', count: unread }
+    })
+  }
+
+  /**
+   * Up to `size` messages before `minId`; 0 asks for the newest and marks the conversation read. The newest page comes
+   * newest first and older ones oldest first: a client has to order by id (A196).
+   */
+  privateList(userId: bigint, type: number, minId: number | bigint, size: number): Record<string, unknown>[] {
+    const conversation = this.#conversations.get(keyOf({ userId, type }))
+    if (BigInt(minId) === 0n) this.markRead(userId, type)
+    return page(conversation?.messages ?? [], BigInt(minId), size)
+  }
+
+  publicList(lotteryId: number, playId: number, minId: bigint, size: number): Record<string, unknown>[] {
+    const group = this.#group(lotteryId, playId)
+    if (minId === 0n) group.unread = 0
+    return page(group.messages, minId, size)
+  }
+
+  /** A message in a private conversation, which begins with it if need be. From the member it counts as unread. */
+  sayPrivate(userId: bigint, type: number, given: NewMessage): ChatMessage {
+    this.#members.get(userId)
+    const conversation = this.#conversation(userId, type)
+    const message = this.#message(type, given, this.#clock.now())
+    conversation.messages.push(message)
+    if (given.speakId === userId) conversation.unread += 1
+    this.#told({ kind: 'private', userId, message })
+    return message
+  }
+
+  sayPublic(lotteryId: number, playId: number, given: NewMessage): ChatMessage {
+    const message = this.#message(0, given, this.#clock.now())
+    const group = this.#group(lotteryId, playId)
+    group.messages.push(message)
+    if (given.name !== SERVICE_NAME) group.unread += 1
+    this.#told({ kind: 'public', lotteryId, playId, message })
+    return message
+  }
+
+  unread(userId: bigint, type: number): number {
+    return this.#conversations.get(keyOf({ userId, type }))?.unread ?? 0
+  }
+
+  markRead(userId: bigint, type: number): void {
+    const conversation = this.#conversations.get(keyOf({ userId, type }))
+    if (conversation) conversation.unread = 0
+  }
+
+  /** Something a member said before now, of which nobody is told. */
+  addEarlier(userId: bigint, type: number, given: NewMessage, time: number): void {
+    const conversation = this.#conversation(userId, type)
+    conversation.messages.push(this.#message(type, given, time))
+    conversation.unread += 1
+  }
+
+  /** Messages from now on have ids from here on. Ids only ever grow. */
+  continueIdsFrom(id: bigint): void {
+    if (id < this.#nextId) throw new Refusal(`ids are at ${this.#nextId} already`)
+    this.#nextId = id
+  }
+
+  #conversation(userId: bigint, type: number): Conversation {
+    const known = this.#conversations.get(keyOf({ userId, type }))
+    if (known) return known
+    const conversation = { userId, type, unread: 0, messages: [] }
+    this.#conversations.set(keyOf(conversation), conversation)
+    return conversation
+  }
+
+  #group(lotteryId: number, playId: number): Group {
+    const group = this.#groups.find((one) => one.lotteryId === lotteryId && one.playId === playId)
+    if (!group) throw new Refusal('群组不存在')
+    return group
+  }
+
+  #message(type: number, given: NewMessage, time: number): ChatMessage {
+    const message = { id: this.#nextId, type, ...given, time }
+    this.#nextId += 1n
+    return message
+  }
+
+  /** D3 §3. */
+  userOnWire({ userId, messages, unread }: Conversation): Record<string, unknown> {
+    const { name, head } = this.#members.get(userId)
+    const last = messages.at(-1)
+    const time = last ? beijingTime(last.time) : ''
+    return { userId, name, head, time, content: last?.content ?? '', count: unread }
+  }
+}
+
+function lastTime(conversation: Conversation): number {
+  return conversation.messages.at(-1)?.time ?? 0
+}
+
+function keyOf({ userId, type }: Pick<Conversation, 'userId' | 'type'>): string {
+  return `${type}:${userId}`
+}
+
+function page(messages: readonly ChatMessage[], minId: bigint, size: number): Record<string, unknown>[] {
+  const older = minId === 0n ? messages : messages.filter(({ id }) => id < minId)
+  const batch = older.slice(-size).map(messageOnWire)
+  return minId === 0n ? batch.reverse() : batch
+}

@@ -1,0 +1,14 @@
+/** The server's clock: the real one, shifted, or standing still at a fixed time. */
+export class Clock {
+  offsetMs = 0
+  fixed: number | undefined
+
+  constructor(fixed?: number) {
+    this.fixed = fixed
+  }
+
+  /** Unix ms. */
+  now(): number {
+    return (this.fixed ?? Date.now()) + this.offsetMs
+  }
+}

@@ -1,0 +1,86 @@
+import { Refusal } from '../refusal.ts'
+
+/** A record as it goes over the wire, keys the product knows nothing of among them. */
+export type Entity = Record<string, unknown>
+
+/**
+ * A list of records that are saved as they come: what a save leaves out is gone, so that a console that drops or alters
+ * what it does not know is found out.
+ */
+export class Collection {
+  readonly #keyOf: (row: Entity) => unknown
+  readonly #rows: Entity[]
+  /** Every field any record ever had. */
+  readonly #fields: Set<string>
+  readonly #commits = new Map<string, number>()
+
+  /** `key` is the field that tells the records apart, or what is made of several. */
+  constructor(key: string | ((row: Entity) => unknown), rows: readonly Entity[]) {
+    this.#keyOf = typeof key === 'string' ? (row) => row[key] : key
+    this.#rows = [...rows]
+    this.#fields = new Set(rows.flatMap((row) => Object.keys(row)))
+  }
+
+  get all(): readonly Entity[] {
+    return this.#rows
+  }
+
+  hasField(name: string): boolean {
+    return this.#fields.has(name)
+  }
+
+  find(id: unknown): Entity | undefined {
+    return this.#rows.find((row) => String(this.#keyOf(row)) === String(id))
+  }
+
+  get(id: unknown): Entity {
+    const row = this.find(id)
+    if (!row) throw new Refusal('记录不存在')
+    return row
+  }
+
+  /** How many times a record was saved. */
+  commits(id: unknown): number {
+    return this.#commits.get(String(id)) ?? 0
+  }
+
+  /** One more than the largest key. */
+  nextId(): number {
+    return Math.max(0, ...this.#rows.map((row) => Number(this.#keyOf(row)))) + 1
+  }
+
+  add(row: Entity): void {
+    this.#rows.push(row)
+    this.#count(this.#keyOf(row))
+  }
+
+  /** The record is what is given, and nothing else. */
+  replace(id: unknown, row: Entity): void {
+    this.#rows[this.#rows.indexOf(this.get(id))] = row
+    this.#count(id)
+  }
+
+  /** Some fields of a record; the others stay. */
+  merge(id: unknown, fields: Entity): void {
+    for (const name of Object.keys(fields)) this.#fields.add(name)
+    this.replace(id, { ...this.get(id), ...fields })
+  }
+
+  remove(id: unknown): boolean {
+    const row = this.find(id)
+    if (!row) return false
+    this.#rows.splice(this.#rows.indexOf(row), 1)
+    this.#count(id)
+    return true
+  }
+
+  /** Everything anew. */
+  refill(rows: readonly Entity[]): void {
+    this.#rows.splice(0, this.#rows.length, ...rows)
+    for (const row of rows) this.#count(this.#keyOf(row))
+  }
+
+  #count(id: unknown): void {
+    this.#commits.set(String(id), this.commits(id) + 1)
+  }
+}

@@ -1,0 +1,29 @@
+import { nickname } from '../people.ts'
+import { Random } from '../random.ts'
+import type { Entity } from './collection.ts'
+
+const COUNT = 120
+/** Points by level: 1 high, 2 medium, 3 low (D2 §3). */
+const RANGES: readonly (readonly [number, number])[] = [
+  [50_000, 200_000],
+  [5_000, 50_000],
+  [500, 5_000],
+]
+
+/** The robots; each time they are initialised they are others. */
+export function seedRobots(seed: number, time = 0): Entity[] {
+  const random = new Random(seed, `robots:${time}`)
+  return Array.from({ length: COUNT }, (_, n) => {
+    const robotLevel = n < 12 ? 1 : n < 50 ? 2 : 3
+    const [least, most] = RANGES[robotLevel - 1] ?? [0, 0]
+    return {
+      id: 600_001 + n,
+      head: `avatar-${random.int(1, 60)}.png`,
+      name: nickname(random),
+      robotLevel,
+      balance: random.int(least, most),
+      // All of them begin anew when they are initialised.
+      state: time > 0 || random.chance(0.8) ? 1 : 0,
+    }
+  })
+}

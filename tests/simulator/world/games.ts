@@ -1,0 +1,133 @@
+import { beijingDayStart, beijingTime } from '../wire/beijing.ts'
+import { drawBalls, drawText } from './draws.ts'
+import { findGame, GAMES, type Game } from './game-list.ts'
+import { Random } from './random.ts'
+import { Refusal } from './refusal.ts'
+import { drawTime, lastSettled, roundNumber, sealTime, settleTime } from './rounds.ts'
+
+/** How many days, today among them, the results go back. */
+const RESULT_DAYS = 10
+const DAY = 86_400_000
+
+export interface GameFlags {
+  muteState: boolean
+  banState: boolean
+}
+
+interface Stakes {
+  number: number
+  balance: number
+  winLost: number
+}
+
+/** The rounds of all games, which follow from the clock alone, and the switches operators set. */
+export class GameBook {
+  readonly #seed: number
+  readonly #flags = new Map<number, GameFlags>(GAMES.map(({ id }) => [id, { muteState: false, banState: id === 160 }]))
+  readonly #overrides = new Map<number, Record<string, unknown>>()
+  readonly #stakes = new Map<string, Stakes>()
+
+  constructor(seed: number) {
+    this.#seed = seed
+  }
+
+  flags(id: number): GameFlags {
+    const flags = this.#flags.get(id)
+    if (!flags) throw new Refusal('游戏不存在')
+    return flags
+  }
+
+  /** Lets fields of a game's home info be what a test wants, until cleared. */
+  override(id: number, fields: Record<string, unknown>): void {
+    this.flags(id)
+    this.#overrides.set(id, { ...this.#overrides.get(id), ...fields })
+  }
+
+  clearOverride(id: number): void {
+    this.#overrides.delete(id)
+  }
+
+  /** Home game info (D1 §3) of one game, or of all for 0 (A059). */
+  info(id: number, now: number): Record<string, unknown>[] {
+    const wanted = id === 0 ? GAMES : [findGame(id)]
+    return wanted.flatMap((game) => (game ? [{ ...this.#info(game, now), ...this.#overrides.get(game.id) }] : []))
+  }
+
+  /** The rounds of a game whose results are known, newest first; with `number` the one of that number, if it is there. */
+  settledRounds(id: number, now: number, number?: string): number[] {
+    const game = this.#game(id)
+    const last = lastSettled(game, now)
+    const before = lastSettled(game, beijingDayStart(now) - (RESULT_DAYS - 1) * DAY)
+    const rounds = Array.from({ length: last - before }, (_, n) => last - n)
+    return number === undefined ? rounds : rounds.filter((round) => String(roundNumber(game, round)) === number)
+  }
+
+  /** A draw as the results list shows it (D1 §3): number, result and profit are those of the home info. */
+  drawOnWire(id: number, round: number) {
+    const game = this.#game(id)
+    return {
+      qiShu: roundNumber(game, round),
+      // The drawing as planned, and when its result came.
+      openTime: beijingTime(drawTime(game, round)),
+      addTime: beijingTime(settleTime(game, round)),
+      results: this.#result(game, round),
+      winLost: this.#stakesOf(game, round).winLost,
+    }
+  }
+
+  #game(id: number): Game {
+    const game = findGame(id)
+    if (!game) throw new Refusal('游戏不存在')
+    return game
+  }
+
+  #info(game: Game, now: number): Record<string, unknown> {
+    const old = lastSettled(game, now)
+    const waiting = now >= drawTime(game, old + 1)
+    const next = drawTime(game, old + 1)
+    const stakes = this.#stakesOf(game, old)
+    const today = this.#today(game, old, now)
+    return {
+      lotteryId: game.id,
+      oldQiShu: roundNumber(game, old),
+      oldOpenTime: beijingTime(drawTime(game, old)),
+      oldOpenResult: this.#result(game, old),
+      oldNumber: stakes.number,
+      oldBalance: stakes.balance,
+      oldWinLost: stakes.winLost,
+      newQiShu: roundNumber(game, old + 1),
+      newOpenTime: beijingTime(next),
+      openState: waiting ? 'wait' : sealTime(game, old + 1) - now,
+      ...this.flags(game.id),
+      sumNumber: today.balance,
+      sumWinLost: today.winLost,
+    }
+  }
+
+  #result(game: Game, round: number): string {
+    return drawText(game, drawBalls(this.#seed, game, round))
+  }
+
+  #stakesOf(game: Game, round: number): Stakes {
+    const key = `${game.id}:${round}`
+    const known = this.#stakes.get(key)
+    if (known) return known
+    const random = new Random(this.#seed, `stakes:${key}`)
+    const number = random.int(0, 45)
+    const balance = Array.from({ length: number }, () => random.int(1, 60) * 10).reduce((sum, one) => sum + one, 0)
+    const stakes = { number, balance, winLost: Math.round(balance * (random.next() * 2.2 - 1) * 100) / 100 + 0 }
+    this.#stakes.set(key, stakes)
+    return stakes
+  }
+
+  #today(game: Game, last: number, now: number): Stakes {
+    const sum = { number: 0, balance: 0, winLost: 0 }
+    const midnight = beijingDayStart(now)
+    for (let round = last; drawTime(game, round) > midnight; round -= 1) {
+      const one = this.#stakesOf(game, round)
+      sum.balance += one.balance
+      sum.winLost = Math.round((sum.winLost + one.winLost) * 100) / 100
+    }
+    return sum
+  }
+}

@@ -1,0 +1,162 @@
+import { beijingTime } from '../wire/beijing.ts'
+import { accountNumber, accountRemark, address, nickname, ODD_NAMES, phone, realName } from './people.ts'
+import { Random } from './random.ts'
+import { Refusal } from './refusal.ts'
+
+interface PayAccount {
+  payType: number
+  payName: string
+  payNo: string
+  qrCode: string
+  remark: string
+}
+
+export interface Member {
+  readonly id: bigint
+  name: string
+  /** The name on the member's accounts; the server does not tell it otherwise. */
+  readonly realName: string
+  head: string
+  /** Verification level; the wire spells it `Residue` (A142). */
+  residue: number
+  phoneNo: string
+  phoneNoAddress: string
+  /** Balance in hundredths of a point. */
+  cents: number
+  introduceId: bigint
+  registerTime: number
+  registerIP: string
+  registerIPAddress: string
+  lastLogTime: number
+  lastLogIP: string
+  lastLogIPAddress: string
+  /** 1 normal, 2 muted, 3 banned (D3 §4). */
+  state: number
+  qqNo: string
+  accounts: PayAccount[]
+}
+
+const COUNT = 400
+const DAY = 86_400_000
+
+/** The six search kinds of D3 §9. */
+const SEARCH: Readonly<Record<number, (member: Member, value: string) => boolean>> = {
+  1: (member, value) => String(member.id) === value,
+  2: (member, value) => member.name.includes(value),
+  3: (member, value) => member.phoneNo === value,
+  4: (member, value) => member.qqNo === value,
+  5: (member, value) => member.registerIP === value,
+  6: (member, value) => member.lastLogIP === value,
+}
+
+export class MemberBook {
+  readonly #seed: number
+  readonly #all: Member[]
+  readonly #byId: Map<bigint, Member>
+
+  constructor(seed: number, now: number) {
+    this.#seed = seed
+    this.#all = []
+    this.#byId = new Map()
+    this.#add(new Random(seed, 'members'), COUNT, now)
+  }
+
+  get all(): readonly Member[] {
+    return this.#all
+  }
+
+  /** So many more members, who registered as the others did. */
+  grow(count: number, now: number): void {
+    this.#add(new Random(this.#seed, `members:${this.#all.length}`), count, now)
+  }
+
+  #add(random: Random, count: number, now: number): void {
+    const wanted = this.#all.length + count
+    while (this.#all.length < wanted) {
+      const id = BigInt(random.int(10_000_000, 99_999_999))
+      if (this.#byId.has(id)) continue
+      const member = seedMember(random, now, id, this.#all)
+      this.#all.push(member)
+      this.#byId.set(id, member)
+    }
+  }
+
+  find(id: bigint): Member | undefined {
+    return this.#byId.get(id)
+  }
+
+  get(id: bigint): Member {
+    const member = this.find(id)
+    if (!member) throw new Refusal('会员不存在')
+    return member
+  }
+
+  search(kind: number | undefined, value: string | undefined): readonly Member[] {
+    const matches = kind === undefined ? undefined : SEARCH[kind]
+    if (!matches || value === undefined) return this.all
+    return this.all.filter((member) => matches(member, value))
+  }
+
+  /** Everyone who registered or last signed in from an address of this member, the member included (A187). */
+  sharingAddress(id: bigint): readonly Member[] {
+    const { registerIP, lastLogIP } = this.get(id)
+    const known = new Set([registerIP, lastLogIP])
+    return this.all.filter((member) => known.has(member.registerIP) || known.has(member.lastLogIP))
+  }
+}
+
+export function memberOnWire(member: Member) {
+  const { residue, cents, accounts: _, realName: __, registerTime, lastLogTime, ...rest } = member
+  return {
+    ...rest,
+    Residue: residue,
+    balance: cents / 100,
+    registerTime: beijingTime(registerTime),
+    lastLogTime: beijingTime(lastLogTime),
+  }
+}
+
+function seedMember(random: Random, now: number, id: bigint, before: readonly Member[]): Member {
+  const index = before.length
+  const registerTime = now - random.int(2 * DAY, 700 * DAY)
+  // Some share an address with an earlier member: the IP check has something to find.
+  const from = index > 20 && random.chance(0.06) ? random.pick(before) : undefined
+  const registered = from ? { ip: from.registerIP, place: from.registerIPAddress } : address(random)
+  const last = random.chance(0.5) ? registered : address(random)
+  const tel = phone(random)
+  const withPhone = random.chance(0.85)
+  const ownName = ODD_NAMES.get(index) ?? realName(random)
+  return {
+    id,
+    name: ODD_NAMES.get(index) ?? nickname(random),
+    realName: ownName,
+    head: `avatar-${random.int(1, 60)}.png`,
+    residue: random.chance(0.4) ? 1 : 0,
+    phoneNo: withPhone ? tel.number : '',
+    phoneNoAddress: withPhone ? tel.place : '',
+    cents: random.chance(0.15) ? 0 : Math.floor(random.next() ** 3 * 8_000_000) + random.int(0, 99),
+    introduceId: index > 10 && random.chance(0.35) ? random.pick(before).id : 0n,
+    registerTime,
+    registerIP: registered.ip,
+    registerIPAddress: registered.place,
+    lastLogTime: random.int(Math.max(registerTime, now - 20 * DAY), now - 60_000),
+    lastLogIP: last.ip,
+    lastLogIPAddress: last.place,
+    state: random.chance(0.94) ? 1 : random.int(2, 3),
+    qqNo: random.chance(0.6) ? String(random.int(10_000_000, 2_999_999_999)) : '',
+    accounts: seedAccounts(random, ownName),
+  }
+}
+
+/** None for every fourth member (the popup then says 未绑定), up to three for the others. */
+function seedAccounts(random: Random, payName: string): PayAccount[] {
+  if (random.chance(0.25)) return []
+  const types = new Set(Array.from({ length: random.int(1, 3) }, () => random.int(1, 6)))
+  return [...types].map((payType) => ({
+    payType,
+    payName,
+    payNo: accountNumber(random, payType),
+    qrCode: payType <= 3 ? `qr-${random.int(1, 20)}.png` : '',
+    remark: accountRemark(random, payType),
+  }))
+}

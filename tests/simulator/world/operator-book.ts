@@ -1,0 +1,65 @@
+import { OPERATORS, type Operator } from './operators.ts'
+import { Refusal } from './refusal.ts'
+
+/** What ties an operator to the messaging service (A013). */
+export interface TelLink {
+  /** As pushed with type 30 (A014); 0 is not linked. */
+  status: number
+  appid: string
+  hash: string
+  phone: string
+}
+
+/** Someone who may sign in, with what can be changed about them. */
+export interface OperatorAccount extends Operator {
+  loginName: string
+  password: string
+  name: string
+  readonly link: TelLink
+}
+
+/** The accounts of the console. The first one is the super administrator (A126). */
+export class OperatorBook {
+  readonly all: OperatorAccount[] = OPERATORS.map((operator) => ({ ...operator, link: noLink() }))
+
+  readonly #commits = new Map<number, number>()
+
+  find(id: number): OperatorAccount | undefined {
+    return this.all.find((operator) => operator.id === id)
+  }
+
+  get(id: number): OperatorAccount {
+    const operator = this.find(id)
+    if (!operator) throw new Refusal('账号不存在')
+    return operator
+  }
+
+  /** How often an account was saved. */
+  commits(id: number): number {
+    return this.#commits.get(id) ?? 0
+  }
+
+  change(id: number, fields: Partial<Pick<OperatorAccount, 'name' | 'loginName' | 'password'>>): void {
+    const operator = this.get(id)
+    const same = fields.loginName === undefined ? undefined : this.byLoginName(fields.loginName)
+    if (same && same !== operator) throw new Refusal('登录账号已存在')
+    Object.assign(operator, fields)
+    this.#commits.set(id, this.commits(id) + 1)
+  }
+
+  /** A colleague more; all but the first are sub-accounts. */
+  add(fields: Pick<OperatorAccount, 'name' | 'loginName' | 'password'>): void {
+    if (this.byLoginName(fields.loginName)) throw new Refusal('登录账号已存在')
+    const id = Math.max(...this.all.map((operator) => operator.id)) + 1
+    this.all.push({ ...fields, id, sub: true, link: noLink() })
+    this.#commits.set(id, 1)
+  }
+
+  byLoginName(loginName: string): OperatorAccount | undefined {
+    return this.all.find((operator) => operator.loginName === loginName)
+  }
+}
+
+function noLink(): TelLink {
+  return { status: 0, appid: '', hash: '', phone: '' }
+}

@@ -1,0 +1,15 @@
+/** Accounts that may sign in. */
+export interface Operator {
+  readonly id: number
+  readonly loginName: string
+  readonly password: string
+  /** As written into verifyAdmin and upName of what this operator decides. */
+  readonly name: string
+  readonly sub: boolean
+}
+
+export const OPERATORS: readonly Operator[] = [
+  { id: 900_001, loginName: 'admin', password: 'admin123456', name: '管理员', sub: false },
+  { id: 900_002, loginName: 'kefu01', password: 'kefu123456', name: '客服一号', sub: true },
+  { id: 900_003, loginName: 'kefu02', password: 'kefu123456', name: '客服二号', sub: true },
+]

@@ -1,0 +1,97 @@
+import { beijingDayStart } from '../wire/beijing.ts'
+import type { Member, MemberBook } from './members.ts'
+import { OPERATORS } from './operators.ts'
+import type { Order } from './orders.ts'
+import { accountNumber, accountRemark, address } from './people.ts'
+import { Random } from './random.ts'
+
+const TOTAL = 1_500
+const TODAY = 60
+const PENDING_DEPOSITS = 14
+const PENDING_WITHDRAWALS = 9
+const DAY = 86_400_000
+
+/** An id no double can hold: 2^53 + 1 (fault 21). It belongs to a pending deposit. */
+export const HUGE_ORDER_ID = 9_007_199_254_740_993n
+/** What a server that adds doubles writes for 0.3 (A183). */
+const ROUNDED = 0.30000000000000004
+const FIRST_ID = 10_250_001n
+
+export function seedOrders(seed: number, now: number, members: MemberBook): Order[] {
+  const random = new Random(seed, 'orders')
+  const today = beijingDayStart(now)
+  const orders: Order[] = []
+  const old = TOTAL - TODAY - PENDING_DEPOSITS - PENDING_WITHDRAWALS
+  for (let n = 0; n < old; n += 1) orders.push(decided(random, members, today - random.int(1, 40 * DAY)))
+  for (let n = 0; n < TODAY; n += 1) orders.push(decided(random, members, today + random.int(0, now - today)))
+  const rich = members.all.filter((member) => member.cents > 50_000)
+  for (let n = 0; n < PENDING_DEPOSITS + PENDING_WITHDRAWALS; n += 1) {
+    const inOrOut = n < PENDING_DEPOSITS
+    // The members with the odd names come first; a withdrawal is within its member's means.
+    const member = inOrOut ? members.all[[7, 11, 13][n] ?? 20 + n * 3] : rich[n]
+    const base = blank(random, member as Member, inOrOut)
+    // Today and never in the future, even seconds after midnight.
+    const payTime = Math.max(now - random.int(60_000, 10_000_000), Math.min(now, today + n * 1_000))
+    orders.push({ ...base, payTime, balance: inOrOut ? base.balance : random.int(1, 5) * 100 })
+  }
+  return inTimeOrder(orders, now, random)
+}
+
+function inTimeOrder(orders: Order[], now: number, random: Random): Order[] {
+  const known = new Set<bigint>()
+  const whole = (at: number) => Math.floor(at / 1000) * 1000
+  const sorted = orders.toSorted((a, b) => a.payTime - b.payTime)
+  const huge = sorted.find((order) => order.state === 0 && order.inOrOut)
+  return sorted.map((order, index) => {
+    const isFirst = order.inOrOut && order.payType < 98 && !known.has(order.userId)
+    if (isFirst && order.state === 1) known.add(order.userId)
+    const numbered = { ...order, id: FIRST_ID + BigInt(index), isFirst, payTime: whole(order.payTime) }
+    if (order === huge) return { ...numbered, id: HUGE_ORDER_ID, lastBalance: ROUNDED }
+    if (order.state === 0) return numbered
+    return { ...numbered, verifyTime: whole(Math.min(now, order.payTime + random.int(20_000, 900_000))) }
+  })
+}
+
+function decided(random: Random, members: MemberBook, payTime: number): Order {
+  const order = blank(random, random.pick(members.all), random.chance(0.6))
+  const admin = random.pick(OPERATORS).name
+  const done = { ...order, payTime, state: 1, upName: admin, verifyAdmin: admin }
+  if (random.chance(0.05)) return byHand(done, random)
+  if (!random.chance(0.12)) return done
+  return { ...done, state: 2, remark: random.pick(['未收到款项', '金额不符', '账号有误，请重新提交', '重复提交']) }
+}
+
+function byHand(order: Order, random: Random): Order {
+  const remark = random.pick(['活动赠送', '补分', '系统调整', ''])
+  return { ...order, payType: order.inOrOut ? 98 : 99, payName: '', payNo: '', payIP: '', payIPAddress: '', remark }
+}
+
+/** A pending order of a member, as a member would send it; `id` and `payTime` are still to be set. */
+export function blank(random: Random, member: Member, inOrOut: boolean): Order {
+  const account = member.accounts.length > 0 ? random.pick(member.accounts) : undefined
+  const payType = account?.payType ?? random.int(1, 6)
+  const from = random.chance(0.7) ? { ip: member.lastLogIP, place: member.lastLogIPAddress } : address(random)
+  // Mostly round sums; some deposits carry cents to tell them apart.
+  const cents = inOrOut && random.chance(0.3) ? random.int(1, 99) / 100 : 0
+  const points = random.pick([50, 100, 100, 200, 300, 500, 500, 800, 1_000, 1_888, 2_000, 5_000, 10_000])
+  return {
+    id: 0n,
+    userId: member.id,
+    inOrOut,
+    payType,
+    balance: Math.round((points + cents) * 100) / 100,
+    lastBalance: member.cents / 100,
+    payIPAddress: from.place,
+    payIP: from.ip,
+    payName: member.realName,
+    payNo: account?.payNo ?? accountNumber(random, payType),
+    payTime: 0,
+    remark: account?.remark ?? accountRemark(random, payType),
+    state: 0,
+    upName: '',
+    isFirst: false,
+    verifyAdmin: '',
+    verifyTime: null,
+    gameType: random.chance(0.9) ? 1 : random.int(2, 4),
+  }
+}

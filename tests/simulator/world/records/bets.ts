@@ -1,0 +1,109 @@
+import { beijingTime } from '../../wire/beijing.ts'
+import { findGame, type Game } from '../game-list.ts'
+import type { GameBook } from '../games.ts'
+import type { Member } from '../members.ts'
+import { roundNumber, settleTime } from '../rounds.ts'
+import { payout, type Stake, stakeText, winners } from './stakes.ts'
+
+/** A member's bets of one moment on one round. Amounts are hundredths, times Unix ms. */
+export interface Bet {
+  readonly member: Member
+  readonly lotteryId: number
+  readonly playId: number
+  readonly round: number
+  readonly qiShu: number | string
+  readonly stakes: readonly Stake[]
+  readonly cents: number
+  /** What it brings once it is settled. */
+  readonly award: number
+  /** The part of it that guessed numbers bring. */
+  readonly guessed: number
+  readonly place: string
+  readonly orderTime: number
+  readonly settledAt: number
+}
+
+export interface BetFilter {
+  from?: number | undefined
+  to?: number | undefined
+  lotteryId?: number | undefined
+  playId?: number | undefined
+  number?: string | undefined
+  userId?: bigint | undefined
+}
+
+/** From this stake on a bet is left out of the valid turnover (超无视). */
+const IGNORED_FROM = 300_000
+
+export function isIgnored({ cents }: Pick<Bet, 'cents'>): boolean {
+  return cents >= IGNORED_FROM
+}
+
+/** A stake that is certainly left out. */
+export function ignoredStake(atLeast: number): number {
+  return Math.max(atLeast, IGNORED_FROM)
+}
+
+export function placeBet(
+  seed: number,
+  member: Member,
+  where: { game: Game; playId: number; round: number },
+  stakes: readonly Stake[],
+  orderTime: number,
+): Bet {
+  const { game, playId, round } = where
+  const won = winners(seed, game, round)
+  const awardOf = (some: readonly Stake[]) => some.reduce((sum, stake) => sum + payout(stake, won), 0)
+  return {
+    member,
+    lotteryId: game.id,
+    playId,
+    round,
+    qiShu: roundNumber(game, round),
+    stakes,
+    cents: stakes.reduce((sum, { cents }) => sum + cents, 0),
+    award: awardOf(stakes),
+    guessed: awardOf(stakes.filter(({ kind }) => kind === 'number')),
+    place: member.lastLogIPAddress,
+    orderTime,
+    settledAt: settleTime(game, round),
+  }
+}
+
+export function betText(stakes: readonly Stake[]): string {
+  return stakes.map(stakeText).join(' ')
+}
+
+/** 加拿大28 2901234期: where a bet or what came of it belongs. */
+export function roundText({ lotteryId, qiShu }: Pick<Bet, 'lotteryId' | 'qiShu'>): string {
+  return `${findGame(lotteryId)?.name ?? ''} ${qiShu}期`
+}
+
+export function matchesBet(bet: Bet, filter: BetFilter): boolean {
+  return (
+    (filter.from === undefined || bet.orderTime >= filter.from) &&
+    (filter.to === undefined || bet.orderTime <= filter.to) &&
+    (filter.lotteryId === undefined || bet.lotteryId === filter.lotteryId) &&
+    (filter.playId === undefined || bet.playId === filter.playId) &&
+    (filter.number === undefined || String(bet.qiShu) === filter.number) &&
+    (filter.userId === undefined || bet.member.id === filter.userId)
+  )
+}
+
+/** D1 §3. Result and award come with the settlement, and that with the clock. */
+export function betOnWire(bet: Bet, games: GameBook, now: number) {
+  const settled = bet.settledAt <= now
+  return {
+    userId: bet.member.id,
+    name: bet.member.name,
+    lotteryId: bet.lotteryId,
+    playId: bet.playId,
+    qiShu: bet.qiShu,
+    playDetail: betText(bet.stakes),
+    results: settled ? games.drawOnWire(bet.lotteryId, bet.round).results : '',
+    award: settled ? bet.award / 100 : 0,
+    ipAddress: bet.place,
+    orderTime: beijingTime(bet.orderTime),
+    isJieSuan: settled ? 1 : 0,
+  }
+}

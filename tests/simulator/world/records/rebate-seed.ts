@@ -1,0 +1,75 @@
+import { beijingDayStart, beijingTime } from '../../wire/beijing.ts'
+import type { Member } from '../members.ts'
+import { OPERATORS } from '../operators.ts'
+import { Random } from '../random.ts'
+import { type Bet, isIgnored } from './bets.ts'
+import type { Past } from './past.ts'
+
+/** A member's rebate (回红) of one day, game and play. Amounts are hundredths, `upTime` is Unix ms. */
+export interface Rebate {
+  readonly id: bigint
+  readonly member: Member
+  /** 0 with a goodwill rebate, which belongs to no game. */
+  readonly lotteryId: number
+  readonly playId: number
+  readonly water: number
+  readonly lose: number
+  readonly expected: number
+  actual: number
+  /** The day as `yyyy-MM-dd`. */
+  readonly date: string
+  /** 0 pending, 1 confirmed, 2 cancelled (A080). */
+  state: number
+  upTime: number | null
+  upName: string
+  memo: string
+}
+
+const DAY = 86_400_000
+const PENDING = 40
+const FIRST_ID = 7_100_001n
+/** An id no double can hold; its rebate waits (fault 21). */
+export const HUGE_REBATE_ID = 9_007_199_254_740_995n
+const LEAST_WATER = 10_000
+const LEAST_LOSS = 10_000
+
+/** Rebates of the days that are over, oldest first. The newest forty wait. */
+export function seedRebates(past: Past, bets: readonly Bet[]): Rebate[] {
+  const random = new Random(past.seed, 'rebates')
+  const rows = [...sums(past, bets).values()]
+    .filter(({ water, lose }) => water >= LEAST_WATER && lose >= LEAST_LOSS)
+    .toSorted((a, b) => a.day - b.day || (a.member.id < b.member.id ? -1 : 1))
+  return rows.map((row, index) => {
+    const { day, ...rest } = row
+    const id = index === rows.length - 1 ? HUGE_REBATE_ID : FIRST_ID + BigInt(index)
+    const open = { ...rest, id, date: beijingTime(day).slice(0, 10), expected: share(row.lose), actual: 0 }
+    if (index >= rows.length - PENDING) return { ...open, state: 0, upTime: null, upName: '', memo: '' }
+    const next = day + DAY
+    const upTime = Math.floor(random.int(next, Math.min(past.now, next + 20 * 3_600_000)) / 1000) * 1000
+    const decided = { ...open, upTime, upName: random.pick(OPERATORS).name }
+    if (random.chance(0.12)) return { ...decided, state: 2, memo: random.pick(['流水不足', '对冲投注', '重复申请']) }
+    return { ...decided, state: 1, actual: open.expected, memo: '' }
+  })
+}
+
+function sums({ now }: Past, bets: readonly Bet[]) {
+  const found = new Map<
+    string,
+    Pick<Rebate, 'member' | 'lotteryId' | 'playId'> & Record<'day' | 'water' | 'lose', number>
+  >()
+  for (const bet of bets) {
+    const day = beijingDayStart(bet.orderTime)
+    if (isIgnored(bet) || day + DAY > now || bet.settledAt > now) continue
+    const { member, lotteryId, playId } = bet
+    const key = `${member.id}:${day}:${lotteryId}:${playId}`
+    const sum = found.get(key) ?? { member, lotteryId, playId, day, water: 0, lose: 0 }
+    found.set(key, { ...sum, water: sum.water + bet.cents, lose: sum.lose + bet.cents - bet.award })
+  }
+  return found
+}
+
+/** Three, five or eight percent of the loss. */
+function share(lose: number): number {
+  const percent = lose < 50_000 ? 3 : lose < 200_000 ? 5 : 8
+  return Math.round((lose * percent) / 100)
+}

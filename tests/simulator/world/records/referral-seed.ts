@@ -1,0 +1,60 @@
+import { beijingDayStart } from '../../wire/beijing.ts'
+import type { Member } from '../members.ts'
+import { Random } from '../random.ts'
+import { type Bet, isIgnored } from './bets.ts'
+import type { Past } from './past.ts'
+
+/** The categories of D3 §2.3 with the rules in force at first: turnover needed, and percent of it. */
+export const REFERRAL_RULES = [
+  { gameId: 1, gameName: '彩票', water: 100, scale: 0.2 },
+  { gameId: 2, gameName: '真人', water: 500, scale: 0.1 },
+  { gameId: 3, gameName: '体育', water: 500, scale: 0.15 },
+  { gameId: 4, gameName: '电竞', water: 500, scale: 0.15 },
+  { gameId: 5, gameName: '电子', water: 300, scale: 0.1 },
+  { gameId: 6, gameName: '棋牌', water: 300, scale: 0.1 },
+  { gameId: 7, gameName: '捕鱼', water: 300, scale: 0.1 },
+  { gameId: 99, gameName: '其他', water: 1_000, scale: 0.05 },
+] as const
+
+/** What a member got for a day of those they brought. Amounts are hundredths. */
+export interface Referral {
+  readonly referrer: Member
+  /** The day's Beijing midnight. */
+  readonly day: number
+  readonly bonus: number
+  /** Turnover by category. */
+  readonly water: Readonly<Record<number, number>>
+}
+
+const DAY = 86_400_000
+
+/** One row for each referrer and day with any turnover, oldest first; lottery turnover is that of the bets. */
+export function seedReferrals(past: Past, bets: readonly Bet[]): Referral[] {
+  const random = new Random(past.seed, 'referrals')
+  const byId = new Map(past.members.map((member) => [member.id, member]))
+  const found = new Map<string, { referrer: Member; day: number; water: Record<number, number> }>()
+  for (const bet of bets) {
+    const referrer = byId.get(bet.member.introduceId)
+    const day = beijingDayStart(bet.orderTime)
+    if (!referrer || isIgnored(bet) || day + DAY > past.now || bet.settledAt > past.now) continue
+    const key = `${referrer.id}:${day}`
+    const row = found.get(key) ?? { referrer, day, water: otherTurnover(random) }
+    row.water[1] = (row.water[1] ?? 0) + bet.cents
+    found.set(key, row)
+  }
+  const rows = [...found.values()].toSorted((a, b) => a.day - b.day || (a.referrer.id < b.referrer.id ? -1 : 1))
+  return rows.map((row) => ({ ...row, bonus: bonusOf(row.water) }))
+}
+
+/** The other products have no records here: now and then somebody played there. */
+function otherTurnover(random: Random): Record<number, number> {
+  const others = REFERRAL_RULES.slice(1)
+  return Object.fromEntries(others.map(({ gameId }) => [gameId, random.chance(0.15) ? random.int(10, 5_000) * 100 : 0]))
+}
+
+function bonusOf(water: Readonly<Record<number, number>>): number {
+  return REFERRAL_RULES.reduce((sum, rule) => {
+    const cents = water[rule.gameId] ?? 0
+    return cents < rule.water * 100 ? sum : sum + Math.round((cents * rule.scale) / 100)
+  }, 0)
+}

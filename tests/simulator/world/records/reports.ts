@@ -1,0 +1,76 @@
+import type { World } from '../world.ts'
+import type { Bet } from './bets.ts'
+import { sumBets, sumOrders } from './stats.ts'
+import { UP_TYPES } from './steps.ts'
+
+interface Period {
+  from: number
+  to: number
+}
+
+/** Bets count once they are settled. */
+function settledBets(world: World, period: Period): readonly Bet[] {
+  return world.records.bets(period).filter(({ settledAt }) => settledAt <= world.now())
+}
+
+function byMember<T>(rows: readonly T[], idOf: (row: T) => bigint): Map<bigint, T[]> {
+  const found = new Map<bigint, T[]>()
+  for (const row of rows) {
+    const own = found.get(idOf(row))
+    if (own) own.push(row)
+    else found.set(idOf(row), [row])
+  }
+  return found
+}
+
+/** The tiles of the operations report (D3 §3). Win and loss are the members', as in the rows they are made of. */
+export function dailyReport(world: World, period: Period) {
+  const { from, to } = period
+  const { payIn, payOut, gift, deduction } = sumOrders(world.orders.moved(from, to))
+  const bets = settledBets(world, period)
+  const sums = sumBets(bets)
+  const changes = world.ledger.list(period)
+  const given = (...types: number[]) =>
+    changes.filter(({ upType }) => types.includes(upType)).reduce((sum, { cents }) => sum + cents, 0)
+  const balances = world.ledger.balancesAt(world.members.all, to)
+  return {
+    payInBalance: payIn / 100,
+    payOutBalance: payOut / 100,
+    payHandselBalance: gift / 100,
+    payDeductBalance: deduction / 100,
+    sumReturn: given(UP_TYPES.rebate, UP_TYPES.goodwill) / 100,
+    sumIntroduce: given(UP_TYPES.referral) / 100,
+    sumNew: world.members.all.filter(({ registerTime }) => registerTime >= from && registerTime <= to).length,
+    sumActive: new Set(bets.map(({ member }) => member.id)).size,
+    sumBalance: sums.balance / 100,
+    sumWaterBalance: sums.water / 100,
+    sumNumber: sums.number,
+    sumWinLost: sums.winLost / 100,
+    payBalance: balances.reduce((sum, cents) => sum + cents, 0) / 100,
+    payDifferBalance: (payIn - payOut) / 100,
+  }
+}
+
+/** A row for everyone who bet or paid in a period, largest stake first; for one member in any case. */
+export function memberReports(world: World, period: Period, userId?: bigint) {
+  const bets = byMember(settledBets(world, period), ({ member }) => member.id)
+  const orders = byMember(world.orders.moved(period.from, period.to), (order) => order.userId)
+  const wanted = world.members.all.filter(({ id }) => userId === undefined || id === userId)
+  const rows = wanted.map(({ id, name, cents }) => {
+    const sums = sumBets(bets.get(id) ?? [])
+    const { payIn, payOut } = sumOrders(orders.get(id) ?? [])
+    return {
+      userId: id,
+      name,
+      balance: cents / 100,
+      sumBalance: sums.balance / 100,
+      sumWaterBalance: sums.water / 100,
+      sumNumber: sums.number,
+      payInBalance: payIn / 100,
+      payOutBalance: payOut / 100,
+      sumWinLost: sums.winLost / 100,
+    }
+  })
+  const counts = rows.filter((row) => userId !== undefined || row.sumNumber || row.payInBalance || row.payOutBalance)
+  return counts.toSorted((a, b) => b.sumBalance - a.sumBalance || (a.userId < b.userId ? -1 : 1))
+}

@@ -1,0 +1,90 @@
+import { drawBalls, drawValue, valueRange } from '../draws.ts'
+import type { Game } from '../game-list.ts'
+import type { Random } from '../random.ts'
+
+/** The sorts of stakes the statistics tell apart (D3 §2.11); together they are the whole stake. */
+export type StakeKind = 'odd' | 'combination' | 'number' | 'peak' | 'double' | 'pattern'
+
+export interface Stake {
+  readonly kind: StakeKind
+  /** What is bet on: 大, 小单, 13点, 极大, 对子, or 杀大单 (anything but 大单). */
+  readonly on: string
+  readonly cents: number
+}
+
+const KINDS: Readonly<Record<string, StakeKind>> = {
+  ...{ 大: 'odd', 小: 'odd', 单: 'odd', 双: 'odd' },
+  ...{ 大单: 'combination', 小双: 'combination' },
+  ...{ 小单: 'double', 大双: 'double' },
+  ...{ 极大: 'peak', 极小: 'peak' },
+  ...{ 对子: 'pattern', 顺子: 'pattern', 豹子: 'pattern' },
+}
+
+/** Hundredths paid for each hundredth staked, times 100. */
+const ODDS: Readonly<Record<StakeKind, number>> = {
+  odd: 198,
+  combination: 365,
+  number: 1_180,
+  peak: 820,
+  double: 425,
+  pattern: 310,
+}
+const KILL_ODDS = 128
+
+export function stakeOn(on: string, cents: number): Stake {
+  const kind = KINDS[on] ?? (isKill(on) ? 'combination' : 'number')
+  return { kind, on, cents }
+}
+
+export function isKill(on: string): boolean {
+  return on.startsWith('杀')
+}
+
+/** 大100, 13点20: as players write it into the room. */
+export function stakeText({ on, cents }: Stake): string {
+  return `${on}${cents / 100}`
+}
+
+/** Everything that wins in a round. */
+export function winners(seed: number, game: Game, round: number): ReadonlySet<string> {
+  const balls = drawBalls(seed, game, round)
+  const value = drawValue(game, balls)
+  const [low, high] = valueRange(game)
+  const size = value > (low + high) / 2 ? '大' : '小'
+  const parity = value % 2 === 0 ? '双' : '单'
+  const edge = Math.max(1, Math.floor((high - low) / 5))
+  const won = new Set([size, parity, size + parity, `${value}点`, ...patterns(balls)])
+  if (value >= high - edge) won.add('极大')
+  if (value <= low + edge) won.add('极小')
+  return won
+}
+
+/** What a stake brings back, in hundredths. */
+export function payout({ kind, on, cents }: Stake, won: ReadonlySet<string>): number {
+  if (isKill(on)) return won.has(on.slice(1)) ? 0 : Math.round((cents * KILL_ODDS) / 100)
+  return won.has(on) ? Math.round((cents * ODDS[kind]) / 100) : 0
+}
+
+/** Something a player might bet on, mostly the simple things. */
+export function anyTarget(random: Random, game: Game): string {
+  const roll = random.next()
+  if (roll < 0.55) return random.pick(['大', '小', '单', '双'])
+  if (roll < 0.66) return random.pick(['大单', '小双'])
+  if (roll < 0.77) return random.pick(['小单', '大双'])
+  if (roll < 0.87) return `${random.int(...valueRange(game))}点`
+  if (roll < 0.92) return random.pick(['极大', '极小'])
+  if (roll < 0.96) return random.pick(['对子', '顺子', '豹子'])
+  return `杀${random.pick(['大单', '小双', '小单', '大双'])}`
+}
+
+/** Something simple that does not win. */
+export function loser(won: ReadonlySet<string>): string {
+  return ['大', '单', '小', '双'].find((on) => !won.has(on)) ?? '豹子'
+}
+
+function patterns([a = 0, b = 0, c = 0]: readonly number[]): string[] {
+  if (a === b && b === c) return ['豹子']
+  if (a === b || b === c || a === c) return ['对子']
+  const [x = 0, y = 0, z = 0] = [a, b, c].toSorted((one, other) => one - other)
+  return y === x + 1 && z === y + 1 ? ['顺子'] : []
+}

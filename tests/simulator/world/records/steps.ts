@@ -1,0 +1,56 @@
+/** The kinds of balance changes (D1 §2). */
+export const UP_TYPES = {
+  award: 1,
+  deposit: 2,
+  withdrawal: 3,
+  gift: 4,
+  deduction: 5,
+  bet: 6,
+  betCancelled: 7,
+  rebate: 8,
+  goodwill: 9,
+  referral: 10,
+} as const
+
+export type UpType = (typeof UP_TYPES)[keyof typeof UP_TYPES]
+
+/** One movement of a member's points, before it is known from what balance. */
+export interface Step {
+  readonly at: number
+  readonly upType: number
+  /** Hundredths, negative for what was taken. */
+  readonly cents: number
+  readonly playDetail: string
+  readonly memo: string
+}
+
+/** A losing bet of at least so many hundredths, placed between two moments. */
+export type Lose<S> = (from: number, to: number, cents: number) => S
+
+/**
+ * A member's steps in order, so that the balance ends at `end` and was never below zero. Where it would have been, the
+ * member lost the difference right afterwards: players do, and what they lost they must have had.
+ */
+export function possible<S extends Pick<Step, 'at' | 'cents'>>(
+  steps: readonly S[],
+  end: number,
+  now: number,
+  lose: Lose<S>,
+): S[] {
+  const ordered = steps.toSorted((a, b) => a.at - b.at)
+  const backwards: S[] = []
+  let balance = end
+  let later = now
+  for (const step of ordered.toReversed()) {
+    const missing = step.cents - balance
+    if (missing > 0) {
+      const lost = lose(step.at, later, missing)
+      backwards.push(lost)
+      balance -= lost.cents
+    }
+    backwards.push(step)
+    balance -= step.cents
+    later = step.at
+  }
+  return backwards.reverse()
+}

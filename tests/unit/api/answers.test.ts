@@ -1,0 +1,137 @@
+import './page-window.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { activities, deleteActivity, saveActivity } from '../../../src-renderer/api/activities.ts'
+import { addAdmin, admins } from '../../../src-renderer/api/admins.ts'
+import { agents, questions } from '../../../src-renderer/api/customer-service.ts'
+import { isAboveZero, isDone, isTruthy } from '../../../src-renderer/api/done.ts'
+import { groupOdds } from '../../../src-renderer/api/group-odds.ts'
+import { betsOfBiz, groupBets, isTotal } from '../../../src-renderer/api/group-reports.ts'
+import { autoMessage, groupNow } from '../../../src-renderer/api/groups.ts'
+import { notices } from '../../../src-renderer/api/notices.ts'
+import { robotPage, robotState } from '../../../src-renderer/api/robots.ts'
+import { newAdminSchema } from '../../../src-renderer/screens/staff/admin-form.ts'
+
+const wire = { sent: [] as { url: string; data?: { wheres?: string } }[], answers: [] as unknown[] }
+vi.mock('axios', () => {
+  const request = async (config: { url: string }) => {
+    wire.sent.push(config)
+    const data = wire.answers.length > 1 ? wire.answers.shift() : wire.answers[0]
+    return { status: 200, data: JSON.stringify({ succeeded: true, data }), headers: {} }
+  }
+  return { default: { create: () => ({ request }), isCancel: () => false } }
+})
+const answers = (...data: unknown[]) => {
+  wire.answers = data
+}
+beforeEach(() => {
+  wire.sent = []
+})
+
+describe('what means done (D2 §7, §8)', () => {
+  test.each([
+    [true, true, true, true],
+    [1, true, true, true],
+    [7, true, true, true],
+    [{ data: 3 }, true, true, true],
+    [null, true, false, false],
+    [undefined, true, false, false],
+    [false, false, false, false],
+    [0, false, false, false],
+    ['0', false, false, false],
+    [{ data: false }, false, false, false],
+    [-1, false, true, false],
+  ])('%j', (answer, done, truthy, above) => {
+    expect([isDone(answer), isTruthy(answer), isAboveZero(answer)]).toEqual([done, truthy, above])
+  })
+
+  test('-99 is no permission, whatever was asked', async () => {
+    for (const judge of [isDone, isTruthy, isAboveZero]) expect(() => judge(-99)).toThrow('无权限')
+    answers(-99)
+    await expect(addAdmin('a', 'b', 'c')).rejects.toMatchObject({ kind: 'forbidden', message: '无权限' })
+    await expect(deleteActivity(1)).rejects.toMatchObject({ kind: 'forbidden' })
+  })
+})
+
+describe('lists with less than they should have', () => {
+  test('announcements, activities, robots, administrators, agents, questions', async () => {
+    answers({ data: [{ id: 1, title: null, content: null, extra: 1 }], rows: '1' })
+    expect(await notices(1, 10)).toMatchObject({ rows: [{ title: '', content: '', extra: 1 }], total: 1 })
+    expect((await activities(1, 10)).rows).toEqual([{ id: 1, title: '', content: null, extra: 1 }])
+    answers({
+      items: [
+        { id: 1, name: null, state: true },
+        { id: 2, state: '0' },
+        { id: 3, state: 4 },
+      ],
+      total: 3,
+    })
+    const { rows } = await robotPage(1, 50, {})
+    expect(rows.map(({ state }) => robotState(state).label)).toEqual(['开启', '关闭', '4'])
+    answers([{ id: 1, name: null }])
+    expect(await admins()).toEqual([{ id: 1, name: '', loginName: '' }])
+    expect(await agents()).toEqual([{ id: 1, name: '', head: '', state: false }])
+    answers([{ state: 'close' }, { state: 'show' }, { state: 1 }, { state: '0', question: null }])
+    expect((await questions()).map(({ state }) => state)).toEqual([false, true, true, false])
+    answers(null)
+    expect(await questions()).toEqual([])
+  })
+
+  test('the kind of an activity follows its jump, in any spelling (A107)', async () => {
+    answers(1)
+    const blank = { title: 'a', content: '', gameType: 1, url: '', isBanner: false }
+    for (const contentFlag of [true, 1, 'true', '0', 0]) await saveActivity({ ...blank, contentFlag })
+    expect(wire.sent.map(({ data }) => Reflect.get(data!, 'type'))).toEqual([1, 1, 1, 2, 2])
+  })
+})
+
+describe('the group bot’s lists', () => {
+  const bet = (fields: object) => ({ OBetTime: '2026-03-01 10:00:00', OExpect: '3', MCode: 'M1', ...fields })
+  const totals = async (...list: object[]) => {
+    answers({ list, total: list.length })
+    return (await groupBets(1, 50, { from: '2026-03-01', to: '2026-03-02' })).rows.map(isTotal)
+  }
+
+  test('only the first row may be the server’s total (A152)', async () => {
+    expect(await totals({ num: '合计' }, bet({ num: 1 }))).toEqual([true, false])
+    expect(await totals({ num: null, OBalance: 9 }, bet({ num: 1 }))).toEqual([true, false])
+    expect(await totals(bet({ num: 1 }), bet({ num: '—' }))).toEqual([false, false])
+    expect(await totals(bet({}), bet({}))).toEqual([false, false])
+  })
+
+  test('a bet without a word about its settlement has no marker', async () => {
+    answers([bet({ OIsSetTlement: null }), bet({ OIsSetTlement: '0' })])
+    const [first, second] = await betsOfBiz(7)
+    expect([first!.settlement, second!.settlement]).toEqual([Number.NaN, 0])
+  })
+
+  test('a server that makes the pages smaller is asked on', async () => {
+    const line = (OTypeFlag: string) => ({ OTypeFlag })
+    answers({ list: [line('A'), line('B')], total: 3 }, { list: [line('C')], total: 3 })
+    expect((await groupOdds('50')).map(({ OTypeFlag }) => OTypeFlag)).toEqual(['A', 'B', 'C'])
+    expect(wire.sent.map(({ data }) => Reflect.get(data!, 'pageIndex'))).toEqual([1, 2])
+  })
+
+  test('a group that says nothing by itself would say it every 30 minutes (inventory 444)', async () => {
+    answers(null)
+    expect(await autoMessage('1', 2)).toEqual({ on: false, minutes: 30, content: '' })
+    answers({ State: '1', Tm: '5', Content: null })
+    expect(await autoMessage('1', 2)).toEqual({ on: true, minutes: 5, content: '' })
+  })
+
+  test('an id goes back as it came', async () => {
+    answers({ list: [{ TelGpId: -1001, TelGpName: 'g' }], total: 1 })
+    await groupNow(-1001)
+    expect(wire.sent[0]!.data!.wheres).toBe('[{"field":"TelGpId","op":"=","value":-1001}]')
+  })
+})
+
+test.each([
+  ['kefu01', true],
+  ['a12345678901', true],
+  ['kefu1', false],
+  ['a123456789012', false],
+  ['1kefu01', false],
+  ['kefu_01', false],
+])('a new administrator may be called %s: %s (A032)', (loginName, fine) => {
+  expect(newAdminSchema.safeParse({ name: 'a', loginName, loginPwd: 'geheim-7' }).success).toBe(fine)
+})

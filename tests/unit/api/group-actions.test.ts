@@ -1,0 +1,59 @@
+import './page-window.ts'
+import { describe, expect, test } from 'vitest'
+import { type GroupAction, groupActions, groupVerdict } from '../../../src-renderer/api/group-actions.ts'
+import type { Group } from '../../../src-renderer/api/groups.ts'
+
+const group = (fields: Partial<Group>): Group => ({
+  id: 1,
+  name: '群',
+  url: '',
+  kind: 2,
+  setType: 1,
+  status: 0,
+  gameId: 50,
+  topUpGroupId: 0,
+  ownerId: 900_001,
+  mutes: false,
+  replies: false,
+  texts: { opening: '', seconds60: '', seconds30: '', check: '' },
+  ...fields,
+})
+
+/** What can be done, and why the rest of what is offered cannot. */
+const verdicts = (fields: Partial<Group>) =>
+  Object.fromEntries(
+    groupActions.flatMap((action): [GroupAction, true | string][] => {
+      const verdict = groupVerdict(action, group(fields))
+      return verdict === false ? [] : [[action, verdict]]
+    }),
+  )
+
+describe('what can be done with a group (D3 §4, inventory 429–440)', () => {
+  test('while it is not open', () => {
+    const notOpen = { close: '当前群已关盘', setType: true, texts: true }
+    expect(verdicts({})).toEqual({ ...notOpen, open: true, bindGame: true, topUpGroup: true })
+    expect(verdicts({ gameId: 0 })).toEqual({ ...notOpen, open: '请先绑定游戏', bindGame: true, topUpGroup: true })
+    // Top-ups need no game, and have none.
+    expect(verdicts({ setType: 2, gameId: 0 })).toEqual({ ...notOpen, open: true })
+    expect(verdicts({ setType: 3, gameId: 0 })).toEqual({ ...notOpen, open: '请先绑定游戏', bindGame: true })
+    expect(verdicts({ setType: 0 })).toEqual({ ...notOpen, open: '请先设置群用途', bindGame: true })
+  })
+
+  test.each([
+    ['小群组', 1],
+    ['频道', 3],
+  ])('a %s is no group: what it is for cannot be chosen', (_name, kind) => {
+    expect(verdicts({ kind })).not.toHaveProperty('setType')
+  })
+
+  test('while it is open, and while it closes', () => {
+    const open = { open: '当前群已开盘', close: true, mute: true, reply: true, autoMessage: true }
+    expect(verdicts({ status: 1 })).toEqual({ ...open, topUpGroup: true })
+    expect(verdicts({ status: 1, setType: 2, gameId: 0 })).toEqual(open)
+    const closing = { open: '当前群关盘中', close: '当前群已关盘' }
+    expect(verdicts({ status: 2 })).toEqual({ ...closing, topUpGroup: true })
+    expect(verdicts({ status: 2, setType: 3 })).toEqual(closing)
+  })
+
+  test('a status nobody knows allows nothing', () => expect(verdicts({ status: 7 })).toEqual({}))
+})

@@ -1,0 +1,35 @@
+import './page-window.ts'
+import { expect, test, vi } from 'vitest'
+import { homeGames } from '../../../src-renderer/api/home.ts'
+import { memberReport, periodReport } from '../../../src-renderer/api/statistics.ts'
+
+let data: unknown
+vi.mock('axios', () => {
+  const request = async () => ({ status: 200, data: JSON.stringify({ succeeded: true, data }), headers: {} })
+  return { default: { create: () => ({ request }), isCancel: () => false } }
+})
+
+test.each([
+  [65, 65_000],
+  ['65', 65_000],
+  [-3, -3_000],
+  [null, null],
+  ['', null],
+  ['wait', null],
+])('a round as D3 §3 has it, closing in %j s (A050, A167)', async (sealingPlateTime, openState) => {
+  const round = { expect: 100, newExpect: 101, sealingPlateTime, openCode: [6, 3, 7], fanResult: 4 }
+  const wanted = { lotteryId: 50, oldQiShu: 100, newQiShu: 101, openState, oldOpenResult: '6,3,7' }
+  for (data of [round, [round], { data: [round], rows: 1 }]) expect(await homeGames(50)).toMatchObject([wanted])
+})
+
+test('the dashboard’s own shape goes as it came; one game alone; none', async () => {
+  const game = { lotteryId: 10, oldQiShu: 1, newQiShu: 2, openState: 'wait', oldOpenResult: '6+3+7=16' }
+  for (data of [game, [game], { data: [game], rows: 1 }]) expect(await homeGames(10)).toEqual([game])
+  for (data of [null, [], { data: null, rows: 0 }]) expect(await homeGames(0)).toEqual([])
+})
+
+test('a member of whom there is nothing to tell has no figures, and no fault', async () => {
+  data = null
+  expect(await memberReport({ userid: 1 })).toEqual({})
+  expect(await periodReport({ userid: 1, sdate: '', edate: '' })).toEqual({})
+})

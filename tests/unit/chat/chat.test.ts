@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { dayName, shortTime } from '../../../src-renderer/chat/chat-time.ts'
+import { emojiGroups, findEmoji } from '../../../src-renderer/chat/emoji-data.ts'
+import { fillIn, matching } from '../../../src-renderer/chat/quick-reply-text.ts'
+import { targetOf } from '../../../src-renderer/chat/target.ts'
+import { PICTURE_LIMIT_KB, pictureFault } from '../../../src-renderer/lib/picture-file.ts'
+
+test('a conversation’s name says who is meant', () => {
+  const userId = String(2n ** 60n)
+  expect(targetOf(`2:${userId}`)).toEqual({ kind: 'private', channel: '2', userId })
+  expect(targetOf('0:40-2')).toEqual({ kind: 'group', lotteryId: '40', playId: '2' })
+})
+
+describe('pictures (A177)', () => {
+  const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+  test('their first bytes count, not what they are called', async () => {
+    const fault = (bytes: BlobPart) => pictureFault(new Blob([bytes]))
+    expect(await fault(new Uint8Array(png))).toBeNull()
+    expect(await fault('GIF89a')).toBeNull()
+    expect(await fault(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]))).toBeNull()
+    for (const bytes of ['<svg xmlns=', '', new Uint8Array([0x89])]) expect(await fault(bytes)).toContain('仅支持')
+    const svg = new File(['<svg onload=1>'], 'x.png', { type: 'image/png' })
+    expect(await pictureFault(svg)).toBe('x.png：仅支持 png、gif、jpeg、jpg 图片')
+    expect(await pictureFault(new File([new Uint8Array(png)], 'x.svg'))).toBeNull()
+  })
+
+  test('20480 KB and no more', async () => {
+    const big = (size: number) => new File([new Uint8Array(png), new Uint8Array(size - png.length)], 'x.png')
+    expect(await pictureFault(big(PICTURE_LIMIT_KB * 1024))).toBeNull()
+    expect(await pictureFault(big(PICTURE_LIMIT_KB * 1024 + 1))).toBe('x.png：图片不能超过 20480 KB')
+  })
+})
+
+describe('quick replies', () => {
+  test('names and ids are put in as they are, in a group nothing is', () => {
+    const member = { name: '$& 老张 {ID}', userId: '10086' }
+    expect(fillIn('{昵称}：{昵称}', { name: '$&', userId: '1' })).toBe('$&：$&')
+    expect(fillIn('{ID} 您好', member)).toBe('10086 您好')
+    expect(fillIn('{昵称}', member)).toBe('$& 老张 {ID}')
+    expect(fillIn('{昵称} {ID}', null)).toBe('{昵称} {ID}')
+  })
+
+  test('found by title and text', () => {
+    const replies = [
+      { title: '到账', text: '一般 3 分钟' },
+      { title: 'USDT', text: '地址如下' },
+    ]
+    expect(matching(replies, '分钟')).toEqual([replies[0]])
+    expect(matching(replies, 'usdt')).toEqual([replies[1]])
+    expect(matching(replies, '')).toEqual(replies)
+  })
+})
+
+test('every emoji is one character with a Chinese name, once in its group', () => {
+  for (const { title, emoji } of emojiGroups) {
+    expect(new Set(emoji.map(({ char }) => char)).size, title).toBe(emoji.length)
+    for (const { char, names } of emoji) {
+      expect([...new Intl.Segmenter('zh').segment(char)], char).toHaveLength(1)
+      expect(names[0], char).toMatch(/\S/)
+    }
+  }
+  expect(findEmoji('红包')).toEqual([expect.objectContaining({ char: '🧧' })])
+})
+
+test('times are told as people speak of them, in Beijing', () => {
+  const now = Date.parse('2026-11-21T00:30:00+08:00')
+  expect(shortTime('2026-11-21 00:10:00', now)).toBe('00:10')
+  expect(shortTime('2026-11-20 23:59:59', now)).toBe('昨天')
+  expect(dayName('2026-01-02', now)).toBe('1月2日')
+  expect(dayName('2025-12-31', now)).toBe('2025年12月31日')
+  expect(shortTime('不是时间', now)).toBe('')
+})

@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { MERGE_MS } from '../../../src-main/core/alerts/notice-board.ts'
+import { harmless, messageNotice, orderNotice } from '../../../src-main/core/alerts/notice-text.ts'
+import { POLL_MS, STALE_POLL_MS } from '../../../src-main/core/alerts/orders.ts'
+import { type PendingOrder, readPendingOrders } from '../../../src-main/core/alerts/readings.ts'
+import { startRealtime } from './fake-server.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T01:30:00Z') }))
+afterEach(() => void vi.useRealTimers())
+
+const settle = (ms = MERGE_MS * 3) => vi.advanceTimersByTimeAsync(ms)
+
+/** Signed in, connected, the first readings done. */
+async function started(prepare: (console: ReturnType<typeof startRealtime>) => void = () => {}) {
+  const console = startRealtime()
+  prepare(console)
+  console.realtime.start()
+  await settle()
+  return console
+}
+
+describe('the snapshot', () => {
+  test('comes from the server: what the start finds is told once, what a gap hides in one notice after it', async () => {
+    const { server, realtime, told } = await started(({ server }) => {
+      server.order(true)
+      server.order(true)
+      server.order(false)
+      server.say('5')
+      server.say('5', '在吗？')
+    })
+    expect(realtime.snapshot).toMatchObject({ deposits: 2, withdrawals: 1, messages: 2 })
+    // Orders need no hub: at the start they are told first.
+    expect(told()).toEqual(['withdrawal 待处理 2 笔上分，1 笔下分', 'privateMessage 会员5 发来私信（2 条） 在吗？'])
+    server.reachable = false
+    server.dropLines()
+    server.say('5', '还在吗')
+    server.reachable = true
+    server.offline = true
+    server.order(true)
+    server.order(false)
+    await settle(200)
+    server.offline = false
+    await settle(5_000)
+    expect(told()).toEqual(['withdrawal 待处理 1 笔上分，1 笔下分，1 条私信'])
+    void realtime.catchUp()
+    await settle()
+    expect(told()).toEqual([])
+  })
+
+  test('a push shows its counts at once, then what the server says; an older reading does not undo it', async () => {
+    const { server, realtime } = await started()
+    server.latency = 50
+    server.order(true)
+    expect(realtime.snapshot.deposits).toBe(1)
+    await vi.advanceTimersByTimeAsync(10)
+    // While that reading is under way the next order comes; the first reading knows nothing of it.
+    server.order(true)
+    expect(realtime.snapshot.deposits).toBe(2)
+    await vi.advanceTimersByTimeAsync(45)
+    expect(realtime.snapshot.deposits).toBe(2)
+    await settle()
+    expect(realtime.snapshot.deposits).toBe(2)
+  })
+
+  test('a thousand pushes cost a handful of readings, and the last reading comes after the last push (fault 14)', async () => {
+    const { server, realtime, notices } = await started()
+    const before = server.readsOfOrders
+    for (let i = 1; i <= 1_000; i++) {
+      server.order(true)
+      await vi.advanceTimersByTimeAsync(1)
+    }
+    await settle()
+    expect(server.readsOfOrders - before).toBeLessThan(20)
+    expect(realtime.snapshot.deposits).toBe(1_000)
+    expect(notices.length).toBeLessThan(5)
+    expect(notices.reduce((sum, { title }) => sum + (Number.parseInt(title, 10) || 1), 0)).toBe(1_000)
+  })
+
+  test('polls every 30 s, every 5 s while the server cannot be read, and keeps its counts meanwhile', async () => {
+    const { server, realtime } = await started(({ server }) => server.order(true))
+    const before = server.readsOfOrders
+    await settle(POLL_MS)
+    expect(server.readsOfOrders).toBe(before + 1)
+    server.offline = true
+    await settle(POLL_MS + STALE_POLL_MS * 4)
+    expect(server.readsOfOrders).toBe(before + 6)
+    expect(realtime.stale).toBe(true)
+    expect(realtime.snapshot.deposits).toBe(1)
+  })
+
+  test('nothing of the last operator is left', async () => {
+    const { server, realtime, counts, told } = await started(({ server }) => {
+      server.order(true)
+      server.say('5')
+    })
+    realtime.stop()
+    expect(counts.at(-1)).toEqual({ deposits: 0, withdrawals: 0, messages: 0 })
+    expect([realtime.board.all, realtime.conversations.unread]).toEqual([[], {}])
+    const reads = server.readsOfOrders
+    await settle(POLL_MS * 3)
+    expect(server.readsOfOrders).toBe(reads)
+    told()
+    realtime.start()
+    await settle()
+    expect(told()).toEqual(['deposit 新上分订单 张三（10086） 500.00', 'privateMessage 会员5 发来私信 在吗'])
+  })
+})
+
+describe('the line', () => {
+  test('away for ten minutes: polling goes on, the loss and the return are told once each, one summary (fault 10)', async () => {
+    const { server, realtime, told, sounds } = await started()
+    server.reachable = false
+    server.dropLines()
+    await settle(5 * 60_000)
+    expect(told()).toEqual(['connection 实时断开 无法收到实时提醒，正在不断重连'])
+    expect(sounds.map(({ name }) => name)).toEqual(['alarm'])
+    // Orders are polled all the same; messages cannot be read without the hub.
+    server.order(true)
+    server.say('5')
+    server.say('6')
+    await settle(5 * 60_000)
+    expect(told()).toEqual(['deposit 新上分订单 张三（10086） 500.00'])
+    server.reachable = true
+    await settle(10_000)
+    expect(told()).toEqual([
+      'connection 实时连接已恢复 断开期间的订单和消息已重新读取',
+      'privateMessage 2 条新私信 会员5、会员6',
+    ])
+    expect(realtime.snapshot).toMatchObject({ deposits: 1, messages: 2 })
+  })
+
+  test('woken from sleep it connects and reads anew at once, and tells what came once (fault 16)', async () => {
+    const { server, realtime, told } = await started()
+    server.freeze('lost')
+    server.say('5')
+    server.order(false)
+    vi.setSystemTime(Date.now() + 8 * 3_600_000)
+    server.thaw()
+    realtime.wake()
+    await settle(2_000)
+    expect(told()).toEqual(['withdrawal 待处理 1 笔下分，1 条私信'])
+    expect(realtime.snapshot).toMatchObject({ withdrawals: 1, messages: 1 })
+  })
+})
+
+describe('notices', () => {
+  test('one for each new order, with the way to it; many at once are one', async () => {
+    const { server, notices } = await started()
+    const id = server.order(true)
+    await settle()
+    expect(notices.splice(0)[0]).toMatchObject({
+      kind: 'deposit',
+      title: '新上分订单',
+      route: `/Main/UpDownScore/1?userid=10086&order=${id}&from=2026-11-21`,
+    })
+    for (let n = 0; n < 4; n++) server.order(false)
+    await settle()
+    expect(notices.map(({ title }) => title)).toEqual(['4 笔新下分订单'])
+    expect(notices[0]).toMatchObject({
+      body: '张三 500.00，张三 500.00，张三 500.00 等',
+      route: '/Main/UpDownScore/2?state=0',
+    })
+  })
+
+  test('an order that left and came back into the answer is not told again', async () => {
+    const { server, realtime, told } = await started(({ server }) => server.order(true))
+    const orders = server.orders
+    told()
+    server.orders = []
+    void realtime.catchUp()
+    await settle()
+    server.orders = orders
+    void realtime.catchUp()
+    await settle()
+    expect(told()).toEqual([])
+  })
+
+  test('phone and account numbers, markup and control characters stay out', () => {
+    const order: PendingOrder = { id: '1', deposit: true, userId: '10086', name: '', amount: '500', time: '' }
+    const text = orderNotice([{ ...order, name: '<b>李四</b> 138-0013-8000 6222 0212 3456 7890 123\u202e' }])
+    expect(text.body).toBe('李四 •••（10086） 500.00')
+    const fresh = { key: '1:5', name: '会员', count: 1, ids: [] }
+    const content = '<img src=x onerror=alert(1)>我的号码13800138000'
+    expect(messageNotice([{ ...fresh, content }]).body).toBe('我的号码•••')
+    expect(messageNotice([{ ...fresh, content: '/images/a.png' }]).body).toBe('[图片]')
+    expect(harmless('长'.repeat(100), 16)).toHaveLength(17)
+  })
+})
+
+describe('readings', () => {
+  const envelope = (data: string) => `{"succeeded":true,"errors":null,"data":${data}}`
+  const row = (id: string, extra = '') =>
+    `{"id":${id},"userId":10086,"balance":500,"payName":"张三","payTime":"2026-11-21 09:30:00","state":0${extra}}`
+
+  test.each([
+    `{"upList":[${row('1')}],"downList":[${row('2')}]}`,
+    `{"payIn":[${row('1')}],"payOut":[${row('2')}]}`,
+    `[${row('1', ',"inOrOut":true')},${row('2', ',"inOrOut":false')}]`,
+  ])('pending orders in each shape (A053): %s', (data) => {
+    expect(readPendingOrders(envelope(data)).map(({ id, deposit }) => [id, deposit])).toEqual([
+      ['1', true],
+      ['2', false],
+    ])
+  })
+
+  test('big ids keep their digits; decided orders do not wait', () => {
+    const data = `{"upList":[${row('9007199254740993123')},${row('5').replace('"state":0', '"state":1')}],"downList":[]}`
+    expect(readPendingOrders(envelope(data)).map(({ id }) => id)).toEqual(['9007199254740993123'])
+  })
+
+  test('a refused reading is an error, not an empty queue', () => {
+    expect(() => readPendingOrders('{"succeeded":false,"errors":"忙"}')).toThrow('忙')
+    expect(() => readPendingOrders('<html>')).toThrow()
+  })
+})

@@ -1,0 +1,265 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { alertSettingsChange, keptAlerts } from '../../../src-main/core/alerts/rules.ts'
+import { startRealtime } from './fake-server.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T01:30:00Z') }))
+afterEach(() => void vi.useRealTimers())
+
+const MINUTE = 60_000
+const settle = (ms = 3_000) => vi.advanceTimersByTimeAsync(ms)
+
+async function started() {
+  const console = startRealtime()
+  console.realtime.start()
+  await settle()
+  return console
+}
+
+describe('rules (A018)', () => {
+  test('each kind has its own sound and volume, played once for a notice', async () => {
+    const { server, sounds, shown, rules, attentions } = await started()
+    rules({ deposit: { sound: 'bell', volume: 20 } })
+    server.order(true)
+    await settle()
+    server.order(false)
+    await settle()
+    server.say('5')
+    await settle()
+    expect(sounds).toEqual([
+      { name: 'bell', volume: 0.2 },
+      { name: 'cash', volume: 0.7 },
+      { name: 'message', volume: 0.7 },
+    ])
+    expect([shown.length, attentions()]).toEqual([3, 3])
+  })
+
+  test('a kind that is off is kept in the notice centre alone', async () => {
+    const { server, realtime, sounds, shown, rules } = await started()
+    rules({ deposit: { on: false } })
+    server.order(true)
+    await settle()
+    expect([sounds, shown]).toEqual([[], []])
+    expect(realtime.board.all.map(({ title }) => title)).toEqual(['新上分订单'])
+    expect(realtime.snapshot.deposits).toBe(1)
+  })
+
+  test('without a sound, at volume 0, or with sounds switched off altogether nothing sounds; it is shown all the same', async () => {
+    const { server, settings, sounds, shown, rules } = await started()
+    rules({ deposit: { sound: 'none' }, withdrawal: { volume: 0 } })
+    server.order(true)
+    server.order(false)
+    await settle()
+    settings.change({ sound: false })
+    server.say('5')
+    await settle()
+    expect([sounds.length, shown.length]).toEqual([0, 3])
+  })
+
+  test('trying a sound plays it, whatever is off', async () => {
+    const { realtime, settings, sounds, rules } = await started()
+    rules({ deposit: { on: false } })
+    settings.change({ sound: false })
+    realtime.testAlert('deposit')
+    expect(sounds).toEqual([{ name: 'coin', volume: 0.7 }])
+  })
+
+  test('groups are quiet and do not count, unless wanted', async () => {
+    const { server, realtime, rules, told } = await started()
+    const say = (id: number) => server.push('LPublicMessage', groupMessage(id))
+    say(1)
+    await settle()
+    expect(realtime.snapshot.messages).toBe(0)
+    rules({ groupMessage: { on: true } })
+    told()
+    say(2)
+    await settle(50)
+    expect(realtime.snapshot.messages).toBe(2)
+    expect(told()).toEqual(['groupMessage 小王 发来群消息 大100'])
+  })
+
+  test('one bad value of what was kept costs only itself; what a page sends is taken as it should be or not at all', () => {
+    const { rules, quietUntil } = keptAlerts.parse({
+      rules: { deposit: { on: false, sound: 'trumpet', volume: 900 } },
+      quietUntil: 'never',
+    })
+    expect(rules.deposit).toMatchObject({ on: false, sound: 'coin', volume: 70 })
+    expect([rules.groupMessage.on, quietUntil]).toEqual([false, null])
+    for (const wrong of [
+      { rules: { deposit: { sound: 'trumpet' } } },
+      { rules: { other: {} } },
+      { rules: { deposit: { volume: 101 } } },
+      { quietUntil: 5 },
+    ]) {
+      expect(alertSettingsChange.safeParse(wrong).success).toBe(false)
+    }
+  })
+})
+
+describe('until handled', () => {
+  test('sounds again every half minute while the order waits', async () => {
+    const { server, sounds, rules } = await started()
+    rules({ deposit: { repeat: true } })
+    const id = server.order(true)
+    await settle(2 * MINUTE)
+    expect(sounds.length).toBeGreaterThanOrEqual(4)
+    expect(sounds.length).toBeLessThanOrEqual(5)
+    server.decide(id)
+    await settle(1_000)
+    sounds.length = 0
+    await settle(2 * MINUTE)
+    expect(sounds).toEqual([])
+  })
+
+  test('messages too, until they are read', async () => {
+    const { server, realtime, sounds, rules } = await started()
+    rules({ privateMessage: { repeat: true } })
+    server.say('5')
+    await settle(65_000)
+    expect(sounds.length).toBeGreaterThanOrEqual(2)
+    realtime.conversations.setOpen('a', '1:5', true)
+    await settle(1_000)
+    sounds.length = 0
+    await settle(2 * MINUTE)
+    expect(sounds).toEqual([])
+  })
+
+  test('a lost connection too, until it is back', async () => {
+    const { server, sounds, rules } = await started()
+    rules({ connection: { repeat: true } })
+    server.reachable = false
+    server.dropLines()
+    await settle(2 * MINUTE)
+    expect(sounds.length).toBeGreaterThanOrEqual(3)
+    server.reachable = true
+    await settle(10_000)
+    sounds.length = 0
+    await settle(2 * MINUTE)
+    expect(sounds).toEqual([])
+  })
+})
+
+describe('what waits too long', () => {
+  test('is told once a limit, all that are late together', async () => {
+    const { server, told, rules } = await started()
+    rules({ withdrawal: { waitMinutes: 5 } })
+    server.order(false)
+    server.order(false)
+    await settle()
+    told()
+    await settle(4.5 * MINUTE)
+    expect(told()).toEqual([])
+    await settle(MINUTE)
+    expect(told()).toEqual(['withdrawal 2 笔下分订单已超过 5 分钟 请尽快处理'])
+    await settle(5 * MINUTE)
+    expect(told()).toEqual(['withdrawal 2 笔下分订单已超过 5 分钟 请尽快处理'])
+  })
+
+  test('counts from when the order was made, by the server’s clock', async () => {
+    const { server, told, rules } = await started()
+    rules({ deposit: { waitMinutes: 10 } })
+    server.dropLines()
+    server.offline = true
+    server.order(true)
+    await settle(6 * MINUTE)
+    server.offline = false
+    await settle(20_000)
+    told()
+    await settle(5 * MINUTE)
+    expect(told()).toEqual(['deposit 1 笔上分订单已超过 10 分钟 请尽快处理'])
+  })
+
+  test('a message nobody read', async () => {
+    const { server, told, rules } = await started()
+    rules({ privateMessage: { waitMinutes: 1 } })
+    server.say('5')
+    await settle(65_000)
+    expect(told()).toContain('privateMessage 1 位会员的私信已超过 1 分钟 请尽快处理')
+  })
+})
+
+describe('do not disturb', () => {
+  test('nothing is shown or sounded; afterwards one notice says what came', async () => {
+    const { server, realtime, sounds, shown } = await started()
+    const { quietUntil } = realtime.keepQuiet(15)
+    expect(quietUntil).toBe(Date.now() + 15 * MINUTE)
+    server.order(true)
+    await settle()
+    server.say('5')
+    await settle()
+    expect([sounds, shown]).toEqual([[], []])
+    expect(realtime.board.all).toHaveLength(2)
+    await settle(15 * MINUTE)
+    expect(shown.map(({ title, body }) => `${title} ${body}`)).toEqual([
+      '免打扰已结束 期间有 2 条通知；待处理：上分 1，下分 0，私信 1',
+    ])
+    expect(sounds).toHaveLength(1)
+    server.order(true)
+    await settle()
+    expect(shown).toHaveLength(2)
+  })
+
+  test('a withdrawal over the amount breaks it, also one among several', async () => {
+    const { server, realtime, shown } = await started()
+    realtime.changeAlerts({ quietExcept: 10_000 })
+    realtime.keepQuiet(30)
+    server.order(false, 10_000)
+    await settle()
+    server.order(true, 50_000)
+    await settle()
+    expect(shown).toEqual([])
+    server.order(false, 10_000.01)
+    await settle()
+    expect(shown.map(({ title }) => title)).toEqual(['新下分订单'])
+  })
+
+  test('ended by hand nothing is held back any longer', async () => {
+    const { server, realtime, shown } = await started()
+    realtime.keepQuiet(60)
+    server.order(true)
+    await settle()
+    expect(realtime.keepQuiet(0).quietUntil).toBeNull()
+    expect(shown.map(({ title }) => title)).toEqual(['免打扰已结束'])
+  })
+
+  test('it is quiet for repeated sounds as well, and goes on over a restart', async () => {
+    const first = await started()
+    first.realtime.keepQuiet(60)
+    const kept = first.settings.all
+    first.realtime.end()
+    const { server, realtime, sounds, shown } = startRealtime(undefined, kept)
+    realtime.changeAlerts({ rules: { deposit: { repeat: true } } })
+    realtime.start()
+    server.order(true)
+    await settle(5 * MINUTE)
+    expect([sounds, shown]).toEqual([[], []])
+  })
+})
+
+test('the messaging link: what pushes 20 and 30, setUserImg and setTimeout said last (A013)', async () => {
+  const { server, realtime } = await started()
+  realtime.link.signedIn('0')
+  server.push('setStatus', 20, 1)
+  server.push('setStatus', { type: 30, value: 2 })
+  server.push('setStatus', 40, 9)
+  server.push('setUserImg', 'qr-1.png')
+  expect(realtime.link.state).toEqual({ status: '2', robot: '1', image: 'qr-1.png', timedOut: null })
+  server.push('setTimeout')
+  expect(realtime.link.state.timedOut).toBe('')
+  server.push('setUserImg', 'qr-2.png')
+  expect(realtime.link.state).toMatchObject({ image: 'qr-2.png', timedOut: null })
+  realtime.stop()
+  expect(realtime.link.state).toEqual({ status: null, robot: null, image: null, timedOut: null })
+})
+
+test('a server notice is told as one (A016)', async () => {
+  const { server, told, sounds } = await started()
+  server.push('ReceiveMessage', '今晚维护')
+  await settle()
+  expect(told()).toEqual(['server 系统通知 今晚维护'])
+  expect(sounds.map(({ name }) => name)).toEqual(['bell'])
+})
+
+function groupMessage(id: number) {
+  const message = { id, speakId: '5', type: 0, name: '小王', head: '', content: '大100', contentType: 1, time: '' }
+  return { ...message, lotteryId: 10, playId: 2 }
+}

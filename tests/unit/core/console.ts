@@ -1,0 +1,86 @@
+import { afterEach, expect } from 'vitest'
+import { createConsoleCore } from '../../../src-main/core/console-core.ts'
+import type { Ports } from '../../../src-main/core/ports.ts'
+import { ProxyLogins } from '../../../src-main/core/proxy-logins.ts'
+import { NO_POLICY } from '../../../src-main/core/settings/policy.ts'
+import { noUpdater } from '../../../src-main/core/updates/no-updater.ts'
+import type { AlertCounts, Notice, Push, SessionView } from '../../../src-preload/contract.ts'
+import { Control } from '../../simulator/control.ts'
+import { type SimulatorOptions, startSimulator } from '../../simulator/server.ts'
+import { memorySecrets, silent } from './fixtures.ts'
+
+/** The core with a host of nothing, signed in at a simulator of its own (S of quality.md). */
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+const ORIGIN = 'app://console'
+
+/** What stays open is closed after the test. */
+export async function startConsole(options: SimulatorOptions = {}, hubSilenceMs = 30_000) {
+  const simulator = await startSimulator(options)
+  ends.push(() => simulator.close())
+  const server = new Control(simulator.url)
+  const notices: Notice[] = []
+  const counts: AlertCounts[] = []
+  const sounds: string[] = []
+  const sessions: SessionView[] = []
+  const ports: Ports = {
+    host: { kind: 'preview', platform: 'linux', version: '0', notifications: true },
+    origin: ORIGIN,
+    hubSilenceMs,
+    fetch: (url, init) => fetch(url, init),
+    secrets: memorySecrets(),
+    settingsFile: { read: () => ({}), write: () => {} },
+    policy: NO_POLICY,
+    diagnostics: () => ({}),
+    readLog: () => '',
+    openLogFolder: () => {},
+    openTrail: () => ({ read: () => '', append: () => {}, replace: () => {} }),
+    proxyLogins: new ProxyLogins(),
+    updater: noUpdater(''),
+    log: silent,
+    showNotice: (notice) => notices.push(notice),
+    playSound: ({ name }) => sounds.push(name),
+    drawAttention: () => {},
+    showCounts: (shown) => counts.push(shown),
+  }
+  const core = createConsoleCore(ports)
+  ends.push(() => core.stop())
+  const pushes: Push[] = []
+  core.subscribe((event, payload) => {
+    if (event === 'session') sessions.push(payload as SessionView)
+    if (event === 'push') pushes.push(payload as Push)
+  })
+  await core.start(simulator.url)
+  const callFrom = (window: string, name: string, ...args: unknown[]) =>
+    core.call({ url: `${ORIGIN}/`, isMainFrame: true, isMainWindow: true, window }, name, args)
+  const call = <T>(name: string, ...args: unknown[]) => callFrom('1', name, ...args) as Promise<T>
+  const send = (path: string, body?: object) =>
+    core.gateway.handle(
+      new Request(
+        `${ORIGIN}${path}`,
+        body && { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+      ),
+    )
+  await send('/api/system/account-login', { loginName: 'admin', loginPwd: 'admin123456', loginCode: '' })
+  await connected()
+  async function connected() {
+    await expect
+      .poll(async () => (await call<{ hub: string }>('getConnection')).hub, { timeout: 15_000 })
+      .toBe('connected')
+  }
+  const pending = async () => {
+    const { data } = await (await send('/api/home/pay-data')).json()
+    return { deposits: data.upList.length, withdrawals: data.downList.length }
+  }
+  /** Counts and notices have come to rest at what the server says. */
+  const settled = async () => expect.poll(async () => counts.at(-1), { timeout: 15_000 }).toMatchObject(await pending())
+  await settled()
+  // The first summary is told: what comes from here on is news.
+  await expect.poll(() => notices.some(({ title, body }) => /私信/.test(title + body)), { timeout: 15_000 }).toBe(true)
+  notices.length = 0
+  return { server, core, call, send, connected, settled, pending, notices, counts, sounds, sessions, pushes, callFrom }
+}

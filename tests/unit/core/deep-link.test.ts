@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { LINK_SCHEME, linkIn, ROUTES, routeOf } from '../../../src-main/core/deep-link.ts'
+import { ABOUT_ROUTE, GOALS, SETTINGS_ROUTE } from '../../../src-main/electron/goals.ts'
+import { openedPreferences } from '../../../src-renderer/app/open-preferences.tsx'
+import { chatScreen, screens } from '../../../src-renderer/app/screens.ts'
+
+test('every screen of the console has an address, and nothing else', () => {
+  expect(ROUTES.map((route) => `/Main/${route}`).toSorted()).toEqual(
+    [...screens, chatScreen].map(({ path }) => path).toSorted(),
+  )
+  for (const { path } of screens) expect(routeOf(`operator-console:/${path}`)).toBe(path)
+  for (const { route } of Object.values(GOALS)) expect(routeOf(`operator-console:/${route}`)).toBe(route)
+})
+
+test.each([
+  ['operator-console://Main/Bet?userid=5&from=2026-11-20', '/Main/Bet?userid=5&from=2026-11-20'],
+  // As systems write them that take the first part for a host.
+  ['operator-console://main/Bet/', '/Main/Bet'],
+  ['OPERATOR-CONSOLE:///Main/Home?chat=1:10086', '/Main/Home?chat=1:10086'],
+  ['operator-console://Main/Bet?name=%E5%BC%A0', '/Main/Bet?name=%E5%BC%A0'],
+])('%s leads to %s', (link, route) => expect(routeOf(link)).toBe(route))
+
+test.each([
+  '',
+  'operator-console:',
+  'operator-console://',
+  'operator-console://Main/',
+  'operator-console://Main/Nowhere',
+  'operator-console://Main/Bet/../Home',
+  'operator-console://Main/Bet#/Main/Home',
+  'operator-console://Main/Bet?x=<script>',
+  'operator-console://Main/Bet?a b',
+  'operator-console://Main/Bet?a=1\n--inspect',
+  'operator-console://Login',
+  'operator-console://Settings',
+  'operator-console://evil.example/Main/Bet',
+  'operator-console://user@Main/Bet',
+  'operator-console://Main/UpDownScore/3',
+  'https://Main/Bet',
+  `operator-console://Main/Bet?userid=${'1'.repeat(2_000)}`,
+])('%s leads nowhere', (link) => expect(routeOf(link)).toBeNull())
+
+test('whatever is written, a route is one of ours', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.string().map((text) => `operator-console://Main/${text}`),
+      ),
+      (link) => {
+        const route = routeOf(link)
+        if (route !== null) expect(ROUTES.map((name) => `/Main/${name}`)).toContain(route.split('?')[0])
+      },
+    ),
+  )
+})
+
+test('the desktop file of Linux has the same short ways as menus and jump list', () => {
+  const packing = readFileSync(new URL('../../../electron-builder.yml', import.meta.url), 'utf8')
+  expect(packing).toContain(`schemes: [${LINK_SCHEME}]`)
+  expect(packing).toContain(`Actions: "${Object.keys(GOALS).join(';')};"`)
+  for (const [name, { label, route }] of Object.entries(GOALS)) {
+    const command = `operator-console ${LINK_SCHEME}:/${route}`
+    expect(packing).toContain(`      ${name}:\n        Name: ${label}\n        Exec: ${command}\n`)
+  }
+})
+
+test('a command line is searched for one', () => {
+  expect(linkIn(['--hidden', '.', 'operator-console://Main/Bet'])).toBe('operator-console://Main/Bet')
+  expect(linkIn(['--user-data-dir=/tmp/operator-console:', 'x'])).toBeNull()
+})
+
+test('the menu’s way to the settings is known to the pages', () => {
+  // Without a page nothing is drawn: it is the answer that counts.
+  Object.assign(globalThis, { document: { activeElement: null } })
+  for (const route of [SETTINGS_ROUTE, ABOUT_ROUTE]) expect(openedPreferences(route)).toBe(true)
+  for (const route of ['/Main/GeneralSetting', '/Settings/a/b', '/']) expect(openedPreferences(route)).toBe(false)
+})

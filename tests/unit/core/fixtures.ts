@@ -1,0 +1,54 @@
+import type { Logger, SecretStore } from '../../../src-main/core/ports.ts'
+import { ServerClock } from '../../../src-main/core/session/server-clock.ts'
+import { Session } from '../../../src-main/core/session/session.ts'
+import type { TokenPair } from '../../../src-main/core/session/token-pair.ts'
+import type { SessionView } from '../../../src-preload/contract.ts'
+
+export const silent: Logger = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** A token that says when it ends (epoch seconds); `name` tells it from others. */
+export function jwt(exp: number, name = 'a'): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${part({ alg: 'HS256' })}.${part({ exp, name })}.sig-${name}`
+}
+
+export function pair(exp: number, name = 'a'): TokenPair {
+  return { access: jwt(exp, name), refresh: jwt(exp + 1_000_000, `r-${name}`) }
+}
+
+export function memorySecrets(start: string | null = null): SecretStore & { kept: string | null; writes: string[] } {
+  const store = {
+    kept: start,
+    writes: [] as string[],
+    persistent: true,
+    load: async () => store.kept,
+    save: async (text: string) => {
+      store.kept = text
+      store.writes.push(text)
+    },
+    clear: async () => {
+      store.kept = null
+    },
+  }
+  return store
+}
+
+export const operator = { id: '7', name: '客服一', image: '' }
+export const SERVER = 'https://server.example'
+
+export async function signedIn(tokens: TokenPair, learnTime = true) {
+  const clock = new ServerClock()
+  if (learnTime) clock.learn(new Date().toUTCString(), performance.now(), performance.now())
+  const secrets = memorySecrets()
+  const views: SessionView[] = []
+  const session = new Session(secrets, clock, silent, (view) => views.push(view))
+  await session.restore(SERVER)
+  session.signIn(tokens, operator)
+  return { session, clock, secrets, views }
+}
+
+export const nowSeconds = () => Math.floor(Date.now() / 1_000)
+
+export function tokenHeaders(tokens: TokenPair): Headers {
+  return new Headers({ 'access-token': tokens.access, 'x-access-token': tokens.refresh })
+}

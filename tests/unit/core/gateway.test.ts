@@ -1,0 +1,348 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createGateway, READ_LIMIT_MS, UPLOAD_LIMIT_MS } from '../../../src-main/core/gateway/gateway.ts'
+import type { UploadProgress } from '../../../src-preload/contract.ts'
+import { nowSeconds, pair, SERVER, signedIn, silent } from './fixtures.ts'
+
+const ORIGIN = 'app://console'
+
+type Answer = Response | ((init: RequestInit & { headers: Headers }) => Response | Promise<Response>)
+
+async function gatewayTo(answers: Answer[], tokens = pair(nowSeconds() + 600)) {
+  const { session, clock, secrets } = await signedIn(tokens)
+  const calls: { url: string; method: string; headers: Headers; body: unknown }[] = []
+  const progress: UploadProgress[] = []
+  const whole = createGateway({
+    session,
+    clock,
+    log: silent,
+    origin: ORIGIN,
+    place: (path) => path,
+    onLinkStatus: () => {},
+    onUploadProgress: (step) => progress.push(step),
+    fetch: async (url, init) => {
+      const headers = init.headers as Headers
+      const body = init.body ? await new Response(init.body).text() : null
+      for (const sent of [70_000, 200_000]) init.onSent?.(sent)
+      calls.push({ url, method: init.method ?? '', headers, body })
+      const answer = answers[Math.min(calls.length, answers.length) - 1]!
+      if (typeof answer === 'function') return answer({ ...init, headers })
+      return answer.clone()
+    },
+  })
+  return { gateway: whole.handle, abandon: whole.abandon, calls, session, secrets, progress, tokens }
+}
+
+const ok = (data: unknown, headers: HeadersInit = {}) =>
+  Response.json({ statusCode: 200, succeeded: true, data, errors: null }, { headers })
+const page = (path: string, init: RequestInit = {}) => new Request(`${ORIGIN}${path}`, init)
+const post = (path: string, body: string, headers: HeadersInit = {}) =>
+  page(path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
+const hang = ({ signal }: RequestInit) =>
+  new Promise<Response>((_resolve, reject) =>
+    signal!.addEventListener('abort', () => reject(signal!.reason), { once: true }),
+  )
+
+afterEach(() => vi.useRealTimers())
+
+describe('what is sent', () => {
+  test('path, query and body go to the configured server with the token; nothing of the page besides', async () => {
+    const { gateway, calls, tokens } = await gatewayTo([ok(1)])
+    const request = post('/api/pay/list?state=0', '{"a":1}', {
+      cookie: 'c=1',
+      authorization: 'Bearer page',
+      origin: ORIGIN,
+      'x-evil': '1',
+    })
+    await gateway(request)
+    expect(calls).toHaveLength(1)
+    expect(calls[0]).toMatchObject({ url: `${SERVER}/api/pay/list?state=0`, method: 'POST', body: '{"a":1}' })
+    expect(Object.fromEntries(calls[0]!.headers)).toEqual({
+      authorization: `Bearer ${tokens.access}`,
+      'content-type': 'application/json',
+    })
+  })
+
+  test('pictures carry no token; uploads carry it twice and report their progress (A045)', async () => {
+    const { gateway, calls, progress, tokens } = await gatewayTo([ok('x')])
+    await gateway(page('/images/a.png'))
+    expect(calls[0]!.headers.get('authorization')).toBeNull()
+    const body = 'x'.repeat(200_000)
+    await gateway(post('/api/system/up-load-file', body, { 'x-upload-id': 'u1' }))
+    expect(calls[1]!.headers.get('ticket')).toBe(tokens.access)
+    expect(calls[1]!.headers.get('x-upload-id')).toBeNull()
+    expect(calls[1]!.body).toBe(body)
+    expect(progress).toEqual([
+      { id: 'u1', sent: 70_000, total: 200_000 },
+      { id: 'u1', sent: 200_000, total: 200_000 },
+    ])
+  })
+
+  test.each([
+    ['/main.js', 404],
+    ['/managehub/negotiate', 404],
+    ['/apix/home', 404],
+    ['/api/..%2f..%2fadmin', 404],
+    ['/api/%2e%2e/admin', 404],
+    ['/images/..%5c', 404],
+  ])('%s is refused and never sent', async (path, status) => {
+    const { gateway, calls } = await gatewayTo([ok(1)])
+    expect((await gateway(page(path))).status).toBe(status)
+    expect(calls).toHaveLength(0)
+  })
+
+  test('another origin and other methods are refused', async () => {
+    const { gateway, calls } = await gatewayTo([ok(1)])
+    expect((await gateway(page('/api/x/y', { headers: { origin: 'https://evil.example' } }))).status).toBe(403)
+    expect((await gateway(page('/api/x/y', { method: 'DELETE' }))).status).toBe(405)
+    expect((await gateway(post('/api/x/y', 'x'.repeat(25 * 1024 * 1024)))).status).toBe(413)
+    expect(calls).toHaveLength(0)
+  })
+})
+
+describe('what the page sees', () => {
+  test('no tokens, no cookies, nothing that could run', async () => {
+    const fresh = pair(nowSeconds() + 900, 'b')
+    const headers = {
+      'access-token': fresh.access,
+      'x-access-token': fresh.refresh,
+      'set-cookie': 's=1',
+      'x-console-fault': 'timeout',
+      date: 'Sat, 21 Nov 2026 00:00:00 GMT',
+    }
+    const { gateway, session } = await gatewayTo([ok(1, headers)])
+    const response = await gateway(page('/api/home/data'))
+    expect(Object.keys(Object.fromEntries(response.headers)).sort()).toEqual([
+      'content-security-policy',
+      'content-type',
+      'date',
+      'x-content-type-options',
+    ])
+    expect(session.secretTexts).toEqual([fresh.access, fresh.refresh])
+  })
+
+  test('new tokens count although the body breaks off afterwards', async () => {
+    const fresh = pair(nowSeconds() + 900, 'b')
+    const broken: Answer = () =>
+      new Response(new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) }), {
+        headers: { 'access-token': fresh.access, 'x-access-token': fresh.refresh },
+      })
+    const { gateway, session } = await gatewayTo([broken])
+    const response = await gateway(page('/api/home/data'))
+    expect([response.status, response.headers.get('x-console-fault')]).toEqual([502, 'network'])
+    expect(session.secretTexts).toEqual([fresh.access, fresh.refresh])
+  })
+
+  test.each([
+    ['/api/home/data', READ_LIMIT_MS],
+    ['/api/system/up-load-file', UPLOAD_LIMIT_MS],
+  ])('%s ends after its time limit (fault 23)', async (path, limit) => {
+    const { gateway } = await gatewayTo([hang])
+    vi.useFakeTimers()
+    let answered: Response | null = null
+    void gateway(page(path)).then((response) => {
+      answered = response
+    })
+    await vi.advanceTimersByTimeAsync(limit - 1)
+    expect(answered).toBeNull()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(answered!.headers.get('x-console-fault')).toBe('timeout')
+    expect(await answered!.json()).toEqual({ message: '请求超时!' })
+  })
+
+  test('a page that leaves ends its request at the server', async () => {
+    let aborted = false
+    const { gateway } = await gatewayTo([
+      (init) => {
+        init.signal!.addEventListener('abort', () => {
+          aborted = true
+        })
+        return hang(init)
+      },
+    ])
+    const abort = new AbortController()
+    const answer = gateway(page('/api/home/data', { signal: abort.signal }))
+    await new Promise(setImmediate)
+    abort.abort()
+    await answer
+    expect(aborted).toBe(true)
+  })
+
+  test('the same by name, for runtimes that do not tell (fault 23)', async () => {
+    let aborted = false
+    const { gateway, abandon } = await gatewayTo([
+      (init) => {
+        init.signal!.addEventListener('abort', () => {
+          aborted = true
+        })
+        return hang(init)
+      },
+    ])
+    const answer = gateway(page('/api/home/data', { headers: { 'x-request-id': 'r1' } }))
+    await new Promise(setImmediate)
+    abandon('another')
+    expect(aborted).toBe(false)
+    abandon('r1')
+    expect((await answer).headers.get('x-console-fault')).toBe('network')
+    expect(aborted).toBe(true)
+    abandon('r1')
+  })
+
+  test('without an answer from the server: a fault, not an exception', async () => {
+    const { gateway, session } = await gatewayTo([() => Promise.reject(new TypeError('fetch failed'))])
+    const response = await gateway(page('/api/home/data'))
+    expect(response.headers.get('x-console-fault')).toBe('network')
+    expect(session.view.signedIn).toBe(true)
+  })
+})
+
+describe('a refusal for want of rights', () => {
+  const plain = new Response('', { status: 401 })
+  const envelope = Response.json({ statusCode: 401, succeeded: false, data: null, errors: '401 Unauthorized' })
+
+  test.each([
+    ['HTTP 401', plain],
+    ['the 401 envelope', envelope],
+  ])('%s signs out (D1 §8, A027)', async (_name, answer) => {
+    const { gateway, session } = await gatewayTo([answer])
+    await gateway(page('/api/home/data'))
+    expect(session.view).toMatchObject({ signedIn: false, reason: 'unauthorized' })
+  })
+
+  test('an ordinary refusal that mentions 401 does not', async () => {
+    const { gateway, session } = await gatewayTo([
+      Response.json({ succeeded: false, errors: '期号 401 Unauthorized 不存在' }),
+      Response.json({ succeeded: true, data: '401 Unauthorized', errors: null }),
+      new Response('', { status: 403 }),
+    ])
+    for (let i = 0; i < 3; i++) await gateway(page('/api/home/data'))
+    expect(session.view.signedIn).toBe(true)
+  })
+
+  /** The first answer comes only after the pair was replaced. */
+  async function refusedLate(request: () => Request) {
+    const fresh = pair(nowSeconds() + 900, 'b')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const setup = await gatewayTo(
+      [
+        async () => {
+          await held
+          return plain.clone()
+        },
+        ok(1, { 'access-token': fresh.access, 'x-access-token': fresh.refresh }),
+        ok('again'),
+      ],
+      pair(nowSeconds() + 30),
+    )
+    const late = setup.gateway(request())
+    await new Promise(setImmediate)
+    await setup.gateway(page('/api/home/pay-data'))
+    release()
+    return { ...setup, response: await late }
+  }
+
+  test('of a token that was just replaced: a read is sent once more, with the new one', async () => {
+    const { response, calls, session } = await refusedLate(() => page('/api/home/data'))
+    expect((await response.json()).data).toBe('again')
+    expect(calls.map(({ url }) => new URL(url).pathname)).toEqual([
+      '/api/home/data',
+      '/api/home/pay-data',
+      '/api/home/data',
+    ])
+    expect(session.view.signedIn).toBe(true)
+  })
+
+  test('of a token that was just replaced: a change is never repeated (fault 5)', async () => {
+    const { response, calls, session } = await refusedLate(() => post('/api/pay/pay-verify', '{}'))
+    expect([response.status, response.headers.get('x-console-fault')]).toEqual([409, 'stale'])
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+    expect(session.view.signedIn).toBe(true)
+  })
+
+  const fresh = pair(nowSeconds() + 900, 'fresh')
+  const renewal = ok('renewed', { 'access-token': fresh.access, 'x-access-token': fresh.refresh })
+
+  test('of a token that ended sooner than it says: renewed once, the read goes on (fault 17)', async () => {
+    const { gateway, session, calls } = await gatewayTo([plain, renewal])
+    expect((await (await gateway(page('/api/home/data'))).json()).data).toBe('renewed')
+    expect(calls.map(({ headers }) => headers.has('x-authorization'))).toEqual([false, true])
+    expect(session.secretTexts).toEqual([fresh.access, fresh.refresh])
+  })
+
+  test('the same for a change: it is not sent again, the operator is told (fault 5)', async () => {
+    const { gateway, session, calls } = await gatewayTo([plain, renewal])
+    const response = await gateway(post('/api/pay/pay-verify', '{}'))
+    expect(response.headers.get('x-console-fault')).toBe('stale')
+    expect(calls.map(({ method, url }) => [method, new URL(url).pathname])).toEqual([
+      ['POST', '/api/pay/pay-verify'],
+      ['GET', '/api/home/pay-data'],
+    ])
+    expect(session.view.signedIn).toBe(true)
+  })
+
+  test.each([
+    ['a read', () => page('/api/home/data')],
+    ['a change', () => post('/api/pay/pay-verify', '{}')],
+  ])('%s refused once while the tokens are good is meant: signed out', async (_name, request) => {
+    const { gateway, session } = await gatewayTo([plain, ok(1)])
+    expect((await gateway(request())).status).toBe(401)
+    expect(session.view).toMatchObject({ signedIn: false, reason: 'unauthorized' })
+  })
+
+  test('a renewal that fails for other reasons signs nobody out', async () => {
+    const { gateway, session } = await gatewayTo([plain, new Response('', { status: 500 }), ok(1)])
+    expect((await gateway(page('/api/home/data'))).status).toBe(500)
+    expect(session.view.signedIn).toBe(true)
+  })
+
+  test('a refresh answered 500 signs nobody out, and the next request refreshes (fault 9)', async () => {
+    const { gateway, session, calls } = await gatewayTo(
+      [new Response('', { status: 500 }), ok(1)],
+      pair(nowSeconds() - 10),
+    )
+    expect((await gateway(page('/api/home/data'))).status).toBe(500)
+    expect((await gateway(page('/api/home/data'))).status).toBe(200)
+    expect(calls.map(({ headers }) => headers.has('x-authorization'))).toEqual([true, true])
+    expect(session.view.signedIn).toBe(true)
+  })
+})
+
+describe('signing in', () => {
+  const info = { state: 1, remark: '', name: '管理员', userID: 9007199254740993n, tokenID: 'opaque', userImg: 'a.png' }
+  const body = (fields: object) =>
+    JSON.stringify({ succeeded: true, errors: null, data: { ...info, ...fields, userID: 0 } }).replace(
+      '"userID":0',
+      '"userID":9007199254740993',
+    )
+  const login = () => post('/api/system/account-login', '{"loginName":"a","loginPwd":"b","loginCode":""}')
+
+  test('takes the pair of the headers, keeps every digit of the id, shows no token', async () => {
+    const fresh = pair(nowSeconds() + 900, 'new')
+    const { gateway, session, calls } = await gatewayTo([
+      new Response(body({}), { headers: { 'access-token': fresh.access, 'x-access-token': fresh.refresh } }),
+    ])
+    const shown = await (await gateway(login())).text()
+    expect(calls[0]!.headers.get('authorization')).toBeNull()
+    expect(shown).not.toContain('opaque')
+    expect(shown).toContain('9007199254740993')
+    expect(session.secretTexts).toEqual([fresh.access, fresh.refresh])
+    expect(session.view.user).toEqual({ id: '9007199254740993', name: '管理员', image: 'a.png' })
+  })
+
+  test('falls back to tokenID where no header came (A024)', async () => {
+    const { gateway, session } = await gatewayTo([new Response(body({}))])
+    await gateway(login())
+    expect(session.secretTexts).toEqual(['opaque'])
+  })
+
+  test.each([{ state: 0 }, { state: '2' }])('another state enters nobody (D1 §4)', async (state) => {
+    const fresh = pair(nowSeconds() + 900, 'new')
+    const { gateway, session, tokens } = await gatewayTo([
+      new Response(body(state), { headers: { 'access-token': fresh.access, 'x-access-token': fresh.refresh } }),
+    ])
+    await gateway(login())
+    expect(session.secretTexts).toEqual([tokens.access, tokens.refresh])
+  })
+})

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import type { GroupOutcome, GroupStatusChange } from '../../../src-preload/contract.ts'
+import { startConsole } from './console.ts'
+
+/** The group side of the hub over the bridge, against the simulator (inventory 424, 456–458). */
+
+const ME = 900_001
+const asked = async (server: Awaited<ReturnType<typeof startConsole>>['server'], method: string) =>
+  (await server.hubState()).invocations.filter((one) => one.method === method)
+
+describe('the group side of the hub', () => {
+  test('opens and closes, finds groups and people: one object each, with every digit (A147, A200)', async () => {
+    const { call, server } = await startConsole()
+    const groups = await server.entities('telGroup')
+    const closed = groups[1]!
+    expect(typeof closed.TelGpId).toBe('bigint')
+    const change: GroupStatusChange = {
+      groupId: String(closed.TelGpId),
+      ownerId: String(closed.TelGpUserid),
+      gameId: Number(closed.TelGpLotteryid),
+      setType: 1,
+      open: true,
+    }
+    expect(await call<GroupOutcome>('changeGroupStatus', change)).toEqual({ result: 'done', told: '' })
+    expect((await server.entity('telGroup', change.groupId)).entity.TelGpStatus).toBe(1)
+    expect((await asked(server, 'changeLotteryStatus'))[0]?.args).toEqual([
+      { TelGpId: closed.TelGpId, TelGpUserid: ME, TelGpLotteryid: 40, TelGpSetType: 1, TelGpStatus: 1 },
+    ])
+    expect(await call<GroupOutcome>('changeGroupStatus', { ...change, open: false })).toMatchObject({ result: 'done' })
+    expect((await server.entity('telGroup', change.groupId)).entity.TelGpStatus).toBe(2)
+    expect(await call<GroupOutcome>('loadGroups')).toMatchObject({ result: 'done' })
+    expect(await call<GroupOutcome>('loadGroupMembers', change.groupId)).toMatchObject({ result: 'done' })
+    expect((await asked(server, 'loadTelMember'))[0]?.args).toEqual([{ UserId: ME, TelGpId: closed.TelGpId }])
+  })
+
+  test('refused, the answer lost, no line: 失败,链接超时 and why, never sent again (inventory 458)', async () => {
+    const { call, server, connected } = await startConsole()
+    const fault = (kind: 'refused' | 'dropAfter', errors?: string) =>
+      server.fault({ match: { kind: 'hub', path: 'loadTelUsers' }, kind, errors })
+    await fault('refused', '机器人离线')
+    expect(await call<GroupOutcome>('loadGroups')).toEqual({ result: 'undone', told: '失败,链接超时 机器人离线' })
+    const before = (await server.entities('telGroup')).length
+    await fault('dropAfter')
+    expect(await call<GroupOutcome>('loadGroups')).toEqual({ result: 'unknown', told: '失败,链接超时 连接已断开' })
+    expect(await server.entities('telGroup')).toHaveLength(before + 1)
+    await connected()
+    expect(await asked(server, 'loadTelUsers')).toHaveLength(2)
+    await server.hub('down')
+    await expect.poll(() => call('getConnection')).toMatchObject({ hub: 'disconnected' })
+    expect(await call<GroupOutcome>('loadGroups')).toEqual({ result: 'undone', told: '失败,链接超时 未连接' })
+    await expect(call('loadGroupMembers', '1; drop')).rejects.toThrow('无效的调用')
+  })
+})

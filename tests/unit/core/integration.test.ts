@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { startConsole as start } from './console.ts'
+
+test('pushes of orders and messages reach the badge, one notice each', async () => {
+  const { server, settled, notices, counts } = await start()
+  await server.addOrder({ inOrOut: true, payName: '甲', balance: 12 })
+  await settled()
+  await expect.poll(() => notices.map(({ title }) => title)).toEqual(['新上分订单'])
+  const before = counts.at(-1)!.messages
+  await server.addPrivateMessage({ content: '你好' })
+  await expect.poll(() => counts.at(-1)!.messages).toBe(before + 1)
+  await expect.poll(() => notices.map(({ kind }) => kind)).toEqual(['deposit', 'privateMessage'])
+  expect(notices[1]!.body).toBe('你好')
+})
+
+test('what happened while the line was down is told once afterwards, nothing lost, nothing doubled (fault 13)', async () => {
+  const { server, connected, settled, notices } = await start()
+  await server.hub('down')
+  const gone = await server.addOrder({ inOrOut: true, payName: '已被处理' })
+  await server.decide(gone.id, true)
+  await server.addOrder({ inOrOut: true, payName: '乙' })
+  await server.addOrder({ inOrOut: false, payName: '丙', balance: 1 })
+  notices.length = 0
+  await server.hub('up')
+  await connected()
+  await settled()
+  // The slow polling may have told some already: in whichever notices, each order is told once, the decided one never.
+  const told = (word: string) =>
+    notices.reduce((sum, { title, body }) => {
+      if (title === `新${word}订单`) return sum + 1
+      const merged = new RegExp(`(\\d+) 笔(?:新)?${word}`).exec(`${title} ${body}`)
+      return sum + Number(merged?.[1] ?? 0)
+    }, 0)
+  await server.addOrder({ inOrOut: true, payName: '丁' })
+  await expect.poll(() => [told('上分'), told('下分')]).toEqual([2, 1])
+  expect(JSON.stringify(notices)).not.toContain('已被处理')
+})
+
+test('a hub that went silent is noticed and left, and found again when it answers (fault 11)', async () => {
+  const { server, call, connected, settled } = await start({ pingSeconds: 0.2 }, 600)
+  const state = async () => (await call<{ hub: string }>('getConnection')).hub
+  expect(await state()).toBe('connected')
+  await server.hub('frozen')
+  await expect.poll(state).toBe('disconnected')
+  await server.addOrder({ inOrOut: true })
+  await server.hub('up')
+  await connected()
+  await settled()
+})
+
+test('the hub’s token is renewed before it connects again (fault 12)', async () => {
+  const { server, connected, sessions } = await start({ accessSeconds: 60 })
+  await server.hub('down')
+  // A minute and more passes at the server; the core learns it from the next answer.
+  await server.clock({ offsetMs: 70_000 })
+  await server.hub('up')
+  await connected()
+  expect(sessions.map(({ signedIn }) => signedIn)).toEqual([true])
+  const renewals = (await server.log()).filter(({ headers, status }) => headers['x-authorization'] && status === 200)
+  expect(renewals.length).toBeGreaterThan(0)
+})
+
+test('twenty requests at once with an expired token: one renewal, all answered (fault 6)', async () => {
+  const { server, send, sessions } = await start({ accessSeconds: 60 })
+  await server.clock({ offsetMs: 70_000 })
+  await send('/api/pay/pay-name-list')
+  const before = (await server.log()).length
+  await server.clock({ offsetMs: 140_000 })
+  // A picture needs no token, but tells the time.
+  await send('/images/none.png')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send('/api/pay/pay-name-list')))
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  const log = (await server.log()).slice(before).filter(({ path }) => path === '/api/pay/pay-name-list')
+  expect(log.every(({ status }) => status === 200)).toBe(true)
+  expect(sessions.map(({ signedIn }) => signedIn)).toEqual([true])
+})
+
+test('a refresh answered 500 signs nobody out (fault 9)', async () => {
+  const { server, send, sessions } = await start({ accessSeconds: 60 })
+  await server.clock({ offsetMs: 70_000 })
+  await server.fault({ match: { path: '/api' }, kind: 'status', status: 500, times: 3 })
+  expect((await send('/api/pay/pay-name-list')).status).toBe(500)
+  await expect.poll(async () => (await send('/api/pay/pay-name-list')).status).toBe(200)
+  expect(sessions.map(({ signedIn }) => signedIn)).toEqual([true])
+})
+
+for (const form of ['http', 'envelope'] as const) {
+  test(`tokens refused for good (${form}): cleared once, hub stopped, told (fault 8)`, async () => {
+    const { server, call, send, sessions, notices, counts } = await start()
+    await server.unauthorizedForm(form)
+    await server.revokeTokens()
+    await Promise.all(Array.from({ length: 6 }, () => send('/api/pay/pay-name-list')))
+    expect(sessions.map(({ signedIn, reason }) => [signedIn, reason])).toEqual([
+      [true, 'never'],
+      [false, 'unauthorized'],
+    ])
+    expect(notices.filter(({ title }) => title === '未经授权请求')).toHaveLength(1)
+    expect(await call('getConnection')).toMatchObject({ hub: 'stopped' })
+    expect(counts.at(-1)).toEqual({ deposits: 0, withdrawals: 0, messages: 0 })
+    await expect.poll(async () => (await server.hubState()).connections).toBe(0)
+  })
+}
+
+test('after sleep everything is read anew at once (fault 16)', async () => {
+  const { server, core, connected } = await start()
+  const before = (await server.log()).length
+  core.wake()
+  await connected()
+  await expect
+    .poll(async () => (await server.log()).slice(before).map(({ path }) => path))
+    .toEqual(expect.arrayContaining(['/api/home/pay-data', '/managehub/negotiate', '/managehub']))
+})
+
+test('a workstation clock a day off signs nobody out (fault 17)', async () => {
+  const { server, send, sessions } = await start()
+  const real = Date.now
+  // The server of this test lives in the same process; its clock must not go along.
+  await server.clock({ fixed: real() })
+  for (const off of [-86_400_000, 86_400_000]) {
+    Date.now = () => real() + off
+    try {
+      expect((await send('/api/pay/pay-name-list')).status).toBe(200)
+    } finally {
+      Date.now = real
+    }
+  }
+  expect(sessions.map(({ signedIn }) => signedIn)).toEqual([true])
+  expect((await server.log()).filter(({ status }) => status === 401)).toEqual([])
+})

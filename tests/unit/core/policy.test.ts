@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { serverPaths } from '../../../src-main/core/server-paths.ts'
+import { readPolicy } from '../../../src-main/core/settings/policy.ts'
+import { SettingsRoom } from '../../../src-main/core/settings/settings.ts'
+import { silent } from './fixtures.ts'
+
+const policy = {
+  server: 'https://console.example.com/',
+  updateFeed: 'https://updates.example.com/console',
+  settings: { closeToTray: true, zoom: 110, theme: 'dark' },
+}
+
+describe('policy.json', () => {
+  test('is read with its addresses in their one form, also as Notepad writes it', () => {
+    for (const text of [JSON.stringify(policy), `\uFEFF${JSON.stringify(policy)}`]) {
+      expect(readPolicy(text)).toEqual({ policy: { ...policy, server: 'https://console.example.com' }, fault: null })
+    }
+    expect(readPolicy(null)).toEqual({ policy: {}, fault: null })
+    expect(readPolicy('{}')).toEqual({ policy: {}, fault: null })
+  })
+
+  test.each([
+    ['{"server":', '不是有效的 JSON'],
+    ['[]', '内容 应为对象'],
+    ['{"server":5}', 'server 应为文本'],
+    ['{"server":"http://console.example.com"}', 'server：除本机外，服务器地址必须以 https:// 开头'],
+    ['{"updateFeed":"ftp://a.example"}', 'updateFeed：服务器地址必须以 https:// 开头'],
+    ['{"settings":true}', 'settings 应为对象'],
+    ['{"paths":"/x"}', 'paths 应为对象'],
+    ['{"paths":{"hub":"//evil.example"}}', 'paths.hub 应为 "/managehub" 这样的路径'],
+    ['{"settings":{"zoom":500}}', 'settings.zoom 应为 80 至 150 的整数'],
+    [
+      '{"settings":{"theme":"pink","sound":"no"}}',
+      /theme 应为 "system"、"light" 或 "dark"；settings.sound 应为 true 或 false/,
+    ],
+    ['{"sever":"https://a.example","settings":{"tray":true}}', /不认识 settings.tray|不认识 sever/],
+  ])('%s is not in force, and says why', (text, fault) => {
+    const read = readPolicy(text)
+    expect(read.policy).toEqual({})
+    expect(read.fault).toMatch(fault)
+  })
+
+  test('says where the server keeps hub, pictures and the group bot (A036, A037, A179)', () => {
+    const usual = serverPaths({})
+    expect(usual.hub).toBe('/managehub')
+    for (const path of ['/api/User/List', '/api/home/data', '/images/a.png']) expect(usual.place(path)).toBe(path)
+    const text = '{"paths":{"hub":"/api/managehub","images":"/files/pictures","legacyPrefix":""}}'
+    const own = serverPaths(readPolicy(text).policy)
+    expect(own.hub).toBe('/api/managehub')
+    expect(
+      ['/api/User/List', '/api/Report/List', '/api/report/pay-report/true', '/api/Users/1', '/images/a.png'].map(
+        own.place,
+      ),
+    ).toEqual(['/User/List', '/Report/List', '/api/report/pay-report/true', '/api/Users/1', '/files/pictures/a.png'])
+  })
+
+  test('goes before what was kept, and is written nowhere', () => {
+    const written: unknown[] = []
+    const kept = { server: 'https://old.example', theme: 'light', zoom: 90, servers: [] }
+    const file = { read: () => kept, write: (document: unknown) => void written.push(document) }
+    const room = new SettingsRoom(file, silent, () => {}, readPolicy(JSON.stringify(policy)))
+    expect(room.all).toMatchObject({ server: 'https://console.example.com', theme: 'dark', zoom: 110 })
+    expect(room.shown.locked).toEqual(expect.arrayContaining(['server', 'theme', 'zoom', 'closeToTray']))
+    expect(room.shown.servers).toEqual([{ name: '', address: 'https://console.example.com' }])
+    for (const change of [{ theme: 'light' as const }, { server: 'https://b.example' }, { servers: [] }]) {
+      expect(() => room.change(change)).toThrow('由管理员设定')
+    }
+    room.change({ sound: false })
+    expect(written).toEqual([expect.objectContaining({ ...kept, sound: false })])
+  })
+})

@@ -1,0 +1,163 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { BridgeError, createBridge } from '../../../src-main/core/bridge.ts'
+import { parseJson, writeJson } from '../../../src-main/core/json.ts'
+import { fileBelow } from '../../../src-main/core/pages.ts'
+import { describe as describeDetails, redact } from '../../../src-main/core/redact.ts'
+import { serverAddress } from '../../../src-main/core/settings/server-address.ts'
+import { SettingsRoom, setAsideIfCorrupt } from '../../../src-main/core/settings/settings.ts'
+import { type Commands, commandNames } from '../../../src-preload/contract.ts'
+import { jwt, silent } from './fixtures.ts'
+
+describe('the bridge (fault 32)', () => {
+  const called: string[] = []
+  const commands = Object.fromEntries(
+    commandNames.map((name) => [name, () => called.push(name)]),
+  ) as unknown as Commands
+  const call = createBridge(commands, 'app://console', silent)
+  const page = { url: 'app://console/index.html#/Main/Home', isMainFrame: true, isMainWindow: true, window: '1' }
+
+  test('answers our own main frame', async () => {
+    await call(page, 'setServer', ['https://a.example'])
+    await call(page, 'changeSettings', [{ theme: 'dark' }])
+    expect(called.splice(0)).toEqual(['setServer', 'changeSettings'])
+  })
+
+  test.each([
+    [{ url: 'app://console/', isMainFrame: false, isMainWindow: true, window: '1' }],
+    [{ url: 'https://evil.example/', isMainFrame: true, isMainWindow: true, window: '1' }],
+    [{ url: 'app://console.evil/', isMainFrame: true, isMainWindow: true, window: '1' }],
+    [{ url: '', isMainFrame: true, isMainWindow: true, window: '1' }],
+  ])('refuses %j', async (sender) => {
+    await expect(call(sender, 'getSession', [])).rejects.toThrow(BridgeError)
+  })
+
+  test('gives routes asked for from outside to the main window alone (A007)', async () => {
+    await expect(call({ ...page, isMainWindow: false }, 'takeRoute', [])).resolves.toBeNull()
+    expect(called).toEqual([])
+    await call(page, 'takeRoute', [])
+    expect(called.splice(0)).toEqual(['takeRoute'])
+  })
+
+  test('refuses rubbish, whatever it is', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.anything(), fc.anything(), async (name, args) => {
+        const fits = (commandNames as readonly unknown[]).includes(name) && Array.isArray(args)
+        if (!fits) await expect(call(page, name, args)).rejects.toThrow(BridgeError)
+      }),
+    )
+    for (const args of [[1], [{ theme: 'pink' }], [{ unknown: 1 }], [null], ['a', 'b']]) {
+      await expect(call(page, 'changeSettings', args)).rejects.toThrow(BridgeError)
+    }
+    for (const name of ['constructor', '__proto__', 'toString', 'send']) {
+      await expect(call(page, name, [])).rejects.toThrow(BridgeError)
+    }
+    expect(called).toEqual([])
+  })
+})
+
+describe('JSON', () => {
+  test('every digit of any integer goes in and out', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(2n ** 80n), max: 2n ** 80n }), (id) => {
+        const text = `{"id":${id}}`
+        const { id: read } = parseJson(text) as { id: unknown }
+        expect(String(read)).toBe(String(id))
+        expect(writeJson({ id: read })).toBe(text)
+      }),
+    )
+  })
+})
+
+describe('the log', () => {
+  test('holds no secrets, in whatever clothes they come (fault 33)', () => {
+    const token = jwt(1_900_000_000)
+    const secrets = [
+      `wss://s.example/managehub?id=1&access_token=${token}`,
+      `Authorization: Bearer opaque-token`,
+      '{"loginPwd":"geheim123","loginName":"a"}',
+      'x-access-token: abc.def.ghi',
+      'https://s.example/api/member/user-list/1/10?paramtype=3&paramvalue=13800138000',
+      'card 6222 0212 3456 7890 123',
+    ]
+    const clean = secrets.map((line) => redact(line, ['opaque-token'])).join('\n')
+    for (const secret of [token, 'opaque-token', 'geheim123', 'abc.def.ghi', '13800138000', '7890'])
+      expect(clean).not.toContain(secret)
+    const error = new Error('outer', { cause: new Error(`inner ${token}`) })
+    expect(describeDetails(error)).toMatch(/outer[\s\S]*inner \[token\]/)
+  })
+
+  test('leaves times, ports and addresses readable', () => {
+    expect(redact('2026-11-21 10:00:00 127.0.0.1:43567 id 12345678')).toBe(
+      '2026-11-21 10:00:00 127.0.0.1:43567 id 12345678',
+    )
+  })
+})
+
+describe('settings', () => {
+  test('one bad value costs only itself', () => {
+    const room = new SettingsRoom(
+      { read: () => ({ theme: 'pink', closeToTray: false, server: 5 }), write: () => {} },
+      silent,
+      () => {},
+    )
+    expect(room.all).toMatchObject({ theme: 'system', closeToTray: false, server: '' })
+  })
+
+  test('what cannot be kept is told and still holds (fault 28)', () => {
+    const faults: string[] = []
+    const write = () => {
+      throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
+    }
+    const room = new SettingsRoom({ read: () => ({}), write }, silent, (message) => faults.push(message))
+    room.change({ theme: 'dark' })
+    expect(room.all.theme).toBe('dark')
+    expect(faults).toEqual([expect.stringContaining('磁盘')])
+  })
+
+  test.each(['{"theme":', '[]', 'null', ''])('a corrupt file (%s) is put aside, not lost (fault 27)', (content) => {
+    const folder = mkdtempSync(join(tmpdir(), 'settings-'))
+    const path = join(folder, 'settings.json')
+    expect(setAsideIfCorrupt(path)).toBeNull()
+    writeFileSync(path, content)
+    const aside = setAsideIfCorrupt(path)
+    expect(readdirSync(folder)).toHaveLength(1)
+    expect(readFileSync(aside!, 'utf8')).toBe(content)
+    writeFileSync(path, '{"theme":"dark"}')
+    expect(setAsideIfCorrupt(path)).toBeNull()
+  })
+})
+
+describe('the server address', () => {
+  test.each([
+    [' console.example.com ', 'https://console.example.com'],
+    ['https://a.example/base/', 'https://a.example/base'],
+    ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
+    ['http://localhost:1/', 'http://localhost:1'],
+  ])('%s is %s', (typed, address) => expect(serverAddress(typed)).toBe(address))
+
+  test.each([
+    ['', '请输入服务器地址'],
+    ['http://a.example', '除本机外，服务器地址必须以 https:// 开头'],
+    ['ftp://a.example', '服务器地址必须以 https:// 开头'],
+    ['https://u:p@a.example', '服务器地址不能包含用户名或密码'],
+    ['https://', '服务器地址格式不正确，例如 https://console.example.com'],
+  ])('%s is refused: %s', (typed, message) => expect(() => serverAddress(typed)).toThrow(message))
+})
+
+describe('the pages', () => {
+  test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%5csecret', '/a/../../x', '/%00', '/%ff', '/a\\..\\x'])(
+    '%s leads nowhere outside',
+    (path) => {
+      const file = fileBelow('/srv/pages', path)
+      expect(file === null || file.startsWith('/srv/pages/')).toBe(true)
+    },
+  )
+  test('names files below', () => {
+    expect(fileBelow('/srv/pages', '/')).toBe('/srv/pages/index.html')
+    expect(fileBelow('/srv/pages', '/assets/a.js')).toBe('/srv/pages/assets/a.js')
+  })
+})

@@ -1,0 +1,130 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { faultOf, probe } from '../../../src-main/core/settings/probe.ts'
+import { withChosen, withServer } from '../../../src-main/core/settings/servers.ts'
+import { Control } from '../../simulator/control.ts'
+import { startSimulator } from '../../simulator/server.ts'
+import { startConsole } from './console.ts'
+
+const [a, b] = [
+  { name: '正式', address: 'https://a.example' },
+  { name: '', address: 'https://b.example' },
+]
+
+describe('the list of servers', () => {
+  test('takes a new one at its end and a changed one in its place, in their one form', () => {
+    expect(withServer([a], null, { name: '  备用\n线路 ', address: 'b.example/' })).toEqual([
+      a,
+      { name: '备用 线路', address: 'https://b.example' },
+    ])
+    const renamed = { name: '旧', address: 'https://c.example/base/' }
+    expect(withServer([a, b], a.address, renamed)).toEqual([{ name: '旧', address: 'https://c.example/base' }, b])
+  })
+
+  test('has an address once, and none without https but this machine’s own', () => {
+    expect(() => withServer([a, b], null, { name: 'x', address: 'https://A.example' })).toThrow('已经有这个地址')
+    expect(() => withServer([a, b], b.address, a)).toThrow('已经有这个地址')
+    expect(() => withServer([], null, { name: '', address: 'http://a.example' })).toThrow('https://')
+    expect(() => withServer([], null, { name: 'x'.repeat(31), address: 'a.example' })).toThrow('30')
+    expect(withServer([], null, { name: '', address: 'http://127.0.0.1:5' })).toHaveLength(1)
+  })
+
+  test('holds the one in use, also when it was only typed', () => {
+    expect(withChosen([a], 'https://b.example')).toEqual([a, b])
+    expect(withChosen([a, b], 'https://b.example')).toEqual([a, b])
+  })
+})
+
+const ends: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  ends.push(() => new Promise((resolve) => server.close(resolve).closeAllConnections()))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+describe('a look at a server', () => {
+  const look = (address: string) => probe(address, (url, init) => fetch(url, init))
+
+  test('knows ours in both forms of its refusal, and sends it no token', async () => {
+    const simulator = await startSimulator()
+    ends.push(() => simulator.close())
+    const control = new Control(simulator.url)
+    for (const unauthorizedForm of ['http', 'envelope'] as const) {
+      await control.unauthorizedForm(unauthorizedForm)
+      expect(await look(simulator.url)).toEqual({ kind: 'fine', message: '连接正常' })
+    }
+    expect(await look(`${simulator.url}/elsewhere`)).toMatchObject({ kind: 'notThisApi' })
+  })
+
+  test.each<[string, RequestListener]>([
+    ['a web page', (_req, res) => res.end('<!doctype html><title>200</title>')],
+    ['another API', (_req, res) => res.end('{"success":true}')],
+    ['one that asks everybody for a sign-in', (_req, res) => res.writeHead(401).end()],
+    ['an endless answer', (_req, res) => void setInterval(() => res.write('x'.repeat(300_000)), 1).unref()],
+    ['one that leads elsewhere', (_req, res) => res.writeHead(302, { location: 'https://a.example' }).end()],
+  ])('%s is not ours', async (_name, answer) => {
+    expect(await look(await serve(answer))).toMatchObject({ kind: 'notThisApi' })
+  })
+
+  test('nobody there, and a server that speaks no TLS', async () => {
+    const address = await serve((_req, res) => res.end())
+    expect(await look(address.replace('http:', 'https:'))).toMatchObject({ kind: 'certificate' })
+    await ends.pop()?.()
+    expect(await look(address)).toEqual({ kind: 'unreachable', message: '服务器拒绝连接，请核对端口' })
+    await expect(look('http://a.example')).rejects.toThrow('https://')
+  })
+
+  test.each([
+    ['net::ERR_CERT_AUTHORITY_INVALID', '', 'certificate', '不受本机信任'],
+    ['fetch failed', 'SELF_SIGNED_CERT_IN_CHAIN', 'certificate', '不受本机信任'],
+    ['net::ERR_CERT_DATE_INVALID', '', 'certificate', '有效期'],
+    ['fetch failed', 'CERT_HAS_EXPIRED', 'certificate', '有效期'],
+    ['net::ERR_CERT_COMMON_NAME_INVALID', '', 'certificate', '不是发给这个地址'],
+    ['fetch failed', 'ERR_TLS_CERT_ALTNAME_INVALID', 'certificate', '不是发给这个地址'],
+    ['net::ERR_SSL_PROTOCOL_ERROR', '', 'certificate', '不支持 https'],
+    ['net::ERR_NAME_NOT_RESOLVED', '', 'unreachable', '找不到'],
+    ['fetch failed', 'ENOTFOUND', 'unreachable', '找不到'],
+    ['net::ERR_CONNECTION_REFUSED', '', 'unreachable', '拒绝'],
+    ['net::ERR_PROXY_CONNECTION_FAILED', '', 'unreachable', '代理'],
+    ['net::ERR_INTERNET_DISCONNECTED', '', 'unreachable', '断开'],
+    ['something else', '', 'unreachable', '无法连接'],
+  ])('%s %s is %s: %s', (message, code, kind, words) => {
+    const error = new Error(message, code ? { cause: Object.assign(new Error(), { code }) } : {})
+    expect(faultOf(error)).toEqual({ kind, message: expect.stringContaining(words) })
+  })
+})
+
+test('turning to another server signs out, and what is late goes to neither', async () => {
+  const { server, call, send, core, sessions } = await startConsole()
+  const other = await startSimulator()
+  ends.push(() => other.close())
+  await server.fault({ match: { path: '/api/pay/list' }, kind: 'hang' })
+  const late = send('/api/pay/list/1/20?inOrOut=true')
+  const signIn = () => send('/api/system/account-login', { loginName: 'admin', loginPwd: 'admin123456', loginCode: '' })
+  await server.fault({ match: { path: '/api/system/account-login' }, kind: 'hang', when: 'after' })
+  const lateSignIn = signIn()
+  await expect
+    .poll(async () => (await server.log()).filter(({ path }) => path.endsWith('account-login')).length)
+    .toBe(2)
+  await call('setServer', other.url)
+  expect(core.session.view).toMatchObject({ signedIn: false, reason: 'signedOut', server: other.url })
+  await server.clearFaults()
+  await Promise.all([late, lateSignIn])
+  expect(core.session.view.signedIn).toBe(false)
+  expect((await call<{ hub: string }>('getConnection')).hub).toBe('stopped')
+  await signIn()
+  expect(core.session.view).toMatchObject({ signedIn: true, server: other.url })
+  expect(sessions.at(-1)).toMatchObject({ signedIn: true })
+  await expect.poll(async () => (await new Control(other.url).hubState()).connections).toBe(1)
+  await expect.poll(async () => (await server.hubState()).connections).toBe(0)
+  const foreign = (await new Control(other.url).log()).filter(({ path }) => path.includes('/pay/list'))
+  expect(foreign).toEqual([])
+  await expect(call('removeServer', other.url)).rejects.toThrow('正在使用')
+  await expect(call('saveServer', other.url, { name: '', address: 'https://c.example' })).rejects.toThrow('更换地址')
+})

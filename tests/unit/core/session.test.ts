@@ -1,0 +1,189 @@
+import { setMaxListeners } from 'node:events'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ServerClock } from '../../../src-main/core/session/server-clock.ts'
+import { type Lease, Session } from '../../../src-main/core/session/session.ts'
+import { jwt, memorySecrets, nowSeconds, operator, pair, SERVER, signedIn, silent, tokenHeaders } from './fixtures.ts'
+
+const never = new AbortController().signal
+setMaxListeners(0, never)
+
+describe('refreshing an expired token', () => {
+  test('twenty requests: one goes first, the others wait and go on with its new pair, in any order (fault 6)', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray([...Array(20).keys()], { minLength: 20 }), async (order) => {
+        const old = pair(nowSeconds() - 60, 'old')
+        const fresh = pair(nowSeconds() + 1_200, 'fresh')
+        const { session } = await signedIn(old)
+        const leases: Lease[] = []
+        const all = order.map(() => session.lease(never).then((lease) => leases.push(lease!)))
+        await new Promise(setImmediate)
+        expect(leases).toHaveLength(1)
+        expect(leases[0]!.headers).toMatchObject({
+          authorization: `Bearer ${old.access}`,
+          'x-authorization': `Bearer ${old.refresh}`,
+        })
+        session.learn(leases[0]!, tokenHeaders(fresh))
+        session.settle(leases[0]!, false)
+        await Promise.all(all)
+        expect(leases).toHaveLength(20)
+        for (const lease of leases.slice(1)) expect(lease.headers).toEqual({ authorization: `Bearer ${fresh.access}` })
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('a leader without an answer hands over to the next; nobody is signed out (fault 9)', async () => {
+    const { session, views } = await signedIn(pair(nowSeconds() - 60))
+    const first = (await session.lease(never))!
+    const second = session.lease(never)
+    session.abandon(first)
+    expect((await second)!.leads).toBe(true)
+    expect(session.view.signedIn).toBe(true)
+    expect(views).toHaveLength(1)
+  })
+
+  test('a server that accepts the token we took for expired lets everybody on', async () => {
+    const { session } = await signedIn(pair(nowSeconds() - 60))
+    const first = (await session.lease(never))!
+    const others = [session.lease(never), session.lease(never)]
+    session.settle(first, false)
+    for (const lease of await Promise.all(others)) {
+      expect(lease).toMatchObject({ leads: false })
+      expect(lease!.headers['x-authorization']).toBeDefined()
+    }
+  })
+
+  test('from a minute before the end the refresh token travels along, without waiting', async () => {
+    const { session } = await signedIn(pair(nowSeconds() + 30))
+    const leases = await Promise.all([session.lease(never), session.lease(never)])
+    for (const lease of leases)
+      expect(lease).toMatchObject({ leads: false, headers: { 'x-authorization': expect.any(String) } })
+    const { session: young } = await signedIn(pair(nowSeconds() + 300))
+    expect((await young.lease(never))!.headers['x-authorization']).toBeUndefined()
+  })
+
+  test('waiting ends with the request that waits', async () => {
+    const { session } = await signedIn(pair(nowSeconds() - 60))
+    await session.lease(never)
+    const abort = new AbortController()
+    const waiting = session.lease(abort.signal)
+    abort.abort(new Error('left'))
+    await expect(waiting).rejects.toThrow('left')
+  })
+})
+
+describe('late answers', () => {
+  test('whatever order answers come in, the pair that lives longest among those issued in turn wins (fault 7)', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }), async (order) => {
+        const start = nowSeconds() + 30
+        const { session, secrets } = await signedIn(pair(start, 'start'))
+        // Six requests with the same pair; the server answers each with a pair of its own, each a second younger.
+        const leases = await Promise.all(order.map(() => session.lease(never)))
+        const answers = leases.map((_lease, i) => pair(start + 10 + i, `n${i}`))
+        let best = -1
+        for (const i of order) {
+          session.learn(leases[i]!, tokenHeaders(answers[i]!))
+          session.settle(leases[i]!, false)
+          best = Math.max(best, i)
+          expect(session.secretTexts).toEqual([answers[best]!.access, answers[best]!.refresh])
+        }
+        await session.flush()
+        const kept = JSON.parse(secrets.kept!)
+        expect([kept['access-token'], kept['x-access-token']]).toEqual(session.secretTexts)
+      }),
+    )
+  })
+
+  test('a refusal of a replaced token signs nobody out', async () => {
+    const { session } = await signedIn(pair(nowSeconds() + 30, 'old'))
+    const late = (await session.lease(never))!
+    const other = (await session.lease(never))!
+    session.learn(other, tokenHeaders(pair(nowSeconds() + 900, 'new')))
+    expect(session.settle(late, true)).toBe('stale')
+    session.learn(late, new Headers({ 'access-token': 'invalid_token' }))
+    expect(session.view.signedIn).toBe(true)
+  })
+
+  test('an answer to the session before teaches the next one nothing', async () => {
+    const { session } = await signedIn(pair(nowSeconds() + 600, 'first'))
+    const late = (await session.lease(never))!
+    session.signOut('signedOut')
+    const second = pair(nowSeconds() + 600, 'second')
+    session.signIn(second, operator)
+    session.learn(late, tokenHeaders(pair(nowSeconds() + 9_000, 'stolen')))
+    expect(session.settle(late, true)).toBe('stale')
+    expect(session.secretTexts).toEqual([second.access, second.refresh])
+  })
+})
+
+describe('the end of a session', () => {
+  test.each([
+    ['unauthorized', (session: Session, lease: Lease): void => void session.settle(lease, true)],
+    [
+      'invalidToken',
+      (session: Session, lease: Lease): void => session.learn(lease, new Headers({ 'access-token': 'invalid_token' })),
+    ],
+  ] as const)(
+    '%s clears both tokens and is told once, however many answers say so (fault 8)',
+    async (reason, refuse) => {
+      const { session, secrets, views } = await signedIn(pair(nowSeconds() + 600))
+      const leases = await Promise.all(Array.from({ length: 8 }, () => session.lease(never)))
+      for (const lease of leases) refuse(session, lease!)
+      await session.flush()
+      expect(views.map((view) => [view.signedIn, view.reason])).toEqual([
+        [true, 'never'],
+        [false, reason],
+      ])
+      expect(secrets.kept).toBeNull()
+      expect(await session.lease(never)).toBeNull()
+    },
+  )
+})
+
+describe('the workstation clock (fault 17)', () => {
+  test.each([-86_400_000, 86_400_000])('off by %i ms: the server clock decides', async (off) => {
+    const real = Date.now() - off
+    const clock = new ServerClock()
+    const session = new Session(memorySecrets(), clock, silent, () => {})
+    session.signIn(pair(Math.floor(real / 1_000) + 600), operator)
+    // Before the server told its time nothing is certain: the refresh token goes along.
+    expect((await session.lease(never))!.headers['x-authorization']).toBeDefined()
+    clock.learn(new Date(real).toUTCString(), performance.now(), performance.now())
+    const lease = (await session.lease(never))!
+    expect(lease.headers).toEqual({ authorization: expect.any(String) })
+    expect(Math.abs(clock.now() - real)).toBeLessThan(1_500)
+  })
+})
+
+describe('what is kept', () => {
+  test('the pair under its two names, with its server; another server gets nothing (A024)', async () => {
+    const tokens = pair(nowSeconds() + 600)
+    const { session, secrets } = await signedIn(tokens)
+    await session.flush()
+    expect(JSON.parse(secrets.kept!)).toMatchObject({ 'access-token': tokens.access, 'x-access-token': tokens.refresh })
+    const again = new Session(secrets, new ServerClock(), silent, () => {})
+    await again.restore(SERVER)
+    expect(again.view).toMatchObject({ signedIn: true, user: operator })
+    const elsewhere = new Session(secrets, new ServerClock(), silent, () => {})
+    await elsewhere.restore('https://other.example')
+    expect(elsewhere.view.signedIn).toBe(false)
+  })
+
+  test.each(['', 'no json', '{"access-token":5}', 'null'])(
+    'an unreadable keep (%s) means signed out (fault 29)',
+    async (text) => {
+      const session = new Session(memorySecrets(text), new ServerClock(), silent, () => {})
+      await session.restore(SERVER)
+      expect(session.view.signedIn).toBe(false)
+    },
+  )
+
+  test('a token for the hub only while it is certainly valid (fault 12)', async () => {
+    const { session } = await signedIn(pair(nowSeconds() + 2))
+    expect(session.accessToken).toBeNull()
+    const { session: valid } = await signedIn(pair(nowSeconds() + 60))
+    expect(valid.accessToken).toBe(jwt(nowSeconds() + 60))
+  })
+})

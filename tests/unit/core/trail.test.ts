@@ -1,0 +1,124 @@
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createBridge } from '../../../src-main/core/bridge.ts'
+import type { TrailFile } from '../../../src-main/core/ports.ts'
+import { ENTRIES_KEPT, Trail } from '../../../src-main/core/trail/trail.ts'
+import { openTrailFile } from '../../../src-main/core/trail/trail-file.ts'
+import type { Change, Commands } from '../../../src-preload/contract.ts'
+import { jwt, SERVER, silent } from './fixtures.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trail-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const told: string[] = []
+const fromDisk = () => open((server) => openTrailFile(folder, server))
+const open = (file: (server: string) => TrailFile) =>
+  new Trail(file, silent, { secrets: () => ['opaque-token'], onFault: (message) => told.push(message) })
+const change = (what: string, more: Partial<Change> = {}): Change => ({
+  ...{ what, fields: [{ field: '备注', from: '旧', to: '新' }], result: 'done', told: '' },
+  ...more,
+})
+const names = (trail: Trail, server = SERVER) => trail.read(server).map(({ what }) => what)
+const path = () => join(folder, readdirSync(folder)[0]!)
+
+describe('the trail of what was changed', () => {
+  test('outlives the process, newest first, apart for each server', () => {
+    const before = Date.now()
+    const trail = fromDisk()
+    trail.note(SERVER, '客服一', change('甲'))
+    trail.note(SERVER, '客服一', change('乙', { result: 'undone', told: '无权限' }))
+    trail.note('https://other.example', '别人', change('丙'))
+    expect(names(fromDisk())).toEqual(['乙', '甲'])
+    expect(names(fromDisk(), 'https://other.example')).toEqual(['丙'])
+    const [latest] = fromDisk().read(SERVER)
+    expect(latest).toEqual({
+      ...change('乙', { result: 'undone', told: '无权限' }),
+      who: '客服一',
+      at: expect.any(Number),
+    })
+    expect(latest!.at).toBeGreaterThanOrEqual(before)
+  })
+
+  test('a line torn by a crash costs itself alone', () => {
+    fromDisk().note(SERVER, '', change('甲'))
+    appendFileSync(path(), '{"at":1,"who":"客')
+    const trail = fromDisk()
+    trail.note(SERVER, '', change('乙'))
+    expect(names(trail)).toEqual(['乙', '甲'])
+    appendFileSync(path(), 'null\n[]\n{"at":"x"}\n\u0000\u0000\n')
+    expect(names(fromDisk())).toEqual(['乙', '甲'])
+  })
+
+  test('keeps ten thousand, in a file that does not grow for ever', () => {
+    const trail = fromDisk()
+    const sizes: number[] = []
+    for (let i = 0; i < ENTRIES_KEPT + 2_500; i++) {
+      trail.note(SERVER, '客服一', change(`第 ${i}`))
+      if (i % 500 === 0) sizes.push(readFileSync(path(), 'utf8').split('\n').length)
+    }
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(ENTRIES_KEPT + 1_001)
+    for (const read of [trail, fromDisk()]) {
+      expect(read.read(SERVER)).toHaveLength(ENTRIES_KEPT)
+      expect(read.read(SERVER)[0]!.what).toBe(`第 ${ENTRIES_KEPT + 2_499}`)
+    }
+    expect(readdirSync(folder)).toHaveLength(1)
+  })
+
+  test('holds no token and no endless text; account numbers stay legible', () => {
+    const trail = fromDisk()
+    const token = jwt(1)
+    trail.note(SERVER, '客服一', {
+      what: `账号 opaque-token ${token}`,
+      fields: [
+        { field: '支付账号', from: '6222000011112222', to: 'Bearer abc.def' },
+        { field: '内容', from: '', to: '长'.repeat(90_000) },
+        ...Array.from({ length: 200 }, (_, i) => ({ field: `赔率 ${i}`, from: '1', to: '2' })),
+      ],
+      result: 'undone',
+      told: 'loginPwd=geheim77',
+    })
+    const text = readFileSync(path(), 'utf8')
+    for (const secret of ['opaque-token', token, 'abc.def', 'geheim77']) expect(text).not.toContain(secret)
+    expect(text).toContain('6222000011112222')
+    expect(text.length).toBeLessThan(3_000)
+    expect(trail.read(SERVER)[0]!.fields.at(-1)!.to).toBe('另有 172 处')
+  })
+
+  test('a disk that is full is told once, and what was noted is still shown', () => {
+    told.length = 0
+    let full = true
+    const lines: string[] = []
+    const trail = open(() => ({
+      read: () => '',
+      append: (text) => {
+        if (full) throw new Error('ENOSPC')
+        lines.push(text)
+      },
+      replace: () => {},
+    }))
+    trail.note(SERVER, '', change('甲'))
+    trail.note(SERVER, '', change('乙'))
+    expect(told).toEqual(['操作记录无法保存到磁盘，请检查磁盘空间'])
+    expect(names(trail)).toEqual(['乙', '甲'])
+    full = false
+    trail.note(SERVER, '', change('丙'))
+    expect(lines).toHaveLength(1)
+  })
+
+  test('the bridge takes a change and nothing else', async () => {
+    const noted: unknown[] = []
+    const commands = { noteChange: (one: Change) => void noted.push(one) } as unknown as Commands
+    const call = createBridge(commands, 'app://console', silent)
+    const sender = { url: 'app://console/', isMainFrame: true, isMainWindow: true, window: 'w1' }
+    await call(sender, 'noteChange', [change('甲')])
+    for (const wrong of [undefined, 'x', { ...change('乙'), at: 1 }, change('乙', { result: 'maybe' as never })]) {
+      await expect(call(sender, 'noteChange', [wrong])).rejects.toThrow('无效的调用')
+    }
+    expect(noted).toEqual([change('甲')])
+  })
+})

@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { blocks, build, htmlOf, quillBlocks, read, SERVER, soup, stateOf } from './document.ts'
+
+/** Enough to notice what breaks; a new generator is worth a thousand once. */
+const numRuns = 40
+
+/** Everything a text of ours may hold. */
+const ours =
+  /^(?:[^<>]|<\/?(?:p|h[1-6]|blockquote|ul|ol|li|strong|em|u|s|span|a|br|img)(?: (?:class="ql-indent-\d+"|style="[^"<>]*"|start="-?\d+"|href="https:\/\/[^"<>]+"|(?:src|alt|title|width|height)="[^"<>]*"))*>)*$/
+
+describe('round trip (A093)', () => {
+  test('a document of ours is the same after HTML and back', () => {
+    fc.assert(
+      fc.property(blocks, (given) => {
+        const made = build(given)
+        const html = htmlOf(made)
+        const again = read(html)
+        expect(html).toMatch(ours)
+        expect([again.kept, again.lost]).toEqual([[], []])
+        expect(again.html).toBe(html)
+        if (html) expect(stateOf(again.editor)).toBe(stateOf(made))
+      }),
+      { numRuns },
+    )
+  }, 60_000)
+
+  test('what the other editor wrote loses no letter and no look, and is ours from then on', () => {
+    fc.assert(
+      fc.property(quillBlocks, (given) => {
+        const { html, kept, lost } = read(given.map((block) => block.html).join(''))
+        expect([kept, lost]).toEqual([[], []])
+        expect(html).toMatch(ours)
+        expect(read(html).html).toBe(html)
+        for (const { text, looks } of given) {
+          expect(html).toContain(text)
+          for (const look of looks) expect(html).toContain(look)
+        }
+      }),
+      { numRuns },
+    )
+  }, 60_000)
+
+  test('any soup of tags: nothing but ours comes out, and it stays', () => {
+    fc.assert(
+      fc.property(soup, fc.constantFrom('keep', 'paste'), (given, mode) => {
+        const { html } = read(given, mode as 'keep')
+        expect(html).toMatch(ours)
+        expect(read(html).html).toBe(html)
+      }),
+      { numRuns },
+    )
+  }, 60_000)
+})
+
+describe('HTML as it comes', () => {
+  test.each([
+    ['', ''],
+    ['<p><br></p>', ''],
+    ['只有文字', '<p>只有文字</p>'],
+    ['<div>一<br>二<br></div>三', '<p>一<br>二</p><p>三</p>'],
+    ['<p>\n  a\n  <b>b </b> c\n</p>\n\n<p>d&nbsp; e</p>', '<p>a <strong>b </strong>c</p><p>d&nbsp; e</p>'],
+    ['<p class="ql-align-center ql-indent-2">x</p>', '<p class="ql-indent-2" style="text-align: center;">x</p>'],
+    ['<center>x</center>', '<p>&lt;center&gt;x&lt;/center&gt;</p>'],
+    ['<ul><li>a</li><li class="ql-indent-1">b</li><li>c</li></ul>', '<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>'],
+    [
+      '<ol><li data-list="bullet"><span class="ql-ui"></span>a</li><li data-list="ordered">b</li></ol>',
+      '<ul><li>a</li></ul><ol><li>b</li></ol>',
+    ],
+    ['<ul><li><p>a</p><p>b</p></li></ul>', '<ul><li>a<br>b</li></ul>'],
+    ['<blockquote><p>a</p><p>b</p></blockquote>', '<blockquote>a</blockquote><blockquote>b</blockquote>'],
+    [
+      '<font color="red" size="5" face="黑体">x</font>',
+      '<p><span style="color: red; font-family: 黑体; font-size: 24px;">x</span></p>',
+    ],
+    [
+      '<p><span class="ql-font-Microsoft-YaHei ql-size-large">x</span></p>',
+      '<p><span style="font-family: Microsoft YaHei; font-size: 1.5em;">x</span></p>',
+    ],
+    ['<p style="font-weight: bold"><b style="font-weight: normal">a</b>b</p>', '<p>a<strong>b</strong></p>'],
+    ['<img src="/images/a.png" width="40%">', '<p><img src="/images/a.png" width="40"></p>'],
+    [`<img src="${SERVER}/images/a.png">`, `<p><img src="${SERVER}/images/a.png"></p>`],
+    ['<a href="https://x.cn/">去</a>', '<p><a href="https://x.cn/">去</a></p>'],
+  ])('%s', (given, wanted) => expect(read(given).html).toBe(wanted))
+
+  test('unknown markup is kept as text and said; nothing of it runs or is fetched', () => {
+    const hostile =
+      '<script>window.hurt=1</script><p onclick="window.hurt=1">您好</p><style>p{}</style><!-- 注 -->' +
+      '<table><tbody><tr><td>1</td></tr></tbody></table><svg onload="window.hurt=1"></svg>' +
+      '<form><input name="attributes"></form><img src="http://tracker.invalid/x.png" onerror="window.hurt=1">' +
+      '<a href="javascript:window.hurt=1">领取</a><p style="line-height: 3; background: url(https://t.invalid/)">行</p>'
+    const { html, text, kept, lost } = read(hostile)
+    for (const markup of [
+      '<script>window.hurt=1</script>',
+      '<style>p{}</style>',
+      '<!-- 注 -->',
+      '<table><tbody><tr><td>1</td></tr></tbody></table>',
+      '<svg onload="window.hurt=1"></svg>',
+      '<form><input name="attributes"></form>',
+      '<img src="http://tracker.invalid/x.png" onerror="window.hurt=1">',
+      '<a href="javascript:window.hurt=1">领取</a>',
+    ]) {
+      expect(text).toContain(markup)
+    }
+    expect(kept).toEqual(expect.arrayContaining(['<script>', '<table>', '<img>', '<a>', '<!-- -->']))
+    expect(lost).toEqual(expect.arrayContaining(['onclick', 'line-height']))
+    expect(html).toMatch(ours)
+    expect(html).not.toContain('url(')
+    expect('hurt' in window).toBe(false)
+    expect(read(html)).toMatchObject({ html, kept: [], lost: [] })
+  })
+
+  test('of what is pasted from elsewhere the words stay, without their markup', () => {
+    const word =
+      '<html><head><style>p{}</style></head><body><!--StartFragment--><p class="MsoNormal" style="mso-x:1;color:red">一' +
+      '<o:p></o:p></p><table><tr><td>二</td><td>三</td></tr></table><a href="http://x.cn">四</a>' +
+      '<img src="file:///c:/x.png"><script>bad()</script><!--EndFragment--></body></html>'
+    const { html, text } = read(word, 'paste')
+    expect(text.replace(/\s/g, '')).toBe('一二三四')
+    expect(html).toMatch(/^<p><span style="color: red;">一<\/span><\/p>/)
+  })
+})

@@ -1,0 +1,259 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AppImageUpdater, type AppUpdater, NsisUpdater } from 'electron-updater'
+import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { UpdateRoom } from '../../../src-main/core/updates/update-room.ts'
+import { whyRefused } from '../../../src-main/core/updates/why-refused.ts'
+import { updatesFrom } from '../../../src-main/electron/update-source.ts'
+import { type Feed, latestYml, startFeed } from '../../update-feed.ts'
+import { silent } from '../core/fixtures.ts'
+
+/** electron-updater as it ships, against a feed on this machine; Node's network in place of Electron's (fault 31). */
+
+const INSTALLER = Buffer.alloc(200_000, 'an installer')
+
+let feed: Feed
+let folder: string
+beforeEach(async () => {
+  feed = await startFeed()
+  folder = mkdtempSync(join(tmpdir(), 'console-updates-'))
+})
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await feed.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+class NodeExecutor extends ElectronHttpExecutor {
+  override createRequest(...[options, callback]: Parameters<ElectronHttpExecutor['createRequest']>) {
+    return request(options as object, callback as never) as never
+  }
+  override addRedirectHandlers(): void {}
+}
+
+const updaters = { linux: AppImageUpdater, win32: NsisUpdater }
+
+function start(platform: keyof typeof updaters, version = '1.2.0', config = 'publisherName: The House\n') {
+  writeFileSync(join(folder, 'app-update.yml'), `${config}updaterCacheDirName: cache\n`)
+  if (platform === 'linux') {
+    const appImage = join(folder, 'console.AppImage')
+    writeFileSync(appImage, 'the old one')
+    vi.stubEnv('APPIMAGE', appImage)
+  }
+  let onQuit: (exitCode: number) => void = () => {}
+  const updater: AppUpdater = new updaters[platform](null, {
+    version,
+    name: 'operator-console',
+    isPackaged: true,
+    appUpdateConfigPath: join(folder, 'app-update.yml'),
+    userDataPath: folder,
+    baseCachePath: folder,
+    whenReady: async () => {},
+    relaunch: () => {},
+    quit: () => {},
+    onQuit: (handler) => {
+      onQuit = handler
+    },
+  })
+  Object.assign(updater, { httpExecutor: new NodeExecutor(), _testOnlyOptions: { platform } })
+  let hindrance: string | null = null
+  const states: string[] = []
+  const room = new UpdateRoom({
+    updater: updatesFrom({ updater, feed: feed.url, log: silent, giveUp: () => {}, install: () => {} }),
+    log: silent,
+    hindrance: () => hindrance,
+    onChange: ({ state, percent }) => states.push(state === 'downloading' ? `${state} ${percent}` : state),
+  })
+  return {
+    room,
+    states,
+    hinder: (why: string | null) => {
+      hindrance = why
+    },
+    quit: () => {
+      room.beforeQuit()
+      onQuit(0)
+    },
+  }
+}
+
+/** What is kept of a download. */
+function left(): string[] {
+  const pending = join(folder, 'cache/pending')
+  return existsSync(pending) ? readdirSync(pending) : []
+}
+
+function publish(
+  platform: keyof typeof updaters,
+  version: string,
+  served: Buffer | string = INSTALLER,
+  more = '',
+): void {
+  const file = platform === 'linux' ? `console-${version}.AppImage` : `console-${version}.exe`
+  const yml =
+    platform === 'linux' ? `latest-linux${process.arch === 'x64' ? '' : `-${process.arch}`}.yml` : 'latest.yml'
+  feed.files.set(yml, latestYml({ version, file, content: INSTALLER, more }))
+  feed.files.set(file, served)
+}
+
+test('a newer version is fetched quietly and put in place when the console ends', async () => {
+  publish('linux', '1.3.0')
+  const { room, states, quit, hinder } = start('linux')
+  await room.check()
+  expect(room.view).toMatchObject({ state: 'ready', version: '1.3.0', percent: 100, reason: '' })
+  expect(states.slice(0, 2)).toEqual(['checking', 'downloading 0'])
+  expect(left()).toContain('console-1.3.0.AppImage')
+  // With a dialog open, a console that ends stays what it is.
+  hinder('有未关闭的对话框')
+  expect(() => room.install()).toThrow('有未关闭的对话框')
+  quit()
+  expect(readFileSync(join(folder, 'console.AppImage'), 'utf8')).toBe('the old one')
+  hinder(null)
+  const program = '#!/bin/sh\nexit 0\n'
+  writeFileSync(join(folder, 'cache/pending/console-1.3.0.AppImage'), program, { mode: 0o755 })
+  quit()
+  expect(readFileSync(join(folder, 'console.AppImage'), 'utf8')).toBe(program)
+})
+
+test('what was fetched is not fetched again, nor looked for twice at once', async () => {
+  publish('linux', '1.3.0')
+  const first = start('linux')
+  await Promise.all([first.room.check(), first.room.check()])
+  await first.room.check()
+  expect(feed.asked).toEqual([expect.stringMatching(/^latest-linux/), 'console-1.3.0.AppImage'])
+  const second = start('linux')
+  await second.room.check()
+  expect(second.room.view.state).toBe('ready')
+  expect(feed.asked.filter((name) => name.endsWith('.AppImage'))).toHaveLength(1)
+})
+
+const cut: Parameters<Feed['files']['set']>[1] = (_req, res) => {
+  res.writeHead(200, { 'content-length': INSTALLER.length })
+  res.write(INSTALLER.subarray(0, 1_000), () => res.destroy())
+}
+
+test.each([
+  ['other content', Buffer.alloc(INSTALLER.length, 'something else'), /校验值不符/],
+  ['a shorter file', INSTALLER.subarray(0, 1_000), /校验值不符/],
+  ['a page', '<!doctype html><title>Sign in</title>', /校验值不符/],
+  ['an answer that breaks off', cut, /下载中断/],
+  ['no file', undefined, /HTTP 404/],
+])('%s in place of the installer: refused, nothing is left', async (_name, served, reason) => {
+  publish('linux', '1.3.0')
+  if (served === undefined) feed.files.delete('console-1.3.0.AppImage')
+  else feed.files.set('console-1.3.0.AppImage', served)
+  const { room, quit } = start('linux')
+  await room.check()
+  expect(room.view).toMatchObject({ state: 'failed', version: '1.3.0', reason: expect.stringMatching(reason) })
+  expect(left()).toEqual([])
+  expect(() => room.install()).toThrow('没有可以安装的更新')
+  quit()
+  expect(readFileSync(join(folder, 'console.AppImage'), 'utf8')).toBe('the old one')
+  // The next time may go well.
+  publish('linux', '1.3.0')
+  await room.check()
+  expect(room.view.state).toBe('ready')
+})
+
+const noFiles = 'version: 9.0.0\nfiles: []\n'
+const noHash = 'version: 9.0.0\nfiles:\n  - url: console-9.0.0.exe\n'
+const noVersion = latestYml({ version: 'newest', file: 'x.exe', content: INSTALLER })
+
+test.each([
+  ['a page', '<!doctype html><html><head><title>Sign in</title></head><body>…</body></html>'],
+  ['an empty file', ''],
+  ['a file without files', noFiles],
+  ['a file without hashes', noHash],
+  ['a version that is none', noVersion],
+  ['broken YAML', 'version: 9.0.0\nfiles: [\n'],
+])('%s in place of the feed: refused with a reason', async (_name, text) => {
+  feed.files.set('latest.yml', text)
+  const { room } = start('win32')
+  await room.check()
+  expect(room.view).toMatchObject({ state: 'failed', reason: '更新源返回的不是有效的更新信息' })
+  expect(left()).toEqual([])
+})
+
+test('no feed at all: a reason, and the console goes on', async () => {
+  const { room } = start('win32')
+  await room.check()
+  expect(room.view).toMatchObject({ state: 'failed', reason: '更新源上没有更新信息文件' })
+  expect(whyRefused(new Error('net::ERR_PROXY_CONNECTION_FAILED'))).toBe('无法连接更新源，或下载中断')
+})
+
+test('a feed that does not answer, and a download that stands still, are given up', async () => {
+  const silence = () => {}
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  feed.files.set('latest.yml', silence)
+  const { room } = start('win32')
+  const looked = room.check()
+  await vi.advanceTimersByTimeAsync(30_000)
+  await looked
+  expect(room.view).toMatchObject({ state: 'failed', reason: '更新源没有响应' })
+
+  publish('linux', '1.3.0')
+  feed.files.set('console-1.3.0.AppImage', silence)
+  const still = start('linux')
+  const fetched = still.room.check()
+  await vi.waitFor(() => expect(feed.asked).toContain('console-1.3.0.AppImage'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  await fetched
+  vi.useRealTimers()
+  expect(still.room.view).toMatchObject({ state: 'failed', reason: '更新源没有响应' })
+  expect(left()).toEqual([])
+})
+
+test('an older version is passed over and said, the same one without a word', async () => {
+  publish('win32', '1.1.9')
+  const { room } = start('win32')
+  await room.check()
+  expect(room.view).toMatchObject({
+    state: 'current',
+    version: null,
+    reason: '更新源上的版本 1.1.9 比当前版本旧，已忽略',
+  })
+  publish('win32', '1.2.0')
+  await room.check()
+  expect(room.view).toMatchObject({ state: 'current', reason: '' })
+  expect(feed.asked.filter((name) => name !== 'latest.yml')).toEqual([])
+})
+
+test('a staged release reaches as many as it names', async () => {
+  publish('linux', '1.3.0', INSTALLER, 'stagingPercentage: 50\n')
+  // The console's own number decides: its last four bytes, as a part of all there are.
+  const number = (end: string) => writeFileSync(join(folder, '.updaterId'), `00000000-0000-5000-8000-0000${end}`)
+  number('c0000000')
+  const late = start('linux')
+  await late.room.check()
+  expect(late.room.view).toMatchObject({ state: 'current', reason: '新版本 1.3.0 正在分批推送，还没有轮到这台电脑' })
+  number('40000000')
+  const early = start('linux')
+  await early.room.check()
+  expect(early.room.view.state).toBe('ready')
+})
+
+test('an installer whose signature cannot be confirmed is refused, nothing is left', async () => {
+  // There is no PowerShell here: electron-updater alone would let the file pass.
+  publish('win32', '1.3.0')
+  const { room } = start('win32')
+  await room.check()
+  expect(room.view).toMatchObject({ state: 'failed', reason: '安装包的签名与发布者不符，已删除' })
+  expect(left()).toEqual([])
+})
+
+test('the feed is looked at in the background, first a minute after the start', async () => {
+  mkdirSync(join(folder, 'cache'))
+  const { room } = start('win32')
+  vi.useFakeTimers()
+  room.start()
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(room.view.state).toBe('idle')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(room.view.state).not.toBe('idle')
+  room.stop()
+  vi.useRealTimers()
+  await expect.poll(() => room.view.state).toBe('failed')
+})

@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { changesOf, mergeEdits } from '../../../src-renderer/form/edits.ts'
+
+const record = fc.record({ a: fc.integer({ max: 3 }), b: fc.boolean(), c: fc.constantFrom('', 'x', 'y') })
+
+describe('edits of a form', () => {
+  test('only what differs is a change', () => {
+    expect(changesOf({ a: 1, b: { c: [1] } }, { a: 2, b: { c: [1] } })).toEqual({ a: 2 })
+    expect(changesOf({ id: 9_007_199_254_740_993n }, { id: 9_007_199_254_740_993n })).toEqual({})
+  })
+
+  test('what only the others changed is kept, what only I changed is mine', () => {
+    fc.assert(
+      fc.property(record, record, record, (loaded, mine, theirs) => {
+        const { values, conflicts } = mergeEdits(loaded, mine, theirs)
+        for (const key of ['a', 'b', 'c'] as const) {
+          if (mine[key] === loaded[key]) expect(values[key]).toBe(theirs[key])
+          else expect(values[key]).toBe(mine[key])
+          const bothChanged = mine[key] !== loaded[key] && theirs[key] !== loaded[key] && mine[key] !== theirs[key]
+          expect(conflicts.some((conflict) => conflict.key === key)).toBe(bothChanged)
+        }
+      }),
+    )
+  })
+
+  test('keys of the server that the form does not know go back untouched', () => {
+    expect(mergeEdits({ a: 1, extra: 'x' }, { a: 2, extra: 'x' }, { a: 1, extra: 'y' }).values).toEqual({
+      a: 2,
+      extra: 'y',
+    })
+  })
+})

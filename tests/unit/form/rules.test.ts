@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { filled, notBlank, points } from '../../../src-renderer/form/rules.ts'
+import { fieldChanges } from '../../../src-renderer/form/shown-value.ts'
+
+const fault = (typed: string) => points('请输入').safeParse(typed).error?.issues[0]?.message ?? null
+
+test('points are 0 or more, with two decimals, and exact', () => {
+  expect(['0', '0.5', '.5', '5.', '1,234.56', ' 50000 '].map(fault)).toEqual([null, null, null, null, null, null])
+  expect(['', ' ', 'x', '-1', '1e3', '1.234', '99999999999999999'].map(fault)).toEqual([
+    ...['请输入', '请输入', '该项必须输入数字', '该项必须输入数字', '该项必须输入数字'],
+    ...['最多两位小数', '数值过大'],
+  ])
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 999_999_999_99 }), (hundredths) => {
+      const typed = (hundredths / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2 })
+      expect(Number(points('').parse(typed))).toBe(hundredths / 100)
+    }),
+  )
+})
+
+test('a filled text loses the blanks around it, one that is not blank keeps them', () => {
+  expect(filled('空').parse(' 甲 ')).toBe('甲')
+  expect(filled('空').safeParse(' \n').error?.issues[0]?.message).toBe('空')
+  expect(notBlank('空').parse(' 甲 ')).toBe(' 甲 ')
+})
+
+test('the trail says what changed; of a secret only that it did', () => {
+  const from = { state: true, note: '<p>旧&amp;</p>', key: 'geheim', same: 1, app_secret: 'a' }
+  const words = { labels: { state: '启用', note: '说明', key: '编号' }, hidden: ['key'] }
+  const changes = { state: false, note: '<p>新</p>', key: 'geheimer', same: 1, app_secret: 'b', added: 'x' }
+  expect(fieldChanges(from, changes, words)).toEqual([
+    { field: '启用', from: '开', to: '关' },
+    { field: '说明', from: '旧&', to: '新' },
+    { field: '编号', from: '******', to: '（已修改）' },
+    { field: 'app_secret', from: '******', to: '（已修改）' },
+    { field: 'added', from: '（空）', to: 'x' },
+  ])
+})

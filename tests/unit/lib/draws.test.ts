@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  ballsOf,
+  bannerState,
+  drawValue,
+  fanOf,
+  roundsBetween,
+  showsAsSum,
+  toldValue,
+} from '../../../src-renderer/lib/draws.ts'
+import { drawText } from '../../../src-renderer/ui/draw-balls.tsx'
+
+describe('round numbers (D3 §4, A169)', () => {
+  test.each([
+    [110, 719, 720, 1n],
+    [110, 720, 1, 1n],
+    [110, 720, 2, 2n],
+    [140, 288, 1, 1n],
+    [150, 287, 1, 2n],
+    [110, '20261121720', '20261122001', 1n],
+    [110, '20261121001', '20261121002', 1n],
+    [140, '20261121288', '20261122001', 1n],
+    [140, '20261121100', '20261121102', 2n],
+    [50, 720, 1, -719n],
+    [50, 3183697, 3183698, 1n],
+    [100, '20261121144', '20261122001', 857n],
+    [10, '9007199254740993', '9007199254740994', 1n],
+  ])('game %s: from %s to %s lie %s', (game, from, to, between) => expect(roundsBetween(game, from, to)).toBe(between))
+
+  test.each([
+    ['', 1],
+    [1, 'x'],
+    [null, undefined],
+  ])('%j to %j is unknown', (from, to) => expect(roundsBetween(50, from, to)).toBeNull())
+
+  test('a game that counts by the day follows itself all round, from any round on', () => {
+    fc.assert(
+      fc.property(fc.constantFrom([110, 720], [140, 288], [150, 288]), fc.nat(), ([game, rounds], n) => {
+        const current = (n % rounds!) + 1
+        const next = current === rounds ? 1 : current + 1
+        expect(roundsBetween(game!, current, next)).toBe(1n)
+        expect(bannerState(game!, current, next, 1)).toBe('open')
+        const skipped = next === rounds ? 1 : next + 1
+        expect(bannerState(game!, current, skipped, 1)).toBe('waiting')
+      }),
+    )
+  })
+
+  test('other games follow numerically and never wrap', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 2n ** 70n }), fc.integer({ min: 2, max: 99 }), (round, gap) => {
+        expect(bannerState(50, round, round + 1n, 1)).toBe('open')
+        expect(bannerState(50, round, round + BigInt(gap), 1)).toBe('waiting')
+        expect(bannerState(50, round, round + 1n, 0)).toBe('closed')
+        expect(bannerState(50, round, round, 1)).toBe('closed')
+      }),
+    )
+  })
+})
+
+describe('draws (D3 §9, A168, A170, A171)', () => {
+  test.each([
+    ['6+3+7=16', [6, 3, 7]],
+    ['6,9,1,0,9', [6, 9, 1, 0, 9]],
+    ['1 2 3', [1, 2, 3]],
+    [
+      ['4', 5, 6],
+      [4, 5, 6],
+    ],
+    ['', []],
+    [null, []],
+    ['等待开奖', []],
+  ])('%j holds %j', (draw, balls) => expect(ballsOf(draw)).toEqual(balls))
+
+  test.each([
+    [10, [6, 3, 7], 16],
+    [40, [6, 3, 7], 16],
+    [50, [0, 0, 0], 0],
+    [60, [9, 9, 9], 27],
+    [140, [1, 2, 3], 6],
+    [100, [1, 2, 3, 4, 5], 45],
+    [100, [1, 2, 3, 0, 5], 5],
+    [110, [1, 2, 3, 4, 5], 6],
+    [130, [1, 2, 3, 4, 5], 6],
+    [120, [1, 2, 3, 4, 5], 5],
+    [150, [1, 2, 3, 4, 0], 0],
+    [160, [1, 2, 3, 4, 5, 6, 7], null],
+    [110, [1, 2], null],
+    [100, [1], null],
+    [50, [], null],
+    [999, [1, 2, 3], null],
+  ])('game %s: %j comes to %s', (game, balls, value) => expect(drawValue(game, balls)).toBe(value))
+
+  test('a game without a rule shows what the server says, and nothing computed (A168)', () => {
+    expect(['6+3+7=16', '6,9,1', '=', ['1', '2'], null].map(toldValue)).toEqual([16, null, null, null, null])
+    expect(drawText(160, '6+3+7=16')).toBe('6 3 7 = 16')
+    expect(drawText(160, '6,3,7')).toBe('6 3 7')
+    // The rule of a game goes before what is written.
+    expect(drawText(120, '6+3+7=16')).toBe('6 3 7 = 7')
+  })
+
+  test('a fan is 1 to 4 and agrees with the value modulo four', () => {
+    fc.assert(
+      fc.property(fc.nat(), (value) => {
+        expect([1, 2, 3, 4]).toContain(fanOf(value))
+        expect(fanOf(value) % 4).toBe(value % 4)
+      }),
+    )
+  })
+
+  test('plus signs for the sums of three alone', () => {
+    expect([showsAsSum(50, [1, 2, 3]), showsAsSum(50, [1, 2]), showsAsSum(110, [1, 2, 3])]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+})

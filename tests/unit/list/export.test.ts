@@ -1,0 +1,223 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Page } from '../../../src-renderer/api/page.ts'
+import { money, text } from '../../../src-renderer/list/cells.tsx'
+import { CSV_MARK, csvHeading, csvLine } from '../../../src-renderer/list/export/csv.ts'
+import { EXPORT_LIMIT, readPages } from '../../../src-renderer/list/export/pages.ts'
+import { sheetFile, sheetRow } from '../../../src-renderer/list/export/sheet.ts'
+import { exportCells, exportColumn, wordedColumns } from '../../../src-renderer/list/export/table-text.ts'
+import { parseCsv, parseSheet } from './sheets.ts'
+
+interface Row {
+  id: string | bigint
+  name: string
+  balance: number | string | bigint | null
+}
+
+const columns = [
+  text<Row>('id', '订单号', ({ id }) => id),
+  text<Row>('name', '姓名', ({ name }) => name),
+  money<Row>('balance', '金额', ({ balance }) => balance as number),
+]
+const heads = columns.map(exportColumn)
+
+const csvOf = (rows: Row[]) =>
+  parseCsv(CSV_MARK + csvHeading(heads) + rows.map((row) => csvLine(exportCells(row, columns), heads)).join(''))
+const sheetOf = async (rows: Row[]) => {
+  const cells = rows.map((row) => sheetRow(exportCells(row, columns), heads))
+  return parseSheet(new Uint8Array(await (await sheetFile('上分订单', cells, heads)).arrayBuffer()))
+}
+
+/** What a player can call himself, dangerous beginnings more often than chance has them. */
+const playerText = fc
+  .tuple(
+    fc.constantFrom('', '=', '+', '-', '@', '\t', '\r', '\n', ' =', '＝', '"', "'", '=cmd|', '-1+1', ','),
+    fc.string({ unit: 'binary', maxLength: 30 }),
+  )
+  .map((parts) => parts.join(''))
+const rowOf = fc.record<Row>({
+  id: fc.bigInt({ min: 0n, max: 10n ** 25n }),
+  name: playerText,
+  balance: fc.oneof(
+    fc.integer({ min: -1e14, max: 1e14 }).map((hundredths) => hundredths / 100),
+    fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }),
+  ),
+})
+
+describe('CSV', () => {
+  test('whatever players write comes back, and no spreadsheet evaluates it (fault 34)', () => {
+    fc.assert(
+      fc.property(fc.array(rowOf, { maxLength: 5 }), (rows) => {
+        const [head, ...lines] = csvOf(rows)
+        expect(head).toEqual(['订单号', '姓名', '金额'])
+        lines.forEach(([id, name, balance], i) => {
+          expect(id).toBe(String(rows[i]!.id))
+          expect([rows[i]!.name, `'${rows[i]!.name}`]).toContain(name)
+          expect(name).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
+          expect(balance).toMatch(/^-?\d+\.\d\d$/)
+        })
+        expect(lines).toHaveLength(rows.length)
+      }),
+    )
+  })
+
+  test('an amount is plain digits, a text that looks like one is led by an apostrophe', () => {
+    const rows = csvOf([{ id: 9_007_199_254_740_993n, name: '-5.00', balance: -1234.5 }])
+    expect(rows[1]).toEqual(['9007199254740993', "'-5.00", '-1234.50'])
+  })
+
+  test('what is no amount is an empty cell', () => {
+    expect(csvOf([{ id: '1', name: '', balance: null }])[1]).toEqual(['1', '', ''])
+  })
+})
+
+describe('XLSX', () => {
+  test('amounts are numbers of two decimals, everything else is text and no formula (fault 34)', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(rowOf, { maxLength: 4 }), async (rows) => {
+        const [head, ...lines] = await sheetOf(rows)
+        expect(head!.map(({ value }) => value)).toEqual(['订单号', '姓名', '金额'])
+        lines.forEach((cells, i) => {
+          expect(cells[0]).toEqual({ kind: 'text', value: String(rows[i]!.id) })
+          expect(cells.filter(({ kind }) => kind === 'formula')).toEqual([])
+          expect(cells[1]!.kind).toBe('text')
+          const digits = exportCells(rows[i]!, columns)[2]!
+          if (cells[2]!.kind === 'text') expect(cells[2]!.value).toBe(digits)
+          else expect(Number(cells[2]!.value).toFixed(2)).toBe(Number(digits) === 0 ? '0.00' : digits)
+        })
+        expect(lines).toHaveLength(rows.length)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test.each([
+    [1234.5, { kind: 'number', value: '1234.5', format: '#,##0.00' }],
+    ['9999999999999.99', { kind: 'number', value: '9999999999999.99', format: '#,##0.00' }],
+    ['90071992547409.93', { kind: 'text', value: '90071992547409.93' }],
+    [9_007_199_254_740_993n, { kind: 'text', value: '9007199254740993.00' }],
+  ])('%s', async (balance, cell) => {
+    const [, row] = await sheetOf([{ id: '1', name: 'x', balance }])
+    expect(row![2]).toMatchObject(cell)
+  })
+
+  test('names of a program’s own words, markup, and texts longer than a cell', async () => {
+    const names = ['constructor', '__proto__', 'toString', '<b>&amp;"', '_x0041_', '甲'.repeat(40_000)]
+    const rows = await sheetOf(names.map((name, i) => ({ id: String(i), name, balance: 0 })))
+    const read = rows.slice(1).map((cells) => cells[1]!.value)
+    expect(read.slice(0, 4)).toEqual(names.slice(0, 4))
+    expect(read[5]).toBe(`${'甲'.repeat(32_766)}…`)
+  })
+})
+
+test('a column of buttons alone is not exported', () => {
+  const button = { ...text<Row>('b', '查看', () => ''), wordless: true as const }
+  expect(wordedColumns([...columns, button])).toEqual(columns)
+})
+
+describe('all pages', () => {
+  interface Item {
+    id: number
+  }
+  const items = (from: number, count: number): Item[] => Array.from({ length: count }, (_item, i) => ({ id: from + i }))
+  const pageOf = (list: readonly Item[], page: number, size: number): Page<Item> => ({
+    rows: list.slice((page - 1) * size, page * size),
+    total: list.length,
+  })
+  const rowKey = ({ id }: Item) => String(id)
+
+  /** Reads to the end; `meanwhile` happens after so many pages. */
+  async function readAll(
+    next: () => Promise<{ rows: Item[]; last: boolean }>,
+    meanwhile: (pages: number) => void = () => {},
+  ): Promise<number[]> {
+    const read: number[] = []
+    for (let pages = 1, last = false; !last; pages++) {
+      const piece = await next()
+      read.push(...piece.rows.map(({ id }) => id))
+      last = piece.last
+      meanwhile(pages)
+      if (pages > 1_000) throw new Error('no end')
+    }
+    return read
+  }
+
+  test.each([0, 1, 99, 100, 101, 250, 300])('%i rows, each once, no page too many', async (count) => {
+    const list = items(1, count)
+    let asked = 0
+    const load = async (page: number, size: number) => {
+      asked++
+      return pageOf(list, page, size)
+    }
+    expect(await readAll(readPages({ load, rowKey, ownIds: true }))).toEqual(list.map(({ id }) => id))
+    expect(asked).toBe(Math.max(1, Math.ceil(count / 100)))
+  })
+
+  test('new rows push old ones on: none is doubled; rows that leave draw others up: none is lost', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 101, max: 900 }),
+        fc.array(fc.integer({ min: -150, max: 150 }), { maxLength: 8 }),
+        async (count, moves) => {
+          let list = items(10_000, count)
+          let newest = 10_000
+          const left = new Set<number>()
+          const load = async (page: number, size: number) => pageOf(list, page, size)
+          const read = await readAll(readPages({ load, rowKey, ownIds: true }), (pages) => {
+            const move = moves[pages - 1] ?? 0
+            if (move > 0) {
+              newest -= move
+              list = [...items(newest, move), ...list]
+            } else {
+              for (const { id } of list.slice(0, -move)) left.add(id)
+              list = list.slice(-move)
+            }
+          })
+          expect(new Set(read).size).toBe(read.length)
+          for (const { id } of list) if (id >= 10_000) expect(read, `lost ${id}`).toContain(id)
+        },
+      ),
+    )
+  })
+
+  test('rows without ids of their own may be alike on different pages while the list stands still', async () => {
+    const list = items(1, 150)
+    const load = async (page: number, size: number) => pageOf(list, page, size)
+    const alike = await readAll(readPages({ load, rowKey: () => 'same', ownIds: false }))
+    expect(alike).toHaveLength(150)
+  })
+
+  test('a page that fails is asked for again, and nothing is lost or doubled', async () => {
+    const list = items(1, 350)
+    const failing = new Set([2, 4])
+    const next = readPages({
+      load: async (page, size) => {
+        if (failing.delete(page)) throw new Error('cut')
+        return pageOf(list, page, size)
+      },
+      rowKey,
+      ownIds: true,
+    })
+    const again = async () => next().catch(() => next())
+    expect(await readAll(again)).toEqual(list.map(({ id }) => id))
+    expect(failing.size).toBe(0)
+  })
+
+  test('not more than 50,000 rows', async () => {
+    let asked = 0
+    const load = async (page: number, size: number) => {
+      asked++
+      return { rows: items((page - 1) * size, size), total: 80_000 }
+    }
+    expect(await readAll(readPages({ load, rowKey, ownIds: true }))).toHaveLength(EXPORT_LIMIT)
+    expect([EXPORT_LIMIT, asked]).toEqual([50_000, 500])
+  })
+
+  test('a server that sends smaller pages than asked, or all at once', async () => {
+    const list = items(1, 230)
+    const small = readPages({ load: async (page) => pageOf(list, page, 50), rowKey, ownIds: true })
+    expect(await readAll(small)).toHaveLength(230)
+    const whole = readPages({ load: async () => ({ rows: list, total: list.length }), rowKey, ownIds: true })
+    expect(await readAll(whole)).toHaveLength(230)
+  })
+})

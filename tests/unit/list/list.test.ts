@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { arrangeColumns, type Column, orderColumns } from '../../../src-renderer/list/columns.ts'
+import { type Filter, filterFaults, initialValues, lastingValues } from '../../../src-renderer/list/filters.ts'
+import { holdRows } from '../../../src-renderer/list/held-rows.ts'
+
+const filters: Filter[] = [
+  { kind: 'select', name: 'state', label: '状态', options: [] },
+  { kind: 'id', name: 'userid', label: '会员ID' },
+  { kind: 'number', name: 'balance', label: '金额' },
+  { kind: 'days', label: '日期', window: 30, initial: 1, times: true },
+]
+const today = '2026-11-21'
+const days = { from: today, to: today }
+
+describe('filters', () => {
+  test('begin today for orders, seven days back for the others (D1 §9)', () => {
+    expect(initialValues(filters, today)).toEqual(days)
+    expect(initialValues([{ kind: 'days', label: '日期', window: 7, initial: 7 }], today)).toEqual({
+      from: '2026-11-15',
+      to: today,
+    })
+  })
+
+  test.each([
+    [{ userid: 'abc' }, { userid: '该项必须输入数字' }],
+    [{ userid: '12a' }, { userid: '该项必须输入数字' }],
+    [{ balance: '1,5' }, { balance: '该项必须输入数字' }],
+    [{ balance: '100.50', userid: ' 5 ' }, {}],
+    [{ from: '2026-11-22' }, { from: '不能选择未来的日期' }],
+    [{ fromTime: '10:00:00', toTime: '09:00:00' }, { from: '开始时间不能晚于结束时间' }],
+  ])('%j', (values, faults) => expect(filterFaults(filters, { ...days, ...values }, today)).toEqual(faults))
+
+  test('days grow old and are not remembered (A008)', () => {
+    expect(lastingValues(filters, { ...days, state: '0', userid: ' 5 ', order: '9' })).toEqual({
+      state: '0',
+      userid: '5',
+    })
+  })
+})
+
+describe('columns', () => {
+  const column = (id: string): Column<unknown> => ({ id, title: id, width: 100, cell: () => id, text: () => id })
+  const columns = ['a', 'b', 'c', 'd'].map(column)
+  const ids = (list: readonly Column<unknown>[]) => list.map(({ id }) => id).join('')
+
+  test('order, hiding and widths are the operator’s', () => {
+    expect(ids(arrangeColumns(columns, { order: ['c', 'a', 'b', 'd'], hidden: ['a'] }))).toBe('cbd')
+    expect(arrangeColumns(columns, { widths: { b: 9_999 } })[1]!.width).toBe(640)
+  })
+
+  test('a column the screen gained stands at its own place, one it lost is forgotten', () => {
+    expect(ids(orderColumns(columns, ['d', 'x', 'b', 'a']))).toBe('dbca')
+    expect(ids(orderColumns(columns, []))).toBe('abcd')
+  })
+})
+
+describe('rows under the hand (A017)', () => {
+  type Row = { id: number; v: number }
+  const keyOf = (row: Row) => String(row.id)
+  const rowsOf = (ids: number[], v: number) => ids.map((id) => ({ id, v }))
+
+  test('none moves, each takes its new values, the gone stay marked, the new are counted', () => {
+    const idSet = fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 15 })
+    fc.assert(
+      fc.property(idSet, idSet, (shown, next) => {
+        const held = holdRows(rowsOf(shown, 1), rowsOf(next, 2), keyOf)
+        expect(held.rows.map(({ id }) => id)).toEqual(shown)
+        for (const row of held.rows) {
+          expect(row.v).toBe(next.includes(row.id) ? 2 : 1)
+          expect(held.gone.has(keyOf(row))).toBe(!next.includes(row.id))
+        }
+        expect(held.waiting).toBe(next.filter((id) => !shown.includes(id)).length)
+      }),
+    )
+  })
+
+  test('what the operator decided himself leaves at once', () => {
+    const held = holdRows(rowsOf([1, 2, 3], 1), rowsOf([3], 2), keyOf, new Set(['2']))
+    expect(held.rows.map(({ id }) => id)).toEqual([1, 3])
+    expect([...held.gone]).toEqual(['1'])
+  })
+})

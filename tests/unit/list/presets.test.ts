@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../../../src-renderer/lib/beijing.ts'
+import { money, text } from '../../../src-renderer/list/cells.tsx'
+import { type Filter, filterFaults } from '../../../src-renderer/list/filters.ts'
+import { memberFilterItems } from '../../../src-renderer/list/member-filter.ts'
+import { fromPreset, presetName, toPreset, withPreset } from '../../../src-renderer/list/presets.ts'
+import { rowText } from '../../../src-renderer/list/row-text.ts'
+
+const filters: Filter[] = [
+  { kind: 'select', name: 'state', label: '状态', options: [] },
+  { kind: 'id', name: 'userid', label: '会员ID' },
+  { kind: 'days', label: '日期', window: 30, initial: 1, times: true },
+]
+const today = '2026-11-21'
+
+describe('filters under a name', () => {
+  test('days keep their distance from today', () => {
+    const preset = toPreset('昨天', filters, { from: '2026-11-20', to: '2026-11-20', state: '0', order: '9' }, today)
+    expect(preset).toEqual({ name: '昨天', values: { state: '0' }, days: { from: 1, to: 1 } })
+    expect(fromPreset(preset, filters, '2027-01-01')).toEqual({ state: '0', from: '2026-12-31', to: '2026-12-31' })
+  })
+
+  test('whatever was kept, and however long ago, may be asked for today', () => {
+    const ago = fc.integer({ min: -400, max: 400 })
+    fc.assert(
+      fc.property(ago, ago, fc.integer({ min: 0, max: 900 }), (a, b, later) => {
+        const days = { from: Math.max(a, b), to: Math.min(a, b) }
+        const then = addDays(today, later)
+        const values = fromPreset({ name: 'x', values: {}, days }, filters, then)
+        expect(filterFaults(filters, values, then)).toEqual({})
+      }),
+    )
+  })
+
+  test('only filters the screen has are applied, whatever stands in the preferences', () => {
+    const values = JSON.parse('{"__proto__": "1", "constructor": "2", "gone": "3", "userid": "5"}')
+    expect(fromPreset({ name: 'x', values }, filters, today)).toEqual({ userid: '5' })
+  })
+
+  test('names are one visible line of at most 20 characters', () => {
+    expect(presetName('  a\n\tb\u202Ec\u200B ')).toBe('a b c')
+    expect(presetName('😀'.repeat(30))).toBe('😀'.repeat(20))
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (typed) => [...presetName(typed)].length <= 20))
+  })
+
+  test('one of the same name is replaced in its place', () => {
+    const preset = (name: string, state: string) => ({ name, values: { state } })
+    const presets = [preset('甲', '0'), preset('乙', '1')]
+    expect(withPreset(presets, preset('甲', '2'))).toEqual([preset('甲', '2'), preset('乙', '1')])
+    expect(withPreset(presets, preset('丙', '2')).map(({ name }) => name)).toEqual(['甲', '乙', '丙'])
+  })
+})
+
+test('a row is one line of its visible columns, inert in a spreadsheet (fault 34)', () => {
+  const columns = [
+    text<string>('name', '姓名', (name) => name),
+    money<string>('balance', '金额', () => '-1234.5'),
+    { ...text<string>('b', '查看', () => ''), wordless: true as const },
+  ]
+  expect(rowText('张\t三\r\n', columns)).toBe('张 三 \t-1,234.50')
+  expect(rowText('=1+1', columns)).toBe("'=1+1\t-1,234.50")
+})
+
+test('按此会员筛选 stands where the list has the filter and the row a member', () => {
+  const asked: unknown[] = []
+  const items = memberFilterItems(filters, { userId: 9_007_199_254_740_993n }, (change) => asked.push(change))
+  expect(items.map(({ label }) => label)).toEqual(['按此会员筛选'])
+  items[0]!.run()
+  expect(asked).toEqual([{ userid: '9007199254740993' }])
+  expect(memberFilterItems(filters, { id: 1 }, () => {})).toEqual([])
+  expect(memberFilterItems(filters.slice(2), { userId: 1 }, () => {})).toEqual([])
+})

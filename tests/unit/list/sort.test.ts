@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { ariaSort, nextSort, readSort, type Sort, writeSort } from '../../../src-renderer/list/sort.tsx'
+
+test('a heading goes from no order up, down, and back; another heading begins anew', () => {
+  const seen: string[] = []
+  let sort: Sort | null = null
+  for (let i = 0; i < 4; i++) {
+    sort = nextSort(sort, 'balance')
+    seen.push(writeSort(sort))
+    expect(readSort(writeSort(sort))).toEqual(sort)
+  }
+  expect(seen).toEqual(['balance', '-balance', '', 'balance'])
+  expect(nextSort({ field: 'balance', descending: true }, 'id')).toEqual({ field: 'id', descending: false })
+  expect(ariaSort({ field: 'id', descending: true }, 'id')).toBe('descending')
+  expect(ariaSort(null, 'id')).toBe('none')
+  expect(ariaSort(null, undefined)).toBeUndefined()
+})
+
+test('what is no order in the address is none', () => {
+  for (const text of [undefined, '', '-', 'a b', '--id']) expect(readSort(text)).toBeNull()
+})

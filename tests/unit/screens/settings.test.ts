@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { RobotSetting, Setting } from '../../../src-renderer/api/settings.ts'
+import { changesOf } from '../../../src-renderer/form/edits.ts'
+import { toValues as robotValues, toItems } from '../../../src-renderer/screens/robots/robot-values.ts'
+import { groupsOf, knownSettings, returnFlags } from '../../../src-renderer/screens/settings/setting-table.ts'
+import { changedItems, RETURN_MODE, toValues } from '../../../src-renderer/screens/settings/setting-values.ts'
+import { seedRobotSettings, seedSettings } from '../../simulator/world/config/setting-seed.ts'
+
+const seeded = seedSettings() as unknown as Setting[]
+
+/** The items that are sent when some values are changed. */
+function sent(items: readonly Setting[], change: Record<string, unknown>): Setting[] {
+  const loaded = toValues(items)
+  const values = { ...loaded, ...change }
+  return changedItems(items, values, changesOf(loaded, values))
+}
+
+describe('system settings as values of a form', () => {
+  test('every item is shown once, on one of the two screens, or as the address of another', () => {
+    const shown = (['system', 'general'] as const).flatMap((screen) =>
+      groupsOf(screen, seeded).flatMap(({ items }) => items.map(({ key }) => key)),
+    )
+    const elsewhere = [...Object.keys(returnFlags), ...knownSettings.flatMap(({ address }) => address ?? [])]
+    expect([...shown, ...elsewhere].sort()).toEqual(seeded.map(({ key }) => key).sort())
+    expect(
+      groupsOf('general', seeded)
+        .at(-1)
+        ?.items.map(({ key }) => key),
+    ).toEqual(['x_beta_gate', 'x_ratio', 'x_mystery'])
+  })
+
+  test('an untouched item is not sent; the ends of a range split at the first comma and go back together', () => {
+    expect(sent(seeded, {})).toEqual([])
+    expect(sent(seeded, { 'cashout_qq.max': '6000' })).toMatchObject([
+      { key: 'cashout_qq', value: '50,6000', status: false },
+    ])
+    const odd = seeded.map((item) => (item.key === 'cashout_qq' ? { ...item, value: '50,60,70' } : item))
+    expect(toValues(odd)).toMatchObject({ 'cashout_qq.min': '50', 'cashout_qq.max': '60,70' })
+    expect(sent(odd, { 'cashout_qq.status': true })).toMatchObject([{ value: '50,60,70', status: true }])
+  })
+
+  test('whatever stood before, a chosen return mode leaves at most one flag', () => {
+    const flags = Object.keys(returnFlags)
+    const states = fc.tuple(fc.boolean(), fc.boolean(), fc.boolean())
+    fc.assert(
+      fc.property(states, fc.constantFrom(...flags, 'none'), (before, mode) => {
+        const items = seeded.map((item) =>
+          flags.includes(item.key) ? { ...item, status: before[flags.indexOf(item.key)]! } : item,
+        )
+        const same = toValues(items)[RETURN_MODE] === mode
+        const items2 = sent(items, { [RETURN_MODE]: mode })
+        expect(items2.map(({ key }) => key)).toEqual(same ? [] : flags)
+        expect(items2.filter(({ status }) => status).map(({ key }) => key)).toEqual(
+          same || mode === 'none' ? [] : [mode],
+        )
+      }),
+    )
+  })
+})
+
+describe('robot settings as values of a form', () => {
+  const items = seedRobotSettings() as unknown as RobotSetting[]
+  const saved = (from: readonly RobotSetting[], change: Record<string, unknown>) => {
+    const loaded = robotValues(from)
+    const values = { ...loaded, ...change }
+    return toItems(from, values, changesOf(loaded, values))
+  }
+  const withFrequency = (value: string) => items.map((item) => (item.key === 'frequency_1' ? { ...item, value } : item))
+
+  test('the full list goes back, untouched items as they came', () => {
+    expect(saved(items, {})).toEqual(items)
+    expect(saved(items, { 'play_timeout.value': ' 30 ' })).toEqual(
+      items.map((item) => (item.key === 'play_timeout' ? { ...item, value: '30' } : item)),
+    )
+  })
+
+  test('a frequency keeps its types, and its unknown members', () => {
+    const from = withFrequency('{"secend":15,"min":"1","max":3,"start":"08:00","end":"18:00","mark":[7]}')
+    const [wire] = saved(from, { 'frequency_1.seconds': '20', 'frequency_1.min': '2' }).filter(
+      ({ key }) => key === 'frequency_1',
+    )
+    expect(wire?.value).toBe('{"secend":20,"min":"2","max":3,"start":"08:00","end":"18:00","mark":[7]}')
+  })
+
+  test('one that is no such JSON is edited as the text it is (A121)', () => {
+    for (const value of ['', 'oops', '[1]', 'null', '{"secend":1}', '7']) {
+      const from = withFrequency(value)
+      expect(robotValues(from)['frequency_1.value']).toBe(value)
+      expect(saved(from, {})).toEqual(from)
+    }
+  })
+})

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { WireEntity } from '../../simulator/control/config.ts'
+import { type BotPage, bot, botList, ME, type Where, wheresText } from './bot.ts'
+import { Driver, fieldsOf, NOON } from './driver.ts'
+
+let driver: Driver
+let people: WireEntity[]
+
+beforeAll(async () => {
+  driver = await Driver.start({ now: NOON })
+})
+beforeEach(async () => {
+  await driver.control.reset()
+  people = (await find()).list
+})
+afterAll(() => driver.close())
+
+const find = (...wheres: Where[]): Promise<BotPage> => botList(driver, 'User/List', ...wheres)
+
+/** A member, or somebody who only reads. */
+function someone(MType: 10 | 30): WireEntity {
+  return people.find((one) => one.MType === MType) as WireEntity
+}
+
+/** What is refused: code and message. */
+async function refusal(path: string, body: object): Promise<[number, string]> {
+  const { code, message } = await bot(driver, path, body)
+  return [code, message]
+}
+
+describe('the list', () => {
+  test('has every field; members have an account, others none', async () => {
+    expect(fieldsOf(people[0])).toBe('MBalance MCode MId MState MType TelCode TelGpIds TelId TelName')
+    expect(people.some(({ TelId }) => typeof TelId === 'bigint')).toBe(true)
+    expect(people.filter(({ MType }) => MType === 10).every(({ MId, MCode }) => Number(MId) > 0 && MCode !== '')).toBe(
+      true,
+    )
+    expect(people.filter(({ MType }) => MType === 30)).toHaveLength(30)
+    expect(people.filter(({ MId }) => MId === 0)).toHaveLength(30)
+  })
+
+  test('is paged', async () => {
+    const body = { moduleName: 'User', pageIndex: 3, pageSize: 20, sorts: '', wheres: '' }
+    expect((await bot(driver, 'User/List', body)).data).toEqual({ list: people.slice(40, 60), total: people.length })
+  })
+
+  test('is filtered by group, kind and keyword, all of which hold', async () => {
+    const { TelGpIds: group } = people.find(({ TelGpIds }) => !String(TelGpIds).includes(',')) as WireEntity
+    const inGroup = people.filter(({ TelGpIds }) => String(TelGpIds).split(',').includes(String(group)))
+    expect(inGroup.length).toBeLessThan(people.length)
+    expect((await find(['TelGpIds', '=', group])).list).toEqual(inGroup)
+    expect((await find(['MType', '=', 30])).list).toEqual(people.filter(({ MType }) => MType === 30))
+    const both = inGroup.filter(({ MType }) => MType === 10)
+    expect((await find(['TelGpIds', '=', group], ['MType', '=', 10])).list).toEqual(both)
+    const [one] = both as [WireEntity]
+    for (const name of ['TelId', 'TelName', 'TelCode', 'MCode']) {
+      expect((await find(['keyword', 'like', String(one[name])])).list).toContainEqual(one)
+    }
+    expect((await find(['keyword', 'like', '不存在的人'])).total).toBe(0)
+  })
+
+  test.each([
+    ['compares numbers as numbers', ['MBalance', '>=', '1000'], (one: WireEntity) => Number(one.MBalance) >= 1_000],
+    ['knows what is not so', ['MState', '!=', 1], (one: WireEntity) => one.MState !== 1],
+    ['takes several', ['MCode', 'in', ['M10003', 'M10005']], (one: WireEntity) => /M1000[35]/.test(String(one.MCode))],
+  ] as const)('%s', async (_, where, holds) => {
+    const expected = people.filter(holds)
+    expect(expected.length).toBeGreaterThan(0)
+    expect((await find(where as unknown as Where)).list).toEqual(expected)
+  })
+
+  test.each([
+    'x',
+    '{}',
+    '[1]',
+    '[{"field":"MType","op":"="}]',
+    '[{"field":"MType","op":"=","value":1,"and":true}]',
+    wheresText([['Nothing', '=', 1]]),
+    wheresText([['MType', '~', 1]]),
+    wheresText([['MType', '=', 'x']]),
+    wheresText([['MType', 'in', 10]]),
+    wheresText([['TelGpIds', 'like', '1']]),
+    wheresText([['keyword', '=', 'x']]),
+  ])('refuses wheres %s', async (wheres) => {
+    const body = { moduleName: 'User', pageIndex: 1, pageSize: 20, wheres }
+    expect(await bot(driver, 'User/List', body)).toEqual({ code: 400, message: expect.any(String), data: null })
+  })
+
+  test('refuses a page that is none', async () => {
+    const body = { moduleName: 'User', pageIndex: 1, pageSize: 20 }
+    for (const [name, value] of [
+      ['pageIndex', 0],
+      ['pageIndex', '1'],
+      ['pageSize', 0],
+      ['moduleName', ''],
+      ['wheres', []],
+      ['UserId', ME],
+    ] as const) {
+      expect(await refusal('User/List', { ...body, [name]: value })).toEqual([400, expect.stringContaining(name)])
+    }
+  })
+})
+
+describe('a member', () => {
+  test('gets another balance, which is in the balance report', async () => {
+    const member = someone(10)
+    const body = { MId: member.MId, UserId: ME, MBalance: 12.34 }
+    expect(await bot(driver, 'User/SaveMemberBalance', body)).toEqual({ code: 0, message: '', data: null })
+    expect((await find()).list[0]).toEqual({ ...member, MBalance: 12.34 })
+    const [change] = (await botList(driver, 'BalanceReport/List', ['MCode', '=', member.MCode])).list
+    expect(change).toMatchObject({
+      DDate: '2025-06-18 12:03:20',
+      DExplain: '余额变更',
+      DBefore: member.MBalance,
+      DBalance: expect.closeTo(12.34 - Number(member.MBalance), 5),
+      DAfter: 12.34,
+    })
+    expect((await driver.control.entity('telMember', member.TelId as number)).commits).toBe(1)
+    for (const MBalance of [-1, 1.234, '5']) {
+      expect(await refusal('User/SaveMemberBalance', { ...body, MBalance })).toEqual([
+        400,
+        expect.stringContaining('MBalance'),
+      ])
+    }
+    expect((await bot(driver, 'User/SaveMemberBalance', { ...body, MBalance: 0 })).code).toBe(0)
+  })
+
+  test('is switched off and on', async () => {
+    const member = people.find(({ MState }) => MState === 1) as WireEntity
+    for (const State of [0, 1]) {
+      await bot(driver, 'User/SaveMemberState', { MId: member.MId, UserId: ME, State })
+      expect((await find(['MCode', '=', member.MCode])).list).toEqual([{ ...member, MState: State }])
+    }
+    const wrong = { MId: member.MId, UserId: ME, State: 2 }
+    expect(await refusal('User/SaveMemberState', wrong)).toEqual([400, expect.stringContaining('State')])
+    expect(await refusal('User/SaveMemberState', { MId: 5, UserId: ME, State: 1 })).toEqual([500, '会员不存在'])
+  })
+
+  test('is made of who only reads, once', async () => {
+    const reader = someone(30)
+    const body = { TelId: reader.TelId, UserId: ME }
+    expect((await bot(driver, 'User/SetToMember', body)).code).toBe(0)
+    const [made] = (await find(['TelId', '=', String(reader.TelId)])).list
+    expect(made).toEqual({ ...reader, MType: 10, MState: 1, MBalance: 0, MId: 30_061, MCode: 'M10061' })
+    expect(await refusal('User/SetToMember', body)).toEqual([500, '已是会员'])
+    await bot(driver, 'User/SetToMember', { ...body, TelId: people.at(-1)?.TelId })
+    const ids = (await find(['MType', '=', 10])).list.map(({ MId }) => MId)
+    expect(new Set(ids).size).toBe(62)
+    expect(await refusal('User/SetToMember', { ...body, TelId: 5 })).toEqual([500, '记录不存在'])
+  })
+
+  test('is dealt with by the operator who is signed in', async () => {
+    const { MId } = someone(10)
+    const other = 900_002
+    for (const [path, body] of [
+      ['SaveMemberBalance', { MId, UserId: other, MBalance: 5 }],
+      ['SaveMemberState', { MId, UserId: other, State: 0 }],
+      ['SetToMember', { TelId: someone(30).TelId, UserId: other }],
+      ['ClearMember', { UserId: other }],
+    ] as const) {
+      expect(await refusal(`User/${path}`, body)).toEqual([500, '操作员不符'])
+    }
+    expect((await find()).list).toEqual(people)
+  })
+})
+
+describe('clearing', () => {
+  test('takes everybody; what they bet stays', async () => {
+    const before = await botList(driver, 'Report/List')
+    expect((await bot(driver, 'User/ClearMember', { UserId: ME })).code).toBe(0)
+    expect(await find()).toEqual({ list: [], total: 0 })
+    expect(await botList(driver, 'Report/List')).toEqual(before)
+  })
+
+  test('takes those of one group; who is in another stays there', async () => {
+    const inTwo = people.find(({ TelGpIds }) => String(TelGpIds).includes(',')) as WireEntity
+    const [group, other] = String(inTwo.TelGpIds).split(',')
+    await bot(driver, 'User/ClearMember', { UserId: ME, TelGpId: BigInt(group ?? 0) })
+    const { list } = await find()
+    expect(list).toContainEqual({ ...inTwo, TelGpIds: other })
+    expect((await find(['TelGpIds', '=', group])).total).toBe(0)
+    const elsewhere = people.filter(({ TelGpIds }) => TelGpIds !== group)
+    expect(list.map(({ TelId }) => TelId)).toEqual(elsewhere.map(({ TelId }) => TelId))
+  })
+})

@@ -1,0 +1,190 @@
+import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr'
+import { expect, vi } from 'vitest'
+import WebSocket from 'ws'
+import type { TokenPair } from '../../simulator/auth/tokens.ts'
+import { Control } from '../../simulator/control.ts'
+import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts'
+import { readJson, writeJson } from '../../simulator/wire/json.ts'
+
+/** Just after noon in Beijing. */
+export const NOON = Date.UTC(2025, 5, 18, 4, 3, 20)
+
+export interface Envelope<T = unknown> {
+  statusCode: number
+  data: T
+  succeeded: boolean
+  errors: unknown
+  extras: unknown
+  timestamp: number
+}
+
+export interface Reply<T = unknown> {
+  status: number
+  headers: Headers
+  text: string
+  /** The body as lossless JSON; undefined when it is none. */
+  envelope: Envelope<T>
+  /** The pair in the headers, if there is one. */
+  pair: TokenPair | undefined
+}
+
+export interface SendOptions {
+  body?: unknown
+  /** Sent as it is, with no content type of its own. */
+  raw?: RequestInit['body']
+  headers?: Record<string, string>
+  /** null: without tokens. */
+  pair?: TokenPair | null
+  /** Sends the refresh token, too. */
+  refresh?: boolean
+}
+
+/** A client of a simulator of its own, as plain as can be. */
+export class Driver {
+  readonly simulator: Simulator
+  readonly control: Control
+  pair: TokenPair = { access: '', refresh: '' }
+  readonly #hubs: HubConnection[] = []
+
+  private constructor(simulator: Simulator) {
+    this.simulator = simulator
+    this.control = new Control(simulator.url)
+  }
+
+  /** Starts a simulator and signs admin in. */
+  static async start(options: SimulatorOptions = {}): Promise<Driver> {
+    const driver = new Driver(await startSimulator(options))
+    driver.pair = await driver.signIn('admin', 'admin123456')
+    return driver
+  }
+
+  async signIn(loginName: string, loginPwd: string): Promise<TokenPair> {
+    const body = { loginName, loginPwd, loginCode: '' }
+    const { pair } = await this.send('POST', '/api/system/account-login', { body, pair: null })
+    if (!pair) throw new Error('not signed in')
+    return pair
+  }
+
+  async send<T = unknown>(method: string, path: string, options: SendOptions = {}): Promise<Reply<T>> {
+    const { body, raw, refresh, pair = this.pair } = options
+    const headers: Record<string, string> = {}
+    if (pair) headers.authorization = `Bearer ${pair.access}`
+    if (pair && refresh) headers['x-authorization'] = `Bearer ${pair.refresh}`
+    if (body !== undefined) headers['content-type'] = 'application/json'
+    const response = await fetch(this.simulator.url + path, {
+      method,
+      headers: { ...headers, ...options.headers },
+      body: raw ?? (body === undefined ? null : writeJson(body)),
+    })
+    return readReply<T>(response)
+  }
+
+  async get<T = unknown>(path: string): Promise<T> {
+    return (await this.send<T>('GET', path)).envelope.data
+  }
+
+  async post<T = unknown>(path: string, body: unknown): Promise<Envelope<T>> {
+    return (await this.send<T>('POST', path, { body })).envelope
+  }
+
+  /** A connection to the hub that is not started yet; ended with the driver. */
+  hub(token: string = this.pair.access): HubConnection {
+    const hub = new HubConnectionBuilder()
+      .withUrl(`${this.simulator.url}/managehub`, {
+        transport: HttpTransportType.WebSockets,
+        accessTokenFactory: () => token,
+      })
+      .configureLogging(LogLevel.None)
+      .build()
+    this.#hubs.push(hub)
+    return hub
+  }
+
+  async startedHub(): Promise<HubConnection> {
+    const hub = this.hub()
+    await hub.start()
+    return hub
+  }
+
+  /** An open WebSocket, or the status it is refused with. */
+  upgrade(path: string, headers: Record<string, string> = {}): Promise<WebSocket | number> {
+    return new Promise((resolve) => {
+      const socket = new WebSocket(this.simulator.url.replace('http', 'ws') + path, { headers })
+      socket.on('open', () => resolve(socket))
+      socket.on('unexpected-response', (_, response) => resolve(response.statusCode ?? 0))
+      socket.on('error', () => undefined)
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.simulator.close()
+    await Promise.all(this.#hubs.map((hub) => hub.stop()))
+  }
+}
+
+/** The application's own page (A042): `rows` is the total. */
+export interface Page<T> {
+  data: T[]
+  rows: number
+}
+
+/** Every page of a list, put together. */
+export async function allPages<T>(driver: Driver, path: string, query = ''): Promise<T[]> {
+  const all: T[] = []
+  for (let index = 1; ; index += 1) {
+    const { data, rows } = await driver.get<Page<T>>(`${path}/${index}/1000${query}`)
+    all.push(...data)
+    if (data.length < 1000) {
+      expect(all.length).toBe(rows)
+      return all
+    }
+  }
+}
+
+/** The names of an object's fields, sorted. */
+export function fieldsOf(row: unknown): string {
+  return Object.keys(row ?? {})
+    .toSorted()
+    .join(' ')
+}
+
+/** The fields a request is refused for. */
+export async function refusedFields(driver: Driver, method: string, path: string, body?: unknown): Promise<string[]> {
+  const { status, envelope } = await driver.send(method, path, body === undefined ? {} : { body })
+  expect(status).toBe(200)
+  expect(envelope).toMatchObject({ statusCode: 400, succeeded: false, data: null })
+  return (envelope.errors as { field: string }[]).map(({ field }) => field)
+}
+
+/** Waits until an assertion holds; long enough for a busy machine. */
+export function until(assertion: () => unknown): Promise<unknown> {
+  return vi.waitFor(assertion, { timeout: 12_000, interval: 20 })
+}
+
+/** Collects what the hub pushes under a name: one list of arguments a push. */
+export function collect(hub: HubConnection, event: string): unknown[][] {
+  const pushes: unknown[][] = []
+  hub.on(event, (...args: unknown[]) => pushes.push(args))
+  return pushes
+}
+
+async function readReply<T>(response: Response): Promise<Reply<T>> {
+  const text = await response.text()
+  const [access, refresh] = [response.headers.get('access-token'), response.headers.get('x-access-token')]
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    envelope: (isJson ? tryJson(text) : undefined) as Envelope<T>,
+    pair: access && refresh ? { access, refresh } : undefined,
+  }
+}
+
+function tryJson(text: string): unknown {
+  try {
+    return readJson(text)
+  } catch {
+    return undefined
+  }
+}

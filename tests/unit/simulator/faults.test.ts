@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { FaultKind, FaultSpec } from '../../simulator/faults.ts'
+import { HUGE_ORDER_ID } from '../../simulator/world/order-seed.ts'
+import { Driver, until } from './driver.ts'
+
+const VERIFY = '/api/pay/pay-verify'
+const NAMES = '/api/pay/pay-name-list'
+
+let driver: Driver
+
+beforeEach(async () => {
+  driver = await Driver.start()
+})
+afterEach(() => driver.close())
+
+function verify() {
+  return driver.send('POST', VERIFY, { body: { newId: HUGE_ORDER_ID, isConfirm: true } })
+}
+
+async function commits(): Promise<number> {
+  return (await driver.control.order(HUGE_ORDER_ID)).commits
+}
+
+function onVerify(kind: FaultKind, more: Partial<FaultSpec> = {}): Promise<number> {
+  return driver.control.fault({ match: { path: VERIFY }, kind, ...more })
+}
+
+describe('connections', () => {
+  test('dropBefore: cut, and nothing is done', async () => {
+    await onVerify('dropBefore', { times: -1 })
+    await expect(verify()).rejects.toThrow()
+    expect(await commits()).toBe(0)
+    expect((await driver.control.log())[1]).toMatchObject({ path: VERIFY, status: 0 })
+  })
+
+  test('dropAfter: cut, but it was done', async () => {
+    await onVerify('dropAfter', { times: -1 })
+    await expect(verify()).rejects.toThrow()
+    expect(await commits()).toBe(1)
+  })
+
+  test('truncate: the body stops half way, and it was done', async () => {
+    await onVerify('truncate')
+    await expect(verify()).rejects.toThrow()
+    expect(await commits()).toBe(1)
+  })
+
+  test('hang: no answer and nothing done until cleared', async () => {
+    const id = await onVerify('hang')
+    let answered = false
+    const reply = verify().finally(() => {
+      answered = true
+    })
+    await until(async () => expect((await driver.control.log()).at(-1)).toMatchObject({ path: VERIFY, status: null }))
+    // Others are served meanwhile, and then it is still hanging.
+    expect((await driver.send('GET', NAMES)).status).toBe(200)
+    expect([answered, await commits()]).toEqual([false, 0])
+    await driver.control.clearFaults(id)
+    expect((await reply).envelope.data).toBe(true)
+    expect(await commits()).toBe(1)
+  })
+
+  test('hang after: done at once, but no answer', async () => {
+    await onVerify('hang', { when: 'after' })
+    const reply = verify().catch(() => 'cut')
+    await until(async () => expect(await commits()).toBe(1))
+    expect(driver.simulator.world.orders.find(HUGE_ORDER_ID)?.state).toBe(1)
+    await driver.close()
+    expect(await reply).toBe('cut')
+  })
+
+  test('a hanging request whose client has gone is not done later', async () => {
+    await onVerify('hang')
+    const leaving = new AbortController()
+    const headers = { authorization: `Bearer ${driver.pair.access}`, 'content-type': 'application/json' }
+    const body = `{"newId":${HUGE_ORDER_ID},"isConfirm":true}`
+    const asked = fetch(driver.simulator.url + VERIFY, { method: 'POST', headers, body, signal: leaving.signal })
+    const last = async () => (await driver.control.log()).at(-1)
+    await until(async () => expect((await last())?.path).toBe(VERIFY))
+    leaving.abort()
+    await expect(asked).rejects.toThrow()
+    await until(async () => expect((await last())?.status).toBe(0))
+    await driver.control.clearFaults()
+    expect([await commits(), (await last())?.status]).toEqual([0, 0])
+  })
+
+  test('delay: done at once, answered late', async () => {
+    const id = await onVerify('delay', { ms: 3_600_000 })
+    const reply = verify()
+    await until(async () => expect(await commits()).toBe(1))
+    expect((await driver.control.log()).at(-1)?.status).toBeNull()
+    await driver.control.clearFaults(id)
+    expect((await reply).envelope.data).toBe(true)
+  })
+
+  test('a delay ends by itself, not before its time', async () => {
+    await driver.control.fault({ match: { path: NAMES }, kind: 'delay', ms: 60 })
+    const began = performance.now()
+    expect((await driver.send('GET', NAMES)).status).toBe(200)
+    expect(performance.now() - began).toBeGreaterThanOrEqual(55)
+  })
+})
+
+describe('answers', () => {
+  test.each<[FaultKind, Partial<FaultSpec>, number, unknown]>([
+    ['status', { status: 500, body: { message: '服务器错误' } }, 500, { message: '服务器错误' }],
+    ['unauthorized', {}, 401, undefined],
+    ['forbidden', {}, 403, undefined],
+    ['unauthorizedEnvelope', {}, 200, { statusCode: 401, succeeded: false, errors: '401 Unauthorized' }],
+    [
+      'refused',
+      { errors: { balance: ['太大'] } },
+      200,
+      { succeeded: false, data: null, errors: { balance: ['太大'] } },
+    ],
+    ['answer', { data: -99 }, 200, { succeeded: true, data: -99 }],
+  ])('%s: nothing is done', async (kind, more, status, body) => {
+    await onVerify(kind, more)
+    const reply = await verify()
+    expect(reply.status).toBe(status)
+    if (body) expect(reply.envelope).toMatchObject(body)
+    else expect(reply.text).toBe('')
+    expect(reply.headers.get('date')).toBeTruthy()
+    expect(await commits()).toBe(0)
+  })
+
+  test('html: a page with status 200, and nothing done', async () => {
+    await onVerify('html')
+    const reply = await verify()
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(reply.text).toContain('<html>')
+    expect(await commits()).toBe(0)
+  })
+
+  test('malformed: status 200 and broken JSON, and it was done', async () => {
+    await onVerify('malformed')
+    const reply = await verify()
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('content-type')).toContain('application/json')
+    expect(() => JSON.parse(reply.text)).toThrow()
+    expect(await commits()).toBe(1)
+  })
+
+  test('invalidToken: the real answer with that header', async () => {
+    await onVerify('invalidToken')
+    const reply = await verify()
+    expect(reply.headers.get('access-token')).toBe('invalid_token')
+    expect(reply.envelope.data).toBe(true)
+  })
+})
+
+describe('matching', () => {
+  const status = async (method: string, path: string) => (await driver.send(method, path)).status
+
+  test('by the beginning of the path and by method', async () => {
+    await driver.control.fault({ match: { method: 'GET', path: '/api/pay/' }, kind: 'forbidden', times: -1 })
+    expect(await status('GET', NAMES)).toBe(403)
+    expect(await status('GET', '/api/pay/list/true/1/10')).toBe(403)
+    expect(await status('GET', '/api/home/pay-data')).toBe(200)
+    expect(await status('POST', VERIFY)).toBe(200)
+  })
+
+  test('as often as asked, in the order they came, until cleared', async () => {
+    await driver.control.fault({ match: { path: NAMES }, kind: 'status', status: 501, times: 2 })
+    await driver.control.fault({ match: { path: NAMES }, kind: 'status', status: 502, times: -1 })
+    const seen = []
+    for (let n = 0; n < 5; n += 1) seen.push(await status('GET', NAMES))
+    expect(seen).toEqual([501, 501, 502, 502, 502])
+    await driver.control.clearFaults()
+    expect(await status('GET', NAMES)).toBe(200)
+  })
+
+  test('strikes the negotiation of the hub and its upgrade', async () => {
+    await driver.control.fault({ match: { path: '/managehub/negotiate' }, kind: 'status', status: 500 })
+    await expect(driver.startedHub()).rejects.toThrow('500')
+    await driver.control.fault({ match: { method: 'GET', path: '/managehub' }, kind: 'unauthorized' })
+    await expect(driver.startedHub()).rejects.toThrow()
+    expect((await driver.control.log()).at(-1)).toMatchObject({ method: 'GET', path: '/managehub', status: 401 })
+    await driver.startedHub()
+  })
+
+  test('invocations by method name', async () => {
+    const hub = await driver.startedHub()
+    const onHub = (path: string, kind: FaultKind, more: Partial<FaultSpec> = {}) =>
+      driver.control.fault({ match: { kind: 'hub', path }, kind, ...more })
+    await onHub('getgroup', 'refused', { errors: '服务器忙' })
+    await expect(hub.invoke('getgroup')).rejects.toThrow('服务器忙')
+    await onHub('getgroup', 'answer', { data: [] })
+    expect(await hub.invoke('getgroup')).toEqual([])
+    expect((await hub.invoke('getgroup')).length).toBeGreaterThan(0)
+    const id = await onHub('getuserlist', 'hang')
+    const users = hub.invoke('getuserlist', 1)
+    expect((await hub.invoke('getcustomerservice')).length).toBe(3)
+    await driver.control.clearFaults(id)
+    expect((await users).length).toBeGreaterThan(0)
+    await expect(onHub('getgroup', 'html')).rejects.toThrow('not a fault of the hub')
+  })
+
+  test('a message sent on the hub can be cut before or after it is kept', async () => {
+    const { chat, members } = driver.simulator.world
+    const { id } = members.all[7] as { id: bigint }
+    const count = () => chat.privateList(id, 1, 0, 100).length
+    const before = count()
+    for (const [kind, kept] of [
+      ['dropBefore', 0],
+      ['dropAfter', 1],
+    ] as const) {
+      const hub = await driver.startedHub()
+      await driver.control.fault({ match: { kind: 'hub', path: 'privatesend' }, kind })
+      await expect(hub.invoke('privatesend', Number(id), 1, 1, '您好')).rejects.toThrow()
+      expect(count()).toBe(before + kept)
+    }
+  })
+})

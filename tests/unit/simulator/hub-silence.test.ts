@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type WebSocket from 'ws'
+import { Driver, until } from './driver.ts'
+
+const SECONDS = 0.6
+const ping = '{"type":6}\x1e'
+
+let driver: Driver
+
+beforeEach(async () => {
+  driver = await Driver.start({ pingSeconds: 0.05, clientSeconds: SECONDS })
+})
+afterEach(() => driver.close())
+
+async function shaken(): Promise<{ socket: WebSocket; texts: string[]; closed: Promise<unknown> }> {
+  const socket = (await driver.upgrade('/managehub', { authorization: `Bearer ${driver.pair.access}` })) as WebSocket
+  const texts: string[] = []
+  socket.on('message', (data) => texts.push(data.toString()))
+  const closed = new Promise((resolve) => socket.on('close', resolve))
+  socket.send('{"protocol":"json","version":1}\x1e')
+  await until(() => expect(texts).toContain('{}\x1e'))
+  return { socket, texts, closed }
+}
+
+test('a client that says nothing is let go, and may come back', async () => {
+  const { texts, closed } = await shaken()
+  await closed
+  expect(texts.at(-1)).toBe('{"type":7,"allowReconnect":true,"error":"Connection closed with an error."}\x1e')
+  await until(async () => expect((await driver.control.hubState()).connections).toBe(0))
+})
+
+test('one that pings is kept', async () => {
+  const { socket, texts } = await shaken()
+  // It answers each of the server's pings, for longer than it may be silent.
+  socket.on('message', () => socket.send(ping))
+  const pings = () => texts.filter((text) => text === ping).length
+  await until(() => expect(pings()).toBeGreaterThan((2 * SECONDS) / 0.05))
+  expect((await driver.control.hubState()).connections).toBe(1)
+})
+
+test('nobody is missed while the hub is frozen; when it hears again, who stays silent is', async () => {
+  const { texts, closed } = await shaken()
+  await driver.control.hub('frozen')
+  // Somewhere else a later connection, which may be silent for longer, is let go meanwhile.
+  const other = await Driver.start({ clientSeconds: SECONDS * 2 })
+  const socket = (await other.upgrade('/managehub', { authorization: `Bearer ${other.pair.access}` })) as WebSocket
+  await new Promise((resolve) => socket.on('close', resolve))
+  await other.close()
+  expect((await driver.control.hubState()).connections).toBe(1)
+  await driver.control.hub('up')
+  await closed
+  expect(texts.at(-1)).toContain('"allowReconnect":true')
+})

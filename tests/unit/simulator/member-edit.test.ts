@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { WireMember } from '../../simulator/control.ts'
+import { allPages, Driver, fieldsOf, type Page, refusedFields } from './driver.ts'
+
+interface Account {
+  userId: number
+  name: string
+  payType: number
+  payName: string
+  payNo: string
+  qrCode: string
+}
+
+const LIST = '/api/member/user-pay-list'
+const PAY_INFO = '/api/member/user-update-pay-info'
+const STATE = '/api/member/user-update-state'
+const INFO = '/api/member/user-update-info'
+
+let driver: Driver
+
+beforeAll(async () => {
+  driver = await Driver.start()
+})
+beforeEach(() => driver.control.reset())
+afterAll(() => driver.close())
+
+const accounts = (query = '') => allPages<Account>(driver, LIST, query)
+
+describe('pay accounts', () => {
+  test('of all members are listed and paged', async () => {
+    const all = await accounts()
+    expect(fieldsOf(all[0])).toBe('name payName payNo payType qrCode userId')
+    expect(all.length).toBe(driver.simulator.world.members.all.flatMap((member) => member.accounts).length)
+    expect(await driver.get<Page<Account>>(`${LIST}/3/10`)).toEqual({ data: all.slice(20, 30), rows: all.length })
+    expect(await accounts('?paytype=0')).toEqual(all)
+  })
+
+  test('are filtered by type, member and parts of name and number, all of which hold', async () => {
+    const all = await accounts()
+    const [one] = all.filter(({ payType }) => payType === 4) as [Account]
+    const part = one.payNo.slice(2, 7)
+    const surname = one.payName.slice(0, 1)
+    const expected = {
+      paytype: all.filter(({ payType }) => payType === 4),
+      userid: all.filter(({ userId }) => userId === one.userId),
+      payname: all.filter(({ payName }) => payName.includes(surname)),
+      payno: all.filter(({ payNo }) => payNo.includes(part)),
+    }
+    expect(await accounts('?paytype=4')).toEqual(expected.paytype)
+    expect(await accounts(`?userid=${one.userId}`)).toEqual(expected.userid)
+    expect(await accounts(`?payname=${encodeURIComponent(surname)}`)).toEqual(expected.payname)
+    expect(await accounts(`?payno=${part}`)).toEqual(expected.payno)
+    for (const rows of Object.values(expected)) expect(rows.length).toBeLessThan(all.length)
+    const both = `?paytype=4&userid=${one.userId}&payno=${part}`
+    expect(await accounts(both)).toEqual([one])
+  })
+
+  test('are changed by member and type; the others stay', async () => {
+    const before = await accounts()
+    const [{ userId, payType }] = before as [Account]
+    const body = { userId, payType, payName: '王新', payNo: '6222000011112222' }
+    expect((await driver.post(PAY_INFO, body)).data).toBe(true)
+    expect(await accounts()).toEqual([{ ...before[0], ...body }, ...before.slice(1)])
+    expect(await driver.get<Account[]>(`${LIST}?userid=${userId}`)).toContainEqual({ ...before[0], ...body })
+  })
+
+  test('that are not there answer false', async () => {
+    const all = await accounts()
+    const [{ userId }] = all as [Account]
+    const own = new Set(all.filter((row) => row.userId === userId).map(({ payType }) => payType))
+    const payType = [1, 2, 3, 4, 5, 6].find((type) => !own.has(type))
+    const body = { userId, payType, payName: '王', payNo: '1' }
+    expect((await driver.post(PAY_INFO, body)).data).toBe(false)
+    expect((await driver.post(PAY_INFO, { ...body, userId: 1 })).data).toBe(false)
+    expect(await accounts()).toEqual(all)
+    const wrong = { userId, payType: 7, payName: ' ', payNo: '' }
+    expect(await refusedFields(driver, 'POST', PAY_INFO, wrong)).toEqual(['payType', 'payName', 'payNo'])
+    expect(await refusedFields(driver, 'POST', PAY_INFO, { ...body, payType: 1, qrCode: '' })).toEqual(['qrCode'])
+  })
+})
+
+describe('members', () => {
+  async function someone(): Promise<WireMember> {
+    return driver.control.member(driver.simulator.world.members.all[7]?.id ?? 0n)
+  }
+
+  test('are muted, banned and let back in freely', async () => {
+    const before = await someone()
+    for (const state of [2, 3, 2, 1]) {
+      expect((await driver.post(STATE, { id: before.id, state })).data).toBe(true)
+      expect(await someone()).toEqual({ ...before, state })
+    }
+    expect((await driver.post(STATE, { id: 1, state: 2 })).data).toBe(false)
+    expect(await refusedFields(driver, 'POST', STATE, { id: before.id, state: 0 })).toEqual(['state'])
+    expect(await refusedFields(driver, 'POST', STATE, { id: before.id, state: '3' })).toEqual(['state'])
+  })
+
+  test('get another name, phone and QQ, and are found by them', async () => {
+    const before = await someone()
+    const body = { id: before.id, name: '改名', phoneNo: '13900001111', qqNo: '' }
+    expect((await driver.post(INFO, body)).data).toBe(true)
+    const after = { ...before, name: '改名', phoneNo: '13900001111', qqNo: '' }
+    expect(await someone()).toEqual(after)
+    const found = await allPages<WireMember>(driver, '/api/member/user-list', '?paramtype=3&paramvalue=13900001111')
+    expect(found).toEqual([after])
+    expect((await driver.post(INFO, { ...body, id: 1 })).data).toBe(false)
+    expect(await refusedFields(driver, 'POST', INFO, { ...body, name: ' ' })).toEqual(['name'])
+    expect(await refusedFields(driver, 'POST', INFO, { id: before.id, name: '改' })).toEqual(['phoneNo', 'qqNo'])
+  })
+})

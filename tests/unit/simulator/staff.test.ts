@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { WireEntity } from '../../simulator/control/config.ts'
+import { Driver, fieldsOf, refusedFields } from './driver.ts'
+
+let driver: Driver
+
+beforeEach(async () => {
+  driver = await Driver.start()
+})
+afterEach(() => driver.close())
+
+describe('robots', () => {
+  interface Robots {
+    items: { id: number; name: string; robotLevel: number; balance: number; state: number }[]
+    total: number
+  }
+  const page = async (more: object = {}) => {
+    const body = { page: 1, pageSize: 1_000, status: -1, level: 0, ...more }
+    return (await driver.post<Robots>('/api/robot/robot-page-by-admin', body)).data
+  }
+
+  test('are paged, filtered and sorted', async () => {
+    const all = await page()
+    expect([all.items.length, all.total]).toEqual([120, 120])
+    expect(fieldsOf(all.items[0])).toBe('balance head id name robotLevel state')
+    expect((await page({ status: 0 })).items).toEqual(all.items.filter(({ state }) => state === 0))
+    expect((await page({ level: 1, status: 1 })).items).toEqual(
+      all.items.filter(({ state, robotLevel }) => state === 1 && robotLevel === 1),
+    )
+    const part = all.items[3]?.name.slice(0, 2) ?? ''
+    expect((await page({ name: part })).items).toEqual(all.items.filter(({ name }) => name.includes(part)))
+    const balances = (await page({ field: 'balance', order: 'descending', page: 2, pageSize: 10 })).items
+    const expected = all.items.map(({ balance }) => balance).toSorted((a, b) => b - a)
+    expect(balances.map(({ balance }) => balance)).toEqual(expected.slice(10, 20))
+    const path = '/api/robot/robot-page-by-admin'
+    const base = { page: 1, pageSize: 10, status: -1, level: 0 }
+    expect(await refusedFields(driver, 'POST', path, { ...base, field: 'balance' })).toEqual(['order'])
+    expect(await refusedFields(driver, 'POST', path, { ...base, field: 'id', order: 'asc' })).toEqual(['order'])
+    expect(await refusedFields(driver, 'POST', path, { page: 1, pageSize: 10 })).toEqual(['status', 'level'])
+  })
+
+  test('are renamed and switched in the query, and all made anew', async () => {
+    const set = (query: string) => driver.send('POST', `/api/robot/set-robot-info-by-admin?${query}`)
+    expect((await set(`id=600001&name=${encodeURIComponent('小明')}`)).envelope.data).toBe(true)
+    await set('id=600001&state=0')
+    expect((await page()).items[0]).toMatchObject({ id: 600_001, name: '小明', state: 0 })
+    expect(await refusedFields(driver, 'POST', '/api/robot/set-robot-info-by-admin?id=600001')).toEqual(['name'])
+    expect((await set('id=1&state=0')).envelope.succeeded).toBe(false)
+    expect((await driver.send('POST', '/api/robot/init-robot-info-by-admin')).envelope.data).toBe(true)
+    const anew = await page()
+    expect(anew.total).toBe(120)
+    expect(anew.items.every(({ state }) => state === 1)).toBe(true)
+    expect(anew.items.map(({ name }) => name)).not.toContain('小明')
+  })
+
+  test('have statistics like members, and two calls without a screen', async () => {
+    const [{ id, balance }] = (await page()).items as [Robots['items'][number]]
+    expect(await driver.get(`/api/order/order-report?userid=${id}`)).toMatchObject({ sumNumber: 0, sTime: '' })
+    expect(await driver.get(`/api/order/bet-report?userid=${id}`)).toMatchObject({ balance, sumBalance: 0 })
+    expect((await driver.send('POST', '/api/robot/run-robot/50')).envelope.data).toBe(true)
+    expect((await driver.send('POST', '/api/robot/run-robot/51')).envelope.errors).toBe('游戏不存在')
+    expect((await driver.send('POST', '/api/robot/person-cache')).envelope.data).toBe(true)
+  })
+})
+
+describe('administrators', () => {
+  const list = () => driver.get<WireEntity[]>('/api/account/list')
+  const signIn = (loginName: string, loginPwd: string) => driver.signIn(loginName, loginPwd)
+
+  test('are listed without their passwords, the super administrator first', async () => {
+    expect(await list()).toEqual([
+      { id: 900_001, name: '管理员', loginName: 'admin', loginPwd: '******' },
+      { id: 900_002, name: '客服一号', loginName: 'kefu01', loginPwd: '******' },
+      { id: 900_003, name: '客服二号', loginName: 'kefu02', loginPwd: '******' },
+    ])
+  })
+
+  test('change name, account and password; a password left out stays', async () => {
+    const save = (body: object) => driver.post('/api/account/updateing', body)
+    const body = { id: 900_002, name: '小王', loginName: 'wang01' }
+    expect((await save(body)).data).toBe(true)
+    await signIn('wang01', 'kefu123456')
+    await expect(signIn('kefu01', 'kefu123456')).rejects.toThrow()
+    expect((await save({ ...body, loginPwd: 'longer7' })).data).toBe(true)
+    await signIn('wang01', 'longer7')
+    await expect(signIn('wang01', 'kefu123456')).rejects.toThrow()
+    expect((await save({ ...body, loginPwd: '******' })).errors).toBe('密码长度必须大于6位')
+    expect((await save({ ...body, loginName: 'admin' })).errors).toBe('登录账号已存在')
+    expect(await refusedFields(driver, 'POST', '/api/account/updateing', { ...body, loginPwd: '' })).toEqual([
+      'loginPwd',
+    ])
+    expect((await driver.control.entity('account', 900_002)).commits).toBe(2)
+  })
+
+  test('get colleagues, who sign in and act under their name', async () => {
+    const add = (body: object) => driver.post('/api/account/sup', body)
+    const body = { name: '小李', loginName: 'xiaoli1', loginPwd: 'secret77' }
+    expect((await add(body)).data).toBe(true)
+    expect((await add(body)).errors).toBe('登录账号已存在')
+    const pair = await signIn('xiaoli1', 'secret77')
+    const { id } = await driver.control.addOrder({ inOrOut: true })
+    await driver.send('POST', '/api/pay/pay-verify', { body: { newId: id, isConfirm: true }, pair })
+    expect((await driver.control.order(id)).order.verifyAdmin).toBe('小李')
+    expect(await refusedFields(driver, 'POST', '/api/account/sup', { ...body, id: 5 })).toEqual(['id'])
+    // Gone with a reset, and the token with the account.
+    await driver.control.reset()
+    expect((await driver.send('GET', '/api/account/list', { pair })).status).toBe(401)
+  })
+
+  test('have a second factor’s picture as a data URI', async () => {
+    const { qrCodeSetupImageUrl } = await driver.get<{ qrCodeSetupImageUrl: string }>(
+      '/api/system/google-qr-code-setup-image-url',
+    )
+    expect(qrCodeSetupImageUrl).toMatch(/^data:image\/png;base64,iVBORw0KGgo/)
+  })
+})
+
+describe('customer service', () => {
+  const agents = () => driver.get<WireEntity[]>('/api/customer-service/list')
+  const questions = () => driver.get<WireEntity[]>('/api/customer-service/question-list')
+  const save = (end: string, body: object) => driver.post(`/api/customer-service/${end}`, body)
+
+  test('agents are known by their type, and are the channels of the chat', async () => {
+    const before = await agents()
+    expect(before.map(({ type, state }) => [type, state])).toEqual([
+      [1, true],
+      [2, true],
+      [3, true],
+      [4, false],
+    ])
+    const hub = await driver.startedHub()
+    const channels = async () =>
+      ((await hub.invoke('getcustomerservice')) as { type: number }[]).map(({ type }) => type)
+    expect(await channels()).toEqual([1, 2, 3])
+    expect((await save('updateing', { ...before[3], state: true, name: '夜班' })).data).toBe(true)
+    expect((await save('updateing', { head: 'a.png', name: '新客服', state: true, type: 5 })).data).toBe(true)
+    expect(await channels()).toEqual([1, 2, 3, 4, 5])
+    const { workHours: _, ...without } = before[0] as WireEntity
+    await save('updateing', without)
+    expect(await agents()).toEqual([
+      without,
+      ...before.slice(1, 3),
+      { ...before[3], state: true, name: '夜班' },
+      { head: 'a.png', name: '新客服', description: '', state: true, type: 5 },
+    ])
+    const path = '/api/customer-service/updateing'
+    expect(await refusedFields(driver, 'POST', path, { ...before[0], other: 1 })).toEqual(['other'])
+    expect(await refusedFields(driver, 'POST', path, { ...before[0], type: 9 })).toEqual(['workHours'])
+    expect(await refusedFields(driver, 'POST', path, { ...before[0], name: '', state: 1 })).toEqual(['name', 'state'])
+  })
+
+  test('questions go back with the server’s mark; without one they are new', async () => {
+    const before = await questions()
+    expect(before[0]).toMatchObject({
+      sid: 'qa-1',
+      question: expect.any(String),
+      reply: expect.any(String),
+      state: true,
+    })
+    expect((await save('question-updateing', { ...before[1], reply: '改', state: false })).data).toBe(true)
+    expect((await save('question-updateing', { question: '新', reply: '答', state: true })).data).toBe(true)
+    expect(await questions()).toEqual([
+      before[0],
+      { ...before[1], reply: '改', state: false },
+      ...before.slice(2),
+      { question: '新', reply: '答', state: true, sid: 'qa-5', hits: 0 },
+    ])
+    expect((await save('question-updateing', { ...before[1], sid: 'qa-9' })).data).toBe(false)
+    expect((await driver.control.entity('question', 'qa-2')).commits).toBe(1)
+  })
+})

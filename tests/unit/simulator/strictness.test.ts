@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Driver } from './driver.ts'
+
+let driver: Driver
+
+beforeAll(async () => {
+  driver = await Driver.start()
+})
+beforeEach(() => driver.control.reset())
+afterAll(() => driver.close())
+
+/** The fields a request is refused for, with their messages. */
+async function refusedFor(method: string, path: string, body?: unknown): Promise<Record<string, string[]>> {
+  const { status, envelope } = await driver.send(method, path, body === undefined ? {} : { body })
+  expect(status).toBe(200)
+  expect(envelope).toMatchObject({ statusCode: 400, succeeded: false, data: null })
+  const errors = envelope.errors as { field: string; messages: string[] }[]
+  return Object.fromEntries(errors.map(({ field, messages }) => [field, messages]))
+}
+
+describe('paths', () => {
+  test.each([
+    '/',
+    '/api',
+    '/api/home/Data',
+    '/api/pay/list/true/1',
+    '/api/pay/list/true/1/50/',
+    '/api/pay/list/true//50',
+    '/api/System/account-login',
+    '/managehub/other',
+    '/api/agent-notice/list/1/10/x',
+  ])('%s is unknown', async (path) => {
+    const reply = await driver.send('GET', path)
+    expect([reply.status, reply.text]).toEqual([404, ''])
+  })
+
+  test('a known path with another method is 405', async () => {
+    expect((await driver.send('POST', '/api/home/pay-data')).status).toBe(405)
+  })
+
+  test('without a token a known path is 401 and an unknown one 404', async () => {
+    expect((await driver.send('GET', '/api/home/pay-data', { pair: null })).status).toBe(401)
+    expect((await driver.send('GET', '/sysFile/download?fileId=1', { pair: null })).status).toBe(401)
+    expect((await driver.send('GET', '/api/nowhere', { pair: null })).status).toBe(404)
+  })
+
+  test('the token is asked for before the parameters are looked at', async () => {
+    expect((await driver.send('GET', '/api/home/data?lotteryid=x', { pair: null })).status).toBe(401)
+  })
+})
+
+describe('path and query', () => {
+  test('a missing field is named', async () => {
+    expect(await refusedFor('GET', '/api/home/data')).toEqual({ lotteryid: ['lotteryid 不能为空'] })
+  })
+
+  test('an unknown field is named, even where none is expected', async () => {
+    expect(await refusedFor('GET', '/api/home/data?lotteryid=0&x=1')).toEqual({ x: ['x 未知'] })
+    expect(await refusedFor('GET', '/api/home/pay-data?_=1')).toEqual({ _: ['_ 未知'] })
+  })
+
+  test.each([
+    ['/api/home/data?lotteryid=abc', 'lotteryid'],
+    ['/api/home/data?lotteryid=1.5', 'lotteryid'],
+    ['/api/home/data?lotteryid=', 'lotteryid'],
+    ['/api/home/data?lotteryid=10&lotteryid=40', 'lotteryid'],
+    ['/api/pay/list/1/1/50', 'inorout'],
+    ['/api/pay/list/true/0/50', 'pageindex'],
+    ['/api/pay/list/true/1/all', 'pagesize'],
+    ['/api/pay/list/true/1/50?state=', 'state'],
+    ['/api/pay/list/true/1/50?sdate=2025-06-18', 'sdate'],
+    ['/api/pay/list/true/1/50?edate=2025-06-18%2000:00:00', 'edate'],
+    ['/api/pay/list/true/1/50?userid=-1', 'userid'],
+    ['/api/pay/list/true/1/50?balance=1.234', 'balance'],
+    ['/api/member/user-list/1/50?paramtype=7&paramvalue=x', 'paramtype'],
+    ['/api/member/user-list/1/50?paramvalue=x', 'paramtype'],
+  ])('%s is refused for %s', async (path, field) => {
+    expect(Object.keys(await refusedFor('GET', path))).toEqual([field])
+  })
+
+  test('all that is wrong is said at once', async () => {
+    const errors = await refusedFor('GET', '/api/pay/list/maybe/x/50?state=y&z=1')
+    expect(Object.keys(errors).toSorted()).toEqual(['inorout', 'pageindex', 'state', 'z'])
+  })
+
+  test('the switches of a game take their state from the query', async () => {
+    expect(await refusedFor('POST', '/api/home/updateing-state/1/10')).toHaveProperty('state')
+    expect(await refusedFor('POST', '/api/home/updateing-state/1/10?state=1')).toHaveProperty('state')
+    expect(await refusedFor('POST', '/api/home/updateing-state/3/10?state=true')).toHaveProperty('ctype')
+    expect(await refusedFor('POST', '/api/home/updateing-state/1/10?state=true', { state: true })).toHaveProperty(
+      'state',
+    )
+  })
+})
+
+describe('body', () => {
+  const verify = '/api/pay/pay-verify'
+
+  test.each<[string, unknown, string]>([
+    ['nothing', undefined, 'body'],
+    ['a list', [], 'body'],
+    ['no id', { isConfirm: true }, 'newId'],
+    ['an id in quotes', { newId: '10250001', isConfirm: true }, 'newId'],
+    ['a decimal id', { newId: 1.5, isConfirm: true }, 'newId'],
+    ['a text for a boolean', { newId: 1, isConfirm: 'true' }, 'isConfirm'],
+    ['an unknown field', { newId: 1, isConfirm: true, state: 1 }, 'state'],
+    ['no reason for a cancel', { newId: 1, isConfirm: false }, 'remark'],
+    ['an empty reason for a cancel', { newId: 1, isConfirm: false, remark: ' ' }, 'remark'],
+  ])('pay-verify with %s', async (_, body, field) => {
+    expect(Object.keys(await refusedFor('POST', verify, body))).toEqual([field])
+  })
+
+  test.each([0, -5, 0.001, 0.1 + 0.2, '100', 1e21])('an amount of %j is refused', async (balance) => {
+    const body = { inOrOut: true, balance, userId: 1, remark: '' }
+    expect(await refusedFor('POST', '/api/pay/pay-agent-hand', body)).toHaveProperty('balance')
+  })
+
+  test('broken JSON is refused, another content type is HTTP 415', async () => {
+    const broken = await driver.send('POST', verify, {
+      raw: '{"newId":',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(broken.envelope).toMatchObject({ statusCode: 400, errors: [{ field: 'body' }] })
+    const raw = '{"newId":1,"isConfirm":true}'
+    const other = (type: string) => driver.send('POST', verify, { raw, headers: { 'content-type': type } })
+    expect((await other('text/plain')).status).toBe(415)
+    expect((await other('application/json-patch+json; charset=utf-8')).envelope.errors).toBe('订单不存在')
+  })
+})
+
+describe('tokens outside of headers', () => {
+  test('in a query, a path, a form of percent encoding, or a body they are refused', async () => {
+    const { access } = driver.pair
+    const encoded = access.replaceAll('.', '%2e')
+    for (const path of [
+      `/api/home/data?lotteryid=${access}`,
+      `/api/system/vailed-info/${access}`,
+      `/images/${encoded}`,
+    ]) {
+      expect(await refusedFor('GET', path)).toHaveProperty('url')
+    }
+    const body = { loginName: access, loginPwd: 'x', loginCode: '' }
+    expect(await refusedFor('POST', '/api/system/account-login', body)).toHaveProperty('body')
+    expect(await refusedFor('POST', `/managehub/negotiate?negotiateVersion=1&access_token=${access}`)).toHaveProperty(
+      'url',
+    )
+  })
+})
+
+describe('the log', () => {
+  test('holds requests with query, body, presence of headers and status, and no control calls', async () => {
+    await driver.send('POST', '/api/pay/pay-verify', { body: { newId: 2n ** 60n, isConfirm: true }, refresh: true })
+    await driver.send('GET', '/api/home/data?lotteryid=10', { pair: null, headers: { origin: 'http://x' } })
+    const absent = { authorization: false, 'x-authorization': false, ticket: false, cookie: false, origin: false }
+    expect(await driver.control.log()).toEqual([
+      {
+        at: expect.any(Number),
+        method: 'POST',
+        path: '/api/pay/pay-verify',
+        query: {},
+        headers: { ...absent, authorization: true, 'x-authorization': true },
+        body: { newId: 2n ** 60n, isConfirm: true },
+        status: 200,
+      },
+      {
+        at: expect.any(Number),
+        method: 'GET',
+        path: '/api/home/data',
+        query: { lotteryid: '10' },
+        headers: { ...absent, origin: true },
+        body: null,
+        status: 401,
+      },
+    ])
+  })
+})

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Driver, NOON, type Reply } from './driver.ts'
+
+const PATH = '/api/pay/pay-name-list'
+
+let driver: Driver
+
+beforeEach(async () => {
+  driver = await Driver.start({ now: NOON })
+})
+afterEach(() => driver.close())
+
+function ask(options: Parameters<Driver['send']>[2] = {}): Promise<Reply> {
+  return driver.send('GET', PATH, options)
+}
+
+/** What a JWT says, unchecked. */
+function claims(token: string): Record<string, number> {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+}
+
+describe('sign-in', () => {
+  test('gives loginInfo and a pair in the headers; tokenID is no token', async () => {
+    const body = { loginName: 'kefu01', loginPwd: 'kefu123456', loginCode: '' }
+    const reply = await driver.send('POST', '/api/system/account-login', { body, pair: null })
+    expect(reply.envelope.data).toMatchObject({ state: 1, name: '客服一号', userIsSubAccount: true })
+    const { tokenID, userID } = reply.envelope.data as { tokenID: string; userID: number }
+    expect(tokenID).not.toContain('.')
+    expect(claims(reply.pair?.access ?? '')).toMatchObject({
+      UserId: userID,
+      iat: NOON / 1000,
+      exp: NOON / 1000 + 1200,
+    })
+    expect((await ask({ pair: reply.pair ?? null })).envelope.succeeded).toBe(true)
+  })
+
+  test('a wrong password is a success with state 0 and no tokens', async () => {
+    const body = { loginName: 'admin', loginPwd: 'admin1234567', loginCode: '' }
+    const reply = await driver.send('POST', '/api/system/account-login', { body, pair: null })
+    expect(reply.status).toBe(200)
+    expect(reply.envelope).toMatchObject({ succeeded: true, data: { state: 0, remark: '用户名或密码错误' } })
+    expect(reply.pair).toBeUndefined()
+  })
+
+  test('an unknown account with an absent password is no way in', async () => {
+    const body = { loginName: 'nobody', loginPwd: '', loginCode: '' }
+    const reply = await driver.send('POST', '/api/system/account-login', { body, pair: null })
+    expect(reply.envelope.data).toMatchObject({ state: 0 })
+  })
+})
+
+describe('expiry', () => {
+  test('an access token ends with its seconds', async () => {
+    await driver.control.clock({ offsetMs: 1_199_000 })
+    expect((await ask()).status).toBe(200)
+    await driver.control.clock({ offsetMs: 1_200_000 })
+    expect((await ask()).status).toBe(401)
+  })
+
+  test('setTokenSeconds holds for tokens given out afterwards', async () => {
+    await driver.control.setTokenSeconds(60)
+    const short = await driver.signIn('admin', 'admin123456')
+    await driver.control.clock({ offsetMs: 61_000 })
+    expect((await ask({ pair: short })).status).toBe(401)
+    expect((await ask()).status).toBe(200)
+  })
+
+  test('refused in the form of HTTP by default, in the envelope when switched', async () => {
+    await driver.control.expireTokens()
+    const plain = await ask()
+    expect([plain.status, plain.text]).toEqual([401, ''])
+    await driver.control.unauthorizedForm('envelope')
+    const enveloped = await ask()
+    expect(enveloped.status).toBe(200)
+    expect(enveloped.envelope).toMatchObject({
+      statusCode: 401,
+      succeeded: false,
+      errors: '401 Unauthorized',
+      data: null,
+    })
+  })
+
+  test('revoked tokens of both kinds are refused, new ones are not', async () => {
+    await driver.control.revokeTokens()
+    expect((await ask({ refresh: true })).status).toBe(401)
+    expect((await ask({ pair: await driver.signIn('admin', 'admin123456') })).status).toBe(200)
+  })
+
+  test.each(['Bearer x.y.z', 'Basic YTpi', 'Bearer '])('a header of %j is refused', async (authorization) => {
+    expect((await ask({ pair: null, headers: { authorization } })).status).toBe(401)
+  })
+
+  test('a forged signature and a refresh token as access token are refused', async () => {
+    const [header, payload] = driver.pair.access.split('.')
+    const forged = `${header}.${payload}.${'A'.repeat(43)}`
+    expect((await ask({ pair: { ...driver.pair, access: forged } })).status).toBe(401)
+    expect((await ask({ pair: { ...driver.pair, access: driver.pair.refresh } })).status).toBe(401)
+  })
+})
+
+describe('refresh', () => {
+  test('an ordinary request with both tokens is answered and brings a new pair', async () => {
+    await driver.control.expireTokens()
+    const reply = await ask({ refresh: true })
+    expect(reply.envelope.succeeded).toBe(true)
+    expect(reply.pair).toBeDefined()
+    expect((await ask({ pair: reply.pair ?? null })).status).toBe(200)
+    // The new pair refreshes in its turn.
+    await driver.control.expireTokens()
+    expect((await ask({ pair: reply.pair ?? null, refresh: true })).pair).toBeDefined()
+  })
+
+  test('while the access token is valid the refresh token is neither looked at nor used up', async () => {
+    expect((await ask({ refresh: true })).pair).toBeUndefined()
+    expect((await ask({ headers: { 'x-authorization': 'Bearer nonsense' } })).status).toBe(200)
+    await driver.control.expireTokens()
+    await driver.control.clock({ offsetMs: 60_000 })
+    expect((await ask({ refresh: true })).pair).toBeDefined()
+  })
+
+  test('works once, and again within 5 s with another pair, then never', async () => {
+    await driver.control.expireTokens()
+    const first = await ask({ refresh: true })
+    await driver.control.clock({ offsetMs: 5_000 })
+    const second = await ask({ refresh: true })
+    expect(second.pair).toBeDefined()
+    expect(second.pair).not.toEqual(first.pair)
+    for (const pair of [first.pair, second.pair]) expect((await ask({ pair: pair ?? null })).status).toBe(200)
+    await driver.control.clock({ offsetMs: 5_001 })
+    expect((await ask({ refresh: true })).status).toBe(401)
+  })
+
+  test('a refresh token works with its own access token only', async () => {
+    const other = await driver.signIn('admin', 'admin123456')
+    await driver.control.expireTokens()
+    expect((await ask({ pair: { access: driver.pair.access, refresh: other.refresh }, refresh: true })).status).toBe(
+      401,
+    )
+    expect((await ask({ pair: other, refresh: true })).status).toBe(200)
+  })
+
+  test('a refresh token alone, or one that has expired, is worth nothing', async () => {
+    const alone = { 'x-authorization': `Bearer ${driver.pair.refresh}` }
+    await driver.control.expireTokens()
+    expect((await ask({ pair: null, headers: alone })).status).toBe(401)
+    await driver.control.clock({ offsetMs: 30 * 86_400_000 })
+    expect((await ask({ refresh: true })).status).toBe(401)
+  })
+
+  test('a refused call brings the new pair all the same', async () => {
+    await driver.control.expireTokens()
+    const reply = await driver.send('GET', '/api/home/data', { refresh: true })
+    expect(reply.envelope.succeeded).toBe(false)
+    expect(reply.pair).toBeDefined()
+  })
+})
+
+describe('the clock', () => {
+  test('is told in Date by every answer, from sign-in to 404, and moves with the offset', async () => {
+    const date = new Date(NOON).toUTCString()
+    const replies = [await ask(), await ask({ pair: null }), await driver.send('GET', '/nowhere')]
+    expect(replies.map(({ headers }) => headers.get('date'))).toEqual([date, date, date])
+    expect((await ask()).envelope.timestamp).toBe(NOON)
+    await driver.control.clock({ offsetMs: -86_400_000 })
+    expect((await ask()).headers.get('date')).toBe(new Date(NOON - 86_400_000).toUTCString())
+  })
+})

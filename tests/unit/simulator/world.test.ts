@@ -1,0 +1,207 @@
+import { spawn } from 'node:child_process'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { Control } from '../../simulator/control.ts'
+import { Live } from '../../simulator/live.ts'
+import { startSimulator } from '../../simulator/server.ts'
+import { Clock } from '../../simulator/world/clock.ts'
+import { World } from '../../simulator/world/world.ts'
+import { collect, Driver, NOON, until } from './driver.ts'
+
+let driver: Driver | undefined
+
+afterEach(async () => {
+  vi.useRealTimers()
+  await driver?.close()
+  driver = undefined
+})
+
+test('starts within 300 ms: what is long to make up is made when it is asked for', async () => {
+  const times: number[] = []
+  for (let n = 0; n < 4; n += 1) {
+    const began = performance.now()
+    const simulator = await startSimulator()
+    times.push(performance.now() - began)
+    await simulator.close()
+  }
+  // The fastest: what disturbs a start is not the simulator's.
+  expect(Math.min(...times)).toBeLessThan(300)
+})
+
+function snapshot(world: World): unknown {
+  const { members, orders, chat, games } = world
+  const users = [1, 2, 3].map((type) => chat.users(type))
+  return structuredClone([
+    members.all,
+    orders.list({ inOrOut: true }),
+    orders.list({ inOrOut: false }),
+    users,
+    chat.groups(),
+    games.info(0, NOON),
+  ])
+}
+
+describe('the world', () => {
+  test('follows from the seed alone', () => {
+    const one = snapshot(new World(1, new Clock(NOON)))
+    expect(snapshot(new World(1, new Clock(NOON)))).toEqual(one)
+    expect(snapshot(new World(2, new Clock(NOON)))).not.toEqual(one)
+  })
+
+  test('has a history that follows from it, too', () => {
+    const history = (seed: number) => structuredClone(new World(seed, new Clock(NOON)).records.history)
+    const one = history(1)
+    expect(history(1)).toEqual(one)
+    expect(history(2).bets).not.toEqual(one.bets)
+  })
+
+  test('its pending orders are of today and not of the future, even just after midnight', () => {
+    const midnight = Date.UTC(2025, 5, 17, 16)
+    const { orders } = new World(1, new Clock(midnight + 1_500))
+    for (const { payTime } of [...orders.pending(true), ...orders.pending(false)]) {
+      expect(payTime).toBeGreaterThanOrEqual(midnight)
+      expect(payTime).toBeLessThanOrEqual(midnight + 1_500)
+    }
+  })
+
+  test('every pending withdrawal can be paid', () => {
+    const { orders, members } = new World(1, new Clock(NOON))
+    for (const { userId, balance } of orders.pending(false)) {
+      expect(members.get(userId).cents).toBeGreaterThanOrEqual(balance * 100)
+    }
+  })
+
+  test('ids have eight digits, addresses a place, some phones are missing', () => {
+    const { members } = new World(1, new Clock(NOON))
+    for (const { id, registerIP, registerIPAddress } of members.all) {
+      expect(String(id)).toMatch(/^\d{8}$/)
+      expect(registerIP).toMatch(/^\d{1,3}(\.\d{1,3}){3}$/)
+      expect(registerIPAddress).not.toBe('')
+    }
+    expect(members.all.filter(({ phoneNo }) => phoneNo === '').length).toBeGreaterThan(10)
+  })
+})
+
+describe('living', () => {
+  test('still by default; live, orders and messages arrive and do not pile up without end', () => {
+    vi.useFakeTimers({ now: NOON })
+    const world = new World(1, new Clock())
+    const kinds = new Set<string>()
+    world.listen(({ kind }) => kinds.add(kind))
+    const live = new Live(world)
+    vi.advanceTimersByTime(3_600_000)
+    expect(kinds.size).toBe(0)
+    live.set(true)
+    vi.advanceTimersByTime(3_600_000)
+    expect(kinds).toEqual(new Set(['counts', 'private']))
+    const { up, down } = world.orders.counts()
+    expect(up + down).toBeLessThanOrEqual(41)
+    live.set(false)
+    kinds.clear()
+    vi.advanceTimersByTime(3_600_000)
+    expect(kinds.size).toBe(0)
+  })
+
+  test('the option makes it live, and closing ends it', async () => {
+    vi.useFakeTimers({ now: NOON, toFake: ['setTimeout', 'clearTimeout'] })
+    const simulator = await startSimulator({ live: true })
+    let events = 0
+    simulator.world.listen(() => {
+      events += 1
+    })
+    vi.advanceTimersByTime(120_000)
+    expect(events).toBeGreaterThan(4)
+    await simulator.close()
+    const before = events
+    vi.advanceTimersByTime(120_000)
+    expect(events).toBe(before)
+  })
+})
+
+describe('control', () => {
+  test('reset brings the seed back: world, clock, switches, faults, log, hub', async () => {
+    driver = await Driver.start({ now: NOON })
+    const { control, simulator } = driver
+    const before = snapshot(simulator.world)
+    const hub = await driver.startedHub()
+    const counts = collect(hub, 'setUpDwonCount')
+    await control.addOrder({ inOrOut: true })
+    await control.addPrivateMessage()
+    await control.setMember(simulator.world.members.all[3]?.id ?? 0, { name: '改', balance: 1 })
+    await control.setGame(10, { openState: 'wait' })
+    await control.clock({ offsetMs: 5, fixed: '2025-06-18 13:00:00' })
+    await control.payDataShape('flat')
+    await control.unauthorizedForm('envelope')
+    await control.fault({ match: { path: '/' }, kind: 'forbidden', times: -1 })
+    await control.hub('frozen')
+    await control.reset()
+    expect(snapshot(simulator.world)).toEqual(before)
+    expect(simulator.world.now()).toBe(NOON)
+    expect(await control.log()).toEqual([])
+    expect((await driver.send('GET', '/api/home/pay-data', { pair: null })).status).toBe(401)
+    expect(await driver.get('/api/home/pay-data')).toHaveProperty('upList')
+    await until(() => expect(counts.at(-1)).toEqual([14, 9]))
+    expect(await control.hubState()).toEqual({ mode: 'up', connections: 1, invocations: [] })
+  })
+
+  test('addOrder takes every field as it is given', async () => {
+    driver = await Driver.start()
+    const member = driver.simulator.world.members.all[9]
+    const wish = {
+      inOrOut: false,
+      id: '12345678901234567890',
+      userId: String(member?.id),
+      balance: 12.34,
+      lastBalance: 0.30000000000000004,
+      payType: 5,
+      payTime: '2025-01-02 03:04:05',
+      payName: '<b>张</b>',
+      remark: '二维码',
+      gameType: 2,
+      isFirst: true,
+    }
+    const expected = { ...wish, id: 12345678901234567890n, userId: Number(member?.id), state: 0 }
+    expect(await driver.control.addOrder(wish)).toMatchObject(expected)
+    expect((await driver.control.order(wish.id)).order).toMatchObject(expected)
+    await expect(driver.control.addOrder(wish)).rejects.toThrow('is there already')
+    await expect(driver.control.addOrder({ inOrOut: true, userId: 5 })).rejects.toThrow('会员不存在')
+  })
+
+  test('an unknown action, field or kind is a 400 with a message', async () => {
+    driver = await Driver.start()
+    const ask = (action: string, body: string) =>
+      fetch(`${driver?.simulator.url}/__control/${action}`, { method: 'POST', body })
+    for (const [action, body] of [
+      ['nonsense', '{}'],
+      ['addOrder', '{"inOrOut":true,"amount":1}'],
+      ['addOrder', '{"inOrOut":'],
+      ['fault', '{"match":{"path":"/"},"kind":"fire"}'],
+      ['orders/1', ''],
+    ] as const) {
+      const reply = await ask(action, body)
+      expect(reply.status).toBe(400)
+      expect(await reply.json()).toMatchObject({ ok: false, message: expect.stringMatching(/./) })
+    }
+    await expect(driver.control.order(1)).rejects.toThrow('订单不存在')
+    expect(await driver.control.log()).toHaveLength(1)
+  })
+})
+
+test('the command prints one line when it serves, and ends on SIGTERM', async () => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/simulator/main.ts', '--port', '0', '--still'])
+  let out = ''
+  let errors = ''
+  child.stdout.on('data', (data: Buffer) => {
+    out += data.toString()
+  })
+  child.stderr.on('data', (data: Buffer) => {
+    errors += data.toString()
+  })
+  await until(() => expect(out + errors).toContain('\n'))
+  expect(out).toMatch(/^ready http:\/\/127\.0\.0\.1:\d+\n$/)
+  const control = new Control(out.slice('ready '.length).trim())
+  expect((await control.hubState()).connections).toBe(0)
+  const ended = new Promise((resolve) => child.on('exit', resolve))
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect([out.split('\n').length, errors]).toEqual([2, ''])
+})

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** An update feed as it lies on a plain web server, in memory. */
+export interface Feed {
+  url: string
+  /** By path; a text, bytes, or what answers instead. */
+  files: Map<string, string | Buffer | RequestListener>
+  asked: string[]
+  close(): Promise<void>
+}
+
+export async function startFeed(): Promise<Feed> {
+  const files: Feed['files'] = new Map()
+  const asked: string[] = []
+  const server = createServer((req, res) => {
+    const path = new URL(req.url ?? '/', 'http://feed').pathname.slice(1)
+    asked.push(path)
+    const file = files.get(path)
+    if (file === undefined) res.writeHead(404).end()
+    else if (typeof file === 'function') file(req, res)
+    else res.writeHead(200, { 'content-length': Buffer.byteLength(file) }).end(file)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    files,
+    asked,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+interface Release {
+  version: string
+  file: string
+  content: Buffer
+  more?: string
+}
+
+/** What electron-builder writes for a release. */
+export function latestYml({ version, file, content, more = '' }: Release): string {
+  const sha512 = createHash('sha512').update(content).digest('base64')
+  return `version: ${version}
+files:
+  - url: ${file}
+    sha512: ${sha512}
+    size: ${content.length}
+path: ${file}
+sha512: ${sha512}
+${more}releaseDate: '2026-01-01T00:00:00.000Z'
+`
+}

@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+import { writeExcel } from '../src-main/dev/write-excel.ts'
+
+export default defineConfig({
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  plugins: [writeExcel],
+  test: {
+    // As it is built for the pages.
+    server: { deps: { inline: ['write-excel-file'] } },
+    include: ['tests/unit/**/*.test.ts', 'tests/unit/**/*.test.tsx', 'tests/*.test.ts'],
+    environment: 'node',
+    pool: 'threads',
+    testTimeout: 15_000,
+  },
+})
