@@ -9,6 +9,7 @@ import { QuietBar } from './quiet-bar.tsx'
 import { SettingSwitch } from './setting-row.tsx'
 import { useAlertSettings } from './use-alert-settings.ts'
 import { useHost } from './use-host.ts'
+import { useKept } from './use-kept.ts'
 
 const kinds: readonly { kind: AlertKind; label: string }[] = [
   { kind: 'deposit', label: '上分订单' },
@@ -90,25 +91,31 @@ function Rules({ alerts }: { alerts: AlertSettings }) {
   )
 }
 
-function Rule({ kind, label, rule }: { kind: AlertKind; label: string; rule: AlertRule }) {
+interface RuleProps {
+  kind: AlertKind
+  label: string
+  rule: AlertRule
+}
+
+function Rule({ kind, label, rule }: RuleProps) {
   const styles = useStyles()
-  const set = (part: Partial<AlertRule>) => attempt(desktop.changeAlertSettings({ rules: { [kind]: part } }))
+  const change = (part: Partial<AlertRule>) => desktop.changeAlertSettings({ rules: { [kind]: part } })
+  const [on, setOn] = useKept(rule.on, (value) => change({ on: value }))
+  const [sound, setSound] = useKept(rule.sound, (value) => change({ sound: value }))
+  const [volume, setVolume] = useKept(rule.volume, (value) => change({ volume: value }))
+  const [repeat, setRepeat] = useKept(rule.repeat, (value) => change({ repeat: value }))
   return (
     <tr>
       <th scope="row">{label}</th>
       <td>
-        <Switch
-          aria-label={`${label}提醒`}
-          checked={rule.on}
-          onChange={(_event, { checked }) => set({ on: checked })}
-        />
+        <Switch aria-label={`${label}提醒`} checked={on} onChange={(_event, { checked }) => setOn(checked)} />
       </td>
       <td>
         <select
           className={styles.select}
           aria-label={`${label}声音`}
-          value={rule.sound}
-          onChange={({ target }) => set({ sound: target.value as SoundName })}
+          value={sound}
+          onChange={({ target }) => setSound(target.value as SoundName)}
         >
           {Object.entries(sounds).map(([name, text]) => (
             <option key={name} value={name}>
@@ -125,15 +132,15 @@ function Rule({ kind, label, rule }: { kind: AlertKind; label: string; rule: Ale
           min={0}
           max={100}
           step={5}
-          value={rule.volume}
-          onChange={({ target }) => set({ volume: Number(target.value) })}
+          value={volume}
+          onChange={({ target }) => setVolume(Number(target.value))}
         />
       </td>
       <td>
         <Button
           size="small"
           aria-label={`试听${label}`}
-          disabled={rule.sound === 'none' || rule.volume === 0}
+          disabled={sound === 'none' || volume === 0}
           onClick={() => attempt(desktop.testAlert(kind))}
         >
           试听
@@ -142,12 +149,16 @@ function Rule({ kind, label, rule }: { kind: AlertKind; label: string; rule: Ale
       <td>
         <Switch
           aria-label={`${label}重复提醒`}
-          checked={rule.repeat}
-          onChange={(_event, { checked }) => set({ repeat: checked })}
+          checked={repeat}
+          onChange={(_event, { checked }) => setRepeat(checked)}
         />
       </td>
       <td>
-        <Minutes label={`${label}超时提醒`} value={rule.waitMinutes} onChange={(waitMinutes) => set({ waitMinutes })} />
+        <Minutes
+          label={`${label}超时提醒`}
+          value={rule.waitMinutes}
+          onChange={(waitMinutes) => attempt(change({ waitMinutes }))}
+        />
       </td>
     </tr>
   )

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import type { Settings } from '../../src-preload/contract.ts'
 import { desktop } from '../platform/desktop.ts'
 import { useSettings } from '../stores/settings.ts'
-import { attempt } from './attempt.ts'
+import { useKept } from './use-kept.ts'
 
 export const BY_ADMINISTRATOR = '由管理员设定'
 
@@ -45,16 +45,14 @@ interface SwitchProps {
 
 export function SettingSwitch({ name, label, hint }: SwitchProps) {
   const id = useId()
-  const on = useSettings((settings) => settings[name])
+  const [on, choose] = useKept(
+    useSettings((settings) => settings[name]),
+    (value) => desktop.changeSettings({ [name]: value }),
+  )
   const locked = useSettings((settings) => settings.locked.includes(name))
   return (
     <SettingRow {...{ id, label, locked }} {...(hint && { hint })}>
-      <Switch
-        aria-labelledby={id}
-        checked={on}
-        disabled={locked}
-        onChange={(_event, { checked }) => attempt(desktop.changeSettings({ [name]: checked }))}
-      />
+      <Switch aria-labelledby={id} checked={on} disabled={locked} onChange={(_event, { checked }) => choose(checked)} />
     </SettingRow>
   )
 }
@@ -68,7 +66,10 @@ interface ChoiceProps<N extends 'theme' | 'density' | 'dates'> {
 
 export function SettingChoice<N extends 'theme' | 'density' | 'dates'>({ name, label, hint, choices }: ChoiceProps<N>) {
   const id = useId()
-  const value = useSettings((settings) => settings[name])
+  const [value, choose] = useKept<string>(
+    useSettings((settings) => settings[name]),
+    (choice) => desktop.changeSettings({ [name]: choice }),
+  )
   const locked = useSettings((settings) => settings.locked.includes(name))
   return (
     <SettingRow {...{ id, label, locked }} {...(hint && { hint })}>
@@ -77,7 +78,7 @@ export function SettingChoice<N extends 'theme' | 'density' | 'dates'>({ name, l
         aria-labelledby={id}
         value={value}
         disabled={locked}
-        onChange={(_event, data) => attempt(desktop.changeSettings({ [name]: data.value }))}
+        onChange={(_event, data) => choose(data.value)}
       >
         {Object.entries<string>(choices).map(([choice, text]) => (
           <Radio key={choice} value={choice} label={text} />
@@ -92,7 +93,10 @@ const SIZES = { least: 80, most: 150, step: 10 }
 /** How large everything is, step by step. */
 export function ZoomSetting() {
   const id = useId()
-  const zoom = useSettings((settings) => settings.zoom)
+  const [zoom, choose] = useKept(
+    useSettings((settings) => settings.zoom),
+    (size) => desktop.changeSettings({ zoom: size }),
+  )
   const locked = useSettings((settings) => settings.locked.includes('zoom'))
   const sizes = Array.from(
     { length: (SIZES.most - SIZES.least) / SIZES.step + 1 },
@@ -104,7 +108,7 @@ export function ZoomSetting() {
         aria-labelledby={id}
         value={String(zoom)}
         disabled={locked}
-        onChange={(_event, data) => attempt(desktop.changeSettings({ zoom: Number(data.value) }))}
+        onChange={(_event, data) => choose(Number(data.value))}
       >
         {[...new Set([...sizes, zoom])].map((size) => (
           <option key={size} value={size}>

@@ -123,6 +123,23 @@ test('appearance holds at once and in every table; diagnostics are copied and ex
   await expect(dialog(page)).toContainText(/版本 \d+\.\d+\.\d+/)
 })
 
+test('what is chosen shows before it is answered, and goes back where it is refused', async ({ desk: page }) => {
+  await page.keyboard.press('Control+,')
+  await section(page, '外观')
+  await expect(page.getByRole('radio', { name: '紧凑' })).toBeChecked()
+  await page.evaluate(() => {
+    const { desktop } = window as unknown as { desktop: { changeSettings: () => Promise<never> } }
+    desktop.changeSettings = () =>
+      new Promise((_resolve, reject) => {
+        window.addEventListener('refuse', () => reject(new Error('无法写入设置')), { once: true })
+      })
+  })
+  await page.getByRole('radio', { name: '宽松' }).check()
+  await page.evaluate(() => window.dispatchEvent(new Event('refuse')))
+  await expect(page.getByRole('radio', { name: '紧凑' })).toBeChecked()
+  await expect(page.getByText('无法写入设置')).toBeVisible()
+})
+
 test.describe('a site’s policy', () => {
   test.use({
     policy: readPolicy(
