@@ -1,8 +1,8 @@
 import { isOn } from '../lib/flags.ts'
 import { isAboveZero } from './done.ts'
 import { read, write } from './http.ts'
+import type { Id } from './id.ts'
 import { findInPages, type Page, toPage } from './page.ts'
-import type { Id } from './pay.ts'
 import { paths } from './wire.ts'
 
 /** What is offered to the members (D2 §3). */

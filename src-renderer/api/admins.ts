@@ -1,8 +1,8 @@
 import { isTruthy } from './done.ts'
 import { ApiError } from './errors.ts'
 import { read, write } from './http.ts'
+import type { Id } from './id.ts'
 import { toPage } from './page.ts'
-import type { Id } from './pay.ts'
 import { appInfoTypes, paths } from './wire.ts'
 
 /** Who may sign in (D2 §3); the first of the list is the super administrator (A126). */

@@ -1,5 +1,5 @@
 import { read, write } from './http.ts'
-import { toWireId } from './pay.ts'
+import { toWireId } from './id.ts'
 import { paths } from './wire.ts'
 
 interface BotSettings {

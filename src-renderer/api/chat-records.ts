@@ -1,7 +1,7 @@
 import type { RecordQuery } from './bets.ts'
 import { read } from './http.ts'
+import type { Id } from './id.ts'
 import { type Page, toPage } from './page.ts'
-import type { Id } from './pay.ts'
 import { type Keyed, withKeys } from './rows.ts'
 import { paths } from './wire.ts'
 

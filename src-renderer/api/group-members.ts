@@ -2,8 +2,8 @@ import type { Amount } from '../lib/money.ts'
 import { botPage, keywordWhere, type Where } from './bot-page.ts'
 import { ApiError } from './errors.ts'
 import { write } from './http.ts'
+import { type Id, toWireId } from './id.ts'
 import type { Page } from './page.ts'
-import { type Id, toWireId } from './pay.ts'
 import { botMemberTypes, botModules, paths } from './wire.ts'
 
 /** Somebody in a group: a member of the house, or who only reads (D3 §3). */

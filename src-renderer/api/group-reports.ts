@@ -1,7 +1,7 @@
 import type { Amount } from '../lib/money.ts'
 import { botPage, botWhole, daysWhere, keywordWhere, type Where } from './bot-page.ts'
+import type { Id } from './id.ts'
 import type { Page } from './page.ts'
-import type { Id } from './pay.ts'
 import { type Keyed, withKeys } from './rows.ts'
 import { botModules, paths } from './wire.ts'
 

@@ -2,9 +2,9 @@ import { desktop } from '../platform/desktop.ts'
 import { botPage, botWhole, keywordWhere, type Where } from './bot-page.ts'
 import { ApiError } from './errors.ts'
 import { ask, write } from './http.ts'
+import { type Id, toWireId } from './id.ts'
 import type { Option } from './names.ts'
 import { type Page, toPage } from './page.ts'
-import { type Id, toWireId } from './pay.ts'
 import { botModules, paths } from './wire.ts'
 
 /** A group chat on the messaging service (D3 §3). */

@@ -2,7 +2,7 @@ import type { Amount } from '../lib/money.ts'
 import { isDone } from './done.ts'
 import { read, write } from './http.ts'
 import { toPage } from './page.ts'
-import type { PayOrder } from './pay.ts'
+import type { PayOrder } from './pay-order.ts'
 import { gameSwitch, paths, payDataLists } from './wire.ts'
 
 /** One game on the dashboard (D1 §3). */

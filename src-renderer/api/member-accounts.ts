@@ -1,7 +1,7 @@
 import { isDone } from './done.ts'
 import { read, write } from './http.ts'
+import type { Id } from './id.ts'
 import { type Page, toPage } from './page.ts'
-import type { Id } from './pay.ts'
 import { type Keyed, withKeys } from './rows.ts'
 import { paths } from './wire.ts'
 

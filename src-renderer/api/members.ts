@@ -1,8 +1,8 @@
 import type { Amount } from '../lib/money.ts'
 import { isDone } from './done.ts'
 import { read, write } from './http.ts'
+import type { Id } from './id.ts'
 import { type Page, toPage } from './page.ts'
-import type { Id } from './pay.ts'
 import { memberLevel, memberSearch, paths } from './wire.ts'
 
 /** D3 §3. */

@@ -1,8 +1,8 @@
 import { isDone } from './done.ts'
 import { ApiError } from './errors.ts'
 import { read, write } from './http.ts'
+import type { Id } from './id.ts'
 import { findInPages, type Page, toPage } from './page.ts'
-import type { Id } from './pay.ts'
 import { paths } from './wire.ts'
 
 /** An announcement to all members (D2 §3). */

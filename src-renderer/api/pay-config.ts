@@ -1,8 +1,8 @@
 import type { Amount } from '../lib/money.ts'
 import { isDone } from './done.ts'
 import { read, write } from './http.ts'
+import type { Id } from './id.ts'
 import { toPage } from './page.ts'
-import type { Id } from './pay.ts'
 import { paths } from './wire.ts'
 
 /** A way members pay by (D2 §3). */

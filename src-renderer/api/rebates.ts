@@ -1,8 +1,9 @@
 import { dayOf, parseServerTime } from '../lib/beijing.ts'
 import type { Amount } from '../lib/money.ts'
 import { read, write } from './http.ts'
+import type { Id } from './id.ts'
 import { type Page, toPage } from './page.ts'
-import { type Id, toFlag, type Verdict } from './pay.ts'
+import { toFlag, type Verdict } from './pay.ts'
 import { paths } from './wire.ts'
 
 /** D1 §3. */

@@ -1,8 +1,8 @@
 import type { Amount } from '../lib/money.ts'
 import { isDone, isTruthy } from './done.ts'
 import { ask, write } from './http.ts'
+import type { Id } from './id.ts'
 import { type Page, toPage } from './page.ts'
-import type { Id } from './pay.ts'
 import { paths, sortWords } from './wire.ts'
 
 /** A player nobody sits behind (D2 §3). */

@@ -1,7 +1,7 @@
 import { isDone } from './done.ts'
 import { read, write } from './http.ts'
+import type { Id } from './id.ts'
 import { toPage } from './page.ts'
-import type { Id } from './pay.ts'
 import { naming } from './refused-items.ts'
 import { paths } from './wire.ts'
 

@@ -1,6 +1,6 @@
 import type { Amount } from '../lib/money.ts'
 import { read } from './http.ts'
-import type { Id } from './pay.ts'
+import type { Id } from './id.ts'
 import { paths } from './wire.ts'
 
 /** Totals both reports share (D3 §3). */

@@ -1,6 +1,6 @@
 import type { Amount } from '../lib/money.ts'
 import { read, write } from './http.ts'
-import type { Id } from './pay.ts'
+import type { Id } from './id.ts'
 import { filePaths, paths } from './wire.ts'
 
 /** What the specification does not show. */

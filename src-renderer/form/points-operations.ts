@@ -1,5 +1,6 @@
 import { balanceChanges, GOODWILL } from '../api/balance-changes.ts'
-import { adjustByHand, handAdjustment, type Id, type Verdict } from '../api/pay.ts'
+import type { Id } from '../api/id.ts'
+import { adjustByHand, handAdjustment, type Verdict } from '../api/pay.ts'
 import { giveGoodwill } from '../api/rebates.ts'
 import { dayOf, parseServerTime, rangeBounds } from '../lib/beijing.ts'
 import { type Amount, toHundredths } from '../lib/money.ts'

@@ -11,21 +11,12 @@ function namesQuery(kind: string, load: (signal: AbortSignal) => Promise<readonl
 
 /** For a screen that cannot begin without the games. */
 export const gameNamesQuery = namesQuery('game', gameNames)
-let lastPayNames = none
-const payNamesQuery = namesQuery('pay', async (signal) => {
-  lastPayNames = await payNames(signal)
-  return lastPayNames
-})
+const payNamesQuery = namesQuery('pay', payNames)
 const playNamesQuery = namesQuery('play', playNames)
 
 /** The server's names of the pay types. */
 export function usePayNames(): readonly Option[] {
   return useQuery(payNamesQuery).data ?? none
-}
-
-/** The same as they were read last, for texts outside of what is drawn: copied and exported ones. */
-export function knownPayNames(): readonly Option[] {
-  return lastPayNames
 }
 
 /** The server's games (A070). */

@@ -1,4 +1,4 @@
-import type { Id } from '../api/pay.ts'
+import type { Id } from '../api/id.ts'
 import type { RowMenuItem } from '../list/row-menu.tsx'
 
 const paths = { bets: '/Main/Bet', changes: '/Main/AccountChang', promotions: '/Main/PromotionManagement' } as const

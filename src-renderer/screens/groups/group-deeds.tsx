@@ -15,8 +15,8 @@ import {
   TOP_UP,
   topUpGroups,
 } from '../../api/groups.ts'
+import { toWireId } from '../../api/id.ts'
 import type { Option } from '../../api/names.ts'
-import { toWireId } from '../../api/pay.ts'
 import { confirmed } from '../../form/confirmed.ts'
 import { Facts } from '../../form/facts.tsx'
 import { messageOf } from '../../lib/errors.ts'

@@ -9,7 +9,7 @@ import {
   saveAccount,
 } from '../../api/member-accounts.ts'
 import type { Option } from '../../api/names.ts'
-import { payTypeName } from '../../api/pay.ts'
+import { payTypeName } from '../../api/pay-order.ts'
 import { type Keyed, keyOf } from '../../api/rows.ts'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { filled } from '../../form/rules.ts'

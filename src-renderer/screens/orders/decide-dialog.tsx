@@ -1,7 +1,8 @@
 import { Button, Field, MessageBar, MessageBarBody, makeStyles, Textarea, tokens } from '@fluentui/react-components'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { findOrder, type PayAction, type PayOrder, payStates, payTypeName } from '../../api/pay.ts'
+import { findOrder } from '../../api/pay.ts'
+import { isPending, type PayAction, type PayOrder, payStates, payTypeName } from '../../api/pay-order.ts'
 import { Facts } from '../../form/facts.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { useMember } from '../../form/use-member.ts'
@@ -12,7 +13,7 @@ import { usePayNames } from '../../list/use-names.ts'
 import { dropDraft, keepDraft, useDrafts } from '../../stores/drafts.ts'
 import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
-import { decide, isPending, type Outcome } from './decision.ts'
+import { decide, type Outcome } from './decision.ts'
 
 const useStyles = makeStyles({
   amount: { fontSize: tokens.fontSizeBase500, fontWeight: tokens.fontWeightSemibold },

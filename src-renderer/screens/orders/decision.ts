@@ -1,5 +1,6 @@
 import { ApiError } from '../../api/errors.ts'
-import { findOrder, type PayAction, type PayOrder, riskControl, type Verdict, verifyPay } from '../../api/pay.ts'
+import { findOrder, riskControl, type Verdict, verifyPay } from '../../api/pay.ts'
+import { isPending, type PayAction, type PayOrder } from '../../api/pay-order.ts'
 import { type Change, noteChange } from '../../api/trail.ts'
 import { messageOf } from '../../lib/errors.ts'
 import { formatAmount } from '../../lib/money.ts'
@@ -18,10 +19,6 @@ interface Call {
   /** Why it is cancelled. */
   reason: string
   operatorId: string
-}
-
-export function isPending(order: PayOrder): boolean {
-  return Number(order.state) === 0
 }
 
 /** Sends a decision once, and notes it in the trail. Throws ApiError. */

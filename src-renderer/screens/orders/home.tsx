@@ -10,19 +10,19 @@ import {
 } from '@fluentui/react-components'
 import { ChevronDownRegular, ChevronUpRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { pendingOrders } from '../../api/home.ts'
-import type { PayOrder } from '../../api/pay.ts'
+import type { PayOrder } from '../../api/pay-order.ts'
 import { PointsDialog } from '../../form/points-dialog.tsx'
 import { givePoints, takePoints } from '../../form/points-operations.ts'
 import { messageOf } from '../../lib/errors.ts'
-import type { Column } from '../../list/columns.ts'
 import { LiveTable } from '../../list/live-table.tsx'
-import { useGameNames } from '../../list/use-names.ts'
+import { useGameNames, usePayNames } from '../../list/use-names.ts'
 import { useGames } from '../../panels/use-games.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { setPreferences, usePreferences } from '../../stores/preferences.ts'
 import { GameCard } from './game-card.tsx'
-import { actionsOf, orderKey, pendingDepositColumns, pendingWithdrawalColumns } from './order-columns.tsx'
+import { actionsOf, orderKey, pendingColumns } from './order-columns.tsx'
 import { useOrderActions } from './use-order-actions.tsx'
 
 const useStyles = makeStyles({
@@ -97,20 +97,8 @@ export function Home() {
             </Skeleton>
           ))}
       </div>
-      <PendingTable
-        give
-        title="上分订单"
-        columns={pendingDepositColumns}
-        rows={pending.data?.deposits}
-        failed={pending.isError}
-      />
-      <PendingTable
-        give={false}
-        title="下分订单"
-        columns={pendingWithdrawalColumns}
-        rows={pending.data?.withdrawals}
-        failed={pending.isError}
-      />
+      <PendingTable give title="上分订单" rows={pending.data?.deposits} failed={pending.isError} />
+      <PendingTable give={false} title="下分订单" rows={pending.data?.withdrawals} failed={pending.isError} />
     </div>
   )
 }
@@ -119,15 +107,16 @@ interface PendingTableProps {
   title: string
   /** Whether its button gives points or takes them. */
   give: boolean
-  columns: readonly Column<PayOrder>[]
   rows: readonly PayOrder[] | undefined
   failed: boolean
 }
 
 const noOrders: readonly PayOrder[] = []
 
-function PendingTable({ title, give, columns, rows, failed }: PendingTableProps) {
+function PendingTable({ title, give, rows, failed }: PendingTableProps) {
   const styles = useStyles()
+  const names = usePayNames()
+  const columns = useMemo(() => pendingColumns(give, names), [give, names])
   const { decided, onAction } = useOrderActions()
   return (
     <section className={styles.orders} aria-label={`待处理${title}`}>

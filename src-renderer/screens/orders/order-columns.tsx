@@ -1,11 +1,17 @@
-import { type PayAction, type PayOrder, payStates, payTypeName, actionsOf as permitted } from '../../api/pay.ts'
+import type { Option } from '../../api/names.ts'
+import {
+  isPending,
+  type PayAction,
+  type PayOrder,
+  payStates,
+  payTypeName,
+  actionsOf as permitted,
+} from '../../api/pay-order.ts'
 import { formatWait, parseServerTime, showServerTime } from '../../lib/beijing.ts'
 import { isOn } from '../../lib/flags.ts'
 import { dateTime, money, status, Tag, text } from '../../list/cells.tsx'
 import type { Column, RowAction } from '../../list/columns.ts'
-import { knownPayNames, usePayNames } from '../../list/use-names.ts'
 import { useServerNow } from '../../stores/clock.ts'
-import { isPending } from './decision.ts'
 
 const rowActions: Record<PayAction, RowAction> = {
   approve: { id: 'approve', label: '通过', hotkey: 'a', tone: 'primary' },
@@ -36,11 +42,6 @@ const memberId: Column<PayOrder> = {
       {String(order.userId ?? '')} {isOn(order.isFirst) && <Tag tone="warning">首充</Tag>}
     </>
   ),
-}
-
-const payType: Column<PayOrder> = {
-  ...text<PayOrder>('payType', '类型', (order) => payTypeName(order.payType, knownPayNames()), { width: 76 }),
-  cell: (order) => <PayTypeName payType={order.payType} />,
 }
 
 const submitted = (title: string): Column<PayOrder> => ({
@@ -75,39 +76,17 @@ const state = status<PayOrder>('state', '状态', (order) => order.state, paySta
 const verifier = text<PayOrder>('verifyAdmin', '审核人', (order) => order.verifyAdmin, { width: 80 })
 const verified = dateTime<PayOrder>('verifyTime', '审核时间', (order) => order.verifyTime)
 
-/** D1 §2, home dashboard. */
-export const pendingDepositColumns = [memberId, payType, amount, remaining, place, name, accounts, submitted('时间')]
-export const pendingWithdrawalColumns = [
-  memberId,
-  payType,
-  amount,
-  remaining,
-  place,
-  name,
-  account,
-  remark,
-  submitted('提交时间'),
-]
+/** D1 §2, home dashboard. `names` are the server's of the pay types. */
+export function pendingColumns(deposit: boolean, names: readonly Option[]): Column<PayOrder>[] {
+  const payType = text<PayOrder>('payType', '类型', (order) => payTypeName(order.payType, names), { width: 76 })
+  const first = [memberId, payType, amount, remaining, place, name]
+  return deposit ? [...first, accounts, submitted('时间')] : [...first, account, remark, submitted('提交时间')]
+}
 
 /** The lists show what became of an order besides. */
-export const depositColumns = [
-  ...pendingDepositColumns.slice(0, 2),
-  state,
-  ...pendingDepositColumns.slice(2),
-  verifier,
-  verified,
-]
-export const withdrawalColumns = [
-  ...pendingWithdrawalColumns.slice(0, 2),
-  state,
-  ...pendingWithdrawalColumns.slice(2),
-  accounts,
-  verifier,
-  verified,
-]
-
-function PayTypeName({ payType }: { payType: PayOrder['payType'] }) {
-  return payTypeName(payType, usePayNames())
+export function orderColumns(deposit: boolean, names: readonly Option[]): Column<PayOrder>[] {
+  const [id, payType, ...others] = pendingColumns(deposit, names) as [Column<PayOrder>, Column<PayOrder>]
+  return [id, payType, state, ...others, ...(deposit ? [] : [accounts]), verifier, verified]
 }
 
 const LONG_WAIT_MS = 5 * 60_000

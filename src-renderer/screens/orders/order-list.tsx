@@ -1,5 +1,7 @@
+import { useMemo } from 'react'
 import { useParams } from 'react-router-dom'
-import { type PayOrder, payList, payStates, payTypeOptions } from '../../api/pay.ts'
+import { payList } from '../../api/pay.ts'
+import { type PayOrder, payStates, payTypeOptions } from '../../api/pay-order.ts'
 import { Facts } from '../../form/facts.tsx'
 import { rangeBounds, showServerTime } from '../../lib/beijing.ts'
 import { formatAmount } from '../../lib/money.ts'
@@ -7,7 +9,7 @@ import type { Filter, FilterValues } from '../../list/filters.ts'
 import { ListScreen } from '../../list/list-screen.tsx'
 import { usePayNames } from '../../list/use-names.ts'
 import { recordLinks } from '../../panels/open-records.ts'
-import { actionsOf, depositColumns, orderKey, withdrawalColumns } from './order-columns.tsx'
+import { actionsOf, orderColumns, orderKey } from './order-columns.tsx'
 import { useOrderActions } from './use-order-actions.tsx'
 
 const stateOptions = Object.entries(payStates).map(([value, { label }]) => ({ value, label }))
@@ -30,15 +32,17 @@ function filtersOf(deposit: boolean): Filter[] {
 }
 
 const variants = {
-  UpScore: { title: '上分订单', columns: depositColumns, filters: filtersOf(true) },
-  DownScore: { title: '下分订单', columns: withdrawalColumns, filters: filtersOf(false) },
+  UpScore: { title: '上分订单', filters: filtersOf(true) },
+  DownScore: { title: '下分订单', filters: filtersOf(false) },
 } as const
 
 /** D1 §2: variant 1 lists deposits, any other withdrawals (A002). */
 export function OrderList() {
   const { variant } = useParams()
   const screen = variant === '1' ? 'UpScore' : 'DownScore'
-  const { title, columns, filters } = variants[screen]
+  const { title, filters } = variants[screen]
+  const names = usePayNames()
+  const columns = useMemo(() => orderColumns(screen === 'UpScore', names), [screen, names])
   const { decided, onAction } = useOrderActions()
   return (
     <ListScreen

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { PayAction, PayOrder } from '../../api/pay.ts'
+import type { PayAction, PayOrder } from '../../api/pay-order.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { AccountsDialog } from './accounts-dialog.tsx'
 import { DecideDialog } from './decide-dialog.tsx'

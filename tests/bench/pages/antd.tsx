@@ -1,8 +1,8 @@
 /** What the peers of this console use: antd's Table with the same columns, texts, tags and buttons. */
 import { type TableProps as AntdTableProps, Button, ConfigProvider, Space, Table, Tag } from 'antd'
 import type { ReactNode } from 'react'
-import type { PayOrder } from '../../../src-renderer/api/pay.ts'
-import { payStates } from '../../../src-renderer/api/pay.ts'
+import type { PayOrder } from '../../../src-renderer/api/pay-order.ts'
+import { payStates } from '../../../src-renderer/api/pay-order.ts'
 import { formatWait, parseServerTime, showServerTime } from '../../../src-renderer/lib/beijing.ts'
 import { actionsOf, orderKey } from '../../../src-renderer/screens/orders/order-columns.tsx'
 import { useServerNow } from '../../../src-renderer/stores/clock.ts'

@@ -1,12 +1,12 @@
-import type { PayOrder } from '../../../src-renderer/api/pay.ts'
+import type { PayOrder } from '../../../src-renderer/api/pay-order.ts'
 import { text } from '../../../src-renderer/list/cells.tsx'
 import type { Column } from '../../../src-renderer/list/columns.ts'
-import { withdrawalColumns } from '../../../src-renderer/screens/orders/order-columns.tsx'
+import { orderColumns } from '../../../src-renderer/screens/orders/order-columns.tsx'
 
 export const ACTIONS_WIDTH = 176
 
 /** Fourteen columns: the order's number and those of the withdrawal list. The buttons are the fifteenth. */
 export const columns: readonly Column<PayOrder>[] = [
   text<PayOrder>('id', '订单号', (order) => order.id, { width: 96 }),
-  ...withdrawalColumns,
+  ...orderColumns(false, []),
 ]

@@ -1,6 +1,6 @@
 /** The console's own export, reading rows that a server might have sent. */
 import { QueryClient } from '@tanstack/react-query'
-import type { PayOrder } from '../../../src-renderer/api/pay.ts'
+import type { PayOrder } from '../../../src-renderer/api/pay-order.ts'
 import { parseWireJson, writeWireJson } from '../../../src-renderer/lib/wire-json.ts'
 import { Exporter } from '../../../src-renderer/list/export/exporter.ts'
 import type { ExportFormat } from '../../../src-renderer/list/export/worker.ts'

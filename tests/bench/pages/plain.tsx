@@ -1,6 +1,6 @@
 /** As fast as React can: a semantic table of memo rows in a window, without a design system. */
 import { Fragment, memo, type ReactNode, useRef } from 'react'
-import type { PayOrder } from '../../../src-renderer/api/pay.ts'
+import type { PayOrder } from '../../../src-renderer/api/pay-order.ts'
 import { useRowWindow } from '../../../src-renderer/list/use-window.ts'
 import { actionsOf, orderKey } from '../../../src-renderer/screens/orders/order-columns.tsx'
 import { columns } from './columns.ts'

@@ -1,4 +1,4 @@
-import type { PayOrder } from '../../../src-renderer/api/pay.ts'
+import type { PayOrder } from '../../../src-renderer/api/pay-order.ts'
 import { formatTime } from '../../../src-renderer/lib/beijing.ts'
 import { Random } from '../../simulator/world/random.ts'
 

@@ -1,17 +1,12 @@
 import './page-window.ts'
 import { describe, expect, test } from 'vitest'
 import { type ApiError, errorText, httpError, noAnswer, refusal, toneOf } from '../../../src-renderer/api/errors.ts'
+import { toWireId } from '../../../src-renderer/api/id.ts'
 import { toOptions } from '../../../src-renderer/api/names.ts'
 import { toPage } from '../../../src-renderer/api/page.ts'
 import { buildPath } from '../../../src-renderer/api/path.ts'
-import {
-  actionsOf,
-  type PayOrder,
-  payStates,
-  payTypeOptions,
-  toVerdict,
-  toWireId,
-} from '../../../src-renderer/api/pay.ts'
+import { toVerdict } from '../../../src-renderer/api/pay.ts'
+import { actionsOf, type PayOrder, payStates, payTypeOptions } from '../../../src-renderer/api/pay-order.ts'
 
 describe('errors (D1 §8)', () => {
   test.each([

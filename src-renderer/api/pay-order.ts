@@ -1,0 +1,73 @@
+/** What a deposit or withdrawal order is, apart from the calls: what draws orders needs no more. */
+import type { Amount } from '../lib/money.ts'
+import type { Id } from './id.ts'
+import type { Option } from './names.ts'
+
+/** D1 §3. */
+export interface PayOrder {
+  id: Id
+  userId: Id
+  payType: number | string
+  balance: Amount
+  lastBalance: Amount
+  payIPAddress: string
+  payIP: string
+  payName: string
+  payNo: string
+  payTime: string
+  remark: string
+  /** true: deposit. */
+  inOrOut: boolean
+  state: number
+  upName: string
+  isFirst: boolean | number
+  verifyAdmin: string
+  verifyTime: string
+  gameType: number | string
+}
+
+/** D1 §4. Other values are shown as they are, without actions (A064). */
+export const payStates: Record<number, { label: string; tone: 'danger' | 'success' | 'brand' }> = {
+  0: { label: '待处理', tone: 'danger' },
+  1: { label: '已处理', tone: 'success' },
+  2: { label: '已取消', tone: 'brand' },
+}
+
+export type PayAction = 'approve' | 'cancel' | 'riskControl'
+
+/** What may be done in which state (D1 §2, §4): only a pending order can be decided. */
+const payActions: Record<number, readonly PayAction[]> = { 0: ['approve', 'cancel', 'riskControl'] }
+
+export function actionsOf(order: PayOrder): readonly PayAction[] {
+  return payActions[Number(order.state)] ?? []
+}
+
+export function isPending(order: PayOrder): boolean {
+  return Number(order.state) === 0
+}
+
+/** Pay types of D2 §9, for a server whose name list lacks them; 98 and 99 are points given or taken by hand (A195). */
+const payTypeNames: Record<string, string> = {
+  1: '支付宝',
+  2: '微信',
+  3: 'QQ',
+  4: '银行卡',
+  5: 'USDT',
+  6: '云闪付',
+  98: '赠送',
+  99: '扣除',
+}
+
+export function payTypeName(payType: unknown, names: readonly Option[] = []): string {
+  const value = String(payType ?? '')
+  return names.find((name) => name.value === value)?.label ?? payTypeNames[value] ?? value
+}
+
+/** The options of the pay-type filter: all, the server's names, and the one made by hand (D1 §9, A065). */
+export function payTypeOptions(deposit: boolean, names: readonly Option[]): Option[] {
+  const byHand = deposit ? '98' : '99'
+  const first = { label: deposit ? '全部上分' : '全部下分', value: '0' }
+  const others = names.filter(({ value }) => value !== '0' && value !== '98' && value !== '99')
+  const known = names.find(({ value }) => value === byHand)
+  return [first, ...others, known ?? { label: payTypeNames[byHand] ?? byHand, value: byHand }]
+}
