@@ -4,7 +4,7 @@ import { requestChat } from '../stores/chat-request.ts'
 import { useLive } from '../stores/live.ts'
 
 const useStyles = makeStyles({
-  // At the edge: what it covers is the content's own margin.
+  // At the edge, as wide as the content's own margin: it covers nothing until it is pointed at.
   button: {
     position: 'fixed',
     right: 0,
@@ -12,24 +12,24 @@ const useStyles = makeStyles({
     zIndex: 10,
     display: 'grid',
     placeItems: 'center',
-    width: '32px',
-    height: '44px',
+    width: '16px',
+    height: '56px',
     padding: 0,
     border: '0 none',
-    borderRadius: `${tokens.borderRadiusXLarge} 0 0 ${tokens.borderRadiusXLarge}`,
+    borderRadius: `${tokens.borderRadiusLarge} 0 0 ${tokens.borderRadiusLarge}`,
     backgroundColor: tokens.colorBrandBackground,
     boxShadow: tokens.shadow8,
     color: tokens.colorNeutralForegroundOnBrand,
     cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorBrandBackgroundHover },
+    ':hover': { backgroundColor: tokens.colorBrandBackgroundHover, width: '32px' },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
   },
   dot: {
     position: 'absolute',
-    top: '4px',
-    left: '2px',
-    width: '10px',
-    height: '10px',
+    top: '3px',
+    left: '1px',
+    width: '8px',
+    height: '8px',
     borderRadius: '50%',
     backgroundColor: tokens.colorPaletteRedBackground3,
     border: `2px solid ${tokens.colorBrandBackground}`,
@@ -49,7 +49,7 @@ export function ChatButton() {
       title={unread > 0 ? `联系客服（${unread} 条未读）` : '联系客服'}
       onClick={() => requestChat()}
     >
-      <ChatRegular fontSize={20} />
+      <ChatRegular fontSize={14} />
       {unread > 0 && <span className={styles.dot} />}
     </button>
   )

@@ -1,5 +1,6 @@
-import { Button, MessageBar, MessageBarActions, MessageBarBody, Spinner } from '@fluentui/react-components'
-import { messageOf } from '../lib/errors.ts'
+import { Spinner } from '@fluentui/react-components'
+import { Nothing } from './nothing.tsx'
+import { ReadFault } from './read-fault.tsx'
 
 interface ReadingProps {
   error: Error | null
@@ -10,16 +11,7 @@ interface ReadingProps {
 
 /** While there is nothing to show yet: it comes, it is not there, or it could not be read. */
 export function Reading({ error, empty = null, onRetry }: ReadingProps) {
-  if (empty) return <p>{empty}</p>
+  if (empty) return <Nothing>{empty}</Nothing>
   if (!error) return <Spinner delay={200} aria-label="读取中" label="读取中…" />
-  return (
-    <MessageBar intent="error">
-      <MessageBarBody>{messageOf(error)}</MessageBarBody>
-      <MessageBarActions>
-        <Button size="small" onClick={() => void onRetry()}>
-          重试
-        </Button>
-      </MessageBarActions>
-    </MessageBar>
-  )
+  return <ReadFault error={error} onRetry={onRetry} />
 }

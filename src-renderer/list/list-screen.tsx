@@ -205,7 +205,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
       <Pager
         page={page}
         size={size}
-        total={data?.total ?? 0}
+        total={data?.total ?? null}
         note={askable && <Age readAt={data?.readAt} failed={error !== null} />}
         onPage={query.setPage}
         onSize={query.setSize}

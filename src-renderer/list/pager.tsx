@@ -20,7 +20,8 @@ const useStyles = makeStyles({
 interface PagerProps {
   page: number
   size: number
-  total: number
+  /** Null while it is not known. */
+  total: number | null
   /** Stands beside the total. */
   note?: ReactNode
   onPage: (page: number) => void
@@ -29,11 +30,11 @@ interface PagerProps {
 
 export function Pager({ page, size, total, note, onPage, onSize }: PagerProps) {
   const styles = useStyles()
-  const pages = Math.max(1, Math.ceil(total / size))
+  const pages = Math.max(1, Math.ceil((total ?? 0) / size))
   const [jump, setJump] = useState('')
   return (
     <nav className={styles.pager} aria-label="分页">
-      <span>共 {total} 条</span>
+      {total !== null && <span>共 {total} 条</span>}
       {note}
       <span className={styles.gap} />
       <Select

@@ -106,6 +106,10 @@ export const useTableStyles = makeStyles({
     '& .action.danger': { color: tokens.colorStatusDangerForeground1 },
     '& .link': {
       font: 'inherit',
+      maxWidth: '100%',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      verticalAlign: 'bottom',
       padding: '0',
       border: '0 none',
       backgroundColor: 'transparent',

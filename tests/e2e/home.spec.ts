@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, rowOf, test } from './fixtures.ts'
+import { expect, openScreen, rowOf, test } from './fixtures.ts'
 
 const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -85,6 +85,36 @@ test.describe('the dashboard (inventory 90–116)', () => {
     await expect(mute).not.toBeChecked()
   })
 
+  test('how long an order waits stands in sight in a narrow window, here and in the lists', async ({
+    desk: page,
+    server,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await server.addOrder({ inOrOut: false, payName: '等很久的人', isFirst: true })
+    const row = (name: string) => rowOf(page, name, '等很久的人')
+    /** Whether the last thing at this point is the tag itself: nothing covers it. */
+    const onTop = () =>
+      row('下分订单')
+        .getByText('刚刚', { exact: true })
+        .evaluate((tag) => {
+          tag.scrollIntoView({ block: 'nearest' })
+          const { right, top, height } = tag.getBoundingClientRect()
+          return document.elementFromPoint(right - 2, top + height / 2) === tag
+        })
+    await expect.poll(onTop).toBe(true)
+    await openScreen(page, '下分订单')
+    await expect.poll(onTop).toBe(true)
+  })
+
+  test('orders that could not be read are not said to be none', async ({ desk: page, server }) => {
+    await server.fault({ match: { path: '/api/home/pay-data' }, kind: 'status', status: 500, times: -1 })
+    await server.fault({ match: { path: '/api/home/data' }, kind: 'answer', data: [], times: -1 })
+    await page.reload()
+    await expect(page.getByText('没有读到数据')).toHaveCount(2)
+    await expect(page.getByText('暂无数据')).toHaveCount(0)
+    await expect(page.getByText('没有游戏', { exact: true })).toBeVisible()
+  })
+
   test('both tables show what waits, in every shape the server may use (A053)', async ({ desk: page, server }) => {
     const deposit = await server.addOrder({ inOrOut: true, payName: '存款人', isFirst: true })
     const withdrawal = await server.addOrder({ inOrOut: false, payName: '取款人', remark: '扫码付' })
@@ -131,14 +161,13 @@ test.describe('the dashboard (inventory 90–116)', () => {
   })
 
   test('what cannot be read is said, with a way to try again', async ({ desk: page, server }) => {
-    await server.fault({ match: { path: '/api/home/pay-data' }, kind: 'status', status: 500, times: -1 })
+    await server.fault({ match: { path: '/api/home/data' }, kind: 'status', status: 500, times: -1 })
     await page.reload()
-    const alert = page.getByRole('group', { name: /请求失败/ }).or(page.getByText('请求失败! 服务器错误 500'))
-    await expect(alert.first()).toBeVisible()
+    await expect(page.getByText('请求失败! 服务器错误 500')).toBeVisible()
     await server.clearFaults()
-    await page.getByRole('button', { name: '重试' }).first().click()
+    await page.getByRole('button', { name: '重试' }).click()
     await expect(page.getByText('请求失败! 服务器错误 500')).toHaveCount(0)
-    await expect(page.getByRole('table', { name: '上分订单' }).getByRole('row').nth(1)).toBeVisible()
+    await expect(card(page, '加拿大28')).toBeVisible()
   })
 })
 

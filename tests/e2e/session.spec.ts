@@ -142,6 +142,20 @@ test.describe('the connection', () => {
     })
   }
 
+  test('when the server answers again, what could not be read is read without being asked', async ({
+    desk: page,
+    server,
+  }) => {
+    await server.fault({ match: { path: '/api' }, kind: 'status', status: 500, times: -1 })
+    await server.addOrder({ inOrOut: true })
+    await expect(page.getByText('离线：无法连接服务器')).toBeVisible()
+    await openScreen(page, '注单查询')
+    await expect(page.getByText('没有读到数据')).toBeVisible()
+    await server.clearFaults()
+    await expect(page.getByRole('table', { name: '注单查询' }).locator('tr[data-key]').first()).toBeVisible()
+    await expect(page.getByText('离线：无法连接服务器')).toHaveCount(0)
+  })
+
   test('a read that is left is cancelled at the server (fault 23)', async ({ desk: page, server }) => {
     await server.fault({ match: { path: '/api/pay/list' }, kind: 'hang', times: -1 })
     await openScreen(page, '上分订单')

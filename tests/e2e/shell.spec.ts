@@ -20,12 +20,12 @@ test.describe('menu and shell (inventory 5–50)', () => {
 
   test('the menu collapses from 156 to 78 and remembers it', async ({ desk: page }) => {
     const menu = page.getByRole('navigation', { name: '主菜单' })
-    expect((await menu.boundingBox())!.width).toBe(156)
+    await expect(menu).toHaveCSS('width', '156px')
     await page.getByRole('button', { name: '收起菜单' }).click()
-    expect((await menu.boundingBox())!.width).toBe(78)
+    await expect(menu).toHaveCSS('width', '78px')
     await page.reload()
     await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
-    expect((await menu.boundingBox())!.width).toBe(78)
+    await expect(menu).toHaveCSS('width', '78px')
   })
 
   test('the menu shows who is signed in and the counts; the title leads with their sum', async ({
@@ -118,6 +118,27 @@ test.describe('menu and shell (inventory 5–50)', () => {
     await page.getByRole('menuitemradio', { name: '跟随系统' }).click()
     await page.emulateMedia({ colorScheme: 'light' })
     await expect.poll(colour).toBe('rgb(255, 255, 255)')
+  })
+
+  test('the button at the edge covers nothing of a screen', async ({ desk: page }) => {
+    await openScreen(page, '上分订单')
+    const table = (await page.getByRole('region', { name: '上分订单' }).boundingBox())!
+    const button = (await page.getByRole('button', { name: /^联系客服/ }).boundingBox())!
+    expect(button.x).toBeGreaterThanOrEqual(table.x + table.width)
+  })
+
+  test('a screen for which the server has nothing says so', async ({ desk: page, server }) => {
+    for (const [path, title, words, times] of [
+      ['/api/agent-set/system', '常规设置', '服务器没有给出设置项', 1],
+      ['/api/agent-set/robot-info', '机器人设置', '服务器没有给出设置项', 1],
+      ['/api/pay/pay-type', '收款账号', '没有支付类型', 1],
+      ['/api/account/list', '登录设置', '还没有管理员', 1],
+      ['/api/customer-service', '客服管理', '暂无数据', 2],
+    ] as const) {
+      await server.fault({ match: { path }, kind: 'answer', data: [], times: -1 })
+      await openScreen(page, title)
+      await expect(page.getByText(words), title).toHaveCount(times)
+    }
   })
 
   test('loading shows only when it lasts, and a bar of 3 pixels (inventory 87, 88)', async ({ desk: page, server }) => {

@@ -17,7 +17,7 @@ import { pinActions, pinLabels } from './pin.ts'
 const columns: Column<Notice>[] = [
   text('title', '标题', (notice) => notice.title, { width: 260 }),
   status('top', '置顶', (notice) => isOn(notice.is_top), pinLabels, { width: 76 }),
-  text('content', '内容', (notice) => plainText(notice.content), { width: 460 }),
+  text('content', '内容', (notice) => plainText(notice.content), { width: 360 }),
   dateTime('time', '发布时间', (notice) => notice.create_time),
 ]
 

@@ -62,7 +62,7 @@ const columns: Column<Member>[] = [
     cell: (member) => <Head member={member} />,
   },
   editable(
-    { ...text<Member>('name', '昵称', ({ name }) => name, { width: 140 }), cell: (member) => <Name member={member} /> },
+    { ...text<Member>('name', '昵称', ({ name }) => name, { width: 128 }), cell: (member) => <Name member={member} /> },
     'name',
   ),
   text('level', '等级', levelOf, { width: 72 }),
@@ -73,7 +73,7 @@ const columns: Column<Member>[] = [
     }),
     'phoneNo',
   ),
-  money('balance', '余额', ({ balance }) => balance, { width: 116 }),
+  money('balance', '余额', ({ balance }) => balance, { width: 104 }),
   text('introducer', '推荐人', ({ introduceId }) => (Number(introduceId) === 0 ? '' : introduceId), { width: 92 }),
   dateTime('registered', '注册时间', ({ registerTime }) => registerTime),
   personal('registerIp', '注册IP', ({ registerIP }) => registerIP, { width: 136 }),

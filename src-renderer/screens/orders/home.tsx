@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { pendingOrders } from '../../api/home.ts'
 import type { PayOrder } from '../../api/pay-order.ts'
+import { Nothing } from '../../form/nothing.tsx'
 import { PointsDialog } from '../../form/points-dialog.tsx'
 import { givePoints, takePoints } from '../../form/points-operations.ts'
 import { messageOf } from '../../lib/errors.ts'
@@ -90,6 +91,7 @@ export function Home() {
             short={short}
           />
         ))}
+        {games.data?.length === 0 && <Nothing>没有游戏</Nothing>}
         {games.isPending &&
           Array.from({ length: GAMES_EXPECTED }, (_card, i) => (
             <Skeleton key={i} aria-label="读取中">
@@ -144,6 +146,7 @@ function PendingTable({ title, give, rows, failed }: PendingTableProps) {
         onAction={onAction}
         decided={decided}
         loading={rows === undefined && !failed}
+        empty={failed && !rows ? '没有读到数据' : '暂无数据'}
         newsLabel={(count) => `有 ${count} 笔新订单`}
       />
     </section>

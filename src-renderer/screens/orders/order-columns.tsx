@@ -7,7 +7,7 @@ import {
   payTypeName,
   actionsOf as permitted,
 } from '../../api/pay-order.ts'
-import { formatWait, parseServerTime, showServerTime } from '../../lib/beijing.ts'
+import { formatWait, parseServerTime } from '../../lib/beijing.ts'
 import { isOn } from '../../lib/flags.ts'
 import { dateTime, money, status, Tag, text } from '../../list/cells.tsx'
 import type { Column, RowAction } from '../../list/columns.ts'
@@ -44,14 +44,7 @@ const memberId: Column<PayOrder> = {
   ),
 }
 
-const submitted = (title: string): Column<PayOrder> => ({
-  ...dateTime<PayOrder>('payTime', title, (order) => order.payTime, { width: 208 }),
-  cell: (order) => (
-    <>
-      {showServerTime(order.payTime)} {isPending(order) && <Waiting since={parseServerTime(order.payTime)} />}
-    </>
-  ),
-})
+const submitted = (title: string) => dateTime<PayOrder>('payTime', title, (order) => order.payTime)
 
 const accounts: Column<PayOrder> = {
   ...text<PayOrder>('accounts', '提现账户', () => '', { width: 76 }),
@@ -66,27 +59,43 @@ const accounts: Column<PayOrder> = {
 const amount = money<PayOrder>('balance', '金额', (order) => order.balance, { width: 98 })
 const remaining = money<PayOrder>('lastBalance', '剩余', (order) => order.lastBalance, { width: 98 })
 const place: Column<PayOrder> = {
-  ...text<PayOrder>('place', '归属地', (order) => order.payIPAddress, { width: 132 }),
+  ...text<PayOrder>('place', '归属地', (order) => order.payIPAddress, { width: 124 }),
   text: (order) => [order.payIPAddress, order.payIP].filter(Boolean).join(' '),
 }
 const name = text<PayOrder>('payName', '姓名', (order) => order.payName, { width: 84 })
 const account = text<PayOrder>('payNo', '账号', (order) => order.payNo, { width: 180 })
 const remark = text<PayOrder>('remark', '二维码备注', (order) => order.remark, { width: 140 })
-const state = status<PayOrder>('state', '状态', (order) => order.state, payStates, { width: 76 })
+const state = status<PayOrder>('state', '状态', (order) => order.state, payStates, { width: 132 })
 const verifier = text<PayOrder>('verifyAdmin', '审核人', (order) => order.verifyAdmin, { width: 80 })
 const verified = dateTime<PayOrder>('verifyTime', '审核时间', (order) => order.verifyTime)
 
-/** D1 §2, home dashboard. `names` are the server's of the pay types. */
-export function pendingColumns(deposit: boolean, names: readonly Option[]): Column<PayOrder>[] {
+/** Of both (D1 §2). `names` are the server's of the pay types. */
+function common(deposit: boolean, names: readonly Option[]): Column<PayOrder>[] {
   const payType = text<PayOrder>('payType', '类型', (order) => payTypeName(order.payType, names), { width: 76 })
-  const first = [memberId, payType, amount, remaining, place, name]
+  const first = [payType, amount, remaining, place, name]
   return deposit ? [...first, accounts, submitted('时间')] : [...first, account, remark, submitted('提交时间')]
+}
+
+/** The dashboard's, where every order waits: how long stands in sight however narrow the window. */
+export function pendingColumns(deposit: boolean, names: readonly Option[]): Column<PayOrder>[] {
+  const waiting: Column<PayOrder> = { ...memberId, width: 180, cell: (order) => withWait(memberId, order) }
+  return [waiting, ...common(deposit, names)]
 }
 
 /** The lists show what became of an order besides. */
 export function orderColumns(deposit: boolean, names: readonly Option[]): Column<PayOrder>[] {
-  const [id, payType, ...others] = pendingColumns(deposit, names) as [Column<PayOrder>, Column<PayOrder>]
-  return [id, payType, state, ...others, ...(deposit ? [] : [accounts]), verifier, verified]
+  const [payType, ...others] = common(deposit, names) as [Column<PayOrder>]
+  const waiting: Column<PayOrder> = { ...state, cell: (order) => withWait(state, order) }
+  return [memberId, payType, waiting, ...others, ...(deposit ? [] : [accounts]), verifier, verified]
+}
+
+/** What a column shows, and behind it how long the order has waited, while it does. */
+function withWait(column: Column<PayOrder>, order: PayOrder) {
+  return (
+    <>
+      {column.cell(order)} {isPending(order) && <Waiting since={parseServerTime(order.payTime)} />}
+    </>
+  )
 }
 
 const LONG_WAIT_MS = 5 * 60_000

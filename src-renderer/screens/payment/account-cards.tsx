@@ -13,6 +13,7 @@ import {
 } from '../../api/pay-config.ts'
 import { confirmed } from '../../form/confirmed.ts'
 import { ConfirmedSwitch } from '../../form/confirmed-switch.tsx'
+import { Nothing } from '../../form/nothing.tsx'
 import { ReadFault } from '../../form/read-fault.tsx'
 import { showServerTime } from '../../lib/beijing.ts'
 import { isOn } from '../../lib/flags.ts'
@@ -54,6 +55,7 @@ export function AccountCards() {
         </Button>
       </div>
       <ReadFault error={types.error} onRetry={again} />
+      {types.data?.length === 0 && <Nothing>没有支付类型</Nothing>}
       {types.data?.map((type) => (
         <TypeCard key={String(type.id)} type={type} />
       ))}

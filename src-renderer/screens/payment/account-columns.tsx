@@ -15,10 +15,10 @@ const limits = ({ minBalance, maxBalance }: PayAccount) => `${formatAmount(minBa
 
 /** A099. */
 export const accountColumns: Column<PayAccount>[] = [
-  text('title', '标题', (account) => account.title, { width: 150 }),
-  text('payName', '支付姓名', (account) => account.payName, { width: 120 }),
-  text('payNo', '支付账号', (account) => account.payNo, { width: 210 }),
-  text('limits', '最小 – 最大限制', limits, { width: 180, align: 'end' }),
+  text('title', '标题', (account) => account.title, { width: 140 }),
+  text('payName', '支付姓名', (account) => account.payName, { width: 104 }),
+  text('payNo', '支付账号', (account) => account.payNo, { width: 190 }),
+  text('limits', '最小 – 最大限制', limits, { width: 172, align: 'end' }),
   {
     id: 'code',
     title: '二维码',
@@ -26,7 +26,7 @@ export const accountColumns: Column<PayAccount>[] = [
     cell: (account) => <CodeButton account={account} />,
     text: ({ qrCode, qrName }) => qrCode || qrName,
   },
-  text('remark', '备注', (account) => account.remark, { width: 180 }),
+  text('remark', '备注', (account) => account.remark, { width: 150 }),
   {
     id: 'state',
     title: '状态',

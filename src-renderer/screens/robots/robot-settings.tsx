@@ -7,6 +7,7 @@ import { Reading } from '../../form/reading.tsx'
 import { SaveBar } from '../../form/save-bar.tsx'
 import { FieldGrid, Section } from '../../form/section.tsx'
 import type { EditForm } from '../../form/use-edit-form.tsx'
+import { NO_SETTINGS } from '../settings/settings-page.tsx'
 import {
   frequencies,
   frequencyLabels,
@@ -28,7 +29,8 @@ export function RobotSettings() {
     queryKey: robotSettingsKey,
     queryFn: ({ signal }) => robotSettings(signal),
   })
-  return data ? <RobotSettingsForm items={data} /> : <Reading error={error} onRetry={refetch} />
+  if (data?.length) return <RobotSettingsForm items={data} />
+  return <Reading error={error} empty={data ? NO_SETTINGS : null} onRetry={refetch} />
 }
 
 interface PartProps {

@@ -10,6 +10,9 @@ import { groupsOf, RETURN_GROUP, type SettingScreen } from './setting-table.ts'
 import { RETURN_MODE } from './setting-values.ts'
 import { settingsKey, useSettingsForm } from './settings-form.ts'
 
+/** A server that has none, or shows none to this operator. */
+export const NO_SETTINGS = '服务器没有给出设置项'
+
 const useStyles = makeStyles({ page: { display: 'flex', flexDirection: 'column', gap: '12px', maxWidth: '1200px' } })
 
 interface SettingsPageProps {
@@ -25,7 +28,11 @@ export function SettingsPage({ children, ...page }: SettingsPageProps) {
   const { data, error, refetch } = useQuery({ queryKey: settingsKey, queryFn: ({ signal }) => settings(signal) })
   return (
     <div className={styles.page}>
-      {data ? <SettingsForm {...page} items={data} /> : <Reading error={error} onRetry={refetch} />}
+      {data?.length ? (
+        <SettingsForm {...page} items={data} />
+      ) : (
+        <Reading error={error} empty={data ? NO_SETTINGS : null} onRetry={refetch} />
+      )}
       {children}
     </div>
   )

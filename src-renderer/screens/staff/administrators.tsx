@@ -2,6 +2,7 @@ import { Button, makeStyles, Subtitle2, tokens } from '@fluentui/react-component
 import { AddRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { admins } from '../../api/admins.ts'
+import { Nothing } from '../../form/nothing.tsx'
 import { ReadFault } from '../../form/read-fault.tsx'
 import { openDialog } from '../../stores/dialogs.ts'
 import { AdminCard } from './admin-card.tsx'
@@ -37,6 +38,7 @@ export function Administrators() {
           </Button>
         </div>
         <ReadFault error={error} onRetry={refetch} />
+        {data?.length === 0 && <Nothing>还没有管理员</Nothing>}
         {known.map((admin, index) => (
           <AdminCard key={String(admin.id)} admin={admin} title={index === 0 ? '超级管理员' : `管理员 ${index}`} />
         ))}

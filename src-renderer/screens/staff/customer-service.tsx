@@ -3,6 +3,7 @@ import { AddRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { agents, questionKey, questions } from '../../api/customer-service.ts'
+import { Nothing } from '../../form/nothing.tsx'
 import { ReadFault } from '../../form/read-fault.tsx'
 import { AgentCard } from './agent-card.tsx'
 import { NewAgentCard } from './new-agent-card.tsx'
@@ -30,7 +31,7 @@ export function CustomerService() {
       <Part
         title="在线客服"
         add="新增客服"
-        ready={staff.data !== undefined}
+        known={staff.data}
         fresh={(drop) => <NewAgentCard known={staff.data ?? []} onDrop={drop} />}
       >
         <ReadFault error={staff.error} onRetry={staff.refetch} />
@@ -41,7 +42,7 @@ export function CustomerService() {
       <Part
         title="自动问答"
         add="新增问答"
-        ready={answers.data !== undefined}
+        known={answers.data}
         fresh={(drop) => <NewQuestionCard known={answers.data ?? []} onDrop={drop} />}
       >
         <ReadFault error={answers.error} onRetry={answers.refetch} />
@@ -57,14 +58,14 @@ export function CustomerService() {
 interface PartProps {
   title: string
   add: string
-  /** What there is has been read. */
-  ready: boolean
+  /** What there is, once it has been read. */
+  known: readonly unknown[] | undefined
   /** A form for a new one; one at a time. */
   fresh: (drop: () => void) => ReactNode
   children: ReactNode
 }
 
-function Part({ title, add, ready, fresh, children }: PartProps) {
+function Part({ title, add, known, fresh, children }: PartProps) {
   const styles = useStyles()
   const [adding, setAdding] = useState(false)
   return (
@@ -75,13 +76,14 @@ function Part({ title, add, ready, fresh, children }: PartProps) {
           size="small"
           appearance="primary"
           icon={<AddRegular />}
-          disabled={!ready || adding}
+          disabled={!known || adding}
           onClick={() => setAdding(true)}
         >
           {add}
         </Button>
       </div>
       {adding && fresh(() => setAdding(false))}
+      {known?.length === 0 && !adding && <Nothing>暂无数据</Nothing>}
       {children}
     </section>
   )

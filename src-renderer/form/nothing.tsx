@@ -1,0 +1,11 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+
+const useStyles = makeStyles({
+  nothing: { margin: 0, padding: '24px', textAlign: 'center', color: tokens.colorNeutralForeground3 },
+})
+
+/** Where there is nothing to show, a word says so. */
+export function Nothing({ children }: { children: string }) {
+  const styles = useStyles()
+  return <p className={styles.nothing}>{children}</p>
+}
