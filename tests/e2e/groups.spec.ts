@@ -244,6 +244,7 @@ test.describe('group members (inventory 410–424)', () => {
     await expect
       .poll(async () => (await calls(server, 'User/List')).at(-1))
       .toMatchObject({ moduleName: 'User', wheres: JSON.stringify(wheres) })
+    await expect(row(page, 'M10001')).toHaveCount(0)
     const before = await page.locator('tr[data-key]').count()
     await page.getByRole('button', { name: '获取群成员' }).click()
     await expect(page.getByText('已获取群成员')).toBeVisible()

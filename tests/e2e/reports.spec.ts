@@ -222,8 +222,8 @@ test.describe('operations report (inventory 353–379)', () => {
   })
 
   test('what fails is said and the figures stay; exported, printed', async ({ desk: page, server }) => {
-    const before = await tile(page, '总投注额').innerText()
     await expect(tile(page, '总投注额')).toContainText('较昨日同时段')
+    const before = await tile(page, '总投注额').innerText()
     for (const [fault, words] of [
       [{ kind: 'refused', errors: '查询过于频繁' }, '请求失败! 查询过于频繁'],
       [{ kind: 'html' }, '服务器返回了无法识别的内容'],
