@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { LexicalComposer } from '@lexical/react/LexicalComposer'
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
+import { $createTextNode, $getRoot, $isElementNode, type LexicalEditor } from 'lexical'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { beforeAll, expect, test } from 'vitest'
+import { Bound } from '../../../src-renderer/editor/bound.tsx'
+import { EDITOR_NODES } from '../../../src-renderer/editor/editor-nodes.ts'
+
+beforeAll(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+})
+
+/** The editor beside a form that shows a value whenever the test says so. */
+function openEditor() {
+  const told: string[] = []
+  let editor: LexicalEditor | undefined
+  function Here() {
+    ;[editor] = useLexicalComposerContext()
+    return null
+  }
+  const config = {
+    namespace: 'bound',
+    nodes: EDITOR_NODES,
+    onError: (error: Error) => {
+      throw error
+    },
+  }
+  const root = createRoot(document.createElement('div'))
+  const give = (value: string) =>
+    act(async () =>
+      root.render(
+        <LexicalComposer initialConfig={config}>
+          <Here />
+          <Bound value={value} onChange={(html) => told.push(html)} onBusy={undefined} />
+        </LexicalComposer>,
+      ),
+    )
+  const type = (words: string) =>
+    act(async () => {
+      editor?.update(
+        () => {
+          const last = $getRoot().getLastChild()
+          if ($isElementNode(last)) last.append($createTextNode(words))
+        },
+        { discrete: true },
+      )
+    })
+  const text = () => editor?.read(() => $getRoot().getTextContent())
+  return { told, give, type, text }
+}
+
+test('a form that gives back late what was typed does not take the document back', async () => {
+  const { told, give, type, text } = openEditor()
+  await give('<p>一</p>')
+  await type('二')
+  await type('三')
+  expect(told).toEqual(['<p>一二</p>', '<p>一二三</p>'])
+  await give('<p>一二</p>')
+  expect(text()).toBe('一二三')
+  await give('<p>一二三</p>')
+  expect(text()).toBe('一二三')
+})
+
+test('another value is taken; then also one that was typed before', async () => {
+  const { give, type, text } = openEditor()
+  await give('<p>一</p>')
+  await type('二')
+  await give('<p>一二</p>')
+  await give('<p>别的</p>')
+  expect(text()).toBe('别的')
+  await give('<p>一二</p>')
+  expect(text()).toBe('一二')
+})
