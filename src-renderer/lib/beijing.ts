@@ -85,5 +85,5 @@ export function formatWait(ms: number): string {
   if (minutes < 1) return '刚刚'
   if (minutes < 60) return `${minutes} 分钟`
   const hours = Math.floor(minutes / 60)
-  return hours < 24 ? `${hours} 小时 ${minutes % 60} 分` : `${Math.floor(hours / 24)} 天 ${hours % 24} 小时`
+  return hours < 24 ? `${hours} 小时` : `${Math.floor(hours / 24)} 天`
 }
