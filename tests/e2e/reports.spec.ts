@@ -140,6 +140,8 @@ test.describe('operations report (inventory 353–379)', () => {
       const details = dialog(page, `${name}明细 · 2026-10-01 至 2026-10-31`)
       await expect(details.locator('tr[data-key]')).toHaveText([/支付宝0\.1033\.3%/, /银行卡0\.2066\.7%/])
       await expect(details.getByText('合计 0.30')).toBeVisible()
+      // D3 §9.
+      await expect(details.getByRole('region').locator('..')).toHaveCSS('max-height', '400px')
       expect((await sent(server, path)).at(-1)?.query).toEqual(october)
       await details.getByRole('button', { name: '关闭' }).click()
     }

@@ -16,6 +16,16 @@ test.describe('general settings (inventory 300–308)', () => {
     await expect(page.getByLabel('站点名称')).toHaveValue('好彩娱乐')
   })
 
+  test('what limits withdrawals: both ends for each way to be paid, times a day, who sees accounts (inventory 304–306)', async ({
+    desk: page,
+  }) => {
+    const limits = page.getByRole('region', { name: '下分 / 提现' })
+    for (const way of ['支付宝', '微信', 'QQ钱包', '银行卡', 'USDT'])
+      for (const end of ['最小', '最大']) await expect(limits.getByLabel(`${way}${end}限额`)).toHaveValue(/^\d+$/)
+    await expect(limits.getByLabel('每日下分次数')).toHaveValue(/^\d+$/)
+    await expect(page.getByRole('switch', { name: '绑定账号的会员可查看收款账号' })).toBeChecked()
+  })
+
   test('every group; only what changed is sent; unknown keys by their type', async ({ desk: page, server }) => {
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([
       ...['开关', '文本', '投注', '聊天', '上分', '下分 / 提现', '其他'],

@@ -28,6 +28,16 @@ test.describe('menu and shell (inventory 5–50)', () => {
     await expect(menu).toHaveCSS('width', '78px')
   })
 
+  test('everybody has the same menu (inventory 42)', async ({ signInPage: page }) => {
+    const menu = page.getByRole('navigation', { name: '主菜单' }).getByRole('link')
+    await signIn(page)
+    const all = (await menu.allInnerTexts()).map((text) => text.replace(/\d+/, '').trim())
+    expect(all.length).toBeGreaterThan(20)
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await signIn(page, 'kefu01', 'kefu123456')
+    await expect(menu).toHaveText(all.map((title) => new RegExp(`^${title}\\d*$`)))
+  })
+
   test('the menu shows who is signed in and the counts; the title leads with their sum', async ({
     desk: page,
     server,

@@ -134,6 +134,18 @@ test.describe('customer service (inventory 344–352)', () => {
     await expect(field(page, '问答 1', '问题')).toHaveValue('怎么上分？')
   })
 
+  test('its fields are at most 580 wide (inventory 348)', async ({ desk: page }) => {
+    await page.setViewportSize({ width: 1900, height: 900 })
+    for (const [group, name] of [
+      ['客服 4', '说明'],
+      ['问答 1', '回答'],
+    ] as const) {
+      const width = async () => (await field(page, group, name).boundingBox())!.width
+      await expect.poll(width).toBeLessThanOrEqual(580)
+      await expect.poll(width).toBeGreaterThan(540)
+    }
+  })
+
   test('an agent goes back whole; a refusal, an answer lost, another administrator', async ({ desk: page, server }) => {
     const before = (await server.entity('agent', 4)).entity
     await field(page, '客服 4', '名称').fill('')

@@ -35,7 +35,7 @@ const TITLE = '盈亏报表'
 const useStyles = makeStyles({
   screen: { display: 'flex', flexDirection: 'column', gap: '12px' },
   top: { display: 'flex', gap: '12px', alignItems: 'flex-start', justifyContent: 'space-between' },
-  tools: { display: 'flex', gap: '8px' },
+  tools: { display: 'flex', gap: '8px', flexShrink: 0 },
   head: { display: 'flex', flexWrap: 'wrap', gap: '4px 24px', alignItems: 'baseline' },
   days: { margin: 0, fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
   difference: { fontSize: tokens.fontSizeBase400, fontVariantNumeric: 'tabular-nums' },

@@ -9,7 +9,12 @@ import { type AdminValues, adminLabels, adminSchema } from './admin-form.ts'
 
 const useStyles = makeStyles({
   card: { padding: '12px', gap: '8px', '& h2, & h3': { margin: '0' } },
-  fields: { display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: '12px', alignItems: 'start' },
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(190px, 1fr))',
+    gap: '12px',
+    alignItems: 'start',
+  },
 })
 
 const valuesOf = ({ name, loginName }: Admin): AdminValues => ({ name, loginName, loginPwd: '' })
