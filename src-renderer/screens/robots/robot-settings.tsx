@@ -7,7 +7,6 @@ import { Reading } from '../../form/reading.tsx'
 import { SaveBar } from '../../form/save-bar.tsx'
 import { FieldGrid, Section } from '../../form/section.tsx'
 import type { EditForm } from '../../form/use-edit-form.tsx'
-import { NO_SETTINGS } from '../settings/settings-page.tsx'
 import {
   frequencies,
   frequencyLabels,
@@ -30,7 +29,7 @@ export function RobotSettings() {
     queryFn: ({ signal }) => robotSettings(signal),
   })
   if (data?.length) return <RobotSettingsForm items={data} />
-  return <Reading error={error} empty={data ? NO_SETTINGS : null} onRetry={refetch} />
+  return <Reading error={error} empty={data ? '服务器没有给出设置项' : null} onRetry={refetch} />
 }
 
 interface PartProps {

@@ -10,9 +10,6 @@ import { groupsOf, RETURN_GROUP, type SettingScreen } from './setting-table.ts'
 import { RETURN_MODE } from './setting-values.ts'
 import { settingsKey, useSettingsForm } from './settings-form.ts'
 
-/** A server that has none, or shows none to this operator. */
-export const NO_SETTINGS = '服务器没有给出设置项'
-
 const useStyles = makeStyles({ page: { display: 'flex', flexDirection: 'column', gap: '12px', maxWidth: '1200px' } })
 
 interface SettingsPageProps {
@@ -31,7 +28,7 @@ export function SettingsPage({ children, ...page }: SettingsPageProps) {
       {data?.length ? (
         <SettingsForm {...page} items={data} />
       ) : (
-        <Reading error={error} empty={data ? NO_SETTINGS : null} onRetry={refetch} />
+        <Reading error={error} empty={data ? '服务器没有给出设置项' : null} onRetry={refetch} />
       )}
       {children}
     </div>
