@@ -430,7 +430,8 @@ export interface Events {
   connection: ConnectionView
   alerts: AlertSnapshot
   notice: Notice
-  push: Push
+  /** What the hub pushed since the last of these, in its order: one at once, a burst together. */
+  pushes: readonly Push[]
   settings: SettingsView
   /** Only what changed; 0 where nothing is unread any more. */
   unread: Unread
@@ -512,7 +513,7 @@ const eventNames = [
   'connection',
   'alerts',
   'notice',
-  'push',
+  'pushes',
   'settings',
   'unread',
   'linkState',

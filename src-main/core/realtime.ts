@@ -35,6 +35,8 @@ const LIST_REST = 4
 const LIST_POLL_MS = 30_000
 /** Counts are shown so often at most (fault 14): what the system is asked for takes its time. */
 const SHOWN_GAP_MS = 30
+/** Pushes of a burst go to the windows together: each way there costs as much as what is carried. */
+const PUSHES_GAP_MS = 32
 
 interface RealtimeParts {
   ports: Pick<Ports, 'log' | 'showNotice' | 'showCounts' | 'playSound' | 'drawAttention'>
@@ -69,6 +71,8 @@ export class Realtime {
   #orders: Orders
   #lists = new Coalesced(() => this.#readLists(), LIST_GAP_MS, LIST_REST)
   #shown = new Paced(() => this.#show(), SHOWN_GAP_MS)
+  #pushes: Push[] = []
+  #pushed = new Paced(() => this.parts.emit('pushes', this.#pushes.splice(0)), PUSHES_GAP_MS)
   #told = new Paced(() => this.parts.emit('alerts', this.snapshot), SHOWN_GAP_MS)
   #news: News
   #announcer: Announcer
@@ -132,6 +136,7 @@ export class Realtime {
   stop(): void {
     this.#running = false
     this.hub.stop()
+    this.#pushed.flush()
     this.#reminders.stop()
     if (this.#listPoll) clearTimeout(this.#listPoll)
     this.#listPoll = null
@@ -226,7 +231,8 @@ export class Realtime {
   }
 
   #onPush(push: Push): void {
-    this.parts.emit('push', push)
+    this.#pushes.push(push)
+    this.#pushed.request()
     if (!this.#running) return
     this.link.take(push)
     if (push.kind === 'pendingCounts') this.#orders.take(push)

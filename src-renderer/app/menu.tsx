@@ -10,6 +10,7 @@ import { useSession } from '../stores/session.ts'
 import { useSettings } from '../stores/settings.ts'
 import { useUnsaved } from '../stores/unsaved.ts'
 import { mayLeave } from './leave-guard.tsx'
+import { screenIcons } from './screen-icons.ts'
 import { type Screen, screenAt, shownScreens } from './screens.ts'
 
 const useStyles = makeStyles({
@@ -113,7 +114,7 @@ export function Menu({ onOpenAgain }: { onOpenAgain: () => void }) {
                       // D1 §2: selecting an entry makes its page anew, also the one that is open.
                       onClick={(event) => screen === current && openAgain(event)}
                     >
-                      {screen.icon && <screen.icon fontSize={20} />}
+                      <Icon of={screen.name} />
                       <span className={styles.name}>{screen.title}</span>
                       <Count screen={screen} />
                     </Link>
@@ -142,4 +143,9 @@ function Count({ screen }: { screen: Screen }) {
   return count > 0 ? (
     <CounterBadge count={count} overflowCount={999} color="danger" size="small" aria-label={`${count} 笔待处理`} />
   ) : null
+}
+
+function Icon({ of }: { of: string }) {
+  const Shape = screenIcons[of]
+  return Shape ? <Shape fontSize={20} /> : null
 }

@@ -1,33 +1,3 @@
-import {
-  ArrowDownloadRegular,
-  ArrowSwapRegular,
-  ArrowUploadRegular,
-  BotRegular,
-  BotSparkleRegular,
-  BuildingBankRegular,
-  ChatMultipleRegular,
-  DataBarVerticalRegular,
-  DataTrendingRegular,
-  type FluentIcon,
-  GiftRegular,
-  HeadsetRegular,
-  HomeRegular,
-  MathFormulaRegular,
-  MegaphoneRegular,
-  OptionsRegular,
-  PeopleAddRegular,
-  PeopleCommunityRegular,
-  PeopleListRegular,
-  PeopleRegular,
-  PersonKeyRegular,
-  ReceiptMoneyRegular,
-  SettingsRegular,
-  StarEmphasisRegular,
-  TicketDiagonalRegular,
-  TrophyRegular,
-  WalletCreditCardRegular,
-  WrenchRegular,
-} from '@fluentui/react-icons'
 import type { ComponentType } from 'react'
 import type { AlertCounts } from '../../src-preload/contract.ts'
 import { CHAT_PATH } from '../stores/chat-request.ts'
@@ -43,7 +13,6 @@ export interface Screen {
   path: string
   title: string
   group?: MenuGroup
-  icon?: FluentIcon
   /** Which count stands beside it in the menu. */
   count?: keyof AlertCounts
   load: () => Promise<ComponentType>
@@ -57,14 +26,12 @@ export const screens: readonly Screen[] = [
     name: 'Home',
     path: '/Main/Home',
     title: '首页',
-    icon: HomeRegular,
     load: async () => (await import('../screens/orders/home.tsx')).Home,
   },
   {
     name: 'UpScore',
     path: '/Main/UpDownScore/1',
     title: '上分订单',
-    icon: ArrowUploadRegular,
     count: 'deposits',
     load: orders,
   },
@@ -72,7 +39,6 @@ export const screens: readonly Screen[] = [
     name: 'DownScore',
     path: '/Main/UpDownScore/2',
     title: '下分订单',
-    icon: ArrowDownloadRegular,
     count: 'withdrawals',
     load: orders,
   },
@@ -80,77 +46,66 @@ export const screens: readonly Screen[] = [
     name: 'Bet',
     path: '/Main/Bet',
     title: '注单查询',
-    icon: TicketDiagonalRegular,
     load: async () => (await import('../screens/records/bet-list.tsx')).BetList,
   },
   {
     name: 'ChatRecord',
     path: '/Main/ChatRecord',
     title: '聊天记录',
-    icon: ChatMultipleRegular,
     load: async () => (await import('../screens/records/chat-records.tsx')).ChatRecords,
   },
   {
     name: 'AccountChang',
     path: '/Main/AccountChang',
     title: '账变明细',
-    icon: ArrowSwapRegular,
     load: async () => (await import('../screens/records/balance-changes.tsx')).BalanceChanges,
   },
   {
     name: 'Lottery',
     path: '/Main/Lottery',
     title: '开奖记录',
-    icon: TrophyRegular,
     load: async () => (await import('../screens/records/draw-list.tsx')).DrawList,
   },
   {
     name: 'BackWater',
     path: '/Main/BackWater',
     title: '回红管理',
-    icon: GiftRegular,
     load: async () => (await import('../screens/rebates/rebate-list.tsx')).RebateList,
   },
   {
     name: 'PlaySetting',
     path: '/Main/PlaySetting',
     title: '玩法设置',
-    icon: OptionsRegular,
     load: async () => (await import('../screens/play/play-settings.tsx')).PlaySettings,
   },
   {
     name: 'AccountNumber',
     path: '/Main/AccountNumber',
     title: '收款账号',
-    icon: WalletCreditCardRegular,
     load: async () => (await import('../screens/payment/account-cards.tsx')).AccountCards,
   },
   {
     name: 'DataReport',
     path: '/Main/DataReport',
     title: '盈亏报表',
-    icon: DataTrendingRegular,
     load: async () => (await import('../screens/reports/operations-report.tsx')).OperationsReport,
   },
   {
     name: 'PromotionManagement',
     path: '/Main/PromotionManagement',
     title: '推广管理',
-    icon: PeopleAddRegular,
     load: async () => (await import('../screens/reports/referral-log.tsx')).ReferralLog,
   },
   {
     name: 'UserManage',
     path: '/Main/UserManage',
     title: '用户管理',
-    icon: PeopleRegular,
     load: async () => (await import('../screens/members/user-manage.tsx')).UserManage,
   },
   {
     name: 'UserAccount',
     path: '/Main/UserAccount',
     title: '提现账号',
-    icon: BuildingBankRegular,
     load: async () => (await import('../screens/members/user-account.tsx')).UserAccount,
   },
   {
@@ -158,7 +113,6 @@ export const screens: readonly Screen[] = [
     path: '/Main/ActivitySetting',
     title: '活动设置',
     group: '公告活动',
-    icon: StarEmphasisRegular,
     load: async () => (await import('../screens/content/activities.tsx')).Activities,
   },
   {
@@ -166,7 +120,6 @@ export const screens: readonly Screen[] = [
     path: '/Main/Announcement',
     title: '公告管理',
     group: '公告活动',
-    icon: MegaphoneRegular,
     load: async () => (await import('../screens/content/announcements.tsx')).Announcements,
   },
   {
@@ -174,7 +127,6 @@ export const screens: readonly Screen[] = [
     path: '/Main/GeneralSetting',
     title: '常规设置',
     group: '后台设置',
-    icon: SettingsRegular,
     load: async () => (await import('../screens/settings/general-settings.tsx')).GeneralSettings,
   },
   {
@@ -182,7 +134,6 @@ export const screens: readonly Screen[] = [
     path: '/Main/SystemSetting',
     title: '系统设置',
     group: '后台设置',
-    icon: WrenchRegular,
     load: async () => (await import('../screens/settings/system-settings.tsx')).SystemSettings,
   },
   {
@@ -190,7 +141,6 @@ export const screens: readonly Screen[] = [
     path: '/Main/RobotSetting',
     title: '机器人设置',
     group: '后台设置',
-    icon: BotSparkleRegular,
     load: async () => (await import('../screens/robots/robot-settings.tsx')).RobotSettings,
   },
   {
@@ -198,7 +148,6 @@ export const screens: readonly Screen[] = [
     path: '/Main/Robot',
     title: '机器人管理',
     group: '后台设置',
-    icon: BotRegular,
     load: async () => (await import('../screens/robots/robot-list.tsx')).RobotList,
   },
   {
@@ -206,7 +155,6 @@ export const screens: readonly Screen[] = [
     path: '/Main/AdminerManage',
     title: '登录设置',
     group: '管理员',
-    icon: PersonKeyRegular,
     load: async () => (await import('../screens/staff/administrators.tsx')).Administrators,
   },
   {
@@ -214,7 +162,6 @@ export const screens: readonly Screen[] = [
     path: '/Main/CustomerServiceManage',
     title: '客服管理',
     group: '管理员',
-    icon: HeadsetRegular,
     load: async () => (await import('../screens/staff/customer-service.tsx')).CustomerService,
   },
   {
@@ -222,7 +169,6 @@ export const screens: readonly Screen[] = [
     path: '/Main/Telegram',
     title: '群组管理',
     group: GROUP_BOT,
-    icon: PeopleCommunityRegular,
     load: async () => (await import('../screens/groups/group-list.tsx')).GroupList,
   },
   {
@@ -230,7 +176,6 @@ export const screens: readonly Screen[] = [
     path: '/Main/User',
     title: '群成员',
     group: GROUP_BOT,
-    icon: PeopleListRegular,
     load: async () => (await import('../screens/groups/member-list.tsx')).MemberList,
   },
   {
@@ -238,7 +183,6 @@ export const screens: readonly Screen[] = [
     path: '/Main/Odds',
     title: '赔率设置',
     group: GROUP_BOT,
-    icon: MathFormulaRegular,
     load: async () => (await import('../screens/groups/odds-settings.tsx')).OddsSettings,
   },
   {
@@ -246,7 +190,6 @@ export const screens: readonly Screen[] = [
     path: '/Main/Report',
     title: '游戏报表',
     group: GROUP_BOT,
-    icon: DataBarVerticalRegular,
     load: async () => (await import('../screens/groups/game-report.tsx')).GameReport,
   },
   {
@@ -254,7 +197,6 @@ export const screens: readonly Screen[] = [
     path: '/Main/BalanceReport',
     title: '账变报表',
     group: GROUP_BOT,
-    icon: ReceiptMoneyRegular,
     load: async () => (await import('../screens/groups/balance-report.tsx')).BalanceReport,
   },
 ]

@@ -87,9 +87,10 @@ let following = false
 export function followChat(): void {
   if (following) return
   following = true
-  desktop.onPush((push) => {
-    if (push.kind !== 'privateMessage' && push.kind !== 'publicMessage') return
-    pushes.push(push)
+  desktop.onPushes((pushed) => {
+    const said = pushed.filter(({ kind }) => kind === 'privateMessage' || kind === 'publicMessage') as Said[]
+    if (said.length === 0) return
+    pushes.push(...said)
     queue()
   })
   desktop.onUnread((change) => {

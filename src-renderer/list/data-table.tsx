@@ -22,6 +22,8 @@ export interface DataTableProps<T> {
   /** Actions a row allows now; must answer the same list for the same state. null: no column of actions. */
   actionsOf?: (row: T) => readonly RowAction[]
   actionsWidth?: number
+  /** Stands behind a row's buttons, in sight however narrow the window; the same function each time. */
+  behindActions?: ((row: T) => ReactNode) | undefined
   onAction?: (id: string, row: T) => void
   /** What stands below an open row. */
   detail?: (row: T) => ReactNode
@@ -230,6 +232,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 index={start + i}
                 columns={columns}
                 actions={actionsOf ? (gone.has(key) ? noActions : actionsOf(row)) : null}
+                behindActions={props.behindActions}
                 active={key === activeKey}
                 open={props.detail ? key === openKey : null}
                 select={selecting.stateOf(row)}

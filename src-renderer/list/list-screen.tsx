@@ -59,6 +59,8 @@ interface ListScreenProps<T> {
   rowKey: (row: T) => string
   actionsOf?: (row: T) => readonly RowAction[]
   actionsWidth?: number
+  /** Stands behind a row's buttons; the same function each time. */
+  behindActions?: (row: T) => ReactNode
   onAction?: (id: string, row: T) => void
   detail?: (row: T) => ReactNode
   decided?: ReadonlySet<string>
@@ -180,6 +182,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
         rowKey={props.rowKey}
         {...(props.actionsOf && { actionsOf: props.actionsOf })}
         {...(props.actionsWidth && { actionsWidth: props.actionsWidth })}
+        behindActions={props.behindActions}
         {...(props.onAction && { onAction: props.onAction })}
         {...(props.detail && { detail: props.detail })}
         {...(selection && { selection })}

@@ -7,6 +7,7 @@ interface CellsProps<T> {
   columns: readonly Column<T>[]
   /** null: the table has no column of actions. Compared by its ids. */
   actions: readonly RowAction[] | null
+  behindActions?: ((row: T) => ReactNode) | undefined
   active: boolean
   /** Whether what stands below the row is shown; null: the table's rows have nothing below them. */
   open: boolean | null
@@ -53,7 +54,7 @@ export function Row<T>({ rowKey, index, fresh, detail, ...cells }: RowProps<T>) 
   )
 }
 
-function CellsView<T>({ row, columns, actions, active, open, select, gone, busy }: CellsProps<T>) {
+function CellsView<T>({ row, columns, actions, behindActions, active, open, select, gone, busy }: CellsProps<T>) {
   return (
     <>
       {open !== null && (
@@ -104,6 +105,7 @@ function CellsView<T>({ row, columns, actions, active, open, select, gone, busy 
                 {label}
               </button>
             ))}
+          {!gone && behindActions?.(row)}
         </td>
       )}
     </>

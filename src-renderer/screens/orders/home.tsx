@@ -23,7 +23,7 @@ import { useGames } from '../../panels/use-games.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { setPreferences, usePreferences } from '../../stores/preferences.ts'
 import { GameCard } from './game-card.tsx'
-import { actionsOf, orderKey, pendingColumns } from './order-columns.tsx'
+import { ACTIONS_WIDTH, actionsOf, orderKey, pendingColumns, waitOf } from './order-columns.tsx'
 import { useOrderActions } from './use-order-actions.tsx'
 
 const useStyles = makeStyles({
@@ -142,7 +142,8 @@ function PendingTable({ title, give, rows, failed }: PendingTableProps) {
         rows={rows ?? noOrders}
         rowKey={orderKey}
         actionsOf={actionsOf}
-        actionsWidth={176}
+        actionsWidth={ACTIONS_WIDTH}
+        behindActions={waitOf}
         onAction={onAction}
         decided={decided}
         loading={rows === undefined && !failed}

@@ -65,7 +65,7 @@ const place: Column<PayOrder> = {
 const name = text<PayOrder>('payName', '姓名', (order) => order.payName, { width: 84 })
 const account = text<PayOrder>('payNo', '账号', (order) => order.payNo, { width: 180 })
 const remark = text<PayOrder>('remark', '二维码备注', (order) => order.remark, { width: 140 })
-const state = status<PayOrder>('state', '状态', (order) => order.state, payStates, { width: 132 })
+const state = status<PayOrder>('state', '状态', (order) => order.state, payStates, { width: 76 })
 const verifier = text<PayOrder>('verifyAdmin', '审核人', (order) => order.verifyAdmin, { width: 80 })
 const verified = dateTime<PayOrder>('verifyTime', '审核时间', (order) => order.verifyTime)
 
@@ -76,26 +76,23 @@ function common(deposit: boolean, names: readonly Option[]): Column<PayOrder>[] 
   return deposit ? [...first, accounts, submitted('时间')] : [...first, account, remark, submitted('提交时间')]
 }
 
-/** The dashboard's, where every order waits: how long stands in sight however narrow the window. */
+/** The dashboard's. */
 export function pendingColumns(deposit: boolean, names: readonly Option[]): Column<PayOrder>[] {
-  const waiting: Column<PayOrder> = { ...memberId, width: 180, cell: (order) => withWait(memberId, order) }
-  return [waiting, ...common(deposit, names)]
+  return [memberId, ...common(deposit, names)]
 }
 
 /** The lists show what became of an order besides. */
 export function orderColumns(deposit: boolean, names: readonly Option[]): Column<PayOrder>[] {
   const [payType, ...others] = common(deposit, names) as [Column<PayOrder>]
-  const waiting: Column<PayOrder> = { ...state, cell: (order) => withWait(state, order) }
-  return [memberId, payType, waiting, ...others, ...(deposit ? [] : [accounts]), verifier, verified]
+  return [memberId, payType, state, ...others, ...(deposit ? [] : [accounts]), verifier, verified]
 }
 
-/** What a column shows, and behind it how long the order has waited, while it does. */
-function withWait(column: Column<PayOrder>, order: PayOrder) {
-  return (
-    <>
-      {column.cell(order)} {isPending(order) && <Waiting since={parseServerTime(order.payTime)} />}
-    </>
-  )
+/** Room for the three buttons, and for how long the order has waited. */
+export const ACTIONS_WIDTH = 244
+
+/** Stands behind the buttons of an order that waits. */
+export function waitOf(order: PayOrder) {
+  return isPending(order) && <Waiting since={parseServerTime(order.payTime)} />
 }
 
 const LONG_WAIT_MS = 5 * 60_000

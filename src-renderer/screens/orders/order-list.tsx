@@ -9,7 +9,7 @@ import type { Filter, FilterValues } from '../../list/filters.ts'
 import { ListScreen } from '../../list/list-screen.tsx'
 import { usePayNames } from '../../list/use-names.ts'
 import { recordLinks } from '../../panels/open-records.ts'
-import { actionsOf, orderColumns, orderKey } from './order-columns.tsx'
+import { ACTIONS_WIDTH, actionsOf, orderColumns, orderKey, waitOf } from './order-columns.tsx'
 import { useOrderActions } from './use-order-actions.tsx'
 
 const stateOptions = Object.entries(payStates).map(([value, { label }]) => ({ value, label }))
@@ -56,7 +56,8 @@ export function OrderList() {
       rowMenu={recordLinks}
       rowKey={orderKey}
       actionsOf={actionsOf}
-      actionsWidth={176}
+      actionsWidth={ACTIONS_WIDTH}
+      behindActions={waitOf}
       onAction={onAction}
       decided={decided}
       detail={orderDetail}

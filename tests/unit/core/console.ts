@@ -52,7 +52,7 @@ export async function startConsole(options: SimulatorOptions = {}, hubSilenceMs 
   const pushes: Push[] = []
   core.subscribe((event, payload) => {
     if (event === 'session') sessions.push(payload as SessionView)
-    if (event === 'push') pushes.push(payload as Push)
+    if (event === 'pushes') pushes.push(...(payload as Push[]))
   })
   await core.start(simulator.url)
   const callFrom = (window: string, name: string, ...args: unknown[]) =>
