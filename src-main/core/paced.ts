@@ -30,3 +30,22 @@ export class Paced {
     this.run()
   }
 }
+
+/** What is added goes on at once; in a burst, together every `gapMs`. */
+export class Batched<T> {
+  #items: T[] = []
+  #paced: Paced
+
+  constructor(run: (items: T[]) => void, gapMs: number) {
+    this.#paced = new Paced(() => run(this.#items.splice(0)), gapMs)
+  }
+
+  add(item: T): void {
+    this.#items.push(item)
+    this.#paced.request()
+  }
+
+  flush(): void {
+    this.#paced.flush()
+  }
+}

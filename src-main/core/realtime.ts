@@ -24,7 +24,7 @@ import { HubMethods } from './chat/hub-methods.ts'
 import { isGroup } from './chat/keys.ts'
 import { Hub, type HubLine } from './hub/hub.ts'
 import { LinkRoom } from './link-state.ts'
-import { Paced } from './paced.ts'
+import { Batched, Paced } from './paced.ts'
 import type { Ports } from './ports.ts'
 import type { SettingsRoom } from './settings/settings.ts'
 
@@ -33,10 +33,8 @@ const LIST_GAP_MS = 100
 const LIST_REST = 4
 /** As often as pending orders are polled: what a colleague read is pushed by nobody. */
 const LIST_POLL_MS = 30_000
-/** Counts are shown so often at most (fault 14): what the system is asked for takes its time. */
+/** Counts are shown, and pushes go to the windows, so often at most (fault 14): each time costs more than what is told. */
 const SHOWN_GAP_MS = 30
-/** Pushes of a burst go to the windows together: each way there costs as much as what is carried. */
-const PUSHES_GAP_MS = 32
 
 interface RealtimeParts {
   ports: Pick<Ports, 'log' | 'showNotice' | 'showCounts' | 'playSound' | 'drawAttention'>
@@ -71,8 +69,7 @@ export class Realtime {
   #orders: Orders
   #lists = new Coalesced(() => this.#readLists(), LIST_GAP_MS, LIST_REST)
   #shown = new Paced(() => this.#show(), SHOWN_GAP_MS)
-  #pushes: Push[] = []
-  #pushed = new Paced(() => this.parts.emit('pushes', this.#pushes.splice(0)), PUSHES_GAP_MS)
+  #pushes = new Batched<Push>((pushes) => this.parts.emit('pushes', pushes), SHOWN_GAP_MS)
   #told = new Paced(() => this.parts.emit('alerts', this.snapshot), SHOWN_GAP_MS)
   #news: News
   #announcer: Announcer
@@ -136,7 +133,7 @@ export class Realtime {
   stop(): void {
     this.#running = false
     this.hub.stop()
-    this.#pushed.flush()
+    this.#pushes.flush()
     this.#reminders.stop()
     if (this.#listPoll) clearTimeout(this.#listPoll)
     this.#listPoll = null
@@ -231,8 +228,7 @@ export class Realtime {
   }
 
   #onPush(push: Push): void {
-    this.#pushes.push(push)
-    this.#pushed.request()
+    this.#pushes.add(push)
     if (!this.#running) return
     this.link.take(push)
     if (push.kind === 'pendingCounts') this.#orders.take(push)

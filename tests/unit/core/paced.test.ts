@@ -1,0 +1,21 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Batched } from '../../../src-main/core/paced.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('one goes on at once, a burst together and in its order, nothing is left behind', () => {
+  const told: number[][] = []
+  const batched = new Batched<number>((items) => told.push(items), 30)
+  batched.add(1)
+  expect(told).toEqual([[1]])
+  for (const item of [2, 3, 4]) batched.add(item)
+  expect(told).toEqual([[1]])
+  vi.advanceTimersByTime(30)
+  expect(told).toEqual([[1], [2, 3, 4]])
+  batched.add(5)
+  batched.flush()
+  expect(told).toEqual([[1], [2, 3, 4], [5]])
+  vi.advanceTimersByTime(1_000)
+  expect(told).toHaveLength(3)
+})
