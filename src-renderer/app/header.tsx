@@ -35,6 +35,7 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   gap: { flex: 1 },
+  count: { marginInlineStart: '6px' },
   hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 })
 
@@ -53,7 +54,12 @@ export function Header({ title }: { title: string }) {
         aria-label={messages > 0 ? `客服聊天，${messages} 条未读` : '客服聊天'}
         onClick={() => requestChat()}
       >
-        客服聊天 {messages > 0 && <Badge color="danger">{messages}</Badge>}
+        客服聊天
+        {messages > 0 && (
+          <Badge color="danger" className={styles.count}>
+            {messages}
+          </Badge>
+        )}
       </Button>
       <Connection />
       <Button appearance="subtle" icon={<SearchRegular />} onClick={openPalette}>
