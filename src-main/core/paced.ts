@@ -37,7 +37,10 @@ export class Batched<T> {
   #paced: Paced
 
   constructor(run: (items: T[]) => void, gapMs: number) {
-    this.#paced = new Paced(() => run(this.#items.splice(0)), gapMs)
+    this.#paced = new Paced(() => {
+      const items = this.#items.splice(0)
+      if (items.length > 0) run(items)
+    }, gapMs)
   }
 
   add(item: T): void {
@@ -45,7 +48,8 @@ export class Batched<T> {
     this.#paced.request()
   }
 
-  flush(): void {
-    this.#paced.flush()
+  /** What has not gone on yet never does. */
+  drop(): void {
+    this.#items = []
   }
 }

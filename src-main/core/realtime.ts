@@ -133,7 +133,7 @@ export class Realtime {
   stop(): void {
     this.#running = false
     this.hub.stop()
-    this.#pushes.flush()
+    this.#pushes.drop()
     this.#reminders.stop()
     if (this.#listPoll) clearTimeout(this.#listPoll)
     this.#listPoll = null

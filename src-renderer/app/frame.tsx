@@ -1,6 +1,6 @@
 import { Button, Spinner, Subtitle2 } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { Navigate, Outlet, useRouteError } from 'react-router-dom'
 import { messageOf } from '../lib/errors.ts'
 import { desktop } from '../platform/desktop.ts'
@@ -28,7 +28,8 @@ export function Frame() {
       { timeout: IDLE_LIMIT_MS },
     )
   }, [known])
-  useEffect(() => {
+  // Before it is painted: what can be seen can be asked for.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== ',' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
       event.preventDefault()

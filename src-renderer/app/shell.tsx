@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { BRAND } from '../lib/brand.ts'
 import { desktop } from '../platform/desktop.ts'
@@ -41,7 +41,8 @@ export function Shell() {
   useEffect(dropReturnPath, [])
   useEffect(() => void tellWithoutNotifications(), [])
 
-  useEffect(() => {
+  // Before it is painted: what can be seen can be asked for.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
       event.preventDefault()

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 import { toast } from '../stores/toast.ts'
 import type { MenuPlace } from './row-menu.tsx'
 
@@ -45,7 +45,7 @@ export function useRowGestures(frame: RefObject<HTMLElement | null>, { onMenu, c
     toast('success', '已复制整行')
   })
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
     const listeners = new AbortController()

@@ -13,9 +13,20 @@ test('one goes on at once, a burst together and in its order, nothing is left be
   expect(told).toEqual([[1]])
   vi.advanceTimersByTime(30)
   expect(told).toEqual([[1], [2, 3, 4]])
+  vi.advanceTimersByTime(1_000)
   batched.add(5)
-  batched.flush()
   expect(told).toEqual([[1], [2, 3, 4], [5]])
   vi.advanceTimersByTime(1_000)
   expect(told).toHaveLength(3)
+})
+
+test('what is dropped goes nowhere, what comes after does', () => {
+  const told: number[][] = []
+  const batched = new Batched<number>((items) => told.push(items), 30)
+  for (const item of [1, 2]) batched.add(item)
+  batched.drop()
+  vi.advanceTimersByTime(1_000)
+  expect(told).toEqual([[1]])
+  batched.add(3)
+  expect(told).toEqual([[1], [3]])
 })
