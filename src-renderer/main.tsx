@@ -7,13 +7,19 @@ import { tellOccupied } from './app/tell-occupied.ts'
 import { Themed } from './app/theme.tsx'
 import { desktop } from './platform/desktop.ts'
 import { followMainProcess } from './realtime/realtime.ts'
+import { keepReturnPath, useSession } from './stores/session.ts'
 import './global.css'
 
 loadFirstScreen(location.hash.slice(1))
 
 const router = createRouter()
 tellOccupied()
-followMainProcess((route) => openedPreferences(route) || void router.navigate(route))
+followMainProcess((route) => {
+  if (openedPreferences(route)) return
+  // Before the sign-in it waits: what is typed there stays.
+  if (useSession.getState().signedIn) void router.navigate(route)
+  else keepReturnPath(route)
+})
 
 window.addEventListener('error', ({ message, error }) => void desktop.reportFault(error?.stack ?? message))
 window.addEventListener('unhandledrejection', ({ reason }) => void desktop.reportFault(String(reason?.stack ?? reason)))

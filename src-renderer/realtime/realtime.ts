@@ -19,7 +19,9 @@ const endings: Partial<Record<SessionView['reason'], string>> = {
 
 /** Event → effect: the pages follow what the main process tells. Answers the end of it all. */
 export function followMainProcess(openRoute: (route: string) => void): () => void {
+  const session = desktop.getSession().then(onSession)
   const takeRoute = async () => {
+    await session
     const route = await desktop.takeRoute()
     if (route) openRoute(route)
   }
@@ -38,7 +40,6 @@ export function followMainProcess(openRoute: (route: string) => void): () => voi
     followOtherWindows(),
   ]
   void desktop.getSettings().then(setSettings)
-  void desktop.getSession().then(onSession)
   void desktop.getAlerts().then((alerts) => setLive({ alerts }))
   void desktop.getConnection().then((connection) => setLive({ connection }))
   void desktop.getNotices().then((notices) => setLive({ notices }))

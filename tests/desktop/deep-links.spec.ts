@@ -17,6 +17,21 @@ test('from a cold start the address waits for the sign-in', async ({ start }) =>
   await expect(page.getByLabel('会员ID')).toHaveValue('10086')
 })
 
+test('one that comes while somebody signs in waits too, and leaves what is typed', async ({ start }) => {
+  const console = await start()
+  const { app, page } = console
+  await page.getByLabel('用户名').fill('admin')
+  await app.evaluate(
+    ({ app: electron }, to) => void electron.emit('open-url', { preventDefault: () => {} }, to),
+    'operator-console://Main/Bet?userid=10086',
+  )
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('return-path'))).toBe('/Main/Bet?userid=10086')
+  await page.getByLabel('密码').fill('admin123456')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await heading(console, '注单查询')
+  await expect(page.getByLabel('会员ID')).toHaveValue('10086')
+})
+
 test('from a second start and from macOS; anything else only brings the console forward', async ({ start, folder }) => {
   const console = await start()
   const { app, page, dataDir } = console

@@ -99,10 +99,13 @@ test.describe('operations report (inventory 353–379)', () => {
   }) => {
     await expect(page.getByRole('article')).toHaveCount(13)
     await expect(tile(page, '总投注额')).toContainText('较昨日同时段')
+    // Today, as much of yesterday, and the seven days of the charts.
+    await expect.poll(async () => (await queries(server)).length).toBe(9)
     await server.fault({ match: { path: REPORT }, kind: 'answer', data: figures })
     await server.fault({
       match: { path: REPORT },
       kind: 'answer',
+      times: 8,
       data: { ...figures, sumNumber: 40, sumActive: 1_234, payOutBalance: 7 },
     })
     await page.getByRole('button', { name: '上月', exact: true }).click()

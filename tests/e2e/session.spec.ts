@@ -104,15 +104,14 @@ test.describe('the connection', () => {
     const connection = page.getByRole('status', { name: '实时连接' })
     await expect(connection).toHaveText('已连接')
     // It may be back before anybody looks.
-    const lost = page.evaluate(
-      () =>
-        new Promise<void>((resolve) => {
-          const look = () => document.body.textContent?.includes('实时断开') && resolve()
-          new MutationObserver(look).observe(document.body, { childList: true, characterData: true, subtree: true })
-        }),
-    )
+    await page.evaluate(() => {
+      const look = () => {
+        if (document.body.textContent?.includes('实时断开')) document.body.dataset.seen = 'lost'
+      }
+      new MutationObserver(look).observe(document.body, { childList: true, characterData: true, subtree: true })
+    })
     await server.hub('closeMessage')
-    await lost
+    await expect(page.locator('body[data-seen=lost]')).toHaveCount(1)
     await expect(connection).toHaveText('已连接')
   })
 
