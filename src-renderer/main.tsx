@@ -1,25 +1,19 @@
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import { openedPreferences } from './app/open-preferences.tsx'
+import { openRoute } from './app/open-route.ts'
 import { loadFirstScreen } from './app/preload.ts'
 import { createRouter } from './app/router.tsx'
 import { tellOccupied } from './app/tell-occupied.ts'
 import { Themed } from './app/theme.tsx'
 import { desktop } from './platform/desktop.ts'
 import { followMainProcess } from './realtime/realtime.ts'
-import { keepReturnPath, useSession } from './stores/session.ts'
 import './global.css'
 
 loadFirstScreen(location.hash.slice(1))
 
 const router = createRouter()
 tellOccupied()
-followMainProcess((route) => {
-  if (openedPreferences(route)) return
-  // Before the sign-in it waits: what is typed there stays.
-  if (useSession.getState().signedIn) void router.navigate(route)
-  else keepReturnPath(route)
-})
+followMainProcess((route) => openRoute(route, (to) => void router.navigate(to)))
 
 window.addEventListener('error', ({ message, error }) => void desktop.reportFault(error?.stack ?? message))
 window.addEventListener('unhandledrejection', ({ reason }) => void desktop.reportFault(String(reason?.stack ?? reason)))
