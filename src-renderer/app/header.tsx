@@ -13,6 +13,7 @@ import {
 import { ChatRegular, HistoryRegular, SearchRegular, SettingsRegular, WeatherMoonRegular } from '@fluentui/react-icons'
 import type { Theme } from '../../src-preload/contract.ts'
 import { desktop } from '../platform/desktop.ts'
+import { attempt } from '../preferences/attempt.ts'
 import { requestChat } from '../stores/chat-request.ts'
 import { useLive } from '../stores/live.ts'
 import { useSettings } from '../stores/settings.ts'
@@ -129,7 +130,7 @@ function ThemeMenu() {
     <Menu
       checkedValues={{ theme: [theme] }}
       onCheckedValueChange={(_event, { checkedItems }) =>
-        void desktop.changeSettings({ theme: checkedItems[0] as Theme })
+        attempt(desktop.changeSettings({ theme: checkedItems[0] as Theme }))
       }
     >
       <MenuTrigger disableButtonEnhancement>

@@ -113,6 +113,9 @@ test.describe('the dashboard (inventory 90–116)', () => {
     await expect(page.getByText('没有读到数据')).toHaveCount(2)
     await expect(page.getByText('暂无数据')).toHaveCount(0)
     await expect(page.getByText('没有游戏', { exact: true })).toBeVisible()
+    await server.clearFaults()
+    await expect(page.getByText('没有读到数据')).toHaveCount(0)
+    await expect(page.getByRole('table', { name: '上分订单' }).locator('tr[data-key]').first()).toBeVisible()
   })
 
   test('both tables show what waits, in every shape the server may use (A053)', async ({ desk: page, server }) => {
