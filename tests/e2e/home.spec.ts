@@ -114,6 +114,7 @@ test.describe('the dashboard (inventory 90–116)', () => {
     await expect(page.getByText('暂无数据')).toHaveCount(0)
     await expect(page.getByText('没有游戏', { exact: true })).toBeVisible()
     await server.clearFaults()
+    await page.getByRole('main').getByRole('button', { name: '重试' }).click()
     await expect(page.getByText('没有读到数据')).toHaveCount(0)
     await expect(page.getByRole('table', { name: '上分订单' }).locator('tr[data-key]').first()).toBeVisible()
   })
