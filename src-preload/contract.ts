@@ -36,6 +36,8 @@ export interface ConnectionView {
   lastUpdate: number | null
   /** Whether the last reading of the server failed. */
   stale: boolean
+  /** Names of the lists of conversations that cannot be read: their unread messages are not known (A204). */
+  failedLists: readonly string[]
 }
 
 export interface AlertCounts {
@@ -373,11 +375,11 @@ export interface Commands {
   findChatUser(channel: string, userId: string): ChatUser | null
   getChatGroups(): ChatGroup[]
   /**
-   * Up to `size` messages older than the message `before`, the newest with null. The server takes the newest page for
-   * read (A196): it is asked so only while the conversation is attended, otherwise in a way that leaves it unread.
+   * The 10 messages before the message `before`, the newest 20 with null (D3 §4). The server takes the conversation for
+   * read with its newest page (A196): it is asked for when an operator opens or looks at the conversation, and not else.
    */
-  getPrivateMessages(channel: string, userId: string, before: string | null, size: number): ChatPage
-  getGroupMessages(lotteryId: string, playId: string, before: string | null, size: number): ChatPage
+  getPrivateMessages(channel: string, userId: string, before: string | null): ChatPage
+  getGroupMessages(lotteryId: string, playId: string, before: string | null): ChatPage
   /** The stored message, or null when the server does not say it (A197). */
   sendPrivate(channel: string, userId: string, contentType: ContentType, text: string): ChatMessage | null
   sendToGroup(lotteryId: string, playId: string, contentType: ContentType, text: string): ChatMessage | null

@@ -24,7 +24,6 @@ const id = z.string().regex(/^\d{1,30}$/)
 const conversation = z.string().regex(CONVERSATION_KEY)
 const before = id.nullable()
 const address = z.string().max(2_000)
-const pageSize = z.int().min(1).max(100)
 const contentType = z.literal([1, 2, 3])
 const groupStatusChange = z.strictObject({
   groupId: id,
@@ -63,8 +62,8 @@ const schemas: { [C in keyof Commands]: z.ZodType } = {
   getChatUsers: z.tuple([channel]),
   findChatUser: z.tuple([channel, id]),
   getChatGroups: none,
-  getPrivateMessages: z.tuple([channel, id, before, pageSize]),
-  getGroupMessages: z.tuple([smallId, smallId, before, pageSize]),
+  getPrivateMessages: z.tuple([channel, id, before]),
+  getGroupMessages: z.tuple([smallId, smallId, before]),
   sendPrivate: z.tuple([channel, id, contentType, messageText]),
   sendToGroup: z.tuple([smallId, smallId, contentType, messageText]),
   loadGroups: none,

@@ -144,8 +144,8 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
   }
 
   function connection(): ConnectionView {
-    const { hub, lastUpdate, stale } = realtime
-    return { hub: hub.state, online, lastUpdate, stale }
+    const { hub, lastUpdate, stale, failedLists } = realtime
+    return { hub: hub.state, online, lastUpdate, stale, failedLists }
   }
 
   function onSession(view: SessionView): void {

@@ -10,29 +10,24 @@ import type {
   Unread,
 } from '../../src-preload/contract.ts'
 import { Announcer } from './alerts/announcer.ts'
-import { Coalesced } from './alerts/coalesced.ts'
 import { Loss } from './alerts/loss.ts'
 import { News } from './alerts/news.ts'
 import { NoticeBoard } from './alerts/notice-board.ts'
 import type { NoticeText } from './alerts/notice-text.ts'
-import { Orders, STALE_POLL_MS } from './alerts/orders.ts'
+import { Orders } from './alerts/orders.ts'
 import { readPendingOrders } from './alerts/readings.ts'
 import { Reminders, type WaitingSince } from './alerts/reminders.ts'
 import { changed } from './alerts/rules.ts'
 import { Conversations } from './chat/conversations.ts'
 import { HubMethods } from './chat/hub-methods.ts'
 import { isGroup } from './chat/keys.ts'
+import { ListPolling } from './chat/list-polling.ts'
 import { Hub, type HubLine } from './hub/hub.ts'
 import { LinkRoom } from './link-state.ts'
 import { Batched, Paced } from './paced.ts'
 import type { Ports } from './ports.ts'
 import type { SettingsRoom } from './settings/settings.ts'
 
-/** Lists of conversations are read so often at most, and long ones more rarely. */
-const LIST_GAP_MS = 100
-const LIST_REST = 4
-/** As often as pending orders are polled: what a colleague read is pushed by nobody. */
-const LIST_POLL_MS = 30_000
 /** Counts are shown, and pushes go to the windows, so often at most (fault 14): each time costs more than what is told. */
 const SHOWN_GAP_MS = 30
 
@@ -64,10 +59,9 @@ export class Realtime {
   snapshot: AlertSnapshot = { deposits: 0, withdrawals: 0, messages: 0, ordersVersion: 0, messagesVersion: 0 }
   #changedUnread: Unread = {}
   #shownCounts = ''
-  #listPoll: ReturnType<typeof setTimeout> | null = null
   #loss = new Loss((text) => this.tell(text))
   #orders: Orders
-  #lists = new Coalesced(() => this.#readLists(), LIST_GAP_MS, LIST_REST)
+  #lists: ListPolling
   #shown = new Paced(() => this.#show(), SHOWN_GAP_MS)
   #pushes = new Batched<Push>((pushes) => this.parts.emit('pushes', pushes), SHOWN_GAP_MS)
   #told = new Paced(() => this.parts.emit('alerts', this.snapshot), SHOWN_GAP_MS)
@@ -105,11 +99,20 @@ export class Realtime {
         this.#changedUnread[key] = unread
         this.#shown.request()
       },
-      onFresh: (fresh) => {
+      onPushed: (fresh) => {
+        this.#news.pushed(fresh)
+        this.#publish({ messagesVersion: this.snapshot.messagesVersion + 1 })
+      },
+      onFound: (fresh) => {
         this.#news.messages(fresh)
         this.#publish({ messagesVersion: this.snapshot.messagesVersion + 1 })
       },
-      onUncertain: () => void this.#lists.request(),
+      onUncertain: () => this.#lists.request(),
+    })
+    this.#lists = new ListPolling({
+      conversations: this.conversations,
+      isConnected: () => this.#running && this.hub.state === 'connected',
+      onFailedLists: parts.onConnection,
     })
     this.#reminders = new Reminders({
       rules: () => settings.all.alerts.rules,
@@ -118,6 +121,11 @@ export class Realtime {
       board: this.board,
     })
     this.#announcer.followQuiet()
+  }
+
+  /** Names of the lists of conversations that cannot be read (A204). */
+  get failedLists(): readonly string[] {
+    return this.#lists.failed
   }
 
   start(): void {
@@ -135,8 +143,6 @@ export class Realtime {
     this.hub.stop()
     this.#pushes.drop()
     this.#reminders.stop()
-    if (this.#listPoll) clearTimeout(this.#listPoll)
-    this.#listPoll = null
     this.#lists.stop()
     this.#news.clear()
     this.#announcer.clear()
@@ -157,7 +163,7 @@ export class Realtime {
   /** Reads everything again and tells what is new in one notice: at the start, after a gap, when the operator asks. */
   async catchUp(withMessages = this.hub.state === 'connected'): Promise<void> {
     if (!this.#running) return
-    await this.#news.gather(() => Promise.all([this.#orders.read(), withMessages && this.#lists.request()]))
+    await this.#news.gather(() => Promise.all([this.#orders.read(), withMessages && this.#lists.renew()]))
   }
 
   /** Connects and reads anew at once. */
@@ -197,18 +203,6 @@ export class Realtime {
     return alerts
   }
 
-  async #readLists(): Promise<void> {
-    let wait = LIST_POLL_MS
-    try {
-      await this.conversations.read()
-    } catch (error) {
-      this.parts.ports.log.warn('alerts: unread messages cannot be read', error)
-      wait = STALE_POLL_MS
-    }
-    if (this.#listPoll) clearTimeout(this.#listPoll)
-    this.#listPoll = this.#running ? setTimeout(() => void this.#lists.request(), wait) : null
-  }
-
   #onReading(ok: boolean): void {
     this.stale = !ok
     if (ok) this.lastUpdate = Date.now()
@@ -220,14 +214,15 @@ export class Realtime {
     this.#loss.follow(state)
     if (state === 'connected') {
       this.conversations.mayHaveMissed()
-      // What is still asked of the old line is not waited for.
-      this.#lists.renew()
-      // Orders need no hub: at the start they are told first.
-      void this.#first.then(() => this.catchUp(true))
+      // What is still asked of the old connection is not waited for.
+      const lists = this.#lists.renew()
+      // Orders need no hub: at the start they are announced first.
+      void this.#first.then(() => this.#news.gather(() => Promise.all([this.#orders.read(), lists])))
     } else if (state === 'disconnected') void this.catchUp(false)
   }
 
-  #onPush(push: Push): void {
+  #onPush(received: Push): void {
+    const push = this.conversations.resolve(received)
     this.#pushes.add(push)
     if (!this.#running) return
     this.link.take(push)

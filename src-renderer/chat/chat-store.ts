@@ -20,6 +20,8 @@ export interface Thread {
   /** Whether the last batch was full: there may be older ones (D3 §4). */
   more: boolean
   loading: 'first' | 'older' | null
+  /** Its newest page is read when an operator looks at the window again: reading marks it read (A160, A202). */
+  deferred: boolean
   fault: string
   /** Within 100 px of its end (D3 §9). */
   atBottom: boolean
@@ -135,6 +137,7 @@ export function showThread(key: ConversationKey | null): void {
             bubbles: waiting.get(key) ?? [],
             more: false,
             loading: 'first',
+            deferred: false,
             fault: '',
             atBottom: true,
             fresh: 0,

@@ -12,7 +12,7 @@ import { ConversationHeader } from './conversation-header.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { followChat, readUnread } from './follow.ts'
 import { History } from './history.tsx'
-import { closeConversation, followGoal } from './open.ts'
+import { closeConversation, followGoal, readDeferred } from './open.ts'
 
 const useStyles = makeStyles({
   view: {
@@ -56,7 +56,7 @@ export function ChatView() {
     followChat()
     readChatDrafts()
     void readUnread()
-    const endAttention = followAttention()
+    const endAttention = followAttention(readDeferred)
     window.addEventListener('pagehide', writeChatDrafts)
     window.addEventListener('storage', readChatDrafts)
     return () => {

@@ -53,7 +53,7 @@ const useStyles = makeStyles({
 /** What was said in a conversation, oldest first; it stays where the operator reads (D3 §4, A159). */
 export function History({ thread }: { thread: Thread }) {
   const styles = useStyles()
-  const { key, bubbles, more, loading, fault, fresh } = thread
+  const { key, bubbles, more, loading, deferred, fault, fresh } = thread
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const stick = useRef(true)
@@ -126,6 +126,8 @@ export function History({ thread }: { thread: Thread }) {
               <Button size="small" appearance="transparent" onClick={() => void readOlder()}>
                 更早的消息
               </Button>
+            ) : deferred ? (
+              <span>窗口回到前台后读取消息</span>
             ) : (
               <span>{bubbles.length > 0 ? '没有更早的消息' : '暂无消息'}</span>
             )}

@@ -5,9 +5,9 @@ import type { ConversationKey } from '../../src-preload/contract.ts'
 import { clockTime } from './chat-time.ts'
 import { Head } from './head.tsx'
 import { MessageContent } from './message-content.tsx'
-import { isOurs } from './open.ts'
+import { isOurs, isSystem } from './open.ts'
 import { discard, resend } from './send.ts'
-import { type Bubble, isWrittenHere, SYSTEM_NAME } from './thread.ts'
+import { type Bubble, isWrittenHere } from './thread.ts'
 
 const useStyles = makeStyles({
   system: {
@@ -60,7 +60,7 @@ interface MessageBubbleProps {
 export const MessageBubble = memo(function MessageBubble({ conversation, bubble }: MessageBubbleProps) {
   const styles = useStyles()
   const { message, state, key } = bubble
-  if (message.name === SYSTEM_NAME) {
+  if (isSystem(conversation, message)) {
     return (
       <div className={styles.system} data-bubble={key}>
         {message.name} · {message.content} <span>{clockTime(message.time)}</span>

@@ -3,10 +3,10 @@ import { messageOf } from '../lib/errors.ts'
 import { desktop } from '../platform/desktop.ts'
 import type { ChatGoal } from '../stores/chat-request.ts'
 import { toast } from '../stores/toast.ts'
-import { attend } from './attention.ts'
+import { attend, mayRead } from './attention.ts'
 import { bringForward, changeThread, putEntries, setChat, setList, showThread, useChat } from './chat-store.ts'
 import { channelOf, GROUP, privateKey, targetOf } from './target.ts'
-import { FIRST_PAGE, NEXT_PAGE, receive, SERVICE_NAME, SYSTEM_NAME, trim } from './thread.ts'
+import { receive, SERVICE_NAME, SYSTEM_NAME, trim } from './thread.ts'
 
 /** Reads the channels, and the list of one of them (D3 §2.12). */
 export async function readChannels(): Promise<void> {
@@ -46,8 +46,8 @@ export async function readList(channel: string): Promise<void> {
 export async function openConversation(key: ConversationKey): Promise<void> {
   if (useChat.getState().thread?.key === key) return
   showThread(key)
-  await attend(key)
-  await readNewest(key)
+  // In this order: the page marks the conversation read, and no second call does.
+  await Promise.all([readNewest(key), attend(key)])
 }
 
 /** The conversation's channel comes to the front, too. */
@@ -62,14 +62,25 @@ export async function closeConversation(): Promise<void> {
   await attend(null)
 }
 
+/** Reads what had to wait for an operator who looks. */
+export function readDeferred(): void {
+  const { thread } = useChat.getState()
+  if (thread?.deferred && mayRead()) void readNewest(thread.key)
+}
+
 /** The newest page, put beside what is there; without a message in common it takes the place of it. */
 export async function readNewest(key: ConversationKey): Promise<void> {
+  if (!mayRead()) {
+    changeThread(key, () => ({ loading: null, deferred: true }))
+    return
+  }
   changeThread(key, ({ bubbles }) => ({
     loading: bubbles.some(({ message }) => message.id) ? null : 'first',
+    deferred: false,
     fault: '',
   }))
   try {
-    const page = await readPage(key, null, FIRST_PAGE)
+    const page = await readPage(key, null)
     changeThread(key, ({ bubbles, more, atBottom, fresh }) => {
       const known = new Set(bubbles.map(({ message }) => message.id))
       const joins = page.messages.some(({ id }) => known.has(id))
@@ -95,7 +106,7 @@ export async function readOlder(): Promise<void> {
   const { key } = thread
   changeThread(key, () => ({ loading: 'older', fault: '' }))
   try {
-    const page = await readPage(key, oldest, NEXT_PAGE)
+    const page = await readPage(key, oldest)
     changeThread(key, ({ bubbles }) => ({
       loading: null,
       bubbles: receive(bubbles, page.messages, () => false).bubbles,
@@ -106,17 +117,23 @@ export async function readOlder(): Promise<void> {
   }
 }
 
-function readPage(key: ConversationKey, before: string | null, size: number): Promise<ChatPage> {
+function readPage(key: ConversationKey, before: string | null): Promise<ChatPage> {
   const target = targetOf(key)
   return target.kind === 'private'
-    ? desktop.getPrivateMessages(target.channel, target.userId, before, size)
-    : desktop.getGroupMessages(target.lotteryId, target.playId, before, size)
+    ? desktop.getPrivateMessages(target.channel, target.userId, before)
+    : desktop.getGroupMessages(target.lotteryId, target.playId, before)
+}
+
+/** Whether it is a line of the system (D3 §3): never what a member wrote, whatever the member's name is (A206). */
+export function isSystem(key: ConversationKey, message: ChatMessage): boolean {
+  const target = targetOf(key)
+  return message.name === SYSTEM_NAME && !(target.kind === 'private' && message.speakId === target.userId)
 }
 
 /** Whether an operator wrote it: in a private conversation whoever is not the member, in a group who has our name (D3 §6). */
 export function isOurs(key: ConversationKey, message: ChatMessage): boolean {
   const target = targetOf(key)
-  if (message.name === SYSTEM_NAME) return false
+  if (isSystem(key, message)) return false
   return target.kind === 'private' ? message.speakId !== target.userId : message.name === SERVICE_NAME
 }
 

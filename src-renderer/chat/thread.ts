@@ -1,8 +1,6 @@
 import type { ChatMessage, ContentType } from '../../src-preload/contract.ts'
 
-/** D3 §4 and §9: history comes in these pages, and so many messages are kept. */
-export const FIRST_PAGE = 20
-export const NEXT_PAGE = 10
+/** D3 §9: so many messages are kept. */
 export const KEPT = 99
 
 /** One message on screen. */

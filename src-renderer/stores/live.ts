@@ -13,7 +13,7 @@ interface LiveState {
 /** What the main process tells of the server: a mirror, never changed here. */
 export const useLive = create<LiveState>(() => ({
   alerts: { deposits: 0, withdrawals: 0, messages: 0, ordersVersion: 0, messagesVersion: 0 },
-  connection: { hub: 'stopped', online: true, lastUpdate: null, stale: false },
+  connection: { hub: 'stopped', online: true, lastUpdate: null, stale: false, failedLists: [] },
   notices: [],
 }))
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { chat, invoked } from './chat-page.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, signIn, test } from './fixtures.ts'
 
 /** A window is looked at only while it is in front: the browser's own word, not one made up for tests. */
 async function lookAway(page: Page): Promise<Page> {
@@ -89,4 +89,64 @@ test('what was said while the line was down is counted, and stands in the open c
   await expect(bubbles.last()).toContainText('断线时说的')
   await expect(chat(page).member(other).getByLabel('3 条未读')).toBeVisible()
   await expect.poll(() => unreadOf(page)).toBe(before + 3)
+})
+
+test('opening is one call; a message that comes costs no reading of the lists (A202, fault 60)', async ({
+  desk: page,
+  server,
+}) => {
+  const { userId } = await server.addPrivateMessage()
+  const { open, talkTo, message } = chat(page)
+  await open()
+  await talkTo(userId)
+  const history = await invoked(server, 'getprivatelist')
+  expect(history).toEqual([[Number(userId), 1, 0, 20]])
+  const lists = (await invoked(server, 'getuserlist')).length
+  for (const words of ['第一句', '第二句', '第三句']) {
+    await server.addPrivateMessage({ userId, content: words })
+    await expect(message(words)).toBeVisible()
+  }
+  expect((await invoked(server, 'getuserlist')).length).toBe(lists)
+})
+
+test('opened while nobody looks: its history is read when somebody does (A160, A202)', async ({
+  desk: page,
+  server,
+}) => {
+  const { userId } = await server.addPrivateMessage({ content: '没人看的时候打开' })
+  const other = await lookAway(page)
+  // As the browser itself would: what a test evaluates counts as done by hand, and lets the page read.
+  const session = await page.context().newCDPSession(page)
+  const run = async (expression: string) =>
+    (await session.send('Runtime.evaluate', { expression, returnByValue: true })).result.value
+  await expect
+    .poll(() => run('document.hasFocus() || navigator.userActivation.isActive'), { timeout: 15_000 })
+    .toBe(false)
+  await run(`location.hash = '#/Main/Home?chat=1:${userId}'`)
+  await expect.poll(() => run('document.body.textContent')).toContain('窗口回到前台后读取消息')
+  expect(await invoked(server, 'getprivatelist')).toEqual([])
+  await other.close()
+  await page.bringToFront()
+  await expect(chat(page).message('没人看的时候打开')).toBeVisible()
+  expect(await invoked(server, 'getprivatelist')).toEqual([[Number(userId), 1, 0, 20]])
+})
+
+test('a list that is refused is named, the others count; it is read again by itself (A204)', async ({
+  signInPage: page,
+  server,
+}) => {
+  await server.fault({ match: { kind: 'hub', path: 'getgroup' }, kind: 'refused', errors: '忙', times: 1 })
+  await signIn(page)
+  const bar = page.getByText('消息列表读取失败：群组')
+  await expect(bar).toBeVisible()
+  expect(await unreadOf(page)).toBeGreaterThan(0)
+  await expect(bar).toBeHidden()
+})
+
+test('a member who is called like the system stands as a member, and counts (A206)', async ({ desk: page, server }) => {
+  const { userId } = await server.addPrivateMessage({ name: '系统接单', content: '我是会员' })
+  const { open, talkTo, message } = chat(page)
+  await open()
+  await talkTo(userId)
+  await expect(message('我是会员')).toBeVisible()
 })

@@ -98,9 +98,14 @@ export const CONTROL_ACTIONS: Readonly<Record<string, ControlAction>> = {
   countsShape: action(z.strictObject({ shape: z.enum(['args', 'object', 'total']) }), ({ shape }, { switches }) => {
     switches.countsShape = shape
   }),
-  // What sending on the hub answers, and whether it comes back as a push (A197).
+  // What sending on the hub answers, whether it comes back as a push (A197), and how history is read.
   chat: action(
-    z.strictObject({ sendAnswer: z.enum(['message', 'nothing']).optional(), sendEcho: z.boolean().optional() }),
+    z.strictObject({
+      sendAnswer: z.enum(['message', 'nothing']).optional(),
+      sendEcho: z.boolean().optional(),
+      anyChatPage: z.boolean().optional(),
+      historyMarksRead: z.enum(['newest page', 'every page']).optional(),
+    }),
     (body, { switches }) => void Object.assign(switches, given(body)),
   ),
   push: action(

@@ -71,7 +71,9 @@ export class Control extends ConfigControl {
     await this.post('countsShape', { shape })
   }
 
-  async chat(wish: Partial<Pick<Switches, 'sendAnswer' | 'sendEcho'>>): Promise<void> {
+  async chat(
+    wish: Partial<Pick<Switches, 'sendAnswer' | 'sendEcho' | 'anyChatPage' | 'historyMarksRead'>>,
+  ): Promise<void> {
     await this.post('chat', wish)
   }
 

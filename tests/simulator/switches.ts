@@ -12,6 +12,10 @@ export interface Switches {
   reportTotal: boolean
   /** What privatesend and publicsend answer (A197). */
   sendAnswer: 'message' | 'nothing'
+  /** Whether history comes in pages of any size, not in those of D3 §4 alone (A208). */
+  anyChatPage: boolean
+  /** Which pages of its history mark a conversation read; A196 says the newest. */
+  historyMarksRead: 'newest page' | 'every page'
   /** Whether what an operator sent comes back as a push (A197). */
   sendEcho: boolean
 }
@@ -24,6 +28,8 @@ export function defaultSwitches(): Switches {
     botPrefix: '/api',
     reportTotal: true,
     sendAnswer: 'message',
+    anyChatPage: false,
+    historyMarksRead: 'newest page',
     sendEcho: true,
   }
 }

@@ -29,7 +29,8 @@ export class Coalesced {
   }
 
   /** What runs is taken for dead, what was wanted of it runs anew at once: after sleep no answer may ever come (fault 16). */
-  renew(): void {
+  renew(): Promise<void> {
+    const ended = new Promise<void>((resolve) => this.#waiting.push(resolve))
     this.#generation++
     this.#waiting.push(...this.#served.splice(0))
     this.#running = false
@@ -38,6 +39,7 @@ export class Coalesced {
     this.#nextStart = Number.NEGATIVE_INFINITY
     this.#wanted = true
     this.#next()
+    return ended
   }
 
   stop(): void {

@@ -13,6 +13,8 @@ interface Gathered {
   messages: FreshMessages[]
   /** How many are still to come. */
   readings: number
+  /** From the first of them on: what is held back is not held without end. */
+  deadline: Promise<unknown>
 }
 
 /** Turns what is new into notices: one each as it comes, one summary after a gap. */
@@ -28,12 +30,17 @@ export class News {
 
   /** Holds news back until the readings are done, others' as well, then tells them together (fault 10). */
   async gather(readings: () => Promise<unknown>): Promise<void> {
-    this.#gathering ??= { orders: [], messages: [], readings: 0 }
+    this.#gathering ??= {
+      orders: [],
+      messages: [],
+      readings: 0,
+      deadline: new Promise((end) => setTimeout(end, GATHER_MS)),
+    }
     const gathered = this.#gathering
     gathered.readings++
-    await Promise.race([readings(), new Promise((end) => setTimeout(end, GATHER_MS))])
+    const isOver = await Promise.race([readings().then(() => false), gathered.deadline.then(() => true)])
     gathered.readings--
-    if (this.#gathering !== gathered || gathered.readings > 0) return
+    if (this.#gathering !== gathered || (gathered.readings > 0 && !isOver)) return
     this.#gathering = null
     this.tell(gathered.orders, merged(gathered.messages), true)
   }
@@ -43,6 +50,12 @@ export class News {
     else this.tell(orders, [], false)
   }
 
+  /** A pushed message waits for nothing (A203). */
+  pushed(message: FreshMessages): void {
+    this.tell([], [message], false)
+  }
+
+  /** Conversations in which a reading found something new. */
   messages(messages: FreshMessages[]): void {
     if (this.#gathering) this.#gathering.messages.push(...messages)
     else this.tell([], messages, false)

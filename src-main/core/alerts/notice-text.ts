@@ -1,5 +1,5 @@
 import type { NoticeKind } from '../../../src-preload/contract.ts'
-import type { FreshMessages } from '../chat/fresh-messages.ts'
+import { type FreshMessages, merged } from '../chat/fresh-messages.ts'
 import { isGroup } from '../chat/keys.ts'
 import type { PendingOrder } from './readings.ts'
 
@@ -61,13 +61,13 @@ export function orderNotice(orders: PendingOrder[]): NoticeText {
 }
 
 export function messageNotice(fresh: FreshMessages[]): NoticeText {
-  const latest = new Map(fresh.map((one) => [one.key, one]))
-  const last = fresh.at(-1)!
+  const latest = merged(fresh)
+  const last = latest.at(-1)!
   const [kind, word] = isGroup(last.key) ? (['groupMessage', '群消息'] as const) : (['privateMessage', '私信'] as const)
   const messages = messageCount(fresh)
-  const names = [...latest.values()].map(({ name }) => harmless(name, LONGEST_NAME))
-  if (latest.size > 1) {
-    const more = latest.size > NAMED ? ' 等' : ''
+  const names = latest.map(({ name }) => harmless(name, LONGEST_NAME))
+  if (latest.length > 1) {
+    const more = latest.length > NAMED ? ' 等' : ''
     return {
       kind,
       title: `${messages} 条新${word}`,
@@ -81,7 +81,7 @@ export function messageNotice(fresh: FreshMessages[]): NoticeText {
 }
 
 function messageCount(fresh: FreshMessages[]): number {
-  return fresh.reduce((sum, { count }) => sum + count, 0)
+  return merged(fresh).reduce((sum, { count }) => sum + count, 0)
 }
 
 interface SummaryLists {

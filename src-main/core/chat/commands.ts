@@ -4,21 +4,21 @@ import type { Realtime } from '../realtime.ts'
 
 /** The commands of the chat (contract.ts). */
 export function chatCommands({ methods, conversations }: Realtime) {
-  /** With the unread of our own reckoning: the list may be a moment older. */
+  /** With the unread that menu and badge show: the list may be a moment older than what was pushed or read. */
   function counted<T extends { conversation: string; count: number }>(entry: T): T {
     return { ...entry, count: conversations.unreadOf(entry.conversation) }
   }
 
   return {
-    getChatChannels: () => methods.channels(),
-    getChatUsers: async (channel) => (await methods.users(channel)).map(counted),
+    getChatChannels: () => conversations.readChannels(),
+    getChatUsers: async (channel) => (await conversations.readUsers(channel)).map(counted),
     findChatUser: async (channel, userId): Promise<ChatUser | null> => {
       const user = await methods.findUser(channel, userId)
       return user && counted(user)
     },
-    getChatGroups: async () => (await methods.groups()).map(counted),
-    getPrivateMessages: (channel, userId, before, size) => conversations.page({ channel, userId }, before, size),
-    getGroupMessages: (lotteryId, playId, before, size) => conversations.page({ lotteryId, playId }, before, size),
+    getChatGroups: async () => (await conversations.readGroups()).map(counted),
+    getPrivateMessages: (channel, userId, before) => conversations.page({ channel, userId }, before),
+    getGroupMessages: (lotteryId, playId, before) => conversations.page({ lotteryId, playId }, before),
     sendPrivate: (channel, userId, type, text) => methods.send({ channel, userId }, type, text),
     sendToGroup: (lotteryId, playId, type, text) => methods.send({ lotteryId, playId }, type, text),
     setConversationOpen: (conversation, attended, window) => conversations.setOpen(window, conversation, attended),

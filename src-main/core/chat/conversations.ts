@@ -1,58 +1,73 @@
-import type { ChatPage, ConversationKey, Push, Unread } from '../../../src-preload/contract.ts'
+import type {
+  ChatChannel,
+  ChatGroup,
+  ChatPage,
+  ChatUser,
+  ConversationKey,
+  Push,
+  Unread,
+} from '../../../src-preload/contract.ts'
 import type { Logger } from '../ports.ts'
 import { Attention } from './attention.ts'
-import { type Entry, isExplained, type Listed, lateMessages, later, newEntry, stampOf } from './entry.ts'
+import {
+  applyListed,
+  applyPush,
+  applyRead,
+  assessListed,
+  type ConversationState,
+  type ListedConversation,
+  markOf,
+  newConversation,
+  unlistedUnread,
+} from './conversation-state.ts'
 import type { FreshMessages } from './fresh-messages.ts'
-import { HeldNews } from './held-news.ts'
 import type { HubMethods } from './hub-methods.ts'
-import { isGroup, keyOf, type Target, targetOf } from './keys.ts'
-import { isFromMember, MessageIds } from './message-ids.ts'
+import { channelOf, GROUP_TYPE, isGroup, keyOf, privateKey, type Target, targetOf } from './keys.ts'
 import { ReadMarks } from './read-marks.ts'
+import { isFromMember, SeenMessages } from './seen-messages.ts'
 
-/** Conversations whose new messages are looked up one by one; of more only the number is told. */
-const LOOKED_UP = 100
-const LOOKED_UP_AT_ONCE = 8
-const LARGEST_PAGE = 100
-/** What operators wrote in between is in the page, too. */
-const PAGE_MARGIN = 20
-/** After a gap the lists are read so often at most until no push comes in between. */
-const ROUNDS = 5
+const CHANNELS_NAME = '客服通道'
+const GROUPS_NAME = '群组'
 
 interface ConversationParts {
   methods: HubMethods
   log: Logger
   onChange(key: ConversationKey, unread: number): void
-  /** Messages to be told, each once. */
-  onFresh(fresh: FreshMessages[]): void
-  /** Something was pushed: the server's word is wanted. */
+  /** A message was pushed: announced at once (A203). */
+  onPushed(fresh: FreshMessages): void
+  /** Conversations of which a list shows something that was not announced yet. */
+  onFound(fresh: FreshMessages[]): void
+  /** What a list said does not agree with what was pushed: it is read again soon. */
   onUncertain(): void
 }
 
+type MessagePush = Extract<Push, { kind: 'privateMessage' | 'publicMessage' }>
+
 /**
- * What is unread, conversation by conversation. The server's lists say how much; the ids of the messages say what of it
- * was told already. A push counts at once and until the next reading. Read is only what somebody looks at (A160).
+ * What is unread, conversation by conversation. The server's lists are the truth (A201); a push counts until the next
+ * reading. History is never asked for here but for a conversation that an operator reads (A202).
  */
 export class Conversations {
   #attention = new Attention()
-  #entries = new Map<ConversationKey, Entry>()
-  #ids = new MessageIds()
-  #held: HeldNews
+  #states = new Map<ConversationKey, ConversationState>()
+  #ids = new SeenMessages()
+  /** What lists and pushes showed, by time and text: a list names no ids. */
+  #shown = new SeenMessages()
   #marks: ReadMarks
-  #pushes = 0
-  /** A reading that began before the latest knows less, and ends. */
-  #readings = 0
-  /** How often the line was away, and the last of these gaps that a reading has filled. */
-  #gaps = 1
-  #filled = 0
+  /** The channels of the latest reading, with their names. */
+  #channels: readonly ChatChannel[] = []
+  /** By list: the start of its latest reading that was taken in; an older one knows less. */
+  #readAt = new Map<string, number>()
+  /** Lists that were not read since pushes may have been lost. */
+  #gaps = new Set<string>()
   /** Grows when an operator leaves: what is under way for them is dropped. */
   #run = 0
 
   constructor(private readonly parts: ConversationParts) {
-    this.#held = new HeldNews((fresh) => parts.onFresh(fresh))
     this.#marks = new ReadMarks({
-      tell: async (key) => (await parts.methods.messages(targetOf(key), null, 1, true)).messages.at(-1)?.id ?? null,
+      readNewest: (key) => parts.methods.messages(targetOf(key), null),
       isAttended: (key) => this.#attention.has(key),
-      onRead: (key, newest) => this.#onRead(key, newest),
+      onRead: (key, page, startedAt) => this.#onRead(key, page, startedAt),
       onUnread: (key, unread, unheard) => this.#onUnread(key, unread, unheard),
     })
   }
@@ -61,34 +76,37 @@ export class Conversations {
     return Object.fromEntries(this.waiting.map(({ key, unread }) => [key, unread]))
   }
 
-  get waiting(): readonly Readonly<Pick<Entry, 'key' | 'unread' | 'since'>>[] {
-    return [...this.#entries.values()].filter(({ unread }) => unread > 0)
+  get waiting(): readonly Readonly<Pick<ConversationState, 'key' | 'unread' | 'since'>>[] {
+    return [...this.#states.values()].filter(({ unread }) => unread > 0)
   }
 
   unreadOf(key: ConversationKey): number {
-    return this.#entries.get(key)?.unread ?? 0
+    return this.#states.get(key)?.unread ?? 0
   }
 
   clear(): void {
     this.#run++
     const before = this.waiting
-    this.#entries.clear()
+    this.#states.clear()
     this.#ids.clear()
+    this.#shown.clear()
     this.#marks.clear()
-    this.#held.clear()
+    this.#readAt.clear()
+    this.#gaps.clear()
+    this.#channels = []
     for (const { key } of before) this.parts.onChange(key, 0)
   }
 
   /** The line was away: what was pushed meanwhile is not known. */
   mayHaveMissed(): void {
-    this.#gaps++
+    for (const list of this.#readAt.keys()) this.#gaps.add(list)
   }
 
   /** A window shows a conversation; looked at, it is read. */
   setOpen(window: string, key: ConversationKey | null, attended: boolean): void {
     this.#attention.set(window, key, attended)
-    const entry = key !== null && attended ? this.#entries.get(key) : undefined
-    if (entry && entry.unread > 0) this.#markRead(entry, entry.unread)
+    const state = key !== null && attended ? this.#states.get(key) : undefined
+    if (state && state.unread > 0) this.#markRead(state, state.unread)
   }
 
   /** The window was closed, left its page or lost it. */
@@ -96,164 +114,174 @@ export class Conversations {
     this.#attention.forget(window)
   }
 
-  take(push: Extract<Push, { kind: 'privateMessage' | 'publicMessage' }>): void {
-    const { conversation: key, message } = push
-    const entry = this.#entry(key, message.name)
-    entry.push = ++this.#pushes
-    entry.stamp = stampOf(message)
-    const isNew = message.id === '' || this.#ids.add(key, message.id)
-    entry.lastId = later(entry.lastId, message.id)
-    if (isNew && isFromMember(key, message)) {
-      if (!isGroup(key)) entry.name = message.name || entry.name
-      const fresh = { key, name: entry.name, content: message.content, count: 1, ids: message.id ? [message.id] : [] }
-      // Nobody looks any more, but what came while somebody did has yet to be read or told.
-      const inTurn = this.#marks.isUnderWay(key)
-      if (this.#attention.has(key) || inTurn) this.#markRead(entry, 0, fresh)
-      else {
-        this.#set(entry, entry.unread + 1)
-        if (this.#filled === this.#gaps) this.parts.onFresh([fresh])
-        else this.#held.hold(fresh)
-      }
+  /**
+   * A push with the conversation it belongs to: a private message without a channel goes to the one in which its member
+   * writes, or to the first (A205).
+   */
+  resolve(push: Push): Push {
+    if (push.kind !== 'privateMessage' || !/^0?$/.test(channelOf(push.conversation))) return push
+    const { userId } = push
+    const types = this.#channels.map(({ type }) => type)
+    const existing = [...this.#states.keys()].find((key) => !isGroup(key) && key.endsWith(`:${userId}`))
+    const conversation = existing ?? privateKey(types[0] ?? '1', userId)
+    return { ...push, conversation, message: { ...push.message, type: channelOf(conversation) } }
+  }
+
+  take({ conversation: key, message }: MessagePush): void {
+    if (message.id !== '' && !this.#ids.add(key, message.id)) return
+    const isMembers = isFromMember(key, message)
+    const state = this.#state(key, message.name)
+    const isCounted = applyPush(state, message, isMembers)
+    this.#shown.add(key, markOf(message))
+    if (!isMembers) return
+    if (isCounted) {
+      this.parts.onUncertain()
+      return
     }
-    this.parts.onUncertain()
+    if (!isGroup(key)) state.name = message.name || state.name
+    const fresh = { key, name: state.name, content: message.content, count: 1, isTotal: false }
+    // The operator looks away, but what came while they looked has yet to be read or announced.
+    if (this.#attention.has(key) || this.#marks.isUnderWay(key)) this.#markRead(state, 0, fresh)
+    else {
+      this.#setUnread(state, state.unread + 1)
+      this.parts.onPushed(fresh)
+    }
   }
 
-  /** A page of history. The newest is taken for read by the server only while somebody looks at it (A160, A196). */
-  page(target: Target, before: string | null, size: number): Promise<ChatPage> {
-    const attended = before === null && this.#attention.has(keyOf(target))
-    return this.parts.methods.messages(target, before, size, attended)
+  /** A page of history; with the newest the server takes the conversation for read (A196). */
+  async page(target: Target, before: string | null): Promise<ChatPage> {
+    if (before !== null) return this.parts.methods.messages(target, before)
+    const state = this.#state(keyOf(target), '')
+    return await this.#markRead(state, state.unread)
   }
 
-  /** Reads every list again; rejects when they cannot be read. What was not told before is. */
-  async read(round = 1): Promise<void> {
-    const [run, gaps, pushes] = [this.#run, this.#gaps, this.#pushes]
-    const reading = ++this.#readings
-    const listed = await this.#lists()
-    if (run !== this.#run || reading !== this.#readings) return
-    const unexplained: Listed[] = []
-    const postponed = new Set<ConversationKey>()
+  /** Reads every list, each by itself; returns the names of those that could not be read (A204). */
+  async read(): Promise<string[]> {
+    const run = this.#run
+    const groups = this.#attempt(GROUPS_NAME, () => this.readGroups())
+    const failed = await this.#attempt(CHANNELS_NAME, () => this.readChannels())
+    const lists = this.#channels.map(({ type, name }) =>
+      this.#attempt(name || `${CHANNELS_NAME} ${type}`, () => this.readUsers(type)),
+    )
+    const names = [failed, ...(await Promise.all(lists)), await groups].filter((name) => name !== null)
+    return run === this.#run ? names : []
+  }
+
+  /** The channels; a conversation of one that is switched off has no unread (A205). */
+  async readChannels(): Promise<ChatChannel[]> {
+    const startedAt = performance.now()
+    const run = this.#run
+    const channels = await this.parts.methods.channels()
+    if (run !== this.#run || !this.#isLatest('channels', startedAt)) return channels
+    this.#channels = channels
+    const types = new Set([GROUP_TYPE, ...channels.map(({ type }) => type)])
+    this.#endUnlisted((key) => !types.has(channelOf(key)), startedAt)
+    return channels
+  }
+
+  async readUsers(channel: string): Promise<ChatUser[]> {
+    return await this.#readList(channel, () => this.parts.methods.users(channel))
+  }
+
+  async readGroups(): Promise<ChatGroup[]> {
+    return await this.#readList(GROUP_TYPE, () => this.parts.methods.groups())
+  }
+
+  async #attempt(name: string, read: () => Promise<unknown>): Promise<string | null> {
+    try {
+      await read()
+      return null
+    } catch (error) {
+      this.parts.log.warn(`chat: the list ${name} cannot be read`, error)
+      return name
+    }
+  }
+
+  async #readList<T extends ListedConversation>(list: string, read: () => Promise<T[]>): Promise<T[]> {
+    const startedAt = performance.now()
+    const run = this.#run
+    const listed = await read()
+    if (run === this.#run && this.#isLatest(list, startedAt)) this.#applyList(list, listed, startedAt)
+    return listed
+  }
+
+  #isLatest(list: string, startedAt: number): boolean {
+    if (startedAt < (this.#readAt.get(list) ?? Number.NEGATIVE_INFINITY)) return false
+    this.#readAt.set(list, startedAt)
+    return true
+  }
+
+  #applyList(list: string, listed: readonly ListedConversation[], startedAt: number): void {
+    const afterGap = this.#gaps.delete(list)
+    const found: FreshMessages[] = []
+    let isBehind = false
     for (const one of listed) {
-      const { conversation: key, count } = one
-      const entry = this.#entries.get(key)
-      // A push came meanwhile: the next reading, which it asked for, will know of it.
-      if (entry && entry.push > pushes && round < ROUNDS) postponed.add(key)
-      else if (this.#marks.isUnderWay(key)) continue
-      else if (this.#attention.has(key) && count > 0) this.#markListed(one)
-      else if (count === 0 || isExplained(one, entry)) this.#settle(one)
-      else unexplained.push(one)
-    }
-    const found = await this.#lookUpAll(unexplained, pushes, run)
-    if (run !== this.#run) return
-    this.#held.release(found.fresh, new Set([...postponed, ...found.failed]))
-    // What was found is told; the rest is looked up by the next reading.
-    if (found.fault) throw found.fault
-    // What came before a push may have been missed.
-    if (postponed.size > 0 && gaps !== this.#filled) await this.read(round + 1)
-    else this.#filled = gaps
-  }
-
-  async #lists(): Promise<Listed[]> {
-    const { methods } = this.parts
-    const channels = await methods.channels()
-    const lists = await Promise.all([...channels.map(({ type }) => methods.users(type)), methods.groups()])
-    return lists.flat()
-  }
-
-  async #lookUpAll(unexplained: Listed[], pushes: number, run: number) {
-    const counted = unexplained.splice(LOOKED_UP)
-    const fresh: FreshMessages[] = []
-    const failed: ConversationKey[] = []
-    let fault: unknown = null
-    while (unexplained.length > 0 && run === this.#run) {
-      const some = unexplained.splice(0, LOOKED_UP_AT_ONCE)
-      const found = await Promise.allSettled(some.map((one) => this.#lookUp(one, pushes, run)))
-      for (const [n, one] of found.entries()) {
-        if (one.status === 'fulfilled') fresh.push(...one.value)
-        else {
-          failed.push(some[n]!.conversation)
-          fault = one.reason
-        }
+      const { conversation: key, content, count } = one
+      const isSeen = !this.#shown.add(key, markOf(one))
+      if (count === 0 && !this.#states.has(key)) continue
+      const state = this.#state(key, one.name)
+      const assessed = assessListed(state, one, { startedAt, afterGap, isSeen })
+      applyListed(state, one, assessed.isNew)
+      if (this.#marks.isUnderWay(key)) continue
+      const fresh = { key, name: state.name, content, count: assessed.unread, isTotal: true }
+      if (this.#attention.has(key)) {
+        if (assessed.unread > 0) this.#markRead(state, assessed.unread, assessed.isNew ? fresh : undefined)
+        continue
       }
+      isBehind ||= assessed.isBehind
+      this.#setUnread(state, assessed.unread)
+      if (assessed.isNew) found.push(fresh)
     }
-    for (const one of run === this.#run ? counted : []) {
-      const { conversation: key, name, content } = one
-      fresh.push({ key, name, content, count: Math.max(1, one.count - this.unreadOf(key)), ids: [] })
-      this.#settle(one)
+    const named = new Set(listed.map(({ conversation }) => conversation))
+    this.#endUnlisted((key) => channelOf(key) === list && !named.has(key), startedAt)
+    if (found.length > 0) this.parts.onFound(found)
+    if (isBehind) this.parts.onUncertain()
+  }
+
+  /** A conversation in none of the lists has no unread (A205). */
+  #endUnlisted(isUnlisted: (key: ConversationKey) => boolean, startedAt: number): void {
+    for (const state of this.#states.values()) {
+      if (state.unread === 0 || !isUnlisted(state.key)) continue
+      this.#setUnread(state, Math.min(state.unread, unlistedUnread(state, startedAt)))
     }
-    return { fresh, failed, fault }
   }
 
-  /** Which of a conversation's messages are new, by their ids: one entry at most. */
-  async #lookUp(one: Listed, pushes: number, run: number): Promise<FreshMessages[]> {
-    const { conversation: key, count } = one
-    const size = Math.min(LARGEST_PAGE, count + PAGE_MARGIN)
-    const page = await this.parts.methods.messages(targetOf(key), null, size, false)
-    if (run !== this.#run) return []
-    const entry = this.#entry(key, one.name)
-    const before = entry.unread
-    const { latest, unread, late } = lateMessages(page.messages, one, entry)
-    const news = late.filter(({ id }) => this.#ids.add(key, id))
-    // Of a backlog longer than the page the rest is known by its number alone.
-    const rest = count > unread && late.length === unread ? count - before - news.length : 0
-    const total = news.length + Math.max(0, rest)
-    entry.lastId = later(entry.lastId, latest)
-    if (entry.push > pushes) this.#set(entry, entry.unread + news.length)
-    else if (!this.#marks.isUnderWay(key)) this.#settle(one)
-    const content = news.at(-1)?.content ?? one.content
-    return total > 0 ? [{ key, name: one.name, content, count: total, ids: news.map(({ id }) => id) }] : []
+  #markRead(state: ConversationState, left: number, message?: FreshMessages): Promise<ChatPage> {
+    const reading = this.#marks.begin(state.key, left, message)
+    // What becomes of it is heard by onRead and onUnread, too.
+    reading.catch(() => {})
+    this.#setUnread(state, 0)
+    return reading
   }
 
-  /** The server's word about a conversation of which everything is known. */
-  #settle(one: Listed): void {
-    const entry = this.#entry(one.conversation, one.name)
-    entry.name = one.name || entry.name
-    entry.stamp = stampOf(one)
-    entry.floor = entry.lastId
-    entry.settled = true
-    entry.doubtful = false
-    this.#set(entry, one.count)
-  }
-
-  #markListed(one: Listed): void {
-    const entry = this.#entry(one.conversation, one.name)
-    entry.doubtful = true
-    this.#markRead(entry, one.count)
-  }
-
-  #markRead(entry: Entry, left: number, message?: FreshMessages): void {
-    this.#marks.begin(entry.key, left, message)
-    this.#set(entry, 0)
-  }
-
-  #onRead(key: ConversationKey, newest: string | null): void {
-    const entry = this.#entry(key, '')
-    entry.lastId = later(entry.lastId, newest ?? '')
-    entry.floor = entry.lastId
-    entry.settled = true
-    entry.doubtful = false
+  #onRead(key: ConversationKey, page: ChatPage, startedAt: number): void {
+    for (const message of page.messages) {
+      this.#ids.add(key, message.id)
+      this.#shown.add(key, markOf(message))
+    }
+    applyRead(this.#state(key, ''), page.messages, startedAt)
   }
 
   #onUnread(key: ConversationKey, unread: number, unheard: FreshMessages[]): void {
     this.parts.log.warn('chat: a conversation could not be marked read')
-    this.#set(this.#entry(key, ''), unread)
-    if (this.#filled === this.#gaps) this.#held.release(unheard)
-    else for (const one of unheard) this.#held.hold(one)
-    // While somebody looks the next poll tries again.
+    this.#setUnread(this.#state(key, ''), unread)
+    for (const one of unheard) this.parts.onPushed(one)
+    // While an operator looks the next reading of the lists tries again.
     if (!this.#attention.has(key)) this.parts.onUncertain()
   }
 
-  #entry(key: ConversationKey, name: string): Entry {
-    const known = this.#entries.get(key)
-    if (known) return known
-    const entry = newEntry(key, name)
-    this.#entries.set(key, entry)
-    return entry
+  #state(key: ConversationKey, name: string): ConversationState {
+    const existing = this.#states.get(key)
+    if (existing) return existing
+    const state = newConversation(key, name)
+    this.#states.set(key, state)
+    return state
   }
 
-  #set(entry: Entry, unread: number): void {
-    if (entry.unread === unread) return
-    if (entry.unread === 0) entry.since = Date.now()
-    entry.unread = unread
-    this.parts.onChange(entry.key, unread)
+  #setUnread(state: ConversationState, unread: number): void {
+    if (state.unread === unread) return
+    if (state.unread === 0) state.since = Date.now()
+    state.unread = unread
+    this.parts.onChange(state.key, unread)
   }
 }

@@ -13,8 +13,10 @@ import { GROUP_TYPE, groupKey, privateKey, type Target } from './keys.ts'
 
 /** A larger message ends the connection (backend-facts, Hub: 32 KB); the rest is for the frame around the text. */
 const LARGEST_TEXT_BYTES = 31_000
-/** Above every id: asks for the newest page without the server taking it for read, as 0 would (A196). */
-const ABOVE_EVERY_ID = 2n ** 63n - 1n
+
+/** D3 §4 and §9: history comes in these pages. */
+const NEWEST_PAGE_SIZE = 20
+const OLDER_PAGE_SIZE = 10
 
 type Invoke = (method: string, ...args: unknown[]) => Promise<unknown>
 
@@ -49,9 +51,12 @@ export class HubMethods {
     })
   }
 
-  /** Up to `size` messages older than `before`; the newest with null, taken for read by the server if `markRead`. */
-  async messages(target: Target, before: string | null, size: number, markRead: boolean): Promise<ChatPage> {
-    const minId = before !== null ? BigInt(before) : markRead ? 0n : ABOVE_EVERY_ID
+  /**
+   * The 10 messages before `before`; the newest 20 with null, by which the server takes the conversation for read (A196).
+   * No other `minId` is ever sent: the server's may be an Int32 (A202).
+   */
+  async messages(target: Target, before: string | null): Promise<ChatPage> {
+    const [minId, size] = before === null ? [0n, NEWEST_PAGE_SIZE] : [BigInt(before), OLDER_PAGE_SIZE]
     const answer =
       'userId' in target
         ? await this.#ask(hubMethods.privateMessages, BigInt(target.userId), BigInt(target.channel), minId, size)

@@ -16,6 +16,10 @@ export function groupKey(lotteryId: string, playId: string): ConversationKey {
   return `${GROUP_TYPE}:${lotteryId}-${playId}`
 }
 
+export function channelOf(key: ConversationKey): string {
+  return key.slice(0, key.indexOf(':'))
+}
+
 export function isGroup(key: ConversationKey): boolean {
   return key.startsWith(`${GROUP_TYPE}:`)
 }

@@ -36,6 +36,8 @@ class TimeUp extends Error {}
 export class Hub {
   #state: HubState = 'stopped'
   #line: HubLine | null = null
+  /** A connection that starts: what the server pushes right behind its handshake is heard before the start has ended. */
+  #starting: HubLine | null = null
   /** Grows with every start and stop; a loop whose number has passed ends. */
   #run = 0
   #wake: (() => void) | null = null
@@ -53,6 +55,7 @@ export class Hub {
 
   stop(): void {
     this.#run++
+    this.#starting = null
     this.#set('stopped')
     this.#wake?.()
     this.#drop()
@@ -90,6 +93,7 @@ export class Hub {
         const line = await inTime(this.parts.open(), START_LIMIT_MS * 2, '链接超时')
         if (!current()) break
         const lost = this.#listen(line)
+        this.#starting = line
         await inTime(line.start(), START_LIMIT_MS, '链接超时').catch((error) => {
           void line.stop().catch(() => {})
           throw error
@@ -99,6 +103,7 @@ export class Hub {
           break
         }
         this.#line = line
+        this.#starting = null
         failures = 0
         this.#set('connected')
         woken = await Promise.race([
@@ -107,6 +112,7 @@ export class Hub {
         ])
       } catch (error) {
         this.parts.log.warn('hub: no connection', error)
+        this.#starting = null
       }
       this.#drop()
       if (!current()) break
@@ -120,7 +126,7 @@ export class Hub {
   #listen(line: HubLine): Promise<void> {
     for (const event of Object.values(hubEvents)) {
       line.on(event, (...args) => {
-        if (line === this.#line) this.#receive(event, args)
+        if (line === this.#line || line === this.#starting) this.#receive(event, args)
       })
     }
     return new Promise((resolve) =>

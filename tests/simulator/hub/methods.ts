@@ -9,7 +9,14 @@ import { type Method, type MethodContext, method } from './method.ts'
 const type = z.int().min(0)
 /** Ids of messages may be beyond 2^53, too. */
 const minId = jsonId
-const size = z.int().min(1).max(100)
+const size = z.int()
+
+/** Only 0 and the id of a message there is, and the pages of D3 §4 (A202, A208): the type of `minId` holds no more. */
+function checkPage({ world, switches }: MethodContext, before: bigint, count: number): void {
+  if (before > world.chat.newestId) throw new Refusal('Error converting value to the type of minId')
+  if (!switches.anyChatPage && count !== (before === 0n ? 20 : 10))
+    throw new Refusal(`a page of ${count} is never asked for`)
+}
 const lottery = z.int().min(1)
 const play = z.int().min(0)
 const content = z.int().min(1).max(3)
@@ -33,13 +40,16 @@ const METHODS: Readonly<Record<string, Method>> = {
   getgroup: method(z.tuple([]), (_, { world }) => world.chat.groups()),
 
   // minId 0 asks for the newest page and marks the conversation read (A196).
-  getprivatelist: method(z.tuple([jsonId, type, minId, size]), ([userId, channel, before, count], { world }) =>
-    world.chat.privateList(userId, channel, before, count),
-  ),
+  getprivatelist: method(z.tuple([jsonId, type, minId, size]), ([userId, channel, before, count], context) => {
+    checkPage(context, before, count)
+    if (context.switches.historyMarksRead === 'every page') context.world.chat.markRead(userId, channel)
+    return context.world.chat.privateList(userId, channel, before, count)
+  }),
 
-  getpubliclist: method(z.tuple([lottery, play, minId, size]), ([lotteryId, playId, before, count], { world }) =>
-    world.chat.publicList(lotteryId, playId, before, count),
-  ),
+  getpubliclist: method(z.tuple([lottery, play, minId, size]), ([lotteryId, playId, before, count], context) => {
+    checkPage(context, before, count)
+    return context.world.chat.publicList(lotteryId, playId, before, count)
+  }),
 
   privatesend: method(z.tuple([jsonId, type, content, z.string()]), ([userId, channel, kind, text], context) => {
     const { world, switches, operator } = context

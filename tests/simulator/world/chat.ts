@@ -41,6 +41,11 @@ export class ChatBook {
     return [...this.#conversations.values()]
   }
 
+  /** The id of the message said last. */
+  get newestId(): bigint {
+    return this.#nextId - 1n
+  }
+
   /** The rooms with everything that was said in them. */
   get rooms(): readonly Group[] {
     return this.#groups

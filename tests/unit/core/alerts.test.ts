@@ -41,7 +41,7 @@ describe('the snapshot', () => {
     await settle(200)
     server.offline = false
     await settle(5_000)
-    expect(told()).toEqual(['withdrawal 待处理 1 笔上分，1 笔下分，1 条私信'])
+    expect(told()).toEqual(['withdrawal 待处理 1 笔上分，1 笔下分，3 条私信'])
     void realtime.catchUp()
     await settle()
     expect(told()).toEqual([])
@@ -179,7 +179,7 @@ describe('notices', () => {
     const order: PendingOrder = { id: '1', deposit: true, userId: '10086', name: '', amount: '500', time: '' }
     const text = orderNotice([{ ...order, name: '<b>李四</b> 138-0013-8000 6222 0212 3456 7890 123\u202e' }])
     expect(text.body).toBe('李四 •••（10086） 500.00')
-    const fresh = { key: '1:5', name: '会员', count: 1, ids: [] }
+    const fresh = { key: '1:5', name: '会员', count: 1, isTotal: false }
     const content = '<img src=x onerror=alert(1)>我的号码13800138000'
     expect(messageNotice([{ ...fresh, content }]).body).toBe('我的号码•••')
     expect(messageNotice([{ ...fresh, content: '/images/a.png' }]).body).toBe('[图片]')

@@ -32,21 +32,22 @@ describe('the hub’s methods', () => {
     expect(await call('findChatUser', '1', '99999999999')).toBeNull()
   })
 
-  test('history comes in the order of ids, page by page, with every digit, and leaves unread what nobody looks at', async () => {
+  test('history comes in the order of ids, page by page, with every digit, and its newest page is read (A196)', async () => {
     const { call, server } = await startConsole()
-    const { userId, count } = await firstUser(call)
+    const { userId } = await firstUser(call)
+    for (let n = 0; n < 25; n++) await server.addPrivateMessage({ userId, content: `第 ${n} 条` })
     await server.messageIds('9007199254740995')
     await server.addPrivateMessage({ userId, content: '大号' })
-    const page = await call<ChatPage>('getPrivateMessages', '1', userId, null, 5)
+    const page = await call<ChatPage>('getPrivateMessages', '1', userId, null)
     expect(page.messages.at(-1)).toMatchObject({ id: '9007199254740995', content: '大号', contentType: 1 })
-    const older = await call<ChatPage>('getPrivateMessages', '1', userId, page.messages[0]!.id, 10)
+    const older = await call<ChatPage>('getPrivateMessages', '1', userId, page.messages[0]!.id)
     const ids = [...older.messages, ...page.messages].map(({ id }) => BigInt(id))
     expect(ids).toEqual(ids.toSorted((a, b) => (a < b ? -1 : 1)))
     expect(page.more).toBe(true)
     const again = (await call<ChatUser[]>('getChatUsers', '1')).find((user) => user.userId === userId)
-    expect(again?.count).toBe(count + 1)
+    expect(again?.count).toBe(0)
     const [group] = await call<ChatGroup[]>('getChatGroups')
-    const said = await call<ChatPage>('getGroupMessages', group!.lotteryId, group!.playId, null, 20)
+    const said = await call<ChatPage>('getGroupMessages', group!.lotteryId, group!.playId, null)
     expect(said.messages).toHaveLength(20)
   })
 
@@ -99,7 +100,7 @@ describe('the hub’s methods', () => {
     await expect.poll(() => pushes.length, { timeout: 15_000 }).toBe(1)
     const lengthOf = (message: { content: string } | undefined) => message?.content.length ?? 0
     expect(pushes[0]).toMatchObject({ message: { content: expect.stringMatching(/内容过长，已截断/) } })
-    const { messages } = await call<ChatPage>('getPrivateMessages', '1', userId, null, 1)
+    const { messages } = await call<ChatPage>('getPrivateMessages', '1', userId, null)
     expect(lengthOf(messages[0])).toBeLessThan(21_000)
     const listed = (await call<ChatUser[]>('getChatUsers', '1')).find((user) => user.userId === userId)
     expect(lengthOf(listed)).toBeLessThan(21_000)
@@ -111,8 +112,8 @@ describe('the hub’s methods', () => {
     ['getChatUsers', ['0']],
     ['getChatUsers', [1]],
     ['findChatUser', ['1', 'abc']],
-    ['getPrivateMessages', ['1', '5', null, 1_000]],
-    ['getPrivateMessages', ['1', '5', '-1', 20]],
+    ['getPrivateMessages', ['1', '5', null, 20]],
+    ['getPrivateMessages', ['1', '5', '-1']],
     ['sendPrivate', ['1', '5', 4, 'x']],
     ['sendToGroup', ['10', '5; drop', 1, 'x']],
     ['setConversationOpen', ['1:5:6', true]],

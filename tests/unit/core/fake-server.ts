@@ -9,17 +9,25 @@ const SILENCE_MS = 30_000
 
 interface Said {
   id: number
+  /** When it was said, epoch ms. */
+  at: number
   speakId: string
+  name: string
   content: string
   time: string
 }
 
 interface Talk {
   unread: number
-  /** Messages that no reading of the newest page has marked read. */
-  neverRead: Set<number>
   said: Said[]
+  /** What lists showed of it from when on: a list may be made of what was a while ago. */
+  listed: { at: number; count: number; last: Said | undefined }[]
 }
+
+/** The only pages that are ever asked for (A202, A208). */
+const NEWEST_PAGE_SIZE = '20'
+const OLDER_PAGE_SIZE = '10'
+const LARGEST_INT32 = 2n ** 31n - 1n
 
 /** Beijing time of an instant, as the server writes it. */
 function beijing(ms: number): string {
@@ -67,8 +75,18 @@ export class FakeServer {
   reachable = true
   /** REST fails as well. */
   offline = false
-  /** Methods that fail. */
+  /** Methods that fail, for all that is asked of them or for one first argument: `getuserlist 2`. */
   failing = new Set<string>()
+  /** Channels that are switched on. */
+  channels = new Set(['1'])
+  /** Channels that were switched off and on again: what they list looks new. */
+  switchedOn = new Set<string>()
+  /** By how much lists are older than the pushes, ms. */
+  listLag = 0
+  /** The server marks a conversation read with every page of its history, not only with the newest. */
+  everyPageMarksRead = false
+  /** Every push that reached a console: its message, and when. */
+  delivered: { key: string; id: number; at: number }[] = []
   invocations: string[] = []
   readsOfOrders = 0
   /** How long an answer takes, ms. */
@@ -106,29 +124,55 @@ export class FakeServer {
     const lines = [...this.lines]
     const send = () => {
       if (this.#frozen === 'held') this.#held.push(send)
-      else if (this.#frozen === 'no') for (const line of lines) line.hear(event, ...args)
+      else if (this.#frozen === 'no') for (const line of lines) this.#deliver(line, event, args)
     }
     if (this.pushLag > 0) setTimeout(send, this.pushLag)
     else send()
   }
 
+  #deliver(line: Line, event: string, args: unknown[]): void {
+    if (!this.lines.has(line)) return
+    const [message] = args as [{ id: number; userId: string; type: number }]
+    if (event === 'PrivateMessage')
+      this.delivered.push({ key: `${message.type}:${message.userId}`, id: message.id, at: Date.now() })
+    line.hear(event, ...args)
+  }
+
   /** A member writes. */
-  say(userId: string, content = '在吗'): number {
-    const key = `1:${userId}`
-    const talk = this.talks.get(key) ?? { unread: 0, neverRead: new Set<number>(), said: [] }
+  say(userId: string, content = '在吗', channel = '1', name = `会员${userId}`): number {
+    const key = `${channel}:${userId}`
+    const talk = this.talks.get(key) ?? { unread: 0, said: [], listed: [] }
     this.talks.set(key, talk)
-    const said = { id: ++this.#lastId, speakId: userId, content, time: beijing(Date.now()) }
+    const at = Date.now()
+    const said = { id: ++this.#lastId, at, speakId: userId, name, content, time: beijing(at) }
     talk.said.push(said)
     talk.unread++
-    talk.neverRead.add(said.id)
-    this.push('PrivateMessage', { ...this.#onWire(said), userId })
+    this.#list(talk)
+    this.push('PrivateMessage', { ...this.#onWire(said), type: Number(channel), userId })
     return said.id
+  }
+
+  /** A colleague reads a conversation on another console: it is pushed to no one. */
+  read(key: string): void {
+    const talk = this.talks.get(key)
+    if (!talk || talk.unread === 0) return
+    talk.unread = 0
+    this.#list(talk)
+  }
+
+  #list(talk: Talk): void {
+    talk.listed.push({ at: Date.now(), count: talk.unread, last: talk.said.at(-1) })
   }
 
   /** An operator answers: it comes back as a push. */
   reply(userId: string, content: string): void {
-    const said = { id: ++this.#lastId, speakId: '900', content, time: beijing(Date.now()) }
-    this.talks.get(`1:${userId}`)?.said.push(said)
+    const at = Date.now()
+    const said = { id: ++this.#lastId, at, speakId: '900', name: '客服', content, time: beijing(at) }
+    const talk = this.talks.get(`1:${userId}`)
+    if (talk) {
+      talk.said.push(said)
+      this.#list(talk)
+    }
     this.push('PrivateMessage', { ...this.#onWire(said), userId })
   }
 
@@ -170,36 +214,38 @@ export class FakeServer {
   answer = async (method: string, args: string[]): Promise<unknown> => {
     this.invocations.push([method, ...args].join(' '))
     await this.thawed()
-    if (this.failing.has(method)) throw new Error('忙')
+    if (this.failing.has(method) || this.failing.has(`${method} ${args[0]}`)) throw new Error('忙')
     const result = structuredClone(this.#run(method, args))
     await this.#wait()
     return result
   }
 
   #run(method: string, args: string[]): unknown {
-    if (method === 'getcustomerservice') return [{ type: 1, name: '在线客服', head: '' }]
+    if (method === 'getcustomerservice')
+      return [...this.channels].map((type) => ({ type: Number(type), name: `客服${type}`, head: '' }))
     if (method === 'getgroup') return []
     if (method === 'getuserlist') {
-      return [...this.talks].map(([key, { unread, said }]) => {
-        const userId = key.slice(2)
-        return { userId, name: `会员${userId}`, head: '', count: unread, ...timeAndContent(said.at(-1)) }
+      const until = Date.now() - this.listLag
+      return [...this.talks].flatMap(([key, { listed }]) => {
+        const [channel, userId] = key.split(':')
+        const version = listed.findLast(({ at }) => at <= until)
+        if (channel !== args[0] || !version) return []
+        const { count, last } = version
+        return { userId, name: `会员${userId}`, head: '', count, ...timeAndContent(last) }
       })
     }
     if (method !== 'getprivatelist') throw new Error(`no ${method}`)
     const [userId, channel, minId, size] = args
-    const talk = this.talks.get(`${channel}:${userId}`)
-    if (!talk) return []
-    if (minId === '0') {
-      talk.unread = 0
-      talk.neverRead.clear()
-    }
-    const older = talk.said.filter(({ id }) => minId === '0' || BigInt(id) < BigInt(minId!))
-    return older.slice(-Number(size)).map((said) => this.#onWire(said))
+    if (BigInt(minId!) > LARGEST_INT32) throw new Error('Error converting value to type System.Int32')
+    if (size !== (minId === '0' ? NEWEST_PAGE_SIZE : OLDER_PAGE_SIZE)) throw new Error(`a page of ${size}`)
+    const key = `${channel}:${userId}`
+    if (minId === '0' || this.everyPageMarksRead) this.read(key)
+    const older = (this.talks.get(key)?.said ?? []).filter(({ id }) => minId === '0' || BigInt(id) < BigInt(minId!))
+    return older.slice(-Number(size)).map((said) => ({ ...this.#onWire(said), type: Number(channel) }))
   }
 
-  #onWire({ speakId, ...said }: Said) {
-    const name = speakId === '900' ? '客服' : `会员${speakId}`
-    return { ...said, speakId, type: 1, name, head: '', contentType: 1 }
+  #onWire({ at: _, ...said }: Said) {
+    return { ...said, type: 1, head: '', contentType: 1 }
   }
 
   #pushCounts(): void {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ConnectionView } from '../../../src-preload/contract.ts'
 import { startConsole as start } from './console.ts'
 
 test('pushes of orders and messages reach the badge, one notice each', async () => {
@@ -14,8 +15,12 @@ test('pushes of orders and messages reach the badge, one notice each', async () 
 })
 
 test('what happened while the line was down is told once afterwards, nothing lost, nothing doubled (fault 13)', async () => {
-  const { server, connected, settled, notices } = await start()
+  const { server, call, connected, settled, notices } = await start()
+  const connection = () => call<ConnectionView>('getConnection')
+  const { lastUpdate } = await connection()
   await server.hub('down')
+  // The loss is followed by a reading: what it finds is announced by itself.
+  await expect.poll(async () => (await connection()).lastUpdate).toBeGreaterThan(lastUpdate!)
   const gone = await server.addOrder({ inOrOut: true, payName: '已被处理' })
   await server.decide(gone.id, true)
   await server.addOrder({ inOrOut: true, payName: '乙' })

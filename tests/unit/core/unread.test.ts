@@ -5,8 +5,10 @@ beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T01:30:00Z')
 afterEach(() => void vi.useRealTimers())
 
 const settle = (ms = 3_000) => vi.advanceTimersByTimeAsync(ms)
-const marks = (console: ReturnType<typeof startRealtime>) =>
-  console.server.invocations.filter((line) => /^getprivatelist \S+ \S+ 0 /.test(line))
+const history = ({ server }: ReturnType<typeof startRealtime>) =>
+  server.invocations.filter((line) => line.startsWith('getprivatelist'))
+const listings = ({ server }: ReturnType<typeof startRealtime>) =>
+  server.invocations.filter((line) => line.startsWith('getuserlist'))
 
 async function started(prepare: (console: ReturnType<typeof startRealtime>) => void = () => {}) {
   const console = startRealtime()
@@ -31,21 +33,19 @@ describe('unread (A160)', () => {
     expect(counts.at(-1)?.messages).toBe(4)
     expect(unread).toEqual([{ '1:7': 1 }])
     // A colleague read them; nobody pushes that.
-    server.talks.get('1:5')!.unread = 0
+    server.read('1:5')
     await settle(31_000)
     expect(realtime.conversations.unread).toEqual({ '1:6': 1, '1:7': 1 })
     expect(counts.at(-1)?.messages).toBe(2)
   })
 
-  test('an open conversation nobody looks at stays unread, and asking for its history does not mark it', async () => {
+  test('an open conversation nobody looks at stays unread, and its history is not asked for', async () => {
     const console = await started(({ server }) => server.say('5'))
     const { server, realtime } = console
     realtime.conversations.setOpen('a', '1:5', false)
-    const page = await realtime.conversations.page({ channel: '1', userId: '5' }, null, 20)
-    expect(page.messages.map(({ content }) => content)).toEqual(['在吗'])
     server.say('5')
-    await settle()
-    expect(marks(console)).toEqual([])
+    await settle(31_000)
+    expect(history(console)).toEqual([])
     expect(server.talks.get('1:5')!.unread).toBe(2)
     expect(realtime.conversations.unread).toEqual({ '1:5': 2 })
   })
@@ -146,4 +146,244 @@ describe('unread (A160)', () => {
     expect(notices.length).toBeLessThan(10)
     expect(notices.reduce((sum, { title }) => sum + Number(/(\d+) 条/.exec(title)?.[1] ?? 1), 0)).toBe(5_000)
   })
+
+  test('sixty messages in twelve seconds cost at most three readings of the lists (fault 60)', async () => {
+    const console = await started()
+    const { server, realtime, told } = console
+    server.invocations.length = 0
+    for (let n = 0; n < 60; n++) {
+      server.say(String(1 + (n % 4)), `第 ${n} 条`)
+      await settle(200)
+    }
+    expect(listings(console).length).toBeLessThanOrEqual(3)
+    expect(history(console)).toEqual([])
+    expect(realtime.conversations.unread).toEqual({ '1:1': 15, '1:2': 15, '1:3': 15, '1:4': 15 })
+    expect(told().length).toBeGreaterThan(1)
+  })
+
+  test('what the lists say needs no history: it is never asked for but by whoever reads a conversation (A201, A202)', async () => {
+    const console = await started(({ server }) => {
+      for (let n = 0; n < 14; n++) for (let m = 0; m <= n; m++) server.say(String(n + 1))
+      server.everyPageMarksRead = true
+    })
+    expect(console.counts.at(-1)?.messages).toBe(105)
+    expect(history(console)).toEqual([])
+    await settle(60_000)
+    expect(console.counts.at(-1)?.messages).toBe(105)
+  })
+
+  test('opening a conversation is one call of twenty messages, in whichever order page and focus are heard', async () => {
+    const console = await started(({ server }) => {
+      server.say('5')
+      server.say('6')
+      server.latency = 50
+    })
+    const { server, realtime } = console
+    const { conversations } = realtime
+    const page = conversations.page({ channel: '1', userId: '5' }, null)
+    conversations.setOpen('a', '1:5', true)
+    await settle()
+    expect((await page).messages.map(({ content }) => content)).toEqual(['在吗'])
+    conversations.setOpen('a', '1:6', true)
+    const second = conversations.page({ channel: '1', userId: '6' }, null)
+    await settle()
+    expect((await second).messages).toHaveLength(1)
+    expect(history(console)).toEqual(['getprivatelist 5 1 0 20', 'getprivatelist 6 1 0 20'])
+    expect([...server.talks.values()].map(({ unread }) => unread)).toEqual([0, 0])
+  })
+})
+
+describe('after a gap (A203)', () => {
+  async function away(console: Awaited<ReturnType<typeof started>>, meanwhile: () => void) {
+    const { server } = console
+    server.reachable = false
+    server.dropLines()
+    await settle()
+    meanwhile()
+    server.reachable = true
+    await settle(10_000)
+  }
+
+  test('a conversation that shows something new is in one notice with all that is unread, any other in none', async () => {
+    const console = await started(({ server }) => {
+      server.say('5')
+      server.say('5')
+      server.say('6')
+    })
+    await away(console, () => console.server.say('5', '到账了吗'))
+    expect(console.told()).toEqual(['privateMessage 会员5 发来私信（3 条） 到账了吗'])
+    await away(console, () => {})
+    expect(console.told()).toEqual([])
+  })
+
+  test('one that a colleague read meanwhile and in which the member wrote again is new, however low its count', async () => {
+    const console = await started(({ server }) => {
+      for (let n = 0; n < 5; n++) server.say('5')
+    })
+    await away(console, () => {
+      console.server.read('1:5')
+      console.server.say('5', '还没好吗')
+    })
+    expect(console.told()).toEqual(['privateMessage 会员5 发来私信 还没好吗'])
+    expect(console.realtime.conversations.unread).toEqual({ '1:5': 1 })
+  })
+
+  test('what was missed is announced also where the member writes again before the lists are read', async () => {
+    const console = await started()
+    const { server } = console
+    server.latency = 500
+    await away(console, () => server.say('5', '断线时'))
+    console.told()
+    server.reachable = false
+    server.dropLines()
+    await settle()
+    server.say('6', '断线时')
+    server.reachable = true
+    await vi.waitFor(() => expect(console.realtime.hub.state).toBe('connected'), { interval: 100, timeout: 10_000 })
+    server.say('6', '连上后')
+    await settle()
+    expect(console.told()).toEqual([
+      'privateMessage 会员6 发来私信 连上后',
+      'privateMessage 会员6 发来私信（2 条） 连上后',
+    ])
+    expect(console.realtime.conversations.unread).toMatchObject({ '1:6': 2 })
+  })
+
+  test('lists that lag behind the pushes take nothing back and announce nothing twice', async () => {
+    const console = await started()
+    const { server, realtime, told } = console
+    server.listLag = 4_000
+    server.say('5', '一')
+    await settle(2_000)
+    server.say('5', '二')
+    void realtime.catchUp()
+    await settle(1_000)
+    expect(realtime.conversations.unread).toEqual({ '1:5': 2 })
+    realtime.conversations.setOpen('a', '1:5', true)
+    await settle(1_000)
+    realtime.conversations.setOpen('a', null, false)
+    void realtime.catchUp()
+    await settle(1_000)
+    expect(realtime.conversations.unread).toEqual({})
+    await settle(60_000)
+    expect(realtime.conversations.unread).toEqual({})
+    expect(told()).toEqual(['privateMessage 会员5 发来私信 一', 'privateMessage 会员5 发来私信 二'])
+  })
+
+  test('a message that the lists knew before its push came is counted and announced once', async () => {
+    const console = await started()
+    const { server, realtime, told } = console
+    server.pushLag = 600
+    server.say('5', '一')
+    server.say('5', '二')
+    void realtime.catchUp()
+    await settle(10_000)
+    expect(realtime.conversations.unread).toEqual({ '1:5': 2 })
+    expect(told()).toEqual(['privateMessage 会员5 发来私信（2 条） 二'])
+    server.pushLag = 0
+    server.say('5', '三')
+    expect(realtime.conversations.unread).toEqual({ '1:5': 3 })
+  })
+
+  test('of two messages of one second, one read by a colleague and one missed, the missed one is announced', async () => {
+    const console = await started()
+    const { server } = console
+    server.say('5', '一')
+    server.read('1:5')
+    server.freeze('lost')
+    server.say('5', '二')
+    server.dropLines()
+    server.thaw()
+    await settle(10_000)
+    expect(console.told()).toEqual(['privateMessage 会员5 发来私信 一', 'privateMessage 会员5 发来私信 二'])
+  })
+})
+
+describe('lists that cannot be read', () => {
+  const twoChannels = ({ server }: ReturnType<typeof startRealtime>) => {
+    server.channels.add('2')
+    server.say('5')
+    server.say('6', '在吗', '2')
+  }
+
+  test('one channel refused: the others count and are announced, and it is named until it can be read (A204)', async () => {
+    const console = startRealtime()
+    const { server, realtime } = console
+    twoChannels(console)
+    server.failing.add('getuserlist 1')
+    server.failing.add('getgroup')
+    realtime.start()
+    await settle()
+    expect(console.told()).toEqual(['privateMessage 会员6 发来私信 在吗'])
+    expect(realtime.conversations.unread).toEqual({ '2:6': 1 })
+    expect(realtime.failedLists).toEqual(['客服1', '群组'])
+    server.failing.clear()
+    await settle(6_000)
+    expect(realtime.failedLists).toEqual([])
+    expect(console.told()).toEqual(['privateMessage 会员5 发来私信 在吗'])
+  })
+
+  test('the channels refused: those known before are read all the same', async () => {
+    const console = await started(twoChannels)
+    console.server.failing.add('getcustomerservice')
+    console.server.read('1:5')
+    await settle(31_000)
+    expect(console.realtime.conversations.unread).toEqual({ '2:6': 1 })
+    expect(console.realtime.failedLists).toEqual(['客服通道'])
+  })
+
+  test('a history that cannot be read hides no count and no message', async () => {
+    const console = startRealtime()
+    console.server.failing.add('getprivatelist')
+    console.server.say('5')
+    console.realtime.start()
+    await settle()
+    expect(console.realtime.conversations.unread).toEqual({ '1:5': 1 })
+    expect(console.told()).toEqual(['privateMessage 会员5 发来私信 在吗'])
+  })
+})
+
+describe('what no list names any more has no unread (A205, fault 52)', () => {
+  test('of a channel that is switched off', async () => {
+    const console = await started(({ server }) => {
+      server.channels.add('2')
+      server.say('6', '在吗', '2')
+    })
+    console.server.channels.delete('2')
+    await settle(31_000)
+    expect(console.realtime.conversations.unread).toEqual({})
+    expect(console.counts.at(-1)?.messages).toBe(0)
+  })
+
+  test('of a server that began again without its conversations', async () => {
+    const console = await started(({ server }) => server.say('5'))
+    console.server.talks.clear()
+    console.server.dropLines()
+    await settle(20_000)
+    expect(console.realtime.conversations.unread).toEqual({})
+  })
+
+  test.each([
+    ['undefined', undefined],
+    ['0', 0],
+  ])('a push whose type is %s belongs to the conversation of its member', async (_name, type) => {
+    const console = await started(({ server }) => {
+      server.channels.add('2')
+      server.say('5', '在吗', '2')
+    })
+    const { server, realtime } = console
+    const message = { id: 77, speakId: '5', userId: '5', name: '会员5', content: '还在吗', contentType: 1, time: '' }
+    server.push('PrivateMessage', type === undefined ? message : { ...message, type })
+    expect(realtime.conversations.unread).toEqual({ '2:5': 2 })
+    await settle()
+    expect(console.told()).toEqual(['privateMessage 会员5 发来私信 还在吗'])
+  })
+})
+
+test.each(['客服', '系统接单'])('a member who calls himself %s is announced (A206)', async (name) => {
+  const console = await started()
+  console.server.say('5', '我要上分', '1', name)
+  await settle()
+  expect(console.told()).toEqual([`privateMessage ${name} 发来私信 我要上分`])
+  expect(console.realtime.conversations.unread).toEqual({ '1:5': 1 })
 })

@@ -33,7 +33,7 @@ describe('messages without the hub', () => {
       contentType: 1,
     })
     await until(() => expect(pushes.at(-1)).toEqual([{ ...envelope.data, userId }]))
-    expect(await hub.invoke('getprivatelist', userId, 3, 0, 1)).toEqual([envelope.data])
+    expect((await hub.invoke('getprivatelist', userId, 3, 0, 20))[0]).toEqual(envelope.data)
     await driver.control.chat({ sendAnswer: 'nothing' })
     const again = await send(`/api/chat/chat-private-insert?userid=${userId}&content=x`)
     expect(again.envelope).toMatchObject({ succeeded: true, data: null })

@@ -18,6 +18,7 @@ let hub: HubConnection
 beforeEach(async () => {
   driver = await Driver.start()
   hub = await driver.startedHub()
+  await driver.control.chat({ anyChatPage: true })
 })
 afterEach(() => driver.close())
 
@@ -71,10 +72,18 @@ test('asking for the newest page marks the conversation read; older pages do not
   const countOf = async () => (await users()).find(({ userId }) => userId === unread.userId)?.count
   const { world } = driver.simulator
   const newest = world.chat.unread(BigInt(unread.userId), 1)
-  await history(unread.userId, 10 ** 9)
+  await history(unread.userId, Number(world.chat.newestId))
   expect(await countOf()).toBe(newest)
   await history(unread.userId)
   expect(await countOf()).toBe(0)
+})
+
+test('a minId that is no id, and pages that are not asked for, are refused (A202, A208)', async () => {
+  await driver.control.chat({ anyChatPage: false })
+  const [user] = await users()
+  await expect(history(user!.userId, 2 ** 40)).rejects.toThrow('minId')
+  await expect(history(user!.userId, 0, 1)).rejects.toThrow('a page of 1')
+  await expect(history(user!.userId, 7, 20)).rejects.toThrow('a page of 20')
 })
 
 test('pages go back to the first message without gap or repetition, in either order', async () => {

@@ -1,0 +1,61 @@
+import { Coalesced } from '../alerts/coalesced.ts'
+import { STALE_POLL_MS } from '../alerts/orders.ts'
+import type { Conversations } from './conversations.ts'
+
+/** Lists of conversations are read so often at most, and long ones more rarely (fault 60). */
+const INTERVAL_MS = 5_000
+const REST_FACTOR = 4
+/** As often as pending orders are polled: what a colleague read is not pushed. */
+const POLL_MS = 30_000
+
+interface ListPollingParts {
+  conversations: Conversations
+  isConnected(): boolean
+  /** Other lists than before cannot be read. */
+  onFailedLists(): void
+}
+
+/** Reads the lists of conversations while the hub is there: when asked to, and every half minute. */
+export class ListPolling {
+  /** Names of the lists that cannot be read (A204). */
+  failed: readonly string[] = []
+  #timer: ReturnType<typeof setTimeout> | null = null
+  #readings = new Coalesced(() => this.#read(), INTERVAL_MS, REST_FACTOR)
+
+  constructor(private readonly parts: ListPollingParts) {}
+
+  /** Reads them soon. */
+  request(): void {
+    void this.#readings.request()
+  }
+
+  /** Reads them now, and waits for no reading that is under way. Resolves when it has ended, one way or the other. */
+  renew(): Promise<void> {
+    return this.#readings.renew()
+  }
+
+  stop(): void {
+    this.#clearTimer()
+    this.#readings.stop()
+    this.failed = []
+  }
+
+  async #read(): Promise<void> {
+    this.#clearTimer()
+    // Without the hub they cannot be read; they are as soon as it is back.
+    if (!this.parts.isConnected()) return
+    const failed = await this.parts.conversations.read()
+    if (!this.parts.isConnected()) return
+    if (failed.join() !== this.failed.join()) {
+      this.failed = failed
+      this.parts.onFailedLists()
+    }
+    this.#clearTimer()
+    this.#timer = setTimeout(() => this.request(), failed.length > 0 ? STALE_POLL_MS : POLL_MS)
+  }
+
+  #clearTimer(): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+  }
+}
