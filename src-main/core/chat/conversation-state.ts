@@ -3,7 +3,7 @@ import { INVOKE_LIMIT_MS } from '../hub/hub.ts'
 import { serverTime } from '../server-time.ts'
 
 /** A list may be this much older than what was pushed or marked read before it was asked for. */
-export const LIST_LAG_MS = 10_000
+const LIST_LAG_MS = 10_000
 /** The push of a message that a list knew first comes this soon, or never. */
 const PUSH_LAG_MS = 2_000
 /** Longer no push is compared with a list: as long as a list may be asked for, and older than that. */

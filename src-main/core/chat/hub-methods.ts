@@ -108,7 +108,7 @@ function entry(row: Record<string, unknown>) {
 }
 
 /** Ids only ever grow, and have any number of digits. */
-export function byId(a: { id: string }, b: { id: string }): number {
+function byId(a: { id: string }, b: { id: string }): number {
   return a.id.length - b.id.length || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 }
 
