@@ -108,8 +108,9 @@ export class Hub {
       } catch (error) {
         this.parts.log.warn('hub: no connection', error)
       }
-      this.#drop()
+      // The line is another run's by now.
       if (!current()) break
+      this.#drop()
       failures++
       this.#set('disconnected')
       if (!woken) await this.#pause(failures === 1 ? between(FIRST_RETRY_MS) : RETRY_MS)
