@@ -126,10 +126,12 @@ async function take(one: Step, console: ReturnType<typeof startRealtime>): Promi
 function countsOf(notices: readonly { kind: string; title: string; body: string }[]) {
   const sum = { messages: 0, orders: 0 }
   for (const { kind, title, body } of notices) {
-    if (title === '待处理') {
+    if (/^仍?待处理$/.test(title)) {
       for (const [, count, word] of body.matchAll(/(\d+) (笔|条)/g))
         sum[word === '笔' ? 'orders' : 'messages'] += Number(count)
     } else if (kind === 'privateMessage') sum.messages += Number(/(\d+) 条/.exec(title)?.[1] ?? 1)
+    // A reminder tells of nothing new.
+    else if (/笔.*待处理$/.test(title)) continue
     else if (kind === 'deposit' || kind === 'withdrawal') sum.orders += Number(/^(\d+) 笔/.exec(title)?.[1] ?? 1)
   }
   return sum

@@ -1,7 +1,15 @@
 import type { HubLine } from '../../../src-main/core/hub/hub.ts'
 import { Realtime } from '../../../src-main/core/realtime.ts'
 import { SettingsRoom } from '../../../src-main/core/settings/settings.ts'
-import type { AlertCounts, AlertSettingsChange, Events, Notice, Sound, Unread } from '../../../src-preload/contract.ts'
+import type {
+  AlertCounts,
+  AlertSettingsChange,
+  Events,
+  Notice,
+  Push,
+  Sound,
+  Unread,
+} from '../../../src-preload/contract.ts'
 import { silent } from './fixtures.ts'
 
 /** As the real connection's. */
@@ -71,6 +79,12 @@ export class FakeServer {
   failing = new Set<string>()
   invocations: string[] = []
   readsOfOrders = 0
+  /** How much the workstation's clock is behind the server's, ms. */
+  clockOffset = 0
+  /** So many of the next readings of the orders never have an answer. */
+  hangingReads = 0
+  /** What home/pay-data says instead of the orders. */
+  payDataInstead: string | null = null
   /** How long an answer takes, ms. */
   latency = 0
   talks = new Map<string, Talk>()
@@ -117,7 +131,7 @@ export class FakeServer {
     const key = `1:${userId}`
     const talk = this.talks.get(key) ?? { unread: 0, neverRead: new Set<number>(), said: [] }
     this.talks.set(key, talk)
-    const said = { id: ++this.#lastId, speakId: userId, content, time: beijing(Date.now()) }
+    const said = { id: ++this.#lastId, speakId: userId, content, time: beijing(Date.now() + this.clockOffset) }
     talk.said.push(said)
     talk.unread++
     talk.neverRead.add(said.id)
@@ -127,14 +141,14 @@ export class FakeServer {
 
   /** An operator answers: it comes back as a push. */
   reply(userId: string, content: string): void {
-    const said = { id: ++this.#lastId, speakId: '900', content, time: beijing(Date.now()) }
+    const said = { id: ++this.#lastId, speakId: '900', content, time: beijing(Date.now() + this.clockOffset) }
     this.talks.get(`1:${userId}`)?.said.push(said)
     this.push('PrivateMessage', { ...this.#onWire(said), userId })
   }
 
   order(deposit: boolean, amount = 500, name = '张三'): number {
     const id = ++this.#lastId
-    this.orders.push({ id, deposit, name, amount, time: beijing(Date.now()) })
+    this.orders.push({ id, deposit, name, amount, time: beijing(Date.now() + this.clockOffset) })
     this.#pushCounts()
     return id
   }
@@ -150,9 +164,14 @@ export class FakeServer {
 
   payData = async (): Promise<string> => {
     this.readsOfOrders++
+    if (this.hangingReads > 0) {
+      this.hangingReads--
+      await new Promise(() => {})
+    }
     await this.thawed()
     await this.#wait()
     if (this.offline) throw new Error('offline')
+    if (this.payDataInstead !== null) return this.payDataInstead
     const rows = (deposit: boolean) =>
       this.orders
         .filter((order) => order.deposit === deposit)
@@ -222,6 +241,7 @@ export function startRealtime(server = new FakeServer(), kept: object = {}) {
   const counts: AlertCounts[] = []
   const sounds: Sound[] = []
   const unread: Unread[] = []
+  const pushes: Push[] = []
   let attentions = 0
   const settings = new SettingsRoom({ read: () => kept, write: () => {} }, silent, () => {})
   const realtime = new Realtime({
@@ -237,10 +257,11 @@ export function startRealtime(server = new FakeServer(), kept: object = {}) {
     settings,
     openLine: server.newLine,
     readPayData: server.payData,
-    serverNow: () => Date.now(),
+    serverNow: () => Date.now() + server.clockOffset,
     emit: (event, payload) => {
       if (event === 'notice') notices.push(payload as Events['notice'])
       if (event === 'unread') unread.push(payload as Unread)
+      if (event === 'pushes') pushes.push(...(payload as Push[]))
     },
     onConnection: () => {},
   })
@@ -255,6 +276,7 @@ export function startRealtime(server = new FakeServer(), kept: object = {}) {
     counts,
     sounds,
     unread,
+    pushes,
     rules,
     told,
     attentions: () => attentions,
