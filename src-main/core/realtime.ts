@@ -226,7 +226,7 @@ export class Realtime {
       this.#lists.renew()
       // Orders need no hub: at the start they are told first.
       const first = this.#first
-      void first.then(() => first === this.#first && this.catchUp(true))
+      void first.then(() => (first === this.#first ? this.catchUp(true) : undefined))
     } else if (state === 'disconnected') void this.catchUp(false)
   }
 

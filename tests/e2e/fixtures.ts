@@ -83,6 +83,13 @@ export async function summariesTold(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: '通知，3 条未读' })).toBeVisible()
 }
 
+/** Pending orders sound again every half minute (A218); not while a test counts sounds. */
+export async function soundOnce(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    window.desktop.changeAlertSettings({ rules: { deposit: { repeat: false }, withdrawal: { repeat: false } } }),
+  )
+}
+
 export async function openScreen(page: Page, title: string): Promise<void> {
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()

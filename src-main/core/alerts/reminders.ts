@@ -29,10 +29,9 @@ export class Reminders {
   constructor(private readonly parts: ReminderParts) {}
 
   start(): void {
-    if (this.#timer) return
     this.#started = performance.now()
     this.#reminded.clear()
-    this.#timer = setInterval(() => this.#tick(), TICK_MS)
+    this.#timer ??= setInterval(() => this.#tick(), TICK_MS)
   }
 
   stop(): void {
@@ -68,7 +67,8 @@ export class Reminders {
   /** One sound a time: the kind that matters most and was not heard for long enough. */
   #repeat(now: number, rules: Record<AlertKind, AlertRule>, waiting: WaitingSince): void {
     const { announcer } = this.parts
-    if (announcer.isQuiet) return
+    // The summary of the start sounds once for all its kinds.
+    if (announcer.isQuiet || performance.now() - this.#started < REPEAT_MS) return
     const due = alertKinds.find((kind) => {
       const { on, repeat } = rules[kind]
       return on && repeat && waiting[kind].length > 0 && now - announcer.soundedAt(kind) >= REPEAT_MS

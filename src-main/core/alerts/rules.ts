@@ -47,6 +47,7 @@ export const ALERT_DEFAULTS = 2
 const formerDefaults: Partial<Record<AlertKind, AlertRule>> = {
   deposit: { ...usual.deposit, repeat: false, waitMinutes: 0 },
   withdrawal: { ...usual.withdrawal, repeat: false, waitMinutes: 0 },
+  connection: { ...usual.connection, repeat: false },
 }
 
 /**
