@@ -1,11 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Coalesced } from '../../../src-main/core/alerts/coalesced.ts'
+import { NoticeBoard } from '../../../src-main/core/alerts/notice-board.ts'
+import { postServerNotice } from '../../../src-main/core/alerts/server-notices.ts'
 import { SettingsRoom } from '../../../src-main/core/settings/settings.ts'
 import { FakeServer, startRealtime } from './fake-server.ts'
 import { silent } from './fixtures.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T01:30:00Z') }))
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 const MINUTE = 60_000
 const settle = (ms = 3_000) => vi.advanceTimersByTimeAsync(ms)
@@ -133,6 +138,16 @@ describe('server notices', () => {
     expect(notices.map(({ title }) => Number(/^\d+/.exec(title)?.[0] ?? 1)).reduce((sum, n) => sum + n, 0)).toBe(3_000)
     expect(sounds.length).toBe(notices.length)
     expect(Math.max(...notices.map(({ body }) => body.length))).toBeLessThan(1_000)
+  })
+
+  test('are held as one while they are merged, with no more texts than are quoted', () => {
+    const merge = vi.spyOn(NoticeBoard.prototype, 'merge')
+    const board = new NoticeBoard(() => {})
+    for (let n = 0; n < 3_000; n++) postServerNotice(board, `第 ${n} 条`)
+    let held: unknown[] = []
+    for (const [, items, , join] of merge.mock.calls) held = join?.(held.concat(items)) ?? held.concat(items)
+    expect(held).toEqual([{ count: 3_000, texts: ['第 0 条', '第 1 条', '第 2 条', '第 3 条'] }])
+    board.clear()
   })
 
   test('a few are quoted, the same text once', async () => {
