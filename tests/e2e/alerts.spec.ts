@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, openScreen, rowOf, signIn, soundOnce, summariesTold, test } from './fixtures.ts'
+import { expect, openScreen, recordNotifications, rowOf, signIn, soundOnce, summariesTold, test } from './fixtures.ts'
 
 /** A018: how the operator is alerted, and how to say so. */
 
@@ -88,24 +88,12 @@ test('quiet for a while: said at the bell, ended by hand, and what came is told 
 })
 
 test('the notification at the end of a quiet period opens the notice centre, over the screen that is shown', async ({
-  context,
   page,
   startConsole,
   server,
 }) => {
   const { link, url } = await startConsole()
-  await context.grantPermissions(['notifications'], { origin: url })
-  await page.addInitScript(() => {
-    const clicks: Record<string, () => void> = {}
-    class Recorded {
-      static permission = 'granted'
-      onclick: (() => void) | null = null
-      constructor(title: string) {
-        clicks[title] = () => this.onclick?.()
-      }
-    }
-    Object.assign(window, { Notification: Recorded, clicks })
-  })
+  const notifications = await recordNotifications(page, url)
   await page.goto(link)
   await signIn(page)
   await summariesTold(page)
@@ -114,11 +102,8 @@ test('the notification at the end of a quiet period opens the notice centre, ove
   await server.addOrder({ inOrOut: true, payName: '安静的人' })
   await expect(page.getByRole('button', { name: '通知，4 条未读' })).toBeVisible()
   await page.evaluate(() => window.desktop.keepQuiet(0))
-  const notifications = await page.evaluateHandle(
-    () => (window as unknown as { clicks: Record<string, () => void> }).clicks,
-  )
-  await expect.poll(() => notifications.evaluate((clicks) => Object.keys(clicks))).toContain('免打扰已结束')
-  await notifications.evaluate((clicks) => clicks.免打扰已结束?.())
+  await expect.poll(notifications.texts).toContainEqual(expect.stringContaining('免打扰已结束'))
+  await notifications.click('免打扰已结束')
   const centre = page.getByLabel('通知中心')
   await expect(centre).toBeVisible()
   await expect(page).toHaveURL(/UpDownScore\/2$/)
