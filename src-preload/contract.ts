@@ -66,7 +66,8 @@ export interface Notice {
   body: string
   /**
    * Hash route it opens, null when there is nothing to open. An order: `/Main/UpDownScore/1?userid=…&order=…`. A
-   * conversation: `/Main/Home?chat=<ConversationKey>`; `/Main/Home?chat=` is the chat with none chosen.
+   * conversation: `/Main/Home?chat=<ConversationKey>`; `/Main/Home?chat=` is the chat with none chosen. `/Notices` is the
+   * notice centre, over whichever screen is shown.
    */
   route: string | null
   /** Epoch ms. */

@@ -13,11 +13,12 @@ import { Announcer } from './alerts/announcer.ts'
 import { Loss } from './alerts/loss.ts'
 import { News } from './alerts/news.ts'
 import { NoticeBoard } from './alerts/notice-board.ts'
-import type { NoticeText } from './alerts/notice-text.ts'
+import { type NoticeText, quietEndedNotice } from './alerts/notice-text.ts'
 import { Orders } from './alerts/orders.ts'
 import { readPendingOrders } from './alerts/readings.ts'
 import { Reminders, type WaitingSince } from './alerts/reminders.ts'
 import { changed } from './alerts/rules.ts'
+import { postServerNotice } from './alerts/server-notices.ts'
 import { Conversations } from './chat/conversations.ts'
 import { HubMethods } from './chat/hub-methods.ts'
 import { isGroup } from './chat/keys.ts'
@@ -86,10 +87,11 @@ export class Realtime {
     this.#orders = new Orders({
       log,
       readOrders: async () => readPendingOrders(await parts.readPayData()),
+      isConnected: () => this.hub.state === 'connected',
       serverNow: parts.serverNow,
       onCounts: (deposits, withdrawals) => this.#publish({ deposits, withdrawals }),
       onChanged: () => this.#publish({ ordersVersion: this.snapshot.ordersVersion + 1 }),
-      onFresh: (orders) => this.#news.orders(orders),
+      onFresh: (orders, first) => this.#news.orders(orders, first),
       onReading: (ok) => this.#onReading(ok),
     })
     this.conversations = new Conversations({
@@ -128,18 +130,20 @@ export class Realtime {
     return this.#lists.failed
   }
 
+  /** A session began; of one that is still there nothing is left, its hub connection included. */
   start(): void {
-    if (!this.#running) {
-      this.#running = true
-      this.#reminders.start()
-      this.#first = this.catchUp(false)
-    }
+    if (this.#running) this.stop()
+    this.#running = true
+    this.#reminders.start()
+    this.#first = this.catchUp(false)
     this.hub.start()
   }
 
   /** Ends it all; nothing of the operator's is left. */
   stop(): void {
     this.#running = false
+    this.lastUpdate = null
+    this.stale = false
     this.hub.stop()
     this.#pushes.drop()
     this.#reminders.stop()
@@ -151,8 +155,6 @@ export class Realtime {
     this.link.clear()
     this.board.clear()
     this.#shown.flush()
-    this.lastUpdate = null
-    this.stale = false
   }
 
   end(): void {
@@ -217,19 +219,21 @@ export class Realtime {
       // What is still asked of the old connection is not waited for.
       const lists = this.#lists.renew()
       // Orders need no hub: at the start they are announced first.
-      void this.#first.then(() => this.#news.gather(() => Promise.all([this.#orders.read(), lists])))
+      const first = this.#first
+      void first.then(async () => {
+        if (first === this.#first) await this.#news.gather(() => Promise.all([this.#orders.read(), lists]))
+      })
     } else if (state === 'disconnected') void this.catchUp(false)
   }
 
   #onPush(received: Push): void {
     const push = this.conversations.resolve(received)
-    this.#pushes.add(push)
+    if (push.kind !== 'serverNotice') this.#pushes.add(push)
     if (!this.#running) return
     this.link.take(push)
     if (push.kind === 'pendingCounts') this.#orders.take(push)
     else if (push.kind === 'privateMessage' || push.kind === 'publicMessage') this.conversations.take(push)
-    else if (push.kind === 'serverNotice')
-      this.tell({ kind: 'server', title: '系统通知', body: push.text.slice(0, 300), route: null })
+    else if (push.kind === 'serverNotice') postServerNotice(this.board, push.text)
   }
 
   #onNotice(notice: Notice, text: NoticeText): void {
@@ -241,12 +245,7 @@ export class Realtime {
   #onQuietEnded(held: ReadonlyMap<NoticeKind, number>): void {
     const { alerts } = this.parts.settings.all
     if (alerts.quietUntil !== null) this.#setAlerts({ ...alerts, quietUntil: null })
-    const count = [...held.values()].reduce((sum, one) => sum + one, 0)
-    if (count === 0) return
-    const { deposits, withdrawals, messages } = this.snapshot
-    const kind = (['withdrawal', 'deposit', 'privateMessage'] as const).find((one) => held.has(one)) ?? 'system'
-    const body = `期间有 ${count} 条通知；待处理：上分 ${deposits}，下分 ${withdrawals}，私信 ${messages}`
-    this.tell({ kind, title: '免打扰已结束', body, route: null })
+    if (held.size > 0) this.tell(quietEndedNotice(held, this.snapshot))
   }
 
   #waiting(): WaitingSince {

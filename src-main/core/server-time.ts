@@ -1,13 +1,22 @@
-/** `yyyy-MM-dd HH:mm:ss` or `yyyy-MM-ddTHH:mm:ss`, with a fraction of any length, and an offset or none. */
-const TIME = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?)(\.\d{1,9})?\s*(Z|[+-]\d\d:?\d\d)?$/i
+const BEIJING_OFFSET_MS = 8 * 3_600_000
 
 /**
- * The instant (epoch ms) of a time as the server writes it: Beijing time, unless it carries an offset (A182). NaN for
- * anything else.
+ * Epoch ms of a time that the server wrote: without a zone it is Beijing time, ISO with an offset is what it says (A182).
+ * null for anything else.
  */
-export function serverTime(text: string): number {
-  const found = TIME.exec(text.trim())
-  if (!found) return Number.NaN
-  const [, day, time, fraction = '', offset = '+08:00'] = found
-  return Date.parse(`${day}T${time}${fraction.slice(0, 4)}${offset.toUpperCase()}`)
+export function serverTime(text: string): number | null {
+  const match = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(\.\d+)?\s?(?:(Z)|([+-]\d\d):?(\d\d)?)?)?$/i.exec(
+    text.trim(),
+  )
+  if (!match) return null
+  const [, day, time = '00:00', seconds = ':00', fraction = '', utc, hours = '+08', minutes = '00'] = match
+  const zone = utc ? 'Z' : `${hours}:${minutes}`
+  const epoch = Date.parse(`${day}T${time}${seconds}${fraction.slice(0, 4)}${zone}`)
+  return Number.isNaN(epoch) ? null : epoch
+}
+
+/** The day in Beijing, `yyyy-MM-dd`; null when the text is no time. */
+export function serverDay(text: string): string | null {
+  const epoch = serverTime(text)
+  return epoch === null ? null : new Date(epoch + BEIJING_OFFSET_MS).toISOString().slice(0, 10)
 }

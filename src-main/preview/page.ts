@@ -9,6 +9,8 @@ type Waiting = { text: string; resolve: (result: unknown) => void; reject: (erro
 
 const listeners = new Map<string, Set<(payload: unknown) => void>>()
 const waiting = new Map<number, Waiting>()
+/** The route of a clicked notification, until the page takes it as it takes those of the main process. */
+let clickedRoute: string | null = null
 let socket: WebSocket
 let nextId = 1
 
@@ -40,7 +42,8 @@ function show(notice: Notice): void {
   const shown = new Notification(notice.title, { body: notice.body, tag: notice.id })
   shown.onclick = () => {
     window.focus()
-    if (notice.route) location.hash = `#${notice.route}`
+    clickedRoute = notice.route
+    for (const listener of listeners.get('navigate') ?? []) listener(null)
   }
 }
 
@@ -48,6 +51,11 @@ Object.assign(window, {
   desktop: buildDesktop({
     invoke: (command, args) =>
       new Promise((resolve, reject) => {
+        if (command === 'takeRoute' && clickedRoute !== null) {
+          resolve(clickedRoute)
+          clickedRoute = null
+          return
+        }
         const id = nextId++
         const text = JSON.stringify({ id, command, args })
         waiting.set(id, { text, resolve, reject })

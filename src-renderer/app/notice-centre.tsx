@@ -9,13 +9,14 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { AlertOffRegular, AlertRegular, SettingsRegular } from '@fluentui/react-icons'
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Notice } from '../../src-preload/contract.ts'
 import { formatTime } from '../lib/beijing.ts'
 import { desktop } from '../platform/desktop.ts'
 import { useAlertSettings } from '../preferences/use-alert-settings.ts'
 import { noticesRead, useLive } from '../stores/live.ts'
+import { NOTICES_ROUTE, setNoticeCentreOpen, useNoticeCentre } from '../stores/notice-centre.ts'
 import { openPreferences } from './open-preferences.tsx'
 
 const useStyles = makeStyles({
@@ -46,13 +47,16 @@ const useStyles = makeStyles({
 export function NoticeCentre() {
   const styles = useStyles()
   const notices = useLive((live) => live.notices)
-  const [open, setOpen] = useState(false)
+  const open = useNoticeCentre((centre) => centre.open)
   const navigate = useNavigate()
   const quietUntil = useAlertSettings()?.quietUntil ?? null
   const unread = notices.filter(({ read }) => !read).length
 
+  // It ends with its screen: the next sign-in does not find it open.
+  useEffect(() => () => setNoticeCentreOpen(false), [])
+
   function onOpenChange(next: boolean): void {
-    setOpen(next)
+    setNoticeCentreOpen(next)
     if (next) return
     noticesRead()
     void desktop.markNoticesRead()
@@ -101,7 +105,7 @@ export function NoticeCentre() {
             key={notice.id}
             type="button"
             className={mergeClasses(styles.item, !notice.read && styles.unread)}
-            disabled={!notice.route}
+            disabled={!notice.route || notice.route === NOTICES_ROUTE}
             onClick={() => follow(notice)}
           >
             <div className={styles.title}>{notice.title}</div>

@@ -75,7 +75,7 @@ function onSession(view: SessionView): void {
   if (!before.known || view.epoch === before.epoch) return
   closeAllDialogs()
   // As the main process does: what was told before the sign-in (settings put aside) is still to be read.
-  if (!view.signedIn) {
+  if (!view.signedIn || before.signedIn) {
     setLive({ notices: [] })
     dropLinkFields()
   }

@@ -1,6 +1,6 @@
 import { expect, type Running, test } from './fixture.ts'
 import { clickNotification, clickTray } from './observe.ts'
-import { approve, openList, rowOf, signIn } from './operator.ts'
+import { approve, openList, rowOf, signIn, soundOnce } from './operator.ts'
 
 const DEPOSITS = 14
 const WITHDRAWALS = 9
@@ -137,6 +137,7 @@ test('with every window hidden: sound, notification, badge and flashing, once fo
   const console = await start()
   const { app, page, seen } = console
   await signIn(page)
+  await soundOnce(page)
   const messages = await unread(console)
   await everywhere(console, DEPOSITS, WITHDRAWALS, messages)
   await told(console, 2)
@@ -169,6 +170,7 @@ test('where no page can sound the system beeps (fault 25)', async ({ start, cont
   const console = await start()
   const { app, seen } = console
   await signIn(console.page)
+  await soundOnce(console.page)
   await unread(console)
   const crash = () =>
     app.evaluate(async ({ BrowserWindow }) => {

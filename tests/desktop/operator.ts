@@ -19,6 +19,13 @@ export async function signIn(page: Page, who = 0): Promise<void> {
   await connected(page)
 }
 
+/** Pending orders sound again every half minute (A218); not while a test counts sounds. */
+export async function soundOnce(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    window.desktop.changeAlertSettings({ rules: { deposit: { repeat: false }, withdrawal: { repeat: false } } }),
+  )
+}
+
 export async function connected(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: '实时连接' })).toHaveText('已连接')
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, type Running, test } from './fixture.ts'
 import { answerDialog, clickNotification, clickTray, type Seen } from './observe.ts'
-import { connected, openList, signIn } from './operator.ts'
+import { connected, openList, signIn, soundOnce } from './operator.ts'
 
 /** A007: windows of our own screens beside the first. */
 
@@ -222,6 +222,7 @@ test('a message sounds once, however many windows are open; when that one is gon
 }) => {
   const console = await start()
   await signIn(console.page)
+  await soundOnce(console.page)
   const pages = [
     await open(console, console.page, address(1)),
     await open(console, console.page, address(2)),

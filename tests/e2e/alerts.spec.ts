@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, openScreen, summariesTold, test } from './fixtures.ts'
+import { expect, openScreen, recordNotifications, rowOf, signIn, soundOnce, summariesTold, test } from './fixtures.ts'
 
 /** A018: how the operator is alerted, and how to say so. */
 
@@ -27,6 +27,7 @@ const close = (page: Page) => page.getByRole('dialog').getByRole('button', { nam
 
 test.beforeEach(async ({ desk: page }) => {
   await summariesTold(page)
+  await soundOnce(page)
 })
 
 test('a kind’s sound and volume: tried, kept, and what an order then sounds like', async ({ desk: page, server }) => {
@@ -84,6 +85,54 @@ test('quiet for a while: said at the bell, ended by hand, and what came is told 
   await close(page)
   await page.getByRole('button', { name: /^通知/ }).click()
   await expect(page.getByLabel('通知中心').getByText('免打扰已结束')).toBeVisible()
+})
+
+test('the notification at the end of a quiet period opens the notice centre, over the screen that is shown', async ({
+  page,
+  startConsole,
+  server,
+}) => {
+  const { link, url } = await startConsole()
+  const notifications = await recordNotifications(page, url)
+  await page.goto(link)
+  await signIn(page)
+  await summariesTold(page)
+  await openScreen(page, '下分订单')
+  await page.evaluate(() => window.desktop.keepQuiet(15))
+  await server.addOrder({ inOrOut: true, payName: '安静的人' })
+  await expect(page.getByRole('button', { name: '通知，4 条未读' })).toBeVisible()
+  await page.evaluate(() => window.desktop.keepQuiet(0))
+  await expect.poll(notifications.texts).toContainEqual(expect.stringContaining('免打扰已结束'))
+  await notifications.click('免打扰已结束')
+  const centre = page.getByLabel('通知中心')
+  await expect(centre).toBeVisible()
+  await expect(page).toHaveURL(/UpDownScore\/2$/)
+  await expect(centre.getByText('免打扰已结束')).toBeVisible()
+  await centre.getByRole('button', { name: /安静的人/ }).click()
+  await expect(centre).toBeHidden()
+  await expect(rowOf(page, '上分订单', '安静的人')).toHaveAttribute('aria-current', 'true')
+})
+
+test('a sign-in over a session that is still there: the notices are those of the new operator', async ({
+  desk: page,
+  server,
+}) => {
+  await server.addOrder({ inOrOut: true, payName: '前一位的' })
+  const bell = page.getByRole('button', { name: /^通知/ })
+  await expect(bell).toHaveAccessibleName('通知，4 条未读')
+  await page.evaluate(() =>
+    fetch('/api/system/account-login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ loginName: 'kefu01', loginPwd: 'kefu123456', loginCode: '' }),
+    }),
+  )
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toContainText('客服一号')
+  await summariesTold(page)
+  await bell.click()
+  const centre = page.getByLabel('通知中心')
+  await expect(centre.getByText('仍待处理')).toBeVisible()
+  await expect(centre.getByText('前一位的')).toBeHidden()
 })
 
 test('what cannot be is refused in words, and what was kept holds', async ({ desk: page }) => {

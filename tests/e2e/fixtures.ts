@@ -83,6 +83,41 @@ export async function summariesTold(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: '通知，3 条未读' })).toBeVisible()
 }
 
+/** Pending orders sound again every half minute (A218); not while a test counts sounds. */
+export async function soundOnce(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    window.desktop.changeAlertSettings({ rules: { deposit: { repeat: false }, withdrawal: { repeat: false } } }),
+  )
+}
+
+/** Notes the notifications of a page that is not loaded yet instead of showing them: their texts, and a click on one. */
+export async function recordNotifications(page: Page, url: string) {
+  await page.context().grantPermissions(['notifications'], { origin: url })
+  await page.addInitScript(() => {
+    const shown: unknown[] = []
+    class Recorded extends EventTarget {
+      static permission = 'granted'
+      static requestPermission = async () => 'granted'
+      onclick: (() => void) | null = null
+      constructor(title: string, options: { body: string }) {
+        super()
+        shown.push({ title, body: options.body, click: () => this.onclick?.() })
+      }
+    }
+    Object.assign(window, { Notification: Recorded, shown })
+  })
+  type Shown = { title: string; body: string; click(): void }[]
+  return {
+    texts: () =>
+      page.evaluate(() => (window as unknown as { shown: Shown }).shown.map(({ title, body }) => `${title} ${body}`)),
+    click: (wanted: string) =>
+      page.evaluate(
+        (of) => (window as unknown as { shown: Shown }).shown.find(({ title }) => title === of)!.click(),
+        wanted,
+      ),
+  }
+}
+
 export async function openScreen(page: Page, title: string): Promise<void> {
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()

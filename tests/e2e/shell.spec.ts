@@ -1,4 +1,4 @@
-import { expect, openScreen, rowOf, signIn, summariesTold, test } from './fixtures.ts'
+import { expect, openScreen, recordNotifications, rowOf, signIn, summariesTold, test } from './fixtures.ts'
 
 test.describe('menu and shell (inventory 5–50)', () => {
   test('hash routes; what does not exist leads home; a deep link opens its screen', async ({ desk: page }) => {
@@ -178,32 +178,14 @@ test.describe('menu and shell (inventory 5–50)', () => {
     server,
   }) => {
     const { link, url } = await startConsole()
-    await context.grantPermissions(['notifications'], { origin: url })
-    await page.addInitScript(() => {
-      const shown: unknown[] = []
-      class Recorded extends EventTarget {
-        static permission = 'granted'
-        static requestPermission = async () => 'granted'
-        onclick: (() => void) | null = null
-        constructor(title: string, options: { body: string }) {
-          super()
-          shown.push({ title, body: options.body, click: () => this.onclick?.() })
-        }
-      }
-      Object.assign(window, { Notification: Recorded, shown })
-    })
+    const notifications = await recordNotifications(page, url)
     await page.goto(link)
     await signIn(page)
     await summariesTold(page)
     await server.addOrder({ inOrOut: true, payName: '小李 13800138000', payNo: '6222021234567890123', balance: 8 })
-    type Shown = { title: string; body: string; click(): void }[]
     // Others are shown beside it: what waited at the sign-in is told too.
-    const shown = () =>
-      page.evaluate(() => (window as unknown as { shown: Shown }).shown.map(({ title, body }) => `${title} ${body}`))
-    await expect.poll(shown).toContainEqual(expect.stringMatching(/^新上分订单 小李 •••（\d+） 8\.00$/))
-    await page.evaluate(() =>
-      (window as unknown as { shown: Shown }).shown.find(({ title }) => title === '新上分订单')!.click(),
-    )
+    await expect.poll(notifications.texts).toContainEqual(expect.stringMatching(/^新上分订单 小李 •••（\d+） 8\.00$/))
+    await notifications.click('新上分订单')
     await expect(rowOf(page, '上分订单', '小李')).toHaveAttribute('aria-current', 'true')
 
     const without = await context.newPage()

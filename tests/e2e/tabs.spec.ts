@@ -1,4 +1,4 @@
-import { expect, openScreen, test } from './fixtures.ts'
+import { expect, openScreen, soundOnce, test } from './fixtures.ts'
 
 /** A007: in a browser a second window is a tab. */
 
@@ -19,6 +19,7 @@ test('tabs keep their own addresses and share what the operator prefers', async 
 })
 
 test('a message sounds in one tab alone', async ({ desk: page, context, server }) => {
+  await soundOnce(page)
   const opened = context.waitForEvent('page')
   await page.evaluate(() => void window.open('/#/Main/Home', '_blank', 'noopener'))
   const tab = await opened

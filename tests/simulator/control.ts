@@ -59,7 +59,13 @@ export class Control extends ConfigControl {
     await this.post('hub', { mode })
   }
 
-  async hubState(): Promise<{ mode: HubMode; connections: number; invocations: InvocationEntry[] }> {
+  /** `operators`: their ids, one for each connection. */
+  async hubState(): Promise<{
+    mode: HubMode
+    connections: number
+    operators: string[]
+    invocations: InvocationEntry[]
+  }> {
     return this.get('hub')
   }
 

@@ -42,11 +42,15 @@ export class Coalesced {
     return ended
   }
 
+  /** Nothing goes on: a run under way is no longer waited for, and the next request starts at once. */
   stop(): void {
+    this.#generation++
+    this.#running = false
+    this.#wanted = false
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
-    this.#wanted = false
-    for (const end of this.#waiting.splice(0)) end()
+    this.#nextStart = Number.NEGATIVE_INFINITY
+    for (const end of [...this.#served.splice(0), ...this.#waiting.splice(0)]) end()
   }
 
   #next(): void {

@@ -11,6 +11,7 @@ const GATHER_MS = 2_000
 interface Gathered {
   orders: PendingOrder[]
   messages: FreshMessages[]
+  summary: 'gap' | 'start'
   /** How many are still to come. */
   readings: number
   /** From the first of them on: what is held back is not held without end. */
@@ -33,6 +34,7 @@ export class News {
     this.#gathering ??= {
       orders: [],
       messages: [],
+      summary: 'gap',
       readings: 0,
       deadline: new Promise((end) => setTimeout(end, GATHER_MS)),
     }
@@ -42,23 +44,28 @@ export class News {
     gathered.readings--
     if (this.#gathering !== gathered || (gathered.readings > 0 && !isOver)) return
     this.#gathering = null
-    this.tell(gathered.orders, merged(gathered.messages), true)
+    this.tell(gathered.orders, merged(gathered.messages), gathered.summary)
   }
 
-  orders(orders: PendingOrder[]): void {
-    if (this.#gathering) this.#gathering.orders.push(...orders)
-    else this.tell(orders, [], false)
+  /** `first`: they were pending before the session began, so they are not announced as new (A217). */
+  orders(orders: PendingOrder[], first: boolean): void {
+    const gathering = this.#gathering
+    if (!gathering) this.tell(orders, [], first ? 'start' : null)
+    else {
+      for (const order of orders) gathering.orders.push(order)
+      if (first) gathering.summary = 'start'
+    }
   }
 
   /** A pushed message waits for nothing (A203). */
   pushed(message: FreshMessages): void {
-    this.tell([], [message], false)
+    this.tell([], [message], null)
   }
 
   /** Conversations in which a reading found something new. */
   messages(messages: FreshMessages[]): void {
-    if (this.#gathering) this.#gathering.messages.push(...messages)
-    else this.tell([], messages, false)
+    if (this.#gathering) for (const message of messages) this.#gathering.messages.push(message)
+    else this.tell([], messages, null)
   }
 
   clear(): void {
@@ -66,7 +73,7 @@ export class News {
   }
 
   /** In the order given, at once. */
-  tell(orders: PendingOrder[], messages: FreshMessages[], summary: boolean): void {
+  tell(orders: PendingOrder[], messages: FreshMessages[], summary: 'gap' | 'start' | null): void {
     const { board } = this
     const lists = {
       withdrawal: orders.filter(({ deposit }) => !deposit),
@@ -76,12 +83,19 @@ export class News {
     }
     const kinds = (Object.keys(lists) as (keyof typeof lists)[]).filter((kind) => lists[kind].length > 0)
     const wanted = kinds.filter((kind) => this.isOn(kind))
-    const together = summary && wanted.length > 1
-    if (together) board.post(summaryNotice(wanted, lists))
+    const still = summary === 'start'
+    const together = wanted.length > 1 ? summary !== null : still && wanted.some((kind) => isOrder(kind))
+    if (together) board.post(summaryNotice(wanted, lists, still))
     const apart = (kind: AlertKind) => !together || !this.isOn(kind)
-    if (apart('deposit')) board.merge('deposit', lists.deposit, orderNotice)
-    if (apart('withdrawal')) board.merge('withdrawal', lists.withdrawal, orderNotice)
+    for (const kind of ['deposit', 'withdrawal'] as const) {
+      const compose = still ? () => summaryNotice([kind], lists, still) : orderNotice
+      if (apart(kind)) board.merge(kind, lists[kind], compose)
+    }
     if (apart('privateMessage')) board.merge('privateMessage', lists.privateMessage, messageNotice)
     if (apart('groupMessage')) board.merge('groupMessage', lists.groupMessage, messageNotice)
   }
+}
+
+function isOrder(kind: AlertKind): boolean {
+  return kind === 'deposit' || kind === 'withdrawal'
 }

@@ -25,12 +25,16 @@ export class NoticeBoard {
     this.onNotice(notice, text)
   }
 
-  /** The first item of a kind is told at once, what follows within MERGE_MS together afterwards. */
-  merge<T>(kind: NoticeKind, items: T[], compose: (items: T[]) => NoticeText): void {
+  /**
+   * The first item of a kind is told at once, what follows within MERGE_MS together afterwards. `join` makes few of many
+   * items while they are held.
+   */
+  merge<T>(kind: NoticeKind, items: T[], compose: (items: T[]) => NoticeText, join?: (items: T[]) => T[]): void {
     if (items.length === 0) return
     const held = this.#held.get(kind)
     if (held) {
-      held.items.push(...items)
+      for (const item of items) held.items.push(item)
+      if (join) held.items = join(held.items as T[])
       held.compose = compose as Compose
       return
     }

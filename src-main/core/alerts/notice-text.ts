@@ -1,6 +1,7 @@
-import type { NoticeKind } from '../../../src-preload/contract.ts'
+import type { AlertCounts, NoticeKind } from '../../../src-preload/contract.ts'
 import { type FreshMessages, merged } from '../chat/fresh-messages.ts'
 import { isGroup } from '../chat/keys.ts'
+import { serverDay } from '../server-time.ts'
 import type { PendingOrder } from './readings.ts'
 
 export interface NoticeText {
@@ -16,6 +17,8 @@ export interface NoticeText {
 
 /** The chat without a conversation chosen; with one its key follows. */
 const CHAT_ROUTE = '/Main/Home?chat='
+/** The notice centre, over whichever screen is shown. */
+const NOTICES_ROUTE = '/Notices'
 
 const points = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 /** How many of several orders or members a notice names. */
@@ -49,7 +52,7 @@ export function orderNotice(orders: PendingOrder[]): NoticeText {
     return { kind, title, body: named.join('，') + more, route: `${list}?state=0`, ...large }
   }
   const query = new URLSearchParams({ userid: first.userId, order: first.id })
-  const day = /^\d{4}-\d\d-\d\d/.exec(first.time)?.[0]
+  const day = serverDay(first.time)
   if (day) query.set('from', day)
   return {
     kind,
@@ -98,8 +101,11 @@ const PENDING_ROUTES = {
   groupMessage: CHAT_ROUTE,
 }
 
-/** One notice for everything found after a gap: at the start, after a lost connection, after sleep (fault 10). */
-export function summaryNotice(kinds: (keyof SummaryLists)[], lists: SummaryLists): NoticeText {
+/**
+ * One notice for everything found after a gap: at the start, after a lost connection, after sleep (fault 10). `still`: orders
+ * among it were pending before the session began (A217).
+ */
+export function summaryNotice(kinds: (keyof SummaryLists)[], lists: SummaryLists, still: boolean): NoticeText {
   const words = {
     deposit: `${lists.deposit.length} 笔上分`,
     withdrawal: `${lists.withdrawal.length} 笔下分`,
@@ -112,34 +118,53 @@ export function summaryNotice(kinds: (keyof SummaryLists)[], lists: SummaryLists
   const kind = kinds[0]!
   return {
     kind,
-    title: '待处理',
+    title: still ? '仍待处理' : '待处理',
     body: said.map((one) => words[one]).join('，'),
     route: PENDING_ROUTES[kind],
-    withdrawal: largest(lists.withdrawal),
+    withdrawal: kinds.includes('withdrawal') ? largest(lists.withdrawal) : 0,
   }
 }
 
-/** What waits longer than the operator set. */
+/** A reminder of what waits longer than the operator set: how many wait, and the longest wait in ms (A218). */
 export function waitingNotice(
   kind: keyof SummaryLists | 'connection' | 'server',
   count: number,
-  minutes: number,
+  longest: number,
 ): NoticeText {
   const words = {
-    deposit: `${count} 笔上分订单`,
-    withdrawal: `${count} 笔下分订单`,
-    privateMessage: `${count} 位会员的私信`,
-    groupMessage: `${count} 个群的消息`,
-    connection: '实时连接断开',
-    server: `${count} 条系统通知`,
+    deposit: `${count} 笔上分订单待处理`,
+    withdrawal: `${count} 笔下分订单待处理`,
+    privateMessage: `${count} 位会员的私信未读`,
+    groupMessage: `${count} 个群的消息未读`,
+    connection: '实时连接仍未恢复',
+    server: `${count} 条系统通知未读`,
   }
-  const body = kind === 'connection' ? '仍在不断重连' : '请尽快处理'
+  const wait = duration(longest)
+  const body = kind === 'connection' ? `已断开 ${wait}，正在不断重连` : `最久已等待 ${wait}，请尽快处理`
   const route = kind in PENDING_ROUTES ? PENDING_ROUTES[kind as keyof SummaryLists] : null
-  return { kind, title: `${words[kind]}已超过 ${minutes} 分钟`, body, route }
+  return { kind, title: words[kind], body, route }
+}
+
+/** Whole minutes and hours: what exactly is said of a wait matters less than that it is read at a glance. */
+function duration(ms: number): string {
+  const minutes = Math.floor(ms / 60_000)
+  if (minutes < 60) return `${minutes} 分钟`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return minutes % 60 > 0 ? `${hours} 小时 ${minutes % 60} 分钟` : `${hours} 小时`
+  return hours % 24 > 0 ? `${Math.floor(hours / 24)} 天 ${hours % 24} 小时` : `${hours / 24} 天`
+}
+
+/** What came during a quiet period is in the notice centre. */
+export function quietEndedNotice(held: ReadonlyMap<NoticeKind, number>, waiting: AlertCounts): NoticeText {
+  const count = [...held.values()].reduce((sum, one) => sum + one, 0)
+  const { deposits, withdrawals, messages } = waiting
+  const kind = (['withdrawal', 'deposit', 'privateMessage'] as const).find((one) => held.has(one)) ?? 'system'
+  const body = `期间有 ${count} 条通知；待处理：上分 ${deposits}，下分 ${withdrawals}，私信 ${messages}`
+  return { kind, title: '免打扰已结束', body, route: NOTICES_ROUTE }
 }
 
 function largest(withdrawals: PendingOrder[]): number {
-  return Math.max(0, ...withdrawals.map(({ amount }) => Number(amount) || 0))
+  return withdrawals.reduce((most, { amount }) => Math.max(most, Number(amount) || 0), 0)
 }
 
 function preview(content: string): string {

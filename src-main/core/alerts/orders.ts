@@ -1,27 +1,28 @@
 import type { Push } from '../../../src-preload/contract.ts'
 import type { Logger } from '../ports.ts'
+import { serverTime } from '../server-time.ts'
 import { Coalesced } from './coalesced.ts'
 import type { PendingOrder } from './readings.ts'
 
 /** D1 §9: home pay data refreshes every 30 s; here also the safety net under the pushes. */
 export const POLL_MS = 30_000
-/** While the server cannot be reached it is asked more often. */
+/** While the server cannot be read, or the hub is down and pushes nothing, it is asked more often (fault 10). */
 export const STALE_POLL_MS = 5_000
 const READ_GAP_MS = 100
-/** Ids of orders told already; more than any queue is long. */
-const SEEN_ORDERS = 5_000
 const ODDEST_AGE_MS = 30 * 86_400_000
 
 interface OrderParts {
   readOrders(): Promise<PendingOrder[]>
+  /** Whether the hub is connected, so that changes are pushed. */
+  isConnected(): boolean
   /** The server's time, epoch ms. */
   serverNow(): number
   log: Logger
   onCounts(deposits: number, withdrawals: number): void
   /** The pending orders are others than before, also when their numbers are the same. */
   onChanged(): void
-  /** Orders to be told, each once. */
-  onFresh(orders: PendingOrder[]): void
+  /** Orders to notify of, each once. `first`: from the first reading of a session, so pending since before it (A217). */
+  onFresh(orders: PendingOrder[], first: boolean): void
   /** `ok`: whether the server could be read just now. */
   onReading(ok: boolean): void
 }
@@ -33,9 +34,9 @@ export interface WaitingOrder extends PendingOrder {
 
 /** The pending orders as the server says them, polled, and read again when a push says that they changed. */
 export class Orders {
-  #waiting: WaitingOrder[] = []
-  #seen = new Set<string>()
-  #fingerprint = ''
+  /** By `identityOf`: exactly what the last reading said, so that an order that left the queue and returned is new (A217). */
+  #pending = new Map<string, WaitingOrder>()
+  #isFirst = true
   #poll: ReturnType<typeof setTimeout> | null = null
   /** Grows with every stop: what a reading begun before finds is dropped. */
   #run = 0
@@ -46,7 +47,7 @@ export class Orders {
   constructor(private readonly parts: OrderParts) {}
 
   get waiting(): readonly WaitingOrder[] {
-    return this.#waiting
+    return [...this.#pending.values()]
   }
 
   stop(): void {
@@ -54,9 +55,8 @@ export class Orders {
     if (this.#poll) clearTimeout(this.#poll)
     this.#poll = null
     this.#reading.stop()
-    this.#waiting = []
-    this.#seen.clear()
-    this.#fingerprint = ''
+    this.#pending.clear()
+    this.#isFirst = true
     this.parts.onCounts(0, 0)
   }
 
@@ -93,40 +93,41 @@ export class Orders {
     } finally {
       if (run === this.#run) {
         this.parts.onReading(ok)
-        this.#schedule(ok ? POLL_MS : STALE_POLL_MS)
+        this.#schedule(ok && this.parts.isConnected() ? POLL_MS : STALE_POLL_MS)
       }
     }
   }
 
   #settle(orders: PendingOrder[], outdated: boolean): void {
-    const known = new Map(this.#waiting.map((order) => [order.id, order.since]))
-    this.#waiting = orders.map((order) => ({ ...order, since: known.get(order.id) ?? this.#sinceOf(order) }))
-    const news = orders.filter(({ id }) => !this.#seen.has(id))
-    for (const { id } of news) this.#seen.add(id)
-    for (const id of this.#seen) {
-      if (this.#seen.size <= SEEN_ORDERS) break
-      this.#seen.delete(id)
-    }
-    const fingerprint = orders
-      .map(({ id }) => id)
-      .sort()
-      .join()
-    const changed = fingerprint !== this.#fingerprint
-    this.#fingerprint = fingerprint
+    const [before, first] = [this.#pending, this.#isFirst]
+    this.#isFirst = false
+    this.#pending = new Map(
+      orders.map((order) => {
+        const identity = identityOf(order)
+        const since = this.#sinceOf(order) ?? before.get(identity)?.since ?? Date.now()
+        return [identity, { ...order, since }]
+      }),
+    )
+    const news = [...this.#pending].flatMap(([identity, order]) => (before.has(identity) ? [] : [order]))
     const deposits = orders.filter(({ deposit }) => deposit).length
     if (!outdated) this.parts.onCounts(deposits, orders.length - deposits)
-    if (changed) this.parts.onChanged()
-    if (news.length > 0) this.parts.onFresh(news)
+    if (news.length > 0 || this.#pending.size !== before.size) this.parts.onChanged()
+    if (news.length > 0) this.parts.onFresh(news, first)
   }
 
-  /** By the server's clock where it can be told: the order may have waited before this console saw it. */
-  #sinceOf({ time }: PendingOrder): number {
-    const age = this.parts.serverNow() - Date.parse(`${time.replace(' ', 'T')}+08:00`)
-    return Date.now() - (age > 0 && age < ODDEST_AGE_MS ? age : 0)
+  /** By the server's clock, as the order may have waited before this console saw it; null when its time says nothing. */
+  #sinceOf({ time }: PendingOrder): number | null {
+    const age = this.parts.serverNow() - (serverTime(time) ?? Number.NaN)
+    return age > 0 && age < ODDEST_AGE_MS ? Date.now() - age : null
   }
 
   #schedule(ms: number): void {
     if (this.#poll) clearTimeout(this.#poll)
     this.#poll = setTimeout(() => void this.read(), ms)
   }
+}
+
+/** The same id with another amount or time is another order (A217). */
+function identityOf({ deposit, id, amount, time }: PendingOrder): string {
+  return [deposit, id, amount, serverTime(time) ?? time].join('\n')
 }

@@ -7,31 +7,41 @@ export interface PendingOrder {
   userId: string
   name: string
   amount: string
-  /** As the server wrote it, Beijing time. */
+  /** As the server wrote it (A182). */
   time: string
 }
 
-/** The pending orders in `home/pay-data`, in any of its shapes: two named lists or one flat list (A053). */
+/**
+ * The pending orders in `home/pay-data`, in any of its shapes: two named lists, one of which may be missing, or one flat
+ * list (A053). Throws on anything else: `data: null` is a failed reading, not an empty queue (A220).
+ */
 export function readPendingOrders(text: string): PendingOrder[] {
   const data = openEnvelope(text)
-  if (Array.isArray(data)) return data.flatMap((row) => pendingOrder(row, asRecord(row).inOrOut))
-  const lists = asRecord(data)
-  const named = (...names: string[]) => names.map((name) => lists[name]).find(Array.isArray) ?? []
+  const lists: Record<string, unknown> = Array.isArray(data) ? { list: data } : asRecord(data)
+  const named = (...names: string[]): unknown[] | undefined => names.map((name) => lists[name]).find(Array.isArray)
+  const [deposits, withdrawals, mixed] = [named('upList', 'payIn'), named('downList', 'payOut'), named('data', 'list')]
+  const rows = [deposits, withdrawals, mixed].flatMap((list) => list ?? [])
+  const isKnown = deposits ?? withdrawals ?? mixed
+  if (!isKnown || (rows.length > 0 && rows.every((row) => !idOf(row)))) throw new Error('pay-data of an unknown shape')
   return [
-    ...named('upList', 'payIn').flatMap((row: unknown) => pendingOrder(row, true)),
-    ...named('downList', 'payOut').flatMap((row: unknown) => pendingOrder(row, false)),
-    ...named('data', 'list').flatMap((row: unknown) => pendingOrder(row, asRecord(row).inOrOut)),
+    ...(deposits ?? []).flatMap((row) => pendingOrder(row, true)),
+    ...(withdrawals ?? []).flatMap((row) => pendingOrder(row, false)),
+    ...(mixed ?? []).flatMap((row) => pendingOrder(row, asRecord(row).inOrOut)),
   ]
+}
+
+function idOf(row: unknown): string {
+  return asText(asRecord(row).id)
 }
 
 function pendingOrder(row: unknown, inOrOut: unknown): PendingOrder[] {
   const order = asRecord(row)
-  const id = asText(order.id)
+  const id = idOf(row)
   if (!id || Number(order.state ?? 0) !== 0) return []
   return [
     {
       id,
-      deposit: inOrOut === true || inOrOut === 1 || inOrOut === 'true',
+      deposit: String(inOrOut) === 'true' || Number(inOrOut) === 1,
       userId: asText(order.userId),
       name: asText(order.payName) || asText(order.upName),
       amount: asText(order.balance),

@@ -21,14 +21,17 @@ interface ReminderParts {
 /** Sounds again until handled, and reminds of what waits too long, each kind by its rule. */
 export class Reminders {
   #timer: ReturnType<typeof setInterval> | null = null
-  #last = 0
+  /** Of the monotonic clock, as are the times in `#reminded`: no change of the workstation's clock delays a reminder. */
+  #started = 0
+  /** When each kind was last reminded of. */
+  #reminded = new Map<AlertKind, number>()
 
   constructor(private readonly parts: ReminderParts) {}
 
   start(): void {
-    if (this.#timer) return
-    this.#last = Date.now()
-    this.#timer = setInterval(() => this.#tick(), TICK_MS)
+    this.#started = performance.now()
+    this.#reminded.clear()
+    this.#timer ??= setInterval(() => this.#tick(), TICK_MS)
   }
 
   stop(): void {
@@ -37,32 +40,39 @@ export class Reminders {
   }
 
   #tick(): void {
-    const [now, before] = [Date.now(), this.#last]
-    this.#last = now
+    const now = Date.now()
     const rules = this.parts.rules()
     const waiting = this.parts.waiting()
-    for (const kind of alertKinds) {
-      const { on, waitMinutes } = rules[kind]
-      const late = waiting[kind].filter((since) => crossed(since, before, now, waitMinutes * 60_000)).length
-      if (on && late > 0) this.parts.board.post(waitingNotice(kind, late, waitMinutes))
-    }
+    for (const kind of alertKinds)
+      if (rules[kind].on) this.#remind(kind, rules[kind].waitMinutes * 60_000, waiting[kind])
     this.#repeat(now, rules, waiting)
+  }
+
+  /** Once an interval for all that waits, from when the first of it is late (A218). */
+  #remind(kind: AlertKind, interval: number, since: number[]): void {
+    const now = performance.now()
+    const running = now - this.#started
+    const waits = since.map((one) => Date.now() - one)
+    // What was late already at the start is in the summary of the start.
+    const isLate = (wait: number) => wait >= interval && (running >= interval || wait - running < interval)
+    // The notice at the end of a quiet period says what waits.
+    if (this.parts.announcer.isQuiet) this.#reminded.set(kind, now)
+    const last = this.#reminded.get(kind) ?? Number.NEGATIVE_INFINITY
+    if (interval <= 0 || now - last < interval || !waits.some(isLate)) return
+    this.#reminded.set(kind, now)
+    const longest = waits.reduce((most, wait) => Math.max(most, wait), 0)
+    this.parts.board.post(waitingNotice(kind, since.length, longest))
   }
 
   /** One sound a time: the kind that matters most and was not heard for long enough. */
   #repeat(now: number, rules: Record<AlertKind, AlertRule>, waiting: WaitingSince): void {
     const { announcer } = this.parts
-    if (announcer.isQuiet) return
+    // The summary of the start sounds once for all its kinds.
+    if (announcer.isQuiet || performance.now() - this.#started < REPEAT_MS) return
     const due = alertKinds.find((kind) => {
       const { on, repeat } = rules[kind]
       return on && repeat && waiting[kind].length > 0 && now - announcer.soundedAt(kind) >= REPEAT_MS
     })
     if (due) announcer.sound(due)
   }
-}
-
-/** Whether a wait reached its limit, or a whole multiple of it, between two looks. 0 is no limit. */
-function crossed(since: number, before: number, now: number, limitMs: number): boolean {
-  if (limitMs <= 0) return false
-  return Math.floor((now - since) / limitMs) > Math.floor(Math.max(0, before - since) / limitMs)
 }

@@ -30,13 +30,39 @@ const quietExcept = z.number().min(0).max(1e12).nullable()
 
 /** Rooms full of bets would drown the rest: group messages are off unless wanted. */
 const usual: Record<AlertKind, AlertRule> = {
-  deposit: { on: true, sound: 'coin', volume: 70, repeat: false, waitMinutes: 0 },
-  withdrawal: { on: true, sound: 'cash', volume: 70, repeat: false, waitMinutes: 0 },
+  // A218: until handled, and a reminder after five minutes.
+  deposit: { on: true, sound: 'coin', volume: 70, repeat: true, waitMinutes: 5 },
+  withdrawal: { on: true, sound: 'cash', volume: 70, repeat: true, waitMinutes: 5 },
   // D1 §2: sounds when a private message arrives.
   privateMessage: { on: true, sound: 'message', volume: 70, repeat: false, waitMinutes: 0 },
   groupMessage: { on: false, sound: 'drop', volume: 50, repeat: false, waitMinutes: 0 },
   connection: { on: true, sound: 'alarm', volume: 70, repeat: false, waitMinutes: 0 },
   server: { on: true, sound: 'bell', volume: 50, repeat: false, waitMinutes: 0 },
+}
+
+/** Grows when a default changes, see `withCurrentDefaults`. */
+export const ALERT_DEFAULTS = 2
+
+/** The defaults before version 2, of the kinds whose default has changed since. */
+const formerDefaults: Partial<Record<AlertKind, AlertRule>> = {
+  deposit: { ...usual.deposit, repeat: false, waitMinutes: 0 },
+  withdrawal: { ...usual.withdrawal, repeat: false, waitMinutes: 0 },
+  connection: { ...usual.connection, repeat: false },
+}
+
+/**
+ * Every rule is saved with the settings, whether the operator changed it or not. One that was saved under older defaults and
+ * is exactly the default of then was never changed: it follows the new default. Every other stays as the operator chose it.
+ */
+export function withCurrentDefaults(alerts: AlertSettings): AlertSettings {
+  const isUntouched = (kind: AlertKind) => {
+    const [rule, former] = [alerts.rules[kind], formerDefaults[kind]]
+    return (
+      former !== undefined && (Object.keys(former) as (keyof AlertRule)[]).every((key) => rule[key] === former[key])
+    )
+  }
+  const rules = alertKinds.map((kind) => [kind, isUntouched(kind) ? usual[kind] : alerts.rules[kind]] as const)
+  return { ...alerts, rules: Object.fromEntries(rules) as Record<AlertKind, AlertRule> }
 }
 
 /** As it is kept: one bad value costs only itself. */

@@ -64,15 +64,20 @@ export function newConversation(key: ConversationKey, name: string): Conversatio
   }
 }
 
+/** NaN for what is no time: it is neither before nor after any other. */
+function instantOf(time: string): number {
+  return serverTime(time) ?? Number.NaN
+}
+
 /** What a list shows of its latest message, which has no id there. */
 export function markOf({ time, content }: { time: string; content: string }): string {
-  const instant = serverTime(time)
+  const instant = instantOf(time)
   return `${Number.isNaN(instant) ? time.trim() : instant}|${content.slice(0, MARK_LENGTH)}`
 }
 
 /** Takes a push in; returns whether a list has counted its message already. */
 export function applyPush(state: ConversationState, message: ChatMessage, fromMember: boolean): boolean {
-  const [mark, time, now] = [markOf(message), serverTime(message.time), performance.now()]
+  const [mark, time, now] = [markOf(message), instantOf(message.time), performance.now()]
   const { ahead } = state
   const isCounted = ahead !== null && now <= ahead.until && (mark === ahead.mark || time <= ahead.time)
   if (ahead && (mark === ahead.mark || !isCounted)) state.ahead = null
@@ -89,7 +94,7 @@ export function applyRead(state: ConversationState, page: readonly ChatMessage[]
   state.recent = state.recent.filter(({ id, at }) => at >= startedAt && !ids.has(id))
   state.ahead = null
   const newest = page.at(-1)
-  const time = newest ? serverTime(newest.time) : Number.NaN
+  const time = newest ? instantOf(newest.time) : Number.NaN
   if (time > state.newest) state.newest = time
   state.read = { mark: newest ? markOf(newest) : '', time, at: performance.now() }
 }
@@ -110,7 +115,7 @@ interface Reading {
  */
 export function assessListed(state: ConversationState, listed: ListedConversation, reading: Reading) {
   const { startedAt, afterGap, isSeen } = reading
-  const [mark, time] = [markOf(listed), serverTime(listed.time)]
+  const [mark, time] = [markOf(listed), instantOf(listed.time)]
   const recent = state.recent.filter(({ at }) => at >= startedAt - LIST_LAG_MS)
   const { read } = state
   const isBeforeRead =
@@ -134,7 +139,7 @@ export function assessListed(state: ConversationState, listed: ListedConversatio
 
 /** Takes in what a list shows. A message not pushed yet may still be. */
 export function applyListed(state: ConversationState, listed: ListedConversation, isNew: boolean): void {
-  const [mark, time] = [markOf(listed), serverTime(listed.time)]
+  const [mark, time] = [markOf(listed), instantOf(listed.time)]
   state.name = listed.name || state.name
   state.listed = mark
   if (time > state.newest) state.newest = time

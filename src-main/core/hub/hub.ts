@@ -112,10 +112,11 @@ export class Hub {
         ])
       } catch (error) {
         this.parts.log.warn('hub: no connection', error)
-        this.#starting = null
+        if (current()) this.#starting = null
       }
-      this.#drop()
+      // The line is another run's by now.
       if (!current()) break
+      this.#drop()
       failures++
       this.#set('disconnected')
       if (!woken) await this.#pause(failures === 1 ? between(FIRST_RETRY_MS) : RETRY_MS)

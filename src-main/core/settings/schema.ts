@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keptAlerts } from '../alerts/rules.ts'
+import { ALERT_DEFAULTS, keptAlerts, withCurrentDefaults } from '../alerts/rules.ts'
 
 const place = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number(), maximized: z.boolean() })
 
@@ -27,7 +27,7 @@ export const settingsChange = z.strictObject(values).partial()
 const profile = z.object({ name: z.string(), address: z.string().min(1) })
 
 /** One bad value does not cost the others: each field falls back by itself. */
-export const document = z.object({
+const kept = z.object({
   /** Address of the server, without a final slash. */
   server: z.string().catch(''),
   servers: z.array(profile).catch([]),
@@ -35,6 +35,8 @@ export const document = z.object({
   /** Whether the operator was told once that closing keeps the console in the tray. */
   trayExplained: z.boolean().catch(false),
   alerts: keptAlerts,
+  /** Which defaults the rules were saved under; 1 in files that do not say it. */
+  alertDefaults: z.int().catch(1),
   theme: values.theme.catch('system'),
   density: values.density.catch('compact'),
   zoom: values.zoom.catch(100),
@@ -45,5 +47,11 @@ export const document = z.object({
   notifications: values.notifications.catch(true),
   sound: values.sound.catch(true),
 })
+
+export const document = kept.transform((settings) =>
+  settings.alertDefaults >= ALERT_DEFAULTS
+    ? settings
+    : { ...settings, alerts: withCurrentDefaults(settings.alerts), alertDefaults: ALERT_DEFAULTS },
+)
 
 export type SettingsDocument = z.infer<typeof document>

@@ -7,7 +7,7 @@ import { entitiesOf } from './entities.ts'
 /** GET /__control/<name>/<id>; the id is the rest of the path, '' when there is none. */
 export const READERS: Readonly<Record<string, (parts: ControlParts, id: string) => unknown>> = {
   log: ({ log }) => ({ log: log.entries }),
-  hub: ({ hub }) => ({ mode: hub.mode, connections: hub.connections, invocations: hub.invocations }),
+  hub: ({ hub: { mode, connections, operators, invocations } }) => ({ mode, connections, operators, invocations }),
   orders: ({ world: { orders } }, id) => {
     const order = orders.get(BigInt(id))
     return { order: orderOnWire(order), commits: orders.commits(order.id) }

@@ -61,6 +61,11 @@ export class Hub {
     return [...this.#connections].filter(({ ready }) => ready).length
   }
 
+  /** Ids of the operators they belong to. */
+  get operators(): string[] {
+    return [...this.#connections].filter(({ ready }) => ready).map(({ operator }) => String(operator.id))
+  }
+
   get mode(): HubMode {
     return this.#mode
   }

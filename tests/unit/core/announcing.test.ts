@@ -149,9 +149,9 @@ describe('what waits too long', () => {
     await settle(4.5 * MINUTE)
     expect(told()).toEqual([])
     await settle(MINUTE)
-    expect(told()).toEqual(['withdrawal 2 笔下分订单已超过 5 分钟 请尽快处理'])
+    expect(told()).toEqual(['withdrawal 2 笔下分订单待处理 最久已等待 5 分钟，请尽快处理'])
     await settle(5 * MINUTE)
-    expect(told()).toEqual(['withdrawal 2 笔下分订单已超过 5 分钟 请尽快处理'])
+    expect(told()).toEqual(['withdrawal 2 笔下分订单待处理 最久已等待 10 分钟，请尽快处理'])
   })
 
   test('counts from when the order was made, by the server’s clock', async () => {
@@ -165,7 +165,7 @@ describe('what waits too long', () => {
     await settle(20_000)
     told()
     await settle(5 * MINUTE)
-    expect(told()).toEqual(['deposit 1 笔上分订单已超过 10 分钟 请尽快处理'])
+    expect(told()).toEqual(['deposit 1 笔上分订单待处理 最久已等待 10 分钟，请尽快处理'])
   })
 
   test('a message nobody read', async () => {
@@ -173,7 +173,7 @@ describe('what waits too long', () => {
     rules({ privateMessage: { waitMinutes: 1 } })
     server.say('5')
     await settle(65_000)
-    expect(told()).toContain('privateMessage 1 位会员的私信已超过 1 分钟 请尽快处理')
+    expect(told()).toContain('privateMessage 1 位会员的私信未读 最久已等待 1 分钟，请尽快处理')
   })
 })
 

@@ -153,12 +153,13 @@ async function take(one: Step, console: ReturnType<typeof startRealtime>): Promi
 /** How many orders the notices speak of, by what is written in them. */
 function ordersIn(notices: readonly { kind: string; title: string; body: string }[]): number {
   return notices.reduce((sum, { kind, title, body }) => {
-    if (title === '待处理') {
+    if (/^仍?待处理$/.test(title)) {
       const counts = [...body.matchAll(/(\d+) 笔/g)].map(([, count]) => Number(count))
       return counts.reduce((all, count) => all + count, sum)
     }
     const isOrder = kind === 'deposit' || kind === 'withdrawal'
-    return isOrder ? sum + Number(/^(\d+) 笔/.exec(title)?.[1] ?? 1) : sum
+    // A reminder speaks of nothing new.
+    return isOrder && !/笔.*待处理$/.test(title) ? sum + Number(/^(\d+) 笔/.exec(title)?.[1] ?? 1) : sum
   }, 0)
 }
 

@@ -1,7 +1,15 @@
 import type { HubLine } from '../../../src-main/core/hub/hub.ts'
 import { Realtime } from '../../../src-main/core/realtime.ts'
 import { SettingsRoom } from '../../../src-main/core/settings/settings.ts'
-import type { AlertCounts, AlertSettingsChange, Events, Notice, Sound, Unread } from '../../../src-preload/contract.ts'
+import type {
+  AlertCounts,
+  AlertSettingsChange,
+  Events,
+  Notice,
+  Push,
+  Sound,
+  Unread,
+} from '../../../src-preload/contract.ts'
 import { silent } from './fixtures.ts'
 
 /** As the real connection's. */
@@ -89,6 +97,12 @@ export class FakeServer {
   delivered: { key: string; id: number; at: number }[] = []
   invocations: string[] = []
   readsOfOrders = 0
+  /** How much the workstation's clock is behind the server's, ms. */
+  clockOffset = 0
+  /** So many of the next readings of the orders never have an answer. */
+  hangingReads = 0
+  /** What home/pay-data says instead of the orders. */
+  payDataInstead: string | null = null
   /** How long an answer takes, ms. */
   latency = 0
   talks = new Map<string, Talk>()
@@ -144,7 +158,8 @@ export class FakeServer {
     const talk = this.talks.get(key) ?? { unread: 0, said: [], listed: [] }
     this.talks.set(key, talk)
     const at = Date.now()
-    const said = { id: ++this.#lastId, at, speakId: userId, name, content, time: beijing(at) }
+    const time = beijing(at + this.clockOffset)
+    const said = { id: ++this.#lastId, at, speakId: userId, name, content, time }
     talk.said.push(said)
     talk.unread++
     this.#list(talk)
@@ -167,7 +182,8 @@ export class FakeServer {
   /** An operator answers: it comes back as a push. */
   reply(userId: string, content: string): void {
     const at = Date.now()
-    const said = { id: ++this.#lastId, at, speakId: '900', name: '客服', content, time: beijing(at) }
+    const time = beijing(at + this.clockOffset)
+    const said = { id: ++this.#lastId, at, speakId: '900', name: '客服', content, time }
     const talk = this.talks.get(`1:${userId}`)
     if (talk) {
       talk.said.push(said)
@@ -178,7 +194,7 @@ export class FakeServer {
 
   order(deposit: boolean, amount = 500, name = '张三'): number {
     const id = ++this.#lastId
-    this.orders.push({ id, deposit, name, amount, time: beijing(Date.now()) })
+    this.orders.push({ id, deposit, name, amount, time: beijing(Date.now() + this.clockOffset) })
     this.#pushCounts()
     return id
   }
@@ -194,9 +210,14 @@ export class FakeServer {
 
   payData = async (): Promise<string> => {
     this.readsOfOrders++
+    if (this.hangingReads > 0) {
+      this.hangingReads--
+      await new Promise(() => {})
+    }
     await this.thawed()
     await this.#wait()
     if (this.offline) throw new Error('offline')
+    if (this.payDataInstead !== null) return this.payDataInstead
     const rows = (deposit: boolean) =>
       this.orders
         .filter((order) => order.deposit === deposit)
@@ -268,6 +289,7 @@ export function startRealtime(server = new FakeServer(), kept: object = {}) {
   const counts: AlertCounts[] = []
   const sounds: Sound[] = []
   const unread: Unread[] = []
+  const pushes: Push[] = []
   let attentions = 0
   const settings = new SettingsRoom({ read: () => kept, write: () => {} }, silent, () => {})
   const realtime = new Realtime({
@@ -283,10 +305,11 @@ export function startRealtime(server = new FakeServer(), kept: object = {}) {
     settings,
     openLine: server.newLine,
     readPayData: server.payData,
-    serverNow: () => Date.now(),
+    serverNow: () => Date.now() + server.clockOffset,
     emit: (event, payload) => {
       if (event === 'notice') notices.push(payload as Events['notice'])
       if (event === 'unread') unread.push(payload as Unread)
+      if (event === 'pushes') pushes.push(...(payload as Push[]))
     },
     onConnection: () => {},
   })
@@ -301,6 +324,7 @@ export function startRealtime(server = new FakeServer(), kept: object = {}) {
     counts,
     sounds,
     unread,
+    pushes,
     rules,
     told,
     attentions: () => attentions,

@@ -242,6 +242,28 @@ describe('the connection', () => {
     expect([lines.length, hub.state]).toEqual([2, 'connected'])
   })
 
+  test('a start that fails or ends after another run began leaves that run’s line alone', async () => {
+    const { hub, lines, states, failToOpen } = setup()
+    let fail = (_error: Error) => {}
+    failToOpen(() => new Promise((_resolve, reject) => (fail = reject)))
+    hub.start()
+    await settle()
+    hub.stop()
+    failToOpen(async () => {})
+    hub.start()
+    await settle()
+    fail(new Error('late'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([lines.length, lines[0]!.stopped, hub.state]).toEqual([1, 0, 'connected'])
+    // A connection may take its time to close.
+    lines[0]!.stop = async () => void setTimeout(() => lines[0]!.close(), 1_000)
+    hub.stop()
+    hub.start()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([lines.length, lines[1]!.stopped, hub.state]).toEqual([2, 0, 'connected'])
+    expect(states.slice(-3)).toEqual(['stopped', 'connecting', 'connected'])
+  })
+
   test('an invocation without an answer ends with its reason', async () => {
     const { hub } = setup()
     await expect(hub.invoke('getgroup')).rejects.toThrow('未连接')

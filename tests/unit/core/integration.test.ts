@@ -80,6 +80,18 @@ test('twenty requests at once with an expired token: one renewal, all answered (
   expect(sessions.map(({ signedIn }) => signedIn)).toEqual([true])
 })
 
+test('a sign-in over a session that is still there: the hub is connected for the new operator alone', async () => {
+  const { server, send, settled, sessions, call, notices } = await start()
+  const operators = async () => (await server.hubState()).operators
+  expect(await operators()).toEqual([sessions[0]!.user!.id])
+  await send('/api/system/account-login', { loginName: 'kefu01', loginPwd: 'kefu123456', loginCode: '' })
+  expect(sessions.map(({ user }) => user?.name)).toEqual(['管理员', '客服一号'])
+  expect(await call('getNotices')).toEqual([])
+  await expect.poll(operators).toEqual([sessions[1]!.user!.id])
+  await settled()
+  await expect.poll(() => notices.map(({ title }) => title)).toContain('仍待处理')
+})
+
 test('a refresh answered 500 signs nobody out (fault 9)', async () => {
   const { server, send, sessions } = await start({ accessSeconds: 60 })
   await server.clock({ offsetMs: 70_000 })

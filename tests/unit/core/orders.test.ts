@@ -1,0 +1,239 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { orderNotice } from '../../../src-main/core/alerts/notice-text.ts'
+import { POLL_MS, STALE_POLL_MS } from '../../../src-main/core/alerts/orders.ts'
+import { FakeServer, startRealtime } from './fake-server.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-01T16:30:00Z') }))
+afterEach(() => void vi.useRealTimers())
+
+const MINUTE = 60_000
+const settle = (ms = 3_000) => vi.advanceTimersByTimeAsync(ms)
+
+/** Signed in, connected, the first readings done. */
+async function started(server = new FakeServer()) {
+  const console = startRealtime(server)
+  console.realtime.start()
+  await settle()
+  return console
+}
+
+/** An order as the server has it, without a push. */
+function pending(id: number, change: Partial<FakeServer['orders'][number]> = {}): FakeServer['orders'][number] {
+  return { id, deposit: true, name: '张三', amount: 500, time: '2026-11-02 00:29:00', ...change }
+}
+
+describe('polling', () => {
+  test('every 5 s while the hub is down though the server can be read, every 30 s once it is back (fault 10)', async () => {
+    const { server, told } = await started()
+    server.reachable = false
+    server.dropLines()
+    await settle(MINUTE)
+    let before = server.readsOfOrders
+    await settle(STALE_POLL_MS * 6)
+    expect(server.readsOfOrders - before).toBe(6)
+    told()
+    server.orders.push(pending(1))
+    await settle(STALE_POLL_MS)
+    expect(told()).toEqual(['deposit 新上分订单 张三（10086） 500.00'])
+    server.reachable = true
+    await settle(10_000)
+    before = server.readsOfOrders
+    await settle(POLL_MS * 2)
+    expect(server.readsOfOrders - before).toBe(2)
+  })
+
+  test('a hub that was never there: orders are found all the same', async () => {
+    const server = Object.assign(new FakeServer(), { reachable: false })
+    const { told } = await started(server)
+    server.orders.push(pending(1))
+    await settle(STALE_POLL_MS)
+    expect(told()).toEqual(['deposit 新上分订单 张三（10086） 500.00'])
+  })
+})
+
+describe('a session after another', () => {
+  test('shows its orders within 2 s though a reading of the session before still hangs', async () => {
+    const { server, realtime, told } = await started()
+    server.hangingReads = 1
+    void realtime.catchUp()
+    await settle(0)
+    realtime.stop()
+    server.orders = [pending(7, { deposit: false })]
+    told()
+    realtime.start()
+    await settle(2_000)
+    expect(realtime.snapshot.withdrawals).toBe(1)
+    expect(told()).toEqual(['withdrawal 仍待处理 1 笔下分'])
+  })
+
+  test('what a reading of the session before finds late is dropped', async () => {
+    const { server, realtime, told } = await started()
+    server.latency = 5_000
+    server.orders = [pending(1), pending(2)]
+    void realtime.catchUp()
+    await settle(1_000)
+    realtime.stop()
+    server.latency = 0
+    server.orders = [pending(3)]
+    realtime.start()
+    await settle(10_000)
+    expect(told()).toEqual(['deposit 仍待处理 1 笔上分'])
+    expect(realtime.snapshot.deposits).toBe(1)
+  })
+
+  test('over one that is still there: another connection to the hub, nothing of the former operator’s', async () => {
+    const console = await started()
+    const { server, realtime, told, counts, unread } = console
+    server.order(true)
+    server.say('5')
+    server.push('setStatus', 20, 1)
+    await settle()
+    const [former] = [...server.lines]
+    told()
+    server.orders = []
+    server.talks.clear()
+    realtime.start()
+    expect([realtime.board.all, realtime.conversations.unread, realtime.link.state.robot]).toEqual([[], {}, null])
+    expect([realtime.snapshot.deposits, realtime.snapshot.messages, realtime.lastUpdate]).toEqual([0, 0, null])
+    expect(counts.at(-1)).toEqual({ deposits: 0, withdrawals: 0, messages: 0 })
+    expect(unread.at(-1)).toEqual({ '1:5': 0 })
+    await settle()
+    expect(server.lines.size).toBe(1)
+    expect(server.lines).not.toContain(former)
+    expect(realtime.hub.state).toBe('connected')
+    server.order(false)
+    await settle()
+    expect(told()).toEqual(['withdrawal 新下分订单 张三（10086） 500.00'])
+  })
+})
+
+describe('each order is announced once', () => {
+  test('also with more than 5,000 pending, whatever is decided and comes meanwhile', async () => {
+    const { server, realtime, told } = await started()
+    server.orders = Array.from({ length: 7_000 }, (_, id) => pending(id + 1))
+    await settle(POLL_MS)
+    expect(told()).toEqual(['deposit 7000 笔新上分订单 张三 500.00，张三 500.00，张三 500.00 等'])
+    await settle(POLL_MS * 3)
+    server.orders.splice(0, 3_000)
+    await settle(POLL_MS)
+    server.orders.push(pending(9_000, { amount: 8 }))
+    await settle(POLL_MS)
+    expect(told()).toEqual(['deposit 新上分订单 张三（10086） 8.00'])
+    expect(realtime.snapshot.deposits).toBe(4_001)
+  })
+
+  test('again when it left the queue and returned (A217)', async () => {
+    const { server, told } = await started()
+    server.orders = [pending(1), pending(2, { deposit: false })]
+    await settle(POLL_MS)
+    told()
+    server.orders = [pending(1)]
+    await settle(POLL_MS)
+    server.orders = [pending(1), pending(2, { deposit: false })]
+    await settle(POLL_MS)
+    expect(told()).toEqual(['withdrawal 新下分订单 张三（10086） 500.00'])
+  })
+
+  test.each([
+    ['amount', { amount: 600 }, '600.00'],
+    ['time', { time: '2026-11-02 00:29:30' }, '500.00'],
+  ])('again when its id names another %s (A217)', async (_what, change, amount) => {
+    const { server, realtime, told } = await started()
+    server.orders = [pending(1)]
+    await settle(POLL_MS)
+    told()
+    const version = realtime.snapshot.ordersVersion
+    server.orders = [pending(1, change)]
+    await settle(POLL_MS)
+    expect(told()).toEqual([`deposit 新上分订单 张三（10086） ${amount}`])
+    expect(realtime.snapshot.ordersVersion).toBe(version + 1)
+  })
+
+  test('not again when the same time is written otherwise, or the id is in both lists', async () => {
+    const { server, told } = await started()
+    server.orders = [pending(1), pending(1, { deposit: false })]
+    await settle(POLL_MS)
+    expect(told()).toHaveLength(2)
+    server.orders = [pending(1, { time: '2026-11-01T16:29:00Z' }), pending(1, { deposit: false })]
+    await settle(POLL_MS * 2)
+    expect(told()).toEqual([])
+  })
+
+  test('what waits at the start is one summary, as 仍待处理 and not as new, however late it can be read (A217)', async () => {
+    const server = Object.assign(new FakeServer(), { offline: true })
+    server.orders = [pending(1), pending(2)]
+    const { told } = await started(server)
+    server.offline = false
+    await settle(STALE_POLL_MS)
+    expect(told()).toEqual(['deposit 仍待处理 2 笔上分'])
+    server.order(false)
+    await settle()
+    expect(told()).toEqual(['withdrawal 新下分订单 张三（10086） 500.00'])
+  })
+
+  test('at the start a kind that is off is in the notice centre alone, as 仍待处理 as well', async () => {
+    const server = new FakeServer()
+    server.orders = [pending(1), pending(2), pending(3, { deposit: false })]
+    const { realtime, shown, rules } = startRealtime(server)
+    rules({ deposit: { on: false } })
+    realtime.start()
+    await settle()
+    expect(shown.map(({ title, body }) => `${title} ${body}`)).toEqual(['仍待处理 1 笔下分'])
+    expect(realtime.board.all.map(({ title, body }) => `${title} ${body}`)).toEqual([
+      '仍待处理 2 笔上分',
+      '仍待处理 1 笔下分',
+    ])
+  })
+})
+
+test('pay-data without data is a failed reading: what was pending still is, and is asked for again soon (A220)', async () => {
+  const { server, realtime, told } = await started()
+  server.order(true)
+  await settle()
+  told()
+  server.payDataInstead = '{"succeeded":true,"errors":null,"data":null}'
+  await settle(POLL_MS)
+  expect(realtime.stale).toBe(true)
+  expect(realtime.snapshot.deposits).toBe(1)
+  server.payDataInstead = null
+  await settle(STALE_POLL_MS)
+  expect(realtime.stale).toBe(false)
+  expect(told()).toEqual([])
+})
+
+describe('times of orders (A182)', () => {
+  // It is 16:30 UTC, 00:30 of the next day in Beijing.
+  test.each([
+    '2026-11-01T16:28:00+00:00',
+    '2026-11-01T16:28:00Z',
+    '2026-11-01T16:28:00.1234567Z',
+    '2026-11-01T11:28:00-05:00',
+    '2026-11-01T11:28:00-0500',
+    '2026-11-02T00:28:00+08:00',
+    '2026-11-02T00:28:00',
+    '2026-11-02T00:28:00.123',
+    '2026-11-02 00:28:00',
+  ])('%s waits for two minutes, and its notice leads to the day in Beijing', async (time) => {
+    const { server, realtime, told, notices } = await started()
+    realtime.changeAlerts({ rules: { deposit: { waitMinutes: 4 } } })
+    server.orders = [pending(1, { time })]
+    await settle(POLL_MS)
+    expect(notices[0]?.route).toBe('/Main/UpDownScore/1?userid=10086&order=1&from=2026-11-02')
+    told()
+    await settle(MINUTE)
+    expect(told()).toEqual([])
+    await settle(MINUTE)
+    expect(told()).toEqual(['deposit 1 笔上分订单待处理 最久已等待 4 分钟，请尽快处理'])
+  })
+
+  test('a time that is none says nothing of the wait, and no day', async () => {
+    const { server, told } = await started()
+    server.orders = [pending(1, { time: '刚刚' })]
+    await settle(POLL_MS + 4 * MINUTE)
+    expect(told()).toHaveLength(1)
+    await settle(MINUTE + 10_000)
+    expect(told()).toEqual(['deposit 1 笔上分订单待处理 最久已等待 5 分钟，请尽快处理'])
+    const order = { id: '1', deposit: true, userId: '5', name: '', amount: '1', time: '刚刚' }
+    expect(orderNotice([order]).route).toBe('/Main/UpDownScore/1?userid=5&order=1')
+  })
+})

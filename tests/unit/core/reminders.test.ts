@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Coalesced } from '../../../src-main/core/alerts/coalesced.ts'
+import { NoticeBoard } from '../../../src-main/core/alerts/notice-board.ts'
+import { postServerNotice } from '../../../src-main/core/alerts/server-notices.ts'
+import { SettingsRoom } from '../../../src-main/core/settings/settings.ts'
+import { FakeServer, startRealtime } from './fake-server.ts'
+import { silent } from './fixtures.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T01:30:00Z') }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const MINUTE = 60_000
+const settle = (ms = 3_000) => vi.advanceTimersByTimeAsync(ms)
+
+async function started(server = new FakeServer(), kept: object = {}) {
+  const console = startRealtime(server, kept)
+  console.realtime.start()
+  await settle()
+  return console
+}
+
+describe('reminders (A218)', () => {
+  test('a busy hour: one an interval for each kind, of all that wait and the longest wait', async () => {
+    const { server, notices } = await started()
+    // One more every 40 s; each is decided after seven minutes.
+    for (let n = 0; n < 90; n++) {
+      const id = server.order(true)
+      setTimeout(() => server.decide(id), 7 * MINUTE)
+      await settle(40_000)
+    }
+    const reminders = notices.filter(({ title }) => /^\d+ 笔上分订单待处理$/.test(title))
+    expect(reminders).toHaveLength(11)
+    for (const [n, { at }] of reminders.entries()) {
+      if (n > 0) expect(at - reminders[n - 1]!.at).toBeGreaterThanOrEqual(5 * MINUTE)
+    }
+    expect(reminders[0]).toMatchObject({ title: '8 笔上分订单待处理', body: '最久已等待 5 分钟，请尽快处理' })
+    expect(reminders[1]).toMatchObject({ title: '11 笔上分订单待处理', body: '最久已等待 6 分钟，请尽快处理' })
+    expect(reminders[0]!.route).toBe('/Main/UpDownScore/1?state=0')
+  })
+
+  test('each kind for itself, by its own interval', async () => {
+    const { server, told, rules } = await started()
+    rules({ deposit: { waitMinutes: 2 } })
+    server.order(true)
+    server.order(false)
+    await settle()
+    told()
+    await settle(5 * MINUTE)
+    expect(told()).toEqual([
+      'deposit 1 笔上分订单待处理 最久已等待 2 分钟，请尽快处理',
+      'deposit 1 笔上分订单待处理 最久已等待 4 分钟，请尽快处理',
+      'withdrawal 1 笔下分订单待处理 最久已等待 5 分钟，请尽快处理',
+    ])
+  })
+
+  test('what was late before the start is in its summary, and in a reminder an interval later; what becomes late is not put off', async () => {
+    const server = new FakeServer()
+    server.order(false)
+    await settle(26 * 60 * MINUTE)
+    server.order(true)
+    await settle(4 * MINUTE)
+    const { told } = await started(server)
+    expect(told()).toEqual(['withdrawal 仍待处理 1 笔上分，1 笔下分'])
+    await settle(2 * MINUTE)
+    expect(told()).toEqual(['deposit 1 笔上分订单待处理 最久已等待 5 分钟，请尽快处理'])
+    await settle(3 * MINUTE)
+    expect(told()).toEqual(['withdrawal 1 笔下分订单待处理 最久已等待 1 天 2 小时，请尽快处理'])
+  })
+
+  test('of a lost connection how long it is lost', async () => {
+    const { server, told, rules } = await started()
+    rules({ connection: { waitMinutes: 65 } })
+    server.reachable = false
+    server.dropLines()
+    await settle(MINUTE)
+    told()
+    await settle(65 * MINUTE)
+    expect(told()).toEqual(['connection 实时连接仍未恢复 已断开 1 小时 5 分钟，正在不断重连'])
+  })
+
+  test('a workstation’s clock set back puts none off', async () => {
+    const { server, told } = await started()
+    server.order(true)
+    await settle(6 * MINUTE)
+    told()
+    vi.setSystemTime(Date.now() - 86_400_000)
+    server.clockOffset = 86_400_000
+    await settle(5 * MINUTE)
+    expect(told()).toEqual(['deposit 1 笔上分订单待处理 最久已等待 10 分钟，请尽快处理'])
+  })
+})
+
+describe('the defaults (A218)', () => {
+  test('orders sound until they are handled, without a word to the settings', async () => {
+    const { server, sounds } = await started()
+    const id = server.order(false)
+    await settle(2 * MINUTE)
+    expect(sounds.map(({ name }) => name)).toEqual(Array(sounds.length).fill('cash'))
+    expect(sounds.length).toBeGreaterThanOrEqual(4)
+    server.decide(id)
+    await settle(1_000)
+    sounds.length = 0
+    await settle(2 * MINUTE)
+    expect(sounds).toEqual([])
+  })
+
+  const former = { on: true, sound: 'coin', volume: 70, repeat: false, waitMinutes: 0 }
+
+  test('of an older installation: a rule that was never changed follows, one that was stays', () => {
+    let file: unknown = { alerts: { rules: { deposit: former, withdrawal: { ...former, sound: 'cash', volume: 90 } } } }
+    const open = () => new SettingsRoom({ read: () => file, write: (kept) => (file = kept) }, silent, () => {})
+    const first = open()
+    const { deposit, withdrawal } = first.all.alerts.rules
+    expect(deposit).toEqual({ ...former, repeat: true, waitMinutes: 5 })
+    expect(withdrawal).toEqual({ ...former, sound: 'cash', volume: 90 })
+    // What the operator then chooses stays, also where it is what the default once was.
+    const { alerts } = first.all
+    first.change({ alerts: { ...alerts, rules: { ...alerts.rules, deposit: alerts.rules.deposit } } })
+    first.change({
+      alerts: { ...alerts, rules: { ...alerts.rules, deposit: { ...deposit, repeat: false, waitMinutes: 0 } } },
+    })
+    expect(open().all.alerts.rules.deposit).toEqual(former)
+  })
+})
+
+describe('server notices', () => {
+  test('three thousand in a second are a few notices that name how many (fault 43)', async () => {
+    const { server, notices, sounds } = await started()
+    for (let n = 0; n < 3_000; n++) {
+      server.push('ReceiveMessage', `第 ${n} 条${'长'.repeat(2_000)}`)
+      if (n % 3 === 0) await settle(1)
+    }
+    await settle()
+    expect(notices.length).toBeLessThanOrEqual(3)
+    expect(notices.map(({ title }) => Number(/^\d+/.exec(title)?.[0] ?? 1)).reduce((sum, n) => sum + n, 0)).toBe(3_000)
+    expect(sounds.length).toBe(notices.length)
+    expect(Math.max(...notices.map(({ body }) => body.length))).toBeLessThan(1_000)
+  })
+
+  test('are held as one while they are merged, with no more texts than are quoted', () => {
+    const merge = vi.spyOn(NoticeBoard.prototype, 'merge')
+    const board = new NoticeBoard(() => {})
+    for (let n = 0; n < 3_000; n++) postServerNotice(board, `第 ${n} 条`)
+    let held: unknown[] = []
+    for (const [, items, , join] of merge.mock.calls) held = join?.(held.concat(items)) ?? held.concat(items)
+    expect(held).toEqual([{ count: 3_000, texts: ['第 0 条', '第 1 条', '第 2 条', '第 3 条'] }])
+    board.clear()
+  })
+
+  test('a few are quoted, the same text once', async () => {
+    const { server, told } = await started()
+    for (const text of ['今晚维护', '今晚维护', '请勿转账', '新活动', '请勿转账', '汇率更新'])
+      server.push('ReceiveMessage', text)
+    await settle()
+    expect(told()).toEqual(['server 系统通知 今晚维护', 'server 5 条系统通知 今晚维护；请勿转账；新活动 等'])
+  })
+
+  test('go to no window but as notices', async () => {
+    const { server, pushes } = await started()
+    server.push('ReceiveMessage', '今晚维护')
+    server.push('setStatus', 20, 1)
+    await settle()
+    expect(pushes.map(({ kind }) => kind)).toEqual(['status'])
+  })
+})
+
+test('the notice at the end of a quiet period leads to the notice centre; reminders wait for an interval after it', async () => {
+  const { server, realtime, notices } = await started()
+  realtime.keepQuiet(15)
+  server.order(true)
+  await settle(15 * MINUTE)
+  expect(notices.map(({ title, route }) => [title, route])).toEqual([
+    ['新上分订单', expect.stringContaining('/Main/UpDownScore/1')],
+    ['免打扰已结束', '/Notices'],
+  ])
+  notices.length = 0
+  await settle(4.5 * MINUTE)
+  expect(notices).toEqual([])
+  await settle(MINUTE)
+  expect(notices.map(({ title }) => title)).toEqual(['1 笔上分订单待处理'])
+})
+
+test('a reading that was stopped while it ran holds up none that is asked for afterwards', async () => {
+  const ends: (() => void)[] = []
+  const reading = new Coalesced(() => new Promise((end) => ends.push(end)), 60_000)
+  let ended = 0
+  void reading.request().then(() => ended++)
+  reading.stop()
+  await settle(0)
+  expect(ended).toBe(1)
+  void reading.request().then(() => ended++)
+  expect(ends).toHaveLength(2)
+  // The end of the first says nothing of the second.
+  ends[0]!()
+  await settle(0)
+  expect(ended).toBe(1)
+  ends[1]!()
+  await settle(0)
+  expect(ended).toBe(2)
+})
