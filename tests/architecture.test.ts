@@ -6,10 +6,11 @@ import { hubEvents, hubMethods } from '../src-main/core/wire.ts'
 import { paths } from '../src-renderer/api/wire.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const posix = (path: string) => path.replaceAll('\\', '/')
 
 function filesBelow(folder: string): string[] {
   return readdirSync(join(root, folder)).flatMap((name) => {
-    const path = join(folder, name)
+    const path = `${folder}/${name}`
     if (statSync(join(root, path)).isDirectory()) return filesBelow(path)
     return /\.tsx?$/.test(name) ? [path] : []
   })
@@ -22,7 +23,7 @@ function importsOf(file: string): string[] {
   const found = textOf(file).matchAll(/(?:from\s+|import\s*\(\s*|import\s+)'([^']+)'/g)
   return [...found].map(([, target]) => {
     const name = target!
-    return name.startsWith('.') ? relative(root, resolve(root, dirname(file), name)) : name
+    return name.startsWith('.') ? posix(relative(root, resolve(root, dirname(file), name))) : name
   })
 }
 

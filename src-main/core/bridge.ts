@@ -21,13 +21,15 @@ const channel = z.string().regex(/^[1-9]\d{0,8}$/)
 const smallId = z.string().regex(/^\d{1,9}$/)
 /** Ids have any number of digits (A183). */
 const id = z.string().regex(/^\d{1,30}$/)
+/** Ids of the group bot are signed (A207). */
+const botId = z.string().regex(/^-?\d{1,30}$/)
 const conversation = z.string().regex(CONVERSATION_KEY)
 const before = id.nullable()
 const address = z.string().max(2_000)
 const contentType = z.literal([1, 2, 3])
 const groupStatusChange = z.strictObject({
-  groupId: id,
-  ownerId: id,
+  groupId: botId,
+  ownerId: botId,
   gameId: z.int().min(0),
   setType: z.literal([1, 2, 3]),
   open: z.boolean(),
@@ -67,7 +69,7 @@ const schemas: { [C in keyof Commands]: z.ZodType } = {
   sendPrivate: z.tuple([channel, id, contentType, messageText]),
   sendToGroup: z.tuple([smallId, smallId, contentType, messageText]),
   loadGroups: none,
-  loadGroupMembers: z.tuple([id]),
+  loadGroupMembers: z.tuple([botId]),
   changeGroupStatus: z.tuple([groupStatusChange]),
   setConversationOpen: z.tuple([conversation.nullable(), z.boolean()]),
   getUnread: none,

@@ -66,7 +66,7 @@ const previewPage: InlineConfig = {
 const signalrAlone: Plugin = {
   name: 'signalr-alone',
   transform(code, id) {
-    if (!/@microsoft\/signalr\/.*HttpConnection\.js$/.test(id)) return null
+    if (!/@microsoft[\\/]signalr[\\/].*HttpConnection\.js$/.test(id)) return null
     const alone = code.replace('typeof require !== "undefined"', 'false')
     if (alone === code) throw new Error('SignalR no longer asks for packages as it did: look at signalrAlone')
     return { code: alone, map: null }

@@ -9,13 +9,13 @@ interface Change {
 const changes: Change[] = [
   // It would compress in workers made of text, which no page of ours may start: it runs in a worker already.
   {
-    file: /write-excel-file\/modules\/zip\/zipToArrayBuffer\.js$/,
+    file: /write-excel-file[\\/]modules[\\/]zip[\\/]zipToArrayBuffer\.js$/,
     from: "import { zip } from 'fflate';",
     to: "import { zipSync } from 'fflate';\nconst zip = (files, done) => done(null, zipSync(files));",
   },
   // It would take the text `constructor` for one it has seen before.
   {
-    file: /write-excel-file\/modules\/xlsx\/initializeSharedStrings\.js$/,
+    file: /write-excel-file[\\/]modules[\\/]xlsx[\\/]initializeSharedStrings\.js$/,
     from: 'var sharedStringIdByString = {};',
     to: 'var sharedStringIdByString = Object.create(null);',
   },

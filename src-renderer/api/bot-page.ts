@@ -1,7 +1,7 @@
 import { rangeBounds } from '../lib/beijing.ts'
 import { writeWireJson } from '../lib/wire-json.ts'
 import { ask } from './http.ts'
-import { type Page, toPage } from './page.ts'
+import { type Page, readAll, toPage } from './page.ts'
 
 /** One condition of a list of the group bot; all of them hold. The field `keyword` looks into every text (A043, A192). */
 export interface Where {
@@ -27,19 +27,9 @@ export async function botPage<T>({ operation, path, moduleName, page, size, wher
   return toPage<T>(await ask<unknown>(operation, path, { body, signal }))
 }
 
-/** A page is as large as can be, and a server may make it smaller. */
-const LARGEST = 1_000
-const PAGES = 30
-
-/** All of a list of the group bot. */
-export async function botWhole<T>(asked: Omit<Asked, 'page' | 'size'>): Promise<T[]> {
-  const all: T[] = []
-  for (let page = 1; page <= PAGES; page++) {
-    const { rows, total } = await botPage<T>({ ...asked, page, size: LARGEST })
-    all.push(...rows)
-    if (rows.length === 0 || all.length >= total) break
-  }
-  return all
+/** All of a list of the group bot, page by page (A208). */
+export function botWhole<T>(asked: Omit<Asked, 'page' | 'size'>): Promise<T[]> {
+  return readAll((page, size) => botPage<T>({ ...asked, page, size }))
 }
 
 /** JSON text, never put together by hand: what was typed cannot become a condition of its own (A043). */

@@ -2,7 +2,7 @@ import type { Amount } from '../lib/money.ts'
 import { botPage, keywordWhere, type Where } from './bot-page.ts'
 import { ApiError } from './errors.ts'
 import { write } from './http.ts'
-import { type Id, toWireId } from './id.ts'
+import { type Id, readId, toWireId } from './id.ts'
 import type { Page } from './page.ts'
 import { botMemberTypes, botModules, paths } from './wire.ts'
 
@@ -32,14 +32,14 @@ type Wire = Record<string, unknown>
 
 function toMember(row: Wire): GroupMember {
   return {
-    telId: row.TelId as Id,
+    telId: readId(row.TelId),
     telName: String(row.TelName ?? ''),
     telCode: String(row.TelCode ?? ''),
     groupIds: String(row.TelGpIds ?? '')
       .split(',')
       .filter(Boolean),
     isMember: String(row.MType) === botMemberTypes.member,
-    id: (row.MId ?? 0) as Id,
+    id: readId(row.MId),
     code: String(row.MCode ?? ''),
     balance: (row.MBalance ?? 0) as Amount,
     enabled: Number(row.MState) === 1,
@@ -64,7 +64,7 @@ export function groupMembers(
   { group, type, keyword }: MemberQuery,
   signal?: AbortSignal,
 ): Promise<Page<GroupMember>> {
-  const groups: Where[] = group ? [{ field: 'TelGpIds', op: '=', value: group }] : []
+  const groups: Where[] = group ? [{ field: 'TelGpIds', op: '=', value: toWireId(group) }] : []
   const types: Where[] = type && type !== botMemberTypes.all ? [{ field: 'MType', op: '=', value: Number(type) }] : []
   return find(page, size, [...groups, ...types, ...keywordWhere(keyword)], signal)
 }

@@ -1,6 +1,6 @@
 import type { Amount } from '../lib/money.ts'
 import { botPage, botWhole, daysWhere, keywordWhere, type Where } from './bot-page.ts'
-import type { Id } from './id.ts'
+import { type Id, readId } from './id.ts'
 import type { Page } from './page.ts'
 import { type Keyed, withKeys } from './rows.ts'
 import { botModules, paths } from './wire.ts'
@@ -117,7 +117,7 @@ function toChange(row: Wire): GroupChange {
     num: text('num'),
     time: text('DDate'),
     what: text('DExplain'),
-    bizId: (row.DBizId ?? 0) as Id,
+    bizId: readId(row.DBizId),
     code: text('MCode'),
     telName: text('MName'),
     telCode: text('MTelCode'),

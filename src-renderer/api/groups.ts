@@ -2,7 +2,7 @@ import { desktop } from '../platform/desktop.ts'
 import { botPage, botWhole, keywordWhere, type Where } from './bot-page.ts'
 import { ApiError } from './errors.ts'
 import { ask, write } from './http.ts'
-import { type Id, toWireId } from './id.ts'
+import { type Id, readId, toWireId } from './id.ts'
 import type { Option } from './names.ts'
 import { type Page, toPage } from './page.ts'
 import { botModules, paths } from './wire.ts'
@@ -33,20 +33,21 @@ export type GroupTexts = Record<'opening' | 'seconds60' | 'seconds30' | 'check',
 export const groupKinds: Readonly<Record<string, string>> = { 1: '小群组', 2: '群组', 3: '频道' }
 export const setTypes: Readonly<Record<string, string>> = { 1: '投注群', 2: '上下分群', 3: '全部' }
 export const TOP_UP = 2
+const FOR_ALL = 3
 
 type Wire = Record<string, unknown>
 
 function toGroup(row: Wire): Group {
   return {
-    id: row.TelGpId as Id,
+    id: readId(row.TelGpId),
     name: String(row.TelGpName ?? ''),
     url: String(row.TelGpUrl ?? ''),
     kind: Number(row.TelGpType),
     setType: Number(row.TelGpSetType),
     status: Number(row.TelGpStatus),
     gameId: Number(row.TelGpLotteryid) || 0,
-    topUpGroupId: (row.TelGpUpDownGpId ?? 0) as Id,
-    ownerId: row.TelGpUserid as Id,
+    topUpGroupId: readId(row.TelGpUpDownGpId),
+    ownerId: readId(row.TelGpUserid),
     mutes: Number(row.TelGpTalkType) === 1,
     replies: Number(row.TelGpCheckMes) === 1,
     texts: {
@@ -83,10 +84,10 @@ export async function groupNow(id: Id): Promise<Group> {
   return found
 }
 
-/** Where a bet group's members may top up. */
+/** Where a bet group's members may top up: groups for top-ups alone, and those for all (inventory 429, 439). */
 export async function topUpGroups(signal?: AbortSignal): Promise<Group[]> {
-  const where = { wheres: [{ field: 'TelGpSetType', op: '=', value: TOP_UP } as const], signal }
-  return (await botWhole<Wire>({ ...which, ...where })).map(toGroup)
+  const all = await botWhole<Wire>({ ...which, signal })
+  return all.map(toGroup).filter(({ setType }) => setType === TOP_UP || setType === FOR_ALL)
 }
 
 /** Names of all groups by id; `operatorId` is the signed-in operator's, here and below (A155). */

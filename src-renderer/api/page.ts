@@ -1,3 +1,5 @@
+import { ApiError } from './errors.ts'
+
 /** One page of a list. */
 export interface Page<T> {
   rows: T[]
@@ -18,8 +20,22 @@ export function toPage<T>(data: unknown): Page<T> {
   return { rows, total: Number.isFinite(total) ? total : rows.length }
 }
 
+/** The largest of the sizes a server has to know (A208). */
 const SEARCH_SIZE = 100
 const SEARCH_PAGES = 30
+/** A server that names a total it never delivers must not be asked for ever. */
+const ALL_PAGES = 200
+
+/** Every row of a list, page by page. Throws ApiError, also for a list without an end: part of it never counts as all. */
+export async function readAll<T>(load: (page: number, size: number) => Promise<Page<T>>): Promise<T[]> {
+  const all: T[] = []
+  for (let page = 1; page <= ALL_PAGES; page++) {
+    const { rows, total } = await load(page, SEARCH_SIZE)
+    all.push(...rows)
+    if (rows.length === 0 || all.length >= total) return all
+  }
+  throw new ApiError('malformed', '列表过长，无法全部读取')
+}
 
 /** The first row that is wanted, for lists that have no call for one row: page after page. */
 export async function findInPages<T>(

@@ -9,6 +9,8 @@ import { useLive } from '../stores/live.ts'
 export interface GameReading {
   game: GameInfo
   readAt: number
+  /** When it was asked, by the page's own clock: readings are counted from there, however long an answer takes. */
+  askedAt: number
 }
 
 const ALL = 0
@@ -19,6 +21,8 @@ const WAITING_POLL_MS = 3_000
 const HIDDEN_POLL_MS = 10_000
 const TOTALS_POLL_MS = 30_000
 const TICK_MS = 1_000
+/** Ticks come a little early or late: a reading belongs to the tick that is nearest to its time. */
+const TICK_SLACK_MS = TICK_MS / 2
 
 const key = ['home', 'games'] as const
 
@@ -30,31 +34,33 @@ export function useGames(watched?: string) {
   const queries = useQueryClient()
   const query = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) => readings(await homeGames(ALL, signal)),
+    queryFn: ({ signal }) => readGames(ALL, signal),
     refetchInterval: TOTALS_POLL_MS,
   })
 
   useEffect(() => {
-    const askedAt = new Map<string, number>()
+    // Also of questions that are not answered yet, or never.
+    const lastAsked = new Map<string, number>()
     const tick = () => {
-      const now = serverNow()
+      const [now, tickAt] = [serverNow(), performance.now()]
       const gap = document.hidden ? HIDDEN_POLL_MS : WAITING_POLL_MS
       if (useLive.getState().connection.stale) return
-      const due = (queries.getQueryData<GameReading[]>(key) ?? []).filter(({ game, readAt }) => {
+      const due = (queries.getQueryData<GameReading[]>(key) ?? []).filter(({ game, readAt, askedAt }) => {
         if (watched !== undefined && String(game.lotteryId) !== watched) return false
         const { phase } = phaseAt(game, readAt, now)
         const ended = phase !== phaseAt(game, readAt, readAt).phase
-        return (ended || phase === 'waiting') && now - Math.max(readAt, askedAt.get(String(game.lotteryId)) ?? 0) >= gap
+        const waited = tickAt - Math.max(askedAt, lastAsked.get(String(game.lotteryId)) ?? 0)
+        return (ended || phase === 'waiting') && waited >= gap - TICK_SLACK_MS
       })
       if (due.length === 0) return
       const ids = due.map(({ game }) => String(game.lotteryId))
-      for (const id of ids) askedAt.set(id, now)
+      for (const id of ids) lastAsked.set(id, tickAt)
       void refresh(ids)
     }
     async function refresh(ids: string[]): Promise<void> {
       try {
         const asked = ids.length < ALL_FROM ? ids : [ALL]
-        const news = readings((await Promise.all(asked.map((id) => homeGames(id)))).flat())
+        const news = (await Promise.all(asked.map((id) => readGames(id)))).flat()
         queries.setQueryData<GameReading[]>(key, (old) => mergeReadings(old ?? [], news))
       } catch {
         // The next tick asks again; the offline bar speaks of it.
@@ -75,7 +81,9 @@ function mergeReadings(old: readonly GameReading[], news: readonly GameReading[]
   })
 }
 
-function readings(games: GameInfo[]): GameReading[] {
+async function readGames(id: number | string, signal?: AbortSignal): Promise<GameReading[]> {
+  const askedAt = performance.now()
+  const games = await homeGames(id, signal)
   const readAt = serverNow()
-  return games.map((game) => ({ game, readAt }))
+  return games.map((game) => ({ game, readAt, askedAt }))
 }

@@ -182,7 +182,7 @@ test.describe('reports of the groups (inventory 469–485)', () => {
     // Of one bet, and of a message with several.
     for (const [id, tries] of [
       [/^8\d{6}$/, ['OId']],
-      [/^5\d{6}$/, ['OId', 'LimitId']],
+      [/^-5\d{6}$/, ['OId', 'LimitId']],
     ] as const) {
       const link = page.getByRole('table', { name: '账变报表' }).getByRole('button', { name: id }).first()
       const biz = Number(await link.innerText())

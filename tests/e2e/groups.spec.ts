@@ -145,6 +145,13 @@ test.describe('group management (inventory 425–458)', () => {
     await row(page, '台湾宾果交流')
       .getByTitle(/^配置上下分群/)
       .click()
+    // For top-ups alone, or for all (inventory 429, 439).
+    await expect(dialog(page).getByRole('combobox').getByRole('option')).toHaveText([
+      '请选择',
+      '上下分专用群',
+      '俄勒冈高倍群',
+      '综合群',
+    ])
     await dialog(page).getByRole('combobox').selectOption('上下分专用群')
     await sure(page).click()
     await expect(row(page, '台湾宾果交流')).toContainText('上下分专用群')
@@ -237,13 +244,11 @@ test.describe('group members (inventory 410–424)', () => {
     await page.getByLabel('成员状态').selectOption('非会员')
     await page.getByRole('button', { name: '查询' }).click()
     const [, group] = (await server.entities('telGroup')) as [object, { TelGpId: bigint }]
-    const wheres = [
-      { field: 'TelGpIds', op: '=', value: String(group.TelGpId) },
-      { field: 'MType', op: '=', value: 30 },
-    ]
+    // A number with all its digits (A207).
+    const wheres = `[{"field":"TelGpIds","op":"=","value":${group.TelGpId}},{"field":"MType","op":"=","value":30}]`
     await expect
       .poll(async () => (await calls(server, 'User/List')).at(-1))
-      .toMatchObject({ moduleName: 'User', wheres: JSON.stringify(wheres) })
+      .toMatchObject({ moduleName: 'User', wheres })
     await expect(row(page, 'M10001')).toHaveCount(0)
     const before = await page.locator('tr[data-key]').count()
     await page.getByRole('button', { name: '获取群成员' }).click()

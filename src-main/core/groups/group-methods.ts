@@ -53,7 +53,7 @@ function refusalIn(answer: unknown): string | null {
   return code !== undefined && asText(code) !== '0' ? asText(message) || '操作失败' : null
 }
 
-/** Ids have any number of digits. */
+/** Ids have any number of digits, and a sign (A207). */
 function wireId(id: string): bigint | string {
-  return /^\d+$/.test(id) ? BigInt(id) : id
+  return /^-?\d+$/.test(id) ? BigInt(id) : id
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { type Activity, activities, findActivity, gameTypes, saveActivity } from '../../api/activities.ts'
 import { ApiError } from '../../api/errors.ts'
+import { readAll } from '../../api/page.ts'
 import { uploadModules } from '../../api/wire.ts'
 import { EditDialog } from '../../form/edit-dialog.tsx'
 import { SelectField, SwitchField, TextField } from '../../form/fields.tsx'
@@ -57,7 +58,7 @@ export function ActivityDialog({ activity, onClose }: { activity?: Activity; onC
   }
 
   async function send({ gameType, contentFlag, ...draft }: Draft): Promise<boolean> {
-    if (!activity) known.current = new Set((await activities(1, 100)).rows.map(({ id }) => String(id)))
+    if (!activity) known.current = new Set((await readAll(activities)).map(({ id }) => String(id)))
     const jump = asStored(whole.current?.contentFlag, contentFlag)
     return saveActivity({
       isBanner: false,
@@ -78,7 +79,7 @@ export function ActivityDialog({ activity, onClose }: { activity?: Activity; onC
       ? { reload }
       : {
           arrived: async ({ title, content }) =>
-            (await activities(1, 100)).rows.some(
+            (await readAll(activities)).some(
               (row) => !known.current.has(String(row.id)) && row.title === title && (row.content ?? '') === content,
             ),
         }),

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { ApiError } from '../../api/errors.ts'
 import { createNotice, findNotice, type Notice, notices, saveNotice } from '../../api/notices.ts'
+import { readAll } from '../../api/page.ts'
 import { EditDialog } from '../../form/edit-dialog.tsx'
 import { TextField } from '../../form/fields.tsx'
 import { filled } from '../../form/rules.ts'
@@ -38,7 +39,7 @@ export function NoticeDialog({ notice, onClose }: { notice?: Notice; onClose: ()
 
   /** Which there were before is what tells the new one when its answer is lost. */
   async function create(draft: Draft): Promise<boolean> {
-    known.current = new Set((await notices(1, 100)).rows.map(({ id }) => String(id)))
+    known.current = new Set((await readAll(notices)).map(({ id }) => String(id)))
     return createNotice(draft)
   }
 
@@ -52,7 +53,7 @@ export function NoticeDialog({ notice, onClose }: { notice?: Notice; onClose: ()
       : {
           send: create,
           arrived: async ({ title, content }) =>
-            (await notices(1, 100)).rows.some(
+            (await readAll(notices)).some(
               (row) => !known.current.has(String(row.id)) && row.title === title && row.content === content,
             ),
         }),

@@ -116,18 +116,18 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
   }
 
   async function chooseServer(): Promise<boolean> {
-    if (values.server.trim() === server) return server !== '' || refchooseServer('请输入服务器地址')
+    if (values.server.trim() === server) return server !== '' || refuse('请输入服务器地址')
     try {
       const view = await desktop.setServer(values.server)
       setSession(view)
       setValues((old) => ({ ...old, server: view.server }))
       return true
     } catch (error) {
-      return refchooseServer(messageOf(error))
+      return refuse(messageOf(error))
     }
   }
 
-  function refchooseServer(message: string): false {
+  function refuse(message: string): false {
     setFaults({ server: message })
     return false
   }

@@ -32,11 +32,16 @@ export const textInstant = z
   .pipe(z.number())
 
 export const pageIndex = textInt(1)
-export const pageSize = textInt(1, 1000)
+/** No other size is promised (A208): a server may know no other. */
+const PAGE_SIZES = [10, 20, 50, 100] as const
+export const pageSize = textInt(1).pipe(z.literal(PAGE_SIZES))
 
 // Values in a JSON body keep their type: a number in quotes is mistyped.
 
 export const jsonId = z.union([z.int().nonnegative(), z.bigint().nonnegative()]).transform(BigInt)
+/** Ids of the messaging service are signed (A207). */
+export const signedId = z.union([z.int(), z.bigint()]).transform(BigInt)
+export const jsonPageSize = z.literal(PAGE_SIZES)
 
 /** More than 0, at most two decimals (A183). */
 export const jsonAmount = z

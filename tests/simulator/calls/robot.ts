@@ -4,7 +4,7 @@ import { findGame } from '../world/game-list.ts'
 import { Refusal } from '../world/refusal.ts'
 import { call } from './call.ts'
 import { jsonText } from './entity.ts'
-import { textInt } from './fields.ts'
+import { jsonPageSize, textInt } from './fields.ts'
 
 const FIELDS = ['id', 'head', 'name', 'robotLevel', 'balance', 'state'] as const
 
@@ -12,7 +12,7 @@ const FIELDS = ['id', 'head', 'name', 'robotLevel', 'balance', 'state'] as const
 const pageQuery = z
   .strictObject({
     page: z.int().min(1),
-    pageSize: z.int().min(1).max(1_000),
+    pageSize: jsonPageSize,
     status: z.int().min(-1).max(1),
     level: z.int().min(0).max(3),
     name: jsonText.optional(),

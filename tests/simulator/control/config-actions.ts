@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { signedId } from '../calls/fields.ts'
 import { action, anyId, type ControlAction } from './action.ts'
 import { entitiesOf } from './entities.ts'
 
@@ -7,7 +8,7 @@ export const CONFIG_ACTIONS: Readonly<Record<string, ControlAction>> = {
   edit: action(
     z.strictObject({
       entity: z.string(),
-      id: z.union([anyId, z.string()]),
+      id: z.union([signedId, anyId, z.string()]),
       fields: z.record(z.string(), z.unknown()).default({}),
     }),
     ({ entity, id, fields }, { world }) => {
@@ -19,7 +20,7 @@ export const CONFIG_ACTIONS: Readonly<Record<string, ControlAction>> = {
 
   // Another administrator deletes a record.
   remove: action(
-    z.strictObject({ entity: z.string(), id: z.union([anyId, z.string()]) }),
+    z.strictObject({ entity: z.string(), id: z.union([signedId, anyId, z.string()]) }),
     ({ entity, id }, { world }) => ({
       done: entitiesOf(world, entity).remove?.(id) ?? false,
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ownUserId } from '../calls/bot/bot-call.ts'
 import { groupFor } from '../calls/bot/groups.ts'
-import { jsonId } from '../calls/fields.ts'
+import { signedId } from '../calls/fields.ts'
 import { findGame } from '../world/game-list.ts'
 import { Refusal } from '../world/refusal.ts'
 import { type Method, method } from './method.ts'
@@ -10,7 +10,7 @@ import { type Method, method } from './method.ts'
 export const BOT_METHODS: Readonly<Record<string, Method>> = {
   // How many were found who nobody knew of.
   loadTelMember: method(
-    z.tuple([z.strictObject({ UserId: jsonId, TelGpId: jsonId })]),
+    z.tuple([z.strictObject({ UserId: signedId, TelGpId: signedId })]),
     ([{ UserId, TelGpId }], { world, operator }) => {
       ownUserId(operator, UserId)
       return world.bot.loadPeople(TelGpId)
@@ -18,7 +18,7 @@ export const BOT_METHODS: Readonly<Record<string, Method>> = {
   ),
 
   // How many groups there are now.
-  loadTelUsers: method(z.tuple([z.strictObject({ UserId: jsonId })]), ([{ UserId }], { world, operator }) => {
+  loadTelUsers: method(z.tuple([z.strictObject({ UserId: signedId })]), ([{ UserId }], { world, operator }) => {
     ownUserId(operator, UserId)
     return world.bot.loadGroups()
   }),
@@ -27,8 +27,8 @@ export const BOT_METHODS: Readonly<Record<string, Method>> = {
   changeLotteryStatus: method(
     z.tuple([
       z.strictObject({
-        TelGpId: jsonId,
-        TelGpUserid: jsonId,
+        TelGpId: signedId,
+        TelGpUserid: signedId,
         TelGpLotteryid: z.int().min(0),
         TelGpSetType: z.int().min(1).max(3),
         TelGpStatus: z.int().min(1).max(2),

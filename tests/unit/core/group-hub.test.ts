@@ -14,6 +14,7 @@ describe('the group side of the hub', () => {
     const groups = await server.entities('telGroup')
     const closed = groups[1]!
     expect(typeof closed.TelGpId).toBe('bigint')
+    expect(Number(closed.TelGpId)).toBeLessThan(0)
     const change: GroupStatusChange = {
       groupId: String(closed.TelGpId),
       ownerId: String(closed.TelGpUserid),
@@ -31,6 +32,28 @@ describe('the group side of the hub', () => {
     expect(await call<GroupOutcome>('loadGroups')).toMatchObject({ result: 'done' })
     expect(await call<GroupOutcome>('loadGroupMembers', change.groupId)).toMatchObject({ result: 'done' })
     expect((await asked(server, 'loadTelMember'))[0]?.args).toEqual([{ UserId: ME, TelGpId: closed.TelGpId }])
+  })
+
+  test('ids below zero go out as numbers, also the owner’s; what is no id does not go out (A207, fault 58)', async () => {
+    const { call, server } = await startConsole()
+    const closed = (await server.entities('telGroup'))[5]!
+    await server.edit('telGroup', closed.TelGpId as number, { TelGpUserid: -1_001_330_000_002 })
+    const change = { groupId: String(closed.TelGpId), ownerId: '-1001330000002', gameId: 140, setType: 1, open: true }
+    expect(await call<GroupOutcome>('changeGroupStatus', change)).toEqual({ result: 'done', told: '' })
+    expect((await asked(server, 'changeLotteryStatus'))[0]?.args).toEqual([
+      {
+        TelGpId: -1_001_987_650_006,
+        TelGpUserid: -1_001_330_000_002,
+        TelGpLotteryid: 140,
+        TelGpSetType: 1,
+        TelGpStatus: 1,
+      },
+    ])
+    for (const groupId of ['', '-', '--5', '5-', '-5.5', ' -5', '+5']) {
+      await expect(call('loadGroupMembers', groupId)).rejects.toThrow('无效的调用')
+      await expect(call('changeGroupStatus', { ...change, groupId })).rejects.toThrow('无效的调用')
+    }
+    expect(await asked(server, 'loadTelMember')).toEqual([])
   })
 
   test('refused, the answer lost, no line: 失败,链接超时 and why, never sent again (inventory 458)', async () => {

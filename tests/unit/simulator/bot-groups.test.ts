@@ -43,6 +43,8 @@ describe('the list', () => {
       'TelGpCheckMes TelGpCkOrder TelGpE30Remark TelGpE60Remark TelGpId TelGpLotteryid TelGpName TelGpSRemark TelGpSetType TelGpStatus TelGpTalkType TelGpType TelGpUpDownGpId TelGpUrl TelGpUserid',
     )
     expect(groups[CLOSED]?.TelGpId).toBe(HUGE_GROUP_ID)
+    // A207.
+    expect(groups.every(({ TelGpId }) => Number(TelGpId) < 0)).toBe(true)
     for (const [name, values] of [
       ['TelGpType', [1, 2, 3]],
       ['TelGpSetType', [1, 2, 3]],
@@ -141,6 +143,7 @@ test('a bet group gets a group for its top-ups', async () => {
   const UpDownToGp = groups[TOP_UP]?.TelGpId
   expect(await bind('BindUpDownToGp', CLOSED, { UpDownToGp })).toEqual(DONE)
   expect(await group(CLOSED)).toEqual({ ...groups[CLOSED], TelGpUpDownGpId: UpDownToGp })
+  expect(await bind('BindUpDownToGp', CLOSED, { UpDownToGp: groups[ALL]?.TelGpId })).toEqual(DONE)
   expect(await bind('BindUpDownToGp', ALL, { UpDownToGp })).toEqual(refused('只有投注群可以配置上下分群'))
   expect(await bind('BindUpDownToGp', CLOSED, { UpDownToGp: groups[OPEN]?.TelGpId })).toEqual(refused('上下分群不存在'))
 })
@@ -152,6 +155,11 @@ test('the operator and the group have to be right', async () => {
   expect(nowhere).toEqual(refused('群不存在'))
   expect(await bot(driver, 'User/GetTelGroupDic', { UserId: 900_002 })).toEqual(refused('操作员不符'))
   expect(await bot(driver, 'User/GetTelGroupDic', {})).toMatchObject({ code: 400 })
+  const text = { TelGpId: String(groups[CLOSED]?.TelGpId), TelGpUserid: ME, TelGpLotteryid: 50 }
+  expect(await bot(driver, 'User/BindLottery', text)).toMatchObject({
+    code: 400,
+    message: expect.stringContaining('TelGpId'),
+  })
 })
 
 test('the calls leave /api when switched', async () => {

@@ -76,6 +76,9 @@ describe('changeLotteryStatus', () => {
     await expect(change(CLOSED, 1, { TelGpUserid: 900_002 })).rejects.toThrow('操作员不符')
     await expect(change(CLOSED, 1, { TelGpId: 5 })).rejects.toThrow('群不存在')
     await expect(change(CLOSED, 3)).rejects.toThrow('Error binding arguments')
+    // Ids are numbers (A207).
+    await expect(change(CLOSED, 1, { TelGpId: String(numberOf(CLOSED)) })).rejects.toThrow('Error binding arguments')
+    await expect(change(CLOSED, 1, { TelGpUserid: String(ME) })).rejects.toThrow('Error binding arguments')
     await driver.control.edit('telGroup', numberOf(CLOSED), { TelGpStatus: 1 })
     await expect(change(CLOSED, 1)).rejects.toThrow('当前群已开盘')
   })

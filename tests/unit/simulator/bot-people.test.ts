@@ -48,10 +48,10 @@ describe('the list', () => {
     const { TelGpIds: group } = people.find(({ TelGpIds }) => !String(TelGpIds).includes(',')) as WireEntity
     const inGroup = people.filter(({ TelGpIds }) => String(TelGpIds).split(',').includes(String(group)))
     expect(inGroup.length).toBeLessThan(people.length)
-    expect((await find(['TelGpIds', '=', group])).list).toEqual(inGroup)
+    expect((await find(['TelGpIds', '=', BigInt(String(group))])).list).toEqual(inGroup)
     expect((await find(['MType', '=', 30])).list).toEqual(people.filter(({ MType }) => MType === 30))
     const both = inGroup.filter(({ MType }) => MType === 10)
-    expect((await find(['TelGpIds', '=', group], ['MType', '=', 10])).list).toEqual(both)
+    expect((await find(['TelGpIds', '=', BigInt(String(group))], ['MType', '=', 10])).list).toEqual(both)
     const [one] = both as [WireEntity]
     for (const name of ['TelId', 'TelName', 'TelCode', 'MCode']) {
       expect((await find(['keyword', 'like', String(one[name])])).list).toContainEqual(one)
@@ -81,6 +81,9 @@ describe('the list', () => {
     wheresText([['MType', 'in', 10]]),
     wheresText([['TelGpIds', 'like', '1']]),
     wheresText([['keyword', '=', 'x']]),
+    // A207.
+    wheresText([['TelGpIds', '=', '-1001987650001']]),
+    wheresText([['TelId', '=', '5120000001']]),
   ])('refuses wheres %s', async (wheres) => {
     const body = { moduleName: 'User', pageIndex: 1, pageSize: 20, wheres }
     expect(await bot(driver, 'User/List', body)).toEqual({ code: 400, message: expect.any(String), data: null })
@@ -92,6 +95,8 @@ describe('the list', () => {
       ['pageIndex', 0],
       ['pageIndex', '1'],
       ['pageSize', 0],
+      // A208.
+      ...[1, 21, 70, 99, 1_000, '20'].map((size) => ['pageSize', size] as const),
       ['moduleName', ''],
       ['wheres', []],
       ['UserId', ME],
@@ -140,7 +145,7 @@ describe('a member', () => {
     const reader = someone(30)
     const body = { TelId: reader.TelId, UserId: ME }
     expect((await bot(driver, 'User/SetToMember', body)).code).toBe(0)
-    const [made] = (await find(['TelId', '=', String(reader.TelId)])).list
+    const [made] = (await find(['TelId', '=', reader.TelId])).list
     expect(made).toEqual({ ...reader, MType: 10, MState: 1, MBalance: 0, MId: 30_061, MCode: 'M10061' })
     expect(await refusal('User/SetToMember', body)).toEqual([500, '已是会员'])
     await bot(driver, 'User/SetToMember', { ...body, TelId: people.at(-1)?.TelId })
@@ -178,7 +183,7 @@ describe('clearing', () => {
     await bot(driver, 'User/ClearMember', { UserId: ME, TelGpId: BigInt(group ?? 0) })
     const { list } = await find()
     expect(list).toContainEqual({ ...inTwo, TelGpIds: other })
-    expect((await find(['TelGpIds', '=', group])).total).toBe(0)
+    expect((await find(['TelGpIds', '=', BigInt(String(group))])).total).toBe(0)
     const elsewhere = people.filter(({ TelGpIds }) => TelGpIds !== group)
     expect(list.map(({ TelId }) => TelId)).toEqual(elsewhere.map(({ TelId }) => TelId))
   })

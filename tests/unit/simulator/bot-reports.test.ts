@@ -15,10 +15,10 @@ afterAll(() => driver.close())
 async function all(path: string, ...wheres: Where[]): Promise<WireEntity[]> {
   const rows: WireEntity[] = []
   for (let pageIndex = 1; ; pageIndex += 1) {
-    const body = { moduleName: path, pageIndex, pageSize: 1_000, wheres: wheresText(wheres) }
+    const body = { moduleName: path, pageIndex, pageSize: 100, wheres: wheresText(wheres) }
     const { list, total } = (await bot<BotPage>(driver, path, body)).data
     rows.push(...list)
-    if (pageIndex * 1_000 >= total) return rows
+    if (pageIndex * 100 >= total) return rows
   }
 }
 

@@ -1,4 +1,5 @@
 import type { WireEntity } from '../../simulator/control/config.ts'
+import { writeJson } from '../../simulator/wire/json.ts'
 import type { Driver } from './driver.ts'
 
 /** The operator who is signed in: `UserId` of every call (A155). */
@@ -24,15 +25,19 @@ export async function bot<T = unknown>(driver: Driver, path: string, body: objec
   return envelope as unknown as BotReply<T>
 }
 
-/** Rows of a list of the group bot for which all of this holds. */
+/** Every row of a list of the group bot, page by page, for which all of this holds. */
 export async function botList(driver: Driver, path: string, ...wheres: Where[]): Promise<BotPage> {
-  const body = { moduleName: path.split('/')[0], pageIndex: 1, pageSize: 1_000, wheres: wheresText(wheres) }
-  const { code, message, data } = await bot<BotPage>(driver, path, body)
-  if (code !== 0) throw new Error(message)
-  return data
+  const list: WireEntity[] = []
+  for (let pageIndex = 1; ; pageIndex += 1) {
+    const body = { moduleName: path.split('/')[0], pageIndex, pageSize: 100, wheres: wheresText(wheres) }
+    const { code, message, data } = await bot<BotPage>(driver, path, body)
+    if (code !== 0) throw new Error(message)
+    list.push(...data.list)
+    if (pageIndex * 100 >= data.total) return { list, total: data.total }
+  }
 }
 
 /** A192. */
 export function wheresText(wheres: readonly Where[]): string {
-  return JSON.stringify(wheres.map(([field, op, value]) => ({ field, op, value })))
+  return writeJson(wheres.map(([field, op, value]) => ({ field, op, value })))
 }

@@ -132,9 +132,9 @@ export interface Page<T> {
 export async function allPages<T>(driver: Driver, path: string, query = ''): Promise<T[]> {
   const all: T[] = []
   for (let index = 1; ; index += 1) {
-    const { data, rows } = await driver.get<Page<T>>(`${path}/${index}/1000${query}`)
+    const { data, rows } = await driver.get<Page<T>>(`${path}/${index}/100${query}`)
     all.push(...data)
-    if (data.length < 1000) {
+    if (data.length < 100) {
       expect(all.length).toBe(rows)
       return all
     }

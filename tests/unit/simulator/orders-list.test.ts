@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WireOrder } from '../../simulator/control.ts'
 import { readTime } from '../../simulator/wire/beijing.ts'
-import { Driver, NOON } from './driver.ts'
+import { allPages, Driver, NOON } from './driver.ts'
 
 interface Page {
   data: WireOrder[]
@@ -21,10 +21,10 @@ afterAll(() => driver.close())
 async function list(inOrOut: boolean, query = ''): Promise<Page> {
   const whole: Page = { data: [], rows: 0 }
   for (let index = 1; ; index += 1) {
-    const page = await driver.get<Page>(`/api/pay/list/${inOrOut}/${index}/1000${query}`)
+    const page = await driver.get<Page>(`/api/pay/list/${inOrOut}/${index}/100${query}`)
     whole.data.push(...page.data)
     whole.rows = page.rows
-    if (page.data.length < 1000) return whole
+    if (page.data.length < 100) return whole
   }
 }
 
@@ -158,7 +158,7 @@ describe('members', () => {
 
   async function search(kind: number, value: string): Promise<Member[]> {
     const query = `?paramtype=${kind}&paramvalue=${encodeURIComponent(value)}`
-    return (await driver.get<{ data: Member[] }>(`/api/member/user-list/1/1000${query}`)).data
+    return allPages<Member>(driver, '/api/member/user-list', query)
   }
 
   test('there are 400, with all fields', async () => {
@@ -170,7 +170,7 @@ describe('members', () => {
   })
 
   test('all six searches find by their own field', async () => {
-    const everyone = (await driver.get<{ data: Member[] }>('/api/member/user-list/1/1000')).data
+    const everyone = await allPages<Member>(driver, '/api/member/user-list')
     const someone = everyone.find((member) => member.phoneNo && member.qqNo && member.registerIP !== member.lastLogIP)
     const { id, name, phoneNo, qqNo, registerIP, lastLogIP } = someone as Member
     expect(await search(1, String(id))).toEqual([someone])
@@ -183,7 +183,7 @@ describe('members', () => {
   })
 
   test('those sharing an address are found by check-id', async () => {
-    const everyone = (await driver.get<{ data: Member[] }>('/api/member/user-list/1/1000')).data
+    const everyone = await allPages<Member>(driver, '/api/member/user-list')
     const sharing = everyone.find((one) =>
       everyone.some((other) => other !== one && other.registerIP === one.registerIP),
     )

@@ -15,12 +15,16 @@ describe('robots', () => {
     total: number
   }
   const page = async (more: object = {}) => {
-    const body = { page: 1, pageSize: 1_000, status: -1, level: 0, ...more }
+    const body = { page: 1, pageSize: 100, status: -1, level: 0, ...more }
     return (await driver.post<Robots>('/api/robot/robot-page-by-admin', body)).data
   }
+  const everyone = async (more: object = {}) => [
+    ...(await page(more)).items,
+    ...(await page({ ...more, page: 2 })).items,
+  ]
 
   test('are paged, filtered and sorted', async () => {
-    const all = await page()
+    const all = { items: await everyone(), total: (await page()).total }
     expect([all.items.length, all.total]).toEqual([120, 120])
     expect(fieldsOf(all.items[0])).toBe('balance head id name robotLevel state')
     expect((await page({ status: 0 })).items).toEqual(all.items.filter(({ state }) => state === 0))
@@ -37,6 +41,10 @@ describe('robots', () => {
     expect(await refusedFields(driver, 'POST', path, { ...base, field: 'balance' })).toEqual(['order'])
     expect(await refusedFields(driver, 'POST', path, { ...base, field: 'id', order: 'asc' })).toEqual(['order'])
     expect(await refusedFields(driver, 'POST', path, { page: 1, pageSize: 10 })).toEqual(['status', 'level'])
+    // A208.
+    for (const pageSize of [1, 21, 1_000]) {
+      expect(await refusedFields(driver, 'POST', path, { ...base, pageSize })).toEqual(['pageSize'])
+    }
   })
 
   test('are renamed and switched in the query, and all made anew', async () => {
@@ -47,10 +55,10 @@ describe('robots', () => {
     expect(await refusedFields(driver, 'POST', '/api/robot/set-robot-info-by-admin?id=600001')).toEqual(['name'])
     expect((await set('id=1&state=0')).envelope.succeeded).toBe(false)
     expect((await driver.send('POST', '/api/robot/init-robot-info-by-admin')).envelope.data).toBe(true)
-    const anew = await page()
-    expect(anew.total).toBe(120)
-    expect(anew.items.every(({ state }) => state === 1)).toBe(true)
-    expect(anew.items.map(({ name }) => name)).not.toContain('小明')
+    const anew = await everyone()
+    expect(anew).toHaveLength(120)
+    expect(anew.every(({ state }) => state === 1)).toBe(true)
+    expect(anew.map(({ name }) => name)).not.toContain('小明')
   })
 
   test('have statistics like members, and two calls without a screen', async () => {

@@ -67,6 +67,10 @@ describe('path and query', () => {
     ['/api/pay/list/1/1/50', 'inorout'],
     ['/api/pay/list/true/0/50', 'pageindex'],
     ['/api/pay/list/true/1/all', 'pagesize'],
+    // A208.
+    ['/api/pay/list/true/1/1', 'pagesize'],
+    ['/api/order/list/1/21', 'pagesize'],
+    ['/api/member/user-list/1/1000', 'pagesize'],
     ['/api/pay/list/true/1/50?state=', 'state'],
     ['/api/pay/list/true/1/50?sdate=2025-06-18', 'sdate'],
     ['/api/pay/list/true/1/50?edate=2025-06-18%2000:00:00', 'edate'],

@@ -202,6 +202,7 @@ test('the command prints one line when it serves, and ends on SIGTERM', async ()
   expect((await control.hubState()).connections).toBe(0)
   const ended = new Promise((resolve) => child.on('exit', resolve))
   child.kill('SIGTERM')
-  expect(await ended).toBe(0)
+  // Windows has no signals: whatever is killed just ends.
+  expect(await ended).toBe(process.platform === 'win32' ? null : 0)
   expect([out.split('\n').length, errors]).toEqual([2, ''])
 })

@@ -5,13 +5,13 @@ import type { OperatorAccount } from '../../world/operator-book.ts'
 import { Refusal } from '../../world/refusal.ts'
 import type { World } from '../../world/world.ts'
 import { filledText, jsonText } from '../entity.ts'
-import { jsonId } from '../fields.ts'
+import { signedId } from '../fields.ts'
 import { botCall, ownUserId } from './bot-call.ts'
 import { pagedBody, pageOfRows } from './paged.ts'
 import { type Columns, findRows } from './wheres.ts'
 
 const COLUMNS: Columns = {
-  TelGpId: 'text',
+  TelGpId: 'id',
   TelGpName: 'text',
   TelGpUrl: 'text',
   TelGpType: 'number',
@@ -21,7 +21,7 @@ const COLUMNS: Columns = {
 }
 
 /** Which group, and whose it is: the operator's, or as the group itself says. */
-const which = { TelGpId: jsonId, TelGpUserid: jsonId.optional() }
+const which = { TelGpId: signedId, TelGpUserid: signedId.optional() }
 const bit = z.int().min(0).max(1)
 
 /** The group a call is about, when it may be about it now: 1 is open, 0 is not (D3 §4). */
@@ -121,11 +121,13 @@ export const botGroupCalls = [
   botCall({
     method: 'POST',
     path: '/api/User/BindUpDownToGp',
-    body: z.strictObject({ ...which, UpDownToGp: jsonId }),
+    body: z.strictObject({ ...which, UpDownToGp: signedId }),
     run: ({ body }, { world, operator }) => {
       const group = groupFor(world, operator, body)
       if (group.TelGpSetType !== 1) throw new Refusal('只有投注群可以配置上下分群')
-      if (world.bot.group.find(body.UpDownToGp)?.TelGpSetType !== 2) throw new Refusal('上下分群不存在')
+      const to = world.bot.group.find(body.UpDownToGp)?.TelGpSetType
+      // One for top-ups alone, or one for all.
+      if (to !== 2 && to !== 3) throw new Refusal('上下分群不存在')
       world.bot.group.merge(body.TelGpId, { TelGpUpDownGpId: body.UpDownToGp })
       return null
     },
@@ -134,7 +136,7 @@ export const botGroupCalls = [
   botCall({
     method: 'POST',
     path: '/api/SystemSettings/GetAutoMesGroupSettings',
-    body: z.strictObject({ UserId: jsonId, TelGpId: jsonId }),
+    body: z.strictObject({ UserId: signedId, TelGpId: signedId }),
     run: ({ body }, { world, operator }) => {
       ownUserId(operator, body.UserId)
       return world.bot.autoMessage.get(body.TelGpId)
@@ -143,7 +145,7 @@ export const botGroupCalls = [
   botCall({
     method: 'POST',
     path: '/api/SystemSettings/SetAutoMesGroupSettings',
-    body: z.strictObject({ TelGpId: jsonId, State: bit, Tm: z.int().min(1).max(1_440), Content: filledText }),
+    body: z.strictObject({ TelGpId: signedId, State: bit, Tm: z.int().min(1).max(1_440), Content: filledText }),
     run: ({ body: { TelGpId, ...fields } }, { world, operator }) => {
       groupFor(world, operator, { TelGpId }, 1)
       world.bot.autoMessage.merge(TelGpId, fields)

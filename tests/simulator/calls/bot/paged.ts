@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { Entity } from '../../world/config/collection.ts'
 import { filledText, jsonText } from '../entity.ts'
+import { jsonPageSize } from '../fields.ts'
 
 /** The body of every list of the group bot (D3 §7.4, D1 §3). Sorting is the server's own: no screen asks for any. */
 export const pagedBody = z.strictObject({
   moduleName: filledText,
   pageIndex: z.int().min(1),
-  pageSize: z.int().min(1).max(1_000),
+  pageSize: jsonPageSize,
   sorts: z.literal('').optional(),
   wheres: jsonText.optional(),
 })

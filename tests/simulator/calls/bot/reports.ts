@@ -10,8 +10,8 @@ import { asksAbout, type Columns, findRows } from './wheres.ts'
 const ODDS: Columns = { OTypeEx: 'text', OTypeFlag: 'text', OLotteryId: 'number', OIsAvailable: 'number' }
 
 const BETS: Columns = {
-  OId: 'number',
-  LimitId: 'number',
+  OId: 'id',
+  LimitId: 'id',
   OBetTime: 'time',
   OLotteryId: 'number',
   OExpect: 'text',
@@ -26,7 +26,7 @@ const CHANGES: Columns = {
   DType: 'number',
   DDate: 'time',
   DExplain: 'text',
-  DBizId: 'number',
+  DBizId: 'id',
   MCode: 'text',
   MName: 'text',
   MTelCode: 'text',

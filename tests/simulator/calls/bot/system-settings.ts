@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { jsonText } from '../entity.ts'
-import { jsonId, textId } from '../fields.ts'
+import { signedId, textId } from '../fields.ts'
 import { botCall, ownUserId } from './bot-call.ts'
 
 export const botSettingCalls = [
@@ -17,7 +17,7 @@ export const botSettingCalls = [
   botCall({
     method: 'POST',
     path: '/api/SystemSettings/SetJoinGroupSendMessage',
-    body: z.strictObject({ UserId: jsonId, JoinGroupSendMessage: jsonText }),
+    body: z.strictObject({ UserId: signedId, JoinGroupSendMessage: jsonText }),
     run: ({ body }, { world, operator }) => {
       ownUserId(operator, body.UserId)
       world.site.joinGroupSendMessage = body.JoinGroupSendMessage

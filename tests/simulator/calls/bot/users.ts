@@ -1,16 +1,15 @@
 import { z } from 'zod'
-import { bodyId } from '../entity.ts'
-import { jsonId, jsonPoints } from '../fields.ts'
+import { jsonPoints, signedId } from '../fields.ts'
 import { botCall, ownUserId } from './bot-call.ts'
 import { pagedBody, pageOfRows } from './paged.ts'
 import { type Columns, findRows } from './wheres.ts'
 
 const COLUMNS: Columns = {
-  TelId: 'text',
+  TelId: 'id',
   TelName: 'text',
   TelCode: 'text',
   TelGpIds: 'ids',
-  MId: 'number',
+  MId: 'id',
   MCode: 'text',
   MBalance: 'number',
   MState: 'number',
@@ -29,7 +28,7 @@ export const botUserCalls = [
   botCall({
     method: 'POST',
     path: '/api/User/GetTelGroupDic',
-    body: z.strictObject({ UserId: jsonId }),
+    body: z.strictObject({ UserId: signedId }),
     run: ({ body }, { world, operator }) => {
       ownUserId(operator, body.UserId)
       return world.bot.group.all.map(({ TelGpId, TelGpName }) => ({ TelGpId, TelGpName }))
@@ -40,7 +39,7 @@ export const botUserCalls = [
   botCall({
     method: 'POST',
     path: '/api/User/ClearMember',
-    body: z.strictObject({ UserId: jsonId, TelGpId: jsonId.optional() }),
+    body: z.strictObject({ UserId: signedId, TelGpId: signedId.optional() }),
     run: ({ body }, { world, operator }) => {
       ownUserId(operator, body.UserId)
       world.bot.clearPeople(body.TelGpId)
@@ -51,7 +50,7 @@ export const botUserCalls = [
   botCall({
     method: 'POST',
     path: '/api/User/SaveMemberBalance',
-    body: z.strictObject({ MId: bodyId, UserId: jsonId, MBalance: jsonPoints }),
+    body: z.strictObject({ MId: signedId, UserId: signedId, MBalance: jsonPoints }),
     run: ({ body }, { world, operator }) => {
       ownUserId(operator, body.UserId)
       world.bot.setBalance(body.MId, body.MBalance)
@@ -62,7 +61,7 @@ export const botUserCalls = [
   botCall({
     method: 'POST',
     path: '/api/User/SaveMemberState',
-    body: z.strictObject({ MId: bodyId, UserId: jsonId, State: z.int().min(0).max(1) }),
+    body: z.strictObject({ MId: signedId, UserId: signedId, State: z.int().min(0).max(1) }),
     run: ({ body }, { world, operator }) => {
       ownUserId(operator, body.UserId)
       world.bot.person.merge(world.bot.member(body.MId).TelId, { MState: body.State })
@@ -73,7 +72,7 @@ export const botUserCalls = [
   botCall({
     method: 'POST',
     path: '/api/User/SetToMember',
-    body: z.strictObject({ TelId: jsonId, UserId: jsonId }),
+    body: z.strictObject({ TelId: signedId, UserId: signedId }),
     run: ({ body }, { world, operator }) => {
       ownUserId(operator, body.UserId)
       world.bot.makeMember(body.TelId)

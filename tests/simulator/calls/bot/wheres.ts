@@ -3,13 +3,17 @@ import { readJson } from '../../wire/json.ts'
 import type { Entity } from '../../world/config/collection.ts'
 import { Refusal } from '../../world/refusal.ts'
 
-/** What may be asked about a list: its fields and what they hold. `ids` is text with ids and commas between them. */
-type Kind = 'number' | 'text' | 'time' | 'ids'
+/**
+ * What may be asked about a list: its fields and what they hold. `ids` is text with ids and commas between them. An id is
+ * asked for by a number, never by its text (A207).
+ */
+type Kind = 'number' | 'text' | 'time' | 'id' | 'ids'
 export type Columns = Readonly<Record<string, Kind>>
 
 const VALUE: Readonly<Record<Kind, (text: string) => number | string>> = {
   number: (text) => (text.trim() === '' ? Number.NaN : Number(text)),
   text: (text) => text,
+  id: (text) => text,
   ids: (text) => text,
   // A day, a time, or an instant.
   time: (text) => readTime(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text} 00:00:00` : text),
@@ -62,13 +66,15 @@ function parse(text: string | undefined): Where[] {
 
 function testOf({ field, op, value }: Where, columns: Columns): (row: Entity) => boolean {
   if (field === 'keyword') {
-    const texts = Object.keys(columns).filter((name) => columns[name] === 'text')
+    const texts = Object.keys(columns).filter((name) => columns[name] === 'text' || columns[name] === 'id')
     if (op !== 'like' || typeof value !== 'string') throw wrong('keyword 格式不正确')
     return (row) => texts.some((name) => String(row[name]).includes(value))
   }
   const kind = Object.hasOwn(columns, field) ? columns[field] : undefined
   if (!kind) throw wrong(`${field} 未知`)
+  const isId = kind === 'id' || kind === 'ids'
   const read = (one: unknown): number | string => {
+    if (isId && typeof one !== 'number' && typeof one !== 'bigint') throw wrong(`${field} 格式不正确`)
     const result = VALUE[kind](String(one))
     if (Number.isNaN(result)) throw wrong(`${field} 格式不正确`)
     return result

@@ -8,7 +8,7 @@ import { hundredths } from '../orders.ts'
 import { Refusal } from '../refusal.ts'
 import { lastSettled, settleTime } from '../rounds.ts'
 import { BIZ_TYPES, type BotBet, type BotChange, botBetOnWire, seedBotHistory } from './bot-history.ts'
-import { newcomer, seedAutoMessages, seedGroups, seedPeople, seedTelOdds } from './bot-seed.ts'
+import { groupId, newcomer, seedAutoMessages, seedGroups, seedPeople, seedTelOdds } from './bot-seed.ts'
 
 /** How many people a group turns out to have that nobody knew of. */
 const NEWCOMERS = 5
@@ -93,7 +93,7 @@ export class BotBook {
     if (this.#newGroups < NEW_GROUPS) {
       this.#newGroups += 1
       const [like] = seedGroups(OPERATORS[0]?.id ?? 0)
-      const TelGpId = 1_001_987_660_000n + BigInt(this.#newGroups)
+      const TelGpId = groupId(10_000 + this.#newGroups)
       const fresh = { TelGpName: `新群 ${this.#newGroups}`, TelGpLotteryid: 0, TelGpStatus: 0, TelGpUpDownGpId: 0 }
       this.group.add({ ...like, TelGpId, ...fresh })
       this.autoMessage.add({ TelGpId, State: 0, Tm: 30, Content: '' })

@@ -54,7 +54,8 @@ const MESSAGES = 900
 const WAITING = 6
 const EVENTS = 160
 const FIRST_BET = 8_000_001
-const FIRST_LIMIT = 5_500_001
+/** Ids of messages are signed (A207). */
+const FIRST_LIMIT = -5_500_001
 
 /** What was bet in the groups in the last ten days, and balance changes that lead up to the balances of now. */
 export function seedBotHistory(source: Source): { bets: BotBet[]; changes: BotChange[] } {
@@ -63,7 +64,7 @@ export function seedBotHistory(source: Source): { bets: BotBet[]; changes: BotCh
   const bets: BotBet[] = []
   for (let n = 0; n < MESSAGES; n += 1) {
     const when = n < WAITING ? source.now : random.int(from, source.now)
-    bets.push(...message(random, when, source, FIRST_LIMIT + n, FIRST_BET + bets.length))
+    bets.push(...message(random, when, source, FIRST_LIMIT - n, FIRST_BET + bets.length))
   }
   const called = [...bets]
   const changes = source.members.flatMap(({ id, cents }) => {
@@ -108,7 +109,7 @@ function lostBet(seed: number, memberId: number, id: number, at: number, cents: 
   const game = findGame(50) as Game
   const round = lastSettled(game, at) + 1
   const on = loser(winners(seed, game, round))
-  return { id, limitId: FIRST_LIMIT + id, memberId, at, game, round, on, cents, award: 0, cancelled: false }
+  return { id, limitId: FIRST_LIMIT - id, memberId, at, game, round, on, cents, award: 0, cancelled: false }
 }
 
 /** One change for a message, under the message's id when it had several bets. */

@@ -3,12 +3,21 @@ import { GAMES } from '../game-list.ts'
 import { nickname, ODD_NAMES } from '../people.ts'
 import { Random } from '../random.ts'
 
-/** Ids as the messaging service gives them: long. */
-const FIRST_GROUP = 1_001_987_650_001
-const FIRST_PERSON = 5_120_000_001
+/** Ids as the messaging service gives them: long, and below zero for groups and for who writes in a group's name (A207). */
+const FIRST_GROUP = -1_001_987_650_001n
+const FIRST_PERSON = 5_120_000_001n
+const FIRST_ANONYMOUS = -1_001_330_000_001n
 /** Two ids no double can hold (fault 21): a group's and a person's. */
-export const HUGE_GROUP_ID = 9_007_199_254_740_997n
-const HUGE_PERSON_ID = 9_007_199_254_740_999n
+export const HUGE_GROUP_ID = -9_007_199_254_740_997n
+const HUGE_PERSON_ID = -9_007_199_254_740_999n
+
+export const groupId = (n: number) => FIRST_GROUP - BigInt(n)
+
+/** Every fifth writes in the name of a group. */
+function personId(n: number): bigint {
+  if (n === 3) return HUGE_PERSON_ID
+  return n % 5 === 4 ? FIRST_ANONYMOUS - BigInt(n) : FIRST_PERSON + BigInt(n)
+}
 
 const GROUPS = [
   '加拿大28竞猜群',
@@ -27,12 +36,12 @@ export function seedGroups(operatorId: number): Entity[] {
     const TelGpSetType = n === 2 ? 2 : n === 7 ? 3 : 1
     const isOpen = n === 0 || n === 2
     return {
-      TelGpId: n === 1 ? HUGE_GROUP_ID : BigInt(FIRST_GROUP + n),
+      TelGpId: n === 1 ? HUGE_GROUP_ID : groupId(n),
       TelGpName: n === 6 ? `${name} <b onclick="window.hacked=1">🔥</b>` : name,
       TelGpUrl: `https://t.invalid/group${n + 1}`,
       TelGpType: n === 4 ? 3 : n === 5 ? 1 : 2,
       TelGpSetType,
-      TelGpUpDownGpId: n === 0 ? BigInt(FIRST_GROUP + 2) : 0,
+      TelGpUpDownGpId: n === 0 ? groupId(2) : 0,
       // Some are not bound to a game yet.
       TelGpLotteryid: [50, 40, 0, 60, 0, 140, 10, 0][n],
       TelGpStatus: isOpen ? 1 : 0,
@@ -87,7 +96,7 @@ export function newcomer(seed: number, n: number, groupId: unknown): Entity {
 
 function person(random: Random, n: number, groupIds: readonly unknown[]): Entity {
   return {
-    TelId: n === 3 ? HUGE_PERSON_ID : BigInt(FIRST_PERSON + n),
+    TelId: personId(n),
     TelName: ODD_NAMES.get(n) ?? nickname(random),
     TelCode: random.chance(0.8) ? `@tg${random.digits(6)}` : '',
     TelGpIds: groupIds.join(','),

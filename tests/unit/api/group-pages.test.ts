@@ -1,0 +1,79 @@
+import './page-window.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { groupMembers, makeMember, memberNow } from '../../../src-renderer/api/group-members.ts'
+import { bindTopUpGroup, groupNow, topUpGroups } from '../../../src-renderer/api/groups.ts'
+
+interface Asked {
+  url: string
+  data: { pageIndex: number; pageSize: number; wheres: string } & Record<string, unknown>
+}
+
+/** What the group bot answers, and what it was asked. */
+let answer: (asked: Asked) => unknown
+const asked: Asked[] = []
+vi.mock('axios', () => {
+  const request = async (config: Asked) => {
+    asked.push(config)
+    return { status: 200, data: JSON.stringify({ code: 0, message: '', data: answer(config) }), headers: {} }
+  }
+  return { default: { create: () => ({ request }), isCancel: () => false } }
+})
+
+/** Ids as text, as some servers write numbers of that size. */
+const groups = Array.from({ length: 250 }, (_, n) => ({
+  TelGpId: `${-1_001_000_000_000 - n}`,
+  TelGpName: `群 ${n}`,
+  TelGpSetType: (n % 3) + 1,
+  TelGpUserid: '-7',
+}))
+const pageOf = (rows: readonly unknown[], { data: { pageIndex, pageSize } }: Asked) => ({
+  list: rows.slice((pageIndex - 1) * pageSize, pageIndex * pageSize),
+  total: rows.length,
+})
+
+beforeEach(() => {
+  asked.length = 0
+  answer = (config) => pageOf(groups, config)
+})
+
+test('every group that takes top-ups is offered, also those for all, read page by page (A208, inventory 439)', async () => {
+  const offered = await topUpGroups()
+  expect(offered.map(({ name }) => name)).toEqual(
+    groups.filter(({ TelGpSetType }) => TelGpSetType !== 1).map(({ TelGpName }) => TelGpName),
+  )
+  expect(asked.map(({ data: { pageIndex, pageSize } }) => [pageIndex, pageSize])).toEqual([
+    [1, 100],
+    [2, 100],
+    [3, 100],
+  ])
+})
+
+test('a list that never ends is an error, not a part of it taken for all', async () => {
+  answer = () => ({ list: groups.slice(0, 2), total: 1e9 })
+  await expect(topUpGroups()).rejects.toThrow('列表过长，无法全部读取')
+})
+
+test('a list shorter than its total ends with its last row', async () => {
+  answer = (config) => ({ ...pageOf(groups, config), total: 900 })
+  expect(await topUpGroups()).toHaveLength(166)
+})
+
+test('ids below zero go out as numbers, whatever they came as (A207)', async () => {
+  const [first, second] = [groups[0]!, groups[1]!]
+  const group = await groupNow(Number(first.TelGpId))
+  await bindTopUpGroup(group, Number(second.TelGpId))
+  const member = { TelId: '-1001330000005', MType: 30 }
+  answer = (config) => pageOf([member], config)
+  await groupMembers(1, 50, { group: second.TelGpId })
+  await makeMember('900001', await memberNow(-1_001_330_000_005))
+  const wheres = asked.flatMap(({ data }) => (data.wheres ? [JSON.parse(data.wheres)] : []))
+  expect(wheres).toEqual([
+    [{ field: 'TelGpId', op: '=', value: -1_001_000_000_000 }],
+    [{ field: 'TelGpIds', op: '=', value: -1_001_000_000_001 }],
+    [{ field: 'TelId', op: '=', value: -1_001_330_000_005 }],
+  ])
+  expect(asked.flatMap(({ data }) => ('pageIndex' in data ? [] : [data]))).toEqual([
+    { TelGpId: -1_001_000_000_000, TelGpUserid: -7, UpDownToGp: -1_001_000_000_001 },
+    { TelId: -1_001_330_000_005, UserId: 900_001 },
+  ])
+})

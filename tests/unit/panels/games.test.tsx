@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useGames } from '../../../src-renderer/panels/use-games.ts'
+
+/** How long the server takes, how many games wait, and when it was asked (ms). */
+let latency: () => number
+let waiting: number
+let reads: { at: number; id: string }[]
+vi.mock('../../../src-renderer/api/home.ts', () => ({
+  homeGames: async (id: number | string) => {
+    reads.push({ at: performance.now(), id: String(id) })
+    await new Promise((resolve) => setTimeout(resolve, latency()))
+    const games = Array.from({ length: 5 }, (_, n) => ({
+      lotteryId: n + 1,
+      openState: n < waiting ? 'wait' : 600_000,
+      newOpenTime: '2026-11-22 23:00:00',
+    }))
+    return id === 0 ? games : games.filter(({ lotteryId }) => String(lotteryId) === String(id))
+  },
+}))
+
+let root: Root
+function Games() {
+  useGames()
+  return null
+}
+
+beforeEach(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  vi.useFakeTimers({ now: new Date('2026-11-22T02:00:00Z') })
+  ;[latency, waiting, reads] = [() => 40, 1, []]
+  root = createRoot(document.createElement('div'))
+})
+
+afterEach(async () => {
+  await act(async () => root.unmount())
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+/** The distances between the readings of what waits, as the server sees them, from the first on. */
+async function distances(ms: number): Promise<number[]> {
+  const queries = new QueryClient()
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queries}>
+        <Games />
+      </QueryClientProvider>,
+    ),
+  )
+  await act(() => vi.advanceTimersByTimeAsync(ms))
+  return reads.slice(1).map(({ at }, n) => at - reads[n]!.at)
+}
+
+test.each([
+  ['fast', () => 2],
+  ['ordinary', () => 40],
+  ['slow', () => 1_900],
+  ['uneven', () => [5, 900, 40, 2_400][reads.length % 4]!],
+])('a game that waits is read every 3 s when the answers are %s (D1 §9, A051)', async (_name, takes) => {
+  latency = takes
+  expect(await distances(28_000)).toEqual(Array.from({ length: 9 }, () => 3_000))
+  expect(reads.slice(1).every(({ id }) => id === '1')).toBe(true)
+})
+
+test('several that wait are read by one reading of all, every 3 s', async () => {
+  waiting = 4
+  expect(await distances(28_000)).toEqual(Array.from({ length: 9 }, () => 3_000))
+  expect(new Set(reads.map(({ id }) => id))).toEqual(new Set(['0']))
+})
+
+test('every 10 s while the page is hidden (A051)', async () => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  expect(await distances(61_000)).toEqual(Array.from({ length: 6 }, () => 10_000))
+})
