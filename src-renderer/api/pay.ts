@@ -1,5 +1,6 @@
 import { dayOf, parseServerTime, rangeBounds } from '../lib/beijing.ts'
 import { toHundredths } from '../lib/money.ts'
+import { pendingOrders } from './home.ts'
 import { read, write } from './http.ts'
 import { type Id, toWireId } from './id.ts'
 import { type Page, toPage } from './page.ts'
@@ -35,20 +36,25 @@ export async function payList(
 const SEARCH_SIZE = 100
 const SEARCH_PAGES = 5
 
-/** One order as it stands now: there is no call for it, so its member's orders of that day are looked through. */
+/**
+ * One order as it stands now, null when it is nowhere: there is no call for it, so its member's orders of that day are
+ * looked through. One that the lists do not reach still waits when it is in the queue (A216).
+ */
 export async function findOrder(
   order: Pick<PayOrder, 'id' | 'userId' | 'payTime' | 'inOrOut'>,
+  signal?: AbortSignal,
 ): Promise<PayOrder | null> {
   const paid = parseServerTime(order.payTime)
   const day = dayOf(paid ?? Date.now())
   const query = { ...rangeBounds(day, day), userid: String(order.userId) }
   for (let page = 1; page <= SEARCH_PAGES; page++) {
-    const { rows, total } = await payList(order.inOrOut, page, SEARCH_SIZE, query)
+    const { rows, total } = await payList(order.inOrOut, page, SEARCH_SIZE, query, signal)
     const found = rows.find((row) => String(row.id) === String(order.id))
     if (found) return found
     if (rows.length === 0 || page * SEARCH_SIZE >= total) break
   }
-  return null
+  const { deposits, withdrawals } = await pendingOrders(signal)
+  return (order.inOrOut ? deposits : withdrawals).find((row) => String(row.id) === String(order.id)) ?? null
 }
 
 /** What became of a decision: `done`; `undone`, somebody else may have been first (A194); `forbidden` (D1 §6). */
@@ -90,19 +96,18 @@ export async function adjustByHand(give: boolean, userId: Id, balance: number, r
 /** Clocks and answers differ by less than this. */
 const RECORD_SLACK_MS = 2_000
 
-/** The record of points given or taken since `sentAt` (epoch ms by the server), null when there is none (A195). */
-export async function handAdjustment(
+/** The records of points given or taken of this amount since `sentAt` (epoch ms by the server), whoever did it (A195). */
+export async function handAdjustments(
   give: boolean,
   userId: string,
   amount: number,
   sentAt: number,
-): Promise<PayOrder | null> {
+): Promise<PayOrder[]> {
   const query = { ...rangeBounds(dayOf(sentAt - RECORD_SLACK_MS), dayOf(sentAt + RECORD_SLACK_MS)), userid: userId }
   const { rows } = await payList(give, 1, SEARCH_SIZE, { ...query, paytype: give ? '98' : '99' })
   const wanted = toHundredths(amount) ?? 0n
-  const matches = (row: PayOrder) => {
+  return rows.filter((row) => {
     const moved = toHundredths(row.balance)
     return (moved === wanted || moved === -wanted) && (parseServerTime(row.payTime) ?? 0) >= sentAt - RECORD_SLACK_MS
-  }
-  return rows.find(matches) ?? null
+  })
 }

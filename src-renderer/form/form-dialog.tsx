@@ -1,5 +1,6 @@
 import {
   Button,
+  Caption1,
   Dialog,
   DialogActions,
   DialogBody,
@@ -8,12 +9,31 @@ import {
   DialogTitle,
   makeStyles,
   Spinner,
+  tokens,
 } from '@fluentui/react-components'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 
 const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', gap: '12px', overflowWrap: 'anywhere' },
+  hint: { color: tokens.colorNeutralForeground3, lineHeight: '32px' },
 })
+
+const CTRL_ENTER = navigator.platform.startsWith('Mac') ? '⌘+Enter' : 'Ctrl+Enter'
+
+/** The second click of a double click was meant for what was there before the dialog, or has been answered already. */
+function ignoreSecondClick(event: MouseEvent): void {
+  if (event.detail < 2) return
+  event.preventDefault()
+  event.stopPropagation()
+}
 
 interface FormDialogProps {
   title: string
@@ -26,17 +46,26 @@ interface FormDialogProps {
   /** The button is there but cannot be used yet. */
   disabled?: boolean
   /**
-   * false where money leaves the house: Enter alone does not submit, and the button has to be reached (architecture.md,
-   * Money).
+   * false where money leaves the house: Enter alone does not submit; the button has to be reached, or Ctrl+Enter pressed
+   * (architecture.md, Money).
    */
   enterSubmits?: boolean
+  /** The submit button has the keyboard from the start, so that Enter decides; before it can be used Enter does nothing. */
+  focusSubmit?: boolean
   onClose: () => void
   children: ReactNode
 }
 
+function submitButtonOf(form: HTMLFormElement | null): HTMLButtonElement | null {
+  return form?.querySelector<HTMLButtonElement>('button[type=submit]') ?? null
+}
+
 /** A dialog with one question or form: 取消 and 确定, or 关闭 alone. */
 export function FormDialog(props: FormDialogProps) {
-  const { width = 500, onSubmit, submitLabel = '确定', cancelLabel = '取消', enterSubmits = true } = props
+  const { width = 500, onSubmit, submitLabel = '确定', cancelLabel = '取消' } = props
+  const { enterSubmits = true, focusSubmit = false } = props
+  // A decision is left by its buttons and Escape alone, never by a stray click or the second one of a double click.
+  const careful = !enterSubmits || focusSubmit
   const styles = useStyles()
   const [busy, setBusy] = useState(false)
   // The state draws the disabled button; the lock holds already within the same event loop turn (fault 3).
@@ -46,11 +75,21 @@ export function FormDialog(props: FormDialogProps) {
   const frame = useRef<HTMLFormElement>(null)
   const over = isForm && onSubmit === undefined
   useEffect(() => {
+    if (focusSubmit) submitButtonOf(frame.current)?.focus()
+  }, [focusSubmit])
+  const usable = !props.disabled
+  useEffect(() => {
+    // What had the keyboard may be gone with the reason why the button could not be used.
+    if (!usable || document.activeElement !== document.body) return
+    const next = focusSubmit ? submitButtonOf(frame.current) : frame.current
+    next?.focus()
+  }, [focusSubmit, usable])
+  useEffect(() => {
     // The field that had the keyboard is gone: not to a button, which the next letter typed would press.
     if (over && !frame.current?.contains(document.activeElement)) frame.current?.focus()
   }, [over])
 
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: SyntheticEvent): Promise<void> {
     event.preventDefault()
     if (!onSubmit || lock.current || props.disabled) return
     lock.current = true
@@ -63,10 +102,25 @@ export function FormDialog(props: FormDialogProps) {
     }
   }
 
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    // A key that is held down since before the dialog was there, or before the button could be used, decides nothing.
+    const byCtrlEnter = !enterSubmits && (event.ctrlKey || event.metaKey)
+    if (byCtrlEnter && !event.repeat) void submit(event)
+    else if (event.repeat && (byCtrlEnter || event.target === submitButtonOf(frame.current))) event.preventDefault()
+  }
+
   const surface = (
     <DialogBody>
       <DialogTitle>{props.title}</DialogTitle>
       <DialogContent className={styles.content}>{props.children}</DialogContent>
+      {!enterSubmits && onSubmit && (
+        <DialogActions position="start">
+          <Caption1 className={styles.hint}>
+            {CTRL_ENTER} {submitLabel}
+          </Caption1>
+        </DialogActions>
+      )}
       <DialogActions>
         <Button disabled={busy} onClick={props.onClose}>
           {onSubmit ? cancelLabel : '关闭'}
@@ -75,9 +129,10 @@ export function FormDialog(props: FormDialogProps) {
           <Button
             type={enterSubmits ? 'submit' : 'button'}
             appearance="primary"
-            disabled={busy || props.disabled === true}
+            disabledFocusable={busy || props.disabled === true}
+            aria-keyshortcuts={enterSubmits ? undefined : 'Control+Enter Meta+Enter'}
             icon={busy ? <Spinner size="tiny" /> : null}
-            {...(!enterSubmits && { onClick: submit })}
+            onClick={enterSubmits ? undefined : submit}
           >
             {submitLabel}
           </Button>
@@ -86,8 +141,17 @@ export function FormDialog(props: FormDialogProps) {
     </DialogBody>
   )
   return (
-    <Dialog open modalType="modal" onOpenChange={() => !busy && props.onClose()}>
-      <DialogSurface style={{ maxWidth: width }} aria-busy={busy}>
+    <Dialog
+      open
+      modalType="modal"
+      onOpenChange={(_event, { type }) => !busy && !(careful && type === 'backdropClick') && props.onClose()}
+    >
+      <DialogSurface
+        style={{ maxWidth: width }}
+        aria-busy={busy}
+        onKeyDown={onKeyDown}
+        {...(careful && { onClickCapture: ignoreSecondClick })}
+      >
         {isForm ? (
           <form ref={frame} tabIndex={-1} style={{ outline: 'none' }} onSubmit={submit} noValidate>
             {surface}

@@ -1,4 +1,4 @@
-import { Field, Input, MessageBar, MessageBarBody, Textarea } from '@fluentui/react-components'
+import { Button, Field, Input, MessageBar, MessageBarBody, Textarea, tokens } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, toneOf } from '../api/errors.ts'
@@ -7,17 +7,20 @@ import { memberById } from '../api/members.ts'
 import { type Change, noteChange } from '../api/trail.ts'
 import { showServerTime } from '../lib/beijing.ts'
 import { messageOf } from '../lib/errors.ts'
-import { addAmounts, formatAmount, formatSigned, readAmount } from '../lib/money.ts'
+import { addAmounts, formatAmount, formatSigned, readAmount, signOf } from '../lib/money.ts'
 import { serverNow } from '../stores/clock.ts'
 import { dropDraft, keepDraft, useDrafts } from '../stores/drafts.ts'
+import { useSession } from '../stores/session.ts'
 import { toast } from '../stores/toast.ts'
 import { askConfirm } from './confirm.tsx'
 import { Facts } from './facts.tsx'
 import { FormDialog } from './form-dialog.tsx'
-import type { PointsOperation, PointsRecord } from './points-operations.ts'
+import { ourRecord, type PointsOperation } from './points-operations.ts'
 import { useMember } from './use-member.ts'
 
 type Values = { userId: string; balance: string; remark: string }
+/** A change whose answer was lost: what was sent, and when by the server's clock. */
+type Lost = { id: string; amount: number; remark: string; sentAt: number }
 type Faults = Partial<Record<keyof Values, string>>
 
 interface PointsDialogProps {
@@ -34,11 +37,19 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
   const { title: word, sign } = operation
   const draftKey = `points-${word}-${userId}`
   const kept = useDrafts(({ drafts }) => drafts[draftKey])
-  const [values, setValues] = useState<Values>({ userId, balance: '', remark: '', ...kept })
+  const [values, setValues] = useState<Values>({
+    userId: kept?.userId ?? userId,
+    balance: kept?.balance ?? '',
+    remark: kept?.remark ?? '',
+  })
   const [faults, setFaults] = useState<Faults>({})
   const [looked, setLooked] = useState(values.userId)
-  const [state, setState] = useState<{ intent: 'error' | 'warning' | 'info'; text: string } | null>(null)
-  const [unknown, setUnknown] = useState(false)
+  const [state, setState] = useState<{ intent: 'error' | 'warning' | 'info' | 'success'; text: string } | null>(
+    kept?.unsure ? { intent: 'warning', text: kept.unsure } : null,
+  )
+  const [lost, setLost] = useState<Lost | null>(null)
+  const [verifying, setVerifying] = useState(false)
+  const operator = useSession(({ user }) => user)
   const member = useMember(looked)
   const queries = useQueryClient()
 
@@ -89,7 +100,12 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
             会员: `${now.name}（${id}）`,
             操作金额: <strong>{formatSigned(sign * amount.value)}</strong>,
             当前余额: formatAmount(now.balance),
-            操作后余额: formatAmount(after),
+            操作后余额: (
+              <span style={signOf(after) < 0 ? { color: tokens.colorStatusDangerForeground1 } : {}}>
+                {formatAmount(after)}
+                {signOf(after) < 0 && '（低于零）'}
+              </span>
+            ),
             备注: remark || null,
           }}
         />
@@ -98,33 +114,36 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
     if (sure) await send(id, amount.value)
   }
 
+  const note = ({ id, amount }: Omit<Lost, 'sentAt'>, result: Change['result'], told = '') =>
+    noteChange({
+      what: `${word}（会员 ${id}）`,
+      fields: [{ field: '金额', from: '', to: formatSigned(operation.sign * amount) }],
+      result,
+      told,
+    })
+
   async function send(id: string, amount: number): Promise<void> {
     setState({ intent: 'info', text: savingText })
-    const sentAt = serverNow()
-    const fields = [{ field: '金额', from: '', to: formatSigned(operation.sign * amount) }]
-    const note = (result: Change['result'], told = '') =>
-      noteChange({ what: `${word}（会员 ${id}）`, fields, result, told })
+    const sent = { id, amount, remark: values.remark.trim(), sentAt: serverNow() }
     try {
-      const verdict = await operation.send(toWireId(id), amount, values.remark.trim())
+      const verdict = await operation.send(toWireId(id), amount, sent.remark)
       if (verdict !== 'done') {
         const text = verdict === 'forbidden' ? '无权限' : '操作失败'
-        note('undone', text)
+        note(sent, 'undone', text)
         return setState({ intent: 'error', text })
       }
-      note('done')
+      note(sent, 'done')
       dropDraft(draftKey)
       toast('success', '操作成功')
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError && error.outcomeUnknown)) {
-        note('undone', messageOf(error))
+        note(sent, 'undone', messageOf(error))
         return setState({ intent: toneOf(error), text: messageOf(error) })
       }
-      setUnknown(true)
       setState({ intent: 'warning', text: `操作失败! ${messageOf(error)}。结果未知，正在核对…` })
-      const text = await outcome(operation, id, amount, sentAt)
-      note('unknown', text)
-      setState({ intent: 'warning', text })
+      setLost(sent)
+      await verify(sent)
     } finally {
       for (const resource of ['pay', 'member', 'rebates', 'balance-changes']) {
         void queries.invalidateQueries({ queryKey: [resource] })
@@ -132,11 +151,24 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
     }
   }
 
+  /** Reads what became of it; nothing is sent again. What is confirmed leaves nothing that could be sent twice (A215). */
+  async function verify(sent: Lost): Promise<void> {
+    setVerifying(true)
+    const { done, text } = await outcome(operation, sent, operator)
+    setVerifying(false)
+    setState({ intent: done ? 'success' : 'warning', text })
+    if (done || !lost) note(sent, done ? 'done' : 'unknown', text)
+    if (!done) return keepDraft(draftKey, { ...values, unsure: `上次提交${text}` })
+    setValues({ userId, balance: '', remark: '' })
+    setLooked(userId)
+    dropDraft(draftKey)
+  }
+
   return (
-    <FormDialog title={word} {...(!unknown && { onSubmit: submit })} onClose={onClose}>
+    <FormDialog title={word} {...(!lost && { onSubmit: submit })} onClose={onClose}>
       <Field label="会员ID" required {...fault(faults.userId)} hint={<MemberHint member={member} asked={looked} />}>
         <Input
-          disabled={unknown}
+          disabled={lost !== null}
           inputMode="numeric"
           maxLength={32}
           value={values.userId}
@@ -146,7 +178,7 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
       </Field>
       <Field label="操作金额" required {...fault(faults.balance)}>
         <Input
-          disabled={unknown}
+          disabled={lost !== null}
           inputMode="decimal"
           maxLength={32}
           value={values.balance}
@@ -159,16 +191,26 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
       </Field>
       <Field label="备注" required={operation.remarkMissing !== undefined} {...fault(faults.remark)}>
         <Textarea
-          disabled={unknown}
+          disabled={lost !== null}
           maxLength={500}
           value={values.remark}
           onChange={(_event, { value }) => set({ remark: value })}
         />
       </Field>
       {state && (
-        <MessageBar intent={state.intent} politeness="assertive">
+        <MessageBar intent={state.intent} politeness="assertive" layout="multiline">
           <MessageBarBody style={{ whiteSpace: 'pre-line' }}>{state.text}</MessageBarBody>
         </MessageBar>
+      )}
+      {lost && state?.intent === 'warning' && (
+        <Button
+          size="small"
+          style={{ alignSelf: 'start' }}
+          disabledFocusable={verifying}
+          onClick={() => void verify(lost)}
+        >
+          重新核对
+        </Button>
       )}
     </FormDialog>
   )
@@ -182,17 +224,29 @@ function MemberHint({ member, asked }: { member: ReturnType<typeof useMember>; a
   return `${member.data.name} · 当前余额 ${formatAmount(member.data.balance)}`
 }
 
-/** Nothing is sent again: the records made by hand say whether it went through (A195). */
-async function outcome(operation: PointsOperation, id: string, amount: number, sentAt: number): Promise<string> {
-  let record: PointsRecord | null
+/** What the records made by hand say of a change whose answer was lost (A195, A215). */
+async function outcome(
+  operation: PointsOperation,
+  { id, amount, remark, sentAt }: Lost,
+  operator: Parameters<typeof ourRecord>[1],
+): Promise<{ done: boolean; text: string }> {
+  let found: ReturnType<typeof ourRecord>
   try {
-    record = await operation.findRecord(id, amount, sentAt)
+    found = ourRecord(await operation.findRecords(id, amount, sentAt), operator, remark)
   } catch {
-    return '结果未知：网络中断，暂时无法核对。请稍后在订单列表中核对，不要重复提交。'
+    return { done: false, text: '结果未知：网络中断，暂时无法核对。请稍后重新核对，不要重复提交。' }
   }
-  return record
-    ? `操作已生效：${showServerTime(record.time)} ${formatAmount(record.amount)}。请勿重复提交。`
-    : '结果未知：没有找到这笔记录，操作可能未生效。请核对账变后再决定是否重新提交。'
+  const check = '请核对账变后再决定是否重新提交。'
+  if (found.kind === 'none') {
+    return { done: false, text: `结果未知：没有找到这笔记录，操作可能未生效。${check}` }
+  }
+  const { record } = found
+  const told = `${showServerTime(record.time)} ${formatAmount(record.amount)}`
+  if (found.kind === 'ours') return { done: true, text: `操作已生效：会员 ${id}，${told}。请勿重复提交。` }
+  const whose = `${told}，操作人 ${record.operator || '未注明'}，备注 ${record.remark || '无'}`
+  return found.kind === 'others'
+    ? { done: false, text: `结果未知：没有找到您的记录。相同金额的一笔不是本次操作：${whose}。${check}` }
+    : { done: false, text: `结果未知：有一笔相同金额的记录，不能确认是本次操作：${whose}。${check}` }
 }
 
 function idFault(id: string, { idMissing }: PointsOperation): string | null {

@@ -1,9 +1,10 @@
 import { balanceChanges, GOODWILL } from '../api/balance-changes.ts'
 import type { Id } from '../api/id.ts'
-import { adjustByHand, handAdjustment, type Verdict } from '../api/pay.ts'
-import { giveGoodwill } from '../api/rebates.ts'
+import { adjustByHand, handAdjustments, type Verdict } from '../api/pay.ts'
+import { giveGoodwill, rebateList } from '../api/rebates.ts'
 import { dayOf, parseServerTime, rangeBounds } from '../lib/beijing.ts'
 import { type Amount, toHundredths } from '../lib/money.ts'
+import { isOperator } from '../lib/operator.ts'
 
 /** Points moved by an operator's own hand: what it is called, what is asked, how it is sent and found again. */
 export interface PointsOperation {
@@ -15,14 +16,43 @@ export interface PointsOperation {
   /** Without it the remark may stay empty. */
   remarkMissing?: string
   send: (userId: Id, amount: number, remark: string) => Promise<Verdict>
-  /** The record it left since `sentAt` (epoch ms by the server), null when there is none (A195). */
-  findRecord: (userId: string, amount: number, sentAt: number) => Promise<PointsRecord | null>
+  /** The records of this amount since `sentAt` (epoch ms by the server), whichever operator made them (A195). */
+  findRecords: (userId: string, amount: number, sentAt: number) => Promise<PointsRecord[]>
 }
 
 export interface PointsRecord {
   time: string
   amount: Amount
+  /** As the server wrote them; one that this kind of record does not have is missing. */
+  operator?: string | null
+  remark?: string | null
 }
+
+/**
+ * What the records say of a change whose answer was lost (A215). `others`: only records that are certainly not ours.
+ * `unclear`: one that may be ours or not.
+ */
+export type Finding = { kind: 'ours' | 'others' | 'unclear'; record: PointsRecord } | { kind: 'none' }
+
+/** A record is ours only with our operator and our remark; one that lacks either proves nothing (A215, fault 49). */
+export function ourRecord(
+  records: readonly PointsRecord[],
+  operator: Parameters<typeof isOperator>[1],
+  remark: string,
+): Finding {
+  const isOurs = (record: PointsRecord) =>
+    isOperator(record.operator, operator) && record.remark !== undefined && textOf(record.remark) === remark.trim()
+  const maybeOurs = (record: PointsRecord) =>
+    (textOf(record.operator) === '' || isOperator(record.operator, operator)) &&
+    (textOf(record.remark) === '' || textOf(record.remark) === remark.trim())
+  const ours = records.find(isOurs)
+  if (ours) return { kind: 'ours', record: ours }
+  const unclear = records.find(maybeOurs)
+  if (unclear) return { kind: 'unclear', record: unclear }
+  return records[0] ? { kind: 'others', record: records[0] } : { kind: 'none' }
+}
+
+const textOf = (written: unknown) => String(written ?? '').trim()
 
 /** D1 §5. */
 function byHand(give: boolean): PointsOperation {
@@ -32,9 +62,11 @@ function byHand(give: boolean): PointsOperation {
     idMissing: 'ID不能为空',
     amountMissing: '操作金额不能为空',
     send: (userId, amount, remark) => adjustByHand(give, userId, amount, remark),
-    findRecord: async (userId, amount, sentAt) => {
-      const order = await handAdjustment(give, userId, amount, sentAt)
-      return order && { time: order.payTime, amount: order.balance }
+    findRecords: async (userId, amount, sentAt) => {
+      const orders = await handAdjustments(give, userId, amount, sentAt)
+      return orders.map(({ payTime, balance, verifyAdmin, upName, remark }) => {
+        return { time: payTime, amount: balance, operator: verifyAdmin || upName, remark }
+      })
     },
   }
 }
@@ -44,6 +76,7 @@ export const takePoints = byHand(false)
 
 /** Clocks and answers differ by less than this. */
 const RECORD_SLACK_MS = 2_000
+const SEARCH_SIZE = 100
 
 /** 心意红 (D1 §2, §5, inventory 184–186). */
 export const goodwill: PointsOperation = {
@@ -53,14 +86,27 @@ export const goodwill: PointsOperation = {
   amountMissing: '请输入金额',
   remarkMissing: '请输入备注',
   send: giveGoodwill,
-  findRecord: async (userId, amount, sentAt) => {
+  // A rebate names its operator (D1 §3); a balance change does not, so alone it proves nothing.
+  findRecords: async (userId, amount, sentAt) => {
     const since = sentAt - RECORD_SLACK_MS
-    const query = { ...rangeBounds(dayOf(since), dayOf(sentAt)), uptype: GOODWILL, userid: userId }
-    const { rows } = await balanceChanges(1, 100, query)
-    const found = rows.find(
-      ({ changeBalance, upTime }) =>
-        toHundredths(changeBalance) === toHundredths(amount) && (parseServerTime(upTime) ?? 0) >= since,
-    )
-    return found ? { time: found.upTime, amount: found.changeBalance } : null
+    const [from, to] = [dayOf(since), dayOf(sentAt)]
+    const isNew = (moved: Amount, time: string) =>
+      toHundredths(moved) === toHundredths(amount) && (parseServerTime(time) ?? 0) >= since
+    const given = (await rebateList(1, SEARCH_SIZE, { sdate: from, edate: to, userid: userId })).rows
+      .filter(({ actualRebate, upTime }) => isNew(actualRebate, upTime))
+      .map(({ upTime, actualRebate, upName, memo }) => {
+        return { time: upTime, amount: actualRebate, operator: upName, remark: memo }
+      })
+    const query = { ...rangeBounds(from, to), uptype: GOODWILL, userid: userId }
+    const moved = (await balanceChanges(1, SEARCH_SIZE, query)).rows
+      .filter(({ changeBalance, upTime }) => isNew(changeBalance, upTime))
+      .map(({ upTime, changeBalance, memo }) => ({ time: upTime, amount: changeBalance, remark: memo }))
+    return [...given, ...moved.filter((change) => !given.some((rebate) => isSame(rebate, change)))]
   },
+}
+
+/** Whether a rebate and a balance change are of one operation. */
+function isSame(rebate: PointsRecord, change: PointsRecord): boolean {
+  const apart = Math.abs((parseServerTime(rebate.time) ?? 0) - (parseServerTime(change.time) ?? 0))
+  return textOf(rebate.remark) === textOf(change.remark) && apart <= RECORD_SLACK_MS
 }

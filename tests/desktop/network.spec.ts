@@ -37,6 +37,7 @@ test('an approval, double clicked, whose answer is cut off is sent once (faults 
   await openList(page, '上分订单')
   await control.fault({ match: { method: 'POST', path: VERIFY }, kind: 'dropAfter', times: -1 })
   await rowOf(page, '上分订单', '1,234.56').getByRole('button', { name: '通过' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: '确定' })).toBeEnabled()
   // The second click of the two finds the button disabled.
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).dblclick({ force: true })
   await expect(page.getByRole('dialog')).toContainText('结果未知，没有重复提交')
@@ -105,7 +106,7 @@ test('a token that runs out is renewed on the way of a write, which is carried o
   const { id } = await control.addOrder({ inOrOut: true, balance: 1234.56 })
   await openList(page, '上分订单')
   await rowOf(page, '上分订单', '1,234.56').getByRole('button', { name: '通过' }).click()
-  await expect(page.getByRole('dialog')).toContainText('通过后余额')
+  await expect(page.getByRole('dialog').getByRole('button', { name: '确定' })).toBeEnabled()
   await control.expireTokens()
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()

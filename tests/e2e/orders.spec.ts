@@ -86,6 +86,7 @@ test.describe('deciding orders (inventory 126–141)', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
     if ((await dialog(page).count()) === 0) await row.getByRole('button', { name: '通过' }).click()
+    await expect(dialog(page).getByRole('button', { name: '确定' })).toBeEnabled()
     expect(await verifications(server)).toEqual([])
     await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'delay', ms: 300 })
     await dialog(page).getByRole('button', { name: '确定' }).dblclick({ force: true })
@@ -99,8 +100,7 @@ test.describe('deciding orders (inventory 126–141)', () => {
     const { order, row } = await listOf(page, server, '上分订单')
     await row.click()
     await page.keyboard.press('a')
-    await expect(dialog(page)).toContainText('1,500.50')
-    await dialog(page).getByRole('button', { name: '确定' }).focus()
+    await expect(dialog(page).getByRole('button', { name: '确定' })).toBeEnabled()
     await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter'), page.keyboard.press('Enter')])
     await expect(row.getByText('已处理')).toBeVisible()
     expect(await verifications(server)).toHaveLength(1)
@@ -132,6 +132,7 @@ test.describe('deciding orders (inventory 126–141)', () => {
     const { order, row } = await listOf(page, server, '上分订单')
     await row.getByRole('button', { name: '通过' }).click()
     await expect(dialog(page)).toContainText('1,500.50')
+    await expect(dialog(page).getByRole('button', { name: '确定' })).toBeEnabled()
     // The dialog is open; the colleague decides; the answer to ours is false.
     await server.fault({ match: { path: '/api/pay/list' }, kind: 'hang', times: -1 })
     await server.decide(order.id, false, { remark: '重复', admin: '客服二号' })
@@ -158,6 +159,7 @@ test.describe('deciding orders (inventory 126–141)', () => {
   test('what the server refuses stands in the dialog, in its words', async ({ desk: page, server }) => {
     const { row } = await listOf(page, server, '下分订单', { balance: 5_000 })
     await row.getByRole('button', { name: '通过' }).click()
+    await dialog(page).getByRole('checkbox', { name: '通过后余额低于零，仍要通过' }).check()
     await dialog(page).getByRole('button', { name: '确定' }).click()
     await expect(dialog(page).getByText('余额不足')).toBeVisible()
     await dialog(page).getByRole('button', { name: '取消' }).click()

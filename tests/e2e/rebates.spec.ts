@@ -175,6 +175,63 @@ test.describe('rebates (inventory 170–191)', () => {
     })
   }
 
+  test('the rows are read afresh before 确定 can be used; until then the reason and 重试 (A213)', async ({
+    desk: page,
+    server,
+  }) => {
+    const path = '/api/rebate/list/'
+    await server.fault({ match: { path }, kind: 'status', status: 500, times: -1 })
+    await rows(page).first().getByRole('button', { name: '确认' }).click()
+    const sure = dialog(page).getByRole('button', { name: '确定' })
+    await expect(dialog(page)).toContainText('请求失败! 服务器错误 500')
+    await expect(sure).toBeDisabled()
+    await page.keyboard.press('Control+Enter')
+    await server.clearFaults()
+    await dialog(page).getByRole('button', { name: '重试' }).click()
+    await expect(sure).toBeEnabled()
+    expect(await sent(server)).toEqual([])
+    await dialog(page).getByRole('button', { name: '取消' }).click()
+    await server.fault({ match: { path }, kind: 'answer', data: { data: [], rows: 0 } })
+    await rows(page).first().getByRole('button', { name: '确认' }).click()
+    await expect(dialog(page)).toContainText('1 笔没有读到，不再包括在内')
+    await expect(sure).toBeDisabled()
+    // A stray click beside the dialog leaves it undecided, Ctrl+Enter decides.
+    await page.mouse.click(5, 5)
+    await dialog(page).getByRole('button', { name: '取消' }).click()
+    await rows(page).first().getByRole('button', { name: '确认' }).click()
+    await expect(sure).toBeEnabled()
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('操作成功')).toBeVisible()
+    expect(await sent(server)).toHaveLength(1)
+  })
+
+  test('a reason half written belongs to its rebate, and is offered for no other', async ({ desk: page }) => {
+    const reason = dialog(page).getByLabel('取消原因')
+    const open = (row: number) => rows(page).nth(row).getByRole('button', { name: '取消' }).click()
+    await open(0)
+    await reason.fill('流水不符')
+    await page.keyboard.press('Escape')
+    await open(1)
+    await expect(reason).toHaveValue('')
+    await reason.fill('重复')
+    await page.keyboard.press('Escape')
+    await open(0)
+    await expect(reason).toHaveValue('流水不符')
+    await page.keyboard.press('Escape')
+    for (const row of [0, 1]) await marks(page).nth(row).click()
+    await page.getByRole('button', { name: '批量取消' }).click()
+    await expect(reason).toHaveValue('')
+  })
+
+  test('a row decided by oneself in another window is told as one’s own', async ({ desk: page, server }) => {
+    const [id] = await keys(page, 1)
+    await rows(page).first().getByRole('button', { name: '确认' }).click()
+    await expect(dialog(page).getByRole('button', { name: '确定' })).toBeEnabled()
+    await server.decideRebate(id!, false, { memo: '另一窗口', admin: '管理员' })
+    await dialog(page).getByRole('button', { name: '确定' }).click()
+    await expect(dialog(page).getByRole('listitem')).toContainText('已取消，由您本人操作')
+  })
+
   test('心意红: three messages, the member before anything is sent, exactly once', async ({ desk: page, server }) => {
     const id = await rows(page).first().locator('td').nth(2).innerText()
     await page.getByRole('button', { name: '心意红' }).click()
@@ -196,7 +253,7 @@ test.describe('rebates (inventory 170–191)', () => {
     expect(Number((await server.member(id)).balance)).toBeCloseTo(Number(balance) + 8.88, 2)
   })
 
-  test('心意红 whose answer is lost is found in the balance changes', async ({ desk: page, server }) => {
+  test('心意红 whose answer is lost is found in the records', async ({ desk: page, server }) => {
     const id = await rows(page).first().locator('td').nth(2).innerText()
     await page.getByRole('button', { name: '心意红' }).click()
     const form = dialog(page).first()

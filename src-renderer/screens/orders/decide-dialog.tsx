@@ -1,22 +1,34 @@
-import { Button, Field, MessageBar, MessageBarBody, makeStyles, Textarea, tokens } from '@fluentui/react-components'
+import {
+  Button,
+  Checkbox,
+  Field,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  makeStyles,
+  Textarea,
+  tokens,
+} from '@fluentui/react-components'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { findOrder } from '../../api/pay.ts'
 import { isPending, type PayAction, type PayOrder, payStates, payTypeName } from '../../api/pay-order.ts'
 import { Facts } from '../../form/facts.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
-import { useMember } from '../../form/use-member.ts'
+import type { useMember } from '../../form/use-member.ts'
 import { showServerTime } from '../../lib/beijing.ts'
 import { messageOf } from '../../lib/errors.ts'
-import { addAmounts, formatAmount } from '../../lib/money.ts'
+import { formatAmount, signOf } from '../../lib/money.ts'
 import { usePayNames } from '../../list/use-names.ts'
 import { dropDraft, keepDraft, useDrafts } from '../../stores/drafts.ts'
 import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
-import { decide, type Outcome } from './decision.ts'
+import { decide, decidedBy, type Outcome } from './decision.ts'
+import { useFacts } from './use-facts.ts'
 
 const useStyles = makeStyles({
   amount: { fontSize: tokens.fontSizeBase500, fontWeight: tokens.fontWeightSemibold },
+  belowZero: { color: tokens.colorStatusDangerForeground1 },
 })
 
 const words: Record<PayAction, string> = { approve: '通过', cancel: '取消', riskControl: '风控' }
@@ -24,40 +36,40 @@ const words: Record<PayAction, string> = { approve: '通过', cancel: '取消', 
 interface DecideDialogProps {
   order: PayOrder
   action: PayAction
-  /** The order is no longer as it was: by this decision, or by somebody else's. */
+  /** The order is no longer as it was: by this decision, or by an earlier one. */
   onDecided: () => void
   onClose: () => void
 }
 
-/** One decision on one order: who, how much, what it does to the balance, from fresh data (A066, A067). */
+/** One decision on one order: who, how much, what it does to the balance, from fresh data (A066, A067, A213). */
 export function DecideDialog({ order, action, onDecided, onClose }: DecideDialogProps) {
   const styles = useStyles()
   const names = usePayNames()
-  const operatorId = useSession(({ user }) => user?.id ?? '')
+  const operator = useSession(({ user }) => user)
   const queries = useQueryClient()
   const draftKey = `cancel-${order.id}`
   const [reason, setReason] = useState(useDrafts.getState().drafts[draftKey]?.reason ?? '')
   const [reasonFault, setReasonFault] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [fault, setFault] = useState<string | null>(null)
-  const member = useMember(String(order.userId))
-  const fresh = useQuery({
-    queryKey: ['pay', 'order', String(order.id)],
-    queryFn: () => findOrder(order),
-    staleTime: 0,
-    gcTime: 0,
-  })
-  const now = fresh.data ?? order
+  const facts = useFacts(order, action)
+  const { now, member, after, doubt } = facts
+  // Given for what was read: another balance asks again (A214).
+  const [consent, setConsent] = useState<string | null>(null)
+  const consented = doubt === null || consent === doubt.text
   const kind = order.inOrOut ? '上分' : '下分'
-  const decidedMeanwhile = outcome === null && !isPending(now)
-  const closed = outcome?.kind === 'others' || outcome?.kind === 'unknown' || decidedMeanwhile
+  // Not while it is sent: then the decision that is seen is this one.
+  const [sending, setSending] = useState(false)
+  const decidedMeanwhile = outcome === null && !sending && !isPending(now)
+  const closed = outcome?.kind === 'decided' || outcome?.kind === 'unknown' || decidedMeanwhile
 
   async function submit(): Promise<void> {
     if (action === 'cancel' && reason.trim() === '') return setReasonFault('未输入取消原因')
     setFault(null)
+    setSending(true)
     try {
-      const result = await decide(order, { action, reason: action === 'cancel' ? reason.trim() : '', operatorId })
-      if (result.kind === 'done' || result.kind === 'others') onDecided()
+      const result = await decide(now, { action, reason: action === 'cancel' ? reason.trim() : '', operator })
+      if (result.kind === 'done' || result.kind === 'decided') onDecided()
       if (result.kind === 'done') {
         dropDraft(draftKey)
         toast('success', '操作成功')
@@ -68,18 +80,19 @@ export function DecideDialog({ order, action, onDecided, onClose }: DecideDialog
     } catch (error) {
       setFault(messageOf(error))
     } finally {
+      setSending(false)
       void queries.invalidateQueries({ queryKey: ['pay'] })
       void queries.invalidateQueries({ queryKey: ['member'] })
     }
   }
 
-  const after =
-    action === 'approve' && member.data ? addAmounts(member.data.balance, now.balance, order.inOrOut ? 1 : -1) : null
   return (
     <FormDialog
       title={`${words[action]}${kind}订单`}
       {...(!closed && { onSubmit: submit })}
+      disabled={!facts.ready || !consented}
       enterSubmits={order.inOrOut && action !== 'cancel'}
+      focusSubmit={order.inOrOut && action !== 'cancel'}
       onClose={onClose}
     >
       <Facts
@@ -89,11 +102,35 @@ export function DecideDialog({ order, action, onDecided, onClose }: DecideDialog
           支付类型: payTypeName(now.payType, names),
           姓名: now.payName || null,
           账号: now.payNo || null,
+          状态: <State found={facts.found} now={now} />,
           当前余额: <Balance member={member} />,
-          通过后余额: after === null ? null : <strong>{formatAmount(after)}</strong>,
+          通过后余额:
+            after === null ? null : (
+              <strong className={signOf(after) < 0 ? styles.belowZero : ''}>{formatAmount(after)}</strong>
+            ),
           说明: action === 'riskControl' ? '移出待处理队列，不变动分数' : null,
         }}
       />
+      {facts.unread !== null && !closed && (
+        <MessageBar intent="error" politeness="assertive" layout="multiline">
+          <MessageBarBody style={{ whiteSpace: 'pre-line' }}>{facts.unread}</MessageBarBody>
+          <MessageBarActions>
+            <Button size="small" disabledFocusable={facts.rereading} onClick={facts.readAgain}>
+              重试
+            </Button>
+          </MessageBarActions>
+        </MessageBar>
+      )}
+      {doubt && !closed && (
+        <>
+          <Told intent="error" text={doubt.text} />
+          <Checkbox
+            label={doubt.consent}
+            checked={consented}
+            onChange={(_event, { checked }) => setConsent(checked ? doubt.text : null)}
+          />
+        </>
+      )}
       {action === 'cancel' && !closed && (
         <Field label="取消原因" required validationMessage={reasonFault}>
           <Textarea
@@ -108,11 +145,17 @@ export function DecideDialog({ order, action, onDecided, onClose }: DecideDialog
         </Field>
       )}
       {fault && <Told intent="error" text={fault} />}
-      {decidedMeanwhile && <Told intent="warning" text={`已被他人处理：${whoAndWhen(now)}`} />}
-      {outcome?.kind === 'others' && <Told intent="warning" text={`已被他人处理：${whoAndWhen(outcome.order)}`} />}
+      {decidedMeanwhile && <Decided order={now} />}
+      {outcome?.kind === 'decided' && <Decided order={outcome.order} />}
       {outcome?.kind === 'unknown' && <Unknown order={order} outcome={outcome} onDecided={onDecided} />}
     </FormDialog>
   )
+}
+
+/** Which operator decided an order, oneself included (A067). */
+function Decided({ order }: { order: PayOrder }) {
+  const operator = useSession(({ user }) => user)
+  return <Told intent="warning" text={`${decidedBy(order, operator)}：${stateName(order)}，${whoAndWhen(order)}`} />
 }
 
 /** 结果未知: nothing is resent, the order is read again until it can be said how it stands (fault 2). */
@@ -125,6 +168,7 @@ function Unknown({
   outcome: Outcome & { kind: 'unknown' }
   onDecided: () => void
 }) {
+  const operator = useSession(({ user }) => user)
   const again = useQuery({
     queryKey: ['pay', 'order', String(order.id), 'outcome'],
     queryFn: async () => {
@@ -141,7 +185,7 @@ function Unknown({
     ? '正在重新读取订单…'
     : isPending(now)
       ? '订单目前仍为待处理。本次操作可能未生效，也可能稍后才生效，请核对后再操作。'
-      : `订单现为${payStates[Number(now.state)]?.label ?? now.state}：${whoAndWhen(now)}`
+      : `订单现为${stateName(now)}，${decidedBy(now, operator)}：${whoAndWhen(now)}`
   return (
     <>
       <Told intent="warning" text={`操作失败! ${outcome.reason}。结果未知，没有重复提交。${told}`} />
@@ -152,8 +196,14 @@ function Unknown({
   )
 }
 
+function State({ found, now }: { found: ReturnType<typeof useFacts>['found']; now: PayOrder }) {
+  if (found.isPending) return '正在核对…'
+  return found.data ? stateName(now) : '暂时无法读取'
+}
+
 function Balance({ member }: { member: ReturnType<typeof useMember> }) {
   if (member.isPending) return '读取中…'
+  if (member.data === null) return '会员不存在'
   return member.data ? formatAmount(member.data.balance) : '暂时无法读取'
 }
 
@@ -165,9 +215,10 @@ function Told({ intent, text }: { intent: 'error' | 'warning'; text: string }) {
   )
 }
 
-function whoAndWhen(order: PayOrder): string {
-  const label = payStates[Number(order.state)]?.label ?? String(order.state)
-  return [label, order.verifyAdmin && `审核人 ${order.verifyAdmin}`, showServerTime(order.verifyTime)]
-    .filter(Boolean)
-    .join('，')
+function stateName({ state }: PayOrder): string {
+  return payStates[Number(state)]?.label ?? String(state)
+}
+
+function whoAndWhen({ verifyAdmin, verifyTime }: PayOrder): string {
+  return [verifyAdmin && `审核人 ${verifyAdmin}`, showServerTime(verifyTime)].filter(Boolean).join('，')
 }

@@ -4,21 +4,22 @@ import { isPending, type PayAction, type PayOrder } from '../../api/pay-order.ts
 import { type Change, noteChange } from '../../api/trail.ts'
 import { messageOf } from '../../lib/errors.ts'
 import { formatAmount } from '../../lib/money.ts'
+import { isOperator } from '../../lib/operator.ts'
 
 /**
- * What became of a decision. `others`: somebody was first, `order` says who and when. `unknown`: no answer came; `order`
- * is how it stands now, null while that cannot be read either.
+ * What became of a decision. `decided`: it was decided before, `order` says by which operator and when. `unknown`: no
+ * answer came; `order` is how it stands now, null while that cannot be read either.
  */
 export type Outcome =
   | { kind: 'done' | 'undone' | 'forbidden' }
-  | { kind: 'others'; order: PayOrder }
+  | { kind: 'decided'; order: PayOrder }
   | { kind: 'unknown'; order: PayOrder | null; reason: string }
 
 interface Call {
   action: PayAction
   /** Why it is cancelled. */
   reason: string
-  operatorId: string
+  operator: { id: string; name: string } | null
 }
 
 /** Sends a decision once, and notes it in the trail. Throws ApiError. */
@@ -26,7 +27,10 @@ export async function decide(order: PayOrder, call: Call): Promise<Outcome> {
   const note = (result: Change['result'], words: string) => noteChange({ ...noteOf(order, call), result, told: words })
   try {
     const outcome = await send(order, call)
-    note(results[outcome.kind], outcome.kind === 'unknown' ? outcome.reason : told[outcome.kind])
+    if (outcome.kind === 'unknown' && isCarriedOut(outcome.order, call)) note('done', `${outcome.reason}，核对后已生效`)
+    else if (outcome.kind === 'unknown') note('unknown', outcome.reason)
+    else if (outcome.kind === 'decided') note('undone', decidedBy(outcome.order, call.operator))
+    else note(results[outcome.kind], words[outcome.kind])
     return outcome
   } catch (error) {
     note('undone', messageOf(error))
@@ -34,8 +38,22 @@ export async function decide(order: PayOrder, call: Call): Promise<Outcome> {
   }
 }
 
-const results = { done: 'done', undone: 'undone', forbidden: 'undone', others: 'undone', unknown: 'unknown' } as const
-const told = { done: '', undone: '操作失败', forbidden: '无权限', others: '已被他人处理' } as const
+const results = { done: 'done', undone: 'undone', forbidden: 'undone' } as const
+const words = { done: '', undone: '操作失败', forbidden: '无权限' } as const
+const decidedState = { approve: 1, cancel: 2, riskControl: 1 } as const
+
+/** Whose decision an order shows: only another operator's is 已被他人处理; one without an operator names nobody. */
+export function decidedBy({ verifyAdmin }: PayOrder, operator: Call['operator']): string {
+  if (isOperator(verifyAdmin, operator)) return '已由您本人处理'
+  return String(verifyAdmin ?? '').trim() === '' ? '已被处理' : '已被他人处理'
+}
+
+/** Whether an order that was read again shows this very decision: its state, its operator, and its reason. */
+function isCarriedOut(order: PayOrder | null, { action, reason, operator }: Call): boolean {
+  if (!order || Number(order.state) !== decidedState[action] || !isOperator(order.verifyAdmin, operator)) return false
+  return action !== 'cancel' || String(order.remark ?? '').trim() === reason
+}
+
 const actionWords = { approve: '通过', cancel: '取消', riskControl: '风控' } as const
 
 function noteOf(order: PayOrder, { action, reason }: Call): Pick<Change, 'what' | 'fields'> {
@@ -45,12 +63,12 @@ function noteOf(order: PayOrder, { action, reason }: Call): Pick<Change, 'what' 
 }
 
 /** When the answer is lost, or says no, the order is read again instead (architecture.md, Money). */
-async function send(order: PayOrder, { action, reason, operatorId }: Call): Promise<Outcome> {
+async function send(order: PayOrder, { action, reason, operator }: Call): Promise<Outcome> {
   let verdict: Verdict
   try {
     verdict =
       action === 'riskControl'
-        ? await riskControl(order.id, operatorId)
+        ? await riskControl(order.id, operator?.id ?? '')
         : await verifyPay(order.id, action === 'approve', reason)
   } catch (error) {
     if (!(error instanceof ApiError && error.outcomeUnknown)) throw error
@@ -58,5 +76,5 @@ async function send(order: PayOrder, { action, reason, operatorId }: Call): Prom
   }
   if (verdict !== 'undone') return { kind: verdict }
   const now = await findOrder(order).catch(() => null)
-  return now && !isPending(now) ? { kind: 'others', order: now } : { kind: 'undone' }
+  return now && !isPending(now) ? { kind: 'decided', order: now } : { kind: 'undone' }
 }

@@ -1,9 +1,10 @@
 import { Button, Field, MessageBar, MessageBarBody, makeStyles, Textarea, tokens } from '@fluentui/react-components'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { type Rebate, readAgain, rebateDay } from '../../api/rebates.ts'
 import { Facts } from '../../form/facts.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
+import { ReadFault } from '../../form/read-fault.tsx'
 import { messageOf } from '../../lib/errors.ts'
 import { formatAmount } from '../../lib/money.ts'
 import { dropDraft, keepDraft, useDrafts } from '../../stores/drafts.ts'
@@ -16,7 +17,6 @@ const useStyles = makeStyles({
   rows: { margin: 0, paddingInlineStart: '18px', maxHeight: '240px', overflow: 'auto', lineHeight: '22px' },
 })
 
-const DRAFT = 'rebate-cancel'
 const NAMED_ROWS = 8
 const words = {
   confirm: { title: '确认回红', done: '已确认', total: '返还合计' },
@@ -36,29 +36,32 @@ interface DecideDialogProps {
 export function DecideDialog({ rebates, action, onDecided, onClose }: DecideDialogProps) {
   const styles = useStyles()
   const queries = useQueryClient()
-  const operator = useSession(({ user }) => user?.name ?? '')
-  const [reason, setReason] = useState(useDrafts.getState().drafts[DRAFT]?.reason ?? '')
+  const operator = useSession(({ user }) => user)
+  // A reason belongs to the rebates it was written for, never to another member's.
+  const draftKey = `rebate-cancel-${rebates.map(({ id }) => String(id)).join()}`
+  const [reason, setReason] = useState(useDrafts.getState().drafts[draftKey]?.reason ?? '')
   const [reasonFault, setReasonFault] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<BatchOutcome | null>(null)
   const fresh = useQuery({
-    queryKey: ['rebates', 'again', rebates.map(({ id }) => String(id))],
+    queryKey: ['rebates', 'again', useId()],
     queryFn: ({ signal }) => readAgain(rebates, signal),
     staleTime: 0,
     gcTime: 0,
     enabled: outcome === null,
   })
-  // What somebody else decided since the list was read is left out, and said.
-  const now = rebates.map((rebate) => fresh.data?.get(String(rebate.id)) ?? rebate)
+  // What was decided since the list was read, or is in no list any more, is left out, and said.
+  const now = rebates.flatMap((rebate) => (fresh.data ? (fresh.data.get(String(rebate.id)) ?? []) : rebate))
   const todo = now.filter(canDecide)
   const left = now.length - todo.length
+  const missing = rebates.length - now.length
 
   async function submit(): Promise<void> {
     if (action === 'cancel' && reason.trim() === '') return setReasonFault('未输入取消原因')
     setFault(null)
     try {
       const result = await decide(todo, action, reason.trim(), operator)
-      if (action === 'cancel') dropDraft(DRAFT)
+      if (action === 'cancel') dropDraft(draftKey)
       onDecided()
       if (result.reason !== undefined) return setOutcome(result)
       toast('success', todo.length === 1 ? '操作成功' : `操作成功，${words[action].done} ${todo.length} 笔`)
@@ -76,7 +79,7 @@ export function DecideDialog({ rebates, action, onDecided, onClose }: DecideDial
     <FormDialog
       title={words[action].title}
       {...(outcome === null && { onSubmit: submit })}
-      disabled={fresh.isFetching || todo.length === 0}
+      disabled={!fresh.isSuccess || todo.length === 0}
       enterSubmits={false}
       onClose={onClose}
     >
@@ -92,9 +95,11 @@ export function DecideDialog({ rebates, action, onDecided, onClose }: DecideDial
               笔数: `${todo.length} 笔`,
               [words[action].total]: <span className={styles.total}>{formatAmount(totalOf(todo))}</span>,
               会员: namesOf(todo),
-              数据: fresh.isFetching ? '正在核对…' : fresh.error ? `未能核对：${messageOf(fresh.error)}` : null,
+              数据: fresh.isSuccess ? '已核对' : fresh.error ? '未能核对' : '正在核对…',
             }}
           />
+          <ReadFault error={fresh.error} onRetry={fresh.refetch} />
+          {missing > 0 && <Told intent="warning" text={`${missing} 笔没有读到，不再包括在内`} />}
           {left > 0 && <Told intent="warning" text={`${left} 笔已被处理，不再包括在内`} />}
         </>
       )}
@@ -106,7 +111,7 @@ export function DecideDialog({ rebates, action, onDecided, onClose }: DecideDial
             onChange={(_event, { value }) => {
               setReason(value)
               setReasonFault(null)
-              keepDraft(DRAFT, { reason: value })
+              keepDraft(draftKey, { reason: value })
             }}
           />
         </Field>

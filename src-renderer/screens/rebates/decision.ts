@@ -4,13 +4,16 @@ import { type Change, noteChange } from '../../api/trail.ts'
 import { showServerTime } from '../../lib/beijing.ts'
 import { messageOf } from '../../lib/errors.ts'
 import { type Amount, addAmounts, formatAmount, fromHundredths, toHundredths } from '../../lib/money.ts'
+import { isOperator } from '../../lib/operator.ts'
 
 export type RebateAction = 'confirm' | 'cancel'
 
-/** How one row stands after a decision about it. `pending`: not carried out; `others`: somebody had decided it already. */
+type Operator = Parameters<typeof isOperator>[1]
+
+/** How one row stands after a decision about it. `pending`: not carried out; `decided`: otherwise, or by another operator. */
 export interface RowOutcome {
   rebate: Rebate
-  became: 'done' | 'pending' | 'others' | 'unknown'
+  became: 'done' | 'pending' | 'decided' | 'unknown'
   told: string
 }
 
@@ -27,7 +30,7 @@ export async function decide(
   rebates: readonly Rebate[],
   action: RebateAction,
   memo: string,
-  operator: string,
+  operator: Operator,
 ): Promise<BatchOutcome> {
   const note = (result: Change['result'], told: string) =>
     noteChange({ ...noteOf(rebates, action, memo), result, told })
@@ -61,7 +64,7 @@ async function send(
   rebates: readonly Rebate[],
   action: RebateAction,
   memo: string,
-  operator: string,
+  operator: Operator,
 ): Promise<BatchOutcome> {
   let reason: string
   try {
@@ -86,17 +89,19 @@ async function send(
 export async function outcomes(
   rebates: readonly Rebate[],
   action: RebateAction,
-  operator: string,
+  operator: Operator,
 ): Promise<RowOutcome[]> {
   const now = await readAgain(rebates).catch(() => null)
   return rebates.map((asked) => {
     const rebate = now?.get(String(asked.id))
     if (!rebate) return { rebate: asked, became: 'unknown', told: '暂时无法读取' }
     if (isPendingRebate(rebate)) return { rebate, became: 'pending', told: '仍为待处理' }
-    const own = Number(rebate.state) === wantedState[action] && (rebate.upName ?? '') === operator
+    const own = isOperator(rebate.upName, operator)
+    const done = own && Number(rebate.state) === wantedState[action]
     const label = rebateStates[Number(rebate.state)]?.label ?? String(rebate.state)
-    const by = [label, rebate.upName && `操作人 ${rebate.upName}`, showServerTime(rebate.upTime)].filter(Boolean)
-    return { rebate, became: own ? 'done' : 'others', told: by.join('，') }
+    const by = own ? '由您本人操作' : rebate.upName && `操作人 ${rebate.upName}`
+    const told = [label, by, showServerTime(rebate.upTime)].filter(Boolean).join('，')
+    return { rebate, became: done ? 'done' : 'decided', told }
   })
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { OPERATORS } from '../world/operators.ts'
+import { hundredths, orderOnWire } from '../world/orders.ts'
 import { rebateOnWire } from '../world/records/rebate-book.ts'
 import { action, anyId, type ControlAction } from './action.ts'
 
@@ -10,6 +11,28 @@ export const RECORD_ACTIONS: Readonly<Record<string, ControlAction>> = {
       const rebate = rebates.get(id)
       const done = rebates.decide({ id, cents: rebate.expected, isConfirm, memo }, admin)
       return { done, rebate: rebateOnWire(rebate) }
+    },
+  ),
+
+  // Another operator gives points or takes them, as `pay-agent-hand` does.
+  adjustByHand: action(
+    z.strictObject({
+      inOrOut: z.boolean(),
+      userId: anyId,
+      balance: z.number().positive(),
+      remark: z.string().default(''),
+      admin: z.string().optional(),
+    }),
+    ({ inOrOut, userId, balance, remark, admin = OPERATORS[2]?.name ?? '' }, { world: { orders } }) => {
+      return { order: orderOnWire(orders.byHand(inOrOut, balance, userId, remark, admin)) }
+    },
+  ),
+
+  // Another operator gives a goodwill rebate, as `rebate-insert` does.
+  giveGoodwill: action(
+    z.strictObject({ userId: anyId, balance: z.number().positive(), memo: z.string(), admin: z.string().optional() }),
+    ({ userId, balance, memo, admin = OPERATORS[2]?.name ?? '' }, { world: { members, rebates } }) => {
+      rebates.giveGoodwill(members.get(userId), hundredths(balance), memo, admin)
     },
   ),
 }

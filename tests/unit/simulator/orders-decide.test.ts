@@ -166,6 +166,21 @@ describe('points by hand', () => {
     expect(await newest(false)).toMatchObject({ payType: 99, balance: 0.3, lastBalance: 0, verifyTime: NOON_TEXT })
   })
 
+  test('a colleague’s stand beside one’s own, told apart by operator and remark alone (fault 49)', async () => {
+    const { userId } = await waiting(true, 0)
+    await hand(true, 5, userId)
+    const same = await driver.control.adjustByHand(true, userId, 5, { remark: '测试' })
+    const other = await driver.control.adjustByHand(true, userId, 5, { remark: '活动', admin: '客服一号' })
+    expect(await balanceOf(userId)).toBe(15)
+    const { data } = await driver.get<{ data: WireOrder[] }>(`/api/pay/list/true/1/9?userid=${userId}&paytype=98`)
+    expect(data.slice(0, 3).map(({ verifyAdmin, remark }) => [verifyAdmin, remark])).toEqual([
+      ['客服一号', '活动'],
+      ['客服二号', '测试'],
+      ['管理员', '测试'],
+    ])
+    expect(Object.keys(other)).toEqual(Object.keys(same))
+  })
+
   test('an unknown member and too small a balance are refused', async () => {
     const { userId } = await waiting(true, 5)
     expect(await hand(true, 1, 1)).toMatchObject({ succeeded: false, errors: '会员不存在' })
