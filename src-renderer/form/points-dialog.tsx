@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ApiError, toneOf } from '../api/errors.ts'
 import { toWireId } from '../api/id.ts'
 import { memberById } from '../api/members.ts'
-import { type Change, noteChange } from '../api/trail.ts'
+import { type Change, concludeChange, trackChange } from '../api/trail.ts'
 import { showServerTime } from '../lib/beijing.ts'
 import { messageOf } from '../lib/errors.ts'
 import { addAmounts, formatAmount, formatSigned, readAmount } from '../lib/money.ts'
@@ -102,10 +102,16 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
     setState({ intent: 'info', text: savingText })
     const sentAt = serverNow()
     const fields = [{ field: '金额', from: '', to: formatSigned(operation.sign * amount) }]
-    const note = (result: Change['result'], told = '') =>
-      noteChange({ what: `${word}（会员 ${id}）`, fields, result, told })
+    const change = trackChange({
+      what: `${word}（会员 ${id}）`,
+      fields,
+      route: operation.listRoute(id),
+      locks: [`points:${word}:${id}:${amount}`],
+      success: operation.success,
+    })
+    const note = (result: Change['result'], told = '') => concludeChange(change, result, told)
     try {
-      const verdict = await operation.send(toWireId(id), amount, values.remark.trim())
+      const verdict = await operation.send(toWireId(id), amount, values.remark.trim(), change)
       if (verdict !== 'done') {
         const text = verdict === 'forbidden' ? '无权限' : '操作失败'
         note('undone', text)

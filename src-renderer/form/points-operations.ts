@@ -2,6 +2,7 @@ import { balanceChanges, GOODWILL } from '../api/balance-changes.ts'
 import type { Id } from '../api/id.ts'
 import { adjustByHand, handAdjustment, type Verdict } from '../api/pay.ts'
 import { giveGoodwill } from '../api/rebates.ts'
+import type { TrackedChange } from '../api/trail.ts'
 import { dayOf, parseServerTime, rangeBounds } from '../lib/beijing.ts'
 import { type Amount, toHundredths } from '../lib/money.ts'
 
@@ -14,7 +15,11 @@ export interface PointsOperation {
   amountMissing: string
   /** Without it the remark may stay empty. */
   remarkMissing?: string
-  send: (userId: Id, amount: number, remark: string) => Promise<Verdict>
+  send: (userId: Id, amount: number, remark: string, change: TrackedChange) => Promise<Verdict>
+  /** Which answer says that it was carried out. */
+  success: TrackedChange['success']
+  /** The list that its record is in. */
+  listRoute: (userId: string) => string
   /** The record it left since `sentAt` (epoch ms by the server), null when there is none (A195). */
   findRecord: (userId: string, amount: number, sentAt: number) => Promise<PointsRecord | null>
 }
@@ -31,7 +36,9 @@ function byHand(give: boolean): PointsOperation {
     sign: give ? 1 : -1,
     idMissing: 'ID不能为空',
     amountMissing: '操作金额不能为空',
-    send: (userId, amount, remark) => adjustByHand(give, userId, amount, remark),
+    send: (userId, amount, remark, change) => adjustByHand(give, userId, amount, remark, change),
+    success: 'truthy',
+    listRoute: (userId) => `/Main/UpDownScore/${give ? '1' : '2'}?paytype=${give ? '98' : '99'}&userid=${userId}`,
     findRecord: async (userId, amount, sentAt) => {
       const order = await handAdjustment(give, userId, amount, sentAt)
       return order && { time: order.payTime, amount: order.balance }
@@ -53,6 +60,8 @@ export const goodwill: PointsOperation = {
   amountMissing: '请输入金额',
   remarkMissing: '请输入备注',
   send: giveGoodwill,
+  success: 'flag',
+  listRoute: (userId) => `/Main/AccountChang?userid=${userId}`,
   findRecord: async (userId, amount, sentAt) => {
     const since = sentAt - RECORD_SLACK_MS
     const query = { ...rangeBounds(dayOf(since), dayOf(sentAt)), uptype: GOODWILL, userid: userId }

@@ -5,6 +5,7 @@ import { findOrder } from '../../api/pay.ts'
 import { isPending, type PayAction, type PayOrder, payStates, payTypeName } from '../../api/pay-order.ts'
 import { Facts } from '../../form/facts.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
+import { isLocked, useRefetchWhile } from '../../form/locked.ts'
 import { useMember } from '../../form/use-member.ts'
 import { showServerTime } from '../../lib/beijing.ts'
 import { messageOf } from '../../lib/errors.ts'
@@ -40,6 +41,7 @@ export function DecideDialog({ order, action, onDecided, onClose }: DecideDialog
   const [reasonFault, setReasonFault] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [fault, setFault] = useState<string | null>(null)
+  const [locked, setLocked] = useState(false)
   const member = useMember(String(order.userId))
   const fresh = useQuery({
     queryKey: ['pay', 'order', String(order.id)],
@@ -52,9 +54,12 @@ export function DecideDialog({ order, action, onDecided, onClose }: DecideDialog
   const decidedMeanwhile = outcome === null && !isPending(now)
   const closed = outcome?.kind === 'others' || outcome?.kind === 'unknown' || decidedMeanwhile
 
+  useRefetchWhile(locked && !closed, ['pay', 'order', String(order.id)])
+
   async function submit(): Promise<void> {
     if (action === 'cancel' && reason.trim() === '') return setReasonFault('未输入取消原因')
     setFault(null)
+    setLocked(false)
     try {
       const result = await decide(order, { action, reason: action === 'cancel' ? reason.trim() : '', operatorId })
       if (result.kind === 'done' || result.kind === 'others') onDecided()
@@ -67,6 +72,7 @@ export function DecideDialog({ order, action, onDecided, onClose }: DecideDialog
       else setOutcome(result)
     } catch (error) {
       setFault(messageOf(error))
+      setLocked(isLocked(error))
     } finally {
       void queries.invalidateQueries({ queryKey: ['pay'] })
       void queries.invalidateQueries({ queryKey: ['member'] })
@@ -107,7 +113,7 @@ export function DecideDialog({ order, action, onDecided, onClose }: DecideDialog
           />
         </Field>
       )}
-      {fault && <Told intent="error" text={fault} />}
+      {fault && !(locked && closed) && <Told intent="error" text={fault} />}
       {decidedMeanwhile && <Told intent="warning" text={`已被他人处理：${whoAndWhen(now)}`} />}
       {outcome?.kind === 'others' && <Told intent="warning" text={`已被他人处理：${whoAndWhen(outcome.order)}`} />}
       {outcome?.kind === 'unknown' && <Unknown order={order} outcome={outcome} onDecided={onDecided} />}
@@ -129,7 +135,10 @@ function Unknown({
     queryKey: ['pay', 'order', String(order.id), 'outcome'],
     queryFn: async () => {
       const now = await findOrder(order)
-      if (now && !isPending(now)) onDecided()
+      if (now && !isPending(now)) {
+        onDecided()
+        outcome.onRead?.(now)
+      }
       return now
     },
     refetchInterval: 5_000,

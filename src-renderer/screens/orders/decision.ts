@@ -1,9 +1,10 @@
 import { ApiError } from '../../api/errors.ts'
 import { findOrder, riskControl, type Verdict, verifyPay } from '../../api/pay.ts'
 import { isPending, type PayAction, type PayOrder } from '../../api/pay-order.ts'
-import { type Change, noteChange } from '../../api/trail.ts'
+import { type Change, concludeChange, type TrackedChange, trackChange } from '../../api/trail.ts'
 import { messageOf } from '../../lib/errors.ts'
 import { formatAmount } from '../../lib/money.ts'
+import { orderRoute, verifiedResult } from './verified.ts'
 
 /**
  * What became of a decision. `others`: somebody was first, `order` says who and when. `unknown`: no answer came; `order`
@@ -12,7 +13,7 @@ import { formatAmount } from '../../lib/money.ts'
 export type Outcome =
   | { kind: 'done' | 'undone' | 'forbidden' }
   | { kind: 'others'; order: PayOrder }
-  | { kind: 'unknown'; order: PayOrder | null; reason: string }
+  | { kind: 'unknown'; order: PayOrder | null; reason: string; onRead?: (order: PayOrder) => void }
 
 interface Call {
   action: PayAction
@@ -21,20 +22,31 @@ interface Call {
   operatorId: string
 }
 
-/** Sends a decision once, and notes it in the trail. Throws ApiError. */
+/** Sends a decision once; the main process records it and locks the order (faults 44, 45). Throws ApiError. */
 export async function decide(order: PayOrder, call: Call): Promise<Outcome> {
-  const note = (result: Change['result'], words: string) => noteChange({ ...noteOf(order, call), result, told: words })
+  const success = call.action === 'riskControl' ? 'flag' : 'true'
+  const details = { ...noteOf(order, call), route: orderRoute(order), locks: [`order:${order.id}`] }
+  const change = trackChange({ ...details, success })
+  const note = (result: Change['result'], words: string) => concludeChange(change, result, words)
   try {
-    const outcome = await send(order, call)
-    note(results[outcome.kind], outcome.kind === 'unknown' ? outcome.reason : told[outcome.kind])
-    return outcome
+    const outcome = await send(order, call, change)
+    if (outcome.kind !== 'unknown') {
+      note(results[outcome.kind], told[outcome.kind])
+      return outcome
+    }
+    const onRead = (now: PayOrder | null) => {
+      const result = verifiedResult(now, call.action)
+      note(result, result === 'done' ? '' : result === 'undone' ? told.others : outcome.reason)
+    }
+    onRead(outcome.order)
+    return { ...outcome, onRead }
   } catch (error) {
     note('undone', messageOf(error))
     throw error
   }
 }
 
-const results = { done: 'done', undone: 'undone', forbidden: 'undone', others: 'undone', unknown: 'unknown' } as const
+const results = { done: 'done', undone: 'undone', forbidden: 'undone', others: 'undone' } as const
 const told = { done: '', undone: '操作失败', forbidden: '无权限', others: '已被他人处理' } as const
 const actionWords = { approve: '通过', cancel: '取消', riskControl: '风控' } as const
 
@@ -45,13 +57,13 @@ function noteOf(order: PayOrder, { action, reason }: Call): Pick<Change, 'what' 
 }
 
 /** When the answer is lost, or says no, the order is read again instead (architecture.md, Money). */
-async function send(order: PayOrder, { action, reason, operatorId }: Call): Promise<Outcome> {
+async function send(order: PayOrder, { action, reason, operatorId }: Call, change: TrackedChange): Promise<Outcome> {
   let verdict: Verdict
   try {
     verdict =
       action === 'riskControl'
-        ? await riskControl(order.id, operatorId)
-        : await verifyPay(order.id, action === 'approve', reason)
+        ? await riskControl(order.id, operatorId, change)
+        : await verifyPay(order.id, action === 'approve', reason, change)
   } catch (error) {
     if (!(error instanceof ApiError && error.outcomeUnknown)) throw error
     return { kind: 'unknown', order: await findOrder(order).catch(() => null), reason: error.message }

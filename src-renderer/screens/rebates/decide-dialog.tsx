@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type Rebate, readAgain, rebateDay } from '../../api/rebates.ts'
 import { Facts } from '../../form/facts.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
+import { isLocked, useRefetchWhile } from '../../form/locked.ts'
 import { messageOf } from '../../lib/errors.ts'
 import { formatAmount } from '../../lib/money.ts'
 import { dropDraft, keepDraft, useDrafts } from '../../stores/drafts.ts'
@@ -40,6 +41,7 @@ export function DecideDialog({ rebates, action, onDecided, onClose }: DecideDial
   const [reason, setReason] = useState(useDrafts.getState().drafts[DRAFT]?.reason ?? '')
   const [reasonFault, setReasonFault] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
+  const [locked, setLocked] = useState(false)
   const [outcome, setOutcome] = useState<BatchOutcome | null>(null)
   const fresh = useQuery({
     queryKey: ['rebates', 'again', rebates.map(({ id }) => String(id))],
@@ -53,9 +55,12 @@ export function DecideDialog({ rebates, action, onDecided, onClose }: DecideDial
   const todo = now.filter(canDecide)
   const left = now.length - todo.length
 
+  useRefetchWhile(locked && todo.length > 0, ['rebates', 'again'])
+
   async function submit(): Promise<void> {
     if (action === 'cancel' && reason.trim() === '') return setReasonFault('未输入取消原因')
     setFault(null)
+    setLocked(false)
     try {
       const result = await decide(todo, action, reason.trim(), operator)
       if (action === 'cancel') dropDraft(DRAFT)
@@ -65,6 +70,7 @@ export function DecideDialog({ rebates, action, onDecided, onClose }: DecideDial
       onClose()
     } catch (error) {
       setFault(messageOf(error))
+      setLocked(isLocked(error))
     } finally {
       for (const resource of ['rebates', 'member', 'balance-changes']) {
         void queries.invalidateQueries({ queryKey: [resource] })
@@ -111,7 +117,7 @@ export function DecideDialog({ rebates, action, onDecided, onClose }: DecideDial
           />
         </Field>
       )}
-      {fault && <Told intent="error" text={fault} />}
+      {fault && !(locked && todo.length === 0) && <Told intent="error" text={fault} />}
     </FormDialog>
   )
 }
