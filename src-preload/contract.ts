@@ -290,7 +290,7 @@ export interface Change {
 export interface TrackedChange extends Pick<Change, 'what' | 'fields'> {
   /** Unique. The request that carries the change has it in the header `x-change-id`. */
   id: string
-  /** Where the operator sees what became of it: a hash route below /Main. */
+  /** Where the operator sees its outcome: a hash route below /Main. */
   route: string | null
   /** What no other change may touch meanwhile: `order:5`, `rebate:7`. */
   locks: string[]

@@ -83,7 +83,7 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
   const session = new Session(ports.secrets, clock, log, onSession)
   const secrets = () => [...session.secretTexts, ...ports.proxyLogins.passwords]
   const { changes, commands: trailCommands } = createTrail(ports, session, secrets, tell)
-  const gateway = changes.around(
+  const gateway = changes.wrap(
     createGateway({
       session,
       clock,

@@ -17,7 +17,7 @@ export function trackChange(change: Omit<TrackedChange, 'id'>): TrackedChange {
   return { ...change, id: crypto.randomUUID() }
 }
 
-/** What became of it, as the page knows it; said again when a later reading explains a lost answer. */
+/** Its outcome as the page knows it; reported again when a later reading explains a lost answer. */
 export function concludeChange({ id }: TrackedChange, result: Change['result'], told = ''): void {
   desktop.concludeChange(id, result, told).catch((error) => console.warn('the trail cannot be written', error))
 }

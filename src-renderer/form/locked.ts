@@ -9,7 +9,7 @@ export function isLocked(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'locked'
 }
 
-/** Reads again what a dialog shows while another window decides it: the outcome there is seen here (fault 45). */
+/** Refetches the data of a dialog while another window decides it, so that its outcome is seen here too (fault 45). */
 export function useRefetchWhile(active: boolean, queryKey: QueryKey): void {
   const queries = useQueryClient()
   const key = JSON.stringify(queryKey)

@@ -58,7 +58,7 @@ test('a page that crashes is reloaded where it was; session and hub go on; not f
   expect((await control.hubState()).connections).toBe(1)
 })
 
-test('a page that crashes during a decision: 结果未知, the way to the order, and what became of it (fault 44)', async ({
+test('a page that crashes during a decision: 结果未知, the way to the order, and its outcome (fault 44)', async ({
   start,
   control,
 }) => {

@@ -26,7 +26,7 @@ interface Tracked {
   state: 'announced' | 'arriving' | 'sent' | 'answered'
   /** Its page crashed, was closed or loaded again. */
   gone: boolean
-  /** The operator was told that nothing is known. */
+  /** The operator was notified that nothing is known. */
   reportedUnknown: boolean
   timer: ReturnType<typeof setTimeout> | null
 }
@@ -37,8 +37,8 @@ const titles: Record<ChangeResult, string> = { done: '操作已成功', undone: 
 const NOT_SENT = '没有提交'
 
 /**
- * The changes that move money, from before they are sent until it is known what became of them: recorded by the main
- * process, one at a time for each order (faults 44, 45).
+ * The changes that move money, from before they are sent until their outcome is known: recorded by the main process, one
+ * at a time for each order (faults 44, 45).
  */
 export class ChangeTracker {
   readonly #changes = new Map<string, Tracked>()
@@ -65,7 +65,7 @@ export class ChangeTracker {
   }
 
   /** The gateway as the pages use it: it records the answers of changes, and sends none that was not announced. */
-  around(gateway: Gateway): Gateway {
+  wrap(gateway: Gateway): Gateway {
     return {
       handle: (request) => this.#carry(request, gateway),
       abandon: (id) => gateway.abandon(id),
@@ -98,7 +98,7 @@ export class ChangeTracker {
     }
   }
 
-  /** After a sign-in: what the operator could not be told, because the session or the console had ended. */
+  /** After a sign-in: what could not be reported, because the session or the console had ended. */
   reportUnfinished(): void {
     const { signedIn, server, user } = this.session()
     if (!signedIn) return
@@ -162,7 +162,7 @@ export class ChangeTracker {
       change.reportedUnknown = entry.result === 'unknown'
       this.#notify(server, entry)
     } else {
-      // The operator who sent it is told after the next sign-in.
+      // Reported after the next sign-in of the operator who sent it.
       this.trail.complete(change.server, change.request.id, { ...entry, open: true })
     }
   }

@@ -8,7 +8,7 @@ const id = z.string().regex(/^[\w-]{8,100}$/)
 const route = z
   .string()
   .max(1_000)
-  .regex(/^\/Main\/[\w/]+(\?[\w.~:&=+%-]*)?$/)
+  .regex(/^\/Main\/[\w/]+(\?[\w.*~:&=+%-]*)?$/)
 
 /** What `noteChange` accepts. */
 export const change = z.strictObject({
@@ -33,9 +33,9 @@ export const conclusion = z.tuple([id, change.shape.result, text])
 export interface SavedEntry extends TrailEntry {
   /** Of a change that is recorded before it is sent. */
   id?: string | undefined
-  /** Where the operator sees what became of it. */
+  /** Where the operator sees the outcome. */
   route?: string | null | undefined
-  /** No page and no notice has said yet what became of it. */
+  /** No page and no notice has reported the outcome yet. */
   open?: boolean | undefined
 }
 
@@ -51,7 +51,7 @@ const FIELDS_KEPT = 30
 const TEXT_KEPT = 200
 
 /** A line of the file as what it says; null for one that is torn or none of ours. */
-export function readLine(line: string): SavedEntry | null {
+function readLine(line: string): SavedEntry | null {
   try {
     return entry.safeParse(JSON.parse(line)).data ?? null
   } catch {
@@ -91,7 +91,7 @@ export function mayHaveOpen(text: string): boolean {
 
 /** As it is kept: without secrets, and short enough that ten thousand stay a small file. */
 export function keptEntry(at: number, who: string, { what, fields, result, told }: Change, secrets: readonly string[]) {
-  const kept = (typed: string) => keptText(typed, secrets)
+  const kept = (typed: string) => limitedText(typed, secrets)
   const shown = fields.slice(0, FIELDS_KEPT).map(({ field, from, to }) => ({
     field: kept(field),
     from: kept(from),
@@ -102,7 +102,7 @@ export function keptEntry(at: number, who: string, { what, fields, result, told 
   return { at, who: kept(who), what: kept(what), fields: shown, result, told: kept(told) } satisfies TrailEntry
 }
 
-export function keptText(typed: string, secrets: readonly string[]): string {
+export function limitedText(typed: string, secrets: readonly string[]): string {
   const clean = withoutSecrets(typed, secrets)
   return clean.length > TEXT_KEPT ? `${clean.slice(0, TEXT_KEPT - 1)}…` : clean
 }

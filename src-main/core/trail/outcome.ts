@@ -13,13 +13,13 @@ export interface Outcome {
 const undone = (told: string): Outcome => ({ result: 'undone', told })
 const unknown = (told: string): Outcome => ({ result: 'unknown', told })
 
-/** Reads what became of a change from the gateway's response. Never throws. */
+/** Reads the outcome of a change from the gateway's response. Never throws. */
 export async function outcomeOf(response: Response, success: TrackedChange['success']): Promise<Outcome> {
   const body = bodyOf(await response.text().catch(() => ''))
   const envelope = asRecord(body)
-  const fault = response.headers.get(FAULT_HEADER)
-  if (fault === 'timeout' || fault === 'network') return unknown(asText(envelope.message))
-  if (fault !== null) return undone(asText(envelope.message))
+  const error = response.headers.get(FAULT_HEADER)
+  if (error === 'timeout' || error === 'network') return unknown(asText(envelope.message))
+  if (error !== null) return undone(asText(envelope.message))
   if (response.status >= 500) return unknown(`请求失败! 服务器错误 ${response.status}`)
   if (response.status === 403) return undone('无权限')
   if (!response.ok) return undone(wordsOf(envelope) || `请求失败! 服务器错误 ${response.status}`)

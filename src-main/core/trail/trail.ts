@@ -1,6 +1,6 @@
 import type { Change, TrackedChange, TrailEntry } from '../../../src-preload/contract.ts'
 import type { Logger, TrailFile } from '../ports.ts'
-import { keptEntry, keptText, mayHaveOpen, readLines, type SavedEntry } from './entry.ts'
+import { keptEntry, limitedText, mayHaveOpen, readLines, type SavedEntry } from './entry.ts'
 
 export const ENTRIES_KEPT = 10_000
 /** So many lines more may be written before the file is made anew. */
@@ -63,13 +63,13 @@ export class Trail {
     return this.#at(server).entries.findLast((entry) => entry.id === id) ?? null
   }
 
-  /** Records what became of a change that was begun. */
+  /** Records the outcome of a change that was begun. */
   complete(server: string, id: string, outcome: Pick<SavedEntry, 'result' | 'told' | 'open'>): void {
     const book = this.#at(server)
     const index = book.entries.findLastIndex((entry) => entry.id === id)
     const before = book.entries[index]
     if (!before) return
-    const told = keptText(outcome.told, this.options.secrets())
+    const told = limitedText(outcome.told, this.options.secrets())
     const open = outcome.open || undefined
     if (before.result === outcome.result && before.told === told && before.open === open) return
     const entry: SavedEntry = { ...before, result: outcome.result, told, open }
@@ -77,7 +77,7 @@ export class Trail {
     this.#write(book, entry)
   }
 
-  /** The changes of which nothing said yet what became of them. */
+  /** The changes whose outcome is not reported yet. */
   unfinished(server: string): SavedEntry[] {
     if (this.#book?.server !== server && !mayHaveOpen(this.#textOf(this.open(server)))) return []
     return this.#at(server).entries.filter(({ open }) => open)

@@ -60,7 +60,7 @@ function startRun(view: Partial<SessionView> = {}) {
     abandon: () => {},
     writing: 0,
   }
-  const handle = tracker.around(gateway).handle
+  const handle = tracker.wrap(gateway).handle
   const send = (id: string, signal?: AbortSignal) =>
     handle(
       new Request('app://console/api/pay/pay-verify', {
@@ -86,7 +86,7 @@ function startRun(view: Partial<SessionView> = {}) {
 }
 
 describe('what is recorded of a change', () => {
-  test('it is on disk before it leaves, and once its answer is in with what became of it, as one entry', async () => {
+  test('it is on disk before it leaves, and once its answer is in with its outcome, as one entry', async () => {
     const { tracker, sent, results } = startRun()
     expect(tracker.begin(change('change-01'), 'w1')).toBeNull()
     const { finish } = await sent('change-01')
@@ -198,7 +198,7 @@ describe('one order in two windows (fault 45)', () => {
     expect(tracker.begin(change('change-03'), 'w2')).toBeNull()
   })
 
-  test('a page that announces and never sends blocks nobody for long', async () => {
+  test('a page that announces and never sends does not block other windows for long', async () => {
     const { tracker, results } = startRun()
     tracker.begin(change('change-01'), 'w1')
     await vi.advanceTimersByTimeAsync(10_000)
@@ -212,7 +212,7 @@ describe('a page that is gone during a change (fault 44)', () => {
     '结果未知 | 通过上分订单 5（会员 3）：尚未收到服务器答复。没有重复提交，请打开核对 | /Main/UpDownScore/1?userid=3&order=5'
   const done = '操作已成功 | 通过上分订单 5（会员 3） | /Main/UpDownScore/1?userid=3&order=5'
 
-  test('the operator is told 结果未知 and led to the order, and of the answer when it comes', async () => {
+  test('the operator is notified of 结果未知 with the way to the order, and of the answer when it comes', async () => {
     const { tracker, sent, notices, results } = startRun()
     tracker.begin(change('change-01'), 'w1')
     const { finish } = await sent('change-01')
@@ -221,7 +221,7 @@ describe('a page that is gone during a change (fault 44)', () => {
     tracker.windowGone('w1')
     await vi.advanceTimersByTimeAsync(GRACE_MS)
     expect(notices).toEqual([unknown])
-    // The page that was loaded anew cannot send it a second time.
+    // The page that was loaded again cannot send it a second time.
     expect(tracker.begin(change('change-02'), 'w1')).toBe('上一次操作尚未收到结果，请稍后核对再操作')
     await finish(ok(true))
     expect(notices).toEqual([unknown, done])
@@ -231,7 +231,7 @@ describe('a page that is gone during a change (fault 44)', () => {
     expect(next.notices).toEqual([])
   })
 
-  test('an answer that comes at once is told alone, and one that was there already too', async () => {
+  test('an answer that comes at once is reported alone, and one that was there already too', async () => {
     const { tracker, sent, notices } = startRun()
     tracker.begin(change('change-01'), 'w1')
     const { finish } = await sent('change-01')
@@ -248,7 +248,7 @@ describe('a page that is gone during a change (fault 44)', () => {
     ])
   })
 
-  test('a lost answer is told once', async () => {
+  test('a lost answer is reported once', async () => {
     const { tracker, sent, notices, results } = startRun()
     tracker.begin(change('change-01'), 'w1')
     const { finish } = await sent('change-01')
@@ -259,7 +259,7 @@ describe('a page that is gone during a change (fault 44)', () => {
     expect(results()).toEqual(['unknown 网络连接失败'])
   })
 
-  test('what the page has said itself is not told again', async () => {
+  test('what the page has reported itself is not reported again', async () => {
     const { tracker, sent, notices } = startRun()
     tracker.begin(change('change-01'), 'w1')
     await (await sent('change-01')).finish(ok(true))
@@ -268,7 +268,7 @@ describe('a page that is gone during a change (fault 44)', () => {
     expect(notices).toEqual([])
   })
 
-  test('a console that ended meanwhile tells the same operator after the next sign-in, once', async () => {
+  test('a console that ended meanwhile notifies the same operator after the next sign-in, once', async () => {
     const { tracker, sent } = startRun()
     tracker.begin(change('change-00', { locks: [] }), 'w1')
     await (await sent('change-00')).finish(ok(true))
@@ -285,7 +285,7 @@ describe('a page that is gone during a change (fault 44)', () => {
     }
   })
 
-  test('what becomes known while nobody is signed in is told after the next sign-in', async () => {
+  test('what becomes known while signed out is reported after the next sign-in', async () => {
     const { tracker, sent, notices, session } = startRun()
     tracker.begin(change('change-01'), 'w1')
     const { finish } = await sent('change-01')
