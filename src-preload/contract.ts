@@ -254,7 +254,7 @@ export interface UploadProgress {
 }
 
 /** What became of a change; `unknown`: the answer was lost, and it could not be read back. */
-type ChangeResult = 'done' | 'undone' | 'unknown'
+export type ChangeResult = 'done' | 'undone' | 'unknown'
 
 /** What became of something asked of the messaging service; `told`: why it was not done, 失败,链接超时 and the reason. */
 export interface GroupOutcome {
@@ -287,6 +287,21 @@ export interface Change {
   result: ChangeResult
   /** Why it was not done, where that was said. */
   told: string
+}
+
+/** A change that moves money, announced with `beginChange` before it is sent. */
+export interface TrackedChange extends Pick<Change, 'what' | 'fields'> {
+  /** Unique. The request that carries the change has it in the header `x-change-id`. */
+  id: string
+  /** Where the operator sees its outcome: a hash route below /Main. */
+  route: string | null
+  /** What no other change may touch meanwhile: `order:5`, `rebate:7`. */
+  locks: string[]
+  /**
+   * Which answer says that it was carried out: true or 1 alone; a flag above 0, or nothing; anything truthy; any envelope
+   * that succeeded. `batch` is a flag about several rows: no means that some of them failed.
+   */
+  success: 'true' | 'flag' | 'truthy' | 'envelope' | 'batch'
 }
 
 export interface TrailEntry extends Change {
@@ -410,6 +425,14 @@ export interface Commands {
 
   /** Writes into the trail of this console, with the time and the operator. */
   noteChange(change: Change): void
+  /**
+   * Records a change that moves money before it is sent, and locks what it is about until its answer or failure is in, so
+   * that two windows never send the same one (fault 45). Returns why it must not be sent now, null when it may. What the
+   * answer says is recorded by the main process, also when the page is gone by then (fault 44).
+   */
+  beginChange(change: TrackedChange): string | null
+  /** Says what the page knows of a change in the end: why it failed, or what was read after its answer was lost. */
+  concludeChange(id: string, result: ChangeResult, told: string): void
   /** What was changed at this server, newest first; nothing while nobody is signed in. */
   readTrail(): TrailEntry[]
   /** Writes a fault of the page into the log. */
@@ -501,6 +524,8 @@ export const commandNames = [
   'keepQuiet',
   'testAlert',
   'noteChange',
+  'beginChange',
+  'concludeChange',
   'readTrail',
   'reportFault',
   'getUpdates',

@@ -4,7 +4,7 @@ import { alertKind, alertSettingsChange } from './alerts/rules.ts'
 import { CONVERSATION_KEY } from './chat/keys.ts'
 import type { Logger } from './ports.ts'
 import { settingsChange } from './settings/schema.ts'
-import { change } from './trail/entry.ts'
+import { change, conclusion, trackedChange } from './trail/entry.ts'
 
 /** Who calls: the address of the frame, and whether it is a window's own frame and not one inside it. */
 export interface Sender {
@@ -79,6 +79,8 @@ const schemas: { [C in keyof Commands]: z.ZodType } = {
   keepQuiet: z.tuple([z.literal([0, 15, 30, 60])]),
   testAlert: z.tuple([alertKind]),
   noteChange: z.tuple([change]),
+  beginChange: z.tuple([trackedChange]),
+  concludeChange: conclusion,
   readTrail: none,
   reportFault: z.tuple([z.string().max(20_000)]),
   getUpdates: none,

@@ -24,7 +24,7 @@ import { probe } from './settings/probe.ts'
 import { serverAddress } from './settings/server-address.ts'
 import { withChosen, withServer } from './settings/servers.ts'
 import { SettingsRoom } from './settings/settings.ts'
-import { Trail } from './trail/trail.ts'
+import { createTrail } from './trail/commands.ts'
 import { UpdateRoom } from './updates/update-room.ts'
 import { PAY_DATA_PATH } from './wire.ts'
 
@@ -82,20 +82,19 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
   const clock = new ServerClock((offset) => emit('clockOffset', offset))
   const session = new Session(ports.secrets, clock, log, onSession)
   const secrets = () => [...session.secretTexts, ...ports.proxyLogins.passwords]
-  const trail = new Trail(ports.openTrail, log, {
-    secrets,
-    onFault: (message) => tell('操作记录', message),
-  })
-  const gateway = createGateway({
-    session,
-    clock,
-    log,
-    origin: ports.origin,
-    place: paths.place,
-    fetch: ports.fetch,
-    onUploadProgress: (progress) => emit('uploadProgress', progress),
-    onLinkStatus: (status) => realtime.link.signedIn(status),
-  })
+  const { changes, commands: trailCommands } = createTrail(ports, session, secrets, tell)
+  const gateway = changes.wrap(
+    createGateway({
+      session,
+      clock,
+      log,
+      origin: ports.origin,
+      place: paths.place,
+      fetch: ports.fetch,
+      onUploadProgress: (progress) => emit('uploadProgress', progress),
+      onLinkStatus: (status) => realtime.link.signedIn(status),
+    }),
+  )
   const realtime = new Realtime({
     ports,
     settings,
@@ -152,6 +151,7 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
     emit('session', view)
     if (view.signedIn) realtime.start()
     else realtime.stop()
+    changes.reportUnfinished()
     if (view.reason === 'unauthorized' || view.reason === 'invalidToken')
       tell('未经授权请求', '登录已失效，请重新登录', '/Login', 'session')
   }
@@ -229,8 +229,7 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
     changeAlertSettings: (change) => realtime.changeAlerts(change),
     keepQuiet: (minutes) => realtime.keepQuiet(minutes),
     testAlert: (kind) => realtime.testAlert(kind),
-    noteChange: (change) => trail.note(session.view.server, session.view.user?.name ?? '', change),
-    readTrail: () => (session.view.signedIn ? trail.read(session.view.server) : []),
+    ...trailCommands,
     reportFault: (text) => log.error(`page: ${text}`),
     getUpdates: () => updates.view,
     checkForUpdates: () => void updates.check(),
@@ -258,6 +257,7 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
     },
     windowGone: (window) => {
       realtime.conversations.windowGone(window)
+      changes.windowGone(window)
       occupied.delete(window)
     },
     wake: () => realtime.wake(),
@@ -280,10 +280,12 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
       if (server && servers.length > settings.servers.length) settings.change({ servers })
       await session.restore(server)
       if (session.view.signedIn) realtime.start()
+      changes.reportUnfinished()
       updates.start()
     },
     stop: async () => {
       updates.stop()
+      changes.stop()
       realtime.end()
       await session.flush()
     },

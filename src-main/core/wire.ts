@@ -33,3 +33,6 @@ export const hubMethods = {
 
 /** `TelGpStatus` a group is to have (A147). */
 export const groupStatusWish = { open: 1, close: 2 } as const
+
+/** The answer for want of rights, whatever was asked (D1 §6). */
+export const NO_PERMISSION = -99

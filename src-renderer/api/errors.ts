@@ -1,7 +1,8 @@
 /**
  * `timeout` and `network`: no answer, what became of a change is unknown. `stale`: not carried out, the session was
  * renewed. `refused`: the server said no. `unauthorized`: signed out, told once elsewhere. `forbidden`: 无权限.
- * `http`, `malformed`: an answer that is none of the server's ordinary ones. `cancelled`: nobody waits for it any more.
+ * `locked`: not sent, another change of the same order is under way. `http`, `malformed`: an answer that is none of the
+ * server's ordinary ones. `cancelled`: nobody waits for it any more.
  */
 export type ApiErrorKind =
   | 'timeout'
@@ -10,6 +11,7 @@ export type ApiErrorKind =
   | 'refused'
   | 'unauthorized'
   | 'forbidden'
+  | 'locked'
   | 'http'
   | 'malformed'
   | 'cancelled'

@@ -4,6 +4,7 @@ import { ApiError } from './errors.ts'
 import { write } from './http.ts'
 import { type Id, readId, toWireId } from './id.ts'
 import type { Page } from './page.ts'
+import type { TrackedChange } from './trail.ts'
 import { botMemberTypes, botModules, paths } from './wire.ts'
 
 /** Somebody in a group: a member of the house, or who only reads (D3 §3). */
@@ -79,9 +80,14 @@ export async function memberNow(telId: Id): Promise<GroupMember> {
 
 /** `operatorId` is the signed-in operator's (A155). All of these throw ApiError when the bot's code is not 0. */
 
-export async function setBalance(operatorId: string, { id }: GroupMember, points: number): Promise<boolean> {
+export async function setBalance(
+  operatorId: string,
+  { id }: GroupMember,
+  points: number,
+  change: TrackedChange,
+): Promise<boolean> {
   const body = { MId: id, UserId: toWireId(operatorId), MBalance: points }
-  await write('saveMemberBalance', paths.botMemberBalance, { body })
+  await write('saveMemberBalance', paths.botMemberBalance, { body, change })
   return true
 }
 

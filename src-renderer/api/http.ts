@@ -4,6 +4,7 @@ import { desktop } from '../platform/desktop.ts'
 import { track } from './activity.ts'
 import { ApiError, httpError, noAnswer, refusal } from './errors.ts'
 import { buildPath, type PathValues } from './path.ts'
+import type { TrackedChange } from './trail.ts'
 
 /** Answers come through the main process, which adds the tokens and keeps the time limits. */
 const client = axios.create({
@@ -33,6 +34,8 @@ interface Call {
   signal?: AbortSignal | undefined
   /** No loading indicator for this one: background readings (D1 §7, A021). */
   quiet?: boolean
+  /** Announced to the main process before it is sent, which records it and sends it at most once. */
+  change?: TrackedChange
   /** Names an upload: the main process tells how much of it has left under this id. */
   uploadId?: string
 }
@@ -69,6 +72,7 @@ async function send<T>(method: 'GET' | 'POST', operation: string, template: stri
   if (call.body !== undefined) config.data = call.body
   if (call.uploadId) config.headers = { 'x-upload-id': call.uploadId }
   if (call.signal) follow(call.signal, config)
+  if (call.change) await announce(call.change, config)
   let status: number
   let text: string
   let fault: string | undefined
@@ -85,6 +89,13 @@ async function send<T>(method: 'GET' | 'POST', operation: string, template: stri
   const body = parseBody(text)
   if (status < 200 || status >= 300) throw httpError(status, body)
   return openEnvelope(body) as T
+}
+
+/** Throws ApiError `locked` when another change of the same order is under way. */
+async function announce(change: TrackedChange, config: AxiosRequestConfig): Promise<void> {
+  const refused = await desktop.beginChange(change)
+  if (refused !== null) throw new ApiError('locked', refused)
+  config.headers = { ...config.headers, 'x-change-id': change.id }
 }
 
 /** Who no longer waits ends the request at the server too: on our own scheme leaving alone does not (fault 23). */

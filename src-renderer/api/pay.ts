@@ -5,6 +5,7 @@ import { read, write } from './http.ts'
 import { type Id, toWireId } from './id.ts'
 import { type Page, toPage } from './page.ts'
 import type { PayOrder } from './pay-order.ts'
+import type { TrackedChange } from './trail.ts'
 import { NO_PERMISSION, paths, RISK_CONTROL_STATE } from './wire.ts'
 
 export interface PayListQuery {
@@ -61,8 +62,9 @@ export async function findOrder(
 export type Verdict = 'done' | 'undone' | 'forbidden'
 
 /** Approves or cancels an order; a reason is required to cancel. Throws ApiError. */
-export async function verifyPay(id: Id, isConfirm: boolean, remark: string): Promise<Verdict> {
-  const result = await write<unknown>('payVerify', paths.payVerify, { body: { newId: id, isConfirm, remark } })
+export async function verifyPay(id: Id, isConfirm: boolean, remark: string, change: TrackedChange): Promise<Verdict> {
+  const body = { newId: id, isConfirm, remark }
+  const result = await write<unknown>('payVerify', paths.payVerify, { body, change })
   return toVerdict(result)
 }
 
@@ -79,15 +81,22 @@ export function toFlag(result: unknown): Verdict {
 }
 
 /** Takes an order out of the queue without moving points (A061, A193); `operatorId` is the signed-in operator's. */
-export async function riskControl(id: Id, operatorId: string): Promise<Verdict> {
+export async function riskControl(id: Id, operatorId: string, change: TrackedChange): Promise<Verdict> {
   const body = { ID: id, UserId: toWireId(operatorId), State: RISK_CONTROL_STATE }
-  return toFlag(await write<unknown>('saveUpDown', paths.riskControl, { body }))
+  return toFlag(await write<unknown>('saveUpDown', paths.riskControl, { body, change }))
 }
 
 /** Gives points to a member or takes them, by hand; any truthy answer means done (D1 §7). Throws ApiError. */
-export async function adjustByHand(give: boolean, userId: Id, balance: number, remark: string): Promise<Verdict> {
+export async function adjustByHand(
+  give: boolean,
+  userId: Id,
+  balance: number,
+  remark: string,
+  change: TrackedChange,
+): Promise<Verdict> {
   const result = await write<unknown>('payAgentHand', paths.handAdjust, {
     body: { inOrOut: give, balance, userId, remark },
+    change,
   })
   const verdict = toVerdict(result)
   return verdict === 'undone' && result && typeof result !== 'object' && result !== 'false' ? 'done' : verdict

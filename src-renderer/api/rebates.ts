@@ -4,6 +4,7 @@ import { read, write } from './http.ts'
 import type { Id } from './id.ts'
 import { type Page, toPage } from './page.ts'
 import { toFlag, type Verdict } from './pay.ts'
+import type { TrackedChange } from './trail.ts'
 import { paths } from './wire.ts'
 
 /** D1 §3. */
@@ -91,11 +92,13 @@ export interface RebateDecision {
 }
 
 /** Decides any number of rows in one call, exactly once (A081). Throws ApiError. */
-export async function decideRebates(decisions: readonly RebateDecision[]): Promise<Verdict> {
-  return toFlag(await write<unknown>('rebateAllVerification', paths.rebateVerify, { body: decisions }))
+export async function decideRebates(decisions: readonly RebateDecision[], change: TrackedChange): Promise<Verdict> {
+  return toFlag(await write<unknown>('rebateAllVerification', paths.rebateVerify, { body: decisions, change }))
 }
 
 /** A goodwill rebate (心意红); its values travel in the query (A082). Throws ApiError. */
-export async function giveGoodwill(userId: Id, balance: number, memo: string): Promise<Verdict> {
-  return toFlag(await write<unknown>('rebateInsert', paths.rebateInsert, { query: { userid: userId, balance, memo } }))
+export async function giveGoodwill(userId: Id, balance: number, memo: string, change: TrackedChange): Promise<Verdict> {
+  return toFlag(
+    await write<unknown>('rebateInsert', paths.rebateInsert, { query: { userid: userId, balance, memo }, change }),
+  )
 }

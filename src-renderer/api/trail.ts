@@ -10,6 +10,18 @@ export function noteChange(change: Change): void {
   desktop.noteChange(change).catch((error) => console.warn('the trail cannot be written', error))
 }
 
+/** A change that the main process records and locks before it is sent: one that moves money. */
+export type TrackedChange = Parameters<typeof desktop.beginChange>[0]
+
+export function trackChange(change: Omit<TrackedChange, 'id'>): TrackedChange {
+  return { ...change, id: crypto.randomUUID() }
+}
+
+/** Its outcome as the page knows it; reported again when a later reading explains a lost answer. */
+export function concludeChange({ id }: TrackedChange, result: Change['result'], told = ''): void {
+  desktop.concludeChange(id, result, told).catch((error) => console.warn('the trail cannot be written', error))
+}
+
 /** Newest first. */
 export async function readTrail(): Promise<TrailEntry[]> {
   return withKeys(await desktop.readTrail(), ({ at, who, what }) => [at, who, what])

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ApiError, toneOf } from '../api/errors.ts'
 import { toWireId } from '../api/id.ts'
 import { memberById } from '../api/members.ts'
-import { type Change, noteChange } from '../api/trail.ts'
+import { type Change, concludeChange, type TrackedChange, trackChange } from '../api/trail.ts'
 import { showServerTime } from '../lib/beijing.ts'
 import { messageOf } from '../lib/errors.ts'
 import { addAmounts, formatAmount, formatSigned, readAmount, signOf } from '../lib/money.ts'
@@ -20,7 +20,7 @@ import { useMember } from './use-member.ts'
 
 type Values = { userId: string; balance: string; remark: string }
 /** A change whose answer was lost: what was sent, and when by the server's clock. */
-type Lost = { id: string; amount: number; remark: string; sentAt: number }
+type Lost = { id: string; amount: number; remark: string; change: TrackedChange; sentAt: number }
 type Faults = Partial<Record<keyof Values, string>>
 
 interface PointsDialogProps {
@@ -114,31 +114,31 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
     if (sure) await send(id, amount.value)
   }
 
-  const note = ({ id, amount }: Omit<Lost, 'sentAt'>, result: Change['result'], told = '') =>
-    noteChange({
-      what: `${word}（会员 ${id}）`,
-      fields: [{ field: '金额', from: '', to: formatSigned(operation.sign * amount) }],
-      result,
-      told,
-    })
-
   async function send(id: string, amount: number): Promise<void> {
     setState({ intent: 'info', text: savingText })
-    const sent = { id, amount, remark: values.remark.trim(), sentAt: serverNow() }
+    const remark = values.remark.trim()
+    const change = trackChange({
+      what: `${word}（会员 ${id}）`,
+      fields: [{ field: '金额', from: '', to: formatSigned(sign * amount) }],
+      route: operation.listRoute(id),
+      locks: [`points:${word}:${id}:${amount}`],
+      success: operation.success,
+    })
+    const sent = { id, amount, remark, change, sentAt: serverNow() }
     try {
-      const verdict = await operation.send(toWireId(id), amount, sent.remark)
+      const verdict = await operation.send(toWireId(id), amount, remark, change)
       if (verdict !== 'done') {
         const text = verdict === 'forbidden' ? '无权限' : '操作失败'
-        note(sent, 'undone', text)
+        concludeChange(change, 'undone', text)
         return setState({ intent: 'error', text })
       }
-      note(sent, 'done')
+      concludeChange(change, 'done')
       dropDraft(draftKey)
       toast('success', '操作成功')
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError && error.outcomeUnknown)) {
-        note(sent, 'undone', messageOf(error))
+        concludeChange(change, 'undone', messageOf(error))
         return setState({ intent: toneOf(error), text: messageOf(error) })
       }
       setState({ intent: 'warning', text: `操作失败! ${messageOf(error)}。结果未知，正在核对…` })
@@ -157,7 +157,7 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
     const { done, text } = await outcome(operation, sent, operator)
     setVerifying(false)
     setState({ intent: done ? 'success' : 'warning', text })
-    if (done || !lost) note(sent, done ? 'done' : 'unknown', text)
+    concludeChange(sent.change, done ? 'done' : 'unknown', text)
     if (!done) return keepDraft(draftKey, { ...values, unsure: `上次提交${text}` })
     setValues({ userId, balance: '', remark: '' })
     setLooked(userId)

@@ -2,6 +2,7 @@ import { balanceChanges, GOODWILL } from '../api/balance-changes.ts'
 import type { Id } from '../api/id.ts'
 import { adjustByHand, handAdjustments, type Verdict } from '../api/pay.ts'
 import { giveGoodwill, rebateList } from '../api/rebates.ts'
+import type { TrackedChange } from '../api/trail.ts'
 import { dayOf, parseServerTime, rangeBounds } from '../lib/beijing.ts'
 import { type Amount, toHundredths } from '../lib/money.ts'
 import { isOperator } from '../lib/operator.ts'
@@ -15,7 +16,11 @@ export interface PointsOperation {
   amountMissing: string
   /** Without it the remark may stay empty. */
   remarkMissing?: string
-  send: (userId: Id, amount: number, remark: string) => Promise<Verdict>
+  send: (userId: Id, amount: number, remark: string, change: TrackedChange) => Promise<Verdict>
+  /** Which answer says that it was carried out. */
+  success: TrackedChange['success']
+  /** The list that its record is in. */
+  listRoute: (userId: string) => string
   /** The records of this amount since `sentAt` (epoch ms by the server), whichever operator made them (A195). */
   findRecords: (userId: string, amount: number, sentAt: number) => Promise<PointsRecord[]>
 }
@@ -61,7 +66,9 @@ function byHand(give: boolean): PointsOperation {
     sign: give ? 1 : -1,
     idMissing: 'ID不能为空',
     amountMissing: '操作金额不能为空',
-    send: (userId, amount, remark) => adjustByHand(give, userId, amount, remark),
+    send: (userId, amount, remark, change) => adjustByHand(give, userId, amount, remark, change),
+    success: 'truthy',
+    listRoute: (userId) => `/Main/UpDownScore/${give ? '1' : '2'}?paytype=${give ? '98' : '99'}&userid=${userId}`,
     findRecords: async (userId, amount, sentAt) => {
       const orders = await handAdjustments(give, userId, amount, sentAt)
       return orders.map(({ payTime, balance, verifyAdmin, upName, remark }) => {
@@ -86,6 +93,8 @@ export const goodwill: PointsOperation = {
   amountMissing: '请输入金额',
   remarkMissing: '请输入备注',
   send: giveGoodwill,
+  success: 'flag',
+  listRoute: (userId) => `/Main/AccountChang?userid=${userId}`,
   // A rebate names its operator (D1 §3); a balance change does not, so alone it proves nothing.
   findRecords: async (userId, amount, sentAt) => {
     const since = sentAt - RECORD_SLACK_MS

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { config, type ZodType } from 'zod'
 import { ApiError, toneOf } from '../api/errors.ts'
-import { type Change, noteChange } from '../api/trail.ts'
+import { type Change, concludeChange, noteChange, type TrackedChange, trackChange } from '../api/trail.ts'
 import { messageOf } from '../lib/errors.ts'
 import { toast } from '../stores/toast.ts'
 import { useUnsavedEdits } from '../stores/unsaved.ts'
@@ -28,7 +28,9 @@ interface EditFormOptions<V extends Values> {
   /** Asked once it is valid, before anything is sent. */
   sure?: (values: V) => Promise<boolean>
   /** Sends the whole, or the changes alone. Throws ApiError; false: the server did not do it. */
-  send: (values: V, changes: Partial<V>) => Promise<boolean>
+  send: (values: V, changes: Partial<V>, change: TrackedChange) => Promise<boolean>
+  /** Of a change that moves money: the main process records it before `send` passes it on, and locks what it is about. */
+  tracked?: Pick<TrackedChange, 'route' | 'locks' | 'success'>
   /**
    * Whether what was sent is there, asked when the answer was lost: for what is new. Without it the values read again
    * are compared. Throws ApiError.
@@ -152,9 +154,11 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
       show: options.show,
       hidden: [...writeOnly, ...personal],
     })
-    const note = (result: Change['result'], words = '') => noteChange({ what: name, fields, result, told: words })
+    const change = trackChange({ route: null, locks: [], success: 'envelope', ...options.tracked, what: name, fields })
+    const note = (result: Change['result'], words = '') =>
+      options.tracked ? concludeChange(change, result, words) : noteChange({ what: name, fields, result, told: words })
     try {
-      if (await send(wanted, wantedChanges)) {
+      if (await send(wanted, wantedChanges, change)) {
         note('done')
         settle(wanted)
         return true

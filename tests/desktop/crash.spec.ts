@@ -1,7 +1,7 @@
 import type { Control } from '../simulator/control.ts'
 import { expect, type Running, test } from './fixture.ts'
 import { answerDialog, shortenTimer } from './observe.ts'
-import { openList, signIn } from './operator.ts'
+import { openList, rowOf, signIn } from './operator.ts'
 
 const HANG_TOLERATED_MS = 15_000
 
@@ -56,6 +56,43 @@ test('a page that crashes is reloaded where it was; session and hub go on; not f
   await expect.poll(() => heading(console)).toBe('上分订单 已连接')
   expect(await negotiations(control)).toBe(before)
   expect((await control.hubState()).connections).toBe(1)
+})
+
+test('a page that crashes during a decision: 结果未知, the way to the order, and its outcome (fault 44)', async ({
+  start,
+  control,
+}) => {
+  const { id, userId } = await control.addOrder({ inOrOut: true, payName: '要上分的人', balance: 50 })
+  const console = await start()
+  const { page } = console
+  await signIn(page)
+  await openList(page, '上分订单')
+  await control.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'hang' })
+  await rowOf(page, '上分订单', '要上分的人').getByRole('button', { name: '通过' }).click()
+  const sent = page.waitForRequest(/pay-verify/)
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await sent
+  await crash(console)
+  const what = `通过上分订单 ${id}（会员 ${userId}）`
+  const told = async () => (await console.seen()).notifications.map(({ title, body }) => `${title} ${body}`)
+  await expect.poll(told).toContain(`结果未知 ${what}：尚未收到服务器答复。没有重复提交，请打开核对`)
+  await expect.poll(() => heading(console)).toBe('上分订单 已连接')
+  /** The audit log and the notices, as the page that was loaded again has them. */
+  const seenByPage = () =>
+    console.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]!.webContents.executeJavaScript(
+        'Promise.all([desktop.readTrail(), desktop.getNotices()]).then(([[{ what, result }], [{ title, route }]]) => ({ what, result, title, route }))',
+      ),
+    )
+  const route = expect.stringMatching(new RegExp(`^/Main/UpDownScore/1\\?.*order=${id}`))
+  expect(await seenByPage()).toEqual({ what, result: 'unknown', title: '结果未知', route })
+  await control.clearFaults()
+  await expect.poll(seenByPage).toEqual({ what, result: 'done', title: '操作已成功', route })
+  expect(await told()).toContain(`操作已成功 ${what}`)
+  expect((await control.order(id)).commits).toBe(1)
+  const requests = (await control.log()).filter(({ path }) => path === '/api/pay/pay-verify')
+  expect(requests).toHaveLength(1)
+  expect(requests[0]!.headers).not.toHaveProperty('x-change-id')
 })
 
 test('the operator may quit instead', async ({ start }) => {

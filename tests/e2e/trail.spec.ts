@@ -41,6 +41,42 @@ test('money and switches are kept with what became of them', async ({ desk: page
   }
 })
 
+test('a decision whose answer is lost is one entry, completed by what is read afterwards', async ({
+  desk: page,
+  server,
+}) => {
+  const dialog = page.getByRole('dialog')
+  const decide = async (name: string) => {
+    await rowOf(page, '上分订单', name).getByRole('button', { name: '通过' }).click()
+    await dialog.getByRole('button', { name: '确定' }).click()
+    await expect(dialog).toContainText('结果未知')
+  }
+  await server.addOrder({ inOrOut: true, payName: '已生效的', balance: 12 })
+  const late = await server.addOrder({ inOrOut: true, payName: '后来生效的', balance: 13 })
+  const other = await server.addOrder({ inOrOut: true, payName: '同事处理的', balance: 14 })
+  await openScreen(page, '上分订单')
+  await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'dropAfter' })
+  await decide('已生效的')
+  await expect(dialog).toContainText('订单现为已处理')
+  await dialog.getByRole('button', { name: '关闭' }).click()
+  for (const [name, { id }, admin] of [
+    ['后来生效的', late, '管理员'],
+    ['同事处理的', other, '客服二号'],
+  ] as const) {
+    await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'dropBefore' })
+    await decide(name)
+    await expect(dialog).toContainText('订单目前仍为待处理')
+    await server.decide(id, true, { admin })
+    await dialog.getByRole('button', { name: '重新读取' }).click()
+    await expect(dialog).toContainText('订单现为已处理')
+    await dialog.getByRole('button', { name: '关闭' }).click()
+  }
+  const texts = await openTrail(page, 3)
+  expect(texts[0]).toMatch(/14\.00.*未成功.*已被他人处理/s)
+  expect(texts[1]).toMatch(/13\.00.*\t成功/s)
+  expect(texts[2]).toMatch(/12\.00.*\t成功/s)
+})
+
 test('it outlives the page, is searched and exported, and holds no password', async ({ desk: page }) => {
   await openScreen(page, '登录设置')
   const admin = card(page, '管理员 1')

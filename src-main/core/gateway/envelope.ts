@@ -1,7 +1,7 @@
 import { asRecord, asText, parseJson } from '../json.ts'
 
 /** The texts of `errors` in all its forms: text, list of texts, list of {field, messages}, map field → texts (A029). */
-function errorTexts(errors: unknown): string[] {
+export function errorTexts(errors: unknown): string[] {
   const texts: string[] = []
   const collect = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(collect)

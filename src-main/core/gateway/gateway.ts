@@ -13,7 +13,7 @@ const BODY_LIMIT = 24 * 1024 * 1024
 
 const UPLOAD_PATH = '/api/system/up-load-file'
 /** Says to the page why there is no answer of the server; never taken over from the server. */
-const FAULT_HEADER = 'x-console-fault'
+export const FAULT_HEADER = 'x-console-fault'
 
 /**
  * `timeout`: the time limit passed. `network`: no answer, or one that broke off. `stale`: refused because the session
@@ -235,6 +235,6 @@ function notCarriedOut(): Response {
   return fault(409, 'stale', '登录状态已更新，本次操作未执行，请重试')
 }
 
-function refusal(status: number, message: string): Response {
+export function refusal(status: number, message: string): Response {
   return fault(status, 'refused', message)
 }

@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import type { Change, TrailEntry } from '../../../src-preload/contract.ts'
+import type { Change, TrackedChange, TrailEntry } from '../../../src-preload/contract.ts'
 import { withoutSecrets } from '../redact.ts'
 
 const text = z.string().max(100_000)
 const field = z.strictObject({ field: text, from: text, to: text })
+const id = z.string().regex(/^[\w-]{8,100}$/)
+const route = z
+  .string()
+  .max(1_000)
+  .regex(/^\/Main\/[\w/]+(\?[\w.*~:&=+%-]*)?$/)
 
 /** What `noteChange` accepts. */
 export const change = z.strictObject({
@@ -13,13 +18,40 @@ export const change = z.strictObject({
   told: text,
 })
 
-const entry: z.ZodType<TrailEntry> = change.extend({ at: z.number(), who: z.string() })
+/** What `beginChange` accepts. */
+export const trackedChange: z.ZodType<TrackedChange> = change.omit({ result: true, told: true }).extend({
+  id,
+  route: route.nullable(),
+  locks: z.array(z.string().max(200)).max(2_000),
+  success: z.enum(['true', 'flag', 'truthy', 'envelope', 'batch']),
+})
+
+/** What `concludeChange` accepts. */
+export const conclusion = z.tuple([id, change.shape.result, text])
+
+/** As a line of the file has it. The lines of one change have the same id, and the last of them is in force. */
+export interface SavedEntry extends TrailEntry {
+  /** Of a change that is recorded before it is sent. */
+  id?: string | undefined
+  /** Where the operator sees the outcome. */
+  route?: string | null | undefined
+  /** No page and no notice has reported the outcome yet. */
+  open?: boolean | undefined
+}
+
+const entry: z.ZodType<SavedEntry> = change.extend({
+  at: z.number(),
+  who: z.string(),
+  id: id.optional(),
+  route: route.nullable().optional(),
+  open: z.boolean().optional(),
+})
 
 const FIELDS_KEPT = 30
 const TEXT_KEPT = 200
 
 /** A line of the file as what it says; null for one that is torn or none of ours. */
-export function readLine(line: string): TrailEntry | null {
+function readLine(line: string): SavedEntry | null {
   try {
     return entry.safeParse(JSON.parse(line)).data ?? null
   } catch {
@@ -27,12 +59,39 @@ export function readLine(line: string): TrailEntry | null {
   }
 }
 
+/** Entries in the order of their first lines, each as its last line has it. */
+export function readLines(lines: readonly string[]): SavedEntry[] {
+  const entries: SavedEntry[] = []
+  const positions = new Map<string, number>()
+  for (const line of lines) {
+    const read = readLine(line)
+    if (!read) continue
+    const position = read.id === undefined ? undefined : positions.get(read.id)
+    if (position !== undefined) entries[position] = read
+    else if (read.id !== undefined) positions.set(read.id, entries.push(read) - 1)
+    else entries.push(read)
+  }
+  return entries
+}
+
+/**
+ * Whether the text of a file may have an entry that is open. Looks at the ids alone: reading ten thousand entries takes
+ * too long for the start of the console, and there is hardly ever one.
+ */
+export function mayHaveOpen(text: string): boolean {
+  const open = new Set<string>()
+  for (const line of text.split('\n')) {
+    const [, found] = /"id":"([\w-]+)"/.exec(line) ?? []
+    if (!found) continue
+    if (line.includes('"open":true')) open.add(found)
+    else open.delete(found)
+  }
+  return open.size > 0
+}
+
 /** As it is kept: without secrets, and short enough that ten thousand stay a small file. */
 export function keptEntry(at: number, who: string, { what, fields, result, told }: Change, secrets: readonly string[]) {
-  const kept = (typed: string) => {
-    const clean = withoutSecrets(typed, secrets)
-    return clean.length > TEXT_KEPT ? `${clean.slice(0, TEXT_KEPT - 1)}…` : clean
-  }
+  const kept = (typed: string) => limitedText(typed, secrets)
   const shown = fields.slice(0, FIELDS_KEPT).map(({ field, from, to }) => ({
     field: kept(field),
     from: kept(from),
@@ -41,4 +100,9 @@ export function keptEntry(at: number, who: string, { what, fields, result, told 
   const left = fields.length - shown.length
   if (left > 0) shown.push({ field: '其余', from: '', to: `另有 ${left} 处` })
   return { at, who: kept(who), what: kept(what), fields: shown, result, told: kept(told) } satisfies TrailEntry
+}
+
+export function limitedText(typed: string, secrets: readonly string[]): string {
+  const clean = withoutSecrets(typed, secrets)
+  return clean.length > TEXT_KEPT ? `${clean.slice(0, TEXT_KEPT - 1)}…` : clean
 }

@@ -1,10 +1,12 @@
-import type { Change, TrailEntry } from '../../../src-preload/contract.ts'
+import type { Change, TrackedChange, TrailEntry } from '../../../src-preload/contract.ts'
 import type { Logger, TrailFile } from '../ports.ts'
-import { keptEntry, readLine } from './entry.ts'
+import { keptEntry, limitedText, mayHaveOpen, readLines, type SavedEntry } from './entry.ts'
 
 export const ENTRIES_KEPT = 10_000
 /** So many lines more may be written before the file is made anew. */
 const LINES_OVER = 1_000
+/** Of a change whose answer is not here yet, or never came because the console ended first. */
+const NO_ANSWER = '尚未收到服务器答复'
 
 interface TrailOptions {
   /** What must not be written down: the tokens of the hour. */
@@ -17,7 +19,7 @@ interface TrailOptions {
 interface Book {
   server: string
   file: TrailFile
-  entries: TrailEntry[]
+  entries: SavedEntry[]
   /** Of the file, also those that say nothing. */
   lines: number
   /** The last line may have no end: the console was cut off while it wrote. */
@@ -25,8 +27,9 @@ interface Book {
 }
 
 /**
- * What this console changed, a line of JSON for each (A176). Lines are only ever added, so that a crash costs one at most;
- * now and then the file is made anew with the latest.
+ * What this console changed, in lines of JSON (A176). Lines are only ever added, so that a crash costs one at most; now and
+ * then the file is made anew with the latest. A change that moves money has a line before it is sent, and another one with
+ * the same id and its outcome.
  */
 export class Trail {
   #book: Book | null = null
@@ -40,14 +43,53 @@ export class Trail {
 
   /** Newest first. */
   read(server: string): TrailEntry[] {
-    return this.#at(server).entries.toReversed()
+    return this.#at(server).entries.toReversed().map(toTrailEntry)
   }
 
   note(server: string, who: string, change: Change): void {
+    this.#add(this.#at(server), keptEntry(Date.now(), who, change, this.options.secrets()))
+  }
+
+  /** Records a change before it is sent; false: its id is in use. */
+  begin(server: string, who: string, { id, what, fields, route }: TrackedChange): boolean {
     const book = this.#at(server)
-    const entry = keptEntry(Date.now(), who, change, this.options.secrets())
+    if (book.entries.some((entry) => entry.id === id)) return false
+    const change = { what, fields, result: 'unknown', told: NO_ANSWER } as const
+    this.#add(book, { ...keptEntry(Date.now(), who, change, this.options.secrets()), id, route, open: true })
+    return true
+  }
+
+  find(server: string, id: string): SavedEntry | null {
+    return this.#at(server).entries.findLast((entry) => entry.id === id) ?? null
+  }
+
+  /** Records the outcome of a change that was begun. */
+  complete(server: string, id: string, outcome: Pick<SavedEntry, 'result' | 'told' | 'open'>): void {
+    const book = this.#at(server)
+    const index = book.entries.findLastIndex((entry) => entry.id === id)
+    const before = book.entries[index]
+    if (!before) return
+    const told = limitedText(outcome.told, this.options.secrets())
+    const open = outcome.open || undefined
+    if (before.result === outcome.result && before.told === told && before.open === open) return
+    const entry: SavedEntry = { ...before, result: outcome.result, told, open }
+    book.entries[index] = entry
+    this.#write(book, entry)
+  }
+
+  /** The changes whose outcome is not reported yet. */
+  unfinished(server: string): SavedEntry[] {
+    if (this.#book?.server !== server && !mayHaveOpen(this.#textOf(this.open(server)))) return []
+    return this.#at(server).entries.filter(({ open }) => open)
+  }
+
+  #add(book: Book, entry: SavedEntry): void {
     book.entries.push(entry)
     if (book.entries.length > ENTRIES_KEPT) book.entries.shift()
+    this.#write(book, entry)
+  }
+
+  #write(book: Book, entry: SavedEntry): void {
     try {
       if (book.lines >= ENTRIES_KEPT + LINES_OVER) this.#rewrite(book)
       else this.#append(book, entry)
@@ -61,7 +103,7 @@ export class Trail {
     }
   }
 
-  #append(book: Book, entry: TrailEntry): void {
+  #append(book: Book, entry: SavedEntry): void {
     book.file.append(`${book.torn ? '\n' : ''}${line(entry)}`)
     book.torn = false
     book.lines++
@@ -80,14 +122,9 @@ export class Trail {
 
   #load(server: string): Book {
     const file = this.open(server)
-    let text = ''
-    try {
-      text = file.read()
-    } catch (error) {
-      this.log.error('the trail cannot be read', error)
-    }
+    const text = this.#textOf(file)
     const lines = text.split('\n').filter((part) => part !== '')
-    const entries = lines.flatMap((part) => readLine(part) ?? [])
+    const entries = readLines(lines)
     return {
       server,
       file,
@@ -96,8 +133,21 @@ export class Trail {
       torn: text !== '' && !text.endsWith('\n'),
     }
   }
+
+  #textOf(file: TrailFile): string {
+    try {
+      return file.read()
+    } catch (error) {
+      this.log.error('the trail cannot be read', error)
+      return ''
+    }
+  }
 }
 
-function line(entry: TrailEntry): string {
+function toTrailEntry({ at, who, what, fields, result, told }: SavedEntry): TrailEntry {
+  return { at, who, what, fields, result, told }
+}
+
+function line(entry: SavedEntry): string {
   return `${JSON.stringify(entry)}\n`
 }

@@ -64,7 +64,8 @@ function BalanceForm({ member, onClose }: BalanceDialogProps) {
         body: <Facts facts={{ 会员: `${member.telName}（${member.code}）`, 余额: change(plain(member), balance) }} />,
         enterSubmits: false,
       }),
-    send: ({ balance }) => setBalance(operatorId(), member, Number(balance)),
+    send: ({ balance }, _changes, change) => setBalance(operatorId(), member, Number(balance), change),
+    tracked: { route: '/Main/User', locks: [`member:${member.telId}`], success: 'envelope' },
     arrived: async ({ balance }) => {
       const now = plain(await memberNow(member.telId))
       // A bet in between moves it too: then nobody can tell what became of the change.

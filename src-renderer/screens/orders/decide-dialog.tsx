@@ -15,6 +15,7 @@ import { findOrder } from '../../api/pay.ts'
 import { isPending, type PayAction, type PayOrder, payStates, payTypeName } from '../../api/pay-order.ts'
 import { Facts } from '../../form/facts.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
+import { isLocked, useRefetchWhile } from '../../form/locked.ts'
 import type { useMember } from '../../form/use-member.ts'
 import { showServerTime } from '../../lib/beijing.ts'
 import { messageOf } from '../../lib/errors.ts'
@@ -52,6 +53,7 @@ export function DecideDialog({ order, action, onDecided, onClose }: DecideDialog
   const [reasonFault, setReasonFault] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [fault, setFault] = useState<string | null>(null)
+  const [locked, setLocked] = useState(false)
   const facts = useFacts(order, action)
   const { now, member, after, doubt } = facts
   // Given for what was read: another balance asks again (A214).
@@ -63,9 +65,12 @@ export function DecideDialog({ order, action, onDecided, onClose }: DecideDialog
   const decidedMeanwhile = outcome === null && !sending && !isPending(now)
   const closed = outcome?.kind === 'decided' || outcome?.kind === 'unknown' || decidedMeanwhile
 
+  useRefetchWhile(locked && !closed, ['pay', 'order', String(order.id)])
+
   async function submit(): Promise<void> {
     if (action === 'cancel' && reason.trim() === '') return setReasonFault('未输入取消原因')
     setFault(null)
+    setLocked(false)
     setSending(true)
     try {
       const result = await decide(now, { action, reason: action === 'cancel' ? reason.trim() : '', operator })
@@ -79,6 +84,7 @@ export function DecideDialog({ order, action, onDecided, onClose }: DecideDialog
       else setOutcome(result)
     } catch (error) {
       setFault(messageOf(error))
+      setLocked(isLocked(error))
     } finally {
       setSending(false)
       void queries.invalidateQueries({ queryKey: ['pay'] })
@@ -144,7 +150,7 @@ export function DecideDialog({ order, action, onDecided, onClose }: DecideDialog
           />
         </Field>
       )}
-      {fault && <Told intent="error" text={fault} />}
+      {fault && !(locked && closed) && <Told intent="error" text={fault} />}
       {decidedMeanwhile && <Decided order={now} />}
       {outcome?.kind === 'decided' && <Decided order={outcome.order} />}
       {outcome?.kind === 'unknown' && <Unknown order={order} outcome={outcome} onDecided={onDecided} />}
@@ -173,7 +179,10 @@ function Unknown({
     queryKey: ['pay', 'order', String(order.id), 'outcome'],
     queryFn: async () => {
       const now = await findOrder(order)
-      if (now && !isPending(now)) onDecided()
+      if (now && !isPending(now)) {
+        onDecided()
+        outcome.onRead?.(now)
+      }
       return now
     },
     refetchInterval: 5_000,

@@ -1,10 +1,11 @@
 import { ApiError } from '../../api/errors.ts'
 import { findOrder, riskControl, type Verdict, verifyPay } from '../../api/pay.ts'
 import { isPending, type PayAction, type PayOrder } from '../../api/pay-order.ts'
-import { type Change, noteChange } from '../../api/trail.ts'
+import { type Change, concludeChange, type TrackedChange, trackChange } from '../../api/trail.ts'
 import { messageOf } from '../../lib/errors.ts'
 import { formatAmount } from '../../lib/money.ts'
 import { isOperator } from '../../lib/operator.ts'
+import { orderRoute } from './order-route.ts'
 
 /**
  * What became of a decision. `decided`: it was decided before, `order` says by which operator and when. `unknown`: no
@@ -13,7 +14,7 @@ import { isOperator } from '../../lib/operator.ts'
 export type Outcome =
   | { kind: 'done' | 'undone' | 'forbidden' }
   | { kind: 'decided'; order: PayOrder }
-  | { kind: 'unknown'; order: PayOrder | null; reason: string }
+  | { kind: 'unknown'; order: PayOrder | null; reason: string; onRead?: (order: PayOrder) => void }
 
 interface Call {
   action: PayAction
@@ -22,15 +23,26 @@ interface Call {
   operator: { id: string; name: string } | null
 }
 
-/** Sends a decision once, and notes it in the trail. Throws ApiError. */
+/** Sends a decision once; the main process records it and locks the order (faults 44, 45). Throws ApiError. */
 export async function decide(order: PayOrder, call: Call): Promise<Outcome> {
-  const note = (result: Change['result'], words: string) => noteChange({ ...noteOf(order, call), result, told: words })
+  const success = call.action === 'riskControl' ? 'flag' : 'true'
+  const details = { ...noteOf(order, call), route: orderRoute(order), locks: [`order:${order.id}`] }
+  const change = trackChange({ ...details, success })
+  const note = (result: Change['result'], words: string) => concludeChange(change, result, words)
   try {
-    const outcome = await send(order, call)
-    if (outcome.kind === 'unknown' && isCarriedOut(outcome.order, call)) note('done', `${outcome.reason}，核对后已生效`)
-    else if (outcome.kind === 'unknown') note('unknown', outcome.reason)
-    else if (outcome.kind === 'decided') note('undone', decidedBy(outcome.order, call.operator))
-    else note(results[outcome.kind], words[outcome.kind])
+    const outcome = await send(order, call, change)
+    if (outcome.kind === 'decided') note('undone', decidedBy(outcome.order, call.operator))
+    else if (outcome.kind !== 'unknown') note(results[outcome.kind], words[outcome.kind])
+    else {
+      const onRead = (now: PayOrder | null) => {
+        // One that is still pending may be decided a moment later.
+        if (!now || isPending(now)) note('unknown', outcome.reason)
+        else if (isCarriedOut(now, call)) note('done', `${outcome.reason}，核对后已生效`)
+        else note('undone', decidedBy(now, call.operator))
+      }
+      onRead(outcome.order)
+      return { ...outcome, onRead }
+    }
     return outcome
   } catch (error) {
     note('undone', messageOf(error))
@@ -63,13 +75,13 @@ function noteOf(order: PayOrder, { action, reason }: Call): Pick<Change, 'what' 
 }
 
 /** When the answer is lost, or says no, the order is read again instead (architecture.md, Money). */
-async function send(order: PayOrder, { action, reason, operator }: Call): Promise<Outcome> {
+async function send(order: PayOrder, { action, reason, operator }: Call, change: TrackedChange): Promise<Outcome> {
   let verdict: Verdict
   try {
     verdict =
       action === 'riskControl'
-        ? await riskControl(order.id, operator?.id ?? '')
-        : await verifyPay(order.id, action === 'approve', reason)
+        ? await riskControl(order.id, operator?.id ?? '', change)
+        : await verifyPay(order.id, action === 'approve', reason, change)
   } catch (error) {
     if (!(error instanceof ApiError && error.outcomeUnknown)) throw error
     return { kind: 'unknown', order: await findOrder(order).catch(() => null), reason: error.message }

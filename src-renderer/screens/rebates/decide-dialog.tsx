@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { type Rebate, readAgain, rebateDay } from '../../api/rebates.ts'
 import { Facts } from '../../form/facts.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
+import { isLocked, useRefetchWhile } from '../../form/locked.ts'
 import { ReadFault } from '../../form/read-fault.tsx'
 import { messageOf } from '../../lib/errors.ts'
 import { formatAmount } from '../../lib/money.ts'
@@ -42,6 +43,7 @@ export function DecideDialog({ rebates, action, onDecided, onClose }: DecideDial
   const [reason, setReason] = useState(useDrafts.getState().drafts[draftKey]?.reason ?? '')
   const [reasonFault, setReasonFault] = useState<string | null>(null)
   const [fault, setFault] = useState<string | null>(null)
+  const [locked, setLocked] = useState(false)
   const [outcome, setOutcome] = useState<BatchOutcome | null>(null)
   const fresh = useQuery({
     queryKey: ['rebates', 'again', useId()],
@@ -56,9 +58,12 @@ export function DecideDialog({ rebates, action, onDecided, onClose }: DecideDial
   const left = now.length - todo.length
   const missing = rebates.length - now.length
 
+  useRefetchWhile(locked && todo.length > 0, ['rebates', 'again'])
+
   async function submit(): Promise<void> {
     if (action === 'cancel' && reason.trim() === '') return setReasonFault('未输入取消原因')
     setFault(null)
+    setLocked(false)
     try {
       const result = await decide(todo, action, reason.trim(), operator)
       if (action === 'cancel') dropDraft(draftKey)
@@ -68,6 +73,7 @@ export function DecideDialog({ rebates, action, onDecided, onClose }: DecideDial
       onClose()
     } catch (error) {
       setFault(messageOf(error))
+      setLocked(isLocked(error))
     } finally {
       for (const resource of ['rebates', 'member', 'balance-changes']) {
         void queries.invalidateQueries({ queryKey: [resource] })
@@ -116,7 +122,7 @@ export function DecideDialog({ rebates, action, onDecided, onClose }: DecideDial
           />
         </Field>
       )}
-      {fault && <Told intent="error" text={fault} />}
+      {fault && !(locked && todo.length === 0) && <Told intent="error" text={fault} />}
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/errors.ts'
 import { decideRebates, isPendingRebate, type Rebate, readAgain, rebateDay, rebateStates } from '../../api/rebates.ts'
-import { type Change, noteChange } from '../../api/trail.ts'
+import { type Change, concludeChange, type TrackedChange, trackChange } from '../../api/trail.ts'
 import { showServerTime } from '../../lib/beijing.ts'
 import { messageOf } from '../../lib/errors.ts'
 import { type Amount, addAmounts, formatAmount, fromHundredths, toHundredths } from '../../lib/money.ts'
@@ -25,17 +25,18 @@ export interface BatchOutcome {
 
 const wantedState = { confirm: 1, cancel: 2 } as const
 
-/** Decides rows and notes it in the trail. Throws ApiError when it is certain that nothing happened. */
+/** Decides rows; the main process records it and locks them (faults 44, 45). Throws ApiError when it is certain that nothing happened. */
 export async function decide(
   rebates: readonly Rebate[],
   action: RebateAction,
   memo: string,
   operator: Operator,
 ): Promise<BatchOutcome> {
-  const note = (result: Change['result'], told: string) =>
-    noteChange({ ...noteOf(rebates, action, memo), result, told })
+  const locks = rebates.map(({ id }) => `rebate:${id}`)
+  const change = trackChange({ ...noteOf(rebates, action, memo), route: routeOf(rebates), locks, success: 'batch' })
+  const note = (result: Change['result'], told: string) => concludeChange(change, result, told)
   try {
-    const outcome = await send(rebates, action, memo, operator)
+    const outcome = await send(rebates, action, memo, operator, change)
     const left = outcome.rows.filter(({ became }) => became !== 'done')
     const unknown = left.some(({ became }) => became === 'unknown')
     note(left.length === 0 ? 'done' : unknown ? 'unknown' : 'undone', left.length > 0 ? `未成功 ${left.length} 笔` : '')
@@ -56,6 +57,15 @@ function noteOf(rebates: readonly Rebate[], action: RebateAction, memo: string):
   return { what: `${action === 'confirm' ? '确认' : '取消'}回红 ${rebates.length} 笔`, fields: [...reason, ...fields] }
 }
 
+/** The list of the days and, where it is one, of the member that the rows are about. */
+function routeOf(rebates: readonly Rebate[]): string {
+  const days = rebates.map(rebateDay).sort()
+  const query = new URLSearchParams({ from: days[0] ?? '', to: days.at(-1) ?? '' })
+  const members = new Set(rebates.map(({ userId }) => String(userId)))
+  if (members.size === 1) query.set('userid', [...members].join())
+  return `/Main/BackWater?${query}`
+}
+
 /**
  * Decides rows in one call, once. When the answer is lost or is no, the rows are read again and told one by one (A083);
  * nothing is resent. Throws ApiError when it is certain that nothing happened.
@@ -65,6 +75,7 @@ async function send(
   action: RebateAction,
   memo: string,
   operator: Operator,
+  change: TrackedChange,
 ): Promise<BatchOutcome> {
   let reason: string
   try {
@@ -74,6 +85,7 @@ async function send(
           ? { id, balance: inPoints(expectedRebate), isConfirm: true }
           : { id, balance: 0, isConfirm: false, memo },
       ),
+      change,
     )
     if (verdict === 'done') return { rows: rebates.map((rebate) => ({ rebate, became: 'done', told: '' })) }
     if (verdict === 'forbidden') throw new ApiError('forbidden', '无权限')

@@ -8,6 +8,7 @@ import { homeGames, pendingOrders } from '../../../src-renderer/api/home.ts'
 import { toPage } from '../../../src-renderer/api/page.ts'
 import { payAccount, payAccounts } from '../../../src-renderer/api/pay-config.ts'
 import { giveGoodwill, type Rebate, rebateDay } from '../../../src-renderer/api/rebates.ts'
+import { trackChange } from '../../../src-renderer/api/trail.ts'
 import { canDecide, inPoints } from '../../../src-renderer/screens/rebates/decision.ts'
 
 /** What the server answers next, and what it was asked. */
@@ -46,7 +47,8 @@ test.each([
   [-99, 'forbidden'],
 ])('a success flag %j is %s (D1 §7)', async (flag, verdict) => {
   answer = flag
-  expect(await giveGoodwill(5, 1, 'x')).toBe(verdict)
+  const change = trackChange({ what: '', fields: [], route: null, locks: [], success: 'flag' })
+  expect(await giveGoodwill(5, 1, 'x', change)).toBe(verdict)
 })
 
 test('the dashboard reads without a sign of loading, a list with one (D1 §7, A021)', async () => {

@@ -27,6 +27,7 @@ export async function startConsole(options: SimulatorOptions = {}, hubSilenceMs 
   const counts: AlertCounts[] = []
   const sounds: string[] = []
   const sessions: SessionView[] = []
+  let trail = ''
   const ports: Ports = {
     host: { kind: 'preview', platform: 'linux', version: '0', notifications: true },
     origin: ORIGIN,
@@ -38,7 +39,15 @@ export async function startConsole(options: SimulatorOptions = {}, hubSilenceMs 
     diagnostics: () => ({}),
     readLog: () => '',
     openLogFolder: () => {},
-    openTrail: () => ({ read: () => '', append: () => {}, replace: () => {} }),
+    openTrail: () => ({
+      read: () => trail,
+      append: (text) => {
+        trail += text
+      },
+      replace: (text) => {
+        trail = text
+      },
+    }),
     proxyLogins: new ProxyLogins(),
     updater: noUpdater(''),
     log: silent,
@@ -82,5 +91,6 @@ export async function startConsole(options: SimulatorOptions = {}, hubSilenceMs 
   // The first summary is told: what comes from here on is news.
   await expect.poll(() => notices.some(({ title, body }) => /私信/.test(title + body)), { timeout: 15_000 }).toBe(true)
   notices.length = 0
-  return { server, core, call, send, connected, settled, pending, notices, counts, sounds, sessions, pushes, callFrom }
+  const shown = { notices, counts, sounds, sessions, pushes }
+  return { server, core, ports, call, send, connected, settled, pending, callFrom, ...shown }
 }

@@ -1,0 +1,21 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ApiError } from '../api/errors.ts'
+
+const REFETCH_INTERVAL_MS = 2_000
+
+/** Whether a change was refused unsent because another window is about the same order. */
+export function isLocked(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'locked'
+}
+
+/** Refetches the data of a dialog while another window decides it, so that its outcome is seen here too (fault 45). */
+export function useRefetchWhile(active: boolean, queryKey: QueryKey): void {
+  const queries = useQueryClient()
+  const key = JSON.stringify(queryKey)
+  useEffect(() => {
+    if (!active) return
+    const timer = setInterval(() => void queries.invalidateQueries({ queryKey: JSON.parse(key) }), REFETCH_INTERVAL_MS)
+    return () => clearInterval(timer)
+  }, [active, key, queries])
+}

@@ -1,0 +1,10 @@
+import type { PayOrder } from '../../api/pay-order.ts'
+import { dayOf, parseServerTime } from '../../lib/beijing.ts'
+
+/** The list that an order is in, at its row. */
+export function orderRoute({ id, userId, payTime, inOrOut }: PayOrder): string {
+  const query = new URLSearchParams({ userid: String(userId), order: String(id) })
+  const paid = parseServerTime(payTime)
+  if (paid !== null) query.set('from', dayOf(paid))
+  return `/Main/UpDownScore/${inOrOut ? 1 : 2}?${query}`
+}

@@ -1,0 +1,352 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Answers, BridgeError, createBridge } from '../../../src-main/core/bridge.ts'
+import type { Gateway } from '../../../src-main/core/gateway/gateway.ts'
+import { ChangeTracker, GRACE_MS, UNKNOWN_LOCK_MS } from '../../../src-main/core/trail/change-tracker.ts'
+import { outcomeOf } from '../../../src-main/core/trail/outcome.ts'
+import { Trail } from '../../../src-main/core/trail/trail.ts'
+import { openTrailFile } from '../../../src-main/core/trail/trail-file.ts'
+import type { SessionView, TrackedChange } from '../../../src-preload/contract.ts'
+import { operator, SERVER, silent } from './fixtures.ts'
+
+/** Faults 44 and 45 at the core. */
+
+let folder: string
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  folder = mkdtempSync(join(tmpdir(), 'changes-'))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  rmSync(folder, { recursive: true })
+})
+
+const ok = (data: unknown) => Response.json({ succeeded: true, data, errors: null })
+const lost = () =>
+  Response.json({ message: '网络连接失败' }, { status: 502, headers: { 'x-console-fault': 'network' } })
+const lines = () =>
+  readFileSync(join(folder, readdirSync(folder)[0]!), 'utf8')
+    .trim()
+    .split('\n')
+
+function change(id: string, more: Partial<TrackedChange> = {}): TrackedChange {
+  const fields = [{ field: '金额', from: '', to: '12.00' }]
+  const route = '/Main/UpDownScore/1?userid=3&order=5'
+  return { id, what: '通过上分订单 5（会员 3）', fields, route, locks: ['order:5'], success: 'true', ...more }
+}
+
+/** A tracker in front of a gateway whose answers the test gives, as one run of the console on the files of the test. */
+function startRun(view: Partial<SessionView> = {}) {
+  const session: SessionView = {
+    ...{ signedIn: true, user: operator, reason: 'never', epoch: 1, keepsTokens: true, server: SERVER },
+    ...view,
+  }
+  const trail = new Trail((server) => openTrailFile(folder, server), silent, { secrets: () => [], onFault: () => {} })
+  const notices: string[] = []
+  const tracker = new ChangeTracker(
+    trail,
+    () => session,
+    (title, body, route) => notices.push(`${title} | ${body} | ${route}`),
+  )
+  const received: Request[] = []
+  let onArrival: (answer: (response: Response) => void) => void = () => {}
+  const gateway: Gateway = {
+    handle: (request) => {
+      received.push(request)
+      return new Promise((answer) => onArrival(answer))
+    },
+    abandon: () => {},
+    writing: 0,
+  }
+  const handle = tracker.wrap(gateway).handle
+  const send = (id: string, signal?: AbortSignal) =>
+    handle(
+      new Request('app://console/api/pay/pay-verify', {
+        ...{ method: 'POST', body: '{"newId":5}', headers: { 'x-change-id': id } },
+        ...(signal && { signal }),
+      }),
+    )
+  /** Sends an announced change; resolves when the gateway has it. */
+  const sent = async (id: string, signal?: AbortSignal) => {
+    const arrival = new Promise<(response: Response) => void>((resolve) => {
+      onArrival = resolve
+    })
+    const response = send(id, signal)
+    const answer = await arrival
+    const finish = async (answered: Response) => {
+      answer(answered)
+      return response
+    }
+    return { finish }
+  }
+  const results = () => trail.read(SERVER).map(({ result, told }) => [result, told].filter(Boolean).join(' '))
+  return { tracker, trail, session, notices, received, send, sent, results }
+}
+
+describe('what is recorded of a change', () => {
+  test('it is on disk before it leaves, and once its answer is in with its outcome, as one entry', async () => {
+    const { tracker, sent, results } = startRun()
+    expect(tracker.begin(change('change-01'), 'w1')).toBeNull()
+    const { finish } = await sent('change-01')
+    expect(results()).toEqual(['unknown 尚未收到服务器答复'])
+    // A console that ends here finds it after its next start.
+    expect(startRun().results()).toEqual(['unknown 尚未收到服务器答复'])
+    const response = await finish(ok(true))
+    expect(await response.json()).toMatchObject({ data: true })
+    expect(results()).toEqual(['done'])
+    expect(lines()).toHaveLength(2)
+    tracker.conclude('change-01', 'done', '')
+    expect(lines()).toHaveLength(2)
+    const [entry, ...more] = startRun().trail.read(SERVER)
+    expect(more).toEqual([])
+    expect(entry).toEqual({
+      ...{ at: expect.any(Number), who: operator.name, what: '通过上分订单 5（会员 3）' },
+      ...{ fields: [{ field: '金额', from: '', to: '12.00' }], result: 'done', told: '' },
+    })
+  })
+
+  test('what the page reads after a lost answer completes it, also later; what is certain stays as it is', async () => {
+    const { tracker, sent, results } = startRun()
+    tracker.begin(change('change-01'), 'w1')
+    await (await sent('change-01')).finish(lost())
+    tracker.conclude('change-01', 'unknown', '网络连接失败')
+    expect(results()).toEqual(['unknown 网络连接失败'])
+    tracker.conclude('change-01', 'done', '')
+    expect(results()).toEqual(['done'])
+    tracker.conclude('change-01', 'undone', '')
+    tracker.conclude('never-was', 'done', '')
+    expect(startRun().results()).toEqual(['done'])
+  })
+
+  test('a request that was not announced, or comes again, or comes after its page is gone, is never sent', async () => {
+    const { tracker, send, sent, received, results, session } = startRun()
+    expect((await send('unheard-of')).status).toBe(409)
+    tracker.begin(change('change-01'), 'w1')
+    const { finish } = await sent('change-01')
+    expect((await send('change-01')).status).toBe(409)
+    await finish(ok(true))
+    expect((await send('change-01')).status).toBe(409)
+    tracker.begin(change('change-02'), 'w1')
+    tracker.windowGone('w1')
+    expect((await send('change-02')).status).toBe(409)
+    tracker.begin(change('change-03'), 'w1')
+    session.epoch++
+    expect((await send('change-03')).status).toBe(409)
+    expect(received).toHaveLength(1)
+    expect(results()).toEqual(['undone 没有提交', 'undone 没有提交', 'done'])
+  })
+
+  test('a page that is left does not cut it off', async () => {
+    const { tracker, sent, received } = startRun()
+    const page = new AbortController()
+    tracker.begin(change('change-01'), 'w1')
+    await sent('change-01', page.signal)
+    page.abort()
+    expect(received[0]!.signal.aborted).toBe(false)
+  })
+})
+
+describe('one order in two windows (fault 45)', () => {
+  const second = change('change-02', { what: '风控上分订单 5（会员 3）', success: 'flag' })
+
+  test('the second is refused with words until the answer is in, and leaves no entry', async () => {
+    const { tracker, sent, results } = startRun()
+    expect(tracker.begin(change('change-01'), 'w1')).toBeNull()
+    expect(tracker.begin(second, 'w2')).toBe('该订单正在另一窗口处理')
+    const { finish } = await sent('change-01')
+    expect(tracker.begin(second, 'w2')).toBe('该订单正在另一窗口处理')
+    expect(tracker.begin(change('change-03', { locks: ['order:6'] }), 'w2')).toBeNull()
+    await finish(ok(true))
+    expect(results()).toEqual(['unknown 尚未收到服务器答复', 'done'])
+    expect(tracker.begin(second, 'w2')).toBeNull()
+  })
+
+  test('one row of a batch is enough, and each kind has its words', () => {
+    const { tracker } = startRun()
+    tracker.begin(change('change-01', { locks: ['rebate:1', 'rebate:2'] }), 'w1')
+    expect(tracker.begin(change('change-02', { locks: ['rebate:2', 'rebate:3'] }), 'w2')).toBe(
+      '所选记录正在另一窗口处理',
+    )
+    expect(tracker.begin(change('change-03', { locks: ['rebate:3'] }), 'w2')).toBeNull()
+    tracker.begin(change('change-04', { locks: ['points:送分:3:12'] }), 'w1')
+    expect(tracker.begin(change('change-05', { locks: ['points:送分:3:12'] }), 'w2')).toBe(
+      '同一会员的相同操作正在另一窗口提交',
+    )
+  })
+
+  test('a refusal ends the lock', async () => {
+    const { tracker, sent, results } = startRun()
+    tracker.begin(change('change-01'), 'w1')
+    await (await sent('change-01')).finish(Response.json({ succeeded: false, errors: '余额不足' }))
+    expect(results()).toEqual(['undone 余额不足'])
+    expect(tracker.begin(second, 'w2')).toBeNull()
+  })
+
+  test('a lost answer keeps it until the page has read the order again, and no longer than its time', async () => {
+    const { tracker, sent } = startRun()
+    tracker.begin(change('change-01'), 'w1')
+    await (await sent('change-01')).finish(lost())
+    expect(tracker.begin(second, 'w2')).toBe('该订单正在另一窗口处理')
+    tracker.conclude('change-01', 'unknown', '')
+    expect(tracker.begin(second, 'w2')).toBeNull()
+    await (await sent('change-02')).finish(lost())
+    await vi.advanceTimersByTimeAsync(UNKNOWN_LOCK_MS - 1)
+    expect(tracker.begin(change('change-03'), 'w2')).toBe('上一次操作尚未收到结果，请稍后核对再操作')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(tracker.begin(change('change-03'), 'w2')).toBeNull()
+  })
+
+  test('a page that announces and never sends does not block other windows for long', async () => {
+    const { tracker, results } = startRun()
+    tracker.begin(change('change-01'), 'w1')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(results()).toEqual(['undone 没有提交'])
+    expect(tracker.begin(second, 'w2')).toBeNull()
+  })
+})
+
+describe('a page that is gone during a change (fault 44)', () => {
+  const unknown =
+    '结果未知 | 通过上分订单 5（会员 3）：尚未收到服务器答复。没有重复提交，请打开核对 | /Main/UpDownScore/1?userid=3&order=5'
+  const done = '操作已成功 | 通过上分订单 5（会员 3） | /Main/UpDownScore/1?userid=3&order=5'
+
+  test('the operator is notified of 结果未知 with the way to the order, and of the answer when it comes', async () => {
+    const { tracker, sent, notices, results } = startRun()
+    tracker.begin(change('change-01'), 'w1')
+    const { finish } = await sent('change-01')
+    tracker.windowGone('w2')
+    tracker.windowGone('w1')
+    tracker.windowGone('w1')
+    await vi.advanceTimersByTimeAsync(GRACE_MS)
+    expect(notices).toEqual([unknown])
+    // The page that was loaded again cannot send it a second time.
+    expect(tracker.begin(change('change-02'), 'w1')).toBe('上一次操作尚未收到结果，请稍后核对再操作')
+    await finish(ok(true))
+    expect(notices).toEqual([unknown, done])
+    expect(results()).toEqual(['done'])
+    const next = startRun()
+    next.tracker.reportUnfinished()
+    expect(next.notices).toEqual([])
+  })
+
+  test('an answer that comes at once is reported alone, and one that was there already too', async () => {
+    const { tracker, sent, notices } = startRun()
+    tracker.begin(change('change-01'), 'w1')
+    const { finish } = await sent('change-01')
+    tracker.windowGone('w1')
+    await finish(ok(true))
+    await vi.advanceTimersByTimeAsync(GRACE_MS)
+    expect(notices).toEqual([done])
+
+    tracker.begin(change('change-02'), 'w2')
+    await (await sent('change-02')).finish(Response.json({ succeeded: false, errors: '余额不足' }))
+    tracker.windowGone('w2')
+    expect(notices.slice(1)).toEqual([
+      '操作未成功 | 通过上分订单 5（会员 3）：余额不足 | /Main/UpDownScore/1?userid=3&order=5',
+    ])
+  })
+
+  test('a lost answer is reported once', async () => {
+    const { tracker, sent, notices, results } = startRun()
+    tracker.begin(change('change-01'), 'w1')
+    const { finish } = await sent('change-01')
+    tracker.windowGone('w1')
+    await vi.advanceTimersByTimeAsync(GRACE_MS)
+    await finish(lost())
+    expect(notices).toEqual([unknown])
+    expect(results()).toEqual(['unknown 网络连接失败'])
+  })
+
+  test('what the page has reported itself is not reported again', async () => {
+    const { tracker, sent, notices } = startRun()
+    tracker.begin(change('change-01'), 'w1')
+    await (await sent('change-01')).finish(ok(true))
+    tracker.conclude('change-01', 'done', '')
+    tracker.windowGone('w1')
+    expect(notices).toEqual([])
+  })
+
+  test('a console that ended meanwhile notifies the same operator after the next sign-in, once', async () => {
+    const { tracker, sent } = startRun()
+    tracker.begin(change('change-00', { locks: [] }), 'w1')
+    await (await sent('change-00')).finish(ok(true))
+    tracker.begin(change('change-01'), 'w1')
+    await sent('change-01')
+    const colleague = startRun({ user: { id: '8', name: '客服二', image: '' } })
+    colleague.tracker.reportUnfinished()
+    expect(colleague.notices).toEqual([])
+    for (const expected of [[unknown], []]) {
+      const next = startRun()
+      next.tracker.reportUnfinished()
+      expect(next.notices).toEqual(expected)
+      expect(next.results()).toEqual(['unknown 尚未收到服务器答复', 'done'])
+    }
+  })
+
+  test('what becomes known while signed out is reported after the next sign-in', async () => {
+    const { tracker, sent, notices, session } = startRun()
+    tracker.begin(change('change-01'), 'w1')
+    const { finish } = await sent('change-01')
+    session.signedIn = false
+    tracker.windowGone('w1')
+    await vi.advanceTimersByTimeAsync(GRACE_MS)
+    await finish(ok(true))
+    tracker.reportUnfinished()
+    expect(notices).toEqual([])
+    session.signedIn = true
+    tracker.reportUnfinished()
+    tracker.reportUnfinished()
+    expect(notices).toEqual([done])
+  })
+})
+
+describe('what an answer says of a change', () => {
+  const fault = (kind: string) => new Response('{"message":"x"}', { status: 504, headers: { 'x-console-fault': kind } })
+  test.each<[string, TrackedChange['success'], () => Response, string]>([
+    ['true', 'true', () => ok(true), 'done'],
+    ['a nested 1', 'true', () => ok({ data: 1 }), 'done'],
+    ['nothing where only true will do', 'true', () => ok(null), 'undone 操作失败'],
+    ['false', 'true', () => ok(false), 'undone 操作失败'],
+    ['no right', 'truthy', () => ok(-99), 'undone 无权限'],
+    ['a flag above 0', 'flag', () => ok(2), 'done'],
+    ['nothing', 'flag', () => ok(null), 'done'],
+    ['0', 'flag', () => ok(0), 'undone 操作失败'],
+    ['any text', 'truthy', () => ok('成功'), 'done'],
+    ['the text false', 'truthy', () => ok('false'), 'undone 操作失败'],
+    ['no to a batch', 'batch', () => ok(false), 'unknown 部分未能处理'],
+    ['yes to a batch', 'batch', () => ok(true), 'done'],
+    ['code 0 of the bot', 'envelope', () => Response.json({ code: 0, data: null }), 'done'],
+    ['another code', 'envelope', () => Response.json({ code: 1, message: '成员不存在' }), 'undone 成员不存在'],
+    ['403', 'true', () => new Response('', { status: 403 }), 'undone 无权限'],
+    ['400', 'true', () => Response.json({ message: '参数错误' }, { status: 400 }), 'undone 参数错误'],
+    ['500', 'true', () => new Response('', { status: 500 }), 'unknown 请求失败! 服务器错误 500'],
+    ['HTML', 'true', () => new Response('<html>'), 'unknown 服务器返回了无法识别的内容'],
+    ['torn JSON', 'true', () => new Response('{"succeeded":tr'), 'unknown 服务器返回了无法识别的内容'],
+    ['a timeout', 'true', () => fault('timeout'), 'unknown x'],
+    ['a renewed session', 'true', () => fault('stale'), 'undone x'],
+  ])('%s (%s)', async (_name, success, answer, expected) => {
+    const { result, told } = await outcomeOf(answer(), success)
+    expect([result, told].filter(Boolean).join(' ')).toBe(expected)
+  })
+})
+
+test('the bridge takes a change that leads to a screen of ours, and nothing else (fault 32)', async () => {
+  const begun: unknown[] = []
+  const commands = { beginChange: (one, window) => void begun.push([one.id, window]) } as Answers
+  const call = createBridge(commands, 'app://console', silent)
+  const sender = { url: 'app://console/', isMainFrame: true, isMainWindow: true, window: 'w1' }
+  await call(sender, 'beginChange', [change('change-01')])
+  for (const wrong of [
+    change('x'),
+    change('change-02', { route: 'https://evil.example' }),
+    change('change-02', { route: '/Main/Home"><script>' }),
+    { ...change('change-02'), result: 'done' },
+    { ...change('change-02'), success: 'always' },
+  ]) {
+    await expect(call(sender, 'beginChange', [wrong])).rejects.toThrow(BridgeError)
+  }
+  await expect(call(sender, 'concludeChange', ['change-01', 'maybe', ''])).rejects.toThrow(BridgeError)
+  expect(begun).toEqual([['change-01', 'w1']])
+})
