@@ -140,7 +140,7 @@ describe('control', () => {
     expect((await driver.send('GET', '/api/home/pay-data', { pair: null })).status).toBe(401)
     expect(await driver.get('/api/home/pay-data')).toHaveProperty('upList')
     await until(() => expect(counts.at(-1)).toEqual([14, 9]))
-    expect(await control.hubState()).toEqual({ mode: 'up', connections: 1, invocations: [] })
+    expect(await control.hubState()).toEqual({ mode: 'up', connections: 1, operators: ['900001'], invocations: [] })
   })
 
   test('addOrder takes every field as it is given', async () => {
