@@ -172,7 +172,7 @@ describe('points by hand', () => {
     const same = await driver.control.adjustByHand(true, userId, 5, { remark: '测试' })
     const other = await driver.control.adjustByHand(true, userId, 5, { remark: '活动', admin: '客服一号' })
     expect(await balanceOf(userId)).toBe(15)
-    const { data } = await driver.get<{ data: WireOrder[] }>(`/api/pay/list/true/1/9?userid=${userId}&paytype=98`)
+    const { data } = await driver.get<{ data: WireOrder[] }>(`/api/pay/list/true/1/10?userid=${userId}&paytype=98`)
     expect(data.slice(0, 3).map(({ verifyAdmin, remark }) => [verifyAdmin, remark])).toEqual([
       ['客服一号', '活动'],
       ['客服二号', '测试'],
