@@ -1,5 +1,6 @@
 import type { Amount } from '../lib/money.ts'
 import { isDone } from './done.ts'
+import { ApiError } from './errors.ts'
 import { read, write } from './http.ts'
 import { toPage } from './page.ts'
 import type { PayOrder } from './pay-order.ts'
@@ -66,6 +67,10 @@ export async function pendingOrders(signal?: AbortSignal): Promise<PendingOrders
   const data = await read<unknown>('homePayData', paths.homePayData, { signal, quiet: true })
   const lists = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>
   const named = (names: readonly string[]) => (names.map((name) => lists[name]).find(Array.isArray) ?? []) as PayOrder[]
+  // An answer without any list is no empty queue (A220).
+  const names = [...payDataLists.deposits, ...payDataLists.withdrawals, ...payDataLists.flat]
+  if (!Array.isArray(data) && !names.some((name) => Array.isArray(lists[name])))
+    throw new ApiError('malformed', '服务器没有返回待处理订单')
   const flat = Array.isArray(data) ? (data as PayOrder[]) : named(payDataLists.flat)
   // What is in these lists waits: a row need not say so.
   const waiting = (orders: PayOrder[], inOrOut: boolean) =>

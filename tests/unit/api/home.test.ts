@@ -1,6 +1,6 @@
 import './page-window.ts'
 import { expect, test, vi } from 'vitest'
-import { homeGames } from '../../../src-renderer/api/home.ts'
+import { homeGames, pendingOrders } from '../../../src-renderer/api/home.ts'
 import { memberReport, periodReport } from '../../../src-renderer/api/statistics.ts'
 
 let data: unknown
@@ -27,6 +27,16 @@ test('the dashboard’s own shape goes as it came; one game alone; none', async 
   for (data of [game, [game], { data: [game], rows: 1 }]) expect(await homeGames(10)).toEqual([game])
   for (data of [null, [], { data: null, rows: 0 }]) expect(await homeGames(0)).toEqual([])
 })
+
+test.each([null, {}, { upList: null, downList: null }])(
+  'pay-data %j is a failed reading, not an empty queue (A220)',
+  async (answer) => {
+    data = answer
+    await expect(pendingOrders()).rejects.toThrow('服务器没有返回待处理订单')
+    data = { upList: [], downList: [] }
+    expect(await pendingOrders()).toEqual({ deposits: [], withdrawals: [] })
+  },
+)
 
 test('a member of whom there is nothing to tell has no figures, and no fault', async () => {
   data = null
