@@ -18,6 +18,8 @@ export interface Sender {
 
 const none = z.tuple([])
 const channel = z.string().regex(/^[1-9]\d{0,8}$/)
+const deliveryChannel = z.literal(['notification', 'sound'])
+const deliveryResult = z.literal(['ok', 'unsupported', 'denied', 'blocked', 'failed'])
 const smallId = z.string().regex(/^\d{1,9}$/)
 /** Ids have any number of digits (A183). */
 const id = z.string().regex(/^\d{1,30}$/)
@@ -48,6 +50,7 @@ const schemas: { [C in keyof Commands]: z.ZodType } = {
   getConnection: none,
   reconnect: none,
   getAlerts: none,
+  getStatus: none,
   refreshAlerts: none,
   getNotices: none,
   markNoticesRead: none,
@@ -77,6 +80,9 @@ const schemas: { [C in keyof Commands]: z.ZodType } = {
   changeAlertSettings: z.tuple([alertSettingsChange]),
   keepQuiet: z.tuple([z.literal([0, 15, 30, 60])]),
   testAlert: z.tuple([alertKind]),
+  getAlertHealth: none,
+  reportDelivery: z.tuple([deliveryChannel, deliveryResult]),
+  testDelivery: z.tuple([deliveryChannel]),
   noteChange: z.tuple([change]),
   readTrail: none,
   reportFault: z.tuple([z.string().max(20_000)]),

@@ -1,5 +1,4 @@
 import type {
-  AlertCounts,
   AlertSettings,
   AlertSnapshot,
   Events,
@@ -17,8 +16,9 @@ import { NoticeBoard } from './alerts/notice-board.ts'
 import type { NoticeText } from './alerts/notice-text.ts'
 import { Orders, STALE_POLL_MS } from './alerts/orders.ts'
 import { readPendingOrders } from './alerts/readings.ts'
-import { Reminders, type WaitingSince } from './alerts/reminders.ts'
+import { Reminders } from './alerts/reminders.ts'
 import { changed } from './alerts/rules.ts'
+import { waitingSince } from './alerts/waiting-since.ts'
 import { Conversations } from './chat/conversations.ts'
 import { HubMethods } from './chat/hub-methods.ts'
 import { isGroup } from './chat/keys.ts'
@@ -37,7 +37,7 @@ const LIST_POLL_MS = 30_000
 const SHOWN_GAP_MS = 30
 
 interface RealtimeParts {
-  ports: Pick<Ports, 'log' | 'showNotice' | 'showCounts' | 'playSound' | 'drawAttention'>
+  ports: Pick<Ports, 'log' | 'showNotice' | 'playSound' | 'drawAttention'>
   settings: SettingsRoom
   openLine(): Promise<HubLine>
   /** The text of home/pay-data. */
@@ -58,14 +58,20 @@ export class Realtime {
   readonly link: LinkRoom
   lastUpdate: number | null = null
   stale = false
+  /** The lists of conversations were read in this session, and the last reading succeeded. */
+  messagesKnown = false
+  readonly loss = new Loss(
+    (text) => this.tell(text),
+    () => this.parts.onConnection(),
+  )
   #running = false
   /** The first reading of the orders. */
   #first = Promise.resolve()
   snapshot: AlertSnapshot = { deposits: 0, withdrawals: 0, messages: 0, ordersVersion: 0, messagesVersion: 0 }
   #changedUnread: Unread = {}
-  #shownCounts = ''
+  /** Since when (epoch ms) the server has ended the session; null while there is one, or the operator ended it. */
+  #sessionEnded: number | null = null
   #listPoll: ReturnType<typeof setTimeout> | null = null
-  #loss = new Loss((text) => this.tell(text))
   #orders: Orders
   #lists = new Coalesced(() => this.#readLists(), LIST_GAP_MS, LIST_REST)
   #shown = new Paced(() => this.#show(), SHOWN_GAP_MS)
@@ -113,7 +119,11 @@ export class Realtime {
     })
     this.#reminders = new Reminders({
       rules: () => settings.all.alerts.rules,
-      waiting: () => this.#waiting(),
+      waiting: () =>
+        waitingSince(this.#orders.waiting, this.conversations.waiting, this.board.all, {
+          session: this.#sessionEnded,
+          connection: this.loss.since,
+        }),
       announcer: this.#announcer,
       board: this.board,
     })
@@ -121,6 +131,7 @@ export class Realtime {
   }
 
   start(): void {
+    this.#sessionEnded = null
     if (!this.#running) {
       this.#running = true
       this.#reminders.start()
@@ -129,12 +140,12 @@ export class Realtime {
     this.hub.start()
   }
 
-  /** Ends it all; nothing of the operator's is left. */
-  stop(): void {
+  /** Ends it all; nothing of the operator's is left. The reminders go on: the session's end is one of them (A218). */
+  stop(sessionLost = false): void {
+    this.#sessionEnded = sessionLost ? Date.now() : null
     this.#running = false
     this.hub.stop()
     this.#pushes.drop()
-    this.#reminders.stop()
     if (this.#listPoll) clearTimeout(this.#listPoll)
     this.#listPoll = null
     this.#lists.stop()
@@ -145,12 +156,15 @@ export class Realtime {
     this.link.clear()
     this.board.clear()
     this.#shown.flush()
+    this.#told.flush()
     this.lastUpdate = null
     this.stale = false
+    this.messagesKnown = false
   }
 
   end(): void {
     this.stop()
+    this.#reminders.stop()
     this.#announcer.stop()
   }
 
@@ -201,10 +215,13 @@ export class Realtime {
     let wait = LIST_POLL_MS
     try {
       await this.conversations.read()
+      this.messagesKnown = this.#running
     } catch (error) {
       this.parts.ports.log.warn('alerts: unread messages cannot be read', error)
       wait = STALE_POLL_MS
+      this.messagesKnown = false
     }
+    this.#told.request()
     if (this.#listPoll) clearTimeout(this.#listPoll)
     this.#listPoll = this.#running ? setTimeout(() => void this.#lists.request(), wait) : null
   }
@@ -212,12 +229,13 @@ export class Realtime {
   #onReading(ok: boolean): void {
     this.stale = !ok
     if (ok) this.lastUpdate = Date.now()
+    this.loss.followReading(ok)
     this.parts.onConnection()
   }
 
   #onHub(state: HubState): void {
     this.parts.onConnection()
-    this.#loss.follow(state)
+    this.loss.follow(state)
     if (state === 'connected') {
       this.conversations.mayHaveMissed()
       // What is still asked of the old line is not waited for.
@@ -254,20 +272,6 @@ export class Realtime {
     this.tell({ kind, title: '免打扰已结束', body, route: null })
   }
 
-  #waiting(): WaitingSince {
-    const orders = this.#orders.waiting
-    const talks = this.conversations.waiting
-    const since = (list: readonly { since: number }[]) => list.map((one) => one.since)
-    return {
-      deposit: since(orders.filter(({ deposit }) => deposit)),
-      withdrawal: since(orders.filter(({ deposit }) => !deposit)),
-      privateMessage: since(talks.filter(({ key }) => !isGroup(key))),
-      groupMessage: since(talks.filter(({ key }) => isGroup(key))),
-      connection: this.#loss.since === null ? [] : [this.#loss.since],
-      server: this.board.all.filter(({ kind, read }) => kind === 'server' && !read).map(({ at }) => at),
-    }
-  }
-
   /** The sums of what is unread, and what of it changed since they were shown last. */
   #show(): void {
     const unread = this.#changedUnread
@@ -277,15 +281,6 @@ export class Realtime {
     let messages = 0
     for (const one of this.conversations.waiting) if (groups || !isGroup(one.key)) messages += one.unread
     this.#publish({ messages })
-    const { deposits, withdrawals } = this.snapshot
-    this.#showCounts({ deposits, withdrawals, messages })
-  }
-
-  #showCounts(counts: AlertCounts): void {
-    const text = Object.values(counts).join('/')
-    if (text === this.#shownCounts) return
-    this.#shownCounts = text
-    this.parts.ports.showCounts(counts)
   }
 
   #publish(change: Partial<AlertSnapshot>): void {

@@ -121,7 +121,7 @@ export function summaryNotice(kinds: (keyof SummaryLists)[], lists: SummaryLists
 
 /** What waits longer than the operator set. */
 export function waitingNotice(
-  kind: keyof SummaryLists | 'connection' | 'server',
+  kind: keyof SummaryLists | 'session' | 'connection' | 'server',
   count: number,
   minutes: number,
 ): NoticeText {
@@ -130,10 +130,12 @@ export function waitingNotice(
     withdrawal: `${count} 笔下分订单`,
     privateMessage: `${count} 位会员的私信`,
     groupMessage: `${count} 个群的消息`,
-    connection: '实时连接断开',
+    session: '登录失效',
+    connection: '连接断开',
     server: `${count} 条系统通知`,
   }
-  const body = kind === 'connection' ? '仍在不断重连' : '请尽快处理'
+  const bodies: Partial<Record<typeof kind, string>> = { session: '请重新登录', connection: '仍在不断重连' }
+  const body = bodies[kind] ?? '请尽快处理'
   const route = kind in PENDING_ROUTES ? PENDING_ROUTES[kind as keyof SummaryLists] : null
   return { kind, title: `${words[kind]}已超过 ${minutes} 分钟`, body, route }
 }

@@ -228,7 +228,6 @@ export function startRealtime(server = new FakeServer(), kept: object = {}) {
     ports: {
       log: silent,
       showNotice: (notice) => shown.push(notice),
-      showCounts: (now) => counts.push(now),
       playSound: (sound) => sounds.push(sound),
       drawAttention: () => {
         attentions++
@@ -240,6 +239,10 @@ export function startRealtime(server = new FakeServer(), kept: object = {}) {
     serverNow: () => Date.now(),
     emit: (event, payload) => {
       if (event === 'notice') notices.push(payload as Events['notice'])
+      if (event === 'alerts') {
+        const { deposits, withdrawals, messages } = payload as Events['alerts']
+        counts.push({ deposits, withdrawals, messages })
+      }
       if (event === 'unread') unread.push(payload as Unread)
     },
     onConnection: () => {},
