@@ -19,14 +19,37 @@ const dot = '<circle cx="50" cy="14" r="13" fill="#d13438" stroke="#fff" stroke-
 /** macOS colours a template itself: only its shape counts. */
 const shape = `<mask id="m">${glyph.replaceAll('#0f6cbd', '#000000')}</mask><rect width="64" height="64" mask="url(#m)"/>`
 
+/** Grey, as nothing is announced without a session. */
+const grey = logo.replaceAll('#0f6cbd', '#7a7a7a')
+const bar = '<rect x="12" y="26" width="40" height="12" rx="3"/>'
+const cross = '<path d="M20 20l24 24M44 20L20 44" stroke-width="11" stroke-linecap="round"/>'
+/** A mark in the corner, drawn as the overlay is. */
+const corner = (inner: string) => `<g transform="translate(34 34) scale(.47)">${inner}</g>`
+const signedOut = `<circle cx="32" cy="32" r="31" fill="#5c5c5c"/><g fill="#fff">${bar}</g>`
+const disconnected = `<circle cx="32" cy="32" r="31" fill="#c4620a"/><g stroke="#fff" fill="none">${cross}</g>`
+const ring = '<circle cx="32" cy="32" r="34" fill="#fff"/>'
+
 draw('icon', logo, 512)
 draw('tray', logo, 32)
 draw('tray-waiting', logo.replace('</svg>', `${dot}</svg>`), 32)
+draw('tray-signed-out', grey.replace('</svg>', `${corner(ring + signedOut)}</svg>`), 32)
+draw('tray-disconnected', logo.replace('</svg>', `${corner(ring + disconnected)}</svg>`), 32)
+draw('overlay-signed-out', frame(signedOut), 32)
+draw('overlay-disconnected', frame(disconnected), 32)
 for (const [suffix, size] of [
   ['', 18],
   ['@2x', 36],
 ] as const) {
   draw(`trayTemplate${suffix}`, frame(shape), size)
+  const mark = (name: string, cut: string) => {
+    const hole = `<mask id="c"><circle cx="32" cy="32" r="32" fill="#fff"/>${cut}</mask>`
+    const edge = '<circle cx="49" cy="49" r="19" fill="#000"/>'
+    const logoPart = `<mask id="e"><rect width="64" height="64" fill="#fff"/>${edge}</mask><g mask="url(#e)">${shape}</g>`
+    const disc = corner(`${hole}<rect width="64" height="64" mask="url(#c)"/>`)
+    draw(`tray-${name}Template${suffix}`, frame(logoPart + disc), size)
+  }
+  mark('signed-out', `<g fill="#000">${bar}</g>`)
+  mark('disconnected', `<g stroke="#000" fill="none">${cross}</g>`)
   draw(`tray-waitingTemplate${suffix}`, frame(`${shape}<circle cx="54" cy="10" r="10"/>`), size)
 }
 for (const label of ['1', '2', '3', '4', '5', '6', '7', '8', '9', '9+']) {

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { app, Notification } from 'electron'
+import type { ConsoleStatus } from '../src-preload/contract.ts'
 import { createConsoleCore } from './core/console-core.ts'
 import { platformName } from './core/platform-name.ts'
 import type { Ports } from './core/ports.ts'
@@ -80,22 +81,24 @@ async function start(): Promise<void> {
     diagnostics,
     readLog,
     openLogFolder,
-    showNotice: (notice) => showNotification(notice, () => main?.open(notice.route ?? undefined)),
+    showNotice: (notice) =>
+      showNotification(notice, {
+        onOpen: () => main?.open(notice.route ?? undefined),
+        onResult: (result) => core.reportDelivery('notification', result),
+      }),
     playSound: (sound) => playSound(sound, main?.window ?? null),
     drawAttention: () => main?.flash(),
-    showCounts: (counts) => {
-      showBadge(badgeFor(platform, counts), mainWindow())
-      tray.show(counts, core.session.view.signedIn)
-    },
+    showStatus,
   }
   const core = createConsoleCore(ports)
   secretTexts = () => [...core.session.secretTexts, ...proxyLogins.passwords]
   const quit = () => app.quit()
   const open = (route?: string) => main?.open(route)
   const tray = createTray({ open, signOut: () => core.signOut(), quit }, log)
-  core.subscribe((event) => {
-    if (event === 'session') tray.show(core.counts, core.session.view.signedIn)
-  })
+  function showStatus(status: ConsoleStatus): void {
+    showBadge(badgeFor(platform, status), mainWindow())
+    tray.show(status)
+  }
 
   guardPages(log, answerOpens(createSecondWindows(core, log, mainWindow), log))
   servePages(core)
@@ -111,9 +114,10 @@ async function start(): Promise<void> {
   endInOrder(core)
 
   await core.start(process.env.CONSOLE_SERVER).catch((error) => log.error('the core did not start', error))
-  tray.show(core.counts, core.session.view.signedIn)
   const hidden = startsHidden() && tray.present
   main.begin(hidden)
+  // A window has its badge once it is there, and an unchanged status is not reported.
+  showStatus(core.status)
   followStartWithSystem(core, log)
   openLinks(open)
   // Once the page listens, so that it is said there too and not to the system alone (fault 27).

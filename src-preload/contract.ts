@@ -47,6 +47,20 @@ export interface AlertCounts {
   messages: number
 }
 
+/** What tray, icon badge and window titles show (A219). */
+export interface ConsoleStatus {
+  /** `hubDown`: the hub is lost while the pending orders can still be read. `loading`: signed in, nothing read yet. */
+  state: 'signedOut' | 'loading' | 'disconnected' | 'hubDown' | 'live'
+  /** Each is null while it is not known to be true. */
+  counts: { [C in keyof AlertCounts]: number | null }
+  /** Sum of the known counts, null when none is known. */
+  total: number | null
+  /** One line. */
+  text: string
+  /** Stands before the window's title; empty when there is nothing to say. */
+  titlePrefix: string
+}
+
 export interface AlertSnapshot extends AlertCounts {
   /** Grows with every change of the pending orders, also when the counts stay the same. */
   ordersVersion: number
@@ -54,10 +68,17 @@ export interface AlertSnapshot extends AlertCounts {
   messagesVersion: number
 }
 
-/** What the operator is alerted of, each with its own rule (A018). */
-export type AlertKind = 'deposit' | 'withdrawal' | 'privateMessage' | 'groupMessage' | 'connection' | 'server'
+/** What the operator is alerted of, each with its own rule (A018). `session`: the server ended the session (A218). */
+export type AlertKind =
+  | 'session'
+  | 'deposit'
+  | 'withdrawal'
+  | 'privateMessage'
+  | 'groupMessage'
+  | 'connection'
+  | 'server'
 
-export type NoticeKind = AlertKind | 'session' | 'system'
+export type NoticeKind = AlertKind | 'system'
 
 export interface Notice {
   id: string
@@ -189,6 +210,25 @@ export interface Sound {
   /** 0 to 1. */
   volume: number
 }
+
+export type DeliveryChannel = 'notification' | 'sound'
+
+/**
+ * What happened to a notification or sound. `unsupported`: the system has no notifications. `denied`: no permission to
+ * notify. `blocked`: the browser refuses sound before the first click. `failed`: refused or broken otherwise.
+ */
+export type DeliveryResult = 'ok' | 'unsupported' | 'denied' | 'blocked' | 'failed'
+
+/** Why alerts do not reach the operator (fault 53). */
+export type AlertProblem =
+  | 'alertsOff'
+  | 'notificationsOff'
+  | 'notificationsUnsupported'
+  | 'notificationsDenied'
+  | 'notificationsFailed'
+  | 'soundOff'
+  | 'soundBlocked'
+  | 'soundFailed'
 
 export type Theme = 'system' | 'light' | 'dark'
 export type Density = 'compact' | 'normal'
@@ -361,6 +401,7 @@ export interface Commands {
   /** Tries to connect at once instead of waiting for the next attempt. */
   reconnect(): void
   getAlerts(): AlertSnapshot
+  getStatus(): ConsoleStatus
   /** Reads the pending orders and unread messages again now. */
   refreshAlerts(): void
   getNotices(): Notice[]
@@ -422,6 +463,12 @@ export interface Commands {
   keepQuiet(minutes: 0 | 15 | 30 | 60): AlertSettings
   /** Sounds and shows a kind as it would be, whatever the hour. */
   testAlert(kind: AlertKind): void
+  /** Empty while alerts reach the operator. */
+  getAlertHealth(): readonly AlertProblem[]
+  /** What happened to a notification or sound that this page was asked for. */
+  reportDelivery(channel: DeliveryChannel, result: DeliveryResult): void
+  /** Shows a test notification, or plays a test sound, whatever is switched off. */
+  testDelivery(channel: DeliveryChannel): void
 
   /** Writes into the trail of this console, with the time and the operator. */
   noteChange(change: Change): void
@@ -455,6 +502,8 @@ export interface Events {
   session: SessionView
   connection: ConnectionView
   alerts: AlertSnapshot
+  status: ConsoleStatus
+  alertHealth: readonly AlertProblem[]
   notice: Notice
   /** What the hub pushed since the last of these, in its order: one at once, a burst together. */
   pushes: readonly Push[]
@@ -494,6 +543,7 @@ export const commandNames = [
   'getConnection',
   'reconnect',
   'getAlerts',
+  'getStatus',
   'refreshAlerts',
   'getNotices',
   'markNoticesRead',
@@ -523,6 +573,9 @@ export const commandNames = [
   'changeAlertSettings',
   'keepQuiet',
   'testAlert',
+  'getAlertHealth',
+  'reportDelivery',
+  'testDelivery',
   'noteChange',
   'beginChange',
   'concludeChange',
@@ -540,6 +593,8 @@ const eventNames = [
   'session',
   'connection',
   'alerts',
+  'status',
+  'alertHealth',
   'notice',
   'pushes',
   'settings',

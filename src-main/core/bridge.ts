@@ -18,6 +18,8 @@ export interface Sender {
 
 const none = z.tuple([])
 const channel = z.string().regex(/^[1-9]\d{0,8}$/)
+const deliveryChannel = z.literal(['notification', 'sound'])
+const deliveryResult = z.literal(['ok', 'unsupported', 'denied', 'blocked', 'failed'])
 const smallId = z.string().regex(/^\d{1,9}$/)
 /** Ids have any number of digits (A183). */
 const id = z.string().regex(/^\d{1,30}$/)
@@ -49,6 +51,7 @@ const schemas: { [C in keyof Commands]: z.ZodType } = {
   getConnection: none,
   reconnect: none,
   getAlerts: none,
+  getStatus: none,
   refreshAlerts: none,
   getNotices: none,
   markNoticesRead: none,
@@ -78,6 +81,9 @@ const schemas: { [C in keyof Commands]: z.ZodType } = {
   changeAlertSettings: z.tuple([alertSettingsChange]),
   keepQuiet: z.tuple([z.literal([0, 15, 30, 60])]),
   testAlert: z.tuple([alertKind]),
+  getAlertHealth: none,
+  reportDelivery: z.tuple([deliveryChannel, deliveryResult]),
+  testDelivery: z.tuple([deliveryChannel]),
   noteChange: z.tuple([change]),
   beginChange: z.tuple([trackedChange]),
   concludeChange: conclusion,

@@ -1,28 +1,31 @@
 import type {
-  AlertCounts,
   ConnectionView,
+  ConsoleStatus,
+  DeliveryChannel,
+  DeliveryResult,
   Diagnostics,
   Events,
-  HubState,
   Notice,
   SessionView,
   Settings,
   SettingsView,
 } from '../../src-preload/contract.ts'
+import { AlertHealth } from './alerts/alert-health.ts'
+import { StatusDisplay } from './alerts/console-status.ts'
 import { type Answers, createBridge, type Sender } from './bridge.ts'
 import { chatCommands } from './chat/commands.ts'
 import { createGateway, type Gateway } from './gateway/gateway.ts'
 import { GroupMethods } from './groups/group-methods.ts'
 import { buildConnection } from './hub/connection.ts'
-import { logBundle } from './log-bundle.ts'
+import { hubWords, logBundle } from './log-bundle.ts'
 import type { Ports } from './ports.ts'
 import { Realtime } from './realtime.ts'
 import { serverPaths } from './server-paths.ts'
 import { ServerClock } from './session/server-clock.ts'
 import { Session } from './session/session.ts'
-import { probe } from './settings/probe.ts'
 import { serverAddress } from './settings/server-address.ts'
-import { withChosen, withServer } from './settings/servers.ts'
+import { serverCommands } from './settings/server-commands.ts'
+import { withChosen } from './settings/servers.ts'
 import { SettingsRoom } from './settings/settings.ts'
 import { createTrail } from './trail/commands.ts'
 import { UpdateRoom } from './updates/update-room.ts'
@@ -30,18 +33,11 @@ import { PAY_DATA_PATH } from './wire.ts'
 
 type Listener = <E extends keyof Events>(event: E, payload: Events[E]) => void
 
-const hubWords: Record<HubState, string> = {
-  stopped: '未连接',
-  connecting: '连接中',
-  connected: '已连接',
-  disconnected: '实时断开',
-}
-
 export interface ConsoleCore {
   readonly gateway: Gateway
   readonly settings: SettingsRoom
   readonly session: Session
-  readonly counts: AlertCounts
+  readonly status: ConsoleStatus
   /** A command of the bridge; throws BridgeError when the call is not to be trusted. */
   call(sender: Sender, name: unknown, args: unknown): Promise<unknown>
   /** Every event for the windows; answers the end of the subscription. */
@@ -58,6 +54,8 @@ export interface ConsoleCore {
   beforeQuit(): void
   /** Something the operator should know that no window caused. */
   tell(title: string, body: string, route?: string): void
+  /** What happened to a notification or sound that the host was asked for. */
+  reportDelivery(channel: DeliveryChannel, result: DeliveryResult): void
   /** What a menu of the host changes. */
   changeSettings(change: Partial<Settings>): void
   /** Takes up the kept session. `firstServer` is the server of a first run. */
@@ -108,6 +106,24 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
     onConnection: () => emit('connection', connection()),
   })
 
+  const display = new StatusDisplay(
+    realtime,
+    () => ({ signedIn: session.view.signedIn, online }),
+    (status) => {
+      ports.showStatus(status)
+      emit('status', status)
+    },
+  )
+  const health = new AlertHealth(
+    ports,
+    () => settings.all,
+    (problems) => emit('alertHealth', problems),
+  )
+  listeners.add((event) => {
+    if (event === 'session' || event === 'connection' || event === 'alerts') display.refresh()
+    if (event === 'settings' || event === 'alertSettings') health.refresh()
+  })
+
   /** The windows with a dialog or edits. */
   const occupied = new Set<string>()
   const updates = new UpdateRoom({
@@ -149,11 +165,11 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
 
   function onSession(view: SessionView): void {
     emit('session', view)
+    const lost = view.reason === 'unauthorized' || view.reason === 'invalidToken'
     if (view.signedIn) realtime.start()
-    else realtime.stop()
+    else realtime.stop(lost)
     changes.reportUnfinished()
-    if (view.reason === 'unauthorized' || view.reason === 'invalidToken')
-      tell('未经授权请求', '登录已失效，请重新登录', '/Login', 'session')
+    if (lost) tell('未经授权请求', '登录已失效，请重新登录', '/Login', 'session')
   }
 
   function tell(title: string, body: string, to: string | null = null, kind: Notice['kind'] = 'system'): void {
@@ -185,26 +201,11 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
     getHost: () => ports.host,
     getSession: () => session.view,
     signOut: () => session.signOut('signedOut'),
-    setServer: (typed) => {
-      const server = serverAddress(typed)
-      if (server === session.view.server) return session.view
-      changeSettings({ server, servers: withChosen(settings.servers, server) })
-      session.changeServer(server)
-      return session.view
-    },
-    saveServer: (before, profile) => {
-      const moves = before === settings.all.server && serverAddress(profile.address) !== before
-      if (moves) throw new Error('正在使用的服务器不能更换地址')
-      return changeSettings({ servers: withServer(settings.servers, before, profile) })
-    },
-    removeServer: (address) => {
-      if (address === settings.all.server) throw new Error('正在使用的服务器不能删除')
-      return changeSettings({ servers: settings.servers.filter((server) => server.address !== address) })
-    },
-    probeServer: (address) => probe(address, ports.fetch),
+    ...serverCommands(settings, session, changeSettings, ports.fetch),
     getConnection: connection,
     reconnect: () => realtime.wake(),
     getAlerts: () => realtime.snapshot,
+    getStatus: () => display.current,
     refreshAlerts: () => void realtime.catchUp(),
     getNotices: () => realtime.board.all,
     markNoticesRead: () => realtime.board.markRead(),
@@ -230,6 +231,7 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
     keepQuiet: (minutes) => realtime.keepQuiet(minutes),
     testAlert: (kind) => realtime.testAlert(kind),
     ...trailCommands,
+    ...health.commands,
     reportFault: (text) => log.error(`page: ${text}`),
     getUpdates: () => updates.view,
     checkForUpdates: () => void updates.check(),
@@ -243,8 +245,8 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
     gateway,
     settings,
     session,
-    get counts() {
-      return realtime.snapshot
+    get status() {
+      return display.current
     },
     call: createBridge(commands, ports.origin, log),
     subscribe: (listener) => {
@@ -271,6 +273,7 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
     signOut: () => session.signOut('signedOut'),
     beforeQuit: () => updates.beforeQuit(),
     tell,
+    reportDelivery: (channel, result) => health.report(channel, result),
     changeSettings,
     start: async (firstServer) => {
       if (!settings.all.server && firstServer) settings.change({ server: serverAddress(firstServer) })
@@ -287,6 +290,7 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
       updates.stop()
       changes.stop()
       realtime.end()
+      display.stop()
       await session.flush()
     },
   }

@@ -1,5 +1,5 @@
 /** What the core needs of its host. Electron, the preview and the tests each bring their own. */
-import type { AlertCounts, Diagnostics, HostInfo, Notice, Sound } from '../../src-preload/contract.ts'
+import type { ConsoleStatus, Diagnostics, HostInfo, Notice, Sound } from '../../src-preload/contract.ts'
 import type { SocketClass } from './hub/sockets.ts'
 import type { ProxyLogins } from './proxy-logins.ts'
 import type { PolicyReading } from './settings/policy.ts'
@@ -83,6 +83,6 @@ export interface Ports {
   playSound(sound: Sound): void
   /** Flashes in the taskbar, bounces in the dock, unless the operator is looking. */
   drawAttention(): void
-  /** Asks the system to show the numbers on tray, badge and taskbar; called only when they changed. */
-  showCounts(counts: AlertCounts): void
+  /** Asks the system to show it on tray, badge and taskbar; called only when it changed. */
+  showStatus(status: ConsoleStatus): void
 }

@@ -1,5 +1,4 @@
 import type {
-  AlertCounts,
   AlertSettings,
   AlertSnapshot,
   Events,
@@ -16,9 +15,10 @@ import { NoticeBoard } from './alerts/notice-board.ts'
 import { type NoticeText, quietEndedNotice } from './alerts/notice-text.ts'
 import { Orders } from './alerts/orders.ts'
 import { readPendingOrders } from './alerts/readings.ts'
-import { Reminders, type WaitingSince } from './alerts/reminders.ts'
+import { Reminders } from './alerts/reminders.ts'
 import { changed } from './alerts/rules.ts'
 import { postServerNotice } from './alerts/server-notices.ts'
+import { waitingSince } from './alerts/waiting-since.ts'
 import { Conversations } from './chat/conversations.ts'
 import { HubMethods } from './chat/hub-methods.ts'
 import { isGroup } from './chat/keys.ts'
@@ -33,7 +33,7 @@ import type { SettingsRoom } from './settings/settings.ts'
 const SHOWN_GAP_MS = 30
 
 interface RealtimeParts {
-  ports: Pick<Ports, 'log' | 'showNotice' | 'showCounts' | 'playSound' | 'drawAttention'>
+  ports: Pick<Ports, 'log' | 'showNotice' | 'playSound' | 'drawAttention'>
   settings: SettingsRoom
   openLine(): Promise<HubLine>
   /** The text of home/pay-data. */
@@ -54,13 +54,17 @@ export class Realtime {
   readonly link: LinkRoom
   lastUpdate: number | null = null
   stale = false
+  readonly loss = new Loss(
+    (text) => this.tell(text),
+    () => this.parts.onConnection(),
+  )
   #running = false
   /** The first reading of the orders. */
   #first = Promise.resolve()
   snapshot: AlertSnapshot = { deposits: 0, withdrawals: 0, messages: 0, ordersVersion: 0, messagesVersion: 0 }
   #changedUnread: Unread = {}
-  #shownCounts = ''
-  #loss = new Loss((text) => this.tell(text))
+  /** Since when (epoch ms) the server has ended the session; null while there is one, or the operator ended it. */
+  #sessionEnded: number | null = null
   #orders: Orders
   #lists: ListPolling
   #shown = new Paced(() => this.#show(), SHOWN_GAP_MS)
@@ -114,15 +118,27 @@ export class Realtime {
     this.#lists = new ListPolling({
       conversations: this.conversations,
       isConnected: () => this.#running && this.hub.state === 'connected',
-      onFailedLists: parts.onConnection,
+      onRead: (othersFailed) => {
+        this.#told.request()
+        if (othersFailed) parts.onConnection()
+      },
     })
     this.#reminders = new Reminders({
       rules: () => settings.all.alerts.rules,
-      waiting: () => this.#waiting(),
+      waiting: () =>
+        waitingSince(this.#orders.waiting, this.conversations.waiting, this.board.all, {
+          session: this.#sessionEnded,
+          connection: this.loss.since,
+        }),
       announcer: this.#announcer,
       board: this.board,
     })
     this.#announcer.followQuiet()
+  }
+
+  /** Whether what is unread is what the server said since the hub connected, of one channel at least (A204, A219). */
+  get messagesKnown(): boolean {
+    return this.conversations.isKnown
   }
 
   /** Names of the lists of conversations that cannot be read (A204). */
@@ -133,20 +149,21 @@ export class Realtime {
   /** A session began; of one that is still there nothing is left, its hub connection included. */
   start(): void {
     if (this.#running) this.stop()
+    this.#sessionEnded = null
     this.#running = true
     this.#reminders.start()
     this.#first = this.catchUp(false)
     this.hub.start()
   }
 
-  /** Ends it all; nothing of the operator's is left. */
-  stop(): void {
+  /** Ends it all; nothing of the operator's is left. The reminders go on: the session's end is one of them (A218). */
+  stop(sessionLost = false): void {
+    this.#sessionEnded = sessionLost ? Date.now() : null
     this.#running = false
     this.lastUpdate = null
     this.stale = false
     this.hub.stop()
     this.#pushes.drop()
-    this.#reminders.stop()
     this.#lists.stop()
     this.#news.clear()
     this.#announcer.clear()
@@ -155,10 +172,12 @@ export class Realtime {
     this.link.clear()
     this.board.clear()
     this.#shown.flush()
+    this.#told.flush()
   }
 
   end(): void {
     this.stop()
+    this.#reminders.stop()
     this.#announcer.stop()
   }
 
@@ -208,12 +227,13 @@ export class Realtime {
   #onReading(ok: boolean): void {
     this.stale = !ok
     if (ok) this.lastUpdate = Date.now()
+    this.loss.followReading(ok)
     this.parts.onConnection()
   }
 
   #onHub(state: HubState): void {
     this.parts.onConnection()
-    this.#loss.follow(state)
+    this.loss.follow(state)
     if (state === 'connected') {
       this.conversations.mayHaveMissed()
       // What is still asked of the old connection is not waited for.
@@ -248,20 +268,6 @@ export class Realtime {
     if (held.size > 0) this.tell(quietEndedNotice(held, this.snapshot))
   }
 
-  #waiting(): WaitingSince {
-    const orders = this.#orders.waiting
-    const talks = this.conversations.waiting
-    const since = (list: readonly { since: number }[]) => list.map((one) => one.since)
-    return {
-      deposit: since(orders.filter(({ deposit }) => deposit)),
-      withdrawal: since(orders.filter(({ deposit }) => !deposit)),
-      privateMessage: since(talks.filter(({ key }) => !isGroup(key))),
-      groupMessage: since(talks.filter(({ key }) => isGroup(key))),
-      connection: this.#loss.since === null ? [] : [this.#loss.since],
-      server: this.board.all.filter(({ kind, read }) => kind === 'server' && !read).map(({ at }) => at),
-    }
-  }
-
   /** The sums of what is unread, and what of it changed since they were shown last. */
   #show(): void {
     const unread = this.#changedUnread
@@ -271,15 +277,6 @@ export class Realtime {
     let messages = 0
     for (const one of this.conversations.waiting) if (groups || !isGroup(one.key)) messages += one.unread
     this.#publish({ messages })
-    const { deposits, withdrawals } = this.snapshot
-    this.#showCounts({ deposits, withdrawals, messages })
-  }
-
-  #showCounts(counts: AlertCounts): void {
-    const text = Object.values(counts).join('/')
-    if (text === this.#shownCounts) return
-    this.#shownCounts = text
-    this.parts.ports.showCounts(counts)
   }
 
   #publish(change: Partial<AlertSnapshot>): void {

@@ -1,33 +1,33 @@
 import { app, type BrowserWindow } from 'electron'
-import type { AlertCounts, HostInfo } from '../../src-preload/contract.ts'
-import { overlayIcon } from './icons.ts'
+import type { ConsoleStatus, HostInfo } from '../../src-preload/contract.ts'
+import { type Mark, overlayIcon } from './icons.ts'
 
-/** What the system is asked to show of a number on the program's icon. */
+/** What the system is asked to show on the program's icon. */
 export type Badge =
-  | { kind: 'overlay'; number: number; description: string }
+  | { kind: 'overlay'; mark: Mark; description: string }
   | { kind: 'dock'; text: string }
   | { kind: 'count'; count: number }
 
-export function totalOf({ deposits, withdrawals, messages }: AlertCounts): number {
-  return deposits + withdrawals + messages
+/** What an icon has room for: a number where one is known and above 0, else the state (A219). */
+export function markFor({ state, total }: ConsoleStatus): Mark {
+  if (total !== null && total > 0) return total
+  if (state === 'signedOut') return 'signedOut'
+  return state === 'disconnected' || state === 'hubDown' ? 'disconnected' : 'none'
 }
 
-export function countsText({ deposits, withdrawals, messages }: AlertCounts): string {
-  return `上分 ${deposits} · 下分 ${withdrawals} · 私信 ${messages}`
-}
+const dockWords = { none: '', signedOut: '未登录', disconnected: '断开' }
 
-/** Windows has an icon over the taskbar button, macOS a text on the dock, Linux a count. */
-export function badgeFor(platform: HostInfo['platform'], counts: AlertCounts): Badge {
-  const total = totalOf(counts)
-  if (platform === 'windows')
-    return { kind: 'overlay', number: total, description: total > 0 ? countsText(counts) : '' }
-  if (platform === 'macos') return { kind: 'dock', text: total === 0 ? '' : total > 999 ? '999+' : String(total) }
-  return { kind: 'count', count: total }
+/** Windows has an icon over the taskbar button, macOS a text on the dock, Linux a count and no words. */
+export function badgeFor(platform: HostInfo['platform'], status: ConsoleStatus): Badge {
+  const mark = markFor(status)
+  if (platform === 'windows') return { kind: 'overlay', mark, description: mark === 'none' ? '' : status.text }
+  if (platform === 'linux') return { kind: 'count', count: typeof mark === 'number' ? mark : 0 }
+  if (typeof mark !== 'number') return { kind: 'dock', text: dockWords[mark] }
+  return { kind: 'dock', text: mark > 999 ? '999+' : String(mark) }
 }
 
 export function showBadge(badge: Badge, window: BrowserWindow | null): void {
-  if (badge.kind === 'overlay') {
-    window?.setOverlayIcon(badge.number > 0 ? overlayIcon(badge.number) : null, badge.description)
-  } else if (badge.kind === 'dock') app.dock?.setBadge(badge.text)
+  if (badge.kind === 'overlay') window?.setOverlayIcon(overlayIcon(badge.mark), badge.description)
+  else if (badge.kind === 'dock') app.dock?.setBadge(badge.text)
   else app.setBadgeCount(badge.count)
 }

@@ -1,13 +1,23 @@
 import { Notification } from 'electron'
-import type { Notice } from '../../src-preload/contract.ts'
+import type { DeliveryResult, Notice } from '../../src-preload/contract.ts'
 
 /** Shown notifications must stay referenced, or a click on them is lost. */
 const shown = new Set<Notification>()
 const KEPT = 50
 
-/** Shows a notice natively; `onOpen` runs when it is clicked. Sound is the window's business. */
-export function showNotification({ title, body }: Notice, onOpen: () => void): void {
-  if (!Notification.isSupported()) return
+interface NotificationHandlers {
+  /** It was clicked. */
+  onOpen(): void
+  /** Whether the system took it (fault 53). */
+  onResult(result: DeliveryResult): void
+}
+
+/** Shows a notice natively. Sound is the window's business. */
+export function showNotification({ title, body }: Notice, { onOpen, onResult }: NotificationHandlers): void {
+  if (!Notification.isSupported()) {
+    onResult('unsupported')
+    return
+  }
   const notification = new Notification({ title, body, silent: true })
   const forget = () => shown.delete(notification)
   notification.on('click', () => {
@@ -15,7 +25,11 @@ export function showNotification({ title, body }: Notice, onOpen: () => void): v
     onOpen()
   })
   notification.on('close', forget)
-  notification.on('failed', forget)
+  notification.on('show', () => onResult('ok'))
+  notification.on('failed', () => {
+    forget()
+    onResult('failed')
+  })
   shown.add(notification)
   for (const old of shown) {
     if (shown.size <= KEPT) break

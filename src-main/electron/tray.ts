@@ -1,7 +1,7 @@
 import { Menu, Tray } from 'electron'
-import type { AlertCounts } from '../../src-preload/contract.ts'
+import type { ConsoleStatus } from '../../src-preload/contract.ts'
 import type { Logger } from '../core/ports.ts'
-import { countsText, totalOf } from './badge.ts'
+import { markFor } from './badge.ts'
 import { BRAND } from './brand.ts'
 import { GOALS, SETTINGS_ROUTE } from './goals.ts'
 import { trayIcon } from './icons.ts'
@@ -15,25 +15,26 @@ interface TrayActions {
 export interface ConsoleTray {
   /** false: the system has no place for it, and a window closed to it would be lost. */
   readonly present: boolean
-  /** `signedIn` decides whether there is somebody to sign out. */
-  show(counts: AlertCounts, signedIn: boolean): void
+  show(status: ConsoleStatus): void
 }
 
 /** The icon in the notification area: what waits, and the way in and out. */
 export function createTray(actions: TrayActions, log: Logger): ConsoleTray {
   let tray: Tray | null = null
   try {
-    tray = new Tray(trayIcon(false))
+    tray = new Tray(trayIcon('none'))
     tray.on('click', () => actions.open())
   } catch (error) {
     log.warn('no tray', error)
   }
   return {
     present: tray !== null,
-    show: (counts, signedIn) => {
+    show: (status) => {
       if (!tray) return
-      const text = countsText(counts)
-      tray.setImage(trayIcon(totalOf(counts) > 0))
+      const { state, counts, text } = status
+      const signedIn = state !== 'signedOut'
+      const pending = (count: number | null) => (count === null ? '' : `（${count}）`)
+      tray.setImage(trayIcon(markFor(status)))
       tray.setToolTip(`${BRAND}\n${text}`)
       tray.setContextMenu(
         Menu.buildFromTemplate([
@@ -41,12 +42,12 @@ export function createTray(actions: TrayActions, log: Logger): ConsoleTray {
           { type: 'separator' },
           { label: '打开控制台', click: () => actions.open() },
           {
-            label: `${GOALS.deposits.label}（${counts.deposits}）`,
+            label: `${GOALS.deposits.label}${pending(counts.deposits)}`,
             enabled: signedIn,
             click: () => actions.open(GOALS.deposits.route),
           },
           {
-            label: `${GOALS.withdrawals.label}（${counts.withdrawals}）`,
+            label: `${GOALS.withdrawals.label}${pending(counts.withdrawals)}`,
             enabled: signedIn,
             click: () => actions.open(GOALS.withdrawals.route),
           },

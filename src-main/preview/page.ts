@@ -1,5 +1,5 @@
 /** Runs in the browser before the console: gives it `window.desktop` over the preview's WebSocket. */
-import { buildDesktop, type Notice } from '../../src-preload/contract.ts'
+import { buildDesktop, type DeliveryResult, type Notice } from '../../src-preload/contract.ts'
 
 const RETRY_MS = 1_000
 /** As soon as the sign-in is possible, asking for leave to notify does no harm; before a first click browsers refuse. */
@@ -37,9 +37,38 @@ function settle({ id, result, error }: { id: number; result?: unknown; error?: s
   else call?.reject(new Error(error))
 }
 
+function invoke(command: string, args: unknown[]): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    if (command === 'takeRoute' && clickedRoute !== null) {
+      resolve(clickedRoute)
+      clickedRoute = null
+      return
+    }
+    const id = nextId++
+    const text = JSON.stringify({ id, command, args })
+    waiting.set(id, { text, resolve, reject })
+    if (socket.readyState === WebSocket.OPEN) socket.send(text)
+  })
+}
+
+function report(result: DeliveryResult): void {
+  void invoke('reportDelivery', ['notification', result])
+}
+
+/** Whether the browser lets this page notify (fault 53). */
+function reportPermission(): void {
+  if (!('Notification' in window)) report('unsupported')
+  else report(Notification.permission === 'granted' ? 'ok' : 'denied')
+}
+
 function show(notice: Notice): void {
-  if (!('Notification' in window) || Notification.permission !== 'granted') return
+  if (!('Notification' in window) || Notification.permission !== 'granted') {
+    reportPermission()
+    return
+  }
   const shown = new Notification(notice.title, { body: notice.body, tag: notice.id })
+  shown.onshow = () => report('ok')
+  shown.onerror = () => report('failed')
   shown.onclick = () => {
     window.focus()
     clickedRoute = notice.route
@@ -49,18 +78,7 @@ function show(notice: Notice): void {
 
 Object.assign(window, {
   desktop: buildDesktop({
-    invoke: (command, args) =>
-      new Promise((resolve, reject) => {
-        if (command === 'takeRoute' && clickedRoute !== null) {
-          resolve(clickedRoute)
-          clickedRoute = null
-          return
-        }
-        const id = nextId++
-        const text = JSON.stringify({ id, command, args })
-        waiting.set(id, { text, resolve, reject })
-        if (socket.readyState === WebSocket.OPEN) socket.send(text)
-      }),
+    invoke,
     subscribe: (event, listener) => {
       const set = listeners.get(event) ?? new Set()
       listeners.set(event, set.add(listener))
@@ -77,3 +95,8 @@ addEventListener(
   { once: true },
 )
 connect()
+reportPermission()
+// Changed by the prompt as well as in the browser's own settings.
+void navigator.permissions?.query({ name: 'notifications' }).then((status) => {
+  status.onchange = reportPermission
+})

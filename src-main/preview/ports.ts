@@ -64,7 +64,7 @@ export function previewPorts(origin: string, log: Logger, policy: PolicyReading 
     showNotice: (notice) => pages.notify(notice),
     playSound: (sound) => pages.sound(sound),
     drawAttention: () => {},
-    showCounts: () => {},
+    showStatus: () => {},
   }
   return { ports, pages }
 }

@@ -8,6 +8,8 @@ import { returnPath, useSession } from '../stores/session.ts'
 import { openPreferences } from './open-preferences.tsx'
 import { loadOthers } from './preload.ts'
 import { HOME } from './screens.ts'
+import { useSounds } from './sound.tsx'
+import { Title } from './title.tsx'
 
 const Layers = lazy(async () => ({ default: (await import('./layers.tsx')).Layers }))
 
@@ -38,11 +40,13 @@ export function Frame() {
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
-  if (!known) return <Fallback />
+  const sound = useSounds()
   return (
     <>
-      <Outlet />
-      {shown && (
+      <Title />
+      {sound}
+      {known ? <Outlet /> : <Fallback />}
+      {known && shown && (
         <Suspense>
           <Layers />
         </Suspense>

@@ -7,6 +7,7 @@ import {
   MenuPopover,
   MenuTrigger,
   makeStyles,
+  mergeClasses,
   Subtitle1,
   tokens,
 } from '@fluentui/react-components'
@@ -17,6 +18,7 @@ import { attempt } from '../preferences/attempt.ts'
 import { requestChat } from '../stores/chat-request.ts'
 import { useLive } from '../stores/live.ts'
 import { useSettings } from '../stores/settings.ts'
+import { AlertHealth } from './alert-health.tsx'
 import { LinkButton } from './link-button.tsx'
 import { NoticeCentre } from './notice-centre.tsx'
 import { openPalette } from './open-palette.tsx'
@@ -36,18 +38,25 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   gap: { flex: 1 },
+  title: { flexShrink: 0, whiteSpace: 'nowrap' },
   count: { marginInlineStart: '6px' },
+  keys: { '@media (max-width: 1000px)': { display: 'none' } },
   hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 })
+
+const SEARCH = `搜索 ${navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl+K'}`
 
 export function Header({ title }: { title: string }) {
   const styles = useStyles()
   const messages = useLive(({ alerts }) => alerts.messages)
   return (
     <header className={styles.header}>
-      <Subtitle1 as="h1">{title}</Subtitle1>
+      <Subtitle1 as="h1" className={styles.title}>
+        {title}
+      </Subtitle1>
       <ZoneHint />
       <span className={styles.gap} />
+      <AlertHealth />
       <Button
         appearance="subtle"
         icon={<ChatRegular />}
@@ -63,8 +72,8 @@ export function Header({ title }: { title: string }) {
         )}
       </Button>
       <Connection />
-      <Button appearance="subtle" icon={<SearchRegular />} onClick={openPalette}>
-        <span className={styles.hint}>搜索 {navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl+K'}</span>
+      <Button appearance="subtle" icon={<SearchRegular />} aria-label={SEARCH} title={SEARCH} onClick={openPalette}>
+        <span className={mergeClasses(styles.hint, styles.keys)}>{SEARCH}</span>
       </Button>
       <LinkButton />
       <Button appearance="subtle" icon={<HistoryRegular />} aria-label={TRAIL} title={TRAIL} onClick={openTrail} />

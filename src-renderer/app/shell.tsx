@@ -1,11 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { BRAND } from '../lib/brand.ts'
 import { desktop } from '../platform/desktop.ts'
 import { canNotify, NO_NOTIFICATIONS } from '../platform/notifications.ts'
 import { CHAT_PATH } from '../stores/chat-request.ts'
-import { useLive } from '../stores/live.ts'
 import { dropReturnPath } from '../stores/session.ts'
 import { toast } from '../stores/toast.ts'
 import { ChatButton } from './chat-button.tsx'
@@ -17,7 +15,6 @@ import { Menu } from './menu.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { openPalette } from './open-palette.tsx'
 import { screenAt } from './screens.ts'
-import { useSounds } from './sound.tsx'
 
 const useStyles = makeStyles({
   shell: {
@@ -36,7 +33,6 @@ export function Shell() {
   const { pathname } = useLocation()
   const [visit, setVisit] = useState(0)
   const title = screenAt(pathname)?.title ?? ''
-  const sound = useSounds()
   useChatDoor()
   useEffect(dropReturnPath, [])
   useEffect(() => void tellWithoutNotifications(), [])
@@ -55,18 +51,15 @@ export function Shell() {
   if (pathname === CHAT_PATH) {
     return (
       <div className={styles.shell}>
-        <Title title={title} />
         <div className={styles.main}>
           <OfflineBar />
           <Outlet />
         </div>
-        {sound}
       </div>
     )
   }
   return (
     <div className={styles.shell}>
-      <Title title={title} />
       <Loading />
       <LeaveGuard />
       <Menu onOpenAgain={() => setVisit(visit + 1)} />
@@ -78,7 +71,6 @@ export function Shell() {
         </main>
       </div>
       <ChatButton />
-      {sound}
     </div>
   )
 }
@@ -90,21 +82,4 @@ async function tellWithoutNotifications(): Promise<void> {
   if (told) return
   told = true
   if (!canNotify(await desktop.getHost())) toast('warning', NO_NOTIFICATIONS)
-}
-
-/** The route's menu title, led by what waits (D1 §2). */
-function Title({ title }: { title: string }): null {
-  const { deposits, withdrawals, messages } = useLive(({ alerts }) => alerts)
-  const waiting = deposits + withdrawals + messages
-  useEffect(() => {
-    document.title = waiting > 0 ? `(${waiting}) ${title}` : title
-  }, [waiting, title])
-  // Signed out, nothing waits for anybody.
-  useEffect(
-    () => () => {
-      document.title = BRAND
-    },
-    [],
-  )
-  return null
 }

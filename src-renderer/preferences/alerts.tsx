@@ -16,7 +16,8 @@ const kinds: readonly { kind: AlertKind; label: string }[] = [
   { kind: 'withdrawal', label: '下分订单' },
   { kind: 'privateMessage', label: '私信' },
   { kind: 'groupMessage', label: '群消息' },
-  { kind: 'connection', label: '实时断开' },
+  { kind: 'session', label: '登录失效' },
+  { kind: 'connection', label: '连接断开' },
   { kind: 'server', label: '系统通知' },
 ]
 

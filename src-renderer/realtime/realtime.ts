@@ -29,6 +29,8 @@ export function followMainProcess(openRoute: (route: string) => void): () => voi
     desktop.onSession(onSession),
     desktop.onAlerts(showAlerts),
     desktop.onConnection((connection) => setLive({ connection })),
+    desktop.onStatus((status) => setLive({ status })),
+    desktop.onAlertHealth((alertProblems) => setLive({ alertProblems })),
     desktop.onNotice((notice) => {
       addNotice(notice)
       if (notice.kind === 'system') toast('warning', `${notice.title}：${notice.body}`)
@@ -42,6 +44,8 @@ export function followMainProcess(openRoute: (route: string) => void): () => voi
   void desktop.getSettings().then(setSettings)
   void desktop.getAlerts().then((alerts) => setLive({ alerts }))
   void desktop.getConnection().then((connection) => setLive({ connection }))
+  void desktop.getStatus().then((status) => setLive({ status }))
+  void desktop.getAlertHealth().then((alertProblems) => setLive({ alertProblems }))
   void desktop.getNotices().then((notices) => setLive({ notices }))
   void desktop.getLinkState().then(setLinkState)
   void desktop.getClockOffset().then(setClockOffset)

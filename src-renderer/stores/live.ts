@@ -1,11 +1,14 @@
 import { create } from 'zustand'
-import type { AlertSnapshot, ConnectionView, Notice } from '../../src-preload/contract.ts'
+import type { AlertProblem, AlertSnapshot, ConnectionView, ConsoleStatus, Notice } from '../../src-preload/contract.ts'
 
 const KEPT_NOTICES = 200
 
 interface LiveState {
   alerts: AlertSnapshot
   connection: ConnectionView
+  status: ConsoleStatus
+  /** Why alerts do not reach the operator (fault 53). */
+  alertProblems: readonly AlertProblem[]
   /** Newest first. */
   notices: Notice[]
 }
@@ -14,6 +17,14 @@ interface LiveState {
 export const useLive = create<LiveState>(() => ({
   alerts: { deposits: 0, withdrawals: 0, messages: 0, ordersVersion: 0, messagesVersion: 0 },
   connection: { hub: 'stopped', online: true, lastUpdate: null, stale: false, failedLists: [] },
+  status: {
+    state: 'loading',
+    counts: { deposits: null, withdrawals: null, messages: null },
+    total: null,
+    text: '',
+    titlePrefix: '',
+  },
+  alertProblems: [],
   notices: [],
 }))
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ConsoleCore, createConsoleCore } from '../../src-main/core/console-core.ts'
 import { previewPorts } from '../../src-main/preview/ports.ts'
-import type { AlertCounts, Notice } from '../../src-preload/contract.ts'
+import type { ConsoleStatus, Notice } from '../../src-preload/contract.ts'
 import { type Simulator, startSimulator } from '../simulator/server.ts'
 import { quiet, signInBody } from './hosts.ts'
 import { judged, type Measure, ms, type Part } from './report.ts'
@@ -24,11 +24,11 @@ export async function coreMeasures(): Promise<Part> {
   const simulator = await startSimulator()
   const { ports } = previewPorts(ORIGIN, quiet)
   const asked = new Asked()
-  const core = createConsoleCore({ ...ports, showCounts: asked.counts, showNotice: asked.notice })
+  const core = createConsoleCore({ ...ports, showStatus: asked.status, showNotice: asked.notice })
   try {
     await core.start(simulator.url)
     await signIn(core)
-    await until(() => core.session.view.signedIn && core.counts.deposits > 0)
+    await until(() => core.session.view.signedIn && ordersOf(core.status.counts) > 0)
     await sleep(1_500)
     const gateway = await gatewayMeasures(core, simulator)
     const orders = await newOrders(core, simulator, asked)
@@ -47,14 +47,19 @@ export async function coreMeasures(): Promise<Part> {
   }
 }
 
+/** Pending orders of a status, 0 while they are unknown. */
+function ordersOf({ deposits, withdrawals }: ConsoleStatus['counts']): number {
+  return (deposits ?? 0) + (withdrawals ?? 0)
+}
+
 /** When the system was asked for numbers or a notification, by `performance.now()`. */
 class Asked {
   #counts: { total: number; at: number } = { total: -1, at: 0 }
   #notices = 0
   #noticedAt = 0
 
-  readonly counts = ({ deposits, withdrawals }: AlertCounts): void => {
-    this.#counts = { total: deposits + withdrawals, at: performance.now() }
+  readonly status = ({ counts }: ConsoleStatus): void => {
+    this.#counts = { total: ordersOf(counts), at: performance.now() }
   }
 
   readonly notice = (_notice: Notice): void => {
@@ -81,7 +86,7 @@ async function newOrders(core: ConsoleCore, { world }: Simulator, asked: Asked) 
   const badge: number[] = []
   const notice: number[] = []
   for (let n = 0; n < PUSHES; n++) {
-    const total = core.counts.deposits + core.counts.withdrawals + 1
+    const total = ordersOf(core.status.counts) + 1
     const before = asked.notices
     const pushedAt = performance.now()
     world.orders.add({ inOrOut: n % 2 === 0 })
@@ -95,7 +100,7 @@ async function newOrders(core: ConsoleCore, { world }: Simulator, asked: Asked) 
 async function decidedOrders(core: ConsoleCore, { world }: Simulator, asked: Asked): Promise<number[]> {
   const badge: number[] = []
   for (const order of [...world.orders.pending(true), ...world.orders.pending(false)].slice(0, PUSHES)) {
-    const total = core.counts.deposits + core.counts.withdrawals - 1
+    const total = ordersOf(core.status.counts) - 1
     const pushedAt = performance.now()
     world.orders.decide(order.id, false, '重复提交', '客服二号')
     badge.push((await asked.badge(total)) - pushedAt)

@@ -1,9 +1,12 @@
 import { expect, type Running, test } from './fixture.ts'
-import { clickNotification, clickTray } from './observe.ts'
+import { advanceClock, clickNotification, clickTray, reportNotification, shortenTimer } from './observe.ts'
 import { approve, openList, rowOf, signIn, soundOnce } from './operator.ts'
 
 const DEPOSITS = 14
 const WITHDRAWALS = 9
+const REPEAT_MS = 30_000
+/** A lost connection is announced after this long. */
+const LOSS_MS = 10_000
 
 /** What the console shows of what waits: menu, title, tray, and the number on its icon. */
 async function everywhere({ page, seen }: Running, deposits: number, withdrawals: number, messages: number) {
@@ -63,7 +66,10 @@ test('counts reach menu, title, tray and icon; also while the window is hidden o
   await console.app.evaluate(clickTray, '退出登录')
   await expect(console.page.getByLabel('密码')).toBeVisible()
   await expect.poll(async () => (await console.seen()).badges.at(-1)).toBe(0)
-  await expect(console.page).toHaveTitle('运营控制台')
+  // A219: not signed in is a state of its own, and no count of 0.
+  await expect(console.page).toHaveTitle('(未登录) 运营控制台')
+  expect((await console.seen()).toolTips.at(-1)).toContain('未登录')
+  expect((await console.seen()).menus.at(-1)).toEqual(expect.arrayContaining(['未登录', '上分订单', '下分订单']))
 })
 
 test('a deposit pushed while the window is hidden: one notification, its click opens that very order, approved there', async ({
@@ -130,21 +136,27 @@ function listen(): void {
 }
 const played = ({ page }: Running) => page.evaluate(() => (globalThis as unknown as { played: string[] }).played)
 
+/** Signed in, what waited has sounded to the end, and what is played from now on is noted; returns the unread messages. */
+async function quietAtWork(console: Running): Promise<number> {
+  const { page } = console
+  await signIn(page)
+  await soundOnce(page)
+  const messages = await unread(console)
+  await everywhere(console, DEPOSITS, WITHDRAWALS, messages)
+  await told(console, 2)
+  const rest = () => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.ended && audio.currentSrc)
+  await expect.poll(rest).toMatch(/message\.wav$/)
+  await page.evaluate(listen)
+  return messages
+}
+
 test('with every window hidden: sound, notification, badge and flashing, once for each; a click leads to the conversation', async ({
   start,
   control,
 }) => {
   const console = await start()
   const { app, page, seen } = console
-  await signIn(page)
-  await soundOnce(page)
-  const messages = await unread(console)
-  await everywhere(console, DEPOSITS, WITHDRAWALS, messages)
-  await told(console, 2)
-  // The messages that waited have sounded to the end.
-  const rest = () => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.ended && audio.currentSrc)
-  await expect.poll(rest).toMatch(/message\.wav$/)
-  await page.evaluate(listen)
+  const messages = await quietAtWork(console)
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
   await told(console, 3)
   expect(await isVisible(console)).toBe(false)
@@ -164,6 +176,75 @@ test('with every window hidden: sound, notification, badge and flashing, once fo
   await app.evaluate(clickNotification)
   await expect.poll(() => isVisible(console)).toBe(true)
   await expect(page.getByRole('log')).toContainText('在吗')
+})
+
+test('hidden, a session that the server ended: its sound repeats, tray and title say it (fault 54)', async ({
+  start,
+  control,
+}) => {
+  const console = await start()
+  const { app, page, seen } = console
+  await quietAtWork(console)
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
+  const before = (await seen()).notifications.length
+  await control.revokeTokens()
+  await page.evaluate(() => window.desktop.refreshAlerts())
+
+  await expect.poll(() => played(console)).toEqual(['/sounds/alarm.wav'])
+  const { notifications } = await seen()
+  expect(notifications.slice(before).map(({ title }) => title)).toEqual(['未经授权请求'])
+  await expect(page).toHaveTitle('(未登录) 运营控制台')
+  expect((await seen()).toolTips.at(-1)).toContain('未登录')
+  expect((await seen()).badges.at(-1)).toBe(0)
+  for (let times = 2; times <= 3; times++) {
+    await app.evaluate(advanceClock, REPEAT_MS)
+    await expect.poll(() => played(console)).toEqual(Array(times).fill('/sounds/alarm.wav'))
+  }
+  expect(await isVisible(console)).toBe(false)
+  expect((await seen()).beeps).toBe(0)
+})
+
+test('hidden, a server that cannot be reached: its sound repeats, tray and title say it, and the counts come back (fault 54)', async ({
+  start,
+  control,
+}) => {
+  const console = await start()
+  const { app, page, seen } = console
+  const messages = await quietAtWork(console)
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
+  await app.evaluate(shortenTimer, LOSS_MS)
+  await control.fault({ match: { path: '/api/home/pay-data' }, kind: 'dropBefore', times: -1 })
+  await page.evaluate(() => window.desktop.refreshAlerts())
+
+  await expect.poll(() => played(console)).toEqual(['/sounds/alarm.wav'])
+  expect((await seen()).notifications.at(-1)?.title).toBe('无法连接服务器')
+  await expect(page).toHaveTitle('(断开) 首页')
+  expect((await seen()).toolTips.at(-1)).toContain('断开 · 无法连接服务器')
+  expect((await seen()).badges.at(-1)).toBe(0)
+  await app.evaluate(advanceClock, REPEAT_MS)
+  await expect.poll(() => played(console)).toEqual(['/sounds/alarm.wav', '/sounds/alarm.wav'])
+
+  await control.clearFaults()
+  await page.evaluate(() => window.desktop.refreshAlerts())
+  await everywhere(console, DEPOSITS, WITHDRAWALS, messages)
+})
+
+test('notifications that the system refuses are said in the header until one is shown (fault 53)', async ({
+  start,
+}) => {
+  const console = await start()
+  const { app, page, seen } = console
+  await signIn(page)
+  await told(console, 2)
+  const health = page.getByRole('status', { name: '提醒故障' })
+  await app.evaluate(reportNotification, 'failed' as const)
+  await expect(health).toContainText('系统拒绝了桌面通知')
+  await health.getByRole('button', { name: '测试' }).click()
+  await told(console, 3)
+  expect((await seen()).notifications.at(-1)?.title).toBe('测试通知')
+  await expect(health).toContainText('系统拒绝了桌面通知')
+  await app.evaluate(reportNotification, 'show' as const)
+  await expect(health).toBeEmpty()
 })
 
 test('where no page can sound the system beeps (fault 25)', async ({ start, control }) => {

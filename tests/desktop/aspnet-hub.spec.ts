@@ -5,7 +5,7 @@ import { expect, test } from 'playwright/test'
 import { buildConnection } from '../../src-main/core/hub/connection.ts'
 import { Realtime } from '../../src-main/core/realtime.ts'
 import { SettingsRoom } from '../../src-main/core/settings/settings.ts'
-import type { AlertCounts, Notice } from '../../src-preload/contract.ts'
+import type { AlertSnapshot, Notice } from '../../src-preload/contract.ts'
 import { silent } from '../unit/core/fixtures.ts'
 
 /** The core in Node against a hub of ASP.NET Core itself: `.ci/run` names the program that starts one where there is one. */
@@ -55,13 +55,13 @@ async function startHub(variant: Variant) {
 
 /** A console without windows at that hub; nothing is pending. */
 function startConsole(url: string) {
-  const [notices, counts]: [Notice[], AlertCounts[]] = [[], []]
+  const notices: Notice[] = []
+  let messages = 0
   let tokens = 0
   const realtime = new Realtime({
     ports: {
       log: silent,
       showNotice: (notice) => notices.push(notice),
-      showCounts: (now) => counts.push(now),
       playSound: () => {},
       drawAttention: () => {},
     },
@@ -69,11 +69,12 @@ function startConsole(url: string) {
     openLine: () => buildConnection(url, async () => `token-${++tokens}`, { fetch, log: silent }),
     readPayData: async () => '{"succeeded":true,"errors":null,"data":{"upList":[],"downList":[]}}',
     serverNow: () => Date.now(),
-    emit: () => {},
+    emit: (event, payload) => {
+      if (event === 'alerts') messages = (payload as AlertSnapshot).messages
+    },
     onConnection: () => {},
   })
-  const messages = () => counts.at(-1)?.messages ?? 0
-  return { realtime, notices, messages }
+  return { realtime, notices, messages: () => messages }
 }
 
 for (const variant of [

@@ -113,6 +113,18 @@ export function clickNotification(): void {
   shown.at(-1)?.emit('click')
 }
 
+/** Runs in the main process: the system says what happened to the notification shown last. */
+export function reportNotification(_electron: unknown, event: 'show' | 'failed'): void {
+  const { shown } = globalThis as unknown as Held
+  shown.at(-1)?.emit(event)
+}
+
+/** Runs in the main process: its clock is `ms` further from now on, in one leap. */
+export function advanceClock(_electron: unknown, ms: number): void {
+  const { now } = Date
+  Date.now = () => now() + ms
+}
+
 /** Runs in the main process: presses a button of the dialog that is open. */
 export function answerDialog(_electron: unknown, button: number): void {
   ;(globalThis as unknown as Held).answer?.(button)

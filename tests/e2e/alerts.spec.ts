@@ -152,6 +152,78 @@ test('what cannot be is refused in words, and what was kept holds', async ({ des
   await expect(page.getByRole('switch', { name: '私信重复提醒' })).toBeChecked()
 })
 
+test('what switches every alert or sound off is said in the header, and led to', async ({ desk: page, context }) => {
+  await context.grantPermissions(['notifications'])
+  const health = page.getByRole('status', { name: '提醒故障' })
+  await expect(health).toBeEmpty()
+  await openSettings(page)
+  const sound = page.getByRole('switch', { name: '播放声音' })
+  await sound.click()
+  await expect(sound).not.toBeChecked()
+  await close(page)
+  await expect(health).toHaveText(/^提醒声音已关闭/)
+  await page.reload()
+  await health.getByRole('button', { name: '提醒设置' }).click()
+  await page.getByRole('switch', { name: '显示桌面通知' }).click()
+  await close(page)
+  await expect(health).toHaveText(/^提醒已全部关闭/)
+  await health.getByRole('button', { name: '提醒设置' }).click()
+  await sound.click()
+  await page.getByRole('switch', { name: '显示桌面通知' }).click()
+  await close(page)
+  await expect(health).toBeEmpty()
+})
+
+test('a browser that does not permit notifications is named until it does', async ({ desk: page, context }) => {
+  const health = page.getByRole('status', { name: '提醒故障' })
+  await health.getByRole('button', { name: '允许' }).click()
+  await expect(page.getByRole('status', { name: '提示' })).toContainText('浏览器仍不允许通知')
+  await context.grantPermissions(['notifications'])
+  await expect(health).toBeEmpty()
+  await context.clearPermissions()
+  await expect(health).toHaveText(/^浏览器不允许通知/)
+})
+
+test('a sound that cannot be played is named until one is heard', async ({ desk: page, context, server }) => {
+  await context.grantPermissions(['notifications'])
+  const health = page.getByRole('status', { name: '提醒故障' })
+  await page.evaluate(() => {
+    const { play } = HTMLMediaElement.prototype
+    HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('no gesture', 'NotAllowedError'))
+    Object.assign(window, { allow: () => Object.assign(HTMLMediaElement.prototype, { play }) })
+  })
+  await server.addOrder({ inOrOut: true })
+  await expect(health).toHaveText(/^浏览器阻止了声音/)
+  await health.getByRole('button', { name: '测试' }).click()
+  await expect(health).toHaveText(/^浏览器阻止了声音/)
+  await page.evaluate(() => (window as unknown as { allow: () => void }).allow())
+  await health.getByRole('button', { name: '测试' }).click()
+  await expect(health).toBeEmpty()
+  await page.route('**/sounds/*.wav', (route) => route.abort())
+  await server.addOrder({ inOrOut: false })
+  await expect(health).toHaveText(/^提醒声音无法播放/)
+})
+
+test('an ended session sounds at the sign-in and leads the title; so does a server that cannot be read (A218, A219)', async ({
+  desk: page,
+  server,
+}) => {
+  const played = await listen(page)
+  await server.fault({ match: { path: '/api/home/pay-data' }, kind: 'status', status: 500, times: -1 })
+  await page.evaluate(() => window.desktop.refreshAlerts())
+  await expect(page).toHaveTitle('(断开) 首页')
+  await server.clearFaults()
+  await page.evaluate(() => window.desktop.refreshAlerts())
+  await expect(page).toHaveTitle(/^\(\d+\) 首页$/)
+  await server.revokeTokens()
+  await page.evaluate(() => window.desktop.refreshAlerts())
+  await expect(page.getByLabel('密码')).toBeVisible()
+  await expect(page).toHaveTitle('(未登录) 运营控制台')
+  await expect.poll(played).toEqual(['/sounds/alarm.wav 0.7'])
+  await signIn(page)
+  await expect(page).toHaveTitle(/^\(\d+\) 首页$/)
+})
+
 test('two tabs agree, and a message leads to its conversation', async ({ desk: page, context, server }) => {
   const opened = context.waitForEvent('page')
   await page.evaluate(() => void window.open('/#/Main/UpDownScore/1', '_blank', 'noopener'))

@@ -37,13 +37,15 @@ export class Announcer {
     if (rule && !rule.on) return
     const { quietExcept } = this.parts.settings.all.alerts
     const breaks = quietExcept !== null && withdrawal > quietExcept
-    if (this.isQuiet && !breaks && notice.kind !== 'session') {
+    const quiet = this.isQuiet && !breaks
+    // Without a session nothing else is announced: it is shown in the quiet, without its sound.
+    if (quiet && notice.kind !== 'session') {
       this.#held.set(notice.kind, (this.#held.get(notice.kind) ?? 0) + 1)
       return
     }
     this.parts.ports.drawAttention()
     if (this.parts.settings.all.notifications) this.parts.ports.showNotice(notice)
-    if (!silent) this.sound(notice.kind)
+    if (!silent && !quiet) this.sound(notice.kind)
   }
 
   /** Sounds a kind, unless sounds are off. */

@@ -4,33 +4,95 @@ import type { NoticeText } from './notice-text.ts'
 /** A lost connection is told after this long; shorter gaps are nobody's business. */
 const LOSS_TOLD_MS = 10_000
 
-/** Tells once that the hub is away, and once that it is back (fault 10). */
-export class Loss {
+/** One connection, lost since when; `lasting` once that is worth an alarm. */
+class Outage {
   /** Epoch ms, null while it is there. */
   since: number | null = null
+  lasting = false
   #timer: ReturnType<typeof setTimeout> | null = null
-  #told = false
 
-  constructor(private readonly tell: (text: NoticeText) => void) {}
+  constructor(private readonly onLasting: () => void) {}
 
-  follow(state: HubState): void {
-    if (state === 'disconnected') {
-      this.since ??= Date.now()
-      this.#timer ??= setTimeout(() => {
-        this.#told = true
-        this.tell({ kind: 'connection', title: '实时断开', body: '无法收到实时提醒，正在不断重连', route: null })
-      }, LOSS_TOLD_MS)
-    } else if (state !== 'connecting') this.#end(state === 'connected')
+  begin(): void {
+    this.since ??= Date.now()
+    this.#timer ??= setTimeout(() => {
+      this.lasting = true
+      this.onLasting()
+    }, LOSS_TOLD_MS)
   }
 
-  #end(back: boolean): void {
+  end(): void {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
     this.since = null
+    this.lasting = false
+  }
+}
+
+/**
+ * Tells once that the hub or the server is away, and once that both are back (fault 10). The server is away while the
+ * pending orders cannot be read.
+ */
+export class Loss {
+  #hub = new Outage(() => this.#check())
+  #server = new Outage(() => this.#check())
+  #told: 'hub' | 'server' | null = null
+
+  constructor(
+    private readonly tell: (text: NoticeText) => void,
+    private readonly onChange: () => void,
+  ) {}
+
+  /** Epoch ms, null while both are there and during short gaps: the alarm repeats from then on (A218). */
+  get since(): number | null {
+    if (this.#told === null) return null
+    const times = [this.#hub.since, this.#server.since].filter((since) => since !== null)
+    return times.length > 0 ? Math.min(...times) : null
+  }
+
+  get hubDown(): boolean {
+    return this.#hub.lasting
+  }
+
+  follow(state: HubState): void {
+    if (state === 'stopped') this.#reset()
+    else if (state === 'disconnected') this.#hub.begin()
+    else if (state === 'connected') this.#end(this.#hub)
+  }
+
+  followReading(ok: boolean): void {
+    if (ok) this.#end(this.#server)
+    else this.#server.begin()
+  }
+
+  #check(): void {
+    this.onChange()
+    // A hub lost together with the server is one loss, the server's.
+    const both = this.#told === null && this.#server.since !== null
+    const lost = this.#server.lasting || both ? 'server' : 'hub'
+    if (this.#told === lost || this.#told === 'server') return
+    this.#told = lost
+    const [title, body] =
+      lost === 'server'
+        ? ['无法连接服务器', '待处理订单无法读取，正在不断重试']
+        : ['实时断开', '无法收到实时提醒，正在不断重连']
+    this.tell({ kind: 'connection', title, body, route: null })
+  }
+
+  #end(outage: Outage): void {
+    outage.end()
+    this.onChange()
     const told = this.#told
-    this.#told = false
-    if (!told || !back) return
+    if (told === null || this.#hub.since !== null || this.#server.since !== null) return
+    this.#told = null
+    const title = told === 'server' ? '服务器连接已恢复' : '实时连接已恢复'
     const body = '断开期间的订单和消息已重新读取'
-    this.tell({ kind: 'connection', title: '实时连接已恢复', body, route: null, silent: true })
+    this.tell({ kind: 'connection', title, body, route: null, silent: true })
+  }
+
+  #reset(): void {
+    this.#hub.end()
+    this.#server.end()
+    this.#told = null
   }
 }

@@ -127,7 +127,7 @@ export function summaryNotice(kinds: (keyof SummaryLists)[], lists: SummaryLists
 
 /** A reminder of what waits longer than the operator set: how many wait, and the longest wait in ms (A218). */
 export function waitingNotice(
-  kind: keyof SummaryLists | 'connection' | 'server',
+  kind: keyof SummaryLists | 'session' | 'connection' | 'server',
   count: number,
   longest: number,
 ): NoticeText {
@@ -136,11 +136,16 @@ export function waitingNotice(
     withdrawal: `${count} 笔下分订单待处理`,
     privateMessage: `${count} 位会员的私信未读`,
     groupMessage: `${count} 个群的消息未读`,
-    connection: '实时连接仍未恢复',
+    session: '登录仍未恢复',
+    connection: '连接仍未恢复',
     server: `${count} 条系统通知未读`,
   }
   const wait = duration(longest)
-  const body = kind === 'connection' ? `已断开 ${wait}，正在不断重连` : `最久已等待 ${wait}，请尽快处理`
+  const bodies: Partial<Record<typeof kind, string>> = {
+    session: `已失效 ${wait}，请重新登录`,
+    connection: `已断开 ${wait}，正在不断重连`,
+  }
+  const body = bodies[kind] ?? `最久已等待 ${wait}，请尽快处理`
   const route = kind in PENDING_ROUTES ? PENDING_ROUTES[kind as keyof SummaryLists] : null
   return { kind, title: words[kind], body, route }
 }

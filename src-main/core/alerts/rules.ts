@@ -9,6 +9,7 @@ import type {
 
 /** In the order of what matters most: one sound at a time, and a summary is of the first of its kinds. */
 export const alertKinds = [
+  'session',
   'withdrawal',
   'deposit',
   'privateMessage',
@@ -30,13 +31,15 @@ const quietExcept = z.number().min(0).max(1e12).nullable()
 
 /** Rooms full of bets would drown the rest: group messages are off unless wanted. */
 const usual: Record<AlertKind, AlertRule> = {
+  // A218: without a session nothing else is announced, so it repeats until the operator signs in.
+  session: { on: true, sound: 'alarm', volume: 70, repeat: true, waitMinutes: 0 },
   // A218: until handled, and a reminder after five minutes.
   deposit: { on: true, sound: 'coin', volume: 70, repeat: true, waitMinutes: 5 },
   withdrawal: { on: true, sound: 'cash', volume: 70, repeat: true, waitMinutes: 5 },
   // D1 §2: sounds when a private message arrives.
   privateMessage: { on: true, sound: 'message', volume: 70, repeat: false, waitMinutes: 0 },
   groupMessage: { on: false, sound: 'drop', volume: 50, repeat: false, waitMinutes: 0 },
-  connection: { on: true, sound: 'alarm', volume: 70, repeat: false, waitMinutes: 0 },
+  connection: { on: true, sound: 'alarm', volume: 70, repeat: true, waitMinutes: 0 },
   server: { on: true, sound: 'bell', volume: 50, repeat: false, waitMinutes: 0 },
 }
 
@@ -79,6 +82,7 @@ function keptRule(kind: AlertKind) {
 }
 
 const keptRules = z.object({
+  session: keptRule('session'),
   deposit: keptRule('deposit'),
   withdrawal: keptRule('withdrawal'),
   privateMessage: keptRule('privateMessage'),

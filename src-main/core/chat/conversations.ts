@@ -23,9 +23,12 @@ import {
 import type { FreshMessages } from './fresh-messages.ts'
 import type { HubMethods } from './hub-methods.ts'
 import { channelOf, GROUP_TYPE, isGroup, keyOf, privateKey, type Target, targetOf } from './keys.ts'
+import { ListReadings } from './list-readings.ts'
 import { ReadMarks } from './read-marks.ts'
 import { isFromMember, SeenMessages } from './seen-messages.ts'
 
+/** The list of the channels among the readings; the others go by the channel's type. */
+const CHANNELS = 'channels'
 const CHANNELS_NAME = '客服通道'
 const GROUPS_NAME = '群组'
 
@@ -56,10 +59,7 @@ export class Conversations {
   #marks: ReadMarks
   /** The channels of the latest reading, with their names. */
   #channels: readonly ChatChannel[] = []
-  /** By list: the start of its latest reading that was taken in; an older one knows less. */
-  #readAt = new Map<string, number>()
-  /** Lists that were not read since pushes may have been lost. */
-  #gaps = new Set<string>()
+  #readings = new ListReadings()
   /** Grows when an operator leaves: what is under way for them is dropped. */
   #run = 0
 
@@ -80,6 +80,12 @@ export class Conversations {
     return [...this.#states.values()].filter(({ unread }) => unread > 0)
   }
 
+  /** Whether the latest reading of one channel's list at least succeeded, since pushes may have been lost. */
+  get isKnown(): boolean {
+    if (this.#channels.length === 0) return this.#readings.isKnown(CHANNELS)
+    return this.#channels.some(({ type }) => this.#readings.isKnown(type))
+  }
+
   unreadOf(key: ConversationKey): number {
     return this.#states.get(key)?.unread ?? 0
   }
@@ -91,15 +97,14 @@ export class Conversations {
     this.#ids.clear()
     this.#shown.clear()
     this.#marks.clear()
-    this.#readAt.clear()
-    this.#gaps.clear()
+    this.#readings.clear()
     this.#channels = []
     for (const { key } of before) this.parts.onChange(key, 0)
   }
 
   /** The line was away: what was pushed meanwhile is not known. */
   mayHaveMissed(): void {
-    for (const list of this.#readAt.keys()) this.#gaps.add(list)
+    this.#readings.mayHaveMissed()
   }
 
   /** A window shows a conversation; looked at, it is read. */
@@ -172,7 +177,7 @@ export class Conversations {
     const startedAt = performance.now()
     const run = this.#run
     const channels = await this.parts.methods.channels()
-    if (run !== this.#run || !this.#isLatest('channels', startedAt)) return channels
+    if (run !== this.#run || !this.#readings.complete(CHANNELS, startedAt)) return channels
     this.#channels = channels
     const types = new Set([GROUP_TYPE, ...channels.map(({ type }) => type)])
     this.#endUnlisted((key) => !types.has(channelOf(key)), startedAt)
@@ -200,19 +205,18 @@ export class Conversations {
   async #readList<T extends ListedConversation>(list: string, read: () => Promise<T[]>): Promise<T[]> {
     const startedAt = performance.now()
     const run = this.#run
-    const listed = await read()
-    if (run === this.#run && this.#isLatest(list, startedAt)) this.#applyList(list, listed, startedAt)
-    return listed
+    try {
+      const listed = await read()
+      const completed = run === this.#run && this.#readings.complete(list, startedAt)
+      if (completed) this.#applyList(list, listed, startedAt, completed.afterGap)
+      return listed
+    } catch (error) {
+      if (run === this.#run) this.#readings.fail(list)
+      throw error
+    }
   }
 
-  #isLatest(list: string, startedAt: number): boolean {
-    if (startedAt < (this.#readAt.get(list) ?? Number.NEGATIVE_INFINITY)) return false
-    this.#readAt.set(list, startedAt)
-    return true
-  }
-
-  #applyList(list: string, listed: readonly ListedConversation[], startedAt: number): void {
-    const afterGap = this.#gaps.delete(list)
+  #applyList(list: string, listed: readonly ListedConversation[], startedAt: number, afterGap: boolean): void {
     const found: FreshMessages[] = []
     let isBehind = false
     for (const one of listed) {

@@ -11,8 +11,8 @@ const POLL_MS = 30_000
 interface ListPollingParts {
   conversations: Conversations
   isConnected(): boolean
-  /** Other lists than before cannot be read. */
-  onFailedLists(): void
+  /** `othersFailed`: other lists than before cannot be read. */
+  onRead(othersFailed: boolean): void
 }
 
 /** Reads the lists of conversations while the hub is there: when asked to, and every half minute. */
@@ -46,10 +46,9 @@ export class ListPolling {
     if (!this.parts.isConnected()) return
     const failed = await this.parts.conversations.read()
     if (!this.parts.isConnected()) return
-    if (failed.join() !== this.failed.join()) {
-      this.failed = failed
-      this.parts.onFailedLists()
-    }
+    const othersFailed = failed.join() !== this.failed.join()
+    this.failed = failed
+    this.parts.onRead(othersFailed)
     this.#clearTimer()
     this.#timer = setTimeout(() => this.request(), failed.length > 0 ? STALE_POLL_MS : POLL_MS)
   }

@@ -113,7 +113,8 @@ describe('the line', () => {
     server.dropLines()
     await settle(5 * 60_000)
     expect(told()).toEqual(['connection 实时断开 无法收到实时提醒，正在不断重连'])
-    expect(sounds.map(({ name }) => name)).toEqual(['alarm'])
+    // A218: its sound repeats every half minute until it is back.
+    expect(sounds.map(({ name }) => name)).toEqual(Array(10).fill('alarm'))
     // Orders are polled all the same; messages cannot be read without the hub.
     server.order(true)
     server.say('5')
@@ -128,6 +129,58 @@ describe('the line', () => {
       'privateMessage 2 条新私信 会员5、会员6',
     ])
     expect(realtime.snapshot).toMatchObject({ deposits: 1, messages: 2 })
+  })
+
+  test('a hub and a server that are lost together are one loss, the server’s, and one return', async () => {
+    const { server, told, sounds } = await started()
+    server.reachable = false
+    server.offline = true
+    server.dropLines()
+    await settle(9_000)
+    expect([told(), sounds]).toEqual([[], []])
+    await settle(2 * 60_000)
+    expect(told()).toEqual(['connection 无法连接服务器 待处理订单无法读取，正在不断重试'])
+    expect(new Set(sounds.map(({ name }) => name))).toEqual(new Set(['alarm']))
+    expect(sounds.length).toBeGreaterThanOrEqual(4)
+    server.offline = false
+    server.reachable = true
+    await settle(10_000)
+    expect(told()).toEqual(['connection 服务器连接已恢复 断开期间的订单和消息已重新读取'])
+    sounds.length = 0
+    await settle(2 * 60_000)
+    expect(sounds).toEqual([])
+  })
+
+  test('pending orders that cannot be read are an alarm, also while the hub is there', async () => {
+    const { server, realtime, told, sounds } = await started()
+    server.offline = true
+    await settle(POLL_MS)
+    expect(realtime.hub.state).toBe('connected')
+    await settle(60_000)
+    expect(told()).toEqual(['connection 无法连接服务器 待处理订单无法读取，正在不断重试'])
+    expect(sounds.length).toBeGreaterThanOrEqual(2)
+  })
+
+  test('gaps shorter than ten seconds make no sound, whatever repeats', async () => {
+    const { server, told, sounds } = await started()
+    for (let n = 0; n < 5; n++) {
+      server.dropLines()
+      await settle(20_000)
+    }
+    expect([told(), sounds]).toEqual([[], []])
+  })
+
+  test('messages whose lists cannot be read have no count that is known', async () => {
+    const { server, realtime } = await started()
+    expect(realtime.messagesKnown).toBe(true)
+    server.failing.add('getuserlist')
+    await settle(40_000)
+    expect(realtime.messagesKnown).toBe(false)
+    server.failing.clear()
+    await settle(10_000)
+    expect(realtime.messagesKnown).toBe(true)
+    realtime.stop()
+    expect(realtime.messagesKnown).toBe(false)
   })
 
   test('woken from sleep it connects and reads anew at once, and tells what came once (fault 16)', async () => {

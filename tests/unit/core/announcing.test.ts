@@ -138,6 +138,67 @@ describe('until handled', () => {
   })
 })
 
+describe('a session that the server ended (A218)', () => {
+  const lost = { kind: 'session', title: '未经授权请求', body: '登录已失效，请重新登录', route: '/Login' } as const
+
+  async function ended() {
+    const console = await started()
+    console.server.order(true)
+    await settle()
+    console.sounds.length = 0
+    console.realtime.stop(true)
+    console.realtime.tell(lost)
+    return console
+  }
+
+  test('sounds at once and every half minute until the operator signs in', async () => {
+    const { realtime, sounds, rules } = await ended()
+    // Pending orders would repeat, too.
+    rules({ deposit: { repeat: false } })
+    expect(sounds.map(({ name }) => name)).toEqual(['alarm'])
+    await settle(2 * MINUTE)
+    expect(sounds.length).toBeGreaterThanOrEqual(4)
+    expect(new Set(sounds.map(({ name }) => name))).toEqual(new Set(['alarm']))
+    realtime.start()
+    await settle()
+    sounds.length = 0
+    await settle(2 * MINUTE)
+    expect(sounds).toEqual([])
+  })
+
+  test('is silent by its rule, and in the quiet, where it is shown all the same', async () => {
+    const off = await started()
+    off.rules({ session: { on: false } })
+    off.realtime.stop(true)
+    off.realtime.tell(lost)
+    await settle(2 * MINUTE)
+    expect([off.sounds, off.shown]).toEqual([[], []])
+
+    const quiet = await started()
+    quiet.realtime.keepQuiet(15)
+    quiet.realtime.stop(true)
+    quiet.realtime.tell(lost)
+    await settle(2 * MINUTE)
+    expect(quiet.sounds).toEqual([])
+    expect(quiet.shown.map(({ title }) => title)).toEqual(['未经授权请求'])
+    await settle(14 * MINUTE)
+    expect(quiet.sounds.length).toBeGreaterThanOrEqual(1)
+  })
+
+  test('the operator’s own sign-out is silent, also one that follows', async () => {
+    const own = await started()
+    own.realtime.stop()
+    await settle(2 * MINUTE)
+    expect(own.sounds).toEqual([])
+
+    const { realtime, sounds } = await ended()
+    realtime.stop()
+    sounds.length = 0
+    await settle(2 * MINUTE)
+    expect(sounds).toEqual([])
+  })
+})
+
 describe('what waits too long', () => {
   test('is told once a limit, all that are late together', async () => {
     const { server, told, rules } = await started()

@@ -119,7 +119,9 @@ describe('the hub’s methods', () => {
     ['setConversationOpen', ['1:5:6', true]],
     ['setConversationOpen', ['0:5', true]],
     ['keepQuiet', [5]],
-    ['testAlert', ['session']],
+    ['testAlert', ['system']],
+    ['reportDelivery', ['sound', 'loud']],
+    ['testDelivery', ['light']],
   ])('%s refuses %j', async (name, args) => {
     const { call } = await startConsole()
     await expect(call(name, ...args)).rejects.toThrow('无效的调用')

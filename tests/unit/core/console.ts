@@ -4,7 +4,14 @@ import type { Ports } from '../../../src-main/core/ports.ts'
 import { ProxyLogins } from '../../../src-main/core/proxy-logins.ts'
 import { NO_POLICY } from '../../../src-main/core/settings/policy.ts'
 import { noUpdater } from '../../../src-main/core/updates/no-updater.ts'
-import type { AlertCounts, Notice, Push, SessionView } from '../../../src-preload/contract.ts'
+import type {
+  AlertCounts,
+  AlertSnapshot,
+  ConsoleStatus,
+  Notice,
+  Push,
+  SessionView,
+} from '../../../src-preload/contract.ts'
 import { Control } from '../../simulator/control.ts'
 import { type SimulatorOptions, startSimulator } from '../../simulator/server.ts'
 import { memorySecrets, silent } from './fixtures.ts'
@@ -25,6 +32,7 @@ export async function startConsole(options: SimulatorOptions = {}, hubSilenceMs 
   const server = new Control(simulator.url)
   const notices: Notice[] = []
   const counts: AlertCounts[] = []
+  const statuses: ConsoleStatus[] = []
   const sounds: string[] = []
   const sessions: SessionView[] = []
   let trail = ''
@@ -54,12 +62,16 @@ export async function startConsole(options: SimulatorOptions = {}, hubSilenceMs 
     showNotice: (notice) => notices.push(notice),
     playSound: ({ name }) => sounds.push(name),
     drawAttention: () => {},
-    showCounts: (shown) => counts.push(shown),
+    showStatus: (status) => statuses.push(status),
   }
   const core = createConsoleCore(ports)
   ends.push(() => core.stop())
   const pushes: Push[] = []
   core.subscribe((event, payload) => {
+    if (event === 'alerts') {
+      const { deposits, withdrawals, messages } = payload as AlertSnapshot
+      counts.push({ deposits, withdrawals, messages })
+    }
     if (event === 'session') sessions.push(payload as SessionView)
     if (event === 'pushes') pushes.push(...(payload as Push[]))
   })
@@ -91,6 +103,6 @@ export async function startConsole(options: SimulatorOptions = {}, hubSilenceMs 
   // The first summary is told: what comes from here on is news.
   await expect.poll(() => notices.some(({ title, body }) => /私信/.test(title + body)), { timeout: 15_000 }).toBe(true)
   notices.length = 0
-  const shown = { notices, counts, sounds, sessions, pushes }
-  return { server, core, ports, call, send, connected, settled, pending, callFrom, ...shown }
+  const seen = { notices, counts, statuses, sounds, sessions, pushes }
+  return { server, core, ports, call, send, connected, settled, pending, callFrom, ...seen }
 }

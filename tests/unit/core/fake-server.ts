@@ -296,7 +296,6 @@ export function startRealtime(server = new FakeServer(), kept: object = {}) {
     ports: {
       log: silent,
       showNotice: (notice) => shown.push(notice),
-      showCounts: (now) => counts.push(now),
       playSound: (sound) => sounds.push(sound),
       drawAttention: () => {
         attentions++
@@ -308,6 +307,10 @@ export function startRealtime(server = new FakeServer(), kept: object = {}) {
     serverNow: () => Date.now() + server.clockOffset,
     emit: (event, payload) => {
       if (event === 'notice') notices.push(payload as Events['notice'])
+      if (event === 'alerts') {
+        const { deposits, withdrawals, messages } = payload as Events['alerts']
+        counts.push({ deposits, withdrawals, messages })
+      }
       if (event === 'unread') unread.push(payload as Unread)
       if (event === 'pushes') pushes.push(...(payload as Push[]))
     },

@@ -103,7 +103,8 @@ test('a refresh answered 500 signs nobody out (fault 9)', async () => {
 
 for (const form of ['http', 'envelope'] as const) {
   test(`tokens refused for good (${form}): cleared once, hub stopped, told (fault 8)`, async () => {
-    const { server, call, send, sessions, notices, counts } = await start()
+    const { server, call, send, sessions, notices, counts, statuses, sounds } = await start()
+    sounds.length = 0
     await server.unauthorizedForm(form)
     await server.revokeTokens()
     await Promise.all(Array.from({ length: 6 }, () => send('/api/pay/pay-name-list')))
@@ -114,6 +115,8 @@ for (const form of ['http', 'envelope'] as const) {
     expect(notices.filter(({ title }) => title === '未经授权请求')).toHaveLength(1)
     expect(await call('getConnection')).toMatchObject({ hub: 'stopped' })
     expect(counts.at(-1)).toEqual({ deposits: 0, withdrawals: 0, messages: 0 })
+    expect(statuses.at(-1)).toMatchObject({ state: 'signedOut', text: '未登录', total: null })
+    expect(sounds).toEqual(['alarm'])
     await expect.poll(async () => (await server.hubState()).connections).toBe(0)
   })
 }

@@ -78,7 +78,7 @@ describe('reminders (A218)', () => {
     await settle(MINUTE)
     told()
     await settle(65 * MINUTE)
-    expect(told()).toEqual(['connection 实时连接仍未恢复 已断开 1 小时 5 分钟，正在不断重连'])
+    expect(told()).toEqual(['connection 连接仍未恢复 已断开 1 小时 5 分钟，正在不断重连'])
   })
 
   test('a workstation’s clock set back puts none off', async () => {

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, test, vi } from 'vitest'
-import { badgeFor, countsText, showBadge } from '../../../src-main/electron/badge.ts'
-import { overlayIcon } from '../../../src-main/electron/icons.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { consoleStatus, type StatusInput } from '../../../src-main/core/alerts/console-status.ts'
+import { badgeFor, markFor, showBadge } from '../../../src-main/electron/badge.ts'
+import { type Mark, overlayIcon, trayIcon } from '../../../src-main/electron/icons.ts'
 
 const asked = vi.hoisted(() => ({ dock: [] as string[], counts: [] as number[] }))
 
@@ -14,46 +15,88 @@ vi.mock('electron', () => ({
   },
   nativeImage: { createFromPath: (path: string) => path },
 }))
+afterEach(() => void vi.unstubAllGlobals())
 
-const none = { deposits: 0, withdrawals: 0, messages: 0 }
-const some = { deposits: 2, withdrawals: 1, messages: 4 }
-const many = { deposits: 900, withdrawals: 90, messages: 10 }
+const read = { signedIn: true, online: true, stale: false, age: 0, hubDown: false, messagesKnown: true }
+const status = (change: Partial<StatusInput> = {}) =>
+  consoleStatus({ ...read, counts: { deposits: 2, withdrawals: 1, messages: 4 }, ...change })
+const zero = { deposits: 0, withdrawals: 0, messages: 0 }
+
+const some = status()
+const none = status({ counts: zero })
+const many = status({ counts: { deposits: 900, withdrawals: 90, messages: 10 } })
+const signedOut = status({ signedIn: false })
+const unreachable = status({ stale: true })
+const hubDown = status({ hubDown: true })
+const hubDownNone = status({ hubDown: true, counts: zero })
+const loading = status({ age: null })
 
 test.each([
-  ['windows', none, { kind: 'overlay', number: 0, description: '' }],
-  ['windows', some, { kind: 'overlay', number: 7, description: '上分 2 · 下分 1 · 私信 4' }],
-  ['macos', none, { kind: 'dock', text: '' }],
-  ['macos', some, { kind: 'dock', text: '7' }],
-  ['macos', many, { kind: 'dock', text: '999+' }],
-  ['linux', none, { kind: 'count', count: 0 }],
-  ['linux', many, { kind: 'count', count: 1000 }],
-] as const)('on %s %o is shown as %o', (platform, counts, badge) => {
-  expect(badgeFor(platform, counts)).toEqual(badge)
+  ['windows', 'none', none, { kind: 'overlay', mark: 'none', description: '' }],
+  ['windows', 'some', some, { kind: 'overlay', mark: 7, description: '上分 2 · 下分 1 · 私信 4' }],
+  ['windows', 'signedOut', signedOut, { kind: 'overlay', mark: 'signedOut', description: '未登录' }],
+  [
+    'windows',
+    'unreachable',
+    unreachable,
+    { kind: 'overlay', mark: 'disconnected', description: '断开 · 无法连接服务器' },
+  ],
+  ['windows', 'hubDown', hubDown, { kind: 'overlay', mark: 3, description: '实时断开 · 上分 2 · 下分 1 · 私信 —' }],
+  ['windows', 'loading', loading, { kind: 'overlay', mark: 'none', description: '' }],
+  ['macos', 'none', none, { kind: 'dock', text: '' }],
+  ['macos', 'some', some, { kind: 'dock', text: '7' }],
+  ['macos', 'many', many, { kind: 'dock', text: '999+' }],
+  ['macos', 'signedOut', signedOut, { kind: 'dock', text: '未登录' }],
+  ['macos', 'unreachable', unreachable, { kind: 'dock', text: '断开' }],
+  ['macos', 'hubDownNone', hubDownNone, { kind: 'dock', text: '断开' }],
+  ['linux', 'none', none, { kind: 'count', count: 0 }],
+  ['linux', 'many', many, { kind: 'count', count: 1000 }],
+  ['linux', 'signedOut', signedOut, { kind: 'count', count: 0 }],
+  ['linux', 'unreachable', unreachable, { kind: 'count', count: 0 }],
+] as const)('on %s the badge of %s', (platform, _name, shown, badge) => {
+  expect(badgeFor(platform, shown)).toEqual(badge)
 })
 
-test('the words for what waits', () => expect(countsText(some)).toBe('上分 2 · 下分 1 · 私信 4'))
+/** The file behind an icon: Electron itself is not there. */
+const pathOf = (image: unknown) => String(image)
 
-test('there is an overlay icon for every number, and one for more than nine', () => {
-  const pathOf = (count: number) => overlayIcon(count) as unknown as string
-  const names = Array.from({ length: 12 }, (_icon, n) => pathOf(n + 1))
-  expect(new Set(names).size).toBe(10)
-  expect(pathOf(10)).toMatch(/overlay-more\.png$/)
+function expectPicture(path: string): void {
+  expect(existsSync(path), path).toBe(true)
+  expect(readFileSync(path).subarray(1, 4).toString()).toBe('PNG')
+}
+
+test('there is an overlay icon for every number, one for more than nine, and one for each state', () => {
+  const marks: Mark[] = [...Array.from({ length: 12 }, (_icon, n) => n + 1), 'signedOut', 'disconnected']
+  const names = marks.map((mark) => pathOf(overlayIcon(mark)))
+  expect(new Set(names).size).toBe(12)
+  expect(pathOf(overlayIcon(10))).toMatch(/overlay-more\.png$/)
+  expect(overlayIcon('none')).toBeNull()
+  for (const name of names) expectPicture(name)
+})
+
+test.each(['darwin', 'win32', 'linux'])('on %s the tray has a picture of its own for each state', (platform) => {
+  vi.stubGlobal('process', { ...process, platform })
+  const names = [none, some, signedOut, unreachable].map((shown) => pathOf(trayIcon(markFor(shown))))
+  expect(new Set(names).size).toBe(4)
   for (const name of names) {
-    expect(existsSync(name), name).toBe(true)
-    expect(readFileSync(name).subarray(1, 4).toString()).toBe('PNG')
+    expectPicture(name)
+    expect(name.endsWith('Template.png')).toBe(platform === 'darwin')
+    if (platform === 'darwin') expectPicture(name.replace(/\.png$/, '@2x.png'))
   }
 })
 
-test('each system is asked in its own way, and nothing waiting takes the overlay away', () => {
+test('each system is asked in its own way, and nothing pending takes the overlay away', () => {
   const overlays: unknown[] = []
   const window = { setOverlayIcon: (...given: unknown[]) => overlays.push(given) }
   const ask = (badge: Parameters<typeof showBadge>[0]) => showBadge(badge, window as never)
   ask(badgeFor('windows', some))
+  ask(badgeFor('windows', signedOut))
   ask(badgeFor('windows', none))
   ask(badgeFor('macos', some))
   ask(badgeFor('linux', some))
   expect(overlays).toEqual([
     [expect.stringMatching(/overlay-7\.png$/), '上分 2 · 下分 1 · 私信 4'],
+    [expect.stringMatching(/overlay-signed-out\.png$/), '未登录'],
     [null, ''],
   ])
   expect(asked).toEqual({ dock: ['7'], counts: [7] })

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  AlertProblem,
+  AlertSettings,
+  DeliveryChannel,
+  DeliveryResult,
+  Settings,
+} from '../../../src-preload/contract.ts'
+import type { Answers } from '../bridge.ts'
+import type { Ports } from '../ports.ts'
+
+type Delivery = Record<DeliveryChannel, DeliveryResult>
+
+const notificationProblems: Record<DeliveryResult, AlertProblem | null> = {
+  ok: null,
+  unsupported: 'notificationsUnsupported',
+  denied: 'notificationsDenied',
+  blocked: 'notificationsFailed',
+  failed: 'notificationsFailed',
+}
+const soundProblems: Record<DeliveryResult, AlertProblem | null> = {
+  ok: null,
+  unsupported: 'soundFailed',
+  denied: 'soundBlocked',
+  blocked: 'soundBlocked',
+  failed: 'soundFailed',
+}
+
+/** Why alerts do not reach the operator: what is switched off, else what happened to the last of each (fault 53). */
+export function alertProblems(
+  {
+    notifications,
+    sound,
+    alerts,
+  }: Pick<Settings, 'notifications' | 'sound'> & { alerts: Pick<AlertSettings, 'rules'> },
+  delivery: Delivery,
+): AlertProblem[] {
+  const rules = Object.values(alerts.rules).filter(({ on }) => on)
+  const audible = sound && rules.some((rule) => rule.sound !== 'none' && rule.volume > 0)
+  if (rules.length === 0 || !(notifications || audible)) return ['alertsOff']
+  return [
+    notifications ? notificationProblems[delivery.notification] : 'notificationsOff',
+    audible ? soundProblems[delivery.sound] : 'soundOff',
+  ].filter((problem) => problem !== null)
+}
+
+/** Whether alerts reach the operator, of this workstation and not of one session. A later success ends a problem. */
+export class AlertHealth {
+  #delivery: Delivery
+  #problems: readonly AlertProblem[]
+
+  constructor(
+    private readonly ports: Pick<Ports, 'host' | 'showNotice' | 'playSound'>,
+    private readonly settings: () => Parameters<typeof alertProblems>[0],
+    private readonly onChange: (problems: readonly AlertProblem[]) => void,
+  ) {
+    this.#delivery = { notification: ports.host.notifications ? 'ok' : 'unsupported', sound: 'ok' }
+    this.#problems = alertProblems(settings(), this.#delivery)
+  }
+
+  readonly commands: Pick<Answers, 'getAlertHealth' | 'reportDelivery' | 'testDelivery'> = {
+    getAlertHealth: () => this.#problems,
+    reportDelivery: (channel, result) => this.report(channel, result),
+    testDelivery: (channel) => {
+      if (channel === 'sound') return this.ports.playSound({ name: 'bell', volume: 0.7 })
+      const text = { title: '测试通知', body: '看到这条通知，说明桌面通知正常' }
+      this.ports.showNotice({ ...text, kind: 'system', route: null, id: randomUUID(), at: Date.now(), read: true })
+    },
+  }
+
+  report(channel: DeliveryChannel, result: DeliveryResult): void {
+    this.#delivery = { ...this.#delivery, [channel]: result }
+    this.refresh()
+  }
+
+  /** Takes up what the settings say. */
+  refresh(): void {
+    const problems = alertProblems(this.settings(), this.#delivery)
+    if (problems.join() === this.#problems.join()) return
+    this.#problems = problems
+    this.onChange(problems)
+  }
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  consoleStatus,
+  MAX_COUNTS_AGE_MS,
+  StatusDisplay,
+  type StatusInput,
+} from '../../../src-main/core/alerts/console-status.ts'
+import type { ConsoleStatus } from '../../../src-preload/contract.ts'
+
+const live: StatusInput = {
+  signedIn: true,
+  online: true,
+  stale: false,
+  age: 0,
+  hubDown: false,
+  messagesKnown: true,
+  counts: { deposits: 2, withdrawals: 1, messages: 4 },
+}
+const zero = { deposits: 0, withdrawals: 0, messages: 0 }
+const away = { stale: true, hubDown: true }
+
+// A219: a count is shown only while it is known to be true.
+test.each<[string, Partial<StatusInput>, ConsoleStatus['state'], number | null, string, string]>([
+  ['all is read', {}, 'live', 7, '上分 2 · 下分 1 · 私信 4', '(7) '],
+  ['nothing is pending', { counts: zero }, 'live', 0, '上分 0 · 下分 0 · 私信 0', ''],
+  ['messages are not read', { messagesKnown: false }, 'live', 3, '上分 2 · 下分 1 · 私信 —', '(3) '],
+  ['nothing is read yet', { age: null, messagesKnown: false }, 'loading', null, '正在读取…', ''],
+  ['the hub is lost', { hubDown: true }, 'hubDown', 3, '实时断开 · 上分 2 · 下分 1 · 私信 —', '(实时断开 3) '],
+  [
+    'the hub is lost, nothing pending',
+    { hubDown: true, counts: zero },
+    'hubDown',
+    0,
+    '实时断开 · 上分 0 · 下分 0 · 私信 —',
+    '(实时断开) ',
+  ],
+  ['a reading failed', { stale: true }, 'disconnected', null, '断开 · 无法连接服务器', '(断开) '],
+  ['the first reading failed', { stale: true, age: null }, 'disconnected', null, '断开 · 无法连接服务器', '(断开) '],
+  ['the network is gone', { ...away, online: false }, 'disconnected', null, '断开 · 网络已断开', '(断开) '],
+  ['the system says offline, the server answers', { online: false }, 'live', 7, '上分 2 · 下分 1 · 私信 4', '(7) '],
+  ['the counts are old', { age: MAX_COUNTS_AGE_MS }, 'disconnected', null, '断开 · 无法连接服务器', '(断开) '],
+  ['no session', { signedIn: false }, 'signedOut', null, '未登录', '(未登录) '],
+  ['no session and no server', { signedIn: false, ...away }, 'signedOut', null, '未登录', '(未登录) '],
+])('%s', (_name, change, state, total, text, titlePrefix) => {
+  const status = consoleStatus({ ...live, ...change })
+  expect(status).toMatchObject({ state, total, text, titlePrefix })
+  if (total === null) expect(Object.values(status.counts)).toEqual([null, null, null])
+})
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('counts that no reading confirms any more end by themselves, whatever keeps the readings from failing', async () => {
+  const source = { lastUpdate: Date.now(), stale: false, messagesKnown: true, snapshot: zero, loss: { hubDown: false } }
+  const states: string[] = []
+  const display = new StatusDisplay(
+    source,
+    () => ({ signedIn: true, online: true }),
+    ({ state }) => states.push(state),
+  )
+  display.refresh()
+  await vi.advanceTimersByTimeAsync(MAX_COUNTS_AGE_MS - 1)
+  expect(states).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(states).toEqual(['disconnected'])
+  source.lastUpdate = Date.now()
+  display.refresh()
+  expect(states).toEqual(['disconnected', 'live'])
+  display.stop()
+  expect(vi.getTimerCount()).toBe(0)
+})
