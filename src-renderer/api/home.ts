@@ -1,3 +1,4 @@
+import { parseServerTime } from '../lib/beijing.ts'
 import type { Amount } from '../lib/money.ts'
 import { isDone } from './done.ts'
 import { ApiError } from './errors.ts'
@@ -26,6 +27,7 @@ export interface GameInfo {
   sumWinLost: Amount
 }
 
+/** Each oldest first (A216). */
 export interface PendingOrders {
   deposits: PayOrder[]
   withdrawals: PayOrder[]
@@ -62,7 +64,10 @@ function toGame(row: RoundShape, asked: number | string): GameInfo {
   return { ...round, ...row } as GameInfo
 }
 
-/** The orders waiting for a decision, in whichever of its shapes the server sends them (A053). */
+/**
+ * The orders waiting for a decision, in whichever of its shapes the server sends them (A053). Throws ApiError, also for
+ * no data at all: that is no empty queue (A220).
+ */
 export async function pendingOrders(signal?: AbortSignal): Promise<PendingOrders> {
   const data = await read<unknown>('homePayData', paths.homePayData, { signal, quiet: true })
   const lists = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>
@@ -70,15 +75,22 @@ export async function pendingOrders(signal?: AbortSignal): Promise<PendingOrders
   // An answer without any list is no empty queue (A220).
   const names = [...payDataLists.deposits, ...payDataLists.withdrawals, ...payDataLists.flat]
   if (!Array.isArray(data) && !names.some((name) => Array.isArray(lists[name])))
-    throw new ApiError('malformed', '服务器没有返回待处理订单')
+    throw new ApiError('malformed', '待处理订单无法读取')
   const flat = Array.isArray(data) ? (data as PayOrder[]) : named(payDataLists.flat)
   // What is in these lists waits: a row need not say so.
   const waiting = (orders: PayOrder[], inOrOut: boolean) =>
-    orders.map((order) => ({ ...order, inOrOut, state: order.state ?? 0 }))
+    orders.map((order) => ({ ...order, inOrOut, state: order.state ?? 0 })).sort(oldestFirst)
   return {
     deposits: waiting([...named(payDataLists.deposits), ...flat.filter(isDeposit)], true),
     withdrawals: waiting([...named(payDataLists.withdrawals), ...flat.filter((order) => !isDeposit(order))], false),
   }
+}
+
+/** Orders of the same second by their number; what has no readable time comes first, so that it is seen. */
+function oldestFirst(a: PayOrder, b: PayOrder): number {
+  const since = (parseServerTime(a.payTime) ?? 0) - (parseServerTime(b.payTime) ?? 0)
+  const [one, other] = [String(a.id), String(b.id)]
+  return since || one.length - other.length || (one < other ? -1 : 1)
 }
 
 function isDeposit(order: PayOrder): boolean {

@@ -1,5 +1,6 @@
 import { Button, CounterBadge, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { NavigationRegular, PersonRegular, SignOutRegular } from '@fluentui/react-icons'
+import { useQueryClient } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { BRAND } from '../lib/brand.ts'
@@ -80,6 +81,11 @@ export function Menu({ onOpenAgain }: { onOpenAgain: () => void }) {
   const current = screenAt(pathname)
   const shown = shownScreens(useSettings(({ groupBot }) => groupBot))
   const groups = [undefined, ...new Set(shown.flatMap(({ group }) => group ?? []))]
+  const queries = useQueryClient()
+  /** The page that opens asks the server, however young the last answer is; only names keep their ten minutes (A071). */
+  function readAgain(): void {
+    void queries.invalidateQueries({ refetchType: 'none', predicate: ({ queryKey }) => queryKey[0] !== 'names' })
+  }
   function openAgain(event: MouseEvent): void {
     if (useUnsaved.getState().names.length > 0) event.preventDefault()
     void mayLeave().then((leave) => leave && onOpenAgain())
@@ -112,7 +118,10 @@ export function Menu({ onOpenAgain }: { onOpenAgain: () => void }) {
                       className={mergeClasses(entryClass, screen === current && styles.current)}
                       aria-current={screen === current ? 'page' : undefined}
                       // D1 §2: selecting an entry makes its page anew, also the one that is open.
-                      onClick={(event) => screen === current && openAgain(event)}
+                      onClick={(event) => {
+                        readAgain()
+                        if (screen === current) openAgain(event)
+                      }}
                     >
                       <Icon of={screen.name} />
                       <span className={styles.name}>{screen.title}</span>

@@ -1,8 +1,8 @@
 import { Button, Field, Input, Label, makeStyles, tokens } from '@fluentui/react-components'
 import { useId } from 'react'
-import { addDays, type Day } from '../lib/beijing.ts'
+import type { Day } from '../lib/beijing.ts'
 import { dateWindow } from '../lib/date-window.ts'
-import type { Filter, FilterValues } from './filters.ts'
+import { type Filter, type FilterValues, mayBeOpen } from './filters.ts'
 
 const useStyles = makeStyles({
   range: { display: 'flex', gap: '4px', alignItems: 'center', flexWrap: 'wrap' },
@@ -23,18 +23,22 @@ interface DayRangeProps {
   onChange: (change: FilterValues) => void
 }
 
-/** Two days in Beijing, whatever the workstation's zone; days outside the window cannot be picked, typed ones are refused. */
+/** `values` with their days resolved. Two days in Beijing, whatever the workstation's zone; days outside the window cannot be picked, typed ones are refused. */
 export function DayRange({ filter, values, today, fault, onChange }: DayRangeProps) {
   const styles = useStyles()
   const labelId = useId()
   const window = dateWindow(filter.window, today, filter.ahead)
   const withTimes = filter.times === true && values.fromTime !== undefined
+  const mayOpen = mayBeOpen(filter, values)
+  const open = mayOpen && !values.from && !values.to
+  // Days from today, so that they move on at midnight (A216).
   const quick = [
-    { label: '今天', from: today, to: today },
-    { label: '昨天', from: addDays(today, -1), to: addDays(today, -1) },
-    { label: `近${Math.min(7, filter.window)}天`, from: addDays(today, -6), to: today },
+    ...(mayOpen ? [{ label: '不限日期', from: '', to: '', fromTime: '', toTime: '' }] : []),
+    { label: '今天', from: '0', to: '0' },
+    { label: '昨天', from: '-1', to: '-1' },
+    { label: `近${Math.min(7, filter.window)}天`, from: '-6', to: '0' },
     ...(filter.window > 7 && filter.window <= MONTH
-      ? [{ label: `近${filter.window}天`, from: window.first, to: today }]
+      ? [{ label: `近${filter.window}天`, from: String(1 - filter.window), to: '0' }]
       : []),
   ]
   const day = (name: 'from' | 'to', label: string) => (
@@ -74,13 +78,13 @@ export function DayRange({ filter, values, today, fault, onChange }: DayRangePro
             <span>–</span>
             {day('to', '结束日期')}
             {withTimes && time('toTime', '结束时间')}
-            {quick.map(({ label, from, to }) => (
+            {quick.map(({ label, ...range }) => (
               <Button
                 key={label}
                 className={styles.quick}
                 size="small"
                 appearance="subtle"
-                onClick={() => onChange({ from, to })}
+                onClick={() => onChange(range)}
               >
                 {label}
               </Button>
@@ -91,6 +95,7 @@ export function DayRange({ filter, values, today, fault, onChange }: DayRangePro
                 size="small"
                 appearance="subtle"
                 aria-pressed={withTimes}
+                disabled={open}
                 onClick={() =>
                   onChange(withTimes ? { fromTime: '', toTime: '' } : { fromTime: '00:00:00', toTime: '23:59:59' })
                 }

@@ -1,11 +1,11 @@
 import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components'
 import { type FormEvent, useState } from 'react'
-import { type Day, dayOf } from '../lib/beijing.ts'
+import type { Day } from '../lib/beijing.ts'
 import { dateWindow } from '../lib/date-window.ts'
-import { serverNow } from '../stores/clock.ts'
+import { useToday } from '../stores/clock.ts'
 import { Choices } from './choices.tsx'
 import { DayRange } from './day-range.tsx'
-import { type Filter, type FilterValues, filterFaults } from './filters.ts'
+import { changedValues, type Filter, type FilterValues, filterFaults, resolveDays } from './filters.ts'
 import { PresetMenu } from './preset-menu.tsx'
 
 const useStyles = makeStyles({
@@ -24,10 +24,11 @@ const useStyles = makeStyles({
 interface FilterBarProps {
   screen: string
   filters: readonly Filter[]
-  /** The values the list was asked with last. */
+  /** The values the list was asked with last, as the address has them. */
   values: FilterValues
-  onApply: (values: FilterValues) => void
-  onReset: () => void
+  /** Both answer whether the address stays: then it brings no values of its own. */
+  onApply: (values: FilterValues) => boolean
+  onReset: () => boolean
 }
 
 /** The filters of a list. What is typed counts once 查询 or Enter says so; what may not be asked is said beside its field. */
@@ -37,15 +38,20 @@ export function FilterBar({ screen, filters, values, onApply, onReset }: FilterB
   const [tried, setTried] = useState(false)
   // Another address (back, forward, a link) brings its own values.
   if (draft.from !== values) setDraft({ from: values, values })
-  const typed = draft.values
-  const today = dayOf(serverNow())
+  const today = useToday()
+  const typed = resolveDays(filters, draft.values, today)
   const faults = filterFaults(filters, typed, today)
-  const set = (change: FilterValues) => setDraft({ from: values, values: { ...typed, ...change } })
+  const set = (change: FilterValues) => setDraft({ from: values, values: changedValues(filters, draft.values, change) })
+
+  function ask(stays: boolean): void {
+    setTried(false)
+    if (stays) setDraft({ from: values, values })
+  }
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    setTried(true)
-    if (Object.keys(faults).length === 0) onApply(typed)
+    if (Object.keys(faults).length === 0) ask(onApply(draft.values))
+    else setTried(true)
   }
 
   return (
@@ -68,7 +74,7 @@ export function FilterBar({ screen, filters, values, onApply, onReset }: FilterB
               label={filter.label}
               size="small"
               validationMessage={
-                tried || typed[filter.name] !== values[filter.name] ? (faults[filter.name] ?? null) : null
+                tried || draft.values[filter.name] !== values[filter.name] ? (faults[filter.name] ?? null) : null
               }
             >
               {filter.kind === 'choices' ? (
@@ -103,13 +109,7 @@ export function FilterBar({ screen, filters, values, onApply, onReset }: FilterB
           <Button type="submit" appearance="primary" size="small">
             查询
           </Button>
-          <Button
-            size="small"
-            onClick={() => {
-              setTried(false)
-              onReset()
-            }}
-          >
+          <Button size="small" onClick={() => ask(onReset())}>
             重置
           </Button>
           <PresetMenu
@@ -117,7 +117,7 @@ export function FilterBar({ screen, filters, values, onApply, onReset }: FilterB
             filters={filters}
             values={typed}
             faulty={Object.keys(faults).length > 0}
-            onApply={onApply}
+            onApply={(next) => ask(onApply(next))}
           />
         </div>
       </form>

@@ -26,9 +26,18 @@ export type Filter =
   | { kind: 'day'; name: string; label: string; window: number }
   /**
    * Days in the address as `from` and `to`; `initial` days back from today; times are optional where they make sense.
-   * `ahead`: how many days of the future may be asked for, and are to begin with.
+   * `ahead`: how many days of the future may be asked for, and are to begin with. `open`: the choice of another filter
+   * with which the range begins, and may stay, empty: rows of any day (A216).
    */
-  | { kind: 'days'; label: string; window: number; initial: number; ahead?: number; times?: boolean }
+  | {
+      kind: 'days'
+      label: string
+      window: number
+      initial: number
+      ahead?: number
+      times?: boolean
+      open?: { name: string; value: string }
+    }
 
 interface TextFilter {
   kind: 'text'
@@ -40,21 +49,71 @@ interface TextFilter {
   secret?: true
 }
 
-/** Filter values by name, as they stand in the address. */
+/**
+ * Filter values by name. In the address a day is `yyyy-MM-dd`, or a whole number of days from today (0 is today, -6 six
+ * days ago): such a day moves on at midnight, Beijing time (A216).
+ */
 export type FilterValues = Readonly<Record<string, string>>
 
 const NUMBER_ONLY = '该项必须输入数字'
 
-/** The values a list begins with: its range of days, and choices that have one; everything else is open. */
-export function initialValues(filters: readonly Filter[], today: Day): FilterValues {
+type DaysFilter = Extract<Filter, { kind: 'days' }>
+
+/** What a list begins with beside the given values: its days, relative to today, and choices that have one. */
+export function initialValues(filters: readonly Filter[], given: FilterValues = {}): FilterValues {
   const values: Record<string, string> = {}
   for (const filter of filters) {
     if (filter.kind === 'days') {
-      Object.assign(values, { from: addDays(today, 1 - filter.initial), to: addDays(today, filter.ahead ?? 0) })
-    } else if (filter.kind === 'day') values[filter.name] = today
-    else if (filter.kind === 'select' && filter.initial) values[filter.name] = filter.initial
+      Object.assign(values, given.from || given.to ? initialRange(filter) : rangeWith(filter, given))
+    }
+    if (filter.kind === 'day') values[filter.name] = '0'
+    if (filter.kind === 'select' && filter.initial) values[filter.name] = filter.initial
   }
   return values
+}
+
+function initialRange({ initial, ahead = 0 }: DaysFilter): { from: string; to: string } {
+  return { from: String(1 - initial), to: String(ahead) }
+}
+
+/** The range a list begins with beside these values. */
+function rangeWith(filter: DaysFilter, values: FilterValues): { from: string; to: string } {
+  return mayBeOpen(filter, values) ? { from: '', to: '' } : initialRange(filter)
+}
+
+/** Whether rows of any day may be asked for beside these values. */
+export function mayBeOpen({ open }: DaysFilter, values: FilterValues): boolean {
+  return open !== undefined && values[open.name] === open.value
+}
+
+/** The values after a change of one filter: a range that the operator did not choose becomes what belongs to the change. */
+export function changedValues(filters: readonly Filter[], old: FilterValues, change: FilterValues): FilterValues {
+  const values = { ...old, ...change }
+  const filter = filters.find(({ kind }) => kind === 'days')
+  if (filter?.kind !== 'days') return values
+  const [before, after] = [rangeWith(filter, old), rangeWith(filter, values)]
+  return values.from === before.from && values.to === before.to ? { ...values, ...after } : values
+}
+
+const FROM_TODAY = /^-?\d{1,4}$/
+
+/** The values with the days they mean today. */
+export function resolveDays(filters: readonly Filter[], values: FilterValues, today: Day): FilterValues {
+  const resolved = { ...values }
+  for (const filter of filters) {
+    const names = filter.kind === 'days' ? ['from', 'to'] : filter.kind === 'day' ? [filter.name] : []
+    for (const name of names) {
+      const value = values[name] ?? ''
+      if (FROM_TODAY.test(value)) resolved[name] = addDays(today, Number(value))
+    }
+  }
+  return resolved
+}
+
+/** Whether two sets of values ask for the same rows. */
+export function sameValues(some: FilterValues, others: FilterValues): boolean {
+  const names = new Set([...Object.keys(some), ...Object.keys(others)])
+  return [...names].every((name) => (some[name] ?? '').trim() === (others[name] ?? '').trim())
 }
 
 /** The values of an address: a filter's own name or its alias (A006, A009). */
@@ -68,11 +127,12 @@ export function givenValues(filters: readonly Filter[], given: Readonly<Record<s
   return values
 }
 
-/** Messages by filter name for what the specification forbids (D1 §5); empty when everything may be asked. */
+/** Messages by filter name for what the specification forbids (D1 §5); empty when everything may be asked. Days are resolved. */
 export function filterFaults(filters: readonly Filter[], values: FilterValues, today: Day): FilterValues {
   const faults: Record<string, string> = {}
   for (const filter of filters) {
     if (filter.kind === 'days') {
+      if (mayBeOpen(filter, values) && !values.from && !values.to) continue
       const fault = rangeFault(values.from ?? '', values.to ?? '', dateWindow(filter.window, today, filter.ahead))
       if (fault) faults.from = fault
       else if (timesReversed(values)) faults.from = '开始时间不能晚于结束时间'

@@ -7,7 +7,8 @@ interface ListAddress {
   params: URLSearchParams
   /** Goes with the address without standing in it: back and forward bring it again. */
   unseen: Values
-  go: (values: Values, unseen: Values) => void
+  /** `replace`: back does not lead to the address that is left. */
+  go: (values: Values, unseen: Values, replace: boolean) => void
 }
 
 const Own = createContext<ListAddress | null>(null)
@@ -22,7 +23,8 @@ export function useListAddress(): ListAddress {
       own ?? {
         params,
         unseen: (state as { unseen?: Values } | null)?.unseen ?? {},
-        go: (values, unseen) => setParams(values, Object.keys(unseen).length > 0 ? { state: { unseen } } : {}),
+        go: (values, unseen, replace) =>
+          setParams(values, { replace, ...(Object.keys(unseen).length > 0 && { state: { unseen } }) }),
       },
     [own, params, state, setParams],
   )

@@ -27,6 +27,7 @@ import { Pager } from './pager.tsx'
 import { RefreshButton } from './refresh-button.tsx'
 import type { RowMenuItem } from './row-menu.tsx'
 import { readSort, type Sort, writeSort } from './sort.tsx'
+import { useEmptiedPage } from './use-emptied-page.ts'
 import { useListQuery } from './use-list-query.ts'
 
 const useStyles = makeStyles({
@@ -70,8 +71,8 @@ interface ListScreenProps<T> {
   batch?: { can: (row: T) => boolean; bar: (rows: readonly T[], clear: () => void) => ReactNode }
   /** A row of sums above the others, not counted and not exported; null: none. */
   sumRow?: (rows: readonly T[]) => T | null
-  /** Above the table: what goes with the question asked. */
-  above?: (values: FilterValues, rows: readonly T[]) => ReactNode
+  /** Above the table: what goes with the question asked. `ask` asks another one. */
+  above?: (values: FilterValues, rows: readonly T[], ask: (values: FilterValues) => void) => ReactNode
   /** What the screen adds to the menu of a row. */
   rowMenu?: (row: T) => readonly RowMenuItem[]
   /** Buttons of the screen itself. */
@@ -96,7 +97,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
   const query = useListQuery(screen, filters, props.pageSize)
   const preferences = useScreenPreferences(screen)
   const shownColumns = useMemo(() => arrangeColumns(columns, preferences), [columns, preferences])
-  const { values, page, size, identity } = query
+  const { asked, values, page, size, identity } = query
   const askable = Object.keys(query.faults).length === 0
   const reading = useQuery({
     queryKey: [props.resource, screen, identity],
@@ -104,13 +105,23 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
     placeholderData: keepPreviousData,
     enabled: askable,
   })
-  const { error, isPending, refetch } = reading
+  const { error, isPending, isPlaceholderData, refetch } = reading
   // A question that could not be answered leaves what was read before.
   const [kept, setKept] = useState(reading.data)
   if (reading.data && reading.data !== kept) setKept(reading.data)
   const data = reading.data ?? kept
 
   const queries = useQueryClient()
+  /** A question is answered by the server, never by an earlier reading. `stays`: it is the one on screen. */
+  function readAgain(stays: boolean): boolean {
+    const queryKey = [props.resource, screen]
+    void queries.invalidateQueries({ queryKey, refetchType: stays ? 'active' : 'none' })
+    return stays
+  }
+  const ask = (next: FilterValues) => readAgain(query.apply(next))
+
+  const onEmptied = useEmptiedPage(query, reading.data, reading.isFetching)
+
   const [exporter] = useState(() => new Exporter(queries))
   useEffect(() => () => exporter.close(), [exporter])
   const shown = (askable && data?.rows) || noRows
@@ -131,7 +142,13 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
     <div className={styles.screen}>
       <div className={styles.top}>
         {filters.length > 0 && (
-          <FilterBar screen={screen} filters={filters} values={values} onApply={query.apply} onReset={query.reset} />
+          <FilterBar
+            screen={screen}
+            filters={filters}
+            values={asked}
+            onApply={ask}
+            onReset={() => readAgain(query.reset())}
+          />
         )}
         <div className={mergeClasses(styles.tools, filters.length > 0 && styles.besideFilters)}>
           {props.tools}
@@ -165,7 +182,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
         </MessageBar>
       )}
       <ExportBar exporter={exporter} />
-      {props.above?.(values, shown)}
+      {props.above?.(values, shown, ask)}
       {props.batch && chosen.length > 0 && (
         <div className={styles.batch} role="toolbar" aria-label="批量操作">
           已选 {chosen.length} 行{props.batch.bar(chosen, () => selection?.onChange(none))}
@@ -190,18 +207,20 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
         {...(props.busy && { busy: props.busy })}
         {...(props.newsLabel && { newsLabel: props.newsLabel })}
         rowMenu={(row) => [
-          ...memberFilterItems(filters, row, (change) => query.apply({ ...values, ...change })),
+          ...memberFilterItems(filters, row, (change) => ask({ ...asked, ...change })),
           ...(props.rowMenu?.(row) ?? []),
         ]}
         {...(columns.some(({ sort }) => sort) && {
           sorting: {
             sort: readSort(values.sort),
-            onSort: (sort: Sort | null) => query.apply({ ...values, sort: writeSort(sort) }),
+            onSort: (sort: Sort | null) => ask({ ...asked, sort: writeSort(sort) }),
           },
         })}
         wantedKey={values.order ?? null}
         {...(preferences.density && { density: preferences.density })}
-        loading={isPending && askable && !error}
+        {...(onEmptied && { onEmptied })}
+        // Rows of an earlier question stand in for the new one's; that it had none says nothing.
+        loading={((isPending || isPlaceholderData) && askable && !error) || onEmptied !== null}
         empty={error ? '没有读到数据' : askable ? '暂无数据' : '请先更正上面的筛选条件'}
         onResize={(id, width) => setScreenPreferences(screen, { widths: { ...preferences.widths, [id]: width } })}
       />

@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDialogs } from '../stores/dialogs.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { useHeldRows } from './held-rows.ts'
@@ -29,6 +29,8 @@ export interface LiveTableProps<T>
   /** A row to bring forward as soon as it is there: a notification asked for it. */
   wantedKey?: string | null
   newsLabel?: (count: number) => string
+  /** Given while no row is left: called once none is on screen either. Rows under the hand stay until it leaves. */
+  onEmptied?: (identity: string) => void
   /** What the list adds to the menu of a row. */
   rowMenu?: ((row: T) => readonly RowMenuItem[]) | undefined
 }
@@ -41,6 +43,7 @@ export function LiveTable<T>({
   decided = none,
   wantedKey = null,
   newsLabel,
+  onEmptied,
   rowMenu,
   ...table
 }: LiveTableProps<T>) {
@@ -54,6 +57,12 @@ export function LiveTable<T>({
   const { rows, fresh, gone, waiting, letIn } = useHeldRows(table.rows, identity, table.rowKey, held, decided)
   const { rowKey, actionsOf, onAction } = table
   const [focusCalls, setFocusCalls] = useState(0)
+
+  const leave = useEffectEvent((empty: string) => onEmptied?.(empty))
+  const emptied = onEmptied !== undefined && rows.length === 0
+  useEffect(() => {
+    if (emptied) leave(identity)
+  }, [emptied, identity])
 
   // A dialog that was opened from here gives the keyboard back to the row in hand.
   const dialogOpen = useDialogs(({ open }) => open.length > 0)

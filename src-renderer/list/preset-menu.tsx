@@ -1,8 +1,7 @@
 import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens } from '@fluentui/react-components'
 import { BookmarkRegular, DeleteRegular, EditRegular } from '@fluentui/react-icons'
 import { useRef, useState } from 'react'
-import { type Day, dayOf } from '../lib/beijing.ts'
-import { serverNow } from '../stores/clock.ts'
+import { useToday } from '../stores/clock.ts'
 import { type FilterPreset, setScreenPreferences, useScreenPreferences } from '../stores/preferences.ts'
 import type { Filter, FilterValues } from './filters.ts'
 import { NameForm } from './name-form.tsx'
@@ -30,7 +29,7 @@ const useStyles = makeStyles({
 interface PresetMenuProps {
   screen: string
   filters: readonly Filter[]
-  /** As they stand in the fields; what may not be asked is not kept either. */
+  /** As they stand in the fields, their days resolved; what may not be asked is not kept either. */
   values: FilterValues
   faulty: boolean
   onApply: (values: FilterValues) => void
@@ -44,7 +43,7 @@ export function PresetMenu({ screen, filters, values, faulty, onApply }: PresetM
   const { presets = none } = useScreenPreferences(screen)
   const [open, setOpen] = useState(false)
   const [renamed, setRenamed] = useState<string | null>(null)
-  const today: Day = dayOf(serverNow())
+  const today = useToday()
   const saving = useRef<HTMLDivElement>(null)
   const keep = (next: FilterPreset[]) => setScreenPreferences(screen, { presets: next })
 
@@ -95,7 +94,7 @@ export function PresetMenu({ screen, filters, values, faulty, onApply }: PresetM
                       size="small"
                       title={preset.name}
                       onClick={() => {
-                        onApply(fromPreset(preset, filters, today))
+                        onApply(fromPreset(preset, filters))
                         setOpen(false)
                       }}
                     >

@@ -1,5 +1,4 @@
-import { addDays, type Day, daysBetween, isDay } from '../lib/beijing.ts'
-import { dateWindow } from '../lib/date-window.ts'
+import { type Day, daysBetween, isDay } from '../lib/beijing.ts'
 import type { FilterPreset } from '../stores/preferences.ts'
 import { type Filter, type FilterValues, lastingNames } from './filters.ts'
 
@@ -27,18 +26,15 @@ export function toPreset(name: string, filters: readonly Filter[], values: Filte
   }
 }
 
-/** What to ask for today; only filters the screen has, only days within their window (D1 §5). */
-export function fromPreset(preset: FilterPreset, filters: readonly Filter[], today: Day): FilterValues {
+/** What to ask for: only filters the screen has, only days within their window (D1 §5), and these relative (A216). */
+export function fromPreset(preset: FilterPreset, filters: readonly Filter[]): FilterValues {
   const kept = Object.fromEntries(
     namesOf(filters).flatMap((name) => (Object.hasOwn(preset.values, name) ? [[name, preset.values[name]!]] : [])),
   )
   const filter = filters.find(({ kind }) => kind === 'days')
   if (filter?.kind !== 'days' || !preset.days) return kept
-  const window = dateWindow(filter.window, today, filter.ahead)
-  const day = (ago: number) => {
-    const wanted = addDays(today, -ago)
-    return wanted < window.first ? window.first : wanted > window.last ? window.last : wanted
-  }
+  const { window, ahead = 0 } = filter
+  const day = (ago: number) => String(Math.min(ahead, Math.max(1 - window, -ago)))
   return { ...kept, from: day(preset.days.from), to: day(preset.days.to) }
 }
 

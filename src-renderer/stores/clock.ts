@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { type Day, dayOf } from '../lib/beijing.ts'
 
 let anchor = Date.now() - performance.now()
 
@@ -54,4 +55,12 @@ function rhythmOf(everyMs: number): Rhythm {
 export function useServerNow(everyMs: number): number {
   const { subscribe, now } = rhythmOf(everyMs)
   return useSyncExternalStore(subscribe, now)
+}
+
+const TODAY_CHECKED_MS = 1_000
+
+/** The day in Beijing by the server's clock. A screen that stays open is drawn again at midnight (A216, fault 56). */
+export function useToday(): Day {
+  const { subscribe } = rhythmOf(TODAY_CHECKED_MS)
+  return useSyncExternalStore(subscribe, () => dayOf(serverNow()))
 }

@@ -135,6 +135,11 @@ export class Control extends ConfigControl {
     return this.get(`orders/${id}`)
   }
 
+  /** The orders that wait, newest first. */
+  async pending(inOrOut: boolean): Promise<WireOrder[]> {
+    return (await this.get<{ orders: WireOrder[] }>(`pending/${inOrOut}`)).orders
+  }
+
   async member(id: AnyId): Promise<WireMember> {
     return (await this.get<{ member: WireMember }>(`members/${id}`)).member
   }

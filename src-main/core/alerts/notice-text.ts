@@ -51,16 +51,25 @@ export function orderNotice(orders: PendingOrder[]): NoticeText {
     const title = `${orders.length} 笔新${word}订单`
     return { kind, title, body: named.join('，') + more, route: `${list}?state=0`, ...large }
   }
-  const query = new URLSearchParams({ userid: first.userId, order: first.id })
-  const day = serverDay(first.time)
-  if (day) query.set('from', day)
   return {
     kind,
     title: `新${word}订单`,
     body: `${harmless(first.name, LONGEST_NAME)}（${first.userId}） ${amount(first)}`,
-    route: `${list}?${query}`,
+    route: `${list}?${new URLSearchParams(questionOf(first))}`,
     ...large,
   }
+}
+
+/** D1 §5: an order list reaches 30 days back; two days less leave room for a workstation's clock. */
+const LISTED_MS = 28 * 86_400_000
+
+/** What an order list is asked to show an order, decided meanwhile or not: its member since its day, or the whole queue. */
+function questionOf({ id, userId, time }: PendingOrder): Record<string, string> {
+  const from = serverDay(time)
+  if (from === null) return { userid: userId, order: id }
+  // Before what the list may be asked for, only the queue has it (A216).
+  if (Date.now() - Date.parse(from) > LISTED_MS) return { state: '0', order: id }
+  return { userid: userId, order: id, from }
 }
 
 export function messageNotice(fresh: FreshMessages[]): NoticeText {

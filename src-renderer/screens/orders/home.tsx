@@ -11,7 +11,6 @@ import {
 import { ChevronDownRegular, ChevronUpRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { pendingOrders } from '../../api/home.ts'
 import type { PayOrder } from '../../api/pay-order.ts'
 import { Nothing } from '../../form/nothing.tsx'
 import { PointsDialog } from '../../form/points-dialog.tsx'
@@ -24,6 +23,7 @@ import { openDialog } from '../../stores/dialogs.ts'
 import { setPreferences, usePreferences } from '../../stores/preferences.ts'
 import { GameCard } from './game-card.tsx'
 import { ACTIONS_WIDTH, actionsOf, orderKey, pendingColumns, waitOf } from './order-columns.tsx'
+import { pendingQuery } from './pending.ts'
 import { useOrderActions } from './use-order-actions.tsx'
 
 const useStyles = makeStyles({
@@ -40,20 +40,13 @@ const PENDING_POLL_MS = 30_000
 /** As many as the server has (D1 §1): the place they will take is kept free. */
 const GAMES_EXPECTED = 11
 
-/** Made once: what is kept of a reading must not keep the dashboard it was made for. */
-const readPending = ({ signal }: { signal: AbortSignal }) => pendingOrders(signal)
-
 /** The dashboard: every game at a glance, and the orders that wait (D1 §2). */
 export function Home() {
   const styles = useStyles()
   const games = useGames()
   const short = usePreferences(({ gamesInShort }) => gamesInShort)
   const names = useGameNames()
-  const pending = useQuery({
-    queryKey: ['pay', 'pending'],
-    queryFn: readPending,
-    refetchInterval: PENDING_POLL_MS,
-  })
+  const pending = useQuery({ ...pendingQuery, refetchInterval: PENDING_POLL_MS })
   const error = games.error ?? pending.error
   const nameOf = (id: unknown) => names.find(({ value }) => value === String(id))?.label ?? `游戏 ${id}`
   return (

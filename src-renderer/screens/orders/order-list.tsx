@@ -1,15 +1,19 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams } from 'react-router-dom'
+import { pendingOrders } from '../../api/home.ts'
 import { payList } from '../../api/pay.ts'
 import { type PayOrder, payStates, payTypeOptions } from '../../api/pay-order.ts'
 import { Facts } from '../../form/facts.tsx'
 import { rangeBounds, showServerTime } from '../../lib/beijing.ts'
 import { formatAmount } from '../../lib/money.ts'
-import type { Filter, FilterValues } from '../../list/filters.ts'
-import { ListScreen } from '../../list/list-screen.tsx'
+import type { Filter } from '../../list/filters.ts'
+import { ListScreen, type Load } from '../../list/list-screen.tsx'
 import { usePayNames } from '../../list/use-names.ts'
 import { recordLinks } from '../../panels/open-records.ts'
 import { ACTIONS_WIDTH, actionsOf, orderColumns, orderKey, waitOf } from './order-columns.tsx'
+import { isQueue, PENDING, pendingOf, pendingQuery, queuePage } from './pending.ts'
+import { PendingLine } from './pending-line.tsx'
 import { useOrderActions } from './use-order-actions.tsx'
 
 const stateOptions = Object.entries(payStates).map(([value, { label }]) => ({ value, label }))
@@ -23,11 +27,11 @@ function filtersOf(deposit: boolean): Filter[] {
       options: () => payTypeOptions(deposit, usePayNames()),
       ownAll: true,
     },
-    { kind: 'select', name: 'state', label: '状态', options: stateOptions },
+    { kind: 'select', name: PENDING.name, label: '状态', options: stateOptions },
     { kind: 'id', name: 'userid', label: '会员ID' },
     { kind: 'number', name: 'balance', label: '金额' },
-    // D1 §5 and §9: today, at most 30 days back, times of day if wanted (A058).
-    { kind: 'days', label: '日期', window: 30, initial: 1, times: true },
+    // D1 §5 and §9: today, at most 30 days back, times of day if wanted (A058); what waits, of whatever day (A216).
+    { kind: 'days', label: '日期', window: 30, initial: 1, times: true, open: PENDING },
   ]
 }
 
@@ -41,8 +45,11 @@ export function OrderList() {
   const { variant } = useParams()
   const screen = variant === '1' ? 'UpScore' : 'DownScore'
   const { title, filters } = variants[screen]
+  const queries = useQueryClient()
+  const deposit = screen === 'UpScore'
   const names = usePayNames()
-  const columns = useMemo(() => orderColumns(screen === 'UpScore', names), [screen, names])
+  const columns = useMemo(() => orderColumns(deposit, names), [deposit, names])
+  const load = useMemo(() => loaderOf(deposit, queries), [deposit, queries])
   const { decided, onAction } = useOrderActions()
   return (
     <ListScreen
@@ -52,7 +59,7 @@ export function OrderList() {
       resource="pay"
       columns={columns}
       filters={filters}
-      load={loaders[screen]}
+      load={load}
       rowMenu={recordLinks}
       rowKey={orderKey}
       actionsOf={actionsOf}
@@ -61,6 +68,7 @@ export function OrderList() {
       onAction={onAction}
       decided={decided}
       detail={orderDetail}
+      above={(values, _rows, ask) => <PendingLine deposit={deposit} values={values} ask={ask} />}
       newsLabel={(count) => `有 ${count} 笔新订单`}
     />
   )
@@ -85,10 +93,13 @@ function orderDetail(order: PayOrder) {
   )
 }
 
-const loaders = { UpScore: loaderOf(true), DownScore: loaderOf(false) }
-
-function loaderOf(deposit: boolean) {
-  return async (values: FilterValues, page: number, size: number, signal: AbortSignal) => {
+function loaderOf(deposit: boolean, queries: QueryClient): Load<PayOrder> {
+  return async (values, page, size, signal) => {
+    if (isQueue(values)) {
+      const waiting = await pendingOrders(signal)
+      queries.setQueryData(pendingQuery.queryKey, waiting)
+      return queuePage(pendingOf(waiting, deposit), values, page, size)
+    }
     const { from = '', to = '', fromTime, toTime, paytype, state, userid, balance } = values
     const query = { ...rangeBounds(from, to, fromTime, toTime), paytype, state, userid, balance }
     const { rows, total } = await payList(deposit, page, size, query, signal)

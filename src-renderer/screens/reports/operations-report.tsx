@@ -12,7 +12,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { toneOf } from '../../api/errors.ts'
-import { dayOf, formatTime } from '../../lib/beijing.ts'
+import { formatTime } from '../../lib/beijing.ts'
 import { dateWindow, rangeFault } from '../../lib/date-window.ts'
 import { messageOf } from '../../lib/errors.ts'
 import { type Days, isQuickRange, quickRange } from '../../lib/report-ranges.ts'
@@ -20,7 +20,7 @@ import { Age } from '../../list/age.tsx'
 import { ExportBar, ExportButton } from '../../list/export/export-tool.tsx'
 import { Exporter } from '../../list/export/exporter.ts'
 import { RefreshButton } from '../../list/refresh-button.tsx'
-import { serverNow } from '../../stores/clock.ts'
+import { useToday } from '../../stores/clock.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { ResultsDialog, RetainedDialog } from './list-dialogs.tsx'
 import { type Details, difference, metrics, showFigure } from './metrics.ts'
@@ -55,7 +55,7 @@ function readRange(params: URLSearchParams, today: string) {
 export function OperationsReport() {
   const styles = useStyles()
   const [params, setParams] = useSearchParams()
-  const today = dayOf(serverNow())
+  const today = useToday()
   const { quick, range } = readRange(params, today)
   const askable = quick !== null || rangeFault(range.from, range.to, dateWindow(WINDOW_DAYS, today)) === null
   const { main, previous, previousFailed, label, days, refresh } = useReport(range, quick, askable)

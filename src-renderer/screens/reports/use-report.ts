@@ -1,8 +1,8 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Report, report } from '../../api/reports.ts'
-import { type Day, dayOf, formatTime, rangeBounds } from '../../lib/beijing.ts'
+import { type Day, formatTime, rangeBounds } from '../../lib/beijing.ts'
 import { chartDays, type Days, type QuickRange, rangeBefore } from '../../lib/report-ranges.ts'
-import { serverNow } from '../../stores/clock.ts'
+import { serverNow, useToday } from '../../stores/clock.ts'
 
 const CHART_DAYS = 7
 /** A day that is over changes only when a result is corrected. */
@@ -17,7 +17,7 @@ export interface DayReport {
 /** A range, what it is measured by, and its last days one by one. `askable`: nothing is wrong with the range. */
 export function useReport(range: Days, quick: QuickRange | null, askable: boolean) {
   const queries = useQueryClient()
-  const today = dayOf(serverNow())
+  const today = useToday()
   const main = useQuery({
     queryKey: ['report', 'range', range],
     queryFn: async ({ signal }) => ({

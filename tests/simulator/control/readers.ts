@@ -12,6 +12,8 @@ export const READERS: Readonly<Record<string, (parts: ControlParts, id: string) 
     const order = orders.get(BigInt(id))
     return { order: orderOnWire(order), commits: orders.commits(order.id) }
   },
+  /** Newest first. */
+  pending: ({ world: { orders } }, inOrOut) => ({ orders: orders.pending(inOrOut === 'true').map(orderOnWire) }),
   members: ({ world: { members } }, id) => ({ member: memberOnWire(members.get(BigInt(id))) }),
   entities: ({ world }, path) => {
     const [name = '', id] = path.split('/')

@@ -1,7 +1,7 @@
 import './page-window.ts'
 import { describe, expect, test } from 'vitest'
 import { daysWhere, keywordWhere, wheresText } from '../../../src-renderer/api/bot-page.ts'
-import { type Filter, filterFaults, initialValues } from '../../../src-renderer/list/filters.ts'
+import { type Filter, filterFaults, initialValues, resolveDays } from '../../../src-renderer/list/filters.ts'
 import { findRows } from '../../simulator/calls/bot/wheres.ts'
 
 describe('conditions of the group bot’s lists (A043, A192)', () => {
@@ -42,7 +42,7 @@ describe('conditions of the group bot’s lists (A043, A192)', () => {
 test('a list that may look ahead begins with today and tomorrow, and goes no further (A153)', () => {
   const filters: Filter[] = [{ kind: 'days', label: '日期', window: 366, initial: 1, ahead: 1 }]
   const today = '2026-03-01'
-  expect(initialValues(filters, today)).toEqual({ from: today, to: '2026-03-02' })
+  expect(resolveDays(filters, initialValues(filters), today)).toEqual({ from: today, to: '2026-03-02' })
   const fault = (from: string, to: string) => filterFaults(filters, { from, to }, today).from
   expect(fault(today, '2026-03-02')).toBeUndefined()
   expect(fault(today, '2026-03-03')).toBe('不能选择未来的日期')

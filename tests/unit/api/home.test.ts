@@ -32,7 +32,7 @@ test.each([null, {}, { upList: null, downList: null }])(
   'pay-data %j is a failed reading, not an empty queue (A220)',
   async (answer) => {
     data = answer
-    await expect(pendingOrders()).rejects.toThrow('服务器没有返回待处理订单')
+    await expect(pendingOrders()).rejects.toThrow('待处理订单无法读取')
     data = { upList: [], downList: [] }
     expect(await pendingOrders()).toEqual({ deposits: [], withdrawals: [] })
   },

@@ -69,6 +69,29 @@ test('orders of the dashboard wait, also where a row does not say so', async () 
   expect(withdrawals).toEqual([])
 })
 
+test('what waits comes oldest first, in whichever order and shape the server has it (A053, A216)', async () => {
+  const order = (id: number, payTime: unknown, inOrOut = true) => ({ id, payTime, inOrOut })
+  const orders = [
+    order(12, '2026-11-21 10:00:00'),
+    order(9, '2026-11-21 10:00:00'),
+    order(3, '2026-11-21T01:30:00Z'),
+    order(4, '2026-11-20 23:59:59'),
+    order(5, null),
+  ]
+  const ids = async () => (await pendingOrders()).deposits.map(({ id }) => id)
+  for (answer of [{ upList: orders, downList: [] }, { payIn: orders.toReversed(), payOut: [] }, orders]) {
+    expect(await ids()).toEqual([5, 4, 3, 9, 12])
+  }
+})
+
+test.each([null, undefined, 'busy', 5])(
+  '%j for what waits is a failed reading, no empty queue (A220)',
+  async (data) => {
+    answer = data
+    await expect(pendingOrders()).rejects.toThrow('待处理订单无法读取')
+  },
+)
+
 test('a chat record without content is an empty one', async () => {
   answer = {
     data: [

@@ -216,6 +216,18 @@ describe('notices', () => {
     })
   })
 
+  test.each([
+    ['2026-11-21 09:30:00', 'userid=10086&order=1&from=2026-11-21'],
+    ['2026-11-20T16:30:00Z', 'userid=10086&order=1&from=2026-11-21'],
+    ['2026-11-21T00:30:00+14:00', 'userid=10086&order=1&from=2026-11-20'],
+    ['', 'userid=10086&order=1'],
+    // Before what a list may be asked for (D1 §5), only the queue has it.
+    ['2026-10-20 09:30:00', 'state=0&order=1'],
+  ])('an order of %s is looked for in the days of Beijing: %s (A182, A216)', (time, query) => {
+    const order: PendingOrder = { id: '1', deposit: true, userId: '10086', name: '张三', amount: '500', time }
+    expect(orderNotice([order]).route).toBe(`/Main/UpDownScore/1?${query}`)
+  })
+
   test('phone and account numbers, markup and control characters stay out', () => {
     const order: PendingOrder = { id: '1', deposit: true, userId: '10086', name: '', amount: '500', time: '' }
     const text = orderNotice([{ ...order, name: '<b>李四</b> 138-0013-8000 6222 0212 3456 7890 123\u202e' }])

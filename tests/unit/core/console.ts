@@ -102,6 +102,7 @@ export async function startConsole(options: SimulatorOptions = {}, hubSilenceMs 
   await settled()
   // The first summary is told: what comes from here on is news.
   await expect.poll(() => notices.some(({ title, body }) => /私信/.test(title + body)), { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => counts.at(-1)?.messages ?? 0).toBeGreaterThan(0)
   notices.length = 0
   const seen = { notices, counts, statuses, sounds, sessions, pushes }
   return { server, core, ports, call, send, connected, settled, pending, callFrom, ...seen }

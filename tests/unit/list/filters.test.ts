@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
+  changedValues,
   type Filter,
   filterFaults,
   givenValues,
   initialValues,
   lastingValues,
+  resolveDays,
+  sameValues,
 } from '../../../src-renderer/list/filters.ts'
 
 const filters: Filter[] = [
@@ -15,9 +18,11 @@ const filters: Filter[] = [
   { kind: 'days', label: '日期', window: 7, initial: 7 },
 ]
 
+const begun = (some: Filter[], today: string) => resolveDays(some, initialValues(some), today)
+
 describe('filters of a list', () => {
   test('begin with their days and the choices that have a first one', () => {
-    expect(initialValues(filters, '2026-03-01')).toEqual({ from: '2026-02-23', to: '2026-03-01', game: '2' })
+    expect(begun(filters, '2026-03-01')).toEqual({ from: '2026-02-23', to: '2026-03-01', game: '2' })
   })
 
   test('a link may use the other name of a filter; its own name counts more (A009)', () => {
@@ -43,8 +48,68 @@ describe('filters of a list', () => {
     ]
     expect(lastingValues(some, { value: '13812348000', date: '2026-03-01', name: ' 小明 ' })).toEqual({ name: '小明' })
     expect(givenValues(some, { userid: '7' })).toMatchObject({ value: '7' })
-    expect(initialValues(some, '2026-03-01')).toEqual({ date: '2026-03-01' })
+    expect(begun(some, '2026-03-01')).toEqual({ date: '2026-03-01' })
     expect(filterFaults(some, { date: '2026-01-30' }, '2026-03-01').date).toBe('只能查询 2026-01-31 之后的数据')
     expect(filterFaults(some, { date: '2026-01-31' }, '2026-03-01')).toEqual({})
+  })
+})
+
+describe('days relative to today (A216)', () => {
+  test('move on with the day; days that were named stay, and so does what is no day', () => {
+    const week = { from: '-6', to: '0', userid: '7' }
+    expect(resolveDays(filters, week, '2026-02-28')).toEqual({ from: '2026-02-22', to: '2026-02-28', userid: '7' })
+    expect(resolveDays(filters, week, '2026-03-01')).toEqual({ from: '2026-02-23', to: '2026-03-01', userid: '7' })
+    const named = { from: '2026-02-22', to: '0' }
+    expect(resolveDays(filters, named, '2026-03-01')).toEqual({ from: '2026-02-22', to: '2026-03-01' })
+    for (const from of ['', 'x', '-', '--1', '1e3', '-99999', '0.5']) {
+      expect(resolveDays(filters, { from, to: '0' }, '2026-03-01').from).toBe(from)
+    }
+    const day: Filter[] = [{ kind: 'day', name: 'date', label: '日期', window: 30 }]
+    expect(resolveDays(day, { date: '-1' }, '2026-03-01')).toEqual({ date: '2026-02-28' })
+  })
+
+  test('no value is read as a number of days but a day', () => {
+    expect(resolveDays(filters, { round: '5', userid: '7', game: '2' }, '2026-03-01')).toEqual({
+      round: '5',
+      userid: '7',
+      game: '2',
+    })
+  })
+
+  test('empty values ask for nothing', () => {
+    expect(sameValues({ from: '0', userid: '' }, { from: '0' })).toBe(true)
+    expect(sameValues({ userid: ' 5 ' }, { userid: '5' })).toBe(true)
+    expect(sameValues({ userid: '5' }, {})).toBe(false)
+  })
+})
+
+describe('a range that a choice of another filter opens (A216)', () => {
+  const orders: Filter[] = [
+    { kind: 'select', name: 'state', label: '状态', options: [] },
+    { kind: 'days', label: '日期', window: 30, initial: 1, open: { name: 'state', value: '0' } },
+  ]
+  const today = { from: '0', to: '0' }
+  const anyDay = { from: '', to: '' }
+
+  test('begins empty beside it, unless the address names a day', () => {
+    expect(initialValues(orders)).toEqual(today)
+    expect(initialValues(orders, { state: '1' })).toEqual(today)
+    expect(initialValues(orders, { state: '0' })).toEqual(anyDay)
+    expect(initialValues(orders, { state: '0', from: '-3' })).toEqual(today)
+  })
+
+  test('opens and closes with the choice; days that the operator chose stay', () => {
+    expect(changedValues(orders, today, { state: '0' })).toEqual({ state: '0', ...anyDay })
+    expect(changedValues(orders, { state: '0', ...anyDay }, { state: '1' })).toEqual({ state: '1', ...today })
+    expect(changedValues(orders, { state: '0', ...anyDay }, today)).toEqual({ state: '0', ...today })
+    const week = { from: '-6', to: '0' }
+    expect(changedValues(orders, week, { state: '0' })).toEqual({ state: '0', ...week })
+    expect(changedValues(orders, { state: '0', ...week }, { state: '' })).toEqual({ state: '', ...week })
+  })
+
+  test('may be empty beside it alone, and as a whole', () => {
+    expect(filterFaults(orders, { state: '0', ...anyDay }, '2026-03-01')).toEqual({})
+    expect(filterFaults(orders, { state: '1', ...anyDay }, '2026-03-01').from).toBe('请输入正确的日期')
+    expect(filterFaults(orders, { state: '0', from: '2026-03-01', to: '' }, '2026-03-01').from).toBe('请输入正确的日期')
   })
 })

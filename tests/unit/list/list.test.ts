@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { arrangeColumns, type Column, orderColumns } from '../../../src-renderer/list/columns.ts'
-import { type Filter, filterFaults, initialValues, lastingValues } from '../../../src-renderer/list/filters.ts'
+import {
+  type Filter,
+  filterFaults,
+  initialValues,
+  lastingValues,
+  resolveDays,
+} from '../../../src-renderer/list/filters.ts'
 import { holdRows } from '../../../src-renderer/list/held-rows.ts'
 
 const filters: Filter[] = [
@@ -15,8 +21,9 @@ const days = { from: today, to: today }
 
 describe('filters', () => {
   test('begin today for orders, seven days back for the others (D1 §9)', () => {
-    expect(initialValues(filters, today)).toEqual(days)
-    expect(initialValues([{ kind: 'days', label: '日期', window: 7, initial: 7 }], today)).toEqual({
+    const begun = (some: Filter[]) => resolveDays(some, initialValues(some), today)
+    expect(begun(filters)).toEqual(days)
+    expect(begun([{ kind: 'days', label: '日期', window: 7, initial: 7 }])).toEqual({
       from: '2026-11-15',
       to: today,
     })

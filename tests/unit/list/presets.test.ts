@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../src-renderer/lib/beijing.ts'
 import { money, text } from '../../../src-renderer/list/cells.tsx'
-import { type Filter, filterFaults } from '../../../src-renderer/list/filters.ts'
+import { type Filter, filterFaults, resolveDays } from '../../../src-renderer/list/filters.ts'
 import { memberFilterItems } from '../../../src-renderer/list/member-filter.ts'
 import { fromPreset, presetName, toPreset, withPreset } from '../../../src-renderer/list/presets.ts'
 import { rowText } from '../../../src-renderer/list/row-text.ts'
@@ -18,7 +18,11 @@ describe('filters under a name', () => {
   test('days keep their distance from today', () => {
     const preset = toPreset('昨天', filters, { from: '2026-11-20', to: '2026-11-20', state: '0', order: '9' }, today)
     expect(preset).toEqual({ name: '昨天', values: { state: '0' }, days: { from: 1, to: 1 } })
-    expect(fromPreset(preset, filters, '2027-01-01')).toEqual({ state: '0', from: '2026-12-31', to: '2026-12-31' })
+    const asked = fromPreset(preset, filters)
+    // Relative in the address too: it moves on at midnight (A216).
+    expect(asked).toEqual({ state: '0', from: '-1', to: '-1' })
+    const days = { from: '2026-12-31', to: '2026-12-31' }
+    expect(resolveDays(filters, asked, '2027-01-01')).toEqual({ state: '0', ...days })
   })
 
   test('whatever was kept, and however long ago, may be asked for today', () => {
@@ -27,7 +31,7 @@ describe('filters under a name', () => {
       fc.property(ago, ago, fc.integer({ min: 0, max: 900 }), (a, b, later) => {
         const days = { from: Math.max(a, b), to: Math.min(a, b) }
         const then = addDays(today, later)
-        const values = fromPreset({ name: 'x', values: {}, days }, filters, then)
+        const values = resolveDays(filters, fromPreset({ name: 'x', values: {}, days }, filters), then)
         expect(filterFaults(filters, values, then)).toEqual({})
       }),
     )
@@ -35,7 +39,7 @@ describe('filters under a name', () => {
 
   test('only filters the screen has are applied, whatever stands in the preferences', () => {
     const values = JSON.parse('{"__proto__": "1", "constructor": "2", "gone": "3", "userid": "5"}')
-    expect(fromPreset({ name: 'x', values }, filters, today)).toEqual({ userid: '5' })
+    expect(fromPreset({ name: 'x', values }, filters)).toEqual({ userid: '5' })
   })
 
   test('names are one visible line of at most 20 characters', () => {

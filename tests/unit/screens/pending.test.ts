@@ -1,0 +1,55 @@
+import '../api/page-window.ts'
+import { describe, expect, test } from 'vitest'
+import type { PayOrder } from '../../../src-renderer/api/pay-order.ts'
+import { isQueue, passes, pendingOf, queuePage } from '../../../src-renderer/screens/orders/pending.ts'
+
+const order = (fields: Partial<PayOrder> = {}) =>
+  ({ id: 1, userId: 7, payType: 4, balance: 500, payTime: '2026-11-20 23:50:00', state: 0, ...fields }) as PayOrder
+
+describe('what waits and a list’s filters (A216)', () => {
+  test('待处理 without days is the queue; any other question is the list’s', () => {
+    expect(isQueue({ state: '0', from: '', to: '' })).toBe(true)
+    expect(isQueue({ state: '0', userid: '7' })).toBe(true)
+    expect(isQueue({ state: '0', from: '2026-11-21', to: '2026-11-21' })).toBe(false)
+    expect(isQueue({ state: '1', from: '', to: '' })).toBe(false)
+    expect(isQueue({ from: '2026-11-21', to: '2026-11-21' })).toBe(false)
+  })
+
+  const day = { from: '2026-11-20', to: '2026-11-20' }
+  test.each([
+    [{}, true],
+    [{ state: '0' }, true],
+    [{ state: '1' }, false],
+    [{ paytype: '0' }, true],
+    [{ paytype: '4' }, true],
+    [{ paytype: '1' }, false],
+    [{ userid: '007' }, true],
+    [{ userid: '70' }, false],
+    [{ balance: '500.00' }, true],
+    [{ balance: '50' }, false],
+    [day, true],
+    [{ ...day, from: '2026-11-21', to: '2026-11-21' }, false],
+    [{ ...day, fromTime: '23:50:00', toTime: '23:50:00' }, true],
+    [{ ...day, fromTime: '23:50:01' }, false],
+    [{ ...day, toTime: '23:49:59' }, false],
+    [{ ...day, from: 'x' }, false],
+    [{ ...day, fromTime: 'x' }, false],
+  ] as const)('%j shows it: %j', (values, shown) => expect(passes(order(), values)).toBe(shown))
+
+  test('a time that cannot be read is in no range of days', () => {
+    expect(passes(order({ payTime: '昨天' }), day)).toBe(false)
+    expect(passes(order({ payTime: '昨天' }), {})).toBe(true)
+  })
+
+  test('what is decided already does not wait', () => {
+    const orders = { deposits: [order(), order({ id: 2, state: 1 })], withdrawals: [] }
+    expect(pendingOf(orders, true).map(({ id }) => id)).toEqual([1])
+  })
+
+  test('pages of the queue are cut here, in their order', () => {
+    const waiting = [1, 2, 3, 4, 5].map((id) => order({ id, payType: id === 2 ? 1 : 4 }))
+    const ids = (page: number) => queuePage(waiting, { state: '0', paytype: '4' }, page, 3).rows.map(({ id }) => id)
+    expect([ids(1), ids(2), ids(3)]).toEqual([[1, 3, 4], [5], []])
+    expect(queuePage(waiting, { state: '0', paytype: '4' }, 3, 3).total).toBe(4)
+  })
+})
