@@ -5,6 +5,7 @@ import { type PayOrder, payStates, payTypeOptions } from '../../api/pay-order.ts
 import { Facts } from '../../form/facts.tsx'
 import { rangeBounds, showServerTime } from '../../lib/beijing.ts'
 import { formatAmount } from '../../lib/money.ts'
+import { plainNumber } from '../../lib/number-text.ts'
 import type { Filter, FilterValues } from '../../list/filters.ts'
 import { ListScreen } from '../../list/list-screen.tsx'
 import { usePayNames } from '../../list/use-names.ts'
@@ -89,8 +90,8 @@ const loaders = { UpScore: loaderOf(true), DownScore: loaderOf(false) }
 
 function loaderOf(deposit: boolean) {
   return async (values: FilterValues, page: number, size: number, signal: AbortSignal) => {
-    const { from = '', to = '', fromTime, toTime, paytype, state, userid, balance } = values
-    const query = { ...rangeBounds(from, to, fromTime, toTime), paytype, state, userid, balance }
+    const { from = '', to = '', fromTime, toTime, paytype, state, userid, balance = '' } = values
+    const query = { ...rangeBounds(from, to, fromTime, toTime), paytype, state, userid, balance: plainNumber(balance) }
     const { rows, total } = await payList(deposit, page, size, query, signal)
     // The list's own side is certain; rows of some servers lack it.
     return { rows: rows.map((order) => ({ ...order, inOrOut: deposit })), total }
