@@ -14,6 +14,8 @@ export interface Switches {
   sendAnswer: 'message' | 'nothing'
   /** Whether what an operator sent comes back as a push (A197). */
   sendEcho: boolean
+  /** Answers every amount with twelve digits and two decimals, and every member's id with twenty digits. */
+  largeValues: boolean
 }
 
 export function defaultSwitches(): Switches {
@@ -25,5 +27,6 @@ export function defaultSwitches(): Switches {
     reportTotal: true,
     sendAnswer: 'message',
     sendEcho: true,
+    largeValues: false,
   }
 }
