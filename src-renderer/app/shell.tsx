@@ -15,6 +15,7 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { Loading } from './loading.tsx'
 import { Menu } from './menu.tsx'
 import { OfflineBar } from './offline-bar.tsx'
+import { mayOpenDialog } from './open-dialogs.ts'
 import { openPalette } from './open-palette.tsx'
 import { screenAt } from './screens.ts'
 import { useSounds } from './sound.tsx'
@@ -46,7 +47,7 @@ export function Shell() {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
       event.preventDefault()
-      openPalette()
+      if (mayOpenDialog('palette')) openPalette()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)

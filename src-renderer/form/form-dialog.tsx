@@ -39,7 +39,7 @@ export function FormDialog(props: FormDialogProps) {
   const { width = 500, onSubmit, submitLabel = '确定', cancelLabel = '取消', enterSubmits = true } = props
   const styles = useStyles()
   const [busy, setBusy] = useState(false)
-  // The state draws the disabled button; the lock holds already within the same event loop turn (fault 3).
+  // The state draws the disabled button, which keeps the keyboard meanwhile; the lock holds already within the same event loop turn (fault 3).
   const lock = useRef(false)
   // What is only shown may hold forms of its own; what was a form stays one, or everything in it would be made anew.
   const [isForm] = useState(onSubmit !== undefined)
@@ -68,14 +68,14 @@ export function FormDialog(props: FormDialogProps) {
       <DialogTitle>{props.title}</DialogTitle>
       <DialogContent className={styles.content}>{props.children}</DialogContent>
       <DialogActions>
-        <Button disabled={busy} onClick={props.onClose}>
+        <Button disabledFocusable={busy} onClick={props.onClose}>
           {onSubmit ? cancelLabel : '关闭'}
         </Button>
         {onSubmit && (
           <Button
             type={enterSubmits ? 'submit' : 'button'}
             appearance="primary"
-            disabled={busy || props.disabled === true}
+            disabledFocusable={busy || props.disabled === true}
             icon={busy ? <Spinner size="tiny" /> : null}
             {...(!enterSubmits && { onClick: submit })}
           >

@@ -15,7 +15,7 @@ interface Look {
 const WIDE = /[\u2E80-\uFFFF]/g
 
 /** How many digits wide a text is at most; Chinese characters are as wide as two. */
-export function digitsOf(text: string): number {
+function digitsOf(text: string): number {
   return text.length + (text.match(WIDE)?.length ?? 0)
 }
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 
 /** Window sizes of workstations; the last two are 1280×720 and 1920×1080 at a zoom of 150 %. */
-export const SIZES = [
+const SIZES = [
   { width: 1280, height: 720 },
   { width: 1366, height: 768 },
   { width: 1440, height: 900 },
