@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { CHAT_PATH, requestChat, useChatRequest } from '../stores/chat-request.ts'
+import { CHAT_PATH, chatGoalOf, requestChat, useChatRequest } from '../stores/chat-request.ts'
 import { openDialog } from '../stores/dialogs.ts'
 
 const ChatDialog = lazy(async () => ({ default: (await import('../chat/chat-dialog.tsx')).ChatDialog }))
@@ -37,13 +37,13 @@ export function useChatDoor(): void {
   useEffect(() => {
     if (n === followed) return
     followed = n
-    if (!own && !open) openDialog((close) => <Door onClose={close} />)
+    if (!own && !open) openDialog((close) => <Door onClose={close} />, { key: 'chat' })
   }, [n, own])
 
   useEffect(() => {
     const asked = params.get('chat')
     if (asked === null) return
-    requestChat(/^\d+:\d+(-\d+)?$/.test(asked) ? { conversation: asked } : null)
+    requestChat(chatGoalOf(asked))
     // Taken: the address goes on without it, so that coming back does not open it again.
     setParams(
       (old) => {

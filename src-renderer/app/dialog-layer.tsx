@@ -13,8 +13,10 @@ export function DialogLayer() {
     before.current.count = open.length
     if (count === 0 && open.length > 0) before.current.opener = open[0]!.opener
     if (open.length >= count) return
-    if (open.length > 0) [...document.querySelectorAll<HTMLElement>('[role=dialog]')].at(-1)?.focus()
-    else if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+    if (open.length > 0) {
+      const below = [...document.querySelectorAll<HTMLElement>('[role=dialog]')].at(-1)
+      if (!below?.contains(document.activeElement)) below?.focus()
+    } else if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
   }, [open])
   return open.map(({ id, render }) => <Fragment key={id}>{render(() => closeDialog(id))}</Fragment>)
 }

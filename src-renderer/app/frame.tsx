@@ -5,6 +5,7 @@ import { Navigate, Outlet, useRouteError } from 'react-router-dom'
 import { messageOf } from '../lib/errors.ts'
 import { desktop } from '../platform/desktop.ts'
 import { returnPath, useSession } from '../stores/session.ts'
+import { mayOpenDialog } from './open-dialogs.ts'
 import { openPreferences } from './open-preferences.tsx'
 import { loadOthers } from './preload.ts'
 import { HOME } from './screens.ts'
@@ -35,7 +36,7 @@ export function Frame() {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== ',' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
       event.preventDefault()
-      openPreferences()
+      if (mayOpenDialog('preferences')) openPreferences()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)

@@ -1,6 +1,8 @@
 import { useFocusFinders } from '@fluentui/react-components'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { DialogLayer } from './dialog-layer.tsx'
+import { holdFocusInDialogs } from './hold-focus.ts'
 import { ProxyLogin } from './proxy-login.tsx'
 import { queries } from './query-client.ts'
 import { ToastLayer } from './toast-layer.tsx'
@@ -11,6 +13,7 @@ import { ToastLayer } from './toast-layer.tsx'
  */
 export function Layers() {
   useFocusFinders()
+  useEffect(holdFocusInDialogs, [])
   return (
     <>
       <QueryClientProvider client={queries}>

@@ -3,6 +3,7 @@ import { type Location, useBlocker } from 'react-router-dom'
 import { askConfirm } from '../form/confirm.tsx'
 import { useSession } from '../stores/session.ts'
 import { useUnsaved } from '../stores/unsaved.ts'
+import { isDialogOpen } from './open-dialogs.ts'
 
 /** Whether what is edited on this page may be lost; asks when there is something to lose. */
 export async function mayLeave(): Promise<boolean> {
@@ -16,16 +17,18 @@ export async function mayLeave(): Promise<boolean> {
 export function LeaveGuard() {
   const names = useUnsaved((state) => state.names)
   const blocked = useBlocker(
-    ({ currentLocation, nextLocation }) =>
+    ({ currentLocation, nextLocation, historyAction }) =>
       // A session that ended leads to the sign-in whatever is open.
       useSession.getState().signedIn &&
-      useUnsaved.getState().names.length > 0 &&
+      (useUnsaved.getState().names.length > 0 || (historyAction === 'POP' && isDialogOpen())) &&
       placeOf(currentLocation) !== placeOf(nextLocation),
   )
 
   useEffect(() => {
     if (blocked.state !== 'blocked') return
-    void mayLeave().then((leave) => (leave ? blocked.proceed() : blocked.reset()))
+    // Nothing changes behind a dialog, and no question comes above it (fault 55).
+    if (isDialogOpen()) blocked.reset()
+    else void mayLeave().then((leave) => (leave ? blocked.proceed() : blocked.reset()))
   }, [blocked])
 
   useEffect(() => {

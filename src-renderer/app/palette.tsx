@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { requestChat } from '../stores/chat-request.ts'
 import { useSettings } from '../stores/settings.ts'
 import { openPreferences } from './open-preferences.tsx'
+import { dropWaitingRoute } from './open-route.ts'
 import { openTrail, TRAIL } from './open-trail.tsx'
 import { screens, shownScreens } from './screens.ts'
 
@@ -57,6 +58,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
   function go(goal: Goal | undefined): void {
     if (!goal) return
+    dropWaitingRoute()
     onClose()
     if (typeof goal.to === 'function') goal.to()
     else void navigate(goal.to)

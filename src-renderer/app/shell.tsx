@@ -13,6 +13,7 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { Loading } from './loading.tsx'
 import { Menu } from './menu.tsx'
 import { OfflineBar } from './offline-bar.tsx'
+import { mayOpenDialog } from './open-dialogs.ts'
 import { openPalette } from './open-palette.tsx'
 import { screenAt } from './screens.ts'
 
@@ -42,7 +43,7 @@ export function Shell() {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
       event.preventDefault()
-      openPalette()
+      if (mayOpenDialog('palette')) openPalette()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)

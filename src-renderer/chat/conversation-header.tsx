@@ -21,7 +21,12 @@ const useStyles = makeStyles({
   who: { flex: '1 1 auto', minWidth: 0, lineHeight: '18px' },
   cut: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   name: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold, lineHeight: '20px' },
-  id: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, userSelect: 'text' },
+  id: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    userSelect: 'text',
+    overflowWrap: 'anywhere',
+  },
   action: { minWidth: 'auto', paddingInline: '6px' },
 })
 
@@ -59,7 +64,7 @@ export function ConversationHeader({ conversation }: { conversation: Conversatio
         <h3 className={mergeClasses(styles.name, styles.cut)} title={name}>
           {name ?? userId}
         </h3>
-        <div className={mergeClasses(styles.id, styles.cut)}>ID {userId}</div>
+        <div className={styles.id}>ID {userId}</div>
       </div>
       {actions.map(([label, act]) => (
         <Button key={label} size="small" appearance="subtle" className={styles.action} onClick={act}>

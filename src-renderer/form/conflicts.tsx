@@ -61,7 +61,7 @@ interface ConflictDialogProps {
 function ConflictDialog({ conflicts, labels, show, onChoice }: ConflictDialogProps) {
   const styles = useStyles()
   return (
-    <Dialog open modalType="alert">
+    <Dialog open modalType="alert" onOpenChange={() => onChoice(null)}>
       <DialogSurface style={{ maxWidth: 640 }}>
         <DialogBody>
           <DialogTitle>已被他人修改</DialogTitle>

@@ -68,7 +68,7 @@ export function FormDialog(props: FormDialogProps) {
   const careful = !enterSubmits || focusSubmit
   const styles = useStyles()
   const [busy, setBusy] = useState(false)
-  // The state draws the disabled button; the lock holds already within the same event loop turn (fault 3).
+  // The state draws the disabled button, which keeps the keyboard meanwhile; the lock holds already within the same event loop turn (fault 3).
   const lock = useRef(false)
   // What is only shown may hold forms of its own; what was a form stays one, or everything in it would be made anew.
   const [isForm] = useState(onSubmit !== undefined)
@@ -122,7 +122,7 @@ export function FormDialog(props: FormDialogProps) {
         </DialogActions>
       )}
       <DialogActions>
-        <Button disabled={busy} onClick={props.onClose}>
+        <Button disabledFocusable={busy} onClick={props.onClose}>
           {onSubmit ? cancelLabel : '关闭'}
         </Button>
         {onSubmit && (

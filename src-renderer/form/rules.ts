@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { toHundredths } from '../lib/money.ts'
+import { NUMBER_ONLY, plainNumber, readDecimal } from '../lib/number-text.ts'
 
 /** A text without blanks around it, and not empty: `missing` is said then. */
 export function filled(missing: string) {
@@ -15,15 +16,18 @@ export function notBlank(missing: string) {
 export function points(missing: string) {
   return z
     .string()
-    .transform((typed) => typed.trim().replaceAll(/[,，]/g, ''))
-    .superRefine((text, context) => {
-      const message = text === '' ? missing : pointsFault(text)
+    .superRefine((typed, context) => {
+      const message = typed.trim() === '' ? missing : pointsFault(typed)
       if (message) context.addIssue({ code: 'custom', message })
     })
+    .transform(plainNumber)
 }
 
-function pointsFault(text: string): string | null {
-  if (!/^\d+(\.\d*)?$|^\.\d+$/.test(text)) return '该项必须输入数字'
+function pointsFault(typed: string): string | null {
+  const read = readDecimal(typed)
+  if ('error' in read) return read.error
+  const text = read.digits
+  if (text.startsWith('-')) return NUMBER_ONLY
   if (/\.\d{3,}$/.test(text)) return '最多两位小数'
   const value = toHundredths(text)
   return value === null || value !== toHundredths(Number(text)) ? '数值过大' : null

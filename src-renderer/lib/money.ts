@@ -1,3 +1,5 @@
+import { readDecimal } from './number-text.ts'
+
 /**
  * Amounts in points, at most two decimals (A174). What the server sends is kept digit for digit: a number, a text, or a
  * bigint; arithmetic is done in whole hundredths, never in doubles.
@@ -35,6 +37,20 @@ export function formatAmount(amount: Amount | null | undefined): string {
   return hundredths === null ? '—' : format.format(fromHundredths(hundredths) as `${number}`)
 }
 
+/**
+ * How many characters `formatAmount` writes for it at most: counted, not written, since tables ask for every row they
+ * show.
+ */
+export function amountLength(amount: Amount | null | undefined): number {
+  const text = plain(amount)
+  if (text.includes('e') || text.includes('E')) return formatAmount(amount).length
+  const sign = text.startsWith('-') ? 1 : 0
+  const [whole = '', fraction = ''] = text.split('.')
+  // What is rounded may carry a digit over.
+  const digits = Math.max(1, whole.length - sign) + (fraction.length > 2 ? 1 : 0)
+  return sign + digits + Math.trunc((digits - 1) / 3) + '.00'.length
+}
+
 /** With a plus for gains, for columns where the direction matters: `+1,234.50`. */
 export function formatSigned(amount: Amount | null | undefined): string {
   const hundredths = toHundredths(amount)
@@ -58,13 +74,15 @@ export function addAmounts(
 }
 
 /**
- * What an operator typed as an amount: a plain decimal number above 0 with at most two decimals, exact in JSON.
+ * What an operator typed as an amount: a decimal number above 0 with at most two decimals, exact in JSON; thousands may
+ * be grouped (fault 50).
  * Answers the number to send, or the Chinese message that belongs beside the field.
  */
 export function readAmount(typed: string, missing = '操作金额不能为空'): { value: number } | { error: string } {
-  const text = typed.trim().replaceAll(/[,，]/g, '')
-  if (text === '') return { error: missing }
-  if (!/^-?\d+(\.\d*)?$|^-?\.\d+$/.test(text)) return { error: '该项必须输入数字' }
+  if (typed.trim() === '') return { error: missing }
+  const read = readDecimal(typed)
+  if ('error' in read) return read
+  const text = read.digits
   if (/\.\d{3,}$/.test(text)) return { error: '金额最多两位小数' }
   const hundredths = toHundredths(text)
   if (hundredths === null || hundredths <= 0n) return { error: '操作金额必须大于0' }

@@ -1,9 +1,31 @@
 /** D2 §5, A095. */
 export const NUMBER_ONLY = '该项必须输入数字'
 
-/** What is wrong with a number as it was typed: 0 or more, and no digit that JSON would lose. null: nothing. */
+const WRONG_SEPARATORS = `${NUMBER_ONLY}，如 1,234.50`
+const FULL_WIDTH = `${NUMBER_ONLY}（半角），如 1,234.50`
+
+/** Thousands in groups of exactly three; `0,125` is a decimal of another country, not a group. */
+const GROUPED = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/
+const PLAIN = /^-?(\d+(\.\d*)?|\.\d+)$/
+
+/**
+ * The one parser of typed decimals: plain digits without separators, or the Chinese message that belongs beside the field.
+ * A comma in any other place than between groups is refused, since leaving it out would multiply the number (fault 50).
+ */
+export function readDecimal(typed: string): { digits: string; grouped: boolean } | { error: string } {
+  const text = typed.trim()
+  if (PLAIN.test(text)) return { digits: text, grouped: false }
+  if (GROUPED.test(text)) return { digits: text.replaceAll(',', ''), grouped: true }
+  const halfWidth = text.normalize('NFKC').replaceAll('。', '.')
+  const isNumeric = /\d/.test(halfWidth) && /^[-+]?[\d.,'’\s]+$/.test(halfWidth)
+  if (!isNumeric) return { error: NUMBER_ONLY }
+  return { error: halfWidth === text ? WRONG_SEPARATORS : FULL_WIDTH }
+}
+
+/** What is wrong with a number as it was typed: 0 or more, ungrouped, and no digit that JSON would lose. null: nothing. */
 export function numberFault(typed: unknown, { whole = false }: { whole?: boolean } = {}): string | null {
-  const text = String(typed ?? '').trim()
+  const read = readDecimal(String(typed ?? ''))
+  const text = 'error' in read || read.grouped ? '' : read.digits
   if (!/^\d+(\.\d+)?$/.test(text)) return NUMBER_ONLY
   if (whole && !/^\d+$/.test(text)) return '该项必须输入整数'
   const digits = text.replace('.', '').replace(/^0+/, '')
@@ -18,13 +40,14 @@ export function numberAsStored(stored: unknown, typed: unknown): unknown {
   return typed.trim() === '' ? stored : numberFault(typed) === null ? Number(typed.trim()) : typed
 }
 
-/** What a spreadsheet puts on the clipboard, by lines and cells; numbers without their thousands separators. */
+/** What a spreadsheet puts on the clipboard, by lines and cells; well-formed numbers without their thousands separators. */
 export function readCells(text: string): string[][] {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n')
-  return lines.map((line) => line.split('\t').map((cell) => plainNumber(cell.trim())))
+  return lines.map((line) => line.split('\t').map((cell) => plainNumber(cell.trim().replace(/^[¥￥]\s*/, ''))))
 }
 
-function plainNumber(cell: string): string {
-  const bare = cell.replace(/^[¥￥]\s*/, '')
-  return /^\d{1,3}([,，]\d{3})+(\.\d+)?$/.test(bare) ? bare.replace(/[,，]/g, '') : bare
+/** A typed number without its thousands separators (A174); what is none stays as it was typed. */
+export function plainNumber(typed: string): string {
+  const read = readDecimal(typed)
+  return 'digits' in read ? read.digits : typed
 }

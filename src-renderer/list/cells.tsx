@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { showServerTime } from '../lib/beijing.ts'
-import { type Amount, formatAmount, formatSigned, signOf } from '../lib/money.ts'
+import { type Amount, amountLength, formatAmount, formatSigned, signOf } from '../lib/money.ts'
 import type { Column } from './columns.ts'
 
 /** Ready columns. Each answers a `Column`; texts are what copying gives. */
@@ -12,12 +12,25 @@ interface Look {
   align?: 'start' | 'end' | 'center'
 }
 
+const WIDE = /[\u2E80-\uFFFF]/g
+
+/** How many digits wide a text is at most; Chinese characters are as wide as two. */
+function digitsOf(text: string): number {
+  return text.length + (text.match(WIDE)?.length ?? 0)
+}
+
 export function text<T>(id: string, title: string, of: Of<T, unknown>, look: Look = {}): Column<T> {
   const read = (row: T) => String(of(row) ?? '')
   return { id, title, width: 110, ...look, cell: read, text: read }
 }
 
-/** An amount, right-aligned; losses in red with their sign. */
+/** An id, or another text that is never cut. */
+export function id<T>(name: string, title: string, of: Of<T, unknown>, look: Look = {}): Column<T> {
+  const column = text(name, title, of, look)
+  return { ...column, digits: (row) => digitsOf(column.text(row)) }
+}
+
+/** An amount, right-aligned and never cut; losses in red with their sign. */
 export function money<T>(id: string, title: string, of: Of<T, Amount>, look: Look = {}): Column<T> {
   return {
     id,
@@ -30,6 +43,7 @@ export function money<T>(id: string, title: string, of: Of<T, Amount>, look: Loo
       return signOf(of(row)) < 0 ? <span className="loss">{shown}</span> : shown
     },
     text: (row) => formatAmount(of(row)),
+    digits: (row) => amountLength(of(row)),
     amount: of,
   }
 }
@@ -41,6 +55,8 @@ export function signedMoney<T>(id: string, title: string, of: Of<T, Amount>, loo
     ...money(id, title, of, look),
     cell: (row) => <span className={tones[signOf(of(row)) as -1 | 0 | 1]}>{formatSigned(of(row))}</span>,
     text: (row) => formatSigned(of(row)),
+    // The plus.
+    digits: (row) => amountLength(of(row)) + 1,
   }
 }
 

@@ -7,6 +7,8 @@ export interface Column<T> {
   title: string
   /** Pixels, until the operator drags it. */
   width: number
+  /** How many digits wide a cell is: amounts and ids are never cut, so the column is at least as wide. */
+  digits?: (row: T) => number
   align?: 'start' | 'end' | 'center'
   cell: (row: T) => ReactNode
   /** The cell as plain text: its tooltip, and what copying and exporting give. */
@@ -28,6 +30,16 @@ export interface RowAction {
   tone?: 'primary' | 'danger'
   /** Why it cannot be done now: shown as such, and told by the screen when it is asked for all the same. */
   reason?: string
+}
+
+/** Left and right of a cell's text, with a pixel for rounding. */
+const CELL_PADDING = 17
+
+/** The CSS width of a column: its own, or what the widest cell of these rows needs. `ch` is a digit of the table's font. */
+export function cssWidth<T>({ width, digits }: Column<T>, rows: readonly T[]): string {
+  if (!digits) return `${width}px`
+  const most = rows.reduce((widest, row) => Math.max(widest, digits(row)), 0)
+  return `max(${width}px, ${most}ch + ${CELL_PADDING}px)`
 }
 
 const MIN_WIDTH = 48

@@ -1,7 +1,7 @@
 import { mergeClasses } from '@fluentui/react-components'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useSettings } from '../stores/settings.ts'
-import type { Column, RowAction } from './columns.ts'
+import { type Column, cssWidth, type RowAction } from './columns.ts'
 import { ResizeGrip } from './resize-grip.tsx'
 import { Row } from './row.tsx'
 import { SelectAll, useSelecting } from './selection.tsx'
@@ -74,7 +74,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const actionsWidth = actionsOf ? (props.actionsWidth ?? 168) : 0
   const { selection, sorting } = props
   const leads = (props.detail ? 1 : 0) + (selection ? 1 : 0)
-  const width = columns.reduce((sum, column) => sum + column.width, actionsWidth + leads * LEAD_WIDTH)
+  const widths = useMemo(() => columns.map((column) => cssWidth(column, rows)), [columns, rows])
+  const width = `calc(${[`${actionsWidth + leads * LEAD_WIDTH}px`, ...widths].join(' + ')})`
   const span = columns.length + leads + (actionsOf ? 1 : 0)
   const selecting = useSelecting(selection, rows, rowKey)
   const indexOf = (key: string | null) => (key === null ? -1 : rows.findIndex((row) => rowKey(row) === key))
@@ -184,8 +185,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
           {Array.from({ length: leads }, (_lead, i) => (
             <col key={i} style={{ width: LEAD_WIDTH }} />
           ))}
-          {columns.map((column) => (
-            <col key={column.id} style={{ width: column.width }} />
+          {columns.map((column, i) => (
+            <col key={column.id} style={{ width: widths[i] }} />
           ))}
           {actionsOf && <col style={{ width: actionsWidth }} />}
         </colgroup>

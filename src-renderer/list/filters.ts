@@ -2,6 +2,7 @@ import type { Option } from '../api/names.ts'
 import type { Day } from '../lib/beijing.ts'
 import { addDays } from '../lib/beijing.ts'
 import { dateWindow, rangeFault } from '../lib/date-window.ts'
+import { NUMBER_ONLY, plainNumber } from '../lib/number-text.ts'
 
 /** One filter of a list: a module constant of its screen. Its name is its place in the address. */
 export type Filter =
@@ -54,8 +55,6 @@ interface TextFilter {
  * days ago): such a day moves on at midnight, Beijing time (A216).
  */
 export type FilterValues = Readonly<Record<string, string>>
-
-const NUMBER_ONLY = '该项必须输入数字'
 
 type DaysFilter = Extract<Filter, { kind: 'days' }>
 
@@ -141,7 +140,8 @@ export function filterFaults(filters: readonly Filter[], values: FilterValues, t
       const fault = filter.kind === 'day' && rangeFault(value, value, dateWindow(filter.window, today))
       if (fault) faults[filter.name] = fault
       if (filter.kind === 'id' && value && !/^\d+$/.test(value)) faults[filter.name] = NUMBER_ONLY
-      if (filter.kind === 'number' && value && !/^-?\d+(\.\d+)?$/.test(value)) faults[filter.name] = NUMBER_ONLY
+      const isNumber = /^-?\d+(\.\d+)?$/.test(plainNumber(value))
+      if (filter.kind === 'number' && value && !isNumber) faults[filter.name] = NUMBER_ONLY
     }
   }
   return faults

@@ -65,3 +65,45 @@ test('from a second start and from macOS; anything else only brings the console 
   expect(console.log()).not.toContain('canary')
   await heading(console, '开奖记录')
 })
+
+test('while a dialog is open an address waits, only the latest one, and nothing moves behind it (fault 55)', async ({
+  start,
+}) => {
+  const console = await start()
+  const { app, page } = console
+  await signIn(page)
+  const ask = (link: string) =>
+    app.evaluate(({ app: electron }, to) => void electron.emit('open-url', { preventDefault: () => {} }, to), link)
+  const dialogs = page.getByRole('dialog')
+  await page.getByRole('button', { name: '送分' }).click()
+  const amount = page.getByLabel('操作金额')
+  await amount.fill('88')
+  for (const link of ['Main/Lottery', 'Main/Home?chat=1:10086', 'Main/Bet?userid=10086']) {
+    await page.getByRole('button', { name: '关闭提示' }).evaluateAll((buttons) => {
+      for (const button of buttons) (button as HTMLElement).click()
+    })
+    await ask(`operator-console://${link}`)
+    await expect(page.getByText('有新的打开请求，关闭对话框后前往')).toBeVisible()
+    await expect(dialogs).toHaveCount(1)
+    await expect(amount).toBeFocused()
+    await expect(amount).toHaveValue('88')
+    expect(await page.evaluate(() => location.hash)).toContain('/Main/Home')
+  }
+  await page.keyboard.press('Escape')
+  await heading(console, '注单查询')
+  await expect(page.getByLabel('会员ID')).toHaveValue('10086')
+  await expect(dialogs).toHaveCount(0)
+
+  // A question above another dialog: not before the last of them is closed.
+  await ask('operator-console://Main/Home?chat=')
+  await expect(page.getByRole('dialog', { name: '客服聊天' })).toBeVisible()
+  await ask('operator-console://Main/Lottery')
+  await expect(page.getByText('有新的打开请求，关闭对话框后前往')).toBeVisible()
+  await heading(console, '首页')
+  // The chat itself follows in place.
+  await ask('operator-console://Main/Home?chat=')
+  await expect(dialogs).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(dialogs).toHaveCount(0)
+  await heading(console, '首页')
+})

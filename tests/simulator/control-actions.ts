@@ -108,6 +108,10 @@ export const CONTROL_ACTIONS: Readonly<Record<string, ControlAction>> = {
     }),
     (body, { switches }) => void Object.assign(switches, given(body)),
   ),
+  // The largest amounts and ids there are, in whatever is asked for from now on.
+  largeValues: action(z.strictObject({ on: z.boolean() }), ({ on }, { switches }) => {
+    switches.largeValues = on
+  }),
   push: action(
     z.strictObject({ event: z.string(), args: z.array(z.unknown()).default([]) }),
     ({ event, args }, { hub }) => hub.push(event, args),

@@ -83,6 +83,11 @@ export class Control extends ConfigControl {
     await this.post('chat', wish)
   }
 
+  /** Every amount with twelve digits and two decimals, every member's id with twenty digits, in each answer from now on. */
+  async largeValues(on = true): Promise<void> {
+    await this.post('largeValues', { on })
+  }
+
   /** A push to all connections, as it is. */
   async push(event: string, ...args: unknown[]): Promise<void> {
     await this.post('push', { event, args })

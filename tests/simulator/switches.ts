@@ -18,6 +18,8 @@ export interface Switches {
   historyMarksRead: 'newest page' | 'every page'
   /** Whether what an operator sent comes back as a push (A197). */
   sendEcho: boolean
+  /** Answers every amount with twelve digits and two decimals, and every member's id with twenty digits. */
+  largeValues: boolean
 }
 
 export function defaultSwitches(): Switches {
@@ -31,5 +33,6 @@ export function defaultSwitches(): Switches {
     anyChatPage: false,
     historyMarksRead: 'newest page',
     sendEcho: true,
+    largeValues: false,
   }
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { type GroupChange, groupChanges, groupChangeTypes } from '../../api/group-reports.ts'
 import { type Keyed, keyOf } from '../../api/rows.ts'
-import { dateTime, money, signedMoney, text } from '../../list/cells.tsx'
+import { dateTime, id, money, signedMoney, text } from '../../list/cells.tsx'
 import type { Column } from '../../list/columns.ts'
 import type { Filter } from '../../list/filters.ts'
 import { ListScreen, type Load } from '../../list/list-screen.tsx'
@@ -26,11 +26,11 @@ const isAboutBets = ({ bizId }: Change) => bizId !== '' && Number(bizId) !== 0
 
 /** D3 §2.10. */
 const columns: Column<Change>[] = [
-  text('num', '序号', ({ num }) => num, { width: 72 }),
+  id('num', '序号', ({ num }) => num, { width: 72 }),
   dateTime('time', '时间', ({ time }) => time),
   text('what', '说明', ({ what }) => what, { width: 100 }),
   {
-    ...text<Change>('biz', '业务编号', (change) => (isAboutBets(change) ? change.bizId : ''), { width: 110 }),
+    ...id<Change>('biz', '业务编号', (change) => (isAboutBets(change) ? change.bizId : ''), { width: 110 }),
     cell: (change) =>
       isAboutBets(change) && (
         <button type="button" className="link" data-action="bets" title="注单明细">
@@ -38,7 +38,7 @@ const columns: Column<Change>[] = [
         </button>
       ),
   },
-  text('code', '系统账号', ({ code }) => code, { width: 90 }),
+  id('code', '系统账号', ({ code }) => code, { width: 90 }),
   text('telName', '昵称', ({ telName }) => telName, { width: 130 }),
   text('telCode', '账号', ({ telCode }) => telCode, { width: 120 }),
   money('before', '变动前', ({ before }) => before),

@@ -2,7 +2,7 @@ import { type GroupBet, isTotal, TOTAL_KEY } from '../../api/group-reports.ts'
 import type { Option } from '../../api/names.ts'
 import type { Keyed } from '../../api/rows.ts'
 import { type Amount, formatSigned, fromHundredths, toHundredths } from '../../lib/money.ts'
-import { dateTime, money, signedMoney, Tag, text } from '../../list/cells.tsx'
+import { dateTime, id, money, signedMoney, Tag, text } from '../../list/cells.tsx'
 import type { Column } from '../../list/columns.ts'
 import { nameOf } from '../../list/use-names.ts'
 
@@ -25,12 +25,12 @@ export function betColumns(games: readonly Option[]): Column<Bet>[] {
   const result = signedMoney<Bet>('result', '结果', (bet) => bet.result, { width: 104 })
   return [
     {
-      ...text<Bet>('num', '序号', ({ num }) => num, { width: 80 }),
+      ...id<Bet>('num', '序号', ({ num }) => num, { width: 80 }),
       cell: (bet) => (isTotal(bet) ? <strong>{bet.num}</strong> : bet.num),
     },
     dateTime('time', '下注时间', (bet) => bet.time),
-    text('round', '游戏期号', round, { width: 164 }),
-    text('code', '系统账号', ({ code }) => code, { width: 90 }),
+    id('round', '游戏期号', round, { width: 164 }),
+    id('code', '系统账号', ({ code }) => code, { width: 90 }),
     text('who', '昵称账号', who, { width: 150 }),
     text('content', '内容', (bet) => (isTotal(bet) ? '' : content(bet)), { width: 200 }),
     money('stake', '下注金额', ({ stake }) => stake, { width: 100 }),

@@ -5,7 +5,7 @@ import { type GroupAction, groupStatuses, groupVerdict } from '../../api/group-a
 import { type Group, groupKinds, groups, loadGroups, setTypes } from '../../api/groups.ts'
 import type { Option } from '../../api/names.ts'
 import { sendOnce } from '../../form/confirmed.ts'
-import { status, Tag, text } from '../../list/cells.tsx'
+import { id, status, Tag, text } from '../../list/cells.tsx'
 import type { Column, RowAction } from '../../list/columns.ts'
 import type { Filter } from '../../list/filters.ts'
 import { ListScreen, type Load } from '../../list/list-screen.tsx'
@@ -74,7 +74,7 @@ function columnsOf(games: readonly Option[], names: readonly Option[]): Column<G
     changeable('topUpGroup', text('topUp', '上下分群', topUp, { width: 130 })),
     flag('mute', '封盘禁言', ({ mutes }) => mutes),
     flag('reply', '回复消息', ({ replies }) => replies),
-    text('id', '群ID', ({ id }) => id, { width: 150 }),
+    id('id', '群ID', ({ id }) => id, { width: 150 }),
     text('url', '链接', ({ url }) => url, { width: 180 }),
   ]
 }

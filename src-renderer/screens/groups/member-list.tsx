@@ -12,7 +12,7 @@ import {
 import { loadGroupMembers } from '../../api/groups.ts'
 import type { Option } from '../../api/names.ts'
 import { confirmed, sendOnce } from '../../form/confirmed.ts'
-import { money, status, text } from '../../list/cells.tsx'
+import { id, money, status, text } from '../../list/cells.tsx'
 import type { Column, RowAction } from '../../list/columns.ts'
 import type { Filter } from '../../list/filters.ts'
 import { ListScreen, type Load } from '../../list/list-screen.tsx'
@@ -54,9 +54,9 @@ function columnsOf(groups: readonly Option[]): Column<GroupMember>[] {
   return [
     text('telName', '昵称', ({ telName }) => telName, { width: 150 }),
     text('telCode', '账号', ({ telCode }) => telCode, { width: 120 }),
-    text('telId', '聊天ID', ({ telId }) => telId, { width: 150 }),
+    id('telId', '聊天ID', ({ telId }) => telId, { width: 150 }),
     status('type', '成员类型', ({ isMember }) => isMember, kinds),
-    text('code', '系统账号', ({ code }) => code, { width: 100 }),
+    id('code', '系统账号', ({ code }) => code, { width: 100 }),
     {
       ...money<GroupMember>('balance', '余额', ({ isMember, balance }) => (isMember ? balance : ''), { width: 120 }),
       text: ({ isMember, balance }) => (isMember ? String(balance) : ''),

@@ -14,7 +14,7 @@ import { type Keyed, keyOf } from '../../api/rows.ts'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { filled } from '../../form/rules.ts'
 import { pictureSource } from '../../lib/pictures.ts'
-import { text } from '../../list/cells.tsx'
+import { id, text } from '../../list/cells.tsx'
 import type { Column, RowAction } from '../../list/columns.ts'
 import type { Filter } from '../../list/filters.ts'
 import { ListScreen, type Load } from '../../list/list-screen.tsx'
@@ -43,7 +43,7 @@ function columnsOf(names: readonly Option[]): Column<Account>[] {
   const payName = text<Account>('payName', '姓名', (account) => account.payName, { width: 180 })
   const payNo = personal<Account>('payNo', '账号', (account) => account.payNo, { width: 300 })
   return [
-    text('userId', '会员ID', ({ userId }) => userId, { width: 110 }),
+    id('userId', '会员ID', ({ userId }) => userId, { width: 110 }),
     text('name', '昵称', ({ name }) => name, { width: 160 }),
     // The key of the account together with the member: never edited (A140).
     text('payType', '支付类型', ({ payType }) => payTypeName(payType, names)),

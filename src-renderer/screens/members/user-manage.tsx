@@ -14,7 +14,7 @@ import {
 import type { Page } from '../../api/page.ts'
 import { filled } from '../../form/rules.ts'
 import { pictureSource } from '../../lib/pictures.ts'
-import { dateTime, money, Tag, text } from '../../list/cells.tsx'
+import { dateTime, id, money, Tag, text } from '../../list/cells.tsx'
 import type { Column, RowAction } from '../../list/columns.ts'
 import type { Filter } from '../../list/filters.ts'
 import { ListScreen, type Load } from '../../list/list-screen.tsx'
@@ -55,7 +55,7 @@ function editable(column: Column<Member>, name: keyof MemberInfo): Column<Member
 
 /** A142. */
 const columns: Column<Member>[] = [
-  text('id', 'ID', ({ id }) => id, { width: 92 }),
+  id('id', 'ID', ({ id }) => id, { width: 92 }),
   {
     ...text<Member>('head', '头像', () => '', { width: 56 }),
     wordless: true,
@@ -74,7 +74,7 @@ const columns: Column<Member>[] = [
     'phoneNo',
   ),
   money('balance', '余额', ({ balance }) => balance, { width: 104 }),
-  text('introducer', '推荐人', ({ introduceId }) => (Number(introduceId) === 0 ? '' : introduceId), { width: 92 }),
+  id('introducer', '推荐人', ({ introduceId }) => (Number(introduceId) === 0 ? '' : introduceId), { width: 92 }),
   dateTime('registered', '注册时间', ({ registerTime }) => registerTime),
   personal('registerIp', '注册IP', ({ registerIP }) => registerIP, { width: 136 }),
   text('registerPlace', '注册地区', ({ registerIPAddress }) => registerIPAddress, { width: 120 }),

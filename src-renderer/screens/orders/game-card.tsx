@@ -20,9 +20,12 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
   },
   line: { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: '8px', lineHeight: '17px' },
+  // An amount or a round too long for its line takes the next one: it is never cut.
+  fact: { flexWrap: 'wrap', columnGap: '8px', rowGap: 0 },
+  cut: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   name: { fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
   label: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
-  value: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  value: { marginInlineStart: 'auto', whiteSpace: 'nowrap' },
   draw: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', minHeight: '22px' },
   rule: { borderTop: `1px solid ${tokens.colorNeutralStroke3}`, marginTop: '3px', paddingTop: '3px' },
   loss: { color: tokens.colorStatusDangerForeground1 },
@@ -30,7 +33,7 @@ const useStyles = makeStyles({
   betting: { color: tokens.colorStatusSuccessForeground1 },
   drawing: { color: tokens.colorStatusWarningForeground1 },
   waiting: { color: tokens.colorNeutralForeground3 },
-  pair: { display: 'flex', justifyContent: 'space-between', gap: '12px', '& > div': { minWidth: 0 } },
+  pair: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '12px' },
   switches: { display: 'flex', justifyContent: 'space-between', whiteSpace: 'nowrap', margin: '2px -8px -6px' },
 })
 
@@ -51,7 +54,7 @@ export const GameCard = memo(function GameCard({ reading, name, short }: GameCar
   const styles = useStyles()
   const { game } = reading
   const line = (label: string, value: string, title: string, tone?: string) => (
-    <div className={styles.line} title={title}>
+    <div className={mergeClasses(styles.line, styles.fact)} title={title}>
       <span className={styles.label}>{label}</span>
       <span className={mergeClasses(styles.value, tone)}>{value}</span>
     </div>
@@ -61,7 +64,7 @@ export const GameCard = memo(function GameCard({ reading, name, short }: GameCar
   return (
     <Card className={styles.card} role="group" aria-label={name} size="small">
       <div className={styles.line}>
-        <span className={mergeClasses(styles.name, styles.value)} title={name}>
+        <span className={mergeClasses(styles.name, styles.cut)} title={name}>
           {name}
         </span>
         <Countdown reading={reading} />

@@ -9,7 +9,7 @@ import {
 } from '../../api/pay-order.ts'
 import { formatWait, parseServerTime } from '../../lib/beijing.ts'
 import { isOn } from '../../lib/flags.ts'
-import { dateTime, money, status, Tag, text } from '../../list/cells.tsx'
+import { dateTime, id, money, status, Tag, text } from '../../list/cells.tsx'
 import type { Column, RowAction } from '../../list/columns.ts'
 import { useServerNow } from '../../stores/clock.ts'
 
@@ -35,8 +35,12 @@ export function orderKey(order: PayOrder): string {
   return String(order.id)
 }
 
+/** As wide as the tag beside the id. */
+const FIRST_DIGITS = 8
+
 const memberId: Column<PayOrder> = {
-  ...text<PayOrder>('userId', 'ID', (order) => order.userId, { width: 116 }),
+  ...id<PayOrder>('userId', 'ID', (order) => order.userId, { width: 116 }),
+  digits: (order) => String(order.userId ?? '').length + (isOn(order.isFirst) ? FIRST_DIGITS : 0),
   cell: (order) => (
     <>
       {String(order.userId ?? '')} {isOn(order.isFirst) && <Tag tone="warning">首充</Tag>}
@@ -63,7 +67,7 @@ const place: Column<PayOrder> = {
   text: (order) => [order.payIPAddress, order.payIP].filter(Boolean).join(' '),
 }
 const name = text<PayOrder>('payName', '姓名', (order) => order.payName, { width: 84 })
-const account = text<PayOrder>('payNo', '账号', (order) => order.payNo, { width: 180 })
+const account = id<PayOrder>('payNo', '账号', (order) => order.payNo, { width: 180 })
 const remark = text<PayOrder>('remark', '二维码备注', (order) => order.remark, { width: 140 })
 const state = status<PayOrder>('state', '状态', (order) => order.state, payStates, { width: 76 })
 const verifier = text<PayOrder>('verifyAdmin', '审核人', (order) => order.verifyAdmin, { width: 80 })

@@ -7,6 +7,7 @@ import { type PayOrder, payStates, payTypeOptions } from '../../api/pay-order.ts
 import { Facts } from '../../form/facts.tsx'
 import { rangeBounds, showServerTime } from '../../lib/beijing.ts'
 import { formatAmount } from '../../lib/money.ts'
+import { plainNumber } from '../../lib/number-text.ts'
 import type { Filter } from '../../list/filters.ts'
 import { ListScreen, type Load } from '../../list/list-screen.tsx'
 import { usePayNames } from '../../list/use-names.ts'
@@ -100,8 +101,8 @@ function loaderOf(deposit: boolean, queries: QueryClient): Load<PayOrder> {
       queries.setQueryData(pendingQuery.queryKey, waiting)
       return queuePage(pendingOf(waiting, deposit), values, page, size)
     }
-    const { from = '', to = '', fromTime, toTime, paytype, state, userid, balance } = values
-    const query = { ...rangeBounds(from, to, fromTime, toTime), paytype, state, userid, balance }
+    const { from = '', to = '', fromTime, toTime, paytype, state, userid, balance = '' } = values
+    const query = { ...rangeBounds(from, to, fromTime, toTime), paytype, state, userid, balance: plainNumber(balance) }
     const { rows, total } = await payList(deposit, page, size, query, signal)
     // The list's own side is certain; rows of some servers lack it.
     return { rows: rows.map((order) => ({ ...order, inOrOut: deposit })), total }

@@ -3,6 +3,7 @@ import type { Page } from '../../api/page.ts'
 import { isPending, type PayOrder } from '../../api/pay-order.ts'
 import { parseServerTime } from '../../lib/beijing.ts'
 import { toHundredths } from '../../lib/money.ts'
+import { plainNumber } from '../../lib/number-text.ts'
 import type { FilterValues } from '../../list/filters.ts'
 
 /** What waits is one reading for the dashboard and the order lists. A function made once keeps no screen alive. */
@@ -41,7 +42,7 @@ export function passes(order: PayOrder, values: FilterValues): boolean {
     (state === '' || state === PENDING.value) &&
     (paytype === '' || paytype === '0' || String(order.payType) === paytype) &&
     (userid === '' || String(order.userId) === userid.replace(/^0+(?=\d)/, '')) &&
-    (balance === '' || toHundredths(order.balance) === toHundredths(balance)) &&
+    (balance === '' || toHundredths(order.balance) === toHundredths(plainNumber(balance))) &&
     isWithin(order, values)
   )
 }

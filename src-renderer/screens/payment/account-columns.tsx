@@ -5,7 +5,7 @@ import { FormDialog } from '../../form/form-dialog.tsx'
 import { isOn } from '../../lib/flags.ts'
 import { formatAmount } from '../../lib/money.ts'
 import { pictureSource } from '../../lib/pictures.ts'
-import { text } from '../../list/cells.tsx'
+import { id, text } from '../../list/cells.tsx'
 import type { Column } from '../../list/columns.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { useSession } from '../../stores/session.ts'
@@ -17,8 +17,8 @@ const limits = ({ minBalance, maxBalance }: PayAccount) => `${formatAmount(minBa
 export const accountColumns: Column<PayAccount>[] = [
   text('title', '标题', (account) => account.title, { width: 140 }),
   text('payName', '支付姓名', (account) => account.payName, { width: 104 }),
-  text('payNo', '支付账号', (account) => account.payNo, { width: 190 }),
-  text('limits', '最小 – 最大限制', limits, { width: 172, align: 'end' }),
+  id('payNo', '支付账号', (account) => account.payNo, { width: 190 }),
+  id('limits', '最小 – 最大限制', limits, { width: 172, align: 'end' }),
   {
     id: 'code',
     title: '二维码',

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { type Rebate, rebateDay, rebateList, rebateStates } from '../../api/rebates.ts'
 import { PointsDialog } from '../../form/points-dialog.tsx'
 import { goodwill } from '../../form/points-operations.ts'
-import { dateTime, money, status, text } from '../../list/cells.tsx'
+import { dateTime, id, money, status, text } from '../../list/cells.tsx'
 import type { Column, RowAction } from '../../list/columns.ts'
 import type { Filter } from '../../list/filters.ts'
 import { ListScreen, type Load } from '../../list/list-screen.tsx'
@@ -30,7 +30,7 @@ const filters: Filter[] = [
 
 /** A078. */
 const columns: Column<Rebate>[] = [
-  text('userId', '会员ID', (rebate) => rebate.userId, { width: 110 }),
+  id('userId', '会员ID', (rebate) => rebate.userId, { width: 110 }),
   money('water', '有效流水', (rebate) => rebate.waterBalance),
   money('lose', '输额', (rebate) => rebate.loseBalance),
   money('expected', '应返', (rebate) => rebate.expectedRebate),

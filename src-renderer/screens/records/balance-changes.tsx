@@ -2,7 +2,7 @@ import { type BalanceChange, balanceChanges, changeTypeName, changeTypes } from 
 import { type Keyed, keyOf } from '../../api/rows.ts'
 import { Facts } from '../../form/facts.tsx'
 import { rangeBounds } from '../../lib/beijing.ts'
-import { dateTime, money, signedMoney, text } from '../../list/cells.tsx'
+import { dateTime, id, money, signedMoney, text } from '../../list/cells.tsx'
 import type { Column } from '../../list/columns.ts'
 import type { Filter } from '../../list/filters.ts'
 import { ListScreen, type Load } from '../../list/list-screen.tsx'
@@ -25,7 +25,7 @@ const filters: Filter[] = [
 
 /** D1 §2. */
 const columns: Column<Change>[] = [
-  text('userId', 'ID', (change) => change.userId, { width: 92 }),
+  id('userId', 'ID', (change) => change.userId, { width: 92 }),
   text('name', '昵称', (change) => change.name, { width: 110 }),
   text('type', '变更类型', (change) => changeTypeName(change.upType), { width: 84 }),
   money('before', '原金额', (change) => change.beforeBalance),

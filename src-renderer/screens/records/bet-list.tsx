@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { type BetOrder, betList, isSettled } from '../../api/bets.ts'
 import type { Option } from '../../api/names.ts'
 import { type Keyed, keyOf } from '../../api/rows.ts'
-import { dateTime, signedMoney, status, text } from '../../list/cells.tsx'
+import { dateTime, id, signedMoney, status, text } from '../../list/cells.tsx'
 import type { Column } from '../../list/columns.ts'
 import { ListScreen, type Load } from '../../list/list-screen.tsx'
 import { nameOf, useGameNames, usePlayNames } from '../../list/use-names.ts'
@@ -22,11 +22,11 @@ const settled = {
 /** D1 §2. */
 function columnsOf(games: readonly Option[], plays: readonly Option[]): Column<Bet>[] {
   return [
-    text('userId', 'ID', (bet) => bet.userId, { width: 92 }),
+    id('userId', 'ID', (bet) => bet.userId, { width: 92 }),
     text('name', '昵称', (bet) => bet.name, { width: 104 }),
     text('game', '游戏', (bet) => nameOf(games, bet.lotteryId), { width: 92 }),
     text('play', '玩法', (bet) => nameOf(plays, bet.playId), { width: 80 }),
-    text('round', '期号', (bet) => bet.qiShu, { width: 108 }),
+    id('round', '期号', (bet) => bet.qiShu, { width: 108 }),
     text('detail', '下注详情', (bet) => bet.playDetail, { width: 200 }),
     text('draw', '开奖结果', (bet) => bet.results, { width: 128 }),
     signedMoney('award', '奖励', (bet) => bet.award, { width: 100 }),

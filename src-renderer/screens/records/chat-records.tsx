@@ -3,7 +3,7 @@ import { type ChatRecord, chatRecords } from '../../api/chat-records.ts'
 import type { Option } from '../../api/names.ts'
 import { type Keyed, keyOf } from '../../api/rows.ts'
 import { contentKind, pictureSource, plainText } from '../../lib/pictures.ts'
-import { dateTime, text } from '../../list/cells.tsx'
+import { dateTime, id, text } from '../../list/cells.tsx'
 import type { Column } from '../../list/columns.ts'
 import { ListScreen, type Load } from '../../list/list-screen.tsx'
 import { nameOf, useGameNames, usePlayNames } from '../../list/use-names.ts'
@@ -30,9 +30,9 @@ const THUMB = { width: 44, height: 26 }
 /** D1 §2. */
 function columnsOf(games: readonly Option[], plays: readonly Option[]): Column<Said>[] {
   return [
-    text('userId', 'ID', (said) => said.userId, { width: 92 }),
+    id('userId', 'ID', (said) => said.userId, { width: 92 }),
     text('name', '昵称', (said) => said.name, { width: 104 }),
-    text('round', '期号', (said) => said.qiShu, { width: 108 }),
+    id('round', '期号', (said) => said.qiShu, { width: 108 }),
     text('game', '游戏', (said) => nameOf(games, said.lotteryId), { width: 92 }),
     text('play', '玩法', (said) => nameOf(plays, said.playId), { width: 80 }),
     {

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { type Draw, drawList } from '../../api/draws.ts'
 import type { Option } from '../../api/names.ts'
 import { messageOf } from '../../lib/errors.ts'
-import { dateTime, signedMoney, text } from '../../list/cells.tsx'
+import { dateTime, id, signedMoney, text } from '../../list/cells.tsx'
 import type { Column } from '../../list/columns.ts'
 import type { Filter } from '../../list/filters.ts'
 import { ListScreen, type Load } from '../../list/list-screen.tsx'
@@ -21,7 +21,7 @@ const DEFAULT_GAME = '2'
 
 /** D1 §2. */
 const columns: Column<GameDraw>[] = [
-  text('round', '期号', (draw) => draw.qiShu, { width: 140 }),
+  id('round', '期号', (draw) => draw.qiShu, { width: 140 }),
   dateTime('expected', '理论开奖时间', (draw) => draw.openTime, { width: 170 }),
   dateTime('drawn', '实际开奖时间', (draw) => draw.addTime, { width: 170 }),
   {

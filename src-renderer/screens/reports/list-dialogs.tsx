@@ -6,7 +6,7 @@ import { FormDialog } from '../../form/form-dialog.tsx'
 import { type Day, dayOf, daysBetween, rangeBounds } from '../../lib/beijing.ts'
 import type { Amount } from '../../lib/money.ts'
 import type { Days } from '../../lib/report-ranges.ts'
-import { money, signedMoney, text } from '../../list/cells.tsx'
+import { id, money, signedMoney, text } from '../../list/cells.tsx'
 import type { Column, RowAction } from '../../list/columns.ts'
 import type { Filter } from '../../list/filters.ts'
 import { OwnAddress } from '../../list/list-address.tsx'
@@ -50,7 +50,7 @@ type Result = Keyed<MemberResult>
 
 const narrow = { width: 102 }
 const resultColumns: Column<Result>[] = [
-  text('userId', '会员ID', ({ userId }) => userId, { width: 92 }),
+  id('userId', '会员ID', ({ userId }) => userId, { width: 92 }),
   text('name', '昵称', ({ name }) => name, { width: 110 }),
   money('balance', '余额', ({ balance }) => balance, narrow),
   money('stake', '总投注', ({ sumBalance }) => sumBalance, narrow),
@@ -113,7 +113,7 @@ function balanceColumn(n: number, mark: string): Column<Retained> {
 const retainedColumns: Column<Retained>[] = GROUPS.flatMap((n) => {
   const mark = ` ${'①②③'[n]}`
   return [
-    text<Retained>(`userId${n}`, `会员ID${mark}`, (row) => row[`userId${n}`], { width: 104 }),
+    id<Retained>(`userId${n}`, `会员ID${mark}`, (row) => row[`userId${n}`], { width: 104 }),
     text<Retained>(`name${n}`, `昵称${mark}`, (row) => row[`name${n}`], { width: 130 }),
     balanceColumn(n, mark),
   ]

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { categories, type Referral, referralLog, turnover } from '../../api/referrals.ts'
 import { type Keyed, keyOf } from '../../api/rows.ts'
 import { rangeBounds } from '../../lib/beijing.ts'
-import { money, text } from '../../list/cells.tsx'
+import { id, money, text } from '../../list/cells.tsx'
 import type { Column } from '../../list/columns.ts'
 import type { Filter } from '../../list/filters.ts'
 import { ListScreen, type Load } from '../../list/list-screen.tsx'
@@ -19,7 +19,7 @@ const filters: Filter[] = [
 ]
 
 const columns: Column<Row>[] = [
-  text('introduceId', '推荐人ID', ({ introduceId }) => introduceId, { width: 104 }),
+  id('introduceId', '推荐人ID', ({ introduceId }) => introduceId, { width: 104 }),
   text('introduceName', '推荐人', ({ introduceName }) => introduceName, { width: 130 }),
   text('date', '日期', ({ logDate }) => String(logDate ?? '').slice(0, 10), { width: 100 }),
   money('bonus', '推广奖励', ({ introduceBonus }) => introduceBonus),

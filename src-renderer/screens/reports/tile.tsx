@@ -29,6 +29,8 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     overflowWrap: 'anywhere',
   },
+  // Smaller, so that an amount of many digits stays on one line.
+  long: { fontSize: tokens.fontSizeBase400 },
   loss: { color: tokens.colorStatusDangerForeground1 },
   change: {
     minHeight: '16px',
@@ -40,6 +42,8 @@ const useStyles = makeStyles({
   },
   chart: { height: '32px' },
 })
+
+const LONG_FIGURE = 15
 
 interface TileProps {
   metric: Metric
@@ -57,6 +61,8 @@ export function Tile({ metric, report, previous, label, days, onDetails }: TileP
   const styles = useStyles()
   const { key, title, kind } = metric
   const value = report[key]
+  const figure = showFigure(kind, value)
+  const isLong = figure.length > LONG_FIGURE
   const points = days.map(({ day, report: of }) => ({
     label: day.slice(5),
     text: showFigure(kind, of?.[key]),
@@ -68,7 +74,9 @@ export function Tile({ metric, report, previous, label, days, onDetails }: TileP
         <h3 className={styles.title}>{title}</h3>
         {onDetails && <DetailsLink metric={metric} empty={signOf(value) <= 0} onOpen={onDetails} />}
       </div>
-      <div className={mergeClasses(styles.figure, signOf(value) < 0 && styles.loss)}>{showFigure(kind, value)}</div>
+      <div className={mergeClasses(styles.figure, isLong && styles.long, signOf(value) < 0 && styles.loss)}>
+        {figure}
+      </div>
       <div className={styles.change}>{changeText(value, previous, metric, label)}</div>
       <div className={styles.chart}>
         {points.some((point) => point.value !== null) && (

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { useCallback } from 'react'
 import { type Robot, robotLevels, robotPage, robotState, robotStates } from '../../api/robots.ts'
 import { pictureSource } from '../../lib/pictures.ts'
-import { money, Tag, text } from '../../list/cells.tsx'
+import { id, money, Tag, text } from '../../list/cells.tsx'
 import type { Column, RowAction } from '../../list/columns.ts'
 import type { Filter } from '../../list/filters.ts'
 import { ListScreen, type Load } from '../../list/list-screen.tsx'
@@ -41,8 +41,10 @@ const stateOf = ({ state }: Robot) => robotState(state)
 
 const columns: Column<Robot>[] = [
   {
-    ...text<Robot>('id', 'ID', ({ id }) => id, { width: 132 }),
+    ...id<Robot>('id', 'ID', ({ id }) => id, { width: 132 }),
     sort: 'id',
+    // With the button beside it.
+    digits: ({ id }) => String(id).length + 5,
     cell: ({ id }) => (
       <>
         {String(id)}{' '}

@@ -6,6 +6,7 @@ import type { FaultBook } from '../faults.ts'
 import type { RequestLog } from '../request-log.ts'
 import type { Switches } from '../switches.ts'
 import { type Answer, BOT, emptyAnswer, ORDINARY, refusal, type Style } from '../wire/envelope.ts'
+import { withLargeValues, withOwnIds } from '../wire/large-values.ts'
 import { Refusal } from '../world/refusal.ts'
 import type { World } from '../world/world.ts'
 import { readBody, send } from './exchange.ts'
@@ -30,8 +31,9 @@ export class Gate {
     this.#parts = parts
   }
 
-  async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
-    const { world, faults, log } = this.#parts
+  async handle(request: IncomingMessage, response: ServerResponse, address: URL): Promise<void> {
+    const { world, faults, log, switches } = this.#parts
+    const url = switches.largeValues ? withOwnIds(address) : address
     const entry = log.open(world.now(), request, url, queryOf(url))
     response.once('close', () => {
       entry.status ??= 0
@@ -107,7 +109,8 @@ export class Gate {
     if (isAnswer(parameters)) return parameters
     try {
       const data = call.run(parameters as Parameters<Call['run']>[0], context)
-      return isAnswer(data) ? data : style.success(data, now)
+      if (isAnswer(data)) return data
+      return style.success(this.#parts.switches.largeValues ? withLargeValues(data) : data, now)
     } catch (error) {
       if (error instanceof Refusal) return style.refusal(error.statusCode, error.errors, now)
       throw error

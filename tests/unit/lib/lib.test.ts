@@ -14,6 +14,7 @@ import {
 import { dateWindow, rangeFault } from '../../../src-renderer/lib/date-window.ts'
 import {
   addAmounts,
+  amountLength,
   formatAmount,
   formatSigned,
   fromHundredths,
@@ -64,6 +65,17 @@ describe('money', () => {
     ['abc', '—'],
     [Number.NaN, '—'],
   ])('%s is shown as %s', (amount, shown) => expect(formatAmount(amount as never)).toBe(shown))
+
+  test('its length is counted, never too short, and exact for two decimals', () => {
+    const any = fc.oneof(fc.double(), fc.bigInt(), fc.integer(), fc.constantFrom('', 'x', '-0.005', '999.999', '.5'))
+    fc.assert(fc.property(any, (amount) => amountLength(amount) >= formatAmount(amount).length))
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }), (hundredths) => {
+        const amount = fromHundredths(hundredths)
+        expect(amountLength(amount)).toBe(formatAmount(amount).length)
+      }),
+    )
+  })
 
   test('sums and signs', () => {
     expect(addAmounts('0.1', '0.2')).toBe('0.30')

@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { points } from '../../../src-renderer/form/rules.ts'
 import { asStored, isOn } from '../../../src-renderer/lib/flags.ts'
-import { NUMBER_ONLY, numberAsStored, numberFault, readCells } from '../../../src-renderer/lib/number-text.ts'
+import { readAmount } from '../../../src-renderer/lib/money.ts'
+import {
+  NUMBER_ONLY,
+  numberAsStored,
+  numberFault,
+  plainNumber,
+  readCells,
+  readDecimal,
+} from '../../../src-renderer/lib/number-text.ts'
+import { filterFaults } from '../../../src-renderer/list/filters.ts'
 
 describe('numbers as they are typed', () => {
   test('only plain numbers of 0 or more pass, and none that JSON would change', () => {
@@ -32,6 +42,66 @@ describe('numbers as they are typed', () => {
     expect(readCells('1,234,567.50\t¥ 20\n1,2\n')).toEqual([['1234567.50', '20'], ['1,2']])
     expect(readCells('1\n\n3')).toEqual([['1'], [''], ['3']])
   })
+})
+
+describe('a separator in the wrong place never multiplies a number (fault 50)', () => {
+  const digits = (least: number, most: number) => fc.stringMatching(new RegExp(`^[0-9]{${least},${most}}$`))
+  const refused = (typed: string) => {
+    expect(readDecimal(typed), typed).toHaveProperty('error')
+    expect(readAmount(typed), typed).toHaveProperty('error')
+    expect(points('请输入').safeParse(typed).success, typed).toBe(false)
+    expect(numberFault(typed), typed).toBe(NUMBER_ONLY)
+    expect(filterFaults([{ kind: 'number', name: 'n', label: '金额' }], { n: typed }, '2026-01-01'), typed).toEqual({
+      n: NUMBER_ONLY,
+    })
+    expect(plainNumber(typed), 'what was typed stays').toBe(typed)
+    expect(readCells(`${typed}\t0`)[0]![0], 'what was pasted stays').toBe(typed)
+  }
+
+  test.each([
+    ...['12,50', '1,5', '1,50', '1,2345', '1234,567', '1,234,56', '12,34,567', '0,123', '012,345', ',500', '500,'],
+    ...['1,,234', '1.234,56', '1.5.2', '1..5', '1,234.5,0', '1.000,000', "1'234", '1 234', '1\u00A0234'],
+    ...['1，234', '12，50', '１２', '1２', '１，２３４', '1．5', '1。5', '1٬234', '٣', '--5', '5-'],
+  ])('%s', refused)
+
+  test('whatever the digits are: only groups of exactly three after the first one to three', () => {
+    const parts = fc.array(digits(0, 5), { minLength: 2, maxLength: 4 })
+    fc.assert(
+      fc.property(parts, fc.constantFrom('', '.5', '.25'), (groups, decimals) => {
+        const [first, ...others] = groups as [string, ...string[]]
+        const wellFormed = /^[1-9]\d{0,2}$/.test(first) && others.every(({ length }) => length === 3)
+        const typed = groups.join(',') + decimals
+        if (!wellFormed) refused(typed)
+        else expect(readDecimal(typed)).toEqual({ digits: groups.join('') + decimals, grouped: true })
+      }),
+    )
+  })
+
+  test('a full-width character anywhere refuses it', () => {
+    const wide = fc.constantFrom('，', '．', '。', '０', '５', '９', '－')
+    fc.assert(fc.property(digits(0, 4), wide, digits(0, 4), (before, sign, after) => refused(before + sign + after)))
+  })
+
+  test('what is read is what was typed, grouped or not, and nothing else', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 99_999_999_999_99 }), (hundredths) => {
+        const plain = `${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
+        const grouped = plain.replace(/\d(?=(\d{3})+\.)/g, '$&,')
+        for (const typed of [plain, grouped, ` ${grouped} `]) {
+          expect(readAmount(typed)).toEqual({ value: hundredths / 100 })
+          expect(points('').parse(typed)).toBe(plain)
+          expect(plainNumber(typed)).toBe(plain)
+        }
+      }),
+    )
+  })
+
+  test.each([
+    ['12,50', '该项必须输入数字，如 1,234.50'],
+    ['1.5.2', '该项必须输入数字，如 1,234.50'],
+    ['1，234', '该项必须输入数字（半角），如 1,234.50'],
+    ['１２', '该项必须输入数字（半角），如 1,234.50'],
+  ])('%s is refused with how it is to be typed', (typed, error) => expect(readAmount(typed)).toEqual({ error }))
 })
 
 test('a switch keeps the form the server has for it (A101)', () => {

@@ -1,0 +1,20 @@
+import { useDialogs } from '../stores/dialogs.ts'
+import { toast } from '../stores/toast.ts'
+
+export const DIALOG = '.fui-DialogSurface[aria-modal=true]'
+
+/** The topmost dialog in the page, also one that the popup layer does not know: a picture, a proxy's question. */
+export function topmostDialog(): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>(DIALOG)].at(-1)
+}
+
+export function isDialogOpen(): boolean {
+  return useDialogs.getState().open.length > 0 || topmostDialog() !== undefined
+}
+
+/** Whether a shortcut may open the dialog of this key now: not above another one (fault 55), and it says so. */
+export function mayOpenDialog(key: string): boolean {
+  if (!isDialogOpen()) return true
+  if (useDialogs.getState().open.at(-1)?.key !== key) toast('info', '请先关闭当前对话框')
+  return false
+}
