@@ -26,8 +26,8 @@ export function LeaveGuard() {
 
   useEffect(() => {
     if (blocked.state !== 'blocked') return
-    // Nothing changes behind a dialog, and no question comes above it (fault 55).
-    if (isDialogOpen()) blocked.reset()
+    // Nothing changes behind a dialog (fault 55); edits in it are asked about.
+    if (useUnsaved.getState().names.length === 0) blocked.reset()
     else void mayLeave().then((leave) => (leave ? blocked.proceed() : blocked.reset()))
   }, [blocked])
 

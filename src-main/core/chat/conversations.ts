@@ -221,8 +221,8 @@ export class Conversations {
     let isBehind = false
     for (const one of listed) {
       const { conversation: key, content, count } = one
-      const isSeen = !this.#shown.add(key, markOf(one))
       if (count === 0 && !this.#states.has(key)) continue
+      const isSeen = !this.#shown.add(key, markOf(one))
       const state = this.#state(key, one.name)
       const assessed = assessListed(state, one, { startedAt, afterGap, isSeen })
       applyListed(state, one, assessed.isNew)
