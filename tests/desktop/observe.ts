@@ -119,10 +119,12 @@ export function reportNotification(_electron: unknown, event: 'show' | 'failed')
   shown.at(-1)?.emit(event)
 }
 
-/** Runs in the main process: its clock is `ms` further from now on, in one leap. */
+/** Runs in the main process: its clocks, the monotonic one too, are `ms` further from now on, in one leap. */
 export function advanceClock(_electron: unknown, ms: number): void {
   const { now } = Date
   Date.now = () => now() + ms
+  const elapsed = performance.now.bind(performance)
+  performance.now = () => elapsed() + ms
 }
 
 /** Runs in the main process: presses a button of the dialog that is open. */

@@ -44,7 +44,13 @@ export class News {
     gathered.readings--
     if (this.#gathering !== gathered || (gathered.readings > 0 && !isOver)) return
     this.#gathering = null
-    this.tell(gathered.orders, merged(gathered.messages), gathered.summary)
+    const messages = merged(gathered.messages)
+    if (gathered.summary === 'gap') this.tell(gathered.orders, messages, 'gap')
+    else {
+      // Orders that still wait stand for themselves (A217), however soon the messages are read.
+      this.tell(gathered.orders, [], 'start')
+      this.tell([], messages, null)
+    }
   }
 
   /** `first`: they were pending before the session began, so they are not announced as new (A217). */
