@@ -37,9 +37,9 @@ export function holdFocusInDialogs(): () => void {
     observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden'] })
   }
 
-  // After the event: the keyboard may only be on its way to another element.
+  // A little later: the keyboard may only be on its way to another element, also when what it leaves changes the page.
   const onFocusOut = () => void setTimeout(check)
-  const observer = new MutationObserver(check)
+  const observer = new MutationObserver(onFocusOut)
   document.addEventListener('focusin', onFocusIn)
   document.addEventListener('focusout', onFocusOut)
   return () => {
