@@ -142,18 +142,17 @@ test.describe('decided by oneself is not 已被他人处理 (A067)', () => {
     await expect(button(page, '确定')).toHaveCount(0)
   })
 
-  test('the server says no because of our earlier click; another operator’s is still another’s', async ({
-    desk: page,
-    server,
-  }) => {
-    for (const [admin, words] of [
-      ['管理员', '已由您本人处理：已取消，审核人 管理员'],
-      ['900001', '已由您本人处理：已取消，审核人 900001'],
-      ['客服二号', '已被他人处理：已取消，审核人 客服二号'],
-      ['', '已被处理：已取消'],
-    ] as const) {
-      const order = await server.addOrder({ inOrOut: true, payName: `王小明 ${admin || '无'}` })
-      const row = rowOf(page, '上分订单', order.payName)
+  for (const [admin, words] of [
+    ['管理员', '已由您本人处理：已取消，审核人 管理员'],
+    ['900001', '已由您本人处理：已取消，审核人 900001'],
+    ['客服二号', '已被他人处理：已取消，审核人 客服二号'],
+    ['', '已被处理：已取消'],
+  ] as const) {
+    test(`the server says no because of an earlier click of ${admin || 'an operator it does not name'}`, async ({
+      desk: page,
+      server,
+    }) => {
+      const { order, row } = await orderOf(page, server, {}, true)
       await row.getByRole('button', { name: '通过' }).click()
       await expect(button(page, '确定')).toBeEnabled()
       const hidden = await server.fault({ match: { path: '/api/pay/list/' }, kind: 'hang', times: -1 })
@@ -163,9 +162,8 @@ test.describe('decided by oneself is not 已被他人处理 (A067)', () => {
       await server.clearFaults(hidden)
       await expect(dialog(page)).toContainText(words)
       await button(page, '关闭').click()
-      await expect(row).toHaveCount(0)
-    }
-  })
+    })
+  }
 
   test('a lost answer: our own decision is told as ours, and recorded as done', async ({ desk: page, server }) => {
     const { order, row } = await orderOf(page, server, {}, true)
