@@ -109,15 +109,16 @@ export class Realtime {
         this.#news.pushed(fresh)
         this.#publish({ messagesVersion: this.snapshot.messagesVersion + 1 })
       },
-      onFound: (fresh) => {
-        this.#news.messages(fresh)
-        this.#publish({ messagesVersion: this.snapshot.messagesVersion + 1 })
-      },
+      onFound: (fresh) => this.#lists.add(fresh),
       onUncertain: () => this.#lists.request(),
     })
     this.#lists = new ListPolling({
       conversations: this.conversations,
       isConnected: () => this.#running && this.hub.state === 'connected',
+      onFound: (fresh) => {
+        this.#news.messages(fresh)
+        this.#publish({ messagesVersion: this.snapshot.messagesVersion + 1 })
+      },
       onRead: (othersFailed) => {
         this.#told.request()
         if (othersFailed) parts.onConnection()

@@ -4,12 +4,14 @@ import { approve, openList, rowOf, signIn, soundOnce } from './operator.ts'
 
 const DEPOSITS = 14
 const WITHDRAWALS = 9
+/** Unread at the start, in both channels: the lists are read one by one. */
+const MESSAGES = 24
 const REPEAT_MS = 30_000
 /** A lost connection is announced after this long. */
 const LOSS_MS = 10_000
 
 /** What the console shows of what waits: menu, title, tray, and the number on its icon. */
-async function everywhere({ page, seen }: Running, deposits: number, withdrawals: number, messages: number) {
+async function everywhere({ page, seen }: Running, deposits: number, withdrawals: number, messages = MESSAGES) {
   const menu = page.getByRole('navigation', { name: '主菜单' })
   const total = deposits + withdrawals + messages
   await expect.poll(async () => (await seen()).badges.at(-1)).toBe(total)
@@ -22,13 +24,6 @@ async function everywhere({ page, seen }: Running, deposits: number, withdrawals
   await expect(menu.getByRole('link', { name: '上分订单' })).toContainText(String(deposits))
   await expect(menu.getByRole('link', { name: '下分订单' })).toContainText(String(withdrawals))
   await expect(page).toHaveTitle(new RegExp(`^\\(${total}\\) `))
-}
-
-/** The unread private messages there are at the start. */
-async function unread({ seen }: Running): Promise<number> {
-  const total = /私信 (\d+)/
-  await expect.poll(async () => Number(total.exec((await seen()).toolTips.at(-1) ?? '')?.[1])).toBeGreaterThan(0)
-  return Number(total.exec((await seen()).toolTips.at(-1) ?? '')?.[1])
 }
 
 /** So many notifications were asked of the system; two of them tell what waited at the start. */
@@ -44,19 +39,18 @@ test('counts reach menu, title, tray and icon; also while the window is hidden o
 }) => {
   const console = await start()
   await signIn(console.page)
-  const messages = await unread(console)
-  await everywhere(console, DEPOSITS, WITHDRAWALS, messages)
+  await everywhere(console, DEPOSITS, WITHDRAWALS)
 
   await console.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
   const deposit = await control.addOrder({ inOrOut: true, balance: 50 })
-  await everywhere(console, DEPOSITS + 1, WITHDRAWALS, messages)
+  await everywhere(console, DEPOSITS + 1, WITHDRAWALS)
 
   await console.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
   await control.addOrder({ inOrOut: false, balance: 60 })
   await control.decide(deposit.id, true)
-  await everywhere(console, DEPOSITS, WITHDRAWALS + 1, messages)
+  await everywhere(console, DEPOSITS, WITHDRAWALS + 1)
   await control.addPrivateMessage({ content: '在吗' })
-  await everywhere(console, DEPOSITS, WITHDRAWALS + 1, messages + 1)
+  await everywhere(console, DEPOSITS, WITHDRAWALS + 1, MESSAGES + 1)
 
   expect(await isVisible(console)).toBe(false)
   await console.app.evaluate(clickTray, '下分订单')
@@ -79,8 +73,7 @@ test('a deposit pushed while the window is hidden: one notification, its click o
   const console = await start()
   const { app, page, seen } = console
   await signIn(page)
-  const messages = await unread(console)
-  await everywhere(console, DEPOSITS, WITHDRAWALS, messages)
+  await everywhere(console, DEPOSITS, WITHDRAWALS)
   await told(console, 2)
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
   // The first time of all the tray is explained.
@@ -88,7 +81,7 @@ test('a deposit pushed while the window is hidden: one notification, its click o
 
   const [payName, payNo, phone] = ['王小明', '6222021234567890123', '13800138000']
   const { id } = await control.addOrder({ inOrOut: true, balance: 4321.5, payName: `${payName}${phone}`, payNo })
-  await everywhere(console, DEPOSITS + 1, WITHDRAWALS, messages)
+  await everywhere(console, DEPOSITS + 1, WITHDRAWALS)
   await told(console, 4)
   const notification = (await seen()).notifications.at(-1)!
   expect(notification.title).toBe('新上分订单')
@@ -105,7 +98,7 @@ test('a deposit pushed while the window is hidden: one notification, its click o
 
   await approve(page, row)
   await expect(page.getByRole('dialog')).toBeHidden()
-  await everywhere(console, DEPOSITS, WITHDRAWALS, messages)
+  await everywhere(console, DEPOSITS, WITHDRAWALS)
   expect((await control.order(id)).commits).toBe(1)
   expect((await seen()).notifications).toHaveLength(4)
 })
@@ -132,22 +125,28 @@ function listen(): void {
   const played: string[] = []
   Object.assign(globalThis, { played })
   const audio = document.querySelector('audio')!
-  audio.addEventListener('playing', () => played.push(new URL(audio.currentSrc).pathname))
+  // `playing` fires again after a stall on a busy machine: that is still the same sound.
+  let isNew = false
+  audio.addEventListener('loadstart', () => {
+    isNew = true
+  })
+  audio.addEventListener('playing', () => {
+    if (isNew) played.push(new URL(audio.currentSrc).pathname)
+    isNew = false
+  })
 }
 const played = ({ page }: Running) => page.evaluate(() => (globalThis as unknown as { played: string[] }).played)
 
-/** Signed in, what waited has sounded to the end, and what is played from now on is noted; returns the unread messages. */
-async function quietAtWork(console: Running): Promise<number> {
+/** Signed in, what waited has sounded to the end, and what is played from now on is noted. */
+async function quietAtWork(console: Running): Promise<void> {
   const { page } = console
   await signIn(page)
   await soundOnce(page)
-  const messages = await unread(console)
-  await everywhere(console, DEPOSITS, WITHDRAWALS, messages)
+  await everywhere(console, DEPOSITS, WITHDRAWALS)
   await told(console, 2)
   const rest = () => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.ended && audio.currentSrc)
   await expect.poll(rest).toMatch(/message\.wav$/)
   await page.evaluate(listen)
-  return messages
 }
 
 test('with every window hidden: sound, notification, badge and flashing, once for each; a click leads to the conversation', async ({
@@ -156,7 +155,7 @@ test('with every window hidden: sound, notification, badge and flashing, once fo
 }) => {
   const console = await start()
   const { app, page, seen } = console
-  const messages = await quietAtWork(console)
+  await quietAtWork(console)
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
   await told(console, 3)
   expect(await isVisible(console)).toBe(false)
@@ -166,7 +165,7 @@ test('with every window hidden: sound, notification, badge and flashing, once fo
   await expect.poll(() => played(console)).toEqual(['/sounds/cash.wav'])
   await control.addPrivateMessage({ content: '在吗' })
   await expect.poll(() => played(console)).toEqual(['/sounds/cash.wav', '/sounds/message.wav'])
-  await everywhere(console, DEPOSITS, WITHDRAWALS + 1, messages + 1)
+  await everywhere(console, DEPOSITS, WITHDRAWALS + 1, MESSAGES + 1)
   await told(console, 5)
   const after = await seen()
   expect(after.notifications.at(-1)!.body).toBe('在吗')
@@ -210,7 +209,7 @@ test('hidden, a server that cannot be reached: its sound repeats, tray and title
 }) => {
   const console = await start()
   const { app, page, seen } = console
-  const messages = await quietAtWork(console)
+  await quietAtWork(console)
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
   await app.evaluate(shortenTimer, LOSS_MS)
   await control.fault({ match: { path: '/api/home/pay-data' }, kind: 'dropBefore', times: -1 })
@@ -226,7 +225,7 @@ test('hidden, a server that cannot be reached: its sound repeats, tray and title
 
   await control.clearFaults()
   await page.evaluate(() => window.desktop.refreshAlerts())
-  await everywhere(console, DEPOSITS, WITHDRAWALS, messages)
+  await everywhere(console, DEPOSITS, WITHDRAWALS)
 })
 
 test('notifications that the system refuses are said in the header until one is shown (fault 53)', async ({
@@ -252,7 +251,7 @@ test('where no page can sound the system beeps (fault 25)', async ({ start, cont
   const { app, seen } = console
   await signIn(console.page)
   await soundOnce(console.page)
-  await unread(console)
+  await everywhere(console, DEPOSITS, WITHDRAWALS)
   const crash = () =>
     app.evaluate(async ({ BrowserWindow }) => {
       const { webContents } = BrowserWindow.getAllWindows()[0]!

@@ -105,6 +105,8 @@ export class FakeServer {
   payDataInstead: string | null = null
   /** How long an answer takes, ms. */
   latency = 0
+  /** How much longer the answer of a method takes with this first argument, ms: `getuserlist 2`; `pay-data` for the orders. */
+  slow = new Map<string, number>()
   talks = new Map<string, Talk>()
   orders: { id: number; deposit: boolean; name: string; amount: number; time: string }[] = []
   /** How much later than the lists pushes know of something, ms. */
@@ -215,7 +217,7 @@ export class FakeServer {
       await new Promise(() => {})
     }
     await this.thawed()
-    await this.#wait()
+    await this.#wait(this.latency + (this.slow.get('pay-data') ?? 0))
     if (this.offline) throw new Error('offline')
     if (this.payDataInstead !== null) return this.payDataInstead
     const rows = (deposit: boolean) =>
@@ -237,7 +239,7 @@ export class FakeServer {
     await this.thawed()
     if (this.failing.has(method) || this.failing.has(`${method} ${args[0]}`)) throw new Error('忙')
     const result = structuredClone(this.#run(method, args))
-    await this.#wait()
+    await this.#wait(this.latency + (this.slow.get(`${method} ${args[0]}`) ?? 0))
     return result
   }
 
@@ -274,7 +276,7 @@ export class FakeServer {
     this.push('setUpDwonCount', up, this.orders.length - up)
   }
 
-  #wait = () => (this.latency > 0 ? new Promise((resolve) => setTimeout(resolve, this.latency)) : Promise.resolve())
+  #wait = (ms: number) => (ms > 0 ? new Promise((resolve) => setTimeout(resolve, ms)) : Promise.resolve())
   newLine = async () => new Line(this)
 }
 

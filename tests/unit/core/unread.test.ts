@@ -323,6 +323,20 @@ describe('lists that cannot be read', () => {
     expect(console.told()).toEqual(['privateMessage 会员5 发来私信 在吗'])
   })
 
+  test.each([
+    ['soon', 1_500, ['privateMessage 2 条新私信 会员5、会员6']],
+    ['late: it delays no other', 60_000, ['privateMessage 会员5 发来私信 在吗']],
+  ])('one answered %s: what the lists show is one notice (A203)', async (_name, ms, expected) => {
+    const console = startRealtime()
+    twoChannels(console)
+    // The start's reading of the orders ends between the two lists.
+    console.server.slow.set('pay-data', 500)
+    console.server.slow.set('getuserlist 2', ms)
+    console.realtime.start()
+    await settle(5_000)
+    expect(console.told()).toEqual(expected)
+  })
+
   test('the channels refused: those known before are read all the same', async () => {
     const console = await started(twoChannels)
     console.server.failing.add('getcustomerservice')
