@@ -280,7 +280,7 @@ test.describe('pictures (A177)', () => {
     await send.click()
     await expect(waiting).toHaveCount(0)
     await expect(log.getByRole('button', { name: '查看图片' }).last()).toBeVisible()
-    expect(await invoked(server, 'privatesend')).toEqual([[Number(userId), 1, 3, 'upload-1.png']])
+    await expect.poll(() => invoked(server, 'privatesend')).toEqual([[Number(userId), 1, 3, 'upload-1.png']])
     await log.getByRole('button', { name: '查看图片' }).last().click()
     await page.getByRole('button', { name: '放大' }).click()
     await expect(page.getByRole('button', { name: '150%' })).toBeVisible()
