@@ -118,8 +118,8 @@ type Launch = NonNullable<Parameters<typeof _electron.launch>[0]>
 
 /**
  * Starts the console under the test driver. Attaching the inspector to a runtime that is just starting is a race the
- * runtime sometimes loses, whatever it starts: about one start in eighty never answers, a few in thousands end with a
- * segmentation fault. Nothing was tested by then, so such a start is made again, once.
+ * runtime sometimes loses, whatever it starts: about one start in eighty never answers, and one was seen to end with a
+ * segmentation fault. Nothing was tested by then, so such a start is made again, once, and the output says so.
  */
 async function attached(how: Launch): Promise<ElectronApplication> {
   try {
@@ -127,6 +127,7 @@ async function attached(how: Launch): Promise<ElectronApplication> {
   } catch (error) {
     const hasCrashed = error instanceof Error && error.message.includes('signal=SIGSEGV')
     if (!(error instanceof errors.TimeoutError) && !hasCrashed) throw error
+    process.stderr.write(`Started again: the driver could not attach (${hasCrashed ? 'crash' : 'no answer'}).\n`)
     return await _electron.launch(how)
   }
 }

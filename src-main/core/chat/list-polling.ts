@@ -14,7 +14,7 @@ const COLLECT_MS = 2_000
 interface ListPollingParts {
   conversations: Conversations
   isConnected(): boolean
-  /** New messages that one reading of all lists shows: one notice, not one a list (A203). */
+  /** New messages from one reading of all lists: they become one notice, not one for each list (A203). */
   onFound(fresh: FreshMessages[]): void
   /** `othersFailed`: other lists than before cannot be read. */
   onRead(othersFailed: boolean): void
@@ -25,7 +25,7 @@ export class ListPolling {
   /** Names of the lists that cannot be read (A204). */
   failed: readonly string[] = []
   #timer: ReturnType<typeof setTimeout> | null = null
-  /** What the lists have shown so far, while they are being read. */
+  /** New messages of the lists read so far; null while none is being read. */
   #found: FreshMessages[] | null = null
   #readings = new Coalesced(() => this.#read(), INTERVAL_MS, REST_FACTOR)
 
@@ -43,7 +43,8 @@ export class ListPolling {
 
   /** One list shows new messages. */
   add(fresh: FreshMessages[]): void {
-    if (this.#found) this.#found.push(...fresh)
+    // Not spread: a list may have more members than a call takes arguments.
+    if (this.#found) for (const message of fresh) this.#found.push(message)
     else this.parts.onFound(fresh)
   }
 
