@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { app, Notification } from 'electron'
 import type { ConsoleStatus } from '../src-preload/contract.ts'
-import { createConsoleCore } from './core/console-core.ts'
+import { type ConsoleCore, createConsoleCore } from './core/console-core.ts'
 import { platformName } from './core/platform-name.ts'
 import type { Ports } from './core/ports.ts'
 import { ProxyLogins } from './core/proxy-logins.ts'
@@ -20,13 +20,14 @@ import { showNotification } from './electron/notification.ts'
 import { openPolicy } from './electron/policy-file.ts'
 import { watchPower } from './electron/power.ts'
 import { createProxyGate } from './electron/proxy-gate.ts'
-import { endInOrder } from './electron/quit.ts'
+import { endInOrder, stopInTime } from './electron/quit.ts'
 import { ORIGIN, registerScheme, servePages } from './electron/scheme.ts'
 import { createSecondWindows } from './electron/second-windows.ts'
 import { openSecrets } from './electron/secrets.ts'
 import { openSettingsFile } from './electron/settings-file.ts'
 import { offerShortWays } from './electron/short-ways.ts'
 import { followStartWithSystem, startsHidden } from './electron/start-with-system.ts'
+import { openDataFolder, startOrSay } from './electron/startup.ts'
 import { createTray } from './electron/tray.ts'
 import { openUpdater } from './electron/updates.ts'
 import { createMainWindow, type MainWindow } from './electron/window.ts'
@@ -35,19 +36,25 @@ import { followZoom, zoomBy } from './electron/zoom.ts'
 
 /** The console under Electron, in the order in which it starts. */
 
-// This takes --no-sandbox back; root, who is only ever a container's, cannot run without it.
-if (process.getuid?.() !== 0) app.enableSandbox()
-const dataDir = app.commandLine.getSwitchValue('user-data-dir')
-if (dataDir) app.setPath('userData', resolve(dataDir))
-app.setAppUserModelId('com.operator-console.desktop')
-registerScheme()
-forbidQuic()
-forbidDictionaries()
-
-if (app.requestSingleInstanceLock()) void start()
-else app.quit()
+let running: ConsoleCore | null = null
+startOrSay(start, async () => {
+  if (running) await stopInTime(running)
+})
 
 async function start(): Promise<void> {
+  // This takes --no-sandbox back; root, who is only ever a container's, cannot run without it.
+  if (process.getuid?.() !== 0) app.enableSandbox()
+  const dataDir = app.commandLine.getSwitchValue('user-data-dir')
+  openDataFolder(dataDir ? resolve(dataDir) : null)
+  app.setAppUserModelId('com.operator-console.desktop')
+  registerScheme()
+  forbidQuic()
+  forbidDictionaries()
+  if (app.requestSingleInstanceLock()) await startFirst()
+  else app.quit()
+}
+
+async function startFirst(): Promise<void> {
   let quitting = false
   let main: MainWindow | null = null
   const mainWindow = () => main?.window ?? null
@@ -58,7 +65,7 @@ async function start(): Promise<void> {
   app.on('activate', () => main?.open())
   app.on('window-all-closed', () => app.quit())
 
-  const { file, aside } = openSettingsFile()
+  const { file, notice: settingsNotice } = openSettingsFile()
   const policy = openPolicy()
   if (policy.fault) log.warn(`policy.json is not in force: ${policy.fault}`)
   chooseLanguage(file, policy)
@@ -91,6 +98,7 @@ async function start(): Promise<void> {
     showStatus,
   }
   const core = createConsoleCore(ports)
+  running = core
   secretTexts = () => [...core.session.secretTexts, ...proxyLogins.passwords]
   const quit = () => app.quit()
   const open = (route?: string) => main?.open(route)
@@ -113,7 +121,11 @@ async function start(): Promise<void> {
   })
   endInOrder(core)
 
-  await core.start(process.env.CONSOLE_SERVER).catch((error) => log.error('the core did not start', error))
+  let begun = true
+  await core.start(process.env.CONSOLE_SERVER).catch((error) => {
+    begun = false
+    log.error('the core did not start', error)
+  })
   const hidden = startsHidden() && tray.present
   main.begin(hidden)
   // A window has its badge once it is there, and an unchanged status is not reported.
@@ -122,7 +134,8 @@ async function start(): Promise<void> {
   openLinks(open)
   // Once the page listens, so that it is said there too and not to the system alone (fault 27).
   mainWindow()?.webContents.once('did-finish-load', () => {
-    if (aside) core.tell('设置文件已损坏', `已恢复默认设置，原文件保存为 ${aside}`)
+    if (settingsNotice) core.tell(settingsNotice.title, settingsNotice.body)
+    if (!begun) core.tell('启动时出错', '部分功能可能不可用，请重新启动；原因见日志')
     if (policy.fault) core.tell('管理员策略未生效', `policy.json 有误，请联系管理员：${policy.fault}`)
     if (hidden && !core.session.view.signedIn) core.tell('尚未登录', '控制台已在后台启动，登录后才会收到提醒', '/Login')
   })

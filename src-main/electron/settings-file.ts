@@ -3,18 +3,31 @@ import { app } from 'electron'
 import Store from 'electron-store'
 import type { SettingsFile } from '../core/ports.ts'
 import { setAsideIfCorrupt } from '../core/settings/settings.ts'
+import { reasonOf } from '../core/start-fault.ts'
 import { writeWholeFile } from '../core/whole-file.ts'
 
-/** The settings document in the user's data folder; `aside` names a corrupt one that was put away. */
-export function openSettingsFile(): { file: SettingsFile; aside: string | null } {
-  const aside = setAsideIfCorrupt(join(app.getPath('userData'), 'settings.json'))
-  const store = new Store<Record<string, unknown>>({ name: 'settings' })
-  return {
-    file: {
-      read: () => store.store,
-      // Not by the store: it takes a file that was written in part for whole.
-      write: (document) => writeWholeFile(store.path, JSON.stringify(document, null, 2)),
-    },
-    aside,
+/** The settings document in the user's data folder; `notice` says what was wrong with what lay there (faults 27, 41). */
+export function openSettingsFile(): { file: SettingsFile; notice: { title: string; body: string } | null } {
+  const path = join(app.getPath('userData'), 'settings.json')
+  try {
+    const aside = setAsideIfCorrupt(path)
+    const store = new Store<Record<string, unknown>>({ name: 'settings' })
+    return {
+      file: {
+        read: () => store.store,
+        // Not by the store: it takes a file that was written in part for whole.
+        write: (document) => writeWholeFile(store.path, JSON.stringify(document, null, 2)),
+      },
+      notice: aside === null ? null : { title: '设置文件已损坏', body: `已恢复默认设置，原文件保存为 ${aside}` },
+    }
+  } catch (error) {
+    const locked = () => {
+      throw error
+    }
+    return {
+      // What cannot be read is not overwritten either: it may be whole.
+      file: { read: () => ({}), write: locked },
+      notice: { title: '设置文件无法读取', body: `暂用默认设置，更改不会保存。原因：${reasonOf(error)}` },
+    }
   }
 }

@@ -66,16 +66,16 @@ export class SettingsRoom {
 }
 
 /**
- * Puts a settings file that is no JSON aside, so that a fresh one takes its place and nothing is lost (fault 27).
- * Answers the name it is kept under, null when the file was fine or absent.
+ * Puts a settings file aside that is no JSON or cannot be read, so that a fresh one takes its place and nothing is lost
+ * (fault 27). Answers the name it is kept under, null when the file was fine or absent; throws when it stays in the way.
  */
 export function setAsideIfCorrupt(path: string): string | null {
   if (!existsSync(path)) return null
   try {
     const kept: unknown = JSON.parse(readFileSync(path, 'utf8'))
     if (typeof kept === 'object' && kept !== null && !Array.isArray(kept)) return null
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
+  } catch {
+    // Put aside as well.
   }
   const aside = `${path.replace(/\.json$/, '')}.corrupt-${Date.now()}.json`
   renameSync(path, aside)

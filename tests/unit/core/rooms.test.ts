@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -9,6 +9,7 @@ import { fileBelow } from '../../../src-main/core/pages.ts'
 import { describe as describeDetails, redact } from '../../../src-main/core/redact.ts'
 import { serverAddress } from '../../../src-main/core/settings/server-address.ts'
 import { SettingsRoom, setAsideIfCorrupt } from '../../../src-main/core/settings/settings.ts'
+import { reasonOf } from '../../../src-main/core/start-fault.ts'
 import { type Commands, commandNames } from '../../../src-preload/contract.ts'
 import { jwt, silent } from './fixtures.ts'
 
@@ -129,7 +130,22 @@ describe('settings', () => {
     writeFileSync(path, '{"theme":"dark"}')
     expect(setAsideIfCorrupt(path)).toBeNull()
   })
+
+  test('a folder in place of the file is put aside as well (fault 41)', () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'settings-')), 'settings.json')
+    mkdirSync(path)
+    expect(setAsideIfCorrupt(path)).toMatch(/corrupt/)
+    expect(existsSync(path)).toBe(false)
+  })
 })
+
+test.each([
+  [Object.assign(new Error('EACCES: permission denied, open /data'), { code: 'EACCES' }), '没有权限（EACCES）'],
+  [new Error('failed with Bearer abc.def'), 'failed with Bearer [token]'],
+  [new TypeError(''), 'TypeError'],
+  [new Error('x'.repeat(5_000)), 'x'.repeat(300)],
+  [null, '未知错误'],
+])('why the console cannot start: %j is %s (fault 41)', (error, words) => expect(reasonOf(error)).toBe(words))
 
 describe('the server address', () => {
   test.each([

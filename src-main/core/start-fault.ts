@@ -1,0 +1,35 @@
+import { redact } from './redact.ts'
+
+const LONGEST_REASON = 300
+
+/** Why the console cannot start, in the operator's words. */
+export class StartFault extends Error {
+  constructor(
+    message: string,
+    readonly detail: string,
+    /** After so long the dialog closes by itself; null: it waits for the operator. */
+    readonly shownForMs: number | null = null,
+  ) {
+    super(message)
+  }
+}
+
+const words: Record<string, string> = {
+  EACCES: '没有权限',
+  EPERM: '没有权限',
+  EROFS: '磁盘只读',
+  ENOSPC: '磁盘空间不足',
+  ENOTDIR: '不是文件夹',
+  EEXIST: '不是文件夹',
+  EISDIR: '应为文件，却是文件夹',
+  EIO: '磁盘读写出错',
+  EBUSY: '被其他程序占用',
+}
+
+/** What the system or a program said, in Chinese where that is known; nothing secret, and not too long for a dialog. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return '未知错误'
+  const code = 'code' in error ? String(error.code) : ''
+  if (words[code]) return `${words[code]}（${code}）`
+  return redact(error.message.slice(0, LONGEST_REASON), []) || error.name
+}

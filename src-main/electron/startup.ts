@@ -1,0 +1,49 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { app, dialog } from 'electron'
+import { reasonOf, StartFault } from '../core/start-fault.ts'
+import { BRAND } from './brand.ts'
+import { openLog } from './log.ts'
+
+/** Runs the start of the console; whatever goes wrong in it is said in a dialog, and the console ends (fault 41). */
+export function startOrSay(start: () => Promise<void>, stop: () => Promise<void>): void {
+  // Called at once: schemes and switches are set before Chromium begins.
+  void (async () => start())().catch((error) => sayAndEnd(error, stop))
+}
+
+/** The folder of the console's data, made and tried: without it there is not even a lock, and no reason is ever given. */
+export function openDataFolder(named: string | null): void {
+  const path = named ?? app.getPath('userData')
+  const trial = join(path, `.trial-${process.pid}`)
+  try {
+    mkdirSync(path, { recursive: true })
+    app.setPath('userData', path)
+    writeFileSync(trial, '')
+    rmSync(trial)
+  } catch (error) {
+    const advice = '请检查该文件夹的权限和磁盘空间，或联系管理员。'
+    throw new StartFault('数据文件夹无法使用', `${path}\n原因：${reasonOf(error)}\n${advice}`)
+  }
+}
+
+async function sayAndEnd(error: unknown, stop: () => Promise<void>): Promise<void> {
+  openLog(() => []).error('the console cannot start', error)
+  const fault =
+    error instanceof StartFault ? error : new StartFault('启动时发生错误', `${reasonOf(error)}\n原因见日志。`)
+  try {
+    // On Linux there are no dialogs before.
+    await app.whenReady()
+    await dialog.showMessageBox({
+      type: 'error',
+      title: BRAND,
+      message: `无法启动：${fault.message}`,
+      detail: fault.detail,
+      buttons: ['退出'],
+      noLink: true,
+      ...(fault.shownForMs !== null && { signal: AbortSignal.timeout(fault.shownForMs) }),
+    })
+    await stop()
+  } finally {
+    app.exit(1)
+  }
+}

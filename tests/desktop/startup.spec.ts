@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../src-main/dev/build.ts'
+import { commandOf, expect, ownEnvironment, test } from './fixture.ts'
+import { signIn } from './operator.ts'
+
+/** Loaded before the console: its dialogs are written to the terminal, and answered at once. */
+const writeDialogs = `
+const { dialog, Menu } = require('electron')
+dialog.showMessageBox = async (...given) => {
+  const { message, detail } = given.at(-1)
+  process.stdout.write(message + '|' + detail + '\\n')
+  return { response: 0, checkboxChecked: false }
+}
+if (process.env.THROW_AT_START) Menu.setApplicationMenu = () => { throw new Error('thrown at the start, access_token=abcdefgh') }
+`
+
+/** Starts a console by hand: what its dialogs said, and how it ended. */
+async function startByHand(folder: string, dataDir: string, env: Record<string, string> = {}) {
+  const stub = join(folder, 'write-dialogs.cjs')
+  writeFileSync(stub, writeDialogs)
+  const { file, args } = commandOf(dataDir)
+  const at = args.indexOf('.')
+  const console = spawn(file, args.toSpliced(at, 0, '-r', stub), { cwd: root, env: ownEnvironment(folder, env) })
+  let output = ''
+  console.stdout.on('data', (piece) => {
+    output += piece
+  })
+  const code = await new Promise<number | null>((resolve) => {
+    const stuck = setTimeout(() => console.kill('SIGKILL'), 30_000)
+    console.once('close', (ended) => {
+      clearTimeout(stuck)
+      resolve(ended)
+    })
+  })
+  return { output, code }
+}
+
+test('a data folder that is none is said in a dialog, and the console ends (fault 41)', async ({ folder }) => {
+  const dataDir = join(folder, 'data')
+  writeFileSync(dataDir, 'a file')
+  const { output, code } = await startByHand(folder, dataDir)
+  expect(output).toContain(`无法启动：数据文件夹无法使用|${dataDir}`)
+  expect(output).toContain('不是文件夹')
+  expect(code).toBe(1)
+})
+
+test('an error anywhere in the start is said in a dialog, and the console ends (fault 41)', async ({ folder }) => {
+  const { output, code } = await startByHand(folder, join(folder, 'data'), { THROW_AT_START: '1' })
+  expect(output).toContain('无法启动：启动时发生错误|thrown at the start')
+  expect(output).not.toContain('abcdefgh')
+  expect(code).toBe(1)
+})
+
+test('what cannot be read in the data folder costs itself alone, and the operator is told (fault 41)', async ({
+  start,
+  folder,
+}) => {
+  const dataDir = join(folder, 'data')
+  for (const name of ['settings.json', 'session.bin']) mkdirSync(join(dataDir, name), { recursive: true })
+  for (const name of ['trail', 'logs']) writeFileSync(join(dataDir, name), 'a file')
+  const { page } = await start()
+  await expect(page.getByRole('status', { name: '提示' })).toContainText('设置文件已损坏')
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('settings.corrupt-'))).toHaveLength(1)
+  await signIn(page)
+  await page.evaluate(() => window.desktop.changeSettings({ theme: 'dark' }))
+  expect(statSync(join(dataDir, 'settings.json')).isFile()).toBe(true)
+  expect(existsSync(join(dataDir, 'trail'))).toBe(true)
+})
