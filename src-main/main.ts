@@ -8,6 +8,7 @@ import { ProxyLogins } from './core/proxy-logins.ts'
 import { openTrailFile } from './core/trail/trail-file.ts'
 import { badgeFor, showBadge } from './electron/badge.ts'
 import { playSound, serveBridge } from './electron/bridge-ipc.ts'
+import { confirmServer } from './electron/confirm-server.ts'
 import { followLinks } from './electron/deep-links.ts'
 import { diagnostics } from './electron/diagnostics.ts'
 import { createFetch, forbidQuic } from './electron/fetch.ts'
@@ -21,6 +22,7 @@ import { openPolicy } from './electron/policy-file.ts'
 import { watchPower } from './electron/power.ts'
 import { createProxyGate } from './electron/proxy-gate.ts'
 import { endInOrder, stopInTime } from './electron/quit.ts'
+import { refuseSwitches } from './electron/refused-switches.ts'
 import { ORIGIN, registerScheme, servePages } from './electron/scheme.ts'
 import { createSecondWindows } from './electron/second-windows.ts'
 import { openSecrets } from './electron/secrets.ts'
@@ -46,6 +48,7 @@ async function start(): Promise<void> {
   if (process.getuid?.() !== 0) app.enableSandbox()
   const dataDir = app.commandLine.getSwitchValue('user-data-dir')
   openDataFolder(dataDir ? resolve(dataDir) : null)
+  refuseSwitches()
   app.setAppUserModelId('com.operator-console.desktop')
   registerScheme()
   forbidQuic()
@@ -88,6 +91,7 @@ async function startFirst(): Promise<void> {
     diagnostics,
     readLog,
     openLogFolder,
+    confirmServer: (address) => confirmServer(address, mainWindow()),
     showNotice: (notice) =>
       showNotification(notice, {
         onOpen: () => main?.open(notice.route ?? undefined),

@@ -387,7 +387,10 @@ export interface Commands {
   getHost(): HostInfo
   getSession(): SessionView
   signOut(): void
-  /** Chooses the server; rejects with a Chinese message when the address cannot be used. Signs out when it changes. */
+  /**
+   * Chooses the server; rejects with a Chinese message when the address cannot be used. Signs out when it changes; who is
+   * signed in is asked first, and the session answered is the old one when he refuses.
+   */
   setServer(address: string): SessionView
   /**
    * Adds a server, or with `before` puts it in the place of that address; rejects with a Chinese message. Its address is

@@ -201,7 +201,7 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
     getHost: () => ports.host,
     getSession: () => session.view,
     signOut: () => session.signOut('signedOut'),
-    ...serverCommands(settings, session, changeSettings, ports.fetch),
+    ...serverCommands(settings, session, changeSettings, ports),
     getConnection: connection,
     reconnect: () => realtime.wake(),
     getAlerts: () => realtime.snapshot,

@@ -77,6 +77,8 @@ export interface Ports {
   /** The latest of the log; empty where it is kept nowhere. */
   readLog(): string
   openLogFolder(): void
+  /** Asks the operator, outside the pages, whether a signed-in console is to turn to this server. */
+  confirmServer(address: string): Promise<boolean>
   /** Asks the system to show a notification. */
   showNotice(notice: Notice): void
   /** Plays a sound once, in one window; by itself where no window can. */

@@ -27,23 +27,29 @@ export function openDataFolder(named: string | null): void {
 }
 
 async function sayAndEnd(error: unknown, stop: () => Promise<void>): Promise<void> {
-  openLog(() => []).error('the console cannot start', error)
   const fault =
     error instanceof StartFault ? error : new StartFault('启动时发生错误', `${reasonOf(error)}\n原因见日志。`)
+  openLog(() => []).error(`the console cannot start: ${fault.message}: ${fault.detail}`, error)
   try {
     // On Linux there are no dialogs before.
     await app.whenReady()
-    await dialog.showMessageBox({
-      type: 'error',
-      title: BRAND,
-      message: `无法启动：${fault.message}`,
-      detail: fault.detail,
-      buttons: ['退出'],
-      noLink: true,
-      ...(fault.shownForMs !== null && { signal: AbortSignal.timeout(fault.shownForMs) }),
-    })
+    await show(fault)
     await stop()
   } finally {
     app.exit(1)
   }
+}
+
+/** Until the operator closed it, or it was shown long enough. */
+async function show({ message, detail, shownForMs }: StartFault): Promise<void> {
+  const closed = dialog.showMessageBox({
+    type: 'error',
+    title: BRAND,
+    message: `无法启动：${message}`,
+    detail,
+    buttons: ['退出'],
+    noLink: true,
+  })
+  const long = new Promise<void>((end) => shownForMs !== null && setTimeout(end, shownForMs))
+  await Promise.race([closed, long])
 }

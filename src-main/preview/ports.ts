@@ -61,6 +61,8 @@ export function previewPorts(origin: string, log: Logger, policy: PolicyReading 
     }),
     readLog: () => '',
     openLogFolder: () => {},
+    // A browser has no dialogs but those of the page, which asked already.
+    confirmServer: async () => true,
     showNotice: (notice) => pages.notify(notice),
     playSound: (sound) => pages.sound(sound),
     drawAttention: () => {},

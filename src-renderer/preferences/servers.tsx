@@ -36,7 +36,10 @@ async function choose({ name, address }: ServerProfile): Promise<void> {
   const { names } = useUnsaved.getState()
   const lost = names.length > 0 ? `${[...new Set(names)].join('、')}有未保存的修改，将会丢失。` : ''
   const body = `切换到 ${name || address} 将退出登录。${lost}`
-  if (useSession.getState().signedIn && !(await askConfirm({ title: '切换服务器', body }))) return
+  const { kind } = await desktop.getHost()
+  // Electron asks in words of its own, of which no page is a part; but it knows nothing of edits.
+  const asks = useSession.getState().signedIn && (kind !== 'electron' || lost !== '')
+  if (asks && !(await askConfirm({ title: '切换服务器', body }))) return
   setSession(await desktop.setServer(address))
 }
 

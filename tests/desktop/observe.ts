@@ -81,7 +81,7 @@ export function watchSystem({ app, BrowserWindow, Notification, Tray, dialog, sh
     seen.beeps++
   }
   dialog.showMessageBox = ((...given: [Electron.BaseWindow, Electron.MessageBoxOptions]) => {
-    const { message, type, detail, buttons, defaultId, cancelId } = given[1]
+    const { message, type, detail, buttons, defaultId, cancelId } = given.at(-1) as Electron.MessageBoxOptions
     seen.dialogs.push(message)
     Object.assign(seen.lastDialog, { type, detail, buttons, defaultId, cancelId })
     return new Promise((resolve) => {

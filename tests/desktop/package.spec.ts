@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
@@ -154,4 +155,64 @@ test('packed, it signs in; what ships takes up that session, and lets nobody loo
     await ended
   }
   expect(existsSync(join(first.dataDir, 'session.bin'))).toBe(true)
+})
+
+/** Whether something listens there. */
+function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.unref().setTimeout(1_000, () => resolve(false))
+  })
+}
+
+test('what ships ends with a message where it is to be looked into, and never opens that port (fault 42)', async ({
+  packed,
+  folder,
+  simulator,
+  control,
+}) => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => taken.once('listening', resolve))
+  const { port } = taken.address() as AddressInfo
+  await new Promise((resolve) => taken.close(resolve))
+  const dataDir = join(folder, 'data')
+  const shipped = spawn(
+    packed.executable,
+    [
+      ...(asRoot ? ['--no-sandbox'] : []),
+      `--user-data-dir=${dataDir}`,
+      `--remote-debugging-port=${port}`,
+      '--ignore-certificate-errors',
+    ],
+    { cwd: folder, env: ownEnvironment(folder, { CONSOLE_SERVER: simulator.url }) },
+  )
+  let [output, code] = ['', undefined as number | null | undefined]
+  for (const stream of [shipped.stdout, shipped.stderr]) {
+    stream.on('data', (piece) => {
+      output += piece
+    })
+  }
+  shipped.once('exit', (ended) => {
+    code = ended
+  })
+  try {
+    const seen: boolean[] = []
+    await expect
+      .poll(
+        async () => {
+          seen.push(await listens(port))
+          return code
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(1)
+    expect(seen).not.toContain(true)
+    expect(output).not.toContain('DevTools listening')
+    const log = readFileSync(join(dataDir, 'logs/main.log'), 'utf8')
+    expect(log).toContain('不允许的启动参数: --remote-debugging-port、--ignore-certificate-errors')
+    expect(await control.log()).toEqual([])
+  } finally {
+    shipped.kill('SIGKILL')
+  }
 })

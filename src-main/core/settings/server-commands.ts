@@ -5,7 +5,7 @@ import type { Session } from '../session/session.ts'
 import { probe } from './probe.ts'
 import { serverAddress } from './server-address.ts'
 import { withChosen, withServer } from './servers.ts'
-import type { SettingsRoom } from './settings.ts'
+import { LOCKED, type SettingsRoom } from './settings.ts'
 
 type ServerCommands = Pick<Answers, 'setServer' | 'saveServer' | 'removeServer' | 'probeServer'>
 
@@ -14,12 +14,28 @@ export function serverCommands(
   settings: SettingsRoom,
   session: Session,
   changeSettings: (change: Parameters<SettingsRoom['change']>[0]) => SettingsView,
-  fetch: Ports['fetch'],
+  ports: Pick<Ports, 'fetch' | 'confirmServer'>,
 ): ServerCommands {
+  let asking = false
+
+  /** A page cannot turn a session elsewhere by itself; one question at a time. */
+  async function isAgreed(server: string): Promise<boolean> {
+    if (!session.view.signedIn) return true
+    if (asking) throw new Error('请先回答切换服务器的询问')
+    asking = true
+    try {
+      return await ports.confirmServer(server)
+    } finally {
+      asking = false
+    }
+  }
+
   return {
-    setServer: (typed) => {
+    setServer: async (typed) => {
       const server = serverAddress(typed)
       if (server === session.view.server) return session.view
+      if (settings.locked.includes('server')) throw new Error(LOCKED)
+      if (!(await isAgreed(server))) return session.view
       changeSettings({ server, servers: withChosen(settings.servers, server) })
       session.changeServer(server)
       return session.view
@@ -33,6 +49,6 @@ export function serverCommands(
       if (address === settings.all.server) throw new Error('正在使用的服务器不能删除')
       return changeSettings({ servers: settings.servers.filter((server) => server.address !== address) })
     },
-    probeServer: (address) => probe(address, fetch),
+    probeServer: (address) => probe(address, ports.fetch),
   }
 }

@@ -7,6 +7,8 @@ import { document, type SettingsDocument, values } from './schema.ts'
 
 const names = Object.keys(values) as (keyof Settings)[]
 
+export const LOCKED = '该设置由管理员设定'
+
 /** The settings of this workstation, behind a schema, kept in one file of the host's; the site's policy goes before them. */
 export class SettingsRoom {
   #document: SettingsDocument
@@ -54,7 +56,7 @@ export class SettingsRoom {
    */
   change(change: Partial<SettingsDocument>): void {
     const refused = this.locked.some((name) => name in change) || (this.reading.policy.server && 'servers' in change)
-    if (refused) throw new Error('该设置由管理员设定')
+    if (refused) throw new Error(LOCKED)
     this.#document = { ...this.#document, ...change }
     try {
       this.file.write(this.#document)

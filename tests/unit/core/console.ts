@@ -47,6 +47,7 @@ export async function startConsole(options: SimulatorOptions = {}, hubSilenceMs 
     diagnostics: () => ({}),
     readLog: () => '',
     openLogFolder: () => {},
+    confirmServer: async () => true,
     openTrail: () => ({
       read: () => trail,
       append: (text) => {

@@ -128,3 +128,36 @@ test('turning to another server signs out, and what is late goes to neither', as
   await expect(call('removeServer', other.url)).rejects.toThrow('正在使用')
   await expect(call('saveServer', other.url, { name: '', address: 'https://c.example' })).rejects.toThrow('更换地址')
 })
+
+test('a page cannot turn a signed-in console to another server: the operator is asked outside it', async () => {
+  const { server, call, core, ports } = await startConsole()
+  const before = core.session.view
+  const kept = core.settings.all.server
+  const questions: string[] = []
+  let answer = (_yes: boolean) => {}
+  ports.confirmServer = (address) => {
+    questions.push(address)
+    return new Promise((resolve) => {
+      answer = resolve
+    })
+  }
+  const change = call('setServer', 'https://evil.example/base/')
+  await expect.poll(() => questions).toEqual(['https://evil.example/base'])
+  // Nothing changes before the answer, and no second question stands in front of the first.
+  await expect(call('setServer', 'https://other.example')).rejects.toThrow('请先回答切换服务器的询问')
+  expect(core.session.view).toEqual(before)
+  expect(core.settings.all.server).toBe(kept)
+  answer(false)
+  expect(await change).toEqual(before)
+  expect(core.settings.all).toMatchObject({ server: kept, servers: [{ address: kept }] })
+  expect((await call<{ hub: string }>('getConnection')).hub).toBe('connected')
+  expect((await server.hubState()).connections).toBe(1)
+
+  const again = call('setServer', 'https://other.example')
+  await expect.poll(() => questions).toHaveLength(2)
+  answer(true)
+  expect(await again).toMatchObject({ signedIn: false, server: 'https://other.example' })
+  // Nobody is signed in any more: there is nothing to ask.
+  expect(await call('setServer', 'https://third.example')).toMatchObject({ server: 'https://third.example' })
+  expect(questions).toHaveLength(2)
+})

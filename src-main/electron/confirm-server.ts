@@ -1,0 +1,23 @@
+import { type BrowserWindow, dialog, type MessageBoxOptions } from 'electron'
+import { BRAND } from './brand.ts'
+
+const LONGEST_SHOWN = 300
+const CHANGE = 1
+
+/** Asks the operator himself before a page turns a signed-in console to another server: what the page says is not enough. */
+export async function confirmServer(address: string, parent: BrowserWindow | null): Promise<boolean> {
+  // The host comes first: what is cut is the path.
+  const shown = address.length > LONGEST_SHOWN ? `${address.slice(0, LONGEST_SHOWN)}…` : address
+  const question: MessageBoxOptions = {
+    type: 'warning',
+    title: BRAND,
+    message: `切换到服务器 ${shown}？`,
+    detail: '将退出当前登录。之后在控制台输入的用户名和密码会发给这个地址，请核对无误后再切换。',
+    buttons: ['取消', '切换'],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  }
+  const { response } = await (parent ? dialog.showMessageBox(parent, question) : dialog.showMessageBox(question))
+  return response === CHANGE
+}
