@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Running, test } from './fixture.ts'
-import { clickMenu, clickNotification } from './observe.ts'
-import { signIn } from './operator.ts'
+import { answerDialog, clickMenu, clickNotification } from './observe.ts'
+import { connected, signIn } from './operator.ts'
 import { findSecrets } from './secrets-in-text.ts'
 
 /** The workstation's own settings, as far as the system has a part in them. */
@@ -118,4 +118,26 @@ test('what a site lays down holds before anything the operator chose', async ({ 
   await expect(second.page.getByRole('status', { name: '提示' })).toContainText('管理员策略未生效')
   await expect(second.page.getByRole('status', { name: '提示' })).toContainText('必须以 https:// 开头')
   await signIn(second.page)
+})
+
+test('a page that turns a signed-in console to another server has the operator asked in a dialog of the system', async ({
+  start,
+  simulator,
+}) => {
+  const { app, page, seen } = await start()
+  await signIn(page)
+  const turn = () =>
+    page.evaluate(() => window.desktop.setServer('https://elsewhere.example').then(({ server }) => server))
+  const refused = turn()
+  await expect.poll(async () => (await seen()).dialogs).toEqual(['切换到服务器 https://elsewhere.example？'])
+  // Enter and Escape leave everything as it is.
+  expect((await seen()).lastDialog).toMatchObject({ buttons: ['取消', '切换'], defaultId: 0, cancelId: 0 })
+  await app.evaluate(answerDialog, 0)
+  expect(await refused).toBe(simulator.url)
+  await connected(page)
+  const agreed = turn()
+  await expect.poll(async () => (await seen()).dialogs.length).toBe(2)
+  await app.evaluate(answerDialog, 1)
+  expect(await agreed).toBe('https://elsewhere.example')
+  await expect(page.getByLabel('密码')).toBeVisible()
 })
