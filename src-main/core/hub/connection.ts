@@ -9,6 +9,8 @@ import {
   type IHttpConnectionOptions,
   LogLevel,
 } from '@microsoft/signalr'
+import { readText } from '../http/answer-body.ts'
+import { SERVER_REQUEST } from '../http/server-request.ts'
 import type { Ports } from '../ports.ts'
 import { losslessJsonProtocol } from './protocol.ts'
 import { LimitedWebSocket } from './sockets.ts'
@@ -55,13 +57,15 @@ class PortHttpClient extends HttpClient {
         method: request.method ?? 'GET',
         headers: request.headers ?? {},
         body: (request.content as string | undefined) || null,
+        ...SERVER_REQUEST,
         signal: abort.signal,
-        credentials: 'omit',
-        redirect: 'error',
       })
-      const text = await response.text()
+      const text = await readText(response)
       if (!response.ok) throw new HttpError(response.statusText || `HTTP ${response.status}`, response.status)
       return new HttpResponse(response.status, response.statusText, text)
+    } catch (error) {
+      abort.abort()
+      throw error
     } finally {
       clearTimeout(limit)
     }
