@@ -13,6 +13,7 @@ import { followLinks } from './electron/deep-links.ts'
 import { diagnostics } from './electron/diagnostics.ts'
 import { createFetch, forbidQuic } from './electron/fetch.ts'
 import { forbidDictionaries, guardPages } from './electron/guards.ts'
+import { clearCacheAtSignOut, clearOldCache } from './electron/http-cache.ts'
 import { hubSockets } from './electron/hub-socket.ts'
 import { chooseLanguage } from './electron/language.ts'
 import { logUncaught, openLog, openLogFolder, readLog } from './electron/log.ts'
@@ -74,6 +75,7 @@ async function startFirst(): Promise<void> {
   chooseLanguage(file, policy)
 
   await app.whenReady()
+  await clearOldCache(log)
   const platform = platformName()
   const proxyLogins = new ProxyLogins()
   const ports: Ports = {
@@ -113,6 +115,7 @@ async function startFirst(): Promise<void> {
   }
 
   guardPages(log, answerOpens(createSecondWindows(core, log, mainWindow), log))
+  clearCacheAtSignOut(core, log)
   servePages(core)
   serveBridge(core, mainWindow)
   installMenu(platform, { open, zoom: (steps) => zoomBy(core, steps), quit })

@@ -40,6 +40,8 @@ export interface TrailFile {
 export interface Sending extends RequestInit {
   /** Hears how many bytes of the body have left, each time more: the page's own progress events do not fire (architecture.md). */
   onSent?: (bytes: number) => void
+  /** A picture or another file: its connections are none of those that carry readings and the hub (fault 37). */
+  isFile?: boolean
 }
 
 /** Where newer versions come from, and how they take this one's place. */

@@ -1,7 +1,7 @@
-import { app, net, type Session, session } from 'electron'
-import type { Ports, Sending } from '../core/ports.ts'
+import { app, type Session, session } from 'electron'
+import type { Ports } from '../core/ports.ts'
 import type { ProxyGate } from './proxy-gate.ts'
-import { upload } from './upload.ts'
+import { sendRequest } from './request.ts'
 
 /**
  * How many writes are under way at once; more wait their turn. Each line is a session of its own, and sessions are never
@@ -18,10 +18,12 @@ export function forbidQuic(): void {
  * The network as Chromium has it (proxy, certificates), with one promise more: what is not GET or HEAD is sent at most
  * once (architecture.md, Money; fault 2). Chromium repeats any request, POST too, when a connection that was used before
  * breaks off ahead of the answer. So every write goes over a connection that was never used: through an in-memory session
- * lent to it alone, whose connections are closed first. Nothing may be set on the default session's network that is not
- * set on these too.
+ * lent to it alone, whose connections are closed first. Files have a session of their own: Chromium opens six connections
+ * to a host in each, and pictures that never finish would take those of the readings and the hub (fault 37). Nothing may be
+ * set on the default session's network that is not set on these too. None of them keeps anything on the disk (fault 36).
  */
 export function createFetch(gate: ProxyGate): Ports['fetch'] {
+  const files = session.fromPartition('files', { cache: false })
   const idle: Session[] = []
   const waiting: (() => void)[] = []
   let made = 0
@@ -47,13 +49,17 @@ export function createFetch(gate: ProxyGate): Ports['fetch'] {
 
   return async (url, init) => {
     if (init.method === undefined || init.method === 'GET' || init.method === 'HEAD') {
-      const read = () => net.fetch(url, { ...init, bypassCustomProtocolHandlers: true })
-      return passing(read, () => gate.pass(session.defaultSession, url), init.signal)
+      const line = init.isFile ? files : session.defaultSession
+      return passing(
+        () => sendRequest(line, url, init),
+        () => gate.pass(line, url),
+        init.signal,
+      )
     }
     const line = await borrow(init.signal)
     const write = async () => {
       await line.closeAllConnections()
-      return isUpload(init) ? upload(line, url, init) : line.fetch(url, { ...init, bypassCustomProtocolHandlers: true })
+      return sendRequest(line, url, init)
     }
     try {
       const response = await passing(write, () => gate.pass(line, url), init.signal)
@@ -89,11 +95,6 @@ function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | null | unde
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
     promise.then(resolve, reject)
   })
-}
-
-/** Whether somebody wants to know how far it is. */
-function isUpload(init: Sending): init is Sending & { body: Uint8Array<ArrayBuffer> } {
-  return init.onSent !== undefined && init.body instanceof Uint8Array
 }
 
 /** The same answer; `end` runs once, when its body came to its end, broke off or is wanted no more. */

@@ -44,6 +44,8 @@ export function toneOf(error: unknown): 'warning' | 'error' {
 export function noAnswer(fault: string, detail: string): ApiError {
   if (fault === 'timeout') return new ApiError('timeout', '请求超时!')
   if (fault === 'network') return new ApiError('network', '网络连接失败')
+  // It came after the server had begun to answer: a change may have been carried out.
+  if (fault === 'unusable') return new ApiError('malformed', messageIn(detail) || '服务器的回答无法使用')
   return new ApiError(fault === 'stale' ? 'stale' : 'http', messageIn(detail) || '操作失败')
 }
 

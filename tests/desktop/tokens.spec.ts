@@ -1,20 +1,32 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from './fixture.ts'
 import { test } from './keyring.ts'
-import { connected, signIn } from './operator.ts'
+import { connected, openList, rowOf, signIn } from './operator.ts'
 
 const NOT_KEPT = '此电脑无法安全保存登录状态，重启后需重新登录'
 const JWT = /eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/
+const FORMER = '/images/photo-3.png'
+
+function filesThat(folder: string, hold: (content: Buffer) => boolean): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
+    const path = join(folder, name)
+    return statSync(path, { throwIfNoEntry: false })?.isFile() && hold(readFileSync(path))
+  })
+}
 
 /** Files below a folder that hold a token in plain text, in one byte a letter or two. */
 function filesWithTokens(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
-    const path = join(folder, name)
-    if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return false
-    const text = readFileSync(path, 'latin1')
+  return filesThat(folder, (content) => {
+    const text = content.toString('latin1')
     return JWT.test(text) || JWT.test(text.replaceAll('\0', ''))
   })
+}
+
+/** Files below a folder that hold one of these texts, in UTF-8 or UTF-16. */
+function filesWith(folder: string, texts: string[]): string[] {
+  const wanted = texts.flatMap((text) => [Buffer.from(text), Buffer.from(text, 'utf16le')])
+  return filesThat(folder, (content) => wanted.some((text) => content.includes(text)))
 }
 
 test('without a key store tokens stay in memory, and the sign-in screen says so (fault 29)', async ({ start }) => {
@@ -69,4 +81,72 @@ test('tokens that cannot be decrypted lead to the sign-in, and are replaced by t
 
   const third = await start(kept)
   await connected(third.page)
+})
+
+test('a server that forbids no caching: every reading reaches it, and nothing of it is on the disk (fault 36)', async ({
+  start,
+  simulator,
+  control,
+}) => {
+  const started = await start({ args: ['--password-store=basic'] })
+  const { page, dataDir } = started
+  await control.caching('max-age')
+  await signIn(page)
+  const more = { payName: '甲乙丙丁', payNo: '6222021234567' }
+  const order = await control.addOrder({ inOrOut: true, balance: 1234.56, ...more })
+  for (const caching of ['last-modified', 'max-age'] as const) {
+    await control.caching(caching)
+    await openList(page, '上分订单')
+    await expect(rowOf(page, '上分订单', '1,234.56')).toBeVisible()
+    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '用户管理' }).click()
+    await expect(page.getByRole('table', { name: '用户管理' }).locator('tr[data-key]').first()).toBeVisible()
+    // The next reading is answered with a new pair of tokens.
+    await control.expireTokens()
+    for (const path of ['/api/pay/pay-name-list', '/images/photo-2.png']) {
+      const served = async () =>
+        (await control.log()).filter((entry) => entry.path === path && entry.status === 200).length
+      const before = await served()
+      const read = () => page.evaluate((of) => fetch(of).then(async (answer) => (await answer.blob()).size), path)
+      for (let n = 0; n < 3; n++) expect(await read()).toBeGreaterThan(0)
+      expect(await served()).toBe(before + 3)
+    }
+  }
+  const renewals = (await control.log()).filter(({ headers, status }) => headers['x-authorization'] && status === 200)
+  expect(renewals.length).toBeGreaterThanOrEqual(2)
+  await started.quit()
+
+  expect(filesWithTokens(dataDir)).toEqual([])
+  expect(filesWith(dataDir, [...Object.values(more), String(order.id)])).toEqual([])
+  // A cache keeps an answer under its address, whatever became of its body: compressed ones are found too.
+  const addresses = ['api', 'images', 'sysFile', 'managehub'].map((path) => `${simulator.url}/${path}`)
+  expect(filesWith(dataDir, addresses)).toEqual([])
+  expect(filesWith(join(dataDir, 'Cache'), [simulator.url])).toEqual([])
+})
+
+test('what an earlier version left in the cache is cleared once, and at every sign-out (fault 36)', async ({
+  start,
+  simulator,
+  control,
+}) => {
+  await control.caching('max-age')
+  const first = await start({ args: ['--password-store=basic'] })
+  const entries = () => filesThat(join(first.dataDir, 'Cache'), (content) => content.includes(FORMER))
+  await leaveInCache(first.app)
+  await first.quit()
+  expect(entries()).not.toEqual([])
+  rmSync(join(first.dataDir, 'cache-cleared'))
+  const upgraded = await start({ args: ['--password-store=basic'] })
+  await expect(upgraded.page.getByLabel('密码')).toBeVisible()
+  await expect.poll(entries).toEqual([])
+  await signIn(upgraded.page)
+  await leaveInCache(upgraded.app)
+  await upgraded.page.getByRole('button', { name: '退出登录' }).click()
+  await expect(upgraded.page.getByLabel('密码')).toBeVisible()
+  await upgraded.quit()
+  expect(entries()).toEqual([])
+
+  /** As versions did that asked without a word about caching. */
+  async function leaveInCache(app: typeof first.app) {
+    await app.evaluate(async ({ net }, url) => void (await (await net.fetch(url)).text()), simulator.url + FORMER)
+  }
 })

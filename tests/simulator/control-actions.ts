@@ -23,7 +23,7 @@ const fault = z
     times: z.int().min(-1).optional(),
     ms: z.number().min(0).optional(),
     when: z.enum(['before', 'after']).optional(),
-    status: z.int().min(200).max(599).optional(),
+    status: z.int().min(200).max(999).optional(),
     body: z.unknown().optional(),
     errors: z.unknown().optional(),
     data: z.unknown().optional(),
@@ -90,6 +90,12 @@ export const CONTROL_ACTIONS: Readonly<Record<string, ControlAction>> = {
       if (mode === 'drop') hub.dropAll()
       else if (mode === 'closeMessage') hub.closeAll()
       else hub.setMode(mode)
+    },
+  ),
+  caching: action(
+    z.strictObject({ caching: z.enum(['server', 'none', 'last-modified', 'max-age']) }),
+    ({ caching }, { switches }) => {
+      switches.caching = caching
     },
   ),
   payDataShape: action(z.strictObject({ shape: z.enum(['upDown', 'inOut', 'flat']) }), ({ shape }, { switches }) => {

@@ -69,6 +69,11 @@ export class Control extends ConfigControl {
     return this.get('hub')
   }
 
+  /** What every answer says of caching from now on. */
+  async caching(caching: Switches['caching']): Promise<void> {
+    await this.post('caching', { caching })
+  }
+
   async payDataShape(shape: Switches['payDataShape']): Promise<void> {
     await this.post('payDataShape', { shape })
   }

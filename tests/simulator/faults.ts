@@ -15,6 +15,9 @@ export const FAULT_KINDS = [
   'forbidden',
   'refused',
   'answer',
+  'stall',
+  'huge',
+  'gzipBomb',
 ] as const
 
 /** What can go wrong with an invocation on the hub. */

@@ -20,6 +20,8 @@ export interface Switches {
   sendEcho: boolean
   /** Answers every amount with twelve digits and two decimals, and every member's id with twenty digits. */
   largeValues: boolean
+  /** What answers say of caching: what the server itself says, nothing, or what makes a cache keep them (fault 36). */
+  caching: 'server' | 'none' | 'last-modified' | 'max-age'
 }
 
 export function defaultSwitches(): Switches {
@@ -34,5 +36,6 @@ export function defaultSwitches(): Switches {
     historyMarksRead: 'newest page',
     sendEcho: true,
     largeValues: false,
+    caching: 'server',
   }
 }

@@ -1,4 +1,13 @@
 import type { UploadProgress } from '../../../src-preload/contract.ts'
+import {
+  FILE_TIMEOUT_MS,
+  limitBody,
+  MAX_FILE_BYTES,
+  readText,
+  requireUsableStatus,
+  UnusableAnswerError,
+} from '../http/answer-body.ts'
+import { SERVER_REQUEST } from '../http/server-request.ts'
 import type { Logger, Sending } from '../ports.ts'
 import type { ServerClock } from '../session/server-clock.ts'
 import type { Lease, Session } from '../session/session.ts'
@@ -17,21 +26,13 @@ export const FAULT_HEADER = 'x-console-fault'
 
 /**
  * `timeout`: the time limit passed. `network`: no answer, or one that broke off. `stale`: refused because the session
- * was renewed meanwhile, certainly not carried out. `refused`: not a request of ours, never sent.
+ * was renewed meanwhile, certainly not carried out. `refused`: not a request of ours, never sent. `unusable`: the server
+ * answered with what cannot be used, so that a change may have been carried out.
  */
-type Fault = 'timeout' | 'network' | 'stale' | 'refused'
+type Fault = 'timeout' | 'network' | 'stale' | 'refused' | 'unusable'
 
-const REQUEST_HEADERS = ['accept', 'content-type', 'range', 'if-none-match', 'if-modified-since']
-const RESPONSE_HEADERS = [
-  'content-type',
-  'content-disposition',
-  'content-range',
-  'accept-ranges',
-  'cache-control',
-  'etag',
-  'last-modified',
-  'date',
-]
+const REQUEST_HEADERS = ['accept', 'content-type', 'range']
+const RESPONSE_HEADERS = ['content-type', 'content-disposition', 'content-range', 'accept-ranges', 'date']
 
 interface GatewayParts {
   session: Session
@@ -56,6 +57,13 @@ interface Call {
   headers: [string, string][]
   body: Uint8Array | null
   uploadId: string | null
+}
+
+interface Ending {
+  /** Ends the request, its body included. */
+  signal: AbortSignal
+  /** Says that the body is passed on as it arrives; returns what to call at its end. */
+  streams(): () => void
 }
 
 interface Attempt {
@@ -88,8 +96,7 @@ export function createGateway(parts: GatewayParts): Gateway {
   async function send(call: Call, lease: Lease | null, signal: AbortSignal): Promise<Response> {
     const headers = new Headers(lease?.headers)
     for (const [name, value] of call.headers) headers.set(name, value)
-    const init: Sending = { method: call.method, headers, signal, redirect: 'error' }
-    init.credentials = 'omit'
+    const init: Sending = { ...SERVER_REQUEST, method: call.method, headers, signal, isFile: isFilePath(call.path) }
     const { body } = call
     if (body) {
       if (lease && call.path === UPLOAD_PATH) headers.set('ticket', lease.pair.access)
@@ -100,21 +107,23 @@ export function createGateway(parts: GatewayParts): Gateway {
     const sentAt = performance.now()
     const response = await parts.fetch(call.server + parts.place(call.path) + call.search, init)
     clock.learn(response.headers.get('date'), sentAt, performance.now())
+    requireUsableStatus(response.status)
     return response
   }
 
   /** Sends once and learns from the answer. `refused`: for want of rights, in either form; the session knows nothing of it yet. */
-  async function attempt(call: Call, signal: AbortSignal): Promise<Attempt> {
+  async function attempt(call: Call, ending: Ending): Promise<Attempt> {
+    const { signal } = ending
     const lease = call.path.startsWith('/images/') ? null : await session.lease(signal)
     if (session.view.server !== call.server) throw new Error('another server was chosen')
     try {
       const response = await send(call, lease, signal)
       if (lease) session.learn(lease, response.headers)
-      if (response.ok && !call.path.startsWith('/api/')) {
+      if (response.ok && isFilePath(call.path)) {
         if (lease) session.settle(lease, false)
-        return { lease, answer: shown(response, response.body), refused: false }
+        return { lease, answer: shown(response, streamed(response.body, ending)), refused: false }
       }
-      const text = await response.text()
+      const text = await readText(response)
       const refused = lease !== null && (response.status === 401 || (response.status === 200 && saysUnauthorized(text)))
       if (lease && response.status >= 500) session.abandon(lease)
       else if (lease && !refused) session.settle(lease, false)
@@ -125,15 +134,15 @@ export function createGateway(parts: GatewayParts): Gateway {
     }
   }
 
-  async function forward(call: Call, signal: AbortSignal): Promise<Response> {
-    const first = await attempt(call, signal)
+  async function forward(call: Call, ending: Ending): Promise<Response> {
+    const first = await attempt(call, ending)
     const { lease } = first
     if (!first.refused || !lease) return first.answer
     if (session.doubt(lease)) {
       // A change is not sent again: an ordinary read finds out whether the tokens can be renewed.
       const probe =
         call.method === 'GET' ? call : { ...call, method: 'GET', body: null, path: PAY_DATA_PATH, search: '' }
-      const second = await attempt(probe, signal)
+      const second = await attempt(probe, ending)
       if (second.refused && second.lease) session.settle(second.lease, true)
       if (session.hasRenewed(lease)) return probe === call ? second.answer : notCarriedOut()
       if (second.answer.status >= 500) return second.answer
@@ -143,14 +152,14 @@ export function createGateway(parts: GatewayParts): Gateway {
     }
     if (session.settle(lease, true) !== 'stale') return first.answer
     if (call.method !== 'GET' || !session.hasRenewed(lease)) return notCarriedOut()
-    const again = await attempt(call, signal)
+    const again = await attempt(call, ending)
     if (again.refused && again.lease) session.settle(again.lease, true)
     return again.answer
   }
 
   async function enter(call: Call, signal: AbortSignal): Promise<Response> {
     const response = await send(call, null, signal)
-    const { text, signedIn } = readSignIn(response.headers, await response.text())
+    const { text, signedIn } = readSignIn(response.headers, await readText(response))
     if (signedIn && session.view.server === call.server) {
       session.signIn(signedIn.pair, signedIn.user)
       parts.onLinkStatus(signedIn.linkStatus)
@@ -177,20 +186,33 @@ export function createGateway(parts: GatewayParts): Gateway {
     const writes = request.method === 'POST' ? 1 : 0
     writing += writes
     const timeout = setTimeout(() => timer.abort(), pathname === UPLOAD_PATH ? UPLOAD_LIMIT_MS : READ_LIMIT_MS)
+    let streams = false
+    const end = () => {
+      if (id) underWay.delete(id)
+    }
+    const ending: Ending = {
+      signal: AbortSignal.any([timer.signal, left.signal, request.signal]),
+      streams: () => {
+        streams = true
+        return end
+      },
+    }
     try {
-      const signal = AbortSignal.any([timer.signal, left.signal, request.signal])
       const call = await readCall(request, server, pathname, search)
       if (call.body && call.body.length > BODY_LIMIT) return refusal(413, '内容过大')
-      return await (pathname === SIGN_IN_PATH ? enter(call, signal) : forward(call, signal))
+      return await (pathname === SIGN_IN_PATH ? enter(call, ending.signal) : forward(call, ending))
     } catch (error) {
       if (timer.signal.aborted) return fault(504, 'timeout', '请求超时!')
       if (!request.signal.aborted && !left.signal.aborted)
         log.warn(`no answer from the server: ${request.method} ${pathname}`, error)
+      // What was not read to its end comes no further.
+      left.abort()
+      if (error instanceof UnusableAnswerError) return fault(502, 'unusable', error.message)
       return fault(502, 'network', '网络连接失败')
     } finally {
       clearTimeout(timeout)
       writing -= writes
-      if (id) underWay.delete(id)
+      if (!streams) end()
     }
   }
 
@@ -203,6 +225,16 @@ export function createGateway(parts: GatewayParts): Gateway {
   }
 }
 
+function isFilePath(path: string): boolean {
+  return !path.startsWith('/api/')
+}
+
+/** A file goes on to the page as it comes, as long as it keeps to its limits. */
+function streamed(body: Response['body'], ending: Ending): Response['body'] {
+  if (!body) return null
+  return limitBody(body, { maxBytes: MAX_FILE_BYTES, timeoutMs: FILE_TIMEOUT_MS, onEnd: ending.streams() })
+}
+
 async function readCall(request: Request, server: string, path: string, search: string): Promise<Call> {
   const headers = REQUEST_HEADERS.flatMap((name): [string, string][] => {
     const value = request.headers.get(name)
@@ -212,9 +244,10 @@ async function readCall(request: Request, server: string, path: string, search: 
   return { server, method: request.method, path, search, headers, body, uploadId: request.headers.get('x-upload-id') }
 }
 
-/** What the page sees of an answer: no tokens, no cookies, and nothing in it can run as a page of ours. */
+/** What the page sees of an answer: no tokens, no cookies, nothing it may keep, and nothing that can run as a page of ours. */
 function shown(response: Response, body: BodyInit | null): Response {
   const headers = new Headers({
+    'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
   })

@@ -9,6 +9,9 @@ import {
   type IHttpConnectionOptions,
   LogLevel,
 } from '@microsoft/signalr'
+import { readText } from '../http/answer-body.ts'
+import { SERVER_REQUEST } from '../http/server-request.ts'
+import { asRecord, asText } from '../json.ts'
 import type { Ports } from '../ports.ts'
 import { losslessJsonProtocol } from './protocol.ts'
 import { LimitedWebSocket } from './sockets.ts'
@@ -26,7 +29,7 @@ export async function buildConnection(
   const sockets = WebSocket ? HttpTransportType.WebSockets : HttpTransportType.None
   const options: IHttpConnectionOptions & { WebSocket: unknown } = {
     accessTokenFactory: token,
-    httpClient: new PortHttpClient(fetch),
+    httpClient: new PortHttpClient(fetch, new URL(url).origin),
     // No server-sent events: they would carry the token in the address. Long polling serves where a proxy blocks sockets.
     transport: sockets | HttpTransportType.LongPolling,
     WebSocket,
@@ -40,13 +43,20 @@ export async function buildConnection(
     .build()
 }
 
-/** SignalR's HTTP calls (negotiate, long polling) over the host's own fetch, which knows the system's proxy. */
+/**
+ * SignalR's HTTP calls (negotiate, long polling) over the host's own fetch, which knows the system's proxy. None goes to
+ * another origin than the server's: each carries the token (fault 40).
+ */
 class PortHttpClient extends HttpClient {
-  constructor(private readonly fetch: Ports['fetch']) {
+  constructor(
+    private readonly fetch: Ports['fetch'],
+    private readonly origin: string,
+  ) {
     super()
   }
 
   override async send(request: HttpRequest): Promise<HttpResponse> {
+    requireOrigin(request.url ?? '', this.origin)
     const abort = new AbortController()
     if (request.abortSignal) request.abortSignal.onabort = () => abort.abort()
     const limit = setTimeout(() => abort.abort(), request.timeout ?? START_LIMIT_MS)
@@ -55,15 +65,33 @@ class PortHttpClient extends HttpClient {
         method: request.method ?? 'GET',
         headers: request.headers ?? {},
         body: (request.content as string | undefined) || null,
+        ...SERVER_REQUEST,
         signal: abort.signal,
-        credentials: 'omit',
-        redirect: 'error',
       })
-      const text = await response.text()
+      const text = await readText(response)
       if (!response.ok) throw new HttpError(response.statusText || `HTTP ${response.status}`, response.status)
-      return new HttpResponse(response.status, response.statusText, text)
+      return new HttpResponse(response.status, response.statusText, this.#checked(request.url ?? '', text))
+    } catch (error) {
+      abort.abort()
+      throw error
     } finally {
       clearTimeout(limit)
     }
   }
+
+  /**
+   * A negotiation may send the client to another address, where its socket carries the token, and may give it another token.
+   * The address stays at the server's origin, and the hub gets the operator's token, no other. Throws when it does not.
+   */
+  #checked(url: string, text: string): string {
+    if (!new URL(url).pathname.endsWith('/negotiate')) return text
+    const { accessToken: _given, ...answer } = asRecord(JSON.parse(text))
+    if (answer.url) requireOrigin(asText(answer.url), this.origin)
+    return JSON.stringify(answer)
+  }
+}
+
+function requireOrigin(url: string, origin: string): void {
+  if (!URL.canParse(url) || new URL(url).origin !== origin)
+    throw new Error('the hub is at another address than the server')
 }

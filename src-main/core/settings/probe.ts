@@ -1,4 +1,5 @@
 import type { ProbeResult } from '../../../src-preload/contract.ts'
+import { SERVER_REQUEST } from '../http/server-request.ts'
 import { asRecord, parseJson } from '../json.ts'
 import type { Ports } from '../ports.ts'
 import { PAY_DATA_PATH } from '../wire.ts'
@@ -19,9 +20,8 @@ export async function probe(typed: string, fetch: Ports['fetch']): Promise<Probe
   const read = async (path: string) => {
     const response = await fetch(address + path, {
       method: 'GET',
+      ...SERVER_REQUEST,
       signal: limit.signal,
-      credentials: 'omit',
-      redirect: 'error',
       headers: { accept: 'application/json' },
     })
     return { status: response.status, text: await beginning(response) }

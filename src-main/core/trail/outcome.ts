@@ -18,7 +18,7 @@ export async function outcomeOf(response: Response, success: TrackedChange['succ
   const body = bodyOf(await response.text().catch(() => ''))
   const envelope = asRecord(body)
   const error = response.headers.get(FAULT_HEADER)
-  if (error === 'timeout' || error === 'network') return unknown(asText(envelope.message))
+  if (error === 'timeout' || error === 'network' || error === 'unusable') return unknown(asText(envelope.message))
   if (error !== null) return undone(asText(envelope.message))
   if (response.status >= 500) return unknown(`请求失败! 服务器错误 ${response.status}`)
   if (response.status === 403) return undone('无权限')

@@ -1,6 +1,8 @@
 import { Buffer } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Duplex } from 'node:stream'
+import { type Duplex, pipeline, Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
+import type { Switches } from '../switches.ts'
 import type { Answer } from '../wire/envelope.ts'
 
 /** As Kestrel's default; more ends in 413. */
@@ -21,9 +23,45 @@ export async function readBody(request: IncomingMessage): Promise<Buffer | 'too 
   return size > BODY_LIMIT ? 'too large' : Buffer.concat(parts)
 }
 
+const ENDLESS_BYTES = 600 * 1024 * 1024
+const PIECE = Buffer.alloc(1024 * 1024, 'a')
+
+function* pieces(first: Buffer): Generator<Buffer> {
+  yield first
+  for (let sent = 0; sent < ENDLESS_BYTES; sent += PIECE.length) yield PIECE
+}
+
+/** A body that goes on and on, or not at all: until its end, or until the client is gone. */
+function sendEndless(response: ServerResponse, { status, headers, body, endless }: Answer, date: string): void {
+  const encoding = endless === 'gzipBomb' ? { 'content-encoding': 'gzip' } : {}
+  response.writeHead(status, { ...headers, ...encoding, date })
+  response.flushHeaders()
+  if (endless === 'stall') return
+  const source = Readable.from(pieces(body))
+  const gone = () => {}
+  if (endless === 'gzipBomb') pipeline(source, createGzip(), response, gone)
+  else pipeline(source, response, gone)
+}
+
+/** An answer as a cache in between or in the client sees it. */
+export function withCaching(answer: Answer, caching: Switches['caching']): Answer {
+  if (caching === 'server') return answer
+  const { 'cache-control': _said, ...headers } = answer.headers
+  if (caching === 'none') return { ...answer, headers }
+  const more =
+    caching === 'max-age'
+      ? { 'cache-control': 'public, max-age=3600' }
+      : { 'last-modified': 'Sat, 01 Jan 2022 00:00:00 GMT' }
+  return { ...answer, headers: { ...headers, ...more } }
+}
+
 /** Sends an answer, or half of it, with the server's own Date. */
 export function send(response: ServerResponse, answer: Answer, now: number): void {
   response.sendDate = false
+  if (answer.endless) {
+    sendEndless(response, answer, new Date(now).toUTCString())
+    return
+  }
   response.writeHead(answer.status, {
     ...answer.headers,
     date: new Date(now).toUTCString(),

@@ -9,7 +9,7 @@ import { type Answer, BOT, emptyAnswer, ORDINARY, refusal, type Style } from '..
 import { withLargeValues, withOwnIds } from '../wire/large-values.ts'
 import { Refusal } from '../world/refusal.ts'
 import type { World } from '../world/world.ts'
-import { readBody, send } from './exchange.ts'
+import { readBody, send, withCaching } from './exchange.ts'
 import { parseBody, queryOf, type Received, readParameters, tokenInWrongPlace, wrongContentType } from './judge.ts'
 import { CUT, strike } from './strike.ts'
 
@@ -52,7 +52,7 @@ export class Gate {
     const answer = fault ? await strike(fault, work, gone, world.now(), this.#styleOf(received)) : await work()
     entry.status ??= answer === CUT ? 0 : answer.status
     if (answer === CUT) request.socket.destroy()
-    else if (!gone()) send(response, answer, world.now())
+    else if (!gone()) send(response, withCaching(answer, switches.caching), world.now())
   }
 
   async #answer(received: Received, parsed: unknown): Promise<Answer> {

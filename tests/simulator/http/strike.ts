@@ -7,7 +7,7 @@ export const CUT = Symbol('cut')
 const HTML = '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>网关错误</h1></body></html>'
 
 /**
- * What a request gets instead of, or made of, its real answer. With delay, dropAfter, malformed, truncate and
+ * What a request gets instead of, or made of, its real answer. With delay, dropAfter, malformed, truncate, stall and
  * invalidToken the work is really done; with the others nothing happens on the server.
  */
 export async function strike(
@@ -30,6 +30,8 @@ export async function strike(
       const answer = await work()
       return { ...answer, status: 200, body: answer.body.subarray(0, Math.floor(answer.body.length / 2)) }
     }
+    case 'stall':
+      return { ...(await work()), body: Buffer.alloc(0), endless: 'stall' }
     case 'truncate':
       return { ...(await work()), cut: true }
     case 'invalidToken': {
@@ -58,6 +60,9 @@ function replacement(fault: Fault, now: number, style: Style): Answer {
       return emptyAnswer(403)
     case 'refused':
       return style.refusal(500, fault.errors ?? '操作失败', now)
+    case 'huge':
+    case 'gzipBomb':
+      return { ...textAnswer(200, 'application/json', '{"succeeded":true,"data":"'), endless: fault.kind }
     case 'answer':
       return style.success(fault.data, now)
     default:

@@ -8,6 +8,8 @@ export interface Answer {
   readonly body: Buffer
   /** Send only the first half of the body, then cut the connection. */
   readonly cut?: boolean
+  /** How the body goes on behind `body`: `stall` never ends, `huge` and `gzipBomb` end after 600 MB. */
+  readonly endless?: 'stall' | 'huge' | 'gzipBomb'
 }
 
 export interface FieldError {

@@ -9,7 +9,7 @@ type Answer = Response | ((init: RequestInit & { headers: Headers }) => Response
 
 async function gatewayTo(answers: Answer[], tokens = pair(nowSeconds() + 600)) {
   const { session, clock, secrets } = await signedIn(tokens)
-  const calls: { url: string; method: string; headers: Headers; body: unknown }[] = []
+  const calls: { url: string; method: string; headers: Headers; body: unknown; init: RequestInit }[] = []
   const progress: UploadProgress[] = []
   const whole = createGateway({
     session,
@@ -23,7 +23,7 @@ async function gatewayTo(answers: Answer[], tokens = pair(nowSeconds() + 600)) {
       const headers = init.headers as Headers
       const body = init.body ? await new Response(init.body).text() : null
       for (const sent of [70_000, 200_000]) init.onSent?.(sent)
-      calls.push({ url, method: init.method ?? '', headers, body })
+      calls.push({ url, method: init.method ?? '', headers, body, init })
       const answer = answers[Math.min(calls.length, answers.length) - 1]!
       if (typeof answer === 'function') return answer({ ...init, headers })
       return answer.clone()
@@ -78,6 +78,19 @@ describe('what is sent', () => {
   })
 
   test.each([
+    ['a reading', () => page('/api/home/data', { headers: { 'if-none-match': '"1"', 'if-modified-since': 'x' } })],
+    ['a picture', () => page('/images/a.png')],
+    ['a change', () => post('/api/pay/pay-verify', '{}')],
+    ['an upload', () => post('/api/system/up-load-file', 'x')],
+    ['a sign-in', () => post('/api/system/account-login', '{}')],
+  ])('%s is kept by no cache, carries no cookies and follows no redirect (fault 36)', async (_name, request) => {
+    const { gateway, calls } = await gatewayTo([ok('x')])
+    await gateway(request())
+    expect(calls[0]!.init).toMatchObject({ cache: 'no-store', credentials: 'omit', redirect: 'error' })
+    expect([...calls[0]!.headers.keys()].filter((name) => name.startsWith('if-'))).toEqual([])
+  })
+
+  test.each([
     ['/main.js', 404],
     ['/managehub/negotiate', 404],
     ['/apix/home', 404],
@@ -107,16 +120,21 @@ describe('what the page sees', () => {
       'x-access-token': fresh.refresh,
       'set-cookie': 's=1',
       'x-console-fault': 'timeout',
+      'cache-control': 'public, max-age=3600',
+      'last-modified': 'Sat, 01 Jan 2022 00:00:00 GMT',
+      etag: '"1"',
       date: 'Sat, 21 Nov 2026 00:00:00 GMT',
     }
     const { gateway, session } = await gatewayTo([ok(1, headers)])
     const response = await gateway(page('/api/home/data'))
     expect(Object.keys(Object.fromEntries(response.headers)).sort()).toEqual([
+      'cache-control',
       'content-security-policy',
       'content-type',
       'date',
       'x-content-type-options',
     ])
+    expect(response.headers.get('cache-control')).toBe('no-store')
     expect(session.secretTexts).toEqual([fresh.access, fresh.refresh])
   })
 

@@ -194,6 +194,24 @@ describe('the connection', () => {
     expect(states).toEqual(['connecting', 'connected', 'disconnected', 'connected'])
   })
 
+  test.each([
+    [0, 500],
+    [0.5, 1_500],
+    [0.999_999, 2_500],
+  ])('the first retry after a loss is spread: at %d of the span it comes after %i ms', async (share, delay) => {
+    const random = vi.spyOn(Math, 'random').mockReturnValue(share)
+    const { hub, lines } = setup()
+    hub.start()
+    await settle()
+    lines[0]!.close(new Error('lost'))
+    await vi.advanceTimersByTimeAsync(delay - 10)
+    expect(lines).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(lines).toHaveLength(2)
+    random.mockRestore()
+    hub.stop()
+  })
+
   test('a start that hangs is given up', async () => {
     const { hub, lines } = setup(() => new Promise(() => {}))
     hub.start()

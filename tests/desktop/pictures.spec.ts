@@ -1,0 +1,55 @@
+import { expect, test } from './fixture.ts'
+import { openList, rowOf, signIn } from './operator.ts'
+
+const PICTURES = 16
+/** An alert and a reading take far less than a second; a connection that a picture holds is free after a minute and a half. */
+const ORDINARY_MS = 5_000
+
+test('pictures that never finish cost alerts and readings nothing (fault 37)', async ({ start, control }) => {
+  const { page, seen } = await start()
+  await signIn(page)
+  await control.fault({ match: { path: '/images/' }, kind: 'stall', times: -1 })
+  await page.evaluate((count) => {
+    for (let n = 0; n < count; n++) {
+      const picture = new Image()
+      picture.src = `/images/photo-${n + 20}.png`
+      document.body.append(picture)
+    }
+  }, PICTURES)
+  const stalled = async () => (await control.log()).filter(({ path }) => path.startsWith('/images/photo-')).length
+  // As many as Chromium opens connections to a host.
+  await expect.poll(stalled).toBeGreaterThanOrEqual(6)
+  // The line is made anew as well: its negotiation and its socket are the server's too.
+  await control.hub('drop')
+  await control.addOrder({ inOrOut: true, balance: 1234.56, payName: '甲乙丙' })
+  const alerted = async () => (await seen()).notifications.map(({ title }) => title)
+  await expect.poll(alerted, { timeout: ORDINARY_MS }).toContain('新上分订单')
+  const began = performance.now()
+  await openList(page, '上分订单')
+  await expect(rowOf(page, '上分订单', '1,234.56')).toBeVisible()
+  expect(performance.now() - began).toBeLessThan(ORDINARY_MS)
+})
+
+test('an answer of 600 MB, a gzip bomb and a status of 999 are errors, and the console lives on (faults 46, 47)', async ({
+  start,
+  control,
+}) => {
+  const { app, page, log } = await start()
+  await signIn(page)
+  const path = '/api/pay/pay-name-list'
+  const ask = () => page.evaluate((of) => fetch(of).then((answer) => answer.json()), path)
+  const taken = () =>
+    app.evaluate(({ app: console }) =>
+      console.getAppMetrics().reduce((sum, { memory }) => sum + memory.workingSetSize * 1024, 0),
+    )
+  const before = await taken()
+  for (const kind of ['huge', 'gzipBomb'] as const) {
+    await control.fault({ match: { path }, kind })
+    expect(await ask()).toEqual({ message: '服务器的回答过大，已停止接收' })
+  }
+  expect((await taken()) - before).toBeLessThan(300 * 1024 * 1024)
+  await control.fault({ match: { path }, kind: 'status', status: 999 })
+  expect(await ask()).toEqual({ message: '服务器的回答无法使用' })
+  expect(await ask()).toMatchObject({ succeeded: true })
+  expect(log()).not.toContain('uncaught exception')
+})

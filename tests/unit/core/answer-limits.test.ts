@@ -1,0 +1,179 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createGateway } from '../../../src-main/core/gateway/gateway.ts'
+import { FILE_TIMEOUT_MS, limitBody, MAX_ANSWER_BYTES, readText } from '../../../src-main/core/http/answer-body.ts'
+import type { Sending } from '../../../src-main/core/ports.ts'
+import { outcomeOf } from '../../../src-main/core/trail/outcome.ts'
+import { noAnswer } from '../../../src-renderer/api/errors.ts'
+import { Control } from '../../simulator/control.ts'
+import type { FaultSpec } from '../../simulator/faults.ts'
+import { startSimulator } from '../../simulator/server.ts'
+import { nowSeconds, pair, signedIn, silent } from './fixtures.ts'
+
+/** Answers that end too late, or never (faults 37 and 46), and those that are none (fault 47). */
+
+const MEGABYTE = 1024 * 1024
+const ORIGIN = 'app://console'
+
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+async function atSimulator() {
+  const simulator = await startSimulator()
+  ends.push(() => simulator.close())
+  const { session, clock } = await signedIn(pair(nowSeconds() + 600))
+  session.changeServer(simulator.url)
+  session.signIn(pair(nowSeconds() + 600), { id: '7', name: '客服一', image: '' })
+  const sent: Sending[] = []
+  const gateway = createGateway({
+    session,
+    clock,
+    log: silent,
+    origin: ORIGIN,
+    place: (path) => path,
+    onLinkStatus: () => {},
+    onUploadProgress: () => {},
+    fetch: (url, init) => {
+      sent.push(init)
+      return fetch(url, init)
+    },
+  })
+  const control = new Control(simulator.url)
+  const strike = (path: string, kind: FaultSpec['kind'], more: Partial<FaultSpec> = {}) =>
+    control.fault({ match: { path }, kind, times: -1, ...more })
+  const ask = (path: string, init?: RequestInit) => gateway.handle(new Request(`${ORIGIN}${path}`, init))
+  return { ask, strike, control, gateway, sent }
+}
+
+/** Runs `work` and answers how much more memory it took at most, in bytes. */
+async function peakOf(work: () => Promise<unknown>): Promise<number> {
+  const taken = () => process.memoryUsage().rss
+  const before = taken()
+  let most = before
+  const timer = setInterval(() => {
+    most = Math.max(most, taken())
+  }, 5)
+  await work().finally(() => clearInterval(timer))
+  return most - before
+}
+
+describe('an answer that is too large (fault 46)', () => {
+  test.each(['huge', 'gzipBomb'] as const)('%s: ended at the limit, said plainly, memory flat', async (kind) => {
+    const { ask, strike } = await atSimulator()
+    await strike('/api/home/data', kind)
+    let answer: Response | null = null
+    const peak = await peakOf(async () => {
+      answer = await ask('/api/home/data')
+    })
+    expect(answer!.headers.get('x-console-fault')).toBe('unusable')
+    expect(await answer!.json()).toEqual({ message: '服务器的回答过大，已停止接收' })
+    expect(peak).toBeLessThan(300 * MEGABYTE)
+  })
+
+  test('a sign-in that is answered so, too', async () => {
+    const { ask, strike } = await atSimulator()
+    await strike('/api/system/account-login', 'huge')
+    const answer = await ask('/api/system/account-login', { method: 'POST', body: '{}' })
+    expect(await answer.json()).toEqual({ message: '服务器的回答过大，已停止接收' })
+  })
+
+  test('a picture of 600 MB breaks off, and its request ends', async () => {
+    const { ask, strike, sent } = await atSimulator()
+    await strike('/images/photo-2.png', 'huge')
+    const answer = await ask('/images/photo-2.png')
+    expect(answer.status).toBe(200)
+    let size = 0
+    const read = async () => {
+      for await (const piece of answer.body as unknown as AsyncIterable<Uint8Array>) size += piece.length
+    }
+    await expect(read()).rejects.toThrow('服务器的回答过大')
+    expect(size).toBeGreaterThan(60 * MEGABYTE)
+    expect(size).toBeLessThanOrEqual(64 * MEGABYTE)
+    expect(sent[0]!.isFile).toBe(true)
+  })
+
+  test('the largest ordinary answer is read whole, every letter of it', async () => {
+    const text = '元'.repeat(Math.floor(MAX_ANSWER_BYTES / 3))
+    expect((await readText(new Response(text))).length).toBe(text.length)
+    await expect(readText(new Response(`${text}元`))).rejects.toThrow('服务器的回答过大')
+  })
+})
+
+describe('a file that never ends (fault 37)', () => {
+  test('its body breaks off at the time limit, and its request is ended', async () => {
+    vi.useFakeTimers()
+    let cancelled = false
+    const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      cancel: () => {
+        cancelled = true
+      },
+    })
+    let ended = 0
+    const body = limitBody(endless, { maxBytes: 1, timeoutMs: FILE_TIMEOUT_MS, onEnd: () => ended++ })
+    const read = expect(body.getReader().read()).rejects.toThrow('请求超时')
+    await vi.advanceTimersByTimeAsync(FILE_TIMEOUT_MS - 1)
+    expect([cancelled, ended]).toEqual([false, 0])
+    await vi.advanceTimersByTimeAsync(1)
+    await read
+    expect([cancelled, ended]).toEqual([true, 1])
+  })
+
+  test('through the gateway: the server sees it go', async () => {
+    const { ask, strike, sent } = await atSimulator()
+    await strike('/images/photo-2.png', 'stall')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const answer = await ask('/images/photo-2.png')
+    const read = expect(answer.arrayBuffer()).rejects.toThrow()
+    await vi.advanceTimersByTimeAsync(FILE_TIMEOUT_MS)
+    await read
+    expect(sent).toHaveLength(1)
+  })
+
+  test('a page that wants it no more ends it by its name, headers or not', async () => {
+    const { ask, strike, gateway } = await atSimulator()
+    await strike('/images/photo-2.png', 'stall')
+    const answer = await ask('/images/photo-2.png', { headers: { 'x-request-id': 'r1' } })
+    const read = expect(answer.arrayBuffer()).rejects.toThrow()
+    gateway.abandon('r1')
+    await read
+  })
+
+  test('a whole file arrives as it was sent', async () => {
+    const { ask } = await atSimulator()
+    const bytes = new Uint8Array(await (await ask('/images/photo-2.png')).arrayBuffer())
+    expect([...bytes.slice(1, 4)].map((code) => String.fromCharCode(code)).join('')).toBe('PNG')
+  })
+})
+
+describe('an answer that never ends', () => {
+  test('an API answer without a body ends at the time limit', async () => {
+    const { ask, strike } = await atSimulator()
+    await strike('/api/home/data', 'stall')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const answered = ask('/api/home/data')
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect((await answered).headers.get('x-console-fault')).toBe('timeout')
+  })
+})
+
+describe('a status that is none of HTTP (fault 47)', () => {
+  test.each(['/api/home/data', '/images/photo-2.png'])('%s: an error, no exception', async (path) => {
+    const { ask, strike } = await atSimulator()
+    await strike(path, 'status', { status: 999, body: 'odd' })
+    const answer = await ask(path)
+    expect([answer.status, answer.headers.get('x-console-fault')]).toEqual([502, 'unusable'])
+    expect(await answer.json()).toEqual({ message: '服务器的回答无法使用' })
+  })
+
+  test('of a change: nobody knows whether it was carried out', async () => {
+    const { ask, strike } = await atSimulator()
+    await strike('/api/pay/pay-verify', 'status', { status: 999 })
+    const answer = await ask('/api/pay/pay-verify', { method: 'POST', body: '{}' })
+    const text = await answer.clone().text()
+    expect(await outcomeOf(answer, 'true')).toEqual({ result: 'unknown', told: '服务器的回答无法使用' })
+    const error = noAnswer('unusable', text)
+    expect([error.kind, error.message, error.outcomeUnknown]).toEqual(['malformed', '服务器的回答无法使用', true])
+  })
+})

@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { WebSocketServer } from 'ws'
+import { buildConnection } from '../../../src-main/core/hub/connection.ts'
+import { LimitedWebSocket } from '../../../src-main/core/hub/sockets.ts'
+import type { Sending } from '../../../src-main/core/ports.ts'
+import { silent } from './fixtures.ts'
+
+const MEGABYTE = 1024 * 1024
+const TOKEN = 'token-of-the-operator'
+const record = (message: object) => `${JSON.stringify(message)}\u001e`
+
+const ends: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+interface Seen {
+  method: string
+  url: string
+  authorization: string | undefined
+}
+
+/** A hub on a host of its own, that answers its first negotiation with `first` besides what belongs there. */
+async function startHub(first: Record<string, unknown> = {}) {
+  const seen: Seen[] = []
+  const note = ({ method = '', url = '', headers: { authorization } }: IncomingMessage) =>
+    seen.push({ method, url, authorization })
+  let negotiations = 0
+  const server = createServer((request, response) => {
+    note(request)
+    request.resume()
+    negotiations++
+    response.end(
+      JSON.stringify({
+        negotiateVersion: 1,
+        connectionId: '1',
+        connectionToken: '1',
+        availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
+        ...(negotiations === 1 ? first : {}),
+      }),
+    )
+  })
+  const sockets = new WebSocketServer({ server })
+  sockets.on('connection', (socket, request) => {
+    note(request)
+    socket.once('message', () => socket.send(record({})))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  ends.push(async () => {
+    for (const client of sockets.clients) client.terminate()
+    server.closeAllConnections()
+    await new Promise((closed) => server.close(closed))
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen, sockets }
+}
+
+async function connect(url: string) {
+  const sent: Sending[] = []
+  const send = (to: string, init: Sending) => {
+    sent.push(init)
+    return fetch(to, init)
+  }
+  const line = await buildConnection(`${url}/hub`, async () => TOKEN, { fetch: send, log: silent })
+  ends.push(() => line.stop())
+  return { line, sent }
+}
+
+describe('the negotiation of the hub (fault 40)', () => {
+  test('one that names another host is refused, and nothing goes there', async () => {
+    const other = await startHub()
+    for (const url of [`${other.url}/hub`, `${other.url.replace('http:', 'https:')}/hub`, '//evil.example/hub', 'x']) {
+      const hub = await startHub({ url })
+      const { line } = await connect(hub.url)
+      await expect(line.start()).rejects.toThrow('another address')
+    }
+    expect(other.seen).toEqual([])
+  })
+
+  test('a redirect to another host is not followed, and it is sent with no cache and no cookies', async () => {
+    const other = await startHub()
+    const server = createServer((_request, response) => {
+      response.writeHead(307, { location: `${other.url}/hub/negotiate` }).end()
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    ends.push(() => new Promise((closed) => server.close(closed).closeAllConnections()))
+    const { line, sent } = await connect(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    await expect(line.start()).rejects.toThrow()
+    expect(sent[0]).toMatchObject({ cache: 'no-store', credentials: 'omit', redirect: 'error' })
+    expect(other.seen).toEqual([])
+  })
+
+  test('one that names another path of the server is followed, with the operator’s token', async () => {
+    const first: Record<string, unknown> = { accessToken: 'of somebody else' }
+    const hub = await startHub(first)
+    first.url = `${hub.url}/elsewhere`
+    const { line } = await connect(hub.url)
+    await line.start()
+    expect(hub.seen.map(({ url }) => url.split('?')[0])).toEqual([
+      '/hub/negotiate',
+      '/elsewhere/negotiate',
+      '/elsewhere',
+    ])
+    expect(hub.seen.map(({ authorization }) => authorization)).toEqual(Array(3).fill(`Bearer ${TOKEN}`))
+    expect(JSON.stringify(hub.seen)).not.toContain('somebody')
+  })
+
+  test('a token that it gives is not taken', async () => {
+    const hub = await startHub({ accessToken: 'of somebody else' })
+    const { line } = await connect(hub.url)
+    await line.start()
+    expect(hub.seen.map(({ authorization }) => authorization)).toEqual([`Bearer ${TOKEN}`, `Bearer ${TOKEN}`])
+  })
+})
+
+describe('the socket of the hub', () => {
+  test.each([
+    [31, 'taken'],
+    [33, 'refused'],
+  ])('a message of %i MB is %s (fault 15)', async (size, expected) => {
+    const { url, sockets } = await startHub()
+    sockets.on('connection', (socket) => socket.send('x'.repeat(size * MEGABYTE)))
+    const socket = new LimitedWebSocket(url.replace('http', 'ws'), undefined, {})
+    const outcome = await new Promise((resolve) => {
+      socket.once('message', () => resolve('taken'))
+      socket.once('error', (error) => resolve(/Max payload size exceeded/.test(error.message) ? 'refused' : error))
+    })
+    socket.terminate()
+    expect(outcome).toBe(expected)
+  })
+
+  test('an answer of the negotiation that goes on and on is refused (fault 46)', async () => {
+    const hub = await startHub({ filler: 'x'.repeat(33 * MEGABYTE) })
+    const { line } = await connect(hub.url)
+    await expect(line.start()).rejects.toThrow('服务器的回答过大')
+  })
+})
