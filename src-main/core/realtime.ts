@@ -1,7 +1,6 @@
 import type {
   AlertSettings,
   AlertSnapshot,
-  Events,
   HubState,
   Notice,
   NoticeKind,
@@ -23,27 +22,13 @@ import { Conversations } from './chat/conversations.ts'
 import { HubMethods } from './chat/hub-methods.ts'
 import { isGroup } from './chat/keys.ts'
 import { ListPolling } from './chat/list-polling.ts'
-import { Hub, type HubLine } from './hub/hub.ts'
+import { Hub } from './hub/hub.ts'
 import { LinkRoom } from './link-state.ts'
 import { Batched, Paced } from './paced.ts'
-import type { Ports } from './ports.ts'
-import type { SettingsRoom } from './settings/settings.ts'
+import type { RealtimeParts } from './realtime-parts.ts'
 
 /** Counts are shown, and pushes go to the windows, so often at most (fault 14): each time costs more than what is told. */
 const SHOWN_GAP_MS = 30
-
-interface RealtimeParts {
-  ports: Pick<Ports, 'log' | 'showNotice' | 'playSound' | 'drawAttention'>
-  settings: SettingsRoom
-  openLine(): Promise<HubLine>
-  /** The text of home/pay-data. */
-  readPayData(): Promise<string>
-  /** Epoch ms. */
-  serverNow(): number
-  emit<E extends keyof Events>(event: E, payload: Events[E]): void
-  /** The connection or the age of the numbers changed. */
-  onConnection(): void
-}
 
 /** Everything that comes by itself: the hub's connection, what waits, and how the operator hears of it. */
 export class Realtime {
