@@ -22,6 +22,7 @@ import { Conversations } from './chat/conversations.ts'
 import { HubMethods } from './chat/hub-methods.ts'
 import { isGroup } from './chat/keys.ts'
 import { ListPolling } from './chat/list-polling.ts'
+import { SentMessages } from './chat/sent-messages.ts'
 import { Hub } from './hub/hub.ts'
 import { LinkRoom } from './link-state.ts'
 import { Batched, Paced } from './paced.ts'
@@ -35,6 +36,7 @@ export class Realtime {
   readonly hub: Hub
   readonly methods: HubMethods
   readonly conversations: Conversations
+  readonly sent: SentMessages
   readonly board: NoticeBoard
   readonly link: LinkRoom
   lastUpdate: number | null = null
@@ -69,6 +71,7 @@ export class Realtime {
       onPush: (push) => this.#onPush(push),
     })
     this.methods = new HubMethods((method, ...args) => this.hub.invoke(method, ...args))
+    this.sent = new SentMessages(this.methods, (message) => parts.emit('messageSent', message))
     this.board = new NoticeBoard((notice, text) => this.#onNotice(notice, text))
     this.link = new LinkRoom((state) => parts.emit('linkState', state))
     this.#news = new News(this.board, (kind) => settings.all.alerts.rules[kind].on)
@@ -155,6 +158,7 @@ export class Realtime {
     this.#announcer.clear()
     this.#orders.stop()
     this.conversations.clear()
+    this.sent.clear()
     this.link.clear()
     this.board.clear()
     this.#shown.flush()
@@ -238,8 +242,10 @@ export class Realtime {
     if (!this.#running) return
     this.link.take(push)
     if (push.kind === 'pendingCounts') this.#orders.take(push)
-    else if (push.kind === 'privateMessage' || push.kind === 'publicMessage') this.conversations.take(push)
-    else if (push.kind === 'serverNotice') postServerNotice(this.board, push.text)
+    else if (push.kind === 'privateMessage' || push.kind === 'publicMessage') {
+      this.sent.applyPush(push.conversation, push.message)
+      this.conversations.take(push)
+    } else if (push.kind === 'serverNotice') postServerNotice(this.board, push.text)
   }
 
   #onNotice(notice: Notice, text: NoticeText): void {
