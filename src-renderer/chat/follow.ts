@@ -1,7 +1,7 @@
 import type { ConversationKey, Push, SentMessage, Unread } from '../../src-preload/contract.ts'
 import { speakerOf } from '../../src-preload/speaker.ts'
 import { desktop } from '../platform/desktop.ts'
-import { dropUnsent, leaveUnsent, unsentPlace } from '../stores/chat-unsent.ts'
+import { dropUnsent, leaveUnsent, markUnsent, unsentPlace } from '../stores/chat-unsent.ts'
 import { useLive } from '../stores/live.ts'
 import { useSession } from '../stores/session.ts'
 import {
@@ -83,6 +83,7 @@ function takeSent(sent: SentMessage): void {
 
 /** Another window saved or dropped a message that is not sent. */
 function takeSaved({ key: name }: StorageEvent): void {
+  markUnsent()
   const place = name === null ? null : unsentPlace(name)
   if (!place || isUnderWay(place.key)) return
   showSaved(place.conversation, (bubbles) => asSaved(place.conversation, bubbles, place.key))

@@ -1,3 +1,4 @@
+import { create } from 'zustand'
 import { useSession } from './session.ts'
 
 const PREFIX = 'chat-unsent:'
@@ -26,6 +27,20 @@ interface SavedMessage extends UnsentMessage {
 export interface UnsentPlace {
   conversation: string
   key: string
+}
+
+/** The conversations in which the operator who is signed in has something to decide: failed, or not known to be sent. */
+export const useChatUnsent = create<{ conversations: ReadonlySet<string> }>(() => ({ conversations: new Set() }))
+
+/** Reads again which conversations those are, also what other windows saved. */
+export function markUnsent(): void {
+  const marked = new Set<string>()
+  for (const name of Object.keys(localStorage)) {
+    const place = unsentPlace(name)
+    const state = place && read(name)?.state
+    if (state === 'failed' || state === 'unknown') marked.add(place!.conversation)
+  }
+  useChatUnsent.setState({ conversations: marked })
 }
 
 /** This page among those of other windows, and among those before a reload. */
@@ -62,6 +77,7 @@ export function keepUnsent(conversation: string, message: UnsentMessage): void {
 
 export function dropUnsent(conversation: string, key: string, owner = unsentOwner()): void {
   localStorage.removeItem(nameOf(conversation, key, owner))
+  markUnsent()
 }
 
 /** One that belongs to an operator who may have left meanwhile; what they had dropped stays dropped. */
@@ -90,6 +106,7 @@ export async function adoptUnsent(): Promise<UnsentPlace[]> {
 /** The next person at this desk finds nothing of the last one's. */
 export function dropAllUnsent(): void {
   for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX)) localStorage.removeItem(name)
+  markUnsent()
 }
 
 function abandon(isGone: (saved: SavedMessage) => boolean): UnsentPlace[] {
@@ -134,4 +151,5 @@ function write(name: string, saved: SavedMessage): void {
   } catch {
     // The storage is full: the message stays on screen all the same.
   }
+  markUnsent()
 }
