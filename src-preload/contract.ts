@@ -162,6 +162,17 @@ export interface ChatPage {
   more: boolean
 }
 
+/** A message that the server accepted, from whichever window. */
+export interface SentMessage {
+  conversation: ConversationKey
+  /** What the sending page calls it. */
+  sendId: string
+  contentType: ContentType
+  content: string
+  /** As the server stored it, null when it did not say (A197). */
+  stored: ChatMessage | null
+}
+
 /** Unread messages per conversation; one that is not named has none. */
 export type Unread = Record<ConversationKey, number>
 
@@ -440,9 +451,24 @@ export interface Commands {
    */
   getPrivateMessages(channel: string, userId: string, before: string | null): ChatPage
   getGroupMessages(lotteryId: string, playId: string, before: string | null): ChatPage
-  /** The stored message, or null when the server does not say it (A197). */
-  sendPrivate(channel: string, userId: string, contentType: ContentType, text: string): ChatMessage | null
-  sendToGroup(lotteryId: string, playId: string, contentType: ContentType, text: string): ChatMessage | null
+  /**
+   * The stored message, or null when neither the server's answer nor an echo says it (A197). `sendId` is the page's own
+   * name for the message: every window hears of it by `messageSent`.
+   */
+  sendPrivate(
+    channel: string,
+    userId: string,
+    contentType: ContentType,
+    text: string,
+    sendId: string,
+  ): ChatMessage | null
+  sendToGroup(
+    lotteryId: string,
+    playId: string,
+    contentType: ContentType,
+    text: string,
+    sendId: string,
+  ): ChatMessage | null
 
   /**
    * The group side of the hub (D3 §7.5), for the signed-in operator. They answer within the time limit, done or not, and
@@ -510,6 +536,7 @@ export interface Events {
   notice: Notice
   /** What the hub pushed since the last of these, in its order: one at once, a burst together. */
   pushes: readonly Push[]
+  messageSent: SentMessage
   settings: SettingsView
   /** Only what changed; 0 where nothing is unread any more. */
   unread: Unread
@@ -600,6 +627,7 @@ const eventNames = [
   'alertHealth',
   'notice',
   'pushes',
+  'messageSent',
   'settings',
   'unread',
   'linkState',

@@ -36,6 +36,7 @@ const groupStatusChange = z.strictObject({
   setType: z.literal([1, 2, 3]),
   open: z.boolean(),
 })
+const sendId = z.string().min(1).max(100)
 /** Longer ones are refused with words by the command itself. */
 const messageText = z.string().max(1_000_000)
 
@@ -69,8 +70,8 @@ const schemas: { [C in keyof Commands]: z.ZodType } = {
   getChatGroups: none,
   getPrivateMessages: z.tuple([channel, id, before]),
   getGroupMessages: z.tuple([smallId, smallId, before]),
-  sendPrivate: z.tuple([channel, id, contentType, messageText]),
-  sendToGroup: z.tuple([smallId, smallId, contentType, messageText]),
+  sendPrivate: z.tuple([channel, id, contentType, messageText, sendId]),
+  sendToGroup: z.tuple([smallId, smallId, contentType, messageText, sendId]),
   loadGroups: none,
   loadGroupMembers: z.tuple([botId]),
   changeGroupStatus: z.tuple([groupStatusChange]),

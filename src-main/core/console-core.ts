@@ -3,7 +3,6 @@ import type {
   ConsoleStatus,
   DeliveryChannel,
   DeliveryResult,
-  Diagnostics,
   Events,
   Notice,
   SessionView,
@@ -11,13 +10,14 @@ import type {
   SettingsView,
 } from '../../src-preload/contract.ts'
 import { AlertHealth } from './alerts/alert-health.ts'
+import { alertCommands } from './alerts/commands.ts'
 import { StatusDisplay } from './alerts/console-status.ts'
 import { type Answers, createBridge, type Sender } from './bridge.ts'
 import { chatCommands } from './chat/commands.ts'
 import { createGateway, type Gateway } from './gateway/gateway.ts'
 import { GroupMethods } from './groups/group-methods.ts'
 import { buildConnection } from './hub/connection.ts'
-import { hubWords, logBundle } from './log-bundle.ts'
+import { logCommands } from './log-bundle.ts'
 import type { Ports } from './ports.ts'
 import { Realtime } from './realtime.ts'
 import { serverPaths } from './server-paths.ts'
@@ -182,18 +182,6 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
     return settings.shown
   }
 
-  function diagnostics(): Diagnostics {
-    const { server } = session.view
-    const { locked, policyFault } = settings.shown
-    return {
-      版本: ports.host.version,
-      ...ports.diagnostics(),
-      服务器: server || '未设置',
-      实时连接: hubWords[realtime.hub.state],
-      管理员策略: policyFault ? `有误：${policyFault}` : locked.length > 0 ? '已生效' : '无',
-    }
-  }
-
   const groups = new GroupMethods((method, ...args) => realtime.hub.invoke(method, ...args))
   /** `UserId` of the group side is the operator's (A155). */
   const me = () => session.view.user?.id ?? ''
@@ -204,16 +192,10 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
     ...serverCommands(settings, session, changeSettings, ports),
     getConnection: connection,
     reconnect: () => realtime.wake(),
-    getAlerts: () => realtime.snapshot,
     getStatus: () => display.current,
-    refreshAlerts: () => void realtime.catchUp(),
-    getNotices: () => realtime.board.all,
-    markNoticesRead: () => realtime.board.markRead(),
     getSettings: () => settings.shown,
     changeSettings: (change) => changeSettings(change),
-    getDiagnostics: diagnostics,
-    readLogBundle: () => logBundle(diagnostics(), ports.readLog(), secrets()),
-    openLogFolder: () => ports.openLogFolder(),
+    ...logCommands({ ports, session, settings, hub: realtime.hub, secrets }),
     getClockOffset: () => clock.offset(),
     takeRoute: () => {
       const taken = route
@@ -226,10 +208,7 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
     loadGroupMembers: (groupId) => groups.loadMembers(me(), groupId),
     changeGroupStatus: (change) => groups.changeStatus(change),
     getLinkState: () => realtime.link.state,
-    getAlertSettings: () => settings.all.alerts,
-    changeAlertSettings: (change) => realtime.changeAlerts(change),
-    keepQuiet: (minutes) => realtime.keepQuiet(minutes),
-    testAlert: (kind) => realtime.testAlert(kind),
+    ...alertCommands(realtime, settings),
     ...trailCommands,
     ...health.commands,
     reportFault: (text) => log.error(`page: ${text}`),

@@ -1,7 +1,6 @@
 import type {
   AlertSettings,
   AlertSnapshot,
-  Events,
   HubState,
   Notice,
   NoticeKind,
@@ -23,33 +22,21 @@ import { Conversations } from './chat/conversations.ts'
 import { HubMethods } from './chat/hub-methods.ts'
 import { isGroup } from './chat/keys.ts'
 import { ListPolling } from './chat/list-polling.ts'
-import { Hub, type HubLine } from './hub/hub.ts'
+import { SentMessages } from './chat/sent-messages.ts'
+import { Hub } from './hub/hub.ts'
 import { LinkRoom } from './link-state.ts'
 import { Batched, Paced } from './paced.ts'
-import type { Ports } from './ports.ts'
-import type { SettingsRoom } from './settings/settings.ts'
+import type { RealtimeParts } from './realtime-parts.ts'
 
 /** Counts are shown, and pushes go to the windows, so often at most (fault 14): each time costs more than what is told. */
 const SHOWN_GAP_MS = 30
-
-interface RealtimeParts {
-  ports: Pick<Ports, 'log' | 'showNotice' | 'playSound' | 'drawAttention'>
-  settings: SettingsRoom
-  openLine(): Promise<HubLine>
-  /** The text of home/pay-data. */
-  readPayData(): Promise<string>
-  /** Epoch ms. */
-  serverNow(): number
-  emit<E extends keyof Events>(event: E, payload: Events[E]): void
-  /** The connection or the age of the numbers changed. */
-  onConnection(): void
-}
 
 /** Everything that comes by itself: the hub's connection, what waits, and how the operator hears of it. */
 export class Realtime {
   readonly hub: Hub
   readonly methods: HubMethods
   readonly conversations: Conversations
+  readonly sent: SentMessages
   readonly board: NoticeBoard
   readonly link: LinkRoom
   lastUpdate: number | null = null
@@ -84,6 +71,7 @@ export class Realtime {
       onPush: (push) => this.#onPush(push),
     })
     this.methods = new HubMethods((method, ...args) => this.hub.invoke(method, ...args))
+    this.sent = new SentMessages(this.methods, (message) => parts.emit('messageSent', message))
     this.board = new NoticeBoard((notice, text) => this.#onNotice(notice, text))
     this.link = new LinkRoom((state) => parts.emit('linkState', state))
     this.#news = new News(this.board, (kind) => settings.all.alerts.rules[kind].on)
@@ -170,6 +158,7 @@ export class Realtime {
     this.#announcer.clear()
     this.#orders.stop()
     this.conversations.clear()
+    this.sent.clear()
     this.link.clear()
     this.board.clear()
     this.#shown.flush()
@@ -253,8 +242,10 @@ export class Realtime {
     if (!this.#running) return
     this.link.take(push)
     if (push.kind === 'pendingCounts') this.#orders.take(push)
-    else if (push.kind === 'privateMessage' || push.kind === 'publicMessage') this.conversations.take(push)
-    else if (push.kind === 'serverNotice') postServerNotice(this.board, push.text)
+    else if (push.kind === 'privateMessage' || push.kind === 'publicMessage') {
+      this.sent.applyPush(push.conversation, push.message)
+      this.conversations.take(push)
+    } else if (push.kind === 'serverNotice') postServerNotice(this.board, push.text)
   }
 
   #onNotice(notice: Notice, text: NoticeText): void {

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { ChatChannel, ChatGroup, ChatUser, ConversationKey, Unread } from '../../src-preload/contract.ts'
+import { saveUnsent, withSaved } from './saved-bubbles.ts'
 import { channelOf, GROUP } from './target.ts'
 import { type Bubble, unsent } from './thread.ts'
 
@@ -121,7 +122,11 @@ export function putUnread(change: Unread, whole = false): void {
 }
 
 export function changeThread(key: ConversationKey, change: (thread: Thread) => Partial<Thread>): void {
-  useChat.setState(({ thread }) => (thread?.key === key ? { thread: { ...thread, ...change(thread) } } : {}))
+  const { thread: before } = useChat.getState()
+  if (before?.key !== key) return
+  const thread = { ...before, ...change(before) }
+  useChat.setState({ thread })
+  if (thread.bubbles !== before.bubbles) saveUnsent(key, before.bubbles, thread.bubbles)
 }
 
 /** Shows a conversation, empty but for what is still on its way in it; null shows none. */
@@ -134,7 +139,7 @@ export function showThread(key: ConversationKey | null): void {
         ? null
         : {
             key,
-            bubbles: waiting.get(key) ?? [],
+            bubbles: withSaved(key, waiting.get(key) ?? []),
             more: false,
             loading: 'first',
             deferred: false,
@@ -148,7 +153,19 @@ export function showThread(key: ConversationKey | null): void {
 /** The bubbles of a conversation, on screen or not. */
 export function changeBubbles(key: ConversationKey, change: (bubbles: Bubble[]) => Bubble[]): void {
   if (useChat.getState().thread?.key === key) changeThread(key, ({ bubbles }) => ({ bubbles: change(bubbles) }))
-  else keepWaiting(key, change(waiting.get(key) ?? []))
+  else {
+    const before = waiting.get(key) ?? []
+    const after = change(before)
+    keepWaiting(key, after)
+    saveUnsent(key, before, after)
+  }
+}
+
+/** Another window saved or dropped a message that is not sent: what is on its way here is not its business. */
+export function showSaved(key: ConversationKey, change: (bubbles: Bubble[]) => Bubble[]): void {
+  const { thread } = useChat.getState()
+  if (thread?.key === key) useChat.setState({ thread: { ...thread, bubbles: change(thread.bubbles) } })
+  else if (waiting.has(key)) keepWaiting(key, change(waiting.get(key) ?? []))
 }
 
 export function bubblesOf(key: ConversationKey): readonly Bubble[] {

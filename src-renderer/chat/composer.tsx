@@ -6,6 +6,7 @@ import { chatDraft, keepChatDraft } from '../stores/chat-drafts.ts'
 import { type QuickReply, usePreferences } from '../stores/preferences.ts'
 import { useChat } from './chat-store.ts'
 import { ComposerTools, SendRule } from './composer-tools.tsx'
+import { pastedFiles } from './pasted-files.ts'
 import { PendingPictures, usePendingPictures } from './pending-pictures.tsx'
 import { useQuickReplies } from './quick-replies.ts'
 import { QuickRepliesMenu } from './quick-replies-menu.tsx'
@@ -93,7 +94,10 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
 
   function onKeyDown(event: KeyboardEvent): void {
     // A162: the Enter that ends a composition chooses a word; it never sends.
-    if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === TAKEN_BY_INPUT_METHOD) return
+    const isComposing = event.nativeEvent.isComposing || event.nativeEvent.keyCode === TAKEN_BY_INPUT_METHOD
+    // Escape ends a composition, or is pressed out of habit: it closes the chat only where nothing is written.
+    if (event.key === 'Escape' && (isComposing || !blank)) event.stopPropagation()
+    if (isComposing) return
     const { key, shiftKey, ctrlKey, metaKey, altKey } = event
     if (offered.length > 0) {
       const reply = offered[chosen]
@@ -112,7 +116,7 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
   }
 
   function onPaste(event: ClipboardEvent): void {
-    const files = [...event.clipboardData.files]
+    const files = pastedFiles(event.clipboardData)
     if (files.length === 0) return
     event.preventDefault()
     void add(files)

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { ConversationKey } from '../../src-preload/contract.ts'
 import { contentKind, plainText } from '../lib/pictures.ts'
 import { useChatDrafts } from '../stores/chat-drafts.ts'
+import { useChatUnsent } from '../stores/chat-unsent.ts'
 import { serverNow } from '../stores/clock.ts'
 import { useChat } from './chat-store.ts'
 import { shortTime } from './chat-time.ts'
@@ -69,6 +70,7 @@ export const ConversationRow = memo(function ConversationRow({
   const entry = useChat(({ entries }) => entries.get(id))
   const unread = useChat((state) => state.unread.get(id) ?? 0)
   const draft = useChatDrafts(({ drafts }) => drafts[id])
+  const failed = useChatUnsent(({ conversations }) => conversations.has(id))
   if (!entry) return null
   const name = entry.name || id
   return (
@@ -91,6 +93,7 @@ export const ConversationRow = memo(function ConversationRow({
         </div>
         <div className={styles.line}>
           <span className={mergeClasses(styles.text, styles.faint)}>
+            {failed && <span className={styles.draft}>[未发送] </span>}
             {draft ? (
               <>
                 <span className={styles.draft}>[草稿]</span> {draft}

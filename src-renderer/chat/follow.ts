@@ -1,11 +1,24 @@
-import type { ConversationKey, Push, Unread } from '../../src-preload/contract.ts'
+import type { ConversationKey, Push, SentMessage, Unread } from '../../src-preload/contract.ts'
+import { speakerOf } from '../../src-preload/speaker.ts'
 import { desktop } from '../platform/desktop.ts'
+import { dropUnsent, leaveUnsent, markUnsent, unsentPlace } from '../stores/chat-unsent.ts'
 import { useLive } from '../stores/live.ts'
 import { useSession } from '../stores/session.ts'
-import { bringForward, changeThread, type Entry, putEntries, putUnread, resetChat, useChat } from './chat-store.ts'
-import { isOurs, readChannels, readList, readNewest } from './open.ts'
+import {
+  bringForward,
+  changeThread,
+  type Entry,
+  putEntries,
+  putUnread,
+  resetChat,
+  showSaved,
+  useChat,
+} from './chat-store.ts'
+import { readAgain, readNewest } from './open.ts'
+import { asSaved } from './saved-bubbles.ts'
+import { author, isUnderWay, noteLatest } from './send.ts'
 import { targetOf } from './target.ts'
-import { receive, trim } from './thread.ts'
+import { accept, receive, trim, unnamedMessage } from './thread.ts'
 
 /** Everything pushed within this time is shown at once (performance.md). */
 const APPLIED_EVERY_MS = 100
@@ -46,12 +59,34 @@ function apply(): void {
 function take(key: ConversationKey, said: Said[]): void {
   const messages = said.map(({ message }) => message)
   changeThread(key, ({ bubbles, atBottom, fresh, more }) => {
-    const next = receive(bubbles, messages, (message) => isOurs(key, message))
+    const next = receive(bubbles, messages, (message) => speakerOf(key, message) === 'operator')
     const news = atBottom ? 0 : fresh + next.added
     if (news > HELD_BACK) return { fresh: news }
     const kept = trim(next.bubbles, atBottom)
     return { bubbles: kept, fresh: news, more: more || kept.length < next.bubbles.length }
   })
+}
+
+/** A message was sent, by this window or another: it stands in all of them. */
+function takeSent(sent: SentMessage): void {
+  const { conversation: key, sendId, contentType, content } = sent
+  const unnamed = () => unnamedMessage(author(key), contentType, content)
+  dropUnsent(key, sendId)
+  noteLatest(key, sent.stored ?? unnamed())
+  changeThread(key, ({ bubbles, atBottom, fresh, more }) => {
+    const all = accept(bubbles, sent, unnamed)
+    const kept = trim(all, atBottom)
+    const added = Math.max(0, all.length - bubbles.length)
+    return { bubbles: kept, fresh: atBottom ? 0 : fresh + added, more: more || kept.length < all.length }
+  })
+}
+
+/** Another window saved or dropped a message that is not sent. */
+function takeSaved({ key: name }: StorageEvent): void {
+  markUnsent()
+  const place = name === null ? null : unsentPlace(name)
+  if (!place || isUnderWay(place.key)) return
+  showSaved(place.conversation, (bubbles) => asSaved(place.conversation, bubbles, place.key))
 }
 
 /** Back at the end: what was not held back is shown, what was is read again. */
@@ -73,7 +108,7 @@ function entryOf({ conversation, message }: Said): Entry {
   const line = { time: message.time, content: message.contentType === 3 ? '[图片]' : message.content }
   if (known) return { ...known, ...line }
   const target = targetOf(conversation)
-  const byMember = target.kind === 'private' && message.speakId === target.userId
+  const byMember = target.kind === 'private' && speakerOf(conversation, message) === 'member'
   const name = byMember ? message.name : target.kind === 'private' ? target.userId : conversation
   const entry = { conversation, name, head: byMember ? message.head : '', count: 0, ...line }
   return target.kind === 'private'
@@ -93,12 +128,17 @@ export function followChat(): void {
     pushes.push(...said)
     queue()
   })
+  desktop.onMessageSent(takeSent)
+  window.addEventListener('storage', takeSaved)
+  window.addEventListener('pagehide', leaveUnsent)
   desktop.onUnread((change) => {
     unread = { ...unread, ...change }
     queue()
   })
   useLive.subscribe(({ connection: now }, { connection: before }) => {
-    if (now.hub === 'connected' && before.hub !== 'connected') readAgain()
+    if (now.hub !== 'connected' || before.hub === 'connected') return
+    void readUnread()
+    void readAgain()
   })
   useSession.subscribe((now, before) => {
     if (now.epoch === before.epoch) return
@@ -111,14 +151,4 @@ export function followChat(): void {
 /** What is unread by the server's word, now. */
 export async function readUnread(): Promise<void> {
   putUnread(await desktop.getUnread(), true)
-}
-
-/** What was pushed while the line was down is lost (backend-facts, Hub). */
-function readAgain(): void {
-  const { channels, lists, thread } = useChat.getState()
-  void readUnread()
-  if (channels === null) return
-  void readChannels()
-  for (const channel of Object.keys(lists)) void readList(channel)
-  if (thread) void readNewest(thread.key)
 }

@@ -2,11 +2,11 @@ import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/rea
 import { ErrorCircleRegular } from '@fluentui/react-icons'
 import { memo } from 'react'
 import type { ConversationKey } from '../../src-preload/contract.ts'
+import { speakerOf } from '../../src-preload/speaker.ts'
 import { clockTime } from './chat-time.ts'
 import { Head } from './head.tsx'
 import { MessageContent } from './message-content.tsx'
-import { isOurs, isSystem } from './open.ts'
-import { discard, resend } from './send.ts'
+import { canResend, discard, resend } from './send.ts'
 import { type Bubble, isWrittenHere } from './thread.ts'
 
 const useStyles = makeStyles({
@@ -60,14 +60,15 @@ interface MessageBubbleProps {
 export const MessageBubble = memo(function MessageBubble({ conversation, bubble }: MessageBubbleProps) {
   const styles = useStyles()
   const { message, state, key } = bubble
-  if (isSystem(conversation, message)) {
+  const speaker = speakerOf(conversation, message)
+  if (speaker === 'system') {
     return (
       <div className={styles.system} data-bubble={key}>
         {message.name} · {message.content} <span>{clockTime(message.time)}</span>
       </div>
     )
   }
-  const own = isOurs(conversation, message)
+  const own = speaker === 'operator'
   return (
     <article
       className={mergeClasses(styles.row, own && styles.own)}
@@ -86,13 +87,16 @@ export const MessageBubble = memo(function MessageBubble({ conversation, bubble 
           <MessageContent bubble={bubble} />
         </div>
         {state === 'sending' && <Spinner size="extra-tiny" label="发送中" delay={200} />}
-        {state === 'failed' && (
+        {state === 'waiting' && <span className={styles.by}>等前面的图片发出后再发送</span>}
+        {(state === 'failed' || state === 'unknown') && (
           <div className={styles.fault} role="alert">
             <ErrorCircleRegular />
-            <span>{bubble.fault}</span>
-            <Button size="small" onClick={() => resend(conversation, key)}>
-              重发
-            </Button>
+            <span>{state === 'unknown' ? '结果未知：可能已经送达' : bubble.fault}</span>
+            {canResend(bubble) && (
+              <Button size="small" onClick={() => void resend(conversation, key)}>
+                重发
+              </Button>
+            )}
             <Button size="small" appearance="subtle" onClick={() => discard(conversation, key)}>
               删除
             </Button>

@@ -44,6 +44,8 @@ export function MessageContent({ bubble: { message, picture, state } }: { bubble
       </div>
     )
   }
+  // Written in another window, or before a reload: the file itself is kept on its own page only.
+  if (contentType === 3 && content === '') return <span className={styles.text}>[图片]</span>
   if (contentType === 3) {
     const source = pictureSource(content, server)
     if (source) return <Picture source={source} {...THUMB} />

@@ -1,12 +1,24 @@
-import type { ChatMessage, ChatPage, ConversationKey } from '../../src-preload/contract.ts'
+import type { ChatPage, ConversationKey } from '../../src-preload/contract.ts'
+import { speakerOf } from '../../src-preload/speaker.ts'
 import { messageOf } from '../lib/errors.ts'
 import { desktop } from '../platform/desktop.ts'
 import type { ChatGoal } from '../stores/chat-request.ts'
+import { adoptUnsent } from '../stores/chat-unsent.ts'
 import { toast } from '../stores/toast.ts'
 import { attend, mayRead } from './attention.ts'
-import { bringForward, changeThread, putEntries, setChat, setList, showThread, useChat } from './chat-store.ts'
+import {
+  bringForward,
+  changeThread,
+  putEntries,
+  setChat,
+  setList,
+  showSaved,
+  showThread,
+  useChat,
+} from './chat-store.ts'
+import { asSaved } from './saved-bubbles.ts'
 import { channelOf, GROUP, privateKey, targetOf } from './target.ts'
-import { receive, SERVICE_NAME, SYSTEM_NAME, trim } from './thread.ts'
+import { receive, trim } from './thread.ts'
 
 /** Reads the channels, and the list of one of them (D3 §2.12). */
 export async function readChannels(): Promise<void> {
@@ -46,8 +58,16 @@ export async function readList(channel: string): Promise<void> {
 export async function openConversation(key: ConversationKey): Promise<void> {
   if (useChat.getState().thread?.key === key) return
   showThread(key)
+  void settleAbandoned(key)
   // In this order: the page marks the conversation read, and no second call does.
   await Promise.all([readNewest(key), attend(key)])
+}
+
+/** What a window that is gone left on its way in a conversation will not go on by itself. */
+async function settleAbandoned(key: ConversationKey): Promise<void> {
+  for (const { conversation, key: name } of await adoptUnsent()) {
+    if (conversation === key) showSaved(key, (bubbles) => asSaved(key, bubbles, name))
+  }
 }
 
 /** The conversation's channel comes to the front, too. */
@@ -71,7 +91,7 @@ export function readDeferred(): void {
 /** The newest page, put beside what is there; without a message in common it takes the place of it. */
 export async function readNewest(key: ConversationKey): Promise<void> {
   if (!mayRead()) {
-    changeThread(key, () => ({ loading: null, deferred: true }))
+    changeThread(key, () => ({ loading: null, deferred: true, fault: '' }))
     return
   }
   changeThread(key, ({ bubbles }) => ({
@@ -85,7 +105,7 @@ export async function readNewest(key: ConversationKey): Promise<void> {
       const known = new Set(bubbles.map(({ message }) => message.id))
       const joins = page.messages.some(({ id }) => known.has(id))
       const kept = joins ? bubbles : bubbles.filter(({ message }) => message.id === '')
-      const received = receive(kept, page.messages, (message) => isOurs(key, message))
+      const received = receive(kept, page.messages, (message) => speakerOf(key, message) === 'operator')
       return {
         loading: null,
         bubbles: trim(received.bubbles, atBottom),
@@ -124,19 +144,6 @@ function readPage(key: ConversationKey, before: string | null): Promise<ChatPage
     : desktop.getGroupMessages(target.lotteryId, target.playId, before)
 }
 
-/** Whether it is a line of the system (D3 §3): never what a member wrote, whatever the member's name is (A206). */
-export function isSystem(key: ConversationKey, message: ChatMessage): boolean {
-  const target = targetOf(key)
-  return message.name === SYSTEM_NAME && !(target.kind === 'private' && message.speakId === target.userId)
-}
-
-/** Whether an operator wrote it: in a private conversation whoever is not the member, in a group who has our name (D3 §6). */
-export function isOurs(key: ConversationKey, message: ChatMessage): boolean {
-  const target = targetOf(key)
-  if (isSystem(key, message)) return false
-  return target.kind === 'private' ? message.speakId !== target.userId : message.name === SERVICE_NAME
-}
-
 /**
  * Looks for a member by id in the chosen channel (D3 §5): who is in the list already is only chosen. Answers what is wrong
  * with what was typed, in Chinese.
@@ -156,8 +163,26 @@ export async function findMember(typed: string): Promise<string | null> {
   return null
 }
 
+/** A member who could not be looked up because the line was down. */
+let unreached: { userId: string } | null = null
+
+/** What was pushed while the line was down is lost (backend-facts, Hub), and what was asked for meanwhile failed. */
+export async function readAgain(): Promise<void> {
+  const { channels, lists, thread } = useChat.getState()
+  const goal = unreached
+  // The conversation first: it is what the operator waits for.
+  const opened = thread && readNewest(thread.key)
+  if (channels === null && useChat.getState().channelsFault === '') return
+  const reading = readChannels()
+  for (const channel of Object.keys(lists)) void readList(channel)
+  await Promise.all([opened, reading])
+  // Not over a conversation that the operator chose meanwhile.
+  if (goal && goal === unreached && useChat.getState().thread === null) await followGoal(goal)
+}
+
 /** Follows a wish to see the chat: a notice that was clicked, a member from another screen. */
 export async function followGoal(goal: ChatGoal): Promise<void> {
+  unreached = null
   const { channels } = useChat.getState()
   if (channels === null) await readChannels()
   if (goal === null) return
@@ -173,6 +198,7 @@ export async function followGoal(goal: ChatGoal): Promise<void> {
     const fault = await findMember(goal.userId)
     if (fault) toast('warning', fault)
   } catch (error) {
+    unreached = goal
     toast('error', messageOf(error))
   }
 }

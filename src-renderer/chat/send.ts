@@ -1,51 +1,90 @@
 import type { ChatMessage, ContentType, ConversationKey } from '../../src-preload/contract.ts'
 import { uploadPicture } from '../api/upload.ts'
 import { uploadModules } from '../api/wire.ts'
+import { askConfirm } from '../form/confirm.tsx'
 import { formatTime } from '../lib/beijing.ts'
 import { messageOf } from '../lib/errors.ts'
 import { desktop } from '../platform/desktop.ts'
+import { dropUnsent, failUnsent, unsentOwner } from '../stores/chat-unsent.ts'
 import { serverNow } from '../stores/clock.ts'
 import { useSession } from '../stores/session.ts'
 import { bringForward, bubblesOf, changeBubbles, changeThread, putEntries, useChat } from './chat-store.ts'
+import { SendQueue } from './send-queue.ts'
 import { channelOf, targetOf } from './target.ts'
 import { type Bubble, confirm, fail, outgoing, replace, trim } from './thread.ts'
+
+/** What a message says that was written behind a picture which then failed. */
+const HELD_BACK = '未发送：前面的图片没有发出'
+const SESSION_ENDED = '登录已失效，未发送'
+
+const queue = new SendQueue()
+/** The messages that this page is sending. */
+const underWay = new Set<string>()
 
 /** Shows a text at once and sends it, once (A163); blank text is nobody's message (D3 §5). */
 export function sendText(key: ConversationKey, text: string): void {
   if (text.trim() === '') return
-  void deliver(key, write(key, 1, text))
+  enqueue(key, write(key, 1, text))
 }
 
 /** Shows a picture at once, uploads it and sends its path. The preview is the caller's, and from now on the bubble's. */
 export function sendPicture(key: ConversationKey, file: File, preview: string): void {
-  const bubble = { ...write(key, 3, ''), picture: { file, preview, share: 0 } }
-  changeBubbles(key, (bubbles) => replace(bubbles, bubble.key, () => bubble))
-  void deliver(key, bubble)
+  enqueue(key, write(key, 3, '', { file, preview, share: 0 }))
 }
 
 /** The operator's own choice, never ours: it may have arrived the first time (A163, A164). */
-export function resend(key: ConversationKey, bubbleKey: string): void {
+export async function resend(key: ConversationKey, bubbleKey: string): Promise<void> {
+  const isUnknown = bubblesOf(key).find((one) => one.key === bubbleKey)?.state === 'unknown'
+  const body = '这条消息的结果未知，可能已经送达。重发可能使对方收到两次，确定重发吗？'
+  if (isUnknown && !(await askConfirm({ title: '重发消息', body, enterSubmits: false }))) return
+  // While the question was open it may have turned out to be sent, here or in another window.
   const bubble = bubblesOf(key).find((one) => one.key === bubbleKey)
-  if (bubble?.state !== 'failed') return
+  if (!bubble || !canResend(bubble)) return
   const { fault: _fault, ...again } = { ...bubble, state: 'sending' as const }
   changeBubbles(key, (bubbles) => replace(bubbles, bubbleKey, () => again))
-  void deliver(key, again)
+  enqueue(key, again)
+}
+
+/** Not of a picture that was never uploaded and whose file is on another page, or was before a reload. */
+export function canResend({ state, picture, message }: Bubble): boolean {
+  return (state === 'failed' || state === 'unknown') && (picture !== undefined || message.content !== '')
 }
 
 /** Takes a message off the screen that was not sent. */
 export function discard(key: ConversationKey, bubbleKey: string): void {
   const picture = bubblesOf(key).find((bubble) => bubble.key === bubbleKey)?.picture
   if (picture) URL.revokeObjectURL(picture.preview)
-  changeBubbles(key, (bubbles) => bubbles.filter((bubble) => bubble.key !== bubbleKey || bubble.state !== 'failed'))
+  const isDiscarded = ({ key: name, state }: Bubble) =>
+    name === bubbleKey && (state === 'failed' || state === 'unknown')
+  changeBubbles(key, (bubbles) => bubbles.filter((bubble) => !isDiscarded(bubble)))
 }
 
-function write(key: ConversationKey, contentType: ContentType, content: string): Bubble {
-  const by = {
-    speakId: useSession.getState().user?.id ?? '',
-    type: channelOf(key),
-    time: formatTime(serverNow()),
-  }
-  const bubble = outgoing(bubblesOf(key), by, contentType, content)
+/** Whether this page is sending a message: what other windows save of it is older. */
+export function isUnderWay(bubbleKey: string): boolean {
+  return underWay.has(bubbleKey)
+}
+
+/** The list shows the operator's own message at once, too. */
+export function noteLatest(key: ConversationKey, { content, contentType, time }: ChatMessage): void {
+  const entry = useChat.getState().entries.get(key)
+  if (entry) putEntries([{ ...entry, time, content: contentType === 3 ? '[图片]' : content }])
+  bringForward([key])
+}
+
+export function author(key: ConversationKey) {
+  const speakId = useSession.getState().user?.id ?? ''
+  return { speakId, type: channelOf(key), time: formatTime(serverNow()) }
+}
+
+function write(
+  key: ConversationKey,
+  contentType: ContentType,
+  content: string,
+  picture?: NonNullable<Bubble['picture']>,
+): Bubble {
+  const state = queue.isBlocked(queueOf(key)) ? ('waiting' as const) : ('sending' as const)
+  const written = outgoing(bubblesOf(key), author(key), contentType, content)
+  const bubble = { ...written, state, ...(picture && { picture }) }
   changeThread(key, ({ bubbles, more }) => {
     const all = [...bubbles, bubble]
     const kept = trim(all, true)
@@ -55,44 +94,73 @@ function write(key: ConversationKey, contentType: ContentType, content: string):
   return bubble
 }
 
-async function deliver(key: ConversationKey, bubble: Bubble): Promise<void> {
-  const change = (next: (bubbles: Bubble[]) => Bubble[]) => changeBubbles(key, next)
+/** An operator's conversation: the next operator waits for nothing of the last one's. */
+function queueOf(key: ConversationKey): string {
+  return unsentOwner() + key
+}
+
+/** Nothing overtakes a picture; when one fails, what was written behind it stays for the operator to decide. */
+function enqueue(key: ConversationKey, bubble: Bubble): void {
+  const owner = unsentOwner()
+  underWay.add(bubble.key)
+  const isPicture = bubble.message.contentType === 3
+  void queue
+    .run(queueOf(key), isPicture, async (isFree) => {
+      if (isFree && owner === unsentOwner()) return await deliver(key, bubble, owner)
+      const fault = isFree ? SESSION_ENDED : HELD_BACK
+      conclude(key, bubble, owner, (all) => fail(all, bubble.key, fault), fault)
+      return false
+    })
+    .finally(() => underWay.delete(bubble.key))
+}
+
+/** Returns whether it was sent. */
+async function deliver(key: ConversationKey, bubble: Bubble, owner: string): Promise<boolean> {
+  const change = (next: (one: Bubble) => Bubble) =>
+    owner === unsentOwner() && changeBubbles(key, (all) => replace(all, bubble.key, next))
   let { message } = bubble
-  const epoch = useSession.getState().epoch
+  change((one) => (one.state === 'waiting' ? { ...one, state: 'sending' } : one))
   try {
     if (bubble.picture && message.content === '') {
       const onProgress = (share: number) =>
-        change((all) =>
-          replace(all, bubble.key, (one) => (one.picture ? { ...one, picture: { ...one.picture, share } } : one)),
-        )
+        change((one) => (one.picture ? { ...one, picture: { ...one.picture, share } } : one))
       const path = await uploadPicture({ file: bubble.picture.file, moduleName: uploadModules.chat, onProgress }).catch(
         (error) => {
           throw new Error(`上传失败：${messageOf(error)}`)
         },
       )
+      // The session may have ended meanwhile: nothing goes out in another's name.
+      if (owner !== unsentOwner()) throw new Error(SESSION_ENDED)
       message = { ...message, content: path }
-      change((all) => replace(all, bubble.key, (one) => ({ ...one, message })))
+      change((one) => ({ ...one, message }))
     }
-    const stored = await send(key, message)
-    if (useSession.getState().epoch !== epoch) return
-    change((all) => confirm(all, bubble.key, stored))
+    const stored = await send(key, message, bubble.key)
+    conclude(key, bubble, owner, (all) => confirm(all, bubble.key, stored), null)
     if (bubble.picture) URL.revokeObjectURL(bubble.picture.preview)
+    return true
   } catch (error) {
-    if (useSession.getState().epoch !== epoch) return
-    change((all) => fail(all, bubble.key, messageOf(error)))
+    conclude(key, bubble, owner, (all) => fail(all, bubble.key, messageOf(error)), messageOf(error))
+    return false
   }
 }
 
-function send(key: ConversationKey, { contentType, content }: ChatMessage): Promise<ChatMessage | null> {
-  const target = targetOf(key)
-  return target.kind === 'private'
-    ? desktop.sendPrivate(target.channel, target.userId, contentType as ContentType, content)
-    : desktop.sendToGroup(target.lotteryId, target.playId, contentType as ContentType, content)
+/** On screen while its operator is still signed in, else only where it is saved. */
+function conclude(
+  key: ConversationKey,
+  bubble: Bubble,
+  owner: string,
+  change: (bubbles: Bubble[]) => Bubble[],
+  fault: string | null,
+): void {
+  if (owner === unsentOwner()) changeBubbles(key, change)
+  else if (fault === null) dropUnsent(key, bubble.key, owner)
+  else failUnsent(owner, key, bubble.key, fault)
 }
 
-/** The list shows the operator's own message at once, too. */
-function noteLatest(key: ConversationKey, { content, contentType, time }: ChatMessage): void {
-  const entry = useChat.getState().entries.get(key)
-  if (entry) putEntries([{ ...entry, time, content: contentType === 3 ? '[图片]' : content }])
-  bringForward([key])
+function send(key: ConversationKey, message: ChatMessage, sendId: string): Promise<ChatMessage | null> {
+  const target = targetOf(key)
+  const [contentType, content] = [message.contentType as ContentType, message.content]
+  return target.kind === 'private'
+    ? desktop.sendPrivate(target.channel, target.userId, contentType, content, sendId)
+    : desktop.sendToGroup(target.lotteryId, target.playId, contentType, content, sendId)
 }

@@ -1,4 +1,5 @@
-import type { ChatMessage, ContentType } from '../../src-preload/contract.ts'
+import type { ChatMessage, ContentType, SentMessage } from '../../src-preload/contract.ts'
+import { OPERATOR_NAME } from '../../src-preload/speaker.ts'
 
 /** D3 §9: so many messages are kept. */
 export const KEPT = 99
@@ -9,7 +10,8 @@ export interface Bubble {
   key: string
   /** Its id is empty until the server said it. */
   message: ChatMessage
-  state: 'sending' | 'sent' | 'failed'
+  /** `waiting`: behind a picture. `unknown`: its page went before the answer came; it may have arrived. */
+  state: 'waiting' | 'sending' | 'sent' | 'failed' | 'unknown'
   /** Why it failed. */
   fault?: string
   /** The latest message known when it was written: its place, and what its echo must be newer than. */
@@ -48,7 +50,7 @@ export function receive(
   for (const message of messages) {
     if (message.id !== '' && known.has(message.id)) continue
     known.add(message.id)
-    const mine = isOurs(message) ? next.findIndex((bubble) => isEcho(message, bubble)) : -1
+    const mine = isOurs(message) ? echoedBy(next, message) : -1
     if (mine >= 0) next[mine] = settled(next[mine]!, message)
     else {
       next.push({ key: message.id || `?${message.time}${message.content}`, message, state: 'sent', after: '' })
@@ -58,6 +60,12 @@ export function receive(
   return { bubbles: inOrder(next), added }
 }
 
+/** The place of the bubble that a message was written in, -1 for none: of like ones the one on its way before a failed one. */
+function echoedBy(bubbles: readonly Bubble[], message: ChatMessage): number {
+  const sending = bubbles.findIndex((bubble) => bubble.state === 'sending' && isEcho(message, bubble))
+  return sending >= 0 ? sending : bubbles.findIndex((bubble) => isEcho(message, bubble))
+}
+
 /** A message that failed may have arrived all the same: then it says who wrote it, word for word. */
 function isEcho(message: ChatMessage, { message: written, state, after }: Bubble): boolean {
   return (
@@ -65,7 +73,8 @@ function isEcho(message: ChatMessage, { message: written, state, after }: Bubble
     written.contentType === message.contentType &&
     written.content.trim() === message.content.trim() &&
     compareIds(message.id, after) > 0 &&
-    (state !== 'failed' || written.speakId === message.speakId)
+    state !== 'waiting' &&
+    (state === 'sending' || state === 'sent' || written.speakId === message.speakId)
   )
 }
 
@@ -78,6 +87,20 @@ export function confirm(bubbles: readonly Bubble[], key: string, stored: ChatMes
   if (own.message.id !== '') return receive(bubbles, [stored], () => false).bubbles
   const others = bubbles.filter((bubble) => bubble.message.id !== stored.id)
   return inOrder(replace(others, key, (bubble) => settled(bubble, stored)))
+}
+
+/**
+ * A message that the server accepted, sent by this window or another: in the bubble it was written in, or in one of its own.
+ * `unnamed` is what stands for it where the server did not say what it stored (A197): its echo takes that bubble.
+ */
+export function accept(
+  bubbles: readonly Bubble[],
+  { sendId, stored }: Pick<SentMessage, 'sendId' | 'stored'>,
+  unnamed: () => ChatMessage,
+): Bubble[] {
+  if (bubbles.some(({ key }) => key === sendId)) return confirm(bubbles, sendId, stored)
+  if (stored) return receive(bubbles, [stored], () => false).bubbles
+  return inOrder([...bubbles, { key: sendId, message: unnamed(), state: 'sent', after: lastId(bubbles) }])
 }
 
 export function fail(bubbles: readonly Bubble[], key: string, fault: string): Bubble[] {
@@ -103,34 +126,30 @@ export function unsent(bubbles: readonly Bubble[]): Bubble[] {
 
 /** No id begins so. */
 const OWN = 'own-'
-let written = 0
 
-/** A message the operator just wrote. */
-export function outgoing(
-  bubbles: readonly Bubble[],
-  by: { speakId: string; type: string; time: string },
-  contentType: ContentType,
-  content: string,
-): Bubble {
-  const message = { ...by, id: '', name: SERVICE_NAME, head: '', content, contentType }
-  return { key: `${OWN}${++written}`, message, state: 'sending', after: lastId(bubbles) }
+type Author = Pick<ChatMessage, 'speakId' | 'type' | 'time'>
+
+/** A message of an operator that the server has not named yet. */
+export function unnamedMessage(by: Author, contentType: ContentType, content: string): ChatMessage {
+  return { ...by, id: '', name: OPERATOR_NAME, head: '', content, contentType }
 }
 
-/** Whether it was written on this page: of those the operator waits to hear what became of them. */
+/** A message the operator just wrote; its key is unique across windows and restarts. */
+export function outgoing(bubbles: readonly Bubble[], by: Author, contentType: ContentType, content: string): Bubble {
+  const message = unnamedMessage(by, contentType, content)
+  return { key: `${OWN}${crypto.randomUUID()}`, message, state: 'sending', after: lastId(bubbles) }
+}
+
+/** Whether it was written in a window of this console: of those the operator waits to hear what became of them. */
 export function isWrittenHere({ key }: Bubble): boolean {
   return key.startsWith(OWN)
 }
-
-/** D3 §6: the name of every operator in the chat. */
-export const SERVICE_NAME = '客服'
-/** D3 §3: a message of this name is the system's. */
-export const SYSTEM_NAME = '系统接单'
 
 function settled({ fault: _fault, picture: _picture, ...bubble }: Bubble, message?: ChatMessage): Bubble {
   return { ...bubble, state: 'sent', message: message ?? bubble.message }
 }
 
-function inOrder(bubbles: Bubble[]): Bubble[] {
+export function inOrder(bubbles: Bubble[]): Bubble[] {
   const place = ({ message, after }: Bubble) => message.id || after
   // The sort is stable: what was written after the same message stays in the order of writing.
   return bubbles.sort(

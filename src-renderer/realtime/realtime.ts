@@ -1,6 +1,7 @@
 import type { AlertSnapshot, SessionView } from '../../src-preload/contract.ts'
 import { desktop } from '../platform/desktop.ts'
 import { dropAllChatDrafts } from '../stores/chat-drafts.ts'
+import { dropAllUnsent } from '../stores/chat-unsent.ts'
 import { setClockOffset } from '../stores/clock.ts'
 import { closeAllDialogs } from '../stores/dialogs.ts'
 import { dropAllDrafts } from '../stores/drafts.ts'
@@ -86,6 +87,7 @@ function onSession(view: SessionView): void {
   if (view.reason === 'signedOut') {
     dropAllDrafts()
     dropAllChatDrafts()
+    dropAllUnsent()
   }
   const words = view.signedIn ? undefined : endings[view.reason]
   if (words) toast('error', words)

@@ -3,7 +3,7 @@ import type { Answers } from '../bridge.ts'
 import type { Realtime } from '../realtime.ts'
 
 /** The commands of the chat (contract.ts). */
-export function chatCommands({ methods, conversations }: Realtime) {
+export function chatCommands({ methods, conversations, sent }: Realtime) {
   /** With the unread that menu and badge show: the list may be a moment older than what was pushed or read. */
   function counted<T extends { conversation: string; count: number }>(entry: T): T {
     return { ...entry, count: conversations.unreadOf(entry.conversation) }
@@ -19,8 +19,8 @@ export function chatCommands({ methods, conversations }: Realtime) {
     getChatGroups: async () => (await conversations.readGroups()).map(counted),
     getPrivateMessages: (channel, userId, before) => conversations.page({ channel, userId }, before),
     getGroupMessages: (lotteryId, playId, before) => conversations.page({ lotteryId, playId }, before),
-    sendPrivate: (channel, userId, type, text) => methods.send({ channel, userId }, type, text),
-    sendToGroup: (lotteryId, playId, type, text) => methods.send({ lotteryId, playId }, type, text),
+    sendPrivate: (channel, userId, type, text, sendId) => sent.send({ channel, userId }, type, text, sendId),
+    sendToGroup: (lotteryId, playId, type, text, sendId) => sent.send({ lotteryId, playId }, type, text, sendId),
     setConversationOpen: (conversation, attended, window) => conversations.setOpen(window, conversation, attended),
     getUnread: () => conversations.unread,
   } satisfies Partial<Answers>

@@ -7,6 +7,7 @@ import type {
   Push,
   Unread,
 } from '../../../src-preload/contract.ts'
+import { speakerOf } from '../../../src-preload/speaker.ts'
 import type { Logger } from '../ports.ts'
 import { Attention } from './attention.ts'
 import {
@@ -25,7 +26,7 @@ import type { HubMethods } from './hub-methods.ts'
 import { channelOf, GROUP_TYPE, isGroup, keyOf, privateKey, type Target, targetOf } from './keys.ts'
 import { ListReadings } from './list-readings.ts'
 import { ReadMarks } from './read-marks.ts'
-import { isFromMember, SeenMessages } from './seen-messages.ts'
+import { SeenMessages } from './seen-messages.ts'
 
 /** The list of the channels among the readings; the others go by the channel's type. */
 const CHANNELS = 'channels'
@@ -134,7 +135,7 @@ export class Conversations {
 
   take({ conversation: key, message }: MessagePush): void {
     if (message.id !== '' && !this.#ids.add(key, message.id)) return
-    const isMembers = isFromMember(key, message)
+    const isMembers = speakerOf(key, message) === 'member'
     const state = this.#state(key, message.name)
     const isCounted = applyPush(state, message, isMembers)
     this.#shown.add(key, markOf(message))

@@ -1,10 +1,7 @@
-import type { ChatMessage, ConversationKey } from '../../../src-preload/contract.ts'
-import { isGroup, targetOf } from './keys.ts'
+import type { ConversationKey } from '../../../src-preload/contract.ts'
 
 /** Enough for the busiest hours; the oldest are forgotten. */
 const MAX_SEEN = 20_000
-/** Names that no member writes under in a group: the console itself (D3 §6) and the system's lines (D3 §3). */
-const NON_MEMBER_SENDERS = new Set(['客服', '系统接单'])
 
 /** Which messages are known already, by their ids or by what the lists show of them. */
 export class SeenMessages {
@@ -29,14 +26,4 @@ export class SeenMessages {
   clear(): void {
     this.#seen.clear()
   }
-}
-
-/**
- * Whether a member wrote it: what operators write comes back, too (A197). In a private conversation `speakId` alone says
- * who wrote: a member may call himself anything (A206).
- */
-export function isFromMember(key: ConversationKey, message: ChatMessage): boolean {
-  if (isGroup(key)) return !NON_MEMBER_SENDERS.has(message.name)
-  const target = targetOf(key)
-  return message.speakId === '' || ('userId' in target && target.userId === message.speakId)
 }

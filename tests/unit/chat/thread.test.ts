@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ChatMessage } from '../../../src-preload/contract.ts'
 import {
+  accept,
   type Bubble,
   compareIds,
   confirm,
@@ -121,6 +122,54 @@ describe('an echo and the own bubble are one (A197)', () => {
     expect(after[1]).toMatchObject({ key: own.key, state: 'sent' })
     expect(after[1]).not.toHaveProperty('fault')
     expect(fail(after, own.key, '晚到的失败')[1]).toMatchObject({ state: 'sent' })
+  })
+})
+
+describe('a message sent in one window stands in the others', () => {
+  const sent = (storedAs: ChatMessage | null) => ({ sendId: 'own-a', stored: storedAs })
+  const unnamed = () => ({ ...stored('', '您好') })
+  const shown = () => receive([], [message(1n)], isOurs).bubbles
+
+  test('once, whether the server named it, pushed it back, both or neither, in any order', () => {
+    const push = (now: Bubble[]) => receive(now, [stored(2n, '您好')], isOurs).bubbles
+    const named = (now: Bubble[]) => accept(now, sent(stored(2n, '您好')), unnamed)
+    const nameless = (now: Bubble[]) => accept(now, sent(null), unnamed)
+    for (const steps of [[named], [named, push], [push, named], [nameless, push]]) {
+      const after = steps.reduce((now, step) => step(now), shown())
+      expect(ids(after)).toEqual(['1', '2'])
+      expect(texts(after)).toEqual(['第 1 条', '您好'])
+    }
+    expect(texts(nameless(shown()))).toEqual(['第 1 条', '您好'])
+  })
+
+  test('in the window it was written in it takes its own bubble', () => {
+    const { own, bubbles } = sending()
+    const told = { sendId: own.key, stored: stored(2n, '您好') }
+    const after = confirm(accept(bubbles, told, unnamed), own.key, stored(2n, '您好'))
+    expect(after).toHaveLength(2)
+    expect(after[1]).toMatchObject({ key: own.key, state: 'sent', message: { id: '2' } })
+  })
+
+  test('a reload’s unknown message is sent as soon as it is found in the history', () => {
+    const { own, bubbles } = sending()
+    const reloaded = bubbles.map((bubble) =>
+      bubble.key === own.key ? { ...bubble, state: 'unknown' as const } : bubble,
+    )
+    const colleague = { ...stored(2n, '您好'), speakId: '900002' }
+    expect(receive(reloaded, [colleague], () => true).bubbles.map(({ state }) => state)).toEqual([
+      'sent',
+      'unknown',
+      'sent',
+    ])
+    expect(receive(reloaded, [stored(2n, '您好')], isOurs).bubbles).toMatchObject([{}, { key: own.key, state: 'sent' }])
+  })
+
+  test('of like messages the one on its way takes the echo, not the one that failed', () => {
+    const { own, bubbles } = sending('好的')
+    const second = outgoing(bubbles, me, 1, '好的')
+    const after = receive([...fail(bubbles, own.key, '失败'), second], [stored(2n, '好的')], isOurs).bubbles
+    expect(after.find(({ key }) => key === own.key)).toMatchObject({ state: 'failed' })
+    expect(after.find(({ key }) => key === second.key)).toMatchObject({ state: 'sent', message: { id: '2' } })
   })
 })
 

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { UnsentMessage } from '../../../src-renderer/stores/chat-unsent.ts'
+
+/** Two windows of one console: one storage, locks that end with the page that holds them. */
+let stored: Record<string, string> = {}
+let held: string[] = []
+const storage = {
+  getItem: (name: string) => stored[name] ?? null,
+  setItem: (name: string, value: string) => {
+    stored[name] = value
+    publish()
+  },
+  removeItem: (name: string) => {
+    delete stored[name]
+    publish()
+  },
+}
+
+function publish(): void {
+  vi.stubGlobal('localStorage', Object.assign(Object.create(storage), stored))
+}
+
+beforeEach(() => {
+  stored = {}
+  held = []
+  publish()
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: (name: string) => {
+        held.push(name)
+        return new Promise(() => {})
+      },
+      query: async () => ({ held: held.map((name) => ({ name })) }),
+    },
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+/** The stores of one page, of an operator at a server. */
+async function openPage(operator = '900001', server = 'https://a.example') {
+  vi.resetModules()
+  const unsent = await import('../../../src-renderer/stores/chat-unsent.ts')
+  const { useSession } = await import('../../../src-renderer/stores/session.ts')
+  useSession.setState({ server, user: { id: operator, name: '', image: '' } })
+  return unsent
+}
+
+const message = (key: string, state: UnsentMessage['state'], content = '您好'): UnsentMessage => ({
+  key,
+  contentType: content === '' ? 3 : 1,
+  content,
+  time: '2026-11-22 10:00:00',
+  after: '5',
+  state,
+  fault: '',
+})
+const summary = (messages: UnsentMessage[]) => messages.map(({ key, state, fault }) => [key, state, fault])
+
+test('after a reload what was being sent is unknown, what waited or failed is not sent', async () => {
+  const before = await openPage()
+  before.keepUnsent('1:10086', message('own-1', 'sending'))
+  before.keepUnsent('1:10086', message('own-2', 'waiting'))
+  before.keepUnsent('1:10086', message('own-3', 'sending', ''))
+  before.keepUnsent('1:10086', { ...message('own-4', 'failed'), fault: '失败,链接超时' })
+  before.leaveUnsent()
+  const after = await openPage()
+  expect(summary(after.readUnsent('1:10086'))).toEqual([
+    ['own-1', 'unknown', ''],
+    ['own-2', 'failed', '窗口已关闭，未发送'],
+    ['own-3', 'failed', '窗口已关闭，未发送'],
+    ['own-4', 'failed', '失败,链接超时'],
+  ])
+})
+
+test('a window touches nothing of another one that is still there, and takes up what a crash left', async () => {
+  const first = await openPage()
+  first.keepUnsent('1:10086', message('own-1', 'sending'))
+  const second = await openPage()
+  second.keepUnsent('1:10086', message('own-2', 'sending'))
+  second.leaveUnsent()
+  expect(await second.adoptUnsent()).toEqual([])
+  expect(summary(first.readUnsent('1:10086'))).toEqual([
+    ['own-1', 'sending', ''],
+    ['own-2', 'unknown', ''],
+  ])
+  held = []
+  expect(await second.adoptUnsent()).toEqual([{ conversation: '1:10086', key: 'own-1' }])
+  expect(summary(second.readUnsent('1:10086'))[0]).toEqual(['own-1', 'unknown', ''])
+})
+
+test('another operator, server or conversation sees nothing of it', async () => {
+  const mine = await openPage()
+  const owner = mine.unsentOwner()
+  mine.keepUnsent('1:10086', message('own-1', 'sending'))
+  for (const other of [await openPage('900002'), await openPage('900001', 'https://b.example')]) {
+    expect(other.readUnsent('1:10086')).toEqual([])
+    expect(Object.keys(stored).map(other.unsentPlace)).toEqual([null])
+    // What became of it after its operator left is said in their place.
+    other.failUnsent(owner, '1:10086', 'own-1', '失败')
+  }
+  const back = await openPage()
+  expect(back.readUnsent('1:1008')).toEqual([])
+  expect(summary(back.readUnsent('1:10086'))).toEqual([['own-1', 'failed', '失败']])
+})
+
+test('the operator’s own sign-out drops it all, and a late failure brings nothing back', async () => {
+  const mine = await openPage()
+  const owner = mine.unsentOwner()
+  mine.keepUnsent('1:10086', message('own-1', 'sending'))
+  mine.dropAllUnsent()
+  mine.failUnsent(owner, '1:10086', 'own-1', '失败')
+  expect(stored).toEqual({})
+})
+
+test('what another program or version wrote is passed over', async () => {
+  const mine = await openPage()
+  const name = `${mine.unsentOwner()}1:10086:own-1`
+  for (const text of ['', 'null', '{', '{"key":1}', '{"key":"own-1","state":"other"}']) {
+    storage.setItem(name, text)
+    expect(mine.readUnsent('1:10086'), text).toEqual([])
+  }
+})

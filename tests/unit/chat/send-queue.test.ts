@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { SendQueue } from '../../../src-renderer/chat/send-queue.ts'
+
+function setup() {
+  const queue = new SendQueue()
+  const started: string[] = []
+  const ends = new Map<string, (sent: boolean) => void>()
+  const add = (name: string, isPicture = false, place = '甲') =>
+    void queue.run(place, isPicture, (isFree) => {
+      started.push(isFree ? name : `${name} held back`)
+      return isFree ? new Promise((resolve) => ends.set(name, resolve)) : Promise.resolve(false)
+    })
+  const end = async (name: string, sent: boolean) => {
+    ends.get(name)!(sent)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { queue, started, add, end }
+}
+
+test('texts wait for no answer; what is written behind a picture waits for it, in its order', async () => {
+  const { queue, started, add, end } = setup()
+  add('text 1')
+  add('text 2')
+  expect(started).toEqual(['text 1', 'text 2'])
+  add('picture', true)
+  add('text 3')
+  add('picture 2', true)
+  add('text 4')
+  add('elsewhere', false, '乙')
+  expect(started).toEqual(['text 1', 'text 2', 'picture', 'elsewhere'])
+  await end('picture', true)
+  await end('text 3', true)
+  expect(started.slice(4)).toEqual(['text 3', 'picture 2'])
+  await end('picture 2', true)
+  expect(started.at(-1)).toBe('text 4')
+  await end('text 4', true)
+  expect(queue.isBlocked('甲')).toBe(false)
+})
+
+test('behind a picture that failed nothing goes out by itself; what is written afterwards does', async () => {
+  const { started, add, end } = setup()
+  add('picture', true)
+  add('text 1')
+  add('text 2')
+  await end('picture', false)
+  expect(started).toEqual(['picture', 'text 1 held back', 'text 2 held back'])
+  add('text 3')
+  expect(started.at(-1)).toBe('text 3')
+})
