@@ -17,7 +17,7 @@ const FOLDED_LINES = 16
 
 const useStyles = makeStyles({
   text: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
-  html: { '& p, & ul, & ol, & blockquote, & h1, & h2, & h3': { marginBlock: '2px' } },
+  html: { maxHeight: '60vh', '& p, & ul, & ol, & blockquote, & h1, & h2, & h3': { marginBlock: '2px' } },
   folded: { maxHeight: '280px', overflow: 'hidden' },
   sending: {
     position: 'relative',
@@ -72,7 +72,9 @@ export function MessageContent({ bubble: { message, picture, state } }: { bubble
             onLink={(address) => void openLink(address)}
           />
         ) : (
-          <div className={styles.text}>{sanitizeLines(content)}</div>
+          <div className={styles.text} dir="auto">
+            {sanitizeLines(content)}
+          </div>
         )}
       </div>
       {long && (

@@ -1,3 +1,5 @@
+import type { Names } from './wire/hostile-names.ts'
+
 /** Where the contract leaves a choice, the simulator can make each of them. */
 export interface Switches {
   /** A missing or refused token: plain HTTP 401, or the envelope within HTTP 200 (A027). */
@@ -20,6 +22,8 @@ export interface Switches {
   sendEcho: boolean
   /** Answers every amount with twelve digits and two decimals, and every member's id with twenty digits. */
   largeValues: boolean
+  /** What others write: as it was seeded, with direction marks and invisible characters, or 60,000 letters long. */
+  names: Names
 }
 
 export function defaultSwitches(): Switches {
@@ -34,5 +38,6 @@ export function defaultSwitches(): Switches {
     historyMarksRead: 'newest page',
     sendEcho: true,
     largeValues: false,
+    names: 'plain',
   }
 }

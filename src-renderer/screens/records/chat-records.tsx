@@ -79,7 +79,11 @@ function Content({ content }: { content: string }) {
   const server = useSession((session) => session.server)
   if (contentKind(content) === 'picture') return <RecordPicture path={content} width={240} height={160} />
   if (contentKind(content) === 'html') return <ForeignHtml html={content} server={server} />
-  return <div style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{sanitizeLines(content)}</div>
+  return (
+    <div dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {sanitizeLines(content)}
+    </div>
+  )
 }
 
 function RecordPicture({ path, width, height }: { path: string; width: number; height: number }) {
