@@ -30,11 +30,14 @@ function importsOf(file: string): string[] {
 /** The first two folders: `src-renderer/list`, `src-main/core`. */
 function roomOf(file: string): string {
   const [area, room] = file.split('/')
+  if (file.startsWith(shared)) return shared
   return area === 'src-renderer' || area === 'src-main' ? `${area}/${room}` : area!
 }
 
 const r = (...names: string[]) => names.map((name) => `src-renderer/${name}`)
 const contract = 'src-preload'
+/** Pure code for the main process and the pages alike. */
+const shared = 'src-preload/shared'
 
 /** The table of rooms in the house (architecture.md). A room may always import itself and packages. */
 const mayImport: Record<string, string[]> = {
@@ -76,6 +79,7 @@ const mayImport: Record<string, string[]> = {
   'src-main/dev': ['src-main/core', 'src-main/preview'],
   'src-main/main.ts': ['src-main/core', 'src-main/electron', contract],
   'src-preload': [],
+  [shared]: [],
 }
 
 test('the lock file names every platform of every package, and no registry', () => {
@@ -96,7 +100,7 @@ describe('rooms', () => {
     for (const target of importsOf(file)) {
       if (!target.startsWith('src-')) continue
       const other = roomOf(target)
-      if (other !== room) expect(allowed, `${file} imports ${target}`).toContain(other)
+      if (other !== room && other !== shared) expect(allowed, `${file} imports ${target}`).toContain(other)
     }
   })
 
@@ -116,6 +120,12 @@ describe('rooms', () => {
   })
 
   test('the contract imports nothing', () => expect(importsOf('src-preload/contract.ts')).toEqual([]))
+
+  test('shared code imports nothing but shared code', () => {
+    for (const file of sources.filter((name) => name.startsWith(shared))) {
+      expect(importsOf(file).filter((target) => !target.startsWith(shared))).toEqual([])
+    }
+  })
 })
 
 describe('what appears only in its room', () => {

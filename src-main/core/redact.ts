@@ -3,22 +3,31 @@
  * password, query strings, and runs of digits as long as a phone or account number.
  */
 export function redact(text: string, secrets: readonly string[] = []): string {
-  return withoutSecrets(text, secrets)
-    .replace(/(\bhttps?:\/\/[^\s?"']+|\/(?:api|images|sysFile)\/[^\s?"']*)\?[^\s"']*/g, '$1?[…]')
-    .replace(/(?<![\d.:-])\d(?:[ -]?\d){10,}(?!\d)/g, '[digits]')
+  return (
+    withoutSecrets(text, secrets)
+      // An address without a query matches as well, so that no part of it is looked at twice.
+      .replace(
+        /(\bhttps?:\/\/[^\s?"']+|\/(?:api|images|sysFile)\/[^\s?"']*)(\?[^\s"']*)?/g,
+        (_all, address: string, query?: string) => (query === undefined ? address : `${address}?[…]`),
+      )
+      .replace(/(?<![\d.:-])\d(?:[ -]?\d){10,}(?!\d)/g, '[digits]')
+  )
 }
 
 /** The same, but phone and account numbers stay: for what the operator reads himself. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   let clean = text
   for (const secret of secrets) if (secret.length > 0) clean = clean.replaceAll(secret, '[secret]')
-  return clean
-    .replace(/eyJ[\w-]+\.[\w-]+\.?[\w-]*/g, '[token]')
-    .replace(/\b(bearer)\s+\S+/gi, '$1 [token]')
-    .replace(
-      /(["']?\b(?:access[-_]?token|x-access-token|refresh[-_]?token|authorization|x-authorization|ticket|login_?pwd|login_?code|password|tokenid)\b["']?\s*[=:]\s*)("[^"]*"|'[^']*'|[^\s&,;}]+)/gi,
-      '$1[secret]',
-    )
+  return (
+    clean
+      // What only begins like a token matches as well, so that no part of it is looked at twice.
+      .replace(/eyJ[\w-]+(\.[\w-]+\.?[\w-]*)?/g, (all, rest?: string) => (rest === undefined ? all : '[token]'))
+      .replace(/\b(bearer)\s+\S+/gi, '$1 [token]')
+      .replace(
+        /(["']?\b(?:access[-_]?token|x-access-token|refresh[-_]?token|authorization|x-authorization|ticket|login_?pwd|login_?code|password|tokenid)\b["']?\s*[=:]\s*)("[^"]*"|'[^']*'|[^\s&,;}]+)/gi,
+        '$1[secret]',
+      )
+  )
 }
 
 /** A log line's details as redacted text. */

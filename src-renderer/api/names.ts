@@ -1,3 +1,4 @@
+import { isolateText } from '../../src-preload/shared/foreign-text.ts'
 import { read } from './http.ts'
 import { toPage } from './page.ts'
 import { paths } from './wire.ts'
@@ -11,7 +12,7 @@ export interface Option {
 /** A name list: {label, value}, or the older {LoName, LoId} (A070). */
 export function toOptions(data: unknown): Option[] {
   return toPage<Record<string, unknown>>(data).rows.map((row) => ({
-    label: String(row.label ?? row.LoName ?? row.name ?? ''),
+    label: isolateText(String(row.label ?? row.LoName ?? row.name ?? '')),
     value: String(row.value ?? row.LoId ?? row.id ?? ''),
   }))
 }

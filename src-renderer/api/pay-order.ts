@@ -1,3 +1,4 @@
+import { isolateText } from '../../src-preload/shared/foreign-text.ts'
 /** What a deposit or withdrawal order is, apart from the calls: what draws orders needs no more. */
 import type { Amount } from '../lib/money.ts'
 import type { Id } from './id.ts'
@@ -60,7 +61,7 @@ const payTypeNames: Record<string, string> = {
 
 export function payTypeName(payType: unknown, names: readonly Option[] = []): string {
   const value = String(payType ?? '')
-  return names.find((name) => name.value === value)?.label ?? payTypeNames[value] ?? value
+  return names.find((name) => name.value === value)?.label ?? payTypeNames[value] ?? isolateText(value)
 }
 
 /** The options of the pay-type filter: all, the server's names, and the one made by hand (D1 §9, A065). */

@@ -3,6 +3,7 @@ import { NavigationRegular, PersonRegular, SignOutRegular } from '@fluentui/reac
 import { useQueryClient } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { sanitizeText } from '../../src-preload/shared/foreign-text.ts'
 import { BRAND } from '../lib/brand.ts'
 import { desktop } from '../platform/desktop.ts'
 import { useLive } from '../stores/live.ts'
@@ -10,6 +11,7 @@ import { setPreferences, usePreferences } from '../stores/preferences.ts'
 import { useSession } from '../stores/session.ts'
 import { useSettings } from '../stores/settings.ts'
 import { useUnsaved } from '../stores/unsaved.ts'
+import { ForeignText } from '../ui/foreign-text.tsx'
 import { mayLeave } from './leave-guard.tsx'
 import { screenIcons } from './screen-icons.ts'
 import { type Screen, screenAt, shownScreens } from './screens.ts'
@@ -134,9 +136,11 @@ export function Menu({ onOpenAgain }: { onOpenAgain: () => void }) {
         ))}
       </ul>
       <div className={styles.foot}>
-        <div className={entryClass} title={user?.name}>
+        <div className={entryClass} title={sanitizeText(user?.name ?? '')}>
           <PersonRegular fontSize={20} />
-          <span className={styles.name}>{user?.name}</span>
+          <span className={styles.name}>
+            <ForeignText text={user?.name} />
+          </span>
         </div>
         <button type="button" className={mergeClasses(entryClass, styles.out)} onClick={() => void desktop.signOut()}>
           <SignOutRegular fontSize={20} />

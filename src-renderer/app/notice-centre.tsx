@@ -12,6 +12,7 @@ import { AlertOffRegular, AlertRegular, SettingsRegular } from '@fluentui/react-
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Notice } from '../../src-preload/contract.ts'
+import { MAX_TOOLTIP_LENGTH, sanitizeSentence } from '../../src-preload/shared/foreign-text.ts'
 import { formatTime } from '../lib/beijing.ts'
 import { desktop } from '../platform/desktop.ts'
 import { useAlertSettings } from '../preferences/use-alert-settings.ts'
@@ -108,8 +109,8 @@ export function NoticeCentre() {
             disabled={!notice.route || notice.route === NOTICES_ROUTE}
             onClick={() => follow(notice)}
           >
-            <div className={styles.title}>{notice.title}</div>
-            <div>{notice.body}</div>
+            <div className={styles.title}>{sanitizeSentence(notice.title)}</div>
+            <div>{sanitizeSentence(notice.body, MAX_TOOLTIP_LENGTH)}</div>
             <div className={styles.time}>{formatTime(notice.at)}</div>
           </button>
         ))}

@@ -1,6 +1,7 @@
 import { Body1, Field, Input } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
 import type { ProxyQuestion } from '../../src-preload/contract.ts'
+import { isolateText } from '../../src-preload/shared/foreign-text.ts'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { desktop } from '../platform/desktop.ts'
 
@@ -28,7 +29,8 @@ function Ask({ question: { proxy, realm, wrong } }: { question: ProxyQuestion })
     >
       <Body1>
         网络代理 {proxy}
-        {realm && `（${realm}）`}要求用户名和密码。这不是控制台的账号；密码只保存在内存中，退出后需要重新输入。
+        {realm && `（${isolateText(realm)}）`}
+        要求用户名和密码。这不是控制台的账号；密码只保存在内存中，退出后需要重新输入。
       </Body1>
       <Field
         label="代理用户名"

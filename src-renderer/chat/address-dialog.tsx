@@ -15,6 +15,7 @@ import { useQuery } from '@tanstack/react-query'
 import { sharingAddress } from '../api/members.ts'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { messageOf } from '../lib/errors.ts'
+import { ForeignText } from '../ui/foreign-text.tsx'
 
 const useStyles = makeStyles({
   own: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
@@ -56,8 +57,12 @@ export function AddressDialog({ userId, onClose }: { userId: string; onClose: ()
                   <span className={String(row.id) === userId ? styles.own : ''}>{String(row.id)}</span>
                   {String(row.id) === userId && '（本人）'}
                 </TableCell>
-                <TableCell>{row.name}</TableCell>
-                <TableCell>{row.registerIp}</TableCell>
+                <TableCell>
+                  <ForeignText text={row.name} />
+                </TableCell>
+                <TableCell>
+                  <ForeignText text={row.registerIp} />
+                </TableCell>
                 <TableCell>{row.lastLogIP}</TableCell>
               </TableRow>
             ))}

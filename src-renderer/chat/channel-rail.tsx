@@ -1,5 +1,6 @@
 import { CounterBadge, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { HeadsetRegular, PeopleRegular } from '@fluentui/react-icons'
+import { ForeignText } from '../ui/foreign-text.tsx'
 import { useChat } from './chat-store.ts'
 import { showChannel } from './open.ts'
 import { GROUP } from './target.ts'
@@ -60,7 +61,9 @@ export function ChannelRail() {
           onClick={() => void showChannel(type)}
         >
           {type === GROUP ? <PeopleRegular fontSize={22} /> : <HeadsetRegular fontSize={22} />}
-          <span>{name}</span>
+          <span>
+            <ForeignText text={name} max={20} />
+          </span>
           <Sum channel={type} className={styles.count} />
         </button>
       ))}

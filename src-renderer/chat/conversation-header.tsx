@@ -1,9 +1,11 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import type { ConversationKey } from '../../src-preload/contract.ts'
+import { isolateText, MAX_LINE_LENGTH } from '../../src-preload/shared/foreign-text.ts'
 import { PointsDialog } from '../form/points-dialog.tsx'
 import { givePoints, takePoints } from '../form/points-operations.ts'
 import { openRecords } from '../panels/open-records.ts'
 import { openDialog } from '../stores/dialogs.ts'
+import { ForeignText } from '../ui/foreign-text.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 import { useChat } from './chat-store.ts'
 import { DataDialog } from './data-dialog.tsx'
@@ -41,7 +43,9 @@ export function ConversationHeader({ conversation }: { conversation: Conversatio
   if (target.kind === 'group') {
     return (
       <header className={styles.header}>
-        <h3 className={styles.name}>{name ?? '群组'}</h3>
+        <h3 className={styles.name}>
+          <ForeignText text={name ?? '群组'} />
+        </h3>
       </header>
     )
   }
@@ -61,8 +65,8 @@ export function ConversationHeader({ conversation }: { conversation: Conversatio
   return (
     <header className={styles.header}>
       <div className={styles.who}>
-        <h3 className={mergeClasses(styles.name, styles.cut)} title={name}>
-          {name ?? userId}
+        <h3 className={mergeClasses(styles.name, styles.cut)} title={isolateText(name ?? '', MAX_LINE_LENGTH)}>
+          <ForeignText text={name ?? userId} />
         </h3>
         <div className={styles.id}>ID {userId}</div>
       </div>

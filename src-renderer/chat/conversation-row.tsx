@@ -1,10 +1,12 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { memo } from 'react'
 import type { ConversationKey } from '../../src-preload/contract.ts'
-import { contentKind, plainText } from '../lib/pictures.ts'
+import { isolateText, MAX_LINE_LENGTH } from '../../src-preload/shared/foreign-text.ts'
+import { previewText } from '../lib/pictures.ts'
 import { useChatDrafts } from '../stores/chat-drafts.ts'
 import { useChatUnsent } from '../stores/chat-unsent.ts'
 import { serverNow } from '../stores/clock.ts'
+import { ForeignText } from '../ui/foreign-text.tsx'
 import { useChat } from './chat-store.ts'
 import { shortTime } from './chat-time.ts'
 import { Head } from './head.tsx'
@@ -72,7 +74,7 @@ export const ConversationRow = memo(function ConversationRow({
   const draft = useChatDrafts(({ drafts }) => drafts[id])
   const failed = useChatUnsent(({ conversations }) => conversations.has(id))
   if (!entry) return null
-  const name = entry.name || id
+  const name = isolateText(entry.name) || id
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the keyboard and says which is meant
     <div
@@ -88,7 +90,9 @@ export const ConversationRow = memo(function ConversationRow({
       <Head head={entry.head} name={name} kind={'userId' in entry ? 'member' : 'group'} />
       <div className={styles.words}>
         <div className={styles.line}>
-          <span className={mergeClasses(styles.text, styles.name)}>{name}</span>
+          <span className={mergeClasses(styles.text, styles.name)}>
+            <ForeignText text={entry.name || id} />
+          </span>
           <span className={styles.faint}>{shortTime(entry.time, serverNow())}</span>
         </div>
         <div className={styles.line}>
@@ -96,10 +100,10 @@ export const ConversationRow = memo(function ConversationRow({
             {failed && <span className={styles.draft}>[未发送] </span>}
             {draft ? (
               <>
-                <span className={styles.draft}>[草稿]</span> {draft}
+                <span className={styles.draft}>[草稿]</span> {draft.slice(0, MAX_LINE_LENGTH)}
               </>
             ) : (
-              preview(entry.content)
+              previewText(entry.content)
             )}
           </span>
           {unread > 0 && (
@@ -112,9 +116,3 @@ export const ConversationRow = memo(function ConversationRow({
     </div>
   )
 })
-
-/** A message as one line; its kind is not told in a list. */
-function preview(content: string): string {
-  const kind = contentKind(content)
-  return kind === 'picture' ? '[图片]' : kind === 'html' ? plainText(content) || '[空内容]' : content
-}

@@ -1,5 +1,5 @@
 import type { ConversationKey, Push, SentMessage, Unread } from '../../src-preload/contract.ts'
-import { speakerOf } from '../../src-preload/speaker.ts'
+import { speakerOf } from '../../src-preload/shared/speaker.ts'
 import { desktop } from '../platform/desktop.ts'
 import { dropUnsent, leaveUnsent, markUnsent, unsentPlace } from '../stores/chat-unsent.ts'
 import { useLive } from '../stores/live.ts'

@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { HeadsetRegular, PeopleRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
+import { sanitizeText } from '../../src-preload/shared/foreign-text.ts'
 import { pictureSource } from '../lib/pictures.ts'
 import { useSession } from '../stores/session.ts'
 
@@ -43,7 +44,7 @@ export function Head({ head, name, kind = 'member' }: HeadProps) {
       ) : kind === 'group' ? (
         <PeopleRegular fontSize={20} />
       ) : (
-        [...name.trim()][0]
+        [...sanitizeText(name, 1)][0]
       )}
     </span>
   )

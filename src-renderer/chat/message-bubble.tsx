@@ -2,7 +2,9 @@ import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/rea
 import { ErrorCircleRegular } from '@fluentui/react-icons'
 import { memo } from 'react'
 import type { ConversationKey } from '../../src-preload/contract.ts'
-import { speakerOf } from '../../src-preload/speaker.ts'
+import { isolateText, MAX_LINE_LENGTH } from '../../src-preload/shared/foreign-text.ts'
+import { speakerOf } from '../../src-preload/shared/speaker.ts'
+import { ForeignText } from '../ui/foreign-text.tsx'
 import { clockTime } from './chat-time.ts'
 import { Head } from './head.tsx'
 import { MessageContent } from './message-content.tsx'
@@ -64,7 +66,8 @@ export const MessageBubble = memo(function MessageBubble({ conversation, bubble 
   if (speaker === 'system') {
     return (
       <div className={styles.system} data-bubble={key}>
-        {message.name} · {message.content} <span>{clockTime(message.time)}</span>
+        <ForeignText text={message.name} /> · <ForeignText text={message.content} max={MAX_LINE_LENGTH} />{' '}
+        <span>{clockTime(message.time)}</span>
       </div>
     )
   }
@@ -73,12 +76,13 @@ export const MessageBubble = memo(function MessageBubble({ conversation, bubble 
     <article
       className={mergeClasses(styles.row, own && styles.own)}
       data-bubble={key}
-      aria-label={`${message.name} ${clockTime(message.time)}`}
+      aria-label={`${isolateText(message.name)} ${clockTime(message.time)}`}
     >
       <Head head={message.head} name={message.name} kind={own ? 'service' : 'member'} />
       <div className={mergeClasses(styles.body, own && styles.ownBody)}>
         <span className={styles.by}>
-          {message.name} {clockTime(message.time)} {state === 'sent' && isWrittenHere(bubble) && '已发送'}
+          <ForeignText text={message.name} /> {clockTime(message.time)}{' '}
+          {state === 'sent' && isWrittenHere(bubble) && '已发送'}
         </span>
         <div
           className={mergeClasses(styles.bubble, own && styles.ownBubble, state === 'failed' && styles.failed)}

@@ -1,8 +1,10 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
+import { isolateText, MAX_LINE_LENGTH, sanitizeLines } from '../../src-preload/shared/foreign-text.ts'
 import { pictureSource } from '../lib/pictures.ts'
 import { useSession } from '../stores/session.ts'
 import { ForeignHtml } from '../ui/foreign-html.tsx'
+import { ForeignText } from '../ui/foreign-text.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { openLink } from './open-link.tsx'
 import type { Bubble } from './thread.ts'
@@ -15,7 +17,7 @@ const FOLDED_LINES = 16
 
 const useStyles = makeStyles({
   text: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
-  html: { '& p, & ul, & ol, & blockquote, & h1, & h2, & h3': { marginBlock: '2px' } },
+  html: { maxHeight: '60vh', '& p, & ul, & ol, & blockquote, & h1, & h2, & h3': { marginBlock: '2px' } },
   folded: { maxHeight: '280px', overflow: 'hidden' },
   sending: {
     position: 'relative',
@@ -51,11 +53,13 @@ export function MessageContent({ bubble: { message, picture, state } }: { bubble
     if (source) return <Picture source={source} {...THUMB} />
     const isWeb = /^https:\/\//i.test(content)
     return isWeb ? (
-      <Button size="small" title={content} onClick={() => void openLink(content)}>
+      <Button size="small" title={isolateText(content, MAX_LINE_LENGTH)} onClick={() => void openLink(content)}>
         打开外部图片
       </Button>
     ) : (
-      <span className={styles.text}>[图片无法显示] {content.slice(0, 200)}</span>
+      <span className={styles.text}>
+        [图片无法显示] <ForeignText text={content} max={200} />
+      </span>
     )
   }
   const long = content.length > FOLDED_LETTERS || content.split('\n', FOLDED_LINES + 1).length > FOLDED_LINES
@@ -70,7 +74,9 @@ export function MessageContent({ bubble: { message, picture, state } }: { bubble
             onLink={(address) => void openLink(address)}
           />
         ) : (
-          <div className={styles.text}>{content}</div>
+          <div className={styles.text} dir="auto">
+            {sanitizeLines(content)}
+          </div>
         )}
       </div>
       {long && (

@@ -1,5 +1,10 @@
+import { MAX_TOOLTIP_LENGTH } from '../../src-preload/shared/foreign-text.ts'
 import { askConfirm } from '../form/confirm.tsx'
 import { desktop } from '../platform/desktop.ts'
+import { ForeignText } from '../ui/foreign-text.tsx'
+
+/** As the browser will ask for it: letters that look like others are written as what they are. */
+const asciiAddress = (address: string) => (URL.canParse(address) ? new URL(address).href : address)
 
 /** Leads out of the console after the operator said so (A161): the desktop's main process asks itself, a browser does not. */
 export async function openLink(address: string): Promise<void> {
@@ -7,7 +12,7 @@ export async function openLink(address: string): Promise<void> {
   const body = (
     <>
       <span>外部网站与控制台无关，请勿在其中输入控制台的密码。</span>
-      <span>{address}</span>
+      <ForeignText text={asciiAddress(address)} max={MAX_TOOLTIP_LENGTH} />
     </>
   )
   if (kind === 'electron' || (await askConfirm({ title: '打开外部链接', body }))) {

@@ -1,5 +1,5 @@
 import type { ChatPage, ConversationKey } from '../../src-preload/contract.ts'
-import { speakerOf } from '../../src-preload/speaker.ts'
+import { speakerOf } from '../../src-preload/shared/speaker.ts'
 import { messageOf } from '../lib/errors.ts'
 import { desktop } from '../platform/desktop.ts'
 import type { ChatGoal } from '../stores/chat-request.ts'

@@ -1,3 +1,4 @@
+import { sanitizeText } from '../../src-preload/shared/foreign-text.ts'
 import type { QuickReply } from '../stores/preferences.ts'
 
 /** The replies that fit what follows the `/`. */
@@ -10,5 +11,7 @@ export function matching(replies: readonly QuickReply[], typed: string): QuickRe
 export function fillIn(text: string, member: { name: string; userId: string } | null): string {
   if (!member) return text
   // In one go: a name may hold a variable, too.
-  return text.replace(/\{昵称\}|\{ID\}/g, (variable) => (variable === '{ID}' ? member.userId : member.name))
+  return text.replace(/\{昵称\}|\{ID\}/g, (variable) =>
+    variable === '{ID}' ? member.userId : sanitizeText(member.name),
+  )
 }

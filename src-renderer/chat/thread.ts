@@ -1,5 +1,5 @@
 import type { ChatMessage, ContentType, SentMessage } from '../../src-preload/contract.ts'
-import { OPERATOR_NAME } from '../../src-preload/speaker.ts'
+import { OPERATOR_NAME } from '../../src-preload/shared/speaker.ts'
 
 /** D3 §9: so many messages are kept. */
 export const KEPT = 99

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
+import { MAX_TOOLTIP_LENGTH, sanitizeSentence } from '../../src-preload/shared/foreign-text.ts'
 
 const useStyles = makeStyles({
   facts: {
@@ -22,7 +23,7 @@ export function Facts({ facts }: { facts: Readonly<Record<string, ReactNode>> })
         value === null ? null : (
           <div key={name} style={{ display: 'contents' }}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>{typeof value === 'string' ? sanitizeSentence(value, MAX_TOOLTIP_LENGTH) : value}</dd>
           </div>
         ),
       )}

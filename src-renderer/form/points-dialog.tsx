@@ -1,6 +1,7 @@
 import { Button, Field, Input, MessageBar, MessageBarBody, Textarea, tokens } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isolateText } from '../../src-preload/shared/foreign-text.ts'
 import { ApiError, toneOf } from '../api/errors.ts'
 import { toWireId } from '../api/id.ts'
 import { memberById } from '../api/members.ts'
@@ -97,7 +98,7 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
       body: (
         <Facts
           facts={{
-            会员: `${now.name}（${id}）`,
+            会员: `${isolateText(now.name)}（${id}）`,
             操作金额: <strong>{formatSigned(sign * amount.value)}</strong>,
             当前余额: formatAmount(now.balance),
             操作后余额: (
@@ -221,7 +222,7 @@ function MemberHint({ member, asked }: { member: ReturnType<typeof useMember>; a
   if (member.isFetching) return '正在查询会员…'
   if (member.error) return `无法查询会员：${messageOf(member.error)}`
   if (!member.data) return '会员不存在'
-  return `${member.data.name} · 当前余额 ${formatAmount(member.data.balance)}`
+  return `${isolateText(member.data.name)} · 当前余额 ${formatAmount(member.data.balance)}`
 }
 
 /** What the records made by hand say of a change whose answer was lost (A195, A215). */
@@ -243,7 +244,7 @@ async function outcome(
   const { record } = found
   const told = `${showServerTime(record.time)} ${formatAmount(record.amount)}`
   if (found.kind === 'ours') return { done: true, text: `操作已生效：会员 ${id}，${told}。请勿重复提交。` }
-  const whose = `${told}，操作人 ${record.operator || '未注明'}，备注 ${record.remark || '无'}`
+  const whose = `${told}，操作人 ${isolateText(record.operator ?? '') || '未注明'}，备注 ${isolateText(record.remark ?? '') || '无'}`
   return found.kind === 'others'
     ? { done: false, text: `结果未知：没有找到您的记录。相同金额的一笔不是本次操作：${whose}。${check}` }
     : { done: false, text: `结果未知：有一笔相同金额的记录，不能确认是本次操作：${whose}。${check}` }

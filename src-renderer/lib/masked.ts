@@ -1,12 +1,14 @@
+import { sanitizeText } from '../../src-preload/shared/foreign-text.ts'
+
 /** What is left in sight of a phone, an account number or an address (A144): enough to tell two apart, no more. */
 export function masked(value: string): string {
-  const text = value.trim()
+  const text = sanitizeText(value)
   if (text === '') return ''
   const [v4] = /^\d{1,3}\.\d{1,3}(?=\.\d{1,3}\.\d{1,3}$)/.exec(text) ?? []
   if (v4) return `${v4}.*.*`
-  if (/^[\da-f:.]*:[\da-f:.]*:[\da-f:.]*$/i.test(text)) return `${text.split(':')[0]}:****`
-  const [, user, domain] = /^(.+)@(.+)$/.exec(text) ?? []
-  if (user && domain) return `${ends(user, 1, 0)}@${domain}`
+  if (/^[\da-f:.]+$/i.test(text) && text.split(':').length > 2) return `${text.split(':')[0]}:****`
+  const at = text.lastIndexOf('@')
+  if (at > 0 && at < text.length - 1) return `${ends(text.slice(0, at), 1, 0)}${text.slice(at)}`
   const length = [...text].length
   return length >= 10 ? ends(text, 3, 4) : length >= 6 ? ends(text, 2, 2) : ends(text, 1, 0)
 }

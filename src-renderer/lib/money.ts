@@ -12,10 +12,15 @@ const format = new Intl.NumberFormat('zh-CN', {
   signDisplay: 'negative',
 })
 
+/** A longer text is no amount: its digits would cost more than all others of a list. */
+const MAX_AMOUNT_LENGTH = 400
+
 /** The amount in hundredths of a point, rounded half away from zero (A183); null for what is no amount. */
 export function toHundredths(amount: Amount | null | undefined): bigint | null {
   if (typeof amount === 'bigint') return amount * 100n
-  const match = /^\s*([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?\s*$/.exec(plain(amount))
+  const text = plain(amount)
+  if (text.length > MAX_AMOUNT_LENGTH) return null
+  const match = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/.exec(text.trim())
   if (!match) return null
   const [, sign, whole = '', fraction = '', exponent = '0'] = match
   if (whole + fraction === '' || Math.abs(Number(exponent)) > 40) return null
@@ -43,6 +48,7 @@ export function formatAmount(amount: Amount | null | undefined): string {
  */
 export function amountLength(amount: Amount | null | undefined): number {
   const text = plain(amount)
+  if (text.length > MAX_AMOUNT_LENGTH) return 1
   if (text.includes('e') || text.includes('E')) return formatAmount(amount).length
   const sign = text.startsWith('-') ? 1 : 0
   const [whole = '', fraction = ''] = text.split('.')

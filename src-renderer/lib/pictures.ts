@@ -1,3 +1,8 @@
+import { isolateText, MAX_LINE_LENGTH } from '../../src-preload/shared/foreign-text.ts'
+
+/** The longest address of a picture that is not its data. */
+const MAX_ADDRESS_LENGTH = 2000
+
 /**
  * Where a picture named by the server is fetched from, through our own origin: `x.png`, `images/x.png`, `/images/x.png` or
  * the same with the server's address before it (A179). Pasted pictures are shown as they are. null for anything else:
@@ -7,6 +12,7 @@ export function pictureSource(path: unknown, server: string): string | null {
   const text = String(path ?? '').trim()
   if (/^data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/=\s]+$/i.test(text)) return text
   const local = server !== '' && text.startsWith(`${server}/`) ? text.slice(server.length) : text
+  if (local.length > MAX_ADDRESS_LENGTH) return null
   const name =
     /^\/?(?:images\/)?((?:[\w.\-\u4e00-\u9fff]+\/)*[\w.\-\u4e00-\u9fff]+\.(?:png|jpe?g|gif|webp|bmp))$/i.exec(
       local,
@@ -17,8 +23,23 @@ export function pictureSource(path: unknown, server: string): string | null {
 
 /** What a message of unknown type holds: the specification marks chat records with none. */
 export function contentKind(content: string): 'picture' | 'html' | 'text' {
-  if (/^\S+\.(png|jpe?g|gif|webp|bmp)$/i.test(content.trim()) || /^data:image\//i.test(content)) return 'picture'
-  return /<[a-z!/][^>]*>/i.test(content) ? 'html' : 'text'
+  if (/^data:image\//i.test(content)) return 'picture'
+  const isShort = content.length <= MAX_ADDRESS_LENGTH
+  if (isShort && /^\S+\.(png|jpe?g|gif|webp|bmp)$/i.test(content.trim())) return 'picture'
+  // A tag begins somewhere and ends behind it. Not one pattern for both: it would look for the end from every beginning.
+  const start = content.search(/<[a-z!/]/i)
+  return start >= 0 && content.lastIndexOf('>') > start + 1 ? 'html' : 'text'
+}
+
+/** HTML of which one line is shown is looked at so far. */
+const MAX_PREVIEW_SOURCE = 4000
+
+/** One line of a message for a list: its kind and words, however long it is. */
+export function previewText(content: string): string {
+  const kind = contentKind(content)
+  if (kind === 'picture') return '[图片]'
+  const words = kind === 'html' ? plainText(content.slice(0, MAX_PREVIEW_SOURCE)) : content
+  return isolateText(words, MAX_LINE_LENGTH) || (kind === 'html' ? '[空内容]' : '')
 }
 
 /** HTML as one line of plain text. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isolateText, MAX_LINE_LENGTH, sanitizeText } from '../../src-preload/shared/foreign-text.ts'
 import { showServerTime } from '../lib/beijing.ts'
 import { type Amount, amountLength, formatAmount, formatSigned, signOf } from '../lib/money.ts'
 import type { Column } from './columns.ts'
@@ -21,13 +22,20 @@ function digitsOf(text: string): number {
 
 export function text<T>(id: string, title: string, of: Of<T, unknown>, look: Look = {}): Column<T> {
   const read = (row: T) => String(of(row) ?? '')
-  return { id, title, width: 110, ...look, cell: read, text: read }
+  return { id, title, width: 110, ...look, cell: (row) => isolateText(read(row), MAX_LINE_LENGTH), text: read }
 }
+
+/** No id is longer, and a column that shows all of it must end somewhere (fault 39). */
+const MAX_ID_LENGTH = 64
 
 /** An id, or another text that is never cut. */
 export function id<T>(name: string, title: string, of: Of<T, unknown>, look: Look = {}): Column<T> {
   const column = text(name, title, of, look)
-  return { ...column, digits: (row) => digitsOf(column.text(row)) }
+  return {
+    ...column,
+    cell: (row) => isolateText(column.text(row), MAX_ID_LENGTH),
+    digits: (row) => digitsOf(sanitizeText(column.text(row), MAX_ID_LENGTH)),
+  }
 }
 
 /** An amount, right-aligned and never cut; losses in red with their sign. */
@@ -75,7 +83,8 @@ export function status<T>(
   labels: Readonly<Record<string, { label: string; tone: Tone }>>,
   look: Look = {},
 ): Column<T> {
-  const find = (row: T) => labels[String(of(row))] ?? { label: String(of(row) ?? ''), tone: 'neutral' as const }
+  const find = (row: T) =>
+    labels[String(of(row))] ?? { label: isolateText(String(of(row) ?? '')), tone: 'neutral' as const }
   return {
     id,
     title,

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import { isolateText, MAX_TOOLTIP_LENGTH, stripInvisible } from '../../src-preload/shared/foreign-text.ts'
 import { masked } from '../lib/masked.ts'
 import { toast } from '../stores/toast.ts'
 import { copyText } from '../ui/copy.ts'
+import { ForeignText } from '../ui/foreign-text.tsx'
 import type { Column } from './columns.ts'
 
 interface Look<T> {
@@ -37,29 +39,29 @@ interface PersonalProps {
 /** A click shows the value; then it can be copied, or hidden again. */
 export function Personal({ what, value, children = null }: PersonalProps) {
   const [shown, setShown] = useState(false)
-  if (value === '') return children
+  if (value === '') return typeof children === 'string' ? <ForeignText text={children} /> : children
   return (
     <>
       <button
         type="button"
         className="veiled"
         aria-expanded={shown}
-        aria-label={shown ? `隐藏${what} ${value}` : `显示${what} ${masked(value)}`}
+        aria-label={shown ? `隐藏${what} ${isolateText(value)}` : `显示${what} ${masked(value)}`}
         onClick={() => setShown(!shown)}
       >
-        {shown ? value : masked(value)}
+        {shown ? <ForeignText text={value} max={MAX_TOOLTIP_LENGTH} /> : masked(value)}
       </button>
       {shown && (
         <button type="button" className="link" aria-label={`复制${what}`} onClick={() => void copy(value)}>
           复制
         </button>
       )}
-      {children && <> {children}</>}
+      {children && <> {typeof children === 'string' ? <ForeignText text={children} /> : children}</>}
     </>
   )
 }
 
 async function copy(value: string): Promise<void> {
-  const done = await copyText(value)
+  const done = await copyText(stripInvisible(value))
   toast(done ? 'success' : 'error', done ? '复制成功！' : '复制失败！')
 }

@@ -2,7 +2,7 @@ import { Menu, MenuDivider, MenuItem, MenuList, MenuPopover } from '@fluentui/re
 import { toast } from '../stores/toast.ts'
 import { copyText } from '../ui/copy.ts'
 import type { Column, RowAction } from './columns.ts'
-import { rowText } from './row-text.ts'
+import { cellText, rowText } from './row-text.ts'
 
 /** Where the menu of a row was asked for. */
 export interface MenuPlace {
@@ -48,7 +48,7 @@ export function RowMenu<T>({ at, row, columns, ...props }: RowMenuProps<T>) {
     >
       <MenuPopover>
         <MenuList aria-label="行菜单">
-          {column && <MenuItem onClick={() => void copy(column.text(row), '已复制单元格')}>复制单元格</MenuItem>}
+          {column && <MenuItem onClick={() => void copy(cellText(row, column), '已复制单元格')}>复制单元格</MenuItem>}
           <MenuItem secondaryContent={copyKeys} onClick={() => void copy(rowText(row, columns), '已复制整行')}>
             复制整行
           </MenuItem>

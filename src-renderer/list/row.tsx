@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react'
+import { MAX_TOOLTIP_LENGTH, sanitizeSentence } from '../../src-preload/shared/foreign-text.ts'
 import type { Column, RowAction } from './columns.ts'
 import type { SelectState } from './selection.tsx'
 
@@ -83,8 +84,8 @@ function CellsView<T>({ row, columns, actions, behindActions, active, open, sele
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.id} className={column.align} title={column.text(row)}>
-          {column.cell(row)}
+        <td key={column.id} className={column.align} title={sanitizeSentence(column.text(row), MAX_TOOLTIP_LENGTH)}>
+          {shownCell(column.cell(row))}
         </td>
       ))}
       {actions && (
@@ -110,6 +111,11 @@ function CellsView<T>({ row, columns, actions, behindActions, active, open, sele
       )}
     </>
   )
+}
+
+/** A column may build its text of what members wrote; none reaches the page as it came. */
+function shownCell(cell: ReactNode): ReactNode {
+  return typeof cell === 'string' ? sanitizeSentence(cell) : cell
 }
 
 const Cells = memo(CellsView) as typeof CellsView

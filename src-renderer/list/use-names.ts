@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { isolateText } from '../../src-preload/shared/foreign-text.ts'
 import { gameNames, type Option, payNames, playNames } from '../api/names.ts'
 
 /** A071: names are kept for ten minutes. */
@@ -31,5 +32,5 @@ export function usePlayNames(): readonly Option[] {
 /** The label of a value, the value itself while the names are unknown. */
 export function nameOf(names: readonly Option[], value: unknown): string {
   const text = String(value ?? '')
-  return names.find((name) => name.value === text)?.label ?? text
+  return names.find((name) => name.value === text)?.label ?? isolateText(text)
 }

@@ -11,6 +11,7 @@ import {
 } from '@fluentui/react-components'
 import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { isolateText } from '../../src-preload/shared/foreign-text.ts'
 import { type Disk, type ServerBase, type ServerUsed, serverStatus } from '../api/server-status.ts'
 import { Facts } from '../form/facts.tsx'
 import { messageOf } from '../lib/errors.ts'
@@ -77,7 +78,7 @@ export function SystemStatus() {
       {disks.data && disks.data.length > 0 && (
         <Part title="磁盘">
           {disks.data.map((disk) => (
-            <Gauge key={disk.diskName} name={disk.diskName} {...ofDisk(disk)} />
+            <Gauge key={disk.diskName} name={isolateText(disk.diskName)} {...ofDisk(disk)} />
           ))}
         </Part>
       )}

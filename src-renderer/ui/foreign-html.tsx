@@ -1,7 +1,15 @@
 import DOMPurify, { type Config } from 'dompurify'
 import { type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import {
+  isolateText,
+  MAX_LINE_LENGTH,
+  MAX_TOOLTIP_LENGTH,
+  sanitizeLines,
+  sanitizeText,
+} from '../../src-preload/shared/foreign-text.ts'
 import { pictureSource } from '../lib/pictures.ts'
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, allowedStyles, isSafeLink } from './allowed-html.ts'
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, isSafeLink } from './allowed-html.ts'
+import { shownStyles } from './shown-styles.ts'
 
 const allowed: Config = {
   ALLOWED_TAGS,
@@ -17,19 +25,36 @@ const allowed: Config = {
  */
 function sanitise(html: string, server: string, linked: boolean): DocumentFragment {
   const fragment = DOMPurify.sanitize(html, allowed) as unknown as DocumentFragment
+  cleanTexts(fragment)
   for (const element of fragment.querySelectorAll<HTMLElement>('*')) {
     restyle(element)
     if (element instanceof HTMLImageElement) replacePicture(element, server, linked)
     else if (element instanceof HTMLAnchorElement) disarmLink(element, linked)
   }
   // Nothing left to see: what was sent is shown as it is written.
-  if (!fragment.textContent?.trim() && !fragment.querySelector('img')) fragment.replaceChildren(html)
+  if (!fragment.textContent?.trim() && !fragment.querySelector('img')) fragment.replaceChildren(sanitizeLines(html))
   return fragment
 }
 
+/** Direction marks and invisible characters go, as from every text of others (fault 38). */
+function cleanTexts(fragment: DocumentFragment): void {
+  const texts = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text
+    const clean = sanitizeLines(text.data)
+    if (clean !== text.data) text.data = clean
+  }
+  for (const element of fragment.querySelectorAll('[title], [alt]')) {
+    for (const name of ['title', 'alt']) {
+      const text = element.getAttribute(name)
+      if (text !== null) element.setAttribute(name, sanitizeText(text, MAX_LINE_LENGTH))
+    }
+  }
+}
+
 function restyle(element: HTMLElement): void {
-  const kept = allowedStyles(element)
-  element.removeAttribute('style')
+  const kept = shownStyles(element)
+  for (const name of ['style', 'size']) element.removeAttribute(name)
   for (const [name, value] of kept) element.style.setProperty(name, value)
 }
 
@@ -52,19 +77,22 @@ function disarmLink(link: HTMLAnchorElement, linked: boolean): void {
   const target = link.getAttribute('href') ?? ''
   link.removeAttribute('href')
   if (linked) lead(link, target)
-  else if (isSafeLink(target)) link.title = target
+  else if (isSafeLink(target)) link.title = isolateText(target, MAX_TOOLTIP_LENGTH)
 }
 
 /** Makes an element a link that is followed by our own hand alone. */
 function lead(element: HTMLElement, target: string): void {
   if (!isSafeLink(target)) return
   element.dataset.link = target
-  element.title = target
+  element.title = isolateText(target, MAX_TOOLTIP_LENGTH)
   element.tabIndex = 0
   element.setAttribute('role', 'link')
   element.style.textDecoration = 'underline'
   element.style.cursor = 'pointer'
 }
+
+/** Whatever is within, nothing of it is painted outside, and nothing outside moves for it. */
+const CONTAINED = { overflowWrap: 'anywhere', overflow: 'auto', contain: 'layout paint', isolation: 'isolate' } as const
 
 interface ForeignHtmlProps {
   html: string
@@ -90,8 +118,9 @@ export function ForeignHtml({ html, server, className, onLink }: ForeignHtmlProp
     // biome-ignore lint/a11y/noStaticElementInteractions: the links within are what is used
     <div
       ref={place}
+      dir="auto"
       className={className}
-      style={{ overflowWrap: 'anywhere' }}
+      style={CONTAINED}
       onClick={follow}
       onKeyDown={(event) => event.key === 'Enter' && follow(event)}
     />

@@ -5,6 +5,7 @@ import { CHAT_ACTIONS } from './control/chat-actions.ts'
 import { CONFIG_ACTIONS } from './control/config-actions.ts'
 import { RECORD_ACTIONS } from './control/record-actions.ts'
 import { FAULT_KINDS, HUB_FAULT_KINDS } from './faults.ts'
+import { NAMES } from './wire/hostile-names.ts'
 import { type Member, memberOnWire } from './world/members.ts'
 import { OPERATORS } from './world/operators.ts'
 import type { NewOrder } from './world/order-book.ts'
@@ -114,6 +115,10 @@ export const CONTROL_ACTIONS: Readonly<Record<string, ControlAction>> = {
     }),
     (body, { switches }) => void Object.assign(switches, given(body)),
   ),
+  // What others write, in whatever is asked for or pushed from now on.
+  names: action(z.strictObject({ names: z.enum(NAMES) }), ({ names }, { switches }) => {
+    switches.names = names
+  }),
   // The largest amounts and ids there are, in whatever is asked for from now on.
   largeValues: action(z.strictObject({ on: z.boolean() }), ({ on }, { switches }) => {
     switches.largeValues = on

@@ -93,6 +93,11 @@ export class Control extends ConfigControl {
     await this.post('largeValues', { on })
   }
 
+  /** How names and other texts that members and colleagues write are answered from now on. */
+  async names(names: Switches['names']): Promise<void> {
+    await this.post('names', { names })
+  }
+
   /** A push to all connections, as it is. */
   async push(event: string, ...args: unknown[]): Promise<void> {
     await this.post('push', { event, args })

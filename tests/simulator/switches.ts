@@ -1,3 +1,5 @@
+import type { Names } from './wire/hostile-names.ts'
+
 /** Where the contract leaves a choice, the simulator can make each of them. */
 export interface Switches {
   /** A missing or refused token: plain HTTP 401, or the envelope within HTTP 200 (A027). */
@@ -22,6 +24,8 @@ export interface Switches {
   largeValues: boolean
   /** What answers say of caching: what the server itself says, nothing, or what makes a cache keep them (fault 36). */
   caching: 'server' | 'none' | 'last-modified' | 'max-age'
+  /** What others write: as it was seeded, with direction marks and invisible characters, or 60,000 letters long. */
+  names: Names
 }
 
 export function defaultSwitches(): Switches {
@@ -37,5 +41,6 @@ export function defaultSwitches(): Switches {
     sendEcho: true,
     largeValues: false,
     caching: 'server',
+    names: 'plain',
   }
 }

@@ -1,4 +1,5 @@
 import type { AlertCounts, NoticeKind } from '../../../src-preload/contract.ts'
+import { isolateText, stripInvisible } from '../../../src-preload/shared/foreign-text.ts'
 import { type FreshMessages, merged } from '../chat/fresh-messages.ts'
 import { isGroup } from '../chat/keys.ts'
 import { serverDay } from '../server-time.ts'
@@ -26,16 +27,15 @@ const NAMED = 3
 const LONGEST_NAME = 16
 const LONGEST_PREVIEW = 60
 
+/** More of a text is never looked at: a notice shows far less of it, and patterns have to stay quick. */
+const LOOKED_AT = 2000
+
 /** Text of others as a notice may show it: one line, no markup, no phone or account number (a run of 7 digits and more). */
 export function harmless(text: string, longest: number): string {
-  const plain = text
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\d(?:[\s\-.]?\d){6,}/g, '•••')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control and direction characters are what is taken out
-    .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\s]+/g, ' ')
-    .trim()
-  const letters = [...plain]
-  return letters.length > longest ? `${letters.slice(0, longest).join('')}…` : plain
+  const part = text.slice(0, LOOKED_AT)
+  const untagged = stripInvisible(part.replace(/<[^<>]*>/g, ' '))
+  const masked = untagged.replace(/\d(?:[\s\-.]?\d){6,}/g, '•••')
+  return isolateText(masked, longest)
 }
 
 /** What a notice says of new orders of one kind, and where a click leads: to the very order, or to the pending ones. */
@@ -182,7 +182,7 @@ function largest(withdrawals: PendingOrder[]): number {
 }
 
 function preview(content: string): string {
-  if (/^\S+\.(png|jpe?g|gif|webp|bmp)$/i.test(content.trim())) return '[图片]'
+  if (/^\S+\.(png|jpe?g|gif|webp|bmp)$/i.test(content.slice(0, LOOKED_AT).trim())) return '[图片]'
   return harmless(content, LONGEST_PREVIEW) || '[消息]'
 }
 

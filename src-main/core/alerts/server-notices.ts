@@ -1,3 +1,4 @@
+import { sanitizeText } from '../../../src-preload/shared/foreign-text.ts'
 import type { NoticeBoard } from './notice-board.ts'
 import type { NoticeText } from './notice-text.ts'
 
@@ -14,7 +15,7 @@ interface ServerNotices {
 
 /** Merged like every other kind: three thousand in a second are a few notices, and take the memory of one (fault 43). */
 export function postServerNotice(board: NoticeBoard, text: string): void {
-  board.merge('server', [{ count: 1, texts: [text.slice(0, MAX_TEXT)] }], compose, (all) => [joined(all)])
+  board.merge('server', [{ count: 1, texts: [sanitizeText(text, MAX_TEXT)] }], compose, (all) => [joined(all)])
 }
 
 function joined(all: ServerNotices[]): ServerNotices {

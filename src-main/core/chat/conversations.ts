@@ -7,7 +7,7 @@ import type {
   Push,
   Unread,
 } from '../../../src-preload/contract.ts'
-import { speakerOf } from '../../../src-preload/speaker.ts'
+import { speakerOf } from '../../../src-preload/shared/speaker.ts'
 import type { Logger } from '../ports.ts'
 import { Attention } from './attention.ts'
 import {

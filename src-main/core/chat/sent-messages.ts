@@ -1,5 +1,5 @@
 import type { ChatMessage, ContentType, ConversationKey, SentMessage } from '../../../src-preload/contract.ts'
-import { speakerOf } from '../../../src-preload/speaker.ts'
+import { speakerOf } from '../../../src-preload/shared/speaker.ts'
 import type { HubMethods } from './hub-methods.ts'
 import { keyOf, type Target } from './keys.ts'
 

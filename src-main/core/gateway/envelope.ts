@@ -1,3 +1,4 @@
+import { MAX_LINE_LENGTH, sanitizeText } from '../../../src-preload/shared/foreign-text.ts'
 import { asRecord, asText, parseJson } from '../json.ts'
 
 /** The texts of `errors` in all its forms: text, list of texts, list of {field, messages}, map field → texts (A029). */
@@ -8,7 +9,10 @@ export function errorTexts(errors: unknown): string[] {
     else if (typeof value === 'object' && value !== null) {
       const record = asRecord(value)
       collect('messages' in record ? record.messages : Object.values(record))
-    } else if (asText(value).trim()) texts.push(asText(value).trim())
+    } else {
+      const text = sanitizeText(asText(value), MAX_LINE_LENGTH)
+      if (text) texts.push(text)
+    }
   }
   collect(errors)
   return [...new Set(texts)]

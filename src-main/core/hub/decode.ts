@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ChatMessage, Push } from '../../../src-preload/contract.ts'
+import { cutText, MAX_LINE_LENGTH } from '../../../src-preload/shared/foreign-text.ts'
 import { groupKey, privateKey } from '../chat/keys.ts'
 import { asRecord, asText } from '../json.ts'
 import { hubEvents } from '../wire.ts'
@@ -12,6 +13,8 @@ const text = z
   .union([z.string(), z.number(), z.bigint(), z.boolean(), z.null()])
   .catch(null)
   .transform((v) => String(v ?? ''))
+/** A name is never shown in full length; one of 60,000 letters is not worth holding for every message (fault 39). */
+const name = text.transform((v) => cutText(v, MAX_LINE_LENGTH))
 const count = z
   .union([z.number(), z.string().regex(/^\s*\d+\s*$/)])
   .transform(Number)
@@ -21,7 +24,7 @@ const chatMessage = z.object({
   id: text,
   speakId: text,
   type: text,
-  name: text,
+  name,
   head: text,
   content: text.transform(cut),
   contentType: z.coerce.number().catch(1),

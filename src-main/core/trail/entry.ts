@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Change, TrackedChange, TrailEntry } from '../../../src-preload/contract.ts'
+import { sanitizeSentence } from '../../../src-preload/shared/foreign-text.ts'
 import { withoutSecrets } from '../redact.ts'
 
 const text = z.string().max(100_000)
@@ -49,6 +50,8 @@ const entry: z.ZodType<SavedEntry> = change.extend({
 
 const FIELDS_KEPT = 30
 const TEXT_KEPT = 200
+/** More of a text is not looked at. */
+const TEXT_READ = 10_000
 
 /** A line of the file as what it says; null for one that is torn or none of ours. */
 function readLine(line: string): SavedEntry | null {
@@ -103,6 +106,5 @@ export function keptEntry(at: number, who: string, { what, fields, result, told 
 }
 
 export function limitedText(typed: string, secrets: readonly string[]): string {
-  const clean = withoutSecrets(typed, secrets)
-  return clean.length > TEXT_KEPT ? `${clean.slice(0, TEXT_KEPT - 1)}…` : clean
+  return sanitizeSentence(withoutSecrets(typed.slice(0, TEXT_READ), secrets), TEXT_KEPT)
 }

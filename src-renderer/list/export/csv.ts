@@ -9,6 +9,9 @@ export const CSV_MARK = '\uFEFF'
  */
 const FORMULA = /^[\t\r\n]|^[\s\u200B\uFEFF]*[=+\-@＝＋－＠]/
 
+/** With both decimals: group ids are negative numbers, too, and a spreadsheet would round their digits away. */
+const NEGATIVE_AMOUNT = /^-\d{1,3}(?:,\d{3})*\.\d\d$|^-\d+\.\d\d$/
+
 export function csvHeading(columns: readonly ExportColumn[]): string {
   return line(columns.map(({ title }) => textCell(title)))
 }
@@ -27,7 +30,7 @@ function textCell(text: string): string {
   return /[",;\t\r\n]|^\s|\s$/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
 }
 
-/** Led by an apostrophe where a spreadsheet would begin to calculate. */
+/** Led by an apostrophe where a spreadsheet would begin to calculate; a negative amount is a number and stays one. */
 export function inertText(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text
+  return FORMULA.test(text) && !NEGATIVE_AMOUNT.test(text) ? `'${text}` : text
 }

@@ -36,5 +36,8 @@ function numberCell(cell: string): CellObject {
 }
 
 function textCell(text: string): CellObject {
-  return { value: text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text, type: String }
+  return {
+    value: text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text,
+    type: String,
+  }
 }

@@ -1,3 +1,4 @@
+import { sanitizeText } from '../../../src-preload/shared/foreign-text.ts'
 import { fromHundredths, toHundredths } from '../../lib/money.ts'
 import type { Column } from '../columns.ts'
 
@@ -21,9 +22,14 @@ export function exportColumn<T>({ title, width, amount }: Column<T>): ExportColu
   return { title, width, money: amount !== undefined }
 }
 
-/** The cells of a row as texts; amounts as plain digits. */
+/** With the ellipsis as much as a spreadsheet takes in a cell. */
+const MAX_EXPORTED_LENGTH = 32_766
+
+/** The cells of a row as texts of one line, as they are seen (fault 38); amounts as plain digits. */
 export function exportCells<T>(row: T, columns: readonly Column<T>[]): string[] {
-  return columns.map(({ text, amount }) => (amount ? plainNumber(amount(row)) : text(row)))
+  return columns.map(({ text, amount }) =>
+    amount ? plainNumber(amount(row)) : sanitizeText(text(row), MAX_EXPORTED_LENGTH),
+  )
 }
 
 function plainNumber(amount: Parameters<typeof toHundredths>[0]): string {

@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
 import {
   type Activity,
   activities,
@@ -94,8 +95,8 @@ async function act(action: string, activity: Activity, queries: QueryClient): Pr
     // A109.
     await confirmed({
       title: '删除活动',
-      body: `确定删除活动“${activity.title}”吗？删除后会员不再看到。`,
-      what: `删除活动 ${activity.title}`,
+      body: `确定删除活动“${isolateText(activity.title)}”吗？删除后会员不再看到。`,
+      what: `删除活动 ${isolateText(activity.title)}`,
       send: () => deleteActivity(activity.id),
       arrived: async () => !(await again(activity)),
       refresh,
@@ -113,7 +114,7 @@ async function act(action: string, activity: Activity, queries: QueryClient): Pr
       )
     }
     await sendOnce({
-      what: `活动 ${activity.title}`,
+      what: `活动 ${isolateText(activity.title)}`,
       fields: [{ field: '置顶', from: top ? '否' : '是', to: top ? '是' : '否' }],
       send,
       arrived: isPinned,
@@ -127,7 +128,7 @@ function BannerSwitch({ activity }: { activity: Activity }) {
   const queries = useQueryClient()
   return (
     <ConfirmedSwitch
-      name={`${activity.title} 首页轮播`}
+      name={`${isolateText(activity.title)} 首页轮播`}
       on={isOn(activity.isBanner)}
       send={(on) => setBanner(activity.id, on)}
       read={async () => isOn((await again(activity))?.isBanner)}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
+import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
 import { type Activity, activities, findActivity, gameTypes, saveActivity } from '../../api/activities.ts'
 import { ApiError } from '../../api/errors.ts'
 import { readAll } from '../../api/page.ts'
@@ -70,7 +71,7 @@ export function ActivityDialog({ activity, onClose }: { activity?: Activity; onC
   }
 
   const form = useEditForm<Draft>({
-    name: activity ? `活动 ${activity.title}` : '新活动',
+    name: activity ? `活动 ${isolateText(activity.title)}` : '新活动',
     loaded: activity ? draftOf(activity) : blank,
     labels,
     schema,

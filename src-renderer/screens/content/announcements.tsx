@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
 import { deleteNotice, findNotice, type Notice, notices, pinNotice } from '../../api/notices.ts'
 import { confirmed, sendOnce } from '../../form/confirmed.ts'
 import { isOn } from '../../lib/flags.ts'
@@ -73,8 +74,8 @@ async function act(action: string, notice: Notice, queries: QueryClient): Promis
     // A109.
     await confirmed({
       title: '删除公告',
-      body: `确定删除公告“${notice.title}”吗？删除后会员不再看到。`,
-      what: `删除公告 ${notice.title}`,
+      body: `确定删除公告“${isolateText(notice.title)}”吗？删除后会员不再看到。`,
+      what: `删除公告 ${isolateText(notice.title)}`,
       send: () => deleteNotice(notice.id),
       arrived: async () => !(await now()),
       refresh,
@@ -84,7 +85,7 @@ async function act(action: string, notice: Notice, queries: QueryClient): Promis
   } else {
     const top = action === 'pin'
     await sendOnce({
-      what: `公告 ${notice.title}`,
+      what: `公告 ${isolateText(notice.title)}`,
       fields: [{ field: '置顶', from: top ? '否' : '是', to: top ? '是' : '否' }],
       send: () => pinNotice(notice.id, top),
       arrived: async () => isOn((await now())?.is_top) === top,

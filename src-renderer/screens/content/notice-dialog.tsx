@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
+import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
 import { ApiError } from '../../api/errors.ts'
 import { createNotice, findNotice, type Notice, notices, saveNotice } from '../../api/notices.ts'
 import { readAll } from '../../api/page.ts'
@@ -44,7 +45,7 @@ export function NoticeDialog({ notice, onClose }: { notice?: Notice; onClose: ()
   }
 
   const form = useEditForm<Draft>({
-    name: notice ? `公告 ${notice.title}` : '新公告',
+    name: notice ? `公告 ${isolateText(notice.title)}` : '新公告',
     loaded: notice ? draftOf(notice) : blank,
     labels,
     schema,

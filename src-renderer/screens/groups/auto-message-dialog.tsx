@@ -1,6 +1,7 @@
 import { Field, makeStyles } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
 import { AUTO_MINUTES, type AutoMessage, autoMessage, type Group, saveAutoMessage } from '../../api/groups.ts'
 import { checkedBy } from '../../form/checked-by.ts'
 import { EditDialog } from '../../form/edit-dialog.tsx'
@@ -48,7 +49,7 @@ export function AutoMessageDialog({ group, onClose }: AutoMessageDialogProps) {
   )
 }
 
-const titleOf = ({ name }: Group) => `自动消息 · ${name}`
+const titleOf = ({ name }: Group) => `自动消息 · ${isolateText(name)}`
 const labels = { on: '启用', minutes: '间隔（分钟）', content: '消息内容' }
 
 const valuesOf = (message: AutoMessage) => ({ ...message, minutes: String(message.minutes) })
@@ -62,7 +63,7 @@ function AutoMessageForm({ group, loaded, onClose }: AutoMessageDialogProps & { 
   const styles = useStyles()
   const me = useOperatorId()
   const form = useEditForm<Values>({
-    name: `${group.name} 的自动消息`,
+    name: `${isolateText(group.name)} 的自动消息`,
     loaded: useMemo(() => valuesOf(loaded), [loaded]),
     labels,
     schema,

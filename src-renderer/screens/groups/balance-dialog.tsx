@@ -3,6 +3,7 @@ import { AddRegular, SubtractRegular } from '@fluentui/react-icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
+import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
 import { type GroupMember, memberNow, setBalance } from '../../api/group-members.ts'
 import { askConfirm } from '../../form/confirm.tsx'
 import { Told } from '../../form/edit-buttons.tsx'
@@ -53,7 +54,7 @@ function BalanceForm({ member, onClose }: BalanceDialogProps) {
   const styles = useStyles()
   const queries = useQueryClient()
   const form = useEditForm({
-    name: `群成员 ${member.telName}（${member.code}）`,
+    name: `群成员 ${isolateText(member.telName)}（${isolateText(String(member.code))}）`,
     loaded: useMemo(() => ({ balance: plain(member) }), [member]),
     labels,
     schema,
@@ -61,7 +62,14 @@ function BalanceForm({ member, onClose }: BalanceDialogProps) {
     sure: ({ balance }) =>
       askConfirm({
         title: TITLE,
-        body: <Facts facts={{ 会员: `${member.telName}（${member.code}）`, 余额: change(plain(member), balance) }} />,
+        body: (
+          <Facts
+            facts={{
+              会员: `${isolateText(member.telName)}（${isolateText(String(member.code))}）`,
+              余额: change(plain(member), balance),
+            }}
+          />
+        ),
         enterSubmits: false,
       }),
     send: ({ balance }, _changes, change) => setBalance(operatorId(), member, Number(balance), change),
@@ -92,7 +100,12 @@ function BalanceForm({ member, onClose }: BalanceDialogProps) {
 
   return (
     <FormDialog title={TITLE} onSubmit={submit} enterSubmits={false} onClose={onClose}>
-      <Facts facts={{ 会员: `${member.telName}（${member.code}）`, 当前余额: formatAmount(member.balance) }} />
+      <Facts
+        facts={{
+          会员: `${isolateText(member.telName)}（${isolateText(String(member.code))}）`,
+          当前余额: formatAmount(member.balance),
+        }}
+      />
       <Field label="新余额" required validationMessage={form.faults.balance ?? null}>
         <Input
           className={styles.input}

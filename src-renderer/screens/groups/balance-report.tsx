@@ -6,6 +6,7 @@ import type { Column } from '../../list/columns.ts'
 import type { Filter } from '../../list/filters.ts'
 import { ListScreen, type Load } from '../../list/list-screen.tsx'
 import { openDialog } from '../../stores/dialogs.ts'
+import { ForeignText } from '../../ui/foreign-text.tsx'
 import { BizDialog } from './biz-dialog.tsx'
 import { keywordFilter, reportDays } from './report-filters.ts'
 
@@ -34,7 +35,7 @@ const columns: Column<Change>[] = [
     cell: (change) =>
       isAboutBets(change) && (
         <button type="button" className="link" data-action="bets" title="注单明细">
-          {String(change.bizId)}
+          <ForeignText text={change.bizId} />
         </button>
       ),
   },

@@ -1,3 +1,4 @@
+import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
 import { type GroupBet, isTotal, TOTAL_KEY } from '../../api/group-reports.ts'
 import type { Option } from '../../api/names.ts'
 import type { Keyed } from '../../api/rows.ts'
@@ -15,7 +16,11 @@ const markers: Readonly<Record<number, { label: string; tone: 'warning' | 'neutr
 }
 
 const markerOf = (bet: Bet) => (isTotal(bet) ? undefined : markers[bet.settlement])
-const who = ({ telName, telCode }: Bet) => [telName, telCode].filter(Boolean).join(' ')
+const who = ({ telName, telCode }: Bet) =>
+  [telName, telCode]
+    .map((part) => isolateText(String(part ?? '')))
+    .filter(Boolean)
+    .join(' ')
 const content = ({ content: on, odds, draw }: Bet) =>
   [on && odds !== '' ? `${on} @${odds}` : on, draw && `开奖 ${draw}`].filter(Boolean).join('，')
 
@@ -26,7 +31,7 @@ export function betColumns(games: readonly Option[]): Column<Bet>[] {
   return [
     {
       ...id<Bet>('num', '序号', ({ num }) => num, { width: 80 }),
-      cell: (bet) => (isTotal(bet) ? <strong>{bet.num}</strong> : bet.num),
+      cell: (bet) => (isTotal(bet) ? <strong>{bet.num}</strong> : isolateText(String(bet.num))),
     },
     dateTime('time', '下注时间', (bet) => bet.time),
     id('round', '游戏期号', round, { width: 164 }),

@@ -1,6 +1,7 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
 import { betsOfBiz } from '../../api/group-reports.ts'
 import type { Id } from '../../api/id.ts'
 import { keyOf } from '../../api/rows.ts'
@@ -35,7 +36,7 @@ export function BizDialog({ bizId, what, onClose }: BizDialogProps) {
   const rows = bets.data ?? none
   const sum = rows.length > 1 ? pageTotal(rows) : null
   return (
-    <FormDialog title={`注单明细 · ${what} ${bizId}`} width={1120} onClose={onClose}>
+    <FormDialog title={`注单明细 · ${isolateText(what)} ${bizId}`} width={1120} onClose={onClose}>
       <ReadFault error={bets.error} onRetry={bets.refetch} />
       <div className={styles.frame}>
         <DataTable

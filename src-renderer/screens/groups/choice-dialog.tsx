@@ -1,12 +1,14 @@
 import { Field, MessageBar, MessageBarBody, Select } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
 import { type Group, groupNow } from '../../api/groups.ts'
 import type { Option } from '../../api/names.ts'
 import { sendOnce } from '../../form/confirmed.ts'
 import { Facts } from '../../form/facts.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { ReadFault } from '../../form/read-fault.tsx'
+import { ForeignText } from '../../ui/foreign-text.tsx'
 
 interface ChoiceDialogProps {
   group: Group
@@ -38,7 +40,7 @@ export function ChoiceDialog({ group, title, label, current, options, note, ...p
 
   async function submit(): Promise<void> {
     const done = await sendOnce({
-      what: `群 ${group.name}（${group.id}）`,
+      what: `群 ${isolateText(group.name)}（${group.id}）`,
       fields: [{ field: label, from: nameOf(current), to: nameOf(value) }],
       send: () => props.send(value),
       arrived: async () => props.read(await groupNow(group.id)) === value,
@@ -49,7 +51,7 @@ export function ChoiceDialog({ group, title, label, current, options, note, ...p
 
   return (
     <FormDialog title={title} onSubmit={submit} disabled={value === '' || value === current} onClose={props.onClose}>
-      <Facts facts={{ 群: group.name }} />
+      <Facts facts={{ 群: <ForeignText text={group.name} /> }} />
       <ReadFault error={asked.error} onRetry={asked.refetch} />
       <Field label={label} required>
         <Select value={value} onChange={(_event, data) => setValue(data.value)}>

@@ -1,5 +1,6 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
+import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
 import { toneOf } from '../../api/errors.ts'
 import { type GroupAction, groupStatuses, groupVerdict } from '../../api/group-actions.ts'
 import {
@@ -23,6 +24,7 @@ import { messageOf } from '../../lib/errors.ts'
 import { nameOf } from '../../list/use-names.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { toast } from '../../stores/toast.ts'
+import { ForeignText } from '../../ui/foreign-text.tsx'
 import { AutoMessageDialog } from './auto-message-dialog.tsx'
 import { ChoiceDialog } from './choice-dialog.tsx'
 import { TextsDialog } from './texts-dialog.tsx'
@@ -90,7 +92,7 @@ export function doWithGroup(action: GroupAction, group: Group, around: Around): 
           label="上下分群"
           current={Number(group.topUpGroupId) === 0 ? '' : String(group.topUpGroupId)}
           options={async (signal) =>
-            (await topUpGroups(signal)).map(({ id, name }) => ({ value: String(id), label: name }))
+            (await topUpGroups(signal)).map(({ id, name }) => ({ value: String(id), label: isolateText(name) }))
           }
           send={(value) => bindTopUpGroup(group, toWireId(value))}
           read={({ topUpGroupId }) => String(topUpGroupId)}
@@ -122,7 +124,7 @@ async function turn(open: boolean, { id }: Group, { games, refresh }: Around): P
       <>
         <Facts
           facts={{
-            群: now.name,
+            群: <ForeignText text={now.name} />,
             群用途: setTypes[now.setType] ?? null,
             游戏: now.gameId ? nameOf(games, now.gameId) : null,
           }}
@@ -134,7 +136,7 @@ async function turn(open: boolean, { id }: Group, { games, refresh }: Around): P
         </MessageBar>
       </>
     ),
-    what: `群 ${now.name}（${now.id}）`,
+    what: `群 ${isolateText(now.name)}（${now.id}）`,
     fields: [{ field: '状态', from: statusName(now), to: word }],
     send: () => changeStatus(now, open),
     arrived: async () => ((await groupNow(id)).status === 1) === open,
@@ -154,8 +156,8 @@ function toggle(
   const [from, to] = on ? ['开', '关'] : ['关', '开']
   return confirmed({
     title: '切换确认',
-    body: `您确认要切换开关状态吗？（${group.name} ${word}：${from} → ${to}）`,
-    what: `群 ${group.name}（${group.id}）`,
+    body: `您确认要切换开关状态吗？（${isolateText(group.name)} ${word}：${from} → ${to}）`,
+    what: `群 ${isolateText(group.name)}（${group.id}）`,
     fields: [{ field: word, from: from!, to: to! }],
     send: () => send(group, !on),
     arrived: async () => read(await groupNow(group.id)) === !on,

@@ -1,6 +1,7 @@
 import { Button, Spinner } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
 import { type GroupAction, groupStatuses, groupVerdict } from '../../api/group-actions.ts'
 import { type Group, groupKinds, groups, loadGroups, setTypes } from '../../api/groups.ts'
 import type { Option } from '../../api/names.ts'
@@ -37,7 +38,7 @@ function changeable(action: GroupAction, column: Column<Group>): Column<Group> {
           type="button"
           className="link"
           data-action={action}
-          title={`${cellActions[action]}（${column.text(group)}）`}
+          title={`${cellActions[action]}（${isolateText(column.text(group))}）`}
         >
           {column.cell(group)}
         </button>

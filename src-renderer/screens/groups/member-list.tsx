@@ -1,6 +1,7 @@
 import { Button, Spinner } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
+import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
 import {
   type GroupMember,
   groupMembers,
@@ -81,7 +82,7 @@ function actionsOf(member: GroupMember): readonly RowAction[] {
 }
 
 const memberKey = ({ telId }: GroupMember) => String(telId)
-const spoken = ({ telName, code, telId }: GroupMember) => `${telName}（${code || telId}）`
+const spoken = ({ telName, code, telId }: GroupMember) => `${isolateText(telName)}（${code || telId}）`
 
 const load: Load<GroupMember> = ({ group, type, keyword }, page, size, signal) =>
   groupMembers(page, size, { group, type, keyword }, signal)

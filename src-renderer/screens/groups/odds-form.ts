@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
+import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
 import { type GroupOdds, groupOdds, saveGroupOdds } from '../../api/group-odds.ts'
 import { checkedBy } from '../../form/checked-by.ts'
 import { changesOf, type Values } from '../../form/edits.ts'
@@ -53,13 +54,13 @@ export function useGroupOddsForm(gameId: string, gameName: string, rows: readonl
     () =>
       Object.fromEntries(
         rows.flatMap((row) =>
-          oddsFields.map(({ name, title }) => [cellName(lineKey(row), name), `${row.OTypeEx} ${title}`]),
+          oddsFields.map(({ name, title }) => [cellName(lineKey(row), name), `${isolateText(row.OTypeEx)} ${title}`]),
         ),
       ),
     [rows],
   )
   const form = useEditForm<Values>({
-    name: `${gameName} 群赔率`,
+    name: `${isolateText(gameName)} 群赔率`,
     loaded,
     labels,
     schema: useMemo(() => checkedBy((values) => oddsFaults(rows, values, changesOf(loaded, values))), [rows, loaded]),

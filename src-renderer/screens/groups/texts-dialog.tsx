@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
 import { type Group, type GroupTexts, groupNow, saveTexts } from '../../api/groups.ts'
 import { checkedBy } from '../../form/checked-by.ts'
 import { EditDialog } from '../../form/edit-dialog.tsx'
@@ -15,7 +16,7 @@ const anything = checkedBy(() => ({}))
 export function TextsDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   const queries = useQueryClient()
   const form = useEditForm({
-    name: `${group.name} 的游戏设置`,
+    name: `${isolateText(group.name)} 的游戏设置`,
     loaded: useMemo(() => ({ ...group.texts }), [group]),
     labels,
     schema: anything,
@@ -25,7 +26,7 @@ export function TextsDialog({ group, onClose }: { group: Group; onClose: () => v
     onSaved: () => void queries.invalidateQueries({ queryKey: ['groups'] }),
   })
   return (
-    <EditDialog title={`游戏设置 · ${group.name}`} form={form} width={640} onClose={onClose}>
+    <EditDialog title={`游戏设置 · ${isolateText(group.name)}`} form={form} width={640} onClose={onClose}>
       {fields.map((name) => (
         <MessageField key={name} form={form} name={name} label={labels[name]} />
       ))}

@@ -1,5 +1,6 @@
 import { Field, Radio, RadioGroup } from '@fluentui/react-components'
 import { z } from 'zod'
+import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
 import { BANNED, type Member, memberById, memberStateName, memberStates, setMemberState } from '../../api/members.ts'
 import { askConfirm } from '../../form/confirm.tsx'
 import { Told } from '../../form/edit-buttons.tsx'
@@ -20,7 +21,7 @@ interface StateDialogProps {
 
 /** Normal, muted or banned, from any to any (D3 §4); who bans says so twice (A143). */
 export function StateDialog({ member, onSaved, onClose }: StateDialogProps) {
-  const who = `${member.name}（${member.id}）`
+  const who = `${isolateText(String(member.name))}（${member.id}）`
   const form = useEditForm({
     name: `会员 ${who}`,
     loaded: { state: String(member.state) },

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
+import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
 import {
   type AccountInfo,
   accountAgain,
@@ -25,6 +26,7 @@ import { recordLinks } from '../../panels/open-records.ts'
 import { Editable, RowEditBar, RowEditing, useRowEdit } from '../../panels/row-edit.tsx'
 import { openDialog } from '../../stores/dialogs.ts'
 import { useSession } from '../../stores/session.ts'
+import { ForeignText } from '../../ui/foreign-text.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 
 type Account = Keyed<BoundAccount>
@@ -51,7 +53,7 @@ function columnsOf(names: readonly Option[]): Column<Account>[] {
       ...payName,
       cell: (account) => (
         <Editable rowKey={account.key} name="payName" first>
-          {account.payName}
+          {payName.cell(account)}
         </Editable>
       ),
     },
@@ -94,7 +96,8 @@ export function UserAccount() {
   const edit = useRowEdit<Account, AccountInfo>({
     identity,
     rowKey: keyOf,
-    nameOf: ({ userId, name, payType }) => `会员 ${name}（${userId}）的${payTypeName(payType, names)}`,
+    nameOf: ({ userId, name, payType }) =>
+      `会员 ${isolateText(String(name))}（${userId}）的${payTypeName(payType, names)}`,
     valuesOf: infoOf,
     labels,
     schema,
@@ -141,9 +144,9 @@ function CodeButton({ account: { qrCode, name, payName } }: { account: Account }
   const picture = pictureSource(qrCode, server)
   const show = () =>
     openDialog((close) => (
-      <FormDialog title={`${name} 的二维码`} width={320} onClose={close}>
-        <QrCode text={picture ? '' : qrCode} picture={picture} label={`${name} 的二维码`} />
-        {payName}
+      <FormDialog title={`${isolateText(String(name))} 的二维码`} width={320} onClose={close}>
+        <QrCode text={picture ? '' : qrCode} picture={picture} label={`${isolateText(String(name))} 的二维码`} />
+        <ForeignText text={payName} />
       </FormDialog>
     ))
   return (

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
+import { isolateText, MAX_LINE_LENGTH } from '../../../src-preload/shared/foreign-text.ts'
 import {
   type Member,
   type MemberInfo,
@@ -26,6 +27,7 @@ import { Editable, RowEditBar, RowEditing, useRowEdit } from '../../panels/row-e
 import { requestChat } from '../../stores/chat-request.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { useSession } from '../../stores/session.ts'
+import { ForeignText } from '../../ui/foreign-text.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { StateDialog } from './state-dialog.tsx'
 
@@ -129,7 +131,7 @@ export function UserManage() {
   const edit = useRowEdit<Member, MemberInfo>({
     identity,
     rowKey: memberKey,
-    nameOf: ({ id, name }) => `会员 ${name}（${id}）`,
+    nameOf: ({ id, name }) => `会员 ${isolateText(String(name))}（${id}）`,
     valuesOf: infoOf,
     labels,
     schema,
@@ -183,7 +185,7 @@ function Name({ member: { name, state } }: { member: Member }) {
   const held = Number(state) === 1 ? undefined : memberStates[String(state)]
   return (
     <>
-      {name} {held && <Tag tone={held.tone}>{held.label}</Tag>}
+      <ForeignText text={name} max={MAX_LINE_LENGTH} /> {held && <Tag tone={held.tone}>{held.label}</Tag>}
     </>
   )
 }

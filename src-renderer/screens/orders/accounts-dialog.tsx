@@ -12,6 +12,7 @@ import {
 } from '@fluentui/react-components'
 import { CopyRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
+import { MAX_LINE_LENGTH, stripInvisible } from '../../../src-preload/shared/foreign-text.ts'
 import type { Id } from '../../api/id.ts'
 import { boundAccounts } from '../../api/member-accounts.ts'
 import { payTypeName } from '../../api/pay-order.ts'
@@ -20,6 +21,7 @@ import { messageOf } from '../../lib/errors.ts'
 import { usePayNames } from '../../list/use-names.ts'
 import { toast } from '../../stores/toast.ts'
 import { copyText } from '../../ui/copy.ts'
+import { ForeignText } from '../../ui/foreign-text.tsx'
 
 /** The withdrawal accounts bound to a member (D1 §2). */
 export function AccountsDialog({ userId, onClose }: { userId: Id; onClose: () => void }) {
@@ -50,17 +52,19 @@ export function AccountsDialog({ userId, onClose }: { userId: Id; onClose: () =>
           <TableBody>
             {accounts.data.map((account, i) => (
               <TableRow key={i}>
-                <TableCell>{account.payName}</TableCell>
+                <TableCell>
+                  <ForeignText text={account.payName} />
+                </TableCell>
                 <TableCell>{payTypeName(account.payType, names)}</TableCell>
                 <TableCell>
-                  {account.payNo}
+                  <ForeignText text={account.payNo} max={MAX_LINE_LENGTH} />
                   <Button
                     size="small"
                     appearance="subtle"
                     icon={<CopyRegular />}
                     aria-label="复制账号"
                     onClick={async () => {
-                      const done = await copyText(String(account.payNo))
+                      const done = await copyText(stripInvisible(String(account.payNo)))
                       toast(done ? 'success' : 'error', done ? '复制成功！' : '复制失败！')
                     }}
                   />

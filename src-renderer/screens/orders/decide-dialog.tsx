@@ -11,6 +11,7 @@ import {
 } from '@fluentui/react-components'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isolateText, MAX_LINE_LENGTH } from '../../../src-preload/shared/foreign-text.ts'
 import { findOrder } from '../../api/pay.ts'
 import { isPending, type PayAction, type PayOrder, payStates, payTypeName } from '../../api/pay-order.ts'
 import { Facts } from '../../form/facts.tsx'
@@ -24,6 +25,7 @@ import { usePayNames } from '../../list/use-names.ts'
 import { dropDraft, keepDraft, useDrafts } from '../../stores/drafts.ts'
 import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
+import { ForeignText } from '../../ui/foreign-text.tsx'
 import { decide, decidedBy, type Outcome } from './decision.ts'
 import { useFacts } from './use-facts.ts'
 
@@ -103,11 +105,11 @@ export function DecideDialog({ order, action, onDecided, onClose }: DecideDialog
     >
       <Facts
         facts={{
-          会员: `${member.data?.name ?? now.payName}（${now.userId}）`,
+          会员: `${isolateText(String(member.data?.name ?? now.payName ?? ''))}（${now.userId}）`,
           金额: <span className={styles.amount}>{formatAmount(now.balance)}</span>,
           支付类型: payTypeName(now.payType, names),
-          姓名: now.payName || null,
-          账号: now.payNo || null,
+          姓名: now.payName ? <ForeignText text={now.payName} max={MAX_LINE_LENGTH} /> : null,
+          账号: now.payNo ? <ForeignText text={now.payNo} max={MAX_LINE_LENGTH} /> : null,
           状态: <State found={facts.found} now={now} />,
           当前余额: <Balance member={member} />,
           通过后余额:
@@ -229,5 +231,7 @@ function stateName({ state }: PayOrder): string {
 }
 
 function whoAndWhen({ verifyAdmin, verifyTime }: PayOrder): string {
-  return [verifyAdmin && `审核人 ${verifyAdmin}`, showServerTime(verifyTime)].filter(Boolean).join('，')
+  return [verifyAdmin && `审核人 ${isolateText(String(verifyAdmin))}`, showServerTime(verifyTime)]
+    .filter(Boolean)
+    .join('，')
 }

@@ -38,12 +38,13 @@ export function orderKey(order: PayOrder): string {
 /** As wide as the tag beside the id. */
 const FIRST_DIGITS = 8
 
+const idColumn = id<PayOrder>('userId', 'ID', (order) => order.userId, { width: 116 })
 const memberId: Column<PayOrder> = {
-  ...id<PayOrder>('userId', 'ID', (order) => order.userId, { width: 116 }),
-  digits: (order) => String(order.userId ?? '').length + (isOn(order.isFirst) ? FIRST_DIGITS : 0),
+  ...idColumn,
+  digits: (order) => (idColumn.digits?.(order) ?? 0) + (isOn(order.isFirst) ? FIRST_DIGITS : 0),
   cell: (order) => (
     <>
-      {String(order.userId ?? '')} {isOn(order.isFirst) && <Tag tone="warning">首充</Tag>}
+      {idColumn.cell(order)} {isOn(order.isFirst) && <Tag tone="warning">首充</Tag>}
     </>
   ),
 }

@@ -2,6 +2,7 @@ import { Button, Caption1, Card, makeStyles, Subtitle2, tokens } from '@fluentui
 import { AddRegular, ArrowClockwiseRegular } from '@fluentui/react-icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
 import {
   deletePayAccount,
   type PayAccount,
@@ -85,9 +86,9 @@ function TypeCard({ type }: { type: PayType }) {
     else
       void confirmed({
         title: '删除账号',
-        what: `删除${type.name}账号 ${account.title}`,
-        fields: [{ field: '支付账号', from: `${account.payName} ${account.payNo}`, to: '' }],
-        body: `确认删除${type.name}账号“${account.title}”（${account.payName} ${account.payNo}）吗？删除后不能恢复。`,
+        what: `删除${type.name}账号 ${isolateText(account.title)}`,
+        fields: [{ field: '支付账号', from: `${isolateText(account.payName)} ${isolateText(account.payNo)}`, to: '' }],
+        body: `确认删除${type.name}账号“${isolateText(account.title)}”（${isolateText(account.payName)} ${isolateText(account.payNo)}）吗？删除后不能恢复。`,
         send: () => deletePayAccount(account.id),
         arrived: async () => (await payAccount(account)) === undefined,
         refresh: refreshAccounts,

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { isolateText, MAX_LINE_LENGTH } from '../../../src-preload/shared/foreign-text.ts'
 import { type PayAccount, payAccount, setPayAccountState } from '../../api/pay-config.ts'
 import { ConfirmedSwitch } from '../../form/confirmed-switch.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
@@ -9,6 +10,7 @@ import { id, text } from '../../list/cells.tsx'
 import type { Column } from '../../list/columns.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { useSession } from '../../stores/session.ts'
+import { ForeignText } from '../../ui/foreign-text.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 
 const limits = ({ minBalance, maxBalance }: PayAccount) => `${formatAmount(minBalance)} – ${formatAmount(maxBalance)}`
@@ -42,9 +44,11 @@ function CodeButton({ account }: { account: PayAccount }) {
   if (!qrCode && !qrName) return '—'
   const show = () =>
     openDialog((close) => (
-      <FormDialog title={title} width={320} onClose={close}>
-        <QrCode text={qrCode ?? ''} picture={pictureSource(qrName, server)} label={`${title} 二维码`} />
-        {payName} {payNo}
+      <FormDialog title={isolateText(title)} width={320} onClose={close}>
+        <QrCode text={qrCode ?? ''} picture={pictureSource(qrName, server)} label={`${isolateText(title)} 二维码`} />
+        <span>
+          <ForeignText text={payName} /> <ForeignText text={payNo} max={MAX_LINE_LENGTH} />
+        </span>
       </FormDialog>
     ))
   return (

@@ -1,6 +1,7 @@
 import { Field, makeStyles } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
+import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
 import { ApiError } from '../../api/errors.ts'
 import { type PayAccount, type PayType, payAccount, payAccounts, savePayAccount } from '../../api/pay-config.ts'
 import { uploadModules } from '../../api/wire.ts'
@@ -82,7 +83,7 @@ export function AccountDialog({ type, account, known, onClose }: AccountDialogPr
   const queries = useQueryClient()
   const server = useSession((session) => session.server)
   const form = useEditForm<AccountValues>({
-    name: account ? `${type.name}账号 ${account.title}` : `新增${type.name}账号`,
+    name: account ? `${type.name}账号 ${isolateText(account.title)}` : `新增${type.name}账号`,
     loaded: account ? valuesOf(account) : blank,
     labels,
     schema,

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
+import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
 import { type OddsRow, oddsOf, type Play, saveOdds } from '../../api/play.ts'
 import { checkedBy } from '../../form/checked-by.ts'
 import { changesOf, type Values } from '../../form/edits.ts'
@@ -52,7 +53,7 @@ export function useOddsForm(play: Play, rows: readonly OddsRow[]): UndoableForm 
   const latest = useRef(rows)
   const steps = useSteps()
   const form = useEditForm<Values>({
-    name: `${play.name} 赔率`,
+    name: `${isolateText(play.name)} 赔率`,
     loaded,
     labels,
     schema: useMemo(() => checkedBy((values) => faultsOf(changesOf(loaded, values))), [loaded]),

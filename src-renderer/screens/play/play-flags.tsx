@@ -1,5 +1,6 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
+import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
 import { type Play, type PlayFlag, playFlags, playOf, setPlayFlag } from '../../api/play.ts'
 import { ConfirmedSwitch } from '../../form/confirmed-switch.tsx'
 import { isOn } from '../../lib/flags.ts'
@@ -15,7 +16,7 @@ export function PlayFlags({ play }: { play: Play }) {
       {(Object.keys(playFlags) as PlayFlag[]).map((flag) => (
         <ConfirmedSwitch
           key={flag}
-          name={`玩法 ${play.name} ${playFlags[flag]}`}
+          name={`玩法 ${isolateText(play.name)} ${playFlags[flag]}`}
           label={playFlags[flag]}
           on={isOn(play[flag])}
           send={(on) => setPlayFlag(play.id, flag, on)}

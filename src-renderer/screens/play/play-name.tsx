@@ -1,7 +1,9 @@
 import { Button, Field, Input, makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
 import { EditRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
+import { sanitizeText } from '../../../src-preload/shared/foreign-text.ts'
 import type { Play } from '../../api/play.ts'
+import { ForeignText } from '../../ui/foreign-text.tsx'
 import { useTextForm } from './text-form.ts'
 
 const useStyles = makeStyles({
@@ -18,8 +20,8 @@ export function PlayName({ play }: { play: Play }) {
   if (!editing) {
     return (
       <div className={styles.line}>
-        <Subtitle2 as="h2" className={styles.name} title={play.name}>
-          {play.name}
+        <Subtitle2 as="h2" className={styles.name} title={sanitizeText(play.name)}>
+          <ForeignText text={play.name} />
         </Subtitle2>
         <Button
           appearance="subtle"

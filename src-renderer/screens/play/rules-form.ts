@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
 import { type Play, playOf, savePlay } from '../../api/play.ts'
 import { checkedBy } from '../../form/checked-by.ts'
 import { changesOf, type Values } from '../../form/edits.ts'
@@ -22,7 +23,7 @@ export function useRulesForm(play: Play): EditForm<Values> {
   const labels = useMemo(() => ruleLabels(play), [play])
   const keep = (values: Values) => queries.setQueryData(playKey(play.id), values)
   return useEditForm<Values>({
-    name: `${play.name} 规则`,
+    name: `${isolateText(play.name)} 规则`,
     loaded: play,
     labels,
     schema: useMemo(() => checkedBy((values) => faultsOf(play, changesOf(play, values), labels)), [play, labels]),

@@ -1,3 +1,4 @@
+import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
 import { ApiError } from '../../api/errors.ts'
 import { decideRebates, isPendingRebate, type Rebate, readAgain, rebateDay, rebateStates } from '../../api/rebates.ts'
 import { type Change, concludeChange, type TrackedChange, trackChange } from '../../api/trail.ts'
@@ -111,7 +112,7 @@ export async function outcomes(
     const own = isOperator(rebate.upName, operator)
     const done = own && Number(rebate.state) === wantedState[action]
     const label = rebateStates[Number(rebate.state)]?.label ?? String(rebate.state)
-    const by = own ? '由您本人操作' : rebate.upName && `操作人 ${rebate.upName}`
+    const by = own ? '由您本人操作' : rebate.upName && `操作人 ${isolateText(rebate.upName)}`
     const told = [label, by, showServerTime(rebate.upTime)].filter(Boolean).join('，')
     return { rebate, became: done ? 'done' : 'decided', told }
   })

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
+import { isolateText, MAX_LINE_LENGTH, sanitizeLines } from '../../../src-preload/shared/foreign-text.ts'
 import { type ChatRecord, chatRecords } from '../../api/chat-records.ts'
 import type { Option } from '../../api/names.ts'
 import { type Keyed, keyOf } from '../../api/rows.ts'
-import { contentKind, pictureSource, plainText } from '../../lib/pictures.ts'
+import { contentKind, pictureSource, plainText, previewText } from '../../lib/pictures.ts'
 import { dateTime, id, text } from '../../list/cells.tsx'
 import type { Column } from '../../list/columns.ts'
 import { ListScreen, type Load } from '../../list/list-screen.tsx'
@@ -38,7 +39,7 @@ function columnsOf(games: readonly Option[], plays: readonly Option[]): Column<S
     {
       ...text<Said>('content', '内容', ({ content }) => contentText(content), { width: 420 }),
       cell: ({ content }) =>
-        contentKind(content) === 'picture' ? <RecordPicture path={content} {...THUMB} /> : contentText(content),
+        contentKind(content) === 'picture' ? <RecordPicture path={content} {...THUMB} /> : previewText(content),
     },
     dateTime('time', '时间', (said) => said.time),
   ]
@@ -78,11 +79,19 @@ function Content({ content }: { content: string }) {
   const server = useSession((session) => session.server)
   if (contentKind(content) === 'picture') return <RecordPicture path={content} width={240} height={160} />
   if (contentKind(content) === 'html') return <ForeignHtml html={content} server={server} />
-  return <div style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{content}</div>
+  return (
+    <div dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {sanitizeLines(content)}
+    </div>
+  )
 }
 
 function RecordPicture({ path, width, height }: { path: string; width: number; height: number }) {
   const server = useSession((session) => session.server)
   const source = pictureSource(path, server)
-  return source ? <Picture source={source} width={width} height={height} /> : `[外部图片] ${path}`
+  return source ? (
+    <Picture source={source} width={width} height={height} />
+  ) : (
+    `[外部图片] ${isolateText(path, MAX_LINE_LENGTH)}`
+  )
 }

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
+import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
 import { type ReferralRule, referralRules, saveReferralRules } from '../../api/referrals.ts'
 import { checkedBy } from '../../form/checked-by.ts'
 import { EditDialog } from '../../form/edit-dialog.tsx'
@@ -10,6 +11,7 @@ import { NumberCell } from '../../form/number-cell.tsx'
 import { Reading } from '../../form/reading.tsx'
 import { useEditForm } from '../../form/use-edit-form.tsx'
 import { numberAsStored, numberFault } from '../../lib/number-text.ts'
+import { ForeignText } from '../../ui/foreign-text.tsx'
 
 const TITLE = '推广介绍回红设置'
 const WIDTH = 560
@@ -92,7 +94,7 @@ function RulesForm({ rules, onClose }: { rules: readonly ReferralRule[]; onClose
     () =>
       Object.fromEntries(
         rules.flatMap((rule) =>
-          fieldNames.map((field) => [cellName(rule, field), `${rule.gameName} ${fields[field]}`]),
+          fieldNames.map((field) => [cellName(rule, field), `${isolateText(rule.gameName)} ${fields[field]}`]),
         ),
       ),
     [rules],
@@ -134,10 +136,16 @@ function RulesForm({ rules, onClose }: { rules: readonly ReferralRule[]; onClose
         <tbody>
           {rules.map((rule) => (
             <tr key={String(rule.gameId)}>
-              <th scope="row">{rule.gameName}</th>
+              <th scope="row">
+                <ForeignText text={rule.gameName} />
+              </th>
               {fieldNames.map((field) => (
                 <td key={field}>
-                  <NumberCell form={form} name={cellName(rule, field)} label={`${rule.gameName} ${fields[field]}`} />
+                  <NumberCell
+                    form={form}
+                    name={cellName(rule, field)}
+                    label={`${isolateText(rule.gameName)} ${fields[field]}`}
+                  />
                 </td>
               ))}
             </tr>

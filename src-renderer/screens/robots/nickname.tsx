@@ -1,9 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
 import { changeRobot, type Robot, robotAgain } from '../../api/robots.ts'
 import { checkedBy } from '../../form/checked-by.ts'
 import { useEditForm } from '../../form/use-edit-form.tsx'
+import { ForeignText } from '../../ui/foreign-text.tsx'
 
 const useStyles = makeStyles({
   line: { display: 'flex', gap: '6px', alignItems: 'center' },
@@ -29,8 +31,15 @@ export function Nickname({ robot }: { robot: Robot }) {
   if (editing) return <NicknameForm robot={robot} onEnd={() => setEditing(false)} />
   return (
     <span className={styles.line}>
-      <span className={styles.name}>{robot.name}</span>
-      <button type="button" className="link" aria-label={`编辑 ${robot.name}`} onClick={() => setEditing(true)}>
+      <span className={styles.name}>
+        <ForeignText text={robot.name} />
+      </span>
+      <button
+        type="button"
+        className="link"
+        aria-label={`编辑 ${isolateText(robot.name)}`}
+        onClick={() => setEditing(true)}
+      >
         编辑
       </button>
     </span>
@@ -44,7 +53,7 @@ function NicknameForm({ robot, onEnd }: { robot: Robot; onEnd: () => void }) {
   const styles = useStyles()
   const queries = useQueryClient()
   const form = useEditForm({
-    name: `${robot.name} 的昵称`,
+    name: `${isolateText(robot.name)} 的昵称`,
     loaded: useMemo(() => ({ name: robot.name }), [robot.name]),
     labels,
     schema,

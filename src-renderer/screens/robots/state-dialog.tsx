@@ -1,6 +1,7 @@
 import { Field, MessageBar, MessageBarBody, Radio, RadioGroup } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
 import { changeRobot, type Robot, robotAgain, robotState, robotStates } from '../../api/robots.ts'
 import { sendOnce } from '../../form/confirmed.ts'
 import { Facts } from '../../form/facts.tsx'
@@ -16,7 +17,7 @@ export function StateDialog({ robot, onClose }: { robot: Robot; onClose: () => v
     if (!(state in robotStates)) return setTold({ intent: 'warning', text: '表单验证失败，请检查!' })
     setTold({ intent: 'info', text: '验证成功，保存中' })
     const done = await sendOnce({
-      what: `机器人 ${robot.name}（${robot.id}）`,
+      what: `机器人 ${isolateText(robot.name)}（${robot.id}）`,
       fields: [{ field: '状态', from: robotState(robot.state).label, to: robotState(state).label }],
       send: () => changeRobot(robot.id, { state: Number(state) }),
       arrived: async () => String((await robotAgain(robot))?.state) === state,
@@ -28,7 +29,7 @@ export function StateDialog({ robot, onClose }: { robot: Robot; onClose: () => v
 
   return (
     <FormDialog title="修改状态" onSubmit={submit} onClose={onClose}>
-      <Facts facts={{ 机器人: `${robot.name}（${robot.id}）` }} />
+      <Facts facts={{ 机器人: `${isolateText(robot.name)}（${robot.id}）` }} />
       <Field label="状态" required>
         <RadioGroup layout="horizontal" value={state} onChange={(_event, { value }) => setState(value)}>
           {Object.entries(robotStates)

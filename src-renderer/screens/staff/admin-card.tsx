@@ -1,5 +1,6 @@
 import { Card, makeStyles, Subtitle2 } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
+import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
 import { type Admin, admins, saveAdmin } from '../../api/admins.ts'
 import { ApiError } from '../../api/errors.ts'
 import { EditButtons } from '../../form/edit-buttons.tsx'
@@ -24,7 +25,7 @@ export function AdminCard({ admin, title }: { admin: Admin; title: string }) {
   const styles = useStyles()
   const queries = useQueryClient()
   const form = useEditForm<AdminValues>({
-    name: `${title} ${admin.name}`,
+    name: `${title} ${isolateText(admin.name)}`,
     loaded: valuesOf(admin),
     labels: adminLabels,
     schema: adminSchema,

@@ -1,5 +1,6 @@
 import { Card, makeStyles, Subtitle2 } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
+import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
 import { type Agent, agents, saveAgent } from '../../api/customer-service.ts'
 import { ApiError } from '../../api/errors.ts'
 import { EditButtons } from '../../form/edit-buttons.tsx'
@@ -12,9 +13,9 @@ const useStyles = makeStyles({ card: { padding: '12px', gap: '8px', '& h2, & h3'
 export function AgentCard({ agent }: { agent: Agent }) {
   const styles = useStyles()
   const queries = useQueryClient()
-  const title = `客服 ${agent.type}`
+  const title = `客服 ${isolateText(String(agent.type))}`
   const form = useEditForm<Agent>({
-    name: `${title} ${agent.name}`,
+    name: `${title} ${isolateText(agent.name)}`,
     loaded: agent,
     labels: agentLabels,
     schema: agentSchema,

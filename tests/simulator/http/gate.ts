@@ -6,6 +6,7 @@ import type { FaultBook } from '../faults.ts'
 import type { RequestLog } from '../request-log.ts'
 import type { Switches } from '../switches.ts'
 import { type Answer, BOT, emptyAnswer, ORDINARY, refusal, type Style } from '../wire/envelope.ts'
+import { withNames } from '../wire/hostile-names.ts'
 import { withLargeValues, withOwnIds } from '../wire/large-values.ts'
 import { Refusal } from '../world/refusal.ts'
 import type { World } from '../world/world.ts'
@@ -110,7 +111,8 @@ export class Gate {
     try {
       const data = call.run(parameters as Parameters<Call['run']>[0], context)
       if (isAnswer(data)) return data
-      return style.success(this.#parts.switches.largeValues ? withLargeValues(data) : data, now)
+      const { largeValues, names } = this.#parts.switches
+      return style.success(withNames(largeValues ? withLargeValues(data) : data, names), now)
     } catch (error) {
       if (error instanceof Refusal) return style.refusal(error.statusCode, error.errors, now)
       throw error

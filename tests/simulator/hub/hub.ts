@@ -9,6 +9,7 @@ import type { Received } from '../http/judge.ts'
 import { LOG_LIMIT } from '../request-log.ts'
 import type { Switches } from '../switches.ts'
 import { type Answer, emptyAnswer, jsonAnswer } from '../wire/envelope.ts'
+import { withNames } from '../wire/hostile-names.ts'
 import type { World } from '../world/world.ts'
 import { Connection } from './connection.ts'
 import { invoke } from './methods.ts'
@@ -90,7 +91,8 @@ export class Hub {
   }
 
   push(event: string, args: readonly unknown[]): void {
-    this.#each((connection) => connection.push(event, args))
+    const sent = args.map((arg) => withNames(arg, this.#parts.switches.names))
+    this.#each((connection) => connection.push(event, sent))
   }
 
   /** Version 1 of the negotiation, with WebSockets alone; undefined for other paths. */
@@ -153,7 +155,9 @@ export class Hub {
     const args: unknown[] = message.arguments
     this.invocations.push({ at: world.now(), operator: from.operator.loginName, method: target, args })
     if (this.invocations.length > LOG_LIMIT) this.invocations.shift()
-    const work = async () => ({ result: invoke(target, args, { world, switches, operator: from.operator }) ?? null })
+    const work = async () => ({
+      result: withNames(invoke(target, args, { world, switches, operator: from.operator }) ?? null, switches.names),
+    })
     const fault = faults.take('hub', 'INVOKE', target)
     const outcome = await (fault ? this.#struck(fault, work) : work()).catch(
       (error: Error): Outcome => ({ error: error.message }),

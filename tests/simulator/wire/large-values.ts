@@ -30,6 +30,6 @@ function large(key: string, value: unknown): unknown {
   return withLargeValues(value)
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }

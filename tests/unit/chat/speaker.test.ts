@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { speakerOf } from '../../../src-preload/speaker.ts'
+import { speakerOf } from '../../../src-preload/shared/speaker.ts'
 
 test('in a private conversation speakId tells who wrote, whatever the name is (A206)', () => {
   for (const name of ['客服', '系统', '系统接单', '张三']) {

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { stripInvisible } from '../../../src-preload/shared/foreign-text.ts'
 import type { Page } from '../../../src-renderer/api/page.ts'
 import { money, text } from '../../../src-renderer/list/cells.tsx'
-import { CSV_MARK, csvHeading, csvLine } from '../../../src-renderer/list/export/csv.ts'
+import { CSV_MARK, csvHeading, csvLine, inertText } from '../../../src-renderer/list/export/csv.ts'
 import { EXPORT_LIMIT, readPages } from '../../../src-renderer/list/export/pages.ts'
 import { sheetFile, sheetRow } from '../../../src-renderer/list/export/sheet.ts'
 import { exportCells, exportColumn, wordedColumns } from '../../../src-renderer/list/export/table-text.ts'
@@ -52,8 +53,9 @@ describe('CSV', () => {
         expect(head).toEqual(['订单号', '姓名', '金额'])
         lines.forEach(([id, name, balance], i) => {
           expect(id).toBe(String(rows[i]!.id))
-          expect([rows[i]!.name, `'${rows[i]!.name}`]).toContain(name)
-          expect(name).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
+          const seen = stripInvisible(rows[i]!.name)
+          expect([seen, `'${seen}`]).toContain(name)
+          expect(name).not.toMatch(/^(?!-\d+\.\d\d$)[=+\-@\t\r\n＝＋－＠]/)
           expect(balance).toMatch(/^-?\d+\.\d\d$/)
         })
         expect(lines).toHaveLength(rows.length)
@@ -61,9 +63,21 @@ describe('CSV', () => {
     )
   })
 
-  test('an amount is plain digits, a text that looks like one is led by an apostrophe', () => {
+  test('an amount is plain digits, also one of a column of texts: it is a number, and no formula', () => {
     const rows = csvOf([{ id: 9_007_199_254_740_993n, name: '-5.00', balance: -1234.5 }])
-    expect(rows[1]).toEqual(['9007199254740993', "'-5.00", '-1234.50'])
+    expect(rows[1]).toEqual(['9007199254740993', '-5.00', '-1234.50'])
+    expect(['-1,234.50', '-1234.50', '-0.01'].map(inertText)).toEqual(['-1,234.50', '-1234.50', '-0.01'])
+  })
+
+  test('what only begins like an amount is led by an apostrophe', () => {
+    const texts = ['-5.00+1', '-1001234567890', '-5', '+5.00', '-=5.00', '--5.00', '-1,23.00', '-5.00\n=1', '-５.00']
+    expect(texts.map(inertText)).toEqual(texts.map((text) => `'${text}`))
+  })
+
+  test('a file holds what is seen: no direction marks, no invisible characters (fault 38)', () => {
+    const [, row] = csvOf([{ id: '1', name: '\u202E三\u200B张\u2069 =\u00AD1\nאבג', balance: 0 }])
+    expect(row).toEqual(['1', '三张 =1 אבג', '0.00'])
+    expect(csvOf([{ id: '1', name: '\u202E=1+1', balance: 0 }])[1]![1]).toBe("'=1+1")
   })
 
   test('what is no amount is an empty cell', () => {

@@ -62,7 +62,7 @@ test('a row is one line of its visible columns, inert in a spreadsheet (fault 34
     money<string>('balance', '金额', () => '-1234.5'),
     { ...text<string>('b', '查看', () => ''), wordless: true as const },
   ]
-  expect(rowText('张\t三\r\n', columns)).toBe('张 三 \t-1,234.50')
+  expect(rowText('张\t三\r\n', columns)).toBe('张 三\t-1,234.50')
   expect(rowText('=1+1', columns)).toBe("'=1+1\t-1,234.50")
 })
 

@@ -1,4 +1,4 @@
-import type { ChatMessage, ConversationKey } from './contract.ts'
+import type { ChatMessage, ConversationKey } from '../contract.ts'
 
 /** D3 §6: the name of every operator in the chat. */
 export const OPERATOR_NAME = '客服'

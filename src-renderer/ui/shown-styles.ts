@@ -1,0 +1,114 @@
+import { isHarmless } from './allowed-html.ts'
+
+/**
+ * How foreign HTML may look where it is shown: it can be read, and stays within its place whatever it asks for. What the
+ * editor keeps when saving is another matter (A212, editor/text-look.ts).
+ */
+
+/** Pixels. */
+const FONT_SIZE = { min: 8, max: 40, base: 14 }
+const LINE_HEIGHT = { min: 1, max: 2.5 }
+const INDENT = { min: 0, max: 80 }
+
+/** Kept as they are: neither moves or hides anything. */
+const FREE_STYLES = ['color', 'background-color', 'font-weight', 'font-style', 'font-family', 'text-align']
+const DECORATIONS = ['underline', 'line-through', 'overline']
+
+const PIXELS: Readonly<Record<string, number>> = {
+  px: 1,
+  pt: 4 / 3,
+  pc: 16,
+  in: 96,
+  cm: 96 / 2.54,
+  mm: 96 / 25.4,
+  q: 96 / 101.6,
+  // Of the text's ordinary size, never of the element around it: sizes within each other would multiply.
+  em: FONT_SIZE.base,
+  rem: FONT_SIZE.base,
+  ex: FONT_SIZE.base / 2,
+  ch: FONT_SIZE.base / 2,
+  '%': FONT_SIZE.base / 100,
+}
+
+const SIZE_WORDS: Readonly<Record<string, number>> = {
+  'xx-small': 9,
+  'x-small': 10,
+  small: 12,
+  smaller: 12,
+  medium: 14,
+  large: 18,
+  larger: 18,
+  'x-large': 24,
+  'xx-large': 32,
+  'xxx-large': 40,
+}
+
+/** Of `<font size>`, from 1. */
+const FONT_SIZES = [10, 12, 14, 18, 24, 32, 40]
+const ORDINARY_FONT_SIZE = 3
+
+const HEADINGS: Readonly<Record<string, number>> = { H1: 28, H2: 24, H3: 20, H4: 16, H5: 14, H6: 13 }
+
+function between(value: number, { min, max }: { min: number; max: number }): number {
+  return Math.min(max, Math.max(min, value))
+}
+
+/** A length in pixels; null for one that depends on the window, or on what is calculated. */
+function pixels(length: string): number | null {
+  const [, number, unit] = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z%]*)$/i.exec(length.trim().slice(0, 40)) ?? []
+  if (number === undefined || unit === undefined) return null
+  if (unit === '') return Number(number) === 0 ? 0 : null
+  const factor = PIXELS[unit.toLowerCase()]
+  return factor === undefined ? null : Number(number) * factor
+}
+
+/** A size of letters within its bounds, in pixels; null: the ordinary one. */
+export function limitedFontSize(size: string): string | null {
+  const value = SIZE_WORDS[size.trim().toLowerCase()] ?? pixels(size)
+  return value === null ? null : `${Math.round(between(value, FONT_SIZE) * 10) / 10}px`
+}
+
+/** The `size` of `<font>`: 1 to 7, or a step from the ordinary one. */
+export function fontSizeOf(attribute: string): string | null {
+  const [, sign, digits] = /^([+-]?)(\d{1,3})$/.exec(attribute.trim()) ?? []
+  if (digits === undefined) return null
+  const step = sign === '+' ? ORDINARY_FONT_SIZE + Number(digits) : ORDINARY_FONT_SIZE - Number(digits)
+  const index = between(sign ? step : Number(digits), { min: 1, max: FONT_SIZES.length })
+  return `${FONT_SIZES[index - 1]}px`
+}
+
+/** Always without a unit, so that it goes with the size of the letters. */
+export function limitedLineHeight(height: string): string | null {
+  const bare = /^\d*\.?\d+$/.test(height.trim().slice(0, 40)) ? Number(height) : null
+  const length = bare === null ? pixels(height) : null
+  const value = bare ?? (length === null ? null : length / FONT_SIZE.base)
+  return value === null ? null : String(Math.round(between(value, LINE_HEIGHT) * 100) / 100)
+}
+
+/** An indent or a margin: never negative, never wider than a few letters. */
+export function limitedIndent(indent: string): string | null {
+  const value = pixels(indent)
+  return value === null ? null : `${Math.round(between(value, INDENT))}px`
+}
+
+/** The styles an element of foreign HTML is shown with. */
+export function shownStyles(element: HTMLElement): (readonly [name: string, value: string])[] {
+  const { style, tagName } = element
+  const read = (name: string) => style.getPropertyValue(name)
+  const free = FREE_STYLES.map((name) => [name, isHarmless(read(name)) ? read(name) : null] as const)
+  const asked = read('font-size') ? limitedFontSize(read('font-size')) : fontSizeOf(element.getAttribute('size') ?? '')
+  const heading = HEADINGS[tagName]
+  const lines = DECORATIONS.filter((line) =>
+    `${read('text-decoration-line')} ${read('text-decoration')}`.includes(line),
+  )
+  const styles = [
+    ...free,
+    // A heading's size depends on the element around it unless it has one of its own.
+    ['font-size', asked ?? (heading === undefined ? null : `${heading}px`)],
+    ['line-height', limitedLineHeight(read('line-height'))],
+    ['text-indent', limitedIndent(read('text-indent'))],
+    ['margin-left', limitedIndent(read('margin-left'))],
+    ['text-decoration-line', lines.join(' ') || null],
+  ] as const
+  return styles.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]))
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { CANARY, LONG_NAME, withNames } from '../../simulator/wire/hostile-names.ts'
+
+const order = {
+  id: 7,
+  payName: '张三',
+  balance: 12.5,
+  state: 0,
+  verifyAdmin: '',
+  rows: [{ remark: '备注' }],
+  at: '2026',
+}
+
+test('plain: what the server answers is what was seeded', () => expect(withNames(order, 'plain')).toBe(order))
+
+test('turning: every text of others turns what stands beside it; ids, amounts and states stay', () => {
+  const answer = withNames(order, 'turning') as typeof order
+  expect(answer).toMatchObject({ id: 7, balance: 12.5, state: 0, verifyAdmin: '', at: '2026' })
+  for (const name of [answer.payName, answer.rows[0]!.remark]) {
+    expect(name).toMatch(/^\u202E.*\u200B.*\u2069/)
+    expect(name).toContain(CANARY)
+  }
+})
+
+test('long: of 60,000 letters', () => {
+  const answer = withNames({ rows: [{ name: '张三' }, { name: '张三丰' }] }, 'long') as { rows: { name: string }[] }
+  expect(answer.rows.map(({ name }) => [name.length, name.at(-1)])).toEqual([
+    [LONG_NAME, '<'],
+    [LONG_NAME, '甲'],
+  ])
+})
+
+test('the text of a message is such a text, the address of a picture is not', () => {
+  const [said, picture] = withNames(
+    [
+      { content: '你好', contentType: 1 },
+      { content: '/images/a.png', contentType: 3 },
+    ],
+    'turning',
+  ) as { content: string }[]
+  expect(said!.content).toContain(CANARY)
+  expect(picture!.content).toBe('/images/a.png')
+})

@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, describe, expect, test } from 'vitest'
+import { ForeignHtml } from '../../../src-renderer/ui/foreign-html.tsx'
+import { ForeignText } from '../../../src-renderer/ui/foreign-text.tsx'
+import { fontSizeOf, limitedFontSize, limitedIndent, limitedLineHeight } from '../../../src-renderer/ui/shown-styles.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+const root = createRoot(document.body)
+afterEach(() => act(() => root.render(null)))
+
+function show(html: string): HTMLElement {
+  act(() => root.render(<ForeignHtml html={html} server="https://console.example.com" />))
+  return document.body.firstElementChild as HTMLElement
+}
+
+describe('sizes of foreign HTML', () => {
+  test.each([
+    ['16px', '16px'],
+    ['400px', '40px'],
+    ['1px', '8px'],
+    ['-20px', '8px'],
+    ['0', '8px'],
+    ['12pt', '16px'],
+    ['3cm', '40px'],
+    ['2em', '28px'],
+    ['200%', '28px'],
+    ['99999rem', '40px'],
+    ['1e9px', '40px'],
+    ['xxx-large', '40px'],
+    ['larger', '18px'],
+    // These go by the window, or by a calculation: the ordinary size.
+    ['50vw', null],
+    ['calc(100px * 9)', null],
+    ['inherit', null],
+    ['', null],
+  ])('letters of %s are %s', (size, shown) => expect(limitedFontSize(size)).toBe(shown))
+
+  test.each([
+    ['7', '40px'],
+    ['1', '10px'],
+    ['+2', '24px'],
+    ['-9', '10px'],
+    ['999', '40px'],
+    ['big', null],
+  ])('<font size="%s">: %s', (size, shown) => expect(fontSizeOf(size)).toBe(shown))
+
+  test.each([
+    ['1.5', '1.5'],
+    ['100', '2.5'],
+    ['0', '1'],
+    ['-5px', '1'],
+    ['21px', '1.5'],
+    ['5000%', '2.5'],
+    ['normal', null],
+  ])('lines of %s are %s', (height, shown) => expect(limitedLineHeight(height)).toBe(shown))
+
+  test.each([
+    ['2em', '28px'],
+    ['-9999px', '0px'],
+    ['9999px', '80px'],
+    ['auto', null],
+  ])('an indent of %s is %s', (indent, shown) => expect(limitedIndent(indent)).toBe(shown))
+})
+
+describe('foreign HTML stays within its place', () => {
+  test('nothing positions, moves or covers', () => {
+    const place = show(
+      `<p style="position: fixed; inset: 0; z-index: 99; transform: scale(99); margin: -500px; padding: 900px; width: 9000px;
+        height: 9000px; letter-spacing: 400px; word-spacing: 400px; text-indent: -9999px; line-height: 90; opacity: 0;
+        display: none; float: left; box-shadow: 0 0 0 999px red; text-decoration: underline 500px; font: 300px/90 serif">x</p>`,
+    )
+    const styles = place.querySelector('p')?.getAttribute('style') ?? ''
+    const names = styles
+      .split(';')
+      .map((one) => one.split(':')[0]?.trim())
+      .filter(Boolean)
+    expect(names.sort()).toEqual([
+      ...['font-family', 'font-size', 'font-style', 'font-weight', 'line-height', 'margin-left'],
+      ...['text-decoration-line', 'text-indent'],
+    ])
+    const { fontSize, lineHeight, textIndent, marginLeft } = place.querySelector('p')!.style
+    expect({ fontSize, lineHeight, textIndent, marginLeft }).toEqual({
+      fontSize: '40px',
+      lineHeight: '2.5',
+      textIndent: '0px',
+      marginLeft: '0px',
+    })
+  })
+
+  test('sizes within each other do not multiply', () => {
+    const place = show(`${'<div style="font-size: 300%"><h1>'.repeat(20)}x`)
+    const sizes = [...place.querySelectorAll<HTMLElement>('*')].map(({ style }) => style.fontSize)
+    expect(new Set(sizes)).toEqual(new Set(['40px', '28px']))
+  })
+
+  test('what is inside is painted inside, and scrolls', () => {
+    const { contain, overflow, isolation } = show('<p>x</p>').style
+    expect({ contain, overflow, isolation }).toEqual({
+      contain: 'layout paint',
+      overflow: 'auto',
+      isolation: 'isolate',
+    })
+  })
+
+  test('what an ordinary text looks like stays', () => {
+    const look =
+      'color: rgb(255, 0, 0); font-weight: bold; text-align: center; font-size: 18px; text-decoration-line: underline;'
+    const place = show(
+      '<p style="color: red; font-weight: bold; text-align: center; font-size: 18px; text-decoration: underline">x</p>',
+    )
+    expect(place.querySelector('p')?.getAttribute('style')?.replace('color: red', 'color: rgb(255, 0, 0)')).toBe(look)
+  })
+
+  test('direction marks and invisible characters go from texts and tooltips (fault 38)', () => {
+    const place = show('<p title="a\u202Eb">\u202E张\u200B三\u2066</p>')
+    expect(place.innerHTML).toBe('<p title="ab">张三</p>')
+  })
+})
+
+describe('foreign text', () => {
+  const shown = (text: string, max?: number) => {
+    act(() => root.render(<ForeignText text={text} {...(max !== undefined && { max })} />))
+    return document.body.querySelector('bdi')!
+  }
+
+  test('its direction ends with it', () => expect(shown('\u202Eקנרית\u2069').outerHTML).toBe('<bdi>קנרית</bdi>'))
+
+  test('what is cut off is in the tooltip', () => {
+    expect(shown('甲'.repeat(100), 16).outerHTML).toBe(`<bdi title="${'甲'.repeat(100)}">${'甲'.repeat(16)}…</bdi>`)
+    expect(shown('<'.repeat(60_000)).title).toHaveLength(1001)
+  })
+})
