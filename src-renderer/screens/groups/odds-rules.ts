@@ -1,13 +1,14 @@
-import type { GroupOdds } from '../../api/group-odds.ts'
+import { type GroupOdds, oddsMark } from '../../api/group-odds.ts'
 import type { Values } from '../../form/edits.ts'
+import { keyed } from '../../form/row-keys.ts'
 import { numberFault } from '../../lib/number-text.ts'
 import { cellName } from '../../panels/edit-grid-lines.ts'
 
 /** What is wrong with the lines that were changed (D3 §5); an odd value that was there before keeps nobody from his work. */
 export function oddsFaults(rows: readonly GroupOdds[], values: Values, changes: Values): Record<string, string | null> {
   const faults: Record<string, string | null> = {}
-  for (const row of rows) {
-    const cell = (field: string) => cellName(row.OTypeFlag, field)
+  for (const { key, row } of keyed(rows, oddsMark)) {
+    const cell = (field: string) => cellName(key, field)
     const check = (field: string, least: number, most?: number) => {
       if (cell(field) in changes) faults[cell(field)] = rangeFault(values[cell(field)], least, most)
     }

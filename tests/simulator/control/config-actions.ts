@@ -30,6 +30,13 @@ export const CONFIG_ACTIONS: Readonly<Record<string, ControlAction>> = {
     switches.reportTotal = on
   }),
 
+  configShape: action(
+    z.strictObject({ shape: z.enum(['usual', 'no-ids', 'same-numbers']) }),
+    ({ shape }, { switches }) => {
+      switches.configShape = shape
+    },
+  ),
+
   botPrefix: action(z.strictObject({ prefix: z.enum(['/api', '']) }), ({ prefix }, { switches }) => {
     switches.botPrefix = prefix
   }),
