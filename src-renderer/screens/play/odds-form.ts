@@ -24,7 +24,7 @@ function cellsOf(lines: readonly KeyedRow<OddsRow>[]): Values {
 }
 
 /** The lines that differ, whole, in the server's own types. `changes` are by cell. */
-export function changedRows(lines: readonly KeyedRow<OddsRow>[], changes: Values): KeyedRow<OddsRow>[] {
+function changedRows(lines: readonly KeyedRow<OddsRow>[], changes: Values): KeyedRow<OddsRow>[] {
   return lines.flatMap(({ key, row }) => {
     const changed = fields.filter((field) => cellName(key, field) in changes)
     if (changed.length === 0) return []

@@ -56,6 +56,11 @@ export class ConfigControl extends ChatControl {
     await this.post('configShape', { shape })
   }
 
+  /** Pictures as payment codes, by their path in `qrCode`; texts of codes in `qrName` (A210). */
+  async pictureCodes(): Promise<void> {
+    await this.post('pictureCodes')
+  }
+
   /** Where the calls of the group bot and its elders are: under `/api`, as always but by request, or not (A036). */
   async botPrefix(prefix: '/api' | ''): Promise<void> {
     await this.post('botPrefix', { prefix })
