@@ -7,7 +7,7 @@ import { type KeyedRow, keyed, keyedAgain, rowTitles, withSaved } from '../../fo
 import { type UndoableForm, useSteps } from '../../form/steps.ts'
 import { useEditForm } from '../../form/use-edit-form.tsx'
 import { asStored } from '../../lib/flags.ts'
-import { numberAsStored, numberFault } from '../../lib/number-text.ts'
+import { countFault, numberAsStored, numberFault } from '../../lib/number-text.ts'
 import { cellName } from '../../panels/edit-grid-lines.ts'
 
 /** What can be changed of a line (D2 §2). */
@@ -93,7 +93,7 @@ function faultsOf(values: Values): Record<string, string | null> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) =>
       key.endsWith('.odds') || key.endsWith('.quota')
-        ? [[key, numberFault(value, { whole: key.endsWith('.quota') })]]
+        ? [[key, key.endsWith('.quota') ? countFault(value) : numberFault(value)]]
         : [],
     ),
   )

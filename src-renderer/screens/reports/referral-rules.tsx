@@ -10,7 +10,7 @@ import { NumberCell } from '../../form/number-cell.tsx'
 import { Reading } from '../../form/reading.tsx'
 import { type KeyedRow, keyed, keyedAgain, rowTitles } from '../../form/row-keys.ts'
 import { useEditForm } from '../../form/use-edit-form.tsx'
-import { numberAsStored, numberFault } from '../../lib/number-text.ts'
+import { moneyFault, numberAsStored, numberFault } from '../../lib/number-text.ts'
 
 const TITLE = '推广介绍回红设置'
 const WIDTH = 560
@@ -69,8 +69,9 @@ function rulesOf(lines: readonly KeyedRow<ReferralRule>[], values: Values): Refe
 
 /** Minimum turnover is no less than 0, the share of it at most a hundred percent. */
 function ruleFault(name: string, typed: unknown): string | null {
+  if (!name.endsWith('.scale')) return moneyFault(typed)
   const fault = numberFault(typed)
-  if (fault || !name.endsWith('.scale')) return fault
+  if (fault) return fault
   return Number(typed) > 100 ? '比例不能超过 100' : null
 }
 
