@@ -57,8 +57,11 @@ export async function saveQuestion(question: Question): Promise<boolean> {
   return isTruthy(await write<unknown>('questionUpdateing', paths.questionUpdate, { body: question }))
 }
 
-/** The server's own mark of a question where it has one; else its place tells it apart (A131). */
-export function questionKey(row: Question, index: number): string {
+/** The server's own mark of a question where it has one, else its number (A131, A211). */
+export function questionMark(row: Question): unknown {
   const mark = Object.keys(row).find((name) => /id$/i.test(name) && row[name] !== null && row[name] !== undefined)
-  return mark ? `${mark}:${row[mark]}` : `#${index}`
+  return mark ? `${mark}:${row[mark]}` : row.type
 }
+
+/** Agents have no id (A131): their number tells them apart, as far as it does (A211). */
+export const agentMark = ({ type }: Agent): unknown => type

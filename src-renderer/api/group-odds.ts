@@ -15,6 +15,9 @@ export type GroupOdds = Record<string, unknown> & {
   OIsAvailable: unknown
 }
 
+/** Within one game the flag tells a line (A096). */
+export const oddsMark = ({ OTypeFlag }: GroupOdds): unknown => OTypeFlag
+
 export async function groupOdds(gameId: string, signal?: AbortSignal): Promise<GroupOdds[]> {
   const wheres = [{ field: 'OLotteryId', op: '=', value: Number(gameId) } as const]
   const where = { moduleName: botModules.odds, wheres, signal }

@@ -10,7 +10,7 @@ export type Play = Record<string, unknown> & { id: Id; name: string }
 
 /** One line of the odds table (D2 §2); it goes back with every field it came with (A190). */
 export type OddsRow = Record<string, unknown> & {
-  id: Id
+  id?: Id
   detail: string
   odds: unknown
   quota: unknown
@@ -53,9 +53,11 @@ export async function savePlay(play: Play): Promise<boolean> {
   return isDone(await write('playUpdatePlayInfo', paths.playSave, { body: play }))
 }
 
-/** Whole rows. A field's message in what is thrown is named `<id>.<field>`. */
-export async function saveOdds(rows: readonly OddsRow[]): Promise<boolean> {
+/** The server's id; rows that come without one are told apart by what they are about (A211). */
+export const oddsMark = ({ id, detail }: OddsRow): unknown => id ?? detail
+
+/** Whole rows. A field's message in what is thrown is named `<key>.<field>`: `keys` are in the order of the rows. */
+export async function saveOdds(rows: readonly OddsRow[], keys: readonly string[]): Promise<boolean> {
   const sent = write<unknown>('playUpdateOddsInfo', paths.oddsSave, { body: rows })
-  const names = rows.map(({ id }) => String(id))
-  return isDone(await naming(sent, names))
+  return isDone(await naming(sent, keys))
 }

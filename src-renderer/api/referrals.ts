@@ -57,9 +57,11 @@ export async function referralRules(signal?: AbortSignal): Promise<ReferralRule[
   return toPage<ReferralRule>(await read('introduceInfo', paths.referralRules, { signal })).rows
 }
 
-/** All rules or none. A refusal names fields by the game: `7.water`. Throws ApiError. */
-export async function saveReferralRules(rules: readonly ReferralRule[]): Promise<boolean> {
+/** What tells rules apart. */
+export const ruleMark = ({ gameId, gameName }: ReferralRule): unknown => gameId ?? gameName
+
+/** All rules or none. A refusal names fields by the key of the rule: `7.water`. Throws ApiError. */
+export async function saveReferralRules(rules: readonly ReferralRule[], keys: readonly string[]): Promise<boolean> {
   const body = rules.map(({ gameId, water, scale }) => ({ gameId, water, scale }))
-  const names = rules.map(({ gameId }) => String(gameId))
-  return isDone(await naming(write<unknown>('introduceUpdateingList', paths.referralSave, { body }), names))
+  return isDone(await naming(write<unknown>('introduceUpdateingList', paths.referralSave, { body }), keys))
 }

@@ -19,6 +19,8 @@ interface PictureFieldProps {
   fault?: string | null
   /** As the server names it; empty for none. */
   value: string
+  /** Where it is fetched from, where that does not follow from its name. */
+  source?: string | null
   onChange: (name: string) => void
   moduleName: string
   width?: number
@@ -36,7 +38,7 @@ export function PictureField(props: PictureFieldProps) {
   const [over, setOver] = useState(false)
   const sending = useRef<AbortController | null>(null)
   useEffect(() => () => sending.current?.abort(), [])
-  const source = pictureSource(value, server)
+  const source = props.source ?? pictureSource(value, server)
 
   async function take(file: File | undefined): Promise<void> {
     if (!file || sending.current) return

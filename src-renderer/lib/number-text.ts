@@ -32,6 +32,23 @@ export function numberFault(typed: unknown, { whole = false }: { whole?: boolean
   return digits.length > 15 ? '数字过长' : null
 }
 
+/** What is wrong with a number of things, times or seconds: there are no halves of them. */
+export function countFault(typed: unknown): string | null {
+  return numberFault(typed, { whole: true })
+}
+
+/** What is wrong with an amount that is a limit: 0 or more, in hundredths. */
+export function moneyFault(typed: unknown): string | null {
+  const fault = numberFault(typed)
+  return fault ?? (/\.\d{3,}$/.test(String(typed).trim()) ? '最多两位小数' : null)
+}
+
+/** What is wrong with two ends that are numbers each; an end that is left open, or none, is above and below nothing. */
+export function orderFault(least: unknown, most: unknown): string | null {
+  const sound = numberFault(least) === null && numberFault(most) === null
+  return sound && Number(most) < Number(least) ? '最大值不能小于最小值，请检查!' : null
+}
+
 /** A typed value in the form the server has for it: where it has a number, or nothing yet, a number. */
 export function numberAsStored(stored: unknown, typed: unknown): unknown {
   if (typeof typed !== 'string') return typed

@@ -183,10 +183,14 @@ test.describe('deciding orders (inventory 126–141)', () => {
     await server.fault({
       match: { path: '/api/member/user-pay-list' },
       kind: 'answer',
-      data: [{ payType: 4, payName: '王小明', payNo: '6222021234567890123' }],
+      data: [{ payType: 4, payName: '王小明', payNo: '6222021234567890123', qrCode: '/images/qr-3.png' }],
     })
     await row.getByRole('button', { name: '查看' }).click()
     await expect(dialog(page).getByRole('row', { name: /王小明.*银行卡.*6222021234567890123/ })).toBeVisible()
+    await expect(dialog(page).getByRole('img', { name: '王小明 银行卡二维码' })).toHaveAttribute(
+      'src',
+      '/images/qr-3.png',
+    )
     await dialog(page).getByRole('button', { name: '关闭', exact: true }).click()
     await server.fault({ match: { path: '/api/member/user-pay-list' }, kind: 'answer', data: [] })
     await row.getByRole('button', { name: '查看' }).click()

@@ -161,6 +161,42 @@ test.describe('payment accounts (inventory 232–252)', () => {
     await expect(dialog(page).getByRole('img', { name: /二维码/ })).toHaveAttribute('width', '200')
   })
 
+  test('a code may be the path of a picture, in either field; an upload replaces what is shown (A210)', async ({
+    desk: page,
+    server,
+  }) => {
+    await server.pictureCodes()
+    await page.getByRole('main').getByRole('button', { name: '刷新' }).click()
+    const { qrCode: path } = (await server.entity('payAccount', 100)).entity
+    const { qrName: text } = (await server.entity('payAccount', 101)).entity
+    expect([path, text]).toEqual([expect.stringMatching(/^\/images\/qr-/), expect.stringMatching(/^https:/)])
+
+    const shown = () => dialog(page).getByRole('img', { name: /二维码/ })
+    await expect(rows(page, '支付宝').nth(0).getByRole('button', { name: '查看' })).toBeVisible()
+    await rows(page, '支付宝').nth(0).getByRole('button', { name: '查看' }).click()
+    await expect(shown()).toHaveAttribute('src', String(path))
+    await page.keyboard.press('Escape')
+    await rows(page, '支付宝').nth(1).getByRole('button', { name: '查看' }).click()
+    await expect(shown().locator('path')).toHaveCount(2)
+    await page.keyboard.press('Escape')
+
+    const picture = { name: 'a.png', mimeType: 'image/png', buffer: writePng(8, 8, () => [0, 0, 0]) }
+    await rows(page, '支付宝').nth(0).getByRole('button', { name: '编辑' }).click()
+    await expect(dialog(page).locator('img[alt="二维码"]')).toHaveAttribute('src', String(path))
+    await dialog(page).getByLabel('二维码图片文件').setInputFiles(picture)
+    await expect(dialog(page).locator('img[alt="二维码"]')).toHaveAttribute('src', '/images/upload-1.png')
+    await button(page, '保存').click()
+    await expect(page.getByText('保存成功')).toBeVisible()
+    expect((await server.entity('payAccount', 100)).entity).toMatchObject({ qrCode: 'upload-1.png', qrName: '' })
+
+    await rows(page, '支付宝').nth(1).getByRole('button', { name: '编辑' }).click()
+    await expect(field(page, '二维码内容')).toHaveValue(String(text))
+    await fill(page, { 二维码内容: 'wxp://neu' })
+    await button(page, '保存').click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect((await server.entity('payAccount', 101)).entity).toMatchObject({ qrCode: '', qrName: 'wxp://neu' })
+  })
+
   test('deleting asks; what somebody else deleted is said; edits are not lost by leaving', async ({
     desk: page,
     server,

@@ -211,6 +211,40 @@ test.describe('play settings (inventory 192–231)', () => {
     await expect(cell(page, '小 赔率')).toHaveValue('1.7')
   })
 
+  test('odds without ids: each row keeps its own value, and a save touches none but its own (A211)', async ({
+    desk: page,
+    server,
+  }) => {
+    const before = await server.entities('odds')
+    await server.configShape('no-ids')
+    await page.reload()
+    await cell(page, '小 赔率').fill('1.91')
+    await expect(cell(page, '大 赔率')).toHaveValue('1.98')
+    await server.edit('odds', 1001, { odds: 1.7 })
+    await save(page).click()
+    const conflict = page.getByRole('alertdialog', { name: '已被他人修改' })
+    await expect(conflict.getByRole('row', { name: '小 赔率' })).toHaveText(/1\.7.*1\.91/)
+    await conflict.getByRole('button', { name: '用我的覆盖' }).click()
+    await expect(page.getByText('赔率限额保存成功')).toBeVisible()
+    await expect(cell(page, '小 赔率')).toHaveValue('1.91')
+    await expect(cell(page, '大 赔率')).toHaveValue('1.98')
+    const withOdds = (odds: number, id: number) => before.map((row) => (row.id === id ? { ...row, odds } : row))
+    expect(await server.entities('odds')).toEqual(withOdds(1.91, 1001))
+
+    // Two rows of one name stay two; the message of a refusal stands in the right one.
+    await server.edit('odds', 1001, { odds: 1.98 })
+    await server.configShape('same-numbers')
+    await page.reload()
+    await cell(page, '大（2） 赔率').fill('1.999')
+    await save(page).click()
+    await expect(page.getByRole('row', { name: /^大（2）/ }).getByText('格式不正确')).toBeVisible()
+    await cell(page, '大（2） 赔率').fill('1.92')
+    await save(page).click()
+    await expect(page.getByText('赔率限额保存成功')).toBeVisible()
+    await expect(cell(page, '大 赔率')).toHaveValue('1.98')
+    expect(await server.entities('odds')).toEqual(withOdds(1.92, 1001))
+  })
+
   test('two hundred lines: a window of them in the page, the last within reach', async ({ desk: page, server }) => {
     await page.getByLabel('玩法', { exact: true }).selectOption('特码玩法')
     const table = page.getByRole('table', { name: '赔率' })

@@ -187,6 +187,55 @@ test.describe('customer service (inventory 344–352)', () => {
     expect(await bodies(server, AGENT)).toEqual([{ head: '', name: '五号', description: '', state: true, type: 5 }])
   })
 
+  test('two agents of one number, questions of one mark: a save touches none but its own (A211)', async ({
+    desk: page,
+    server,
+  }) => {
+    const before = await server.entities('agent')
+    const answersBefore = await server.entities('question')
+    await server.configShape('same-numbers')
+    await page.reload()
+    await expect(field(page, '客服 4', '名称')).toHaveValue(String(before[2]?.name))
+    await expect(field(page, '客服 4（2）', '名称')).toHaveValue('夜班客服')
+    await field(page, '客服 4（2）', '名称').fill('夜班')
+    await expect(field(page, '客服 4', '名称')).toHaveValue(String(before[2]?.name))
+    await save(page, '客服 4（2）')
+    await expect(page.getByText('保存成功')).toBeVisible()
+    await expect(field(page, '客服 4', '名称')).toHaveValue(String(before[2]?.name))
+    await expect(field(page, '客服 4（2）', '名称')).toHaveValue('夜班')
+    expect(await server.entities('agent')).toEqual(
+      before.map((row) => (row.type === 4 ? { ...row, name: '夜班' } : row)),
+    )
+
+    // The other of the two is gone: which one is left is told by what it says.
+    await field(page, '客服 4', '名称').fill('白班')
+    await server.remove('agent', 3)
+    await save(page, '客服 4')
+    await expect(card(page, '客服 4').getByText('该客服已被删除')).toBeVisible()
+    await expect(field(page, '客服 4', '名称')).toHaveValue('白班')
+    expect((await server.entity('agent', 4)).entity).toMatchObject({ name: '夜班' })
+
+    await field(page, '问答 4', '回答').fill('每天中午')
+    await card(page, '问答 4').getByRole('switch').click()
+    await expect(field(page, '问答 4', '回答')).toBeDisabled()
+    expect(await server.entities('question')).toEqual(
+      answersBefore.map((row) => (row.sid === 'qa-4' ? { ...row, reply: '每天中午', state: true } : row)),
+    )
+  })
+
+  test('answers without a mark are told by their number (A211)', async ({ desk: page, server }) => {
+    const before = await server.entities('question')
+    await server.configShape('no-ids')
+    await page.reload()
+    await field(page, '问答 4', '回答').fill('每天中午')
+    await server.edit('question', 'qa-4', { hits: 77 })
+    await card(page, '问答 4').getByRole('switch').click()
+    await expect(field(page, '问答 4', '回答')).toBeDisabled()
+    expect(await server.entities('question')).toEqual(
+      before.map((row) => (row.sid === 'qa-4' ? { ...row, reply: '每天中午', state: true, hits: 77 } : row)),
+    )
+  })
+
   test('an answer is saved by its switch alone; typed text is not lost by leaving', async ({ desk: page, server }) => {
     await expect(field(page, '问答 1', '回答')).toBeDisabled()
     const shown = card(page, '问答 4').getByRole('switch')

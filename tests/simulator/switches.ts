@@ -12,6 +12,8 @@ export interface Switches {
   botPrefix: '/api' | ''
   /** Whether a total row stands before the bot's bets (A152). */
   reportTotal: boolean
+  /** What odds rows, agents and questions are told apart by (A131, A211): ids, nothing but what they say, or numbers that two have. */
+  configShape: 'usual' | 'no-ids' | 'same-numbers'
   /** What privatesend and publicsend answer (A197). */
   sendAnswer: 'message' | 'nothing'
   /** Whether history comes in pages of any size, not in those of D3 §4 alone (A208). */
@@ -35,6 +37,7 @@ export function defaultSwitches(): Switches {
     countsShape: 'args',
     botPrefix: '/api',
     reportTotal: true,
+    configShape: 'usual',
     sendAnswer: 'message',
     anyChatPage: false,
     historyMarksRead: 'newest page',

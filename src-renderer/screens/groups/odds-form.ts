@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
-import { type GroupOdds, groupOdds, saveGroupOdds } from '../../api/group-odds.ts'
+import { type GroupOdds, groupOdds, oddsMark, saveGroupOdds } from '../../api/group-odds.ts'
 import { checkedBy } from '../../form/checked-by.ts'
 import { changesOf, type Values } from '../../form/edits.ts'
+import { type KeyedRow, keyed, keyedAgain, rowTitles, withSaved } from '../../form/row-keys.ts'
 import { type UndoableForm, useSteps } from '../../form/steps.ts'
 import { useEditForm } from '../../form/use-edit-form.tsx'
 import { asStored } from '../../lib/flags.ts'
@@ -22,25 +23,22 @@ export const oddsFields: readonly GridField[] = [
 
 export const oddsKey = (gameId: string) => ['group-odds', gameId]
 
-/** Within one game the flag tells a line (A096). */
-export const lineKey = ({ OTypeFlag }: GroupOdds) => String(OTypeFlag)
-
-function cellsOf(rows: readonly GroupOdds[]): Values {
+function cellsOf(lines: readonly KeyedRow<GroupOdds>[]): Values {
   return Object.fromEntries(
-    rows.flatMap((row) => oddsFields.map(({ name }) => [cellName(lineKey(row), name), row[name]])),
+    lines.flatMap(({ key, row }) => oddsFields.map(({ name }) => [cellName(key, name), row[name]])),
   )
 }
 
 /** The lines that differ, whole, in the server's own types. */
-function changedRows(rows: readonly GroupOdds[], changes: Values): GroupOdds[] {
-  return rows.flatMap((row) => {
-    const changed = oddsFields.filter(({ name }) => cellName(lineKey(row), name) in changes)
+function changedRows(lines: readonly KeyedRow<GroupOdds>[], changes: Values): KeyedRow<GroupOdds>[] {
+  return lines.flatMap(({ key, row }) => {
+    const changed = oddsFields.filter(({ name }) => cellName(key, name) in changes)
     if (changed.length === 0) return []
     const values = changed.map(({ name }) => {
-      const value = changes[cellName(lineKey(row), name)]
+      const value = changes[cellName(key, name)]
       return [name, typeof value === 'boolean' ? asStored(row[name], value) : numberAsStored(row[name], value)]
     })
-    return [{ ...row, ...Object.fromEntries(values) }]
+    return [{ key, row: { ...row, ...Object.fromEntries(values) } }]
   })
 }
 
@@ -48,38 +46,38 @@ function changedRows(rows: readonly GroupOdds[], changes: Values): GroupOdds[] {
 export function useGroupOddsForm(gameId: string, gameName: string, rows: readonly GroupOdds[]): UndoableForm {
   const queries = useQueryClient()
   const steps = useSteps()
-  const latest = useRef(rows)
-  const loaded = useMemo(() => cellsOf(rows), [rows])
-  const labels = useMemo(
-    () =>
-      Object.fromEntries(
-        rows.flatMap((row) =>
-          oddsFields.map(({ name, title }) => [cellName(lineKey(row), name), `${isolateText(row.OTypeEx)} ${title}`]),
-        ),
+  const lines = useMemo(() => keyed(rows, oddsMark), [rows])
+  const latest = useRef<{ rows: readonly GroupOdds[]; lines: readonly KeyedRow<GroupOdds>[] }>({ rows, lines })
+  const loaded = useMemo(() => cellsOf(lines), [lines])
+  const labels = useMemo(() => {
+    const titles = rowTitles(rows.map(({ OTypeEx }) => OTypeEx))
+    return Object.fromEntries(
+      lines.flatMap(({ key }, index) =>
+        oddsFields.map(({ name, title }) => [cellName(key, name), `${titles[index]} ${title}`]),
       ),
-    [rows],
-  )
+    )
+  }, [rows, lines])
   const form = useEditForm<Values>({
     name: `${isolateText(gameName)} 群赔率`,
     loaded,
     labels,
     schema: useMemo(() => checkedBy((values) => oddsFaults(rows, values, changesOf(loaded, values))), [rows, loaded]),
     reload: async () => {
-      latest.current = await groupOdds(gameId)
-      return cellsOf(latest.current)
+      const now = await groupOdds(gameId)
+      latest.current = { rows: now, lines: keyedAgain(lines, now, oddsMark) }
+      return cellsOf(latest.current.lines)
     },
     send: async (_values, changes) => {
-      const there = cellsOf(latest.current)
+      const there = cellsOf(latest.current.lines)
       if (Object.keys(changes).some((cell) => !(cell in there)))
         throw new Error('有赔率已被他人删除，请放弃修改后重新编辑')
-      return saveGroupOdds(changedRows(latest.current, changes))
+      return saveGroupOdds(changedRows(latest.current.lines, changes).map(({ row }) => row))
     },
     invalid: '失败!',
     onSaved: (values) => {
-      const saved = new Map(changedRows(latest.current, values).map((row) => [lineKey(row), row]))
       queries.setQueryData(
         oddsKey(gameId),
-        latest.current.map((row) => saved.get(lineKey(row)) ?? row),
+        withSaved(latest.current.rows, latest.current.lines, changedRows(latest.current.lines, values)),
       )
       steps.clear()
       void queries.invalidateQueries({ queryKey: oddsKey(gameId) })

@@ -1,13 +1,14 @@
-import type { GroupOdds } from '../../api/group-odds.ts'
+import { type GroupOdds, oddsMark } from '../../api/group-odds.ts'
 import type { Values } from '../../form/edits.ts'
-import { numberFault } from '../../lib/number-text.ts'
+import { keyed } from '../../form/row-keys.ts'
+import { moneyFault, orderFault } from '../../lib/number-text.ts'
 import { cellName } from '../../panels/edit-grid-lines.ts'
 
 /** What is wrong with the lines that were changed (D3 §5); an odd value that was there before keeps nobody from his work. */
 export function oddsFaults(rows: readonly GroupOdds[], values: Values, changes: Values): Record<string, string | null> {
   const faults: Record<string, string | null> = {}
-  for (const row of rows) {
-    const cell = (field: string) => cellName(row.OTypeFlag, field)
+  for (const { key, row } of keyed(rows, oddsMark)) {
+    const cell = (field: string) => cellName(key, field)
     const check = (field: string, least: number, most?: number) => {
       if (cell(field) in changes) faults[cell(field)] = rangeFault(values[cell(field)], least, most)
     }
@@ -16,20 +17,16 @@ export function oddsFaults(rows: readonly GroupOdds[], values: Values, changes: 
     check('OMax', 1)
     check('OMaxDual', 0)
     const [min, max] = [cell('OMin'), cell('OMax')]
-    const sound = !numberFault(values[min]) && !numberFault(values[max])
-    if ((min in changes || max in changes) && sound && Number(values[max]) < Number(values[min])) {
-      faults[max] ??= '最大值不能小于最小值，请检查!'
-    }
+    if (min in changes || max in changes) faults[max] ??= orderFault(values[min], values[max])
   }
   return faults
 }
 
 /** D3 §9: steps of 0.01. */
 function rangeFault(typed: unknown, least: number, most?: number): string | null {
-  const fault = numberFault(typed)
+  const fault = moneyFault(typed)
   if (fault) return fault
   const text = String(typed).trim()
-  if (/\.\d{3,}$/.test(text)) return '最多两位小数'
   if (Number(text) < least) return `不能小于 ${least}`
   return most !== undefined && Number(text) > most ? `不能大于 ${most}` : null
 }

@@ -3,13 +3,14 @@ import { SearchRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { type GroupOdds, groupOdds } from '../../api/group-odds.ts'
+import { type GroupOdds, groupOdds, oddsMark } from '../../api/group-odds.ts'
 import { Reading } from '../../form/reading.tsx'
+import { keyed, rowTitles } from '../../form/row-keys.ts'
 import { SaveBar } from '../../form/save-bar.tsx'
 import { gameNamesQuery } from '../../list/use-names.ts'
 import { EditGrid, gridColumns } from '../../panels/edit-grid.tsx'
 import { RoundBanner } from '../../panels/round-banner.tsx'
-import { lineKey, oddsFields, oddsKey, useGroupOddsForm } from './odds-form.ts'
+import { oddsFields, oddsKey, useGroupOddsForm } from './odds-form.ts'
 
 const useStyles = makeStyles({
   screen: { display: 'flex', flexDirection: 'column', gap: '8px', height: '100%', minHeight: 0 },
@@ -82,7 +83,7 @@ function OddsEditor({ gameId, gameName, rows }: OddsEditorProps) {
   const styles = useStyles()
   const [search, setSearch] = useState('')
   const form = useGroupOddsForm(gameId, gameName, rows)
-  const lines = useMemo(() => rows.map(lineOf), [rows])
+  const lines = useMemo(() => linesOf(rows), [rows])
   const wanted = search.trim().toLowerCase()
   // What is wrong stays in sight, whatever is searched for.
   const faulty = new Set(Object.keys(form.faults).map((cell) => cell.slice(0, cell.lastIndexOf('.'))))
@@ -116,11 +117,12 @@ function OddsEditor({ gameId, gameName, rows }: OddsEditorProps) {
   )
 }
 
-function lineOf(row: GroupOdds) {
-  return {
-    key: lineKey(row),
-    title: String(row.OTypeEx ?? ''),
+function linesOf(rows: readonly GroupOdds[]) {
+  const titles = rowTitles(rows.map(({ OTypeEx }) => OTypeEx))
+  return keyed(rows, oddsMark).map(({ key, row }, index) => ({
+    key,
+    title: titles[index]!,
     loaded: row,
     facts: { flag: row.OTypeFlag, top: String(row.ORealMax ?? '') },
-  }
+  }))
 }

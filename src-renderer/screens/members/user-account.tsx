@@ -14,7 +14,7 @@ import { payTypeName } from '../../api/pay-order.ts'
 import { type Keyed, keyOf } from '../../api/rows.ts'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { filled } from '../../form/rules.ts'
-import { pictureSource } from '../../lib/pictures.ts'
+import { shownCode } from '../../lib/payment-code.ts'
 import { id, text } from '../../list/cells.tsx'
 import type { Column, RowAction } from '../../list/columns.ts'
 import type { Filter } from '../../list/filters.ts'
@@ -141,11 +141,10 @@ export function UserAccount() {
 function CodeButton({ account: { qrCode, name, payName } }: { account: Account }) {
   const server = useSession((session) => session.server)
   if (!qrCode) return '—'
-  const picture = pictureSource(qrCode, server)
   const show = () =>
     openDialog((close) => (
       <FormDialog title={`${isolateText(String(name))} 的二维码`} width={320} onClose={close}>
-        <QrCode text={picture ? '' : qrCode} picture={picture} label={`${isolateText(String(name))} 的二维码`} />
+        <QrCode {...shownCode(qrCode, server)} label={`${isolateText(String(name))} 的二维码`} />
         <ForeignText text={payName} />
       </FormDialog>
     ))

@@ -12,19 +12,23 @@ import {
 } from '@fluentui/react-components'
 import { CopyRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
-import { MAX_LINE_LENGTH, stripInvisible } from '../../../src-preload/shared/foreign-text.ts'
+import { isolateText, MAX_LINE_LENGTH, stripInvisible } from '../../../src-preload/shared/foreign-text.ts'
 import type { Id } from '../../api/id.ts'
 import { boundAccounts } from '../../api/member-accounts.ts'
 import { payTypeName } from '../../api/pay-order.ts'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { messageOf } from '../../lib/errors.ts'
+import { shownCode } from '../../lib/payment-code.ts'
 import { usePayNames } from '../../list/use-names.ts'
+import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
 import { copyText } from '../../ui/copy.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 
 /** The withdrawal accounts bound to a member (D1 §2). */
 export function AccountsDialog({ userId, onClose }: { userId: Id; onClose: () => void }) {
+  const server = useSession((session) => session.server)
   const names = usePayNames()
   const accounts = useQuery({
     queryKey: ['member', 'accounts', String(userId)],
@@ -47,6 +51,7 @@ export function AccountsDialog({ userId, onClose }: { userId: Id; onClose: () =>
               <TableHeaderCell>姓名</TableHeaderCell>
               <TableHeaderCell>支付类型</TableHeaderCell>
               <TableHeaderCell>账号</TableHeaderCell>
+              <TableHeaderCell>二维码</TableHeaderCell>
             </TableRow>
           </TableHeader>
           <TableBody>
@@ -68,6 +73,17 @@ export function AccountsDialog({ userId, onClose }: { userId: Id; onClose: () =>
                       toast(done ? 'success' : 'error', done ? '复制成功！' : '复制失败！')
                     }}
                   />
+                </TableCell>
+                <TableCell>
+                  {account.qrCode?.trim() ? (
+                    <QrCode
+                      {...shownCode(account.qrCode, server)}
+                      label={`${isolateText(account.payName)} ${payTypeName(account.payType, names)}二维码`}
+                      size={96}
+                    />
+                  ) : (
+                    '—'
+                  )}
                 </TableCell>
               </TableRow>
             ))}

@@ -5,7 +5,7 @@ import { ConfirmedSwitch } from '../../form/confirmed-switch.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { isOn } from '../../lib/flags.ts'
 import { formatAmount } from '../../lib/money.ts'
-import { pictureSource } from '../../lib/pictures.ts'
+import { accountCode } from '../../lib/payment-code.ts'
 import { id, text } from '../../list/cells.tsx'
 import type { Column } from '../../list/columns.ts'
 import { openDialog } from '../../stores/dialogs.ts'
@@ -41,11 +41,12 @@ export const accountColumns: Column<PayAccount>[] = [
 function CodeButton({ account }: { account: PayAccount }) {
   const server = useSession((session) => session.server)
   const { qrCode, qrName, title, payName, payNo } = account
-  if (!qrCode && !qrName) return '—'
+  const code = accountCode({ qrCode, qrName }, server)
+  if (!code.text && !code.picture) return '—'
   const show = () =>
     openDialog((close) => (
       <FormDialog title={isolateText(title)} width={320} onClose={close}>
-        <QrCode text={qrCode ?? ''} picture={pictureSource(qrName, server)} label={`${isolateText(title)} 二维码`} />
+        <QrCode {...code} label={`${isolateText(title)} 二维码`} />
         <span>
           <ForeignText text={payName} /> <ForeignText text={payNo} max={MAX_LINE_LENGTH} />
         </span>

@@ -13,7 +13,7 @@ import { PictureField } from '../../form/picture-field.tsx'
 import { filled, points } from '../../form/rules.ts'
 import { useEditForm } from '../../form/use-edit-form.tsx'
 import { isOn } from '../../lib/flags.ts'
-import { pictureSource } from '../../lib/pictures.ts'
+import { codeField, shownCode } from '../../lib/payment-code.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { useSession } from '../../stores/session.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
@@ -107,6 +107,8 @@ export function AccountDialog({ type, account, known, onClose }: AccountDialogPr
     onSaved: () => void queries.invalidateQueries({ queryKey: ['pay-accounts'] }),
   })
 
+  const field = codeField(form.values)
+  const code = shownCode(form.values[field], server)
   return (
     <EditDialog title={`${account ? '编辑' : '新增'}${type.name}账号`} form={form} width={560} onClose={onClose}>
       <TextField form={form} name="title" label={labels.title} required maxLength={100} />
@@ -120,23 +122,24 @@ export function AccountDialog({ type, account, known, onClose }: AccountDialogPr
         <div className={styles.column}>
           <TextField
             form={form}
-            name="qrCode"
+            name={code.text ? field : 'qrCode'}
             label={labels.qrCode}
             maxLength={2_000}
-            hint="有内容时按内容生成，否则显示图片"
+            hint="文字按内容生成二维码，图片路径显示为图片"
           />
           <PictureField
             label={labels.qrName}
             fault={form.faults.qrName ?? null}
-            value={form.values.qrName}
-            onChange={(qrName) => form.set({ qrName })}
+            value={code.picture ? form.values[field] : ''}
+            source={code.picture}
+            onChange={(name) => form.set({ [field]: name })}
             moduleName={uploadModules.payCode}
             width={48}
             height={48}
           />
         </div>
         <Field label="预览">
-          <QrCode text={form.values.qrCode.trim()} picture={pictureSource(form.values.qrName, server)} size={120} />
+          <QrCode {...code} size={120} />
         </Field>
       </div>
       <AreaField form={form} name="remark" label={labels.remark} required rows={2} />

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
-import { type OddsRow, oddsOf, type Play, saveOdds } from '../../api/play.ts'
+import { type OddsRow, oddsMark, oddsOf, type Play, saveOdds } from '../../api/play.ts'
 import { checkedBy } from '../../form/checked-by.ts'
 import { changesOf, type Values } from '../../form/edits.ts'
+import { type KeyedRow, keyed, keyedAgain, rowTitles, withSaved } from '../../form/row-keys.ts'
 import { type UndoableForm, useSteps } from '../../form/steps.ts'
 import { useEditForm } from '../../form/use-edit-form.tsx'
 import { asStored } from '../../lib/flags.ts'
-import { numberAsStored, numberFault } from '../../lib/number-text.ts'
+import { countFault, numberAsStored, numberFault } from '../../lib/number-text.ts'
 import { cellName } from '../../panels/edit-grid-lines.ts'
 
 /** What can be changed of a line (D2 §2). */
@@ -19,17 +20,17 @@ const fields = Object.keys(oddsFields) as OddsField[]
 export const oddsKey = (playId: unknown) => ['play', 'odds', String(playId)]
 
 /** The cells of all lines as one flat set of values. */
-function cellsOf(rows: readonly OddsRow[]): Values {
-  return Object.fromEntries(rows.flatMap((row) => fields.map((field) => [cellName(row.id, field), row[field]])))
+function cellsOf(lines: readonly KeyedRow<OddsRow>[]): Values {
+  return Object.fromEntries(lines.flatMap(({ key, row }) => fields.map((field) => [cellName(key, field), row[field]])))
 }
 
 /** The lines that differ, whole, in the server's own types. `changes` are by cell. */
-function changedRows(rows: readonly OddsRow[], changes: Values): OddsRow[] {
-  return rows.flatMap((row) => {
-    const changed = fields.filter((field) => cellName(row.id, field) in changes)
+function changedRows(lines: readonly KeyedRow<OddsRow>[], changes: Values): KeyedRow<OddsRow>[] {
+  return lines.flatMap(({ key, row }) => {
+    const changed = fields.filter((field) => cellName(key, field) in changes)
     if (changed.length === 0) return []
-    const values = changed.map((field) => [field, typedCell(row, field, changes[cellName(row.id, field)])])
-    return [{ ...row, ...Object.fromEntries(values) }]
+    const values = changed.map((field) => [field, typedCell(row, field, changes[cellName(key, field)])])
+    return [{ key, row: { ...row, ...Object.fromEntries(values) } }]
   })
 }
 
@@ -40,17 +41,19 @@ function typedCell(row: OddsRow, field: OddsField, value: unknown): unknown {
 /** The odds of a play as one form; only lines that changed are sent. */
 export function useOddsForm(play: Play, rows: readonly OddsRow[]): UndoableForm {
   const queries = useQueryClient()
-  const loaded = useMemo(() => cellsOf(rows), [rows])
+  const lines = useMemo(() => keyed(rows, oddsMark), [rows])
+  const loaded = useMemo(() => cellsOf(lines), [lines])
+  const titles = useMemo(() => rowTitles(rows.map(({ detail }) => detail)), [rows])
   const labels = useMemo(
     () =>
       Object.fromEntries(
-        rows.flatMap(({ id, detail }) =>
-          fields.map((field) => [cellName(id, field), `${detail} ${oddsFields[field]}`]),
+        lines.flatMap(({ key }, index) =>
+          fields.map((field) => [cellName(key, field), `${titles[index]} ${oddsFields[field]}`]),
         ),
       ),
-    [rows],
+    [lines, titles],
   )
-  const latest = useRef(rows)
+  const latest = useRef<{ rows: readonly OddsRow[]; lines: readonly KeyedRow<OddsRow>[] }>({ rows, lines })
   const steps = useSteps()
   const form = useEditForm<Values>({
     name: `${isolateText(play.name)} 赔率`,
@@ -58,23 +61,26 @@ export function useOddsForm(play: Play, rows: readonly OddsRow[]): UndoableForm 
     labels,
     schema: useMemo(() => checkedBy((values) => faultsOf(changesOf(loaded, values))), [loaded]),
     reload: async () => {
-      latest.current = await oddsOf(play.id)
-      return cellsOf(latest.current)
+      const now = await oddsOf(play.id)
+      latest.current = { rows: now, lines: keyedAgain(lines, now, oddsMark) }
+      return cellsOf(latest.current.lines)
     },
     send: async (_values, changes) => {
-      const changed = changedRows(latest.current, changes)
-      const there = cellsOf(latest.current)
+      const changed = changedRows(latest.current.lines, changes)
+      const there = cellsOf(latest.current.lines)
       if (Object.keys(changes).some((cell) => !(cell in there)))
         throw new Error('有赔率已被他人删除，请放弃修改后重新编辑')
-      return saveOdds(changed)
+      return saveOdds(
+        changed.map(({ row }) => row),
+        changed.map(({ key }) => key),
+      )
     },
     // D1 §8.
     done: '赔率限额保存成功',
     onSaved: (values) => {
-      const saved = new Map(changedRows(latest.current, values).map((row) => [String(row.id), row]))
       queries.setQueryData(
         oddsKey(play.id),
-        latest.current.map((row) => saved.get(String(row.id)) ?? row),
+        withSaved(latest.current.rows, latest.current.lines, changedRows(latest.current.lines, values)),
       )
       steps.clear()
       void queries.invalidateQueries({ queryKey: oddsKey(play.id) })
@@ -88,7 +94,7 @@ function faultsOf(values: Values): Record<string, string | null> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) =>
       key.endsWith('.odds') || key.endsWith('.quota')
-        ? [[key, numberFault(value, { whole: key.endsWith('.quota') })]]
+        ? [[key, key.endsWith('.quota') ? countFault(value) : numberFault(value)]]
         : [],
     ),
   )

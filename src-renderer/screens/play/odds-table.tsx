@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
-import type { OddsRow } from '../../api/play.ts'
+import { type OddsRow, oddsMark } from '../../api/play.ts'
+import { keyed, rowTitles } from '../../form/row-keys.ts'
 import type { UndoableForm } from '../../form/steps.ts'
 import { EditGrid, gridColumns } from '../../panels/edit-grid.tsx'
-import type { GridField } from '../../panels/edit-grid-lines.ts'
+import type { GridField, GridLine } from '../../panels/edit-grid-lines.ts'
 import { oddsFields } from './odds-form.ts'
 
 const fields: GridField[] = Object.entries(oddsFields).map(([name, title]) => ({
@@ -14,12 +15,15 @@ const columns = gridColumns({ lead: '玩法项', fields })
 
 /** The odds and limits of every line of a play. */
 export function OddsTable({ rows, form }: { rows: readonly OddsRow[]; form: UndoableForm }) {
-  const lines = useMemo(() => rows.map(lineOf), [rows])
+  const lines = useMemo(() => linesOf(rows), [rows])
   return <EditGrid label="赔率" {...{ columns, fields, lines, form }} empty="此玩法没有赔率" />
 }
 
-/** Not every line can be kicked (A091). */
-function lineOf({ id, detail, odds, quota, isKick }: OddsRow) {
-  const kick = Number(isKick) < 0 ? {} : { isKick }
-  return { key: String(id), title: String(detail ?? ''), loaded: { odds, quota, ...kick } }
+function linesOf(rows: readonly OddsRow[]): GridLine[] {
+  const titles = rowTitles(rows.map(({ detail }) => detail))
+  return keyed(rows, oddsMark).map(({ key, row: { odds, quota, isKick } }, index) => {
+    // Not every line can be kicked (A091).
+    const kick = Number(isKick) < 0 ? {} : { isKick }
+    return { key, title: titles[index]!, loaded: { odds, quota, ...kick } }
+  })
 }

@@ -5,7 +5,7 @@ import { type Play, playOf, savePlay } from '../../api/play.ts'
 import { checkedBy } from '../../form/checked-by.ts'
 import { changesOf, type Values } from '../../form/edits.ts'
 import { type EditForm, useEditForm } from '../../form/use-edit-form.tsx'
-import { numberAsStored, numberFault } from '../../lib/number-text.ts'
+import { countFault, moneyFault, numberAsStored, numberFault } from '../../lib/number-text.ts'
 import { recoveryKeys, ruleLabels } from './rule-names.ts'
 
 export const playKey = (id: unknown) => ['play', 'one', String(id)]
@@ -57,14 +57,18 @@ function faultsOf(
   return Object.fromEntries(
     Object.entries(changes)
       .filter(([key, value]) => key in labels && typeof value !== 'boolean' && isNumber(key))
-      .map(([key, value]) => [
-        key,
-        key === 'max_Minimum' || key === 'min_Maximum' ? endFault(value) : numberFault(value),
-      ]),
+      .map(([key, value]) => [key, ruleFault(key, value)]),
   )
 }
 
+/** Rounds are counted, limits and losses are amounts; shares and multiples have any number of decimals. */
+export function ruleFault(key: string, value: unknown): string | null {
+  if (key === 'max_Minimum' || key === 'min_Maximum') return endFault(value)
+  if (/_BetQiShu$/.test(key)) return countFault(value)
+  return /^quota$|Balance$|_Water$/.test(key) ? moneyFault(value) : numberFault(value)
+}
+
 function endFault(value: unknown): string | null {
-  const fault = numberFault(value, { whole: true })
+  const fault = countFault(value)
   return fault ?? (Number(value) > MOST ? `必须在 ${LEAST} 到 ${MOST} 之间` : null)
 }

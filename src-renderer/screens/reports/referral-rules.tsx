@@ -1,17 +1,16 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
-import { type ReferralRule, referralRules, saveReferralRules } from '../../api/referrals.ts'
+import { type ReferralRule, referralRules, ruleMark, saveReferralRules } from '../../api/referrals.ts'
 import { checkedBy } from '../../form/checked-by.ts'
 import { EditDialog } from '../../form/edit-dialog.tsx'
 import { changesOf, type Values } from '../../form/edits.ts'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { NumberCell } from '../../form/number-cell.tsx'
 import { Reading } from '../../form/reading.tsx'
+import { type KeyedRow, keyed, keyedAgain, rowTitles } from '../../form/row-keys.ts'
 import { useEditForm } from '../../form/use-edit-form.tsx'
-import { numberAsStored, numberFault } from '../../lib/number-text.ts'
-import { ForeignText } from '../../ui/foreign-text.tsx'
+import { moneyFault, numberAsStored, numberFault } from '../../lib/number-text.ts'
 
 const TITLE = '推广介绍回红设置'
 const WIDTH = 560
@@ -52,26 +51,27 @@ const useStyles = makeStyles({
 const fields = { water: '最低流水', scale: '回红比例（%）' } as const
 type Field = keyof typeof fields
 const fieldNames = Object.keys(fields) as Field[]
-const cellName = ({ gameId }: ReferralRule, field: Field) => `${gameId}.${field}`
+const cellName = (key: string, field: Field) => `${key}.${field}`
 
-function cellsOf(rules: readonly ReferralRule[]): Values {
-  return Object.fromEntries(rules.flatMap((rule) => fieldNames.map((field) => [cellName(rule, field), rule[field]])))
+function cellsOf(lines: readonly KeyedRow<ReferralRule>[]): Values {
+  return Object.fromEntries(
+    lines.flatMap(({ key, row }) => fieldNames.map((field) => [cellName(key, field), row[field]])),
+  )
 }
 
 /** The rules as they were typed, in the server's own types. */
-function rulesOf(rules: readonly ReferralRule[], values: Values): ReferralRule[] {
-  return rules.map((rule) => ({
-    ...rule,
-    ...Object.fromEntries(
-      fieldNames.map((field) => [field, numberAsStored(rule[field], values[cellName(rule, field)])]),
-    ),
+function rulesOf(lines: readonly KeyedRow<ReferralRule>[], values: Values): ReferralRule[] {
+  return lines.map(({ key, row }) => ({
+    ...row,
+    ...Object.fromEntries(fieldNames.map((field) => [field, numberAsStored(row[field], values[cellName(key, field)])])),
   }))
 }
 
 /** Minimum turnover is no less than 0, the share of it at most a hundred percent. */
 function ruleFault(name: string, typed: unknown): string | null {
+  if (!name.endsWith('.scale')) return moneyFault(typed)
   const fault = numberFault(typed)
-  if (fault || !name.endsWith('.scale')) return fault
+  if (fault) return fault
   return Number(typed) > 100 ? '比例不能超过 100' : null
 }
 
@@ -89,17 +89,19 @@ export function ReferralRulesDialog({ onClose }: { onClose: () => void }) {
 function RulesForm({ rules, onClose }: { rules: readonly ReferralRule[]; onClose: () => void }) {
   const styles = useStyles()
   const queries = useQueryClient()
-  const latest = useRef(rules)
+  const lines = useMemo(() => keyed(rules, ruleMark), [rules])
+  const titles = useMemo(() => rowTitles(rules.map(({ gameName }) => gameName)), [rules])
+  const latest = useRef<readonly KeyedRow<ReferralRule>[]>(lines)
   const labels = useMemo(
     () =>
       Object.fromEntries(
-        rules.flatMap((rule) =>
-          fieldNames.map((field) => [cellName(rule, field), `${isolateText(rule.gameName)} ${fields[field]}`]),
+        lines.flatMap(({ key }, index) =>
+          fieldNames.map((field) => [cellName(key, field), `${titles[index]} ${fields[field]}`]),
         ),
       ),
-    [rules],
+    [lines, titles],
   )
-  const loaded = useMemo(() => cellsOf(rules), [rules])
+  const loaded = useMemo(() => cellsOf(lines), [lines])
   const form = useEditForm<Values>({
     name: TITLE,
     loaded,
@@ -114,10 +116,16 @@ function RulesForm({ rules, onClose }: { rules: readonly ReferralRule[]; onClose
       [loaded],
     ),
     reload: async () => {
-      latest.current = await referralRules()
+      latest.current = keyedAgain(lines, await referralRules(), ruleMark)
       return cellsOf(latest.current)
     },
-    send: (values) => saveReferralRules(rulesOf(latest.current, values)),
+    send: async (values, changes) => {
+      const there = cellsOf(latest.current)
+      if (Object.keys(changes).some((cell) => !(cell in there)))
+        throw new Error('有游戏的设置已被他人删除，请放弃修改后重新编辑')
+      const keys = latest.current.map(({ key }) => key)
+      return saveReferralRules(rulesOf(latest.current, values), keys)
+    },
     onSaved: () => void queries.invalidateQueries({ queryKey }),
   })
   return (
@@ -134,18 +142,12 @@ function RulesForm({ rules, onClose }: { rules: readonly ReferralRule[]; onClose
           </tr>
         </thead>
         <tbody>
-          {rules.map((rule) => (
-            <tr key={String(rule.gameId)}>
-              <th scope="row">
-                <ForeignText text={rule.gameName} />
-              </th>
+          {lines.map(({ key }, index) => (
+            <tr key={key}>
+              <th scope="row">{titles[index]}</th>
               {fieldNames.map((field) => (
                 <td key={field}>
-                  <NumberCell
-                    form={form}
-                    name={cellName(rule, field)}
-                    label={`${isolateText(rule.gameName)} ${fields[field]}`}
-                  />
+                  <NumberCell form={form} name={cellName(key, field)} label={`${titles[index]} ${fields[field]}`} />
                 </td>
               ))}
             </tr>

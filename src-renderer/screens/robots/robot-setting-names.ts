@@ -63,6 +63,11 @@ export function isNumber(key: string): boolean {
   return key in globalLabels || (known.has(key) && !texts.has(key) && key !== OPEN && !key.startsWith('frequency_'))
 }
 
+/** Robots and seconds: there are no halves of them. */
+export function isCount(key: string): boolean {
+  return key in globalLabels
+}
+
 /** Labels by the name of the value, for what is said about it elsewhere. */
 export function labelsOf(keys: readonly string[]): Record<string, string> {
   const labels: Record<string, string> = { [`${OPEN}.value`]: '机器人开关' }

@@ -4,8 +4,8 @@ import { type RobotSetting, robotSettings, saveRobotSettings } from '../../api/s
 import { checkedBy } from '../../form/checked-by.ts'
 import { changesOf, type Values } from '../../form/edits.ts'
 import { type EditForm, useEditForm } from '../../form/use-edit-form.tsx'
-import { numberFault } from '../../lib/number-text.ts'
-import { isNumber, labelsOf, ordered } from './robot-setting-names.ts'
+import { robotFaults } from './robot-faults.ts'
+import { labelsOf } from './robot-setting-names.ts'
 import { toItems, toValues } from './robot-values.ts'
 
 export const robotSettingsKey = ['settings', 'robots']
@@ -19,7 +19,7 @@ export function useRobotSettingsForm(items: readonly RobotSetting[]): EditForm<V
     name: '机器人设置',
     loaded,
     labels: useMemo(() => labelsOf(items.map(({ key }) => key)), [items]),
-    schema: useMemo(() => checkedBy((values) => faultsOf(changesOf(loaded, values), values)), [loaded]),
+    schema: useMemo(() => checkedBy((values) => robotFaults(loaded, values)), [loaded]),
     reload: async () => {
       latest.current = await robotSettings()
       return toValues(latest.current)
@@ -32,26 +32,4 @@ export function useRobotSettingsForm(items: readonly RobotSetting[]): EditForm<V
       void queries.invalidateQueries({ queryKey: robotSettingsKey })
     },
   })
-}
-
-/** HH:mm; the day may end at 24:00 (A121). */
-const TIME = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/
-
-/** Of what was changed: an odd value that was there before keeps nobody from his work. */
-function faultsOf(changes: Values, values: Values): Record<string, string | null> {
-  const faults: Record<string, string | null> = {}
-  for (const [name, value] of Object.entries(changes)) {
-    const [key = '', part] = name.split('.')
-    if (part === 'start' || part === 'end') {
-      if (!TIME.test(String(value).trim())) faults[name] = '请输入时间，如 08:00'
-    } else if (part !== 'value' || isNumber(key)) faults[name] = numberFault(value)
-  }
-  for (const [least, most] of ordered) {
-    const touched = least in changes || most in changes
-    const [min, max] = [values[least], values[most]]
-    if (touched && !numberFault(min) && !numberFault(max) && Number(max) < Number(min)) {
-      faults[most] = '最大值不能小于最小值，请检查!'
-    }
-  }
-  return faults
 }

@@ -10,9 +10,13 @@ import { parseWireJson, writeWireJson } from '../../lib/wire-json.ts'
 export type FrequencyPart = keyof typeof frequencyKeys
 const parts = Object.keys(frequencyKeys) as FrequencyPart[]
 
+export function isFrequency(key: string): boolean {
+  return /^frequency_\d+$/.test(key)
+}
+
 /** A frequency's JSON, null when it is no such thing: then its text is edited as it is (A121). */
 function frequencyOf({ key, value }: RobotSetting): Values | null {
-  if (!/^frequency_\d+$/.test(key)) return null
+  if (!isFrequency(key)) return null
   try {
     const parsed = parseWireJson(value)
     const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)

@@ -47,6 +47,9 @@ export function SettingField({ form, setting }: SettingProps) {
       return <SecretField {...value} />
     case 'area':
       return <AreaField {...value} rows={3} />
+    case 'count':
+      return <TextField {...value} inputMode="numeric" />
+    case 'money':
     case 'number':
       return <TextField {...value} inputMode="decimal" />
     case 'select':

@@ -1,12 +1,24 @@
 import type { Option } from '../../api/names.ts'
 import type { Setting } from '../../api/settings.ts'
+import { meaningsOf } from './setting-words.ts'
 
 /**
  * How an item is edited. `switch`: its status. `range`: its status and the two ends in its value (D2 §3). `source`: its
  * status chooses the default or another address, which stands in the item named by `address` (A112). `raw`: nobody knows
  * its type, so both its status and its value.
  */
-export type Kind = 'switch' | 'text' | 'area' | 'number' | 'secret' | 'range' | 'select' | 'source' | 'raw'
+export type Kind =
+  | 'switch'
+  | 'text'
+  | 'area'
+  | 'number'
+  | 'count'
+  | 'money'
+  | 'secret'
+  | 'range'
+  | 'select'
+  | 'source'
+  | 'raw'
 
 export type SettingScreen = 'system' | 'general'
 
@@ -60,18 +72,18 @@ export const knownSettings: readonly Known[] = [
     ['service_time', '客服时间'],
   ]),
   ...of('general', '投注', [
-    ['bet_min', '最低投注'],
-    ['bet_max', '最高投注'],
-    ['bet_cancel_seconds', '可撤投时间', { hint: '秒' }],
+    ['bet_min', '最低投注', { kind: 'money' }],
+    ['bet_max', '最高投注', { kind: 'money' }],
+    ['bet_cancel_seconds', '可撤投时间', { kind: 'count', hint: '秒' }],
   ]),
   ...of('general', '聊天', [
-    ['chat_interval_seconds', '发言间隔', { hint: '秒' }],
+    ['chat_interval_seconds', '发言间隔', { kind: 'count', hint: '秒' }],
     ['chat_level', '发言级别', { kind: 'select', options: verified, hint: '所选级别及以上可发言' }],
   ]),
   ...of('general', '上分', [
-    ['payin_min', '最低上分'],
-    ['payin_max', '最高上分'],
-    ['payin_times_day', '每日上分次数'],
+    ['payin_min', '最低上分', { kind: 'money' }],
+    ['payin_max', '最高上分', { kind: 'money' }],
+    ['payin_times_day', '每日上分次数', { kind: 'count' }],
   ]),
   ...of('general', '下分 / 提现', [
     ['cashout_alipay', '支付宝'],
@@ -79,7 +91,7 @@ export const knownSettings: readonly Known[] = [
     ['cashout_qq', 'QQ钱包'],
     ['cashout_bank', '银行卡'],
     ['cashout_usdt', 'USDT'],
-    ['cashout_times_day', '每日下分次数'],
+    ['cashout_times_day', '每日下分次数', { kind: 'count' }],
     ['cashout_level', '下分级别', { kind: 'select', options: verified, hint: '所选级别及以上可下分' }],
   ]),
 ]
@@ -94,6 +106,12 @@ export const RETURN_BELOW = 'return_all_when_cashout_gt'
 export const RETURN_GROUP = '下分 / 提现'
 const OTHERS = '其他'
 
+/** Values of which the second may not be less than the first. */
+export const orderedSettings = [
+  ['bet_min.value', 'bet_max.value'],
+  ['payin_min.value', 'payin_max.value'],
+] as const
+
 const kinds: Readonly<Record<string, Kind>> = {
   switch: 'switch',
   text: 'text',
@@ -103,26 +121,48 @@ const kinds: Readonly<Record<string, Kind>> = {
 }
 
 export function kindOf({ key, type }: Setting): Kind {
-  return knownSettings.find((known) => known.key === key)?.kind ?? kinds[type] ?? 'raw'
+  const known = knownSettings.find((row) => row.key === key)?.kind
+  if (known) return known
+  // Of a key that is known by nothing else: times, seconds and the like have no halves (308).
+  return type === 'number' && COUNTED.test(key) ? 'count' : (kinds[type] ?? 'raw')
 }
+
+const COUNTED = /(^|_)(times|seconds|minutes|hours|days|count)(_|$)/i
 
 export interface SettingGroup {
   title: string
   items: readonly (Known & { kind: Kind })[]
 }
 
+const spoken = new Set([
+  ...knownSettings.flatMap(({ key, address }) => (address ? [key, address] : key)),
+  ...Object.keys(returnFlags),
+])
+
+/**
+ * Every item that has a row of its own, in the order it is shown. A key that the documents do not spell has the name of what its words
+ * mean, with the key beside it; one that means nothing to us stands under 其他 by its key.
+ */
+export function rowsOf(items: readonly Setting[]): readonly Known[] {
+  const keys = new Set(items.map(({ key }) => key))
+  const unknown = items.filter(({ key }) => !spoken.has(key))
+  const meant = meaningsOf(items.filter(({ key }) => !Object.hasOwn(returnFlags, key)))
+  const named = new Map(unknown.flatMap(({ key }) => (meant.has(key) ? [[meant.get(key), key] as const] : [])))
+  const known = knownSettings.flatMap((row): Known[] => {
+    if (keys.has(row.key)) return [row]
+    const key = named.get(row.key)
+    return key === undefined ? [] : [{ ...row, key, hint: [row.hint, `设置项 ${key}`].filter(Boolean).join('；') }]
+  })
+  const others = unknown.filter(({ key }) => !meant.has(key))
+  return [...known, ...others.map(({ key }): Known => ({ key, screen: 'general', group: OTHERS, label: key }))]
+}
+
 /** What a screen shows of what the server sent; every item stands on one of the two screens. */
 export function groupsOf(screen: SettingScreen, items: readonly Setting[]): SettingGroup[] {
   const byKey = new Map(items.map((item) => [item.key, item]))
-  const spoken = new Set([
-    ...knownSettings.flatMap(({ key, address }) => (address ? [key, address] : key)),
-    ...Object.keys(returnFlags),
-  ])
-  const known = knownSettings.filter((row) => row.screen === screen && byKey.has(row.key))
-  const others = items
-    .filter(({ key }) => screen === 'general' && !spoken.has(key))
-    .map(({ key }): Known => ({ key, screen, group: OTHERS, label: key }))
-  const rows = [...known, ...others].map((row) => ({ ...row, kind: kindOf(byKey.get(row.key)!) }))
+  const rows = rowsOf(items)
+    .filter((row) => row.screen === screen)
+    .map((row) => ({ ...row, kind: row.kind ?? kindOf(byKey.get(row.key)!) }))
   const titles = [...new Set([...rows.map(({ group }) => group), ...(hasReturn(screen, byKey) ? [RETURN_GROUP] : [])])]
   // What is unknown stands last.
   titles.sort((a, b) => Number(a === OTHERS) - Number(b === OTHERS))

@@ -5,8 +5,8 @@ import { checkedBy } from '../../form/checked-by.ts'
 import { changesOf, type Values } from '../../form/edits.ts'
 import { type EditForm, useEditForm } from '../../form/use-edit-form.tsx'
 import { isOn } from '../../lib/flags.ts'
-import { numberFault } from '../../lib/number-text.ts'
-import { kindOf, knownSettings, RETURN_BELOW, returnFlags } from './setting-table.ts'
+import { settingFaults } from './setting-faults.ts'
+import { knownSettings, RETURN_BELOW, rowsOf } from './setting-table.ts'
 import { changedItems, RETURN_MODE, returnModeText, toValues } from './setting-values.ts'
 
 export const settingsKey = ['settings', 'system']
@@ -20,7 +20,7 @@ export function useSettingsForm(name: string, items: readonly Setting[]): EditFo
     name,
     loaded,
     labels: useMemo(() => labelsOf(items), [items]),
-    schema: useMemo(() => checkedBy((values) => faultsOf(items, loaded, values)), [items, loaded]),
+    schema: useMemo(() => checkedBy((values) => settingFaults(items, loaded, values)), [items, loaded]),
     reload: async () => {
       latest.current = await settings()
       return toValues(latest.current)
@@ -57,37 +57,13 @@ function show(key: string, value: unknown): string | undefined {
 
 function labelsOf(items: readonly Setting[]): Record<string, string> {
   const labels: Record<string, string> = {}
+  const named = new Map(rowsOf(items).map(({ key, label }) => [key, label]))
   for (const { key } of items) {
     const source = knownSettings.find(({ address }) => address === key)
-    const label = knownSettings.find((known) => known.key === key)?.label ?? (source ? `${source.label}地址` : key)
+    const label = source ? `${source.label}地址` : (named.get(key) ?? key)
     for (const part of ['status', 'value']) labels[`${key}.${part}`] = label
     labels[`${key}.min`] = `${label}最小限额`
     labels[`${key}.max`] = `${label}最大限额`
   }
   return { ...labels, [`${RETURN_BELOW}.value`]: '全部返还的设定金额', [RETURN_MODE]: '返还方式' }
-}
-
-/** Numbers that were changed must be numbers (A095); another source needs its address (A112). */
-function faultsOf(items: readonly Setting[], loaded: Values, values: Values): Record<string, string | null> {
-  const changes = changesOf(loaded, values)
-  const faults: Record<string, string | null> = {}
-  for (const item of items) {
-    const { key } = item
-    const isNumber = kindOf(item) === 'number' || key in returnFlags
-    if (isNumber && `${key}.value` in changes) faults[`${key}.value`] = numberFault(values[`${key}.value`])
-    if (kindOf(item) === 'range' && (`${key}.min` in changes || `${key}.max` in changes)) {
-      const [min, max] = [values[`${key}.min`], values[`${key}.max`]]
-      faults[`${key}.min`] = numberFault(min)
-      faults[`${key}.max`] = numberFault(max)
-      if (!numberFault(min) && !numberFault(max) && Number(max) < Number(min)) {
-        faults[`${key}.max`] = '最大值不能小于最小值，请检查!'
-      }
-    }
-  }
-  for (const { key, address } of knownSettings) {
-    if (!address || !isOn(values[`${key}.status`])) continue
-    const touched = `${key}.status` in changes || `${address}.value` in changes
-    if (touched && !String(values[`${address}.value`] ?? '').trim()) faults[`${address}.value`] = '请输入来源地址'
-  }
-  return faults
 }

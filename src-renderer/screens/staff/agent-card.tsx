@@ -1,33 +1,42 @@
 import { Card, makeStyles, Subtitle2 } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
 import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
-import { type Agent, agents, saveAgent } from '../../api/customer-service.ts'
+import { type Agent, agentMark, agents, saveAgent } from '../../api/customer-service.ts'
 import { ApiError } from '../../api/errors.ts'
 import { EditButtons } from '../../form/edit-buttons.tsx'
+import { matchRows, rowKeys, rowTitles, withRow } from '../../form/row-keys.ts'
 import { useEditForm } from '../../form/use-edit-form.tsx'
 import { AgentFields, agentLabels, agentSchema } from './agent-fields.tsx'
 
 const useStyles = makeStyles({ card: { padding: '12px', gap: '8px', '& h2, & h3': { margin: '0' } } })
 
-/** One who answers members: saved whole, with what the console knows nothing of (A131). */
-export function AgentCard({ agent }: { agent: Agent }) {
+interface AgentCardProps {
+  known: readonly Agent[]
+  /** Which of them. */
+  index: number
+}
+
+/** One who answers members: saved whole, with what the console knows nothing of (A131). Two may have one number (A211). */
+export function AgentCard({ known, index }: AgentCardProps) {
   const styles = useStyles()
   const queries = useQueryClient()
-  const title = `客服 ${isolateText(String(agent.type))}`
+  const agent = known[index]!
+  const title = rowTitles(known.map(({ type }, place) => `客服 ${type ?? place + 1}`))[index]!
   const form = useEditForm<Agent>({
     name: `${title} ${isolateText(agent.name)}`,
     loaded: agent,
     labels: agentLabels,
     schema: agentSchema,
     reload: async () => {
-      const now = (await agents()).find(({ type }) => type === agent.type)
-      if (!now) throw new ApiError('refused', '该客服已被删除')
+      const now = matchRows(known, await agents(), agentMark)[index]
+      if (!now) throw new ApiError('refused', '该客服已被删除，或同号的客服有增减而无法分辨，请刷新后重新编辑')
       return now
     },
     send: saveAgent,
     undone: '保存失败',
     onSaved: (saved) => {
-      queries.setQueryData<Agent[]>(['agents'], (rows) => rows?.map((row) => (row.type === saved.type ? saved : row)))
+      const key = rowKeys(known, agentMark)[index]!
+      queries.setQueryData<Agent[]>(['agents'], (rows) => rows && withRow(rows, key, saved, agentMark))
       void queries.invalidateQueries({ queryKey: ['agents'] })
     },
   })

@@ -2,9 +2,10 @@ import { Button, makeStyles, Subtitle2 } from '@fluentui/react-components'
 import { AddRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { agents, questionKey, questions } from '../../api/customer-service.ts'
+import { agentMark, agents, questionMark, questions } from '../../api/customer-service.ts'
 import { Nothing } from '../../form/nothing.tsx'
 import { ReadFault } from '../../form/read-fault.tsx'
+import { rowKeys } from '../../form/row-keys.ts'
 import { AgentCard } from './agent-card.tsx'
 import { NewAgentCard } from './new-agent-card.tsx'
 import { NewQuestionCard } from './new-question-card.tsx'
@@ -35,8 +36,8 @@ export function CustomerService() {
         fresh={(drop) => <NewAgentCard known={staff.data ?? []} onDrop={drop} />}
       >
         <ReadFault error={staff.error} onRetry={staff.refetch} />
-        {staff.data?.map((agent) => (
-          <AgentCard key={agent.type} agent={agent} />
+        {rowKeys(staff.data ?? [], agentMark).map((key, index) => (
+          <AgentCard key={key} known={staff.data ?? []} index={index} />
         ))}
       </Part>
       <Part
@@ -46,10 +47,9 @@ export function CustomerService() {
         fresh={(drop) => <NewQuestionCard known={answers.data ?? []} onDrop={drop} />}
       >
         <ReadFault error={answers.error} onRetry={answers.refetch} />
-        {answers.data?.map((question, index) => {
-          const key = questionKey(question, index)
-          return <QuestionCard key={key} mark={key} question={question} title={`问答 ${index + 1}`} />
-        })}
+        {rowKeys(answers.data ?? [], questionMark).map((key, index) => (
+          <QuestionCard key={key} known={answers.data ?? []} index={index} />
+        ))}
       </Part>
     </div>
   )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shaped, unshaped } from '../wire/config-shape.ts'
 import type { Entity } from '../world/config/collection.ts'
 import { GAMES } from '../world/game-list.ts'
 import { Refusal } from '../world/refusal.ts'
@@ -93,9 +94,10 @@ export const playCalls = [
     method: 'GET',
     path: '/api/play/odds-list',
     query: playId,
-    run: ({ query }, { world }) => {
+    run: ({ query }, { world, switches }) => {
       world.config.play.get(query.playid)
-      return world.config.odds.all.filter((row) => row.playId === query.playid)
+      const rows = world.config.odds.all.filter((row) => row.playId === query.playid)
+      return shaped.odds(rows, switches.configShape)
     },
   }),
 
@@ -171,14 +173,17 @@ export const playCalls = [
   call({
     method: 'POST',
     path: '/api/play/updateing-play-odds-info',
-    body: z.array(oddsRow).min(1),
+    body: z.array(oddsRow.partial({ id: true })).min(1),
     // All rows or none.
-    run: ({ body }, { world }) => {
-      refuseTwice(body.map(({ id }) => id))
-      for (const [index, { id }] of body.entries()) {
+    run: ({ body }, { world, switches }) => {
+      const rows = body.map((row) => unshaped.odds(row, world.config.odds.all, switches.configShape))
+      const without = rows.findIndex(({ id }) => id === undefined)
+      if (without >= 0) throw fieldRefusal(`${without}.id`, 'id 不能为空')
+      refuseTwice(rows.map(({ id }) => id))
+      for (const [index, { id }] of rows.entries()) {
         if (!world.config.odds.find(id)) throw fieldRefusal(`${index}.id`, '赔率不存在')
       }
-      for (const [index, row] of body.entries()) saveWhole(world.config.odds, row.id, row, oddsRow, `${index}.`)
+      for (const [index, row] of rows.entries()) saveWhole(world.config.odds, row.id, row, oddsRow, `${index}.`)
       return true
     },
   }),

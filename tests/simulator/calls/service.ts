@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shaped, unshaped } from '../wire/config-shape.ts'
 import type { Collection, Entity } from '../world/config/collection.ts'
 import { call } from './call.ts'
 import { fieldRefusal, filledText, jsonText, saveWhole } from './entity.ts'
@@ -15,16 +16,21 @@ const question = z.looseObject({ question: jsonText, reply: jsonText, state: z.b
 
 /** Customer-service agents and answers (D2 §3, A131): a record without the server's own mark is a new one. */
 export const serviceCalls = [
-  call({ method: 'GET', path: '/api/customer-service/list', run: (_, { world }) => world.config.agent.all }),
+  call({
+    method: 'GET',
+    path: '/api/customer-service/list',
+    run: (_, { world, switches }) => shaped.agents(world.config.agent.all, switches.configShape),
+  }),
 
   call({
     method: 'POST',
     path: '/api/customer-service/updateing',
     body: agent,
-    run: ({ body }, { world }) => {
+    run: ({ body }, { world, switches }) => {
       const { agent: agents } = world.config
-      if (agents.find(body.type)) saveWhole(agents, body.type, body, agent)
-      else addNew(agents, { description: '', ...body }, agent)
+      const row = unshaped.agent(body, switches.configShape)
+      if (agents.find(row.type)) saveWhole(agents, row.type, row, agent)
+      else addNew(agents, { description: '', ...row }, agent)
       return true
     },
   }),
@@ -32,7 +38,7 @@ export const serviceCalls = [
   call({
     method: 'GET',
     path: '/api/customer-service/question-list',
-    run: (_, { world }) => world.config.question.all,
+    run: (_, { world, switches }) => shaped.questions(world.config.question.all, switches.configShape),
   }),
 
   call({
@@ -40,15 +46,16 @@ export const serviceCalls = [
     path: '/api/customer-service/question-updateing',
     body: question,
     // False for a mark that is not known: the row was deleted meanwhile.
-    run: ({ body }, { world }) => {
+    run: ({ body }, { world, switches }) => {
       const { question: questions } = world.config
-      if (body.sid === undefined) {
+      const row = unshaped.question(body, switches.configShape)
+      if (row.sid === undefined) {
         const sid = `qa-${questions.all.length + 1}`
-        addNew(questions, body, question, { sid, hits: 0 })
+        addNew(questions, row, question, { sid, hits: 0 })
         return true
       }
-      if (!questions.find(body.sid)) return false
-      saveWhole(questions, body.sid, body, question)
+      if (!questions.find(row.sid)) return false
+      saveWhole(questions, row.sid, row, question)
       return true
     },
   }),

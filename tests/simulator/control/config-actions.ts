@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { signedId } from '../calls/fields.ts'
-import { action, anyId, type ControlAction } from './action.ts'
+import { action, anyId, type ControlAction, nothing } from './action.ts'
 import { entitiesOf } from './entities.ts'
 
 export const CONFIG_ACTIONS: Readonly<Record<string, ControlAction>> = {
@@ -28,6 +28,26 @@ export const CONFIG_ACTIONS: Readonly<Record<string, ControlAction>> = {
 
   reportTotal: action(z.strictObject({ on: z.boolean() }), ({ on }, { switches }) => {
     switches.reportTotal = on
+  }),
+
+  configShape: action(
+    z.strictObject({ shape: z.enum(['usual', 'no-ids', 'same-numbers']) }),
+    ({ shape }, { switches }) => {
+      switches.configShape = shape
+    },
+  ),
+
+  // Codes of accounts stand in the other field, pictures by their whole path, below /images and /sysFile in turn (A210).
+  pictureCodes: action(nothing, (_, { world }) => {
+    const path = (name: string, index: number) =>
+      index % 2 === 0 ? `/images/${name}` : `/sysFile/previewFile?fileId=${2 + (index % 8)}`
+    for (const [index, { id, qrName, qrCode }] of world.config.payAccount.all.entries()) {
+      world.config.payAccount.merge(id, { qrCode: qrName ? path(String(qrName), index) : '', qrName: qrCode })
+    }
+    for (const { accounts } of world.members.all) {
+      for (const [index, account] of accounts.entries())
+        if (account.qrCode) account.qrCode = path(account.qrCode, index)
+    }
   }),
 
   botPrefix: action(z.strictObject({ prefix: z.enum(['/api', '']) }), ({ prefix }, { switches }) => {

@@ -1,3 +1,4 @@
+import type { Switches } from '../switches.ts'
 import { ChatControl } from './chat.ts'
 import type { AnyId } from './link.ts'
 
@@ -48,6 +49,16 @@ export class ConfigControl extends ChatControl {
   /** Whether a total row stands before the bot's bets (A152); it does but by request. */
   async reportTotal(on: boolean): Promise<void> {
     await this.post('reportTotal', { on })
+  }
+
+  /** Odds rows, agents and questions without ids, or two of one number (A211). */
+  async configShape(shape: Switches['configShape']): Promise<void> {
+    await this.post('configShape', { shape })
+  }
+
+  /** Pictures as payment codes, by their path in `qrCode`; texts of codes in `qrName` (A210). */
+  async pictureCodes(): Promise<void> {
+    await this.post('pictureCodes')
   }
 
   /** Where the calls of the group bot and its elders are: under `/api`, as always but by request, or not (A036). */

@@ -1,6 +1,7 @@
 import '../api/page-window.ts'
 import { describe, expect, test } from 'vitest'
-import type { GroupOdds } from '../../../src-renderer/api/group-odds.ts'
+import { type GroupOdds, oddsMark } from '../../../src-renderer/api/group-odds.ts'
+import { rowKeys } from '../../../src-renderer/form/row-keys.ts'
 import { type Bet, betColumns, pageTotal } from '../../../src-renderer/screens/groups/bet-columns.tsx'
 import { inserted, minutesFault, partsOf, splitMessages } from '../../../src-renderer/screens/groups/messages.ts'
 import { oddsFaults } from '../../../src-renderer/screens/groups/odds-rules.ts'
@@ -59,6 +60,14 @@ describe('odds of a group (inventory 463–465)', () => {
     const open = { ...row, ORealMax: null } as GroupOdds
     const values = { 'DA.OReal': '900', 'DA.OMin': 2, 'DA.OMax': 50 }
     expect(oddsFaults([open], values, { 'DA.OReal': '900' })['DA.OReal']).toBeNull()
+  })
+
+  test('of two lines of one flag each has its own (A211)', () => {
+    const rows = [row, { ...row, OReal: 1.5 }] as GroupOdds[]
+    const second = rowKeys(rows, oddsMark)[1]
+    const changes = { [`${second}.OReal`]: '0.5' }
+    const found = oddsFaults(rows, { 'DA.OReal': 1.98, 'DA.OMin': 2, 'DA.OMax': 50, ...changes }, changes)
+    expect(found).toEqual({ [`${second}.OReal`]: '不能小于 1' })
   })
 
   test('the least is not above the most', () => {

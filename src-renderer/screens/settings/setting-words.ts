@@ -1,0 +1,41 @@
+import type { Setting } from '../../api/settings.ts'
+
+/** What a key means that no document spells (D3 §6, §9), by the words in it. */
+interface Meaning {
+  /** The known key whose place it takes. */
+  as: string
+  words: readonly RegExp[]
+  type?: RegExp
+}
+
+const OUT = /cash_?out|withdraw|down|tixian/i
+const IN = /pay_?in|recharge|deposit|top_?up|shangfen/i
+const TIMES = /times|count|num|limit_day|day_limit/i
+const RANGE = /^cashout_type_status$/
+
+const meanings: readonly Meaning[] = [
+  { as: 'cashout_bound_show_account', words: [/bound|bind/i, /show|see|view|look|account/i], type: /^switch$/ },
+  { as: 'cashout_times_day', words: [OUT, TIMES], type: /^(number|text)$/ },
+  { as: 'payin_times_day', words: [IN, TIMES], type: /^(number|text)$/ },
+  { as: 'cashout_level', words: [OUT, /level|grade|rank/i], type: /^(select|number|text)$/ },
+  { as: 'cashout_alipay', words: [/alipay|ali_|zfb|zhifubao/i], type: RANGE },
+  { as: 'cashout_wechat', words: [/wechat|weixin|(^|_)wx/i], type: RANGE },
+  { as: 'cashout_qq', words: [/(^|_)qq/i], type: RANGE },
+  { as: 'cashout_bank', words: [/bank|card/i], type: RANGE },
+  { as: 'cashout_usdt', words: [/usdt|trc|erc/i], type: RANGE },
+]
+
+/** By its key the known key whose name an item has; each is given once, and never where the server has the known key itself. */
+export function meaningsOf(items: readonly Setting[]): ReadonlyMap<string, string> {
+  const taken = new Set(items.map(({ key }) => key))
+  const found = new Map<string, string>()
+  for (const { as, words, type } of meanings) {
+    if (taken.has(as)) continue
+    const fitting = items.filter(
+      (item) => !found.has(item.key) && words.every((word) => word.test(item.key)) && (!type || type.test(item.type)),
+    )
+    // Of two that could be meant neither is told.
+    if (fitting.length === 1) found.set(fitting[0]!.key, as)
+  }
+  return found
+}

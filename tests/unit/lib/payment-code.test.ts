@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { accountCode, codeField, shownCode } from '../../../src-renderer/lib/payment-code.ts'
+
+const SERVER = 'https://api.example'
+
+describe('a payment code is the text of one or the path of its picture (A210)', () => {
+  test.each([
+    ['qr-1.png', '/images/qr-1.png'],
+    [' /images/qr-1.png ', '/images/qr-1.png'],
+    ['images/2026/qr 1.JPG', '/images/2026/qr%201.JPG'],
+    ['upload/a%20b.webp', '/images/upload/a%20b.webp'],
+    ['/images/6f1c', '/images/6f1c'],
+    ['/images/qr.png?v=2', '/images/qr.png?v=2'],
+    ['/sysFile/previewFile?fileId=12', '/sysFile/previewFile?fileId=12'],
+    [`${SERVER}/sysFile/previewFile?fileId=12`, '/sysFile/previewFile?fileId=12'],
+    ['HTTPS://API.EXAMPLE/images/收款.png', '/images/%E6%94%B6%E6%AC%BE.png'],
+    ['data:image/png;base64,iVBORw0KGgo=', 'data:image/png;base64,iVBORw0KGgo='],
+  ])('%j is the picture %s', (value, picture) => expect(shownCode(value, SERVER)).toEqual({ text: '', picture }))
+
+  test.each([
+    'https://qr.alipay.com/fkx123',
+    'https://elsewhere.example/qr.png',
+    'https://api.example.evil.test/images/qr.png',
+    '//elsewhere.example/images/qr.png',
+    'wxp://f2f0abc',
+    'images',
+    '/images/../api/account/list',
+    'a\\..\\b.png',
+    'TXYZ123456',
+    'data:image/svg+xml;base64,PHN2Zz4=',
+    'javascript:alert(1)//.png',
+    'https://pay.example/?next=/images/a.png',
+  ])('%j is what a code says', (value) => expect(shownCode(value, SERVER)).toEqual({ text: value, picture: null }))
+
+  test.each([null, undefined, '', '  '])('%j is none', (value) =>
+    expect(shownCode(value, SERVER)).toEqual({ text: '', picture: null }),
+  )
+
+  test('an upload goes where the shown value came from', () => {
+    expect(codeField({ qrCode: '', qrName: 'wxp://a' })).toBe('qrName')
+    expect(codeField({ qrCode: ' ', qrName: null })).toBe('qrName')
+    expect(codeField({ qrCode: '/images/a.png', qrName: 'b.png' })).toBe('qrCode')
+    expect(accountCode({ qrCode: '', qrName: 'wxp://a' }, SERVER)).toEqual({ text: 'wxp://a', picture: null })
+    expect(accountCode({ qrCode: '/images/a.png', qrName: 'b.png' }, SERVER).picture).toBe('/images/a.png')
+  })
+})

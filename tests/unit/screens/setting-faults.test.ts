@@ -1,0 +1,168 @@
+import '../api/page-window.ts'
+import { describe, expect, test } from 'vitest'
+import type { RobotSetting, Setting } from '../../../src-renderer/api/settings.ts'
+import { ruleFault } from '../../../src-renderer/screens/play/rules-form.ts'
+import { robotFaults } from '../../../src-renderer/screens/robots/robot-faults.ts'
+import { toValues as robotValues } from '../../../src-renderer/screens/robots/robot-values.ts'
+import { settingFaults } from '../../../src-renderer/screens/settings/setting-faults.ts'
+import { groupsOf, RETURN_BELOW, rowsOf } from '../../../src-renderer/screens/settings/setting-table.ts'
+import { RETURN_MODE, toValues } from '../../../src-renderer/screens/settings/setting-values.ts'
+import { seedRobotSettings, seedSettings } from '../../simulator/world/config/setting-seed.ts'
+
+const WHOLE = '该项必须输入整数'
+const NUMBER = '该项必须输入数字'
+const DECIMALS = '最多两位小数'
+const ORDER = '最大值不能小于最小值，请检查!'
+
+type Case = [name: string, typed: string, fault: string | undefined]
+
+const said = (faults: Record<string, string | null>) =>
+  Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
+
+const seeded = seedSettings() as unknown as Setting[]
+const setting = (change: Record<string, unknown>, items = seeded) => {
+  const loaded = toValues(items)
+  return said(settingFaults(items, loaded, { ...loaded, ...change }))
+}
+
+describe('settings (inventory 305, 306, 308)', () => {
+  test.each<Case>([
+    ...['cashout_times_day', 'payin_times_day', 'bet_cancel_seconds', 'chat_interval_seconds'].flatMap(
+      (key): Case[] => [
+        [`${key}.value`, '1.5', WHOLE],
+        [`${key}.value`, '', NUMBER],
+        [`${key}.value`, '-1', NUMBER],
+        [`${key}.value`, '3', undefined],
+      ],
+    ),
+    ['bet_min.value', '1.234', DECIMALS],
+    ['bet_min.value', '-2', NUMBER],
+    ['bet_max.value', '1', ORDER],
+    ['payin_max.value', '49.99', ORDER],
+    ['payin_max.value', '50', undefined],
+    ['cashout_qq.min', '1.234', DECIMALS],
+    ['cashout_qq.min', '', NUMBER],
+    ['cashout_qq.max', '-1', NUMBER],
+    ['cashout_qq.max', '1,5', NUMBER],
+    ['cashout_qq.max', '49', ORDER],
+    ['x_ratio.value', '0.125', undefined],
+    ['x_ratio.value', 'x', NUMBER],
+    ['site_name.value', 'x', undefined],
+  ])('%s %j: %s', (name, typed, fault) => expect(setting({ [name]: typed })[name]).toBe(fault))
+
+  test('the least is not above the most, whichever of the two is typed', () => {
+    expect(setting({ 'bet_min.value': '50001' })).toEqual({ 'bet_max.value': ORDER })
+  })
+
+  test('an end that the server has open may stay so', () => {
+    const items = seeded.map((item) => (item.key === 'cashout_qq' ? { ...item, value: ',5000' } : item))
+    expect(setting({ 'cashout_qq.max': '4000' }, items)).toEqual({})
+    expect(setting({ 'cashout_qq.max': '' }, items)).toEqual({ 'cashout_qq.max': NUMBER })
+  })
+
+  const amount = `${RETURN_BELOW}.value`
+  test.each([
+    [{ [amount]: '' }, { [amount]: '请输入设定金额' }],
+    [{ [amount]: ' ' }, { [amount]: '请输入设定金额' }],
+    [{ [amount]: '1.234' }, { [amount]: DECIMALS }],
+    [{ [amount]: '', [RETURN_MODE]: 'return_all_when_cashout' }, {}],
+    [{ [amount]: 'x', [RETURN_MODE]: 'none' }, { [RETURN_MODE]: `低于设定金额时全部返还的设定金额：${NUMBER}` }],
+    [{ 'site_name.value': 'x' }, {}],
+  ])('%j of the choice measured by an amount', (change, faults) => expect(setting(change)).toEqual(faults))
+
+  test('the choice needs its amount when it is chosen anew', () => {
+    const items = seeded.map((item) => (item.key === RETURN_BELOW ? { ...item, status: false, value: '' } : item))
+    expect(setting({ [RETURN_MODE]: RETURN_BELOW }, items)).toEqual({ [amount]: '请输入设定金额' })
+  })
+})
+
+describe('keys the documents do not spell (inventory 304–306)', () => {
+  const rename = (names: Record<string, string>) =>
+    seeded.map((item) => (names[item.key] ? { ...item, key: names[item.key]! } : item))
+  const names = {
+    cashout_bound_show_account: 'user_bind_card_can_see_account',
+    cashout_times_day: 'withdraw_day_count',
+    cashout_bank: 'bank_card_limit',
+  }
+
+  test('have the name of what their words mean, the key beside it, and the check of their kind', () => {
+    const items = rename(names)
+    const group = groupsOf('general', items).find(({ title }) => title === '下分 / 提现')!.items
+    expect(rowsOf(items)).toContainEqual(
+      expect.objectContaining({ key: names.cashout_bound_show_account, label: '绑定账号的会员可查看收款账号' }),
+    )
+    expect(group.find(({ key }) => key === names.cashout_times_day)).toMatchObject({
+      label: '每日下分次数',
+      kind: 'count',
+      hint: '设置项 withdraw_day_count',
+    })
+    expect(group.find(({ key }) => key === names.cashout_bank)).toMatchObject({ label: '银行卡', kind: 'range' })
+    expect(setting({ 'withdraw_day_count.value': '1.5' }, items)).toEqual({ 'withdraw_day_count.value': WHOLE })
+    expect(rowsOf(items)).toHaveLength(rowsOf(seeded).length)
+  })
+
+  test('where two could be meant, or the known one is there, the key itself stands under 其他', () => {
+    const extra = (key: string) => ({ ...seeded.find((item) => item.key === 'cashout_times_day')!, key })
+    const others = (items: Setting[]) =>
+      groupsOf('general', items)
+        .at(-1)!
+        .items.map(({ key }) => key)
+    expect(others([...seeded, extra('withdraw_day_count')])).toContain('withdraw_day_count')
+    const two = [...rename({ cashout_times_day: 'withdraw_day_count' }), extra('cashout_count_max')]
+    expect(others(two)).toEqual(expect.arrayContaining(['withdraw_day_count', 'cashout_count_max']))
+  })
+})
+
+describe('robots (inventory 325, 326, 332)', () => {
+  const items = seedRobotSettings() as unknown as RobotSetting[]
+  const robot = (change: Record<string, unknown>, from = items) => {
+    const loaded = robotValues(from)
+    return said(robotFaults(loaded, { ...loaded, ...change }))
+  }
+  test.each<Case>([
+    ...['online_h', 'online_m', 'online_s', 'sleep_times_min', 'play_timeout'].map(
+      (key): Case => [`${key}.value`, '1.5', WHOLE],
+    ),
+    ...['seconds', 'min', 'max'].map((part): Case => [`frequency_1.${part}`, '1.5', WHOLE]),
+    ['frequency_1.seconds', '', NUMBER],
+    ['frequency_1.start', '8:00', '请输入时间，如 08:00'],
+    ['h_balance_min.value', '1.234', DECIMALS],
+    ['s_changebalance_up.value', '-1', NUMBER],
+    ['x_warmup.value', 'x', NUMBER],
+    ['x_warmup.value', '7.5', undefined],
+    ['h_buys.value', '大', undefined],
+  ])('%s %j: %s', (name, typed, fault) => expect(robot({ [name]: typed })[name]).toBe(fault))
+
+  test('pairs keep their order', () => {
+    expect(robot({ 'frequency_1.max': '0' })).toEqual({ 'frequency_1.max': ORDER })
+    expect(robot({ 'sleep_times_min.value': '200' })).toEqual({ 'sleep_times_max.value': ORDER })
+  })
+
+  const broken = items.map((item) => (item.key === 'frequency_1' ? { ...item, value: 'oops' } : item))
+  test.each([
+    ['oops!', /^不是有效的 JSON/],
+    ['', /^不是有效的 JSON/],
+    ['[1]', /^不是有效的 JSON/],
+    ['{"secend":1,"min":1,"max":2,"start":"08:00"}', /^缺少 end（结束时间）$/],
+    ['{"secend":1.5,"min":1,"max":2,"start":"08:00","end":"09:00"}', /^secend（间隔（秒））：该项必须输入整数$/],
+    ['{"secend":1,"min":1,"max":2,"start":"08:00","end":"25:00"}', /^end（结束时间）：请输入时间/],
+    ['{"secend":1,"min":3,"max":2,"start":"08:00","end":"09:00"}', /^最大值不能小于最小值/],
+  ])('a frequency typed as %s', (typed, words) => {
+    expect(robot({ 'frequency_1.value': typed }, broken)['frequency_1.value']).toMatch(words)
+  })
+
+  test('one that is whole passes, and one that nobody touched keeps nobody from the rest', () => {
+    const whole = '{"secend":"15","min":1,"max":2,"start":"08:00","end":"24:00","mark":[7]}'
+    expect(robot({ 'frequency_1.value': whole }, broken)).toEqual({})
+    expect(robot({ 'play_timeout.value': '30' }, broken)).toEqual({})
+  })
+})
+
+test.each([
+  ['rebate_3_BetQiShu', '1.5', WHOLE],
+  ['rebate_3_LoseBalance', '1.234', DECIMALS],
+  ['backwater_5_Water', '-1', NUMBER],
+  ['backwater_5_Scale', '1.234', null],
+  ['recovery_BeyondIgnoreBalance', '1.234', DECIMALS],
+  ['quota', '1.234', DECIMALS],
+])('a rule of a play: %s %s', (key, typed, fault) => expect(ruleFault(key, typed)).toBe(fault))
