@@ -3,7 +3,7 @@ import { ChatMultipleRegular } from '@fluentui/react-icons'
 import { useEffect } from 'react'
 import { readChatDrafts, writeChatDrafts } from '../stores/chat-drafts.ts'
 import { useChatRequest } from '../stores/chat-request.ts'
-import { adoptUnsent, markUnsent } from '../stores/chat-unsent.ts'
+import { markUnsent } from '../stores/chat-unsent.ts'
 import { useLive } from '../stores/live.ts'
 import { followAttention } from './attention.ts'
 import { ChannelRail } from './channel-rail.tsx'
@@ -57,7 +57,6 @@ export function ChatView() {
     followChat()
     readChatDrafts()
     markUnsent()
-    void adoptUnsent()
     void readUnread()
     const endAttention = followAttention(readDeferred)
     window.addEventListener('pagehide', writeChatDrafts)

@@ -1,7 +1,15 @@
 import type { ConversationKey, Push, SentMessage, Unread } from '../../src-preload/contract.ts'
 import { speakerOf } from '../../src-preload/shared/speaker.ts'
 import { desktop } from '../platform/desktop.ts'
-import { dropUnsent, leaveUnsent, markUnsent, unsentPlace } from '../stores/chat-unsent.ts'
+import {
+  beginUnsent,
+  dropUnsent,
+  leaveUnsent,
+  markUnsent,
+  type UnsentPlace,
+  unsentPlace,
+  watchUnsent,
+} from '../stores/chat-unsent.ts'
 import { useLive } from '../stores/live.ts'
 import { useSession } from '../stores/session.ts'
 import {
@@ -85,8 +93,15 @@ function takeSent(sent: SentMessage): void {
 function takeSaved({ key: name }: StorageEvent): void {
   markUnsent()
   const place = name === null ? null : unsentPlace(name)
-  if (!place || isUnderWay(place.key)) return
-  showSaved(place.conversation, (bubbles) => asSaved(place.conversation, bubbles, place.key))
+  if (!place) return
+  showAsSaved([place])
+  watchUnsent(showAsSaved)
+}
+
+function showAsSaved(places: UnsentPlace[]): void {
+  for (const { conversation, key } of places) {
+    if (!isUnderWay(key)) showSaved(conversation, (bubbles) => asSaved(conversation, bubbles, key))
+  }
 }
 
 /** Back at the end: what was not held back is shown, what was is read again. */
@@ -128,6 +143,8 @@ export function followChat(): void {
     pushes.push(...said)
     queue()
   })
+  beginUnsent()
+  watchUnsent(showAsSaved)
   desktop.onMessageSent(takeSent)
   window.addEventListener('storage', takeSaved)
   window.addEventListener('pagehide', leaveUnsent)

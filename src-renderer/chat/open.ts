@@ -3,20 +3,9 @@ import { speakerOf } from '../../src-preload/shared/speaker.ts'
 import { messageOf } from '../lib/errors.ts'
 import { desktop } from '../platform/desktop.ts'
 import type { ChatGoal } from '../stores/chat-request.ts'
-import { adoptUnsent } from '../stores/chat-unsent.ts'
 import { toast } from '../stores/toast.ts'
 import { attend, mayRead } from './attention.ts'
-import {
-  bringForward,
-  changeThread,
-  putEntries,
-  setChat,
-  setList,
-  showSaved,
-  showThread,
-  useChat,
-} from './chat-store.ts'
-import { asSaved } from './saved-bubbles.ts'
+import { bringForward, changeThread, putEntries, setChat, setList, showThread, useChat } from './chat-store.ts'
 import { channelOf, GROUP, privateKey, targetOf } from './target.ts'
 import { receive, trim } from './thread.ts'
 
@@ -58,16 +47,8 @@ export async function readList(channel: string): Promise<void> {
 export async function openConversation(key: ConversationKey): Promise<void> {
   if (useChat.getState().thread?.key === key) return
   showThread(key)
-  void settleAbandoned(key)
   // In this order: the page marks the conversation read, and no second call does.
   await Promise.all([readNewest(key), attend(key)])
-}
-
-/** What a window that is gone left on its way in a conversation will not go on by itself. */
-async function settleAbandoned(key: ConversationKey): Promise<void> {
-  for (const { conversation, key: name } of await adoptUnsent()) {
-    if (conversation === key) showSaved(key, (bubbles) => asSaved(key, bubbles, name))
-  }
 }
 
 /** The conversation's channel comes to the front, too. */

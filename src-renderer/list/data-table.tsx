@@ -36,6 +36,8 @@ export interface DataTableProps<T> {
   selection?: Selection<T>
   /** Whenever this grows, the keyboard goes to the row in hand. */
   focusCalls?: number
+  /** The pointer is pressed on a row: it says itself where the keyboard goes, and nothing scrolls. */
+  pressed?: boolean
   /** Rows that came since the operator last looked, rows that left, rows being changed. */
   fresh?: ReadonlySet<string>
   gone?: ReadonlySet<string>
@@ -87,6 +89,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   }, [props.focusCalls])
   useEffect(() => {
     const section = scroller.current
+    if (props.pressed) moved.current = false
     if (!moved.current || activeKey === null || !section) return
     const element = section.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(activeKey)}"]`)
     if (element) {

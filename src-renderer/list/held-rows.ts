@@ -38,7 +38,8 @@ export function holdRows<T>(
 
 /**
  * The rows to show. While `held`, nothing moves; otherwise the latest rows, with the new ones marked. `identity` says
- * which question the rows answer: another question's rows are no news. Answers also the function that lets the news in.
+ * which question the rows answer: another question's rows are no news. While `pressed`, not even values change: a row that
+ * left neither goes nor comes back. Answers also the function that lets the news in.
  */
 export function useHeldRows<T>(
   next: readonly T[],
@@ -46,6 +47,7 @@ export function useHeldRows<T>(
   keyOf: (row: T) => string,
   held: boolean,
   dropped: ReadonlySet<string>,
+  pressed = false,
 ): Held<T> & { letIn: () => void } {
   const [base, setBase] = useState({ identity, rows: next, fresh: none })
   const letIn = () => {
@@ -63,5 +65,8 @@ export function useHeldRows<T>(
         : holdRows(base.rows, next, keyOf, dropped),
     [base, next, identity, keyOf, dropped],
   )
-  return { ...laid, fresh: base.fresh, letIn }
+  const [still, setStill] = useState<{ identity: string; laid: typeof laid } | null>(null)
+  if (pressed !== (still !== null)) setStill(pressed ? { identity, laid } : null)
+  const shown = pressed && still?.identity === identity ? still.laid : laid
+  return { ...shown, fresh: base.fresh, letIn }
 }

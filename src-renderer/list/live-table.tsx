@@ -5,7 +5,7 @@ import { DataTable, type DataTableProps } from './data-table.tsx'
 import { useHeldRows } from './held-rows.ts'
 import { type MenuPlace, RowMenu, type RowMenuItem } from './row-menu.tsx'
 import { rowText } from './row-text.ts'
-import { useHand } from './use-hand.ts'
+import { useHand, usePressed } from './use-hand.ts'
 import { useRowGestures } from './use-row-gestures.ts'
 
 const useStyles = makeStyles({
@@ -21,7 +21,10 @@ const useStyles = makeStyles({
 })
 
 export interface LiveTableProps<T>
-  extends Omit<DataTableProps<T>, 'activeKey' | 'onActive' | 'focusCalls' | 'fresh' | 'gone' | 'openKey' | 'onOpen'> {
+  extends Omit<
+    DataTableProps<T>,
+    'activeKey' | 'onActive' | 'focusCalls' | 'fresh' | 'gone' | 'openKey' | 'onOpen' | 'pressed'
+  > {
   /** Which question the rows answer: other filters or another page are no news. */
   identity: string
   /** Rows the operator decided himself: they leave at once when they leave the list. */
@@ -53,8 +56,10 @@ export function LiveTable<T>({
   const [openKey, setOpenKey] = useState<string | null>(null)
   const [menuAt, setMenuAt] = useState<MenuPlace | null>(null)
   // While its menu is open the hand is on a row too.
-  const held = useHand(frame) || menuAt !== null
-  const { rows, fresh, gone, waiting, letIn } = useHeldRows(table.rows, identity, table.rowKey, held, decided)
+  const hand = useHand(frame)
+  const pressed = usePressed(frame)
+  const held = hand || pressed || menuAt !== null
+  const { rows, fresh, gone, waiting, letIn } = useHeldRows(table.rows, identity, table.rowKey, held, decided, pressed)
   const { rowKey, actionsOf, onAction } = table
   const [focusCalls, setFocusCalls] = useState(0)
 
@@ -138,6 +143,7 @@ export function LiveTable<T>({
         openKey={openKey}
         onOpen={setOpenKey}
         focusCalls={focusCalls}
+        pressed={pressed}
         fresh={fresh}
         gone={gone}
       />

@@ -46,7 +46,6 @@ export function markUnsent(): void {
 /** This page among those of other windows, and among those before a reload. */
 const page = crypto.randomUUID()
 const lockOf = (name: string) => `chat-page:${name}`
-let isLocked = false
 
 /** Whose messages they are: an operator at a server. */
 export function unsentOwner(): string {
@@ -71,7 +70,6 @@ export function readUnsent(conversation: string): UnsentMessage[] {
 }
 
 export function keepUnsent(conversation: string, message: UnsentMessage): void {
-  holdLock()
   write(nameOf(conversation, message.key), { ...message, page })
 }
 
@@ -91,16 +89,33 @@ export function findUnsent({ conversation, key }: UnsentPlace): UnsentMessage | 
   return read(nameOf(conversation, key))
 }
 
+/** Held as long as the page lives, so that other windows see its end. Before the first message of a page. */
+export function beginUnsent(): void {
+  void navigator.locks.request(lockOf(page), () => new Promise(() => {}))
+}
+
 /** The page goes: nobody will hear what becomes of what it was sending. */
 export function leaveUnsent(): void {
   abandon((saved) => saved.page === page)
 }
 
-/** Takes up what pages that are gone without a word, by a crash, left on its way. Returns what is so of this operator's. */
-export async function adoptUnsent(): Promise<UnsentPlace[]> {
-  const { held = [] } = await navigator.locks.query()
-  const living = new Set(held.map(({ name }) => name))
-  return abandon((saved) => saved.page !== page && !living.has(lockOf(saved.page)))
+const watched = new Set<string>()
+
+/**
+ * Waits for the end of the other pages that are sending something: also of one that crashes, and says nothing. `onGone` is
+ * told what it left of this operator's.
+ */
+export function watchUnsent(onGone: (left: UnsentPlace[]) => void): void {
+  for (const name of Object.keys(localStorage)) {
+    const saved = name.startsWith(PREFIX) ? read(name) : null
+    if (!saved || !isOnItsWay(saved) || saved.page === page || watched.has(saved.page)) continue
+    const other = saved.page
+    watched.add(other)
+    void navigator.locks.request(lockOf(other), { mode: 'shared' }, () => {
+      watched.delete(other)
+      onGone(abandon((one) => one.page === other))
+    })
+  }
 }
 
 /** The next person at this desk finds nothing of the last one's. */
@@ -114,7 +129,7 @@ function abandon(isGone: (saved: SavedMessage) => boolean): UnsentPlace[] {
   for (const name of Object.keys(localStorage)) {
     const saved = name.startsWith(PREFIX) ? read(name) : null
     if (!saved || !isGone(saved)) continue
-    if (saved.state !== 'sending' && saved.state !== 'waiting') continue
+    if (!isOnItsWay(saved)) continue
     // What was handed over may have been sent; what waited, or was still being uploaded, was not.
     const isHandedOver = saved.state === 'sending' && saved.content !== ''
     write(name, {
@@ -127,11 +142,8 @@ function abandon(isGone: (saved: SavedMessage) => boolean): UnsentPlace[] {
   return abandoned
 }
 
-/** Held as long as the page lives, so that other windows know it does. */
-function holdLock(): void {
-  if (isLocked) return
-  isLocked = true
-  void navigator.locks.request(lockOf(page), () => new Promise(() => {}))
+function isOnItsWay({ state }: UnsentMessage): boolean {
+  return state === 'sending' || state === 'waiting'
 }
 
 const STATES: readonly unknown[] = ['waiting', 'sending', 'failed', 'unknown'] satisfies UnsentMessage['state'][]

@@ -63,19 +63,21 @@ test('a chat opened while the line is down loads by itself once it is back', asy
   await expect(log.getByRole('alert')).toHaveCount(0)
 })
 
-test('the list of conversations comes by itself once the line is back', async ({ desk: page, server }) => {
-  const { userId } = await server.addPrivateMessage({ content: '在列表里' })
+test('a member asked for while the line is down is looked up by itself once it is back, and so is the list', async ({
+  desk: page,
+  server,
+}) => {
+  const { userId } = await server.addPrivateMessage({ content: '找的是我' })
   await server.hub('down')
   await expect(page.getByText('实时断开').first()).toBeVisible()
-  await page.getByRole('button', { name: /^联系客服/ }).click()
-  await expect(
-    page
-      .getByRole('dialog', { name: '客服聊天' })
-      .getByText(/未连接/)
-      .first(),
-  ).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: '搜索页面' }).fill(String(userId))
+  await page.getByRole('option', { name: `与会员 ${userId} 聊天` }).click()
+  const { dialog, member, message } = chat(page)
+  await expect(dialog.getByText(/未连接/).first()).toBeVisible()
   await server.hub('up')
-  await expect(chat(page).member(userId)).toBeVisible({ timeout: 15_000 })
+  await expect(member(userId)).toBeVisible({ timeout: 15_000 })
+  await expect(message('找的是我')).toBeVisible()
 })
 
 test.describe('not sent, kept over a reload', () => {

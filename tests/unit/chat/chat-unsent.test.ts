@@ -3,7 +3,12 @@ import type { UnsentMessage } from '../../../src-renderer/stores/chat-unsent.ts'
 
 /** Two windows of one console: one storage, locks that end with the page that holds them. */
 let stored: Record<string, string> = {}
-let held: string[] = []
+const held = new Map<string, (() => void)[]>()
+const closePages = () => {
+  const waiting = [...held.values()].flat()
+  held.clear()
+  for (const granted of waiting) granted()
+}
 const storage = {
   getItem: (name: string) => stored[name] ?? null,
   setItem: (name: string, value: string) => {
@@ -22,15 +27,15 @@ function publish(): void {
 
 beforeEach(() => {
   stored = {}
-  held = []
+  held.clear()
   publish()
   vi.stubGlobal('navigator', {
     locks: {
-      request: (name: string) => {
-        held.push(name)
+      request: (name: string, ...[mode, callback]: [unknown, () => void] | [() => void]) => {
+        if (!callback) held.set(name, [])
+        else if (mode) held.has(name) ? held.get(name)!.push(callback) : callback()
         return new Promise(() => {})
       },
-      query: async () => ({ held: held.map((name) => ({ name })) }),
     },
   })
 })
@@ -45,6 +50,7 @@ async function openPage(operator = '900001', server = 'https://a.example') {
   const unsent = await import('../../../src-renderer/stores/chat-unsent.ts')
   const { useSession } = await import('../../../src-renderer/stores/session.ts')
   useSession.setState({ server, user: { id: operator, name: '', image: '' } })
+  unsent.beginUnsent()
   return unsent
 }
 
@@ -81,13 +87,15 @@ test('a window touches nothing of another one that is still there, and takes up 
   const second = await openPage()
   second.keepUnsent('1:10086', message('own-2', 'sending'))
   second.leaveUnsent()
-  expect(await second.adoptUnsent()).toEqual([])
+  const left: unknown[] = []
+  second.watchUnsent((places) => left.push(...places))
+  expect(left).toEqual([])
   expect(summary(first.readUnsent('1:10086'))).toEqual([
     ['own-1', 'sending', ''],
     ['own-2', 'unknown', ''],
   ])
-  held = []
-  expect(await second.adoptUnsent()).toEqual([{ conversation: '1:10086', key: 'own-1' }])
+  closePages()
+  expect(left).toEqual([{ conversation: '1:10086', key: 'own-1' }])
   expect(summary(second.readUnsent('1:10086'))[0]).toEqual(['own-1', 'unknown', ''])
 })
 

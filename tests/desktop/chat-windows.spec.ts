@@ -1,0 +1,40 @@
+import { chat } from '../e2e/chat-page.ts'
+import { expect, test } from './fixture.ts'
+import { signIn } from './operator.ts'
+
+test('a message sent in the chat’s own window stands in the main one; one under way when it ends is 结果未知 there', async ({
+  start,
+  control,
+}) => {
+  const { userId } = await control.addPrivateMessage({ content: '两个窗口' })
+  const console = await start()
+  await signIn(console.page)
+  const main = chat(console.page)
+  await main.open()
+  await main.talkTo(userId)
+  const opened = console.app.waitForEvent('window')
+  await console.page.getByRole('button', { name: '在独立窗口打开' }).click()
+  const second = await opened
+  const own = chat(second)
+  await expect(own.text).toBeEnabled()
+  await main.open()
+  await main.talkTo(userId)
+
+  await control.chat({ sendAnswer: 'nothing', sendEcho: false })
+  await own.text.fill('独立窗口发出')
+  await own.text.press('Enter')
+  await expect(own.message('独立窗口发出')).toContainText('已发送')
+  await expect(main.message('独立窗口发出')).toHaveCount(1)
+
+  await control.fault({ match: { kind: 'hub', path: 'privatesend' }, kind: 'hang' })
+  await own.text.fill('没有回音')
+  await own.text.press('Enter')
+  await expect(main.message('没有回音')).toContainText('发送中')
+  // As when it crashes: the page cannot say that it goes.
+  await (await console.app.browserWindow(second)).evaluate((window) => window.destroy())
+  await console.page.getByRole('option').nth(1).click()
+  await main.member(userId).click()
+  await expect(main.message('没有回音')).toContainText('结果未知：可能已经送达')
+  const { invocations } = await control.hubState()
+  expect(invocations.filter(({ method }) => method === 'privatesend')).toHaveLength(2)
+})

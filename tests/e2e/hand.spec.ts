@@ -1,0 +1,67 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
+import { openQueue } from './queue-page.ts'
+
+/** Rows that change by themselves under a pointer (A017). */
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const rows = (page: Page) => page.getByRole('table', { name: '上分订单' }).locator('tr[data-key]')
+const waiting = (page: Page, count: number) => page.getByRole('heading', { name: `上分订单 (${count})` })
+const PENDING = { path: '/api/home/pay-data' }
+
+test('between press and release no row moves: the click after a decision hits the row it was aimed at', async ({
+  desk: page,
+  server,
+}) => {
+  const before = (await server.pending(true)).length
+  await expect(rows(page)).toHaveCount(before)
+  const aimed = rows(page).nth(1)
+  const key = await aimed.getAttribute('data-key')
+  await rows(page).first().getByRole('button', { name: '通过' }).click()
+  // What follows the decision is read late: while the next button is pressed.
+  await expect(dialog(page).getByRole('button', { name: '确定' })).toBeEnabled()
+  const late = await server.fault({ match: PENDING, kind: 'hang', times: -1 })
+  await dialog(page).getByRole('button', { name: '确定' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  const { x, y, width, height } = (await aimed.getByRole('button', { name: '通过' }).boundingBox())!
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  await server.clearFaults(late)
+  await expect(waiting(page, before - 1)).toBeVisible()
+  await expect(rows(page)).toHaveCount(before)
+  await page.mouse.up()
+  await expect(dialog(page)).toBeVisible()
+  // It is about that row, and what left is gone now.
+  await expect(rows(page)).toHaveCount(before - 1)
+  await expect(page.locator(`tr[data-key="${key}"]`)).toHaveAttribute('aria-current', 'true')
+  await dialog(page).getByRole('button', { name: '取消', exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('a pointer that rests where a dialog was holds no row; one that moves over the table does', async ({
+  desk: page,
+  server,
+}) => {
+  await openQueue(page)
+  const { x, y } = (await rows(page).nth(2).boundingBox())!
+  await page.getByRole('button', { name: '设置', exact: true }).click()
+  await expect(dialog(page)).toBeVisible()
+  await page.mouse.move(x + 40, y + 10)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  // What browsers send when something else comes to lie under the pointer.
+  await rows(page)
+    .nth(2)
+    .evaluate(
+      (row, [clientX, clientY]) =>
+        row.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX: clientX!, clientY: clientY! })),
+      [x + 40, y + 10],
+    )
+  await server.addOrder({ inOrOut: true, payName: '后来者' })
+  await expect(rows(page).filter({ hasText: '后来者' })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: '有 1 笔新订单' })).toHaveCount(0)
+  await page.mouse.move(x + 43, y + 10)
+  await server.addOrder({ inOrOut: true, payName: '又一位' })
+  await expect(page.getByRole('button', { name: '有 1 笔新订单' })).toBeVisible()
+  await expect(rows(page).filter({ hasText: '又一位' })).toHaveCount(0)
+})
