@@ -75,7 +75,7 @@ describe('JSON', () => {
 describe('long numbers among anything else', () => {
   test('a text without them is read as JSON reads it, whatever its strings hold', () => {
     fc.assert(
-      fc.property(fc.json(), fc.string({ unit: 'binary' }), (json, odd) => {
+      fc.property(fc.json({ maxDepth: 2 }), fc.string({ unit: 'binary' }), (json, odd) => {
         const text = `{"id":12345678901234567890,"odd":${JSON.stringify(odd)},"rest":${json}}`
         const { id, odd: read, rest } = parseJson(text) as Record<string, unknown>
         expect([id, read]).toEqual([12345678901234567890n, odd])
