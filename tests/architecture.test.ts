@@ -44,7 +44,7 @@ const mayImport: Record<string, string[]> = {
   'src-renderer/lib': [],
   'src-renderer/ui': r('lib'),
   'src-renderer/platform': [contract],
-  'src-renderer/api': r('lib', 'platform'),
+  'src-renderer/api': [...r('lib', 'platform'), contract],
   'src-renderer/stores': [...r('api', 'lib'), contract],
   'src-renderer/list': r('ui', 'api', 'stores', 'lib'),
   'src-renderer/form': r('ui', 'api', 'stores', 'lib'),

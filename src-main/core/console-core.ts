@@ -101,7 +101,7 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
       return buildConnection(server + paths.hub, () => accessToken(server), ports)
     },
     readPayData: () => readText(PAY_DATA_PATH),
-    serverNow: () => Date.now() + clock.offset(),
+    serverNow: () => clock.now(),
     emit,
     onConnection: () => emit('connection', connection()),
   })

@@ -29,7 +29,7 @@ export class ProxyLogins {
     const known = this.#known.get(name)
     if (known && known !== refused) return known
     if (this.#asked) return this.#asked.name === name ? this.#asked.answer : null
-    if (Date.now() - (this.#declined.get(name) ?? Number.NEGATIVE_INFINITY) < REST_MS) return null
+    if (performance.now() - (this.#declined.get(name) ?? Number.NEGATIVE_INFINITY) < REST_MS) return null
     let settle: (answer: ProxyAnswer | null) => void = () => {}
     const answer = new Promise<ProxyAnswer | null>((resolve) => {
       settle = resolve
@@ -50,7 +50,7 @@ export class ProxyLogins {
     const { name, settle } = this.#asked
     this.#asked = null
     if (answer) this.#known.set(name, answer)
-    else this.#declined.set(name, Date.now())
+    else this.#declined.set(name, performance.now())
     this.#ask(null)
     settle(answer)
   }

@@ -40,6 +40,7 @@ export class Realtime {
   readonly board: NoticeBoard
   readonly link: LinkRoom
   lastUpdate: number | null = null
+  lastReading: number | null = null
   stale = false
   readonly loss = new Loss(
     (text) => this.tell(text),
@@ -115,7 +116,7 @@ export class Realtime {
     this.#reminders = new Reminders({
       rules: () => settings.all.alerts.rules,
       waiting: () =>
-        waitingSince(this.#orders.waiting, this.conversations.waiting, this.board.all, {
+        waitingSince(this.#orders.waiting, this.conversations.waiting, this.board.unreadSince('server'), {
           session: this.#sessionEnded,
           connection: this.loss.since,
         }),
@@ -147,9 +148,9 @@ export class Realtime {
 
   /** Ends it all; nothing of the operator's is left. The reminders go on: the session's end is one of them (A218). */
   stop(sessionLost = false): void {
-    this.#sessionEnded = sessionLost ? Date.now() : null
+    this.#sessionEnded = sessionLost ? performance.now() : null
     this.#running = false
-    this.lastUpdate = null
+    ;[this.lastUpdate, this.lastReading] = [null, null]
     this.stale = false
     this.hub.stop()
     this.#pushes.drop()
@@ -216,7 +217,7 @@ export class Realtime {
 
   #onReading(ok: boolean): void {
     this.stale = !ok
-    if (ok) this.lastUpdate = Date.now()
+    if (ok) [this.lastUpdate, this.lastReading] = [Date.now(), performance.now()]
     this.loss.followReading(ok)
     this.parts.onConnection()
   }

@@ -30,15 +30,33 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
   )
 }
 
+/** As much of one text as the log takes: a message of the server's may have any length. */
+const MAX_LOGGED_LENGTH = 4_000
+
+/** Cut before any pattern sees it. What the cut leaves of a secret or a number is no longer recognised, so it goes too. */
+function redactCut(text: string, secrets: readonly string[]): string {
+  if (text.length <= MAX_LOGGED_LENGTH) return redact(text, secrets)
+  let head = text.slice(0, MAX_LOGGED_LENGTH)
+  for (const secret of secrets) head = head.slice(0, head.length - endsWithStartOf(head, secret))
+  while (/[\d -]/.test(head.at(-1) ?? '')) head = head.slice(0, -1)
+  return `${redact(head, secrets)}…`
+}
+
+/** How many letters at the end of a text are the beginning of a secret. */
+function endsWithStartOf(text: string, secret: string): number {
+  for (let length = secret.length - 1; length > 0; length--) if (text.endsWith(secret.slice(0, length))) return length
+  return 0
+}
+
 /** A log line's details as redacted text. */
 export function describe(details: unknown, secrets: readonly string[] = []): string {
   if (details === undefined) return ''
   if (details instanceof Error) {
     const cause = details.cause === undefined ? '' : ` <- ${describe(details.cause, secrets)}`
-    return redact(details.stack ?? `${details.name}: ${details.message}`, secrets) + cause
+    return redactCut(details.stack ?? `${details.name}: ${details.message}`, secrets) + cause
   }
   try {
-    return redact(typeof details === 'string' ? details : (JSON.stringify(details) ?? ''), secrets)
+    return redactCut(typeof details === 'string' ? details : (JSON.stringify(details) ?? ''), secrets)
   } catch {
     return '[unprintable]'
   }

@@ -1,6 +1,6 @@
 import { net, session } from 'electron'
 import { HttpsProxyAgent } from 'https-proxy-agent'
-import { HANDSHAKE_LIMIT_MS, LimitedWebSocket, type SocketClass } from '../core/hub/sockets.ts'
+import { HANDSHAKE_LIMIT_MS, LimitedWebSocket, limitMessages, type SocketClass } from '../core/hub/sockets.ts'
 import type { ProxyLogins } from '../core/proxy-logins.ts'
 
 /** Not in every runtime the console runs on. */
@@ -34,6 +34,7 @@ function overChromium(WebSocket: typeof net.WebSocket): SocketClass {
   return class extends WebSocket {
     constructor(address: string, _protocols: undefined, { headers = {} }: { headers?: Record<string, string> }) {
       super(address, { headers })
+      limitMessages(this)
       const late = setTimeout(() => this.close(), HANDSHAKE_LIMIT_MS)
       for (const event of ['open', 'close']) this.addEventListener(event, () => clearTimeout(late))
     }

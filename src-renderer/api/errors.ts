@@ -1,4 +1,4 @@
-import { MAX_LINE_LENGTH, sanitizeText } from '../../src-preload/shared/foreign-text.ts'
+import { cutMessage, errorText } from '../../src-preload/shared/message-text.ts'
 
 /**
  * `timeout` and `network`: no answer, what became of a change is unknown. `stale`: not carried out, the session was
@@ -56,7 +56,7 @@ export function httpError(status: number, body: unknown): ApiError {
   if (status === 401) return new ApiError('unauthorized', '未经授权请求', status)
   if (status === 403) return new ApiError('forbidden', '无权限', status)
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
-  const words = typeof fields.message === 'string' ? errorText(fields.message) : errorText(fields.errors)
+  const words = typeof fields.message === 'string' ? cutMessage(fields.message) : errorText(fields.errors)
   return new ApiError('http', words || `请求失败! 服务器错误 ${status}`, status, errorFields(fields.errors))
 }
 
@@ -66,25 +66,6 @@ export function refusal(errors: unknown): ApiError {
   if (/^401\s*unauthorized/i.test(text)) return new ApiError('unauthorized', '未经授权请求', 401)
   if (/^403\s*forbidden/i.test(text)) return new ApiError('forbidden', '无权限', 403)
   return new ApiError('refused', `请求失败! ${text || '操作失败'}`, undefined, errorFields(errors))
-}
-
-/** How many of an answer's messages are shown. */
-const MAX_ERRORS = 20
-
-/** `errors` as one text: a text, a list, {field, messages} or a map field → texts; each line once (A029). */
-export function errorText(errors: unknown): string {
-  const texts = new Set<string>()
-  const collect = (value: unknown): void => {
-    if (Array.isArray(value)) value.forEach(collect)
-    else if (typeof value === 'object' && value !== null) {
-      collect('messages' in value ? value.messages : Object.values(value))
-    } else {
-      const text = sanitizeText(String(value ?? ''), MAX_LINE_LENGTH)
-      if (text && texts.size < MAX_ERRORS) texts.add(text)
-    }
-  }
-  collect(errors)
-  return [...texts].join('\n')
 }
 
 /** The messages that name their field: {field, messages}, or a map field → texts (A029). */
@@ -105,7 +86,7 @@ function errorFields(errors: unknown): Record<string, string> {
 function messageIn(json: string): string {
   try {
     const { message } = JSON.parse(json) as { message?: unknown }
-    return typeof message === 'string' ? errorText(message) : ''
+    return typeof message === 'string' ? cutMessage(message) : ''
   } catch {
     return ''
   }

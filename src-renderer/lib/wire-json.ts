@@ -1,6 +1,9 @@
 type Reviver = (key: string, value: unknown, context?: { source?: string }) => unknown
 type RawJson = { rawJSON?: (text: string) => unknown }
 
+/** No id has so many; a bigint of millions takes minutes to read. */
+const MAX_INTEGER_DIGITS = 100
+
 /**
  * Parses an answer and keeps every digit: an integer beyond 2^53 becomes a bigint, a decimal that a double cannot hold
  * stays as its text. Throws SyntaxError.
@@ -11,7 +14,10 @@ export function parseWireJson(text: string): unknown {
   const keepDigits: Reviver = (_key, value, context) => {
     const source = context?.source
     if (typeof value !== 'number' || source === undefined) return value
-    if (/^-?\d+$/.test(source)) return Number.isSafeInteger(value) ? value : BigInt(source)
+    if (/^-?\d+$/.test(source)) {
+      if (Number.isSafeInteger(value)) return value
+      return source.length > MAX_INTEGER_DIGITS ? source : BigInt(source)
+    }
     const digits = source.replace(/[-.]|[eE].*$/g, '').replace(/^0+/, '')
     return digits.length > 17 ? source : value
   }

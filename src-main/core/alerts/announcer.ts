@@ -18,7 +18,7 @@ interface AnnouncerParts {
 export class Announcer {
   #held = new Map<NoticeKind, number>()
   #quiet: ReturnType<typeof setTimeout> | null = null
-  /** When each kind sounded last, epoch ms. */
+  /** When each kind sounded last, ms by `performance.now()`. */
   #sounded = new Map<AlertKind, number>()
 
   constructor(private readonly parts: AnnouncerParts) {}
@@ -29,7 +29,7 @@ export class Announcer {
   }
 
   soundedAt(kind: AlertKind): number {
-    return this.#sounded.get(kind) ?? 0
+    return this.#sounded.get(kind) ?? Number.NEGATIVE_INFINITY
   }
 
   announce(notice: Notice, { withdrawal = 0, silent = false }: NoticeText): void {
@@ -52,7 +52,7 @@ export class Announcer {
   sound(kind: NoticeKind): void {
     const rule = this.#rule(kind)
     if (!rule?.on || !this.parts.settings.all.sound) return
-    this.#sounded.set(kind as AlertKind, Date.now())
+    this.#sounded.set(kind as AlertKind, performance.now())
     this.#play(rule)
   }
 

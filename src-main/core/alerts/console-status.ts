@@ -61,7 +61,8 @@ export function consoleStatus(input: StatusInput): ConsoleStatus {
 
 /** What the status reads of the realtime connection. */
 interface StatusSource {
-  readonly lastUpdate: number | null
+  /** When the pending orders were read last, ms by `performance.now()`; null before the first time. */
+  readonly lastReading: number | null
   readonly stale: boolean
   readonly messagesKnown: boolean
   readonly snapshot: AlertCounts
@@ -97,8 +98,8 @@ export class StatusDisplay {
   }
 
   #input(): StatusInput {
-    const { lastUpdate, stale, messagesKnown, snapshot: counts, loss } = this.source
-    const age = lastUpdate === null ? null : Date.now() - lastUpdate
+    const { lastReading, stale, messagesKnown, snapshot: counts, loss } = this.source
+    const age = lastReading === null ? null : performance.now() - lastReading
     return { ...this.access(), stale, age, messagesKnown, counts, hubDown: loss.hubDown }
   }
 

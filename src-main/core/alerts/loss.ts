@@ -6,7 +6,7 @@ const LOSS_TOLD_MS = 10_000
 
 /** One connection, lost since when; `lasting` once that is worth an alarm. */
 class Outage {
-  /** Epoch ms, null while it is there. */
+  /** Ms by `performance.now()`, null while it is there. */
   since: number | null = null
   lasting = false
   #timer: ReturnType<typeof setTimeout> | null = null
@@ -14,7 +14,7 @@ class Outage {
   constructor(private readonly onLasting: () => void) {}
 
   begin(): void {
-    this.since ??= Date.now()
+    this.since ??= performance.now()
     this.#timer ??= setTimeout(() => {
       this.lasting = true
       this.onLasting()
@@ -43,7 +43,7 @@ export class Loss {
     private readonly onChange: () => void,
   ) {}
 
-  /** Epoch ms, null while both are there and during short gaps: the alarm repeats from then on (A218). */
+  /** Ms by `performance.now()`, null while both are there and during short gaps: the alarm repeats from then on (A218). */
   get since(): number | null {
     if (this.#told === null) return null
     const times = [this.#hub.since, this.#server.since].filter((since) => since !== null)

@@ -9,6 +9,8 @@ export const MERGE_MS = 1_000
 /** Keeps the latest notices for the notice centre, and merges what comes too thick. */
 export class NoticeBoard {
   #notices: Notice[] = []
+  /** By the monotonic clock: what is read later is another object. */
+  #postedAt = new WeakMap<Notice, number>()
   #held = new Map<string, { items: unknown[]; timer: ReturnType<typeof setTimeout>; compose: Compose }>()
 
   constructor(private readonly onNotice: (notice: Notice, text: NoticeText) => void) {}
@@ -18,9 +20,17 @@ export class NoticeBoard {
     return this.#notices
   }
 
+  /** Since when (ms by `performance.now()`) each unread notice of a kind waits. */
+  unreadSince(kind: NoticeKind): number[] {
+    return this.#notices.flatMap((notice) =>
+      notice.kind === kind && !notice.read ? (this.#postedAt.get(notice) ?? []) : [],
+    )
+  }
+
   post(text: NoticeText): void {
     const { kind, title, body, route } = text
     const notice: Notice = { kind, title, body, route, id: randomUUID(), at: Date.now(), read: false }
+    this.#postedAt.set(notice, performance.now())
     this.#notices = [notice, ...this.#notices].slice(0, KEPT)
     this.onNotice(notice, text)
   }

@@ -27,7 +27,7 @@ interface OrderParts {
   onReading(ok: boolean): void
 }
 
-/** A pending order, and since when it waits (epoch ms by this machine's clock). */
+/** A pending order, and since when it waits (ms by `performance.now()`). */
 export interface WaitingOrder extends PendingOrder {
   since: number
 }
@@ -104,7 +104,7 @@ export class Orders {
     this.#pending = new Map(
       orders.map((order) => {
         const identity = identityOf(order)
-        const since = this.#sinceOf(order) ?? before.get(identity)?.since ?? Date.now()
+        const since = this.#sinceOf(order) ?? before.get(identity)?.since ?? performance.now()
         return [identity, { ...order, since }]
       }),
     )
@@ -118,7 +118,7 @@ export class Orders {
   /** By the server's clock, as the order may have waited before this console saw it; null when its time says nothing. */
   #sinceOf({ time }: PendingOrder): number | null {
     const age = this.parts.serverNow() - (serverTime(time) ?? Number.NaN)
-    return age > 0 && age < ODDEST_AGE_MS ? Date.now() - age : null
+    return age > 0 && age < ODDEST_AGE_MS ? performance.now() - age : null
   }
 
   #schedule(ms: number): void {

@@ -8,7 +8,7 @@ import { alertKinds } from './rules.ts'
 const TICK_MS = 5_000
 const REPEAT_MS = 30_000
 
-/** Since when (epoch ms) each thing of a kind waits. */
+/** Since when (ms by `performance.now()`) each thing of a kind waits. */
 export type WaitingSince = Record<AlertKind, number[]>
 
 interface ReminderParts {
@@ -40,19 +40,18 @@ export class Reminders {
   }
 
   #tick(): void {
-    const now = Date.now()
     const rules = this.parts.rules()
     const waiting = this.parts.waiting()
     for (const kind of alertKinds)
       if (rules[kind].on) this.#remind(kind, rules[kind].waitMinutes * 60_000, waiting[kind])
-    this.#repeat(now, rules, waiting)
+    this.#repeat(rules, waiting)
   }
 
   /** Once an interval for all that waits, from when the first of it is late (A218). */
   #remind(kind: AlertKind, interval: number, since: number[]): void {
     const now = performance.now()
     const running = now - this.#started
-    const waits = since.map((one) => Date.now() - one)
+    const waits = since.map((one) => now - one)
     // What was late already at the start is in the summary of the start.
     const isLate = (wait: number) => wait >= interval && (running >= interval || wait - running < interval)
     // The notice at the end of a quiet period says what waits.
@@ -65,10 +64,11 @@ export class Reminders {
   }
 
   /** One sound a time: the kind that matters most and was not heard for long enough. */
-  #repeat(now: number, rules: Record<AlertKind, AlertRule>, waiting: WaitingSince): void {
+  #repeat(rules: Record<AlertKind, AlertRule>, waiting: WaitingSince): void {
     const { announcer } = this.parts
     // The summary of the start sounds once for all its kinds.
-    if (announcer.isQuiet || performance.now() - this.#started < REPEAT_MS) return
+    const now = performance.now()
+    if (announcer.isQuiet || now - this.#started < REPEAT_MS) return
     const due = alertKinds.find((kind) => {
       const { on, repeat } = rules[kind]
       return on && repeat && waiting[kind].length > 0 && now - announcer.soundedAt(kind) >= REPEAT_MS

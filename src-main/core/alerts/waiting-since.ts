@@ -1,13 +1,12 @@
-import type { Notice } from '../../../src-preload/contract.ts'
 import { isGroup } from '../chat/keys.ts'
 import type { WaitingOrder } from './orders.ts'
 import type { WaitingSince } from './reminders.ts'
 
-/** What the operator has not handled yet, by kind. `lost`: since when (epoch ms), null while it is there. */
+/** What the operator has not handled yet, by kind. `lost`: since when, null while it is there. */
 export function waitingSince(
   orders: readonly WaitingOrder[],
   talks: readonly { key: string; since: number }[],
-  notices: readonly Notice[],
+  serverNotices: number[],
   lost: Record<'session' | 'connection', number | null>,
 ): WaitingSince {
   const since = (list: readonly { since: number }[]) => list.map((one) => one.since)
@@ -18,6 +17,6 @@ export function waitingSince(
     privateMessage: since(talks.filter(({ key }) => !isGroup(key))),
     groupMessage: since(talks.filter(({ key }) => isGroup(key))),
     connection: lost.connection === null ? [] : [lost.connection],
-    server: notices.filter(({ kind, read }) => kind === 'server' && !read).map(({ at }) => at),
+    server: serverNotices,
   }
 }

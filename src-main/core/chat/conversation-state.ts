@@ -27,7 +27,7 @@ export interface ConversationState {
   key: ConversationKey
   name: string
   unread: number
-  /** When the first of the unread ones was seen, epoch ms. */
+  /** When the first of the unread ones was seen. */
   since: number
   /** Instant of the newest message known. */
   newest: number

@@ -285,7 +285,7 @@ export class Conversations {
 
   #setUnread(state: ConversationState, unread: number): void {
     if (state.unread === unread) return
-    if (state.unread === 0) state.since = Date.now()
+    if (state.unread === 0) state.since = performance.now()
     state.unread = unread
     this.parts.onChange(state.key, unread)
   }

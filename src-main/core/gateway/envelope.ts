@@ -1,29 +1,12 @@
-import { MAX_LINE_LENGTH, sanitizeText } from '../../../src-preload/shared/foreign-text.ts'
-import { asRecord, asText, parseJson } from '../json.ts'
-
-/** The texts of `errors` in all its forms: text, list of texts, list of {field, messages}, map field → texts (A029). */
-export function errorTexts(errors: unknown): string[] {
-  const texts: string[] = []
-  const collect = (value: unknown): void => {
-    if (Array.isArray(value)) value.forEach(collect)
-    else if (typeof value === 'object' && value !== null) {
-      const record = asRecord(value)
-      collect('messages' in record ? record.messages : Object.values(record))
-    } else {
-      const text = sanitizeText(asText(value), MAX_LINE_LENGTH)
-      if (text) texts.push(text)
-    }
-  }
-  collect(errors)
-  return [...new Set(texts)]
-}
+import { errorText, errorTexts } from '../../../src-preload/shared/message-text.ts'
+import { asRecord, parseJson } from '../json.ts'
 
 class EnvelopeError extends Error {}
 
 /** Opens `{succeeded, data, errors}` for the core's own reads. Throws EnvelopeError with the server's text. */
 export function openEnvelope(text: string): unknown {
   const envelope = asRecord(parseJson(text))
-  if (envelope.succeeded !== true) throw new EnvelopeError(errorTexts(envelope.errors).join('\n') || '操作失败')
+  if (envelope.succeeded !== true) throw new EnvelopeError(errorText(envelope.errors) || '操作失败')
   return envelope.data
 }
 

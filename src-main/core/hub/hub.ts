@@ -1,4 +1,5 @@
 import type { HubState, Push } from '../../../src-preload/contract.ts'
+import { cutMessage, MAX_MESSAGE_LENGTH } from '../../../src-preload/shared/message-text.ts'
 import type { Logger } from '../ports.ts'
 import { hubEvents } from '../wire.ts'
 import { START_LIMIT_MS } from './connection.ts'
@@ -79,7 +80,7 @@ export class Hub {
     if (!line || this.#state !== 'connected') throw new Error('未连接')
     return await inTime(line.invoke(method, ...args), INVOKE_LIMIT_MS, '链接超时').catch((error) => {
       if (error instanceof TimeUp) throw new AnswerLost(error.message)
-      throw this.#line === line ? error : new AnswerLost('连接已断开', { cause: error })
+      throw this.#line === line ? withShortMessage(error) : new AnswerLost('连接已断开', { cause: error })
     })
   }
 
@@ -172,6 +173,12 @@ export class Hub {
     this.#state = state
     this.parts.onState(state)
   }
+}
+
+/** The server's reason, which a dialog shows, may have any length. */
+function withShortMessage(error: unknown): unknown {
+  if (!(error instanceof Error) || error.message.length <= MAX_MESSAGE_LENGTH) return error
+  return new Error(cutMessage(error.message))
 }
 
 function between({ least, most }: { least: number; most: number }): number {

@@ -12,3 +12,13 @@ export class LimitedWebSocket extends WebSocket {
     super(url, protocols, { ...options, handshakeTimeout: HANDSHAKE_LIMIT_MS, maxPayload: LARGEST_MESSAGE })
   }
 }
+
+/** For a socket that has no limit of its own: a message that is too large is not read, and ends the connection. */
+export function limitMessages(socket: EventTarget & { close(): void }): void {
+  socket.addEventListener('message', (event) => {
+    const { data } = event as MessageEvent<string | ArrayBuffer>
+    if ((typeof data === 'string' ? data.length : data.byteLength) <= LARGEST_MESSAGE) return
+    event.stopImmediatePropagation()
+    socket.close()
+  })
+}

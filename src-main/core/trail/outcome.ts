@@ -1,5 +1,5 @@
 import type { ChangeResult, TrackedChange } from '../../../src-preload/contract.ts'
-import { errorTexts } from '../gateway/envelope.ts'
+import { cutMessage, errorText } from '../../../src-preload/shared/message-text.ts'
 import { FAULT_HEADER } from '../gateway/gateway.ts'
 import { asRecord, asText, parseJson } from '../json.ts'
 import { NO_PERMISSION } from '../wire.ts'
@@ -46,7 +46,7 @@ function isSuccess(data: unknown, success: TrackedChange['success']): boolean {
 }
 
 function wordsOf({ message, errors }: Record<string, unknown>): string {
-  return asText(message) || errorTexts(errors).join('\n')
+  return cutMessage(asText(message)) || errorText(errors)
 }
 
 function bodyOf(text: string): unknown {

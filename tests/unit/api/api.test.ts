@@ -1,6 +1,7 @@
 import './page-window.ts'
 import { describe, expect, test } from 'vitest'
-import { type ApiError, errorText, httpError, noAnswer, refusal, toneOf } from '../../../src-renderer/api/errors.ts'
+import { errorText } from '../../../src-preload/shared/message-text.ts'
+import { type ApiError, httpError, noAnswer, refusal, toneOf } from '../../../src-renderer/api/errors.ts'
 import { toWireId } from '../../../src-renderer/api/id.ts'
 import { toOptions } from '../../../src-renderer/api/names.ts'
 import { toPage } from '../../../src-renderer/api/page.ts'

@@ -51,7 +51,13 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('counts that no reading confirms any more end by themselves, whatever keeps the readings from failing', async () => {
-  const source = { lastUpdate: Date.now(), stale: false, messagesKnown: true, snapshot: zero, loss: { hubDown: false } }
+  const source = {
+    lastReading: performance.now(),
+    stale: false,
+    messagesKnown: true,
+    snapshot: zero,
+    loss: { hubDown: false },
+  }
   const states: string[] = []
   const display = new StatusDisplay(
     source,
@@ -61,9 +67,15 @@ test('counts that no reading confirms any more end by themselves, whatever keeps
   display.refresh()
   await vi.advanceTimersByTimeAsync(MAX_COUNTS_AGE_MS - 1)
   expect(states).toEqual([])
+  // Whatever the workstation's clock does meanwhile.
+  for (const jump of [-86_400_000, 2 * 86_400_000]) {
+    vi.setSystemTime(Date.now() + jump)
+    display.refresh()
+  }
+  expect(states).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
   expect(states).toEqual(['disconnected'])
-  source.lastUpdate = Date.now()
+  source.lastReading = performance.now()
   display.refresh()
   expect(states).toEqual(['disconnected', 'live'])
   display.stop()

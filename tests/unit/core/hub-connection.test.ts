@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { buildConnection } from '../../../src-main/core/hub/connection.ts'
-import { LimitedWebSocket } from '../../../src-main/core/hub/sockets.ts'
+import { LimitedWebSocket, limitMessages } from '../../../src-main/core/hub/sockets.ts'
 import type { Sending } from '../../../src-main/core/ports.ts'
 import { silent } from './fixtures.ts'
 
@@ -129,6 +129,17 @@ describe('the socket of the hub', () => {
     })
     socket.terminate()
     expect(outcome).toBe(expected)
+  })
+
+  test('one without a limit of its own gets it: what is larger is not heard', () => {
+    const socket = Object.assign(new EventTarget(), { closed: 0, close: () => void socket.closed++ })
+    limitMessages(socket)
+    const heard: number[] = []
+    socket.addEventListener('message', (event) => heard.push((event as MessageEvent<string>).data.length))
+    for (const size of [1, 32 * MEGABYTE, 32 * MEGABYTE + 1]) {
+      socket.dispatchEvent(new MessageEvent('message', { data: 'x'.repeat(size) }))
+    }
+    expect([heard, socket.closed]).toEqual([[1, 32 * MEGABYTE], 1])
   })
 
   test('an answer of the negotiation that goes on and on is refused (fault 46)', async () => {

@@ -93,6 +93,70 @@ describe('reminders (A218)', () => {
   })
 })
 
+function jumpWorkstationClock(server: FakeServer, ms: number) {
+  vi.setSystemTime(Date.now() + ms)
+  // The server's own goes on.
+  server.clockOffset -= ms
+}
+
+test('an unread message is reminded of in its time, though the workstation’s clock jumps (fault 17)', async () => {
+  const { server, told, rules } = await started()
+  rules({ privateMessage: { waitMinutes: 5 } })
+  server.say('7')
+  await settle(MINUTE)
+  told()
+  // Forward alone: the fake server's lists go by the same clock.
+  jumpWorkstationClock(server, 86_400_000)
+  await settle(3 * MINUTE)
+  expect(told()).toEqual([])
+  await settle(2 * MINUTE)
+  expect(told()).toEqual(['privateMessage 1 位会员的私信未读 最久已等待 5 分钟，请尽快处理'])
+})
+
+describe.each([
+  ['back', -86_400_000],
+  ['forward', 86_400_000],
+])('a workstation’s clock that jumps a day %s (fault 17)', (_name, jump) => {
+  const jumpClock = (server: FakeServer) => jumpWorkstationClock(server, jump)
+
+  test('a lost connection is reminded of in its time, with how long it really lasted', async () => {
+    const { server, told, rules } = await started()
+    rules({ connection: { waitMinutes: 65 } })
+    server.reachable = false
+    server.dropLines()
+    await settle(MINUTE)
+    told()
+    jumpClock(server)
+    await settle(63 * MINUTE)
+    expect(told()).toEqual([])
+    await settle(2 * MINUTE)
+    expect(told()).toEqual(['connection 连接仍未恢复 已断开 1 小时 5 分钟，正在不断重连'])
+  })
+
+  test('so is a notice of the server', async () => {
+    const { server, told, rules } = await started()
+    rules({ server: { waitMinutes: 5 } })
+    server.push('ReceiveMessage', '维护')
+    await settle(MINUTE)
+    told()
+    jumpClock(server)
+    await settle(3 * MINUTE)
+    expect(told()).toEqual([])
+    await settle(2 * MINUTE)
+    expect(told()).toHaveLength(1)
+  })
+
+  test('what waits sounds again as often as before', async () => {
+    const { server, sounds } = await started()
+    server.order(false)
+    await settle(MINUTE)
+    jumpClock(server)
+    sounds.length = 0
+    await settle(2 * MINUTE)
+    expect(sounds).toHaveLength(4)
+  })
+})
+
 describe('the defaults (A218)', () => {
   test('orders sound until they are handled, without a word to the settings', async () => {
     const { server, sounds } = await started()

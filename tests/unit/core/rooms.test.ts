@@ -73,6 +73,38 @@ describe('JSON', () => {
   })
 })
 
+describe('long numbers among anything else', () => {
+  test('a text without them is read as JSON reads it, whatever its strings hold', () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 2 }), fc.string({ unit: 'binary' }), (json, odd) => {
+        const text = `{"id":12345678901234567890,"odd":${JSON.stringify(odd)},"rest":${json}}`
+        const { id, odd: read, rest } = parseJson(text) as Record<string, unknown>
+        expect([id, read]).toEqual([12345678901234567890n, odd])
+        // Plain JSON loses the digits of long decimals, and nothing else.
+        if (!/\d{16}/.test(json)) expect(rest).toEqual(JSON.parse(json))
+      }),
+    )
+  })
+
+  test.each([
+    ['[12345678901234567890,-98765432109876543210]', [12345678901234567890n, -98765432109876543210n]],
+    [
+      '[0.1234567890123456789,1e16,1000000000000000,"1234567890123456789"]',
+      ['0.1234567890123456789', 1e16, 1_000_000_000_000_000, '1234567890123456789'],
+    ],
+    ['{"a\\"1":{"b":"\\\\","c":1234567890123456789}}', { 'a"1': { b: '\\', c: 1234567890123456789n } }],
+    [`[${'9'.repeat(101)}]`, ['9'.repeat(101)]],
+  ])('%s', (text, value) => expect(parseJson(text)).toEqual(value))
+
+  test.each([
+    '[0012345678901234567]',
+    '[1234567890123456789',
+    '["1234567890123456789]',
+    '[12345678901234567.]',
+    '[1 12345678901234567]',
+  ])('%s is no JSON', (text) => expect(() => parseJson(text)).toThrow(SyntaxError))
+})
+
 describe('the log', () => {
   test('holds no secrets, in whatever clothes they come (fault 33)', () => {
     const token = jwt(1_900_000_000)

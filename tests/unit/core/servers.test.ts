@@ -51,6 +51,16 @@ async function serve(answer: RequestListener): Promise<string> {
 describe('a look at a server', () => {
   const look = (address: string) => probe(address, (url, init) => fetch(url, init))
 
+  test('is kept by no cache, carries no cookies and follows no redirect (fault 36)', async () => {
+    const sent: RequestInit[] = []
+    await probe('https://a.example', async (_url, init) => {
+      sent.push(init)
+      return new Response('', { status: 401 })
+    })
+    expect(sent.length).toBeGreaterThan(0)
+    for (const init of sent) expect(init).toMatchObject({ cache: 'no-store', credentials: 'omit', redirect: 'error' })
+  })
+
   test('knows ours in both forms of its refusal, and sends it no token', async () => {
     const simulator = await startSimulator()
     ends.push(() => simulator.close())

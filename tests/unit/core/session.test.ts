@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ServerClock } from '../../../src-main/core/session/server-clock.ts'
 import { type Lease, Session } from '../../../src-main/core/session/session.ts'
 import { jwt, memorySecrets, nowSeconds, operator, pair, SERVER, signedIn, silent, tokenHeaders } from './fixtures.ts'
@@ -155,6 +155,22 @@ describe('the workstation clock (fault 17)', () => {
     expect(lease.headers).toEqual({ authorization: expect.any(String) })
     expect(Math.abs(clock.now() - real)).toBeLessThan(1_500)
   })
+})
+
+test.each([-86_400_000, 86_400_000])('the server’s time goes on while the workstation’s clock jumps %i ms', (jump) => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T01:30:00Z') })
+  const offsets: number[] = []
+  const clock = new ServerClock((offset) => offsets.push(offset))
+  clock.learn('Sat, 21 Nov 2026 02:00:00 GMT', 1_000, 1_000)
+  const before = clock.now()
+  vi.setSystemTime(Date.now() + jump)
+  vi.advanceTimersByTime(5_000)
+  expect(clock.now() - before).toBe(5_000)
+  // The next answer says the same: nothing of the sample changes, but whoever reckons with the workstation's clock hears of it.
+  clock.learn('Sat, 21 Nov 2026 02:00:05 GMT', performance.now(), performance.now())
+  expect(Math.abs(clock.now() - before - 5_000)).toBeLessThan(1_500)
+  expect(Math.abs(offsets.at(-1)! - offsets[0]! + jump)).toBeLessThan(1_500)
+  vi.useRealTimers()
 })
 
 describe('what is kept', () => {

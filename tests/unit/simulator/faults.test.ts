@@ -149,6 +149,55 @@ describe('answers', () => {
   })
 })
 
+describe('answers that go on and on', () => {
+  const ask = (signal: AbortSignal) => fetch(`${driver.simulator.url}/images/photo-2.png`, { signal })
+  const strike = (kind: FaultKind) => driver.control.fault({ match: { path: '/images/' }, kind })
+
+  test('stall: the headers, and then nothing', async () => {
+    await strike('stall')
+    const leaving = new AbortController()
+    const answer = await ask(leaving.signal)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+    const first = answer.body!.getReader().read()
+    const others = driver.send('GET', NAMES).then(({ status }) => status)
+    expect(await Promise.race([first, others])).toBe(200)
+    leaving.abort()
+    await expect(first).rejects.toThrow()
+  })
+
+  test.each([
+    ['huge', null],
+    ['gzipBomb', 'gzip'],
+  ] as const)('%s: an envelope that does not end', async (kind, encoding) => {
+    await strike(kind)
+    const leaving = new AbortController()
+    const answer = await ask(leaving.signal)
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    let size = 0
+    const reader = answer.body!.getReader()
+    while (size < 40_000_000) size += (await reader.read()).value!.length
+    leaving.abort()
+  })
+
+  test('status: also one that is none of HTTP', async () => {
+    await driver.control.fault({ match: { path: '/images/' }, kind: 'status', status: 999 })
+    expect((await ask(new AbortController().signal)).status).toBe(999)
+  })
+})
+
+test.each([
+  ['server', 'public, max-age=86400', null, null],
+  ['none', null, null, null],
+  ['last-modified', null, null, 'Sat, 01 Jan 2022 00:00:00 GMT'],
+  ['max-age', 'public, max-age=3600', 'public, max-age=3600', null],
+] as const)('what answers say of caching: %s', async (caching, ofPicture, ofCall, modified) => {
+  await driver.control.caching(caching)
+  const picture = await fetch(`${driver.simulator.url}/images/photo-2.png`)
+  const { headers } = await driver.send('GET', NAMES)
+  expect([picture.headers.get('cache-control'), headers.get('cache-control')]).toEqual([ofPicture, ofCall])
+  expect([picture.headers.get('last-modified'), headers.get('last-modified')]).toEqual([modified, modified])
+})
+
 describe('matching', () => {
   const status = async (method: string, path: string) => (await driver.send(method, path)).status
 
