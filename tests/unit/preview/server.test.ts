@@ -74,7 +74,10 @@ const generateMask = (mask: Buffer) => void mask.fill(0)
 
 function bridge(headers: Headers, protocols: string[] = []): Promise<WebSocket | string> {
   return new Promise((resolve) => {
-    const socket = new WebSocket(preview.url.replace('http', 'ws').concat('/bridge'), protocols, { headers, generateMask })
+    const socket = new WebSocket(preview.url.replace('http', 'ws').concat('/bridge'), protocols, {
+      headers,
+      generateMask,
+    })
     socket.once('open', () => resolve(socket))
     socket.once('error', (error) => resolve(error.message))
   })
