@@ -43,6 +43,8 @@ export function guardPages(log: Logger, onOpen: (opener: WebContents, address: s
     contents.on('will-frame-navigate', refuse)
     contents.on('will-navigate', refuse)
     contents.on('will-redirect', refuse)
+    bringBack(contents, log)
+    removeFrames(contents, log)
     contents.on('will-attach-webview', (event) => event.preventDefault())
     contents.setWindowOpenHandler(({ url, postBody }) => {
       if (postBody) log.warn('a page tried to open a window: with a form')
@@ -50,5 +52,35 @@ export function guardPages(log: Logger, onOpen: (opener: WebContents, address: s
       else setImmediate(() => contents.isDestroyed() || onOpen(contents, url))
       return { action: 'deny' }
     })
+  })
+}
+
+/** An empty page (about:blank) is shown without a question to anybody; whoever a page led there is brought back. */
+function bringBack(contents: WebContents, log: Logger): void {
+  let ours = `${ORIGIN}/`
+  let leaves = false
+  const keep = (url: string) => {
+    if (isOurPage(url)) ours = url
+  }
+  contents.on('did-start-navigation', ({ url, isMainFrame, isSameDocument, initiator }) => {
+    if (isMainFrame && !isSameDocument) leaves = Boolean(initiator) && !isOurPage(url)
+  })
+  contents.on('did-navigate-in-page', (_event, url, isMainFrame) => isMainFrame && keep(url))
+  contents.on('did-navigate', (_event, url) => {
+    keep(url)
+    if (!leaves || isOurPage(url)) return
+    log.warn('a page tried to leave: for an empty one')
+    void contents.loadURL(ours)
+  })
+}
+
+/** No page of ours has frames. An empty one is made without a question, and no policy of a page forbids it. */
+function removeFrames(contents: WebContents, log: Logger): void {
+  const remove = "for (const frame of document.querySelectorAll('iframe, frame, object, embed')) frame.remove()"
+  contents.on('frame-created', (_event, { frame }) => {
+    const { parent } = frame ?? {}
+    if (!parent) return
+    log.warn('a page tried to embed a page')
+    parent.executeJavaScript(remove).catch((error) => log.warn('a frame could not be removed', error))
   })
 }

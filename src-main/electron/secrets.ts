@@ -7,17 +7,31 @@ type AsyncStorage = Partial<
   Pick<typeof safeStorage, 'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'>
 >
 
+/** A store that does not answer (its own question may be where nobody sees it) keeps no window from coming up. */
+const ANSWER_LIMIT_MS = 4_000
+
 /**
  * Keeps one secret, encrypted by the system's own store, in a file. Where there is no such store (on Linux `basic_text`
- * counts as none) it stays in memory and never touches the disk (A025, fault 29).
+ * counts as none), or it does not answer in time, it stays in memory and never touches the disk (A025, fault 29). The
+ * synchronous calls of older runtimes cannot be waited for: with those a store that hangs holds up the start.
  */
 export async function openSecrets(path: string, log: Logger): Promise<SecretStore> {
   const storage: AsyncStorage = safeStorage
-  const persistent = await isAvailable(storage)
+  let persistent = await inTime(isAvailable(storage), false)
   if (!persistent) log.warn('no secure storage: tokens stay in memory')
   let kept: string | null = null
+  const decrypt = async (sealed: Buffer) => {
+    if (!storage.decryptStringAsync) return safeStorage.decryptString(sealed)
+    const opened = await inTime(storage.decryptStringAsync(sealed), null)
+    if (opened) return opened.result
+    persistent = false
+    log.warn('the secure storage does not answer: tokens stay in memory')
+    return null
+  }
   return {
-    persistent,
+    get persistent() {
+      return persistent
+    },
     load: async () => {
       if (!persistent) return kept
       const sealed = await readFile(path).catch((error) => {
@@ -26,8 +40,7 @@ export async function openSecrets(path: string, log: Logger): Promise<SecretStor
       })
       if (!sealed) return null
       try {
-        if (storage.decryptStringAsync) return (await storage.decryptStringAsync(sealed)).result
-        return safeStorage.decryptString(sealed)
+        return await decrypt(sealed)
       } catch (error) {
         log.warn('the kept tokens cannot be decrypted', error)
         return null
@@ -50,4 +63,13 @@ export async function openSecrets(path: string, log: Logger): Promise<SecretStor
 async function isAvailable(storage: AsyncStorage): Promise<boolean> {
   if (process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text') return false
   return storage.isAsyncEncryptionAvailable?.() ?? safeStorage.isEncryptionAvailable()
+}
+
+/** What was asked for, or `late` where no answer comes. */
+async function inTime<T, L>(asked: Promise<T>, late: L): Promise<T | L> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const over = new Promise<L>((resolve) => {
+    timer = setTimeout(() => resolve(late), ANSWER_LIMIT_MS)
+  })
+  return await Promise.race([asked, over]).finally(() => clearTimeout(timer))
 }

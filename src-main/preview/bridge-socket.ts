@@ -1,7 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { WebSocketServer } from 'ws'
+import { z } from 'zod'
 import type { ConsoleCore } from '../core/console-core.ts'
 import type { PagePorts } from './ports.ts'
+
+const call = z.object({ id: z.int(), command: z.unknown(), args: z.unknown() })
+
+/** What a page calls; null for what is no call at all, which nobody waits for (fault 47). */
+function readCall(text: string): z.infer<typeof call> | null {
+  try {
+    return call.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
 
 /** Carries the bridge to the pages over a WebSocket. Answers what the pages do for the host. */
 export function serveBridge(sockets: WebSocketServer, core: ConsoleCore): PagePorts {
@@ -21,16 +33,13 @@ export function serveBridge(sockets: WebSocketServer, core: ConsoleCore): PagePo
       })
     })
     async function answer(text: string): Promise<string | null> {
-      let call: { id?: unknown; command?: unknown; args?: unknown }
+      const read = readCall(text)
+      if (!read) return null
+      const { id, command, args } = read
       try {
-        call = JSON.parse(text)
-      } catch {
-        return null
-      }
-      try {
-        return JSON.stringify({ id: call.id, result: await core.call(sender, call.command, call.args) })
+        return JSON.stringify({ id, result: await core.call(sender, command, args) })
       } catch (error) {
-        return JSON.stringify({ id: call.id, error: error instanceof Error ? error.message : '操作失败' })
+        return JSON.stringify({ id, error: error instanceof Error ? error.message : '操作失败' })
       }
     }
   })

@@ -1,5 +1,6 @@
 /** Runs in the browser before the console: gives it `window.desktop` over the preview's WebSocket. */
 import { buildDesktop, type DeliveryResult, type Notice } from '../../src-preload/contract.ts'
+import { BRIDGE_PROTOCOL, KEY_FRAGMENT, KEY_HEADER } from './page-key.ts'
 
 const RETRY_MS = 1_000
 /** As soon as the sign-in is possible, asking for leave to notify does no harm; before a first click browsers refuse. */
@@ -14,8 +15,37 @@ let clickedRoute: string | null = null
 let socket: WebSocket
 let nextId = 1
 
+/** Every request of the page carries the key; pictures cannot, and are told by what the browser says of them. */
+const key = takeKey()
+
+function takeKey(): string {
+  if (location.hash.startsWith(KEY_FRAGMENT)) {
+    localStorage.setItem(KEY_HEADER, location.hash.slice(KEY_FRAGMENT.length))
+    history.replaceState(null, '', '/')
+  }
+  return localStorage.getItem(KEY_HEADER) ?? ''
+}
+
+function isOurs(address: string | URL): boolean {
+  return new URL(address, location.href).origin === location.origin
+}
+
+const { fetch: plainFetch } = window
+window.fetch = (input, init) => {
+  const request = new Request(input, init)
+  if (isOurs(request.url)) request.headers.set(KEY_HEADER, key)
+  return plainFetch(request)
+}
+
+const { open: plainOpen } = XMLHttpRequest.prototype
+type Opening = Parameters<typeof plainOpen>
+XMLHttpRequest.prototype.open = function (...opening: Opening | [method: string, address: string | URL]) {
+  plainOpen.apply(this, opening as Opening)
+  if (isOurs(opening[1])) this.setRequestHeader(KEY_HEADER, key)
+}
+
 function connect(): void {
-  socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/bridge`)
+  socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/bridge`, [BRIDGE_PROTOCOL, key])
   socket.onopen = () => {
     for (const { text } of waiting.values()) socket.send(text)
   }

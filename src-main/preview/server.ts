@@ -10,6 +10,7 @@ import { createPages } from '../core/pages.ts'
 import type { Logger } from '../core/ports.ts'
 import type { PolicyReading } from '../core/settings/policy.ts'
 import { serveBridge } from './bridge-socket.ts'
+import { BRIDGE_PROTOCOL, KEY_FRAGMENT, KEY_HEADER } from './page-key.ts'
 import { previewPorts } from './ports.ts'
 
 export interface PreviewOptions {
@@ -32,7 +33,7 @@ export interface Preview {
 
 /**
  * Serves the console to a browser on this machine: same core, same pages. Binds 127.0.0.1 alone and answers only the
- * browser that opened the one-time link.
+ * browser that opened the one-time link: its cookie for what is ours, and the key as well for what is the server's.
  */
 export async function startPreview(options: PreviewOptions): Promise<Preview> {
   const http = createServer()
@@ -43,41 +44,59 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   const host = `127.0.0.1:${(http.address() as AddressInfo).port}`
   const origin = `http://${host}`
   const cookie = { name: `console-${host.split(':')[1]}`, value: secret() }
-  let key: string | null = secret()
+  let linkKey: string | null = secret()
+  const pageKey = secret()
 
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: 1024 * 1024 })
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: 1024 * 1024,
+    handleProtocols: () => BRIDGE_PROTOCOL,
+  })
   const { ports, pages: toPages } = previewPorts(origin, options.log, options.policy)
   const core = createConsoleCore(ports)
   Object.assign(toPages, serveBridge(sockets, core))
   const pages = createPages(options.pages, '<script src="/desktop.js"></script>')
 
   http.on('request', (req, res) => {
+    // Who asked may be gone before the answer; that is no fault of the preview's (fault 47).
+    for (const stream of [req, res]) stream.on('error', () => res.destroy())
     void answer(req, res).catch((error) => {
       options.log.warn('preview: a request failed', error)
       res.destroy()
     })
   })
   http.on('upgrade', (req, socket, head) => {
-    const allowed = isOurs(req) && holdsCookie(req) && req.headers.origin === origin && req.url === '/bridge'
+    // Node leaves an upgraded connection to us, its errors too (fault 47).
+    socket.on('error', () => socket.destroy())
+    const named = req.headers['sec-websocket-protocol'] ?? ''
+    const holdsKey = same(named.replaceAll(' ', ''), `${BRIDGE_PROTOCOL},${pageKey}`)
+    const comesFromPage = isOurs(req) && holdsCookie(req) && holdsKey && req.headers.origin === origin
+    const allowed = comesFromPage && req.url === '/bridge'
     if (allowed) sockets.handleUpgrade(req, socket, head, (client) => sockets.emit('connection', client, req))
-    else socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
+    else {
+      // Nobody reads what else it sends: it would wait for that for ever.
+      socket.once('finish', () => socket.destroy())
+      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
+    }
   })
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     if (!isOurs(req)) return refuse(res)
     const url = new URL(req.url ?? '/', origin)
-    if (url.pathname === '/open' && key !== null && same(url.searchParams.get('key') ?? '', key)) {
-      key = null
+    if (url.pathname === '/open' && linkKey !== null && same(url.searchParams.get('key') ?? '', linkKey)) {
+      linkKey = null
       res.writeHead(303, {
-        location: '/',
+        location: `/${KEY_FRAGMENT}${pageKey}`,
         'set-cookie': `${cookie.name}=${cookie.value}; HttpOnly; SameSite=Strict; Path=/`,
         'cache-control': 'no-store',
       })
       return void res.end()
     }
     if (!holdsCookie(req)) return refuse(res)
+    const isServers = isServerPath(url.pathname)
+    if (isServers && !holdsKey(req) && !(isPicture(req) && !url.pathname.startsWith('/api/'))) return refuse(res)
     const request = toRequest(req, res, url)
-    await send(res, await (isServerPath(url.pathname) ? core.gateway.handle(request) : pages(request)))
+    await send(res, await (isServers ? core.gateway.handle(request) : pages(request)))
   }
 
   /** Another name for this machine, or a page of another origin, is somebody else (DNS rebinding, forged requests). */
@@ -89,6 +108,11 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
     return req.headers.host === host && (from === undefined || from === origin) && sameSite
   }
 
+  function holdsKey(req: IncomingMessage): boolean {
+    const given = req.headers[KEY_HEADER]
+    return typeof given === 'string' && same(given, pageKey)
+  }
+
   function holdsCookie(req: IncomingMessage): boolean {
     const cookies = (req.headers.cookie ?? '').split(';').map((part) => part.trim())
     return cookies.some((part) => same(part, `${cookie.name}=${cookie.value}`))
@@ -97,7 +121,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   await core.start(options.server)
   return {
     url: origin,
-    link: `${origin}/open?key=${key}`,
+    link: `${origin}/open?key=${linkKey}`,
     close: async () => {
       await core.stop()
       for (const client of sockets.clients) client.terminate()
@@ -106,6 +130,11 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
       await new Promise((resolve) => http.close(resolve))
     },
   }
+}
+
+/** An element of a page of ours asks for a picture: it cannot carry the key, and its answer is no page's to read. */
+function isPicture({ method, headers }: IncomingMessage): boolean {
+  return method === 'GET' && headers['sec-fetch-site'] === 'same-origin' && headers['sec-fetch-dest'] === 'image'
 }
 
 function secret(): string {

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { Density } from '../../src-preload/contract.ts'
+import { readPreferences } from './kept-preferences.ts'
 
 /** Filters under a name. */
 export interface FilterPreset {
@@ -32,7 +33,7 @@ export interface QuickReply {
   text: string
 }
 
-interface Preferences {
+export interface Preferences {
   /** The account name to fill in; never a password. */
   account: string
   menuCollapsed: boolean
@@ -49,7 +50,7 @@ const NAME = 'preferences'
 const none: Preferences = { account: '', menuCollapsed: false, gamesInShort: false, screens: {} }
 
 export const usePreferences = create<Preferences>()(
-  persist(() => none, { name: NAME, version: 1, merge: (kept) => ({ ...none, ...(kept as Partial<Preferences>) }) }),
+  persist(() => none, { name: NAME, version: 1, merge: (kept) => ({ ...none, ...readPreferences(kept) }) }),
 )
 
 /** Each server has its own: what is typed and kept for one shows at no other. Before one is chosen they have no server. */

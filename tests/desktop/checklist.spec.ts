@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type * as Electron from 'electron'
 import { asRoot, test as base, expect } from './fixture.ts'
 import { type Front, startFront } from './front.ts'
-import { signIn } from './operator.ts'
+import { connected, openList, signIn } from './operator.ts'
 import { probes, sayOutcomes } from './probes.ts'
 
 /** quality.md, "Electron's own checklist", as probes from inside the page. */
@@ -132,6 +132,43 @@ test('the page cannot leave', async ({ start, front }) => {
   await expect.poll(refusals).toBeGreaterThan(before)
   expect(canaries(front)).toEqual([])
   await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
+})
+
+test('a page that leaves for an empty one, of which nobody is asked, is brought back to where it was', async ({
+  start,
+}) => {
+  const { page, log } = await start()
+  await signIn(page)
+  await openList(page, '上分订单')
+  const address = page.url()
+  const refusals = () => log().match(/a page tried to leave: for an empty one/g)?.length ?? 0
+  for (const to of ['about:blank', 'about:blank#x']) {
+    const before = refusals()
+    await page.evaluate((empty) => location.assign(empty), to).catch(() => {})
+    await expect.poll(refusals, to).toBe(before + 1)
+    await expect(page.getByRole('heading', { name: '上分订单', level: 1 }), to).toBeVisible()
+    expect(page.url()).toBe(address)
+  }
+  await connected(page)
+})
+
+test('the page has no frames: an empty one is taken out again', async ({ start }) => {
+  const { page, log } = await start()
+  await expect(page.getByLabel('密码')).toBeVisible()
+  const embeds = () => log().match(/a page tried to embed/g)?.length ?? 0
+  for (const src of ['', 'about:blank', 'about:blank#x', 'about:srcdoc', 'javascript:1', 'data:text/html,x', '/']) {
+    const before = embeds()
+    await page.evaluate((address) => {
+      const frame = document.createElement('iframe')
+      if (address) frame.src = address
+      document.body.append(frame)
+    }, src)
+    await expect.poll(embeds, src).toBeGreaterThan(before)
+    await expect(page.locator('iframe'), src).toHaveCount(0)
+  }
+  // Trusted types refuse what would be the text of one.
+  const text = page.evaluate(() => document.createElement('iframe').setAttribute('srcdoc', '<p>x'))
+  await expect(text).rejects.toThrow(/TrustedHTML/)
 })
 
 test('an answer of the server cannot run as a page of ours', async ({ start, front }) => {

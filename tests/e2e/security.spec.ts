@@ -1,5 +1,8 @@
-import { request as rawRequest } from 'node:http'
+import { once } from 'node:events'
+import { createServer, request as rawRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { WebSocket } from 'ws'
+import { BRIDGE_PROTOCOL, KEY_HEADER } from '../../src-main/preview/page-key.ts'
 import { expect, openScreen, rowOf, signIn, test } from './fixtures.ts'
 
 /** A request of somebody else's, with exactly these headers. */
@@ -14,9 +17,10 @@ function ask(url: string, headers: Record<string, string> = {}, method = 'GET'):
   })
 }
 
-function upgrade(url: string, headers: Record<string, string>): Promise<string> {
+function upgrade(url: string, headers: Record<string, string>, key?: string): Promise<string> {
   return new Promise((resolve) => {
-    const socket = new WebSocket(url.replace('http', 'ws'), { headers })
+    const protocols = key === undefined ? [] : [BRIDGE_PROTOCOL, key]
+    const socket = new WebSocket(url.replace('http', 'ws'), protocols, { headers })
     socket.once('open', () => {
       socket.close()
       resolve('open')
@@ -45,10 +49,54 @@ test.describe('the preview answers only whoever opened its link', () => {
     expect(await ask(`${url}/../../etc/passwd`, mine)).toBe(404)
     expect(await ask(`${url}/%2e%2e/%2e%2e/etc/passwd`, mine)).toBe(404)
     expect(await ask(`${url}/managehub/negotiate`, mine, 'POST')).toBe(404)
-    expect(await upgrade(`${url}/bridge`, { ...mine, origin: url })).toBe('open')
-    expect(await upgrade(`${url}/bridge`, { origin: url })).toMatch(/403/)
-    expect(await upgrade(`${url}/bridge`, mine)).toMatch(/403/)
-    expect(await upgrade(`${url}/bridge`, { ...mine, origin: 'https://evil.example' })).toMatch(/403/)
+    // The page took the key out of the address, and keeps it where no other port's page reads it (fault 48).
+    expect(page.url()).not.toContain('key')
+    const key = (await page.evaluate((name) => localStorage.getItem(name), KEY_HEADER))!
+    expect(await upgrade(`${url}/bridge`, { ...mine, origin: url }, key)).toBe('open')
+    expect(await upgrade(`${url}/bridge`, { ...mine, origin: url })).toMatch(/403/)
+    expect(await upgrade(`${url}/bridge`, { origin: url }, key)).toMatch(/403/)
+    expect(await upgrade(`${url}/bridge`, mine, key)).toMatch(/403/)
+    expect(await upgrade(`${url}/bridge`, { ...mine, origin: 'https://evil.example' }, key)).toMatch(/403/)
+    expect(await ask(`${url}/api/home/data?lotteryid=0`, { ...mine, origin: url })).toBe(403)
+  })
+
+  test('a neighbour on another port that got the cookie reads nothing of the server (fault 48)', async ({
+    desk: page,
+    context,
+  }) => {
+    const preview = new URL(page.url()).origin
+    const cookies: string[] = []
+    const neighbour = createServer((req, res) => {
+      cookies.push(req.headers.cookie ?? '')
+      res.setHeader('content-type', 'text/html').end('<!doctype html><title>neighbour</title>')
+    }).listen(0, '127.0.0.1')
+    await once(neighbour, 'listening')
+    const other = await context.newPage()
+    await other.goto(`http://127.0.0.1:${(neighbour.address() as AddressInfo).port}/`)
+    // As browsers have it: the cookie is everybody's on this machine.
+    expect(cookies[0]).toMatch(/console-\d+=/)
+    const seen = await other.evaluate(async (base) => {
+      const image = new Image()
+      const shown = new Promise((resolve) => {
+        image.onload = () => resolve('shown')
+        image.onerror = () => resolve('refused')
+      })
+      image.src = `${base}/images/photo-2.png`
+      const socket = new WebSocket(`${base.replace('http', 'ws')}/bridge`)
+      const line = new Promise((resolve) => {
+        socket.onopen = () => resolve('open')
+        socket.onerror = () => resolve('refused')
+      })
+      const read = fetch(`${base}/api/home/data?lotteryid=0`, { credentials: 'include' }).then(
+        () => 'read',
+        () => 'refused',
+      )
+      return [await shown, await line, await read]
+    }, preview)
+    expect(seen).toEqual(['refused', 'refused', 'refused'])
+    const forged = { cookie: cookies[0]!, origin: preview, 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }
+    expect(await ask(`${preview}/api/home/data?lotteryid=0`, forged)).toBe(403)
+    neighbour.close()
   })
 
   test('several run side by side, each with its own session', async ({ startConsole, context }) => {

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { ALERT_DEFAULTS, keptAlerts, withCurrentDefaults } from '../alerts/rules.ts'
+import { serverAddress } from './server-address.ts'
 
-const place = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number(), maximized: z.boolean() })
+/** More than any desk has of screens: what the system cannot place is no place. */
+const FARTHEST = 100_000
+const offset = z.number().min(-FARTHEST).max(FARTHEST)
+const extent = z.number().min(1).max(FARTHEST)
+const place = z.object({ x: offset, y: offset, width: extent, height: extent, maximized: z.boolean() })
 
 /** Where a window stood, in screen pixels. */
 export type WindowPlace = z.infer<typeof place>
@@ -24,14 +29,45 @@ export const values = {
 /** What `changeSettings` accepts. */
 export const settingsChange = z.strictObject(values).partial()
 
-const profile = z.object({ name: z.string(), address: z.string().min(1) })
+/** As it would be typed today: an address that is no longer allowed is not used because it was kept. */
+const address = z.string().transform((kept, context) => {
+  try {
+    return serverAddress(kept)
+  } catch (error) {
+    context.addIssue(error instanceof Error ? error.message : '')
+    return z.NEVER
+  }
+})
+const profile = z.object({ name: z.string().catch(''), address })
+
+/** The items that can be read. */
+function readable<T>(item: z.ZodType<T>) {
+  return z.array(z.unknown()).transform((all) =>
+    all.flatMap((one) => {
+      const read = item.safeParse(one)
+      return read.success ? [read.data] : []
+    }),
+  )
+}
+
+const servers = readable(profile).transform((all) =>
+  all.filter((one, at) => all.findIndex((other) => other.address === one.address) === at),
+)
+const windows = z.record(z.string(), z.unknown()).transform((all) =>
+  Object.fromEntries(
+    Object.entries(all).flatMap(([name, one]) => {
+      const read = place.safeParse(one)
+      return read.success ? [[name, read.data] as const] : []
+    }),
+  ),
+)
 
 /** One bad value does not cost the others: each field falls back by itself. */
 const kept = z.object({
   /** Address of the server, without a final slash. */
-  server: z.string().catch(''),
-  servers: z.array(profile).catch([]),
-  windows: z.record(z.string(), place).catch({}),
+  server: address.catch(''),
+  servers: servers.catch([]),
+  windows: windows.catch({}),
   /** Whether the operator was told once that closing keeps the console in the tray. */
   trayExplained: z.boolean().catch(false),
   alerts: keptAlerts,

@@ -1,0 +1,87 @@
+import type { FilterPreset, Preferences, QuickReply, ScreenPreferences } from './preferences.ts'
+
+/** Reads one kept value; undefined when it is not what it should be. */
+type Read<T> = (value: unknown) => T | undefined
+/** One for every field, also for those that may be absent. */
+type Fields<T> = { [K in keyof T]-?: Read<NonNullable<T[K]>> }
+
+const text: Read<string> = (value) => (typeof value === 'string' ? value : undefined)
+const flag: Read<boolean> = (value) => (typeof value === 'boolean' ? value : undefined)
+const number: Read<number> = (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)
+
+function asObject(value: unknown): object | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
+}
+
+/** What can be read of the items; the others are left out. */
+function list<T>(read: Read<T>): Read<T[]> {
+  return (value) => {
+    if (!Array.isArray(value)) return undefined
+    return value.flatMap((item) => {
+      const kept = read(item)
+      return kept === undefined ? [] : [kept]
+    })
+  }
+}
+
+function byName<T>(read: Read<T>): Read<Record<string, T>> {
+  return (value) => {
+    const object = asObject(value)
+    if (!object) return undefined
+    const kept = Object.entries(object).map(([name, item]) => [name, read(item)] as const)
+    return Object.fromEntries(kept.filter((entry): entry is [string, T] => entry[1] !== undefined))
+  }
+}
+
+/** What can be read of the fields. */
+function some<T>(fields: Fields<T>): Read<Partial<T>> {
+  return (value) => {
+    const object = asObject(value)
+    if (!object) return undefined
+    const kept: Partial<T> = {}
+    for (const name of Object.keys(fields) as (keyof T)[]) {
+      const read = Object.hasOwn(object, name) ? fields[name]((object as T)[name]) : undefined
+      if (read !== undefined) kept[name] = read
+    }
+    return kept
+  }
+}
+
+/** All of it, or nothing: without one of `names` the rest has no meaning. */
+function whole<T>(fields: Fields<T>, ...names: (keyof T)[]): Read<T> {
+  const read = some(fields)
+  return (value) => {
+    const kept = read(value)
+    return kept && names.every((name) => kept[name] !== undefined) ? (kept as T) : undefined
+  }
+}
+
+const preset = whole<FilterPreset>(
+  {
+    name: text,
+    values: byName(text),
+    days: whole<NonNullable<FilterPreset['days']>>({ from: number, to: number }, 'from', 'to'),
+  },
+  'name',
+  'values',
+)
+
+const screen = some<ScreenPreferences>({
+  order: list(text),
+  hidden: list(text),
+  widths: byName(number),
+  pageSize: number,
+  density: (value) => (value === 'compact' || value === 'normal' ? value : undefined),
+  filters: byName(text),
+  presets: list(preset),
+})
+
+/** Whatever was kept, as far as it can be used: each field by itself, so that one bad value costs no other. */
+export const readPreferences: Read<Partial<Preferences>> = some<Preferences>({
+  account: text,
+  menuCollapsed: flag,
+  gamesInShort: flag,
+  screens: byName(screen),
+  sendByCtrlEnter: flag,
+  quickReplies: byName(list(whole<QuickReply>({ title: text, text }, 'title', 'text'))),
+})

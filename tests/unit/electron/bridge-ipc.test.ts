@@ -1,0 +1,87 @@
+import { EventEmitter } from 'node:events'
+import fc from 'fast-check'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { BridgeError, createBridge } from '../../../src-main/core/bridge.ts'
+import type { ConsoleCore } from '../../../src-main/core/console-core.ts'
+import { serveBridge } from '../../../src-main/electron/bridge-ipc.ts'
+import { type Commands, commandNames } from '../../../src-preload/contract.ts'
+import { silent } from '../core/fixtures.ts'
+
+type Handler = (event: unknown, name?: unknown, args?: unknown) => unknown
+const ipc = vi.hoisted(() => ({ command: null as Handler | null }))
+
+vi.mock('electron', () => ({
+  BrowserWindow: { getAllWindows: () => [] },
+  ipcMain: {
+    handle: (_channel: string, handler: Handler) => {
+      ipc.command = handler
+    },
+  },
+  shell: {},
+}))
+
+/** What the commands were called with. */
+const called: unknown[][] = []
+const page = Object.assign(new EventEmitter(), { id: 3 })
+const ours = { sender: page, senderFrame: { url: 'app://console/', parent: null } }
+
+beforeEach(() => {
+  const commands = Object.fromEntries(
+    commandNames.map((name) => [name, (...args: unknown[]) => void called.push([name, ...args])]),
+  ) as unknown as Commands
+  const core = {
+    call: createBridge(commands, 'app://console', silent),
+    subscribe: () => () => {},
+    windowGone: () => {},
+  }
+  serveBridge(core as unknown as ConsoleCore, () => null)
+  called.length = 0
+})
+
+/** As ipcMain does: what the handler throws the caller is told. */
+const send: Handler = async (event, ...rest) => await ipc.command?.(event, ...rest)
+
+test('a call of ours is answered, with its window', async () => {
+  await send(ours, 'setServer', ['https://a.example'])
+  expect(called).toEqual([['setServer', 'https://a.example', '3']])
+})
+
+test('null, numbers and whatever else are refused as a call, never more (faults 32, 47)', async () => {
+  for (const name of [undefined, null, 0, 5, Number.NaN, [], ['getSession'], {}, '', 'null', () => {}, Symbol('x')]) {
+    for (const args of [undefined, null, 0, [], {}]) {
+      await expect(send(ours, name, args)).rejects.toThrow(BridgeError)
+    }
+  }
+  await expect(send(ours)).rejects.toThrow(BridgeError)
+  const anything = fc.anything({ withBigInt: true, withDate: true, withMap: true, withSet: true, withTypedArray: true })
+  const commands = fc.constantFrom(...commandNames)
+  await fc.assert(
+    fc.asyncProperty(commands, fc.oneof(anything, fc.array(anything, { maxLength: 3 })), async (name, args) => {
+      called.length = 0
+      const outcome = await Promise.resolve(send(ours, name, args)).then(
+        () => 'answered',
+        (error) => error,
+      )
+      if (outcome === 'answered') expect(called).toHaveLength(name === 'takeRoute' ? 0 : 1)
+      else expect(outcome).toBeInstanceOf(BridgeError)
+      expect(called).toHaveLength(outcome === 'answered' && name !== 'takeRoute' ? 1 : 0)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a frame that is gone, foreign or inside a page calls nothing', async () => {
+  const frames = [
+    null,
+    { url: 'about:blank', parent: null },
+    { url: 'about:srcdoc', parent: ours.senderFrame },
+    { url: 'app://console/', parent: ours.senderFrame },
+    { url: 'app://other/', parent: null },
+    { url: 'data:text/html,x', parent: null },
+    { url: '', parent: null },
+  ]
+  for (const senderFrame of frames) {
+    await expect(send({ sender: page, senderFrame }, 'getSession', [])).rejects.toThrow(BridgeError)
+  }
+  expect(called).toEqual([])
+})

@@ -1,0 +1,63 @@
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openSecrets } from '../../../src-main/electron/secrets.ts'
+import { silent } from '../core/fixtures.ts'
+
+const store = vi.hoisted(() => ({ asked: 0, available: async () => true, opened: async () => ({ result: 'kept' }) }))
+
+vi.mock('electron', () => ({
+  safeStorage: {
+    getSelectedStorageBackend: () => 'gnome_libsecret',
+    isAsyncEncryptionAvailable: () => store.available(),
+    encryptStringAsync: async (text: string) => Buffer.from(text.split('').toReversed().join('')),
+    decryptStringAsync: () => {
+      store.asked++
+      return store.opened()
+    },
+  },
+}))
+
+let path = ''
+beforeEach(() => {
+  path = join(mkdtempSync(join(tmpdir(), 'secrets-')), 'session.bin')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  Object.assign(store, { asked: 0, available: async () => true, opened: async () => ({ result: 'kept' }) })
+})
+afterEach(() => void vi.useRealTimers())
+const never = () => new Promise<never>(() => {})
+
+test('a key store that answers keeps the tokens', async () => {
+  const secrets = await openSecrets(path, silent)
+  await secrets.save('tokens')
+  expect(existsSync(path)).toBe(true)
+  expect(await secrets.load()).toBe('kept')
+  expect(secrets.persistent).toBe(true)
+})
+
+test('one that never says whether it is there counts as none after a few seconds', async () => {
+  store.available = never
+  const opening = openSecrets(path, silent)
+  await vi.advanceTimersByTimeAsync(5_000)
+  const secrets = await opening
+  expect(secrets.persistent).toBe(false)
+  await secrets.save('tokens')
+  expect(existsSync(path)).toBe(false)
+  expect(await secrets.load()).toBe('tokens')
+})
+
+test('one that hangs over the kept tokens leads to the sign-in, with the next tokens in memory only', async () => {
+  writeFileSync(path, 'sealed')
+  store.opened = never
+  const secrets = await openSecrets(path, silent)
+  expect(secrets.persistent).toBe(true)
+  const loading = secrets.load()
+  // The file is read outside the clock.
+  await vi.waitFor(() => expect(store.asked).toBe(1))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await loading).toBeNull()
+  expect(secrets.persistent).toBe(false)
+  await secrets.save('tokens')
+  expect(await secrets.load()).toBe('tokens')
+})

@@ -1,0 +1,225 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { type IncomingHttpHeaders, request as rawRequest } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { BRIDGE_PROTOCOL, KEY_FRAGMENT, KEY_HEADER } from '../../../src-main/preview/page-key.ts'
+import { type Preview, startPreview } from '../../../src-main/preview/server.ts'
+import { Control } from '../../simulator/control.ts'
+import { type Simulator, startSimulator } from '../../simulator/server.ts'
+import { silent } from '../core/fixtures.ts'
+
+let simulator: Simulator
+let preview: Preview
+const faults: unknown[] = []
+const note = (fault: unknown) => faults.push(fault)
+
+beforeEach(async () => {
+  const pages = mkdtempSync(join(tmpdir(), 'preview-pages-'))
+  writeFileSync(join(pages, 'index.html'), '<!doctype html><head></head>')
+  simulator = await startSimulator()
+  preview = await startPreview({ server: simulator.url, port: 0, pages, log: silent })
+  process.on('uncaughtException', note).on('unhandledRejection', note)
+})
+afterEach(async () => {
+  await preview.close()
+  await simulator.close()
+  process.off('uncaughtException', note).off('unhandledRejection', note)
+  expect(faults.splice(0)).toEqual([])
+})
+
+type Headers = Record<string, string>
+
+function ask(
+  path: string,
+  headers: Headers = {},
+  method = 'GET',
+  body = '',
+): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
+  return new Promise((resolve, reject) => {
+    const request = rawRequest(new URL(path, preview.url), { method, headers }, (response) => {
+      let text = ''
+      response.on('data', (piece) => {
+        text += piece
+      })
+      response.once('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
+    })
+    request.once('error', reject)
+    request.end(body)
+  })
+}
+
+/** What the browser that opened the link has: the cookie, and the key from behind the #. */
+async function openLink(): Promise<{ cookie: string; key: string; setCookie: string }> {
+  const { headers } = await ask(preview.link)
+  const setCookie = headers['set-cookie']![0]!
+  const key = headers.location!.split(KEY_FRAGMENT)[1]!
+  return { cookie: setCookie.split(';')[0]!, key, setCookie }
+}
+
+/** As a browser says that its own page asks, which any other program can say too. */
+const likeThePage = (dest = 'empty') => ({
+  origin: preview.url,
+  'sec-fetch-site': 'same-origin',
+  'sec-fetch-mode': 'cors',
+  'sec-fetch-dest': dest,
+})
+
+/** No change of the bytes: 100 MB of them take long. */
+const generateMask = (mask: Buffer) => void mask.fill(0)
+
+function bridge(headers: Headers, protocols: string[] = []): Promise<WebSocket | string> {
+  return new Promise((resolve) => {
+    const socket = new WebSocket(preview.url.replace('http', 'ws').concat('/bridge'), protocols, {
+      headers,
+      generateMask,
+    })
+    socket.once('open', () => resolve(socket))
+    socket.once('error', (error) => resolve(error.message))
+  })
+}
+
+async function openBridge(): Promise<WebSocket> {
+  const { cookie, key } = await openLink()
+  const socket = await bridge({ cookie, origin: preview.url }, [BRIDGE_PROTOCOL, key])
+  if (typeof socket === 'string') throw new Error(socket)
+  return socket
+}
+
+/** The answer to a call that is in order. */
+function call(socket: WebSocket): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    socket.on('message', (data) => {
+      const message = JSON.parse(String(data))
+      if (message.id === 77) resolve(message.result)
+    })
+    socket.once('close', () => reject(new Error('closed')))
+    socket.send(JSON.stringify({ id: 77, command: 'getSession', args: [] }))
+  })
+}
+
+describe('whoever holds the cookie alone (fault 48)', () => {
+  test('the cookie is strict, of this port, and no page reads it; the key is in no request', async () => {
+    const { setCookie, key, cookie } = await openLink()
+    expect(setCookie).toMatch(
+      new RegExp(`^console-${new URL(preview.url).port}=.*; HttpOnly; SameSite=Strict; Path=/$`),
+    )
+    expect(key).toHaveLength(43)
+    expect(cookie).not.toContain(key)
+    expect((await ask('/', { cookie })).text).not.toContain(key)
+  })
+
+  test('reads and changes nothing of the server, whatever else it says', async () => {
+    const { cookie, key } = await openLink()
+    const before = (await new Control(simulator.url).log()).length
+    for (const headers of [{}, likeThePage(), likeThePage('image'), { [KEY_HEADER]: 'wrong' }, { [KEY_HEADER]: '' }]) {
+      for (const path of ['/api/home/data?lotteryid=0', '/api/pay/list/1/20?inOrOut=true']) {
+        expect((await ask(path, { cookie, ...headers })).status, path).toBe(403)
+      }
+      const login = { cookie, ...headers, 'content-type': 'application/json' }
+      expect((await ask('/api/system/account-login', login, 'POST', '{}')).status).toBe(403)
+    }
+    expect(await new Control(simulator.url).log()).toHaveLength(before)
+    const mine = { cookie, [KEY_HEADER]: key, ...likeThePage() }
+    expect((await ask('/api/home/data?lotteryid=0', mine)).status).not.toBe(403)
+    // The key without the cookie, and from a page of another origin, is no better.
+    expect((await ask('/api/home/data', { [KEY_HEADER]: key })).status).toBe(403)
+    expect((await ask('/api/home/data', { ...mine, origin: 'http://127.0.0.1:1' })).status).toBe(403)
+    expect((await ask('/api/home/data', { ...mine, 'sec-fetch-site': 'same-site' })).status).toBe(403)
+  })
+
+  test('gets no bridge', async () => {
+    const { cookie, key } = await openLink()
+    const origin = preview.url
+    expect(await bridge({ cookie, origin })).toMatch(/403/)
+    expect(await bridge({ cookie, origin }, [BRIDGE_PROTOCOL])).toMatch(/403/)
+    expect(await bridge({ cookie, origin }, [BRIDGE_PROTOCOL, 'wrong'])).toMatch(/403/)
+    expect(await bridge({ origin }, [BRIDGE_PROTOCOL, key])).toMatch(/403/)
+    expect(await bridge({ cookie, origin: 'http://127.0.0.1:1' }, [BRIDGE_PROTOCOL, key])).toMatch(/403/)
+    const socket = await bridge({ cookie, origin }, [BRIDGE_PROTOCOL, key])
+    expect(socket).toBeInstanceOf(WebSocket)
+    expect(await call(socket as WebSocket)).toMatchObject({ signedIn: false })
+  })
+
+  test('pictures are shown to elements of our own page, and to no page that reads them', async () => {
+    const { cookie, key } = await openLink()
+    const picture = '/images/photo-2.png'
+    expect((await ask(picture, { cookie, ...likeThePage('image') })).status).toBe(200)
+    expect((await ask(picture, { cookie, ...likeThePage('empty') })).status).toBe(403)
+    expect((await ask(picture, { cookie, ...likeThePage('image'), 'sec-fetch-site': 'same-site' })).status).toBe(403)
+    expect((await ask(picture, { cookie })).status).toBe(403)
+    expect((await ask(picture, { cookie, [KEY_HEADER]: key })).status).toBe(200)
+  })
+})
+
+describe('what breaks off or is no call ends nothing (fault 47)', () => {
+  /** Resolves once it is over. */
+  const reset = (head: string) =>
+    new Promise<void>((resolve) => {
+      const { hostname, port } = new URL(preview.url)
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(head, () => setTimeout(() => socket.resetAndDestroy(), 5))
+      })
+      socket.once('error', () => {}).once('close', () => resolve())
+    })
+
+  test('upgrades and requests that are reset', async () => {
+    const { cookie, key } = await openLink()
+    const host = new URL(preview.url).host
+    const upgrade = `Host: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n`
+    const ours = `Cookie: ${cookie}\r\n${KEY_HEADER}: ${key}\r\nOrigin: ${preview.url}\r\n`
+    const heads = [
+      `GET /bridge HTTP/1.1\r\n${upgrade}\r\n${'x'.repeat(200_000)}`,
+      `GET /bridge HTTP/1.1\r\n${upgrade}${ours}Sec-WebSocket-Key: short\r\n\r\n`,
+      `POST /api/home/data HTTP/1.1\r\nHost: ${host}\r\n${ours}Content-Length: 5000\r\n\r\n{`,
+      `GET /api/home/data HTTP/1.1\r\nHost: ${host}\r\n${ours}\r\n`,
+      `GET / HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n\r\n`,
+      `GET // HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\n\r\n`,
+      'rubbish\r\n\r\n',
+    ]
+    for (let round = 0; round < 5; round++) await Promise.all(heads.map(reset))
+    expect((await ask('/', { cookie })).status).toBe(200)
+  })
+
+  test('messages of any shape', async () => {
+    const socket = await openBridge()
+    for (const text of [
+      '',
+      'null',
+      '5',
+      '"x"',
+      '[]',
+      '{}',
+      '[null]',
+      '{"id":null}',
+      '{"id":{},"command":1}',
+      '{"id":1}',
+    ]) {
+      socket.send(text)
+    }
+    socket.send(randomBytes(1_000))
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), fc.jsonValue(), async (id, rest) => {
+        socket.send(JSON.stringify(rest))
+        socket.send(JSON.stringify({ id, command: rest, args: rest }))
+        socket.send(JSON.stringify({ id, command: 'getSession', args: rest }))
+      }),
+    )
+    expect(await call(socket)).toMatchObject({ signedIn: false })
+  })
+
+  test('a message of 100 MB ends its connection alone', async () => {
+    const { cookie, key } = await openLink()
+    const open = () => bridge({ cookie, origin: preview.url }, [BRIDGE_PROTOCOL, key]) as Promise<WebSocket>
+    const [socket, other] = [await open(), await open()]
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    socket.on('error', () => {})
+    socket.send(Buffer.alloc(100 * 1024 * 1024, 'x'))
+    await closed
+    expect(await call(other)).toMatchObject({ signedIn: false })
+  })
+})
