@@ -1,4 +1,5 @@
 import type { GroupOutcome, GroupStatusChange } from '../../../src-preload/contract.ts'
+import { MAX_LINE_LENGTH, sanitizeText } from '../../../src-preload/shared/foreign-text.ts'
 import { AnswerLost } from '../hub/hub.ts'
 import { asRecord, asText } from '../json.ts'
 import { groupStatusWish, hubMethods } from '../wire.ts'
@@ -42,7 +43,7 @@ export class GroupMethods {
 
 /** D3 §8. */
 function told(reason: string): string {
-  return `失败,链接超时 ${reason}`
+  return `失败,链接超时 ${sanitizeText(reason, MAX_LINE_LENGTH)}`
 }
 
 /** A plain no, or either envelope with one; null: none. */
