@@ -1,3 +1,4 @@
+import { isolateText } from '../../src-preload/shared/foreign-text.ts'
 import { desktop } from '../platform/desktop.ts'
 import { botPage, botWhole, keywordWhere, type Where } from './bot-page.ts'
 import { ApiError } from './errors.ts'
@@ -94,7 +95,10 @@ export async function topUpGroups(signal?: AbortSignal): Promise<Group[]> {
 export async function groupNames(operatorId: string, signal?: AbortSignal): Promise<Option[]> {
   const body = { UserId: toWireId(operatorId) }
   const data = await ask<unknown>('getTelGroupDic', paths.botGroupNames, { body, signal })
-  return toPage<Wire>(data).rows.map((row) => ({ value: String(row.TelGpId), label: String(row.TelGpName ?? '') }))
+  return toPage<Wire>(data).rows.map((row) => ({
+    value: String(row.TelGpId),
+    label: isolateText(String(row.TelGpName ?? '')),
+  }))
 }
 
 /** Each of these changes one thing of a group; they throw ApiError when the bot does not answer with code 0. */

@@ -1,5 +1,6 @@
 import { MessageBar, MessageBarBody, makeStyles, Spinner, tokens } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
+import { isolateText, MAX_LINE_LENGTH } from '../../src-preload/shared/foreign-text.ts'
 import { memberReport } from '../api/statistics.ts'
 import { Facts } from '../form/facts.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
@@ -38,8 +39,8 @@ export function DataDialog({ userId, onClose }: { userId: string; onClose: () =>
         <>
           <Facts
             facts={{
-              注册IP: report.data?.registerIPAddress || '—',
-              最后登录IP: report.data?.lastLogIPAddress || '—',
+              注册IP: isolateText(report.data?.registerIPAddress ?? '', MAX_LINE_LENGTH) || '—',
+              最后登录IP: isolateText(report.data?.lastLogIPAddress ?? '', MAX_LINE_LENGTH) || '—',
             }}
           />
           {/* Turned on its side: seventeen columns are wider than the dialog. */}

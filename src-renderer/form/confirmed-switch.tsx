@@ -1,6 +1,6 @@
 import { Switch } from '@fluentui/react-components'
 import { type ReactElement, useState } from 'react'
-import { isolateText } from '../../src-preload/shared/foreign-text.ts'
+import { sanitizeSentence } from '../../src-preload/shared/foreign-text.ts'
 import { confirmed } from './confirmed.ts'
 
 interface ConfirmedSwitchProps {
@@ -24,7 +24,7 @@ export function ConfirmedSwitch({ name, label, on, send, read, refresh }: Confir
     setBusy(true)
     await confirmed({
       title: '切换确认',
-      body: `您确认要切换开关状态吗？（${isolateText(name)}：${on ? '开 → 关' : '关 → 开'}）`,
+      body: `您确认要切换开关状态吗？（${sanitizeSentence(name)}：${on ? '开 → 关' : '关 → 开'}）`,
       what: name,
       fields: [{ field: label ?? '启用', from: on ? '开' : '关', to: on ? '关' : '开' }],
       send: () => send(!on),

@@ -9,6 +9,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components'
+import { MAX_TOOLTIP_LENGTH, sanitizeSentence } from '../../src-preload/shared/foreign-text.ts'
 import { contentKind, plainText } from '../lib/pictures.ts'
 import { openDialog } from '../stores/dialogs.ts'
 import type { Conflict } from './edits.ts'
@@ -82,7 +83,7 @@ function ConflictDialog({ conflicts, labels, show, onChoice }: ConflictDialogPro
                   <tr key={key}>
                     <th scope="row">{labels[key] ?? key}</th>
                     {textsOf([loaded, theirs, mine], (value) => show(key, value)).map((text, i) => (
-                      <td key={i}>{text}</td>
+                      <td key={i}>{sanitizeSentence(text, MAX_TOOLTIP_LENGTH)}</td>
                     ))}
                   </tr>
                 ))}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ChatMessage, Push } from '../../../src-preload/contract.ts'
-import { cutText, MAX_LINE_LENGTH } from '../../../src-preload/shared/foreign-text.ts'
+import { cutText, MAX_LINE_LENGTH, sanitizeText } from '../../../src-preload/shared/foreign-text.ts'
 import { groupKey, privateKey } from '../chat/keys.ts'
 import { asRecord, asText } from '../json.ts'
 import { hubEvents } from '../wire.ts'
@@ -46,7 +46,10 @@ export function decodePush(event: string, args: unknown[]): Push | null {
       return image ? { kind: 'userImage', image } : null
     }
     case hubEvents.linkTimeout:
-      return { kind: 'linkTimeout', text: cut(firstText(args[0], ['message', 'content', 'text'])) }
+      return {
+        kind: 'linkTimeout',
+        text: sanitizeText(firstText(args[0], ['message', 'content', 'text']), MAX_LINE_LENGTH),
+      }
     case hubEvents.serverNotice: {
       const words = args.map((arg) => firstText(arg, ['content', 'message', 'text', 'title'])).filter(Boolean)
       return words.length > 0 ? { kind: 'serverNotice', text: cut(words.join('：')) } : null

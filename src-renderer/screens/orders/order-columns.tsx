@@ -1,3 +1,4 @@
+import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
 import type { Option } from '../../api/names.ts'
 import {
   isPending,
@@ -65,7 +66,7 @@ const amount = money<PayOrder>('balance', '金额', (order) => order.balance, { 
 const remaining = money<PayOrder>('lastBalance', '剩余', (order) => order.lastBalance, { width: 98 })
 const place: Column<PayOrder> = {
   ...text<PayOrder>('place', '归属地', (order) => order.payIPAddress, { width: 124 }),
-  text: (order) => [order.payIPAddress, order.payIP].filter(Boolean).join(' '),
+  text: (order) => [isolateText(String(order.payIPAddress ?? '')), order.payIP].filter(Boolean).join(' '),
 }
 const name = text<PayOrder>('payName', '姓名', (order) => order.payName, { width: 84 })
 const account = id<PayOrder>('payNo', '账号', (order) => order.payNo, { width: 180 })

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams } from 'react-router-dom'
+import { isolateText, MAX_TOOLTIP_LENGTH } from '../../../src-preload/shared/foreign-text.ts'
 import { pendingOrders } from '../../api/home.ts'
 import { payList } from '../../api/pay.ts'
 import { type PayOrder, payStates, payTypeOptions } from '../../api/pay-order.ts'
@@ -75,19 +76,22 @@ export function OrderList() {
   )
 }
 
+/** What others wrote, beside what it is about. */
+const written = (text: unknown) => isolateText(String(text ?? ''), MAX_TOOLTIP_LENGTH)
+
 function orderDetail(order: PayOrder) {
   return (
     <Facts
       facts={{
         订单号: String(order.id),
-        归属地: [order.payIPAddress, order.payIP].filter(Boolean).join(' '),
+        归属地: [written(order.payIPAddress), order.payIP].filter(Boolean).join(' '),
         金额: formatAmount(order.balance),
         剩余: formatAmount(order.lastBalance),
-        姓名: order.payName || null,
-        账号: order.payNo || null,
-        备注: order.remark || null,
-        经办: order.upName || null,
-        审核人: order.verifyAdmin || null,
+        姓名: written(order.payName) || null,
+        账号: written(order.payNo) || null,
+        备注: written(order.remark) || null,
+        经办: written(order.upName) || null,
+        审核人: written(order.verifyAdmin) || null,
         审核时间: showServerTime(order.verifyTime) || null,
       }}
     />

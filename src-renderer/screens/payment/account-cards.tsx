@@ -76,6 +76,7 @@ function TypeCard({ type }: { type: PayType }) {
     queryKey: ['pay-accounts', String(type.id)],
     queryFn: ({ signal }) => payAccounts(type.id, signal),
   })
+  const typeName = isolateText(type.name)
   const known = new Set(accounts?.map(accountKey))
   const refreshAccounts = () => queries.invalidateQueries({ queryKey: ['pay-accounts'] })
   const edit = (account?: PayAccount) =>
@@ -86,9 +87,9 @@ function TypeCard({ type }: { type: PayType }) {
     else
       void confirmed({
         title: '删除账号',
-        what: `删除${type.name}账号 ${isolateText(account.title)}`,
+        what: `删除${typeName}账号 ${isolateText(account.title)}`,
         fields: [{ field: '支付账号', from: `${isolateText(account.payName)} ${isolateText(account.payNo)}`, to: '' }],
-        body: `确认删除${type.name}账号“${isolateText(account.title)}”（${isolateText(account.payName)} ${isolateText(account.payNo)}）吗？删除后不能恢复。`,
+        body: `确认删除${typeName}账号“${isolateText(account.title)}”（${isolateText(account.payName)} ${isolateText(account.payNo)}）吗？删除后不能恢复。`,
         send: () => deletePayAccount(account.id),
         arrived: async () => (await payAccount(account)) === undefined,
         refresh: refreshAccounts,
@@ -98,11 +99,11 @@ function TypeCard({ type }: { type: PayType }) {
   }
 
   return (
-    <Card className={styles.card} role="group" aria-label={type.name}>
+    <Card className={styles.card} role="group" aria-label={typeName}>
       <div className={styles.head}>
-        <Subtitle2 as="h2">{type.name}</Subtitle2>
+        <Subtitle2 as="h2">{typeName}</Subtitle2>
         <ConfirmedSwitch
-          name={type.name}
+          name={typeName}
           label="启用"
           on={isOn(type.state)}
           send={(on) => setPayTypeState(type.id, on)}
@@ -110,7 +111,13 @@ function TypeCard({ type }: { type: PayType }) {
           refresh={() => queries.invalidateQueries({ queryKey: ['pay-types'] })}
         />
         <Caption1 className={styles.by}>
-          {[type.upAdmin, showServerTime(type.upTime), type.upMemo].filter(Boolean).join(' · ')}
+          {[
+            isolateText(String(type.upAdmin ?? '')),
+            showServerTime(type.upTime),
+            isolateText(String(type.upMemo ?? '')),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </Caption1>
         <Button size="small" icon={<AddRegular />} disabled={!accounts} onClick={() => edit()}>
           新增账号
@@ -118,7 +125,7 @@ function TypeCard({ type }: { type: PayType }) {
       </div>
       <ReadFault error={error} onRetry={refetch} />
       <DataTable
-        label={`${type.name}账号`}
+        label={`${typeName}账号`}
         columns={accountColumns}
         rows={accounts ?? []}
         rowKey={accountKey}

@@ -63,7 +63,7 @@ function StateSwitch({ account }: { account: PayAccount }) {
   const queries = useQueryClient()
   return (
     <ConfirmedSwitch
-      name={account.title}
+      name={isolateText(account.title)}
       on={isOn(account.state)}
       send={(on) => setPayAccountState(account.id, on)}
       read={async () => isOn((await payAccount(account))?.state)}

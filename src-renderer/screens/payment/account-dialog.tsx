@@ -83,7 +83,7 @@ export function AccountDialog({ type, account, known, onClose }: AccountDialogPr
   const queries = useQueryClient()
   const server = useSession((session) => session.server)
   const form = useEditForm<AccountValues>({
-    name: account ? `${type.name}账号 ${isolateText(account.title)}` : `新增${type.name}账号`,
+    name: account ? `${isolateText(type.name)}账号 ${isolateText(account.title)}` : `新增${isolateText(type.name)}账号`,
     loaded: account ? valuesOf(account) : blank,
     labels,
     schema,
@@ -110,7 +110,12 @@ export function AccountDialog({ type, account, known, onClose }: AccountDialogPr
   const field = codeField(form.values)
   const code = shownCode(form.values[field], server)
   return (
-    <EditDialog title={`${account ? '编辑' : '新增'}${type.name}账号`} form={form} width={560} onClose={onClose}>
+    <EditDialog
+      title={`${account ? '编辑' : '新增'}${isolateText(type.name)}账号`}
+      form={form}
+      width={560}
+      onClose={onClose}
+    >
       <TextField form={form} name="title" label={labels.title} required maxLength={100} />
       <div className={styles.pair}>
         <TextField form={form} name="payName" label={labels.payName} required maxLength={100} />

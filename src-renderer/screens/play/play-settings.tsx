@@ -2,6 +2,7 @@ import { Label, makeStyles, Select, tokens } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
 import { oddsOf, type Play, playList, playOf } from '../../api/play.ts'
 import { Reading } from '../../form/reading.tsx'
 import { oddsKey } from './odds-form.ts'
@@ -47,7 +48,7 @@ export function PlaySettings() {
           >
             {plays.data?.map(({ id, name }) => (
               <option key={String(id)} value={String(id)}>
-                {name}
+                {isolateText(name)}
               </option>
             ))}
           </Select>

@@ -1,3 +1,4 @@
+import { isolateText, MAX_TOOLTIP_LENGTH } from '../../../src-preload/shared/foreign-text.ts'
 import { type BalanceChange, balanceChanges, changeTypeName, changeTypes } from '../../api/balance-changes.ts'
 import { type Keyed, keyOf } from '../../api/rows.ts'
 import { Facts } from '../../form/facts.tsx'
@@ -39,7 +40,11 @@ const columns: Column<Change>[] = [
 const load: Load<Change> = ({ from = '', to = '', type, userid }, page, size, signal) =>
   balanceChanges(page, size, { ...rangeBounds(from, to), uptype: type, userid }, signal)
 
-const detail = (change: Change) => <Facts facts={{ 下注详情: change.playDetail || null, 备注: change.memo || '—' }} />
+const written = (text: unknown) => isolateText(String(text ?? ''), MAX_TOOLTIP_LENGTH)
+
+const detail = (change: Change) => (
+  <Facts facts={{ 下注详情: written(change.playDetail) || null, 备注: written(change.memo) || '—' }} />
+)
 
 /** Every change of a balance (D1 §2, inventory 159–163). */
 export function BalanceChanges() {

@@ -6,7 +6,7 @@ export const NAMES = ['plain', 'turning', 'long'] as const satisfies readonly Na
 
 /** Whatever is written by others on the wire. */
 const FOREIGN =
-  /^(name|loname|label|realname|introducename|groupname|payname|payno|upname|upadmin|upmemo|verifyadmin|title|remark|memo|dremark|telname|telcode|telgpname|telgpurl|mname|mtelcode|.*ipaddress|phonenoaddress)$/i
+  /^(name\d?|loname|label|realname|introducename|groupname|payname|payno|upname|upadmin|upmemo|verifyadmin|title|remark|memo|dremark|telname|telcode|telgpname|telgpurl|mname|mtelcode|.*ipaddress|phonenoaddress)$/i
 
 /** A word that is written from right to left: where it stands without isolation, what is beside it moves. */
 export const CANARY = 'קנרית'
