@@ -155,6 +155,21 @@ test.describe('announcements (inventory 253–265)', () => {
 })
 
 test.describe('activities (inventory 266–281)', () => {
+  test('a type the console does not know is shown as unknown, and stays (inventory 276)', async ({ desk: page, server }) => {
+    await server.edit('activity', 506, { gameType: 9 })
+    await openScreen(page, ACTIVITIES)
+    const row = page.locator('tr[data-key="506"]')
+    await expect(row).toContainText('未知类型 9')
+    await row.getByRole('button', { name: '编辑' }).click()
+    const dialog = page.getByRole('dialog', { name: '编辑活动' })
+    const type = dialog.getByLabel('游戏类型')
+    await expect(type.locator('option:checked')).toHaveText('未知类型 9')
+    await dialog.getByRole('textbox', { name: '标题' }).fill('新标题')
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText('保存成功')).toBeVisible()
+    expect((await server.entity('activity', 506)).entity).toMatchObject({ title: '新标题', gameType: 9 })
+  })
+
   test('columns; the carousel switch; pinned through the whole activity (A105)', async ({ desk: page, server }) => {
     await openScreen(page, ACTIVITIES)
     await expect(page.getByRole('table', { name: ACTIVITIES }).getByRole('columnheader')).toHaveText(
