@@ -13,7 +13,7 @@ export interface Activity {
   content: string | null
   /** 1 jumps to its content, 2 is a picture alone: follows `contentFlag` (A107). */
   type: number
-  gameType: number
+  gameType: number | string | null
   /** The picture, as the server names it. */
   url: string | null
   /** These three in any spelling of on and off: see `isOn`. */
@@ -25,6 +25,12 @@ export interface Activity {
 
 /** D2 §9; the words are ours. */
 export const gameTypes: Readonly<Record<string, string>> = { 1: '彩票', 2: '真人', 3: '体育', 4: '电竞' }
+
+/** One the console does not know is never taken for another. */
+export function gameTypeName(type: unknown): string {
+  const value = String(type ?? '').trim()
+  return gameTypes[value] ?? (value ? `未知类型 ${value}` : '未设置')
+}
 
 export async function activities(page: number, size: number, signal?: AbortSignal): Promise<Page<Activity>> {
   const path = { pageindex: page, pagesize: size }

@@ -1,3 +1,4 @@
+import { writeWireJson } from '../lib/wire-json.ts'
 import { ApiError } from './errors.ts'
 
 /** One page of a list. */
@@ -22,7 +23,8 @@ export function toPage<T>(data: unknown): Page<T> {
 
 /** The largest of the sizes a server has to know (A208). */
 const SEARCH_SIZE = 100
-const SEARCH_PAGES = 30
+/** Far beyond any list there is: only a total that nobody ever delivers gets there. */
+const SEARCH_PAGES = 2_000
 /** A server that names a total it never delivers must not be asked for ever. */
 const ALL_PAGES = 200
 
@@ -37,15 +39,20 @@ export async function readAll<T>(load: (page: number, size: number) => Promise<P
   throw new ApiError('malformed', '列表过长，无法全部读取')
 }
 
-/** The first row that is wanted, for lists that have no call for one row: page after page. */
+/** The first row that is wanted, for lists that have no call for one row: page after page. Throws ApiError where that cannot be told. */
 export async function findInPages<T>(
   load: (page: number, size: number) => Promise<Page<T>>,
   wanted: (row: T) => boolean,
 ): Promise<T | undefined> {
+  const seen = new Set<string>()
   for (let page = 1; page <= SEARCH_PAGES; page++) {
     const { rows, total } = await load(page, SEARCH_SIZE)
     const found = rows.find(wanted)
     if (found || rows.length === 0 || page * SEARCH_SIZE >= total) return found
+    // A server that gives one page for another would be asked for ever, and what it keeps back would count as gone.
+    const ends = writeWireJson([rows[0], rows.at(-1)])
+    if (seen.has(ends)) throw new ApiError('malformed', '服务器的列表无法翻页，找不到该条数据')
+    seen.add(ends)
   }
-  return undefined
+  throw new ApiError('malformed', '列表过长，无法全部读取')
 }

@@ -2,7 +2,7 @@ import type { Amount } from '../lib/money.ts'
 import { isDone, isTruthy } from './done.ts'
 import { ask, write } from './http.ts'
 import type { Id } from './id.ts'
-import { type Page, toPage } from './page.ts'
+import { findInPages, type Page, toPage } from './page.ts'
 import { paths, sortWords } from './wire.ts'
 
 /** A player nobody sits behind (D2 §3). */
@@ -59,19 +59,14 @@ export async function robotPage(
 /** true and false are as good as 1 and 0; what is neither stays as it came. */
 const stateAsNumber = (state: unknown) => (typeof state === 'boolean' ? Number(state) : String(state ?? ''))
 
-const SEARCH_SIZE = 100
-const SEARCH_PAGES = 30
-
 /** A robot as it stands now; there is no call for one of them, so those of its level are looked through. null: gone. */
 export async function robotAgain({ id, robotLevel }: Robot): Promise<Robot | null> {
   const query = { level: String(robotLevel), sort: { field: 'id', descending: false } }
-  for (let page = 1; page <= SEARCH_PAGES; page++) {
-    const { rows, total } = await robotPage(page, SEARCH_SIZE, query)
-    const found = rows.find((robot) => String(robot.id) === String(id))
-    if (found) return found
-    if (rows.length === 0 || page * SEARCH_SIZE >= total) break
-  }
-  return null
+  const found = await findInPages(
+    (page, size) => robotPage(page, size, query),
+    (robot) => String(robot.id) === String(id),
+  )
+  return found ?? null
 }
 
 /** In the query (A119); any truthy answer means done (D2 §7). Throws ApiError. */

@@ -4,6 +4,7 @@ import { type Change, noteChange } from '../api/trail.ts'
 import { messageOf } from '../lib/errors.ts'
 import { toast } from '../stores/toast.ts'
 import { askConfirm } from './confirm.tsx'
+import { beforeCreating, keepLostSave } from './lost-save.ts'
 
 interface Action {
   /** For the trail: what is done, and the values it changes. */
@@ -13,6 +14,8 @@ interface Action {
   send: () => Promise<boolean>
   /** Whether it happened, asked when the answer was lost. Throws ApiError. */
   arrived?: () => Promise<boolean>
+  /** Done twice it does harm: after a lost answer it is sent again only once `arrived` says that it did not happen. */
+  onlyOnce?: boolean
   /** Reads again what is shown, whatever became of it. */
   refresh: () => Promise<unknown>
   done?: string
@@ -30,16 +33,22 @@ export async function confirmed({
 
 /** Sent once, and read back when its answer is lost; says what became of it. */
 export async function sendOnce(action: Action): Promise<boolean> {
-  const { what, fields = [], send, arrived, refresh, done = '操作成功', undone = '操作失败' } = action
+  const { what, fields = [], send, arrived, onlyOnce = false, refresh, done = '操作成功', undone = '操作失败' } = action
   const note = (result: Change['result'], told: string) => noteChange({ what, fields, result, told })
   let became = false
   try {
+    if (onlyOnce && (await beforeCreating(what, {})) === 'saved') {
+      toast('success', '上次提交已经完成，没有重复提交')
+      await refresh()
+      return true
+    }
     became = await send()
     note(became ? 'done' : 'undone', became ? '' : undone)
     toast(became ? 'success' : 'error', became ? done : undone)
   } catch (error) {
     const lost = error instanceof ApiError && error.outcomeUnknown
     const found = lost && arrived ? await arrived().catch(() => null) : null
+    if (lost && !found && onlyOnce && arrived) keepLostSave(what, {}, arrived)
     note(found ? 'done' : found === null && lost ? 'unknown' : 'undone', found ? '' : messageOf(error))
     if (found) {
       became = true

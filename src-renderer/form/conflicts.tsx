@@ -10,7 +10,7 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { MAX_TOOLTIP_LENGTH, sanitizeSentence } from '../../src-preload/shared/foreign-text.ts'
-import { contentKind, plainText } from '../lib/pictures.ts'
+import { contentKind, wordsOfHtml } from '../lib/pictures.ts'
 import { openDialog } from '../stores/dialogs.ts'
 import type { Conflict } from './edits.ts'
 import { type Show, shownValue } from './shown-value.ts'
@@ -106,6 +106,6 @@ function ConflictDialog({ conflicts, labels, show, onChoice }: ConflictDialogPro
 /** As the form writes them; HTML by its words, unless what differs is the markup. */
 function textsOf(values: readonly unknown[], show: (value: unknown) => string | undefined): string[] {
   const texts = values.map((value) => show(value) ?? shownValue(value))
-  const words = texts.map((text) => (contentKind(text) === 'html' ? plainText(text) || shownValue('') : text))
+  const words = texts.map((text) => (contentKind(text) === 'html' ? wordsOfHtml(text) || shownValue('') : text))
   return new Set(words).size === new Set(texts).size ? words : texts
 }

@@ -53,8 +53,18 @@ export function AreaField<V extends Values>(props: FieldProps<V> & { rows?: numb
   )
 }
 
-export function SelectField<V extends Values>(props: FieldProps<V> & { options: readonly Option[] }): ReactElement {
-  const { form, name, options } = props
+interface SelectFieldProps<V extends Values> extends FieldProps<V> {
+  options: readonly Option[]
+  /** How a value is called that is none of the options. */
+  nameOf?: (value: string) => string
+}
+
+/** A value that is none of the options is one of its own: a list without it would show its first one in its place. */
+export function SelectField<V extends Values>(props: SelectFieldProps<V>): ReactElement {
+  const { form, name, nameOf = (value) => (value ? `未知选项 ${value}` : '未设置') } = props
+  const current = String(form.values[name] ?? '')
+  const known = props.options.some(({ value }) => value === current)
+  const options = known ? props.options : [...props.options, { value: current, label: nameOf(current) }]
   return (
     <Field {...around(props)}>
       <Select

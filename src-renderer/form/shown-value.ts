@@ -1,5 +1,5 @@
 import type { Change } from '../api/trail.ts'
-import { contentKind, plainText } from '../lib/pictures.ts'
+import { contentKind, wordsOfHtml } from '../lib/pictures.ts'
 import { same, type Values } from './edits.ts'
 
 /** How a value is written where it is spoken of; undefined: as it is. */
@@ -36,5 +36,5 @@ export function fieldChanges(from: Values, changes: Values, words: Words): Chang
 }
 
 function plainValue(value: unknown): string {
-  return typeof value === 'string' && contentKind(value) === 'html' ? plainText(value) : shownValue(value)
+  return typeof value === 'string' && contentKind(value) === 'html' ? wordsOfHtml(value) : shownValue(value)
 }

@@ -7,6 +7,7 @@ import { toast } from '../stores/toast.ts'
 import { useUnsavedEdits } from '../stores/unsaved.ts'
 import { askConflicts } from './conflicts.tsx'
 import { changesOf, mergeEdits, same, type Values } from './edits.ts'
+import { beforeCreating, EARLIER_SAVED, keepLostSave } from './lost-save.ts'
 import { fieldChanges, type Show } from './shown-value.ts'
 
 // It would try whether scripts may be made of text: the page's policy forbids that, and reports each attempt.
@@ -103,11 +104,11 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
     setTold(null)
   }
 
-  function settle(now: V): void {
+  function settle(now: V, words = options.done ?? '保存成功'): void {
     setState({ base: now, edits: {} })
     setFaults({})
     setTold(null)
-    toast('success', options.done ?? '保存成功')
+    toast('success', words)
     options.onSaved?.(now)
   }
 
@@ -136,6 +137,10 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
   }
 
   async function saveNow(mine: V): Promise<boolean> {
+    if (options.arrived && (await beforeCreating(name, withoutSecrets(mine, writeOnly))) === 'saved') {
+      settle(mine, EARLIER_SAVED)
+      return true
+    }
     if (options.sure && !(await options.sure(mine))) return false
     const theirs = reload ? await reload() : base
     const merged = mergeEdits(base, mine, theirs)
@@ -173,6 +178,9 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
       }
       const became = await outcome(wanted, wantedChanges)
       note(became === 'done' || became === 'undone' ? became : 'unknown', became === 'done' ? '' : error.message)
+      const { arrived } = options
+      const kept = withoutSecrets(wanted, writeOnly)
+      if (arrived && became !== 'done') keepLostSave(name, kept, () => arrived(kept))
       if (became === 'done') settle(wanted)
       else setTold({ intent: 'warning', text: `操作失败! ${error.message}。结果未知：${outcomeWords[became]}` })
       return became === 'done'
@@ -234,6 +242,10 @@ function fieldsOf({ fields }: ApiError, values: Values): Faults {
 
 function without(faults: Faults, keys: readonly string[]): Faults {
   return Object.fromEntries(Object.entries(faults).filter(([key]) => !keys.includes(key)))
+}
+
+function withoutSecrets<V extends Values>(values: V, writeOnly: readonly string[]): V {
+  return { ...values, ...Object.fromEntries(writeOnly.map((key) => [key, ''])) }
 }
 
 function pick<V extends Values>(values: V, keys: readonly string[]): Partial<V> {

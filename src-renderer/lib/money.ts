@@ -31,6 +31,26 @@ export function toHundredths(amount: Amount | null | undefined): bigint | null {
   return sign === '-' ? -(kept + up) : kept + up
 }
 
+/**
+ * A typed amount one hundredth further up or down, between the ends; in whole hundredths, so that no step adds a digit of a double's.
+ * null for what is no number, and where there is no step to take.
+ */
+export function steppedAmount(typed: unknown, up: boolean, least: Amount, most?: Amount | null): string | null {
+  const text = String(typed ?? '').trim()
+  const read = readDecimal(text === '' ? String(least) : text)
+  if ('error' in read || read.digits.startsWith('-')) return null
+  const [whole = '', fraction = ''] = read.digits.split('.')
+  const below = BigInt(`${whole || '0'}${fraction.slice(0, 2).padEnd(2, '0')}`)
+  const between = /[1-9]/.test(fraction.slice(2))
+  const next = up ? below + 1n : between ? below : below - 1n
+  const bottom = toHundredths(least) ?? 0n
+  const top = toHundredths(most)
+  const within = next < bottom ? bottom : top !== null && top >= bottom && next > top ? top : next
+  const stepped = text === '' ? bottom : within
+  const plainText = fromHundredths(stepped).replace(/\.?0+$/, '')
+  return plainText === text ? null : plainText
+}
+
 export function fromHundredths(hundredths: bigint): string {
   const text = String(hundredths < 0n ? -hundredths : hundredths).padStart(3, '0')
   return `${hundredths < 0n ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`

@@ -56,7 +56,20 @@ export function plainText(html: string): string {
     .trim()
 }
 
-/** HTML in which there is nothing to see: no words and no picture. */
+/** Elements that are nothing to see without words in them; whatever else there is, is content: pictures, tables, lines, videos (A212). */
+const SHAPE_ALONE = new Set(
+  'p br div span b strong i em u s strike del ins sup sub font a h1 h2 h3 h4 h5 h6 ul ol li blockquote center section script style'.split(
+    ' ',
+  ),
+)
+
+/** HTML in which there is nothing to see: no words, no picture, no block of any other kind. */
 export function isBlankHtml(html: string): boolean {
-  return !/<img\b/i.test(html) && plainText(html) === ''
+  for (const [, tag] of html.matchAll(/<([a-z][a-z\d-]*)/gi)) if (!SHAPE_ALONE.has(tag!.toLowerCase())) return false
+  return plainText(html) === ''
+}
+
+/** The words of HTML; of content without words that there is some. Empty for an empty one. */
+export function wordsOfHtml(html: string): string {
+  return plainText(html) || (isBlankHtml(html) ? '' : '[图片、表格等内容]')
 }

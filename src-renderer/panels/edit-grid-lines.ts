@@ -8,6 +8,8 @@ export interface GridField {
   title: string
   kind: 'number' | 'switch'
   width?: number
+  /** Steps of a hundredth by arrow keys and buttons, from `least` to what the line has in the field `most`. */
+  step?: { least: number; most: string }
 }
 
 /** A line as the server has it. */

@@ -5,12 +5,14 @@ import {
   type ClipboardEvent,
   type FocusEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   useEffect,
   useRef,
   useState,
 } from 'react'
 import type { UndoableForm } from '../form/steps.ts'
+import { type Amount, steppedAmount } from '../lib/money.ts'
 import { readCells } from '../lib/number-text.ts'
 import { text } from '../list/cells.tsx'
 import type { Column } from '../list/columns.ts'
@@ -37,6 +39,19 @@ const useStyles = makeStyles({
       borderRadius: tokens.borderRadiusSmall,
       ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-1px' },
     },
+    '& .stepped': { display: 'flex', alignItems: 'center', '& input.grid-cell': { flex: '1 1 auto', minWidth: 0 } },
+    '& .stepped button': {
+      font: 'inherit',
+      width: '24px',
+      height: '24px',
+      padding: 0,
+      flexShrink: 0,
+      color: tokens.colorNeutralForeground2,
+      backgroundColor: 'transparent',
+      border: 'none',
+      cursor: 'pointer',
+      ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    },
     '& input.changed': { backgroundColor: tokens.colorStatusWarningBackground1, fontWeight: tokens.fontWeightSemibold },
     '& input.grid-cell[aria-invalid=true]': { border: `1px solid ${tokens.colorStatusDangerBorderActive}` },
     '& input[type=checkbox]': { accentColor: tokens.colorBrandBackground, verticalAlign: 'middle' },
@@ -48,23 +63,45 @@ const useStyles = makeStyles({
 // The table listens for its fields, so that a line carries no handlers of its own.
 const heard = () => {}
 
-function numberColumn({ name, title, width = 120 }: GridField): Column<ShownLine> {
+function numberColumn({ name, title, width = 120, step }: GridField): Column<ShownLine> {
+  const input = ({ key, title: line, was, faults, cells: { [name]: value } }: ShownLine) => (
+    <input
+      className={was[name] === undefined ? 'grid-cell' : 'grid-cell changed'}
+      data-cell={cellName(key, name)}
+      aria-label={`${line} ${title}`}
+      aria-invalid={faults[name] !== undefined}
+      inputMode="decimal"
+      maxLength={20}
+      autoComplete="off"
+      value={String(value)}
+      onChange={heard}
+    />
+  )
+  // The keyboard has the arrow keys of the field itself.
+  const button = ({ key, title: line }: ShownLine, up: boolean) => (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-steps={cellName(key, name)}
+      data-up={up}
+      aria-label={`${line} ${title}${up ? '增加' : '减少'} 0.01`}
+    >
+      {up ? '+' : '−'}
+    </button>
+  )
   return {
-    ...text<ShownLine>(name, title, ({ cells }) => cells[name], { width, align: 'end' }),
-    cell: ({ key, title: line, was, faults, cells: { [name]: value } }) =>
-      value !== undefined && (
-        <input
-          className={was[name] === undefined ? 'grid-cell' : 'grid-cell changed'}
-          data-cell={cellName(key, name)}
-          aria-label={`${line} ${title}`}
-          aria-invalid={faults[name] !== undefined}
-          inputMode="decimal"
-          maxLength={20}
-          autoComplete="off"
-          value={String(value)}
-          onChange={heard}
-        />
-      ),
+    ...text<ShownLine>(name, title, ({ cells }) => cells[name], { width: step ? width + 48 : width, align: 'end' }),
+    cell: (line) =>
+      line.cells[name] !== undefined &&
+      (step ? (
+        <span className="stepped">
+          {button(line, false)}
+          {input(line)}
+          {button(line, true)}
+        </span>
+      ) : (
+        input(line)
+      )),
   }
 }
 
@@ -179,9 +216,30 @@ export function EditGrid({ label, columns, fields, lines, form, empty, tools }: 
     )
   }
 
+  /** One step of a cell that has steps; false: it has none. */
+  function stepCell(cell: string | undefined, up: boolean): boolean {
+    const at = placeIn(cell)
+    const step = at && fields.find(({ name }) => name === at.field)?.step
+    if (!cell || !step) return false
+    const most = lines.find(({ key }) => key === at.key)?.loaded[step.most] as Amount | null | undefined
+    const next = steppedAmount(form.values[cell], up, step.least, Number(most) ? most : null)
+    if (next !== null) form.set({ [cell]: next })
+    return true
+  }
+
+  function onClick({ target }: MouseEvent<HTMLDivElement>): void {
+    const { steps, up } = (target as unknown as HTMLElement).dataset ?? {}
+    if (steps) stepCell(steps, up === 'true')
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const at = placeOf(event.target)
     if (event.nativeEvent.isComposing) return
+    const isArrow = event.key === 'ArrowUp' || event.key === 'ArrowDown'
+    if (isArrow && stepCell((event.target as unknown as HTMLElement).dataset.cell, event.key === 'ArrowUp')) {
+      event.preventDefault()
+      return
+    }
     if (form.undo && event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
       form.undo()
       event.preventDefault()
@@ -212,7 +270,7 @@ export function EditGrid({ label, columns, fields, lines, form, empty, tools }: 
         {tools}
         <span>{changed > 0 ? `已修改 ${changed} 处` : '可从表格软件复制一列，粘贴到某一格起的各行'}</span>
       </div>
-      <div ref={frame} className={styles.cells} {...{ onChange, onPaste, onKeyDown, onBlur }}>
+      <div ref={frame} className={styles.cells} {...{ onChange, onPaste, onKeyDown, onBlur, onClick }}>
         <DataTable
           label={label}
           columns={columns}
@@ -231,6 +289,10 @@ export function EditGrid({ label, columns, fields, lines, form, empty, tools }: 
 /** Which field of which line, where numbers are typed. */
 function placeOf(target: EventTarget): { key: string; field: string } | null {
   const { dataset, type } = target as HTMLInputElement
-  const [, key, field] = /^(.+)\.([^.]+)$/.exec(dataset?.cell ?? '') ?? []
-  return key && field && type !== 'checkbox' ? { key, field } : null
+  return type === 'checkbox' ? null : placeIn(dataset?.cell)
+}
+
+function placeIn(cell = ''): { key: string; field: string } | null {
+  const [, key, field] = /^(.+)\.([^.]+)$/s.exec(cell) ?? []
+  return key && field ? { key, field } : null
 }

@@ -84,6 +84,42 @@ test.describe('announcements (inventory 253–265)', () => {
     await expect(page.locator('tr.detail')).toContainText('今晚')
   })
 
+  test('one that arrives after its time is not made twice; what cannot be read is not sent (fault 2)', async ({
+    desk: page,
+    server,
+  }) => {
+    const path = '/api/agent-notice/create'
+    const made = async () => (await server.entities('notice')).filter(({ title }) => title === '停机').length
+    await openScreen(page, NOTICES)
+    await page.getByRole('button', { name: '新增公告' }).click()
+    const dialog = page.getByRole('dialog', { name: '新增公告' })
+    const save = dialog.getByRole('button', { name: '保存' })
+    await dialog.getByRole('textbox', { name: '标题' }).fill('停机')
+    await dialog.getByRole('textbox', { name: '内容' }).click()
+    await page.keyboard.type('今晚')
+    const late = await server.fault({ match: { path }, kind: 'commitLater' })
+    await save.click()
+    await expect(dialog.getByText(/结果未知：核对后没有变化/)).toBeVisible()
+    const blind = await server.fault({ match: { path: '/api/agent-notice/list' }, kind: 'refused', times: -1 })
+    await save.click()
+    await expect(dialog.getByText(/上次提交的结果仍无法核对.*没有再次提交/)).toBeVisible()
+    await server.clearFaults(blind)
+    await server.clearFaults(late)
+    await expect.poll(made).toBe(1)
+    // Also from another form, opened anew.
+    await dialog.getByRole('button', { name: '取消' }).click()
+    await answer(page, '确定')
+    await page.getByRole('button', { name: '新增公告' }).click()
+    await dialog.getByRole('textbox', { name: '标题' }).fill('停机')
+    await dialog.getByRole('textbox', { name: '内容' }).click()
+    await page.keyboard.type('今晚')
+    await save.click()
+    await expect(page.getByText('上次提交已经保存，没有重复提交')).toBeVisible()
+    await expect(rowOf(page, NOTICES, '停机')).toHaveCount(1)
+    expect(await made()).toBe(1)
+    expect(await sent(server, 'agent-notice/create')).toHaveLength(1)
+  })
+
   test('two administrators: both are shown, one is chosen; the address stays (A103); leaving asks', async ({
     desk: page,
     server,
@@ -119,6 +155,21 @@ test.describe('announcements (inventory 253–265)', () => {
 })
 
 test.describe('activities (inventory 266–281)', () => {
+  test('a type the console does not know is shown as unknown, and stays (inventory 276)', async ({ desk: page, server }) => {
+    await server.edit('activity', 506, { gameType: 9 })
+    await openScreen(page, ACTIVITIES)
+    const row = page.locator('tr[data-key="506"]')
+    await expect(row).toContainText('未知类型 9')
+    await row.getByRole('button', { name: '编辑' }).click()
+    const dialog = page.getByRole('dialog', { name: '编辑活动' })
+    const type = dialog.getByLabel('游戏类型')
+    await expect(type.locator('option:checked')).toHaveText('未知类型 9')
+    await dialog.getByRole('textbox', { name: '标题' }).fill('新标题')
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText('保存成功')).toBeVisible()
+    expect((await server.entity('activity', 506)).entity).toMatchObject({ title: '新标题', gameType: 9 })
+  })
+
   test('columns; the carousel switch; pinned through the whole activity (A105)', async ({ desk: page, server }) => {
     await openScreen(page, ACTIVITIES)
     await expect(page.getByRole('table', { name: ACTIVITIES }).getByRole('columnheader')).toHaveText(

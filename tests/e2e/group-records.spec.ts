@@ -23,6 +23,34 @@ test.describe('odds of the groups (inventory 459–468)', () => {
     await expect(cell(page, '大 赔率')).toHaveValue('1.98')
   })
 
+  test('odds step in exact hundredths by arrow keys and buttons, and stay inside (inventory 463)', async ({
+    desk: page,
+    server,
+  }) => {
+    const own = (await server.entities('telOdds')).find((row) => row.OLotteryId === 40 && row.OTypeEx === '大')!
+    const odds = cell(page, '大 赔率')
+    await odds.focus()
+    for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowUp')
+    await expect(odds).toHaveValue('2.01')
+    await page.keyboard.press('ArrowDown')
+    await expect(odds).toHaveValue('2')
+    await expect(odds).toBeFocused()
+    await page.getByRole('button', { name: '大 赔率增加 0.01' }).click()
+    await expect(odds).toHaveValue('2.01')
+    await odds.fill(String(own.ORealMax))
+    await page.keyboard.press('ArrowUp')
+    await expect(odds).toHaveValue(String(own.ORealMax))
+    await odds.fill('1')
+    await page.getByRole('button', { name: '大 赔率减少 0.01' }).click()
+    await expect(odds).toHaveValue('1')
+    await page.keyboard.press('Escape')
+    await odds.fill('1.1')
+    await page.keyboard.press('ArrowUp')
+    await save(page).click()
+    await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
+    expect((await calls(server, 'Odds/Save')).at(-1)).toMatchObject({ data: [{ OTypeFlag: own.OTypeFlag, OReal: 1.11 }] })
+  })
+
   test('searched, typed, pasted, undone, checked; changed rows go back whole', async ({ desk: page, server }) => {
     const before = (await server.entities('telOdds')).filter(({ OLotteryId }) => OLotteryId === 40)
     expect(await serious(page)).toEqual([])

@@ -127,9 +127,26 @@ test.describe('robots (inventory 309–323)', () => {
     await dialog.getByRole('textbox').fill('初始化')
     await server.fault({ match: { path: '/api/robot/init-robot-info-by-admin' }, kind: 'dropAfter' })
     await sure.click()
-    await expect(page.getByText('结果未知：已重新读取，没有重复提交')).toBeVisible()
+    await expect(page.getByText('操作成功')).toBeVisible()
     await expect(rows(page).first()).not.toHaveText(before)
     expect(await calls(server, '/api/robot/init-robot-info-by-admin')).toHaveLength(1)
+
+    // What arrives after its time is not done again (fault 2).
+    const init = async () => {
+      await page.getByRole('button', { name: '初始化' }).click()
+      await dialog.getByRole('textbox').fill('初始化')
+      await sure.click()
+    }
+    const names = async () => JSON.stringify((await server.entities('robot')).map(({ name }) => name))
+    const standing = await names()
+    const late = await server.fault({ match: { path: '/api/robot/init-robot-info-by-admin' }, kind: 'commitLater' })
+    await init()
+    await expect(page.getByText('结果未知：核对后没有变化，没有重复提交')).toBeVisible()
+    await server.clearFaults(late)
+    await expect.poll(names).not.toBe(standing)
+    await init()
+    await expect(page.getByText('上次提交已经完成，没有重复提交')).toBeVisible()
+    expect(await calls(server, '/api/robot/init-robot-info-by-admin')).toHaveLength(2)
   })
 })
 

@@ -5,6 +5,7 @@ export const FAULT_KINDS = [
   'hang',
   'dropBefore',
   'dropAfter',
+  'commitLater',
   'status',
   'html',
   'malformed',
@@ -38,7 +39,7 @@ export interface FaultSpec {
   kind: FaultKind
   /** How often it strikes; -1 until cleared. Default 1. */
   times?: number | undefined
-  /** delay: how long. */
+  /** delay: how long. commitLater: after how long the work is done; without it when the fault is cleared. */
   ms?: number | undefined
   /**
    * delay and hang: where in the request the waiting is, before the work or after it. By default a delay comes after (the
@@ -105,10 +106,11 @@ export class FaultBook {
   }
 }
 
-/** Waits as a delay or hang asks, or until the fault is cleared. */
-async function waitOut(fault: Fault): Promise<void> {
+/** Waits as a fault asks, or until it is cleared. */
+export async function waitOut(fault: Fault): Promise<void> {
   if (fault.cleared.aborted) return
-  if (fault.kind === 'delay') await sleep(fault.ms ?? 0, undefined, { signal: fault.cleared }).catch(() => undefined)
+  if (fault.kind === 'delay' || fault.ms !== undefined)
+    await sleep(fault.ms ?? 0, undefined, { signal: fault.cleared }).catch(() => undefined)
   else await new Promise((resolve) => fault.cleared.addEventListener('abort', resolve, { once: true }))
 }
 

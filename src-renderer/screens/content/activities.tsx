@@ -7,7 +7,7 @@ import {
   activities,
   deleteActivity,
   findActivity,
-  gameTypes,
+  gameTypeName,
   saveActivity,
   setBanner,
 } from '../../api/activities.ts'
@@ -28,7 +28,7 @@ import { pinActions, pinLabels } from './pin.ts'
 /** D2 §2. */
 const columns: Column<Activity>[] = [
   text('title', '标题', (activity) => activity.title, { width: 240 }),
-  text('game', '游戏类型', ({ gameType }) => gameTypes[gameType] ?? gameType, { width: 88 }),
+  text('game', '游戏类型', ({ gameType }) => gameTypeName(gameType), { width: 88 }),
   {
     ...text<Activity>('picture', '图片', (activity) => activity.url, { width: 88 }),
     cell: (activity) => <Thumb path={activity.url} />,

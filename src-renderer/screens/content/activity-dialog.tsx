@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
-import { type Activity, activities, findActivity, gameTypes, saveActivity } from '../../api/activities.ts'
+import { type Activity, activities, findActivity, gameTypeName, gameTypes, saveActivity } from '../../api/activities.ts'
 import { ApiError } from '../../api/errors.ts'
 import { readAll } from '../../api/page.ts'
 import { uploadModules } from '../../api/wire.ts'
 import { EditDialog } from '../../form/edit-dialog.tsx'
 import { SelectField, SwitchField, TextField } from '../../form/fields.tsx'
+import { beforeSending } from '../../form/lost-save.ts'
 import { PictureField } from '../../form/picture-field.tsx'
 import { filled } from '../../form/rules.ts'
 import { useEditForm } from '../../form/use-edit-form.tsx'
@@ -37,7 +38,7 @@ const types = Object.entries(gameTypes).map(([value, label]) => ({ value, label 
 
 const draftOf = ({ title, gameType, url, contentFlag, content }: Activity): Draft => ({
   title,
-  gameType: String(gameType),
+  gameType: String(gameType ?? ''),
   url: url ?? '',
   contentFlag: isOn(contentFlag),
   content: content ?? '',
@@ -59,14 +60,16 @@ export function ActivityDialog({ activity, onClose }: { activity?: Activity; onC
   }
 
   async function send({ gameType, contentFlag, ...draft }: Draft): Promise<boolean> {
-    if (!activity) known.current = new Set((await readAll(activities)).map(({ id }) => String(id)))
+    if (!activity) known.current = new Set((await beforeSending(readAll(activities))).map(({ id }) => String(id)))
     const jump = asStored(whole.current?.contentFlag, contentFlag)
     return saveActivity({
       isBanner: false,
       ...whole.current,
       ...draft,
       contentFlag: jump,
-      gameType: Number(gameType),
+      // One nobody changed goes back as it came, whatever it is.
+      gameType:
+        whole.current && gameType === draftOf(whole.current).gameType ? whole.current.gameType : Number(gameType),
     })
   }
 
@@ -75,6 +78,7 @@ export function ActivityDialog({ activity, onClose }: { activity?: Activity; onC
     loaded: activity ? draftOf(activity) : blank,
     labels,
     schema,
+    show: (key, value) => (key === 'gameType' ? gameTypeName(value) : undefined),
     send,
     ...(activity
       ? { reload }
@@ -89,7 +93,7 @@ export function ActivityDialog({ activity, onClose }: { activity?: Activity; onC
   return (
     <EditDialog title={activity ? '编辑活动' : '新增活动'} form={form} width={860} busy={busy} onClose={onClose}>
       <TextField form={form} name="title" label={labels.title} required maxLength={100} />
-      <SelectField form={form} name="gameType" label={labels.gameType} options={types} />
+      <SelectField form={form} name="gameType" label={labels.gameType} options={types} nameOf={gameTypeName} />
       <PictureField
         label={labels.url}
         fault={form.faults.url ?? null}

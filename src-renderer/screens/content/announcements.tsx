@@ -5,7 +5,7 @@ import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
 import { deleteNotice, findNotice, type Notice, notices, pinNotice } from '../../api/notices.ts'
 import { confirmed, sendOnce } from '../../form/confirmed.ts'
 import { isOn } from '../../lib/flags.ts'
-import { plainText } from '../../lib/pictures.ts'
+import { wordsOfHtml } from '../../lib/pictures.ts'
 import { dateTime, status, text } from '../../list/cells.tsx'
 import type { Column, RowAction } from '../../list/columns.ts'
 import { ListScreen, type Load } from '../../list/list-screen.tsx'
@@ -18,7 +18,7 @@ import { pinActions, pinLabels } from './pin.ts'
 const columns: Column<Notice>[] = [
   text('title', '标题', (notice) => notice.title, { width: 260 }),
   status('top', '置顶', (notice) => isOn(notice.is_top), pinLabels, { width: 76 }),
-  text('content', '内容', (notice) => plainText(notice.content), { width: 360 }),
+  text('content', '内容', (notice) => wordsOfHtml(notice.content), { width: 360 }),
   dateTime('time', '发布时间', (notice) => notice.create_time),
 ]
 

@@ -7,6 +7,7 @@ import { createNotice, findNotice, type Notice, notices, saveNotice } from '../.
 import { readAll } from '../../api/page.ts'
 import { EditDialog } from '../../form/edit-dialog.tsx'
 import { TextField } from '../../form/fields.tsx'
+import { beforeSending } from '../../form/lost-save.ts'
 import { filled } from '../../form/rules.ts'
 import { useEditForm } from '../../form/use-edit-form.tsx'
 import { isBlankHtml } from '../../lib/pictures.ts'
@@ -40,7 +41,7 @@ export function NoticeDialog({ notice, onClose }: { notice?: Notice; onClose: ()
 
   /** Which there were before is what tells the new one when its answer is lost. */
   async function create(draft: Draft): Promise<boolean> {
-    known.current = new Set((await readAll(notices)).map(({ id }) => String(id)))
+    known.current = new Set((await beforeSending(readAll(notices))).map(({ id }) => String(id)))
     return createNotice(draft)
   }
 

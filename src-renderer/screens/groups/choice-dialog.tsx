@@ -56,6 +56,9 @@ export function ChoiceDialog({ group, title, label, current, options, note, ...p
       <Field label={label} required>
         <Select value={value} onChange={(_event, data) => setValue(data.value)}>
           <option value="">请选择</option>
+          {current !== '' && known.every((option) => option.value !== current) && (
+            <option value={current}>未知 {current}</option>
+          )}
           {known.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

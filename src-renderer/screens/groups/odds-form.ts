@@ -14,7 +14,8 @@ import { oddsFaults } from './odds-rules.ts'
 
 /** What can be changed of a line (D3 §2.8). */
 export const oddsFields: readonly GridField[] = [
-  { name: 'OReal', title: '赔率', kind: 'number' },
+  // D3 §5, §9.
+  { name: 'OReal', title: '赔率', kind: 'number', step: { least: 1, most: 'ORealMax' } },
   { name: 'OMin', title: '最小下注', kind: 'number' },
   { name: 'OMax', title: '最大下注', kind: 'number' },
   { name: 'OMaxDual', title: '双面限额', kind: 'number' },

@@ -1,11 +1,24 @@
 import { Field, Input, MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { initRobots } from '../../api/robots.ts'
+import { initRobots, robotPage } from '../../api/robots.ts'
 import { sendOnce } from '../../form/confirmed.ts'
 import { FormDialog } from '../../form/form-dialog.tsx'
+import { beforeSending } from '../../form/lost-save.ts'
 
 const WORD = '初始化'
+
+/** Who they are, by their ids. */
+async function identities(): Promise<Map<string, string>> {
+  const { rows } = await robotPage(1, 100, { sort: { field: 'id', descending: false } })
+  return new Map(rows.map(({ id, name, head }) => [String(id), `${name} ${head}`]))
+}
+
+/** Whether most of them are others: a colleague who renames one makes no new ones. */
+function areOthers(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): boolean {
+  const unchanged = [...now].filter(([id, identity]) => before.get(id) === identity).length
+  return unchanged * 2 < Math.max(before.size, now.size)
+}
 
 /** All robots begin anew: nothing brings the old ones back, so the word has to be typed (A120). */
 export function InitDialog({ onClose }: { onClose: () => void }) {
@@ -13,9 +26,15 @@ export function InitDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
 
   async function submit(): Promise<void> {
+    let before: ReadonlyMap<string, string> = new Map()
     await sendOnce({
       what: '初始化机器人',
-      send: initRobots,
+      send: async () => {
+        before = await beforeSending(identities())
+        return initRobots()
+      },
+      arrived: async () => areOthers(before, await identities()),
+      onlyOnce: true,
       refresh: () => queries.invalidateQueries({ queryKey: ['robots'] }),
     })
     // Whatever became of it, it takes another word to do it again.

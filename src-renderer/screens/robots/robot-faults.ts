@@ -34,7 +34,7 @@ function partFault(part: FrequencyPart, value: unknown): string | null {
 }
 
 /** A frequency that is typed as the text it is: JSON with all of its members, each as the form would take it (326, 332). */
-export function frequencyFault(text: string): string | null {
+function frequencyFault(text: string): string | null {
   const members = membersOf(text)
   if (!members)
     return `不是有效的 JSON，应如 {"${frequencyKeys.seconds}":15,"min":1,"max":3,"start":"08:00","end":"18:00"}`

@@ -35,7 +35,6 @@ export function SettingField({ form, setting }: SettingProps) {
   const { key, label, kind, hint, options = [] } = setting
   const value = { form, name: `${key}.value`, label, ...(hint && { hint }) }
   const status = { form, name: `${key}.status`, label }
-  const stored = String(form.values[value.name] ?? '')
   switch (kind) {
     case 'switch':
       return <SwitchField {...status} />
@@ -53,14 +52,7 @@ export function SettingField({ form, setting }: SettingProps) {
     case 'number':
       return <TextField {...value} inputMode="decimal" />
     case 'select':
-      return (
-        <SelectField
-          {...value}
-          options={
-            options.some((option) => option.value === stored) ? options : [...options, { value: stored, label: stored }]
-          }
-        />
-      )
+      return <SelectField {...value} options={options} />
     case 'raw':
       return (
         <div>

@@ -2,6 +2,7 @@ import { Card, makeStyles, Subtitle2 } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Agent, agents, nextType, saveAgent } from '../../api/customer-service.ts'
 import { EditButtons } from '../../form/edit-buttons.tsx'
+import { beforeSending } from '../../form/lost-save.ts'
 import { useEditForm } from '../../form/use-edit-form.tsx'
 import { AgentFields, agentLabels, agentSchema } from './agent-fields.tsx'
 
@@ -20,7 +21,7 @@ export function NewAgentCard({ known, onDrop }: { known: readonly Agent[]; onDro
       (await agents()).some(
         ({ type, name, head }) => !known.some((old) => old.type === type) && name === sent.name && head === sent.head,
       ),
-    send: async (values) => saveAgent({ ...values, type: nextType(await agents()) }),
+    send: async (values) => saveAgent({ ...values, type: nextType(await beforeSending(agents())) }),
     undone: '保存失败',
     onSaved: () => {
       void queries.invalidateQueries({ queryKey: ['agents'] })

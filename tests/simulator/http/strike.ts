@@ -1,4 +1,4 @@
-import { type Fault, workAndWait } from '../faults.ts'
+import { type Fault, waitOut, workAndWait } from '../faults.ts'
 import { type Answer, emptyAnswer, jsonAnswer, ORDINARY, refusal, type Style, textAnswer } from '../wire/envelope.ts'
 
 /** No answer: the connection is cut. */
@@ -25,6 +25,10 @@ export async function strike(
       return CUT
     case 'dropAfter':
       await work()
+      return CUT
+    case 'commitLater':
+      // A server that is slower than whoever waits for it: nothing can be read of it yet.
+      void waitOut(fault).then(work)
       return CUT
     case 'malformed': {
       const answer = await work()

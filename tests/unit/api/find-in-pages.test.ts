@@ -1,0 +1,57 @@
+import './page-window.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { findInPages, type Page } from '../../../src-renderer/api/page.ts'
+import { type Robot, robotAgain } from '../../../src-renderer/api/robots.ts'
+
+const COUNT = 4_250
+const robot = (n: number): Robot => ({
+  id: 600_000 + n,
+  head: '',
+  name: `机器人${n}`,
+  robotLevel: 3,
+  balance: 1,
+  state: '1',
+})
+
+/** Pages that were asked for. */
+const asked: number[] = []
+let answer: (page: number, size: number) => Robot[]
+vi.mock('axios', () => {
+  const request = async ({ data }: { data: { page: number; pageSize: number } }) => {
+    asked.push(data.page)
+    const items = answer(data.page, data.pageSize)
+    const body = { succeeded: true, data: { items, total: COUNT }, errors: null }
+    return { status: 200, data: JSON.stringify(body), headers: {} }
+  }
+  return { default: { create: () => ({ request }), isCancel: () => false } }
+})
+
+beforeEach(() => {
+  asked.length = 0
+  const all = Array.from({ length: COUNT }, (_, n) => robot(n))
+  answer = (page, size) => all.slice((page - 1) * size, page * size)
+})
+
+test('a robot beyond the thirtieth page is found (inventory 319)', async () => {
+  expect(await robotAgain(robot(4_200))).toMatchObject({ name: '机器人4200' })
+  expect(asked.at(-1)).toBe(43)
+})
+
+test('one that is gone is gone once every page was read', async () => {
+  expect(await robotAgain(robot(9_999))).toBeNull()
+  expect(asked).toHaveLength(43)
+})
+
+test('a list that ends before its total ends there', async () => {
+  answer = (page) => (page < 3 ? [robot(page)] : [])
+  expect(await robotAgain(robot(9_999))).toBeNull()
+  expect(asked).toEqual([1, 2, 3])
+})
+
+test.each([
+  ['the first for every page', () => 1],
+  ['two in turn', (page: number) => page % 2],
+])('a server that gives %s is not asked for ever, and nothing counts as gone', async (_title, given) => {
+  const load = async (page: number): Promise<Page<number>> => ({ rows: [given(page), 7 + given(page)], total: 1e9 })
+  await expect(findInPages(load, (row) => row === 5)).rejects.toThrow('无法翻页')
+})
