@@ -7,6 +7,7 @@ import { toast } from '../stores/toast.ts'
 import { useUnsavedEdits } from '../stores/unsaved.ts'
 import { askConflicts } from './conflicts.tsx'
 import { changesOf, mergeEdits, same, type Values } from './edits.ts'
+import { type FormUploads, useFormUploads } from './form-uploads.ts'
 import { fieldChanges, type Show } from './shown-value.ts'
 
 // It would try whether scripts may be made of text: the page's policy forbids that, and reports each attempt.
@@ -69,6 +70,8 @@ export interface EditForm<V extends Values> {
   saving: boolean
   /** What belongs to no field. */
   told: { intent: 'error' | 'warning'; text: string } | null
+  /** Its pictures: it cannot be saved while one is missing. */
+  uploads: FormUploads
 }
 
 /**
@@ -85,7 +88,8 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
   const base = Object.keys(state.edits).length > 0 ? state.base : loaded
   const values = { ...base, ...state.edits }
   const changes = changesOf(base, values)
-  const edited = Object.keys(changes).length > 0
+  const uploads = useFormUploads()
+  const edited = Object.keys(changes).length > 0 || uploads.blocked !== null
   useUnsavedEdits(name, edited)
 
   /** Messages by field, and the values as the schema has them: without blanks around them, say. */
@@ -112,7 +116,7 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
   }
 
   async function save(change: Partial<V> = {}): Promise<boolean> {
-    if (lock.current) return false
+    if (lock.current || uploads.blocked !== null) return false
     const { found, clean } = checked({ ...values, ...change })
     setFaults(found)
     if (Object.keys(found).length > 0) {
@@ -212,7 +216,8 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
     },
     save,
     saving,
-    told,
+    told: uploads.blocked === null ? told : { intent: 'warning', text: uploads.blocked },
+    uploads,
   }
 }
 

@@ -129,6 +129,7 @@ export function AccountDialog({ type, account, known, onClose }: AccountDialogPr
             fault={form.faults.qrName ?? null}
             value={form.values.qrName}
             onChange={(qrName) => form.set({ qrName })}
+            uploads={form.uploads}
             moduleName={uploadModules.payCode}
             width={48}
             height={48}

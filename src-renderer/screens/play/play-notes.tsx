@@ -49,8 +49,6 @@ function NoteForm({ play, note, onEnd }: { play: Play; note: Note; onEnd: () => 
   const styles = useStyles()
   const title = notes[note]
   const form = useTextForm(play, note, title, onEnd)
-  /** Pictures are on their way. */
-  const [busy, setBusy] = useState(false)
 
   /** What was last saved comes back (A094). */
   async function leave(): Promise<void> {
@@ -64,14 +62,14 @@ function NoteForm({ play, note, onEnd }: { play: Play; note: Note; onEnd: () => 
         label={title}
         value={String(form.values.text)}
         onChange={(text) => form.set({ text })}
-        onBusy={setBusy}
+        onUpload={(state) => form.uploads.report('text', state)}
       />
       <Told form={form} />
       <div className={styles.buttons}>
         <Button
           size="small"
           appearance="primary"
-          disabled={form.saving || busy}
+          disabled={form.saving || form.uploads.blocked !== null}
           icon={form.saving ? <Spinner size="extra-tiny" /> : null}
           aria-label={`保存${title}`}
           onClick={() => void (form.edited ? form.save() : onEnd())}
