@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { BRAND } from '../lib/brand.ts'
-import { desktop } from '../platform/desktop.ts'
 import { useLive } from '../stores/live.ts'
 import { setPreferences, usePreferences } from '../stores/preferences.ts'
 import { useSession } from '../stores/session.ts'
@@ -13,6 +12,7 @@ import { useUnsaved } from '../stores/unsaved.ts'
 import { mayLeave } from './leave-guard.tsx'
 import { screenIcons } from './screen-icons.ts'
 import { type Screen, screenAt, shownScreens } from './screens.ts'
+import { signOut } from './sign-out.ts'
 
 const useStyles = makeStyles({
   /** D1 §2: 156 wide, 78 collapsed. */
@@ -138,7 +138,7 @@ export function Menu({ onOpenAgain }: { onOpenAgain: () => void }) {
           <PersonRegular fontSize={20} />
           <span className={styles.name}>{user?.name}</span>
         </div>
-        <button type="button" className={mergeClasses(entryClass, styles.out)} onClick={() => void desktop.signOut()}>
+        <button type="button" className={mergeClasses(entryClass, styles.out)} onClick={() => void signOut()}>
           <SignOutRegular fontSize={20} />
           <span>退出登录</span>
         </button>

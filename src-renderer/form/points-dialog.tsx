@@ -16,6 +16,7 @@ import { askConfirm } from './confirm.tsx'
 import { Facts } from './facts.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { ourRecord, type PointsOperation } from './points-operations.ts'
+import { useFormDraft } from './use-form-draft.ts'
 import { useMember } from './use-member.ts'
 
 type Values = { userId: string; balance: string; remark: string }
@@ -52,6 +53,22 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
   const operator = useSession(({ user }) => user)
   const member = useMember(looked)
   const queries = useQueryClient()
+
+  useFormDraft<Values & { unsure?: string }>({
+    key: draftKey,
+    name: values.userId ? `${word}（会员 ${values.userId}）` : word,
+    edits:
+      values.balance || values.remark || values.userId !== userId
+        ? { ...values, ...(lost && state && { unsure: state.text }) }
+        : null,
+    // As it was typed: it is checked and confirmed like anything typed now, and never sent by itself.
+    restore: ({ unsure, ...typed }) => {
+      setValues(typed)
+      setLooked(typed.userId)
+      keepDraft(draftKey, { ...typed, ...(unsure !== undefined && { unsure }) })
+      if (unsure !== undefined) setState({ intent: 'warning', text: unsure })
+    },
+  })
 
   const set = (change: Partial<Values>) => {
     const next = { ...values, ...change }

@@ -9,6 +9,7 @@ import { askConflicts } from './conflicts.tsx'
 import { changesOf, mergeEdits, same, type Values } from './edits.ts'
 import { type FormUploads, useFormUploads } from './form-uploads.ts'
 import { fieldChanges, type Show } from './shown-value.ts'
+import { useFormDraft } from './use-form-draft.ts'
 
 // It would try whether scripts may be made of text: the page's policy forbids that, and reports each attempt.
 config({ jitless: true })
@@ -39,6 +40,10 @@ interface EditFormOptions<V extends Values> {
   arrived?: (values: V) => Promise<boolean>
   /** What the server never gives back, so that it cannot be compared: a password. */
   writeOnly?: readonly (keyof V & string)[]
+  /** What is edited, told apart from all else: `notice:5`; by default its name. Unsaved edits are kept under it (A221). */
+  draftKey?: string
+  /** Secrets that the server does give back: never kept either. */
+  secret?: readonly string[]
   /** What the trail is not told: phone and account numbers (A144). */
   personal?: readonly (keyof V & string)[]
   /** How values are written where they are spoken of: choices by their name, secrets not at all. */
@@ -91,6 +96,18 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
   const uploads = useFormUploads()
   const edited = Object.keys(changes).length > 0 || uploads.blocked !== null
   useUnsavedEdits(name, edited)
+  const kept = keptEdits(changes, [...writeOnly, ...(options.secret ?? [])])
+  useFormDraft({
+    key: options.draftKey ?? name,
+    name,
+    edits: kept && { edits: kept, base: pick(base, Object.keys(kept)) },
+    incomplete: Object.keys(kept ?? {}).length < Object.keys(changes).length,
+    restore: (draft, incomplete) => {
+      setState({ base: { ...base, ...draft.base }, edits: { ...state.edits, ...draft.edits } })
+      setFaults({})
+      setTold(incomplete ? { intent: 'warning', text: '已恢复未保存的修改；密码不会保留，请重新输入' } : null)
+    },
+  })
 
   /** Messages by field, and the values as the schema has them: without blanks around them, say. */
   const checked = (of: V): { found: Faults; clean: V } => {
@@ -239,6 +256,12 @@ function fieldsOf({ fields }: ApiError, values: Values): Faults {
 
 function without(faults: Faults, keys: readonly string[]): Faults {
   return Object.fromEntries(Object.entries(faults).filter(([key]) => !keys.includes(key)))
+}
+
+/** What is kept of edits when the session ends: all but secrets, null when nothing is left. */
+function keptEdits<V extends Values>(changes: Partial<V>, secrets: readonly string[]): Partial<V> | null {
+  const keys = Object.keys(changes).filter((key) => !secrets.includes(key))
+  return keys.length > 0 ? (pick(changes as V, keys) as Partial<V>) : null
 }
 
 function pick<V extends Values>(values: V, keys: readonly string[]): Partial<V> {

@@ -70,6 +70,7 @@ export function ActivityDialog({ activity, onClose }: { activity?: Activity; onC
 
   const form = useEditForm<Draft>({
     name: activity ? `活动 ${activity.title}` : '新活动',
+    draftKey: `activity:${activity?.id ?? ''}`,
     loaded: activity ? draftOf(activity) : blank,
     labels,
     schema,

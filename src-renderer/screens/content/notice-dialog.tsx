@@ -44,6 +44,7 @@ export function NoticeDialog({ notice, onClose }: { notice?: Notice; onClose: ()
 
   const form = useEditForm<Draft>({
     name: notice ? `公告 ${notice.title}` : '新公告',
+    draftKey: `notice:${notice?.id ?? ''}`,
     loaded: notice ? draftOf(notice) : blank,
     labels,
     schema,

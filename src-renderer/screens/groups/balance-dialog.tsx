@@ -54,6 +54,7 @@ function BalanceForm({ member, onClose }: BalanceDialogProps) {
   const queries = useQueryClient()
   const form = useEditForm({
     name: `群成员 ${member.telName}（${member.code}）`,
+    draftKey: `group-balance:${member.telId}`,
     loaded: useMemo(() => ({ balance: plain(member) }), [member]),
     labels,
     schema,

@@ -23,6 +23,7 @@ export function StateDialog({ member, onSaved, onClose }: StateDialogProps) {
   const who = `${member.name}（${member.id}）`
   const form = useEditForm({
     name: `会员 ${who}`,
+    draftKey: `member-state:${member.id}`,
     loaded: { state: String(member.state) },
     labels,
     schema,

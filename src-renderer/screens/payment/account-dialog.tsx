@@ -83,6 +83,7 @@ export function AccountDialog({ type, account, known, onClose }: AccountDialogPr
   const server = useSession((session) => session.server)
   const form = useEditForm<AccountValues>({
     name: account ? `${type.name}账号 ${account.title}` : `新增${type.name}账号`,
+    draftKey: `pay-account:${type.id}:${account?.id ?? ''}`,
     loaded: account ? valuesOf(account) : blank,
     labels,
     schema,

@@ -2,6 +2,7 @@ import { Button, Field, Input, makeStyles, Subtitle2, tokens } from '@fluentui/r
 import { EditRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import type { Play } from '../../api/play.ts'
+import { useAwaitedDraft } from '../../form/use-form-draft.ts'
 import { useTextForm } from './text-form.ts'
 
 const useStyles = makeStyles({
@@ -15,6 +16,7 @@ export function PlayName({ play }: { play: Play }) {
   const styles = useStyles()
   const [editing, setEditing] = useState(false)
   const form = useTextForm(play, 'name', '玩法名称', () => setEditing(false))
+  if (useAwaitedDraft(`play:${play.id}:text:name`) !== null && !editing) setEditing(true)
   if (!editing) {
     return (
       <div className={styles.line}>

@@ -5,6 +5,7 @@ import { RichText } from '../../editor/rich-text.tsx'
 import { askConfirm } from '../../form/confirm.tsx'
 import { Told } from '../../form/edit-buttons.tsx'
 import { Section } from '../../form/section.tsx'
+import { useAwaitedDraft } from '../../form/use-form-draft.ts'
 import { useTextForm } from './text-form.ts'
 
 const useStyles = makeStyles({
@@ -31,6 +32,7 @@ export function PlayNotes({ play }: { play: Play }) {
 function PlayNote({ play, note }: { play: Play; note: Note }) {
   const styles = useStyles()
   const [editing, setEditing] = useState(false)
+  if (useAwaitedDraft(`play:${play.id}:text:${note}`) !== null && !editing) setEditing(true)
   const html = String(play[note] ?? '')
   if (editing) return <NoteForm play={play} note={note} onEnd={() => setEditing(false)} />
   return (

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { changeRobot, type Robot, robotAgain } from '../../api/robots.ts'
 import { checkedBy } from '../../form/checked-by.ts'
 import { useEditForm } from '../../form/use-edit-form.tsx'
+import { useAwaitedDraft } from '../../form/use-form-draft.ts'
 
 const useStyles = makeStyles({
   line: { display: 'flex', gap: '6px', alignItems: 'center' },
@@ -22,10 +23,13 @@ const useStyles = makeStyles({
   },
 })
 
+const draftKeyOf = ({ id }: Robot) => `robot-name:${id}`
+
 /** A nickname, edited in its cell (D2 §4). */
 export function Nickname({ robot }: { robot: Robot }) {
   const styles = useStyles()
   const [editing, setEditing] = useState(false)
+  if (useAwaitedDraft(draftKeyOf(robot)) === draftKeyOf(robot) && !editing) setEditing(true)
   if (editing) return <NicknameForm robot={robot} onEnd={() => setEditing(false)} />
   return (
     <span className={styles.line}>
@@ -45,6 +49,7 @@ function NicknameForm({ robot, onEnd }: { robot: Robot; onEnd: () => void }) {
   const queries = useQueryClient()
   const form = useEditForm({
     name: `${robot.name} 的昵称`,
+    draftKey: draftKeyOf(robot),
     loaded: useMemo(() => ({ name: robot.name }), [robot.name]),
     labels,
     schema,

@@ -15,6 +15,7 @@ export function AgentCard({ agent }: { agent: Agent }) {
   const title = `客服 ${agent.type}`
   const form = useEditForm<Agent>({
     name: `${title} ${agent.name}`,
+    draftKey: `agent:${agent.type}`,
     loaded: agent,
     labels: agentLabels,
     schema: agentSchema,

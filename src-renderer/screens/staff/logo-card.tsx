@@ -5,6 +5,7 @@ import { uploadModules } from '../../api/wire.ts'
 import { confirmed } from '../../form/confirmed.ts'
 import { useFormUploads } from '../../form/form-uploads.ts'
 import { PictureField } from '../../form/picture-field.tsx'
+import { useFormDraft } from '../../form/use-form-draft.ts'
 import { useUnsavedEdits } from '../../stores/unsaved.ts'
 
 const useStyles = makeStyles({
@@ -16,6 +17,7 @@ export function LogoCard() {
   const styles = useStyles()
   const [name, setName] = useState('')
   const uploads = useFormUploads()
+  useFormDraft({ key: 'logo', name: 'Logo', edits: name || null, restore: setName })
   useUnsavedEdits('Logo', name !== '' || uploads.blocked !== null)
 
   async function use(): Promise<void> {

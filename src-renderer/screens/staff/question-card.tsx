@@ -16,6 +16,7 @@ export function QuestionCard({ question, mark, title }: QuestionCardProps) {
   const queries = useQueryClient()
   const form = useEditForm<Question>({
     name: title,
+    draftKey: `question:${mark}`,
     loaded: question,
     labels: questionLabels,
     schema: questionSchema,
