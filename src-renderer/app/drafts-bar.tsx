@@ -18,7 +18,14 @@ export function DraftsBar() {
   const styles = useStyles()
   const offered = useFormDrafts((state) => state.offered)
   const restoring = useFormDrafts((state) => state.restoring)
-  return offered.map((draft) => <Offer key={draft.id} draft={draft} waits={restoring[draft.key]?.id === draft.id} />)
+  if (offered.length === 0) return null
+  return (
+    <section className={styles.bar} aria-label="未保存的修改">
+      {offered.map((draft) => (
+        <Offer key={draft.id} draft={draft} waits={restoring[draft.key]?.id === draft.id} />
+      ))}
+    </section>
+  )
 }
 
 /** `waits`: asked for, and its form is not shown yet. */
