@@ -247,6 +247,8 @@ export interface Settings {
   startWithSystem: boolean
   /** How date fields write a day, from the next start on. */
   dates: 'chinese' | 'system'
+  /** Under which id the operator writes in the chat: digits; empty for loginInfo.userID (A158). */
+  operatorId: string
   notifications: boolean
   sound: boolean
 }

@@ -2,6 +2,7 @@ import type { ChatMessage, ChatPage, ConversationKey } from '../../src-preload/c
 import { messageOf } from '../lib/errors.ts'
 import { desktop } from '../platform/desktop.ts'
 import type { ChatGoal } from '../stores/chat-request.ts'
+import { chatOperatorId } from '../stores/operator-id.ts'
 import { toast } from '../stores/toast.ts'
 import { attend, mayRead } from './attention.ts'
 import { bringForward, changeThread, putEntries, setChat, setList, showThread, useChat } from './chat-store.ts'
@@ -130,11 +131,12 @@ export function isSystem(key: ConversationKey, message: ChatMessage): boolean {
   return message.name === SYSTEM_NAME && !(target.kind === 'private' && message.speakId === target.userId)
 }
 
-/** Whether an operator wrote it: in a private conversation whoever is not the member, in a group who has our name (D3 §6). */
+/** Whether an operator wrote it: in a private conversation whoever is not the member, in a group our id or name (D3 §6). */
 export function isOurs(key: ConversationKey, message: ChatMessage): boolean {
   const target = targetOf(key)
   if (isSystem(key, message)) return false
-  return target.kind === 'private' ? message.speakId !== target.userId : message.name === SERVICE_NAME
+  if (target.kind === 'private') return message.speakId !== target.userId
+  return message.name === SERVICE_NAME || (message.speakId !== '' && message.speakId === chatOperatorId())
 }
 
 /**

@@ -5,6 +5,7 @@ import { formatTime } from '../lib/beijing.ts'
 import { messageOf } from '../lib/errors.ts'
 import { desktop } from '../platform/desktop.ts'
 import { serverNow } from '../stores/clock.ts'
+import { chatOperatorId } from '../stores/operator-id.ts'
 import { useSession } from '../stores/session.ts'
 import { bringForward, bubblesOf, changeBubbles, changeThread, putEntries, useChat } from './chat-store.ts'
 import { channelOf, targetOf } from './target.ts'
@@ -41,7 +42,7 @@ export function discard(key: ConversationKey, bubbleKey: string): void {
 
 function write(key: ConversationKey, contentType: ContentType, content: string): Bubble {
   const by = {
-    speakId: useSession.getState().user?.id ?? '',
+    speakId: chatOperatorId(),
     type: channelOf(key),
     time: formatTime(serverNow()),
   }

@@ -22,6 +22,8 @@ const inDialog = (label: string) => (page: Page) => dialog(page).getByRole('text
 const onPage = (label: string) => (page: Page) => page.getByRole('textbox', { name: label, exact: true })
 const inGroup = (group: string, label: string) => (page: Page) =>
   page.getByRole('group', { name: group, exact: true }).getByRole('textbox', { name: label, exact: true })
+const inTable = (table: string, label: string) => (page: Page) =>
+  page.getByRole('table', { name: table, exact: true }).getByRole('textbox', { name: label, exact: true })
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
 const pressInRow = (table: string, text: string, name: string) => (page: Page) =>
   rowOf(page, table, text).first().getByRole('button', { name, exact: true }).click()
@@ -64,7 +66,7 @@ export const formCases: readonly FormCase[] = [
         .getByRole('button', { name: /^编辑 / })
         .first()
         .click(),
-    field: onPage('昵称'),
+    field: inTable('机器人管理', '昵称'),
     typed: '小幸运',
   },
   {
@@ -99,14 +101,14 @@ export const formCases: readonly FormCase[] = [
     name: /^会员 .+（\d+）$/,
     screen: '用户管理',
     open: press('编辑'),
-    field: onPage('昵称'),
+    field: inTable('用户管理', '昵称'),
     typed: '新名字',
   },
   {
     name: /^会员 .+的/,
     screen: '提现账号',
     open: press('编辑'),
-    field: (page) => page.getByRole('table', { name: '提现账号' }).getByLabel('账号', { exact: true }),
+    field: inTable('提现账号', '账号'),
     typed: '6222999988887777',
   },
   {
