@@ -24,6 +24,8 @@ type Values = { userId: string; balance: string; remark: string }
 type Lost = { id: string; amount: number; remark: string; change: TrackedChange; sentAt: number }
 type Faults = Partial<Record<keyof Values, string>>
 
+const INTERRUPTED = '结果未知：提交时登录已失效。请核对账变后再决定是否重新提交。'
+
 interface PointsDialogProps {
   operation: PointsOperation
   /** The member, where it is known already. */
@@ -54,13 +56,16 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
   const member = useMember(looked)
   const queries = useQueryClient()
 
+  // Whether what is typed was sent already, as far as anybody knows: said wherever it is put in again.
+  const unsure = lost ? state?.text : state?.intent === 'info' ? INTERRUPTED : kept?.unsure
   useFormDraft<Values & { unsure?: string }>({
     key: draftKey,
     name: values.userId ? `${word}（会员 ${values.userId}）` : word,
     edits:
       values.balance || values.remark || values.userId !== userId
-        ? { ...values, ...(lost && state && { unsure: state.text }) }
+        ? { ...values, ...(unsure !== undefined && { unsure }) }
         : null,
+    atOnce: true,
     // As it was typed: it is checked and confirmed like anything typed now, and never sent by itself.
     restore: ({ unsure, ...typed }) => {
       setValues(typed)
@@ -175,6 +180,8 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
     setVerifying(false)
     setState({ intent: done ? 'success' : 'warning', text })
     concludeChange(sent.change, done ? 'done' : 'unknown', text)
+    // Another operator may be here by now.
+    if (useSession.getState().user?.id !== operator?.id) return
     if (!done) return keepDraft(draftKey, { ...values, unsure: `上次提交${text}` })
     setValues({ userId, balance: '', remark: '' })
     setLooked(userId)

@@ -13,19 +13,24 @@ interface FormDraftOptions<E> {
   edits: E | null
   /** Whether a password was typed, which is not kept. */
   incomplete?: boolean
+  /** Taken up as soon as the form is shown, however it was opened: an amount must not stay on offer once it was sent. */
+  atOnce?: boolean
   /** Puts kept edits into the form. Sends nothing. */
   restore: (edits: E, incomplete: boolean) => void
 }
 
 /** Lets a form's edits outlive the end of the session: kept when it ends, taken up when the operator asks for them (A221). */
-export function useFormDraft<E>({ key, name, edits, incomplete = false, restore }: FormDraftOptions<E>): void {
+export function useFormDraft<E>(options: FormDraftOptions<E>): void {
+  const { key, name, edits, incomplete = false, atOnce = false, restore } = options
   const dialog = useContext(DialogContext)
   const collect = useEffectEvent(() =>
     edits === null || key === '' ? null : { key, name, edits: writeWireJson(edits), incomplete },
   )
   useEffect(() => registerForm({ collect: () => collect(), dialog }), [dialog])
 
-  const draft = useFormDrafts(({ restoring }) => restoring[key])
+  const draft = useFormDrafts(
+    ({ restoring, offered }) => restoring[key] ?? (atOnce ? offered.find((one) => one.key === key) : undefined),
+  )
   const takeUp = useEffectEvent(restore)
   useEffect(() => {
     if (!draft) return

@@ -57,6 +57,7 @@ export function DecideDialog({ order, action, onDecided, onClose }: DecideDialog
     key: draftKey,
     name: `订单 ${order.id} 的取消原因`,
     edits: action === 'cancel' && outcome === null && reason.trim() ? reason : null,
+    atOnce: true,
     restore: setReason,
   })
   const [fault, setFault] = useState<string | null>(null)

@@ -50,6 +50,7 @@ export function DecideDialog({ rebates, action, onDecided, onClose }: DecideDial
     key: draftKey,
     name: `${rebates.length} 笔回红的取消原因`,
     edits: action === 'cancel' && outcome === null && reason.trim() ? reason : null,
+    atOnce: true,
     restore: setReason,
   })
   const fresh = useQuery({
