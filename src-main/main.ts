@@ -108,7 +108,7 @@ async function startFirst(): Promise<void> {
   secretTexts = () => [...core.session.secretTexts, ...proxyLogins.passwords]
   const quit = () => app.quit()
   const open = (route?: string) => main?.open(route)
-  const tray = createTray({ open, signOut: () => core.signOut(), quit }, log)
+  const tray = createTray({ open, signOut: () => void (core.signOut() || open('/SignOut')), quit }, log)
   function showStatus(status: ConsoleStatus): void {
     showBadge(badgeFor(platform, status), mainWindow())
     tray.show(status)

@@ -258,6 +258,8 @@ export interface Settings {
   startWithSystem: boolean
   /** How date fields write a day, from the next start on. */
   dates: 'chinese' | 'system'
+  /** Under which id the operator writes in the chat: digits; empty for loginInfo.userID (A158). */
+  operatorId: string
   notifications: boolean
   sound: boolean
 }
@@ -393,6 +395,22 @@ export interface ProxyAnswer {
   password: string
 }
 
+/** Edits of a form that the end of a session interrupted (A221). Holds no password. */
+export interface FormDraft {
+  /** Unique. */
+  id: string
+  /** What the form edits; the same for every form that edits it. */
+  key: string
+  /** In the operator's words: 公告 维护通知. */
+  name: string
+  /** Hash route of the screen the form was on. */
+  route: string
+  /** What was typed, as JSON that only the form reads. */
+  edits: string
+  /** Whether something of it was not kept: a password. */
+  incomplete: boolean
+}
+
 /** Every command answers a promise; a refused one rejects. */
 export interface Commands {
   getHost(): HostInfo
@@ -521,6 +539,17 @@ export interface Commands {
   installUpdate(): void
   /** Whether this window shows a dialog or holds edits that an end of the console would cost. */
   setOccupied(occupied: boolean): void
+  /** Whether any other window does. */
+  othersOccupied(): boolean
+  /**
+   * Keeps edits that the end of the session `epoch` interrupted, in memory alone, for the same operator at the same server
+   * (A221); the operator's own sign-out and another operator's sign-in end them.
+   */
+  keepDrafts(epoch: number, drafts: FormDraft[]): void
+  /** Those of the operator who is signed in. */
+  getDrafts(): readonly FormDraft[]
+  /** It was taken up or given up. */
+  dropDraft(id: string): void
 
   getProxyQuestion(): ProxyQuestion | null
   /** Kept in memory alone; null: the operator does not say, and is not asked again for a while. */
@@ -549,6 +578,8 @@ export interface Events {
   navigate: null
   uploadProgress: UploadProgress
   updates: UpdateView
+  /** Those of the operator who is signed in. */
+  drafts: readonly FormDraft[]
   /** null when it is settled. */
   proxyQuestion: ProxyQuestion | null
 }
@@ -615,6 +646,10 @@ export const commandNames = [
   'checkForUpdates',
   'installUpdate',
   'setOccupied',
+  'othersOccupied',
+  'keepDrafts',
+  'getDrafts',
+  'dropDraft',
   'getProxyQuestion',
   'answerProxy',
 ] as const satisfies readonly (keyof Commands)[]
@@ -637,6 +672,7 @@ const eventNames = [
   'navigate',
   'uploadProgress',
   'updates',
+  'drafts',
   'proxyQuestion',
 ] as const satisfies readonly (keyof Events)[]
 

@@ -37,6 +37,14 @@ const groupStatusChange = z.strictObject({
   open: z.boolean(),
 })
 const sendId = z.string().min(1).max(100)
+const formDraft = z.strictObject({
+  id: z.string().max(100),
+  key: z.string().max(50_000),
+  name: z.string().max(1_000),
+  route: z.string().max(50_000),
+  edits: z.string().max(5_000_000),
+  incomplete: z.boolean(),
+})
 /** Longer ones are refused with words by the command itself. */
 const messageText = z.string().max(1_000_000)
 
@@ -94,6 +102,10 @@ const schemas: { [C in keyof Commands]: z.ZodType } = {
   checkForUpdates: none,
   installUpdate: none,
   setOccupied: z.tuple([z.boolean()]),
+  othersOccupied: none,
+  keepDrafts: z.tuple([z.int().min(0), z.array(formDraft).max(100)]),
+  getDrafts: none,
+  dropDraft: z.tuple([z.string().max(100)]),
   getProxyQuestion: none,
   answerProxy: z.tuple([
     z.strictObject({ user: z.string().min(1).max(500), password: z.string().max(500) }).nullable(),

@@ -23,6 +23,7 @@ import { Realtime } from './realtime.ts'
 import { serverPaths } from './server-paths.ts'
 import { ServerClock } from './session/server-clock.ts'
 import { Session } from './session/session.ts'
+import { UnsavedWork } from './session/unsaved.ts'
 import { serverAddress } from './settings/server-address.ts'
 import { serverCommands } from './settings/server-commands.ts'
 import { withChosen } from './settings/servers.ts'
@@ -49,7 +50,8 @@ export interface ConsoleCore {
   /** The machine woke up or its network changed: connect and read anew at once. */
   wake(): void
   setOnline(online: boolean): void
-  signOut(): void
+  /** false: a window holds edits, so that the operator has to be asked first (A221). */
+  signOut(): boolean
   /** The operator or the system ends the console. */
   beforeQuit(): void
   /** Something the operator should know that no window caused. */
@@ -101,6 +103,7 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
       return buildConnection(server + paths.hub, () => accessToken(server), ports)
     },
     readPayData: () => readText(PAY_DATA_PATH),
+    operatorId: () => settings.all.operatorId || me(),
     serverNow: () => clock.now(),
     emit,
     onConnection: () => emit('connection', connection()),
@@ -124,15 +127,14 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
     if (event === 'settings' || event === 'alertSettings') health.refresh()
   })
 
-  /** The windows with a dialog or edits. */
-  const occupied = new Set<string>()
+  const unsaved = new UnsavedWork({ session: () => session.view, onChange: (drafts) => emit('drafts', drafts) })
   const updates = new UpdateRoom({
     updater: ports.updater,
     log,
     onChange: (view) => emit('updates', view),
     hindrance: () => {
       if (gateway.writing > 0) return '有操作正在提交，请等它完成后再安装'
-      return occupied.size > 0 ? '有未关闭的对话框或未保存的修改，请处理后再安装' : null
+      return unsaved.occupied ? '有未关闭的对话框或未保存的修改，请处理后再安装' : null
     },
   })
 
@@ -164,6 +166,7 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
   }
 
   function onSession(view: SessionView): void {
+    unsaved.followSession()
     emit('session', view)
     const lost = view.reason === 'unauthorized' || view.reason === 'invalidToken'
     if (view.signedIn) realtime.start()
@@ -217,7 +220,7 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
     installUpdate: () => updates.install(),
     getProxyQuestion: () => ports.proxyLogins.question,
     answerProxy: (answer) => ports.proxyLogins.answer(answer),
-    setOccupied: (is, window) => void (is ? occupied.add(window) : occupied.delete(window)),
+    ...unsaved.commands,
   }
 
   return {
@@ -239,7 +242,7 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
     windowGone: (window) => {
       realtime.conversations.windowGone(window)
       changes.windowGone(window)
-      occupied.delete(window)
+      unsaved.windowGone(window)
     },
     wake: () => realtime.wake(),
     setOnline: (now) => {
@@ -249,7 +252,7 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
       if (online) realtime.wake()
       else void realtime.catchUp(false)
     },
-    signOut: () => session.signOut('signedOut'),
+    signOut: () => unsaved.unlessOccupied(() => session.signOut('signedOut')),
     beforeQuit: () => updates.beforeQuit(),
     tell,
     reportDelivery: (channel, result) => health.report(channel, result),

@@ -10,6 +10,8 @@ export interface RealtimeParts {
   openLine(): Promise<HubLine>
   /** The text of home/pay-data. */
   readPayData(): Promise<string>
+  /** Under which id the operator writes in the chat (A158); empty when nobody is signed in. */
+  operatorId(): string
   /** Epoch ms. */
   serverNow(): number
   emit<E extends keyof Events>(event: E, payload: Events[E]): void

@@ -72,7 +72,11 @@ export class Realtime {
       onPush: (push) => this.#onPush(push),
     })
     this.methods = new HubMethods((method, ...args) => this.hub.invoke(method, ...args))
-    this.sent = new SentMessages(this.methods, (message) => parts.emit('messageSent', message))
+    this.sent = new SentMessages({
+      methods: this.methods,
+      operatorId: parts.operatorId,
+      publish: (message) => parts.emit('messageSent', message),
+    })
     this.board = new NoticeBoard((notice, text) => this.#onNotice(notice, text))
     this.link = new LinkRoom((state) => parts.emit('linkState', state))
     this.#news = new News(this.board, (kind) => settings.all.alerts.rules[kind].on)
@@ -89,6 +93,7 @@ export class Realtime {
     })
     this.conversations = new Conversations({
       methods: this.methods,
+      operatorId: parts.operatorId,
       log,
       onChange: (key, unread) => {
         this.#changedUnread[key] = unread

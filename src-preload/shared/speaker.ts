@@ -9,18 +9,19 @@ export type Speaker = 'member' | 'operator' | 'system'
 
 /**
  * Who wrote a message. In a private conversation `speakId` alone tells a member from the others: a member may choose any
- * name (A206). A group's messages say nothing but the name (D3 §3, §6). One that names no speaker counts as a member's, so
- * that none is overlooked.
+ * name (A206). In a group the operator's id does, too (A158), and else the name (D3 §3, §6). One that names no speaker
+ * counts as a member's, so that none is overlooked.
  */
 export function speakerOf(
   conversation: ConversationKey,
   { speakId, name }: Pick<ChatMessage, 'speakId' | 'name'>,
+  operatorId: string,
 ): Speaker {
   const [channel = '', member = ''] = conversation.split(':')
   // Groups are of channel 0 (D3 §2.12).
   const isGroup = channel === '0'
   if (!isGroup && speakId === member) return 'member'
   if (name === SYSTEM_NAME) return 'system'
-  if (isGroup) return name === OPERATOR_NAME ? 'operator' : 'member'
+  if (isGroup) return name === OPERATOR_NAME || (speakId !== '' && speakId === operatorId) ? 'operator' : 'member'
   return speakId === '' ? 'member' : 'operator'
 }

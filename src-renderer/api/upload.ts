@@ -3,22 +3,31 @@ import { ApiError } from './errors.ts'
 import { write } from './http.ts'
 import { paths } from './wire.ts'
 
+/** A picture that a form does not have yet: on its way to the server, or refused on the way. */
+export type UploadState = 'sending' | 'failed'
+
 interface Upload {
   file: File
   /** What the picture is for: `quill` in the editor (D2 §7). */
   moduleName: string
+  /** The field of the multipart body. */
+  fieldName?: string
   note?: string
   /** 0 to 1, each time more. */
   onProgress?: (part: number) => void
   signal?: AbortSignal
 }
 
+/** D2 §5. */
+const UPLOAD_FIELD = 'files'
+
 /** Sends a picture and answers the name by which the server keeps it (D2 §7). Throws ApiError. */
-export async function uploadPicture({ file, moduleName, note = '', onProgress, signal }: Upload): Promise<string> {
+export async function uploadPicture(upload: Upload): Promise<string> {
+  const { file, moduleName, fieldName = UPLOAD_FIELD, note = '', onProgress, signal } = upload
   const body = new FormData()
   body.set('moduleName', moduleName)
   body.set('note', note)
-  body.set('files', file)
+  body.set(fieldName, file)
   const uploadId = crypto.randomUUID()
   const end = desktop.onUploadProgress(({ id, sent, total }) => {
     if (id === uploadId) onProgress?.(total > 0 ? sent / total : 0)

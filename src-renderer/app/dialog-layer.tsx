@@ -1,4 +1,5 @@
-import { Fragment, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { DialogContext } from '../form/dialog-context.ts'
 import { closeDialog, useDialogs } from '../stores/dialogs.ts'
 
 /**
@@ -18,5 +19,9 @@ export function DialogLayer() {
       if (!below?.contains(document.activeElement)) below?.focus()
     } else if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
   }, [open])
-  return open.map(({ id, render }) => <Fragment key={id}>{render(() => closeDialog(id))}</Fragment>)
+  return open.map((dialog) => (
+    <DialogContext key={dialog.id} value={dialog}>
+      {dialog.render(() => closeDialog(dialog.id))}
+    </DialogContext>
+  ))
 }

@@ -5,7 +5,6 @@ import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { sanitizeText } from '../../src-preload/shared/foreign-text.ts'
 import { BRAND } from '../lib/brand.ts'
-import { desktop } from '../platform/desktop.ts'
 import { useLive } from '../stores/live.ts'
 import { setPreferences, usePreferences } from '../stores/preferences.ts'
 import { useSession } from '../stores/session.ts'
@@ -15,6 +14,7 @@ import { ForeignText } from '../ui/foreign-text.tsx'
 import { mayLeave } from './leave-guard.tsx'
 import { screenIcons } from './screen-icons.ts'
 import { type Screen, screenAt, shownScreens } from './screens.ts'
+import { signOut } from './sign-out.ts'
 
 const useStyles = makeStyles({
   /** D1 §2: 156 wide, 78 collapsed. */
@@ -142,7 +142,7 @@ export function Menu({ onOpenAgain }: { onOpenAgain: () => void }) {
             <ForeignText text={user?.name} />
           </span>
         </div>
-        <button type="button" className={mergeClasses(entryClass, styles.out)} onClick={() => void desktop.signOut()}>
+        <button type="button" className={mergeClasses(entryClass, styles.out)} onClick={() => void signOut()}>
           <SignOutRegular fontSize={20} />
           <span>退出登录</span>
         </button>

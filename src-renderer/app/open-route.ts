@@ -6,6 +6,7 @@ import { toast } from '../stores/toast.ts'
 import { DIALOG, isDialogOpen } from './open-dialogs.ts'
 import { openedPreferences } from './open-preferences.tsx'
 import { screenAt } from './screens.ts'
+import { SIGN_OUT_ROUTE, signOut } from './sign-out.ts'
 
 type Navigate = (to: string) => void
 
@@ -52,7 +53,8 @@ function followWaiting(): void {
 
 function openNow(route: string, navigate: Navigate): void {
   if (openedPreferences(route)) return
-  if (route === NOTICES_ROUTE) setNoticeCentreOpen(useSession.getState().signedIn)
+  if (route === SIGN_OUT_ROUTE) void signOut()
+  else if (route === NOTICES_ROUTE) setNoticeCentreOpen(useSession.getState().signedIn)
   else if (useSession.getState().signedIn) navigate(route)
   // Before the sign-in a screen waits, and what is typed there stays; the sign-in itself is open.
   else if (screenAt(route.split('?')[0]!)) keepReturnPath(route)

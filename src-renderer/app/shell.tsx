@@ -8,6 +8,7 @@ import { dropReturnPath } from '../stores/session.ts'
 import { toast } from '../stores/toast.ts'
 import { ChatButton } from './chat-button.tsx'
 import { useChatDoor } from './chat-door.tsx'
+import { DraftsBar } from './drafts-bar.tsx'
 import { Header } from './header.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { Loading } from './loading.tsx'
@@ -67,6 +68,7 @@ export function Shell() {
       <div className={styles.main}>
         <Header title={title} />
         <OfflineBar />
+        <DraftsBar />
         <main className={styles.content} id="content">
           <Outlet key={visit} />
         </main>

@@ -4,6 +4,7 @@ import { isolateText, MAX_LINE_LENGTH } from '../../src-preload/shared/foreign-t
 import { memberReport } from '../api/statistics.ts'
 import { Facts } from '../form/facts.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
+import { useMember } from '../form/use-member.ts'
 import { messageOf } from '../lib/errors.ts'
 import { summaryTable } from '../panels/statistics-columns.ts'
 
@@ -26,6 +27,9 @@ export function DataDialog({ userId, onClose }: { userId: string; onClose: () =>
     queryFn: ({ signal }) => memberReport({ userid: userId }, signal),
     staleTime: 0,
   })
+  // The report says the places alone (D3 §3); the addresses are the member's.
+  const member = useMember(userId, 'data-record')
+  const unread = member.isPending ? '读取中…' : member.error ? '地址读取失败' : null
   const table = report.data && summaryTable(report.data)
   return (
     <FormDialog title={`数据记录 · ${userId}`} width={600} onClose={onClose}>
@@ -39,8 +43,16 @@ export function DataDialog({ userId, onClose }: { userId: string; onClose: () =>
         <>
           <Facts
             facts={{
-              注册IP: isolateText(report.data?.registerIPAddress ?? '', MAX_LINE_LENGTH) || '—',
-              最后登录IP: isolateText(report.data?.lastLogIPAddress ?? '', MAX_LINE_LENGTH) || '—',
+              注册IP: addressAndPlace(
+                member.data?.registerIP,
+                report.data?.registerIPAddress || member.data?.registerIPAddress,
+                unread,
+              ),
+              最后登录IP: addressAndPlace(
+                member.data?.lastLogIP,
+                report.data?.lastLogIPAddress || member.data?.lastLogIPAddress,
+                unread,
+              ),
             }}
           />
           {/* Turned on its side: seventeen columns are wider than the dialog. */}
@@ -70,4 +82,11 @@ export function DataDialog({ userId, onClose }: { userId: string; onClose: () =>
       )}
     </FormDialog>
   )
+}
+
+/** `203.0.113.7（广东深圳）` (A222). `unread`: why the address is not known yet. */
+function addressAndPlace(address: string | undefined, place: string | undefined, unread: string | null): string {
+  const known = unread ?? isolateText(address ?? '')
+  const where = isolateText(place ?? '', MAX_LINE_LENGTH)
+  return known && where ? `${known}（${where}）` : known || where || '—'
 }

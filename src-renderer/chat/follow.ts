@@ -11,6 +11,7 @@ import {
   watchUnsent,
 } from '../stores/chat-unsent.ts'
 import { useLive } from '../stores/live.ts'
+import { chatOperatorId } from '../stores/operator-id.ts'
 import { useSession } from '../stores/session.ts'
 import {
   bringForward,
@@ -67,7 +68,7 @@ function apply(): void {
 function take(key: ConversationKey, said: Said[]): void {
   const messages = said.map(({ message }) => message)
   changeThread(key, ({ bubbles, atBottom, fresh, more }) => {
-    const next = receive(bubbles, messages, (message) => speakerOf(key, message) === 'operator')
+    const next = receive(bubbles, messages, (message) => speakerOf(key, message, chatOperatorId()) === 'operator')
     const news = atBottom ? 0 : fresh + next.added
     if (news > HELD_BACK) return { fresh: news }
     const kept = trim(next.bubbles, atBottom)
@@ -123,7 +124,7 @@ function entryOf({ conversation, message }: Said): Entry {
   const line = { time: message.time, content: message.contentType === 3 ? '[图片]' : message.content }
   if (known) return { ...known, ...line }
   const target = targetOf(conversation)
-  const byMember = target.kind === 'private' && speakerOf(conversation, message) === 'member'
+  const byMember = target.kind === 'private' && speakerOf(conversation, message, chatOperatorId()) === 'member'
   const name = byMember ? message.name : target.kind === 'private' ? target.userId : conversation
   const entry = { conversation, name, head: byMember ? message.head : '', count: 0, ...line }
   return target.kind === 'private'

@@ -4,6 +4,7 @@ import { memo } from 'react'
 import type { ConversationKey } from '../../src-preload/contract.ts'
 import { isolateText, MAX_LINE_LENGTH } from '../../src-preload/shared/foreign-text.ts'
 import { speakerOf } from '../../src-preload/shared/speaker.ts'
+import { chatOperatorId } from '../stores/operator-id.ts'
 import { ForeignText } from '../ui/foreign-text.tsx'
 import { clockTime } from './chat-time.ts'
 import { Head } from './head.tsx'
@@ -62,7 +63,7 @@ interface MessageBubbleProps {
 export const MessageBubble = memo(function MessageBubble({ conversation, bubble }: MessageBubbleProps) {
   const styles = useStyles()
   const { message, state, key } = bubble
-  const speaker = speakerOf(conversation, message)
+  const speaker = speakerOf(conversation, message, chatOperatorId())
   if (speaker === 'system') {
     return (
       <div className={styles.system} data-bubble={key}>

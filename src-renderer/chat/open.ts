@@ -3,6 +3,7 @@ import { speakerOf } from '../../src-preload/shared/speaker.ts'
 import { messageOf } from '../lib/errors.ts'
 import { desktop } from '../platform/desktop.ts'
 import type { ChatGoal } from '../stores/chat-request.ts'
+import { chatOperatorId } from '../stores/operator-id.ts'
 import { toast } from '../stores/toast.ts'
 import { attend, mayRead } from './attention.ts'
 import { bringForward, changeThread, putEntries, setChat, setList, showThread, useChat } from './chat-store.ts'
@@ -86,7 +87,11 @@ export async function readNewest(key: ConversationKey): Promise<void> {
       const known = new Set(bubbles.map(({ message }) => message.id))
       const joins = page.messages.some(({ id }) => known.has(id))
       const kept = joins ? bubbles : bubbles.filter(({ message }) => message.id === '')
-      const received = receive(kept, page.messages, (message) => speakerOf(key, message) === 'operator')
+      const received = receive(
+        kept,
+        page.messages,
+        (message) => speakerOf(key, message, chatOperatorId()) === 'operator',
+      )
       return {
         loading: null,
         bubbles: trim(received.bubbles, atBottom),

@@ -2,6 +2,7 @@ import { Button, Field, Input, makeStyles, Textarea, tokens } from '@fluentui/re
 import { AddRegular, DeleteRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { FormDialog } from '../form/form-dialog.tsx'
+import { useFormDraft } from '../form/use-form-draft.ts'
 import type { QuickReply } from '../stores/preferences.ts'
 import { toast } from '../stores/toast.ts'
 import { keepOwnReplies, useOwnReplies } from './quick-replies.ts'
@@ -30,6 +31,14 @@ export function QuickRepliesDialog({ onClose }: { onClose: () => void }) {
   const [shown, setShown] = useState(false)
   const change = (id: number, part: Partial<QuickReply>) =>
     setReplies((all) => all.map((reply) => (reply.id === id ? { ...reply, ...part } : reply)))
+
+  const typed = replies.map(({ title, text }) => ({ title, text }))
+  useFormDraft({
+    key: 'quick-replies',
+    name: '快捷回复',
+    edits: JSON.stringify(typed) === JSON.stringify(kept) ? null : typed,
+    restore: (draft) => setReplies(draft.map((reply, id) => ({ ...reply, id }))),
+  })
 
   function save(): void {
     const filled = replies.map(({ title, text }) => ({ title: title.trim(), text: text.trim() }))

@@ -7,7 +7,7 @@ import { messageOf } from '../lib/errors.ts'
 import { desktop } from '../platform/desktop.ts'
 import { dropUnsent, failUnsent, unsentOwner } from '../stores/chat-unsent.ts'
 import { serverNow } from '../stores/clock.ts'
-import { useSession } from '../stores/session.ts'
+import { chatOperatorId } from '../stores/operator-id.ts'
 import { bringForward, bubblesOf, changeBubbles, changeThread, putEntries, useChat } from './chat-store.ts'
 import { SendQueue } from './send-queue.ts'
 import { channelOf, targetOf } from './target.ts'
@@ -72,7 +72,7 @@ export function noteLatest(key: ConversationKey, { content, contentType, time }:
 }
 
 export function author(key: ConversationKey) {
-  const speakId = useSession.getState().user?.id ?? ''
+  const speakId = chatOperatorId()
   return { speakId, type: channelOf(key), time: formatTime(serverNow()) }
 }
 

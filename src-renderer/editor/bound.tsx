@@ -4,25 +4,28 @@ import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext
 import {
   $createParagraphNode,
   $getRoot,
+  $nodesOfType,
   CLEAR_HISTORY_COMMAND,
   type LexicalEditor,
   SKIP_DOM_SELECTION_TAG,
 } from 'lexical'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { UploadState } from '../api/upload.ts'
 import { useSession } from '../stores/session.ts'
 import { isSafeLink } from '../ui/allowed-html.ts'
 import { $exportHtml } from './export-html.ts'
+import { ImageNode } from './image-node.tsx'
 import { $importHtml } from './import-html.ts'
 import { endUploadsOf, useUploads } from './uploads.ts'
 
 interface BoundProps {
   value: string
   onChange: ((html: string) => void) | undefined
-  onBusy: ((busy: boolean) => void) | undefined
+  onUpload: ((state: UploadState | null) => void) | undefined
 }
 
 /** Ties the document to the value of a form, and says what of it the editor could not take as it was. */
-export function Bound({ value, onChange, onBusy }: BoundProps) {
+export function Bound({ value, onChange, onUpload }: BoundProps) {
   const [editor] = useLexicalComposerContext()
   const server = useSession((session) => session.server)
   const [notTaken, setNotTaken] = useState<string | null>(null)
@@ -69,10 +72,7 @@ export function Bound({ value, onChange, onBusy }: BoundProps) {
     }
   }, [editor])
 
-  const busy = useUploads(({ uploads }) =>
-    Object.values(uploads).some(({ owner, state }) => owner === editor.getKey() && state === 'sending'),
-  )
-  useEffect(() => onBusy?.(busy), [busy, onBusy])
+  useFollowUploads(editor, onUpload)
   useEffect(() => () => endUploadsOf(editor.getKey()), [editor])
 
   if (notTaken === null) return null
@@ -81,6 +81,35 @@ export function Bound({ value, onChange, onBusy }: BoundProps) {
       <MessageBarBody>{notTaken}</MessageBarBody>
     </MessageBar>
   )
+}
+
+/** Says what the pictures in the document lack: one that was taken out of it holds up nothing. */
+function useFollowUploads(editor: LexicalEditor, onUpload: BoundProps['onUpload']): void {
+  const report = useEffectEvent((state: UploadState | null) => onUpload?.(state))
+  useEffect(() => {
+    let last: UploadState | null = null
+    const follow = () => {
+      const states = uploadStates(editor)
+      const state = states.includes('sending') ? 'sending' : states.includes('failed') ? 'failed' : null
+      if (state === last) return
+      last = state
+      report(state)
+    }
+    const ends = [editor.registerUpdateListener(follow), useUploads.subscribe(follow)]
+    return () => {
+      for (const end of ends) end()
+      if (last !== null) report(null)
+    }
+  }, [editor])
+}
+
+/** Where the uploads of the pictures in the document stand. */
+function uploadStates(editor: LexicalEditor): string[] {
+  const { uploads } = useUploads.getState()
+  if (!Object.values(uploads).some(({ owner, state }) => owner === editor.getKey() && state !== 'done')) return []
+  return editor
+    .getEditorState()
+    .read(() => $nodesOfType(ImageNode).flatMap((node) => uploads[node.uploadId()]?.state ?? []))
 }
 
 /** The document is what the HTML says; answers what of it the operator must know. */

@@ -58,6 +58,11 @@ export class ImageNode extends DecoratorNode<ReactElement> {
     return __fields.upload ? { ...__fields, src: pictureOfUpload(__fields.upload) ?? '' } : __fields
   }
 
+  /** Empty where the picture was there from the start. */
+  uploadId(): string {
+    return this.getLatest().__fields.upload
+  }
+
   override createDOM(): HTMLElement {
     return document.createElement('span')
   }

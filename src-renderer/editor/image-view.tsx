@@ -5,7 +5,7 @@ import { $getNodeByKey, type NodeKey } from 'lexical'
 import { pictureSource } from '../lib/pictures.ts'
 import { useSession } from '../stores/session.ts'
 import type { ImageFields } from './image-node.tsx'
-import { cancelUpload, useUploads } from './uploads.ts'
+import { cancelUpload, retryUpload, useUploads } from './uploads.ts'
 
 const useStyles = makeStyles({
   image: { maxWidth: '100%', verticalAlign: 'bottom', cursor: 'default' },
@@ -57,6 +57,9 @@ export function ImageView({ nodeKey, fields }: ImageViewProps) {
     return (
       <span className={mergeClasses(styles.sending, styles.failed)} role="alert">
         {upload.message}
+        <Button size="small" onClick={() => retryUpload(fields.upload, server)}>
+          重试
+        </Button>
         <Button size="small" onClick={remove}>
           移除
         </Button>

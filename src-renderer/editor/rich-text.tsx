@@ -8,6 +8,7 @@ import { LinkPlugin } from '@lexical/react/LexicalLinkPlugin'
 import { ListPlugin } from '@lexical/react/LexicalListPlugin'
 import { RichTextPlugin } from '@lexical/react/LexicalRichTextPlugin'
 import { useEffect, useState } from 'react'
+import type { UploadState } from '../api/upload.ts'
 import { isSafeLink } from '../ui/allowed-html.ts'
 import { Bound } from './bound.tsx'
 import { EDITOR_NODES } from './editor-nodes.ts'
@@ -23,8 +24,8 @@ interface RichTextProps {
   /** What the text is, for who does not see it. */
   label: string
   readOnly?: boolean
-  /** Pictures are on their way: what is saved now would lack them. */
-  onBusy?: (busy: boolean) => void
+  /** Pictures are on their way or failed: what is saved now would lack them. */
+  onUpload?: (state: UploadState | null) => void
   /** The message of its field: its id, and that there is one. */
   describedBy?: string | undefined
   invalid?: boolean
@@ -32,7 +33,7 @@ interface RichTextProps {
 
 /** Rich text as one value of a form: HTML in and out (A093). */
 export function RichText(props: RichTextProps) {
-  const { value, onChange, label, readOnly = false, onBusy, describedBy, invalid = false } = props
+  const { value, onChange, label, readOnly = false, onUpload, describedBy, invalid = false } = props
   const { styles, theme } = useEditorStyles()
   const [config] = useState(() => ({
     namespace: NAMESPACE,
@@ -69,7 +70,7 @@ export function RichText(props: RichTextProps) {
         <LinkPlugin validateUrl={isSafeLink} />
         {!readOnly && <Pasting />}
         <Editable on={!readOnly} />
-        <Bound value={value} onChange={onChange} onBusy={onBusy} />
+        <Bound value={value} onChange={onChange} onUpload={onUpload} />
       </LexicalComposer>
     </FieldContextProvider>
   )

@@ -14,6 +14,8 @@ type Upload = { owner: string } & (
 /** Pictures on their way, by an id of ours. The documents that hold them name only the id. */
 export const useUploads = create<{ uploads: Readonly<Record<string, Upload>> }>(() => ({ uploads: {} }))
 
+/** What is sent, for as long as its editor is there: a failed upload can be tried again. */
+const files = new Map<string, File>()
 const aborters = new Map<string, AbortController>()
 
 function put(id: string, upload: Upload): void {
@@ -37,6 +39,19 @@ export async function beginUpload(
   const fault = await pictureFault(file)
   if (fault) return { fault }
   const id = crypto.randomUUID()
+  files.set(id, file)
+  sendUpload(id, file, owner, server)
+  return { id }
+}
+
+/** Sends a picture again whose upload failed. */
+export function retryUpload(id: string, server: string): void {
+  const upload = useUploads.getState().uploads[id]
+  const file = files.get(id)
+  if (upload?.state === 'failed' && file) sendUpload(id, file, upload.owner, server)
+}
+
+function sendUpload(id: string, file: File, owner: string, server: string): void {
   const preview = URL.createObjectURL(file)
   const aborter = new AbortController()
   aborters.set(id, aborter)
@@ -51,7 +66,6 @@ export async function beginUpload(
       aborters.delete(id)
       URL.revokeObjectURL(preview)
     })
-  return { id }
 }
 
 export function cancelUpload(id: string): void {
@@ -62,7 +76,10 @@ export function cancelUpload(id: string): void {
 export function endUploadsOf(owner: string): void {
   const { uploads } = useUploads.getState()
   const kept = Object.entries(uploads).filter(([id, upload]) => {
-    if (upload.owner === owner) cancelUpload(id)
+    if (upload.owner === owner) {
+      cancelUpload(id)
+      files.delete(id)
+    }
     return upload.owner !== owner
   })
   useUploads.setState({ uploads: Object.fromEntries(kept) })

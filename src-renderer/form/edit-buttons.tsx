@@ -29,7 +29,7 @@ export function EditButtons<V extends Values>({ form, label = '保存', onDrop }
         <Button
           size="small"
           appearance="primary"
-          disabled={!form.edited || form.saving}
+          disabled={!form.edited || form.saving || form.uploads.blocked !== null}
           icon={form.saving ? <Spinner size="extra-tiny" /> : null}
           onClick={() => void form.save()}
         >

@@ -9,22 +9,20 @@ interface EditDialogProps<V extends Values> {
   title: string
   form: EditForm<V>
   width?: number
-  /** Something is on its way into the form: it cannot be saved yet. */
-  busy?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** A settings form in a dialog: closes when it is saved, and asks before edits are thrown away. */
 export function EditDialog<V extends Values>(props: EditDialogProps<V>) {
-  const { title, form, width, busy = false, onClose, children } = props
+  const { title, form, width, onClose, children } = props
   async function submit(): Promise<void> {
     if (await form.save()) onClose()
   }
 
   async function leave(): Promise<void> {
     const body = '有未保存的修改，关闭后将丢失。'
-    if ((!form.edited && !busy) || (await askConfirm({ title: '放弃修改', body, enterSubmits: false }))) onClose()
+    if (!form.edited || (await askConfirm({ title: '放弃修改', body, enterSubmits: false }))) onClose()
   }
 
   return (
@@ -33,7 +31,7 @@ export function EditDialog<V extends Values>(props: EditDialogProps<V>) {
       {...(width && { width })}
       onSubmit={submit}
       submitLabel="保存"
-      disabled={busy}
+      disabled={form.uploads.blocked !== null}
       onClose={() => void leave()}
     >
       {children}

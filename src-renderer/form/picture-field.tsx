@@ -1,12 +1,13 @@
 import { Button, Field, makeStyles, ProgressBar, tokens } from '@fluentui/react-components'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { uploadPicture } from '../api/upload.ts'
 import { messageOf } from '../lib/errors.ts'
-import { PICTURE_TYPES, pictureFault } from '../lib/picture-file.ts'
+import { acceptOf, PICTURE_FORMATS, type PictureFormat, pictureFault } from '../lib/picture-file.ts'
 import { pictureSource } from '../lib/pictures.ts'
 import { useSession } from '../stores/session.ts'
 import { toast } from '../stores/toast.ts'
 import { Picture } from '../ui/picture.tsx'
+import type { FormUploads } from './form-uploads.ts'
 
 const useStyles = makeStyles({
   line: { display: 'flex', gap: '8px', alignItems: 'center', flexWrap: 'wrap' },
@@ -17,48 +18,105 @@ interface PictureFieldProps {
   label: string
   required?: boolean
   fault?: string | null
-  /** As the server names it; empty for none. */
+  /** As the server names it; empty for none, several after commas. */
   value: string
   /** Where it is fetched from, where that does not follow from its name. */
   source?: string | null
-  onChange: (name: string) => void
+  onChange: (names: string) => void
+  /** Of its form, which waits for what is on its way. */
+  uploads: FormUploads
   moduleName: string
+  /** The field of the multipart body; by default `files` (D2 §5). */
+  fieldName?: string
+  /** What is taken; by default png, gif and jpeg up to 20480 KB (D2 §5). */
+  formats?: readonly PictureFormat[]
+  /** What the file chooser offers; by default the formats. */
+  accept?: string
+  maxKb?: number
+  /** Takes several pictures, one after the other. */
+  multiple?: boolean
   width?: number
   height?: number
 }
 
 /** A picture of the server's: chosen, dropped or pasted, checked by its first bytes, sent with progress. */
 export function PictureField(props: PictureFieldProps) {
-  const { label, required = false, fault = null, value, onChange, moduleName, width = 96, height = 96 } = props
+  const { label, required = false, fault = null, value, uploads, multiple = false, width = 96, height = 96 } = props
+  const { formats = PICTURE_FORMATS, accept = acceptOf(formats) } = props
   const styles = useStyles()
   const server = useSession((session) => session.server)
   const input = useRef<HTMLInputElement>(null)
   const [part, setPart] = useState<number | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
+  /** Those that could not be sent. */
+  const [failed, setFailed] = useState<readonly File[]>([])
   const [over, setOver] = useState(false)
   const sending = useRef<AbortController | null>(null)
-  useEffect(() => () => sending.current?.abort(), [])
-  const source = props.source ?? pictureSource(value, server)
+  const { report } = uploads
+  useEffect(() => {
+    return () => {
+      sending.current?.abort()
+      report(label, null)
+    }
+  }, [report, label])
 
-  async function take(file: File | undefined): Promise<void> {
-    if (!file || sending.current) return
-    const unfit = await pictureFault(file)
-    setWrong(unfit)
-    if (unfit) return
+  // The form goes on being edited meanwhile: what arrives goes into the form as it is then.
+  const arrive = useEffectEvent((name: string) => {
+    props.onChange(multiple && value ? `${value},${name}` : name)
+  })
+
+  async function take(chosen: Iterable<File>): Promise<void> {
+    const files = multiple ? [...chosen] : [...chosen].slice(0, 1)
+    if (files.length === 0 || sending.current) return
     const aborter = new AbortController()
     sending.current = aborter
-    setPart(0)
-    try {
-      onChange(await uploadPicture({ file, moduleName, onProgress: setPart, signal: aborter.signal }))
-      toast('success', '上传成功')
-    } catch (error) {
-      if (!aborter.signal.aborted) setWrong(`上传失败：${messageOf(error)}`)
-    } finally {
-      sending.current = null
-      setPart(null)
-    }
+    report(label, 'sending')
+    const unsent = await send(files, aborter.signal)
+    sending.current = null
+    if (aborter.signal.aborted) setWrong(null)
+    setPart(null)
+    setFailed(unsent)
+    report(label, unsent.length > 0 ? 'failed' : null)
   }
 
+  /** Returns those that failed; none when they must not be sent, or no longer. */
+  async function send(files: readonly File[], signal: AbortSignal): Promise<readonly File[]> {
+    for (const file of files) {
+      const unfit = await pictureFault(file, { formats, maxKb: props.maxKb })
+      setWrong(unfit)
+      // What was there before stays.
+      if (unfit) return failed
+    }
+    const { moduleName, fieldName } = props
+    for (const [index, file] of files.entries()) {
+      setPart(0)
+      try {
+        const name = await uploadPicture({
+          file,
+          moduleName,
+          onProgress: setPart,
+          signal,
+          ...(fieldName && { fieldName }),
+        })
+        arrive(name)
+        toast('success', '上传成功')
+      } catch (error) {
+        if (signal.aborted) return []
+        setWrong(`上传失败：${messageOf(error)}`)
+        return files.slice(index)
+      }
+    }
+    return []
+  }
+
+  function giveUp(): void {
+    setFailed([])
+    setWrong(null)
+    report(label, null)
+  }
+
+  const named = (multiple ? value.split(',') : [value]).flatMap((name) => pictureSource(name, server) ?? [])
+  const shown = props.source ? [props.source] : named
   return (
     <Field label={label} required={required} validationMessage={wrong ?? fault}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same by keyboard */}
@@ -72,25 +130,28 @@ export function PictureField(props: PictureFieldProps) {
         onDrop={(event) => {
           event.preventDefault()
           setOver(false)
-          void take(event.dataTransfer.files[0])
+          void take(event.dataTransfer.files)
         }}
-        onPaste={(event) => void take(event.clipboardData.files[0])}
+        onPaste={(event) => void take(event.clipboardData.files)}
       >
-        {source && <Picture source={source} width={width} height={height} label={label} />}
+        {shown.map((source) => (
+          <Picture key={source} source={source} width={width} height={height} label={label} />
+        ))}
         <input
           ref={input}
           type="file"
           hidden
-          accept={PICTURE_TYPES}
+          accept={accept}
+          multiple={multiple}
           aria-label={`${label}文件`}
           onChange={({ target }) => {
-            void take(target.files?.[0])
+            void take([...(target.files ?? [])])
             target.value = ''
           }}
         />
         {part === null ? (
           <Button size="small" onClick={() => input.current?.click()}>
-            {value ? '更换图片' : '上传图片'}
+            {value && !multiple ? '更换图片' : '上传图片'}
           </Button>
         ) : (
           <>
@@ -100,8 +161,18 @@ export function PictureField(props: PictureFieldProps) {
             </Button>
           </>
         )}
+        {failed.length > 0 && part === null && (
+          <>
+            <Button size="small" onClick={() => void take(failed)}>
+              重试
+            </Button>
+            <Button size="small" appearance="subtle" onClick={giveUp}>
+              放弃上传
+            </Button>
+          </>
+        )}
         {value && part === null && (
-          <Button size="small" appearance="subtle" onClick={() => onChange('')}>
+          <Button size="small" appearance="subtle" onClick={() => props.onChange('')}>
             移除
           </Button>
         )}

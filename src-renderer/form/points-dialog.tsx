@@ -17,12 +17,15 @@ import { askConfirm } from './confirm.tsx'
 import { Facts } from './facts.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { ourRecord, type PointsOperation } from './points-operations.ts'
+import { useFormDraft } from './use-form-draft.ts'
 import { useMember } from './use-member.ts'
 
 type Values = { userId: string; balance: string; remark: string }
 /** A change whose answer was lost: what was sent, and when by the server's clock. */
 type Lost = { id: string; amount: number; remark: string; change: TrackedChange; sentAt: number }
 type Faults = Partial<Record<keyof Values, string>>
+
+const INTERRUPTED = '结果未知：提交时登录已失效。请核对账变后再决定是否重新提交。'
 
 interface PointsDialogProps {
   operation: PointsOperation
@@ -53,6 +56,25 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
   const operator = useSession(({ user }) => user)
   const member = useMember(looked)
   const queries = useQueryClient()
+
+  // Whether what is typed was sent already, as far as anybody knows: said wherever it is put in again.
+  const unsure = lost ? state?.text : state?.intent === 'info' ? INTERRUPTED : kept?.unsure
+  useFormDraft<Values & { unsure?: string }>({
+    key: draftKey,
+    name: values.userId ? `${word}（会员 ${values.userId}）` : word,
+    edits:
+      values.balance || values.remark || values.userId !== userId
+        ? { ...values, ...(unsure !== undefined && { unsure }) }
+        : null,
+    atOnce: true,
+    // As it was typed: it is checked and confirmed like anything typed now, and never sent by itself.
+    restore: ({ unsure, ...typed }) => {
+      setValues(typed)
+      setLooked(typed.userId)
+      keepDraft(draftKey, { ...typed, ...(unsure !== undefined && { unsure }) })
+      if (unsure !== undefined) setState({ intent: 'warning', text: unsure })
+    },
+  })
 
   const set = (change: Partial<Values>) => {
     const next = { ...values, ...change }
@@ -159,6 +181,8 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
     setVerifying(false)
     setState({ intent: done ? 'success' : 'warning', text })
     concludeChange(sent.change, done ? 'done' : 'unknown', text)
+    // Another operator may be here by now.
+    if (useSession.getState().user?.id !== operator?.id) return
     if (!done) return keepDraft(draftKey, { ...values, unsure: `上次提交${text}` })
     setValues({ userId, balance: '', remark: '' })
     setLooked(userId)

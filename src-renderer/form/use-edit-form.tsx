@@ -7,8 +7,10 @@ import { toast } from '../stores/toast.ts'
 import { useUnsavedEdits } from '../stores/unsaved.ts'
 import { askConflicts } from './conflicts.tsx'
 import { changesOf, mergeEdits, same, type Values } from './edits.ts'
+import { type FormUploads, useFormUploads } from './form-uploads.ts'
 import { beforeCreating, EARLIER_SAVED, keepLostSave } from './lost-save.ts'
 import { fieldChanges, type Show } from './shown-value.ts'
+import { useFormDraft } from './use-form-draft.ts'
 
 // It would try whether scripts may be made of text: the page's policy forbids that, and reports each attempt.
 config({ jitless: true })
@@ -39,6 +41,10 @@ interface EditFormOptions<V extends Values> {
   arrived?: (values: V) => Promise<boolean>
   /** What the server never gives back, so that it cannot be compared: a password. */
   writeOnly?: readonly (keyof V & string)[]
+  /** What is edited, told apart from all else: `notice:5`; by default its name. Unsaved edits are kept under it (A221). */
+  draftKey?: string
+  /** Secrets that the server does give back: never kept either. */
+  secret?: readonly string[]
   /** What the trail is not told: phone and account numbers (A144). */
   personal?: readonly (keyof V & string)[]
   /** How values are written where they are spoken of: choices by their name, secrets not at all. */
@@ -70,6 +76,8 @@ export interface EditForm<V extends Values> {
   saving: boolean
   /** What belongs to no field. */
   told: { intent: 'error' | 'warning'; text: string } | null
+  /** Its pictures: it cannot be saved while one is missing. */
+  uploads: FormUploads
 }
 
 /**
@@ -86,8 +94,21 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
   const base = Object.keys(state.edits).length > 0 ? state.base : loaded
   const values = { ...base, ...state.edits }
   const changes = changesOf(base, values)
-  const edited = Object.keys(changes).length > 0
+  const uploads = useFormUploads()
+  const edited = Object.keys(changes).length > 0 || uploads.blocked !== null
   useUnsavedEdits(name, edited)
+  const kept = keptEdits(changes, [...writeOnly, ...(options.secret ?? [])])
+  useFormDraft({
+    key: options.draftKey ?? name,
+    name,
+    edits: kept && { edits: kept, base: pick(base, Object.keys(kept)) },
+    incomplete: Object.keys(kept ?? {}).length < Object.keys(changes).length,
+    restore: (draft, incomplete) => {
+      setState({ base: { ...base, ...draft.base }, edits: { ...state.edits, ...draft.edits } })
+      setFaults({})
+      setTold(incomplete ? { intent: 'warning', text: '已恢复未保存的修改；密码不会保留，请重新输入' } : null)
+    },
+  })
 
   /** Messages by field, and the values as the schema has them: without blanks around them, say. */
   const checked = (of: V): { found: Faults; clean: V } => {
@@ -113,7 +134,7 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
   }
 
   async function save(change: Partial<V> = {}): Promise<boolean> {
-    if (lock.current) return false
+    if (lock.current || uploads.blocked !== null) return false
     const { found, clean } = checked({ ...values, ...change })
     setFaults(found)
     if (Object.keys(found).length > 0) {
@@ -220,7 +241,8 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
     },
     save,
     saving,
-    told,
+    told: uploads.blocked === null ? told : { intent: 'warning', text: uploads.blocked },
+    uploads,
   }
 }
 
@@ -246,6 +268,12 @@ function without(faults: Faults, keys: readonly string[]): Faults {
 
 function withoutSecrets<V extends Values>(values: V, writeOnly: readonly string[]): V {
   return { ...values, ...Object.fromEntries(writeOnly.map((key) => [key, ''])) }
+}
+
+/** What is kept of edits when the session ends: all but secrets, null when nothing is left. */
+function keptEdits<V extends Values>(changes: Partial<V>, secrets: readonly string[]): Partial<V> | null {
+  const keys = Object.keys(changes).filter((key) => !secrets.includes(key))
+  return keys.length > 0 ? (pick(changes as V, keys) as Partial<V>) : null
 }
 
 function pick<V extends Values>(values: V, keys: readonly string[]): Partial<V> {

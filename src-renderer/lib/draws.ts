@@ -1,3 +1,5 @@
+import { type Day, daysBetween, isDay } from './beijing.ts'
+
 /**
  * The rules of rounds and draws (D3 §4 and §9, decisions A168–A171). Pure: what a round number, a draw and a closing time
  * mean, game by game.
@@ -10,7 +12,7 @@ export type BannerState = 'open' | 'waiting' | 'closed'
 const roundsOfDay: Readonly<Record<string, number>> = { 110: 720, 140: 288, 150: 288 }
 
 /** Date before the counter: `20261121077`. */
-const DATED = /^(20\d{6})(\d{3,4})$/
+const DATED = /^(20\d\d)(\d\d)(\d\d)(\d{3,4})$/
 
 /**
  * How many rounds lie from one number to the next: 1 when it follows at once, over the end of a day too for the games that
@@ -23,8 +25,9 @@ export function roundsBetween(gameId: number | string, current: unknown, next: u
   if (wrap === undefined) return BigInt(to) - BigInt(from)
   const [fromDay, fromCount] = splitRound(from)
   const [toDay, toCount] = splitRound(to)
-  if (fromDay === toDay && toCount > fromCount) return BigInt(toCount - fromCount)
-  if (fromDay === toDay && fromDay !== '') return BigInt(toCount - fromCount)
+  // Both say their day: whole days in between count, too (a skipped day is a gap, however the counters follow).
+  if (fromDay !== '' && toDay !== '') return BigInt(daysBetween(fromDay, toDay) * wrap + toCount - fromCount)
+  if (toCount > fromCount && fromDay === toDay) return BigInt(toCount - fromCount)
   return BigInt(wrap - fromCount + toCount)
 }
 
@@ -33,9 +36,11 @@ function digitsOf(round: unknown): string | null {
   return /^\d+$/.test(text) ? text : null
 }
 
-function splitRound(digits: string): [string, number] {
-  const dated = DATED.exec(digits)
-  return dated ? [dated[1]!, Number(dated[2])] : ['', Number(digits)]
+/** The day, empty where the number says none, and the counter behind it. */
+function splitRound(digits: string): [Day | '', number] {
+  const [, year, month, date, counter] = DATED.exec(digits) ?? []
+  const day = `${year}-${month}-${date}`
+  return counter !== undefined && isDay(day) ? [day, Number(counter)] : ['', Number(digits)]
 }
 
 /** Open needs the very next round and a positive time to closing; a gap means waiting to open (D3 §4). */

@@ -44,18 +44,19 @@ export function dayCount({ from, to }: Days): number {
 /** What a range is measured by: months by the month before, as far as it goes; others by as many days before them. */
 export function rangeBefore(range: Days, quick: QuickRange | null, today: Day): Days & { label: string } {
   const { from, to } = range
-  const untilNow = to === today ? '同时段' : ''
+  // The day is not over, what it is measured by is: said, since reports are of whole days (A209).
+  const whole = to === today ? '全天' : ''
   if (quick === 'month' || quick === 'lastMonth') {
     const first = monthStart(addDays(from, -1))
     const last = addDays(from, -1)
     if (quick === 'lastMonth') return { from: first, to: last, label: '较前一月' }
     const same = addDays(first, daysBetween(from, to))
-    return { from: first, to: same < last ? same : last, label: `较上月同期${untilNow}` }
+    return { from: first, to: same < last ? same : last, label: `较上月同期${whole}` }
   }
   const days = dayCount(range)
   const before = { from: addDays(from, -days), to: addDays(to, -days) }
-  if (days > 1) return { ...before, label: `较前${days}日${untilNow}` }
-  return { ...before, label: `较${to === today ? '昨日' : '前一日'}${untilNow}` }
+  if (days > 1) return { ...before, label: `较前${days}日${whole}` }
+  return { ...before, label: `较${to === today ? '昨日' : '前一日'}${whole}` }
 }
 
 /** The days of the small charts: the last ones of the range, and what comes before where it is shorter. */

@@ -1,10 +1,8 @@
 import { Link, makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { latestDraws } from '../api/draws.ts'
-import { formatCountdown } from '../lib/beijing.ts'
-import { bannerState } from '../lib/draws.ts'
 import { messageOf } from '../lib/errors.ts'
-import { phaseAt } from '../lib/rounds.ts'
+import { phaseAt, phaseText, roundState } from '../lib/rounds.ts'
 import { nameOf, useGameNames } from '../list/use-names.ts'
 import { useServerNow } from '../stores/clock.ts'
 import { DrawBalls } from '../ui/draw-balls.tsx'
@@ -98,19 +96,14 @@ function PastDraws({ gameId }: { gameId: string }) {
   )
 }
 
-const words = { waiting: '等待开盘', closed: '已封盘' } as const
-
 function RoundState({ reading }: { reading: GameReading }) {
   const styles = useStyles()
   const now = useServerNow(1_000)
   const { game, readAt } = reading
-  const round = phaseAt(game, readAt, now)
-  const left = round.phase === 'betting' ? round.endsAt - now : 0
-  const state = bannerState(game.lotteryId, game.oldQiShu, game.newQiShu, left)
+  const state = roundState(game, readAt, now)
   return (
     <span className={styles[state]} role="timer" aria-live="off">
-      {state === 'open' ? `距封盘 ${formatCountdown(left)}` : words[state]}
-      {state === 'closed' && round.phase === 'drawing' && `，距开奖 ${formatCountdown(round.endsAt - now)}`}
+      {phaseText(state, phaseAt(game, readAt, now), now)}
     </span>
   )
 }

@@ -12,6 +12,7 @@ import {
 import type { ZodType } from 'zod'
 import type { Values } from '../form/edits.ts'
 import { type EditForm, useEditForm } from '../form/use-edit-form.tsx'
+import { useFormDraft } from '../form/use-form-draft.ts'
 import type { RowAction } from '../list/columns.ts'
 import { toast } from '../stores/toast.ts'
 
@@ -32,6 +33,8 @@ const useStyles = makeStyles({
 })
 
 interface RowEditOptions<T, V extends Values> {
+  /** Name of the screen. */
+  screen: string
   /** Which question the rows answer: another page ends the editing. */
   identity: string
   rowKey: (row: T) => string
@@ -77,6 +80,8 @@ export function useRowEdit<T, V extends Values>(options: RowEditOptions<T, V>): 
   const key = row === null ? null : rowKey(row)
   const form = useEditForm<V>({
     name: row === null ? '' : options.nameOf(row),
+    // Kept below, with its row.
+    draftKey: '',
     loaded: row === null ? ({} as V) : options.valuesOf(row),
     labels: options.labels,
     schema: options.schema,
@@ -91,6 +96,23 @@ export function useRowEdit<T, V extends Values>(options: RowEditOptions<T, V>): 
       end()
     },
   })
+
+  const { edited, changes, set } = form
+  const [restored, setRestored] = useState<Partial<V> | null>(null)
+  useFormDraft({
+    key: `row:${options.screen}`,
+    name: row === null ? '' : options.nameOf(row),
+    edits: row !== null && edited ? { row, changes } : null,
+    restore: (draft) => {
+      setHeld({ row: draft.row, identity })
+      setRestored(draft.changes)
+    },
+  })
+  // Once the form is that of the row.
+  if (restored !== null && row !== null) {
+    setRestored(null)
+    set(restored)
+  }
 
   function end(): void {
     form.revert()

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type GameInfo, homeGames } from '../api/home.ts'
-import { phaseAt } from '../lib/rounds.ts'
+import { phaseAt, roundState } from '../lib/rounds.ts'
 import { serverNow } from '../stores/clock.ts'
 import { useLive } from '../stores/live.ts'
 
@@ -50,7 +50,9 @@ export function useGames(watched?: string) {
         const { phase } = phaseAt(game, readAt, now)
         const ended = phase !== phaseAt(game, readAt, readAt).phase
         const waited = tickAt - Math.max(askedAt, lastAsked.get(String(game.lotteryId)) ?? 0)
-        return (ended || phase === 'waiting') && waited >= gap - TICK_SLACK_MS
+        // The banner's game is read every 3 s while it is not open (D3 §4), the dashboard's while it waits (A051).
+        const idle = watched === undefined ? phase === 'waiting' : roundState(game, readAt, now) !== 'open'
+        return (ended || idle) && waited >= gap - TICK_SLACK_MS
       })
       if (due.length === 0) return
       const ids = due.map(({ game }) => String(game.lotteryId))

@@ -1,14 +1,33 @@
 import { Caption1 } from '@fluentui/react-components'
-import { SettingChoice, SettingSwitch } from './setting-row.tsx'
+import { useSession } from '../stores/session.ts'
+import { SettingChoice, SettingSwitch, SettingText } from './setting-row.tsx'
 import { useHost } from './use-host.ts'
 
 /** What the console does with the system; a browser's page has no part in it. */
 export function General() {
   const host = useHost()
+  const own = useSession(({ user }) => user?.id ?? '')
   if (!host) return null
-  if (host.kind === 'preview') return <Caption1>浏览器预览没有这些设置，请使用桌面版。</Caption1>
+  const operator = (
+    <SettingText
+      name="operatorId"
+      label="客服编号"
+      hint={`聊天中以此编号发送，显示名称为“客服”；不填则为登录账号的编号${own && ` ${own}`}`}
+      placeholder={own}
+      check={(typed) => (/^\d{0,30}$/.test(typed) ? null : '客服编号只能是数字，最多 30 位')}
+    />
+  )
+  if (host.kind === 'preview') {
+    return (
+      <>
+        {operator}
+        <Caption1>浏览器预览没有其他设置，请使用桌面版。</Caption1>
+      </>
+    )
+  }
   return (
     <>
+      {operator}
       <SettingSwitch name="startWithSystem" label="随系统启动" hint="在后台启动，不显示窗口" />
       <SettingSwitch name="closeToTray" label="关闭窗口时收到托盘" hint="提醒照常；关闭后用托盘菜单退出" />
       <SettingChoice

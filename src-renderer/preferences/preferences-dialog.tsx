@@ -1,6 +1,7 @@
 import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components'
 import { type ReactNode, useState } from 'react'
 import { FormDialog } from '../form/form-dialog.tsx'
+import { useAwaitedDraft } from '../form/use-form-draft.ts'
 import { SystemStatus } from '../panels/system-status.tsx'
 import { useSession } from '../stores/session.ts'
 import { About } from './about.tsx'
@@ -8,6 +9,7 @@ import { Alerts } from './alerts.tsx'
 import { Appearance } from './appearance.tsx'
 import { Diagnostics } from './diagnostics.tsx'
 import { General } from './general.tsx'
+import { SERVER_DRAFT } from './server-form.tsx'
 import { Servers } from './servers.tsx'
 
 const useStyles = makeStyles({
@@ -49,6 +51,7 @@ export function PreferencesDialog({ section = '', onClose }: PreferencesDialogPr
   const styles = useStyles()
   const signedIn = useSession((session) => session.signedIn)
   const [open, setOpen] = useState<Section>(section in titles ? (section as Section) : 'servers')
+  if (useAwaitedDraft(SERVER_DRAFT) !== null && open !== 'servers') setOpen('servers')
   const sections: Record<Section, ReactNode> = {
     servers: <Servers />,
     alerts: <Alerts />,

@@ -1,6 +1,7 @@
 import { Button, Field, Input, makeStyles } from '@fluentui/react-components'
 import { type KeyboardEvent, useState } from 'react'
 import type { ServerProfile } from '../../src-preload/contract.ts'
+import { useFormDraft } from '../form/use-form-draft.ts'
 import { messageOf } from '../lib/errors.ts'
 import { desktop } from '../platform/desktop.ts'
 import { useSettings } from '../stores/settings.ts'
@@ -18,12 +19,25 @@ interface ServerFormProps {
   onCancel: () => void
 }
 
+/** With the address of the server that is edited; empty for a new one. */
+export const SERVER_DRAFT = 'server:'
+
 /** Name and address of a server. No form of its own: it stands within the dialog's. */
 export function ServerForm({ before, isCurrent, onSaved, onCancel }: ServerFormProps) {
   const styles = useStyles()
   const [name, setName] = useState(before?.name ?? '')
   const [address, setAddress] = useState(before?.address ?? '')
   const [fault, setFault] = useState<string | null>(null)
+
+  useFormDraft({
+    key: `${SERVER_DRAFT}${before?.address ?? ''}`,
+    name: before ? `服务器 ${before.name || before.address}` : '新服务器',
+    edits: name === (before?.name ?? '') && address === (before?.address ?? '') ? null : { name, address },
+    restore: (draft) => {
+      setName(draft.name)
+      setAddress(draft.address)
+    },
+  })
 
   async function save(): Promise<void> {
     try {

@@ -3,13 +3,14 @@ import { AddRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import type { ProbeResult, ServerProfile } from '../../src-preload/contract.ts'
 import { askConfirm } from '../form/confirm.tsx'
+import { useAwaitedDraft } from '../form/use-form-draft.ts'
 import { messageOf } from '../lib/errors.ts'
 import { desktop } from '../platform/desktop.ts'
 import { setSession, useSession } from '../stores/session.ts'
 import { useSettings } from '../stores/settings.ts'
 import { useUnsaved } from '../stores/unsaved.ts'
 import { attempt } from './attempt.ts'
-import { ServerForm } from './server-form.tsx'
+import { SERVER_DRAFT, ServerForm } from './server-form.tsx'
 import { BY_ADMINISTRATOR } from './setting-row.tsx'
 
 const useStyles = makeStyles({
@@ -55,6 +56,8 @@ export function Servers() {
   const current = useSession((session) => session.server)
   /** The address of the one that is edited; empty for a new one. */
   const [edited, setEdited] = useState<string | null>(null)
+  const awaited = useAwaitedDraft(SERVER_DRAFT)?.slice(SERVER_DRAFT.length) ?? null
+  if (awaited !== null && awaited !== edited) setEdited(awaited)
   const [looks, setLooks] = useState<Record<string, Look>>({})
 
   async function look(address: string): Promise<void> {

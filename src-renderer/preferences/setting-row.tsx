@@ -1,5 +1,15 @@
-import { Caption1, makeStyles, Radio, RadioGroup, Select, Switch, tokens } from '@fluentui/react-components'
-import { type ReactNode, useId } from 'react'
+import {
+  Caption1,
+  Field,
+  Input,
+  makeStyles,
+  Radio,
+  RadioGroup,
+  Select,
+  Switch,
+  tokens,
+} from '@fluentui/react-components'
+import { type ReactNode, useId, useState } from 'react'
 import type { Settings } from '../../src-preload/contract.ts'
 import { desktop } from '../platform/desktop.ts'
 import { useSettings } from '../stores/settings.ts'
@@ -84,6 +94,47 @@ export function SettingChoice<N extends 'theme' | 'density' | 'dates'>({ name, l
           <Radio key={choice} value={choice} label={text} />
         ))}
       </RadioGroup>
+    </SettingRow>
+  )
+}
+
+interface TextProps {
+  name: { [N in keyof Settings]: string extends Settings[N] ? N : never }[keyof Settings]
+  label: string
+  hint?: string
+  placeholder?: string
+  /** The message for what it must not be, null for what it may. */
+  check: (typed: string) => string | null
+}
+
+/** A line of text: holds when the field is left or Enter pressed, and not while something is wrong with it. */
+export function SettingText({ name, label, hint, placeholder, check }: TextProps) {
+  const id = useId()
+  const kept = useSettings((settings) => settings[name])
+  const [value, choose] = useKept(kept, (text) => desktop.changeSettings({ [name]: text }))
+  const [typed, setTyped] = useState<string | null>(null)
+  const locked = useSettings((settings) => settings.locked.includes(name))
+  const fault = typed === null ? null : check(typed.trim())
+  function settle(): void {
+    if (typed === null || fault !== null) return
+    if (typed.trim() !== value) choose(typed.trim())
+    setTyped(null)
+  }
+  return (
+    <SettingRow {...{ id, label, locked }} {...(hint && { hint })}>
+      <Field validationMessage={fault}>
+        <Input
+          aria-labelledby={id}
+          value={typed ?? value}
+          disabled={locked}
+          maxLength={100}
+          autoComplete="off"
+          {...(placeholder && { placeholder })}
+          onChange={(_event, data) => setTyped(data.value)}
+          onBlur={settle}
+          onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && settle()}
+        />
+      </Field>
     </SettingRow>
   )
 }

@@ -4,13 +4,14 @@ import { dropAllChatDrafts } from '../stores/chat-drafts.ts'
 import { dropAllUnsent } from '../stores/chat-unsent.ts'
 import { setClockOffset } from '../stores/clock.ts'
 import { closeAllDialogs } from '../stores/dialogs.ts'
-import { dropAllDrafts } from '../stores/drafts.ts'
+import { offerDrafts } from '../stores/form-drafts.ts'
 import { dropLinkFields, setLinkState } from '../stores/link.ts'
 import { addNotice, setLive } from '../stores/live.ts'
 import { followOtherWindows } from '../stores/preferences.ts'
 import { setSession, useSession } from '../stores/session.ts'
 import { setSettings } from '../stores/settings.ts'
 import { toast } from '../stores/toast.ts'
+import { followSessionDrafts } from './drafts.ts'
 
 /** What a window says when the server ended the session (D1 §8, A028); the operator's own sign-out needs no words. */
 const endings: Partial<Record<SessionView['reason'], string>> = {
@@ -39,6 +40,7 @@ export function followMainProcess(openRoute: (route: string) => void): () => voi
     desktop.onClockOffset(setClockOffset),
     desktop.onLinkState(setLinkState),
     desktop.onSettings(setSettings),
+    desktop.onDrafts(offerDrafts),
     desktop.onNavigate(() => void takeRoute()),
     followOtherWindows(),
   ]
@@ -76,6 +78,8 @@ function showAlerts(alerts: AlertSnapshot): void {
 function onSession(view: SessionView): void {
   const before = useSession.getState()
   if (before.known && view.epoch < before.epoch) return
+  // While its forms are still there.
+  if (!before.known || view.epoch !== before.epoch) followSessionDrafts(before, view)
   setSession(view)
   if (!before.known || view.epoch === before.epoch) return
   closeAllDialogs()
@@ -85,7 +89,6 @@ function onSession(view: SessionView): void {
     dropLinkFields()
   }
   if (view.reason === 'signedOut') {
-    dropAllDrafts()
     dropAllChatDrafts()
     dropAllUnsent()
   }

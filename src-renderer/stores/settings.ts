@@ -10,6 +10,7 @@ export const useSettings = create<SettingsView>(() => ({
   closeToTray: true,
   startWithSystem: false,
   dates: 'chinese',
+  operatorId: '',
   notifications: true,
   sound: true,
   servers: [],

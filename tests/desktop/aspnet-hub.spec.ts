@@ -68,6 +68,7 @@ function startConsole(url: string) {
     settings: new SettingsRoom({ read: () => ({}), write: () => {} }, silent, () => {}),
     openLine: () => buildConnection(url, async () => `token-${++tokens}`, { fetch, log: silent }),
     readPayData: async () => '{"succeeded":true,"errors":null,"data":{"upList":[],"downList":[]}}',
+    operatorId: () => '900001',
     serverNow: () => Date.now(),
     emit: (event, payload) => {
       if (event === 'alerts') messages = (payload as AlertSnapshot).messages

@@ -48,7 +48,9 @@ test.describe('odds of the groups (inventory 459–468)', () => {
     await page.keyboard.press('ArrowUp')
     await save(page).click()
     await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
-    expect((await calls(server, 'Odds/Save')).at(-1)).toMatchObject({ data: [{ OTypeFlag: own.OTypeFlag, OReal: 1.11 }] })
+    expect((await calls(server, 'Odds/Save')).at(-1)).toMatchObject({
+      data: [{ OTypeFlag: own.OTypeFlag, OReal: 1.11 }],
+    })
   })
 
   test('searched, typed, pasted, undone, checked; changed rows go back whole', async ({ desk: page, server }) => {

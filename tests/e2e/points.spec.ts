@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { Control, WireMember } from '../simulator/control.ts'
 import { chat } from './chat-page.ts'
-import { expect, openScreen, test } from './fixtures.ts'
+import { expect, openScreen, signIn, test } from './fixtures.ts'
 
 const form = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const HAND = '/api/pay/pay-agent-hand'
@@ -203,5 +203,52 @@ test.describe('a lost answer of 心意红 (A215, fault 49)', () => {
     await expect(form(page, '心意红')).toContainText('不能确认是本次操作')
     await expect(form(page, '心意红')).toContainText('操作人 未注明，备注 补发')
     await expectTrail(page, `心意红（会员 ${someone.id}）`, '结果未知')
+  })
+})
+
+test.describe('points by hand when the session ends (A221)', () => {
+  /** The server refuses the tokens from now on, and takes the operator back at once. */
+  async function signOutAndIn(page: Page, server: Control): Promise<void> {
+    await server.revokeTokens()
+    await page.evaluate(() => void fetch('/api/home/pay-data'))
+    await expect(page).toHaveURL(/#\/Login$/)
+    await signIn(page)
+  }
+
+  test('an amount is put in as it was typed, and is not on offer any more once the form has it', async ({
+    desk: page,
+    server,
+  }) => {
+    const { id } = await member(server)
+    await page.getByRole('button', { name: '送分', exact: true }).click()
+    await form(page, '送分').getByLabel('会员ID').fill(String(id))
+    await form(page, '送分').getByLabel('操作金额').fill('200')
+    await form(page, '送分').getByLabel('备注').fill('活动')
+    await signOutAndIn(page, server)
+    await expect(page.getByRole('button', { name: `恢复 送分（会员 ${id}）` })).toBeVisible()
+    await page.getByRole('button', { name: '送分', exact: true }).click()
+    await expect(form(page, '送分').getByLabel('操作金额')).toHaveValue('200')
+    await expect(page.getByRole('region', { name: '未保存的修改' })).toHaveCount(0)
+    expect(await sent(server)).toHaveLength(0)
+    await form(page, '送分').getByRole('button', { name: '确定' }).click()
+    await form(page, '确认送分').getByRole('button', { name: '确定' }).click()
+    await expect(page.getByText('操作成功')).toBeVisible()
+    expect(await page.evaluate(() => window.desktop.getDrafts())).toEqual([])
+    expect(await sent(server)).toHaveLength(1)
+  })
+
+  test('one that was being sent is put in with the warning that it may have been done', async ({
+    desk: page,
+    server,
+  }) => {
+    const someone = await member(server)
+    await server.fault({ match: { path: HAND }, kind: 'hang', when: 'after' })
+    await give(page, '送分', someone, { amount: '200', remark: '活动' })
+    await expect.poll(async () => (await sent(server)).length).toBe(1)
+    await signOutAndIn(page, server)
+    await page.getByRole('button', { name: /^恢复 送分/ }).click()
+    await expect(form(page, '送分').getByLabel('操作金额')).toHaveValue('200')
+    await expect(form(page, '送分')).toContainText('结果未知：提交时登录已失效。请核对账变后再决定是否重新提交。')
+    expect(await sent(server)).toHaveLength(1)
   })
 })

@@ -39,14 +39,15 @@ test.describe('operations report (inventory 353–379)', () => {
   })
 
   test('quick ranges, each with what it is measured by; own days within thirty', async ({ desk: page, server }) => {
-    // Today, yesterday until this hour, and the last seven days one by one.
+    // Today and yesterday, whole days both (A209), and the last seven days one by one: yesterday is asked for once more.
     const first = [
       days('2026-11-21', '2026-11-21'),
-      { sdate: '2026-11-19T16:00:00.000Z', edate: expect.stringMatching(/^2026-11-20T02:3/) },
+      days('2026-11-20', '2026-11-20'),
       ...[15, 16, 17, 18, 19, 20, 21].map((day) => days(`2026-11-${day}`, `2026-11-${day}`)),
     ]
     await expect.poll(() => queries(server)).toHaveLength(first.length)
     expect(await queries(server)).toEqual(expect.arrayContaining(first))
+    for (const query of await queries(server)) expect(query.edate).toMatch(/T15:59:59.000Z$/)
     await expect(tile(page, '总注数').getByRole('img')).toHaveAttribute(
       'aria-label',
       /^总注数近7日：11-15 \d.*11-21 \d/,
@@ -85,7 +86,7 @@ test.describe('operations report (inventory 353–379)', () => {
     await to.fill('2026-11-21')
     await page.getByRole('button', { name: '查询' }).click()
     await expect(heading(page, '2026-10-23 至 2026-11-21')).toBeVisible()
-    await expect(tile(page, '总投注额')).toContainText('较前30日同时段')
+    await expect(tile(page, '总投注额')).toContainText('较前30日全天')
     // On the 1st this month is that day (A134).
     await server.clock({ fixed: '2026-12-01 00:30:00' })
     await page.reload()
@@ -98,7 +99,7 @@ test.describe('operations report (inventory 353–379)', () => {
     server,
   }) => {
     await expect(page.getByRole('article')).toHaveCount(13)
-    await expect(tile(page, '总投注额')).toContainText('较昨日同时段')
+    await expect(tile(page, '总投注额')).toContainText('较昨日全天')
     // Today, as much of yesterday, and the seven days of the charts.
     await expect.poll(async () => (await queries(server)).length).toBe(9)
     await server.fault({ match: { path: REPORT }, kind: 'answer', data: figures })
@@ -227,7 +228,7 @@ test.describe('operations report (inventory 353–379)', () => {
   })
 
   test('what fails is said and the figures stay; exported, printed', async ({ desk: page, server }) => {
-    await expect(tile(page, '总投注额')).toContainText('较昨日同时段')
+    await expect(tile(page, '总投注额')).toContainText('较昨日全天')
     const before = await tile(page, '总投注额').innerText()
     for (const [fault, words] of [
       [{ kind: 'refused', errors: '查询过于频繁' }, '请求失败! 查询过于频繁'],

@@ -34,6 +34,8 @@ const CHANNELS_NAME = '客服通道'
 const GROUPS_NAME = '群组'
 
 interface ConversationParts {
+  /** Under which id the operator writes (A158). */
+  operatorId(): string
   methods: HubMethods
   log: Logger
   onChange(key: ConversationKey, unread: number): void
@@ -135,7 +137,7 @@ export class Conversations {
 
   take({ conversation: key, message }: MessagePush): void {
     if (message.id !== '' && !this.#ids.add(key, message.id)) return
-    const isMembers = speakerOf(key, message) === 'member'
+    const isMembers = speakerOf(key, message, this.parts.operatorId()) === 'member'
     const state = this.#state(key, message.name)
     const isCounted = applyPush(state, message, isMembers)
     this.#shown.add(key, markOf(message))

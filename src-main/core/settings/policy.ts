@@ -41,6 +41,7 @@ const allowed: Record<string, string> = {
   density: '应为 "compact" 或 "normal"',
   zoom: `应为 ${ZOOM.least} 至 ${ZOOM.most} 的整数`,
   dates: '应为 "chinese" 或 "system"',
+  operatorId: '应为最多 30 位数字的文本，空文本为登录账号的编号',
   hub: '应为 "/managehub" 这样的路径',
   images: '应为 "/images" 这样的路径',
   legacyPrefix: '应为 "/api" 这样的路径，或空文本',

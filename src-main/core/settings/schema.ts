@@ -22,6 +22,8 @@ export const values = {
   closeToTray: z.boolean(),
   startWithSystem: z.boolean(),
   dates: z.enum(['chinese', 'system']),
+  /** Empty: loginInfo.userID (A158). */
+  operatorId: z.string().regex(/^\d{0,30}$/),
   notifications: z.boolean(),
   sound: z.boolean(),
 }
@@ -80,6 +82,7 @@ const kept = z.object({
   closeToTray: values.closeToTray.catch(true),
   startWithSystem: values.startWithSystem.catch(false),
   dates: values.dates.catch('chinese'),
+  operatorId: values.operatorId.catch(''),
   notifications: values.notifications.catch(true),
   sound: values.sound.catch(true),
 })

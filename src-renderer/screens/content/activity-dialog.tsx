@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { z } from 'zod'
 import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
 import { type Activity, activities, findActivity, gameTypeName, gameTypes, saveActivity } from '../../api/activities.ts'
@@ -47,7 +47,6 @@ const draftOf = ({ title, gameType, url, contentFlag, content }: Activity): Draf
 /** Writes an activity, or changes one; `activity` absent: a new one. */
 export function ActivityDialog({ activity, onClose }: { activity?: Activity; onClose: () => void }) {
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
   /** It is saved whole: what this form does not show goes back as it was read last. */
   const whole = useRef<Activity | null>(activity ?? null)
   const known = useRef<ReadonlySet<string>>(new Set())
@@ -75,6 +74,7 @@ export function ActivityDialog({ activity, onClose }: { activity?: Activity; onC
 
   const form = useEditForm<Draft>({
     name: activity ? `活动 ${isolateText(activity.title)}` : '新活动',
+    draftKey: `activity:${activity?.id ?? ''}`,
     loaded: activity ? draftOf(activity) : blank,
     labels,
     schema,
@@ -91,7 +91,7 @@ export function ActivityDialog({ activity, onClose }: { activity?: Activity; onC
     onSaved: () => void queries.invalidateQueries({ queryKey: ['activities'] }),
   })
   return (
-    <EditDialog title={activity ? '编辑活动' : '新增活动'} form={form} width={860} busy={busy} onClose={onClose}>
+    <EditDialog title={activity ? '编辑活动' : '新增活动'} form={form} width={860} onClose={onClose}>
       <TextField form={form} name="title" label={labels.title} required maxLength={100} />
       <SelectField form={form} name="gameType" label={labels.gameType} options={types} nameOf={gameTypeName} />
       <PictureField
@@ -99,12 +99,13 @@ export function ActivityDialog({ activity, onClose }: { activity?: Activity; onC
         fault={form.faults.url ?? null}
         value={form.values.url}
         onChange={(url) => form.set({ url })}
+        uploads={form.uploads}
         moduleName={uploadModules.activity}
         width={160}
         height={72}
       />
       <SwitchField form={form} name="contentFlag" label={labels.contentFlag} />
-      {form.values.contentFlag && <RichField form={form} name="content" label={labels.content} onBusy={setBusy} />}
+      {form.values.contentFlag && <RichField form={form} name="content" label={labels.content} />}
     </EditDialog>
   )
 }

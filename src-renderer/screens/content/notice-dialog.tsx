@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { z } from 'zod'
 import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
 import { ApiError } from '../../api/errors.ts'
@@ -36,7 +36,6 @@ async function readAgain({ id }: Notice): Promise<Draft> {
 /** Writes an announcement, or changes one; `notice` absent: a new one. */
 export function NoticeDialog({ notice, onClose }: { notice?: Notice; onClose: () => void }) {
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
   const known = useRef<ReadonlySet<string>>(new Set())
 
   /** Which there were before is what tells the new one when its answer is lost. */
@@ -47,6 +46,7 @@ export function NoticeDialog({ notice, onClose }: { notice?: Notice; onClose: ()
 
   const form = useEditForm<Draft>({
     name: notice ? `公告 ${isolateText(notice.title)}` : '新公告',
+    draftKey: `notice:${notice?.id ?? ''}`,
     loaded: notice ? draftOf(notice) : blank,
     labels,
     schema,
@@ -62,9 +62,9 @@ export function NoticeDialog({ notice, onClose }: { notice?: Notice; onClose: ()
     onSaved: () => void queries.invalidateQueries({ queryKey: ['notices'] }),
   })
   return (
-    <EditDialog title={notice ? '编辑公告' : '新增公告'} form={form} width={860} busy={busy} onClose={onClose}>
+    <EditDialog title={notice ? '编辑公告' : '新增公告'} form={form} width={860} onClose={onClose}>
       <TextField form={form} name="title" label={labels.title} required maxLength={100} />
-      <RichField form={form} name="content" label={labels.content} onBusy={setBusy} />
+      <RichField form={form} name="content" label={labels.content} />
       {notice?.url && <TextField form={form} name="url" label={labels.url} maxLength={500} />}
     </EditDialog>
   )

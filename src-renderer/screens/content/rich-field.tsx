@@ -7,11 +7,10 @@ interface RichFieldProps<V extends Values> {
   form: EditForm<V>
   name: keyof V & string
   label: string
-  onBusy: (busy: boolean) => void
 }
 
 /** Rich text as one field of a settings form. */
-export function RichField<V extends Values>({ form, name, label, onBusy }: RichFieldProps<V>) {
+export function RichField<V extends Values>({ form, name, label }: RichFieldProps<V>) {
   return (
     <Field label={label} required validationMessage={form.faults[name] ?? null}>
       {(field) => (
@@ -19,7 +18,7 @@ export function RichField<V extends Values>({ form, name, label, onBusy }: RichF
           label={label}
           value={String(form.values[name] ?? '')}
           onChange={(html) => form.set({ [name]: html } as Partial<V>)}
-          onBusy={onBusy}
+          onUpload={(state) => form.uploads.report(name, state)}
           describedBy={field['aria-describedby']}
           invalid={form.faults[name] !== undefined}
         />

@@ -64,6 +64,7 @@ function AutoMessageForm({ group, loaded, onClose }: AutoMessageDialogProps & { 
   const me = useOperatorId()
   const form = useEditForm<Values>({
     name: `${isolateText(group.name)} 的自动消息`,
+    draftKey: `auto-message:${group.id}`,
     loaded: useMemo(() => valuesOf(loaded), [loaded]),
     labels,
     schema,

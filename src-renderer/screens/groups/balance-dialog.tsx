@@ -55,6 +55,7 @@ function BalanceForm({ member, onClose }: BalanceDialogProps) {
   const queries = useQueryClient()
   const form = useEditForm({
     name: `群成员 ${isolateText(member.telName)}（${isolateText(String(member.code))}）`,
+    draftKey: `group-balance:${member.telId}`,
     loaded: useMemo(() => ({ balance: plain(member) }), [member]),
     labels,
     schema,

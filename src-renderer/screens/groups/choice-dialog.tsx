@@ -8,6 +8,7 @@ import { sendOnce } from '../../form/confirmed.ts'
 import { Facts } from '../../form/facts.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { ReadFault } from '../../form/read-fault.tsx'
+import { useFormDraft } from '../../form/use-form-draft.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 
 interface ChoiceDialogProps {
@@ -29,6 +30,12 @@ interface ChoiceDialogProps {
 /** One thing of a group out of several. Nothing can be confirmed until something else is chosen (A150). */
 export function ChoiceDialog({ group, title, label, current, options, note, ...props }: ChoiceDialogProps) {
   const [value, setValue] = useState(current)
+  useFormDraft({
+    key: `group-choice:${group.id}:${title}`,
+    name: `${group.name} 的${label}`,
+    edits: value === current ? null : value,
+    restore: setValue,
+  })
   const asked = useQuery({
     queryKey: ['groups', 'choices', title],
     queryFn: ({ signal }) => (typeof options === 'function' ? options(signal) : [...options]),

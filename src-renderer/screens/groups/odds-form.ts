@@ -60,6 +60,7 @@ export function useGroupOddsForm(gameId: string, gameName: string, rows: readonl
   }, [rows, lines])
   const form = useEditForm<Values>({
     name: `${isolateText(gameName)} 群赔率`,
+    draftKey: `group-odds:${gameId}`,
     loaded,
     labels,
     schema: useMemo(() => checkedBy((values) => oddsFaults(rows, values, changesOf(loaded, values))), [rows, loaded]),

@@ -17,6 +17,7 @@ export function TextsDialog({ group, onClose }: { group: Group; onClose: () => v
   const queries = useQueryClient()
   const form = useEditForm({
     name: `${isolateText(group.name)} 的游戏设置`,
+    draftKey: `group-texts:${group.id}`,
     loaded: useMemo(() => ({ ...group.texts }), [group]),
     labels,
     schema: anything,

@@ -24,6 +24,7 @@ export function StateDialog({ member, onSaved, onClose }: StateDialogProps) {
   const who = `${isolateText(String(member.name))}（${member.id}）`
   const form = useEditForm({
     name: `会员 ${who}`,
+    draftKey: `member-state:${member.id}`,
     loaded: { state: String(member.state) },
     labels,
     schema,

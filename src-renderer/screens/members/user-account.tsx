@@ -94,6 +94,7 @@ export function UserAccount() {
   const columns = useMemo(() => columnsOf(names), [names])
   const { identity } = useListQuery(SCREEN, filters)
   const edit = useRowEdit<Account, AccountInfo>({
+    screen: SCREEN,
     identity,
     rowKey: keyOf,
     nameOf: ({ userId, name, payType }) =>

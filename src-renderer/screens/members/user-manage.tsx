@@ -129,6 +129,7 @@ export function UserManage() {
   const queries = useQueryClient()
   const { identity } = useListQuery(SCREEN, filters)
   const edit = useRowEdit<Member, MemberInfo>({
+    screen: SCREEN,
     identity,
     rowKey: memberKey,
     nameOf: ({ id, name }) => `会员 ${isolateText(String(name))}（${id}）`,

@@ -17,6 +17,7 @@ import { isPending, type PayAction, type PayOrder, payStates, payTypeName } from
 import { Facts } from '../../form/facts.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { isLocked, useRefetchWhile } from '../../form/locked.ts'
+import { useFormDraft } from '../../form/use-form-draft.ts'
 import type { useMember } from '../../form/use-member.ts'
 import { showServerTime } from '../../lib/beijing.ts'
 import { messageOf } from '../../lib/errors.ts'
@@ -54,6 +55,13 @@ export function DecideDialog({ order, action, onDecided, onClose }: DecideDialog
   const [reason, setReason] = useState(useDrafts.getState().drafts[draftKey]?.reason ?? '')
   const [reasonFault, setReasonFault] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+  useFormDraft({
+    key: draftKey,
+    name: `订单 ${order.id} 的取消原因`,
+    edits: action === 'cancel' && outcome === null && reason.trim() ? reason : null,
+    atOnce: true,
+    restore: setReason,
+  })
   const [fault, setFault] = useState<string | null>(null)
   const [locked, setLocked] = useState(false)
   const facts = useFacts(order, action)

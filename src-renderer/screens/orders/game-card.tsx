@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { memo } from 'react'
 import { setGameSwitch } from '../../api/home.ts'
 import { ConfirmedSwitch } from '../../form/confirmed-switch.tsx'
-import { formatCountdown, showServerTime } from '../../lib/beijing.ts'
+import { showServerTime } from '../../lib/beijing.ts'
 import { isOn } from '../../lib/flags.ts'
 import { formatAmount, formatSigned, signOf } from '../../lib/money.ts'
-import { phaseAt } from '../../lib/rounds.ts'
+import { phaseAt, phaseText, stateOfPhase } from '../../lib/rounds.ts'
 import type { GameReading } from '../../panels/use-games.ts'
 import { useServerNow } from '../../stores/clock.ts'
 import { DrawBalls } from '../../ui/draw-balls.tsx'
@@ -122,15 +122,13 @@ function GameSwitch({ kind, label, name, game, on }: GameSwitchProps) {
   )
 }
 
-const phaseWords = { betting: '距封盘', drawing: '距开奖', waiting: '等待中' } as const
-
 function Countdown({ reading }: { reading: GameReading }) {
   const styles = useStyles()
   const now = useServerNow(1_000)
   const state = phaseAt(reading.game, reading.readAt, now)
   return (
     <span className={styles[state.phase]} role="timer" aria-live="off" style={{ whiteSpace: 'nowrap' }}>
-      {phaseWords[state.phase]} {state.phase === 'waiting' ? '' : formatCountdown(state.endsAt - now)}
+      {phaseText(stateOfPhase[state.phase], state, now)}
     </span>
   )
 }

@@ -84,6 +84,7 @@ export function AccountDialog({ type, account, known, onClose }: AccountDialogPr
   const server = useSession((session) => session.server)
   const form = useEditForm<AccountValues>({
     name: account ? `${isolateText(type.name)}账号 ${isolateText(account.title)}` : `新增${isolateText(type.name)}账号`,
+    draftKey: `pay-account:${type.id}:${account?.id ?? ''}`,
     loaded: account ? valuesOf(account) : blank,
     labels,
     schema,
@@ -138,6 +139,7 @@ export function AccountDialog({ type, account, known, onClose }: AccountDialogPr
             value={code.picture ? form.values[field] : ''}
             source={code.picture}
             onChange={(name) => form.set({ [field]: name })}
+            uploads={form.uploads}
             moduleName={uploadModules.payCode}
             width={48}
             height={48}

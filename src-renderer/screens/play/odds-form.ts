@@ -57,6 +57,7 @@ export function useOddsForm(play: Play, rows: readonly OddsRow[]): UndoableForm 
   const steps = useSteps()
   const form = useEditForm<Values>({
     name: `${isolateText(play.name)} 赔率`,
+    draftKey: `play:${play.id}:odds`,
     loaded,
     labels,
     schema: useMemo(() => checkedBy((values) => faultsOf(changesOf(loaded, values))), [loaded]),

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { OddsRow, Play } from '../../api/play.ts'
 import { SaveBar } from '../../form/save-bar.tsx'
 import { together } from '../../form/together.ts'
+import { useAwaitedDraft } from '../../form/use-form-draft.ts'
 import { useOddsForm } from './odds-form.ts'
 import { OddsTable } from './odds-table.tsx'
 import { Rules } from './rules.tsx'
@@ -28,6 +29,9 @@ export function PlayEditor({ play, rows }: { play: Play; rows: readonly OddsRow[
   const [view, setView] = useState(0)
   // Once opened the notes stay, with what is being written in them.
   const [notesSeen, setNotesSeen] = useState(false)
+  const awaited = useAwaitedDraft(`play:${play.id}:text:`)
+  const noteAwaited = awaited !== null && !awaited.endsWith(':name')
+  if (noteAwaited && view !== NOTES) setView(NOTES)
   if (view === NOTES && !notesSeen) setNotesSeen(true)
   const odds = useOddsForm(play, rows)
   const rules = useRulesForm(play)

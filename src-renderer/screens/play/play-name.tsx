@@ -3,6 +3,7 @@ import { EditRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { sanitizeText } from '../../../src-preload/shared/foreign-text.ts'
 import type { Play } from '../../api/play.ts'
+import { useAwaitedDraft } from '../../form/use-form-draft.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { useTextForm } from './text-form.ts'
 
@@ -17,6 +18,7 @@ export function PlayName({ play }: { play: Play }) {
   const styles = useStyles()
   const [editing, setEditing] = useState(false)
   const form = useTextForm(play, 'name', '玩法名称', () => setEditing(false))
+  if (useAwaitedDraft(`play:${play.id}:text:name`) !== null && !editing) setEditing(true)
   if (!editing) {
     return (
       <div className={styles.line}>

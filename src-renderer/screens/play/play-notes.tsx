@@ -5,6 +5,7 @@ import { RichText } from '../../editor/rich-text.tsx'
 import { askConfirm } from '../../form/confirm.tsx'
 import { Told } from '../../form/edit-buttons.tsx'
 import { Section } from '../../form/section.tsx'
+import { useAwaitedDraft } from '../../form/use-form-draft.ts'
 import { useTextForm } from './text-form.ts'
 
 const useStyles = makeStyles({
@@ -31,6 +32,7 @@ export function PlayNotes({ play }: { play: Play }) {
 function PlayNote({ play, note }: { play: Play; note: Note }) {
   const styles = useStyles()
   const [editing, setEditing] = useState(false)
+  if (useAwaitedDraft(`play:${play.id}:text:${note}`) !== null && !editing) setEditing(true)
   const html = String(play[note] ?? '')
   if (editing) return <NoteForm play={play} note={note} onEnd={() => setEditing(false)} />
   return (
@@ -49,8 +51,6 @@ function NoteForm({ play, note, onEnd }: { play: Play; note: Note; onEnd: () => 
   const styles = useStyles()
   const title = notes[note]
   const form = useTextForm(play, note, title, onEnd)
-  /** Pictures are on their way. */
-  const [busy, setBusy] = useState(false)
 
   /** What was last saved comes back (A094). */
   async function leave(): Promise<void> {
@@ -64,14 +64,14 @@ function NoteForm({ play, note, onEnd }: { play: Play; note: Note; onEnd: () => 
         label={title}
         value={String(form.values.text)}
         onChange={(text) => form.set({ text })}
-        onBusy={setBusy}
+        onUpload={(state) => form.uploads.report('text', state)}
       />
       <Told form={form} />
       <div className={styles.buttons}>
         <Button
           size="small"
           appearance="primary"
-          disabled={form.saving || busy}
+          disabled={form.saving || form.uploads.blocked !== null}
           icon={form.saving ? <Spinner size="extra-tiny" /> : null}
           aria-label={`保存${title}`}
           onClick={() => void (form.edited ? form.save() : onEnd())}

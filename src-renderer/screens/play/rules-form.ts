@@ -24,6 +24,7 @@ export function useRulesForm(play: Play): EditForm<Values> {
   const keep = (values: Values) => queries.setQueryData(playKey(play.id), values)
   return useEditForm<Values>({
     name: `${isolateText(play.name)} 规则`,
+    draftKey: `play:${play.id}:rules`,
     loaded: play,
     labels,
     schema: useMemo(() => checkedBy((values) => faultsOf(play, changesOf(play, values), labels)), [play, labels]),

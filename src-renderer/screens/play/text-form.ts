@@ -11,6 +11,7 @@ export function useTextForm(play: Play, field: PlayText, label: string, onDone: 
   const loaded = useMemo(() => ({ text: String(play[field] ?? '') }), [play, field])
   return useEditForm({
     name: label,
+    draftKey: `play:${play.id}:text:${field}`,
     loaded,
     labels: { text: label },
     // D2 §5.

@@ -6,6 +6,7 @@ import { Facts } from '../../form/facts.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { isLocked, useRefetchWhile } from '../../form/locked.ts'
 import { ReadFault } from '../../form/read-fault.tsx'
+import { useFormDraft } from '../../form/use-form-draft.ts'
 import { messageOf } from '../../lib/errors.ts'
 import { formatAmount } from '../../lib/money.ts'
 import { dropDraft, keepDraft, useDrafts } from '../../stores/drafts.ts'
@@ -45,6 +46,13 @@ export function DecideDialog({ rebates, action, onDecided, onClose }: DecideDial
   const [fault, setFault] = useState<string | null>(null)
   const [locked, setLocked] = useState(false)
   const [outcome, setOutcome] = useState<BatchOutcome | null>(null)
+  useFormDraft({
+    key: draftKey,
+    name: `${rebates.length} 笔回红的取消原因`,
+    edits: action === 'cancel' && outcome === null && reason.trim() ? reason : null,
+    atOnce: true,
+    restore: setReason,
+  })
   const fresh = useQuery({
     queryKey: ['rebates', 'again', useId()],
     queryFn: ({ signal }) => readAgain(rebates, signal),

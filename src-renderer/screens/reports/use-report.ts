@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Report, report } from '../../api/reports.ts'
-import { type Day, formatTime, rangeBounds } from '../../lib/beijing.ts'
+import { type Day, rangeBounds } from '../../lib/beijing.ts'
 import { chartDays, type Days, type QuickRange, rangeBefore } from '../../lib/report-ranges.ts'
 import { serverNow, useToday } from '../../stores/clock.ts'
 
@@ -30,14 +30,10 @@ export function useReport(range: Days, quick: QuickRange | null, askable: boolea
   })
   const settled = askable && main.data !== undefined && !main.isPlaceholderData
   const before = rangeBefore(range, quick, today)
-  const untilNow = range.to === today
-  // What is not over yet is measured by as much of the day before.
+  // Whole days, also for what is not over yet: a report's end is always the last second of its day (A209).
   const previous = useQuery({
-    queryKey: ['report', 'before', before.from, before.to, untilNow],
-    queryFn: ({ signal }) => {
-      const time = untilNow ? formatTime(serverNow()).slice(11) : '23:59:59'
-      return report(rangeBounds(before.from, before.to, '00:00:00', time), signal)
-    },
+    queryKey: ['report', 'before', before.from, before.to],
+    queryFn: ({ signal }) => report(rangeBounds(before.from, before.to), signal),
     enabled: settled,
   })
   const days = useQueries({

@@ -5,6 +5,7 @@ import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
 import { changeRobot, type Robot, robotAgain } from '../../api/robots.ts'
 import { checkedBy } from '../../form/checked-by.ts'
 import { useEditForm } from '../../form/use-edit-form.tsx'
+import { useAwaitedDraft } from '../../form/use-form-draft.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 
 const useStyles = makeStyles({
@@ -24,10 +25,13 @@ const useStyles = makeStyles({
   },
 })
 
+const draftKeyOf = ({ id }: Robot) => `robot-name:${id}`
+
 /** A nickname, edited in its cell (D2 §4). */
 export function Nickname({ robot }: { robot: Robot }) {
   const styles = useStyles()
   const [editing, setEditing] = useState(false)
+  if (useAwaitedDraft(draftKeyOf(robot)) === draftKeyOf(robot) && !editing) setEditing(true)
   if (editing) return <NicknameForm robot={robot} onEnd={() => setEditing(false)} />
   return (
     <span className={styles.line}>
@@ -54,6 +58,7 @@ function NicknameForm({ robot, onEnd }: { robot: Robot; onEnd: () => void }) {
   const queries = useQueryClient()
   const form = useEditForm({
     name: `${isolateText(robot.name)} 的昵称`,
+    draftKey: draftKeyOf(robot),
     loaded: useMemo(() => ({ name: robot.name }), [robot.name]),
     labels,
     schema,

@@ -6,12 +6,20 @@ import { changeRobot, type Robot, robotAgain, robotState, robotStates } from '..
 import { sendOnce } from '../../form/confirmed.ts'
 import { Facts } from '../../form/facts.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
+import { useFormDraft } from '../../form/use-form-draft.ts'
 
 /** On or off (D2 §2, §5). */
 export function StateDialog({ robot, onClose }: { robot: Robot; onClose: () => void }) {
   const queries = useQueryClient()
   const [state, setState] = useState(String(robot.state))
   const [told, setTold] = useState<{ intent: 'info' | 'warning'; text: string } | null>(null)
+
+  useFormDraft({
+    key: `robot-state:${robot.id}`,
+    name: `机器人 ${robot.name} 的状态`,
+    edits: state === String(robot.state) ? null : state,
+    restore: setState,
+  })
 
   async function submit(): Promise<void> {
     if (!(state in robotStates)) return setTold({ intent: 'warning', text: '表单验证失败，请检查!' })

@@ -27,6 +27,7 @@ export function useSettingsForm(name: string, items: readonly Setting[]): EditFo
     },
     send: (values, changes) => saveSettings(changedItems(latest.current, values, changes)),
     show,
+    secret: [...secrets],
     // D3 §8.
     undone: '保存失败!',
     onSaved: (values) => {

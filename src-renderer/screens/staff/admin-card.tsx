@@ -26,6 +26,7 @@ export function AdminCard({ admin, title }: { admin: Admin; title: string }) {
   const queries = useQueryClient()
   const form = useEditForm<AdminValues>({
     name: `${title} ${isolateText(admin.name)}`,
+    draftKey: `admin:${admin.id}`,
     loaded: valuesOf(admin),
     labels: adminLabels,
     schema: adminSchema,

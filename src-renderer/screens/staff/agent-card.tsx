@@ -24,6 +24,7 @@ export function AgentCard({ known, index }: AgentCardProps) {
   const title = rowTitles(known.map(({ type }, place) => `客服 ${type ?? place + 1}`))[index]!
   const form = useEditForm<Agent>({
     name: `${title} ${isolateText(agent.name)}`,
+    draftKey: `agent:${rowKeys(known, agentMark)[index]}`,
     loaded: agent,
     labels: agentLabels,
     schema: agentSchema,

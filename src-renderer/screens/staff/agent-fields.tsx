@@ -26,6 +26,7 @@ export function AgentFields({ form }: { form: EditForm<Agent> }) {
         fault={form.faults.head ?? null}
         value={form.values.head}
         onChange={(head) => form.set({ head })}
+        uploads={form.uploads}
         moduleName={uploadModules.avatar}
         width={48}
         height={48}

@@ -6,9 +6,10 @@ import { agentMark, agents, questionMark, questions } from '../../api/customer-s
 import { Nothing } from '../../form/nothing.tsx'
 import { ReadFault } from '../../form/read-fault.tsx'
 import { rowKeys } from '../../form/row-keys.ts'
+import { useAwaitedDraft } from '../../form/use-form-draft.ts'
 import { AgentCard } from './agent-card.tsx'
-import { NewAgentCard } from './new-agent-card.tsx'
-import { NewQuestionCard } from './new-question-card.tsx'
+import { NEW_AGENT, NewAgentCard } from './new-agent-card.tsx'
+import { NEW_QUESTION, NewQuestionCard } from './new-question-card.tsx'
 import { QuestionCard } from './question-card.tsx'
 
 const useStyles = makeStyles({
@@ -32,6 +33,7 @@ export function CustomerService() {
       <Part
         title="在线客服"
         add="新增客服"
+        draftKey={NEW_AGENT}
         known={staff.data}
         fresh={(drop) => <NewAgentCard known={staff.data ?? []} onDrop={drop} />}
       >
@@ -43,6 +45,7 @@ export function CustomerService() {
       <Part
         title="自动问答"
         add="新增问答"
+        draftKey={NEW_QUESTION}
         known={answers.data}
         fresh={(drop) => <NewQuestionCard known={answers.data ?? []} onDrop={drop} />}
       >
@@ -58,6 +61,8 @@ export function CustomerService() {
 interface PartProps {
   title: string
   add: string
+  /** Of the form for a new one. */
+  draftKey: string
   /** What there is, once it has been read. */
   known: readonly unknown[] | undefined
   /** A form for a new one; one at a time. */
@@ -65,9 +70,10 @@ interface PartProps {
   children: ReactNode
 }
 
-function Part({ title, add, known, fresh, children }: PartProps) {
+function Part({ title, add, draftKey, known, fresh, children }: PartProps) {
   const styles = useStyles()
   const [adding, setAdding] = useState(false)
+  if (useAwaitedDraft(draftKey) !== null && !adding) setAdding(true)
   return (
     <section className={styles.column} aria-label={title}>
       <div className={styles.head}>

@@ -1,9 +1,11 @@
-import { Button, Card, makeStyles, Subtitle2 } from '@fluentui/react-components'
+import { Button, Caption1, Card, makeStyles, Subtitle2 } from '@fluentui/react-components'
 import { useState } from 'react'
 import { setLogo } from '../../api/admins.ts'
 import { uploadModules } from '../../api/wire.ts'
 import { confirmed } from '../../form/confirmed.ts'
+import { useFormUploads } from '../../form/form-uploads.ts'
 import { PictureField } from '../../form/picture-field.tsx'
+import { useFormDraft } from '../../form/use-form-draft.ts'
 import { useUnsavedEdits } from '../../stores/unsaved.ts'
 
 const useStyles = makeStyles({
@@ -14,7 +16,9 @@ const useStyles = makeStyles({
 export function LogoCard() {
   const styles = useStyles()
   const [name, setName] = useState('')
-  useUnsavedEdits('Logo', name !== '')
+  const uploads = useFormUploads()
+  useFormDraft({ key: 'logo', name: 'Logo', edits: name || null, restore: setName })
+  useUnsavedEdits('Logo', name !== '' || uploads.blocked !== null)
 
   async function use(): Promise<void> {
     const done = await confirmed({
@@ -33,8 +37,20 @@ export function LogoCard() {
   return (
     <Card className={styles.card} role="group" aria-label="Logo">
       <Subtitle2 as="h2">Logo</Subtitle2>
-      <PictureField label="Logo图片" value={name} onChange={setName} moduleName={uploadModules.logo} />
-      <Button size="small" appearance="primary" disabled={name === ''} onClick={() => void use()}>
+      <PictureField
+        label="Logo图片"
+        value={name}
+        onChange={setName}
+        uploads={uploads}
+        moduleName={uploadModules.logo}
+      />
+      {uploads.blocked && <Caption1 role="status">{uploads.blocked}</Caption1>}
+      <Button
+        size="small"
+        appearance="primary"
+        disabled={name === '' || uploads.blocked !== null}
+        onClick={() => void use()}
+      >
         设为Logo
       </Button>
     </Card>

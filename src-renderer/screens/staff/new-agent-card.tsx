@@ -8,12 +8,15 @@ import { AgentFields, agentLabels, agentSchema } from './agent-fields.tsx'
 
 const useStyles = makeStyles({ card: { padding: '12px', gap: '8px', '& h2, & h3': { margin: '0' } } })
 
+export const NEW_AGENT = 'agent:new'
+
 /** Starts switched on (D2 §4); its number is found when it is saved, so that it takes nobody's (A130). */
 export function NewAgentCard({ known, onDrop }: { known: readonly Agent[]; onDrop: () => void }) {
   const styles = useStyles()
   const queries = useQueryClient()
   const form = useEditForm<Agent>({
     name: '新客服',
+    draftKey: NEW_AGENT,
     loaded: { head: '', name: '', description: '', state: true, type: 0 },
     labels: agentLabels,
     schema: agentSchema,

@@ -4,11 +4,14 @@ import { type Question, questions, saveQuestion } from '../../api/customer-servi
 import { useEditForm } from '../../form/use-edit-form.tsx'
 import { QuestionFields, questionLabels, questionSchema } from './question-fields.tsx'
 
+export const NEW_QUESTION = 'question:new'
+
 /** Starts closed (D2 §4), and is at the server once it is shown. */
 export function NewQuestionCard({ known, onDrop }: { known: readonly Question[]; onDrop: () => void }) {
   const queries = useQueryClient()
   const form = useEditForm<Question>({
     name: '新问答',
+    draftKey: NEW_QUESTION,
     loaded: { question: '', reply: '', state: false },
     labels: questionLabels,
     schema: questionSchema,

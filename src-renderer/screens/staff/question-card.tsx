@@ -18,6 +18,7 @@ export function QuestionCard({ known, index }: QuestionCardProps) {
   const queries = useQueryClient()
   const form = useEditForm<Question>({
     name: title,
+    draftKey: `question:${rowKeys(known, questionMark)[index]}`,
     loaded: question,
     labels: questionLabels,
     schema: questionSchema,

@@ -306,6 +306,7 @@ export function startRealtime(server = new FakeServer(), kept: object = {}) {
     settings,
     openLine: server.newLine,
     readPayData: server.payData,
+    operatorId: () => '',
     serverNow: () => Date.now() + server.clockOffset,
     emit: (event, payload) => {
       if (event === 'notice') notices.push(payload as Events['notice'])

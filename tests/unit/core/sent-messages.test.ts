@@ -20,10 +20,11 @@ const echo = (id: string, content = '您好', speakId = '900001'): ChatMessage =
 function setup() {
   const published: SentMessage[] = []
   let settle: { resolve(stored: ChatMessage | null): void; reject(error: Error): void } | null = null
-  const sent = new SentMessages(
-    { send: () => new Promise((resolve, reject) => (settle = { resolve, reject })) },
-    (message) => published.push(message),
-  )
+  const sent = new SentMessages({
+    methods: { send: () => new Promise((resolve, reject) => (settle = { resolve, reject })) },
+    operatorId: () => '900001',
+    publish: (message) => published.push(message),
+  })
   return { sent, published, answer: (stored: ChatMessage | null) => settle!.resolve(stored), settle: () => settle! }
 }
 

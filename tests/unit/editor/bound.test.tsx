@@ -33,7 +33,7 @@ function openEditor() {
       root.render(
         <LexicalComposer initialConfig={config}>
           <Here />
-          <Bound value={value} onChange={(html) => told.push(html)} onBusy={undefined} />
+          <Bound value={value} onChange={(html) => told.push(html)} onUpload={undefined} />
         </LexicalComposer>,
       ),
     )

@@ -9,6 +9,7 @@ import {
   showsAsSum,
   toldValue,
 } from '../../../src-renderer/lib/draws.ts'
+import { phaseAt, phaseText, roundState, stateOfPhase } from '../../../src-renderer/lib/rounds.ts'
 import { drawText } from '../../../src-renderer/ui/draw-balls.tsx'
 
 describe('round numbers (D3 §4, A169)', () => {
@@ -22,6 +23,11 @@ describe('round numbers (D3 §4, A169)', () => {
     [110, '20261121001', '20261121002', 1n],
     [140, '20261121288', '20261122001', 1n],
     [140, '20261121100', '20261121102', 2n],
+    [110, '20261121720', '20261123001', 721n],
+    [110, '20261121100', '20261122101', 721n],
+    [150, '20261130288', '20261202001', 289n],
+    [110, '20261122001', '20261121720', -1n],
+    [110, '20261121720', 1, 1n],
     [50, 720, 1, -719n],
     [50, 3183697, 3183698, 1n],
     [100, '20261121144', '20261122001', 857n],
@@ -45,6 +51,12 @@ describe('round numbers (D3 §4, A169)', () => {
         expect(bannerState(game!, current, skipped, 1)).toBe('waiting')
       }),
     )
+  })
+
+  test('a skipped day is a gap, however the counters follow (567)', () => {
+    expect(bannerState(110, '20261121100', '20261122101', 1)).toBe('waiting')
+    expect(bannerState(110, '20261121720', '20261123001', 1)).toBe('waiting')
+    expect(bannerState(110, '20261121720', '20261122001', 1)).toBe('open')
   })
 
   test('other games follow numerically and never wrap', () => {
@@ -115,5 +127,25 @@ describe('draws (D3 §9, A168, A170, A171)', () => {
       false,
       false,
     ])
+  })
+})
+
+describe('one word for one state, on the dashboard and in the banner (564)', () => {
+  const now = Date.parse('2026-11-22T10:00:00+08:00')
+  const texts = (openState: number | string | null, oldQiShu = 100, newQiShu = 101) => {
+    const game = { lotteryId: 10, oldQiShu, newQiShu, openState, newOpenTime: '2026-11-22 10:00:30' }
+    const round = phaseAt(game, now, now)
+    return [stateOfPhase[round.phase], roundState(game, now, now)].map((state) => phaseText(state, round, now))
+  }
+  test.each([
+    [65_000, '距封盘 01:05'],
+    [0, '已封盘，距开奖 00:30'],
+    ['wait', '等待中'],
+    [null, '等待中'],
+  ])('%j is %s on both', (openState, words) => expect(texts(openState)).toEqual([words, words]))
+
+  test('a missing round is waiting in the banner, whatever time is left (D3 §4)', () => {
+    expect(texts(65_000, 100, 103)[1]).toBe('等待中')
+    expect(texts(0, 100, 103)[1]).toBe('等待中')
   })
 })

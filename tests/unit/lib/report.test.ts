@@ -19,13 +19,13 @@ describe('quick ranges of the report (D3 §2.2, A134)', () => {
 
   test.each([
     // Days by as many days; what is not over by the same hours.
-    ['today', '2026-11-21', '2026-11-20', '2026-11-20', '较昨日同时段'],
+    ['today', '2026-11-21', '2026-11-20', '2026-11-20', '较昨日全天'],
     ['yesterday', '2026-11-21', '2026-11-19', '2026-11-19', '较前一日'],
     ['last7', '2026-11-21', '2026-11-07', '2026-11-13', '较前7日'],
     // Months by the month before, which may be shorter.
     ['month', '2026-11-21', '2026-10-01', '2026-10-20', '较上月同期'],
     ['month', '2026-03-31', '2026-02-01', '2026-02-28', '较上月同期'],
-    ['month', '2026-11-01', '2026-10-01', '2026-10-01', '较上月同期同时段'],
+    ['month', '2026-11-01', '2026-10-01', '2026-10-01', '较上月同期全天'],
     ['lastMonth', '2026-11-21', '2026-09-01', '2026-09-30', '较前一月'],
   ] as const)('%s on %s is measured by %s to %s', (name, today, from, to, label) => {
     expect(rangeBefore(quickRange(name, today), name, today)).toEqual({ from, to, label })
@@ -35,7 +35,7 @@ describe('quick ranges of the report (D3 §2.2, A134)', () => {
     const range = { from: '2026-11-10', to: '2026-11-12' }
     expect(dayCount(range)).toBe(3)
     expect(rangeBefore(range, null, '2026-11-21')).toEqual({ from: '2026-11-07', to: '2026-11-09', label: '较前3日' })
-    expect(rangeBefore({ from: '2026-11-20', to: '2026-11-21' }, null, '2026-11-21').label).toBe('较前2日同时段')
+    expect(rangeBefore({ from: '2026-11-20', to: '2026-11-21' }, null, '2026-11-21').label).toBe('较前2日全天')
     expect(chartDays(range, 3)).toEqual(['2026-11-10', '2026-11-11', '2026-11-12'])
   })
 })

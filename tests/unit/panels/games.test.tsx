@@ -9,6 +9,8 @@ import { useGames } from '../../../src-renderer/panels/use-games.ts'
 let latency: () => number
 let waiting: number
 let reads: { at: number; id: string }[]
+/** The numbers of the last and the next round. */
+let rounds: [number, number]
 vi.mock('../../../src-renderer/api/home.ts', () => ({
   homeGames: async (id: number | string) => {
     reads.push({ at: performance.now(), id: String(id) })
@@ -17,21 +19,25 @@ vi.mock('../../../src-renderer/api/home.ts', () => ({
       lotteryId: n + 1,
       openState: n < waiting ? 'wait' : 600_000,
       newOpenTime: '2026-11-22 23:00:00',
+      oldQiShu: rounds[0],
+      newQiShu: rounds[1],
     }))
     return id === 0 ? games : games.filter(({ lotteryId }) => String(lotteryId) === String(id))
   },
 }))
 
 let root: Root
+/** The game whose banner is shown; undefined on the dashboard. */
+let watched: string | undefined
 function Games() {
-  useGames()
+  useGames(watched)
   return null
 }
 
 beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   vi.useFakeTimers({ now: new Date('2026-11-22T02:00:00Z') })
-  ;[latency, waiting, reads] = [() => 40, 1, []]
+  ;[latency, waiting, reads, rounds, watched] = [() => 40, 1, [], [1, 2], undefined]
   root = createRoot(document.createElement('div'))
 })
 
@@ -75,4 +81,15 @@ test('several that wait are read by one reading of all, every 3 s', async () => 
 test('every 10 s while the page is hidden (A051)', async () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   expect(await distances(61_000)).toEqual(Array.from({ length: 6 }, () => 10_000))
+})
+
+test('the game of a banner is read every 3 s while a round is missing, although betting is still timed (564)', async () => {
+  ;[waiting, rounds, watched] = [0, [1, 3], '2']
+  expect(await distances(28_000)).toEqual(Array.from({ length: 9 }, () => 3_000))
+  expect(new Set(reads.slice(1).map(({ id }) => id))).toEqual(new Set(['2']))
+})
+
+test('the game of a banner is left alone while it is open', async () => {
+  ;[waiting, watched] = [0, '2']
+  expect(await distances(28_000)).toEqual([])
 })

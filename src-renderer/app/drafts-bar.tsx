@@ -1,0 +1,69 @@
+import { Button, MessageBar, MessageBarActions, MessageBarBody, makeStyles } from '@fluentui/react-components'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { FormDraft } from '../../src-preload/contract.ts'
+import { dropKeptDraft } from '../api/drafts.ts'
+import { openDialog } from '../stores/dialogs.ts'
+import { forgetDraft, restoreDraft, useFormDrafts } from '../stores/form-drafts.ts'
+import { toast } from '../stores/toast.ts'
+import { useUnsaved } from '../stores/unsaved.ts'
+import { mayOpenDialog } from './open-dialogs.ts'
+
+const useStyles = makeStyles({
+  // However tall the page is.
+  bar: { flexShrink: 0, maxHeight: '30vh', overflow: 'auto' },
+})
+
+/** Offers the edits that the end of the last session interrupted (A221): each is put back, or given up, by itself. */
+export function DraftsBar() {
+  const styles = useStyles()
+  const offered = useFormDrafts((state) => state.offered)
+  const restoring = useFormDrafts((state) => state.restoring)
+  if (offered.length === 0) return null
+  return (
+    <section className={styles.bar} aria-label="未保存的修改">
+      {offered.map((draft) => (
+        <Offer key={draft.id} draft={draft} waits={restoring[draft.key]?.id === draft.id} />
+      ))}
+    </section>
+  )
+}
+
+/** `waits`: asked for, and its form is not shown yet. */
+function Offer({ draft, waits }: { draft: FormDraft; waits: boolean }) {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+
+  function restore(): void {
+    const elsewhere = pathname + search !== draft.route
+    if (elsewhere && useUnsaved.getState().names.length > 0) {
+      toast('warning', '请先保存或放弃本页的修改，再恢复其他页的修改')
+      return
+    }
+    if (!mayOpenDialog(draft.id)) return
+    const dialog = restoreDraft(draft)
+    if (elsewhere) void navigate(draft.route)
+    if (dialog) openDialog(dialog.render, { key: dialog.key, holds: dialog.holds })
+  }
+
+  function drop(): void {
+    forgetDraft(draft.id)
+    dropKeptDraft(draft.id)
+  }
+
+  return (
+    <MessageBar intent="warning" layout="multiline">
+      <MessageBarBody>
+        有未保存的修改：{draft.name}
+        {waits && '（请重新打开它，修改会自动填入）'}
+      </MessageBarBody>
+      <MessageBarActions>
+        <Button size="small" aria-label={`恢复 ${draft.name}`} disabled={waits} onClick={restore}>
+          恢复
+        </Button>
+        <Button size="small" aria-label={`放弃 ${draft.name}`} onClick={drop}>
+          放弃
+        </Button>
+      </MessageBarActions>
+    </MessageBar>
+  )
+}

@@ -1,0 +1,20 @@
+import { askConfirm } from '../form/confirm.tsx'
+import { desktop } from '../platform/desktop.ts'
+import { useFormDrafts } from '../stores/form-drafts.ts'
+import { useSession } from '../stores/session.ts'
+import { useUnsaved } from '../stores/unsaved.ts'
+
+/** What the main process asks for when its tray is told to sign out while a window holds edits. */
+export const SIGN_OUT_ROUTE = '/SignOut'
+
+/** Signs out; asks first when edits would be lost, in this window or another one (A221). */
+export async function signOut(): Promise<void> {
+  if (!useSession.getState().signedIn) return
+  const names = new Set([...useUnsaved.getState().names, ...useFormDrafts.getState().offered.map(({ name }) => name)])
+  const lost = [
+    names.size > 0 && `${[...names].join('、')}有未保存的修改，退出登录后将丢失。`,
+    (await desktop.othersOccupied()) && '其他窗口有未关闭的对话框或未保存的修改，退出登录后将丢失。',
+  ].filter(Boolean)
+  if (lost.length > 0 && !(await askConfirm({ title: '退出登录', body: lost.join(''), enterSubmits: false }))) return
+  await desktop.signOut()
+}

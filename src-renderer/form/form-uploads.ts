@@ -1,0 +1,30 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { UploadState } from '../api/upload.ts'
+
+export interface FormUploads {
+  /** Why the form cannot be saved yet, null when nothing is missing. */
+  blocked: string | null
+  /** Says where the upload of a field stands; null: there is none. */
+  report: (field: string, state: UploadState | null) => void
+}
+
+const reasons: Record<UploadState, string> = {
+  sending: '图片上传中，完成后才能保存',
+  failed: '图片上传失败，请重试或放弃该图片后再保存',
+}
+
+/** The uploads of one form: it is neither saved nor left in silence while one is on its way or has failed (fault 57). */
+export function useFormUploads(): FormUploads {
+  const [states, setStates] = useState<Readonly<Record<string, UploadState>>>({})
+  const report = useCallback((field: string, state: UploadState | null) => {
+    setStates((old) => {
+      if ((old[field] ?? null) === state) return old
+      const { [field]: _ended, ...rest } = old
+      return state ? { ...rest, [field]: state } : rest
+    })
+  }, [])
+  const all = Object.values(states)
+  const state = all.includes('sending') ? 'sending' : all[0]
+  const blocked = state ? reasons[state] : null
+  return useMemo(() => ({ blocked, report }), [blocked, report])
+}

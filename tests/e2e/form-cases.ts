@@ -1,0 +1,171 @@
+import type { Locator, Page } from 'playwright/test'
+import { openScreen, rowOf } from './fixtures.ts'
+
+/** A form of the console, for tests that ask the same of every form. */
+export interface FormCase {
+  /** What the console calls it when it speaks of its edits. */
+  name: RegExp
+  screen: string
+  /** From the screen to the form. */
+  open?: (page: Page) => Promise<void>
+  /** The field that is typed into. */
+  field: (page: Page) => Locator
+  typed: string
+  /** How it is edited, where it is no field that takes text. */
+  edit?: (field: Locator) => Promise<void>
+  /** A choice that is checked rather than typed. */
+  isChoice?: boolean
+}
+
+const dialog = (page: Page) => page.getByRole('dialog').last()
+const inDialog = (label: string) => (page: Page) => dialog(page).getByRole('textbox', { name: label, exact: true })
+const onPage = (label: string) => (page: Page) => page.getByRole('textbox', { name: label, exact: true })
+const inGroup = (group: string, label: string) => (page: Page) =>
+  page.getByRole('group', { name: group, exact: true }).getByRole('textbox', { name: label, exact: true })
+const inTable = (table: string, label: string) => (page: Page) =>
+  page.getByRole('table', { name: table, exact: true }).getByRole('textbox', { name: label, exact: true })
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
+const pressInRow = (table: string, text: string, name: string) => (page: Page) =>
+  rowOf(page, table, text).first().getByRole('button', { name, exact: true }).click()
+
+export const formCases: readonly FormCase[] = [
+  { name: /^公告 /, screen: '公告管理', open: press('编辑'), field: inDialog('标题'), typed: '改过的标题' },
+  { name: /^新活动$/, screen: '活动设置', open: press('新增活动'), field: inDialog('标题'), typed: '写到一半的活动' },
+  {
+    name: /^支付宝账号 /,
+    screen: '收款账号',
+    open: pressInRow('支付宝账号', '支付宝', '编辑'),
+    field: inDialog('支付账号'),
+    typed: '6222000011112222',
+  },
+  { name: /^超级管理员 /, screen: '登录设置', field: inGroup('超级管理员', '昵称'), typed: '大管理员' },
+  { name: /^新增管理员$/, screen: '登录设置', open: press('新增管理员'), field: inDialog('昵称'), typed: '小李' },
+  { name: /^客服 4 /, screen: '客服管理', field: inGroup('客服 4', '名称'), typed: '晚班' },
+  {
+    name: /^新客服$/,
+    screen: '客服管理',
+    open: press('新增客服'),
+    field: inGroup('新客服', '名称'),
+    typed: '三号客服',
+  },
+  {
+    name: /^新问答$/,
+    screen: '客服管理',
+    open: press('新增问答'),
+    field: inGroup('新问答', '问题'),
+    typed: '怎么绑卡？',
+  },
+  { name: /^常规设置$/, screen: '常规设置', field: onPage('最低投注'), typed: '5' },
+  { name: /^入群欢迎语$/, screen: '系统设置', field: onPage('入群欢迎语'), typed: '欢迎新朋友' },
+  { name: /^机器人设置$/, screen: '机器人设置', field: onPage('高级在线人数'), typed: '7' },
+  {
+    name: / 的昵称$/,
+    screen: '机器人管理',
+    open: (page) =>
+      page
+        .getByRole('button', { name: /^编辑 / })
+        .first()
+        .click(),
+    field: inTable('机器人管理', '昵称'),
+    typed: '小幸运',
+  },
+  {
+    name: /^机器人 .+ 的状态$/,
+    screen: '机器人管理',
+    open: press('修改状态'),
+    field: (page) => dialog(page).getByRole('radio', { checked: true }),
+    typed: '',
+    edit: (field) => field.page().getByRole('dialog').getByRole('radio', { checked: false }).click(),
+    isChoice: true,
+  },
+  { name: / 赔率$/, screen: '玩法设置', field: onPage('大 赔率'), typed: '2.05' },
+  { name: /^玩法名称$/, screen: '玩法设置', open: press('修改名称'), field: onPage('玩法名称'), typed: '新玩法' },
+  {
+    name: /^赔率说明$/,
+    screen: '玩法设置',
+    open: async (page) => {
+      await page.getByRole('tab', { name: '说明' }).click()
+      await page.getByRole('button', { name: '编辑赔率说明' }).click()
+    },
+    field: onPage('赔率说明'),
+    typed: '新的说明',
+  },
+  {
+    name: /^推广介绍回红设置$/,
+    screen: '推广管理',
+    open: press('推广介绍回红设置'),
+    field: (page) => dialog(page).getByRole('textbox').first(),
+    typed: '777',
+  },
+  {
+    name: /^会员 .+（\d+）$/,
+    screen: '用户管理',
+    open: press('编辑'),
+    field: inTable('用户管理', '昵称'),
+    typed: '新名字',
+  },
+  {
+    name: /^会员 .+的/,
+    screen: '提现账号',
+    open: press('编辑'),
+    field: inTable('提现账号', '账号'),
+    typed: '6222999988887777',
+  },
+  {
+    name: /的游戏设置$/,
+    screen: '群组管理',
+    open: pressInRow('群组管理', '台湾宾果交流', '游戏设置'),
+    field: inDialog('开盘语'),
+    typed: '开始',
+  },
+  {
+    name: /的自动消息$/,
+    screen: '群组管理',
+    open: pressInRow('群组管理', '加拿大28竞猜群', '自动消息'),
+    field: inDialog('消息内容'),
+    typed: '丙',
+  },
+  {
+    name: /^群成员 /,
+    screen: '群成员',
+    open: pressInRow('群成员', 'M10001', '改余额'),
+    field: inDialog('新余额'),
+    typed: '1,000',
+  },
+  { name: / 群赔率$/, screen: '赔率设置', field: onPage('大 最小下注'), typed: '3' },
+  { name: /^送分$/, screen: '首页', open: press('送分'), field: inDialog('操作金额'), typed: '88.5' },
+  {
+    name: /^快捷回复$/,
+    screen: '首页',
+    open: async (page) => {
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /^客服聊天/ })
+        .click()
+      await page.getByRole('button', { name: '编辑快捷回复' }).click()
+      await dialog(page).getByRole('button', { name: '添加' }).click()
+    },
+    field: inDialog('标题'),
+    typed: '到账',
+  },
+  {
+    name: /^新服务器$/,
+    screen: '首页',
+    open: async (page) => {
+      await page.getByRole('button', { name: '设置', exact: true }).click()
+      await page.getByRole('button', { name: '新增服务器' }).click()
+    },
+    field: inDialog('名称'),
+    typed: '备用',
+  },
+]
+
+/** Opens the form of a case and edits it. */
+export async function editForm(page: Page, { screen, open, field, typed, edit }: FormCase): Promise<void> {
+  await openScreen(page, screen)
+  await open?.(page)
+  const target = field(page)
+  await target.waitFor()
+  if (edit) await edit(target)
+  else await target.fill(typed)
+}

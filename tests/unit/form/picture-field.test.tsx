@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { act, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { useFormUploads } from '../../../src-renderer/form/form-uploads.ts'
+import { PictureField } from '../../../src-renderer/form/picture-field.tsx'
+
+interface Asked {
+  file: File
+  fieldName?: string
+  arrive: (name: string) => void
+}
+let asked: Asked[]
+vi.mock('../../../src-renderer/api/upload.ts', () => ({
+  uploadPicture: ({ file, fieldName }: Asked) =>
+    new Promise<string>((arrive) => asked.push({ file, arrive, ...(fieldName && { fieldName }) })),
+}))
+
+beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }))
+beforeEach(() => {
+  asked = []
+})
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const png = (name: string, size = 8) => new File([new Uint8Array(PNG), new Uint8Array(size - 8)], name)
+const gif = new File(['GIF89a'], 'a.gif')
+
+type Props = Partial<Parameters<typeof PictureField>[0]>
+
+/** A form of one picture field. */
+async function open(props: Props = {}) {
+  const place = document.createElement('div')
+  document.body.append(place)
+  const seen = { value: '', blocked: null as string | null }
+  function Form() {
+    const [value, setValue] = useState('')
+    const uploads = useFormUploads()
+    Object.assign(seen, { value, blocked: uploads.blocked })
+    return <PictureField label="图" value={value} onChange={setValue} uploads={uploads} moduleName="m" {...props} />
+  }
+  await act(async () => createRoot(place).render(<Form />))
+  const input = place.querySelector<HTMLInputElement>('input[type=file]')!
+  async function choose(...files: File[]): Promise<void> {
+    const [before, said] = [asked.length, place.textContent]
+    Object.defineProperty(input, 'files', { value: files, configurable: true })
+    Object.defineProperty(input, 'value', { value: '', writable: true, configurable: true })
+    await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })))
+    // The first bytes are read in a task of their own.
+    await vi.waitFor(async () => {
+      await act(async () => {})
+      expect(asked.length > before || /仅支持|不能超过/.test((place.textContent ?? '').replace(said ?? '', ''))).toBe(
+        true,
+      )
+    })
+  }
+  return { place, input, seen, choose }
+}
+
+test('one picture into `files`, png, gif or jpeg up to 20480 KB, unless the field says otherwise (576)', async () => {
+  const { place, input, seen, choose } = await open()
+  expect([input.accept, input.multiple]).toEqual(['image/png,image/gif,image/jpeg', false])
+  await choose(png('big.png', 20_480 * 1024 + 1))
+  expect(place.textContent).toContain('big.png：图片不能超过 20480 KB')
+  await choose(png('a.png'), png('b.png'))
+  expect(asked.map(({ file, fieldName }) => [file.name, fieldName])).toEqual([['a.png', undefined]])
+  expect(seen.blocked).toContain('图片上传中')
+  await act(async () => asked[0]!.arrive('one.png'))
+  expect(seen).toEqual({ value: 'one.png', blocked: null })
+})
+
+test('a wrong format or size is refused before anything is sent, and the message names the limit (576)', async () => {
+  const { place, input, seen, choose } = await open({
+    formats: ['png'],
+    maxKb: 1,
+    fieldName: 'picture',
+    multiple: true,
+  })
+  expect([input.accept, input.multiple]).toEqual(['image/png', true])
+  await choose(png('a.png'), gif)
+  expect(place.textContent).toContain('a.gif：仅支持 png 图片')
+  await choose(png('b.png', 1025))
+  expect(place.textContent).toContain('b.png：图片不能超过 1 KB')
+  expect(asked).toEqual([])
+  expect(seen.blocked).toBeNull()
+})
+
+test('several pictures go one after the other into the field that was named (576)', async () => {
+  const { seen, choose } = await open({ fieldName: 'picture', accept: '.png', multiple: true })
+  await choose(png('a.png'), png('b.png'))
+  expect(asked.map(({ fieldName }) => fieldName)).toEqual(['picture'])
+  await act(async () => asked[0]!.arrive('one.png'))
+  await act(async () => asked[1]!.arrive('two.png'))
+  expect(seen).toEqual({ value: 'one.png,two.png', blocked: null })
+})
