@@ -155,7 +155,10 @@ test.describe('announcements (inventory 253–265)', () => {
 })
 
 test.describe('activities (inventory 266–281)', () => {
-  test('a type the console does not know is shown as unknown, and stays (inventory 276)', async ({ desk: page, server }) => {
+  test('a type the console does not know is shown as unknown, and stays (inventory 276)', async ({
+    desk: page,
+    server,
+  }) => {
     await server.edit('activity', 506, { gameType: 9 })
     await openScreen(page, ACTIVITIES)
     const row = page.locator('tr[data-key="506"]')

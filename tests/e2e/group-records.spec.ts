@@ -35,20 +35,22 @@ test.describe('odds of the groups (inventory 459–468)', () => {
     await page.keyboard.press('ArrowDown')
     await expect(odds).toHaveValue('2')
     await expect(odds).toBeFocused()
-    await page.getByRole('button', { name: '大 赔率增加 0.01' }).click()
+    await page.getByRole('button', { name: '大 赔率增加 0.01', exact: true }).click()
     await expect(odds).toHaveValue('2.01')
     await odds.fill(String(own.ORealMax))
     await page.keyboard.press('ArrowUp')
     await expect(odds).toHaveValue(String(own.ORealMax))
     await odds.fill('1')
-    await page.getByRole('button', { name: '大 赔率减少 0.01' }).click()
+    await page.getByRole('button', { name: '大 赔率减少 0.01', exact: true }).click()
     await expect(odds).toHaveValue('1')
     await page.keyboard.press('Escape')
     await odds.fill('1.1')
     await page.keyboard.press('ArrowUp')
     await save(page).click()
     await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
-    expect((await calls(server, 'Odds/Save')).at(-1)).toMatchObject({ data: [{ OTypeFlag: own.OTypeFlag, OReal: 1.11 }] })
+    expect((await calls(server, 'Odds/Save')).at(-1)).toMatchObject({
+      data: [{ OTypeFlag: own.OTypeFlag, OReal: 1.11 }],
+    })
   })
 
   test('searched, typed, pasted, undone, checked; changed rows go back whole', async ({ desk: page, server }) => {
