@@ -3,7 +3,7 @@ import { beijingTime } from '../wire/beijing.ts'
 import type { Entity } from '../world/config/collection.ts'
 import { Refusal } from '../world/refusal.ts'
 import { call, pageOf } from './call.ts'
-import { asStored, bodyId, filledText, flag, jsonText } from './entity.ts'
+import { asStored, bodyId, fieldRefusal, filledText, flag, jsonText } from './entity.ts'
 import { pageIndex, pageSize, textBool, textInt } from './fields.ts'
 
 /** Either reading of a path (A104): `/api/agent-notice/list/…` and `/api/agent/notice-list/…`. */
@@ -86,7 +86,7 @@ const activity = z
     title: filledText,
     content: jsonText,
     type: z.int().min(1).max(2),
-    gameType: z.int().min(1).max(4),
+    gameType: z.int(),
     url: jsonText,
     isBanner: z.boolean(),
     contentFlag: z.boolean(),
@@ -113,8 +113,11 @@ const activityCalls = [
       path,
       body: activity,
       run: ({ body: { id, ...fields } }, { world }) => {
-        if (fields.type === 1 && fields.content.trim() === '') throw new Refusal('内容不能为空')
         const rows = world.config.activity
+        // A type that is newer than the documents stays where it is, and is given to nothing else.
+        const isKnown = fields.gameType >= 1 && fields.gameType <= 4
+        if (!isKnown && (id === undefined || rows.get(id).gameType !== fields.gameType)) throw fieldRefusal('gameType')
+        if (fields.type === 1 && fields.content.trim() === '') throw new Refusal('内容不能为空')
         const saved = { ...fields, upTime: beijingTime(world.now()) }
         if (id === undefined) rows.add({ id: rows.nextId(), is_top: false, ...saved })
         else rows.merge(id, saved)
