@@ -15,6 +15,7 @@ import { chatOperatorId } from '../stores/operator-id.ts'
 import { useSession } from '../stores/session.ts'
 import {
   bringForward,
+  changeBubbles,
   changeThread,
   type Entry,
   putEntries,
@@ -27,7 +28,7 @@ import { readAgain, readNewest } from './open.ts'
 import { asSaved } from './saved-bubbles.ts'
 import { author, isUnderWay, noteLatest } from './send.ts'
 import { targetOf } from './target.ts'
-import { accept, receive, trim, unnamedMessage } from './thread.ts'
+import { accept, confirm, receive, trim, unnamedMessage } from './thread.ts'
 
 /** Everything pushed within this time is shown at once (performance.md). */
 const APPLIED_EVERY_MS = 100
@@ -82,6 +83,8 @@ function takeSent(sent: SentMessage): void {
   const unnamed = () => unnamedMessage(author(key), contentType, content)
   dropUnsent(key, sendId)
   noteLatest(key, sent.stored ?? unnamed())
+  // What another window showed of it on its way, in a conversation that this one has left.
+  if (useChat.getState().thread?.key !== key) changeBubbles(key, (all) => confirm(all, sendId, sent.stored))
   changeThread(key, ({ bubbles, atBottom, fresh, more }) => {
     const all = accept(bubbles, sent, unnamed)
     const kept = trim(all, atBottom)
@@ -163,6 +166,7 @@ export function followChat(): void {
     pushes = []
     unread = {}
     resetChat()
+    markUnsent()
   })
 }
 
