@@ -120,7 +120,7 @@ describe('a file that never ends (fault 37)', () => {
     expect([cancelled, ended]).toEqual([true, 1])
   })
 
-  test('through the gateway: the server sees it go', async () => {
+  test('through the gateway it breaks off too, and is not asked for again', async () => {
     const { ask, strike, sent } = await atSimulator()
     await strike('/images/photo-2.png', 'stall')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
