@@ -40,7 +40,7 @@ test.describe('the end of a session (fault 8, inventory 66–71)', () => {
   }
 
   test('everything at once refused: told once, and what was typed is kept', async ({ desk: page, server }) => {
-    await page.getByRole('button', { name: '送分' }).click()
+    await page.getByRole('button', { name: '送分', exact: true }).click()
     await dialog(page).getByLabel('备注').fill('写到一半')
     await server.revokeTokens()
     await dialog(page).getByLabel('会员ID').fill('10086')
@@ -48,7 +48,7 @@ test.describe('the end of a session (fault 8, inventory 66–71)', () => {
     await expect(page).toHaveURL(/#\/Login$/)
     await expect(page.getByRole('status', { name: '提示' }).getByText('未经授权请求')).toHaveCount(1)
     await signIn(page)
-    await page.getByRole('button', { name: '送分' }).click()
+    await page.getByRole('button', { name: '送分', exact: true }).click()
     await expect(dialog(page).getByLabel('备注')).toHaveValue('写到一半')
   })
 
