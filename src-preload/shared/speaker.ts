@@ -1,5 +1,3 @@
-import type { ChatMessage, ConversationKey } from '../contract.ts'
-
 /** D3 §6: the name of every operator in the chat. */
 export const OPERATOR_NAME = '客服'
 /** D3 §3: a message of this name is the system's. */
@@ -13,8 +11,8 @@ export type Speaker = 'member' | 'operator' | 'system'
  * counts as a member's, so that none is overlooked.
  */
 export function speakerOf(
-  conversation: ConversationKey,
-  { speakId, name }: Pick<ChatMessage, 'speakId' | 'name'>,
+  conversation: string,
+  { speakId, name }: { speakId: string; name: string },
   operatorId: string,
 ): Speaker {
   const [channel = '', member = ''] = conversation.split(':')

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { document, settingsChange } from '../../../src-main/core/settings/schema.ts'
 import { speakerOf } from '../../../src-preload/shared/speaker.ts'
