@@ -1,4 +1,4 @@
-import { Button, MessageBar, MessageBarActions, MessageBarBody, makeStyles } from '@fluentui/react-components'
+import { Button, MessageBar, MessageBarBody, makeStyles } from '@fluentui/react-components'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { FormDraft } from '../../src-preload/contract.ts'
 import { dropKeptDraft } from '../api/drafts.ts'
@@ -11,6 +11,9 @@ import { mayOpenDialog } from './open-dialogs.ts'
 const useStyles = makeStyles({
   // However tall the page is.
   bar: { flexShrink: 0, maxHeight: '30vh', overflow: 'auto' },
+  // The buttons beside what they are about: at the far end messages would cover them.
+  offer: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', paddingBlock: '4px' },
+  text: { overflowWrap: 'anywhere' },
 })
 
 /** Offers the edits that the end of the last session interrupted (A221): each is put back, or given up, by itself. */
@@ -30,6 +33,7 @@ export function DraftsBar() {
 
 /** `waits`: asked for, and its form is not shown yet. */
 function Offer({ draft, waits }: { draft: FormDraft; waits: boolean }) {
+  const styles = useStyles()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
 
@@ -52,18 +56,18 @@ function Offer({ draft, waits }: { draft: FormDraft; waits: boolean }) {
 
   return (
     <MessageBar intent="warning" layout="multiline">
-      <MessageBarBody>
-        有未保存的修改：{draft.name}
-        {waits && '（请重新打开它，修改会自动填入）'}
-      </MessageBarBody>
-      <MessageBarActions>
+      <MessageBarBody className={styles.offer}>
+        <span className={styles.text}>
+          有未保存的修改：{draft.name}
+          {waits && '（请重新打开它，修改会自动填入）'}
+        </span>
         <Button size="small" aria-label={`恢复 ${draft.name}`} disabled={waits} onClick={restore}>
           恢复
         </Button>
         <Button size="small" aria-label={`放弃 ${draft.name}`} onClick={drop}>
           放弃
         </Button>
-      </MessageBarActions>
+      </MessageBarBody>
     </MessageBar>
   )
 }

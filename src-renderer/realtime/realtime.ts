@@ -10,7 +10,7 @@ import { addNotice, setLive } from '../stores/live.ts'
 import { followOtherWindows } from '../stores/preferences.ts'
 import { setSession, useSession } from '../stores/session.ts'
 import { setSettings } from '../stores/settings.ts'
-import { toast } from '../stores/toast.ts'
+import { dismissTexts, toast } from '../stores/toast.ts'
 import { followSessionDrafts } from './drafts.ts'
 
 /** What a window says when the server ended the session (D1 §8, A028); the operator's own sign-out needs no words. */
@@ -92,6 +92,8 @@ function onSession(view: SessionView): void {
     dropAllChatDrafts()
     dropAllUnsent()
   }
+  // Why the last session ended is no news once there is another.
+  if (view.signedIn) dismissTexts(Object.values(endings))
   const words = view.signedIn ? undefined : endings[view.reason]
   if (words) toast('error', words)
 }

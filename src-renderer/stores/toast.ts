@@ -27,3 +27,8 @@ export function toast(tone: ToastTone, text: string): void {
 export function dismissToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.id !== id) }))
 }
+
+/** Ends messages that are no longer true. */
+export function dismissTexts(texts: readonly string[]): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter(({ text }) => !texts.includes(text)) }))
+}

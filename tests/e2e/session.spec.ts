@@ -46,8 +46,11 @@ test.describe('the end of a session (fault 8, inventory 66–71)', () => {
     await dialog(page).getByLabel('会员ID').fill('10086')
     await dialog(page).getByLabel('会员ID').blur()
     await expect(page).toHaveURL(/#\/Login$/)
-    await expect(page.getByRole('status', { name: '提示' }).getByText('未经授权请求')).toHaveCount(1)
+    const ending = page.getByRole('status', { name: '提示' }).getByText('未经授权请求')
+    await expect(ending).toHaveCount(1)
     await signIn(page)
+    // At once: it is no news any more, and would cover the offers below it.
+    expect(await ending.count()).toBe(0)
     await page.getByRole('button', { name: '送分', exact: true }).click()
     await expect(dialog(page).getByLabel('备注')).toHaveValue('写到一半')
   })
