@@ -76,6 +76,8 @@ test.describe('no amount of twelve digits and no id of twenty is cut on any scre
   for (const { path, title, below } of lists) {
     test(title, async ({ desk: page }) => {
       await goTo(page, path)
+      // The dashboard has tables of the same names.
+      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
       const rows = page.getByRole('table', { name: title, exact: true }).locator('tr[data-key]')
       await expect(rows.first()).toBeVisible()
       expect(await expectWholeNumbers(page)).toBeGreaterThan(0)
