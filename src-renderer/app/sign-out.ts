@@ -1,4 +1,3 @@
-import { askConfirm } from '../form/confirm.tsx'
 import { desktop } from '../platform/desktop.ts'
 import { useFormDrafts } from '../stores/form-drafts.ts'
 import { useSession } from '../stores/session.ts'
@@ -15,6 +14,10 @@ export async function signOut(): Promise<void> {
     names.size > 0 && `${[...names].join('、')}有未保存的修改，退出登录后将丢失。`,
     (await desktop.othersOccupied()) && '其他窗口有未关闭的对话框或未保存的修改，退出登录后将丢失。',
   ].filter(Boolean)
-  if (lost.length > 0 && !(await askConfirm({ title: '退出登录', body: lost.join(''), enterSubmits: false }))) return
+  if (lost.length > 0) {
+    // Not loaded with the sign-in, which needs no dialog.
+    const { askConfirm } = await import('../form/confirm.tsx')
+    if (!(await askConfirm({ title: '退出登录', body: lost.join(''), enterSubmits: false }))) return
+  }
   await desktop.signOut()
 }
