@@ -178,13 +178,17 @@ test.describe('退出登录 with unsaved edits asks (A221)', () => {
   test('for another window’s, which goes on until it is answered', async ({ desk: page }) => {
     const other = await page.context().newPage()
     await other.goto(page.url())
+    // The main process hears of it a moment later.
+    const othersOccupied = () => page.evaluate(() => window.desktop.othersOccupied())
     await openScreen(other, '常规设置')
     await other.getByLabel('最低投注').fill('5')
+    await expect.poll(othersOccupied).toBe(true)
     await page.getByRole('button', { name: '退出登录' }).click()
     await expect(question(page)).toContainText('其他窗口有未关闭的对话框或未保存的修改，退出登录后将丢失。')
     await question(page).getByRole('button', { name: '取消' }).click()
     await expect(other.getByLabel('最低投注')).toHaveValue('5')
     await other.close()
+    await expect.poll(othersOccupied).toBe(false)
     await page.getByRole('button', { name: '退出登录' }).click()
     await expect(page).toHaveURL(/#\/Login$/)
   })
