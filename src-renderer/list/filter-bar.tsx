@@ -5,7 +5,8 @@ import { dateWindow } from '../lib/date-window.ts'
 import { useToday } from '../stores/clock.ts'
 import { Choices } from './choices.tsx'
 import { DayRange } from './day-range.tsx'
-import { changedValues, type Filter, type FilterValues, filterFaults, resolveDays } from './filters.ts'
+import { awaitAddress, changeDraft, draftAt, newDraft } from './filter-draft.ts'
+import { type Filter, type FilterValues, filterFaults, resolveDays } from './filters.ts'
 import { PresetMenu } from './preset-menu.tsx'
 
 const useStyles = makeStyles({
@@ -34,18 +35,18 @@ interface FilterBarProps {
 /** The filters of a list. What is typed counts once 查询 or Enter says so; what may not be asked is said beside its field. */
 export function FilterBar({ screen, filters, values, onApply, onReset }: FilterBarProps) {
   const styles = useStyles()
-  const [draft, setDraft] = useState({ from: values, values })
+  const [draft, setDraft] = useState(() => newDraft(values))
   const [tried, setTried] = useState(false)
   // Another address (back, forward, a link) brings its own values.
-  if (draft.from !== values) setDraft({ from: values, values })
+  if (draft.from !== values) setDraft(draftAt(draft, filters, values))
   const today = useToday()
   const typed = resolveDays(filters, draft.values, today)
   const faults = filterFaults(filters, typed, today)
-  const set = (change: FilterValues) => setDraft({ from: values, values: changedValues(filters, draft.values, change) })
+  const set = (change: FilterValues) => setDraft(changeDraft(draft, filters, change))
 
   function ask(stays: boolean): void {
     setTried(false)
-    if (stays) setDraft({ from: values, values })
+    setDraft(stays ? newDraft(values) : awaitAddress(draft))
   }
 
   function submit(event: FormEvent): void {

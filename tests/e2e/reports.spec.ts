@@ -156,7 +156,7 @@ test.describe('operations report (inventory 353–379)', () => {
     await expect(results.getByRole('columnheader')).toHaveText([
       ...['会员ID', '昵称', '余额', '总投注', '有效投注', '注数', '总上分', '总下分', '盈亏', '操作'],
     ])
-    expect((await sent(server, RESULTS)).at(-1)?.query).toEqual(october)
+    await expect.poll(async () => (await sent(server, RESULTS)).at(-1)?.query).toEqual(october)
     const key = (await results.locator('tr[data-key]').first().getAttribute('data-key'))!
     for (const [button, path] of [
       ['注单记录', '/Main/Bet'],
