@@ -22,4 +22,6 @@ export async function openQueue(page: Page): Promise<void> {
   await page.getByLabel('状态').selectOption('待处理')
   await find(page).click()
   await expect(page.getByText('最早的在前')).toBeVisible()
+  // The rows of the question before stand there until those of the queue are read.
+  await expect(page.getByRole('region', { name: '上分订单' })).toHaveAttribute('aria-busy', 'false')
 }
