@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication, errors } from 'playwright'
@@ -119,29 +119,37 @@ type Launch = NonNullable<Parameters<typeof _electron.launch>[0]>
 /**
  * Starts the console under the test driver. Attaching the inspector to a runtime that is just starting is a race the
  * runtime sometimes loses, whatever it starts: about one start in eighty never answers, and one was seen to end with a
- * segmentation fault. Nothing was tested by then, so such a start is made again, once, and the output says so.
+ * segmentation fault. Nothing was tested by then, so such a start is made again, once, and the output says so. It finds the
+ * data folder as the first one found it: what that one mended or wrote would be missing from what is tested.
  */
-async function attached(how: Launch): Promise<ElectronApplication> {
+async function attached(how: Launch, dataDir: string): Promise<ElectronApplication> {
+  const before = `${dataDir}.before`
+  if (existsSync(dataDir)) cpSync(dataDir, before, { recursive: true, verbatimSymlinks: true })
   try {
     return await _electron.launch({ ...how, timeout: ATTACH_LIMIT_MS })
   } catch (error) {
     const hasCrashed = error instanceof Error && error.message.includes('signal=SIGSEGV')
     if (!(error instanceof errors.TimeoutError) && !hasCrashed) throw error
     process.stderr.write(`Started again: the driver could not attach (${hasCrashed ? 'crash' : 'no answer'}).\n`)
+    rmSync(dataDir, { recursive: true, force: true })
+    if (existsSync(before)) cpSync(before, dataDir, { recursive: true, verbatimSymlinks: true })
     return await _electron.launch(how)
+  } finally {
+    rmSync(before, { recursive: true, force: true })
   }
 }
 
 async function launch(folder: string, options: StartOptions): Promise<Running> {
   const dataDir = join(folder, options.data ?? 'data')
-  const app = await attached({
+  const how = {
     executablePath: options.packaged ?? executable() ?? '',
     args: [...(options.packaged ? [] : ['.']), `--user-data-dir=${dataDir}`, ...(options.args ?? [])],
     cwd: options.packaged ? folder : root,
     chromiumSandbox: !asRoot,
     env: ownEnvironment(folder, { CONSOLE_SERVER: options.server ?? '', ...options.env }),
     timeout: START_LIMIT_MS,
-  })
+  }
+  const app = await attached(how, dataDir)
   let output = ''
   const child = app.process()
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
