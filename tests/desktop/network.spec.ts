@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { test as base, expect } from './fixture.ts'
 import { type Front, startFront } from './front.ts'
-import { shortenTimer } from './observe.ts'
+import { endTimers, holdTimer } from './observe.ts'
 import { approve, openList, rowOf, signIn } from './operator.ts'
 
 const VERIFY = '/api/pay/pay-verify'
@@ -83,16 +83,18 @@ test('a write without an answer ends at the time limit, and the server sees it g
 }) => {
   const { app, page } = await start()
   await signIn(page)
-  await app.evaluate(shortenTimer, GATEWAY_LIMIT_MS)
+  await app.evaluate(holdTimer, GATEWAY_LIMIT_MS)
   const { id } = await control.addOrder({ inOrOut: true, balance: 1234.56 })
   await openList(page, '上分订单')
   await control.fault({ match: { path: VERIFY }, kind: 'hang' })
+  const verifications = async () =>
+    (await control.log()).filter(({ path }) => path === VERIFY).map(({ status }) => status)
   await approve(page, rowOf(page, '上分订单', '1,234.56'))
+  await expect.poll(verifications).toEqual([null])
+  await app.evaluate(endTimers)
   await expect(page.getByRole('dialog')).toContainText('请求超时!')
   await expect(page.getByRole('dialog')).toContainText('结果未知')
-  await expect
-    .poll(async () => (await control.log()).filter(({ path }) => path === VERIFY).map(({ status }) => status))
-    .toEqual([0])
+  await expect.poll(verifications).toEqual([0])
   expect((await control.order(id)).commits).toBe(0)
 })
 
@@ -184,8 +186,11 @@ test('an upload ends at its time limit, or when nobody waits any more, and the s
   await page.evaluate(() => window.desktop.abandonRequest('r1'))
   expect(await left).toMatchObject({ status: 502 })
   await expect.poll(uploads).toEqual([0])
-  await app.evaluate(shortenTimer, UPLOAD_LIMIT_MS)
-  expect(await upload(page, MEGABYTE)).toMatchObject({ status: 504, text: expect.stringContaining('请求超时!') })
+  await app.evaluate(holdTimer, UPLOAD_LIMIT_MS)
+  const late = upload(page, MEGABYTE)
+  await expect.poll(uploads).toEqual([0, null])
+  await app.evaluate(endTimers)
+  expect(await late).toMatchObject({ status: 504, text: expect.stringContaining('请求超时!') })
   await expect.poll(uploads).toEqual([0, 0])
 })
 

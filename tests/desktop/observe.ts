@@ -31,6 +31,7 @@ interface Held {
   menu?: Electron.Menu
   shown: Electron.Notification[]
   answer?: (button: number) => void
+  endTimers?: () => void
 }
 
 /** Runs in the main process: real calls go on, and are noted. Notifications and links work without a system that shows them. */
@@ -137,4 +138,27 @@ export function shortenTimer(_electron: unknown, ms: number): void {
   const { setTimeout: original } = globalThis
   globalThis.setTimeout = ((run: () => void, wait?: number, ...rest: []) =>
     original(run, wait === ms ? 100 : wait, ...rest)) as typeof setTimeout
+}
+
+/** Runs in the main process: timers of exactly `ms` that begin from now on wait until they are ended, or cleared. */
+export function holdTimer(_electron: unknown, ms: number): void {
+  const { setTimeout: begin, clearTimeout: clear } = globalThis
+  const held = new Map<unknown, () => void>()
+  globalThis.setTimeout = ((run: () => void, wait?: number, ...rest: []) => {
+    const timer = begin(run, wait, ...rest)
+    if (wait === ms) held.set(timer, run)
+    return timer
+  }) as typeof setTimeout
+  globalThis.clearTimeout = ((timer: NodeJS.Timeout) => {
+    held.delete(timer)
+    clear(timer)
+  }) as typeof clearTimeout
+  ;(globalThis as unknown as Held).endTimers = () => {
+    for (const run of held.values()) run()
+  }
+}
+
+/** Runs in the main process: those that were held, now. */
+export function endTimers(): void {
+  ;(globalThis as unknown as Held).endTimers?.()
 }

@@ -105,11 +105,46 @@ export const formCases: readonly FormCase[] = [
     typed: '新名字',
   },
   {
+    name: /^会员 .+（\d+）$/,
+    screen: '用户管理',
+    open: press('状态'),
+    field: (page) => dialog(page).getByRole('radio', { checked: true }),
+    typed: '',
+    edit: (field) => field.page().getByRole('dialog').getByRole('radio', { checked: false }).first().click(),
+    isChoice: true,
+  },
+  {
     name: /^会员 .+的/,
     screen: '提现账号',
     open: press('编辑'),
     field: inTable('提现账号', '账号'),
     typed: '6222999988887777',
+  },
+  {
+    name: /^订单 \d+ 的取消原因$/,
+    screen: '下分订单',
+    open: press('取消'),
+    field: inDialog('取消原因'),
+    typed: '账号与姓名不符',
+  },
+  {
+    name: /^1 笔回红的取消原因$/,
+    screen: '回红管理',
+    open: press('取消'),
+    field: inDialog('取消原因'),
+    typed: '流水未达标',
+  },
+  {
+    name: /的群用途$/,
+    screen: '群组管理',
+    open: async (page) => {
+      await rowOf(page, '群组管理', '台湾宾果交流').locator('[data-action=setType]').click()
+    },
+    field: (page) => dialog(page).getByRole('combobox', { name: '群用途' }),
+    typed: '2',
+    edit: async (field) => {
+      await field.selectOption('2')
+    },
   },
   {
     name: /的游戏设置$/,

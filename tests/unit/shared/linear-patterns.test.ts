@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, test } from 'vitest'
 import { harmless, messageNotice } from '../../../src-main/core/alerts/notice-text.ts'
 import { redact } from '../../../src-main/core/redact.ts'
 import { isolateText, sanitizeLines, sanitizeSentence, sanitizeText } from '../../../src-preload/shared/foreign-text.ts'
@@ -8,6 +8,7 @@ import { contentKind, pictureSource, plainText, previewText } from '../../../src
 import { id, text } from '../../../src-renderer/list/cells.tsx'
 import { csvLine, inertText } from '../../../src-renderer/list/export/csv.ts'
 import { exportCells } from '../../../src-renderer/list/export/table-text.ts'
+import { expectLinear } from '../linear.ts'
 
 /** Names that cost a pattern the most which begins anew at every letter, or divides its letters in several ways. */
 const units = {
@@ -55,36 +56,11 @@ const works: Record<string, (text: string) => unknown> = {
   'a line of a file': (name) => csvLine(exportCells(name, columns), [{ title: '昵称', width: 100, money: false }]),
 }
 
-const SMALL = 4_000
-const FACTOR = 8
-/** Below this a measurement says nothing, ms. */
-const NOISE_MS = 4
-
-/** Time of this process alone, ms: what else the machine does costs it none. */
-const worked = () => process.cpuUsage().user / 1000
-
-/** The quickest of several runs: the collection of garbage makes single ones slower, never quicker. */
-function quickest(work: () => unknown): number {
-  let least = Number.POSITIVE_INFINITY
-  for (let run = 0; run < 5; run++) {
-    const start = worked()
-    work()
-    least = Math.min(least, worked() - start)
-  }
-  return least
-}
-
 /** A name may end in what makes a pattern that fitted so far fail. */
 const textOf = (unit: string, length: number) => `${unit.repeat(Math.ceil(length / unit.length))}\n!`
 
 describe.each(Object.entries(works))('%s takes time in proportion to the text (fault 39)', (_name, work) => {
   test.each(Object.entries(units))('%s', (_what, unit) => {
-    const [short, long] = [textOf(unit, SMALL), textOf(unit, SMALL * FACTOR)]
-    const time = Math.max(
-      quickest(() => work(short)),
-      NOISE_MS,
-    )
-    // Eight times the text: a linear pattern takes eight times as long, a quadratic one 64 times.
-    expect(quickest(() => work(long))).toBeLessThan(time * FACTOR * 3)
+    expectLinear(work, (length) => textOf(unit, length), 4_000)
   })
 })
