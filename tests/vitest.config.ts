@@ -12,5 +12,7 @@ export default defineConfig({
     environment: 'node',
     pool: 'threads',
     testTimeout: 15_000,
+    // What is waited for comes late on a busy machine: the second that is usual is not enough.
+    expect: { poll: { timeout: 10_000 } },
   },
 })

@@ -218,9 +218,9 @@ test.describe('customer service (inventory 344–352)', () => {
     await field(page, '问答 4', '回答').fill('每天中午')
     await card(page, '问答 4').getByRole('switch').click()
     await expect(field(page, '问答 4', '回答')).toBeDisabled()
-    expect(await server.entities('question')).toEqual(
-      answersBefore.map((row) => (row.sid === 'qa-4' ? { ...row, reply: '每天中午', state: true } : row)),
-    )
+    await expect
+      .poll(() => server.entities('question'))
+      .toEqual(answersBefore.map((row) => (row.sid === 'qa-4' ? { ...row, reply: '每天中午', state: true } : row)))
   })
 
   test('answers without a mark are told by their number (A211)', async ({ desk: page, server }) => {
@@ -231,9 +231,9 @@ test.describe('customer service (inventory 344–352)', () => {
     await server.edit('question', 'qa-4', { hits: 77 })
     await card(page, '问答 4').getByRole('switch').click()
     await expect(field(page, '问答 4', '回答')).toBeDisabled()
-    expect(await server.entities('question')).toEqual(
-      before.map((row) => (row.sid === 'qa-4' ? { ...row, reply: '每天中午', state: true, hits: 77 } : row)),
-    )
+    await expect
+      .poll(() => server.entities('question'))
+      .toEqual(before.map((row) => (row.sid === 'qa-4' ? { ...row, reply: '每天中午', state: true, hits: 77 } : row)))
   })
 
   test('an answer is saved by its switch alone; typed text is not lost by leaving', async ({ desk: page, server }) => {

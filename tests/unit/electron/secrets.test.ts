@@ -54,7 +54,7 @@ test('one that hangs over the kept tokens leads to the sign-in, with the next to
   expect(secrets.persistent).toBe(true)
   const loading = secrets.load()
   // The file is read outside the clock.
-  await vi.waitFor(() => expect(store.asked).toBe(1))
+  await vi.waitFor(() => expect(store.asked).toBe(1), { timeout: 10_000 })
   await vi.advanceTimersByTimeAsync(5_000)
   expect(await loading).toBeNull()
   expect(secrets.persistent).toBe(false)

@@ -201,7 +201,7 @@ test('a feed that does not answer, and a download that stands still, are given u
   feed.files.set('console-1.3.0.AppImage', silence)
   const still = start('linux')
   const fetched = still.room.check()
-  await vi.waitFor(() => expect(feed.asked).toContain('console-1.3.0.AppImage'))
+  await vi.waitFor(() => expect(feed.asked).toContain('console-1.3.0.AppImage'), { timeout: 10_000 })
   await vi.advanceTimersByTimeAsync(60_000)
   await fetched
   vi.useRealTimers()
