@@ -5,6 +5,9 @@ import { chat } from './chat-page.ts'
 import { expect, openScreen, signIn, test } from './fixtures.ts'
 import { unisolated } from './foreign-names.ts'
 
+/** In the name of one member of the simulator's world. */
+const LONGEST_NAME = '这个昵称特别特别长'
+
 /** A dialog, an open row or another part of a screen that holds names. */
 interface Part {
   /** What is pressed for it, one after another: buttons, of a row where there is one, by their exact names or by what they do. */
@@ -28,7 +31,9 @@ const decisions = (...words: string[]): Part[] => words.map((word) => ({ press: 
 const points = (word: string): Part => ({ press: [word], named: false, fill: confirmPoints })
 
 async function confirmPoints(page: Page, dialog: Locator): Promise<void> {
-  const cells = await page.locator('tr[data-key]').first().locator('td').allTextContents()
+  // The member of the longest name is cut before the word that is looked for.
+  const whole = page.locator('tr[data-key]').filter({ hasText: CANARY, hasNotText: LONGEST_NAME })
+  const cells = await whole.first().locator('td').allTextContents()
   await dialog
     .getByLabel('会员ID')
     .fill(cells.map((text) => /^\d{5,}(?=\D|$)/.exec(text)?.[0] ?? '').find(Boolean) ?? '')
@@ -71,6 +76,7 @@ const areas: Record<string, Record<string, Swept>> = {
       parts: [
         { press: ['状态'], fill: confirmBan },
         { press: ['展开'], inside: detail, named: false },
+        { press: ['编辑'], inside: 'tr[data-key] [aria-label=昵称]', named: false },
       ],
     },
     UserAccount: { parts: [{ press: ['查看'] }] },
@@ -221,6 +227,37 @@ test('names turn nothing beside them in the chat, its dialogs and the notices (f
     await page.keyboard.press('Escape')
     await expect(page.locator('[role=dialog]')).toHaveCount(1)
   }
+})
+
+test('names turn nothing beside them in what was changed, and in the chat of its own window (fault 38)', async ({
+  signInPage: page,
+  server,
+}) => {
+  await server.names('turning')
+  await signIn(page)
+  await openScreen(page, '群成员')
+  await page.getByLabel('成员状态').selectOption('非会员')
+  await page.getByRole('button', { name: '查询' }).click()
+  await page.getByRole('button', { name: '设为会员' }).first().click()
+  const sure = page.getByRole('dialog', { name: '设为会员' })
+  await expect(sure).toContainText(CANARY)
+  await expectIsolated(page, '设为会员')
+  await sure.getByRole('button', { name: '确定' }).click()
+  await expect(sure).toHaveCount(0)
+  await page.getByRole('button', { name: '操作记录' }).click()
+  await expect(page.getByRole('dialog')).toContainText(CANARY)
+  await expectIsolated(page, '操作记录')
+  await page.keyboard.press('Escape')
+
+  const { userId } = await server.addOrder({ inOrOut: true })
+  await server.addPrivateMessage({ userId, content: '在吗？', contentType: 1 })
+  await page.evaluate((path) => {
+    location.hash = path
+  }, chatScreen.path)
+  const conversation = page.getByRole('option').filter({ hasText: CANARY }).first()
+  await conversation.click()
+  await expect(page.getByRole('log')).toContainText(CANARY)
+  await expectIsolated(page, chatScreen.title)
 })
 
 test('fifty rows with names of 60,000 letters are a list like any other, and freeze nothing (fault 39)', async ({
