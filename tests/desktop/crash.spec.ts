@@ -97,9 +97,12 @@ test('a page that crashes during a decision: 结果未知, the way to the order,
 
 test('the operator may quit instead', async ({ start }) => {
   const console = await start()
+  const isThere = () => expect.poll(() => heading(console)).toContain('运营控制台')
+  // Before its process is there, nothing can crash.
+  await isThere()
   for (let n = 0; n < 3; n++) {
     await crash(console)
-    await expect.poll(() => heading(console)).toContain('运营控制台')
+    await isThere()
   }
   await crash(console)
   await expect.poll(async () => (await console.seen()).dialogs).toHaveLength(1)
