@@ -68,7 +68,9 @@ test('from a second start and from macOS; anything else only brings the console 
 
 test('while a dialog is open an address waits, only the latest one, and nothing moves behind it (fault 55)', async ({
   start,
+  control,
 }) => {
+  const { userId } = await control.addOrder({ inOrOut: true })
   const console = await start()
   const { app, page } = console
   await signIn(page)
@@ -101,7 +103,8 @@ test('while a dialog is open an address waits, only the latest one, and nothing 
   await expect(page.getByText('有新的打开请求，关闭对话框后前往')).toBeVisible()
   expect(await page.evaluate(() => location.hash)).toContain('/Main/Home')
   // The chat itself follows in place.
-  await ask('operator-console://Main/Home?chat=')
+  await ask(`operator-console://Main/Home?chat=1:${userId}`)
+  await expect(dialogs.getByText(`ID ${userId}`)).toBeVisible()
   await expect(dialogs).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(dialogs).toHaveCount(0)
