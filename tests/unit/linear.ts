@@ -4,19 +4,18 @@ const FACTOR = 8
 /** Below this a measurement says nothing, ms. */
 const NOISE_MS = 4
 
-/** Time of this process alone, ms: what else the machine does costs it none. */
-const worked = () => process.cpuUsage().user / 1000
-
-/** The quickest of several runs: the collection of garbage makes single ones slower, never quicker. */
-function quickest(work: () => unknown): number {
-  let least = Number.POSITIVE_INFINITY
-  for (let run = 0; run < 5; run++) {
-    const start = worked()
-    work()
-    least = Math.min(least, worked() - start)
-  }
-  return least
+/**
+ * Milliseconds of `work`: by the clock or by the processor time of this process, whichever is less. The first grows with what
+ * other processes do meanwhile, the second with what other threads of this one do.
+ */
+function timeOf(work: () => unknown): number {
+  const [clock, processor] = [performance.now(), process.cpuUsage()]
+  work()
+  return Math.min(performance.now() - clock, process.cpuUsage(processor).user / 1000)
 }
+
+/** Of several runs: the collection of garbage makes single ones slower, never quicker. */
+const quickest = (work: () => unknown) => Math.min(...Array.from({ length: 5 }, () => timeOf(work)))
 
 /** Work on eight times the text takes eight times as long, not 64 times: `textOf` makes one of so many letters. */
 export function expectLinear(work: (text: string) => unknown, textOf: (length: number) => string, small: number): void {

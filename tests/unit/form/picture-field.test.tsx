@@ -46,12 +46,12 @@ async function open(props: Props = {}) {
     Object.defineProperty(input, 'value', { value: '', writable: true, configurable: true })
     await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })))
     // The first bytes are read in a task of their own.
-    const isTaken = async () => {
+    const expectTaken = async () => {
       await act(async () => {})
       const isRefused = /仅支持|不能超过/.test((place.textContent ?? '').replace(said ?? '', ''))
       expect(asked.length > before || isRefused).toBe(true)
     }
-    await vi.waitFor(isTaken, { timeout: 10_000 })
+    await vi.waitFor(expectTaken, { timeout: 10_000 })
   }
   return { place, input, seen, choose }
 }
