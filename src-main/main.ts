@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { app, Notification } from 'electron'
 import type { ConsoleStatus } from '../src-preload/contract.ts'
+import { SIGN_IN, SIGN_OUT_ROUTE } from '../src-preload/shared/routes.ts'
 import { type ConsoleCore, createConsoleCore } from './core/console-core.ts'
 import { platformName } from './core/platform-name.ts'
 import type { Ports } from './core/ports.ts'
@@ -108,7 +109,7 @@ async function startFirst(): Promise<void> {
   secretTexts = () => [...core.session.secretTexts, ...proxyLogins.passwords]
   const quit = () => app.quit()
   const open = (route?: string) => main?.open(route)
-  const tray = createTray({ open, signOut: () => void (core.signOut() || open('/SignOut')), quit }, log)
+  const tray = createTray({ open, signOut: () => void (core.signOut() || open(SIGN_OUT_ROUTE)), quit }, log)
   function showStatus(status: ConsoleStatus): void {
     showBadge(badgeFor(platform, status), mainWindow())
     tray.show(status)
@@ -144,7 +145,7 @@ async function startFirst(): Promise<void> {
     if (settingsNotice) core.tell(settingsNotice.title, settingsNotice.body)
     if (!begun) core.tell('启动时出错', '部分功能可能不可用，请重新启动；原因见日志')
     if (policy.fault) core.tell('管理员策略未生效', `policy.json 有误，请联系管理员：${policy.fault}`)
-    if (hidden && !core.session.view.signedIn) core.tell('尚未登录', '控制台已在后台启动，登录后才会收到提醒', '/Login')
+    if (hidden && !core.session.view.signedIn) core.tell('尚未登录', '控制台已在后台启动，登录后才会收到提醒', SIGN_IN)
   })
   watchPower(core)
 }

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
+import { loadFirstScreen } from './app/load-route.ts'
 import { openRoute } from './app/open-route.ts'
-import { loadFirstScreen } from './app/preload.ts'
 import { createRouter } from './app/router.tsx'
 import { tellOccupied } from './app/tell-occupied.ts'
 import { Themed } from './app/theme.tsx'

@@ -104,6 +104,22 @@ describe('rooms', () => {
     }
   })
 
+  test('no files import each other in a circle, types included', () => {
+    const imports = new Map(sources.map((file) => [file, importsOf(file)]))
+    const finished = new Set<string>()
+    const circle = (file: string, path: string[]): string[] | null => {
+      if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
+      if (finished.has(file)) return null
+      for (const target of imports.get(file) ?? []) {
+        const found = circle(target, [...path, file])
+        if (found) return found
+      }
+      finished.add(file)
+      return null
+    }
+    for (const file of sources) expect(circle(file, [])).toBeNull()
+  })
+
   test('a screen never imports from another area', () => {
     for (const file of sources.filter((name) => name.startsWith('src-renderer/screens/'))) {
       const area = file.split('/')[2]

@@ -9,6 +9,7 @@ import type {
   Settings,
   SettingsView,
 } from '../../src-preload/contract.ts'
+import { SIGN_IN } from '../../src-preload/shared/routes.ts'
 import { AlertHealth } from './alerts/alert-health.ts'
 import { alertCommands } from './alerts/commands.ts'
 import { StatusDisplay } from './alerts/console-status.ts'
@@ -172,7 +173,7 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
     if (view.signedIn) realtime.start()
     else realtime.stop(lost)
     changes.reportUnfinished()
-    if (lost) tell('未经授权请求', '登录已失效，请重新登录', '/Login', 'session')
+    if (lost) tell('未经授权请求', '登录已失效，请重新登录', SIGN_IN, 'session')
   }
 
   function tell(title: string, body: string, to: string | null = null, kind: Notice['kind'] = 'system'): void {

@@ -1,11 +1,9 @@
+import { CHAT_ROUTE, routes } from '../../src-preload/shared/routes.ts'
+
 /** Where menus and the system's own short ways into the console lead. */
 export const GOALS = {
-  home: { label: '首页', route: '/Main/Home' },
-  deposits: { label: '上分订单', route: '/Main/UpDownScore/1' },
-  withdrawals: { label: '下分订单', route: '/Main/UpDownScore/2' },
-  chat: { label: '客服聊天', route: '/Main/Home?chat=' },
+  home: { label: routes.Home.title, route: routes.Home.path },
+  deposits: { label: routes.UpScore.title, route: routes.UpScore.path },
+  withdrawals: { label: routes.DownScore.title, route: routes.DownScore.path },
+  chat: { label: routes.Chat.title, route: CHAT_ROUTE },
 } as const
-
-/** Not a screen: the page opens its settings over whatever is open. */
-export const SETTINGS_ROUTE = '/Settings'
-export const ABOUT_ROUTE = '/Settings/about'

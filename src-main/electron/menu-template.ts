@@ -1,8 +1,15 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import type { HostInfo } from '../../src-preload/contract.ts'
+import { ABOUT_ROUTE, SETTINGS_ROUTE } from '../../src-preload/shared/routes.ts'
 import { BRAND } from './brand.ts'
-import { ABOUT_ROUTE, GOALS, SETTINGS_ROUTE } from './goals.ts'
-import type { MenuActions } from './menu.ts'
+import { GOALS } from './goals.ts'
+
+export interface MenuActions {
+  open(route: string): void
+  /** By so many steps; 0 is the size as it was made. */
+  zoom(steps: number): void
+  quit(): void
+}
 
 type Item = MenuItemConstructorOptions
 const line: Item = { type: 'separator' }

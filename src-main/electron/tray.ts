@@ -1,9 +1,10 @@
 import { Menu, Tray } from 'electron'
 import type { ConsoleStatus } from '../../src-preload/contract.ts'
+import { SETTINGS_ROUTE } from '../../src-preload/shared/routes.ts'
 import type { Logger } from '../core/ports.ts'
 import { markFor } from './badge.ts'
 import { BRAND } from './brand.ts'
-import { GOALS, SETTINGS_ROUTE } from './goals.ts'
+import { GOALS } from './goals.ts'
 import { trayIcon } from './icons.ts'
 
 interface TrayActions {

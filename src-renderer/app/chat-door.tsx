@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { CHAT_PATH, chatGoalOf, requestChat, useChatRequest } from '../stores/chat-request.ts'
+import { routes } from '../../src-preload/shared/routes.ts'
+import { chatGoalOf, requestChat, useChatRequest } from '../stores/chat-request.ts'
 import { openDialog } from '../stores/dialogs.ts'
 
 const ChatDialog = lazy(async () => ({ default: (await import('../chat/chat-dialog.tsx')).ChatDialog }))
@@ -32,7 +33,7 @@ export function useChatDoor(): void {
   const { pathname } = useLocation()
   const [params, setParams] = useSearchParams()
   const { n } = useChatRequest()
-  const own = pathname === CHAT_PATH
+  const own = pathname === routes.Chat.path
 
   useEffect(() => {
     if (n === followed) return

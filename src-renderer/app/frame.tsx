@@ -2,13 +2,13 @@ import { Button, Spinner, Subtitle2 } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { Navigate, Outlet, useRouteError } from 'react-router-dom'
+import { HOME } from '../../src-preload/shared/routes.ts'
 import { messageOf } from '../lib/errors.ts'
 import { desktop } from '../platform/desktop.ts'
 import { returnPath, useSession } from '../stores/session.ts'
+import { loadOthers } from './load-route.ts'
 import { mayOpenDialog } from './open-dialogs.ts'
 import { openPreferences } from './open-preferences.tsx'
-import { loadOthers } from './preload.ts'
-import { HOME } from './screens.ts'
 import { useSounds } from './sound.tsx'
 import { Title } from './title.tsx'
 
@@ -26,7 +26,7 @@ export function Frame() {
     requestIdleCallback(
       () => {
         setShown(true)
-        loadOthers()
+        void loadOthers()
       },
       { timeout: IDLE_LIMIT_MS },
     )

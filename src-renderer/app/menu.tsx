@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { sanitizeText } from '../../src-preload/shared/foreign-text.ts'
+import { routeNameAt } from '../../src-preload/shared/routes.ts'
 import { BRAND } from '../lib/brand.ts'
 import { useLive } from '../stores/live.ts'
 import { setPreferences, usePreferences } from '../stores/preferences.ts'
@@ -12,8 +13,7 @@ import { useSettings } from '../stores/settings.ts'
 import { useUnsaved } from '../stores/unsaved.ts'
 import { ForeignText } from '../ui/foreign-text.tsx'
 import { mayLeave } from './leave-guard.tsx'
-import { screenIcons } from './screen-icons.ts'
-import { type Screen, screenAt, shownScreens } from './screens.ts'
+import { type Screen, shownScreens } from './screens.ts'
 import { signOut } from './sign-out.ts'
 
 const useStyles = makeStyles({
@@ -80,7 +80,7 @@ export function Menu({ onOpenAgain }: { onOpenAgain: () => void }) {
   const { menuCollapsed: collapsed, screens: kept } = usePreferences()
   const user = useSession((session) => session.user)
   const { pathname } = useLocation()
-  const current = screenAt(pathname)
+  const current = routeNameAt(pathname)
   const shown = shownScreens(useSettings(({ groupBot }) => groupBot))
   const groups = [undefined, ...new Set(shown.flatMap(({ group }) => group ?? []))]
   const queries = useQueryClient()
@@ -117,15 +117,15 @@ export function Menu({ onOpenAgain }: { onOpenAgain: () => void }) {
                   <li key={screen.name}>
                     <Link
                       to={{ pathname: screen.path, search: String(new URLSearchParams(kept[screen.name]?.filters)) }}
-                      className={mergeClasses(entryClass, screen === current && styles.current)}
-                      aria-current={screen === current ? 'page' : undefined}
+                      className={mergeClasses(entryClass, screen.name === current && styles.current)}
+                      aria-current={screen.name === current ? 'page' : undefined}
                       // D1 §2: selecting an entry makes its page anew, also the one that is open.
                       onClick={(event) => {
                         readAgain()
-                        if (screen === current) openAgain(event)
+                        if (screen.name === current) openAgain(event)
                       }}
                     >
-                      <Icon of={screen.name} />
+                      <screen.icon fontSize={20} />
                       <span className={styles.name}>{screen.title}</span>
                       <Count screen={screen} />
                     </Link>
@@ -156,9 +156,4 @@ function Count({ screen }: { screen: Screen }) {
   return count > 0 ? (
     <CounterBadge count={count} overflowCount={999} color="danger" size="small" aria-label={`${count} 笔待处理`} />
   ) : null
-}
-
-function Icon({ of }: { of: string }) {
-  const Shape = screenIcons[of]
-  return Shape ? <Shape fontSize={20} /> : null
 }

@@ -13,11 +13,12 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Notice } from '../../src-preload/contract.ts'
 import { MAX_TOOLTIP_LENGTH, sanitizeSentence } from '../../src-preload/shared/foreign-text.ts'
+import { NOTICES_ROUTE } from '../../src-preload/shared/routes.ts'
 import { formatTime } from '../lib/beijing.ts'
 import { desktop } from '../platform/desktop.ts'
 import { useAlertSettings } from '../preferences/use-alert-settings.ts'
 import { noticesRead, useLive } from '../stores/live.ts'
-import { NOTICES_ROUTE, setNoticeCentreOpen, useNoticeCentre } from '../stores/notice-centre.ts'
+import { setNoticeCentreOpen, useNoticeCentre } from '../stores/notice-centre.ts'
 import { openPreferences } from './open-preferences.tsx'
 
 const useStyles = makeStyles({

@@ -1,12 +1,12 @@
+import { NOTICES_ROUTE, routeNameAt, SIGN_OUT_ROUTE } from '../../src-preload/shared/routes.ts'
 import { chatGoalOf, requestChat } from '../stores/chat-request.ts'
 import { useDialogs } from '../stores/dialogs.ts'
-import { NOTICES_ROUTE, setNoticeCentreOpen } from '../stores/notice-centre.ts'
+import { setNoticeCentreOpen } from '../stores/notice-centre.ts'
 import { keepReturnPath, useSession } from '../stores/session.ts'
 import { toast } from '../stores/toast.ts'
 import { DIALOG, isDialogOpen } from './open-dialogs.ts'
 import { openedPreferences } from './open-preferences.tsx'
-import { screenAt } from './screens.ts'
-import { SIGN_OUT_ROUTE, signOut } from './sign-out.ts'
+import { signOut } from './sign-out.ts'
 
 type Navigate = (to: string) => void
 
@@ -57,5 +57,5 @@ function openNow(route: string, navigate: Navigate): void {
   else if (route === NOTICES_ROUTE) setNoticeCentreOpen(useSession.getState().signedIn)
   else if (useSession.getState().signedIn) navigate(route)
   // Before the sign-in a screen waits, and what is typed there stays; the sign-in itself is open.
-  else if (screenAt(route.split('?')[0]!)) keepReturnPath(route)
+  else if (routeNameAt(route.split('?')[0]!)) keepReturnPath(route)
 }

@@ -1,19 +1,26 @@
 import { createHashRouter, Navigate, type RouteObject } from 'react-router-dom'
+import { HOME, ORDER_LISTS, type RouteName, routes, SIGN_IN } from '../../src-preload/shared/routes.ts'
 import { SignIn } from '../screens/session/sign-in.tsx'
 import { Fallback, Frame, ScreenFault, SignedOut } from './frame.tsx'
+import { loadRoute, loadSignedIn } from './load-route.ts'
 import { openPreferences } from './open-preferences.tsx'
-import { chatScreen, HOME, loadSignedIn, type Screen, SIGN_IN, screens } from './screens.ts'
 
-function routeOf(screen: Screen): RouteObject {
+function routeOf(name: RouteName, path: string = routes[name].path): RouteObject {
   return {
-    path: screen.path,
+    path,
     errorElement: <ScreenFault />,
     // The old screen stays until the new one is there: nothing flashes.
-    lazy: async () => ({ Component: await screen.load() }),
+    lazy: async () => ({ Component: await loadRoute(name) }),
   }
 }
 
-const orderVariants = screens.find(({ name }) => name === 'DownScore')
+const signIn = (
+  <SignedOut>
+    <SignIn onSettings={openPreferences} />
+  </SignedOut>
+)
+
+const names = Object.keys(routes) as RouteName[]
 
 /** D1 §2: hash routes; what does not exist leads home, or to the sign-in (A010). */
 export function createRouter() {
@@ -23,28 +30,14 @@ export function createRouter() {
       errorElement: <ScreenFault />,
       hydrateFallbackElement: <Fallback />,
       children: [
-        {
-          path: '/',
-          element: (
-            <SignedOut>
-              <SignIn onSettings={openPreferences} />
-            </SignedOut>
-          ),
-        },
-        {
-          path: SIGN_IN,
-          element: (
-            <SignedOut>
-              <SignIn onSettings={openPreferences} />
-            </SignedOut>
-          ),
-        },
+        { path: '/', element: signIn },
+        { path: SIGN_IN, element: signIn },
         {
           lazy: async () => ({ Component: await loadSignedIn() }),
           children: [
-            ...screens.filter(({ name }) => name !== 'UpScore' && name !== 'DownScore').map(routeOf),
-            ...(orderVariants ? [routeOf({ ...orderVariants, path: '/Main/UpDownScore/:variant' })] : []),
-            routeOf(chatScreen),
+            ...names.filter((name) => !routes[name].path.startsWith(ORDER_LISTS)).map((name) => routeOf(name)),
+            // One route for all order lists: what it holds stays when the operator goes from one to the other.
+            routeOf('DownScore', `${ORDER_LISTS}:variant`),
             { path: '*', element: <Navigate to={HOME} replace /> },
           ],
         },

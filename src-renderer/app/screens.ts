@@ -1,229 +1,195 @@
+import {
+  ArrowDownloadRegular,
+  ArrowSwapRegular,
+  ArrowUploadRegular,
+  BotRegular,
+  BotSparkleRegular,
+  BuildingBankRegular,
+  ChatMultipleRegular,
+  DataBarVerticalRegular,
+  DataTrendingRegular,
+  type FluentIcon,
+  GiftRegular,
+  HeadsetRegular,
+  HomeRegular,
+  MathFormulaRegular,
+  MegaphoneRegular,
+  OptionsRegular,
+  PeopleAddRegular,
+  PeopleCommunityRegular,
+  PeopleListRegular,
+  PeopleRegular,
+  PersonKeyRegular,
+  ReceiptMoneyRegular,
+  SettingsRegular,
+  StarEmphasisRegular,
+  TicketDiagonalRegular,
+  TrophyRegular,
+  WalletCreditCardRegular,
+  WrenchRegular,
+} from '@fluentui/react-icons'
 import type { ComponentType } from 'react'
 import type { AlertCounts } from '../../src-preload/contract.ts'
-import { CHAT_PATH } from '../stores/chat-request.ts'
+import { type RouteName, routes } from '../../src-preload/shared/routes.ts'
 
 const GROUP_BOT = '群机器人'
 type MenuGroup = '公告活动' | '后台设置' | '管理员' | typeof GROUP_BOT
 
-/** One screen of the console: menu, page title, router and command palette all read this row. */
-export interface Screen {
-  /** The route's name, as the specification has it (D1 §2). */
-  name: string
-  /** Below the signed-in area. */
-  path: string
-  title: string
+interface ScreenOptions {
+  icon: FluentIcon
   group?: MenuGroup
   /** Which count stands beside it in the menu. */
   count?: keyof AlertCounts
   load: () => Promise<ComponentType>
 }
 
+/** One screen of the console: menu, router and command palette read this row; its path and title are those of its route. */
+export interface Screen extends ScreenOptions {
+  name: RouteName
+  path: string
+  title: string
+}
+
+function screen(name: RouteName, options: ScreenOptions): Screen {
+  return { name, ...routes[name], ...options }
+}
+
 const orders = async () => (await import('../screens/orders/order-list.tsx')).OrderList
 
 /** Every child of /Main (A001, A003, A004), in menu order. */
 export const screens: readonly Screen[] = [
-  {
-    name: 'Home',
-    path: '/Main/Home',
-    title: '首页',
+  screen('Home', {
+    icon: HomeRegular,
     load: async () => (await import('../screens/orders/home.tsx')).Home,
-  },
-  {
-    name: 'UpScore',
-    path: '/Main/UpDownScore/1',
-    title: '上分订单',
+  }),
+  screen('UpScore', {
+    icon: ArrowUploadRegular,
     count: 'deposits',
     load: orders,
-  },
-  {
-    name: 'DownScore',
-    path: '/Main/UpDownScore/2',
-    title: '下分订单',
+  }),
+  screen('DownScore', {
+    icon: ArrowDownloadRegular,
     count: 'withdrawals',
     load: orders,
-  },
-  {
-    name: 'Bet',
-    path: '/Main/Bet',
-    title: '注单查询',
+  }),
+  screen('Bet', {
+    icon: TicketDiagonalRegular,
     load: async () => (await import('../screens/records/bet-list.tsx')).BetList,
-  },
-  {
-    name: 'ChatRecord',
-    path: '/Main/ChatRecord',
-    title: '聊天记录',
+  }),
+  screen('ChatRecord', {
+    icon: ChatMultipleRegular,
     load: async () => (await import('../screens/records/chat-records.tsx')).ChatRecords,
-  },
-  {
-    name: 'AccountChang',
-    path: '/Main/AccountChang',
-    title: '账变明细',
+  }),
+  screen('AccountChang', {
+    icon: ArrowSwapRegular,
     load: async () => (await import('../screens/records/balance-changes.tsx')).BalanceChanges,
-  },
-  {
-    name: 'Lottery',
-    path: '/Main/Lottery',
-    title: '开奖记录',
+  }),
+  screen('Lottery', {
+    icon: TrophyRegular,
     load: async () => (await import('../screens/records/draw-list.tsx')).DrawList,
-  },
-  {
-    name: 'BackWater',
-    path: '/Main/BackWater',
-    title: '回红管理',
+  }),
+  screen('BackWater', {
+    icon: GiftRegular,
     load: async () => (await import('../screens/rebates/rebate-list.tsx')).RebateList,
-  },
-  {
-    name: 'PlaySetting',
-    path: '/Main/PlaySetting',
-    title: '玩法设置',
+  }),
+  screen('PlaySetting', {
+    icon: OptionsRegular,
     load: async () => (await import('../screens/play/play-settings.tsx')).PlaySettings,
-  },
-  {
-    name: 'AccountNumber',
-    path: '/Main/AccountNumber',
-    title: '收款账号',
+  }),
+  screen('AccountNumber', {
+    icon: WalletCreditCardRegular,
     load: async () => (await import('../screens/payment/account-cards.tsx')).AccountCards,
-  },
-  {
-    name: 'DataReport',
-    path: '/Main/DataReport',
-    title: '盈亏报表',
+  }),
+  screen('DataReport', {
+    icon: DataTrendingRegular,
     load: async () => (await import('../screens/reports/operations-report.tsx')).OperationsReport,
-  },
-  {
-    name: 'PromotionManagement',
-    path: '/Main/PromotionManagement',
-    title: '推广管理',
+  }),
+  screen('PromotionManagement', {
+    icon: PeopleAddRegular,
     load: async () => (await import('../screens/reports/referral-log.tsx')).ReferralLog,
-  },
-  {
-    name: 'UserManage',
-    path: '/Main/UserManage',
-    title: '用户管理',
+  }),
+  screen('UserManage', {
+    icon: PeopleRegular,
     load: async () => (await import('../screens/members/user-manage.tsx')).UserManage,
-  },
-  {
-    name: 'UserAccount',
-    path: '/Main/UserAccount',
-    title: '提现账号',
+  }),
+  screen('UserAccount', {
+    icon: BuildingBankRegular,
     load: async () => (await import('../screens/members/user-account.tsx')).UserAccount,
-  },
-  {
-    name: 'ActivitySetting',
-    path: '/Main/ActivitySetting',
-    title: '活动设置',
+  }),
+  screen('ActivitySetting', {
+    icon: StarEmphasisRegular,
     group: '公告活动',
     load: async () => (await import('../screens/content/activities.tsx')).Activities,
-  },
-  {
-    name: 'Announcement',
-    path: '/Main/Announcement',
-    title: '公告管理',
+  }),
+  screen('Announcement', {
+    icon: MegaphoneRegular,
     group: '公告活动',
     load: async () => (await import('../screens/content/announcements.tsx')).Announcements,
-  },
-  {
-    name: 'GeneralSetting',
-    path: '/Main/GeneralSetting',
-    title: '常规设置',
+  }),
+  screen('GeneralSetting', {
+    icon: SettingsRegular,
     group: '后台设置',
     load: async () => (await import('../screens/settings/general-settings.tsx')).GeneralSettings,
-  },
-  {
-    name: 'SystemSetting',
-    path: '/Main/SystemSetting',
-    title: '系统设置',
+  }),
+  screen('SystemSetting', {
+    icon: WrenchRegular,
     group: '后台设置',
     load: async () => (await import('../screens/settings/system-settings.tsx')).SystemSettings,
-  },
-  {
-    name: 'RobotSetting',
-    path: '/Main/RobotSetting',
-    title: '机器人设置',
+  }),
+  screen('RobotSetting', {
+    icon: BotSparkleRegular,
     group: '后台设置',
     load: async () => (await import('../screens/robots/robot-settings.tsx')).RobotSettings,
-  },
-  {
-    name: 'Robot',
-    path: '/Main/Robot',
-    title: '机器人管理',
+  }),
+  screen('Robot', {
+    icon: BotRegular,
     group: '后台设置',
     load: async () => (await import('../screens/robots/robot-list.tsx')).RobotList,
-  },
-  {
-    name: 'AdminerManage',
-    path: '/Main/AdminerManage',
-    title: '登录设置',
+  }),
+  screen('AdminerManage', {
+    icon: PersonKeyRegular,
     group: '管理员',
     load: async () => (await import('../screens/staff/administrators.tsx')).Administrators,
-  },
-  {
-    name: 'CustomerServiceManage',
-    path: '/Main/CustomerServiceManage',
-    title: '客服管理',
+  }),
+  screen('CustomerServiceManage', {
+    icon: HeadsetRegular,
     group: '管理员',
     load: async () => (await import('../screens/staff/customer-service.tsx')).CustomerService,
-  },
-  {
-    name: 'Telegram',
-    path: '/Main/Telegram',
-    title: '群组管理',
+  }),
+  screen('Telegram', {
+    icon: PeopleCommunityRegular,
     group: GROUP_BOT,
     load: async () => (await import('../screens/groups/group-list.tsx')).GroupList,
-  },
-  {
-    name: 'User',
-    path: '/Main/User',
-    title: '群成员',
+  }),
+  screen('User', {
+    icon: PeopleListRegular,
     group: GROUP_BOT,
     load: async () => (await import('../screens/groups/member-list.tsx')).MemberList,
-  },
-  {
-    name: 'Odds',
-    path: '/Main/Odds',
-    title: '赔率设置',
+  }),
+  screen('Odds', {
+    icon: MathFormulaRegular,
     group: GROUP_BOT,
     load: async () => (await import('../screens/groups/odds-settings.tsx')).OddsSettings,
-  },
-  {
-    name: 'Report',
-    path: '/Main/Report',
-    title: '游戏报表',
+  }),
+  screen('Report', {
+    icon: DataBarVerticalRegular,
     group: GROUP_BOT,
     load: async () => (await import('../screens/groups/game-report.tsx')).GameReport,
-  },
-  {
-    name: 'BalanceReport',
-    path: '/Main/BalanceReport',
-    title: '账变报表',
+  }),
+  screen('BalanceReport', {
+    icon: ReceiptMoneyRegular,
     group: GROUP_BOT,
     load: async () => (await import('../screens/groups/balance-report.tsx')).BalanceReport,
-  },
+  }),
 ]
 
-/** What menu and palette lead to: a site without the bot hides its group (A004). */
+/** The screens of the menu and the palette: a site without the bot hides its group (A004). */
 export function shownScreens(groupBot: boolean): readonly Screen[] {
   return groupBot ? screens : screens.filter(({ group }) => group !== GROUP_BOT)
 }
 
-/** The chat in a window of its own: in no menu, without the menu and header around it (A157). */
-export const chatScreen: Screen = {
-  name: 'Chat',
-  path: CHAT_PATH,
-  title: '客服聊天',
-  load: async () => (await import('../chat/chat-window.tsx')).ChatWindow,
-}
-
-/** What stands around every one of them; the sign-in does without. */
-export const loadSignedIn = async () => (await import('./signed-in.tsx')).SignedIn
-
-export const HOME = '/Main/Home'
-export const SIGN_IN = '/Login'
-
-/** The screen at an address; order lists other than 1 are the withdrawals (A002). */
-export function screenAt(pathname: string): Screen | undefined {
-  const exact = [...screens, chatScreen].find(({ path }) => path === pathname)
-  return (
-    exact ?? (pathname.startsWith('/Main/UpDownScore/') ? screens.find(({ name }) => name === 'DownScore') : undefined)
-  )
+/** The component of a route; the chat's own window has neither menu nor header (A157). */
+export async function loadScreen(name: RouteName): Promise<ComponentType> {
+  if (name === 'Chat') return (await import('../chat/chat-window.tsx')).ChatWindow
+  return screens.find((row) => row.name === name)!.load()
 }

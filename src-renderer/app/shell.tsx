@@ -1,9 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { routeNameAt, routes } from '../../src-preload/shared/routes.ts'
 import { desktop } from '../platform/desktop.ts'
 import { canNotify, NO_NOTIFICATIONS } from '../platform/notifications.ts'
-import { CHAT_PATH } from '../stores/chat-request.ts'
 import { dropReturnPath } from '../stores/session.ts'
 import { toast } from '../stores/toast.ts'
 import { ChatButton } from './chat-button.tsx'
@@ -16,7 +16,6 @@ import { Menu } from './menu.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { mayOpenDialog } from './open-dialogs.ts'
 import { openPalette } from './open-palette.tsx'
-import { screenAt } from './screens.ts'
 
 const useStyles = makeStyles({
   shell: {
@@ -34,7 +33,8 @@ export function Shell() {
   const styles = useStyles()
   const { pathname } = useLocation()
   const [visit, setVisit] = useState(0)
-  const title = screenAt(pathname)?.title ?? ''
+  const name = routeNameAt(pathname)
+  const title = name ? routes[name].title : ''
   useChatDoor()
   useEffect(dropReturnPath, [])
   useEffect(() => void tellWithoutNotifications(), [])
@@ -50,7 +50,7 @@ export function Shell() {
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
 
-  if (pathname === CHAT_PATH) {
+  if (pathname === routes.Chat.path) {
     return (
       <div className={styles.shell}>
         <div className={styles.main}>

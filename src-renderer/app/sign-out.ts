@@ -3,9 +3,6 @@ import { useFormDrafts } from '../stores/form-drafts.ts'
 import { useSession } from '../stores/session.ts'
 import { useUnsaved } from '../stores/unsaved.ts'
 
-/** What the main process asks for when its tray is told to sign out while a window holds edits. */
-export const SIGN_OUT_ROUTE = '/SignOut'
-
 /** Signs out; asks first when edits would be lost, in this window or another one (A221). */
 export async function signOut(): Promise<void> {
   if (!useSession.getState().signedIn) return

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Navigate, useLocation } from 'react-router-dom'
+import { SIGN_IN } from '../../src-preload/shared/routes.ts'
 import { refreshQueries } from '../realtime/refresh.ts'
 import { keepReturnPath, useSession } from '../stores/session.ts'
 import { queries } from './query-client.ts'
-import { SIGN_IN } from './screens.ts'
 import { Shell } from './shell.tsx'
 
 refreshQueries(queries)

@@ -1,15 +1,16 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { routeNameAt, routes } from '../../src-preload/shared/routes.ts'
 import { BRAND } from '../lib/brand.ts'
 import { useLive } from '../stores/live.ts'
-import { screenAt } from './screens.ts'
 
 /** The window's title: the route's, behind what is pending or why that is not known (D1 §2, A219). */
 export function Title(): null {
   const prefix = useLive(({ status }) => status.titlePrefix)
   const { pathname } = useLocation()
+  const name = routeNameAt(pathname)
   useEffect(() => {
-    document.title = prefix + (screenAt(pathname)?.title ?? BRAND)
-  }, [prefix, pathname])
+    document.title = prefix + (name ? routes[name].title : BRAND)
+  }, [prefix, name])
   return null
 }

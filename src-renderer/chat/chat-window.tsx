@@ -1,11 +1,11 @@
 import type { ConversationKey } from '../../src-preload/contract.ts'
-import { CHAT_PATH } from '../stores/chat-request.ts'
+import { routes } from '../../src-preload/shared/routes.ts'
 import { ChatView } from './chat-view.tsx'
 
 /** Opens the chat in a window of its own, at the conversation that was open (A157). */
 export function openChatWindow(conversation: ConversationKey | null): void {
   const query = conversation === null ? '' : `?chat=${encodeURIComponent(conversation)}`
-  window.open(`${location.origin}/#${CHAT_PATH}${query}`, '_blank')
+  window.open(`${location.origin}/#${routes.Chat.path}${query}`, '_blank')
 }
 
 /** The chat as a screen: all of the window. */

@@ -3,7 +3,7 @@ import { AddRegular, DeleteRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { useFormDraft } from '../form/use-form-draft.ts'
-import type { QuickReply } from '../stores/preferences.ts'
+import type { QuickReply } from '../stores/kept-preferences.ts'
 import { toast } from '../stores/toast.ts'
 import { keepOwnReplies, useOwnReplies } from './quick-replies.ts'
 

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import type { QuickReply } from '../stores/preferences.ts'
+import type { QuickReply } from '../stores/kept-preferences.ts'
 
 const useStyles = makeStyles({
   menu: {

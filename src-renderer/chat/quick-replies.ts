@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { questions } from '../api/customer-service.ts'
-import { type QuickReply, setPreferences, usePreferences } from '../stores/preferences.ts'
+import type { QuickReply } from '../stores/kept-preferences.ts'
+import { setPreferences, usePreferences } from '../stores/preferences.ts'
 import { useSession } from '../stores/session.ts'
 
 const none: readonly QuickReply[] = []

@@ -1,5 +1,5 @@
 import { sanitizeText } from '../../src-preload/shared/foreign-text.ts'
-import type { QuickReply } from '../stores/preferences.ts'
+import type { QuickReply } from '../stores/kept-preferences.ts'
 
 /** The replies that fit what follows the `/`. */
 export function matching(replies: readonly QuickReply[], typed: string): QuickReply[] {

@@ -8,21 +8,9 @@ import {
 import type { ReactElement } from 'react'
 import { pictureSource } from '../lib/pictures.ts'
 import { useSession } from '../stores/session.ts'
+import type { ImageFields } from './image-fields.ts'
 import { ImageView } from './image-view.tsx'
 import { pictureOfUpload } from './uploads.ts'
-
-/** A picture in the text; values as they stand in the HTML. */
-export interface ImageFields {
-  /** As the server has it; empty while it is being sent. */
-  src: string
-  alt: string
-  title: string
-  /** Pixels, or empty. */
-  width: string
-  height: string
-  /** The upload that will say what `src` is: the document itself never changes for it, so that undo stays plain. */
-  upload: string
-}
 
 type SerializedImage = SerializedLexicalNode & Partial<ImageFields>
 

@@ -4,7 +4,7 @@ import { useLexicalNodeSelection } from '@lexical/react/useLexicalNodeSelection'
 import { $getNodeByKey, type NodeKey } from 'lexical'
 import { pictureSource } from '../lib/pictures.ts'
 import { useSession } from '../stores/session.ts'
-import type { ImageFields } from './image-node.tsx'
+import type { ImageFields } from './image-fields.ts'
 import { cancelUpload, retryUpload, useUploads } from './uploads.ts'
 
 const useStyles = makeStyles({

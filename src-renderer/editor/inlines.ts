@@ -1,4 +1,4 @@
-import type { ImageFields } from './image-node.tsx'
+import type { ImageFields } from './image-fields.ts'
 import type { Look } from './text-look.ts'
 
 /** What stands within a block, in a row; `link`: where it leads, or empty. */

@@ -1,3 +1,4 @@
+import { orderListPath, routes } from '../../src-preload/shared/routes.ts'
 import { balanceChanges, GOODWILL } from '../api/balance-changes.ts'
 import type { Id } from '../api/id.ts'
 import { adjustByHand, handAdjustments, type Verdict } from '../api/pay.ts'
@@ -68,7 +69,7 @@ function byHand(give: boolean): PointsOperation {
     amountMissing: '操作金额不能为空',
     send: (userId, amount, remark, change) => adjustByHand(give, userId, amount, remark, change),
     success: 'truthy',
-    listRoute: (userId) => `/Main/UpDownScore/${give ? '1' : '2'}?paytype=${give ? '98' : '99'}&userid=${userId}`,
+    listRoute: (userId) => `${orderListPath(give)}?paytype=${give ? '98' : '99'}&userid=${userId}`,
     findRecords: async (userId, amount, sentAt) => {
       const orders = await handAdjustments(give, userId, amount, sentAt)
       return orders.map(({ payTime, balance, verifyAdmin, upName, remark }) => {
@@ -94,7 +95,7 @@ export const goodwill: PointsOperation = {
   remarkMissing: '请输入备注',
   send: giveGoodwill,
   success: 'flag',
-  listRoute: (userId) => `/Main/AccountChang?userid=${userId}`,
+  listRoute: (userId) => `${routes.AccountChang.path}?userid=${userId}`,
   // A rebate names its operator (D1 §3); a balance change does not, so alone it proves nothing.
   findRecords: async (userId, amount, sentAt) => {
     const since = sentAt - RECORD_SLACK_MS

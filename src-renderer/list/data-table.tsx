@@ -4,7 +4,7 @@ import { useSettings } from '../stores/settings.ts'
 import { type Column, cssWidth, type RowAction } from './columns.ts'
 import { ResizeGrip } from './resize-grip.tsx'
 import { Row } from './row.tsx'
-import { SelectAll, useSelecting } from './selection.tsx'
+import { SelectAll, type Selection, useSelecting } from './selection.tsx'
 import { ariaSort, type Sort, SortButton } from './sort.tsx'
 import { useTableStyles } from './table-styles.ts'
 import { useRowWindow } from './use-window.ts'
@@ -51,12 +51,6 @@ export interface DataTableProps<T> {
   onResize?: (columnId: string, width: number) => void
   /** How the rows are sorted, and what is called with another order; absent: no heading can be clicked. */
   sorting?: { sort: Sort | null; onSort: (sort: Sort | null) => void }
-}
-
-export interface Selection<T> {
-  can: (row: T) => boolean
-  keys: ReadonlySet<string>
-  onChange: (keys: ReadonlySet<string>) => void
 }
 
 const LEAD_WIDTH = 32

@@ -1,5 +1,5 @@
 import { type Day, daysBetween, isDay } from '../lib/beijing.ts'
-import type { FilterPreset } from '../stores/preferences.ts'
+import type { FilterPreset } from '../stores/kept-preferences.ts'
 import { type Filter, type FilterValues, lastingNames } from './filters.ts'
 
 export const MOST_PRESETS = 20

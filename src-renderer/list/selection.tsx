@@ -1,5 +1,10 @@
 import { useRef } from 'react'
-import type { Selection } from './data-table.tsx'
+
+export interface Selection<T> {
+  can: (row: T) => boolean
+  keys: ReadonlySet<string>
+  onChange: (keys: ReadonlySet<string>) => void
+}
 
 /** `never`: this row cannot be marked. null: no row of the table can. */
 export type SelectState = 'on' | 'off' | 'never' | null

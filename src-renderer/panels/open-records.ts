@@ -1,11 +1,12 @@
+import { type RouteName, routes } from '../../src-preload/shared/routes.ts'
 import type { Id } from '../api/id.ts'
 import type { RowMenuItem } from '../list/row-menu.tsx'
 
-const paths = { bets: '/Main/Bet', changes: '/Main/AccountChang', promotions: '/Main/PromotionManagement' } as const
+const screens = { bets: 'Bet', changes: 'AccountChang', promotions: 'PromotionManagement' } as const
 
 /** Opens a member's records in a second window of the console; in the browser preview that is a tab (A007, A009). */
-export function openRecords(kind: keyof typeof paths, userId: Id): void {
-  openBeside(paths[kind], { uid: userId })
+export function openRecords(kind: keyof typeof screens, userId: Id): void {
+  openBeside(screens[kind], { uid: userId })
 }
 
 interface About {
@@ -18,11 +19,11 @@ interface About {
 export function recordLinks({ userId, lotteryId, qiShu }: About): RowMenuItem[] {
   const round = lotteryId && qiShu ? { game: lotteryId, round: qiShu } : null
   return [
-    ...(round ? [{ label: '本期开奖', run: () => openBeside('/Main/Lottery', round) }] : []),
+    ...(round ? [{ label: '本期开奖', run: () => openBeside('Lottery', round) }] : []),
     ...(round && userId
       ? [
-          { label: '此会员本期聊天', run: () => openBeside('/Main/ChatRecord', { userid: userId, ...round }) },
-          { label: '此会员本期注单', run: () => openBeside('/Main/Bet', { userid: userId, ...round }) },
+          { label: '此会员本期聊天', run: () => openBeside('ChatRecord', { userid: userId, ...round }) },
+          { label: '此会员本期注单', run: () => openBeside('Bet', { userid: userId, ...round }) },
         ]
       : []),
     ...(userId
@@ -34,7 +35,7 @@ export function recordLinks({ userId, lotteryId, qiShu }: About): RowMenuItem[] 
   ]
 }
 
-function openBeside(path: string, values: Record<string, Id>): void {
+function openBeside(screen: RouteName, values: Record<string, Id>): void {
   const query = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))
-  window.open(`/#${path}?${query}`, '_blank', 'noopener')
+  window.open(`/#${routes[screen].path}?${query}`, '_blank', 'noopener')
 }

@@ -1,9 +1,6 @@
 import { create } from 'zustand'
 import type { ConversationKey } from '../../src-preload/contract.ts'
 
-/** The chat in a window of its own (A157). */
-export const CHAT_PATH = '/Main/Chat'
-
 /** What the chat is opened with: a conversation, a member wherever they wrote, or nothing chosen. */
 export type ChatGoal = { conversation: ConversationKey } | { userId: string } | null
 

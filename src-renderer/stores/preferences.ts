@@ -1,50 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import type { Density } from '../../src-preload/contract.ts'
-import { readPreferences } from './kept-preferences.ts'
-
-/** Filters under a name. */
-export interface FilterPreset {
-  name: string
-  /** By the name of the filter; days apart. */
-  values: Record<string, string>
-  /** Days before today. */
-  days?: { from: number; to: number }
-}
-
-/** How an operator likes one screen. */
-export interface ScreenPreferences {
-  /** Ids of the columns in their order; columns the screen gained since stand at their own place. */
-  order?: string[]
-  hidden?: string[]
-  /** Pixels by column id. */
-  widths?: Record<string, number>
-  pageSize?: number
-  /** Absent: as the operator likes all tables. */
-  density?: Density | undefined
-  /** The filters used last, without dates. */
-  filters?: Record<string, string>
-  presets?: FilterPreset[]
-}
-
-/** An answer an operator keeps ready. */
-export interface QuickReply {
-  title: string
-  text: string
-}
-
-export interface Preferences {
-  /** The account name to fill in; never a password. */
-  account: string
-  menuCollapsed: boolean
-  /** The dashboard's games in short, so that the orders have the room. */
-  gamesInShort: boolean
-  screens: Record<string, ScreenPreferences>
-  /** Ctrl+Enter sends a message and Enter breaks the line, instead of Enter and Shift+Enter (A162). */
-  sendByCtrlEnter?: boolean
-  /** By the operator's id. */
-  quickReplies?: Record<string, QuickReply[]>
-}
+import { type Preferences, readPreferences, type ScreenPreferences } from './kept-preferences.ts'
 
 const NAME = 'preferences'
 const none: Preferences = { account: '', menuCollapsed: false, gamesInShort: false, screens: {} }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { chatScreen, screens } from '../../src-renderer/app/screens.ts'
+import { type RouteName, routes } from '../../src-preload/shared/routes.ts'
 import { CANARY } from '../simulator/wire/hostile-names.ts'
 import { chat } from './chat-page.ts'
 import { expect, openScreen, signIn, test } from './fixtures.ts'
@@ -123,14 +123,14 @@ const areas: Record<string, Record<string, Swept>> = {
 test.describe.configure({ timeout: 150_000 })
 
 /** What only the page around the screens has. */
-const around = [chatScreen.name]
+const around = ['Chat']
 
 test('every screen of the registry is swept', () => {
   const swept = Object.values(areas).flatMap((area) => Object.keys(area))
-  expect([...swept, ...around].sort()).toEqual([...screens, chatScreen].map(({ name }) => name).sort())
+  expect([...swept, ...around].sort()).toEqual(Object.keys(routes).sort())
 })
 
-const pathOf = (name: string) => screens.find((screen) => screen.name === name)!.path
+const routeOf = (name: string) => routes[name as RouteName]
 
 async function expectIsolated(page: Page, where: string): Promise<void> {
   expect.soft(await unisolated(page), where).toEqual([])
@@ -175,9 +175,9 @@ for (const [area, swept] of Object.entries(areas)) {
     for (const [name, { named = true, parts = [] }] of Object.entries(swept)) {
       await page.evaluate((to) => {
         location.hash = to
-      }, pathOf(name))
+      }, routeOf(name).path)
       const content = page.locator('#content')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(screens.find((one) => one.name === name)!.title)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(routeOf(name).title)
       if (named) await expect(content).toContainText(CANARY)
       await expectIsolated(page, name)
       for (const part of parts) {
@@ -253,11 +253,11 @@ test('names turn nothing beside them in what was changed, and in the chat of its
   await server.addPrivateMessage({ userId, content: '在吗？', contentType: 1 })
   await page.evaluate((path) => {
     location.hash = path
-  }, chatScreen.path)
+  }, routes.Chat.path)
   const conversation = page.getByRole('option').filter({ hasText: CANARY }).first()
   await conversation.click()
   await expect(page.getByRole('log')).toContainText(CANARY)
-  await expectIsolated(page, chatScreen.title)
+  await expectIsolated(page, routes.Chat.title)
 })
 
 test('fifty rows with names of 60,000 letters are a list like any other, and freeze nothing (fault 39)', async ({

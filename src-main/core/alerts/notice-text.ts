@@ -1,5 +1,6 @@
 import type { AlertCounts, NoticeKind } from '../../../src-preload/contract.ts'
 import { isolateText, stripInvisible } from '../../../src-preload/shared/foreign-text.ts'
+import { CHAT_ROUTE, NOTICES_ROUTE, orderListPath } from '../../../src-preload/shared/routes.ts'
 import { type FreshMessages, merged } from '../chat/fresh-messages.ts'
 import { isGroup } from '../chat/keys.ts'
 import { serverDay } from '../server-time.ts'
@@ -15,11 +16,6 @@ export interface NoticeText {
   /** Told without a sound. */
   silent?: boolean
 }
-
-/** The chat without a conversation chosen; with one its key follows. */
-const CHAT_ROUTE = '/Main/Home?chat='
-/** The notice centre, over whichever screen is shown. */
-const NOTICES_ROUTE = '/Notices'
 
 const points = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 /** How many of several orders or members a notice names. */
@@ -44,7 +40,7 @@ export function orderNotice(orders: PendingOrder[]): NoticeText {
   const kind = first.deposit ? 'deposit' : 'withdrawal'
   const large = first.deposit ? {} : { withdrawal: largest(orders) }
   const word = first.deposit ? '上分' : '下分'
-  const list = `/Main/UpDownScore/${first.deposit ? 1 : 2}`
+  const list = orderListPath(first.deposit)
   if (orders.length > 1) {
     const named = orders.slice(0, NAMED).map((order) => `${harmless(order.name, LONGEST_NAME)} ${amount(order)}`)
     const more = orders.length > NAMED ? ' 等' : ''
@@ -104,8 +100,8 @@ interface SummaryLists {
 }
 
 const PENDING_ROUTES = {
-  deposit: '/Main/UpDownScore/1?state=0',
-  withdrawal: '/Main/UpDownScore/2?state=0',
+  deposit: `${orderListPath(true)}?state=0`,
+  withdrawal: `${orderListPath(false)}?state=0`,
   privateMessage: CHAT_ROUTE,
   groupMessage: CHAT_ROUTE,
 }

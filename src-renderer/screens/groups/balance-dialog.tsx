@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
+import { routes } from '../../../src-preload/shared/routes.ts'
 import { type GroupMember, memberNow, setBalance } from '../../api/group-members.ts'
 import { askConfirm } from '../../form/confirm.tsx'
 import { Told } from '../../form/edit-buttons.tsx'
@@ -74,7 +75,7 @@ function BalanceForm({ member, onClose }: BalanceDialogProps) {
         enterSubmits: false,
       }),
     send: ({ balance }, _changes, change) => setBalance(operatorId(), member, Number(balance), change),
-    tracked: { route: '/Main/User', locks: [`member:${member.telId}`], success: 'envelope' },
+    tracked: { route: routes.User.path, locks: [`member:${member.telId}`], success: 'envelope' },
     arrived: async ({ balance }) => {
       const now = plain(await memberNow(member.telId))
       // A bet in between moves it too: then nobody can tell what became of the change.

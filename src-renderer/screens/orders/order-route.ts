@@ -1,3 +1,4 @@
+import { orderListPath } from '../../../src-preload/shared/routes.ts'
 import type { PayOrder } from '../../api/pay-order.ts'
 import { dayOf, parseServerTime } from '../../lib/beijing.ts'
 
@@ -6,5 +7,5 @@ export function orderRoute({ id, userId, payTime, inOrOut }: PayOrder): string {
   const query = new URLSearchParams({ userid: String(userId), order: String(id) })
   const paid = parseServerTime(payTime)
   if (paid !== null) query.set('from', dayOf(paid))
-  return `/Main/UpDownScore/${inOrOut ? 1 : 2}?${query}`
+  return `${orderListPath(inOrOut)}?${query}`
 }

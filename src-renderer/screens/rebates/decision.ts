@@ -1,4 +1,5 @@
 import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
+import { routes } from '../../../src-preload/shared/routes.ts'
 import { ApiError } from '../../api/errors.ts'
 import { decideRebates, isPendingRebate, type Rebate, readAgain, rebateDay, rebateStates } from '../../api/rebates.ts'
 import { type Change, concludeChange, type TrackedChange, trackChange } from '../../api/trail.ts'
@@ -64,7 +65,7 @@ function routeOf(rebates: readonly Rebate[]): string {
   const query = new URLSearchParams({ from: days[0] ?? '', to: days.at(-1) ?? '' })
   const members = new Set(rebates.map(({ userId }) => String(userId)))
   if (members.size === 1) query.set('userid', [...members].join())
-  return `/Main/BackWater?${query}`
+  return `${routes.BackWater.path}?${query}`
 }
 
 /**

@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LINK_SCHEME, linkIn, ROUTES, routeOf } from '../../../src-main/core/deep-link.ts'
-import { ABOUT_ROUTE, GOALS, SETTINGS_ROUTE } from '../../../src-main/electron/goals.ts'
+import { LINK_SCHEME, linkIn, routeOf } from '../../../src-main/core/deep-link.ts'
+import { GOALS } from '../../../src-main/electron/goals.ts'
+import { ABOUT_ROUTE, routes, SETTINGS_ROUTE } from '../../../src-preload/shared/routes.ts'
 import { openedPreferences } from '../../../src-renderer/app/open-preferences.tsx'
-import { chatScreen, screens } from '../../../src-renderer/app/screens.ts'
+import { screens } from '../../../src-renderer/app/screens.ts'
 
 test('every screen of the console has an address, and nothing else', () => {
-  expect(ROUTES.map((route) => `/Main/${route}`).toSorted()).toEqual(
-    [...screens, chatScreen].map(({ path }) => path).toSorted(),
-  )
-  for (const { path } of screens) expect(routeOf(`operator-console:/${path}`)).toBe(path)
+  expect(Object.keys(routes).toSorted()).toEqual([...screens.map(({ name }) => name), 'Chat'].toSorted())
+  for (const { path } of Object.values(routes)) expect(routeOf(`operator-console:/${path}`)).toBe(path)
   for (const { route } of Object.values(GOALS)) expect(routeOf(`operator-console:/${route}`)).toBe(route)
 })
 
@@ -51,7 +50,7 @@ test('whatever is written, a route is one of ours', () => {
       ),
       (link) => {
         const route = routeOf(link)
-        if (route !== null) expect(ROUTES.map((name) => `/Main/${name}`)).toContain(route.split('?')[0])
+        if (route !== null) expect(Object.values(routes).map(({ path }) => path)).toContain(route.split('?')[0])
       },
     ),
   )
