@@ -46,14 +46,7 @@ const suites: Record<string, () => Promise<number> | number> = {
   unit: () =>
     node([
       join(root, 'node_modules/vitest/vitest.mjs'),
-      ...[
-        'run',
-        '--config',
-        'tests/vitest.config.ts',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${fileOf('unit')}`,
-      ],
+      ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${fileOf('unit')}`],
     ]),
   e2e: async () => {
     ensureBrowser()

@@ -1,9 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { writeExcel } from '../src-main/dev/write-excel.ts'
+import { writeExcel } from './src-main/dev/write-excel.ts'
 
 export default defineConfig({
-  root: fileURLToPath(new URL('..', import.meta.url)),
   plugins: [writeExcel],
   test: {
     // As it is built for the pages.
