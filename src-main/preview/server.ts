@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -18,10 +18,18 @@ export interface PreviewOptions {
   server: string
   /** 0 picks a free one. */
   port: number
-  /** The built pages. */
-  pages: string
+  /** The folder of the built pages, or what serves them from their sources (`npm run dev`). */
+  pages: string | SourcePages
   log: Logger
   policy?: PolicyReading
+}
+
+/** Serves the pages from their sources: a middleware behind the same cookie, with a WebSocket of its own for hot reload. */
+export interface SourcePages {
+  /** Called once, before the first request; `http` is where the hot reload listens. */
+  start(http: Server): Promise<{ handle(req: IncomingMessage, res: ServerResponse): void; close(): Promise<void> }>
+  /** The subprotocol of its WebSocket. */
+  protocol: string
 }
 
 export interface Preview {
@@ -55,7 +63,12 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   const { ports, pages: toPages } = previewPorts(origin, options.log, options.policy)
   const core = createConsoleCore(ports)
   Object.assign(toPages, serveBridge(sockets, core))
-  const pages = createPages(options.pages, '<script src="/desktop.js"></script>')
+  const source = typeof options.pages === 'string' ? null : options.pages
+  const builtPages = createPages(
+    typeof options.pages === 'string' ? options.pages : '',
+    '<script src="/desktop.js"></script>',
+  )
+  const sourcePages = await source?.start(http)
 
   http.on('request', (req, res) => {
     // Who asked may be gone before the answer; that is no fault of the preview's (fault 47).
@@ -69,6 +82,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
     // Node leaves an upgraded connection to us, its errors too (fault 47).
     socket.on('error', () => socket.destroy())
     const named = req.headers['sec-websocket-protocol'] ?? ''
+    if (source && named === source.protocol && isOurs(req) && holdsCookie(req)) return
     const holdsKey = same(named.replaceAll(' ', ''), `${BRIDGE_PROTOCOL},${pageKey}`)
     const comesFromPage = isOurs(req) && holdsCookie(req) && holdsKey && req.headers.origin === origin
     const allowed = comesFromPage && req.url === '/bridge'
@@ -95,8 +109,9 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
     if (!holdsCookie(req)) return refuse(res)
     const isServers = isServerPath(url.pathname)
     if (isServers && !holdsKey(req) && !(isPicture(req) && !url.pathname.startsWith('/api/'))) return refuse(res)
+    if (sourcePages && !isServers) return sourcePages.handle(req, res)
     const request = toRequest(req, res, url)
-    await send(res, await (isServers ? core.gateway.handle(request) : pages(request)))
+    await send(res, await (isServers ? core.gateway.handle(request) : builtPages(request)))
   }
 
   /** Another name for this machine, or a page of another origin, is somebody else (DNS rebinding, forged requests). */
@@ -123,7 +138,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
     url: origin,
     link: `${origin}/open?key=${linkKey}`,
     close: async () => {
-      await core.stop()
+      await Promise.all([core.stop(), sourcePages?.close()])
       for (const client of sockets.clients) client.terminate()
       sockets.close()
       http.closeAllConnections()
