@@ -1,14 +1,16 @@
 /**
- * The whole bridge between the trusted main process and the pages: commands, events, payload types.
+ * The bridge between the trusted main process and the pages: commands, events, payload types.
  * Preload, core and renderer derive their types from here. Imports nothing.
- * Long because: one bridge, one file.
  */
 
-/** Why nobody is signed in. `unauthorized` and `invalidToken` are the server's doing (D1 §8), `signedOut` the operator's. */
+/**
+ * Why there is no session. The server ended it with `unauthorized` or `invalidToken` (D1 §8), the operator with
+ * `signedOut`.
+ */
 export type SignedOutReason = 'never' | 'signedOut' | 'unauthorized' | 'invalidToken'
 
 export interface SessionUser {
-  /** loginInfo.userID: the operator's own id, as the server wrote it. */
+  /** The operator's id: loginInfo.userID as the server wrote it. */
   id: string
   name: string
   image: string
@@ -18,11 +20,11 @@ export interface SessionView {
   signedIn: boolean
   user: SessionUser | null
   reason: SignedOutReason
-  /** Grows with every sign-in and sign-out, so that one sign-out is told once. */
+  /** Incremented by every sign-in and sign-out, so that a sign-out is reported only once. */
   epoch: number
   /** false: tokens are in memory only and a restart needs a new sign-in (A025). */
   keepsTokens: boolean
-  /** Address of the server, without a final slash; empty when none was chosen yet. */
+  /** Server URL without a trailing slash; empty before a server is chosen. */
   server: string
 }
 
@@ -30,45 +32,47 @@ export type HubState = 'stopped' | 'connecting' | 'connected' | 'disconnected'
 
 export interface ConnectionView {
   hub: HubState
-  /** What the system says of the network. */
+  /** Network state as reported by the operating system. */
   online: boolean
-  /** When the alert snapshot was last read from the server (epoch ms), null before the first time. */
+  /** When the pending orders were last fetched (epoch ms), null before the first fetch. */
   lastUpdate: number | null
-  /** Whether the last reading of the server failed. */
+  /** Whether the last fetch of the pending orders failed. */
   stale: boolean
-  /** Names of the lists of conversations that cannot be read: their unread messages are not known (A204). */
+  /** Names of conversation lists that cannot be fetched: their unread counts are unknown (A204). */
   failedLists: readonly string[]
 }
 
 export interface AlertCounts {
   deposits: number
   withdrawals: number
-  /** Unread private messages; those of groups count where the kind `groupMessage` is on. */
+  /** Unread private messages, plus group messages if the alert kind `groupMessage` is on. */
   messages: number
 }
 
-/** What tray, icon badge and window titles show (A219). */
+/** Status shown by the tray, the icon badge and the window titles (A219). */
 export interface ConsoleStatus {
-  /** `hubDown`: the hub is lost while the pending orders can still be read. `loading`: signed in, nothing read yet. */
+  /**
+   * `hubDown`: the hub is disconnected, pending orders can still be fetched. `loading`: signed in, nothing fetched yet.
+   */
   state: 'signedOut' | 'loading' | 'disconnected' | 'hubDown' | 'live'
-  /** Each is null while it is not known to be true. */
+  /** null: not confirmed by a recent fetch. */
   counts: { [C in keyof AlertCounts]: number | null }
   /** Sum of the known counts, null when none is known. */
   total: number | null
-  /** One line. */
+  /** Single line. */
   text: string
-  /** Stands before the window's title; empty when there is nothing to say. */
+  /** Prepended to the window title; may be empty. */
   titlePrefix: string
 }
 
 export interface AlertSnapshot extends AlertCounts {
-  /** Grows with every change of the pending orders, also when the counts stay the same. */
+  /** Incremented by every change of the pending orders, even if the counts stay the same. */
   ordersVersion: number
-  /** Grows with every change of the unread messages. */
+  /** Incremented by every change of the unread messages. */
   messagesVersion: number
 }
 
-/** What the operator is alerted of, each with its own rule (A018). `session`: the server ended the session (A218). */
+/** Alert kinds, each with its own rule (A018). `session`: the server ended the session (A218). */
 export type AlertKind =
   | 'session'
   | 'deposit'
@@ -86,9 +90,9 @@ export interface Notice {
   title: string
   body: string
   /**
-   * Hash route it opens, null when there is nothing to open. An order: `/Main/UpDownScore/1?userid=…&order=…`. A
-   * conversation: `/Main/Home?chat=<ConversationKey>`; `/Main/Home?chat=` is the chat with none chosen. `/Notices` is the
-   * notice centre, over whichever screen is shown.
+   * Hash route opened by a click, null for none. An order: `/Main/UpDownScore/1?userid=…&order=…`. A conversation:
+   * `/Main/Home?chat=<ConversationKey>`; `/Main/Home?chat=` opens the chat without selecting a conversation. `/Notices`
+   * opens the notification centre over the current screen.
    */
   route: string | null
   /** Epoch ms. */
@@ -96,24 +100,27 @@ export interface Notice {
   read: boolean
 }
 
-/** What the hub pushed, decoded (A014–A016, A198). */
+/** A decoded hub push (A014–A016, A198). */
 export type Push =
   | { kind: 'pendingCounts'; deposits: number | null; withdrawals: number | null; total: number }
   | { kind: 'status'; type: number; value: string }
   | { kind: 'userImage'; image: string }
   | { kind: 'linkTimeout'; text: string }
   | { kind: 'serverNotice'; text: string }
-  /** From a member, or what an operator wrote come back (A197): `message.speakId` tells. */
+  /** Written by a member, or the echo of an operator's message (A197); see `message.speakId`. */
   | { kind: 'privateMessage'; conversation: ConversationKey; userId: string; message: ChatMessage }
   | { kind: 'publicMessage'; conversation: ConversationKey; lotteryId: string; playId: string; message: ChatMessage }
 
-/** Names a conversation: `<channel>:<userId>`, a group `0:<lotteryId>-<playId>` (the Group entry is type 0, D3 §2.12). */
+/**
+ * Identifies a conversation: `<channel>:<userId>`, or `0:<lotteryId>-<playId>` for a group (groups are type 0, D3
+ * §2.12).
+ */
 export type ConversationKey = string
 
-/** 1 text, 2 html, 3 path of a picture (D3 §3). */
+/** 1 text, 2 HTML, 3 image path (D3 §3). */
 export type ContentType = 1 | 2 | 3
 
-/** D3 §3. Every id is text, with all its digits. */
+/** A chat message (D3 §3). Ids are strings, because they exceed the safe integer range. */
 export interface ChatMessage {
   id: string
   speakId: string
@@ -121,10 +128,10 @@ export interface ChatMessage {
   type: string
   name: string
   head: string
-  /** A very long one is cut and says so (fault 15). */
+  /** Truncated with a note if it is very long (fault 15). */
   content: string
   contentType: number
-  /** As the server wrote it, Beijing time. */
+  /** Beijing time, as the server wrote it. */
   time: string
 }
 
@@ -141,7 +148,7 @@ interface ChatEntry {
   /** Of the latest message, Beijing time. */
   time: string
   content: string
-  /** Unread, as `getUnread` says. */
+  /** Number of unread messages, the same as in `getUnread`. */
   count: number
 }
 
@@ -155,58 +162,61 @@ export interface ChatGroup extends ChatEntry {
   playId: string
 }
 
-/** Messages in the order of their ids, oldest first (A196). */
+/** Messages sorted by id, oldest first (A196). */
 export interface ChatPage {
   messages: ChatMessage[]
-  /** Whether the batch was full: there may be older ones (D3 §4). */
+  /** Whether the page was full, so that older messages may exist (D3 §4). */
   more: boolean
 }
 
-/** A message that the server accepted, from whichever window. */
+/** A message sent by any window and accepted by the server. */
 export interface SentMessage {
   conversation: ConversationKey
-  /** What the sending page calls it. */
+  /** Chosen by the sending page. */
   sendId: string
   contentType: ContentType
   content: string
-  /** As the server stored it, null when it did not say (A197). */
+  /** The stored message, null if the server did not return it (A197). */
   stored: ChatMessage | null
 }
 
-/** Unread messages per conversation; one that is not named has none. */
+/** Unread messages per conversation; a missing key means 0. */
 export type Unread = Record<ConversationKey, number>
 
-/** The messaging service's link and the robots (A013): the latest of what sign-in, pushes 20 and 30, setUserImg, setTimeout said. */
+/**
+ * State of the messaging service's link and of the robots (A013), from sign-in, status pushes, setUserImg and
+ * setTimeout.
+ */
 export interface LinkState {
-  /** Of push 30, before it userTelStatus of the sign-in; null when nobody said. */
+  /** From status push 30, initially userTelStatus of the sign-in; null if unknown. */
   status: string | null
-  /** Of push 20; null when nobody said. */
+  /** From status push 20; null if unknown. */
   robot: string | null
-  /** The picture to scan: an address below /images or a data URI; null when there is none. */
+  /** QR code image to scan: a path below /images or a data URI; null if there is none. */
   image: string | null
-  /** What setTimeout said since the picture came, null when it said nothing; may be empty. */
+  /** Text of the setTimeout push received after the image, null if none was received; may be empty. */
   timedOut: string | null
 }
 
 export type SoundName = 'none' | 'coin' | 'cash' | 'message' | 'drop' | 'alarm' | 'bell'
 
 export interface AlertRule {
-  /** Off: kept in the notice centre, told nowhere else. */
+  /** false: listed in the notification centre only. */
   on: boolean
   sound: SoundName
   /** 0 to 100. */
   volume: number
-  /** Sounds again every half minute while anything of the kind waits. */
+  /** Repeats the sound every 30 s while anything of the kind is pending. */
   repeat: boolean
-  /** Reminds when something waits longer than so many minutes; 0 never. */
+  /** Reminds of items pending for more than this many minutes; 0: never. */
   waitMinutes: number
 }
 
 export interface AlertSettings {
   rules: Record<AlertKind, AlertRule>
-  /** Until then (epoch ms) nothing is shown or sounded; null when not. */
+  /** End of do-not-disturb (epoch ms): no notifications or sounds until then; null if it is off. */
   quietUntil: number | null
-  /** A withdrawal over this amount is told all the same; null: none is. */
+  /** Withdrawals over this amount are announced during do-not-disturb, too; null: none. */
   quietExcept: number | null
 }
 
@@ -215,7 +225,7 @@ export interface AlertSettingsChange {
   quietExcept?: number | null
 }
 
-/** A sound to be played now; reaches one window only, however many are open. */
+/** A sound to play now; sent to a single window. */
 export interface Sound {
   name: Exclude<SoundName, 'none'>
   /** 0 to 1. */
@@ -225,8 +235,8 @@ export interface Sound {
 export type DeliveryChannel = 'notification' | 'sound'
 
 /**
- * What happened to a notification or sound. `unsupported`: the system has no notifications. `denied`: no permission to
- * notify. `blocked`: the browser refuses sound before the first click. `failed`: refused or broken otherwise.
+ * Delivery result of a notification or sound. `unsupported`: the system has no notifications. `denied`: no permission
+ * to notify. `blocked`: the browser blocks sound before the first click. `failed`: any other failure.
  */
 export type DeliveryResult = 'ok' | 'unsupported' | 'denied' | 'blocked' | 'failed'
 
@@ -244,46 +254,46 @@ export type AlertProblem =
 export type Theme = 'system' | 'light' | 'dark'
 export type Density = 'compact' | 'normal'
 
-/** How this workstation likes its console. */
+/** Workstation settings. */
 export interface Settings {
   theme: Theme
-  /** Of the tables that have none of their own. */
+  /** Default for tables without a density of their own. */
   density: Density
   /** Percent, 80 to 150. */
   zoom: number
-  /** Whether the menu has 群机器人; a site without the bot does without (A004). */
+  /** Shows 群机器人 in the menu; off at sites without the group bot (A004). */
   groupBot: boolean
   closeToTray: boolean
-  /** Starts with the system, without a window. */
+  /** Starts when the operator logs in to the system, without opening a window. */
   startWithSystem: boolean
-  /** How date fields write a day, from the next start on. */
+  /** Locale of date fields; takes effect at the next start. */
   dates: 'chinese' | 'system'
-  /** Under which id the operator writes in the chat: digits; empty for loginInfo.userID (A158). */
+  /** Operator id used in the chat: digits; empty: loginInfo.userID (A158). */
   operatorId: string
   notifications: boolean
   sound: boolean
 }
 
-/** A server under a name; the address tells one from another. */
+/** A named server, identified by its address. */
 export interface ServerProfile {
   name: string
-  /** Without a final slash. */
+  /** URL without a trailing slash. */
   address: string
 }
 
-/** The settings as they hold, with what may be chosen. */
+/** The effective settings with the available servers. */
 export interface SettingsView extends Settings {
   servers: ServerProfile[]
-  /** What the site's administrator laid down in policy.json. */
+  /** Settings fixed by the site administrator's policy.json. */
   locked: (keyof Settings | 'server')[]
-  /** What is wrong with policy.json, null when there is none or it is in force. */
+  /** Why policy.json is not applied; null if it is applied or absent. */
   policyFault: string | null
 }
 
-/** What became of a look at a server's address. */
+/** Result of checking a server address. */
 export interface ProbeResult {
   kind: 'fine' | 'unreachable' | 'certificate' | 'notThisApi'
-  /** In the operator's words. */
+  /** Chinese text for the operator. */
   message: string
 }
 
@@ -295,30 +305,30 @@ export interface HostInfo {
   notifications: boolean
 }
 
-/** For whoever is asked for help: names and values, without secrets. */
+/** Support information: names and values, without secrets. */
 export type Diagnostics = Record<string, string>
 
 export interface UploadProgress {
-  /** What the page sent in the header `x-upload-id`. */
+  /** From the request header `x-upload-id`. */
   id: string
   /** Bytes. */
   sent: number
   total: number
 }
 
-/** What became of a change; `unknown`: the answer was lost, and it could not be read back. */
+/** Outcome of a change. `unknown`: the response was lost and the change could not be verified. */
 export type ChangeResult = 'done' | 'undone' | 'unknown'
 
-/** What became of something asked of the messaging service; `told`: why it was not done, 失败,链接超时 and the reason. */
+/** Outcome of a messaging service command; `message`: 失败,链接超时 and the reason if it failed, else empty. */
 export interface GroupOutcome {
   result: ChangeResult
   told: string
 }
 
-/** Opens or closes a group (D3 §4): as the group is now, so that the server can tell whether it was changed meanwhile. */
+/** Opens or closes a group (D3 §4). Carries the current values, so that the server can detect a concurrent change. */
 export interface GroupStatusChange {
   groupId: string
-  /** The operator the group belongs to. */
+  /** The operator who owns the group. */
   ownerId: string
   /** 0: none. */
   gameId: number
@@ -326,33 +336,34 @@ export interface GroupStatusChange {
   open: boolean
 }
 
-/** One value that was changed, in the operator's words. */
+/** One changed value, as displayed to the operator. */
 interface FieldChange {
   field: string
   from: string
   to: string
 }
 
-/** Something this console changed, or tried to (A176). Holds no secret. */
+/** An attempted change for the audit log (A176). Contains no secrets. */
 export interface Change {
   what: string
   fields: FieldChange[]
   result: ChangeResult
-  /** Why it was not done, where that was said. */
+  /** Reason of a failure, if known. */
   told: string
 }
 
-/** A change that moves money, announced with `beginChange` before it is sent. */
+/** A change that moves money, registered with `beginChange` before it is sent. */
 export interface TrackedChange extends Pick<Change, 'what' | 'fields'> {
-  /** Unique. The request that carries the change has it in the header `x-change-id`. */
+  /** Unique; also the `x-change-id` header of the request that sends the change. */
   id: string
-  /** Where the operator sees its outcome: a hash route below /Main. */
+  /** Hash route below /Main that shows the outcome. */
   route: string | null
-  /** What no other change may touch meanwhile: `order:5`, `rebate:7`. */
+  /** Resources locked against concurrent changes: `order:5`, `rebate:7`. */
   locks: string[]
   /**
-   * Which answer says that it was carried out: true or 1 alone; a flag above 0, or nothing; anything truthy; any envelope
-   * that succeeded. `batch` is a flag about several rows: no means that some of them failed.
+   * Which response data means success. `true`: only true or 1. `flag`: a number above 0, or no data. `truthy`: any
+   * truthy value. `envelope`: any successful envelope. `batch`: a flag for several rows; false means that some rows
+   * failed.
    */
   success: 'true' | 'flag' | 'truthy' | 'envelope' | 'batch'
 }
@@ -360,33 +371,32 @@ export interface TrackedChange extends Pick<Change, 'what' | 'fields'> {
 export interface TrailEntry extends Change {
   /** Epoch ms. */
   at: number
-  /** The operator's name. */
+  /** Name of the operator. */
   who: string
 }
 
 export interface UpdateView {
   /**
-   * `off`: this console does not update itself. `current`: nothing newer is for it. `ready`: fetched and verified, to be
-   * installed. `failed`: refused; the running version goes on.
+   * `off`: automatic updates are disabled. `upToDate`: no newer version applies. `ready`: downloaded, verified and
+   * ready to install. `failed`: the update was rejected; the running version stays.
    */
   state: 'off' | 'idle' | 'checking' | 'current' | 'downloading' | 'ready' | 'failed'
-  /** The newer version, from `downloading` on. */
+  /** The newer version, set from `downloading` on. */
   version: string | null
   /** 0 to 100. */
   percent: number
-  /** Why it is off, passed over or refused; empty when there is nothing to say. */
+  /** Why updates are disabled, or the version was skipped or rejected; may be empty. */
   reason: string
-  /** When the feed was last read (epoch ms), null before the first time. */
+  /** When the update feed was last fetched (epoch ms), null before the first fetch. */
   checkedAt: number | null
 }
 
-/** A proxy on the way to the server asks who comes. */
+/** A proxy between the console and the server asks for credentials. */
 export interface ProxyQuestion {
   /** Host and port. */
   proxy: string
-  /** What the proxy calls itself. */
   realm: string
-  /** Whether what was answered before was not taken. */
+  /** Whether the proxy rejected the previous credentials. */
   wrong: boolean
 }
 
@@ -395,83 +405,83 @@ export interface ProxyAnswer {
   password: string
 }
 
-/** Edits of a form that the end of a session interrupted (A221). Holds no password. */
+/** Unsaved form edits interrupted by the end of a session (A221). Contains no password. */
 export interface FormDraft {
   /** Unique. */
   id: string
-  /** What the form edits; the same for every form that edits it. */
+  /** Identifies the edited record; the same for every form that edits it. */
   key: string
-  /** In the operator's words: 公告 维护通知. */
+  /** Display name, for example 公告 维护通知. */
   name: string
-  /** Hash route of the screen the form was on. */
+  /** Hash route of the form's screen. */
   route: string
-  /** What was typed, as JSON that only the form reads. */
+  /** The edited values as JSON; only the form interprets it. */
   edits: string
-  /** Whether something of it was not kept: a password. */
+  /** Whether a value was left out, such as a password. */
   incomplete: boolean
 }
 
-/** Every command answers a promise; a refused one rejects. */
+/** Commands of the bridge. Each returns a promise that rejects if the command is refused. */
 export interface Commands {
   getHost(): HostInfo
   getSession(): SessionView
   signOut(): void
   /**
-   * Chooses the server; rejects with a Chinese message when the address cannot be used. Signs out when it changes; who is
-   * signed in is asked first, and the session answered is the old one when he refuses.
+   * Selects the server; rejects with a Chinese message if the address is invalid. Changing it signs the operator out,
+   * after a confirmation outside the page; if the operator declines, the unchanged session is returned.
    */
   setServer(address: string): SessionView
   /**
-   * Adds a server, or with `before` puts it in the place of that address; rejects with a Chinese message. Its address is
-   * what everything is kept under: with another one it is another server.
+   * Adds a server, or replaces the one with the address `before`; rejects with a Chinese message. All stored data
+   * belongs to an address, so a changed address is a different server.
    */
   saveServer(before: string | null, profile: ServerProfile): SettingsView
   removeServer(address: string): SettingsView
-  /** Says what is wrong with an address; sends it no token. */
+  /** Checks whether the console's API is reachable at an address, without sending a token. */
   probeServer(address: string): ProbeResult
   getConnection(): ConnectionView
-  /** Tries to connect at once instead of waiting for the next attempt. */
+  /** Connects immediately instead of waiting for the next attempt. */
   reconnect(): void
   getAlerts(): AlertSnapshot
   getStatus(): ConsoleStatus
-  /** Reads the pending orders and unread messages again now. */
+  /** Refetches the pending orders and unread messages. */
   refreshAlerts(): void
   getNotices(): Notice[]
   markNoticesRead(): void
   getSettings(): SettingsView
-  /** Rejects what is locked. */
+  /** Rejects settings that are managed by policy.json. */
   changeSettings(change: Partial<Settings>): SettingsView
   getDiagnostics(): Diagnostics
-  /** The latest of the log with the diagnostics, as one text without secrets. */
+  /** Recent log lines and the diagnostics as one text, without secrets. */
   readLogBundle(): string
-  /** Shows the folder of the log in the system's file manager, where there is one. */
+  /** Opens the log folder in the system's file manager, if there is one. */
   openLogFolder(): void
-  /** Difference of the server's clock to this machine's `Date.now()`, in ms. */
+  /** Server clock minus this machine's `Date.now()`, in ms. */
   getClockOffset(): number
-  /** The route a clicked notification asked for before this page was ready to listen; null when there is none. */
+  /** Returns and clears the route requested by a clicked notification or deep link; null if there is none. */
   takeRoute(): string | null
-  /** Ends a request at the server: `id` is what the page sent in the header `x-request-id`. */
+  /** Cancels the request to the server whose `x-request-id` header is `id`. */
   abandonRequest(id: string): void
 
   /**
-   * The chat's hub methods (D3 §7.5), one command each. They reject with 失败,链接超时 and the reason (D3 §8), also when
-   * there is no answer in time. Nothing is sent twice: whether a message is sent again is the operator's choice (A163).
+   * One command per hub method of the chat (D3 §7.5). They reject with 失败,链接超时 and the reason (D3 §8), also after a
+   * timeout. No message is resent automatically: the operator decides (A163).
    */
   getChatChannels(): ChatChannel[]
-  /** The private conversations of a channel, latest first. */
+  /** The private conversations of a channel, most recent first. */
   getChatUsers(channel: string): ChatUser[]
-  /** A member by id, for the list of the channel searched in; null when there is none (UId不存在). */
+  /** A member by id, as an entry of the given channel; null if the member does not exist (UId不存在). */
   findChatUser(channel: string, userId: string): ChatUser | null
   getChatGroups(): ChatGroup[]
   /**
-   * The 10 messages before the message `before`, the newest 20 with null (D3 §4). The server takes the conversation for
-   * read with its newest page (A196): it is asked for when an operator opens or looks at the conversation, and not else.
+   * The 10 messages before the message `before`, or the newest 20 if it is null (D3 §4). Fetching the newest page marks
+   * the conversation read at the server (A196), so request it only when the operator opens or views the conversation.
    */
   getPrivateMessages(channel: string, userId: string, before: string | null): ChatPage
   getGroupMessages(lotteryId: string, playId: string, before: string | null): ChatPage
   /**
-   * The stored message, or null when neither the server's answer nor an echo says it (A197). `sendId` is the page's own
-   * name for the message: every window hears of it by `messageSent`.
+   * Returns the stored message, or null if neither the response nor an echo contains it (A197). Every window receives
+   * `messageSent` with the `sendId` chosen by the page.
    */
   sendPrivate(
     channel: string,
@@ -489,16 +499,16 @@ export interface Commands {
   ): ChatMessage | null
 
   /**
-   * The group side of the hub (D3 §7.5), for the signed-in operator. They answer within the time limit, done or not, and
-   * are never sent again.
+   * Group commands of the hub (D3 §7.5) for the signed-in operator. They resolve within the timeout in any case and are
+   * never retried.
    */
   loadGroups(): GroupOutcome
   loadGroupMembers(groupId: string): GroupOutcome
   changeGroupStatus(change: GroupStatusChange): GroupOutcome
 
   /**
-   * Which conversation this window shows, null for none, and whether somebody looks at it: the page is visible and has the
-   * focus. Only then is it read (A160). Forgotten when the page is left, reloaded or gone.
+   * Reports the conversation shown by this window (null: none). `focused`: the page is visible and has the focus; only
+   * then is the conversation marked read (A160). Reset when the page is closed, reloaded or crashes.
    */
   setConversationOpen(conversation: ConversationKey | null, attended: boolean): void
   getUnread(): Unread
@@ -506,53 +516,52 @@ export interface Commands {
 
   getAlertSettings(): AlertSettings
   changeAlertSettings(change: AlertSettingsChange): AlertSettings
-  /** Nothing is told for so many minutes (15, 30, 60), or again from now on (0). */
+  /** Starts do-not-disturb for some minutes; 0 ends it. */
   keepQuiet(minutes: 0 | 15 | 30 | 60): AlertSettings
-  /** Sounds and shows a kind as it would be, whatever the hour. */
+  /** Plays the sound of a kind, even if it is off or do-not-disturb is on. */
   testAlert(kind: AlertKind): void
-  /** Empty while alerts reach the operator. */
+  /** Empty if alerts reach the operator. */
   getAlertHealth(): readonly AlertProblem[]
-  /** What happened to a notification or sound that this page was asked for. */
+  /** Reports the delivery result of a notification or sound handled by this page. */
   reportDelivery(channel: DeliveryChannel, result: DeliveryResult): void
-  /** Shows a test notification, or plays a test sound, whatever is switched off. */
+  /** Shows a test notification or plays a test sound, even if the channel is switched off. */
   testDelivery(channel: DeliveryChannel): void
 
-  /** Writes into the trail of this console, with the time and the operator. */
+  /** Appends a change to the audit log with the current time and operator. */
   noteChange(change: Change): void
   /**
-   * Records a change that moves money before it is sent, and locks what it is about until its answer or failure is in, so
-   * that two windows never send the same one (fault 45). Returns why it must not be sent now, null when it may. What the
-   * answer says is recorded by the main process, also when the page is gone by then (fault 44).
+   * Records a change that moves money before it is sent, and holds its locks until the response or a failure arrives,
+   * so that two windows cannot send the same change (fault 45). Returns why it must not be sent now, or null if it may
+   * be. The main process records the outcome, so that it is not lost if the page is closed or crashes (fault 44).
    */
   beginChange(change: TrackedChange): string | null
-  /** Says what the page knows of a change in the end: why it failed, or what was read after its answer was lost. */
+  /** Reports the page's final knowledge of a change: why it failed, or what it verified after a lost response. */
   concludeChange(id: string, result: ChangeResult, told: string): void
-  /** What was changed at this server, newest first; nothing while nobody is signed in. */
+  /** The audit log of the current server, newest first; empty while signed out. */
   readTrail(): TrailEntry[]
-  /** Writes a fault of the page into the log. */
+  /** Writes an error of the page to the log. */
   reportFault(text: string): void
 
   getUpdates(): UpdateView
-  /** Looks for something newer and fetches it, once at a time. */
+  /** Checks for a newer version and downloads it; ignored while a check is running. */
   checkForUpdates(): void
-  /** Installs what is ready and starts it; rejects with a Chinese message while something stands in the way. */
+  /** Installs the downloaded update and restarts; rejects with a Chinese message while something blocks it. */
   installUpdate(): void
-  /** Whether this window shows a dialog or holds edits that an end of the console would cost. */
+  /** Whether this window shows a dialog or has unsaved edits that quitting would lose. */
   setOccupied(occupied: boolean): void
-  /** Whether any other window does. */
+  /** Whether any other window has. */
   othersOccupied(): boolean
   /**
-   * Keeps edits that the end of the session `epoch` interrupted, in memory alone, for the same operator at the same server
-   * (A221); the operator's own sign-out and another operator's sign-in end them.
+   * Saves edits interrupted by the end of the session `epoch`. They stay in memory, for the same operator and server
+   * (A221), until the operator signs out or another operator signs in.
    */
   keepDrafts(epoch: number, drafts: FormDraft[]): void
-  /** Those of the operator who is signed in. */
+  /** Drafts of the signed-in operator. */
   getDrafts(): readonly FormDraft[]
-  /** It was taken up or given up. */
   dropDraft(id: string): void
 
   getProxyQuestion(): ProxyQuestion | null
-  /** Kept in memory alone; null: the operator does not say, and is not asked again for a while. */
+  /** Credentials stay in memory; null: the operator dismissed the prompt, which stays hidden for a while. */
   answerProxy(answer: ProxyAnswer | null): void
 }
 
@@ -563,24 +572,24 @@ export interface Events {
   status: ConsoleStatus
   alertHealth: readonly AlertProblem[]
   notice: Notice
-  /** What the hub pushed since the last of these, in its order: one at once, a burst together. */
+  /** Hub pushes in order; the first is sent immediately, a burst is batched. */
   pushes: readonly Push[]
   messageSent: SentMessage
   settings: SettingsView
-  /** Only what changed; 0 where nothing is unread any more. */
+  /** Changed conversations only; 0: nothing is unread any more. */
   unread: Unread
   linkState: LinkState
   alertSettings: AlertSettings
-  /** To be played now; sent to one window. */
+  /** Sent to a single window. */
   sound: Sound
   clockOffset: number
-  /** Somebody asked for a route: the page takes it with `takeRoute`. */
+  /** A route was requested: the page fetches it with `consumePendingRoute`. */
   navigate: null
   uploadProgress: UploadProgress
   updates: UpdateView
-  /** Those of the operator who is signed in. */
+  /** Drafts of the signed-in operator. */
   drafts: readonly FormDraft[]
-  /** null when it is settled. */
+  /** null: no prompt is pending. */
   proxyQuestion: ProxyQuestion | null
 }
 
@@ -588,7 +597,7 @@ type EventSubscribers = {
   [E in keyof Events as `on${Capitalize<E>}`]: (listener: (payload: Events[E]) => void) => () => void
 }
 
-/** `window.desktop`: functions only. Every `on…` answers the function that ends the subscription. */
+/** `window.desktop`: functions only. Every `on…` returns its unsubscribe function. */
 export type Desktop = {
   [C in keyof Commands]: (...args: Parameters<Commands[C]>) => Promise<ReturnType<Commands[C]>>
 } & EventSubscribers
@@ -676,7 +685,7 @@ const eventNames = [
   'proxyQuestion',
 ] as const satisfies readonly (keyof Events)[]
 
-/** How a host carries the bridge: Electron over IPC, the preview over a WebSocket. */
+/** Carries commands and events: IPC in Electron, a WebSocket in the preview. */
 export interface Transport {
   invoke(command: string, args: unknown[]): Promise<unknown>
   subscribe(event: string, listener: (payload: unknown) => void): () => void

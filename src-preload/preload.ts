@@ -1,7 +1,7 @@
 import { contextBridge, ipcRenderer } from 'electron'
 import { buildDesktop } from './contract.ts'
 
-/** The one channel of commands; events come on `event:<name>`. The page gets functions alone, never ipcRenderer. */
+/** Commands use the channel `command`, events `event:<name>`. The page gets functions only, never ipcRenderer. */
 contextBridge.exposeInMainWorld(
   'desktop',
   buildDesktop({
@@ -14,7 +14,7 @@ contextBridge.exposeInMainWorld(
   }),
 )
 
-/** Electron puts its own words before the reason; the operator reads the reason alone. */
+/** Electron prefixes the error message; the operator should see the reason only. */
 function plainly(error: Error): never {
   throw new Error(error.message.replace(/^Error invoking remote method 'command': (?:\w*Error: )?/, ''))
 }

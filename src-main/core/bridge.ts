@@ -6,13 +6,12 @@ import type { Logger } from './ports.ts'
 import { settingsChange } from './settings/schema.ts'
 import { change, conclusion, trackedChange } from './trail/entry.ts'
 
-/** Who calls: the address of the frame, and whether it is a window's own frame and not one inside it. */
+/** The caller of a command: the URL of its frame, and whether that is the main frame of a window. */
 export interface Sender {
   url: string
   isMainFrame: boolean
-  /** Tells the window from the others. */
   window: string
-  /** Routes asked for from outside are opened there: a second window's address is its own (A007). */
+  /** Only the main window opens routes requested from outside; a secondary window keeps its own route (A007). */
   isMainWindow: boolean
 }
 
@@ -45,10 +44,10 @@ const formDraft = z.strictObject({
   edits: z.string().max(5_000_000),
   incomplete: z.boolean(),
 })
-/** Longer ones are refused with words by the command itself. */
+/** Only a safety limit: the command itself rejects overlong messages with a message for the operator. */
 const messageText = z.string().max(1_000_000)
 
-/** The arguments of every command. */
+/** Argument schema of every command. */
 const schemas: { [C in keyof Commands]: z.ZodType } = {
   getHost: none,
   getSession: none,
@@ -114,12 +113,12 @@ const schemas: { [C in keyof Commands]: z.ZodType } = {
 
 export class BridgeError extends Error {}
 
-/** A command as the core answers it: the window that called comes last. */
+/** Command implementations; the id of the calling window is the last argument. */
 export type Answers = { [C in keyof Commands]: (...args: [...Parameters<Commands[C]>, window: string]) => unknown }
 
 /**
- * Answers the commands of the contract. A call from anywhere but a main frame of our own origin, an unknown command or
- * arguments that do not fit are logged and throw BridgeError (fault 32).
+ * Dispatches the commands of the contract. Calls from other origins or from subframes, unknown commands and invalid
+ * arguments are logged and throw BridgeError (fault 32).
  */
 export function createBridge(commands: Answers, origin: string, log: Logger) {
   return async (sender: Sender, name: unknown, args: unknown): Promise<unknown> => {
@@ -138,7 +137,7 @@ export function createBridge(commands: Answers, origin: string, log: Logger) {
   }
 }
 
-/** Custom schemes have the opaque origin "null" in URL: their origin is scheme and host. */
+/** URL.origin of a custom scheme is "null", so the origin is built from scheme and host. */
 function originOf(url: string): string {
   try {
     const { protocol, host } = new URL(url)

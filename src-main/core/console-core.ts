@@ -40,34 +40,34 @@ export interface ConsoleCore {
   readonly settings: SettingsRoom
   readonly session: Session
   readonly status: ConsoleStatus
-  /** A command of the bridge; throws BridgeError when the call is not to be trusted. */
+  /** Runs a command of the bridge; throws BridgeError if the call is not trusted or malformed. */
   call(sender: Sender, name: unknown, args: unknown): Promise<unknown>
-  /** Every event for the windows; answers the end of the subscription. */
+  /** Subscribes to all events for the windows; returns the unsubscribe function. */
   subscribe(listener: Listener): () => void
-  /** Asks the console's window for a route: a notification was clicked, a second start brought an address. */
+  /** Opens a route in the main window, after a click on a notification or a second start with a deep link. */
   openRoute(route: string): void
-  /** A window was closed, or left its page or lost it: it shows no conversation any more. */
+  /** A window was closed, or its page was reloaded or crashed. */
   windowGone(window: string): void
-  /** The machine woke up or its network changed: connect and read anew at once. */
+  /** Reconnects and refetches immediately, after sleep or a network change. */
   wake(): void
   setOnline(online: boolean): void
-  /** false: a window holds edits, so that the operator has to be asked first (A221). */
+  /** Returns false if a window has unsaved work: the operator must be asked first (A221). */
   signOut(): boolean
-  /** The operator or the system ends the console. */
+  /** Called before the operator or the system quits the console. */
   beforeQuit(): void
-  /** Something the operator should know that no window caused. */
+  /** Notifies the operator of something that no window caused. */
   tell(title: string, body: string, route?: string): void
-  /** What happened to a notification or sound that the host was asked for. */
+  /** Reports the delivery result of a notification or sound handled by the host. */
   reportDelivery(channel: DeliveryChannel, result: DeliveryResult): void
-  /** What a menu of the host changes. */
+  /** Changes settings from a menu of the host. */
   changeSettings(change: Partial<Settings>): void
-  /** Takes up the kept session. `firstServer` is the server of a first run. */
+  /** Restores the saved session. `firstServer` is used if no server was chosen yet. */
   start(firstServer?: string): Promise<void>
-  /** Ends timers and connection, and waits until the tokens are kept. */
+  /** Stops timers and the connection, and waits until the tokens are saved. */
   stop(): Promise<void>
 }
 
-/** Builds the host-independent part of the console and connects its rooms. */
+/** Creates the host-independent part of the console and wires its services. */
 export function createConsoleCore(ports: Ports): ConsoleCore {
   const { log } = ports
   const listeners = new Set<Listener>()
@@ -144,16 +144,16 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
     if (question) ports.drawAttention()
   }
 
-  /** A token for the hub that is valid now: an expired one is refreshed by an ordinary read first (fault 12). */
+  /** Returns a valid token for the hub; an expired one is refreshed by an ordinary GET first (fault 12). */
   async function accessToken(server: string): Promise<string> {
     if (session.accessToken === null) await readText(PAY_DATA_PATH)
     const token = session.accessToken
-    // Another may have been chosen meanwhile: its tokens are not for this one.
+    // The server may have been changed meanwhile: its tokens must not be sent to this one.
     if (token === null || session.view.server !== server) throw new Error('not signed in')
     return token
   }
 
-  /** The core's own reads take the pages' way: same tokens, limits and verdicts. */
+  /** The core's own GETs use the gateway too, for the same tokens, limits and error handling. */
   async function readText(path: string): Promise<string> {
     const response = await gateway.handle(new Request(new URL(path, 'http://console.invalid')))
     const text = await response.text()
@@ -187,7 +187,7 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
   }
 
   const groups = new GroupMethods((method, ...args) => realtime.hub.invoke(method, ...args))
-  /** `UserId` of the group side is the operator's (A155). */
+  /** The hub's group commands expect the operator's id as `UserId` (A155). */
   const me = () => session.view.user?.id ?? ''
   const commands: Answers = {
     getHost: () => ports.host,
@@ -261,7 +261,7 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
     start: async (firstServer) => {
       if (!settings.all.server && firstServer) settings.change({ server: serverAddress(firstServer) })
       const { server } = settings.all
-      // Also one that an older console kept without a list of them.
+      // Older versions saved a server without a list of servers.
       const servers = withChosen(settings.servers, server)
       if (server && servers.length > settings.servers.length) settings.change({ servers })
       await session.restore(server)

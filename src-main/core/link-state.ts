@@ -3,7 +3,7 @@ import { statusTypes } from './wire.ts'
 
 const UNKNOWN: LinkState = { status: null, robot: null, image: null, timedOut: null }
 
-/** What is known of the messaging service's link and of the robots (A013, A014): pushes tell, nothing can be asked. */
+/** State of the messaging service's link and of the robots (A013, A014). Built from pushes, as no method returns it. */
 export class LinkRoom {
   #state = UNKNOWN
 
@@ -20,7 +20,7 @@ export class LinkRoom {
     else if (push.kind === 'linkTimeout') this.#change({ timedOut: push.text })
   }
 
-  /** What the sign-in said of the link. */
+  /** Applies the link status returned by the sign-in. */
   signedIn(status: string): void {
     if (status !== '') this.#change({ status })
   }

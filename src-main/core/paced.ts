@@ -1,4 +1,4 @@
-/** Runs at once, then at most every `gapMs` while it is asked for: what changed last is always shown in the end. */
+/** Runs immediately, then at most once per `intervalMs`; a request during the interval always leads to a final run. */
 export class Paced {
   #timer: ReturnType<typeof setTimeout> | null = null
   #wanted = false
@@ -13,7 +13,7 @@ export class Paced {
     else this.#go()
   }
 
-  /** What was still to come is run now. */
+  /** Runs a pending request now. */
   flush(): void {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
@@ -31,7 +31,7 @@ export class Paced {
   }
 }
 
-/** What is added goes on at once; in a burst, together every `gapMs`. */
+/** Forwards items immediately; those of a burst together, once per `intervalMs`. */
 export class Batched<T> {
   #items: T[] = []
   #paced: Paced
@@ -48,7 +48,7 @@ export class Batched<T> {
     this.#paced.request()
   }
 
-  /** What has not gone on yet never does. */
+  /** Discards the items not forwarded yet. */
   drop(): void {
     this.#items = []
   }

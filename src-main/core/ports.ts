@@ -1,4 +1,4 @@
-/** What the core needs of its host. Electron, the preview and the tests each bring their own. */
+/** Interfaces the core requires from its host. Electron, the preview and the tests provide implementations. */
 import type { ConsoleStatus, Diagnostics, HostInfo, Notice, Sound } from '../../src-preload/contract.ts'
 import type { SocketClass } from './hub/sockets.ts'
 import type { ProxyLogins } from './proxy-logins.ts'
@@ -10,47 +10,48 @@ export interface Logger {
   error(message: string, details?: unknown): void
 }
 
-/** Keeps one secret text (the token pair with its owner). */
+/** Stores one secret text (the token pair with its owner). */
 export interface SecretStore {
-  /** false: nothing outlives the process (A025). */
+  /** false: secrets are lost when the process ends (A025). */
   readonly persistent: boolean
-  /** The text kept last, null when there is none or it cannot be decrypted. */
+  /** Returns the saved text, null if there is none or it cannot be decrypted. */
   load(): Promise<string | null>
   save(text: string): Promise<void>
   clear(): Promise<void>
 }
 
-/** Keeps the settings document. `write` is atomic and throws when it could not keep it (fault 28). */
+/** Stores the settings document. `write` is atomic and throws if the document could not be saved (fault 28). */
 export interface SettingsFile {
   read(): unknown
   write(document: unknown): void
 }
 
-/** Keeps the lines of a trail. Each throws when it could not. */
+/** The file of an audit log. Every method throws on I/O errors. */
 export interface TrailFile {
-  /** All of it; empty when there is none yet. */
+  /** Returns the whole content; empty if the file does not exist. */
   read(): string
-  /** Writes at its end. */
   append(text: string): void
-  /** Writes all of it anew, in one step: what was there stays whole until what is new is. */
+  /** Replaces the content atomically. */
   replace(text: string): void
 }
 
-/** A request to the server. */
+/** Options of a request to the server. */
 export interface Sending extends RequestInit {
-  /** Hears how many bytes of the body have left, each time more: the page's own progress events do not fire (architecture.md). */
+  /** Receives the total bytes of the body sent so far: the page's own progress events do not fire (architecture.md). */
   onSent?: (bytes: number) => void
-  /** A picture or another file: its connections are none of those that carry readings and the hub (fault 37). */
+  /**
+   * An image or another file: uses separate connections, so that it cannot block API requests and the hub (fault 37).
+   */
   isFile?: boolean
 }
 
-/** Where newer versions come from, and how they take this one's place. */
+/** Checks for, downloads and installs updates. */
 export interface Updater {
-  /** Why this console does not update itself; null when it does. */
+  /** Why automatic updates are disabled; null if they are enabled. */
   readonly off: string | null
-  /** The version of the feed, and why it is not taken; null when it is to be. */
+  /** Returns the version of the feed and why it is skipped; `skipReason` is null if it should be downloaded. */
   look(): Promise<{ version: string; why: string | null }>
-  /** Fetches and verifies what `look` found; tells the percentage. */
+  /** Downloads and verifies the version found by `check`; reports the percentage. */
   fetch(onProgress: (percent: number) => void): Promise<void>
   install(): void
   installAtQuit(allowed: boolean): void
@@ -58,35 +59,35 @@ export interface Updater {
 
 export interface Ports {
   host: HostInfo
-  /** The origin of our own pages: requests from any other are refused. */
+  /** Origin of our own pages; requests from other origins are rejected. */
   origin: string
-  /** A hub that says nothing for so long (ms) is taken for gone (fault 11); 30 s unless told: servers ping every 15 s. */
+  /** A hub that is silent for longer (ms) is disconnected (fault 11). Default 30 s, as servers ping every 15 s. */
   hubSilenceMs?: number
   fetch(url: string, init: Sending): Promise<Response>
-  /** What carries the hub at this address; null: nothing but polling does. Node's own socket unless told. */
+  /** Returns the WebSocket class for the hub URL, or null to use long polling only. Default: `ws`. */
   hubSocket?(url: string): Promise<SocketClass | null>
   proxyLogins: ProxyLogins
   secrets: SecretStore
   settingsFile: SettingsFile
-  /** What the site's administrator laid down. */
+  /** Settings fixed by the site administrator. */
   policy: PolicyReading
-  /** The trail of what was changed at a server. */
+  /** Opens the audit log file of a server. */
   openTrail(server: string): TrailFile
   updater: Updater
   log: Logger
-  /** What the host knows of itself and of the machine. */
+  /** Information about the host and the machine. */
   diagnostics(): Diagnostics
-  /** The latest of the log; empty where it is kept nowhere. */
+  /** Returns recent log lines; empty if there is no log file. */
   readLog(): string
   openLogFolder(): void
-  /** Asks the operator, outside the pages, whether a signed-in console is to turn to this server. */
+  /** Asks the operator, outside the pages, to confirm that a signed-in console changes its server. */
   confirmServer(address: string): Promise<boolean>
-  /** Asks the system to show a notification. */
+  /** Shows a desktop notification. */
   showNotice(notice: Notice): void
-  /** Plays a sound once, in one window; by itself where no window can. */
+  /** Plays a sound once in one window, or in the host itself if no window can. */
   playSound(sound: Sound): void
-  /** Flashes in the taskbar, bounces in the dock, unless the operator is looking. */
+  /** Flashes the taskbar button or bounces the dock icon, unless a window has the focus. */
   drawAttention(): void
-  /** Asks the system to show it on tray, badge and taskbar; called only when it changed. */
+  /** Shows the status on tray, badge and taskbar; called only if it changed. */
   showStatus(status: ConsoleStatus): void
 }

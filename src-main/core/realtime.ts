@@ -28,10 +28,10 @@ import { LinkRoom } from './link-state.ts'
 import { Batched, Paced } from './paced.ts'
 import type { RealtimeParts } from './realtime-parts.ts'
 
-/** Counts are shown, and pushes go to the windows, so often at most (fault 14): each time costs more than what is told. */
+/** Minimum interval of counts and pushes sent to the windows (fault 14): a message costs more than its content. */
 const SHOWN_GAP_MS = 30
 
-/** Everything that comes by itself: the hub's connection, what waits, and how the operator hears of it. */
+/** Everything pushed by the server: the hub connection, pending orders, unread messages, and the alerts about them. */
 export class Realtime {
   readonly hub: Hub
   readonly methods: HubMethods
@@ -47,11 +47,11 @@ export class Realtime {
     () => this.parts.onConnection(),
   )
   #running = false
-  /** The first reading of the orders. */
+  /** The first fetch of the pending orders. */
   #first = Promise.resolve()
   snapshot: AlertSnapshot = { deposits: 0, withdrawals: 0, messages: 0, ordersVersion: 0, messagesVersion: 0 }
   #changedUnread: Unread = {}
-  /** Since when (epoch ms) the server has ended the session; null while there is one, or the operator ended it. */
+  /** When the server ended the session (ms by `performance.now()`); null if it did not. */
   #sessionEnded: number | null = null
   #orders: Orders
   #lists: ListPolling
@@ -131,17 +131,17 @@ export class Realtime {
     this.#announcer.followQuiet()
   }
 
-  /** Whether what is unread is what the server said since the hub connected, of one channel at least (A204, A219). */
+  /** Whether the unread counts of at least one channel were fetched since the hub connected (A204, A219). */
   get messagesKnown(): boolean {
     return this.conversations.isKnown
   }
 
-  /** Names of the lists of conversations that cannot be read (A204). */
+  /** Names of conversation lists that cannot be fetched (A204). */
   get failedLists(): readonly string[] {
     return this.#lists.failed
   }
 
-  /** A session began; of one that is still there nothing is left, its hub connection included. */
+  /** Starts a session; a previous one is stopped first, including its hub connection. */
   start(): void {
     if (this.#running) this.stop()
     this.#sessionEnded = null
@@ -151,7 +151,7 @@ export class Realtime {
     this.hub.start()
   }
 
-  /** Ends it all; nothing of the operator's is left. The reminders go on: the session's end is one of them (A218). */
+  /** Stops and clears all data of the operator. Reminders continue, as they include the lost session (A218). */
   stop(sessionLost = false): void {
     this.#sessionEnded = sessionLost ? performance.now() : null
     this.#running = false
@@ -177,13 +177,13 @@ export class Realtime {
     this.#announcer.stop()
   }
 
-  /** Reads everything again and tells what is new in one notice: at the start, after a gap, when the operator asks. */
+  /** Refetches everything and announces what is new in one notification: at the start and after a gap. */
   async catchUp(withMessages = this.hub.state === 'connected'): Promise<void> {
     if (!this.#running) return
     await this.#news.gather(() => Promise.all([this.#orders.read(), withMessages && this.#lists.renew()]))
   }
 
-  /** Connects and reads anew at once. */
+  /** Reconnects and refetches immediately. */
   wake(): void {
     if (!this.#running) return
     this.#announcer.followQuiet()
@@ -192,7 +192,7 @@ export class Realtime {
     void this.catchUp(false)
   }
 
-  /** A notice of the console's own. */
+  /** Adds a notification of the console itself. */
   tell(text: NoticeText): void {
     this.board.post(text)
   }
@@ -215,7 +215,7 @@ export class Realtime {
   #setAlerts(alerts: AlertSettings): AlertSettings {
     this.parts.settings.change({ alerts })
     this.parts.emit('alertSettings', alerts)
-    // Whether groups count is a matter of the rules.
+    // The rules decide whether group messages count.
     this.#shown.request()
     return alerts
   }
@@ -232,9 +232,9 @@ export class Realtime {
     this.loss.follow(state)
     if (state === 'connected') {
       this.conversations.mayHaveMissed()
-      // What is still asked of the old connection is not waited for.
+      // Requests on the previous connection may never be answered.
       const lists = this.#lists.renew()
-      // Orders need no hub: at the start they are announced first.
+      // Orders do not need the hub: at the start they are announced before the messages.
       const first = this.#first
       void first.then(async () => {
         if (first === this.#first) await this.#news.gather(() => Promise.all([this.#orders.read(), lists]))
@@ -259,14 +259,14 @@ export class Realtime {
     this.#announcer.announce(notice, text)
   }
 
-  /** What came while it was quiet is told in one notice; each is in the notice centre. */
+  /** Announces one summary; the suppressed notifications are listed in the notification centre. */
   #onQuietEnded(held: ReadonlyMap<NoticeKind, number>): void {
     const { alerts } = this.parts.settings.all
     if (alerts.quietUntil !== null) this.#setAlerts({ ...alerts, quietUntil: null })
     if (held.size > 0) this.tell(quietEndedNotice(held, this.snapshot))
   }
 
-  /** The sums of what is unread, and what of it changed since they were shown last. */
+  /** Emits the conversations whose unread count changed, and publishes the total. */
   #show(): void {
     const unread = this.#changedUnread
     this.#changedUnread = {}

@@ -1,18 +1,18 @@
 import { cutText, sanitizeText } from './foreign-text.ts'
 
-/** As much of a server's message as a dialog, a toast or a line of the log takes. */
+/** Maximum length of a server message in a dialog, a toast or a log line. */
 export const MAX_MESSAGE_LENGTH = 300
-/** Deeper nested errors hold no message that anybody reads. */
+/** Errors nested deeper than this are ignored. */
 const MAX_DEPTH = 8
 
-/** A message of the server, of any length, as it may be shown, recorded or thrown: one line without what cannot be seen. */
+/** Returns a server message as one sanitized line of limited length, to be shown, recorded or thrown. */
 export function cutMessage(text: string): string {
   return sanitizeText(text, MAX_MESSAGE_LENGTH)
 }
 
 /**
- * The texts of `errors` in all its forms: text, list of texts, list of {field, messages}, map field → texts (A029); each
- * once, no more of them than a message takes.
+ * Returns the distinct texts of `errors` in any of its forms: text, list of texts, list of {field, messages}, map
+ * field → texts (A029). Stops when the total reaches the maximum message length.
  */
 export function errorTexts(errors: unknown): string[] {
   const texts = new Set<string>()
@@ -34,7 +34,7 @@ export function errorTexts(errors: unknown): string[] {
   return [...texts]
 }
 
-/** The same as one message. */
+/** Joins the error texts into one message, one per line. */
 export function errorText(errors: unknown): string {
   return cutText(errorTexts(errors).join('\n'), MAX_MESSAGE_LENGTH)
 }

@@ -1,14 +1,14 @@
-/** D3 §6: the name of every operator in the chat. */
+/** Every operator writes under this name in the chat (D3 §6). */
 export const OPERATOR_NAME = '客服'
-/** D3 §3: a message of this name is the system's. */
+/** System messages have this name (D3 §3). */
 const SYSTEM_NAME = '系统接单'
 
 export type Speaker = 'member' | 'operator' | 'system'
 
 /**
- * Who wrote a message. In a private conversation `speakId` alone tells a member from the others: a member may choose any
- * name (A206). In a group the operator's id does, too (A158), and else the name (D3 §3, §6). One that names no speaker
- * counts as a member's, so that none is overlooked.
+ * Returns who wrote a message. In a private conversation only `speakId` identifies the member, because members may
+ * choose any name (A206). In a group operators are recognised by their id (A158) or name (D3 §3, §6). A message without
+ * a speaker counts as a member's, so that it is not overlooked.
  */
 export function speakerOf(
   conversation: string,
@@ -16,7 +16,7 @@ export function speakerOf(
   operatorId: string,
 ): Speaker {
   const [channel = '', member = ''] = conversation.split(':')
-  // Groups are of channel 0 (D3 §2.12).
+  // Groups have channel 0 (D3 §2.12).
   const isGroup = channel === '0'
   if (!isGroup && speakId === member) return 'member'
   if (name === SYSTEM_NAME) return 'system'

@@ -26,7 +26,7 @@ const soundProblems: Record<DeliveryResult, AlertProblem | null> = {
   failed: 'soundFailed',
 }
 
-/** Why alerts do not reach the operator: what is switched off, else what happened to the last of each (fault 53). */
+/** Returns why alerts do not reach the operator: channels switched off, else the last delivery results (fault 53). */
 export function alertProblems(
   {
     notifications,
@@ -44,7 +44,7 @@ export function alertProblems(
   ].filter((problem) => problem !== null)
 }
 
-/** Whether alerts reach the operator, of this workstation and not of one session. A later success ends a problem. */
+/** Tracks whether alerts reach the operator on this workstation, across sessions. A later success ends a problem. */
 export class AlertHealth {
   #delivery: Delivery
   #problems: readonly AlertProblem[]
@@ -73,7 +73,7 @@ export class AlertHealth {
     this.refresh()
   }
 
-  /** Takes up what the settings say. */
+  /** Re-evaluates after a change of settings or a delivery result. */
   refresh(): void {
     const problems = alertProblems(this.settings(), this.#delivery)
     if (problems.join() === this.#problems.join()) return

@@ -4,21 +4,21 @@ import type { SettingsRoom } from '../settings/settings.ts'
 import type { NoticeText } from './notice-text.ts'
 import { alertKinds } from './rules.ts'
 
-/** However the clock was set meanwhile. */
+/** Upper bound of the timer, in case the workstation's clock was set back. */
 const LONGEST_QUIET_MS = 3_600_000
 
 interface AnnouncerParts {
   ports: Pick<Ports, 'showNotice' | 'playSound' | 'drawAttention'>
   settings: SettingsRoom
-  /** The quiet has ended, of itself or by the operator; `held` is how much was held back of which kinds. */
+  /** Do-not-disturb expired or was ended; `suppressed` is the number of suppressed notifications by kind. */
   onQuietEnded(held: ReadonlyMap<NoticeKind, number>): void
 }
 
-/** What of a notice reaches the operator: notification, flashing, sound, by the rule of its kind and the quiet (A018). */
+/** Presents notifications: desktop notification, taskbar flashing and sound, by rule and do-not-disturb (A018). */
 export class Announcer {
   #held = new Map<NoticeKind, number>()
   #quiet: ReturnType<typeof setTimeout> | null = null
-  /** When each kind sounded last, ms by `performance.now()`. */
+  /** When the sound of each kind was last played, ms by `performance.now()`. */
   #sounded = new Map<AlertKind, number>()
 
   constructor(private readonly parts: AnnouncerParts) {}
@@ -38,7 +38,7 @@ export class Announcer {
     const { quietExcept } = this.parts.settings.all.alerts
     const breaks = quietExcept !== null && withdrawal > quietExcept
     const quiet = this.isQuiet && !breaks
-    // Without a session nothing else is announced: it is shown in the quiet, without its sound.
+    // A lost session stops all other alerts, so it is shown even during do-not-disturb, without its sound.
     if (quiet && notice.kind !== 'session') {
       this.#held.set(notice.kind, (this.#held.get(notice.kind) ?? 0) + 1)
       return
@@ -48,7 +48,7 @@ export class Announcer {
     if (!silent && !quiet) this.sound(notice.kind)
   }
 
-  /** Sounds a kind, unless sounds are off. */
+  /** Plays the sound of a kind, unless sounds are off. */
   sound(kind: NoticeKind): void {
     const rule = this.#rule(kind)
     if (!rule?.on || !this.parts.settings.all.sound) return
@@ -56,12 +56,12 @@ export class Announcer {
     this.#play(rule)
   }
 
-  /** As it would be, whatever is switched off (A018: preview button). */
+  /** Plays the sound even if the kind or all sounds are off (A018: preview button). */
   test(kind: AlertKind): void {
     this.#play(this.parts.settings.all.alerts.rules[kind])
   }
 
-  /** Takes up what the settings say of the quiet; what was held back is told when it is over. */
+  /** Schedules the end of do-not-disturb according to the settings; ends it immediately if it is off or expired. */
   followQuiet(): void {
     if (this.#quiet) clearTimeout(this.#quiet)
     this.#quiet = null
@@ -76,7 +76,7 @@ export class Announcer {
     this.#quiet = null
   }
 
-  /** The next operator hears nothing of what was held back for this one. */
+  /** Discards suppressed notifications, so that the next operator does not receive them. */
   clear(): void {
     this.#held.clear()
     this.#sounded.clear()

@@ -1,7 +1,7 @@
 /**
- * Runs a reading on request, one at a time: requests that come while it runs lead to exactly one more run after it, and
- * runs begin at least `gapMs` apart; a long run is followed by a pause a few times as long. So a burst of a thousand
- * pushes costs a handful of readings, and the last one always began after the last push.
+ * Runs a task on request, one run at a time: requests during a run lead to exactly one more run after it. Runs start at
+ * least `intervalMs` apart, and a run is followed by a pause of `cooldownFactor` times its duration. A burst of a
+ * thousand pushes thus costs a few fetches, and the last fetch always starts after the last push.
  */
 export class Coalesced {
   #running = false
@@ -9,18 +9,18 @@ export class Coalesced {
   #nextStart = Number.NEGATIVE_INFINITY
   #timer: ReturnType<typeof setTimeout> | null = null
   #waiting: (() => void)[] = []
-  /** Who waits for the run that is under way. */
+  /** Resolvers of the requests served by the current run. */
   #served: (() => void)[] = []
   #generation = 0
 
   constructor(
     private readonly run: () => Promise<void>,
     private readonly gapMs: number,
-    /** How many times as long as a run the pause after it is. */
+    /** Length of the pause after a run, relative to the run's duration. */
     private readonly rest = 0,
   ) {}
 
-  /** Resolves when a run that began after this call has ended. `run` must not reject. */
+  /** Resolves when a run started after this call has ended. `run` must not reject. */
   request(): Promise<void> {
     this.#wanted = true
     const ended = new Promise<void>((resolve) => this.#waiting.push(resolve))
@@ -28,7 +28,9 @@ export class Coalesced {
     return ended
   }
 
-  /** What runs is taken for dead, what was wanted of it runs anew at once: after sleep no answer may ever come (fault 16). */
+  /**
+   * Abandons the current run and starts another immediately: after sleep a pending request may never finish (fault 16).
+   */
   renew(): Promise<void> {
     const ended = new Promise<void>((resolve) => this.#waiting.push(resolve))
     this.#generation++
@@ -42,7 +44,7 @@ export class Coalesced {
     return ended
   }
 
-  /** Nothing goes on: a run under way is no longer waited for, and the next request starts at once. */
+  /** Cancels everything: the current run is abandoned, and the next request starts immediately. */
   stop(): void {
     this.#generation++
     this.#running = false

@@ -2,7 +2,7 @@ import type { Answers } from '../bridge.ts'
 import type { Realtime } from '../realtime.ts'
 import type { SettingsRoom } from '../settings/settings.ts'
 
-/** The commands of alerts and notices (contract.ts). */
+/** Bridge commands for alerts and notifications. */
 export function alertCommands(realtime: Realtime, settings: SettingsRoom) {
   return {
     getAlerts: () => realtime.snapshot,

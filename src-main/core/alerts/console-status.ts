@@ -1,19 +1,19 @@
 import type { AlertCounts, ConsoleStatus } from '../../../src-preload/contract.ts'
 
-/** Older counts are not shown, whatever the reason: polling every 30 s plus the time limit of a read. */
+/** Counts older than this are hidden: the polling interval of 30 s plus the timeout of a fetch. */
 export const MAX_COUNTS_AGE_MS = 60_000
 
 export interface StatusInput {
   signedIn: boolean
-  /** What the system says of the network. */
+  /** Network state as reported by the operating system. */
   online: boolean
-  /** The last reading of the pending orders failed. */
+  /** The last fetch of the pending orders failed. */
   stale: boolean
-  /** Age of the last successful reading of the pending orders in ms, null before the first. */
+  /** Age of the last successful fetch of the pending orders in ms, null before the first. */
   age: number | null
-  /** The hub has been lost for longer than a short gap. */
+  /** The hub has been disconnected for longer than the grace period. */
   hubDown: boolean
-  /** The lists of conversations were read in this session, and the last reading succeeded. */
+  /** The conversation lists were fetched in this session, and the last fetch succeeded. */
   messagesKnown: boolean
   counts: AlertCounts
 }
@@ -21,15 +21,15 @@ export interface StatusInput {
 const UNKNOWN: ConsoleStatus['counts'] = { deposits: null, withdrawals: null, messages: null }
 
 /**
- * What tray, badge and window titles show (A219). The first row that applies:
+ * Derives the status shown by tray, badge and window titles (A219). The first matching row applies:
  *
- * | state        | when                                            | counts                     |
- * |--------------|-------------------------------------------------|----------------------------|
- * | signedOut    | no session                                      | none                       |
- * | disconnected | the last reading failed, or is too old          | none                       |
- * | loading      | nothing was read yet                            | none                       |
- * | hubDown      | the hub is lost, pending orders are still polled | orders; messages unknown   |
- * | live         | otherwise                                       | orders, messages once read |
+ * | state        | condition                                    | counts                        |
+ * |--------------|----------------------------------------------|-------------------------------|
+ * | signedOut    | no session                                   | none                          |
+ * | disconnected | the last fetch failed, or is too old         | none                          |
+ * | loading      | nothing fetched yet                          | none                          |
+ * | hubDown      | hub disconnected, pending orders are polled  | orders; messages unknown      |
+ * | live         | otherwise                                    | orders; messages once fetched |
  */
 export function consoleStatus(input: StatusInput): ConsoleStatus {
   const { signedIn, online, stale, age, hubDown, messagesKnown, counts } = input
@@ -59,9 +59,9 @@ export function consoleStatus(input: StatusInput): ConsoleStatus {
   }
 }
 
-/** What the status reads of the realtime connection. */
+/** The subset of `Realtime` the status depends on. */
 interface StatusSource {
-  /** When the pending orders were read last, ms by `performance.now()`; null before the first time. */
+  /** When the pending orders were last fetched, ms by `performance.now()`; null before the first fetch. */
   readonly lastReading: number | null
   readonly stale: boolean
   readonly messagesKnown: boolean
@@ -69,7 +69,7 @@ interface StatusSource {
   readonly loss: { readonly hubDown: boolean }
 }
 
-/** Keeps the status current: at every event that may change it, and when the counts become too old. */
+/** Updates the status on `refresh`, and when the counts become too old. */
 export class StatusDisplay {
   #current: ConsoleStatus
   #timer: ReturnType<typeof setTimeout> | null = null

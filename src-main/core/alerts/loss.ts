@@ -1,12 +1,12 @@
 import type { HubState } from '../../../src-preload/contract.ts'
 import type { NoticeText } from './notice-text.ts'
 
-/** A lost connection is told after this long; shorter gaps are nobody's business. */
+/** Grace period before an outage is reported. */
 const LOSS_TOLD_MS = 10_000
 
-/** One connection, lost since when; `lasting` once that is worth an alarm. */
+/** Outage of one connection; `isConfirmed` after the grace period. */
 class Outage {
-  /** Ms by `performance.now()`, null while it is there. */
+  /** Ms by `performance.now()`, null while connected. */
   since: number | null = null
   lasting = false
   #timer: ReturnType<typeof setTimeout> | null = null
@@ -30,8 +30,8 @@ class Outage {
 }
 
 /**
- * Tells once that the hub or the server is away, and once that both are back (fault 10). The server is away while the
- * pending orders cannot be read.
+ * Notifies once when the hub or the server is lost, and once when both are back (fault 10). The server counts as lost
+ * while the pending orders cannot be fetched.
  */
 export class Loss {
   #hub = new Outage(() => this.#check())
@@ -43,7 +43,7 @@ export class Loss {
     private readonly onChange: () => void,
   ) {}
 
-  /** Ms by `performance.now()`, null while both are there and during short gaps: the alarm repeats from then on (A218). */
+  /** Start of the reported outage (ms by `performance.now()`), null if none: the alarm repeats from then on (A218). */
   get since(): number | null {
     if (this.#told === null) return null
     const times = [this.#hub.since, this.#server.since].filter((since) => since !== null)
@@ -67,7 +67,7 @@ export class Loss {
 
   #check(): void {
     this.onChange()
-    // A hub lost together with the server is one loss, the server's.
+    // If hub and server are lost together, only the server outage is reported.
     const both = this.#told === null && this.#server.since !== null
     const lost = this.#server.lasting || both ? 'server' : 'hub'
     if (this.#told === lost || this.#told === 'server') return

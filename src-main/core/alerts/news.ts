@@ -5,31 +5,30 @@ import type { NoticeBoard } from './notice-board.ts'
 import { messageNotice, orderNotice, summaryNotice } from './notice-text.ts'
 import type { PendingOrder } from './readings.ts'
 
-/** Longer nothing waits for the rest of a summary. */
+/** A summary is published after this time, even if fetches are still pending. */
 const GATHER_MS = 2_000
 
 interface Gathered {
   orders: PendingOrder[]
   messages: FreshMessages[]
   summary: 'gap' | 'start'
-  /** How many are still to come. */
+  /** Number of pending fetches. */
   readings: number
-  /** From the first of them on: what is held back is not held without end. */
+  /** Counted from the first fetch, so that later ones cannot extend it. */
   deadline: Promise<unknown>
 }
 
-/** Turns what is new into notices: one each as it comes, one summary after a gap. */
+/** Turns new orders and messages into notifications: individual ones as they arrive, one summary after a gap. */
 export class News {
-  /** News held back while a summary is gathered. */
   #gathering: Gathered | null = null
 
   constructor(
     private readonly board: NoticeBoard,
-    /** What the operator does not want to hear of is not in a summary. */
+    /** Kinds that are off are left out of summaries. */
     private readonly isOn: (kind: AlertKind) => boolean,
   ) {}
 
-  /** Holds news back until the readings are done, others' as well, then tells them together (fault 10). */
+  /** Collects what is new until these and all concurrent fetches are done, then publishes it together (fault 10). */
   async gather(readings: () => Promise<unknown>): Promise<void> {
     this.#gathering ??= {
       orders: [],
@@ -47,13 +46,13 @@ export class News {
     const messages = merged(gathered.messages)
     if (gathered.summary === 'gap') this.tell(gathered.orders, messages, 'gap')
     else {
-      // Orders that still wait stand for themselves (A217), however soon the messages are read.
+      // Orders pending since before the session are a summary of their own (A217).
       this.tell(gathered.orders, [], 'start')
       this.tell([], messages, null)
     }
   }
 
-  /** `first`: they were pending before the session began, so they are not announced as new (A217). */
+  /** `first`: the orders were pending before the session began, so they are not announced as new (A217). */
   orders(orders: PendingOrder[], first: boolean): void {
     const gathering = this.#gathering
     if (!gathering) this.tell(orders, [], first ? 'start' : null)
@@ -63,12 +62,12 @@ export class News {
     }
   }
 
-  /** A pushed message waits for nothing (A203). */
+  /** A pushed message is announced immediately (A203). */
   pushed(message: FreshMessages): void {
     this.tell([], [message], null)
   }
 
-  /** Conversations in which a reading found something new. */
+  /** Conversations in which a list fetch found new messages. */
   messages(messages: FreshMessages[]): void {
     if (this.#gathering) for (const message of messages) this.#gathering.messages.push(message)
     else this.tell([], messages, null)
@@ -78,7 +77,7 @@ export class News {
     this.#gathering = null
   }
 
-  /** In the order given, at once. */
+  /** Adds the notifications immediately. */
   tell(orders: PendingOrder[], messages: FreshMessages[], summary: 'gap' | 'start' | null): void {
     const { board } = this
     const lists = {

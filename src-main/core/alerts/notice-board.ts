@@ -3,13 +3,13 @@ import type { Notice, NoticeKind } from '../../../src-preload/contract.ts'
 import type { NoticeText } from './notice-text.ts'
 
 const KEPT = 200
-/** Notices of one kind that come closer together than this are merged into one. */
+/** Notifications of one kind within this time are merged into one. */
 export const MERGE_MS = 1_000
 
-/** Keeps the latest notices for the notice centre, and merges what comes too thick. */
+/** Stores the latest notifications for the notification centre, and merges bursts. */
 export class NoticeBoard {
   #notices: Notice[] = []
-  /** By the monotonic clock: what is read later is another object. */
+  /** Ms by `performance.now()`. Not part of the notification, which is sent to the pages. */
   #postedAt = new WeakMap<Notice, number>()
   #held = new Map<string, { items: unknown[]; timer: ReturnType<typeof setTimeout>; compose: Compose }>()
 
@@ -20,7 +20,7 @@ export class NoticeBoard {
     return this.#notices
   }
 
-  /** Since when (ms by `performance.now()`) each unread notice of a kind waits. */
+  /** Returns when each unread notification of a kind was added, ms by `performance.now()`. */
   unreadSince(kind: NoticeKind): number[] {
     return this.#notices.flatMap((notice) =>
       notice.kind === kind && !notice.read ? (this.#postedAt.get(notice) ?? []) : [],
@@ -36,8 +36,8 @@ export class NoticeBoard {
   }
 
   /**
-   * The first item of a kind is told at once, what follows within MERGE_MS together afterwards. `join` makes few of many
-   * items while they are held.
+   * Announces the first item of a kind immediately and those that follow within MERGE_WINDOW_MS together afterwards.
+   * `combine` reduces the waiting items.
    */
   merge<T>(kind: NoticeKind, items: T[], compose: (items: T[]) => NoticeText, join?: (items: T[]) => T[]): void {
     if (items.length === 0) return
@@ -56,7 +56,7 @@ export class NoticeBoard {
     this.#notices = this.#notices.map((notice) => (notice.read ? notice : { ...notice, read: true }))
   }
 
-  /** Forgets everything: at sign-out the next person starts with an empty board. */
+  /** Discards everything, so that the next operator starts empty. */
   clear(): void {
     for (const { timer } of this.#held.values()) clearTimeout(timer)
     this.#held.clear()

@@ -11,22 +11,21 @@ export interface NoticeText {
   title: string
   body: string
   route: string | null
-  /** The largest withdrawal it tells of: it may break the quiet. */
+  /** The largest withdrawal amount: it may override do-not-disturb. */
   withdrawal?: number
-  /** Told without a sound. */
   silent?: boolean
 }
 
 const points = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-/** How many of several orders or members a notice names. */
+/** Number of orders or members named in one notification. */
 const NAMED = 3
 const LONGEST_NAME = 16
 const LONGEST_PREVIEW = 60
 
-/** More of a text is never looked at: a notice shows far less of it, and patterns have to stay quick. */
+/** Longer input is ignored: a notification shows far less, and the patterns below must stay fast. */
 const LOOKED_AT = 2000
 
-/** Text of others as a notice may show it: one line, no markup, no phone or account number (a run of 7 digits and more). */
+/** Sanitizes untrusted text: one line, no markup, phone and account numbers (7 digits or more) masked. */
 export function harmless(text: string, longest: number): string {
   const part = text.slice(0, LOOKED_AT)
   const untagged = stripInvisible(part.replace(/<[^<>]*>/g, ' '))
@@ -34,7 +33,7 @@ export function harmless(text: string, longest: number): string {
   return isolateText(masked, longest)
 }
 
-/** What a notice says of new orders of one kind, and where a click leads: to the very order, or to the pending ones. */
+/** Notification of new orders of one kind. A click opens the order, or the pending orders if there are several. */
 export function orderNotice(orders: PendingOrder[]): NoticeText {
   const first = orders[0]!
   const kind = first.deposit ? 'deposit' : 'withdrawal'
@@ -56,14 +55,14 @@ export function orderNotice(orders: PendingOrder[]): NoticeText {
   }
 }
 
-/** D1 §5: an order list reaches 30 days back; two days less leave room for a workstation's clock. */
+/** Order lists cover 30 days (D1 §5); two days less allow for a wrong workstation clock. */
 const LISTED_MS = 28 * 86_400_000
 
-/** What an order list is asked to show an order, decided meanwhile or not: its member since its day, or the whole queue. */
+/** Query that makes an order list show this order even if it was decided meanwhile: its member since its day. */
 function questionOf({ id, userId, time }: PendingOrder): Record<string, string> {
   const from = serverDay(time)
   if (from === null) return { userid: userId, order: id }
-  // Before what the list may be asked for, only the queue has it (A216).
+  // Older than the range of the list: only the pending queue contains it (A216).
   if (Date.now() - Date.parse(from) > LISTED_MS) return { state: '0', order: id }
   return { userid: userId, order: id, from }
 }
@@ -107,8 +106,8 @@ const PENDING_ROUTES = {
 }
 
 /**
- * One notice for everything found after a gap: at the start, after a lost connection, after sleep (fault 10). `still`: orders
- * among it were pending before the session began (A217).
+ * One notification for everything found at the start, after a lost connection or after sleep (fault 10).
+ * `alreadyPending`: the orders were pending before the session began (A217).
  */
 export function summaryNotice(kinds: (keyof SummaryLists)[], lists: SummaryLists, still: boolean): NoticeText {
   const words = {
@@ -130,7 +129,7 @@ export function summaryNotice(kinds: (keyof SummaryLists)[], lists: SummaryLists
   }
 }
 
-/** A reminder of what waits longer than the operator set: how many wait, and the longest wait in ms (A218). */
+/** Reminder of items pending longer than the configured time: their count and the longest wait in ms (A218). */
 export function waitingNotice(
   kind: keyof SummaryLists | 'session' | 'connection' | 'server',
   count: number,
@@ -155,7 +154,7 @@ export function waitingNotice(
   return { kind, title: words[kind], body, route }
 }
 
-/** Whole minutes and hours: what exactly is said of a wait matters less than that it is read at a glance. */
+/** Formats a wait in its one or two largest units, so that it is quick to read. */
 function duration(ms: number): string {
   const minutes = Math.floor(ms / 60_000)
   if (minutes < 60) return `${minutes} 分钟`
@@ -164,7 +163,7 @@ function duration(ms: number): string {
   return hours % 24 > 0 ? `${Math.floor(hours / 24)} 天 ${hours % 24} 小时` : `${hours / 24} 天`
 }
 
-/** What came during a quiet period is in the notice centre. */
+/** Summary at the end of do-not-disturb; it opens the notification centre, which lists the suppressed notifications. */
 export function quietEndedNotice(held: ReadonlyMap<NoticeKind, number>, waiting: AlertCounts): NoticeText {
   const count = [...held.values()].reduce((sum, one) => sum + one, 0)
   const { deposits, withdrawals, messages } = waiting

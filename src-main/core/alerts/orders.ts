@@ -4,43 +4,45 @@ import { serverTime } from '../server-time.ts'
 import { Coalesced } from './coalesced.ts'
 import type { PendingOrder } from './readings.ts'
 
-/** D1 §9: home pay data refreshes every 30 s; here also the safety net under the pushes. */
+/** Home pay data refreshes every 30 s (D1 §9); also finds changes whose push was lost. */
 export const POLL_MS = 30_000
-/** While the server cannot be read, or the hub is down and pushes nothing, it is asked more often (fault 10). */
+/** Faster polling while the last fetch failed or the hub is down, so that no pushes arrive (fault 10). */
 export const STALE_POLL_MS = 5_000
 const READ_GAP_MS = 100
 const ODDEST_AGE_MS = 30 * 86_400_000
 
 interface OrderParts {
   readOrders(): Promise<PendingOrder[]>
-  /** Whether the hub is connected, so that changes are pushed. */
+  /** Whether the hub is connected and pushes changes. */
   isConnected(): boolean
-  /** The server's time, epoch ms. */
+  /** Server time, epoch ms. */
   serverNow(): number
   log: Logger
   onCounts(deposits: number, withdrawals: number): void
-  /** The pending orders are others than before, also when their numbers are the same. */
+  /** The set of pending orders changed, even if the counts are the same. */
   onChanged(): void
-  /** Orders to notify of, each once. `first`: from the first reading of a session, so pending since before it (A217). */
+  /**
+   * Orders to announce, each once. `isInitial`: from the first fetch of a session, so pending since before it (A217).
+   */
   onFresh(orders: PendingOrder[], first: boolean): void
-  /** `ok`: whether the server could be read just now. */
+  /** A fetch ended; `ok`: it succeeded. */
   onReading(ok: boolean): void
 }
 
-/** A pending order, and since when it waits (ms by `performance.now()`). */
+/** A pending order with the start of its wait (ms by `performance.now()`). */
 export interface WaitingOrder extends PendingOrder {
   since: number
 }
 
-/** The pending orders as the server says them, polled, and read again when a push says that they changed. */
+/** The server's pending orders: polled, and refetched when a push reports a change. */
 export class Orders {
-  /** By `identityOf`: exactly what the last reading said, so that an order that left the queue and returned is new (A217). */
+  /** By `orderKey`. Exactly the last response, so that an order that left the queue and returned is new (A217). */
   #pending = new Map<string, WaitingOrder>()
   #isFirst = true
   #poll: ReturnType<typeof setTimeout> | null = null
-  /** Grows with every stop: what a reading begun before finds is dropped. */
+  /** Incremented to discard the results of fetches started earlier. */
   #run = 0
-  /** How often counts were pushed: a reading during which that grew knows less than the push. */
+  /** Number of counts pushed: a fetch during which it grew is older than the push. */
   #pushes = 0
   #reading = new Coalesced(() => this.#read(), READ_GAP_MS)
 
@@ -60,12 +62,12 @@ export class Orders {
     this.parts.onCounts(0, 0)
   }
 
-  /** Resolves when a reading that began after this call has ended, one way or the other. */
+  /** Resolves when a fetch started after this call has ended, even if it failed. */
   read(): Promise<void> {
     return this.#reading.request()
   }
 
-  /** Reads at once; an answer still under way is waited for no more. */
+  /** Fetches immediately and ignores a fetch in progress. */
   readAnew(): void {
     this.#run++
     this.#reading.renew()
@@ -115,7 +117,9 @@ export class Orders {
     if (news.length > 0) this.parts.onFresh(news, first)
   }
 
-  /** By the server's clock, as the order may have waited before this console saw it; null when its time says nothing. */
+  /**
+   * From the order's time by the server's clock, as it may be older than this session; null if the time is implausible.
+   */
   #sinceOf({ time }: PendingOrder): number | null {
     const age = this.parts.serverNow() - (serverTime(time) ?? Number.NaN)
     return age > 0 && age < ODDEST_AGE_MS ? performance.now() - age : null
@@ -127,7 +131,7 @@ export class Orders {
   }
 }
 
-/** The same id with another amount or time is another order (A217). */
+/** The same id with another amount or time is a different order (A217). */
 function identityOf({ deposit, id, amount, time }: PendingOrder): string {
   return [deposit, id, amount, serverTime(time) ?? time].join('\n')
 }

@@ -7,13 +7,13 @@ export interface PendingOrder {
   userId: string
   name: string
   amount: string
-  /** As the server wrote it (A182). */
+  /** Unparsed server time (A182). */
   time: string
 }
 
 /**
- * The pending orders in `home/pay-data`, in any of its shapes: two named lists, one of which may be missing, or one flat
- * list (A053). Throws on anything else: `data: null` is a failed reading, not an empty queue (A220).
+ * Parses the pending orders of `home/pay-data` in any of its shapes: two named lists, one of which may be missing, or
+ * one flat list (A053). Throws on anything else: `data: null` is an error, not an empty queue (A220).
  */
 export function readPendingOrders(text: string): PendingOrder[] {
   const data = openEnvelope(text)

@@ -4,11 +4,11 @@ import type { NoticeBoard } from './notice-board.ts'
 import { waitingNotice } from './notice-text.ts'
 import { alertKinds } from './rules.ts'
 
-/** How often it is looked what waits. */
+/** Interval of the checks for pending items. */
 const TICK_MS = 5_000
 const REPEAT_MS = 30_000
 
-/** Since when (ms by `performance.now()`) each thing of a kind waits. */
+/** When each pending item of a kind started to wait, ms by `performance.now()`. */
 export type WaitingSince = Record<AlertKind, number[]>
 
 interface ReminderParts {
@@ -18,12 +18,12 @@ interface ReminderParts {
   board: NoticeBoard
 }
 
-/** Sounds again until handled, and reminds of what waits too long, each kind by its rule. */
+/** Repeats sounds until items are handled, and reminds of those pending for too long, by the rule of each kind. */
 export class Reminders {
   #timer: ReturnType<typeof setInterval> | null = null
-  /** Of the monotonic clock, as are the times in `#reminded`: no change of the workstation's clock delays a reminder. */
+  /** Monotonic like all times here, so that setting the workstation's clock does not delay reminders. */
   #started = 0
-  /** When each kind was last reminded of. */
+  /** When each kind last had a reminder. */
   #reminded = new Map<AlertKind, number>()
 
   constructor(private readonly parts: ReminderParts) {}
@@ -47,14 +47,14 @@ export class Reminders {
     this.#repeat(rules, waiting)
   }
 
-  /** Once an interval for all that waits, from when the first of it is late (A218). */
+  /** One reminder per interval for all pending items, once the first of them is overdue (A218). */
   #remind(kind: AlertKind, interval: number, since: number[]): void {
     const now = performance.now()
     const running = now - this.#started
     const waits = since.map((one) => now - one)
-    // What was late already at the start is in the summary of the start.
+    // Items overdue at the start are part of the initial summary.
     const isLate = (wait: number) => wait >= interval && (running >= interval || wait - running < interval)
-    // The notice at the end of a quiet period says what waits.
+    // The notification at the end of do-not-disturb lists the pending items.
     if (this.parts.announcer.isQuiet) this.#reminded.set(kind, now)
     const last = this.#reminded.get(kind) ?? Number.NEGATIVE_INFINITY
     if (interval <= 0 || now - last < interval || !waits.some(isLate)) return
@@ -63,10 +63,10 @@ export class Reminders {
     this.parts.board.post(waitingNotice(kind, since.length, longest))
   }
 
-  /** One sound a time: the kind that matters most and was not heard for long enough. */
+  /** Plays one sound: that of the most important kind whose interval has passed. */
   #repeat(rules: Record<AlertKind, AlertRule>, waiting: WaitingSince): void {
     const { announcer } = this.parts
-    // The summary of the start sounds once for all its kinds.
+    // The initial summary plays one sound for all kinds.
     const now = performance.now()
     if (announcer.isQuiet || now - this.#started < REPEAT_MS) return
     const due = alertKinds.find((kind) => {

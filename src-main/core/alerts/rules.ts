@@ -7,7 +7,7 @@ import type {
   SoundName,
 } from '../../../src-preload/contract.ts'
 
-/** In the order of what matters most: one sound at a time, and a summary is of the first of its kinds. */
+/** By importance: only one sound plays at a time, and a summary has the first of its kinds. */
 export const alertKinds = [
   'session',
   'withdrawal',
@@ -29,24 +29,24 @@ const rule = {
 }
 const quietExcept = z.number().min(0).max(1e12).nullable()
 
-/** Rooms full of bets would drown the rest: group messages are off unless wanted. */
+/** Group messages are off by default, as bets in busy groups would bury all other alerts. */
 const usual: Record<AlertKind, AlertRule> = {
-  // A218: without a session nothing else is announced, so it repeats until the operator signs in.
+  // A lost session stops all other alerts, so its sound repeats until the operator signs in (A218).
   session: { on: true, sound: 'alarm', volume: 70, repeat: true, waitMinutes: 0 },
-  // A218: until handled, and a reminder after five minutes.
+  // Sounds repeat until the order is handled, with a reminder after five minutes (A218).
   deposit: { on: true, sound: 'coin', volume: 70, repeat: true, waitMinutes: 5 },
   withdrawal: { on: true, sound: 'cash', volume: 70, repeat: true, waitMinutes: 5 },
-  // D1 §2: sounds when a private message arrives.
+  // Private messages play a sound (D1 §2).
   privateMessage: { on: true, sound: 'message', volume: 70, repeat: false, waitMinutes: 0 },
   groupMessage: { on: false, sound: 'drop', volume: 50, repeat: false, waitMinutes: 0 },
   connection: { on: true, sound: 'alarm', volume: 70, repeat: true, waitMinutes: 0 },
   server: { on: true, sound: 'bell', volume: 50, repeat: false, waitMinutes: 0 },
 }
 
-/** Grows when a default changes, see `withCurrentDefaults`. */
+/** Incremented when a default changes, see `withCurrentDefaults`. */
 export const ALERT_DEFAULTS = 2
 
-/** The defaults before version 2, of the kinds whose default has changed since. */
+/** Defaults before version 2, for the kinds whose default has changed since. */
 const formerDefaults: Partial<Record<AlertKind, AlertRule>> = {
   deposit: { ...usual.deposit, repeat: false, waitMinutes: 0 },
   withdrawal: { ...usual.withdrawal, repeat: false, waitMinutes: 0 },
@@ -54,8 +54,8 @@ const formerDefaults: Partial<Record<AlertKind, AlertRule>> = {
 }
 
 /**
- * Every rule is saved with the settings, whether the operator changed it or not. One that was saved under older defaults and
- * is exactly the default of then was never changed: it follows the new default. Every other stays as the operator chose it.
+ * Upgrades rules saved under older defaults. All rules are saved, changed or not, so a rule that equals its former
+ * default is taken as unchanged and gets the new default; every other rule stays.
  */
 export function withCurrentDefaults(alerts: AlertSettings): AlertSettings {
   const isUntouched = (kind: AlertKind) => {
@@ -68,7 +68,7 @@ export function withCurrentDefaults(alerts: AlertSettings): AlertSettings {
   return { ...alerts, rules: Object.fromEntries(rules) as Record<AlertKind, AlertRule> }
 }
 
-/** As it is kept: one bad value costs only itself. */
+/** Schema of a saved rule: an invalid value falls back to its default alone. */
 function keptRule(kind: AlertKind) {
   const fallback = usual[kind]
   const fields = z.object({

@@ -3,17 +3,17 @@ import type { NoticeBoard } from './notice-board.ts'
 import type { NoticeText } from './notice-text.ts'
 
 const MAX_TEXT = 300
-/** How many different texts a merged notice quotes. */
+/** Number of distinct texts quoted in a merged notification. */
 const QUOTED = 3
 
-/** Server notices that came close together. */
+/** Server notices merged into one notification. */
 interface ServerNotices {
   count: number
-  /** The first different texts: one more than is quoted tells that there are more. */
+  /** The first distinct texts, one more than is quoted to know whether there are more. */
   texts: string[]
 }
 
-/** Merged like every other kind: three thousand in a second are a few notices, and take the memory of one (fault 43). */
+/** Adds a server notice, merged like other kinds: thousands in a second become a few notifications (fault 43). */
 export function postServerNotice(board: NoticeBoard, text: string): void {
   board.merge('server', [{ count: 1, texts: [sanitizeText(text, MAX_TEXT)] }], compose, (all) => [joined(all)])
 }

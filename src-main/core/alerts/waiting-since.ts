@@ -2,7 +2,7 @@ import { isGroup } from '../chat/keys.ts'
 import type { WaitingOrder } from './orders.ts'
 import type { WaitingSince } from './reminders.ts'
 
-/** What the operator has not handled yet, by kind. `lost`: since when, null while it is there. */
+/** Collects when each pending item started to wait, by kind. `lostSince`: null while session or connection exist. */
 export function waitingSince(
   orders: readonly WaitingOrder[],
   talks: readonly { key: string; since: number }[],

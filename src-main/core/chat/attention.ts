@@ -1,6 +1,6 @@
 import type { ConversationKey } from '../../../src-preload/contract.ts'
 
-/** Which conversation each window shows, and whether somebody looks at it (A160). */
+/** Tracks which conversation each window shows, and whether it has the operator's focus (A160). */
 export class Attention {
   #windows = new Map<string, { key: ConversationKey; attended: boolean }>()
 
@@ -9,7 +9,6 @@ export class Attention {
     else this.#windows.set(window, { key, attended })
   }
 
-  /** The window was closed, left its page or lost it. */
   forget(window: string): void {
     this.#windows.delete(window)
   }

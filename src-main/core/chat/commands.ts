@@ -2,9 +2,9 @@ import type { ChatUser } from '../../../src-preload/contract.ts'
 import type { Answers } from '../bridge.ts'
 import type { Realtime } from '../realtime.ts'
 
-/** The commands of the chat (contract.ts). */
+/** Bridge commands of the chat. */
 export function chatCommands({ methods, conversations, sent }: Realtime) {
-  /** With the unread that menu and badge show: the list may be a moment older than what was pushed or read. */
+  /** Replaces the list's unread count by the tracked one, which menu and badge show: the list may be older. */
   function counted<T extends { conversation: string; count: number }>(entry: T): T {
     return { ...entry, count: conversations.unreadOf(entry.conversation) }
   }

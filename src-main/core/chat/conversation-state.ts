@@ -2,46 +2,46 @@ import type { ChatMessage, ConversationKey } from '../../../src-preload/contract
 import { INVOKE_LIMIT_MS } from '../hub/hub.ts'
 import { serverTime } from '../server-time.ts'
 
-/** A list may be this much older than what was pushed or marked read before it was asked for. */
+/** A list may lack pushes and read marks up to this long before its request. */
 const LIST_LAG_MS = 10_000
-/** The push of a message that a list knew first comes this soon, or never. */
+/** The push of a message already contained in a list arrives within this time, or never. */
 const PUSH_LAG_MS = 2_000
-/** Longer no push is compared with a list: as long as a list may be asked for, and older than that. */
+/** How long pushes are compared with lists: the lag of a list plus the timeout of its request. */
 const RECENT_MS = LIST_LAG_MS + INVOKE_LIMIT_MS
 const MAX_RECENT = 200
-/** Enough to tell messages of one second apart. */
+/** Long enough to distinguish messages of the same second. */
 const MARK_LENGTH = 100
 
 interface RecentPush {
   id: string
   mark: string
-  /** Instant of the message by the server's clock, NaN when it says none. */
+  /** Server time of the message (epoch ms), NaN if it has none. */
   time: number
-  /** When it was pushed, ms by `performance.now()`. */
+  /** When the push arrived, ms by `performance.now()`. */
   at: number
   fromMember: boolean
 }
 
-/** What is known of a conversation. Instants of messages are epoch ms by the server, others ms by `performance.now()`. */
+/** State of a conversation. Message times are epoch ms of the server, others ms by `performance.now()`. */
 export interface ConversationState {
   key: ConversationKey
   name: string
   unread: number
-  /** When the first of the unread ones was seen. */
+  /** When the first unread message was noticed. */
   since: number
-  /** Instant of the newest message known. */
+  /** Time of the newest known message. */
   newest: number
-  /** The latest pushes, in their order. */
+  /** Recent pushes in order of arrival. */
   recent: RecentPush[]
-  /** Up to which message it was marked read, and when. */
+  /** The last message that was marked read, and when. */
   read: { mark: string; time: number; at: number } | null
-  /** What its list showed last. */
+  /** Fingerprint of the latest message in the last list. */
   listed: string | null
-  /** A message that a list knew before its push came. */
+  /** A message contained in a list before its push arrived. */
   ahead: { mark: string; time: number; until: number } | null
 }
 
-/** What the server's list says of a conversation. */
+/** A conversation as an entry of the server's list. */
 export interface ListedConversation {
   conversation: ConversationKey
   name: string
@@ -64,18 +64,18 @@ export function newConversation(key: ConversationKey, name: string): Conversatio
   }
 }
 
-/** NaN for what is no time: it is neither before nor after any other. */
+/** NaN for an invalid time, as NaN is neither before nor after any other time. */
 function instantOf(time: string): number {
   return serverTime(time) ?? Number.NaN
 }
 
-/** What a list shows of its latest message, which has no id there. */
+/** Identifies a message by time and content, as lists contain no message ids. */
 export function markOf({ time, content }: { time: string; content: string }): string {
   const instant = instantOf(time)
   return `${Number.isNaN(instant) ? time.trim() : instant}|${content.slice(0, MARK_LENGTH)}`
 }
 
-/** Takes a push in; returns whether a list has counted its message already. */
+/** Applies a push; returns whether a list already counted its message. */
 export function applyPush(state: ConversationState, message: ChatMessage, fromMember: boolean): boolean {
   const [mark, time, now] = [markOf(message), instantOf(message.time), performance.now()]
   const { ahead } = state
@@ -88,7 +88,7 @@ export function applyPush(state: ConversationState, message: ChatMessage, fromMe
   return isCounted
 }
 
-/** Takes in that the conversation was marked read by a call begun at `startedAt`, whose page these messages are. */
+/** Applies that fetching `page`, requested at `startedAt`, marked the conversation read. */
 export function applyRead(state: ConversationState, page: readonly ChatMessage[], startedAt: number): void {
   const ids = new Set(page.map(({ id }) => id))
   state.recent = state.recent.filter(({ id, at }) => at >= startedAt && !ids.has(id))
@@ -100,18 +100,17 @@ export function applyRead(state: ConversationState, page: readonly ChatMessage[]
 }
 
 interface Reading {
-  /** When it was asked for, ms by `performance.now()`. */
+  /** When the list was requested, ms by `performance.now()`. */
   startedAt: number
-  /** Pushes may have been lost since the reading before it. */
+  /** Pushes may have been lost since the previous fetch. */
   afterGap: boolean
-  /** Whether a message was pushed or listed before, by its mark. */
+  /** Whether the listed message was pushed or listed before, by its fingerprint. */
   isSeen: boolean
 }
 
 /**
- * What a list's word about a conversation amounts to: how much is unread, and whether it shows something that was not
- * announced yet (A201, A203). The list is a moment old: pushes that it does not contain are added, and what was marked read
- * after it was made stays read.
+ * Evaluates a list entry: the resulting unread count, and whether it shows a message not announced yet (A201, A203).
+ * The list may lag: pushes it does not contain are added, and messages marked read after it was made stay read.
  */
 export function assessListed(state: ConversationState, listed: ListedConversation, reading: Reading) {
   const { startedAt, afterGap, isSeen } = reading
@@ -137,7 +136,7 @@ export function assessListed(state: ConversationState, listed: ListedConversatio
   }
 }
 
-/** Takes in what a list shows. A message not pushed yet may still be. */
+/** Applies a list entry. The push of its message may still arrive. */
 export function applyListed(state: ConversationState, listed: ListedConversation, isNew: boolean): void {
   const [mark, time] = [markOf(listed), instantOf(listed.time)]
   state.name = listed.name || state.name
@@ -147,7 +146,7 @@ export function applyListed(state: ConversationState, listed: ListedConversation
   if (isNew && !isPushed) state.ahead = { mark, time, until: performance.now() + PUSH_LAG_MS }
 }
 
-/** What is unread of a conversation that is in no list: only what may have been pushed after it was made (A205). */
+/** Unread count of a conversation missing from its list: only pushes that may be newer than the list (A205). */
 export function unlistedUnread(state: ConversationState, startedAt: number): number {
   return state.recent.filter(({ at, fromMember }) => fromMember && at >= startedAt - LIST_LAG_MS).length
 }

@@ -28,42 +28,42 @@ import { ListReadings } from './list-readings.ts'
 import { ReadMarks } from './read-marks.ts'
 import { SeenMessages } from './seen-messages.ts'
 
-/** The list of the channels among the readings; the others go by the channel's type. */
+/** Sync key of the channel list; lists of conversations use the type of their channel. */
 const CHANNELS = 'channels'
 const CHANNELS_NAME = '客服通道'
 const GROUPS_NAME = '群组'
 
 interface ConversationParts {
-  /** Under which id the operator writes (A158). */
+  /** Operator id used in the chat (A158). */
   operatorId(): string
   methods: HubMethods
   log: Logger
   onChange(key: ConversationKey, unread: number): void
-  /** A message was pushed: announced at once (A203). */
+  /** A message was pushed, to be announced immediately (A203). */
   onPushed(fresh: FreshMessages): void
-  /** Conversations of which a list shows something that was not announced yet. */
+  /** A list shows messages that were not announced yet. */
   onFound(fresh: FreshMessages[]): void
-  /** What a list said does not agree with what was pushed: it is read again soon. */
+  /** A list contradicts the pushes: the lists must be fetched again soon. */
   onUncertain(): void
 }
 
 type MessagePush = Extract<Push, { kind: 'privateMessage' | 'publicMessage' }>
 
 /**
- * What is unread, conversation by conversation. The server's lists are the truth (A201); a push counts until the next
- * reading. History is never asked for here but for a conversation that an operator reads (A202).
+ * Tracks unread messages per conversation. The server's lists are authoritative (A201); pushes count until the next
+ * fetch. History is fetched only for conversations an operator reads (A202).
  */
 export class Conversations {
   #attention = new Attention()
   #states = new Map<ConversationKey, ConversationState>()
   #ids = new SeenMessages()
-  /** What lists and pushes showed, by time and text: a list names no ids. */
+  /** Messages of lists and pushes, by fingerprint: lists contain no message ids. */
   #shown = new SeenMessages()
   #marks: ReadMarks
-  /** The channels of the latest reading, with their names. */
+  /** The most recently fetched channels. */
   #channels: readonly ChatChannel[] = []
   #readings = new ListReadings()
-  /** Grows when an operator leaves: what is under way for them is dropped. */
+  /** Incremented at sign-out, to discard the results of pending requests. */
   #run = 0
 
   constructor(private readonly parts: ConversationParts) {
@@ -83,7 +83,7 @@ export class Conversations {
     return [...this.#states.values()].filter(({ unread }) => unread > 0)
   }
 
-  /** Whether the latest reading of one channel's list at least succeeded, since pushes may have been lost. */
+  /** Whether the list of at least one channel was fetched successfully since pushes may have been lost. */
   get isKnown(): boolean {
     if (this.#channels.length === 0) return this.#readings.isKnown(CHANNELS)
     return this.#channels.some(({ type }) => this.#readings.isKnown(type))
@@ -105,26 +105,26 @@ export class Conversations {
     for (const { key } of before) this.parts.onChange(key, 0)
   }
 
-  /** The line was away: what was pushed meanwhile is not known. */
+  /** The hub reconnected: pushes may have been lost, so the lists are out of sync until fetched again. */
   mayHaveMissed(): void {
     this.#readings.mayHaveMissed()
   }
 
-  /** A window shows a conversation; looked at, it is read. */
+  /** Sets the conversation shown by a window; a focused one is marked read. */
   setOpen(window: string, key: ConversationKey | null, attended: boolean): void {
     this.#attention.set(window, key, attended)
     const state = key !== null && attended ? this.#states.get(key) : undefined
     if (state && state.unread > 0) this.#markRead(state, state.unread)
   }
 
-  /** The window was closed, left its page or lost it. */
+  /** A window was closed, or its page was reloaded or crashed. */
   windowGone(window: string): void {
     this.#attention.forget(window)
   }
 
   /**
-   * A push with the conversation it belongs to: a private message without a channel goes to the one in which its member
-   * writes, or to the first (A205).
+   * Adds the conversation to a private message pushed without a channel: an existing one of its member, else one in the
+   * first channel (A205).
    */
   resolve(push: Push): Push {
     if (push.kind !== 'privateMessage' || !/^0?$/.test(channelOf(push.conversation))) return push
@@ -148,7 +148,7 @@ export class Conversations {
     }
     if (!isGroup(key)) state.name = message.name || state.name
     const fresh = { key, name: state.name, content: message.content, count: 1, isTotal: false }
-    // The operator looks away, but what came while they looked has yet to be read or announced.
+    // Also while a mark-read call is pending: it covers messages that arrived while the conversation had the focus.
     if (this.#attention.has(key) || this.#marks.isUnderWay(key)) this.#markRead(state, 0, fresh)
     else {
       this.#setUnread(state, state.unread + 1)
@@ -156,14 +156,14 @@ export class Conversations {
     }
   }
 
-  /** A page of history; with the newest the server takes the conversation for read (A196). */
+  /** Returns a page of history. Fetching the newest page marks the conversation read at the server (A196). */
   async page(target: Target, before: string | null): Promise<ChatPage> {
     if (before !== null) return this.parts.methods.messages(target, before)
     const state = this.#state(keyOf(target), '')
     return await this.#markRead(state, state.unread)
   }
 
-  /** Reads every list, each by itself; returns the names of those that could not be read (A204). */
+  /** Fetches all lists independently; returns the names of those that failed (A204). */
   async read(): Promise<string[]> {
     const run = this.#run
     const groups = this.#attempt(GROUPS_NAME, () => this.readGroups())
@@ -175,7 +175,7 @@ export class Conversations {
     return run === this.#run ? names : []
   }
 
-  /** The channels; a conversation of one that is switched off has no unread (A205). */
+  /** Fetches the channels. Conversations of a disabled channel have no unread messages (A205). */
   async readChannels(): Promise<ChatChannel[]> {
     const startedAt = performance.now()
     const run = this.#run
@@ -245,7 +245,7 @@ export class Conversations {
     if (isBehind) this.parts.onUncertain()
   }
 
-  /** A conversation in none of the lists has no unread (A205). */
+  /** A conversation missing from its list has no unread messages (A205). */
   #endUnlisted(isUnlisted: (key: ConversationKey) => boolean, startedAt: number): void {
     for (const state of this.#states.values()) {
       if (state.unread === 0 || !isUnlisted(state.key)) continue
@@ -255,7 +255,7 @@ export class Conversations {
 
   #markRead(state: ConversationState, left: number, message?: FreshMessages): Promise<ChatPage> {
     const reading = this.#marks.begin(state.key, left, message)
-    // What becomes of it is heard by onRead and onUnread, too.
+    // The outcome is handled by onRead and onUnread.
     reading.catch(() => {})
     this.#setUnread(state, 0)
     return reading
@@ -273,7 +273,7 @@ export class Conversations {
     this.parts.log.warn('chat: a conversation could not be marked read')
     this.#setUnread(this.#state(key, ''), unread)
     for (const one of unheard) this.parts.onPushed(one)
-    // While an operator looks the next reading of the lists tries again.
+    // With the focus still on the conversation, the next fetch of the lists marks it read again.
     if (!this.#attention.has(key)) this.parts.onUncertain()
   }
 

@@ -1,17 +1,17 @@
 import type { ConversationKey } from '../../../src-preload/contract.ts'
 
-/** New messages of one conversation, to be announced. */
+/** Messages of one conversation that were not announced yet. */
 export interface FreshMessages {
   key: ConversationKey
   name: string
-  /** The latest of them. */
+  /** Content of the latest message. */
   content: string
   count: number
-  /** `count` is all that is unread, as the server's list says after a gap (A203), and contains what was pushed before. */
+  /** true: `count` is the total of unread messages from a list (A203), including those pushed before. */
   isTotal: boolean
 }
 
-/** One for each conversation, those with the latest message last. */
+/** Merges the items of each conversation; the most recently updated conversation comes last. */
 export function merged(all: readonly FreshMessages[]): FreshMessages[] {
   const byKey = new Map<ConversationKey, FreshMessages>()
   for (const one of all) {

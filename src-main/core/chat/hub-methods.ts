@@ -11,16 +11,16 @@ import { asRecord, asText, writeJson } from '../json.ts'
 import { hubMethods } from '../wire.ts'
 import { GROUP_TYPE, groupKey, privateKey, type Target } from './keys.ts'
 
-/** A larger message ends the connection (backend-facts, Hub: 32 KB); the rest is for the frame around the text. */
+/** A hub message over 32 KB closes the connection (backend-facts, Hub); the difference is reserved for its frame. */
 const LARGEST_TEXT_BYTES = 31_000
 
-/** D3 §4 and §9: history comes in these pages. */
+/** Page sizes of the history (D3 §4, §9). */
 const NEWEST_PAGE_SIZE = 20
 const OLDER_PAGE_SIZE = 10
 
 type Invoke = (method: string, ...args: unknown[]) => Promise<unknown>
 
-/** The chat's methods of the hub, typed (D3 §7.5). Each rejects with 失败,链接超时 and the reason (D3 §8). */
+/** Typed client of the hub's chat methods (D3 §7.5). All reject with 失败,链接超时 and the reason (D3 §8). */
 export class HubMethods {
   constructor(private readonly invoke: Invoke) {}
 
@@ -52,8 +52,8 @@ export class HubMethods {
   }
 
   /**
-   * The 10 messages before `before`; the newest 20 with null, by which the server takes the conversation for read (A196).
-   * No other `minId` is ever sent: the server's may be an Int32 (A202).
+   * Returns the 10 messages before `before`, or the newest 20 if it is null, which marks the conversation read at the
+   * server (A196). No other `minId` is ever sent, as the server may parse it as an Int32 (A202).
    */
   async messages(target: Target, before: string | null): Promise<ChatPage> {
     const [minId, size] = before === null ? [0n, NEWEST_PAGE_SIZE] : [BigInt(before), OLDER_PAGE_SIZE]
@@ -66,7 +66,7 @@ export class HubMethods {
     return { messages: messages.sort(byId), more: rows.length >= size }
   }
 
-  /** The stored message; null when the server does not say it (A197). */
+  /** Returns the stored message, null if the response does not contain it (A197). */
   async send(target: Target, contentType: ContentType, text: string): Promise<ChatMessage | null> {
     if (text.trim() === '') throw new Error('消息内容不能为空')
     if (Buffer.byteLength(writeJson(text)) > LARGEST_TEXT_BYTES) throw new Error('消息过长，请分条发送')
@@ -81,7 +81,7 @@ export class HubMethods {
   async #ask(method: string, ...args: unknown[]): Promise<unknown> {
     try {
       const answer = await this.invoke(method, ...args)
-      // Some methods answer in the ordinary envelope.
+      // Some methods return the ordinary envelope.
       const { succeeded, errors } = asRecord(answer)
       if (succeeded === false) throw new Error(asText(errors) || '操作失败')
       return answer
@@ -107,12 +107,12 @@ function entry(row: Record<string, unknown>) {
   }
 }
 
-/** Ids only ever grow, and have any number of digits. */
+/** Compares ids of any number of digits numerically. Newer messages have larger ids. */
 function byId(a: { id: string }, b: { id: string }): number {
   return a.id.length - b.id.length || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 }
 
-/** A hub method's list, bare or inside the ordinary envelope or page. */
+/** Returns the list in a hub response, bare or inside the ordinary envelope or page. */
 function listOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value
   const record = asRecord(value)

@@ -1,9 +1,9 @@
 import type { ConversationKey } from '../../../src-preload/contract.ts'
 
-/** The Group entry's type (D3 §2.12). */
+/** Channel type of groups (D3 §2.12). */
 export const GROUP_TYPE = '0'
 
-/** What a conversation is asked for by at the server. */
+/** Parameters that identify a conversation at the server. */
 export type Target = { channel: string; userId: string } | { lotteryId: string; playId: string }
 
 export const CONVERSATION_KEY = /^(?:[1-9]\d{0,8}:\d{1,30}|0:\d{1,9}-\d{1,9})$/

@@ -3,47 +3,47 @@ import { STALE_POLL_MS } from '../alerts/orders.ts'
 import type { Conversations } from './conversations.ts'
 import type { FreshMessages } from './fresh-messages.ts'
 
-/** Lists of conversations are read so often at most, and long ones more rarely (fault 60). */
+/** Limits the fetches of the lists; slow ones are fetched less often (fault 60). */
 const INTERVAL_MS = 5_000
 const REST_FACTOR = 4
-/** As often as pending orders are polled: what a colleague read is not pushed. */
+/** Same as for pending orders. Needed because a conversation read by a colleague is not pushed. */
 const POLL_MS = 30_000
-/** A list without an answer delays what the other lists show no longer than this. */
+/** A list that does not respond delays the results of the others by at most this time. */
 const COLLECT_MS = 2_000
 
 interface ListPollingParts {
   conversations: Conversations
   isConnected(): boolean
-  /** New messages from one reading of all lists: they become one notice, not one for each list (A203). */
+  /** New messages of one fetch of all lists, to be announced in one notification (A203). */
   onFound(fresh: FreshMessages[]): void
-  /** `othersFailed`: other lists than before cannot be read. */
+  /** A fetch ended. `failedListsChanged`: the set of failed lists differs from before. */
   onRead(othersFailed: boolean): void
 }
 
-/** Reads the lists of conversations while the hub is there: when asked to, and every half minute. */
+/** Fetches the conversation lists while the hub is connected: on request and every 30 s. */
 export class ListPolling {
-  /** Names of the lists that cannot be read (A204). */
+  /** Names of the lists that cannot be fetched (A204). */
   failed: readonly string[] = []
   #timer: ReturnType<typeof setTimeout> | null = null
-  /** New messages of the lists read so far; null while none is being read. */
+  /** New messages of the lists fetched so far; null while no fetch is running. */
   #found: FreshMessages[] | null = null
   #readings = new Coalesced(() => this.#read(), INTERVAL_MS, REST_FACTOR)
 
   constructor(private readonly parts: ListPollingParts) {}
 
-  /** Reads them soon. */
+  /** Requests a fetch; it may be delayed by the rate limit. */
   request(): void {
     void this.#readings.request()
   }
 
-  /** Reads them now, and waits for no reading that is under way. Resolves when it has ended, one way or the other. */
+  /** Fetches immediately and ignores a fetch in progress. Resolves when the fetch has ended, even if it failed. */
   renew(): Promise<void> {
     return this.#readings.renew()
   }
 
-  /** One list shows new messages. */
+  /** Adds new messages found in one list. */
   add(fresh: FreshMessages[]): void {
-    // Not spread: a list may have more members than a call takes arguments.
+    // No spread: a list may have more items than a call accepts arguments.
     if (this.#found) for (const message of fresh) this.#found.push(message)
     else this.parts.onFound(fresh)
   }
@@ -57,7 +57,7 @@ export class ListPolling {
 
   async #read(): Promise<void> {
     this.#clearTimer()
-    // Without the hub they cannot be read; they are as soon as it is back.
+    // Reconnecting the hub triggers the next fetch.
     if (!this.parts.isConnected()) return
     const failed = await this.#collect(this.parts.conversations.read())
     if (!this.parts.isConnected()) return
@@ -68,9 +68,9 @@ export class ListPolling {
     this.#timer = setTimeout(() => this.request(), failed.length > 0 ? STALE_POLL_MS : POLL_MS)
   }
 
-  /** Announces together what the lists show until all are read, or until one takes too long. */
+  /** Reports the new messages of all lists together, or those found so far if one list takes too long. */
   async #collect<T>(reading: Promise<T>): Promise<T> {
-    // A reading that was given up may have found something: it is announced with what this one finds.
+    // Includes messages found by an abandoned fetch.
     const found = [...(this.#found ?? [])]
     this.#found = found
     const announce = () => {

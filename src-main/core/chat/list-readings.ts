@@ -1,18 +1,18 @@
-/** When each list was read, and whether what it said still holds. Times are ms by `performance.now()`. */
+/** Tracks whether each list is in sync with the server. Times are ms by `performance.now()`. */
 export class ListReadings {
-  /** By list: the start of its latest reading that was taken in; an older one knows less. */
+  /** Start of the latest applied fetch of each list; older results are ignored. */
   #startedAt = new Map<string, number>()
-  /** Lists that were not read since pushes may have been lost. */
+  /** Lists not fetched since pushes may have been lost. */
   #gaps = new Set<string>()
-  /** Lists whose latest reading failed. */
+  /** Lists whose latest fetch failed. */
   #failed = new Set<string>()
 
-  /** Whether its latest reading succeeded, since pushes may have been lost. */
+  /** Whether the latest fetch succeeded and no pushes may have been lost since. */
   isKnown(list: string): boolean {
     return this.#startedAt.has(list) && !this.#gaps.has(list) && !this.#failed.has(list)
   }
 
-  /** The connection was away: what was pushed meanwhile is not known. */
+  /** The hub reconnected: pushes may have been lost for every list. */
   mayHaveMissed(): void {
     for (const list of this.#startedAt.keys()) this.#gaps.add(list)
   }
@@ -21,7 +21,9 @@ export class ListReadings {
     this.#failed.add(list)
   }
 
-  /** Takes a reading in; null when one that began later was taken in before. `afterGap`: it is the first after a gap. */
+  /**
+   * Records a successful fetch; null if a later one was applied before. `afterGap`: the first since pushes may be lost.
+   */
   complete(list: string, startedAt: number): { afterGap: boolean } | null {
     if (startedAt < (this.#startedAt.get(list) ?? Number.NEGATIVE_INFINITY)) return null
     this.#startedAt.set(list, startedAt)

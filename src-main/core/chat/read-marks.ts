@@ -1,32 +1,32 @@
 import type { ChatPage, ConversationKey } from '../../../src-preload/contract.ts'
 import type { FreshMessages } from './fresh-messages.ts'
 
-/** In a burst the server is told so often at most that everything is read. */
+/** Minimum interval of mark-read calls for one conversation during a burst. */
 const REPEAT_INTERVAL_MS = 300
 
-/** A conversation of which the server is being told that it was read. */
+/** A conversation being marked read at the server. */
 interface Mark {
-  /** The reading of the newest page that is under way: it is what marks the conversation read (A196). */
+  /** The pending fetch of the newest page, which marks the conversation read (A196). */
   reading: Promise<ChatPage>
-  /** More came since the server was asked last. */
+  /** More messages arrived since the fetch started. */
   again: boolean
-  /** Unread before it. */
+  /** Unread count before the conversation was marked read. */
   left: number
-  /** Came while an operator looked, and was announced nowhere else. */
+  /** Messages received while the conversation had the focus, so they were not announced. */
   unheard: FreshMessages[]
 }
 
 interface ReadMarkParts {
-  /** Reads the newest page, which the server takes for having read the conversation. */
+  /** Fetches the newest page, which marks the conversation read at the server. */
   readNewest(key: ConversationKey): Promise<ChatPage>
   isAttended(key: ConversationKey): boolean
-  /** Everything up to the end of the page is read; it was asked for at `startedAt`, ms by `performance.now()`. */
+  /** Everything up to the end of the page is read; requested at `startedAt`, ms by `performance.now()`. */
   onRead(key: ConversationKey, page: ChatPage, startedAt: number): void
-  /** It failed, or the operator stopped looking first: so much is unread after all (A160), some of it unheard. */
+  /** The call failed, or the focus was lost before it: `unread` messages are unread (A160), some not announced. */
   onUnread(key: ConversationKey, unread: number, unheard: FreshMessages[]): void
 }
 
-/** Marks conversations read, one call at a time for each, again when more came meanwhile. */
+/** Marks conversations read, one call at a time each; repeats the call if more messages arrived meanwhile. */
 export class ReadMarks {
   #marks = new Map<ConversationKey, Mark>()
 
@@ -41,13 +41,13 @@ export class ReadMarks {
   }
 
   /**
-   * The newest page, marked read with it. `left` is what comes back when it fails, `message` what was pushed or found just now
-   * while an operator looked. Rejects when the page cannot be read.
+   * Marks the conversation read and returns its newest page; rejects if the page cannot be fetched. `unreadBefore` is
+   * restored on failure; `message` was just received while the conversation had the focus.
    */
   begin(key: ConversationKey, left: number, message?: FreshMessages): Promise<ChatPage> {
     const under = this.#marks.get(key)
     if (under) {
-      // A page asked for before the last push does not contain it.
+      // A page requested before the last push does not contain its message.
       if (!message) return under.again ? this.parts.readNewest(key) : under.reading
       under.again = true
       under.unheard.push(message)

@@ -1,9 +1,9 @@
 import type { ConversationKey } from '../../../src-preload/contract.ts'
 
-/** Enough for the busiest hours; the oldest are forgotten. */
+/** Enough for the busiest hours; the oldest entries are evicted. */
 const MAX_SEEN = 20_000
 
-/** Which messages are known already, by their ids or by what the lists show of them. */
+/** Set of known messages, by id or by fingerprint. */
 export class SeenMessages {
   #seen = new Set<string>()
 
@@ -11,7 +11,7 @@ export class SeenMessages {
     return this.#seen.has(`${key}|${mark}`)
   }
 
-  /** Returns whether it was not known before. */
+  /** Returns true if the message was not known before. */
   add(key: ConversationKey, mark: string): boolean {
     const name = `${key}|${mark}`
     if (this.#seen.has(name)) return false

@@ -3,12 +3,12 @@ import { speakerOf } from '../../../src-preload/shared/speaker.ts'
 import type { HubMethods } from './hub-methods.ts'
 import { keyOf, type Target } from './keys.ts'
 
-/** A message whose answer is not in yet. */
+/** A message whose response has not arrived. */
 interface PendingMessage {
   conversation: ConversationKey
   contentType: ContentType
   content: string
-  /** What came back as a push meanwhile. */
+  /** The push of this message, if it arrived before the response. */
   echo: ChatMessage | null
 }
 
@@ -19,8 +19,9 @@ interface SentMessagesDeps {
 }
 
 /**
- * Sends messages, and tells every window of those the server accepted. The server may answer the stored message, push it
- * back, or neither (A197): an echo that came before the answer is the stored message, so that no window shows both.
+ * Sends messages and publishes those the server accepted to every window. The server may return the stored message,
+ * push it back, or neither (A197): an echo received before the response is the stored message, so that no window shows
+ * both.
  */
 export class SentMessages {
   #pending = new Set<PendingMessage>()
@@ -33,7 +34,7 @@ export class SentMessages {
     this.#pending.add(pending)
     try {
       const stored = (await this.deps.methods.send(target, contentType, content)) ?? pending.echo
-      // The operator may have left meanwhile: the next one is told nothing of it.
+      // After a sign-out the message must not be published to the next operator.
       if (this.#pending.has(pending)) this.deps.publish({ conversation, sendId, contentType, content, stored })
       return stored
     } finally {
@@ -41,7 +42,7 @@ export class SentMessages {
     }
   }
 
-  /** A message was pushed: it may be the echo of one that is still under way. */
+  /** Applies a pushed message, which may be the echo of a pending one. */
   applyPush(conversation: ConversationKey, message: ChatMessage): void {
     if (message.id === '' || speakerOf(conversation, message, this.deps.operatorId()) !== 'operator') return
     const isEchoOf = (one: PendingMessage) =>

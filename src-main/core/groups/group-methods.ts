@@ -6,11 +6,11 @@ import { groupStatusWish, hubMethods } from '../wire.ts'
 
 type Invoke = (method: string, ...args: unknown[]) => Promise<unknown>
 
-/** The group side of the hub (D3 §7.5): each takes one object (A200), and none is ever sent twice. */
+/** Client of the hub's group methods (D3 §7.5). Each takes one object (A200); none is retried. */
 export class GroupMethods {
   constructor(private readonly invoke: Invoke) {}
 
-  /** Asks the messaging service which groups there are. */
+  /** Makes the messaging service reload the list of groups. */
   load(operatorId: string): Promise<GroupOutcome> {
     return this.#ask(hubMethods.loadGroups, { UserId: wireId(operatorId) })
   }
@@ -41,12 +41,12 @@ export class GroupMethods {
   }
 }
 
-/** D3 §8. */
+/** Error text of every failed hub method (D3 §8). */
 function told(reason: string): string {
   return `失败,链接超时 ${cutMessage(reason)}`
 }
 
-/** A plain no, or either envelope with one; null: none. */
+/** Returns the error in a response: `false` or a failed envelope of either form; null if it succeeded. */
 function refusalIn(answer: unknown): string | null {
   if (answer === false) return '操作失败'
   const { succeeded, errors, code, message } = asRecord(answer)
@@ -54,7 +54,7 @@ function refusalIn(answer: unknown): string | null {
   return code !== undefined && asText(code) !== '0' ? asText(message) || '操作失败' : null
 }
 
-/** Ids have any number of digits, and a sign (A207). */
+/** Ids may be signed and exceed the safe integer range (A207). */
 function wireId(id: string): bigint | string {
   return /^-?\d+$/.test(id) ? BigInt(id) : id
 }

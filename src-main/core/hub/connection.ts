@@ -19,7 +19,7 @@ import { LimitedWebSocket } from './sockets.ts'
 const SILENCE_MS = 30_000
 export const START_LIMIT_MS = 15_000
 
-/** A connection to the hub that does not reconnect by itself: the loop in `hub.ts` does. */
+/** Builds a hub connection without automatic reconnect, which `hub.ts` implements. */
 export async function buildConnection(
   url: string,
   token: () => Promise<string>,
@@ -30,7 +30,7 @@ export async function buildConnection(
   const options: IHttpConnectionOptions & { WebSocket: unknown } = {
     accessTokenFactory: token,
     httpClient: new PortHttpClient(fetch, new URL(url).origin),
-    // No server-sent events: they would carry the token in the address. Long polling serves where a proxy blocks sockets.
+    // No server-sent events: they put the token into the URL. Long polling works where a proxy blocks WebSockets.
     transport: sockets | HttpTransportType.LongPolling,
     WebSocket,
     withCredentials: false,
@@ -44,8 +44,8 @@ export async function buildConnection(
 }
 
 /**
- * SignalR's HTTP calls (negotiate, long polling) over the host's own fetch, which knows the system's proxy. None goes to
- * another origin than the server's: each carries the token (fault 40).
+ * Sends SignalR's HTTP requests (negotiate, long polling) through the host's fetch, which uses the system proxy. As
+ * they carry the token, requests to other origins than the server's are rejected (fault 40).
  */
 class PortHttpClient extends HttpClient {
   constructor(
@@ -80,8 +80,8 @@ class PortHttpClient extends HttpClient {
   }
 
   /**
-   * A negotiation may send the client to another address, where its socket carries the token, and may give it another token.
-   * The address stays at the server's origin, and the hub gets the operator's token, no other. Throws when it does not.
+   * A negotiation response may redirect the client, which then sends the token there, and may replace the token. Throws
+   * if the redirect leaves the server's origin; drops the replacement token.
    */
   #checked(url: string, text: string): string {
     if (!new URL(url).pathname.endsWith('/negotiate')) return text

@@ -5,15 +5,17 @@ import { groupKey, privateKey } from '../chat/keys.ts'
 import { asRecord, asText } from '../json.ts'
 import { hubEvents } from '../wire.ts'
 
-/** A longer message is cut, with a word about it: nobody reads ten megabytes of chat (fault 15). */
+/** Longer messages are truncated with a note (fault 15). */
 const LONGEST_CONTENT = 20_000
 
-/** A field that is missing or odd must not cost the whole message. */
+/** Lenient: a missing or malformed field must not discard the whole message. */
 const text = z
   .union([z.string(), z.number(), z.bigint(), z.boolean(), z.null()])
   .catch(null)
   .transform((v) => String(v ?? ''))
-/** A name is never shown in full length; one of 60,000 letters is not worth holding for every message (fault 39). */
+/**
+ * Names are never shown in full; truncating them here saves memory if a member's name has 60,000 letters (fault 39).
+ */
 const name = text.transform((v) => cutText(v, MAX_LINE_LENGTH))
 const count = z
   .union([z.number(), z.string().regex(/^\s*\d+\s*$/)])
@@ -31,7 +33,7 @@ const chatMessage = z.object({
   time: text,
 })
 
-/** The payload as the console understands it, null when it makes no sense. Never throws on data (A014–A016, A198). */
+/** Decodes a hub event, null if the payload is not understood. Never throws on data (A014–A016, A198). */
 export function decodePush(event: string, args: unknown[]): Push | null {
   switch (event) {
     case hubEvents.pendingCounts:
@@ -75,7 +77,7 @@ export function decodePush(event: string, args: unknown[]): Push | null {
   }
 }
 
-/** (up, down), {up, down} in any spelling, [up, down], or a single total (A015). */
+/** Accepts (up, down), {up, down} in any spelling, [up, down], or a single total (A015). */
 function decodeCounts(args: unknown[]): Push | null {
   const values = Array.isArray(args[0]) ? args[0] : args
   const record = asRecord(values[0])
@@ -97,7 +99,7 @@ function counts(deposits: number, withdrawals: number): Push {
   return { kind: 'pendingCounts', deposits, withdrawals, total: deposits + withdrawals }
 }
 
-/** A message as a hub method answers it, null when it makes no sense. */
+/** Decodes a message returned by a hub method, null if it is not understood. */
 export function decodeMessage(value: unknown): ChatMessage | null {
   const parsed = 'content' in asRecord(value) ? chatMessage.safeParse(value) : null
   return parsed?.success && parsed.data.id ? parsed.data : null
@@ -113,7 +115,7 @@ function findMessage(args: unknown[]): { message: ChatMessage; fields: Record<st
   return null
 }
 
-/** The leading scalar arguments, as text. */
+/** Returns the scalars at the start of the arguments as text. */
 function scalarBefore(args: unknown[], most: number): string[] {
   const scalars: string[] = []
   for (const arg of args.slice(0, most)) {
@@ -133,7 +135,7 @@ export function cut(content: string): string {
   return content.length > LONGEST_CONTENT ? `${content.slice(0, LONGEST_CONTENT)}…（内容过长，已截断）` : content
 }
 
-/** The form of a payload without any of its content, for the log. */
+/** Describes the structure of a payload for the log, without its content. */
 export function shapeOf(value: unknown, depth = 3): string {
   if (value === null || typeof value !== 'object') return value === null ? 'null' : typeof value
   if (depth === 0) return Array.isArray(value) ? '[…]' : '{…}'

@@ -5,13 +5,13 @@ import { hubEvents } from '../wire.ts'
 import { START_LIMIT_MS } from './connection.ts'
 import { decodePush, shapeOf } from './decode.ts'
 
-/** D1 §9: reconnect every 5000 ms, for ever (A038). */
+/** The hub reconnects every 5000 ms without limit (D1 §9, A038). */
 export const RETRY_MS = 5_000
-/** The first attempt after a loss comes sooner, spread out so that thirty consoles do not knock at once. */
+/** Sooner and random for the first attempt after a loss, so that the consoles of a site do not reconnect at once. */
 const FIRST_RETRY_MS = { least: 500, most: 2_500 }
 export const INVOKE_LIMIT_MS = 15_000
 
-/** What of a SignalR connection the loop uses. */
+/** The subset of a SignalR connection used here. */
 export interface HubLine {
   start(): Promise<void>
   stop(): Promise<void>
@@ -21,25 +21,25 @@ export interface HubLine {
 }
 
 interface HubParts {
-  /** Builds a fresh line with a token that is valid now; rejects when none can be had. */
+  /** Creates a connection with a valid token; rejects if no token is available. */
   open(): Promise<HubLine>
   log: Logger
   onState(state: HubState): void
   onPush(push: Push): void
 }
 
-/** What was asked may have been done all the same. */
+/** The response was lost: the server may have executed the call. */
 export class AnswerLost extends Error {}
 
 class TimeUp extends Error {}
 
-/** The one connection to the hub: started, watched and started again until told to stop. */
+/** The connection to the hub: reconnects automatically until it is stopped. */
 export class Hub {
   #state: HubState = 'stopped'
   #line: HubLine | null = null
-  /** A connection that starts: what the server pushes right behind its handshake is heard before the start has ended. */
+  /** A starting connection: the server may push right after the handshake, before `start` resolves. */
   #starting: HubLine | null = null
-  /** Grows with every start and stop; a loop whose number has passed ends. */
+  /** Incremented by every start and stop; a loop of an older generation ends. */
   #run = 0
   #wake: (() => void) | null = null
   #restart: (() => void) | null = null
@@ -62,18 +62,18 @@ export class Hub {
     this.#drop()
   }
 
-  /** Connects anew at once: after sleep, a network change, or when the operator asks. */
+  /** Reconnects immediately: after sleep, a network change, or on the operator's request. */
   restart(): void {
     if (this.#state === 'stopped') return
     this.#wake?.()
     this.#restart?.()
-    // What the old line still says comes after what it missed: it is not listened to any more.
+    // Late pushes of the old connection must not follow those it missed.
     this.#drop()
   }
 
   /**
-   * Calls a method; rejects with the reason, also when there is no line. AnswerLost: it was sent, and the time is up or the
-   * line broke before an answer came.
+   * Invokes a hub method; rejects with the reason, also while disconnected. ResponseLostError: the call was sent, but
+   * timed out or the connection closed before the response arrived.
    */
   async invoke(method: string, ...args: unknown[]): Promise<unknown> {
     const line = this.#line
@@ -115,7 +115,7 @@ export class Hub {
         this.parts.log.warn('hub: no connection', error)
         if (current()) this.#starting = null
       }
-      // The line is another run's by now.
+      // The transport belongs to a newer loop now.
       if (!current()) break
       this.#drop()
       failures++
@@ -124,7 +124,7 @@ export class Hub {
     }
   }
 
-  /** Resolves when the line is lost. */
+  /** Resolves when the connection is closed. */
   #listen(line: HubLine): Promise<void> {
     for (const event of Object.values(hubEvents)) {
       line.on(event, (...args) => {
@@ -175,7 +175,7 @@ export class Hub {
   }
 }
 
-/** The server's reason, which a dialog shows, may have any length. */
+/** Truncates the server's error message, as a dialog may show it. */
 function withShortMessage(error: unknown): unknown {
   if (!(error instanceof Error) || error.message.length <= MAX_MESSAGE_LENGTH) return error
   return new Error(cutMessage(error.message))

@@ -4,7 +4,7 @@ import type { Logger } from '../ports.ts'
 
 const SEPARATOR = '\u001e'
 
-/** SignalR's JSON protocol, but keeping every digit, and passing over a broken record instead of closing the line. */
+/** SignalR's JSON protocol with lossless numbers; skips malformed records instead of closing the connection. */
 export function losslessJsonProtocol(log: Logger): IHubProtocol {
   const { name, version } = new JsonHubProtocol()
   return {

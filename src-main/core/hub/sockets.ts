@@ -1,10 +1,10 @@
 import { WebSocket } from 'ws'
 
-/** A proxy that swallows sockets must leave time for the polling that takes their place (hub.ts, START_LIMIT_MS). */
+/** Shorter than START_TIMEOUT_MS, to leave time for long polling if a proxy drops WebSocket handshakes. */
 export const HANDSHAKE_LIMIT_MS = 5_000
 const LARGEST_MESSAGE = 32 * 1024 * 1024
 
-/** What SignalR makes its sockets of. */
+/** WebSocket class instantiated by SignalR. */
 export type SocketClass = new (url: string, protocols: undefined, options: object) => object
 
 export class LimitedWebSocket extends WebSocket {
@@ -13,7 +13,7 @@ export class LimitedWebSocket extends WebSocket {
   }
 }
 
-/** For a socket that has no limit of its own: a message that is too large is not read, and ends the connection. */
+/** Adds a size limit to sockets without one: a larger message is discarded and closes the connection. */
 export function limitMessages(socket: EventTarget & { close(): void }): void {
   socket.addEventListener('message', (event) => {
     const { data } = event as MessageEvent<string | ArrayBuffer>
