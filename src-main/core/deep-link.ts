@@ -1,10 +1,10 @@
-/** Addresses of ours that the system hands over: operator-console://Main/UpDownScore/1?userid=5. */
+/** Scheme of deep links: operator-console://Main/UpDownScore/1?userid=5. */
 export const LINK_SCHEME = 'operator-console'
 
-/** Longer ones are cut short on their way through some systems. */
+/** Some systems truncate longer URLs. */
 const LONGEST = 1_000
 
-/** The routes of D1 §2 below /Main, and the chat's own (A157); the pages' list is held against it by test. */
+/** The routes of D1 §2 below /Main, and that of the chat (A157). A test compares them with the pages' list. */
 export const ROUTES: readonly string[] = [
   'Home',
   'UpDownScore/1',
@@ -36,20 +36,20 @@ export const ROUTES: readonly string[] = [
   'Chat',
 ]
 
-/** What of a command line is such an address; null when nothing is. */
+/** Returns the deep link of a command line, null when there is none. */
 export function linkIn(args: readonly string[]): string | null {
   return args.find((arg) => arg.toLowerCase().startsWith(`${LINK_SCHEME}:`)) ?? null
 }
 
 /**
- * The route an address asks for, null when it is none of ours. Anybody may write one, a web page too: it leads to a screen
- * and fills its filters, and does nothing more.
+ * Returns the route of a deep link, null when it is not valid. Any program or web page can create one, so it only opens
+ * a screen and fills its filters.
  */
 export function routeOf(link: string): string | null {
   if (link.length > LONGEST) return null
   const [, path = '', query = ''] = /^operator-console:\/{2,3}main\/([a-z]+(?:\/\d)?)\/?(\?[^#]*)?$/i.exec(link) ?? []
-  // Systems may change the case of what they take for a host; of a path they do not.
+  // Systems may change the case of the host, but not of the path.
   if (!ROUTES.includes(path)) return null
-  // Letters, digits and what stands between them, as the console writes them itself.
+  // Only the characters that the console itself writes.
   return /^(\?[\w.~:&=+%-]*)?$/.test(query) ? `/Main/${path}${query}` : null
 }
