@@ -1,4 +1,4 @@
-/** Where menus and the system's own short ways into the console lead. */
+/** Screens offered by the menus, the tray, the jump list and the dock. */
 export const GOALS = {
   home: { label: '首页', route: '/Main/Home' },
   deposits: { label: '上分订单', route: '/Main/UpDownScore/1' },
@@ -6,6 +6,6 @@ export const GOALS = {
   chat: { label: '客服聊天', route: '/Main/Home?chat=' },
 } as const
 
-/** Not a screen: the page opens its settings over whatever is open. */
+/** Not a screen: the page opens its settings on top of the current screen. */
 export const SETTINGS_ROUTE = '/Settings'
 export const ABOUT_ROUTE = '/Settings/about'

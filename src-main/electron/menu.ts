@@ -4,12 +4,12 @@ import { menuTemplate } from './menu-template.ts'
 
 export interface MenuActions {
   open(route: string): void
-  /** By so many steps; 0 is the size as it was made. */
+  /** By this many steps; 0 resets to the default size. */
   zoom(steps: number): void
   quit(): void
 }
 
-/** Without it macOS has no copy and paste, and no system its accelerators: on Windows and Linux it is hidden until Alt. */
+/** Needed for copy and paste on macOS and for accelerators everywhere. Windows and Linux hide it until Alt. */
 export function installMenu(platform: HostInfo['platform'], actions: MenuActions): void {
   const template = menuTemplate(platform, actions, !app.isPackaged) as MenuItemConstructorOptions[]
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))
