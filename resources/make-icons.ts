@@ -1,6 +1,6 @@
 /**
- * Draws every icon of the product from the one SVG beside it: `npx tsx resources/make-icons.ts`. The pictures are
- * committed; a build needs no fonts and draws nothing.
+ * Draws every icon of the product from the one SVG beside it: `npx tsx resources/make-icons.ts`. The images are
+ * committed, so a build needs no fonts.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Resvg } from '@resvg/resvg-js'
@@ -16,14 +16,14 @@ function draw(name: string, svg: string, size: number): void {
 
 const frame = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${inner}</svg>`
 const dot = '<circle cx="50" cy="14" r="13" fill="#d13438" stroke="#fff" stroke-width="3"/>'
-/** macOS colours a template itself: only its shape counts. */
+/** macOS colours a template itself: only its shape matters. */
 const shape = `<mask id="m">${glyph.replaceAll('#0f6cbd', '#000000')}</mask><rect width="64" height="64" mask="url(#m)"/>`
 
-/** Grey, as nothing is announced without a session. */
+/** Grey while signed out, since no alerts arrive then. */
 const grey = logo.replaceAll('#0f6cbd', '#7a7a7a')
 const bar = '<rect x="12" y="26" width="40" height="12" rx="3"/>'
 const cross = '<path d="M20 20l24 24M44 20L20 44" stroke-width="11" stroke-linecap="round"/>'
-/** A mark in the corner, drawn as the overlay is. */
+/** A badge in the corner, in the style of the overlay. */
 const corner = (inner: string) => `<g transform="translate(34 34) scale(.47)">${inner}</g>`
 const signedOut = `<circle cx="32" cy="32" r="31" fill="#5c5c5c"/><g fill="#fff">${bar}</g>`
 const disconnected = `<circle cx="32" cy="32" r="31" fill="#c4620a"/><g stroke="#fff" fill="none">${cross}</g>`

@@ -1,11 +1,11 @@
 /**
- * Synthesises the console's sounds: `npx tsx resources/make-sounds.ts`. The files are committed. Each can be told from
- * the others by its shape, not by its pitch alone; all are as loud as each other, the volume is the operator's.
+ * Synthesizes the alert sounds: `npx tsx resources/make-sounds.ts`. The files are committed. The sounds differ in
+ * shape, not only in pitch, and have the same loudness; the volume is a setting.
  */
 import { writeFileSync } from 'node:fs'
 
 const RATE = 22_050
-/** Of the loudest tenth of a second, 1 being full scale. */
+/** RMS of the loudest tenth of a second, 1 being full scale. */
 const LOUDNESS = 0.2
 
 /** One tone of a sound. */
@@ -14,9 +14,9 @@ interface Tone {
   /** Seconds from the start. */
   at: number
   seconds: number
-  /** Where its pitch glides to. */
+  /** Pitch at the end of a glide. */
   to?: number
-  /** Overtones, each as a multiple of its pitch and its share. */
+  /** Overtones: multiple of the pitch, and amplitude. */
   overtones?: readonly (readonly [number, number])[]
 }
 
@@ -47,7 +47,7 @@ const sounds: Record<string, Tone[]> = {
   bell: [{ hertz: 523, at: 0, seconds: 0.8, overtones: bell }],
 }
 
-/** Tones that begin softly and die away, brought to the same loudness. */
+/** Tones with a soft attack and an exponential decay, normalized to the same loudness. */
 function synthesise(tones: readonly Tone[]): Float64Array {
   const length = Math.ceil(Math.max(...tones.map(({ at, seconds }) => at + seconds)) * RATE)
   const levels = new Float64Array(length)

@@ -46,7 +46,7 @@ startOrSay(start, async () => {
 })
 
 async function start(): Promise<void> {
-  // This takes --no-sandbox back; root, who is only ever a container's, cannot run without it.
+  // Overrides --no-sandbox. Skipped for root (containers), where Chromium cannot start sandboxed.
   if (process.getuid?.() !== 0) app.enableSandbox()
   const dataDir = app.commandLine.getSwitchValue('user-data-dir')
   openDataFolder(dataDir ? resolve(dataDir) : null)
@@ -136,11 +136,11 @@ async function startFirst(): Promise<void> {
   })
   const hidden = startsHidden() && tray.present
   main.begin(hidden)
-  // A window has its badge once it is there, and an unchanged status is not reported.
+  // A new window needs its badge now: an unchanged status is not reported again.
   showStatus(core.status)
   followStartWithSystem(core, log)
   openLinks(open)
-  // Once the page listens, so that it is said there too and not to the system alone (fault 27).
+  // After the page listens, so that the notification reaches the page and not only the system (fault 27).
   mainWindow()?.webContents.once('did-finish-load', () => {
     if (settingsNotice) core.tell(settingsNotice.title, settingsNotice.body)
     if (!begun) core.tell('启动时出错', '部分功能可能不可用，请重新启动；原因见日志')

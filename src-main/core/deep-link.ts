@@ -3,19 +3,19 @@ import { routes } from '../../src-preload/shared/routes.ts'
 /** Addresses of ours that the system hands over: operator-console://Main/UpDownScore/1?userid=5. */
 export const LINK_SCHEME = 'operator-console'
 
-/** Longer ones are cut short on their way through some systems. */
+/** Some systems truncate longer URLs. */
 const LONGEST = 1_000
 
 const paths = new Set<string>(Object.values(routes).map(({ path }) => path))
 
-/** What of a command line is such an address; null when nothing is. */
+/** Returns the deep link of a command line, null when there is none. */
 export function linkIn(args: readonly string[]): string | null {
   return args.find((arg) => arg.toLowerCase().startsWith(`${LINK_SCHEME}:`)) ?? null
 }
 
 /**
- * The route an address asks for, null when it is none of ours. Anybody may write one, a web page too: it leads to a screen
- * and fills its filters, and does nothing more.
+ * Returns the route of a deep link, null when it is not valid. Any program or web page can create one, so it only opens
+ * a screen and fills its filters.
  */
 export function routeOf(link: string): string | null {
   if (link.length > LONGEST) return null

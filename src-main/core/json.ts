@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { stringify } from 'lossless-json'
 
-/** No id has so many; what takes longer than its length to read is not read. */
+/** Longer than any id. BigInt conversion is not linear, so longer integers are not converted. */
 const MAX_INTEGER_DIGITS = 100
-/** Stands before a number that is read as text. Unguessable, so that no text of the server is taken for one. */
+/** Prefix of a number that is parsed as text. Unguessable, so that no text of the server is mistaken for one. */
 const MARK = `\u0000${randomUUID()}:`
 const QUOTED_MARK = JSON.stringify(MARK).slice(0, -1)
 
 /**
- * Parses JSON text and keeps every digit: integers beyond 2^53 become bigint, decimals a double cannot hold stay as
- * their text (backend-facts, Envelope), as does an integer of absurd length. Takes time in step with the length of the text,
- * whatever it holds (fault 39). Throws SyntaxError on malformed text.
+ * Parses JSON without losing digits: integers beyond 2^53 become bigint; decimals a double cannot hold, and integers of
+ * absurd length, stay text (backend-facts, Envelope). Linear in the length of the text (fault 39). Throws SyntaxError.
  */
 export function parseJson(text: string): unknown {
   if (!LONG_NUMBER.test(text)) return JSON.parse(text)
@@ -19,10 +18,10 @@ export function parseJson(text: string): unknown {
   )
 }
 
-/** Only a run of so many digits can lose any. */
+/** Shorter runs of digits cannot lose precision. */
 const LONG_NUMBER = /\d{16}/
 
-/** The same text with every long number outside of strings in quotes and marked. */
+/** Quotes and marks every long number outside of strings. */
 function markLongNumbers(text: string): string {
   const pieces: string[] = []
   let at = 0
@@ -42,7 +41,7 @@ function marked(digits: string): string {
   return isNumber && LONG_NUMBER.test(digits) ? `${QUOTED_MARK}${digits}"` : digits
 }
 
-/** Behind the closing quote of the string that opens at `start`. */
+/** Index after the closing quote of the string that opens at `start`. */
 function endOfString(text: string, start: number): number {
   for (let quote = text.indexOf('"', start + 1); quote !== -1; quote = text.indexOf('"', quote + 1)) {
     let backslashes = 0
@@ -61,12 +60,12 @@ function readNumber(digits: string): unknown {
   return digits.replace(/[-.]|[eE].*$/g, '').replace(/^0+/, '').length > 17 ? digits : Number(digits)
 }
 
-/** JSON text with every digit of a bigint; undefined fields are left out. */
+/** Serializes JSON with every digit of a bigint; undefined fields are omitted. */
 export function writeJson(value: unknown): string {
   return stringify(value) ?? 'null'
 }
 
-/** A JSON object or an empty one: for reading fields of an answer nobody promised. */
+/** Returns a JSON object, or an empty one: for reading fields of unvalidated responses. */
 export function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 }

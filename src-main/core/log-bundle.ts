@@ -13,7 +13,7 @@ const hubWords: Record<HubState, string> = {
   disconnected: '实时断开',
 }
 
-/** One text for whoever helps: what the console knows of itself, then its log; no secret in either. */
+/** One text for support: the diagnostics, then the log, both without secrets. */
 function logBundle(diagnostics: Diagnostics, log: string, secrets: readonly string[]): string {
   const facts = Object.entries(diagnostics).map(([name, value]) => `${name}: ${value}`)
   return [...facts, '', ...log.split('\n')].map((line) => redact(line, secrets)).join('\n')
@@ -38,7 +38,7 @@ function diagnosticsOf({ ports, session, settings, hub }: LogParts): Diagnostics
   }
 }
 
-/** The commands of the log and the diagnostics (contract.ts). */
+/** The commands of the diagnostics and the log (contract.ts). */
 export function logCommands(parts: LogParts) {
   const { ports, secrets } = parts
   return {

@@ -15,8 +15,8 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * What a page of ours may do: run our own scripts, talk to our own origin, show pictures of our own origin and pasted
- * ones. Styles may stand inline: the style engine and sanitised text need it.
+ * Pages may run our own scripts, connect to our own origin, and show images of our own origin and pasted ones. Inline
+ * styles are allowed since the style engine and sanitized HTML need them.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -35,7 +35,7 @@ const CONTENT_SECURITY_POLICY = [
   'trusted-types dompurify export-worker',
 ].join('; ')
 
-/** The file below `root` that a path names, null when it leads outside. `/` is `/index.html`. */
+/** Resolves a path to a file below `root`, null when it leads outside. `/` is `/index.html`. */
 export function fileBelow(root: string, pathname: string): string | null {
   let decoded: string
   try {
@@ -49,7 +49,7 @@ export function fileBelow(root: string, pathname: string): string | null {
   return file.startsWith(base) ? file : null
 }
 
-/** Serves the built pages below `root`. `head` is put at the start of the document's head. */
+/** Serves the built pages below `root`. `head` is inserted at the start of the document's head. */
 export function createPages(root: string, head = ''): (request: Request) => Promise<Response> {
   return async (request) => {
     const { pathname } = new URL(request.url)

@@ -6,24 +6,24 @@ interface Proxy {
   realm: string
 }
 
-/** Who said no is not asked again so soon: the console tries its connections every few seconds. */
+/** Pause after a dismissed prompt: the console retries its connections every few seconds. */
 const REST_MS = 10 * 60_000
 
-/** What the proxies of the house want to know of the operator: asked once, kept in memory alone. */
+/** Credentials for HTTP proxies: asked once, kept in memory only. */
 export class ProxyLogins {
   question: ProxyQuestion | null = null
-  /** Hears of every question, and of its end. */
+  /** Called with every prompt, and with null when it ends. */
   onQuestion: (question: ProxyQuestion | null) => void = () => {}
   #known = new Map<string, ProxyAnswer>()
   #declined = new Map<string, number>()
   #asked: { name: string; answer: Promise<ProxyAnswer | null>; settle(answer: ProxyAnswer | null): void } | null = null
 
-  /** For the log: none of them may appear in it. */
+  /** For the log redactor. */
   get passwords(): string[] {
     return [...this.#known.values()].map(({ password }) => password)
   }
 
-  /** `refused`: what the proxy was told and did not take. null when the operator does not say. */
+  /** `rejected`: credentials that the proxy did not accept. Returns null when the operator dismisses the prompt. */
   async credentials({ host, port, realm }: Proxy, refused: ProxyAnswer | null): Promise<ProxyAnswer | null> {
     const name = `${host}:${port}`
     const known = this.#known.get(name)
@@ -39,12 +39,12 @@ export class ProxyLogins {
     return await answer
   }
 
-  /** What is known of a proxy, for a line that cannot wait for an answer. */
+  /** The credentials already entered for a proxy, for connections that cannot wait for a prompt. */
   knownOf(name: string): ProxyAnswer | null {
     return this.#known.get(name) ?? null
   }
 
-  /** What the operator typed; null: nothing. */
+  /** Completes the prompt; null: dismissed. */
   answer(answer: ProxyAnswer | null): void {
     if (!this.#asked) return
     const { name, settle } = this.#asked

@@ -1,11 +1,11 @@
 /**
- * Takes secrets out of a text for the log: the tokens and passwords it is told of, whatever looks like a token or a
- * password, query strings, and runs of digits as long as a phone or account number.
+ * Removes secrets from a text for the log: the given tokens and passwords, text that looks like a token or a password,
+ * query strings, and runs of digits as long as a phone or account number.
  */
 export function redact(text: string, secrets: readonly string[] = []): string {
   return (
     withoutSecrets(text, secrets)
-      // An address without a query matches as well, so that no part of it is looked at twice.
+      // URLs without a query match as well, so that no part of the text is scanned twice.
       .replace(
         /(\bhttps?:\/\/[^\s?"']+|\/(?:api|images|sysFile)\/[^\s?"']*)(\?[^\s"']*)?/g,
         (_all, address: string, query?: string) => (query === undefined ? address : `${address}?[…]`),
@@ -14,13 +14,13 @@ export function redact(text: string, secrets: readonly string[] = []): string {
   )
 }
 
-/** The same, but phone and account numbers stay: for what the operator reads himself. */
+/** Like `redact`, but keeps phone and account numbers: for texts that the operator reads. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   let clean = text
   for (const secret of secrets) if (secret.length > 0) clean = clean.replaceAll(secret, '[secret]')
   return (
     clean
-      // What only begins like a token matches as well, so that no part of it is looked at twice.
+      // Prefixes of a token match as well, so that no part of the text is scanned twice.
       .replace(/eyJ[\w-]+(\.[\w-]+\.?[\w-]*)?/g, (all, rest?: string) => (rest === undefined ? all : '[token]'))
       .replace(/\b(bearer)\s+\S+/gi, '$1 [token]')
       .replace(
@@ -30,10 +30,12 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
   )
 }
 
-/** As much of one text as the log takes: a message of the server's may have any length. */
+/** Maximum length of one logged text: a server message may have any length. */
 const MAX_LOGGED_LENGTH = 4_000
 
-/** Cut before any pattern sees it. What the cut leaves of a secret or a number is no longer recognised, so it goes too. */
+/**
+ * Truncates before any pattern runs; a secret or number that is cut in two is no longer recognizable, so it is removed.
+ */
 function redactCut(text: string, secrets: readonly string[]): string {
   if (text.length <= MAX_LOGGED_LENGTH) return redact(text, secrets)
   let head = text.slice(0, MAX_LOGGED_LENGTH)
@@ -42,13 +44,13 @@ function redactCut(text: string, secrets: readonly string[]): string {
   return `${redact(head, secrets)}…`
 }
 
-/** How many letters at the end of a text are the beginning of a secret. */
+/** Number of characters at the end of a text that are the start of a secret. */
 function endsWithStartOf(text: string, secret: string): number {
   for (let length = secret.length - 1; length > 0; length--) if (text.endsWith(secret.slice(0, length))) return length
   return 0
 }
 
-/** A log line's details as redacted text. */
+/** Formats the details of a log line as redacted text. */
 export function describe(details: unknown, secrets: readonly string[] = []): string {
   if (details === undefined) return ''
   if (details instanceof Error) {

@@ -1,8 +1,8 @@
 const BEIJING_OFFSET_MS = 8 * 3_600_000
 
 /**
- * Epoch ms of a time that the server wrote: without a zone it is Beijing time, ISO with an offset is what it says (A182).
- * null for anything else.
+ * Epoch ms of a time written by the server: Beijing time when it has no zone, else ISO with its offset (A182). null
+ * when the text is no time.
  */
 export function serverTime(text: string): number | null {
   const match = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(\.\d+)?\s?(?:(Z)|([+-]\d\d):?(\d\d)?)?)?$/i.exec(

@@ -2,12 +2,12 @@ import { redact } from './redact.ts'
 
 const LONGEST_REASON = 300
 
-/** Why the console cannot start, in the operator's words. */
+/** Why the console cannot start, worded for the operator. */
 export class StartFault extends Error {
   constructor(
     message: string,
     readonly detail: string,
-    /** After so long the dialog closes by itself; null: it waits for the operator. */
+    /** The dialog closes by itself after this time; null: it waits for the operator. */
     readonly shownForMs: number | null = null,
   ) {
     super(message)
@@ -26,7 +26,7 @@ const words: Record<string, string> = {
   EBUSY: '被其他程序占用',
 }
 
-/** What the system or a program said, in Chinese where that is known; nothing secret, and not too long for a dialog. */
+/** Describes a system or program error for a dialog: short, without secrets, in Chinese where possible. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return '未知错误'
   const code = 'code' in error ? String(error.code) : ''

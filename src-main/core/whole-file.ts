@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Replaces a file by a whole new one, or leaves it as it was: also on a full disk, and where the power goes (fault 28). */
+/** Replaces a file atomically: on a full disk or a power cut the old content stays (fault 28). */
 export function writeWholeFile(path: string, text: string): void {
   const fresh = `${path}.new`
   try {

@@ -1,4 +1,4 @@
-/** The server's own names and addresses as the core uses them, verbatim (A023). Pages have theirs in `api/wire.ts`. */
+/** Names and paths of the server as the core uses them, verbatim (A023). Pages have theirs in `api/wire.ts`. */
 
 export const PAY_DATA_PATH = '/api/home/pay-data'
 
@@ -13,7 +13,7 @@ export const hubEvents = {
   publicMessage: 'LPublicMessage',
 } as const
 
-/** What setStatus tells the state of, D1 §4. */
+/** The `type` of a setStatus event (D1 §4). */
 export const statusTypes = { robot: 20, link: 30 } as const
 
 /** Hub methods, D3 §7.5. */
@@ -31,8 +31,8 @@ export const hubMethods = {
   changeGroupStatus: 'changeLotteryStatus',
 } as const
 
-/** `TelGpStatus` a group is to have (A147). */
+/** Values of `TelGpStatus` in a command to a group (A147). */
 export const groupStatusWish = { open: 1, close: 2 } as const
 
-/** The answer for want of rights, whatever was asked (D1 §6). */
+/** Response to any request without permission (D1 §6). */
 export const NO_PERMISSION = -99

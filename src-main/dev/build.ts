@@ -8,7 +8,7 @@ import { writeExcel } from './write-excel.ts'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const outDir = join(root, 'out')
 
-/** `pages`: what a browser loads. `host`: main process and preload. */
+/** `pages`: loaded by the renderer. `host`: main process and preload. */
 type Part = 'pages' | 'host'
 
 const sources: Record<Part, string[]> = {
@@ -60,8 +60,8 @@ const previewPage: InlineConfig = {
 }
 
 /**
- * SignalR asks at run time for packages that no bundle has beside it, and cannot connect where they are not there: in a
- * package of the console. What it needs of them it is given (core/hub/connection.ts).
+ * SignalR requires packages at run time that a packaged console does not have, and cannot connect without them. The few
+ * things it needs are provided by core/hub/connection.ts.
  */
 const signalrAlone: Plugin = {
   name: 'signalr-alone',
@@ -111,7 +111,7 @@ export async function buildAll(parts: Part[]): Promise<void> {
   }
 }
 
-/** Builds the parts whose sources are newer than what was built last. */
+/** Builds the parts whose sources are newer than their last build. */
 export async function buildIfStale(parts: Part[]): Promise<void> {
   for (const part of parts) {
     const built = statSync(stamp(part), { throwIfNoEntry: false })?.mtimeMs ?? 0

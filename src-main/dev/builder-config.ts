@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Configuration } from 'electron-builder'
 
 /**
- * What of the configuration is no text (the rest is electron-builder.yml). With ELECTRON_OVERRIDE_DIST_PATH the runtime in
- * that folder is packed, and nothing is downloaded.
+ * The parts of the configuration that need code (the rest is electron-builder.yml). With ELECTRON_OVERRIDE_DIST_PATH
+ * the runtime in that folder is packed, and nothing is downloaded.
  */
 export function builderConfig(output: string): Configuration {
   const runtime = process.env.ELECTRON_OVERRIDE_DIST_PATH
@@ -12,7 +12,7 @@ export function builderConfig(output: string): Configuration {
     directories: { output },
     // Everything is bundled: there are no packages to collect.
     beforeBuild: () => Promise.resolve(false),
-    // A runtime as it is downloaded brings an application of its own.
+    // The downloaded runtime contains a default application.
     afterPack: async ({ appOutDir }) => rmSync(join(appOutDir, 'resources/default_app.asar'), { force: true }),
     ...(runtime && {
       electronDist: runtime,

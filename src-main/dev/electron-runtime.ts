@@ -6,7 +6,7 @@ import { root } from './build.ts'
 const DOWNLOAD_LIMIT_MS = 5 * 60_000
 const folder = join(root, 'node_modules/electron')
 
-/** The runtime's executable; downloads it the first time. null where it cannot be had. */
+/** Path of the Electron executable, downloaded on first use; null when it is not available. */
 export async function electronPath(): Promise<string | null> {
   const present = executable()
   if (present) return present
@@ -15,7 +15,7 @@ export async function electronPath(): Promise<string | null> {
   return executable()
 }
 
-/** Where it is, without downloading; null when it is not there. */
+/** Path of the Electron executable without downloading; null when it is missing. */
 export function executable(): string | null {
   const elsewhere = process.env.ELECTRON_OVERRIDE_DIST_PATH
   const named = join(folder, 'path.txt')

@@ -1,4 +1,4 @@
-/** Ends this process in order when the terminal, or whoever started it, says so. A second signal ends it at once. */
+/** Runs `close` on a termination signal, then exits. A second signal exits at once. */
 export function endWithTerminal(close: () => Promise<unknown> | unknown): void {
   let ending = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

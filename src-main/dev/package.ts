@@ -3,6 +3,6 @@ import { build } from 'electron-builder'
 import { root } from './build.ts'
 import { builderConfig } from './builder-config.ts'
 
-// A hardened program that nobody signed does not start.
+// An unsigned application with the hardened runtime does not start.
 const config = { ...builderConfig(process.argv[2] ?? 'dist'), mac: { hardenedRuntime: false } }
 await build({ projectDir: root, dir: true, config })

@@ -1,6 +1,6 @@
 /**
- * `npm run release [-- DIR]`: signed installers of this system and the files of its update feed, below DIR (dist). What
- * signs them comes from the environment (signing.ts); without it there is no release.
+ * `npm run release [-- DIR]`: signed installers of this system and the files of its update feed, below DIR (dist). The
+ * signing credentials come from the environment (release-config.ts); without them the release fails.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ await build({
   config: { ...builderConfig(output), ...releaseParts(process.platform, process.env) },
 })
 
-// electron-updater takes an installer without a signature where no publisher is named (quality.md, Updates).
+// electron-updater accepts unsigned installers where no publisher is named (quality.md, Updates).
 for (const folder of readdirSync(join(root, output)).filter((name) => /^win.*unpacked$/.test(name))) {
   const config = join(root, output, folder, 'resources/app-update.yml')
   if (existsSync(config) && readBuiltIn(readFileSync(config, 'utf8')).hasPublisher) continue

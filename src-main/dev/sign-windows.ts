@@ -9,15 +9,15 @@ interface Signing {
   /** A PKCS #12 file. */
   certificate: string
   password: string
-  /** The address of a time stamp service; without one the signature ends with the certificate. */
+  /** URL of a time stamp service; without one the signature expires with the certificate. */
   timestamp?: string
 }
 
-/** Signs for Windows on another system, with osslsigncode; on Windows electron-builder does it with signtool. */
+/** Signs for Windows on another system, with osslsigncode; on Windows electron-builder uses signtool. */
 export function signWindows({ path, certificate, password, timestamp }: Signing): void {
   const folder = mkdtempSync(join(tmpdir(), 'console-signing-'))
   try {
-    // Not among the arguments, which every account of the machine may read.
+    // Not an argument, since every account of the machine can read those.
     const secret = join(folder, 'password')
     writeFileSync(secret, password, { mode: 0o600 })
     const signed = join(folder, 'signed')

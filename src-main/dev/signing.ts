@@ -3,7 +3,7 @@ import { signWindows } from './sign-windows.ts'
 
 type Env = Record<string, string | undefined>
 
-/** What a release needs beyond electron-builder.yml. */
+/** The configuration a release needs beyond electron-builder.yml. */
 type ReleaseParts = Pick<Configuration, 'forceCodeSigning' | 'publish' | 'extraResources' | 'win' | 'mac'>
 
 const azure = ['AZURE_TENANT_ID', 'AZURE_CLIENT_ID', 'AZURE_CLIENT_SECRET']
@@ -11,14 +11,14 @@ const azureAccount = ['AZURE_SIGN_ENDPOINT', 'AZURE_SIGN_ACCOUNT', 'AZURE_SIGN_P
 const apple = ['CSC_LINK', 'CSC_KEY_PASSWORD', 'APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER']
 
 /**
- * Who signs a release, and where its updates come from: everything from the environment, nothing from a file of the
- * project. Throws when something is missing: an unsigned release would update itself to whatever a feed names.
+ * Signing and update feed of a release, all from the environment, nothing from a file of the project. Throws when
+ * something is missing: an unsigned release would install any update its feed offers.
  */
 export function releaseParts(platform: NodeJS.Platform, env: Env, host = process.platform): ReleaseParts {
   const feed = env.CONSOLE_UPDATE_FEED ?? ''
   if (!/^https:\/\/[^\s"']+$/.test(feed)) throw missing(['CONSOLE_UPDATE_FEED (https://…)'])
   const generic = { provider: 'generic' as const, url: feed, useMultipleRangeRequest: false }
-  // Nothing may be put into an application of macOS or an AppImage later on.
+  // A macOS application or an AppImage cannot be changed after it is built.
   const policy = env.CONSOLE_POLICY ? { extraResources: [{ from: env.CONSOLE_POLICY, to: 'policy.json' }] } : {}
   const site = { publish: generic, ...policy }
   if (platform === 'linux') return site
@@ -41,7 +41,7 @@ function windows(env: Env, host: NodeJS.Platform): NonNullable<Configuration['wi
       },
     }
   }
-  // electron-builder takes CSC_* where WIN_CSC_* is not set.
+  // electron-builder uses CSC_* where WIN_CSC_* is not set.
   const prefix = env.WIN_CSC_LINK ? 'WIN_CSC' : 'CSC'
   demand(env, [`${prefix}_LINK`, `${prefix}_KEY_PASSWORD`, 'CONSOLE_PUBLISHER'])
   const signtoolOptions = { signingHashAlgorithms: ['sha256' as const], publisherName: env.CONSOLE_PUBLISHER! }

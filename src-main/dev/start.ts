@@ -16,7 +16,7 @@ if (electron) {
   await buildIfStale(['pages', 'host'])
   const data = join(outDir, 'data', new URL(simulator).port)
   mkdirSync(data, { recursive: true })
-  // Chromium's own sandbox does not run as root; nobody but a container's user is root.
+  // Chromium's sandbox cannot run as root (containers).
   const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const args = [...asRoot, '.', `--user-data-dir=${data}`, ...process.argv.slice(2)]
   const { child } = run(electron, args, { env: { CONSOLE_SERVER: simulator } })

@@ -7,13 +7,13 @@ interface Change {
 }
 
 const changes: Change[] = [
-  // It would compress in workers made of text, which no page of ours may start: it runs in a worker already.
+  // Compresses without workers made of text, which our policy forbids; it already runs in a worker.
   {
     file: /write-excel-file[\\/]modules[\\/]zip[\\/]zipToArrayBuffer\.js$/,
     from: "import { zip } from 'fflate';",
     to: "import { zipSync } from 'fflate';\nconst zip = (files, done) => done(null, zipSync(files));",
   },
-  // It would take the text `constructor` for one it has seen before.
+  // The text `constructor` would be mistaken for one already in the table.
   {
     file: /write-excel-file[\\/]modules[\\/]xlsx[\\/]initializeSharedStrings\.js$/,
     from: 'var sharedStringIdByString = {};',
@@ -21,7 +21,7 @@ const changes: Change[] = [
   },
 ]
 
-/** Two lines of write-excel-file as the console needs them. */
+/** Patches two lines of write-excel-file. */
 export const writeExcel: Plugin = {
   name: 'write-excel',
   transform(code, id) {

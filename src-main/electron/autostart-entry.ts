@@ -1,6 +1,6 @@
 import { BRAND } from './brand.ts'
 
-/** What a Linux desktop starts at sign-in (XDG autostart): the command, each part quoted as the specification asks. */
+/** The XDG autostart entry of a command, each argument quoted as the specification requires. */
 export function autostartEntry(command: readonly string[]): string {
   return [
     '[Desktop Entry]',
@@ -13,7 +13,7 @@ export function autostartEntry(command: readonly string[]): string {
   ].join('\n')
 }
 
-/** Twice escaped: once for the quotes, once for the file; a percent sign would be a place to fill in. */
+/** Escaped twice, for the quotes and for the file. A percent sign would start a field code. */
 function quoted(part: string): string {
   const inQuotes = part.replace(/["`$\\]/g, '\\$&').replaceAll('\\', '\\\\')
   return `"${inQuotes.replaceAll('%', '%%')}"`

@@ -2,13 +2,13 @@ import { app, type BrowserWindow } from 'electron'
 import type { ConsoleStatus, HostInfo } from '../../src-preload/contract.ts'
 import { type Mark, overlayIcon } from './icons.ts'
 
-/** What the system is asked to show on the program's icon. */
+/** The badge of the application icon, as each system supports it. */
 export type Badge =
   | { kind: 'overlay'; mark: Mark; description: string }
   | { kind: 'dock'; text: string }
   | { kind: 'count'; count: number }
 
-/** What an icon has room for: a number where one is known and above 0, else the state (A219). */
+/** A number where one is known and above 0, else the state (A219). */
 export function markFor({ state, total }: ConsoleStatus): Mark {
   if (total !== null && total > 0) return total
   if (state === 'signedOut') return 'signedOut'
@@ -17,7 +17,7 @@ export function markFor({ state, total }: ConsoleStatus): Mark {
 
 const dockWords = { none: '', signedOut: '未登录', disconnected: '断开' }
 
-/** Windows has an icon over the taskbar button, macOS a text on the dock, Linux a count and no words. */
+/** Windows shows an overlay on the taskbar button, macOS a text on the dock icon, Linux a count only. */
 export function badgeFor(platform: HostInfo['platform'], status: ConsoleStatus): Badge {
   const mark = markFor(status)
   if (platform === 'windows') return { kind: 'overlay', mark, description: mark === 'none' ? '' : status.text }

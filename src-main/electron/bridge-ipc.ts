@@ -2,7 +2,7 @@ import { BrowserWindow, ipcMain, shell, type WebContents } from 'electron'
 import type { Sound } from '../../src-preload/contract.ts'
 import type { ConsoleCore } from '../core/console-core.ts'
 
-/** Carries the bridge over IPC: commands with their sender, events to every window. `main` is the console's first one. */
+/** Registers the bridge over IPC: commands with their sender, events to all windows. `main`: the main window. */
 export function serveBridge(core: ConsoleCore, main: () => BrowserWindow | null): void {
   const known = new WeakSet<WebContents>()
   ipcMain.handle('command', (event, name: unknown, args: unknown) => {
@@ -27,7 +27,7 @@ export function serveBridge(core: ConsoleCore, main: () => BrowserWindow | null)
   })
 }
 
-/** Plays in the window preferred, hidden or not, or else in another; the system beeps where none can (A018). */
+/** Plays in the preferred window, hidden or not, else in another one; the system beeps when none can play (A018). */
 export function playSound(sound: Sound, preferred: BrowserWindow | null): void {
   const windows = [preferred, ...BrowserWindow.getAllWindows()]
   const able = windows.find((window) => window && !window.isDestroyed() && isAlive(window.webContents))
@@ -39,7 +39,7 @@ function isAlive(contents: WebContents): boolean {
   return !contents.isDestroyed() && !contents.isCrashed() && !contents.isLoadingMainFrame()
 }
 
-/** What a page told of itself ends with it (fault 25). */
+/** Calls `listener` whenever the page ends, since the state it reported ends with it (fault 25). */
 function followPage(contents: WebContents, gone: () => void): void {
   contents.on('render-process-gone', gone)
   contents.on('destroyed', gone)

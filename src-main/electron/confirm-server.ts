@@ -4,9 +4,9 @@ import { BRAND } from './brand.ts'
 const LONGEST_SHOWN = 300
 const CHANGE = 1
 
-/** Asks the operator himself before a page turns a signed-in console to another server: what the page says is not enough. */
+/** Asks the operator, outside the page, before a signed-in console switches to another server. */
 export async function confirmServer(address: string, parent: BrowserWindow | null): Promise<boolean> {
-  // The host comes first: what is cut is the path.
+  // The host comes first, so the path is what gets cut.
   const shown = address.length > LONGEST_SHOWN ? `${address.slice(0, LONGEST_SHOWN)}…` : address
   const question: MessageBoxOptions = {
     type: 'warning',

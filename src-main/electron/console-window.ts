@@ -10,16 +10,16 @@ const HANG_TOLERATED_MS = 15_000
 
 interface Opening {
   url: string
-  /** Without x and y the system chooses where. */
+  /** Without x and y the system chooses the position. */
   place: Partial<Rectangle>
   maximized: boolean
-  /** Not shown until somebody asks for it. */
+  /** Not shown until `show` is called. */
   hidden?: boolean
-  /** The operator's way out when its page comes up no more. */
+  /** The alternative to reloading a page that keeps crashing. */
   giveUp: { label: string; act: () => void }
 }
 
-/** A window of the console, the first as any other: our page and its bridge in it, reloaded when it crashes or hangs. */
+/** Opens a window with our page and its bridge; the page is reloaded when it crashes or hangs. */
 export function openConsoleWindow(
   { url, place, maximized, hidden = false, giveUp }: Opening,
   log: Logger,
@@ -45,7 +45,7 @@ export function openConsoleWindow(
       devTools: !app.isPackaged,
     },
   })
-  // Not before there is something to see; maximising shows a window too.
+  // Shown once there is content to see; maximizing would show the window as well.
   if (hidden) window.once('show', () => maximized && window.maximize())
   else {
     window.once('ready-to-show', () => {
@@ -61,7 +61,7 @@ export function openConsoleWindow(
   return window
 }
 
-/** A page that holds edits was closed or reloaded: without this question Electron would just not do it. */
+/** Asks before a page with edits is closed or reloaded: without the prompt Electron would cancel that silently. */
 function leavesEdits(window: BrowserWindow): boolean {
   const leave = 1
   const answer = dialog.showMessageBoxSync(window, {
@@ -77,7 +77,7 @@ function leavesEdits(window: BrowserWindow): boolean {
   return answer === leave
 }
 
-/** Brings a window before the operator, wherever it went. */
+/** Shows and focuses a window, also when it is minimized or hidden. */
 export function bringForward(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore()
   window.show()
@@ -88,7 +88,7 @@ export function placeOf(window: BrowserWindow): WindowPlace {
   return { ...window.getNormalBounds(), maximized: window.isMaximized() }
 }
 
-/** What each screen has room for windows, the main one first. */
+/** The work area of each display, the primary one first. */
 export function workAreas(): Rectangle[] {
   const main = screen.getPrimaryDisplay().id
   const displays = screen.getAllDisplays().toSorted((a, b) => Number(b.id === main) - Number(a.id === main))

@@ -3,8 +3,8 @@ import { LINK_SCHEME, linkIn, routeOf } from '../core/deep-link.ts'
 import type { Logger } from '../core/ports.ts'
 
 /**
- * Addresses operator-console://… lead to screens of ours: from a cold start, a second start, and on macOS by an event.
- * What is none of ours is refused and not repeated in the log. `open` without a route only brings the console forward.
+ * Handles operator-console://… links from a cold start, from a second instance, and on macOS from an event. A link to
+ * no known screen is rejected, and its text is not logged. `open` without a route only focuses the console.
  */
 export function followLinks(log: Logger): (open: (route?: string) => void) => void {
   let open: ((route?: string) => void) | null = null
@@ -17,7 +17,7 @@ export function followLinks(log: Logger): (open: (route?: string) => void) => vo
     else waiting = route
   }
 
-  // macOS has it before the app is ready; elsewhere it stands on the command line.
+  // macOS sends this event before the app is ready; elsewhere the link is on the command line.
   app.on('open-url', (event, link) => {
     event.preventDefault()
     follow(link)
@@ -31,7 +31,7 @@ export function followLinks(log: Logger): (open: (route?: string) => void) => vo
   if (link) follow(link)
 
   return (opener) => {
-    // A console of the sources would put the bare runtime in the way of the installed one.
+    // A development build would register the bare runtime in place of the installed console.
     if (app.isPackaged && process.platform !== 'linux') app.setAsDefaultProtocolClient(LINK_SCHEME)
     open = opener
     if (waiting) opener(waiting)

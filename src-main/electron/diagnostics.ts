@@ -2,7 +2,7 @@ import { arch, release } from 'node:os'
 import { app } from 'electron'
 import type { Diagnostics } from '../../src-preload/contract.ts'
 
-/** What a console under Electron knows of itself. */
+/** Diagnostics of the Electron runtime and the machine. */
 export function diagnostics(): Diagnostics {
   const { electron = '', chrome = '', node } = process.versions
   const languages = app.getPreferredSystemLanguages().join('、')

@@ -8,7 +8,7 @@ const OPEN = 1
 
 let asking = false
 
-/** Hands a page of the web to the system's browser once the operator agreed; one question at a time. */
+/** Opens a web page in the system's browser after the operator confirms. One prompt at a time. */
 export async function openInBrowser(
   parent: BrowserWindow,
   { url, host, encrypted }: Extract<OpenedAddress, { kind: 'web' }>,

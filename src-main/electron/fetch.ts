@@ -3,24 +3,21 @@ import type { Ports } from '../core/ports.ts'
 import type { ProxyGate } from './proxy-gate.ts'
 import { sendRequest } from './request.ts'
 
-/**
- * How many writes are under way at once; more wait their turn. Each line is a session of its own, and sessions are never
- * given back to the system.
- */
+/** Maximum concurrent writes; others wait. Each write uses a session of its own, and sessions are never freed. */
 const LINES = 6
 
-/** QUIC repeats a request over TCP when its connection fails, whatever the request is. Before the app is ready. */
+/** QUIC repeats any request over TCP when its connection fails. Call before the app is ready. */
 export function forbidQuic(): void {
   app.commandLine.appendSwitch('disable-quic')
 }
 
 /**
- * The network as Chromium has it (proxy, certificates), with one promise more: what is not GET or HEAD is sent at most
- * once (architecture.md, Money; fault 2). Chromium repeats any request, POST too, when a connection that was used before
- * breaks off ahead of the answer. So every write goes over a connection that was never used: through an in-memory session
- * lent to it alone, whose connections are closed first. Files have a session of their own: Chromium opens six connections
- * to a host in each, and pictures that never finish would take those of the readings and the hub (fault 37). Nothing may be
- * set on the default session's network that is not set on these too. None of them keeps anything on the disk (fault 36).
+ * Chromium's network (proxy, certificates) with the guarantee that a write is sent at most once (architecture.md,
+ * Money; fault 2). Chromium repeats any request, POST too, when a reused connection breaks before the response. So
+ * every write takes an in-memory session for itself alone, whose connections are closed first. Files have a session of
+ * their own: Chromium opens six connections per host and session, and images that never finish would block reads and
+ * the hub (fault 37). These sessions need every network option of the default session. None of them writes to disk
+ * (fault 36).
  */
 export function createFetch(gate: ProxyGate): Ports['fetch'] {
   const files = session.fromPartition('files', { cache: false })
@@ -72,8 +69,8 @@ export function createFetch(gate: ProxyGate): Ports['fetch'] {
 }
 
 /**
- * Sends, and once more if a proxy turned it away at its own door for want of a password that it has got meanwhile: it never
- * came to the server, so a write is still sent at most once.
+ * Sends, and sends again if a proxy rejected the request for lack of a password that it has received since. A rejected
+ * request never reached the server, so a write is still sent at most once.
  */
 async function passing(
   send: () => Promise<Response>,
@@ -97,7 +94,7 @@ function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | null | unde
   })
 }
 
-/** The same answer; `end` runs once, when its body came to its end, broke off or is wanted no more. */
+/** Returns the same response; `onEnd` runs once, when its body ended, broke off or was cancelled. */
 function whenRead(response: Response, end: () => void): Response {
   let ended = false
   const done = () => {

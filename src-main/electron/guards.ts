@@ -2,26 +2,26 @@ import { app, session, type WebContents } from 'electron'
 import type { Logger } from '../core/ports.ts'
 import { ORIGIN } from './scheme.ts'
 
-/** Leave that pages of ours have: to put text on the clipboard. Everything else is denied. */
+/** Permissions of our pages: writing to the clipboard. All others are denied. */
 const ALLOWED = new Set(['clipboard-sanitized-write'])
 
 function isOurs(url: string): boolean {
   return url === ORIGIN || url.startsWith(`${ORIGIN}/`)
 }
 
-/** Our one document: what else there is on our origin (files, answers of the server) is loaded by it, never shown as a page. */
+/** Our only document. Other content of our origin (files, server responses) is never shown as a page. */
 function isOurPage(url: string): boolean {
   return isOurs(url) && new URL(url).pathname === '/'
 }
 
-/** No page checks spelling, and yet every session would fetch a dictionary from a server of Google's. Before the app is ready. */
+/** Spell checking is off, but every session would download dictionaries from Google. Call before the app is ready. */
 export function forbidDictionaries(): void {
   app.on('session-created', (created) => created.setSpellCheckerLanguages([]))
 }
 
 /**
- * No page leaves our origin, makes windows, embeds pages or asks for more than ALLOWED (quality.md, checklist). `onOpen`
- * hears of the windows a page asks for.
+ * Blocks navigation away from our origin, new windows, embedded pages and permissions beyond ALLOWED_PERMISSIONS
+ * (quality.md, checklist). `onOpen` is called for each window a page requests.
  */
 export function guardPages(log: Logger, onOpen: (opener: WebContents, address: string) => void): void {
   const { defaultSession } = session
@@ -39,7 +39,7 @@ export function guardPages(log: Logger, onOpen: (opener: WebContents, address: s
       event.preventDefault()
       log.warn('a page tried to leave')
     }
-    // Of the window itself as of frames inside it.
+    // Covers the main frame and subframes.
     contents.on('will-frame-navigate', refuse)
     contents.on('will-navigate', refuse)
     contents.on('will-redirect', refuse)
@@ -48,14 +48,14 @@ export function guardPages(log: Logger, onOpen: (opener: WebContents, address: s
     contents.on('will-attach-webview', (event) => event.preventDefault())
     contents.setWindowOpenHandler(({ url, postBody }) => {
       if (postBody) log.warn('a page tried to open a window: with a form')
-      // The page waits for this answer.
+      // Deferred: the page is blocked until this handler returns.
       else setImmediate(() => contents.isDestroyed() || onOpen(contents, url))
       return { action: 'deny' }
     })
   })
 }
 
-/** An empty page (about:blank) is shown without a question to anybody; whoever a page led there is brought back. */
+/** Navigation to about:blank cannot be cancelled, so a page that navigated there is loaded again. */
 function bringBack(contents: WebContents, log: Logger): void {
   let ours = `${ORIGIN}/`
   let leaves = false
@@ -74,7 +74,7 @@ function bringBack(contents: WebContents, log: Logger): void {
   })
 }
 
-/** No page of ours has frames. An empty one is made without a question, and no policy of a page forbids it. */
+/** Our pages have no frames. An empty frame needs no navigation and no page policy forbids it, so it is removed. */
 function removeFrames(contents: WebContents, log: Logger): void {
   const remove = "for (const frame of document.querySelectorAll('iframe, frame, object, embed')) frame.remove()"
   contents.on('frame-created', (_event, { frame }) => {

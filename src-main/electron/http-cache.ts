@@ -4,12 +4,12 @@ import { app, session } from 'electron'
 import type { ConsoleCore } from '../core/console-core.ts'
 import type { Logger } from '../core/ports.ts'
 
-/** In the data folder: nothing of the server was cached since. */
+/** Marker in the data folder: the cache has been cleared and nothing was cached since. */
 const MARKER = 'cache-cleared'
 
 /**
- * Clears Chromium's cache of answers once for each data folder: earlier versions kept there what a server did not forbid to
- * keep, with its tokens (fault 36). The marker is written after it, so that what failed is done at the next start.
+ * Clears Chromium's HTTP cache once per data folder: earlier versions cached responses, with their tokens, unless the
+ * server forbade it (fault 36). The marker is written last, so a failed clearing is repeated at the next start.
  */
 export async function clearOldCache(log: Logger): Promise<void> {
   const marker = join(app.getPath('userData'), MARKER)
@@ -22,7 +22,7 @@ export async function clearOldCache(log: Logger): Promise<void> {
   }
 }
 
-/** Whatever is in the cache all the same ends with the session. */
+/** Clears anything that was cached nevertheless. */
 export function clearCacheAtSignOut(core: ConsoleCore, log: Logger): void {
   core.subscribe((event) => {
     if (event !== 'session' || core.session.view.signedIn) return

@@ -3,12 +3,12 @@ import { HttpsProxyAgent } from 'https-proxy-agent'
 import { HANDSHAKE_LIMIT_MS, LimitedWebSocket, limitMessages, type SocketClass } from '../core/hub/sockets.ts'
 import type { ProxyLogins } from '../core/proxy-logins.ts'
 
-/** Not in every runtime the console runs on. */
+/** Missing in older runtimes. */
 type Sockets = Partial<Pick<typeof net, 'WebSocket'>>
 
 /**
- * What carries the hub: Chromium's own socket, which takes the system's proxy and certificates as everything else does.
- * Where the runtime has none, Node's, led through the proxy that the system names. null: none can be had, poll.
+ * Returns the WebSocket class of the hub: Chromium's, which uses the system's proxy and certificates. Where the runtime
+ * has none, Node's, through the proxy of the system. null: no socket is possible, use polling.
  */
 export function hubSockets(logins: ProxyLogins): (url: string) => Promise<SocketClass | null> {
   const { WebSocket } = net as Sockets

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { app, type NativeImage, nativeImage } from 'electron'
 
-/** What an icon shows: how many are pending, or a state in which that is not known. */
+/** What an icon shows: the number of pending items, or a state without a number. */
 export type Mark = number | 'none' | 'signedOut' | 'disconnected'
 
 function icon(name: string): NativeImage {
@@ -14,13 +14,13 @@ export function windowIcon(): NativeImage {
 
 const trayNames = { none: 'tray', signedOut: 'tray-signed-out', disconnected: 'tray-disconnected' }
 
-/** macOS draws its own colours from a template; elsewhere a coloured mark says the state. */
+/** macOS colours template images itself; elsewhere a coloured dot shows the state. */
 export function trayIcon(mark: Mark): NativeImage {
   const name = typeof mark === 'number' ? 'tray-waiting' : trayNames[mark]
   return icon(process.platform === 'darwin' ? `${name}Template.png` : `${name}.png`)
 }
 
-/** The picture over the taskbar button; more than nine is 9+. null: none. */
+/** Overlay of the taskbar button; more than nine is 9+. null: none. */
 export function overlayIcon(mark: Mark): NativeImage | null {
   if (mark === 'none') return null
   if (typeof mark === 'number') return icon(`overlay-${mark > 9 ? 'more' : mark}.png`)

@@ -6,13 +6,13 @@ import type { Logger } from '../core/ports.ts'
 import { describe, redact } from '../core/redact.ts'
 
 const LARGEST_FILE = 5 * 1024 * 1024
-/** Of what is handed on. */
+/** Size of the part that `readLog` returns. */
 const LATEST = 2 * 1024 * 1024
 
-// On macOS the system's folder of logs is one for all data folders.
+// On macOS the default log folder is shared by all data folders.
 const logFile = () => join(app.getPath('userData'), 'logs', 'main.log')
 
-/** The log file; everything passes the redactor, which knows the tokens of the hour. */
+/** Opens the log file. Every line passes the redactor, which knows the current tokens and passwords. */
 export function openLog(secrets: () => readonly string[]): Logger {
   log.transports.file.resolvePathFn = logFile
   log.transports.file.maxSize = LARGEST_FILE
@@ -27,7 +27,7 @@ export function openLog(secrets: () => readonly string[]): Logger {
   }
 }
 
-/** The latest of it, also of the file before. */
+/** The latest part of the log, including the rotated file. */
 export function readLog(): string {
   const files = [logFile().replace(/\.log$/, '.old.log'), logFile()]
   const text = files.map((path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')).join('')
@@ -38,7 +38,7 @@ export function openLogFolder(): void {
   void shell.openPath(dirname(logFile()))
 }
 
-/** A fault nobody caught is written down, and the console lives on (fault 26). */
+/** Logs uncaught errors; the console keeps running (fault 26). */
 export function logUncaught(logger: Logger): void {
   process.on('uncaughtException', (error) => logger.error('uncaught exception', error))
   process.on('unhandledRejection', (reason) => logger.error('unhandled rejection', reason))

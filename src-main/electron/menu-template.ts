@@ -14,7 +14,7 @@ export interface MenuActions {
 type Item = MenuItemConstructorOptions
 const line: Item = { type: 'separator' }
 
-/** The application's menu, in Chinese whatever the system speaks. */
+/** The application menu, in Chinese whatever the system's language. */
 export function menuTemplate(platform: HostInfo['platform'], actions: MenuActions, developer: boolean): Item[] {
   const mac = platform === 'macos'
   const about: Item = { label: `关于${BRAND}`, click: () => actions.open(ABOUT_ROUTE) }
@@ -36,7 +36,7 @@ export function menuTemplate(platform: HostInfo['platform'], actions: MenuAction
     line,
     { label: '实际大小', accelerator: 'CmdOrCtrl+0', click: () => actions.zoom(0) },
     { label: '放大', accelerator: 'CmdOrCtrl+=', click: () => actions.zoom(1) },
-    // The same key as on a keyboard with a plus of its own.
+    // The same shortcut on keyboards with a separate plus key.
     { label: '放大', accelerator: 'CmdOrCtrl+Plus', visible: false, click: () => actions.zoom(1) },
     { label: '缩小', accelerator: 'CmdOrCtrl+-', click: () => actions.zoom(-1) },
     line,

@@ -1,18 +1,18 @@
 import { Notification } from 'electron'
 import type { DeliveryResult, Notice } from '../../src-preload/contract.ts'
 
-/** Shown notifications must stay referenced, or a click on them is lost. */
+/** Active notifications must stay referenced, or a click on them is lost. */
 const shown = new Set<Notification>()
 const KEPT = 50
 
 interface NotificationHandlers {
-  /** It was clicked. */
+  /** The notification was clicked. */
   onOpen(): void
-  /** Whether the system took it (fault 53). */
+  /** Whether the system accepted it (fault 53). */
   onResult(result: DeliveryResult): void
 }
 
-/** Shows a notice natively. Sound is the window's business. */
+/** Shows a native notification. Silent: the window plays the sound. */
 export function showNotification({ title, body }: Notice, { onOpen, onResult }: NotificationHandlers): void {
   if (!Notification.isSupported()) {
     onResult('unsupported')

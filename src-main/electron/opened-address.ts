@@ -1,16 +1,16 @@
-/** What a page asks a window for. */
+/** Classification of a URL that a page wants to open. */
 export type OpenedAddress =
-  /** A screen of ours; `url` as a window of ours has it. */
+  /** A screen of the console; `url` is its normalized address. */
   | { kind: 'screen'; url: string }
-  /** A page of the web. `host` is what the operator is shown of it: foreign letters stand as the system resolves them. */
+  /** A web page. `host` is shown to the operator in punycode, so that look-alike letters are visible. */
   | { kind: 'web'; url: string; host: string; encrypted: boolean }
-  /** `shape` tells what it was without repeating it. */
+  /** `reason` is loggable: it does not repeat the URL. */
   | { kind: 'refused'; shape: string }
 
-/** Longer ones are cut short on their way through some systems. */
+/** Some systems truncate longer URLs. */
 const LONGEST = 2_000
 
-/** Sorts an address: own screens are opened (A007), pages of the web asked about, everything else is refused. */
+/** Own screens are opened (A007), web pages need a confirmation, everything else is refused. */
 export function readOpenedAddress(address: string, origin: string): OpenedAddress {
   if (address.length > LONGEST) return { kind: 'refused', shape: 'too long' }
   let read: URL

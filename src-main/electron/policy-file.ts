@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { app } from 'electron'
 import { NO_POLICY, type PolicyReading, readPolicy } from '../core/settings/policy.ts'
 
-/** The site's policy.json: beside an installed console and nowhere else; a console of the sources is told where. */
+/** Loads the site's policy.json from beside an installed console; in development from CONSOLE_POLICY. */
 export function openPolicy(): PolicyReading {
   const path = app.isPackaged ? join(process.resourcesPath, 'policy.json') : process.env.CONSOLE_POLICY
   if (!path) return NO_POLICY

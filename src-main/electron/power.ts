@@ -1,10 +1,10 @@
 import { net, powerMonitor } from 'electron'
 import type { ConsoleCore } from '../core/console-core.ts'
 
-/** The system has no event for it in the main process. */
+/** Electron has no event for it in the main process. */
 const NETWORK_POLL_MS = 3_000
 
-/** After sleep, an unlocked screen or a changed network the core connects and reads anew (fault 16). */
+/** After sleep, an unlocked screen or a changed network the core reconnects and refetches (fault 16). */
 export function watchPower(core: ConsoleCore): void {
   powerMonitor.on('resume', () => core.wake())
   powerMonitor.on('unlock-screen', () => core.wake())

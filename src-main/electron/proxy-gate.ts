@@ -4,7 +4,7 @@ import type { ProxyLogins } from '../core/proxy-logins.ts'
 
 type Answer = (user?: string, password?: string) => void
 
-/** Answers what asks for a name and a password on its way, if it is a proxy. */
+/** Answers login requests of proxies; those of servers are cancelled. */
 export function answerLogins(logins: ProxyLogins): (info: AuthInfo, answer: Answer) => void {
   let tried: ProxyAnswer | null = null
   return (info, answer) => {
@@ -19,13 +19,13 @@ export function answerLogins(logins: ProxyLogins): (info: AuthInfo, answer: Answ
 
 export interface ProxyGate {
   /**
-   * After a request that ended at a proxy: whether the way is free now, because the proxy wanted a password and got it.
-   * Each session has to pass by itself.
+   * Call after a request failed at a proxy. Resolves with true when the proxy asked for a password and accepted it, so
+   * that the request may be sent. Proxy authentication is per session.
    */
   pass(line: Session, url: string): Promise<boolean>
 }
 
-/** A fetch of Electron gives up where a proxy asks for a password: another request goes ahead and answers it. */
+/** Electron's fetch fails where a proxy asks for a password: a preflight request authenticates first. */
 export function createProxyGate(logins: ProxyLogins): ProxyGate {
   const underWay = new Map<Session, Promise<boolean>>()
 

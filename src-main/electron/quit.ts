@@ -1,16 +1,16 @@
 import { app } from 'electron'
 import type { ConsoleCore } from '../core/console-core.ts'
 
-/** A key store that does not answer must not keep the console from ending. */
+/** A key store that does not respond must not block quitting. */
 const STOP_LIMIT_MS = 3_000
 
-/** Its connection closed, its tokens kept. */
+/** Stops the core: its connection is closed and its tokens are stored. */
 export async function stopInTime(core: ConsoleCore): Promise<void> {
   const late = new Promise<void>((end) => setTimeout(end, STOP_LIMIT_MS))
   await Promise.race([core.stop(), late])
 }
 
-/** Before the app ends the core does. */
+/** Stops the core before the app quits. */
 export function endInOrder(core: ConsoleCore): void {
   let ended = false
   app.on('will-quit', (event) => {
@@ -18,8 +18,7 @@ export function endInOrder(core: ConsoleCore): void {
     event.preventDefault()
     void stopInTime(core).finally(() => {
       ended = true
-      // Not within this event: Electron takes note of the refusal above only afterwards, and then forgets that it was
-      // asked to quit again.
+      // Not within this event: Electron registers preventDefault only after the handler, and would ignore this quit.
       setImmediate(() => app.quit())
     })
   })

@@ -1,22 +1,22 @@
 import { app } from 'electron'
 import { StartFault } from '../core/start-fault.ts'
 
-/** Nobody need be there to close the dialog: a process that was started so does not stay. */
+/** The dialog closes by itself, since a process started by another program may have no operator to close it. */
 const SHOWN_FOR_MS = 8_000
 
 /**
- * Switches of Chromium's that open the console to other programs, or take away what protects its connection, its pages and
- * its processes. What a site needs to reach its server (the proxy and its logins) is none of them.
+ * Chromium switches that open the console to other programs, or disable the protection of its connection, pages or
+ * processes. The switches for proxies and their logins are allowed, since sites need them to reach the server.
  */
 const REFUSED = [
-  // Another program looks into the pages and drives them.
+  // Other programs could inspect and control the pages.
   'remote-debugging-port',
   'remote-debugging-pipe',
   'remote-debugging-address',
   'remote-debugging-io-pipes',
   'remote-allow-origins',
   'load-extension',
-  // A server is taken for another, or the connection is read along.
+  // Another server could be impersonated, or the connection recorded.
   'ignore-certificate-errors',
   'ignore-certificate-errors-spki-list',
   'allow-insecure-localhost',
@@ -24,13 +24,13 @@ const REFUSED = [
   'host-rules',
   'ssl-key-log-file',
   'log-net-log',
-  // Pages do what they must not.
+  // Pages could bypass the web security model.
   'disable-web-security',
   'allow-running-insecure-content',
   'unsafely-treat-insecure-origin-as-secure',
   'disable-site-isolation-trials',
   'js-flags',
-  // Other programs run in place of the console's own processes, or all of it in one.
+  // Other programs could replace the processes of the console, or all of them would run in one.
   'single-process',
   'browser-subprocess-path',
   'renderer-cmd-prefix',
@@ -39,11 +39,11 @@ const REFUSED = [
 ]
 
 /**
- * Ends a packaged console that was started with one of them (fault 42): before anything is loaded, and with the switch taken
- * back, so that it has no effect while the reason is shown.
+ * Throws in a packaged console that was started with a refused switch (fault 42): before anything is loaded, and with
+ * the switch removed, so that it has no effect while the dialog is shown.
  *
- * The package that tests look inside of has Node's inspector fuse on and the inspector open: it hides nothing anyway. What
- * ships has that fuse off (its test reads it back from the package), so that no inspector ever opens in it.
+ * The package built for tests has the inspector fuse on and the inspector open, so this check is skipped there. The
+ * released package has the fuse off (a test reads it back), so that no inspector can open.
  */
 export function refuseSwitches(): void {
   const { commandLine } = app
@@ -55,7 +55,7 @@ export function refuseSwitches(): void {
   throw new StartFault('不允许的启动参数', `${names}\n请去掉后重新启动，或联系管理员。`, SHOWN_FOR_MS)
 }
 
-/** In what ships there is not even the module: asking for it throws. */
+/** The released package lacks the module: requesting it throws. */
 function inspectorIsOpen(): boolean {
   try {
     return process.getBuiltinModule('node:inspector').url() !== undefined

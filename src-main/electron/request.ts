@@ -6,12 +6,12 @@ import { SERVER_REQUEST } from '../core/http/server-request.ts'
 import type { Sending } from '../core/ports.ts'
 
 const TOLD_EVERY_MS = 100
-/** What can have no body. */
+/** Statuses without a body. */
 const EMPTY_STATUSES = [204, 205, 304]
 
 /**
- * One request over the network of a session. Not `net.fetch`: that throws where nothing can catch it when an answer's status
- * is none of HTTP (fault 47), and says nothing of how much of a body has left.
+ * Sends one request through the network of a session. Not `net.fetch`: it throws an uncatchable error for a status
+ * outside the HTTP range (fault 47) and reports no upload progress.
  */
 export async function sendRequest(line: Session, url: string, init: Sending): Promise<Response> {
   const { method = 'GET', headers, signal, onSent } = init
@@ -54,7 +54,7 @@ export async function sendRequest(line: Session, url: string, init: Sending): Pr
         return fail(error)
       }
       if (onSent) {
-        // Who accepts it has read all of it; a refusal may come ahead of its end.
+        // A success means the whole body was read; an error response may come before its end.
         if (status < 300 && body) tell(body.length)
         else look()
       }
@@ -65,7 +65,7 @@ export async function sendRequest(line: Session, url: string, init: Sending): Pr
       incoming.on('error', end)
       incoming.once('close', () => {
         end()
-        // Whoever reads it no further ends the request.
+        // The request is aborted when its body is abandoned.
         if (!incoming.readableEnded) request.abort()
       })
       const isEmpty = method === 'HEAD' || EMPTY_STATUSES.includes(status)

@@ -4,16 +4,16 @@ import type { ConsoleCore } from '../core/console-core.ts'
 import { isServerPath } from '../core/gateway/gateway.ts'
 import { createPages } from '../core/pages.ts'
 
-/** Where our pages live: a scheme of our own, so that no page is a file and no file is a page. */
+/** Origin of our pages: a custom scheme, so that pages have no file access and files cannot act as pages. */
 export const ORIGIN = 'app://console'
 
-/** Before the app is ready. */
+/** Call before the app is ready. */
 export function registerScheme(): void {
   const privileges = { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true }
   protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges }])
 }
 
-/** Answers our pages from the package, and their calls through the gateway. */
+/** Serves our pages from the package, and their API calls through the gateway. */
 export function servePages(core: ConsoleCore): void {
   const pages = createPages(join(app.getAppPath(), 'out/renderer'))
   protocol.handle('app', (request) => {

@@ -9,16 +9,16 @@ const MOST = 8
 const SIZE = { width: 1200, height: 760 }
 
 /**
- * Windows beside the console's first (A007). Answers the function that opens one at an address of ours: the window that
- * is there already comes forward instead. They end with the session of the operator who opened them; when the server ended
- * it they wait at the sign-in, each with what was typed, for the same operator to come back (fault 8).
+ * Creates windows beside the main one (A007). Returns the function that opens one at an address of ours; a window
+ * already at that address is focused instead. They close with the session of the operator who opened them. When the
+ * server ended the session they stay at the sign-in, with unsaved input, until the same operator returns (fault 8).
  */
 export function createSecondWindows(
   core: ConsoleCore,
   log: Logger,
   main: () => BrowserWindow | null,
 ): (url: string) => void {
-  /** Each with what keeps its place. */
+  /** Each window with the function that saves its bounds. */
   const windows = new Map<BrowserWindow, () => void>()
   let owner: string | null = null
 
@@ -40,7 +40,7 @@ export function createSecondWindows(
     const place = cascaded(kept ?? { x: 0, y: 0, ...taken[0], ...SIZE }, taken, workAreas())
     const giveUp = { label: '关闭窗口', act: () => window.isDestroyed() || window.close() }
     const window = openConsoleWindow({ url, place, maximized: kept?.maximized ?? false, giveUp }, log)
-    // As the system set it, which may be a little off.
+    // The bounds as the system set them, which may differ slightly.
     let first: Rectangle | null = null
     window.once('show', () => {
       first = window.getNormalBounds()
@@ -51,7 +51,7 @@ export function createSecondWindows(
     window.on('closed', () => windows.delete(window))
   }
 
-  /** What nobody moved is not kept, or the next one would open a step further every time. */
+  /** Bounds the operator did not change are not saved, or each new window would open one step further. */
   function keepPlace(window: BrowserWindow, first: Rectangle | null): void {
     const place = placeOf(window)
     const { maximized = false } = core.settings.all.windows.second ?? {}
@@ -64,7 +64,7 @@ export function createSecondWindows(
     const attended = [...windows.keys()].some((window) => window.isFocused())
     for (const [window, keep] of windows) {
       keep()
-      // No page may object: what it shows is nobody's any more.
+      // destroy(), since a page must not prevent it: the session it shows has ended.
       window.destroy()
     }
     const first = main()

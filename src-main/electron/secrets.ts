@@ -2,18 +2,18 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { safeStorage } from 'electron'
 import type { Logger, SecretStore } from '../core/ports.ts'
 
-/** Not in every runtime the console runs on. */
+/** Missing in older runtimes. */
 type AsyncStorage = Partial<
   Pick<typeof safeStorage, 'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'>
 >
 
-/** A store that does not answer (its own question may be where nobody sees it) keeps no window from coming up. */
+/** A key store that does not respond (its own prompt may be hidden) must not delay the window. */
 const ANSWER_LIMIT_MS = 4_000
 
 /**
- * Keeps one secret, encrypted by the system's own store, in a file. Where there is no such store (on Linux `basic_text`
- * counts as none), or it does not answer in time, it stays in memory and never touches the disk (A025, fault 29). The
- * synchronous calls of older runtimes cannot be waited for: with those a store that hangs holds up the start.
+ * Stores one secret in a file, encrypted by the system's key store. Without a key store (on Linux `basic_text` counts
+ * as none), or when it does not respond in time, the secret stays in memory only (A025, fault 29). Older runtimes have
+ * synchronous calls only: with those a hanging key store delays the start.
  */
 export async function openSecrets(path: string, log: Logger): Promise<SecretStore> {
   const storage: AsyncStorage = safeStorage
@@ -65,7 +65,7 @@ async function isAvailable(storage: AsyncStorage): Promise<boolean> {
   return storage.isAsyncEncryptionAvailable?.() ?? safeStorage.isEncryptionAvailable()
 }
 
-/** What was asked for, or `late` where no answer comes. */
+/** Resolves with the result, or with `fallback` after the timeout. */
 async function inTime<T, L>(asked: Promise<T>, late: L): Promise<T | L> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const over = new Promise<L>((resolve) => {

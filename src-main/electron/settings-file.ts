@@ -6,7 +6,7 @@ import { setAsideIfCorrupt } from '../core/settings/settings.ts'
 import { reasonOf } from '../core/start-fault.ts'
 import { writeWholeFile } from '../core/whole-file.ts'
 
-/** The settings document in the user's data folder; `notice` says what was wrong with what lay there (faults 27, 41). */
+/** Opens the settings file of the data folder; `notice` is set when the existing file was unusable (faults 27, 41). */
 export function openSettingsFile(): { file: SettingsFile; notice: { title: string; body: string } | null } {
   const path = join(app.getPath('userData'), 'settings.json')
   try {
@@ -15,7 +15,7 @@ export function openSettingsFile(): { file: SettingsFile; notice: { title: strin
     return {
       file: {
         read: () => store.store,
-        // Not by the store: it takes a file that was written in part for whole.
+        // Not written by the store, which treats a partly written file as complete.
         write: (document) => writeWholeFile(store.path, JSON.stringify(document, null, 2)),
       },
       notice: aside === null ? null : { title: '设置文件已损坏', body: `已恢复默认设置，原文件保存为 ${aside}` },
@@ -25,7 +25,7 @@ export function openSettingsFile(): { file: SettingsFile; notice: { title: strin
       throw error
     }
     return {
-      // What cannot be read is not overwritten either: it may be whole.
+      // A file that cannot be read is not overwritten, since its content may be intact.
       file: { read: () => ({}), write: locked },
       notice: { title: '设置文件无法读取', body: `暂用默认设置，更改不会保存。原因：${reasonOf(error)}` },
     }

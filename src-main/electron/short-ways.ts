@@ -2,7 +2,7 @@ import { app, Menu } from 'electron'
 import { LINK_SCHEME } from '../core/deep-link.ts'
 import { GOALS } from './goals.ts'
 
-/** The tasks of the Windows jump list and the menu of the macOS dock; Linux has them in its desktop file (electron-builder.yml). */
+/** The Windows jump list and the macOS dock menu. Linux has them in its desktop file (electron-builder.yml). */
 export function offerShortWays(open: (route: string) => void): void {
   const goals = Object.values(GOALS)
   if (process.platform === 'win32') {

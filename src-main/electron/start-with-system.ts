@@ -5,16 +5,16 @@ import type { ConsoleCore } from '../core/console-core.ts'
 import type { Logger } from '../core/ports.ts'
 import { autostartEntry } from './autostart-entry.ts'
 
-/** Stands on the command line of a start that nobody asked for: no window is shown. */
+/** Passed when the system starts the console at sign-in: no window is shown. */
 const HIDDEN = '--hidden'
 
 export function startsHidden(): boolean {
-  // macOS passes no arguments on.
+  // macOS passes no arguments.
   const byMac = process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin
   return byMac || process.argv.includes(HIDDEN)
 }
 
-/** Keeps the system's list of what starts with it as the settings have it. */
+/** Keeps the system's login items in sync with the setting. */
 export function followStartWithSystem(core: ConsoleCore, log: Logger): void {
   let applied: boolean | null = null
   const apply = () => {
@@ -28,7 +28,7 @@ export function followStartWithSystem(core: ConsoleCore, log: Logger): void {
       core.tell('设置', '无法更改随系统启动，请检查系统权限')
     }
   }
-  // Where it is off nothing is taken away unasked: another console of this machine may have put it there.
+  // While the setting is off nothing is removed: the entry may belong to another installation.
   if (!core.settings.all.startWithSystem && !core.settings.locked.includes('startWithSystem')) applied = false
   apply()
   core.subscribe((event) => {
@@ -37,7 +37,7 @@ export function followStartWithSystem(core: ConsoleCore, log: Logger): void {
 }
 
 function register(on: boolean): void {
-  // A console of the sources is the runtime with a folder.
+  // A development build is the runtime with a folder argument.
   const folder = app.isPackaged ? [] : [app.getAppPath()]
   const data = app.commandLine.getSwitchValue('user-data-dir')
   const args = [...folder, ...(data ? [`--user-data-dir=${app.getPath('userData')}`] : []), HIDDEN]
@@ -52,6 +52,6 @@ function register(on: boolean): void {
     return
   }
   mkdirSync(autostart, { recursive: true })
-  // An AppImage unfolds itself elsewhere at every start.
+  // An AppImage is mounted at a new path at every start.
   writeFileSync(file, autostartEntry([process.env.APPIMAGE ?? process.execPath, ...args]))
 }

@@ -5,13 +5,13 @@ import { reasonOf, StartFault } from '../core/start-fault.ts'
 import { BRAND } from './brand.ts'
 import { openLog } from './log.ts'
 
-/** Runs the start of the console; whatever goes wrong in it is said in a dialog, and the console ends (fault 41). */
+/** Runs the start of the console. An error is shown in a dialog, then the console exits (fault 41). */
 export function startOrSay(start: () => Promise<void>, stop: () => Promise<void>): void {
-  // Called at once: schemes and switches are set before Chromium begins.
+  // Called synchronously: schemes and switches must be set before Chromium starts.
   void (async () => start())().catch((error) => sayAndEnd(error, stop))
 }
 
-/** The folder of the console's data, made and tried: without it there is not even a lock, and no reason is ever given. */
+/** Creates the data folder and checks that it is writable: without it the instance lock fails silently. */
 export function openDataFolder(named: string | null): void {
   const path = named ?? app.getPath('userData')
   const trial = join(path, `.trial-${process.pid}`)
@@ -31,7 +31,7 @@ async function sayAndEnd(error: unknown, stop: () => Promise<void>): Promise<voi
     error instanceof StartFault ? error : new StartFault('启动时发生错误', `${reasonOf(error)}\n原因见日志。`)
   openLog(() => []).error(`the console cannot start: ${fault.message}: ${fault.detail}`, error)
   try {
-    // On Linux there are no dialogs before.
+    // On Linux dialogs need a ready app.
     await app.whenReady()
     await show(fault)
     await stop()
@@ -40,7 +40,7 @@ async function sayAndEnd(error: unknown, stop: () => Promise<void>): Promise<voi
   }
 }
 
-/** Until the operator closed it, or it was shown long enough. */
+/** Until the operator closes it or its time is over. */
 async function show({ message, detail, shownForMs }: StartFault): Promise<void> {
   const closed = dialog.showMessageBox({
     type: 'error',

@@ -14,12 +14,12 @@ interface TrayActions {
 }
 
 export interface ConsoleTray {
-  /** false: the system has no place for it, and a window closed to it would be lost. */
+  /** false: the system has no tray, so a window closed to it could not be reopened. */
   readonly present: boolean
   show(status: ConsoleStatus): void
 }
 
-/** The icon in the notification area: what waits, and the way in and out. */
+/** The tray icon: pending counts, and the menu to open, sign out and quit. */
 export function createTray(actions: TrayActions, log: Logger): ConsoleTray {
   let tray: Tray | null = null
   try {

@@ -3,27 +3,27 @@ import { verifySignature } from 'electron-updater/out/windowsExecutableCodeSigna
 import type { Logger, Updater } from '../core/ports.ts'
 
 const LOOK_LIMIT_MS = 30_000
-/** Progress is told every second. */
+/** Progress is reported every second. */
 const STILL_LIMIT_MS = 60_000
 
 interface Source {
-  /** Of the system it runs on. */
+  /** The updater of this platform. */
   updater: AppUpdater
-  /** The folder of the feed. */
+  /** Address of the feed folder. */
   feed: string
   log: Logger
-  /** Ends what the updater asked for and is not answered. */
+  /** Aborts pending requests of the updater. */
   giveUp(): void
-  /** Ends the console, puts what was fetched in its place and starts it. */
+  /** Quits, installs the downloaded version and starts it. */
   install(): void
 }
 
-/** electron-updater with a plain feed on a web server (generic provider), as the console wants it. */
+/** Adapts electron-updater with a generic feed on a web server to the `Updater` port. */
 export function updatesFrom({ updater, feed, log, giveUp, install }: Source): Updater {
   const logger = {
     info: (text: unknown) => log.info(`updates: ${text}`),
     warn: (text: unknown) => log.warn(`updates: ${text}`),
-    // Its errors reach the caller too, who says what became of them.
+    // Logged as warnings: its errors also reach the caller, which reports them.
     error: (text: unknown) => log.warn(`updates: ${text}`),
   }
   updater.logger = logger
@@ -31,7 +31,7 @@ export function updatesFrom({ updater, feed, log, giveUp, install }: Source): Up
   updater.allowDowngrade = false
   updater.allowPrerelease = false
   updater.disableWebInstaller = true
-  // Whole files only: one way in, checked as a whole. The feed is in the house.
+  // Whole files only: one code path, verified as a whole. The feed is on the local network.
   updater.disableDifferentialDownload = true
   updater.setFeedURL({ provider: 'generic', url: feed, useMultipleRangeRequest: false })
   if ('verifyUpdateCodeSignature' in updater) {
@@ -86,7 +86,7 @@ export function updatesFrom({ updater, feed, log, giveUp, install }: Source): Up
 
 type Warns = Parameters<typeof verifySignature>[2]
 
-/** null when the publisher signed it, else why not. What PowerShell cannot judge electron-updater would let pass. */
+/** null when signed by the publisher, else why not. electron-updater accepts files PowerShell cannot verify. */
 async function verifyStrictly(publishers: string[], file: string, logger: Warns): Promise<string | null> {
   let unjudged: string | null = null
   const warn = (text?: string) => {

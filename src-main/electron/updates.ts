@@ -10,12 +10,12 @@ import { feedAddress, readBuiltIn, whyOff } from '../core/updates/update-config.
 import { answerLogins } from './proxy-gate.ts'
 import { updatesFrom } from './update-source.ts'
 
-/** `setting` is the feed an administrator set for the site; empty: the one the package was built with. */
+/** `siteFeed` is the feed set by the policy; empty: the one the package was built with. */
 export async function openUpdater(setting: string, logins: ProxyLogins, log: Logger): Promise<Updater> {
   const { platform, env } = process
   const config = configFile()
   const builtIn = readBuiltIn(config.text)
-  // Nothing in a packaged console is set from its environment.
+  // The environment must not configure a packaged console.
   const feed = (!app.isPackaged && env.CONSOLE_UPDATE_FEED) || setting || builtIn.feed
   const { hasPublisher } = builtIn
   const off = whyOff({ platform, packaged: app.isPackaged, appImage: env.APPIMAGE, hasPublisher, feed })
@@ -32,7 +32,7 @@ async function open(feed: string, configPath: string, logins: ProxyLogins, log: 
   const { platform } = process
   const updater = await updaterFor(platform)
   updater.updateConfigPath = configPath
-  // Without an answer its requests would wait for ever.
+  // Without a login handler its requests would hang at a proxy.
   const answerLogin = answerLogins(logins)
   updater.signals.login((info, answer) => answerLogin(info, answer as () => void))
   updater.forceDevUpdateConfig = !app.isPackaged
@@ -45,13 +45,13 @@ async function open(feed: string, configPath: string, logins: ProxyLogins, log: 
   })
 }
 
-/** electron-updater would start the new one beside this: what both keep in the data folder would suffer. */
+/** electron-updater would start the new version beside this one, and both would write to the data folder. */
 function restartAppImage(updater: AppUpdater): void {
   let path = process.env.APPIMAGE ?? ''
   updater.on('appimage-filename-updated', (renamed) => {
     path = renamed
   })
-  // After electron-updater's own listener, which puts the new one in its place.
+  // After electron-updater's own listener, which installs the new version.
   app.once('quit', () => {
     const wait = 'while kill -0 "$0" 2>/dev/null; do sleep 0.1; done; exec "$1"'
     spawn('sh', ['-c', wait, String(process.pid), path], { detached: true, stdio: 'ignore' }).unref()
@@ -65,7 +65,7 @@ async function updaterFor(platform: NodeJS.Platform): Promise<AppUpdater> {
   return platform === 'darwin' ? new MacUpdater() : new AppImageUpdater()
 }
 
-/** What the build wrote beside the package; in development a file of our own, without a feed. */
+/** The file written by the build; a development build gets a local one without a feed. */
 function configFile(): { path: string; text: string } {
   if (!app.isPackaged) {
     const [path, text] = [join(app.getPath('userData'), 'app-update.yml'), 'updaterCacheDirName: operator-console\n']

@@ -4,7 +4,7 @@ import { openInBrowser } from './external.ts'
 import { readOpenedAddress } from './opened-address.ts'
 import { ORIGIN } from './scheme.ts'
 
-/** What becomes of a window that a page asks for. The page itself gets none, and no hold on the one that is opened. */
+/** Decides what happens to a window a page wants to open. The page never gets a handle to it. */
 export function answerOpens(openScreen: (url: string) => void, log: Logger) {
   return (opener: WebContents, address: string): void => {
     const window = BrowserWindow.fromWebContents(opener)

@@ -7,12 +7,12 @@ interface Area {
   height: number
 }
 
-/** At least this much of a window must be on a screen, or it opens where the system likes. */
+/** At least this much of a window must be visible on a screen, or the system chooses its position. */
 const VISIBLE = 120
-/** How far each window stands from the one below it: its title shows. */
+/** Offset between cascaded windows, so that their titles stay visible. */
 const STEP = 32
 
-/** A kept place, as long as it can still be seen on one of the screens. */
+/** Returns saved bounds that are still visible on one of the screens, else null. */
 export function usablePlace(place: WindowPlace | undefined, screens: readonly Area[]): WindowPlace | null {
   if (!place) return null
   const seen = screens.some((screen) => {
@@ -23,8 +23,8 @@ export function usablePlace(place: WindowPlace | undefined, screens: readonly Ar
 }
 
 /**
- * Where one more window goes: where it is wanted, whole on the screen that has most of it (the first one when none has),
- * and a step further for every window that stands there already. At the edge it begins anew on the other side.
+ * Bounds of one more window: as requested, moved to fit the screen with most of it (the first one when there is none),
+ * and one step further for every window already there. At the edge it wraps to the other side.
  */
 export function cascaded(wanted: Area, taken: readonly Area[], screens: readonly Area[]): Area {
   const screen = screens.toSorted((a, b) => surface(overlap(wanted, b)) - surface(overlap(wanted, a)))[0] ?? wanted

@@ -8,15 +8,15 @@ import { usablePlace } from './window-place.ts'
 export interface MainWindow {
   /** null once it is destroyed. */
   readonly window: BrowserWindow | null
-  /** Makes it, where it is `hidden` without showing it: its page runs all the same. */
+  /** Creates the window; with `hidden` it is not shown, but its page runs. */
   begin(hidden: boolean): void
-  /** Brings it forward, making it anew when it is gone; `route` is opened in it. */
+  /** Focuses the window, recreating it when it is gone; `route` is opened in it. */
   open(route?: string): void
-  /** Draws attention to it until it has the focus. */
+  /** Flashes until the window has the focus. */
   flash(): void
 }
 
-/** The console's first window: place remembered, closed to the tray unless `closes` says otherwise; the others end with it. */
+/** The main window: saves its bounds, closes to the tray unless `shouldClose()`; other windows close with it. */
 export function createMainWindow(core: ConsoleCore, log: Logger, closes: () => boolean): MainWindow {
   let window: BrowserWindow | null = null
 
@@ -62,7 +62,7 @@ export function createMainWindow(core: ConsoleCore, log: Logger, closes: () => b
       if (route) core.openRoute(route)
     },
     flash: () => {
-      // Who sits at another window of ours sees the notice there.
+      // With another window of ours focused, the operator sees the notification there.
       if (!window || BrowserWindow.getFocusedWindow()) return
       window.flashFrame(true)
       app.dock?.bounce('informational')

@@ -6,7 +6,7 @@ import type { PagePorts } from './ports.ts'
 
 const call = z.object({ id: z.int(), command: z.unknown(), args: z.unknown() })
 
-/** What a page calls; null for what is no call at all, which nobody waits for (fault 47). */
+/** Parses a call of a page; null for anything else, which needs no response (fault 47). */
 function readCall(text: string): z.infer<typeof call> | null {
   try {
     return call.parse(JSON.parse(text))
@@ -15,7 +15,7 @@ function readCall(text: string): z.infer<typeof call> | null {
   }
 }
 
-/** Carries the bridge to the pages over a WebSocket. Answers what the pages do for the host. */
+/** Connects the pages to the bridge over a WebSocket. Returns the ports that the pages implement. */
 export function serveBridge(sockets: WebSocketServer, core: ConsoleCore): PagePorts {
   const broadcast = (message: object) => {
     const text = JSON.stringify(message)
@@ -23,7 +23,7 @@ export function serveBridge(sockets: WebSocketServer, core: ConsoleCore): PagePo
   }
   core.subscribe((event, payload) => broadcast({ event, payload }))
   sockets.on('connection', (client, req) => {
-    // The upgrade was let through for our own origin alone; a page of it is the caller.
+    // The upgrade was accepted for our own origin only, so the caller is one of our pages.
     const sender = { url: `${req.headers.origin}/`, isMainFrame: true, isMainWindow: true, window: randomUUID() }
     client.on('close', () => core.windowGone(sender.window))
     client.on('error', () => client.terminate())
@@ -45,7 +45,7 @@ export function serveBridge(sockets: WebSocketServer, core: ConsoleCore): PagePo
   })
   return {
     notify: (notice) => broadcast({ notice }),
-    // One page, however many there are: the first that was opened.
+    // One page only: the first that was opened.
     sound: (payload) => {
       const page = [...sockets.clients].find(({ readyState, OPEN }) => readyState === OPEN)
       page?.send(JSON.stringify({ event: 'sound', payload }))

@@ -1,21 +1,21 @@
-/** Runs in the browser before the console: gives it `window.desktop` over the preview's WebSocket. */
+/** Runs in the browser before the console: provides `window.desktop` over the WebSocket of the preview. */
 import { buildDesktop, type DeliveryResult, type Notice } from '../../src-preload/contract.ts'
 import { BRIDGE_PROTOCOL, KEY_FRAGMENT, KEY_HEADER } from './page-key.ts'
 
 const RETRY_MS = 1_000
-/** As soon as the sign-in is possible, asking for leave to notify does no harm; before a first click browsers refuse. */
+/** Browsers refuse to ask for the notification permission before a first user gesture. */
 const ASK_ON = 'pointerdown'
 
 type Waiting = { text: string; resolve: (result: unknown) => void; reject: (error: Error) => void }
 
 const listeners = new Map<string, Set<(payload: unknown) => void>>()
 const waiting = new Map<number, Waiting>()
-/** The route of a clicked notification, until the page takes it as it takes those of the main process. */
+/** Route of a clicked notification, until the page consumes it like those of the main process. */
 let clickedRoute: string | null = null
 let socket: WebSocket
 let nextId = 1
 
-/** Every request of the page carries the key; pictures cannot, and are told by what the browser says of them. */
+/** Sent with every request of the page; images cannot send it and are recognized by the browser's headers. */
 const key = takeKey()
 
 function takeKey(): string {
@@ -85,7 +85,7 @@ function report(result: DeliveryResult): void {
   void invoke('reportDelivery', ['notification', result])
 }
 
-/** Whether the browser lets this page notify (fault 53). */
+/** Reports whether the browser permits notifications (fault 53). */
 function reportPermission(): void {
   if (!('Notification' in window)) report('unsupported')
   else report(Notification.permission === 'granted' ? 'ok' : 'denied')
@@ -126,7 +126,7 @@ addEventListener(
 )
 connect()
 reportPermission()
-// Changed by the prompt as well as in the browser's own settings.
+// The permission changes by the prompt or in the browser's settings.
 void navigator.permissions?.query({ name: 'notifications' }).then((status) => {
   status.onchange = reportPermission
 })

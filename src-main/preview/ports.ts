@@ -7,13 +7,13 @@ import { NO_POLICY, type PolicyReading } from '../core/settings/policy.ts'
 import { noUpdater } from '../core/updates/no-updater.ts'
 import { counted } from './upload-progress.ts'
 
-/** What only the pages can do; put in once they can be reached. */
+/** Ports that only the pages can implement; set once they are connected. */
 export interface PagePorts {
   notify(notice: Notice): void
   sound(sound: Sound): void
 }
 
-/** The preview keeps nothing: tokens and settings live in memory, notices are shown by the pages. */
+/** Ports of the preview: tokens and settings stay in memory, notifications are shown by the pages. */
 export function previewPorts(origin: string, log: Logger, policy: PolicyReading = NO_POLICY) {
   let kept: string | null = null
   let settings: unknown = {}
@@ -61,7 +61,7 @@ export function previewPorts(origin: string, log: Logger, policy: PolicyReading 
     }),
     readLog: () => '',
     openLogFolder: () => {},
-    // A browser has no dialogs but those of the page, which asked already.
+    // A browser only has dialogs of the page, which has already asked.
     confirmServer: async () => true,
     showNotice: (notice) => pages.notify(notice),
     playSound: (sound) => pages.sound(sound),

@@ -34,14 +34,14 @@ export interface SourcePages {
 
 export interface Preview {
   url: string
-  /** Works once: opens the console and gives the browser its cookie. */
+  /** One-time link: opens the console and sets the cookie of the browser. */
   link: string
   close(): Promise<void>
 }
 
 /**
- * Serves the console to a browser on this machine: same core, same pages. Binds 127.0.0.1 alone and answers only the
- * browser that opened the one-time link: its cookie for what is ours, and the key as well for what is the server's.
+ * Serves the console to a browser on this machine: same core, same pages. Binds to 127.0.0.1 and only serves the
+ * browser that opened the one-time link: its cookie for our pages, and also the key for server calls.
  */
 export async function startPreview(options: PreviewOptions): Promise<Preview> {
   const http = createServer()
@@ -71,7 +71,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   const sourcePages = await source?.start(http)
 
   http.on('request', (req, res) => {
-    // Who asked may be gone before the answer; that is no fault of the preview's (fault 47).
+    // The client may disconnect before the response; that is not an error of the preview (fault 47).
     for (const stream of [req, res]) stream.on('error', () => res.destroy())
     void answer(req, res).catch((error) => {
       options.log.warn('preview: a request failed', error)
@@ -79,7 +79,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
     })
   })
   http.on('upgrade', (req, socket, head) => {
-    // Node leaves an upgraded connection to us, its errors too (fault 47).
+    // Node hands over upgraded connections together with their errors (fault 47).
     socket.on('error', () => socket.destroy())
     const named = req.headers['sec-websocket-protocol'] ?? ''
     if (source && named === source.protocol && isOurs(req) && holdsCookie(req)) return
@@ -88,7 +88,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
     const allowed = comesFromPage && req.url === '/bridge'
     if (allowed) sockets.handleUpgrade(req, socket, head, (client) => sockets.emit('connection', client, req))
     else {
-      // Nobody reads what else it sends: it would wait for that for ever.
+      // Nothing reads further data of the client, so the socket would never close by itself.
       socket.once('finish', () => socket.destroy())
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
     }
@@ -114,7 +114,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
     await send(res, await (isServers ? core.gateway.handle(request) : builtPages(request)))
   }
 
-  /** Another name for this machine, or a page of another origin, is somebody else (DNS rebinding, forged requests). */
+  /** Rejects other host names of this machine and pages of other origins (DNS rebinding, forged requests). */
   function isOurs(req: IncomingMessage): boolean {
     const from = req.headers.origin
     const site = req.headers['sec-fetch-site']
@@ -147,7 +147,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   }
 }
 
-/** An element of a page of ours asks for a picture: it cannot carry the key, and its answer is no page's to read. */
+/** An <img> of our own page: it cannot send the key, and no page can read the response. */
 function isPicture({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers['sec-fetch-site'] === 'same-origin' && headers['sec-fetch-dest'] === 'image'
 }
@@ -156,7 +156,7 @@ function secret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Also a secret; it lies where pages keep things, and looks like no token or number to whoever searches that for those. */
+/** A secret of letters only: it is in localStorage, where tests search for tokens and numbers. */
 function letters(): string {
   return randomBytes(32)
     .toString('hex')

@@ -2,7 +2,7 @@ import type { Sending } from '../core/ports.ts'
 
 const CHUNK = 64 * 1024
 
-/** The same request, its body read in pieces that are told as they are taken. */
+/** Returns the same request with its body streamed in chunks, reporting progress as they are read. */
 export function counted({ onSent, ...init }: Sending): RequestInit & { duplex?: 'half' } {
   const { body } = init
   if (!onSent || !(body instanceof Uint8Array)) return init

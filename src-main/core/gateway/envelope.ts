@@ -3,14 +3,14 @@ import { asRecord, parseJson } from '../json.ts'
 
 class EnvelopeError extends Error {}
 
-/** Opens `{succeeded, data, errors}` for the core's own reads. Throws EnvelopeError with the server's text. */
+/** Opens `{succeeded, data, errors}` for requests of the core itself. Throws EnvelopeError with the server's text. */
 export function openEnvelope(text: string): unknown {
   const envelope = asRecord(parseJson(text))
   if (envelope.succeeded !== true) throw new EnvelopeError(errorText(envelope.errors) || '操作失败')
   return envelope.data
 }
 
-/** Whether a 200 answer says "401 Unauthorized" inside its envelope (D1 §8, A027). Cheap for ordinary answers. */
+/** Whether a 200 response carries "401 Unauthorized" inside its envelope (D1 §8, A027). Cheap otherwise. */
 export function saysUnauthorized(text: string): boolean {
   if (!/401\s*unauthorized/i.test(text)) return false
   try {

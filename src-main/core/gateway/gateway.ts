@@ -17,17 +17,17 @@ import { saysUnauthorized } from './envelope.ts'
 
 export const READ_LIMIT_MS = 30_000
 export const UPLOAD_LIMIT_MS = 60_000
-/** More than the largest upload (20480 KB, A177) with its multipart frame. */
+/** Larger than the largest upload (20480 KB, A177) with its multipart overhead. */
 const BODY_LIMIT = 24 * 1024 * 1024
 
 const UPLOAD_PATH = '/api/system/up-load-file'
-/** Says to the page why there is no answer of the server; never taken over from the server. */
+/** Tells the page why a response is not from the server. Never copied from a server response. */
 export const FAULT_HEADER = 'x-console-fault'
 
 /**
- * `timeout`: the time limit passed. `network`: no answer, or one that broke off. `stale`: refused because the session
- * was renewed meanwhile, certainly not carried out. `refused`: not a request of ours, never sent. `unusable`: the server
- * answered with what cannot be used, so that a change may have been carried out.
+ * `timeout`: the time limit passed. `network`: no response, or it broke off. `stale`: rejected because the tokens were
+ * refreshed meanwhile; certainly not executed. `refused`: not a valid page request, never sent. `unusable`: the server
+ * responded with something unusable, so a write may have been executed.
  */
 type Fault = 'timeout' | 'network' | 'stale' | 'refused' | 'unusable'
 
@@ -39,17 +39,17 @@ interface GatewayParts {
   clock: ServerClock
   log: Logger
   origin: string
-  /** Where a path of our own is at the server. */
+  /** Maps a path of our own origin to the path at the server. */
   place(path: string): string
   fetch(url: string, init: Sending): Promise<Response>
   onUploadProgress(progress: UploadProgress): void
-  /** What a sign-in said of the messaging link. */
+  /** The state of the messaging link in a login response. */
   onLinkStatus(status: string): void
 }
 
-/** A page's request, read once so that it can be judged and, where that is safe, sent again. */
+/** A request of a page, buffered so that it can be inspected and, where that is safe, sent again. */
 interface Call {
-  /** The server that was chosen when the page asked: another one gets nothing of it. */
+  /** The server selected when the page sent the request; no other one may receive it. */
   server: string
   method: string
   path: string
@@ -60,9 +60,9 @@ interface Call {
 }
 
 interface Ending {
-  /** Ends the request, its body included. */
+  /** Aborts the request, including its body. */
   signal: AbortSignal
-  /** Says that the body is passed on as it arrives; returns what to call at its end. */
+  /** Keeps the request registered while its body is streamed. Returns the function to call when the body ends. */
   streams(): () => void
 }
 
@@ -73,22 +73,22 @@ interface Attempt {
 }
 
 export interface Gateway {
-  /** Answers a page's request; never throws. */
+  /** Handles a request of a page. Never throws. */
   handle(request: Request): Promise<Response>
-  /** Ends a request under way that named itself `id`: a page that left cannot end it in every runtime. */
+  /** Cancels the request with this `x-request-id`: not every runtime aborts the requests of a closed page. */
   abandon(id: string): void
-  /** How many changes are under way. */
+  /** Number of writes in flight. */
   readonly writing: number
 }
 
-/** Whether a path of our own origin is the server's. */
+/** Whether a path of our own origin is forwarded to the server. */
 export function isServerPath(pathname: string): boolean {
   return /^\/(api|images|sysFile)\//.test(pathname)
 }
 
 /**
- * Forwards a page's request to the configured server: adds the tokens, learns new ones, hides them from the page.
- * Never repeats a write; a read refused with a token that was just replaced is sent once more.
+ * Forwards requests of a page to the selected server: adds the tokens, applies refreshed ones, hides them from the
+ * page. A write is never repeated. A read rejected with tokens that were refreshed meanwhile is sent once more.
  */
 export function createGateway(parts: GatewayParts): Gateway {
   const { session, clock, log } = parts
@@ -111,7 +111,9 @@ export function createGateway(parts: GatewayParts): Gateway {
     return response
   }
 
-  /** Sends once and learns from the answer. `refused`: for want of rights, in either form; the session knows nothing of it yet. */
+  /**
+   * Sends once and applies new tokens. `unauthorized`: HTTP 401 or the 401 envelope, not yet applied to the session.
+   */
   async function attempt(call: Call, ending: Ending): Promise<Attempt> {
     const { signal } = ending
     const lease = call.path.startsWith('/images/') ? null : await session.lease(signal)
@@ -139,14 +141,14 @@ export function createGateway(parts: GatewayParts): Gateway {
     const { lease } = first
     if (!first.refused || !lease) return first.answer
     if (session.doubt(lease)) {
-      // A change is not sent again: an ordinary read finds out whether the tokens can be renewed.
+      // A write is not repeated: an ordinary read shows whether the tokens can be refreshed.
       const probe =
         call.method === 'GET' ? call : { ...call, method: 'GET', body: null, path: PAY_DATA_PATH, search: '' }
       const second = await attempt(probe, ending)
       if (second.refused && second.lease) session.settle(second.lease, true)
       if (session.hasRenewed(lease)) return probe === call ? second.answer : notCarriedOut()
       if (second.answer.status >= 500) return second.answer
-      // The server took the same tokens without a word: the first refusal was meant.
+      // The server accepted the same tokens without refreshing them, so the first 401 was genuine.
       session.settle(lease, true)
       return first.answer
     }
@@ -205,7 +207,7 @@ export function createGateway(parts: GatewayParts): Gateway {
       if (timer.signal.aborted) return fault(504, 'timeout', '请求超时!')
       if (!request.signal.aborted && !left.signal.aborted)
         log.warn(`no answer from the server: ${request.method} ${pathname}`, error)
-      // What was not read to its end comes no further.
+      // Abort the rest of a body that was not read to its end.
       left.abort()
       if (error instanceof UnusableAnswerError) return fault(502, 'unusable', error.message)
       return fault(502, 'network', '网络连接失败')
@@ -229,7 +231,7 @@ function isFilePath(path: string): boolean {
   return !path.startsWith('/api/')
 }
 
-/** A file goes on to the page as it comes, as long as it keeps to its limits. */
+/** Streams a file to the page within the size and time limits. */
 function streamed(body: Response['body'], ending: Ending): Response['body'] {
   if (!body) return null
   return limitBody(body, { maxBytes: MAX_FILE_BYTES, timeoutMs: FILE_TIMEOUT_MS, onEnd: ending.streams() })
@@ -244,7 +246,7 @@ async function readCall(request: Request, server: string, path: string, search: 
   return { server, method: request.method, path, search, headers, body, uploadId: request.headers.get('x-upload-id') }
 }
 
-/** What the page sees of an answer: no tokens, no cookies, nothing it may keep, and nothing that can run as a page of ours. */
+/** Builds the response for the page: no tokens or cookies, not cacheable, and unable to run as a page. */
 function shown(response: Response, body: BodyInit | null): Response {
   const headers = new Headers({
     'cache-control': 'no-store',
@@ -263,7 +265,7 @@ function fault(status: number, kind: Fault, message: string): Response {
   return Response.json({ message }, { status, headers: { [FAULT_HEADER]: kind } })
 }
 
-/** The tokens were replaced while a change was under way: the server turned it away at the door. */
+/** The write was rejected with 401 because the tokens were refreshed while it was in flight; it was not executed. */
 function notCarriedOut(): Response {
   return fault(409, 'stale', '登录状态已更新，本次操作未执行，请重试')
 }

@@ -1,12 +1,12 @@
 const MEGABYTE = 1024 * 1024
 
-/** Counted after decompression: what an answer takes in memory, not on the line (fault 46). */
+/** Counted after decompression, since this is what a response takes in memory (fault 46). */
 export const MAX_ANSWER_BYTES = 32 * MEGABYTE
 export const MAX_FILE_BYTES = 64 * MEGABYTE
-/** From the headers on: a file that never ends must not hold its connection for ever (fault 37). */
+/** From the headers on: a file that never ends must not hold its connection (fault 37). */
 export const FILE_TIMEOUT_MS = 60_000
 
-/** The server answered, with something that cannot be used. The message is for the operator. */
+/** The server responded with something unusable. The message is shown to the operator. */
 export class UnusableAnswerError extends Error {
   constructor(message = '服务器的回答无法使用') {
     super(message)
@@ -15,12 +15,12 @@ export class UnusableAnswerError extends Error {
 
 const tooLarge = () => new UnusableAnswerError('服务器的回答过大，已停止接收')
 
-/** A `Response` cannot hold any other status, and none of HTTP means anything. Throws UnusableAnswerError. */
+/** A `Response` cannot hold a status outside 200–599. Throws UnusableResponseError. */
 export function requireUsableStatus(status: number): void {
   if (status < 200 || status > 599) throw new UnusableAnswerError()
 }
 
-/** The whole text of an answer. Throws UnusableAnswerError as soon as it is longer than `maxBytes`, and reads no further. */
+/** Reads the whole body as text. Throws UnusableResponseError as soon as it exceeds `maxBytes`, and stops reading. */
 export async function readText(response: Response, maxBytes = MAX_ANSWER_BYTES): Promise<string> {
   if (!response.body) return ''
   const reader = response.body.getReader()
@@ -43,11 +43,11 @@ export async function readText(response: Response, maxBytes = MAX_ANSWER_BYTES):
 interface BodyLimits {
   maxBytes: number
   timeoutMs: number
-  /** Called once, when the body ended, broke off, passed a limit or is not wanted any more. */
+  /** Called once, when the body ended, broke off, exceeded a limit or was cancelled. */
   onEnd(): void
 }
 
-/** The same body, which breaks off when it is larger or takes longer than it may. */
+/** Returns the same body, which errors when it exceeds its size or time limit. */
 export function limitBody(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   { maxBytes, timeoutMs, onEnd }: BodyLimits,
@@ -59,7 +59,7 @@ export function limitBody(
     if (ended) return
     ended = true
     clearTimeout(timer)
-    // Ends the request too, where there is more to come.
+    // Also aborts the request when more data would come.
     void reader.cancel().catch(() => {})
     onEnd()
   }

@@ -4,24 +4,24 @@ import type { Logger, SecretStore } from '../ports.ts'
 import type { ServerClock } from './server-clock.ts'
 import { expiryOf, replaces, type TokenPair } from './token-pair.ts'
 
-/** X-Authorization travels from here on; the server ignores it while the access token is valid (A026). */
+/** X-Authorization is sent from here on; the server ignores it while the access token is valid (A026). */
 const REFRESH_AHEAD_MS = 60_000
-/** How long others go on unhindered after the server accepted a token that we took for expired. */
+/** How long other requests proceed after the server accepted a token that is expired by our clock. */
 const ACCEPTED_MS = 5_000
 
-/** Leave to send one request: the headers it carries and what is needed to learn from its answer. */
+/** Authorization of one request: its headers and what is needed to apply the tokens of its response. */
 export interface Lease {
   readonly headers: Record<string, string>
   readonly pair: TokenPair
   readonly epoch: number
-  /** The one request that carries an expired token; the others wait until `settle` or `abandon`. */
+  /** Set for the one request that carries an expired token; the others wait until `complete` or `release`. */
   readonly leads: boolean
 }
 
-/** What an answer meant. `stale`: refused with a token that was replaced or given up meanwhile. */
+/** Effect of a response on the session. `stale`: rejected with tokens that were replaced or dropped meanwhile. */
 export type Verdict = 'fine' | 'stale' | 'signedOut'
 
-/** The token pair, who it belongs to, and the single-flight refresh. */
+/** The token pair, its owner, and the single-flight refresh. */
 export class Session {
   #pair: TokenPair | null = null
   #user: SessionUser | null = null
@@ -30,7 +30,7 @@ export class Session {
   #server = ''
   #leader: { pair: TokenPair; promise: Promise<void>; end: () => void } | null = null
   #acceptedUntil = 0
-  /** A pair the server refused although it should still be valid: its next request carries the refresh token. */
+  /** A pair the server rejected although it should still be valid. Its next request carries the refresh token. */
   #suspected: TokenPair | null = null
   #writes: Promise<void> = Promise.resolve()
 
@@ -52,7 +52,7 @@ export class Session {
     }
   }
 
-  /** The access token while it is certainly valid, null when there is none or it is (almost) expired. */
+  /** The access token while it is valid for certain; null when there is none or it is about to expire. */
   get accessToken(): string | null {
     if (!this.#pair) return null
     const expiry = expiryOf(this.#pair.access)
@@ -60,12 +60,12 @@ export class Session {
     return valid || performance.now() < this.#acceptedUntil ? this.#pair.access : null
   }
 
-  /** Texts a log must never show. */
+  /** Values that must never appear in a log. */
   get secretTexts(): string[] {
     return this.#pair ? [this.#pair.access, this.#pair.refresh].filter(Boolean) : []
   }
 
-  /** Takes up what the last run kept. Tokens of another server are dropped. */
+  /** Loads the tokens stored by the last run. Tokens of another server are dropped. */
   async restore(server: string): Promise<void> {
     this.#server = server
     try {
@@ -85,12 +85,12 @@ export class Session {
     this.#begin(pair, user, 'never')
   }
 
-  /** Forgets both tokens, once: a second call for the same session does nothing. */
+  /** Drops both tokens. A second call for the same session does nothing. */
   signOut(reason: SignedOutReason): void {
     if (this.#pair) this.#begin(null, null, reason)
   }
 
-  /** Signs out of the old server, when there was one, and turns to another. */
+  /** Switches to another server and signs out of the old one. */
   changeServer(server: string): void {
     if (server === this.#server) return
     this.#server = server
@@ -98,8 +98,8 @@ export class Session {
   }
 
   /**
-   * Leave to send a request now, null when nobody is signed in. While an expired token is being refreshed this waits;
-   * rejects when `signal` aborts first.
+   * Returns the authorization of a request to be sent now, null when signed out. Waits while an expired token is being
+   * refreshed; rejects when `signal` aborts first.
    */
   async lease(signal: AbortSignal): Promise<Lease | null> {
     for (;;) {
@@ -124,7 +124,7 @@ export class Session {
     }
   }
 
-  /** Takes up a new pair as soon as an answer's headers are there: its body may still break off. */
+  /** Stores a new pair as soon as the response headers arrive, since the body may still break off. */
   learn(lease: Lease, headers: Headers): void {
     const current = this.#pair
     const [access, refresh] = [headers.get('access-token'), headers.get('x-access-token')]
@@ -141,8 +141,8 @@ export class Session {
   }
 
   /**
-   * Whether a refusal may only mean that the token ended sooner than it says (a wrong clock): true once for the current
-   * pair sent without its refresh token, which goes along next time. Then the server's answer is final.
+   * Whether a 401 may only mean that the token expired earlier than its expiry claims (a wrong clock). True once per
+   * pair, if it was sent without its refresh token: the next request carries it, and the response to that one is final.
    */
   doubt(lease: Lease): boolean {
     const { access, refresh } = lease.pair
@@ -152,12 +152,12 @@ export class Session {
     return true
   }
 
-  /** Whether the tokens a request was sent with have been replaced since, in the same session. */
+  /** Whether the tokens of a request have been refreshed since, within the same session. */
   hasRenewed(lease: Lease): boolean {
     return lease.epoch === this.#epoch && this.#pair !== null && this.#pair !== lease.pair
   }
 
-  /** The whole answer is there; `unauthorized` is HTTP 401 or the envelope that says so (D1 §8, A027). */
+  /** Call when the whole response was read. `unauthorized`: HTTP 401 or the 401 envelope (D1 §8, A027). */
   settle(lease: Lease, unauthorized: boolean): Verdict {
     const isCurrent = lease.epoch === this.#epoch && lease.pair === this.#pair
     if (unauthorized) {
@@ -172,12 +172,12 @@ export class Session {
     return 'fine'
   }
 
-  /** There is no answer to learn from: offline, time limit, server fault. Nobody is signed out (fault 9). */
+  /** Call when there is no usable response: offline, timeout, server error. The operator stays signed in (fault 9). */
   abandon(lease: Lease): void {
     this.#endLead(lease)
   }
 
-  /** Resolves when everything said so far is kept. */
+  /** Resolves when the latest state is stored. */
   flush(): Promise<void> {
     return this.#writes
   }

@@ -2,19 +2,19 @@ import type { SessionUser } from '../../../src-preload/contract.ts'
 import { asRecord, asText, parseJson, writeJson } from '../json.ts'
 import type { TokenPair } from './token-pair.ts'
 
-/** POST, D1 §7. */
+/** POST (D1 §7). */
 export const SIGN_IN_PATH = '/api/system/account-login'
 
 interface SignedIn {
   pair: TokenPair
   user: SessionUser
-  /** loginInfo.userTelStatus (A013); empty when it says nothing. */
+  /** loginInfo.userTelStatus (A013); empty when missing. */
   linkStatus: string
 }
 
 /**
- * Reads the answer to a sign-in. `text` is what the page may see of it: loginInfo without its token. `signedIn` is null
- * unless loginInfo.state is 1 (D1 §4, A035). Tokens come from the headers, else from tokenID (A024, A181).
+ * Parses a login response. `text` is the part for the page: loginInfo without its token. `login` is null unless
+ * loginInfo.state is 1 (D1 §4, A035). Tokens are read from the headers, else from tokenID (A024, A181).
  */
 export function readSignIn(headers: Headers, text: string): { text: string; signedIn: SignedIn | null } {
   let envelope: Record<string, unknown>

@@ -6,7 +6,7 @@ export interface TokenPair {
   refresh: string
 }
 
-/** When a JWT ends, in epoch ms by the server's clock; null when the text is no JWT or says nothing. */
+/** Expiry of a JWT in epoch ms by the server clock; null when the text is no JWT or has no expiry. */
 export function expiryOf(token: string): number | null {
   const payload = token.split('.')[1]
   if (!payload) return null
@@ -19,8 +19,8 @@ export function expiryOf(token: string): number | null {
 }
 
 /**
- * Whether an answer's pair replaces the current one. It does when its request carried the current pair, or when it
- * lives longer: a late answer to an older pair never wins (fault 7).
+ * Whether a received pair replaces the current one: its request carried the current pair, or it expires later. So a
+ * late response to a request with an older pair never wins (fault 7).
  */
 export function replaces(answered: TokenPair, current: TokenPair, sentWith: TokenPair): boolean {
   if (sentWith === current) return true

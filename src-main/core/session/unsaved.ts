@@ -1,35 +1,34 @@
 import type { FormDraft, SessionView } from '../../../src-preload/contract.ts'
 import type { Answers } from '../bridge.ts'
 
-/** More than anybody has open at once; a page gone wild must not fill the memory. */
+/** More than the forms of all windows; limits the memory a misbehaving page can take. */
 const MAX_DRAFTS = 100
 
 type Commands = Pick<Answers, 'keepDrafts' | 'getDrafts' | 'dropDraft' | 'othersOccupied' | 'setOccupied'>
 
 interface UnsavedDeps {
   session: () => SessionView
-  /** The drafts of whoever is signed in now. */
+  /** The drafts of the signed-in operator. */
   onChange: (drafts: readonly FormDraft[]) => void
 }
 
 /**
- * What the windows would lose: which of them hold edits or dialogs, and the edits that a session's end interrupted. These
- * are kept in memory alone, for the same operator at the same server (A221); account numbers may be in them.
+ * The windows that hold edits or dialogs, and the drafts that the end of a session interrupted. Drafts may contain
+ * account numbers: they stay in memory, for the same operator at the same server (A221).
  */
 export class UnsavedWork {
   readonly #occupied = new Set<string>()
   #drafts: readonly FormDraft[] = []
-  /** Whose drafts they are: server and operator, and the sessions they had. */
+  /** Owner of the drafts: server and operator, and the epochs of their sessions. */
   #owner: { name: string; epochs: Set<number> } | null = null
 
   constructor(private readonly deps: UnsavedDeps) {}
 
-  /** Whether any window would lose something. */
   get occupied(): boolean {
     return this.#occupied.size > 0
   }
 
-  /** Returns whether it was done: not while a window would lose something. */
+  /** Returns false, without running, while a window has unsaved work. */
   unlessOccupied(run: () => void): boolean {
     if (this.occupied) return false
     run()
@@ -40,7 +39,7 @@ export class UnsavedWork {
     this.#occupied.delete(window)
   }
 
-  /** Another operator or server, or the operator's own sign-out, ends what was kept. */
+  /** Drops the drafts when another operator or server follows, or the operator signs out. */
   followSession(): void {
     const { signedIn, reason, server, user, epoch } = this.deps.session()
     const name = signedIn && user?.id ? JSON.stringify([server, user.id]) : null
@@ -55,7 +54,7 @@ export class UnsavedWork {
   readonly commands: Commands = {
     keepDrafts: (epoch, drafts) => {
       this.followSession()
-      // A page that is late speaks of a session of somebody else.
+      // A late page may belong to a session of another operator.
       if (!this.#owner?.epochs.has(epoch)) return
       const fresh = new Set(drafts.map(({ id }) => id))
       this.#replace([...this.#drafts.filter(({ id }) => !fresh.has(id)), ...drafts].slice(-MAX_DRAFTS))
@@ -71,7 +70,7 @@ export class UnsavedWork {
     this.deps.onChange(this.#visible())
   }
 
-  /** Nothing for whoever looks at the sign-in. */
+  /** Empty while signed out. */
   #visible(): readonly FormDraft[] {
     this.followSession()
     return this.deps.session().signedIn ? this.#drafts : []

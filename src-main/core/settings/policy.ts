@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { settingsChange, ZOOM } from './schema.ts'
 import { serverAddress } from './server-address.ts'
 
-/** An address of the site's own: as strict as a server's. */
+/** An address of the site: same rules as a server address. */
 const address = z.string().transform((typed, context) => {
   try {
     return serverAddress(typed)
@@ -18,16 +18,16 @@ const path = z.string().regex(/^(\/[\w.-]+)*$/)
 const policy = z.strictObject({
   server: address.optional(),
   updateFeed: address.optional(),
-  /** Where this server keeps what the specification leaves open (A036, A037, A179). */
+  /** Paths at this server that the specification leaves open (A036, A037, A179). */
   paths: z.strictObject({ hub: path, images: path, legacyPrefix: path }).partial().optional(),
-  /** What is named here holds, whatever the operator chose before. */
+  /** These values override the choices of the operator. */
   settings: settingsChange.optional(),
 })
 
-/** What a site's administrator laid down for its workstations; what is named is locked. */
+/** Settings that the site's administrator fixed for its workstations; each of them is locked. */
 export type Policy = z.infer<typeof policy>
 
-/** `fault`: why the file is not in force, in words for whoever wrote it. */
+/** `error`: why the file is not applied, worded for the administrator who wrote it. */
 export interface PolicyReading {
   policy: Policy
   fault: string | null
@@ -35,7 +35,7 @@ export interface PolicyReading {
 
 export const NO_POLICY: PolicyReading = { policy: {}, fault: null }
 
-/** What each setting may be, as its administrator is told. */
+/** Hint for the administrator about the values of each setting. */
 const allowed: Record<string, string> = {
   theme: '应为 "system"、"light" 或 "dark"',
   density: '应为 "compact" 或 "normal"',
@@ -48,14 +48,14 @@ const allowed: Record<string, string> = {
 }
 
 /**
- * Reads the text of policy.json; null where there is none. With one thing wrong none of it is in force: half a policy is
- * what nobody laid down.
+ * Parses the text of policy.json; null when there is no file. One error rejects the whole file: half a policy would be
+ * a policy that was never written.
  */
 export function readPolicy(text: string | null): PolicyReading {
   if (text === null) return NO_POLICY
   let content: unknown
   try {
-    // Notepad begins a file with this mark.
+    // Notepad writes a byte order mark.
     content = JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
     return { policy: {}, fault: '不是有效的 JSON' }

@@ -7,12 +7,12 @@ import { serverAddress } from './server-address.ts'
 
 const LIMIT_MS = 10_000
 const LONGEST_ANSWER = 1024 * 1024
-/** Nothing of the server's: who asks for a sign-in even here asks for it everywhere, and tells nothing of what it is. */
+/** A path the API does not have. If it also answers 401, a 401 on the real path does not identify our API. */
 const NOWHERE = '/api/home/no-such-address'
 
 const NOT_THIS_API = '该地址能连上，但不是本系统的服务器，请核对地址和路径'
 
-/** Looks at an address without a token and says what is wrong with it. Throws when it is no address at all. */
+/** Checks an address without a token and reports what is wrong with it. Throws when it is not a valid address. */
 export async function probe(typed: string, fetch: Ports['fetch']): Promise<ProbeResult> {
   const address = serverAddress(typed)
   const limit = new AbortController()
@@ -38,7 +38,7 @@ export async function probe(typed: string, fetch: Ports['fetch']): Promise<Probe
   }
 }
 
-/** An answer that goes on and on is not ours: what follows is not read. */
+/** An endless response is not from our API: only a prefix is read. */
 async function beginning(response: Response): Promise<string> {
   const reader = response.body?.getReader()
   const decoder = new TextDecoder()
@@ -52,7 +52,6 @@ async function beginning(response: Response): Promise<string> {
   return text
 }
 
-/** The envelope of backend-facts, whatever it holds. */
 function isEnvelope(text: string): boolean {
   try {
     return typeof asRecord(parseJson(text)).succeeded === 'boolean'
@@ -73,7 +72,7 @@ const faults: [RegExp, ProbeResult['kind'], string][] = [
   [/REDIRECT/i, 'notThisApi', '该地址转到了别处，请填写转到后的地址'],
 ]
 
-/** What the network's own words mean: Chromium's (net::ERR_…), or Node's in the cause. */
+/** Classifies a network error by the codes of Chromium (net::ERR_…) or of Node's `cause`. */
 export function faultOf(error: unknown): ProbeResult {
   const words: string[] = []
   for (let at = error; at instanceof Error; at = at.cause) {

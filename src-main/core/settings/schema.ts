@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { ALERT_DEFAULTS, keptAlerts, withCurrentDefaults } from '../alerts/rules.ts'
 import { serverAddress } from './server-address.ts'
 
-/** More than any desk has of screens: what the system cannot place is no place. */
+/** More than any set of screens; larger coordinates are invalid. */
 const FARTHEST = 100_000
 const offset = z.number().min(-FARTHEST).max(FARTHEST)
 const extent = z.number().min(1).max(FARTHEST)
 const place = z.object({ x: offset, y: offset, width: extent, height: extent, maximized: z.boolean() })
 
-/** Where a window stood, in screen pixels. */
+/** Position and size of a window, in screen pixels. */
 export type WindowPlace = z.infer<typeof place>
 
 export const ZOOM = { least: 80, most: 150, step: 10 }
 
-/** What the operator, or the site's policy, says of each setting. */
+/** Schemas of the settings that the operator or the policy may set. */
 export const values = {
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['compact', 'normal']),
@@ -28,10 +28,10 @@ export const values = {
   sound: z.boolean(),
 }
 
-/** What `changeSettings` accepts. */
+/** Schema of the argument of `changeSettings`. */
 export const settingsChange = z.strictObject(values).partial()
 
-/** As it would be typed today: an address that is no longer allowed is not used because it was kept. */
+/** Validated as if typed today: a stored address that is no longer allowed is not used. */
 const address = z.string().transform((kept, context) => {
   try {
     return serverAddress(kept)
@@ -42,7 +42,7 @@ const address = z.string().transform((kept, context) => {
 })
 const profile = z.object({ name: z.string().catch(''), address })
 
-/** The items that can be read. */
+/** Keeps the valid items of an array. */
 function readable<T>(item: z.ZodType<T>) {
   return z.array(z.unknown()).transform((all) =>
     all.flatMap((one) => {
@@ -64,16 +64,16 @@ const windows = z.record(z.string(), z.unknown()).transform((all) =>
   ),
 )
 
-/** One bad value does not cost the others: each field falls back by itself. */
+/** Each field falls back by itself, so one invalid value does not discard the others. */
 const kept = z.object({
   /** Address of the server, without a final slash. */
   server: address.catch(''),
   servers: servers.catch([]),
   windows: windows.catch({}),
-  /** Whether the operator was told once that closing keeps the console in the tray. */
+  /** Whether the operator has been told that closing keeps the console in the tray. */
   trayExplained: z.boolean().catch(false),
   alerts: keptAlerts,
-  /** Which defaults the rules were saved under; 1 in files that do not say it. */
+  /** Version of the defaults under which the rules were saved; 1 in files without this field. */
   alertDefaults: z.int().catch(1),
   theme: values.theme.catch('system'),
   density: values.density.catch('compact'),

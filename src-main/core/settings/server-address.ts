@@ -1,6 +1,6 @@
 /**
- * The address of a server in its one form: origin and base path, no final slash. Throws an Error with a Chinese message.
- * Anything but this machine itself is spoken to over https only (quality.md, Electron's checklist).
+ * Normalizes the address of a server: origin and base path, no final slash. Throws an Error with a Chinese message.
+ * Only loopback addresses may use http (quality.md, Electron checklist).
  */
 export function serverAddress(typed: string): string {
   const text = typed.trim()

@@ -9,7 +9,7 @@ import { LOCKED, type SettingsRoom } from './settings.ts'
 
 type ServerCommands = Pick<Answers, 'setServer' | 'saveServer' | 'removeServer' | 'probeServer'>
 
-/** The servers of this workstation, and which of them is used. */
+/** Commands for the servers of this workstation and the selected one. */
 export function serverCommands(
   settings: SettingsRoom,
   session: Session,
@@ -18,7 +18,7 @@ export function serverCommands(
 ): ServerCommands {
   let asking = false
 
-  /** A page cannot turn a session elsewhere by itself; one question at a time. */
+  /** A page cannot switch a session to another server by itself: the operator confirms. One prompt at a time. */
   async function isAgreed(server: string): Promise<boolean> {
     if (!session.view.signedIn) return true
     if (asking) throw new Error('请先回答切换服务器的询问')

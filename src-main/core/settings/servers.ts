@@ -3,14 +3,14 @@ import { serverAddress } from './server-address.ts'
 
 const LONGEST_NAME = 30
 
-/** A profile as it is kept; throws an Error with a Chinese message. */
+/** Throws an Error with a Chinese message. */
 function readProfile({ name, address }: ServerProfile): ServerProfile {
   const clean = name.replace(/\s+/g, ' ').trim()
   if (clean.length > LONGEST_NAME) throw new Error(`名称不能超过 ${LONGEST_NAME} 个字`)
   return { name: clean, address: serverAddress(address) }
 }
 
-/** The list with a server in it: in the place of `before`, or at its end. An address stands in it once. */
+/** Adds a server, or replaces the one at `previousAddress`. Throws when another entry has its address. */
 export function withServer(
   servers: readonly ServerProfile[],
   before: string | null,
@@ -24,7 +24,7 @@ export function withServer(
   return at < 0 ? [...servers, read] : servers.with(at, read)
 }
 
-/** The list with the server that is chosen now: one that was only typed gets its place too. */
+/** Returns the list with the selected server added when it is missing. */
 export function withChosen(servers: readonly ServerProfile[], address: string): ServerProfile[] {
   return servers.some((server) => server.address === address) ? [...servers] : [...servers, { name: '', address }]
 }

@@ -9,7 +9,7 @@ const names = Object.keys(values) as (keyof Settings)[]
 
 export const LOCKED = '该设置由管理员设定'
 
-/** The settings of this workstation, behind a schema, kept in one file of the host's; the site's policy goes before them. */
+/** The settings of this workstation, validated and stored in one file; the policy of the site overrides them. */
 export class SettingsRoom {
   #document: SettingsDocument
 
@@ -28,7 +28,7 @@ export class SettingsRoom {
     this.#document = document.parse(asRecord(kept))
   }
 
-  /** As they hold. */
+  /** The values in force, with the policy applied. */
   get all(): SettingsDocument {
     const { server = this.#document.server, settings } = this.reading.policy
     return { ...this.#document, ...(settings as Partial<Settings>), server }
@@ -51,8 +51,8 @@ export class SettingsRoom {
   }
 
   /**
-   * Applies at once; when it cannot be kept the operator is told and the file stays as it was (fault 28). Throws on what is
-   * locked.
+   * Applies at once. When the file cannot be written, the operator is notified and the file stays unchanged (fault 28).
+   * Throws for a locked setting.
    */
   change(change: Partial<SettingsDocument>): void {
     const refused = this.locked.some((name) => name in change) || (this.reading.policy.server && 'servers' in change)
@@ -68,8 +68,8 @@ export class SettingsRoom {
 }
 
 /**
- * Puts a settings file aside that is no JSON or cannot be read, so that a fresh one takes its place and nothing is lost
- * (fault 27). Answers the name it is kept under, null when the file was fine or absent; throws when it stays in the way.
+ * Renames a settings file that is unreadable or not JSON, so that a new one can be written and the old content is kept
+ * (fault 27). Returns the new path, null when the file is valid or absent. Throws when it cannot be renamed.
  */
 export function setAsideIfCorrupt(path: string): string | null {
   if (!existsSync(path)) return null
@@ -77,7 +77,7 @@ export function setAsideIfCorrupt(path: string): string | null {
     const kept: unknown = JSON.parse(readFileSync(path, 'utf8'))
     if (typeof kept === 'object' && kept !== null && !Array.isArray(kept)) return null
   } catch {
-    // Put aside as well.
+    // Unreadable or not JSON: quarantined below.
   }
   const aside = `${path.replace(/\.json$/, '')}.corrupt-${Date.now()}.json`
   renameSync(path, aside)

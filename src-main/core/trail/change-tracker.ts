@@ -5,28 +5,28 @@ import { type Outcome, outcomeOf } from './outcome.ts'
 import type { Trail } from './trail.ts'
 
 const CHANGE_HEADER = 'x-change-id'
-/** How long a page may take from announcing a change to sending it. */
+/** Time limit between the announcement of a change by a page and its request. */
 const SEND_TIMEOUT_MS = 10_000
 /**
- * How long a lost answer keeps its orders locked at most. The page that sent it reads them meanwhile and ends the lock when
- * it knows how they stand, or that it cannot know: from then on the operator decides with that in view. Where no page does,
- * as long again as the gateway waits for an answer is enough for the server to end what it was doing.
+ * Maximum time a change with a lost response keeps its orders locked. The page that sent it re-reads them meanwhile and
+ * ends the lock once their state is known or cannot be determined. Without a page, the server gets as long again as the
+ * gateway waits for a response.
  */
 export const UNKNOWN_LOCK_MS = 30_000
-/** An answer that comes so soon after the page is gone is reported alone, without a notice that nothing is known yet. */
+/** Wait for a late response after the page is gone, before the operator is notified of an unknown outcome. */
 export const GRACE_MS = 2_000
 
 interface Tracked {
   request: TrackedChange
   window: string
   server: string
-  /** Of the session that announced it. */
+  /** Epoch of the session that announced it. */
   epoch: number
-  /** `arriving`: its body is read, nothing has left yet. */
+  /** `arriving`: the request body is being read, nothing has been sent. */
   state: 'announced' | 'arriving' | 'sent' | 'answered'
-  /** Its page crashed, was closed or loaded again. */
+  /** The page crashed, was closed or reloaded. */
   gone: boolean
-  /** The operator was notified that nothing is known. */
+  /** The operator was notified that the outcome is unknown. */
   reportedUnknown: boolean
   timer: ReturnType<typeof setTimeout> | null
 }
@@ -37,8 +37,8 @@ const titles: Record<ChangeResult, string> = { done: '操作已成功', undone: 
 const NOT_SENT = '没有提交'
 
 /**
- * The changes that move money, from before they are sent until their outcome is known: recorded by the main process, one
- * at a time for each order (faults 44, 45).
+ * Tracks changes that move money, from before they are sent until their outcome is known. The main process records them
+ * and allows one at a time per order (faults 44, 45).
  */
 export class ChangeTracker {
   readonly #changes = new Map<string, Tracked>()
@@ -50,7 +50,7 @@ export class ChangeTracker {
     private readonly notifyOperator: Notify,
   ) {}
 
-  /** Records and locks a change before it is sent. Returns why it must not be sent, null when it may. */
+  /** Records and locks a change before it is sent. Returns why it must not be sent, null when it may be. */
   begin(request: TrackedChange, window: string): string | null {
     const holder = request.locks.map((key) => this.#locks.get(key)).find((found) => found !== undefined)
     if (holder) return lockMessage(holder, window)
@@ -64,7 +64,7 @@ export class ChangeTracker {
     return null
   }
 
-  /** The gateway as the pages use it: it records the answers of changes, and sends none that was not announced. */
+  /** Wraps the gateway for the pages: records the responses to changes, and rejects a change that was not announced. */
   wrap(gateway: Gateway): Gateway {
     return {
       handle: (request) => this.#carry(request, gateway),
@@ -75,7 +75,7 @@ export class ChangeTracker {
     }
   }
 
-  /** What the page knows in the end. A lost answer may be explained once more after the page has read the order again. */
+  /** The final outcome from the page. A lost response may be resolved later, when the page has re-read the order. */
   conclude(id: string, result: ChangeResult, told: string): void {
     const change = this.#changes.get(id)
     if (!change) {
@@ -87,7 +87,7 @@ export class ChangeTracker {
     } else if (change.state !== 'sent') this.#cancel(change, told)
   }
 
-  /** A page is gone: what it had under way is reported to the operator in its place. */
+  /** A page is gone: the outcomes of its changes are reported to the operator instead. */
   windowGone(window: string): void {
     for (const change of this.#changes.values()) {
       if (change.window !== window || change.gone) continue
@@ -98,7 +98,7 @@ export class ChangeTracker {
     }
   }
 
-  /** After a sign-in: what could not be reported, because the session or the console had ended. */
+  /** After a sign-in: reports outcomes that could not be reported because the session or the console had ended. */
   reportUnfinished(): void {
     const { signedIn, server, user } = this.session()
     if (!signedIn) return
@@ -118,7 +118,7 @@ export class ChangeTracker {
     const change = this.#changes.get(id)
     if (change?.state !== 'announced') return refusal(409, '操作已失效，没有提交，请重试')
     change.state = 'arriving'
-    // Without the page's signal: a page that is left does not cut off money that is on its way.
+    // Without the signal of the page: closing the page must not abort a change in flight.
     const { method, headers } = page
     const body = await page.arrayBuffer().catch(() => null)
     const isCurrent = this.#changes.get(id) === change && this.session().epoch === change.epoch
@@ -148,7 +148,7 @@ export class ChangeTracker {
     else this.#reportOutcome(change)
   }
 
-  /** The answer is in, and no page will say so. An unknown outcome keeps its lock for its time. */
+  /** The response arrived and no page will report it. An unknown outcome keeps its lock until it expires. */
   #reportOutcome(change: Tracked): void {
     this.#changes.delete(change.request.id)
     this.#report(change)
@@ -177,7 +177,7 @@ export class ChangeTracker {
     )
   }
 
-  /** Ends a change that never left: certainly not carried out. A page that is gone cannot say so. */
+  /** Ends a change that was never sent, so it was certainly not executed. Reports it when its page is gone. */
   #cancel(change: Tracked, told = NOT_SENT): void {
     if (this.#changes.get(change.request.id) !== change) return
     this.trail.complete(change.server, change.request.id, { result: 'undone', told })
@@ -195,7 +195,7 @@ export class ChangeTracker {
     for (const key of change.request.locks) if (this.#locks.get(key) === change) this.#locks.delete(key)
   }
 
-  /** One timer a change has at a time. */
+  /** A change has one timer at a time. */
   #after(change: Tracked, ms: number, run: () => void): void {
     this.#clear(change)
     change.timer = setTimeout(run, ms)

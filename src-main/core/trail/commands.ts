@@ -4,7 +4,7 @@ import type { Session } from '../session/session.ts'
 import { ChangeTracker } from './change-tracker.ts'
 import { Trail } from './trail.ts'
 
-/** The trail, the changes under way, and the commands of both (contract.ts). */
+/** The audit log, the tracker of changes, and the commands of both (contract.ts). */
 export function createTrail(
   { openTrail, log }: Pick<Ports, 'openTrail' | 'log'>,
   session: Session,

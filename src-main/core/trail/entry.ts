@@ -11,7 +11,7 @@ const route = z
   .max(1_000)
   .regex(/^\/Main\/[\w/]+(\?[\w.*~:&=+%-]*)?$/)
 
-/** What `noteChange` accepts. */
+/** Schema of the argument of `recordChange`. */
 export const change = z.strictObject({
   what: text,
   fields: z.array(field).max(2_000),
@@ -19,7 +19,7 @@ export const change = z.strictObject({
   told: text,
 })
 
-/** What `beginChange` accepts. */
+/** Schema of the argument of `beginChange`. */
 export const trackedChange: z.ZodType<TrackedChange> = change.omit({ result: true, told: true }).extend({
   id,
   route: route.nullable(),
@@ -27,16 +27,16 @@ export const trackedChange: z.ZodType<TrackedChange> = change.omit({ result: tru
   success: z.enum(['true', 'flag', 'truthy', 'envelope', 'batch']),
 })
 
-/** What `concludeChange` accepts. */
+/** Schema of the arguments of `concludeChange`. */
 export const conclusion = z.tuple([id, change.shape.result, text])
 
-/** As a line of the file has it. The lines of one change have the same id, and the last of them is in force. */
+/** One line of the file. The lines of one change share an id; the last one applies. */
 export interface SavedEntry extends TrailEntry {
-  /** Of a change that is recorded before it is sent. */
+  /** Set for a change that is recorded before it is sent. */
   id?: string | undefined
-  /** Where the operator sees the outcome. */
+  /** Route of the screen that shows the outcome. */
   route?: string | null | undefined
-  /** No page and no notice has reported the outcome yet. */
+  /** The outcome has not been reported yet, neither by a page nor by a notification. */
   open?: boolean | undefined
 }
 
@@ -50,10 +50,10 @@ const entry: z.ZodType<SavedEntry> = change.extend({
 
 const FIELDS_KEPT = 30
 const TEXT_KEPT = 200
-/** More of a text is not looked at. */
+/** Longer input is cut before it is processed. */
 const TEXT_READ = 10_000
 
-/** A line of the file as what it says; null for one that is torn or none of ours. */
+/** Parses a line of the file; null when it is incomplete or invalid. */
 function readLine(line: string): SavedEntry | null {
   try {
     return entry.safeParse(JSON.parse(line)).data ?? null
@@ -62,7 +62,7 @@ function readLine(line: string): SavedEntry | null {
   }
 }
 
-/** Entries in the order of their first lines, each as its last line has it. */
+/** Entries in the order of their first lines, each with the content of its last line. */
 export function readLines(lines: readonly string[]): SavedEntry[] {
   const entries: SavedEntry[] = []
   const positions = new Map<string, number>()
@@ -78,8 +78,8 @@ export function readLines(lines: readonly string[]): SavedEntry[] {
 }
 
 /**
- * Whether the text of a file may have an entry that is open. Looks at the ids alone: reading ten thousand entries takes
- * too long for the start of the console, and there is hardly ever one.
+ * Whether the file may contain an unreported entry. Scans the ids only: parsing ten thousand entries would slow down
+ * the start, and there is rarely one.
  */
 export function mayHaveOpen(text: string): boolean {
   const open = new Set<string>()
@@ -92,7 +92,7 @@ export function mayHaveOpen(text: string): boolean {
   return open.size > 0
 }
 
-/** As it is kept: without secrets, and short enough that ten thousand stay a small file. */
+/** Builds the stored form: without secrets, and with limits that keep ten thousand entries small. */
 export function keptEntry(at: number, who: string, { what, fields, result, told }: Change, secrets: readonly string[]) {
   const kept = (typed: string) => limitedText(typed, secrets)
   const shown = fields.slice(0, FIELDS_KEPT).map(({ field, from, to }) => ({

@@ -4,7 +4,7 @@ import { FAULT_HEADER } from '../gateway/gateway.ts'
 import { asRecord, asText, parseJson } from '../json.ts'
 import { NO_PERMISSION } from '../wire.ts'
 
-/** What an answer says of a change; `told`: why it failed, or why nothing is known. */
+/** The outcome of a change; `told`: why it failed or is unknown. */
 export interface Outcome {
   result: ChangeResult
   told: string
@@ -37,7 +37,7 @@ function outcomeOfData(data: unknown, success: TrackedChange['success']): Outcom
   return success === 'batch' ? unknown('部分未能处理') : undone('操作失败')
 }
 
-/** D1 §7, A063. */
+/** Values that mean success (D1 §7, A063). */
 function isSuccess(data: unknown, success: TrackedChange['success']): boolean {
   if (data === true || data === 'true' || Number(data) === 1) return true
   if (success === 'true') return false

@@ -6,7 +6,7 @@ import { writeWholeFile } from '../whole-file.ts'
 
 const OWN = { mode: 0o600 }
 
-/** The trail of a server: a file of its own in the folder. */
+/** The audit log of a server: one file per server in the folder. */
 export function openTrailFile(folder: string, server: string): TrailFile {
   const path = join(folder, `${createHash('sha256').update(server).digest('hex').slice(0, 16)}.jsonl`)
   const ready = () => mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -3,33 +3,33 @@ import type { Logger, TrailFile } from '../ports.ts'
 import { keptEntry, limitedText, mayHaveOpen, readLines, type SavedEntry } from './entry.ts'
 
 export const ENTRIES_KEPT = 10_000
-/** So many lines more may be written before the file is made anew. */
+/** Extra lines allowed before the file is compacted. */
 const LINES_OVER = 1_000
-/** Of a change whose answer is not here yet, or never came because the console ended first. */
+/** Outcome of a change without a response: still in flight, or the console ended first. */
 const NO_ANSWER = '尚未收到服务器答复'
 
 interface TrailOptions {
-  /** What must not be written down: the tokens of the hour. */
+  /** Values that must not be written: the current tokens and passwords. */
   secrets: () => readonly string[]
-  /** Tells the operator that nothing can be written. */
+  /** Notifies the operator that nothing can be written. */
   onFault: (message: string) => void
 }
 
-/** One server's entries, oldest first, as they stand in its file. */
+/** One server's entries, oldest first, and the state of their file. */
 interface Book {
   server: string
   file: TrailFile
   entries: SavedEntry[]
-  /** Of the file, also those that say nothing. */
+  /** Lines of the file, including superseded and invalid ones. */
   lines: number
-  /** The last line may have no end: the console was cut off while it wrote. */
+  /** The last line may be incomplete: the console ended while writing it. */
   torn: boolean
 }
 
 /**
- * What this console changed, in lines of JSON (A176). Lines are only ever added, so that a crash costs one at most; now and
- * then the file is made anew with the latest. A change that moves money has a line before it is sent, and another one with
- * the same id and its outcome.
+ * Audit log of the changes made with this console, as JSON lines (A176). Lines are appended, so a crash loses one at
+ * most; now and then the file is compacted to the latest entries. A change that moves money gets a line before it is
+ * sent, and another with the same id and its outcome.
  */
 export class Trail {
   #book: Book | null = null
@@ -50,7 +50,7 @@ export class Trail {
     this.#add(this.#at(server), keptEntry(Date.now(), who, change, this.options.secrets()))
   }
 
-  /** Records a change before it is sent; false: its id is in use. */
+  /** Records a change before it is sent. Returns false when its id is in use. */
   begin(server: string, who: string, { id, what, fields, route }: TrackedChange): boolean {
     const book = this.#at(server)
     if (book.entries.some((entry) => entry.id === id)) return false
@@ -63,7 +63,7 @@ export class Trail {
     return this.#at(server).entries.findLast((entry) => entry.id === id) ?? null
   }
 
-  /** Records the outcome of a change that was begun. */
+  /** Records the outcome of a change recorded with `begin`. */
   complete(server: string, id: string, outcome: Pick<SavedEntry, 'result' | 'told' | 'open'>): void {
     const book = this.#at(server)
     const index = book.entries.findLastIndex((entry) => entry.id === id)
@@ -77,7 +77,7 @@ export class Trail {
     this.#write(book, entry)
   }
 
-  /** The changes whose outcome is not reported yet. */
+  /** Changes whose outcome has not been reported. */
   unfinished(server: string): SavedEntry[] {
     if (this.#book?.server !== server && !mayHaveOpen(this.#textOf(this.open(server)))) return []
     return this.#at(server).entries.filter(({ open }) => open)
@@ -95,7 +95,7 @@ export class Trail {
       else this.#append(book, entry)
       this.#faultTold = false
     } catch (error) {
-      // Part of it may have been.
+      // Part of the line may have been written.
       book.torn = true
       this.log.error('the trail cannot be written', error)
       if (!this.#faultTold) this.options.onFault('操作记录无法保存到磁盘，请检查磁盘空间')

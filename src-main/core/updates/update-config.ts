@@ -1,9 +1,9 @@
 import { serverAddress } from '../settings/server-address.ts'
 
-/** What of `app-update.yml`, beside a packaged console, counts here; the rest is electron-updater's. */
+/** The part of `app-update.yml`, beside a packaged console, that is used here; electron-updater reads the rest. */
 interface BuiltIn {
   feed: string
-  /** Whose signature Windows asks for; without it electron-updater would ask for none (quality.md, Updates). */
+  /** Whether a publisher is named; without one electron-updater verifies no signature (quality.md, Updates). */
   hasPublisher: boolean
 }
 
@@ -14,7 +14,7 @@ export function readBuiltIn(yaml: string): BuiltIn {
   }
 }
 
-/** The folder of the feed: https, unless it is on this machine. Throws an Error with a Chinese message. */
+/** Normalizes the folder address of the feed: https, except on loopback. Throws an Error with a Chinese message. */
 export function feedAddress(typed: string): string {
   if (typed.trim() === '') throw new Error('没有设置更新源')
   try {
@@ -27,7 +27,7 @@ export function feedAddress(typed: string): string {
 interface Installation {
   platform: NodeJS.Platform
   packaged: boolean
-  /** Linux: where the AppImage is that runs. */
+  /** Linux: path of the running AppImage. */
   appImage: string | undefined
   hasPublisher: boolean
   feed: string

@@ -2,19 +2,19 @@ import type { UpdateView } from '../../../src-preload/contract.ts'
 import type { Logger, Updater } from '../ports.ts'
 import { whyRefused } from './why-refused.ts'
 
-/** Not at once: the start belongs to the operator. */
+/** Delayed, so that the check does not slow down the start. */
 const FIRST_CHECK_MS = 60_000
 const CHECK_EVERY_MS = 4 * 60 * 60_000
 
 interface UpdateParts {
   updater: Updater
   log: Logger
-  /** Why nothing may be installed at this moment; null when it may. */
+  /** Why an update must not be installed now; null when it may. */
   hindrance(): string | null
   onChange(view: UpdateView): void
 }
 
-/** What is newer, how far it has come, and when it is installed: when the operator chooses, or when the console ends. */
+/** Checks for updates, downloads them and installs them on request or on quit. */
 export class UpdateRoom {
   view: UpdateView
   #timer: ReturnType<typeof setTimeout> | null = null
@@ -33,7 +33,7 @@ export class UpdateRoom {
     this.#timer = null
   }
 
-  /** Looks for something newer and fetches it; the view tells what came of it. Never rejects. */
+  /** Checks for a newer version and downloads it; `view` has the outcome. Never rejects. */
   async check(): Promise<void> {
     const { updater, log } = this.parts
     if (this.view.state !== 'idle' && this.view.state !== 'current' && this.view.state !== 'failed') return
@@ -53,7 +53,7 @@ export class UpdateRoom {
     }
   }
 
-  /** Ends the console and starts the newer one. Throws what stands in the way. */
+  /** Quits and starts the newer version. Throws when the installation is blocked. */
   install(): void {
     if (this.view.state !== 'ready') throw new Error('没有可以安装的更新')
     const hindrance = this.parts.hindrance()
@@ -61,7 +61,7 @@ export class UpdateRoom {
     this.parts.updater.install()
   }
 
-  /** The console is about to end: what is fetched is installed then, unless something is under way. */
+  /** On quit, a downloaded update is installed unless something blocks it. */
   beforeQuit(): void {
     this.parts.updater.installAtQuit(this.parts.hindrance() === null)
   }

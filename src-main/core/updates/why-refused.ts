@@ -6,14 +6,14 @@ const words: Record<string, string> = {
   ENOSPC: '磁盘空间不足',
 }
 
-/** An update that was not taken, in the operator's words (fault 31). The log has the rest. */
+/** Describes a failed update for the operator (fault 31). The log has the details. */
 export function whyRefused(error: unknown): string {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const status = (/^HTTP_ERROR_(\d+)$/.exec(code) ?? /, status (\d+):/.exec(message))?.[1]
   if (status) return `更新源拒绝了请求（HTTP ${status}）`
   if (words[code]) return words[code]
   if (code.startsWith('ERR_UPDATER_') || error instanceof TypeError) return '更新源返回的不是有效的更新信息'
-  // An answer that ends ahead of its length, or none at all.
+  // A response that is cut off, or none at all.
   if (/^net::|^ECONN|^ENOTFOUND|^EAI_|aborted/.test(message) || /^ECONN|^ENOTFOUND|^EAI_/.test(code))
     return '无法连接更新源，或下载中断'
   return '更新没有完成，原因见日志'

@@ -5,7 +5,7 @@ import { releaseParts } from '../../../src-main/dev/signing.ts'
 const yml = readFileSync(new URL('../../../electron-builder.yml', import.meta.url), 'utf8')
 const main = readFileSync(new URL('../../../src-main/main.ts', import.meta.url), 'utf8')
 
-test('the package and its process have one name for Windows', () => {
+test('the appId of the package equals the AppUserModelId of the process', () => {
   const appId = /^appId: (\S+)$/m.exec(yml)?.[1]
   expect(appId).toBeTruthy()
   expect(main).toContain(`app.setAppUserModelId('${appId}')`)
@@ -43,7 +43,7 @@ describe('a release', () => {
     expect(() => releaseParts(platform, env)).toThrow(`发布版本必须签名，缺少环境变量：${names}`)
   })
 
-  test('is signed, and says who signs the updates', () => {
+  test('is signed and names the publisher of the updates', () => {
     const publish = { provider: 'generic', url: feed.CONSOLE_UPDATE_FEED, useMultipleRangeRequest: false }
     const signed = { publish, forceCodeSigning: true }
     expect(releaseParts('win32', { ...feed, ...csc }, 'win32')).toEqual({

@@ -53,11 +53,11 @@ test.each([
   ['linux', 'many', many, { kind: 'count', count: 1000 }],
   ['linux', 'signedOut', signedOut, { kind: 'count', count: 0 }],
   ['linux', 'unreachable', unreachable, { kind: 'count', count: 0 }],
-] as const)('on %s the badge of %s', (platform, _name, shown, badge) => {
+] as const)('badge on %s with status %s', (platform, _name, shown, badge) => {
   expect(badgeFor(platform, shown)).toEqual(badge)
 })
 
-/** The file behind an icon: Electron itself is not there. */
+/** The mock of Electron returns paths in place of images. */
 const pathOf = (image: unknown) => String(image)
 
 function expectPicture(path: string): void {
@@ -65,7 +65,7 @@ function expectPicture(path: string): void {
   expect(readFileSync(path).subarray(1, 4).toString()).toBe('PNG')
 }
 
-test('there is an overlay icon for every number, one for more than nine, and one for each state', () => {
+test('every number up to nine, more than nine, and each state have an overlay icon', () => {
   const marks: Mark[] = [...Array.from({ length: 12 }, (_icon, n) => n + 1), 'signedOut', 'disconnected']
   const names = marks.map((mark) => pathOf(overlayIcon(mark)))
   expect(new Set(names).size).toBe(12)
@@ -74,7 +74,7 @@ test('there is an overlay icon for every number, one for more than nine, and one
   for (const name of names) expectPicture(name)
 })
 
-test.each(['darwin', 'win32', 'linux'])('on %s the tray has a picture of its own for each state', (platform) => {
+test.each(['darwin', 'win32', 'linux'])('on %s each state has its own tray icon', (platform) => {
   vi.stubGlobal('process', { ...process, platform })
   const names = [none, some, signedOut, unreachable].map((shown) => pathOf(trayIcon(markFor(shown))))
   expect(new Set(names).size).toBe(4)
@@ -85,7 +85,7 @@ test.each(['darwin', 'win32', 'linux'])('on %s the tray has a picture of its own
   }
 })
 
-test('each system is asked in its own way, and nothing pending takes the overlay away', () => {
+test('each badge uses the API of its platform, and the overlay is cleared when nothing is pending', () => {
   const overlays: unknown[] = []
   const window = { setOverlayIcon: (...given: unknown[]) => overlays.push(given) }
   const ask = (badge: Parameters<typeof showBadge>[0]) => showBadge(badge, window as never)

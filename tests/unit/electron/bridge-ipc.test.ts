@@ -20,7 +20,7 @@ vi.mock('electron', () => ({
   shell: {},
 }))
 
-/** What the commands were called with. */
+/** Name and arguments of each call. */
 const called: unknown[][] = []
 const page = Object.assign(new EventEmitter(), { id: 3 })
 const ours = { sender: page, senderFrame: { url: 'app://console/', parent: null } }
@@ -38,15 +38,15 @@ beforeEach(() => {
   called.length = 0
 })
 
-/** As ipcMain does: what the handler throws the caller is told. */
+/** As ipcMain: an error thrown by the handler rejects the call. */
 const send: Handler = async (event, ...rest) => await ipc.command?.(event, ...rest)
 
-test('a call of ours is answered, with its window', async () => {
+test('a call of our own page reaches the command with its window id', async () => {
   await send(ours, 'setServer', ['https://a.example'])
   expect(called).toEqual([['setServer', 'https://a.example', '3']])
 })
 
-test('null, numbers and whatever else are refused as a call, never more (faults 32, 47)', async () => {
+test('invalid names and arguments are rejected with BridgeError only (faults 32, 47)', async () => {
   for (const name of [undefined, null, 0, 5, Number.NaN, [], ['getSession'], {}, '', 'null', () => {}, Symbol('x')]) {
     for (const args of [undefined, null, 0, [], {}]) {
       await expect(send(ours, name, args)).rejects.toThrow(BridgeError)
@@ -70,7 +70,7 @@ test('null, numbers and whatever else are refused as a call, never more (faults 
   )
 })
 
-test('a frame that is gone, foreign or inside a page calls nothing', async () => {
+test('calls of missing, foreign and embedded frames are rejected', async () => {
   const frames = [
     null,
     { url: 'about:blank', parent: null },

@@ -9,16 +9,16 @@ test.each([
   ['app://console/#/Main/Bet?uid=10086', 'app://console/#/Main/Bet?uid=10086'],
   ['app://console/#/Main/UpDownScore/1', 'app://console/#/Main/UpDownScore/1'],
   ['app://console/?#/Main/Bet', 'app://console/#/Main/Bet'],
-])('%s is a screen of ours', (address, url) => expect(read(address)).toEqual({ kind: 'screen', url }))
+])('%s is classified as a screen', (address, url) => expect(read(address)).toEqual({ kind: 'screen', url }))
 
 test.each([
   ['https://example.com/a?b#c', 'https://example.com/a?b#c', 'example.com', true],
   ['http://example.com', 'http://example.com/', 'example.com', false],
   ['https://EXAMPLE.com:8443/', 'https://example.com:8443/', 'example.com:8443', true],
-  // A Cyrillic а: shown as it is resolved, so that nobody takes it for another.
+  // A Cyrillic а: the punycode host exposes the look-alike.
   ['https://\u0430pple.com/', 'https://xn--pple-43d.com/', 'xn--pple-43d.com', true],
   ['https://[::1]/', 'https://[::1]/', '[::1]', true],
-])('%s is a page of the web', (address, url, host, encrypted) =>
+])('%s is classified as a web page', (address, url, host, encrypted) =>
   expect(read(address)).toEqual({ kind: 'web', url, host, encrypted }),
 )
 
@@ -48,7 +48,7 @@ test.each([
   ['https://bank.example@evil.example/', 'https: with a name'],
   ['https://:secret@evil.example/', 'https: with a name'],
   [`https://example.com/${'x'.repeat(2_000)}`, 'too long'],
-])('%s is refused', (address, shape) => expect(read(address)).toEqual({ kind: 'refused', shape }))
+])('%s is refused with a reason', (address, shape) => expect(read(address)).toEqual({ kind: 'refused', shape }))
 
 test('whatever is asked for, a screen is on our own page and the web is http or https', () => {
   const address = fc.oneof(

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { StartFault } from '../../../src-main/core/start-fault.ts'
 import { refuseSwitches } from '../../../src-main/electron/refused-switches.ts'
 
-/** The start: its switches, what kind of console it is, and whether an inspector is open in it. */
+/** The process: its switches, whether it is packaged, and the URL of an open inspector. */
 const given = vi.hoisted(() => ({
   switches: new Set<string>(),
   packaged: true,
@@ -42,19 +42,19 @@ test.each([
   'unsafely-treat-insecure-origin-as-secure',
   'load-extension',
   'js-flags',
-])('a packaged console does not start with --%s, and takes it back at once (fault 42)', (name) => {
+])('a packaged console refuses --%s and removes it (fault 42)', (name) => {
   startWith('user-data-dir', name)
   expect(refuseSwitches).toThrow(StartFault)
   expect([...given.switches]).toEqual(['user-data-dir'])
 })
 
-test('all of them are named', () => {
+test('the error names all refused switches', () => {
   startWith('host-rules', 'remote-debugging-port')
   const detail = expect.stringContaining('--remote-debugging-port、--host-rules')
   expect(refuseSwitches).toThrow(expect.objectContaining({ message: '不允许的启动参数', detail }))
 })
 
-test('what a site or a desktop needs is none of them', () => {
+test('switches that a site or desktop needs are allowed', () => {
   startWith(
     'proxy-server',
     'proxy-pac-url',
@@ -68,7 +68,7 @@ test('what a site or a desktop needs is none of them', () => {
   expect(given.switches.size).toBe(7)
 })
 
-test('a console of the sources and one with an open inspector may be looked into', () => {
+test('a development build and a process with an open inspector allow all switches', () => {
   startWith('remote-debugging-port')
   given.inspector = 'ws://127.0.0.1:9229/x'
   expect(refuseSwitches).not.toThrow()
@@ -76,7 +76,7 @@ test('a console of the sources and one with an open inspector may be looked into
   expect(refuseSwitches).not.toThrow()
 })
 
-test('without an inspector to ask nothing is open', () => {
+test('a missing inspector module counts as a closed inspector', () => {
   startWith('remote-debugging-port')
   vi.mocked(process.getBuiltinModule).mockImplementation(() => {
     throw new Error('Inspector is not available')

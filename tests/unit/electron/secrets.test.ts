@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 const never = () => new Promise<never>(() => {})
 
-test('a key store that answers keeps the tokens', async () => {
+test('tokens are stored when the key store responds', async () => {
   const secrets = await openSecrets(path, silent)
   await secrets.save('tokens')
   expect(existsSync(path)).toBe(true)
@@ -36,7 +36,7 @@ test('a key store that answers keeps the tokens', async () => {
   expect(secrets.persistent).toBe(true)
 })
 
-test('one that never says whether it is there counts as none after a few seconds', async () => {
+test('a key store that never reports its availability counts as missing after a timeout', async () => {
   store.available = never
   const opening = openSecrets(path, silent)
   await vi.advanceTimersByTimeAsync(5_000)
@@ -47,13 +47,13 @@ test('one that never says whether it is there counts as none after a few seconds
   expect(await secrets.load()).toBe('tokens')
 })
 
-test('one that hangs over the kept tokens leads to the sign-in, with the next tokens in memory only', async () => {
+test('a key store that hangs while decrypting returns no tokens, and later tokens stay in memory', async () => {
   writeFileSync(path, 'sealed')
   store.opened = never
   const secrets = await openSecrets(path, silent)
   expect(secrets.persistent).toBe(true)
   const loading = secrets.load()
-  // The file is read outside the clock.
+  // Reading the file is not covered by the fake timers.
   await vi.waitFor(() => expect(store.asked).toBe(1), { timeout: 10_000 })
   await vi.advanceTimersByTimeAsync(5_000)
   expect(await loading).toBeNull()

@@ -11,7 +11,7 @@ import { updatesFrom } from '../../../src-main/electron/update-source.ts'
 import { type Feed, latestYml, startFeed } from '../../update-feed.ts'
 import { silent } from '../core/fixtures.ts'
 
-/** electron-updater as it ships, against a feed on this machine; Node's network in place of Electron's (fault 31). */
+/** The real electron-updater against a local feed, with Node's network in place of Electron's (fault 31). */
 
 const INSTALLER = Buffer.alloc(200_000, 'an installer')
 
@@ -80,7 +80,7 @@ function start(platform: keyof typeof updaters, version = '1.2.0', config = 'pub
   }
 }
 
-/** What is kept of a download. */
+/** Files of a download in the cache. */
 function left(): string[] {
   const pending = join(folder, 'cache/pending')
   return existsSync(pending) ? readdirSync(pending) : []
@@ -99,17 +99,17 @@ function publish(
   feed.files.set(file, served)
 }
 
-/** An AppImage is put in place by programs that Windows lacks. */
+/** Installing an AppImage needs programs that Windows lacks. */
 const unix = test.skipIf(process.platform === 'win32')
 
-unix('a newer version is fetched quietly and put in place when the console ends', async () => {
+unix('a newer version is downloaded in the background and installed on quit', async () => {
   publish('linux', '1.3.0')
   const { room, states, quit, hinder } = start('linux')
   await room.check()
   expect(room.view).toMatchObject({ state: 'ready', version: '1.3.0', percent: 100, reason: '' })
   expect(states.slice(0, 2)).toEqual(['checking', 'downloading 0'])
   expect(left()).toContain('console-1.3.0.AppImage')
-  // With a dialog open, a console that ends stays what it is.
+  // With a dialog open, quitting does not install.
   hinder('有未关闭的对话框')
   expect(() => room.install()).toThrow('有未关闭的对话框')
   quit()
@@ -121,7 +121,7 @@ unix('a newer version is fetched quietly and put in place when the console ends'
   expect(readFileSync(join(folder, 'console.AppImage'), 'utf8')).toBe(program)
 })
 
-test('what was fetched is not fetched again, nor looked for twice at once', async () => {
+test('a downloaded version is not downloaded again, and concurrent checks run once', async () => {
   publish('linux', '1.3.0')
   const first = start('linux')
   await Promise.all([first.room.check(), first.room.check()])
@@ -144,7 +144,7 @@ test.each([
   ['a page', '<!doctype html><title>Sign in</title>', /校验值不符/],
   ['an answer that breaks off', cut, /下载中断/],
   ['no file', undefined, /HTTP 404/],
-])('%s in place of the installer: refused, nothing is left', async (_name, served, reason) => {
+])('%s in place of the installer: refused, and no file is left', async (_name, served, reason) => {
   publish('linux', '1.3.0')
   if (served === undefined) feed.files.delete('console-1.3.0.AppImage')
   else feed.files.set('console-1.3.0.AppImage', served)
@@ -155,7 +155,7 @@ test.each([
   expect(() => room.install()).toThrow('没有可以安装的更新')
   quit()
   expect(readFileSync(join(folder, 'console.AppImage'), 'utf8')).toBe('the old one')
-  // The next time may go well.
+  // A later check may succeed.
   publish('linux', '1.3.0')
   await room.check()
   expect(room.view.state).toBe('ready')
@@ -180,14 +180,14 @@ test.each([
   expect(left()).toEqual([])
 })
 
-test('no feed at all: a reason, and the console goes on', async () => {
+test('a missing feed is reported with a reason', async () => {
   const { room } = start('win32')
   await room.check()
   expect(room.view).toMatchObject({ state: 'failed', reason: '更新源上没有更新信息文件' })
   expect(whyRefused(new Error('net::ERR_PROXY_CONNECTION_FAILED'))).toBe('无法连接更新源，或下载中断')
 })
 
-test('a feed that does not answer, and a download that stands still, are given up', async () => {
+test('a feed that does not respond and a download that stalls both time out', async () => {
   const silence = () => {}
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   feed.files.set('latest.yml', silence)
@@ -209,7 +209,7 @@ test('a feed that does not answer, and a download that stands still, are given u
   expect(left()).toEqual([])
 })
 
-test('an older version is passed over and said, the same one without a word', async () => {
+test('an older version is skipped with a reason, the same version without one', async () => {
   publish('win32', '1.1.9')
   const { room } = start('win32')
   await room.check()
@@ -224,9 +224,9 @@ test('an older version is passed over and said, the same one without a word', as
   expect(feed.asked.filter((name) => name !== 'latest.yml')).toEqual([])
 })
 
-test('a staged release reaches as many as it names', async () => {
+test('a staged release reaches the given percentage of installations', async () => {
   publish('linux', '1.3.0', INSTALLER, 'stagingPercentage: 50\n')
-  // The console's own number decides: its last four bytes, as a part of all there are.
+  // The last four bytes of the updater id, as a fraction of their range, decide.
   const number = (end: string) => writeFileSync(join(folder, '.updaterId'), `00000000-0000-5000-8000-0000${end}`)
   number('c0000000')
   const late = start('linux')
@@ -238,9 +238,9 @@ test('a staged release reaches as many as it names', async () => {
   expect(early.room.view.state).toBe('ready')
 })
 
-test('an installer whose signature cannot be confirmed is refused, nothing is left', async () => {
-  // There is no PowerShell here: electron-updater alone would let the file pass.
-  // Its question for one writes to NUL, which is a file wherever it is no device.
+test('an installer whose signature cannot be verified is refused, and no file is left', async () => {
+  // Without PowerShell electron-updater alone would accept the file. Its search for PowerShell writes to NUL, which is
+  // an ordinary file outside of Windows.
   if (process.platform !== 'win32') onTestFinished(() => rmSync('NUL', { force: true }))
   publish('win32', '1.3.0')
   const { room } = start('win32')
@@ -249,7 +249,7 @@ test('an installer whose signature cannot be confirmed is refused, nothing is le
   expect(left()).toEqual([])
 })
 
-test('the feed is looked at in the background, first a minute after the start', async () => {
+test('the first background check runs one minute after the start', async () => {
   mkdirSync(join(folder, 'cache'))
   const { room } = start('win32')
   vi.useFakeTimers()

@@ -10,43 +10,43 @@ test.each([
   ['on the only screen', place, [laptop]],
   ['on the second screen, at negative coordinates', { ...place, x: -1800 }, [laptop, left]],
   ['across two screens', { ...place, x: -600 }, [laptop, left]],
-  ['pushed aside, but to be caught', { ...place, x: 1300 }, [laptop]],
+  ['mostly off the screen, but within reach', { ...place, x: 1300 }, [laptop]],
   ['maximised', { ...place, maximized: true }, [laptop]],
-])('a place %s is taken up', (_where, kept, screens) => expect(usablePlace(kept, screens)).toEqual(kept))
+])('bounds %s are restored', (_where, kept, screens) => expect(usablePlace(kept, screens)).toEqual(kept))
 
 test.each([
-  ['none was kept', undefined, [laptop]],
+  ['none was saved', undefined, [laptop]],
   ['its screen is gone', { ...place, x: -1800 }, [laptop]],
-  ['hardly anything of it shows', { ...place, x: 1400 }, [laptop]],
+  ['hardly any of it is visible', { ...place, x: 1400 }, [laptop]],
   ['its title bar is above every screen', { ...place, y: -400 }, [laptop]],
   ['it lies below the screen', { ...place, y: 880 }, [laptop]],
   ['there is no screen', place, []],
-])('the system chooses the place when %s', (_why, kept, screens) => expect(usablePlace(kept, screens)).toBeNull())
+])('the system chooses the position when %s', (_why, kept, screens) => expect(usablePlace(kept, screens)).toBeNull())
 
 const wanted = { x: 100, y: 100, width: 1200, height: 700 }
 
 test.each([
-  ['where it is wanted', wanted, [], [laptop], { x: 100, y: 100 }],
-  ['a step from the one that stands there', wanted, [wanted], [laptop], { x: 132, y: 132 }],
-  ['a step from each', wanted, [wanted, { ...wanted, x: 133, y: 131 }], [laptop], { x: 164, y: 164 }],
-  ['where it is wanted when others stand elsewhere', wanted, [{ ...wanted, x: 200 }], [laptop], { x: 100, y: 100 }],
-  ['whole on the screen that has most of it', { ...wanted, x: -900, y: 500 }, [], [laptop, left], { x: -1200, y: 380 }],
+  ['as requested', wanted, [], [laptop], { x: 100, y: 100 }],
+  ['one step from a window already there', wanted, [wanted], [laptop], { x: 132, y: 132 }],
+  ['one step from each of two', wanted, [wanted, { ...wanted, x: 133, y: 131 }], [laptop], { x: 164, y: 164 }],
+  ['as requested when others are elsewhere', wanted, [{ ...wanted, x: 200 }], [laptop], { x: 100, y: 100 }],
+  ['entirely on the screen with most of it', { ...wanted, x: -900, y: 500 }, [], [laptop, left], { x: -1200, y: 380 }],
   ['on the first screen when its own is gone', { ...wanted, x: 5000 }, [], [laptop], { x: 240, y: 100 }],
   [
-    'at the other side when there is no room',
+    'at the other side when there is no space',
     { ...wanted, x: 230 },
     [{ ...wanted, x: 230 }],
     [laptop],
     { x: 0, y: 132 },
   ],
-])('one more window stands %s', (_where, at, taken, screens, place) =>
+])('another window opens %s', (_where, at, taken, screens, place) =>
   expect(cascaded(at, taken, screens)).toEqual({ width: 1200, height: 700, ...place }),
 )
 
-test('a window larger than the screen is made to fit', () =>
+test('a window larger than the screen is shrunk to fit', () =>
   expect(cascaded({ x: -50, y: -50, width: 3000, height: 2000 }, [], [laptop])).toEqual(laptop))
 
-test('whatever was kept, it is whole on a screen', () => {
+test('for any saved bounds, the window is entirely on one screen', () => {
   const length = fc.integer({ min: 1, max: 5_000 })
   const at = fc.integer({ min: -10_000, max: 10_000 })
   const area = fc.record({ x: at, y: at, width: length, height: length })

@@ -53,7 +53,7 @@ function ask(
   })
 }
 
-/** What the browser that opened the link has: the cookie, and the key from behind the #. */
+/** The credentials of the browser that opened the link: the cookie, and the key of the fragment. */
 async function openLink(): Promise<{ cookie: string; key: string; setCookie: string }> {
   const { headers } = await ask(preview.link)
   const setCookie = headers['set-cookie']![0]!
@@ -61,7 +61,7 @@ async function openLink(): Promise<{ cookie: string; key: string; setCookie: str
   return { cookie: setCookie.split(';')[0]!, key, setCookie }
 }
 
-/** As a browser says that its own page asks, which any other program can say too. */
+/** Headers of a browser for a request of our page; any other program can send them too. */
 const likeThePage = (dest = 'empty') => ({
   origin: preview.url,
   'sec-fetch-site': 'same-origin',
@@ -69,7 +69,7 @@ const likeThePage = (dest = 'empty') => ({
   'sec-fetch-dest': dest,
 })
 
-/** No change of the bytes: 100 MB of them take long. */
+/** A zero mask, since masking 100 MB is slow. */
 const generateMask = (mask: Buffer) => void mask.fill(0)
 
 function bridge(headers: Headers, protocols: string[] = []): Promise<WebSocket | string> {
@@ -90,7 +90,7 @@ async function openBridge(): Promise<WebSocket> {
   return socket
 }
 
-/** The answer to a call that is in order. */
+/** The result of a valid call. */
 function call(socket: WebSocket): Promise<unknown> {
   return new Promise((resolve, reject) => {
     socket.on('message', (data) => {
@@ -102,8 +102,8 @@ function call(socket: WebSocket): Promise<unknown> {
   })
 }
 
-describe('whoever holds the cookie alone (fault 48)', () => {
-  test('the cookie is strict, of this port, and no page reads it; the key is in no request', async () => {
+describe('a client with the cookie but without the key (fault 48)', () => {
+  test('the cookie is strict, HttpOnly and named after the port; the key is in no response body', async () => {
     const { setCookie, key, cookie } = await openLink()
     expect(setCookie).toMatch(
       new RegExp(`^console-${new URL(preview.url).port}=.*; HttpOnly; SameSite=Strict; Path=/$`),
@@ -113,7 +113,7 @@ describe('whoever holds the cookie alone (fault 48)', () => {
     expect((await ask('/', { cookie })).text).not.toContain(key)
   })
 
-  test('reads and changes nothing of the server, whatever else it says', async () => {
+  test('can neither read from nor write to the server, whatever headers it sends', async () => {
     const { cookie, key } = await openLink()
     const before = (await new Control(simulator.url).log()).length
     for (const headers of [{}, likeThePage(), likeThePage('image'), { [KEY_HEADER]: 'wrong' }, { [KEY_HEADER]: '' }]) {
@@ -126,13 +126,13 @@ describe('whoever holds the cookie alone (fault 48)', () => {
     expect(await new Control(simulator.url).log()).toHaveLength(before)
     const mine = { cookie, [KEY_HEADER]: key, ...likeThePage() }
     expect((await ask('/api/home/data?lotteryid=0', mine)).status).not.toBe(403)
-    // The key without the cookie, and from a page of another origin, is no better.
+    // Nor with the key but without the cookie, or from a page of another origin.
     expect((await ask('/api/home/data', { [KEY_HEADER]: key })).status).toBe(403)
     expect((await ask('/api/home/data', { ...mine, origin: 'http://127.0.0.1:1' })).status).toBe(403)
     expect((await ask('/api/home/data', { ...mine, 'sec-fetch-site': 'same-site' })).status).toBe(403)
   })
 
-  test('gets no bridge', async () => {
+  test('cannot connect to the bridge', async () => {
     const { cookie, key } = await openLink()
     const origin = preview.url
     expect(await bridge({ cookie, origin })).toMatch(/403/)
@@ -145,7 +145,7 @@ describe('whoever holds the cookie alone (fault 48)', () => {
     expect(await call(socket as WebSocket)).toMatchObject({ signedIn: false })
   })
 
-  test('pictures are shown to elements of our own page, and to no page that reads them', async () => {
+  test('images load in <img> elements of our own page, but no page can fetch them', async () => {
     const { cookie, key } = await openLink()
     const picture = '/images/photo-2.png'
     expect((await ask(picture, { cookie, ...likeThePage('image') })).status).toBe(200)
@@ -156,8 +156,8 @@ describe('whoever holds the cookie alone (fault 48)', () => {
   })
 })
 
-describe('what breaks off or is no call ends nothing (fault 47)', () => {
-  /** Resolves once it is over. */
+describe('broken connections and invalid calls do not end the preview (fault 47)', () => {
+  /** Sends the text and resets the connection; resolves once it is closed. */
   const reset = (head: string) =>
     new Promise<void>((resolve) => {
       const { hostname, port } = new URL(preview.url)
@@ -185,7 +185,7 @@ describe('what breaks off or is no call ends nothing (fault 47)', () => {
     expect((await ask('/', { cookie })).status).toBe(200)
   })
 
-  test('messages of any shape', async () => {
+  test('messages of any JSON shape', async () => {
     const socket = await openBridge()
     for (const text of [
       '',
@@ -212,7 +212,7 @@ describe('what breaks off or is no call ends nothing (fault 47)', () => {
     expect(await call(socket)).toMatchObject({ signedIn: false })
   })
 
-  test('a message of 100 MB ends its connection alone', async () => {
+  test('a message of 100 MB closes only its own connection', async () => {
     const { cookie, key } = await openLink()
     const open = () => bridge({ cookie, origin: preview.url }, [BRIDGE_PROTOCOL, key]) as Promise<WebSocket>
     const [socket, other] = [await open(), await open()]
