@@ -2,8 +2,8 @@ import { useSession } from '../stores/session.ts'
 import { HOME, loadSignedIn, screenAt, screens } from './screens.ts'
 
 /**
- * Begins to load the screen of an address before anything is drawn (performance.md). The sign-in is there already: from
- * it on, the dashboard is begun as soon as somebody is known to be signed in.
+ * Starts loading the screen of the initial URL before the first render (performance.md). The sign-in is part of the
+ * entry bundle; from there, the home screen starts loading as soon as the session is known to be signed in.
  */
 export function loadFirstScreen(address: string): void {
   const asked = screenAt(address.split('?')[0] ?? '')
@@ -17,7 +17,7 @@ export function loadFirstScreen(address: string): void {
   })
 }
 
-/** Loads what is not on screen yet. */
+/** Loads the remaining screens in the background. */
 export function loadOthers(): void {
   void loadSignedIn()
   for (const screen of screens) void screen.load()

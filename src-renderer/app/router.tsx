@@ -8,14 +8,14 @@ function routeOf(screen: Screen): RouteObject {
   return {
     path: screen.path,
     errorElement: <ScreenFault />,
-    // The old screen stays until the new one is there: nothing flashes.
+    // The current screen stays until the next one has loaded, so nothing flashes.
     lazy: async () => ({ Component: await screen.load() }),
   }
 }
 
 const orderVariants = screens.find(({ name }) => name === 'DownScore')
 
-/** D1 §2: hash routes; what does not exist leads home, or to the sign-in (A010). */
+/** Hash routes (D1 §2). Unknown paths redirect to the home screen, or to the sign-in (A010). */
 export function createRouter() {
   return createHashRouter([
     {

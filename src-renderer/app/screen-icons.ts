@@ -29,7 +29,9 @@ import {
   WrenchRegular,
 } from '@fluentui/react-icons'
 
-/** What stands before each screen in the menu, by its name: apart from the registry, since nothing before the menu needs it. */
+/**
+ * Icons of the side navigation by screen name; apart from the registry, so that the entry bundle does not contain them.
+ */
 export const screenIcons: Readonly<Record<string, FluentIcon>> = {
   Home: HomeRegular,
   UpScore: ArrowUploadRegular,

@@ -5,22 +5,22 @@ import { CHAT_PATH } from '../stores/chat-request.ts'
 const GROUP_BOT = '群机器人'
 type MenuGroup = '公告活动' | '后台设置' | '管理员' | typeof GROUP_BOT
 
-/** One screen of the console: menu, page title, router and command palette all read this row. */
+/** One screen of the console, read by side navigation, page title, router and command palette. */
 export interface Screen {
-  /** The route's name, as the specification has it (D1 §2). */
+  /** Route name of the specification (D1 §2). */
   name: string
-  /** Below the signed-in area. */
+  /** Path within the signed-in area. */
   path: string
   title: string
   group?: MenuGroup
-  /** Which count stands beside it in the menu. */
+  /** The alert count shown as a badge in the side navigation. */
   count?: keyof AlertCounts
   load: () => Promise<ComponentType>
 }
 
 const orders = async () => (await import('../screens/orders/order-list.tsx')).OrderList
 
-/** Every child of /Main (A001, A003, A004), in menu order. */
+/** Every child of /Main (A001, A003, A004), in the order of the side navigation. */
 export const screens: readonly Screen[] = [
   {
     name: 'Home',
@@ -201,12 +201,12 @@ export const screens: readonly Screen[] = [
   },
 ]
 
-/** What menu and palette lead to: a site without the bot hides its group (A004). */
+/** Screens listed in the side navigation and the command palette. A site without the bot hides its group (A004). */
 export function shownScreens(groupBot: boolean): readonly Screen[] {
   return groupBot ? screens : screens.filter(({ group }) => group !== GROUP_BOT)
 }
 
-/** The chat in a window of its own: in no menu, without the menu and header around it (A157). */
+/** The chat in a separate window: not listed, and shown without side navigation and header (A157). */
 export const chatScreen: Screen = {
   name: 'Chat',
   path: CHAT_PATH,
@@ -214,13 +214,13 @@ export const chatScreen: Screen = {
   load: async () => (await import('../chat/chat-window.tsx')).ChatWindow,
 }
 
-/** What stands around every one of them; the sign-in does without. */
+/** The layout around every screen; the sign-in does not need it. */
 export const loadSignedIn = async () => (await import('./signed-in.tsx')).SignedIn
 
 export const HOME = '/Main/Home'
 export const SIGN_IN = '/Login'
 
-/** The screen at an address; order lists other than 1 are the withdrawals (A002). */
+/** Finds the screen of a path; order lists other than 1 are the withdrawals (A002). */
 export function screenAt(pathname: string): Screen | undefined {
   const exact = [...screens, chatScreen].find(({ path }) => path === pathname)
   return (

@@ -3,10 +3,10 @@ import { useFormDrafts } from '../stores/form-drafts.ts'
 import { useSession } from '../stores/session.ts'
 import { useUnsaved } from '../stores/unsaved.ts'
 
-/** What the main process asks for when its tray is told to sign out while a window holds edits. */
+/** Route sent by the main process when the tray's sign-out is used while a window has unsaved edits. */
 export const SIGN_OUT_ROUTE = '/SignOut'
 
-/** Signs out; asks first when edits would be lost, in this window or another one (A221). */
+/** Signs out, after confirmation when edits in this or another window would be lost (A221). */
 export async function signOut(): Promise<void> {
   if (!useSession.getState().signedIn) return
   const names = new Set([...useUnsaved.getState().names, ...useFormDrafts.getState().offered.map(({ name }) => name)])
@@ -15,7 +15,7 @@ export async function signOut(): Promise<void> {
     (await desktop.othersOccupied()) && '其他窗口有未关闭的对话框或未保存的修改，退出登录后将丢失。',
   ].filter(Boolean)
   if (lost.length > 0) {
-    // Not loaded with the sign-in, which needs no dialog.
+    // Loaded on demand, to keep dialogs out of the sign-in bundle.
     const { askConfirm } = await import('../form/confirm.tsx')
     if (!(await askConfirm({ title: '退出登录', body: lost.join(''), enterSubmits: false }))) return
   }

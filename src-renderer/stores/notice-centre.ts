@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 
-/** The contract's route for the notice centre: it opens over whichever screen is shown. */
+/** Route of the notification center: it opens over the current screen. */
 export const NOTICES_ROUTE = '/Notices'
 
-/** Whether the notice centre is open: by its button, or because a notification leads to it. */
+/** Whether the notification center is open: opened by its button or by a notification. */
 export const useNoticeCentre = create<{ open: boolean }>(() => ({ open: false }))
 
 export function setNoticeCentreOpen(open: boolean): void {

@@ -3,41 +3,41 @@ import { persist } from 'zustand/middleware'
 import type { Density } from '../../src-preload/contract.ts'
 import { readPreferences } from './kept-preferences.ts'
 
-/** Filters under a name. */
+/** A named set of filters. */
 export interface FilterPreset {
   name: string
-  /** By the name of the filter; days apart. */
+  /** By filter name; date ranges are stored in `days`. */
   values: Record<string, string>
-  /** Days before today. */
+  /** Offsets in days before today. */
   days?: { from: number; to: number }
 }
 
-/** How an operator likes one screen. */
+/** An operator's preferences for one screen. */
 export interface ScreenPreferences {
-  /** Ids of the columns in their order; columns the screen gained since stand at their own place. */
+  /** Column ids in display order; columns added later appear at their default position. */
   order?: string[]
   hidden?: string[]
-  /** Pixels by column id. */
+  /** Width in pixels by column id. */
   widths?: Record<string, number>
   pageSize?: number
-  /** Absent: as the operator likes all tables. */
+  /** Absent: the density of the workstation settings. */
   density?: Density | undefined
-  /** The filters used last, without dates. */
+  /** Last used filters, without dates. */
   filters?: Record<string, string>
   presets?: FilterPreset[]
 }
 
-/** An answer an operator keeps ready. */
+/** A saved reply of an operator. */
 export interface QuickReply {
   title: string
   text: string
 }
 
 export interface Preferences {
-  /** The account name to fill in; never a password. */
+  /** The prefilled account name; never a password. */
   account: string
   menuCollapsed: boolean
-  /** The dashboard's games in short, so that the orders have the room. */
+  /** Compact games on the dashboard, which leaves more space for the orders. */
   gamesInShort: boolean
   screens: Record<string, ScreenPreferences>
   /** Ctrl+Enter sends a message and Enter breaks the line, instead of Enter and Shift+Enter (A162). */
@@ -53,12 +53,15 @@ export const usePreferences = create<Preferences>()(
   persist(() => none, { name: NAME, version: 1, merge: (kept) => ({ ...none, ...readPreferences(kept) }) }),
 )
 
-/** Each server has its own: what is typed and kept for one shows at no other. Before one is chosen they have no server. */
+/**
+ * Switches to the preferences of a server: input stored for one server is not shown at another. Before a server is
+ * chosen, a common set is used.
+ */
 export function openPreferencesOf(server: string): void {
   const { persist: kept } = usePreferences
   const name = server ? `${NAME}:${server}` : NAME
   if (kept.getOptions().name === name) return
-  // What was kept before there were several servers belongs to the first.
+  // Preferences stored before several servers were supported belong to the first server.
   const first = localStorage.getItem(NAME)
   if (first !== null && localStorage.getItem(name) === null) localStorage.setItem(name, first)
   if (server) localStorage.removeItem(NAME)
@@ -66,7 +69,10 @@ export function openPreferencesOf(server: string): void {
   void kept.rehydrate()
 }
 
-/** Each write keeps the whole: a window that missed another's would undo it. Answers the end of following them. */
+/**
+ * Reloads preferences written by other windows: every write stores the whole object, so a stale window would undo
+ * theirs. Returns the unsubscribe function.
+ */
 export function followOtherWindows(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === usePreferences.persist.getOptions().name) void usePreferences.persist.rehydrate()
