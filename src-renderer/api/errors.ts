@@ -1,10 +1,10 @@
 import { cutMessage, errorText } from '../../src-preload/shared/message-text.ts'
 
 /**
- * `timeout`, `network`: no response, so the outcome of a change is unknown. `stale`: not executed, the session was refreshed meanwhile. `refused`: the server rejected it. `unauthorized`: signed out, reported once elsewhere. `forbidden`: 无权限. `locked`: not sent, another change of the same order is in flight. `http`, `malformed`: a response outside the API's contract. `cancelled`: aborted by the caller.: no answer, what became of a change is unknown. `stale`: not carried out, the session was
- * renewed. `refused`: the server said no. `unauthorized`: signed out, told once elsewhere. `forbidden`: 无权限.
- * `locked`: not sent, another change of the same order is under way. `http`, `malformed`: an answer that is none of the
- * server's ordinary ones. `cancelled`: nobody waits for it any more.
+ * `timeout`, `network`: no response, so the outcome of a change is unknown. `stale`: not executed, the session was
+ * refreshed meanwhile. `refused`: the server rejected it. `unauthorized`: signed out, reported once elsewhere.
+ * `forbidden`: 无权限. `locked`: not sent, another change of the same order is in flight. `http`, `malformed`: a response
+ * outside the API's contract. `cancelled`: aborted by the caller.
  */
 export type ApiErrorKind =
   | 'timeout'

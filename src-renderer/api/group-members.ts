@@ -78,7 +78,7 @@ export async function memberNow(telId: Id): Promise<GroupMember> {
   return found
 }
 
-/** `operatorId` is the signed-in operator's (A155). The calls below throw ApiError when the bot's code is not 0. of these throw ApiError when the bot's code is not 0. */
+/** `operatorId` is the signed-in operator's (A155). The calls below throw ApiError when the bot's code is not 0. */
 
 export async function setBalance(
   operatorId: string,

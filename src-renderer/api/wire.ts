@@ -151,7 +151,7 @@ export const paths = {
   pendingCount: '/UpDownScore/CheckUpDownSocreNum',
 } as const
 
-/** `ctype` of the two game switches (A048). of a game (A048). */
+/** `ctype` of the two game switches (A048). */
 export const gameSwitch = { mute: 1, ban: 2 } as const
 
 /** Result code of pay-verify for a missing permission (D1 §7, A063). */
@@ -201,7 +201,7 @@ export const frequencyKeys = { seconds: 'secend', min: 'min', max: 'max', start:
 /** `uptype` of updateing-app-info (A013, A129). */
 export const appInfoTypes = { link: 1, logo: 2 } as const
 
-/** `moduleName` of an upload by purpose; the specification defines only the editor's (D2 §7). the picture is for; the specification names the editor's alone (D2 §7). */
+/** `moduleName` of an upload by purpose; the specification defines only the editor's (D2 §7). */
 export const uploadModules = {
   payCode: 'pay',
   avatar: 'service',
@@ -211,7 +211,7 @@ export const uploadModules = {
   chat: 'chat',
 } as const
 
-/** `moduleName` of the group bot's lists: the first segment of their endpoints (D3 §7.4).: the first part of their addresses (D3 §7.4). */
+/** `moduleName` of the group bot's lists: the first segment of their endpoints (D3 §7.4). */
 export const botModules = {
   members: 'User',
   groups: 'User',
@@ -223,7 +223,7 @@ export const botModules = {
 /** `key` of Odds/Save (A096). */
 export const botOddsKey = 'OTypeFlag'
 
-/** `MType` of group members (A145); 0 requests all. (A145); 0 asks for all. */
+/** `MType` of group members (A145); 0 requests all. */
 export const botMemberTypes = { all: '0', member: '10', reader: '30' } as const
 
 /** Placeholders in group messages (D3 §5) and their delimiters (A149). */

@@ -31,7 +31,7 @@ export function DraftsBar() {
   )
 }
 
-/** `waits`: restore was requested, but its form is not shown yet. is not shown yet. */
+/** `waits`: restore was requested, but its form is not shown yet. */
 function Offer({ draft, waits }: { draft: FormDraft; waits: boolean }) {
   const styles = useStyles()
   const navigate = useNavigate()

@@ -71,7 +71,7 @@ export function rangeBounds(
   return { sdate: instant(from, fromTime), edate: instant(to, toTime) }
 }
 
-/** `mm:ss`, or `h:mm:ss` from one hour on; never negative. from one hour on; nothing below zero. */
+/** `mm:ss`, or `h:mm:ss` from one hour on; never negative. */
 export function formatCountdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000))
   const [h, m, s] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]

@@ -2,7 +2,7 @@ import { type Amount, toHundredths } from './money.ts'
 
 export interface Change {
   direction: 'up' | 'down' | 'same'
-  /** `12.3%`; empty when there is no base to compare with. there is nothing to measure by. */
+  /** `12.3%`; empty when there is no base to compare with. */
   percent: string
 }
 

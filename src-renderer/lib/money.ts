@@ -56,7 +56,7 @@ export function fromHundredths(hundredths: bigint): string {
   return `${hundredths < 0n ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`
 }
 
-/** Formats as `1,234.50`; `—` when it is not an amount. for what is no amount. */
+/** Formats as `1,234.50`; `—` when it is not an amount. */
 export function formatAmount(amount: Amount | null | undefined): string {
   const hundredths = toHundredths(amount)
   return hundredths === null ? '—' : format.format(fromHundredths(hundredths) as `${number}`)
@@ -89,7 +89,7 @@ export function signOf(amount: Amount | null | undefined): number {
   return hundredths > 0n ? 1 : hundredths < 0n ? -1 : 0
 }
 
-/** `a + sign·b` as text with two decimals, null when either is not an amount. with two decimals, null when either is no amount. */
+/** `a + sign·b` as text with two decimals, null when either is not an amount. */
 export function addAmounts(
   a: Amount | null | undefined,
   b: Amount | null | undefined,

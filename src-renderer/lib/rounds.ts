@@ -29,7 +29,7 @@ export function phaseAt({ openState, newOpenTime }: RoundInfo, readAt: number, n
 /** One label per state, on every screen (D3 §4). */
 const stateWords = { waiting: '等待中', closed: '已封盘' } as const
 
-/** Counts down to the closing time while betting, and to the draw once closed, if known. a round that is closed counts to its draw where that is known. */
+/** Counts down to the closing time while betting, and to the draw once closed, if known. */
 export function phaseText(state: BannerState, round: RoundPhase, now: number): string {
   if (state === 'open') return `距封盘 ${round.phase === 'betting' ? formatCountdown(round.endsAt - now) : ''}`
   const draws = state === 'closed' && round.phase === 'drawing'

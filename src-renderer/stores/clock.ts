@@ -3,7 +3,7 @@ import { type Day, dayOf } from '../lib/beijing.ts'
 
 let anchor = Date.now() - performance.now()
 
-/** `offsetMs`: server clock minus workstation clock, as just estimated by the main process. minus this machine's, as the main process learnt it just now. */
+/** `offsetMs`: server clock minus workstation clock, as just estimated by the main process. */
 export function setClockOffset(offsetMs: number): void {
   anchor = Date.now() + offsetMs - performance.now()
 }
