@@ -27,7 +27,7 @@ function importsOf(file: string): string[] {
   })
 }
 
-/** The first two folders: `src-renderer/list`, `src-main/core`. */
+/** The layer of a file: its first two folders, such as `src-renderer/list` or `src-main/core`. */
 function roomOf(file: string): string {
   const [area, room] = file.split('/')
   if (file.startsWith(shared)) return shared
@@ -36,10 +36,10 @@ function roomOf(file: string): string {
 
 const r = (...names: string[]) => names.map((name) => `src-renderer/${name}`)
 const contract = 'src-preload'
-/** Pure code for the main process and the pages alike. */
+/** Pure code shared by the main process and the renderer. */
 const shared = 'src-preload/shared'
 
-/** The table of rooms in the house (architecture.md). A room may always import itself and packages. */
+/** Allowed imports between layers (architecture.md). A layer may always import itself and packages. */
 const mayImport: Record<string, string[]> = {
   'src-renderer/lib': [],
   'src-renderer/ui': r('lib'),
@@ -82,7 +82,7 @@ const mayImport: Record<string, string[]> = {
   [shared]: [],
 }
 
-test('the lock file names every platform of every package, and no registry', () => {
+test('the lock file contains every platform variant of every package, and no registry URL', () => {
   const lock: { packages: Record<string, { optionalDependencies?: Record<string, string>; resolved?: string }> } =
     JSON.parse(textOf('package-lock.json'))
   const there = Object.keys(lock.packages).map((path) => path.slice(path.lastIndexOf('node_modules/') + 13))
@@ -92,8 +92,8 @@ test('the lock file names every platform of every package, and no registry', () 
   }
 })
 
-describe('rooms', () => {
-  test.each(sources)('%s imports only what its room may', (file) => {
+describe('layers', () => {
+  test.each(sources)('%s imports only allowed layers', (file) => {
     const room = roomOf(file)
     const allowed = mayImport[room]
     expect(allowed, `${room} is no room of the house`).toBeDefined()
@@ -104,7 +104,7 @@ describe('rooms', () => {
     }
   })
 
-  test('a screen never imports from another area', () => {
+  test('a screen never imports from another screen area', () => {
     for (const file of sources.filter((name) => name.startsWith('src-renderer/screens/'))) {
       const area = file.split('/')[2]
       for (const target of importsOf(file).filter((name) => name.startsWith('src-renderer/screens/'))) {
@@ -113,7 +113,7 @@ describe('rooms', () => {
     }
   })
 
-  test('stores know only the types of the resources', () => {
+  test('stores import only types from the API', () => {
     for (const file of sources.filter((name) => name.startsWith('src-renderer/stores/'))) {
       expect(textOf(file)).not.toMatch(/^import (?!type).*\.\.\/api\//m)
     }
@@ -128,7 +128,7 @@ describe('rooms', () => {
   })
 })
 
-describe('what appears only in its room', () => {
+describe('restricted to one module', () => {
   const only = (what: RegExp, ...rooms: string[]) => {
     const elsewhere = sources.filter((file) => !rooms.some((room) => file.startsWith(room)) && what.test(textOf(file)))
     expect(elsewhere).toEqual([])
@@ -152,7 +152,7 @@ describe('what appears only in its room', () => {
     }
   })
 
-  test('no file is longer than 300 lines without saying why', () => {
+  test('no file exceeds 300 lines without a stated reason', () => {
     const long = sources.filter(
       (file) => textOf(file).split('\n').length > 300 && !textOf(file).includes('Long because:'),
     )
