@@ -27,7 +27,7 @@ function importsOf(file: string): string[] {
   })
 }
 
-/** The layer of a file: its first two folders, such as `src-renderer/list` or `src-main/core`. */
+/** The first two path segments: `src-renderer/list`, `src-main/core`. */
 function roomOf(file: string): string {
   const [area, room] = file.split('/')
   if (file.startsWith(shared)) return shared
@@ -36,10 +36,10 @@ function roomOf(file: string): string {
 
 const r = (...names: string[]) => names.map((name) => `src-renderer/${name}`)
 const contract = 'src-preload'
-/** Pure code shared by the main process and the renderer. */
+/** Pure code shared by the main process and the pages. */
 const shared = 'src-preload/shared'
 
-/** Allowed imports between layers (architecture.md). A layer may always import itself and packages. */
+/** Which modules a module may import besides itself and packages (architecture.md). */
 const mayImport: Record<string, string[]> = {
   'src-renderer/lib': [],
   'src-renderer/ui': r('lib'),
@@ -82,7 +82,7 @@ const mayImport: Record<string, string[]> = {
   [shared]: [],
 }
 
-test('the lock file contains every platform variant of every package, and no registry URL', () => {
+test('the lock file names every platform of every package, and no registry', () => {
   const lock: { packages: Record<string, { optionalDependencies?: Record<string, string>; resolved?: string }> } =
     JSON.parse(textOf('package-lock.json'))
   const there = Object.keys(lock.packages).map((path) => path.slice(path.lastIndexOf('node_modules/') + 13))
@@ -92,8 +92,8 @@ test('the lock file contains every platform variant of every package, and no reg
   }
 })
 
-describe('layers', () => {
-  test.each(sources)('%s imports only allowed layers', (file) => {
+describe('modules', () => {
+  test.each(sources)('%s imports only what its module may', (file) => {
     const room = roomOf(file)
     const allowed = mayImport[room]
     expect(allowed, `${room} is no room of the house`).toBeDefined()
@@ -128,7 +128,7 @@ describe('layers', () => {
   })
 })
 
-describe('restricted to one module', () => {
+describe('identifiers confined to one module', () => {
   const only = (what: RegExp, ...rooms: string[]) => {
     const elsewhere = sources.filter((file) => !rooms.some((room) => file.startsWith(room)) && what.test(textOf(file)))
     expect(elsewhere).toEqual([])
@@ -152,7 +152,7 @@ describe('restricted to one module', () => {
     }
   })
 
-  test('no file exceeds 300 lines without a stated reason', () => {
+  test('no file is longer than 300 lines without saying why', () => {
     const long = sources.filter(
       (file) => textOf(file).split('\n').length > 300 && !textOf(file).includes('Long because:'),
     )
