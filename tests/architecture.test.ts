@@ -27,7 +27,7 @@ function importsOf(file: string): string[] {
   })
 }
 
-/** The first two folders: `src-renderer/list`, `src-main/core`. */
+/** The first two path segments: `src-renderer/list`, `src-main/core`. */
 function roomOf(file: string): string {
   const [area, room] = file.split('/')
   if (file.startsWith(shared)) return shared
@@ -36,10 +36,10 @@ function roomOf(file: string): string {
 
 const r = (...names: string[]) => names.map((name) => `src-renderer/${name}`)
 const contract = 'src-preload'
-/** Pure code for the main process and the pages alike. */
+/** Pure code shared by the main process and the pages. */
 const shared = 'src-preload/shared'
 
-/** The table of rooms in the house (architecture.md). A room may always import itself and packages. */
+/** Which modules a module may import besides itself and packages (architecture.md). */
 const mayImport: Record<string, string[]> = {
   'src-renderer/lib': [],
   'src-renderer/ui': r('lib'),
@@ -92,8 +92,8 @@ test('the lock file names every platform of every package, and no registry', () 
   }
 })
 
-describe('rooms', () => {
-  test.each(sources)('%s imports only what its room may', (file) => {
+describe('modules', () => {
+  test.each(sources)('%s imports only what its module may', (file) => {
     const room = roomOf(file)
     const allowed = mayImport[room]
     expect(allowed, `${room} is no room of the house`).toBeDefined()
@@ -129,7 +129,7 @@ describe('rooms', () => {
     }
   })
 
-  test('stores know only the types of the resources', () => {
+  test('stores import only types from the API', () => {
     for (const file of sources.filter((name) => name.startsWith('src-renderer/stores/'))) {
       expect(textOf(file)).not.toMatch(/^import (?!type).*\.\.\/api\//m)
     }
@@ -144,7 +144,7 @@ describe('rooms', () => {
   })
 })
 
-describe('what appears only in its room', () => {
+describe('identifiers confined to one module', () => {
   const only = (what: RegExp, ...rooms: string[]) => {
     const elsewhere = sources.filter((file) => !rooms.some((room) => file.startsWith(room)) && what.test(textOf(file)))
     expect(elsewhere).toEqual([])

@@ -5,28 +5,28 @@ import type { Id } from './id.ts'
 import { findInPages, type Page, toPage } from './page.ts'
 import { paths } from './wire.ts'
 
-/** What is offered to the members (D2 §3). */
+/** A promotion shown to members (D2 §3). */
 export interface Activity {
   id: Id
   title: string
-  /** HTML: where it jumps to. */
+  /** HTML of the page it links to. */
   content: string | null
-  /** 1 jumps to its content, 2 is a picture alone: follows `contentFlag` (A107). */
+  /** 1 links to its content, 2 is an image only: derived from `contentFlag` (A107). */
   type: number
   gameType: number | string | null
-  /** The picture, as the server names it. */
+  /** Image name, as the server stores it. */
   url: string | null
-  /** These three in any spelling of on and off: see `isOn`. */
+  /** Booleans in any spelling, like `contentFlag` and `is_top`: see `toBoolean`. */
   isBanner: unknown
   contentFlag: unknown
   upTime: string
   is_top: unknown
 }
 
-/** D2 §9; the words are ours. */
+/** Types of D2 §9; the labels are this console's. */
 export const gameTypes: Readonly<Record<string, string>> = { 1: '彩票', 2: '真人', 3: '体育', 4: '电竞' }
 
-/** One the console does not know is never taken for another. */
+/** Unknown types are labelled as such. */
 export function gameTypeName(type: unknown): string {
   const value = String(type ?? '').trim()
   return gameTypes[value] ?? (value ? `未知类型 ${value}` : '未设置')
@@ -42,7 +42,7 @@ export function findActivity(wanted: (activity: Activity) => boolean): Promise<A
   return findInPages((page, size) => activities(page, size), wanted)
 }
 
-/** Saves an activity whole; a new one has no id. */
+/** Saves a whole activity; a new one has no id. */
 export async function saveActivity(
   activity: Omit<Activity, 'id' | 'type' | 'upTime' | 'is_top'> & Partial<Activity>,
 ): Promise<boolean> {
@@ -50,7 +50,7 @@ export async function saveActivity(
   return isAboveZero(await write<unknown>('agentActivityUpdate', paths.activitySave, { body }))
 }
 
-/** `isbanner`, in the query, is A106. */
+/** `isbanner` travels in the query (A106). */
 export async function setBanner(id: Id, isbanner: boolean): Promise<boolean> {
   return isAboveZero(await write<unknown>('agentActivityIsBanner', paths.activityBanner, { query: { id, isbanner } }))
 }

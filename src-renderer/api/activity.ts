@@ -1,4 +1,4 @@
-/** How many calls are under way: what the loading indicators show. */
+/** Number of calls in flight, for the loading indicators. */
 export interface Activity {
   read: number
   write: number
@@ -12,7 +12,7 @@ function change(kind: keyof Activity, by: number): void {
   for (const listener of listeners) listener()
 }
 
-/** Counts a call until it ends, however it ends. */
+/** Counts a call as pending until it settles. */
 export async function track<T>(kind: keyof Activity, call: Promise<T>): Promise<T> {
   change(kind, 1)
   try {

@@ -5,20 +5,22 @@ import type { Id } from './id.ts'
 import { toPage } from './page.ts'
 import { appInfoTypes, paths } from './wire.ts'
 
-/** Who may sign in (D2 §3); the first of the list is the super administrator (A126). */
+/** An administrator account (D2 §3); the first of the list is the super administrator (A126). */
 export interface Admin {
   id: Id
   name: string
   loginName: string
 }
 
-/** What the list shows in a password's place is no password, and goes no further (A125). */
+/** Drops the list's placeholder in the password field: it is not a password (A125). */
 export async function admins(signal?: AbortSignal): Promise<Admin[]> {
   const { rows } = toPage<Admin>(await read('accountList', paths.admins, { signal }))
   return rows.map(({ id, name, loginName }) => ({ id, name: name ?? '', loginName: loginName ?? '' }))
 }
 
-/** An empty password stays as it is and is not sent (A125). Any truthy answer means done (D2 §7). Throws ApiError. */
+/**
+ * An empty password means unchanged and is not sent (A125). Any truthy result means success (D2 §7). Throws ApiError.
+ */
 export async function saveAdmin(id: Id, name: string, loginName: string, loginPwd: string): Promise<boolean> {
   const body = { id, name, loginName, ...(loginPwd && { loginPwd }) }
   return isTruthy(await write<unknown>('accountUpdateing', paths.adminUpdate, { body }))
@@ -28,13 +30,13 @@ export async function addAdmin(name: string, loginName: string, loginPwd: string
   return isTruthy(await write<unknown>('accountSup', paths.adminAdd, { body: { name, loginName, loginPwd } }))
 }
 
-/** Makes an uploaded picture the console's logo (A129). */
+/** Sets an uploaded image as the console's logo (A129). */
 export async function setLogo(logo: string): Promise<boolean> {
   const call = { path: { uptype: appInfoTypes.logo }, body: { logo } }
   return isTruthy(await write<unknown>('updateingAppInfo', paths.appInfo, call))
 }
 
-/** The picture from which an authenticator learns the own secret: an address or the picture itself (A128). */
+/** The QR code for setting up an authenticator: a URL or the image data itself (A128). */
 export async function setupCode(): Promise<string> {
   const data = await read<unknown>('googleQrCodeSetupImageUrl', paths.setupCode)
   const image = typeof data === 'object' && data !== null ? Reflect.get(data, 'qrCodeSetupImageUrl') : data

@@ -5,7 +5,7 @@ import { type Page, toPage } from './page.ts'
 import { type Keyed, withKeys } from './rows.ts'
 import { paths } from './wire.ts'
 
-/** D1 §3. */
+/** Shape: D1 §3. */
 export interface BalanceChange {
   userId: Id
   name: string
@@ -18,7 +18,7 @@ export interface BalanceChange {
   memo: string
 }
 
-/** Values 0 to 10 of the type filter (D1 §2); 0 asks for all. */
+/** Values 0 to 10 of the type filter (D1 §2); 0 requests all. */
 export const changeTypes = [
   '全部',
   '中奖',
@@ -33,7 +33,7 @@ export const changeTypes = [
   '介绍红',
 ] as const
 
-/** 心意红 among them. */
+/** Type 心意红. */
 export const GOODWILL = '9'
 
 export function changeTypeName(upType: unknown): string {
@@ -46,7 +46,7 @@ export async function balanceChanges(
   query: { sdate: string; edate: string; uptype?: string | undefined; userid?: string | undefined },
   signal?: AbortSignal,
 ): Promise<Page<Keyed<BalanceChange>>> {
-  // 0 is no filter (A059).
+  // 0 means no filter (A059).
   const uptype = query.uptype === '0' ? undefined : query.uptype
   const path = { pageindex: page, pagesize: size }
   const data = await read('balanceChangeList', paths.balanceChanges, { path, query: { ...query, uptype }, signal })

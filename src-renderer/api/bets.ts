@@ -5,7 +5,7 @@ import { type Page, toPage } from './page.ts'
 import { type Keyed, withKeys } from './rows.ts'
 import { paths } from './wire.ts'
 
-/** D1 §3. */
+/** Shape: D1 §3. */
 export interface BetOrder {
   userId: Id
   name: string
@@ -20,12 +20,12 @@ export interface BetOrder {
   isJieSuan: number | string
 }
 
-/** 1 is settled, anything else not (D1 §3). */
+/** Only 1 means settled (D1 §3). */
 export function isSettled({ isJieSuan }: Pick<BetOrder, 'isJieSuan'>): boolean {
   return Number(isJieSuan) === 1
 }
 
-/** The filters bets and chat records share (D1 §7). */
+/** Filters shared by bets and chat records (D1 §7). */
 export interface RecordQuery {
   sdate: string
   edate: string

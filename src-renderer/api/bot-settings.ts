@@ -6,7 +6,9 @@ interface BotSettings {
   JoinGroupSendMessage?: string | null
 }
 
-/** What the group bot says to whoever joins (A116); `operatorId` is the signed-in operator's (A155). Throws ApiError. */
+/**
+ * The group bot's greeting for new members (A116); `operatorId` is the signed-in operator's (A155). Throws ApiError.
+ */
 export async function greeting(operatorId: string, signal?: AbortSignal): Promise<string> {
   const data = await read<BotSettings | null>('getSystemSettings', paths.botSettings, {
     query: { UserId: operatorId },
@@ -15,7 +17,7 @@ export async function greeting(operatorId: string, signal?: AbortSignal): Promis
   return data?.JoinGroupSendMessage ?? ''
 }
 
-/** Throws ApiError when the bot does not answer with code 0. */
+/** Throws ApiError when the bot's code is not 0. */
 export async function setGreeting(operatorId: string, text: string): Promise<boolean> {
   await write('setJoinGroupSendMessage', paths.botGreeting, {
     body: { UserId: toWireId(operatorId), JoinGroupSendMessage: text },

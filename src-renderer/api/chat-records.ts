@@ -5,7 +5,7 @@ import { type Page, toPage } from './page.ts'
 import { type Keyed, withKeys } from './rows.ts'
 import { paths } from './wire.ts'
 
-/** What a player said in a round (D1 §3); `content` is hostile text, HTML or the path of a picture. */
+/** A player's message in a round (D1 §3); `content` is untrusted: text, HTML or an image path. */
 export interface ChatRecord {
   userId: Id
   name: string

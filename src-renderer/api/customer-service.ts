@@ -4,7 +4,7 @@ import { read, write } from './http.ts'
 import { toPage } from './page.ts'
 import { paths } from './wire.ts'
 
-/** Who answers members (D2 §3). Carries no id: `type` tells them apart; unknown fields go back as they came (A131). */
+/** A customer service agent (D2 §3). Has no id: `type` identifies it; unknown fields are sent back unchanged (A131). */
 export type Agent = Record<string, unknown> & {
   head: string
   name: string
@@ -14,7 +14,7 @@ export type Agent = Record<string, unknown> & {
   type: number
 }
 
-/** What members are answered by itself (D2 §3). Unknown fields go back as they came (A131, A190). */
+/** An automatic answer (D2 §3). Unknown fields are sent back unchanged (A131, A190). */
 export type Question = Record<string, unknown> & {
   question: string
   reply: string
@@ -32,12 +32,12 @@ export async function agents(signal?: AbortSignal): Promise<Agent[]> {
   }))
 }
 
-/** Any truthy answer means done (D2 §7). Throws ApiError. */
+/** Any truthy result means success (D2 §7). Throws ApiError. */
 export async function saveAgent(agent: Agent): Promise<boolean> {
   return isTruthy(await write<unknown>('customerServiceUpdateing', paths.agentUpdate, { body: agent }))
 }
 
-/** One more than the largest there is: a count could meet one that exists (A130). */
+/** Largest existing number plus one: the row count could collide with an existing number (A130). */
 export function nextType(rows: readonly Agent[]): number {
   return Math.max(0, ...rows.map(({ type }) => Number(type) || 0)) + 1
 }
@@ -48,7 +48,7 @@ export async function questions(signal?: AbortSignal): Promise<Question[]> {
     ...row,
     question: String(row.question ?? ''),
     reply: String(row.reply ?? ''),
-    // A boolean in D2 §3, a word in §4.
+    // A boolean in D2 §3, but a word in §4.
     state: String(row.state) !== 'close' && isOn(row.state),
   }))
 }
@@ -57,11 +57,11 @@ export async function saveQuestion(question: Question): Promise<boolean> {
   return isTruthy(await write<unknown>('questionUpdateing', paths.questionUpdate, { body: question }))
 }
 
-/** The server's own mark of a question where it has one, else its number (A131, A211). */
+/** The server's id of a question where it has one, else its number (A131, A211). */
 export function questionMark(row: Question): unknown {
   const mark = Object.keys(row).find((name) => /id$/i.test(name) && row[name] !== null && row[name] !== undefined)
   return mark ? `${mark}:${row[mark]}` : row.type
 }
 
-/** Agents have no id (A131): their number tells them apart, as far as it does (A211). */
+/** Agents have no id (A131); their number identifies them unless it is duplicated (A211). */
 export const agentMark = ({ type }: Agent): unknown => type

@@ -1,6 +1,6 @@
 import { desktop } from '../platform/desktop.ts'
 
-/** Ends a draft at the main process: it was taken up or given up. */
+/** Deletes a draft in the main process after it was restored or discarded. */
 export function dropKeptDraft(id: string): void {
   desktop.dropDraft(id).catch((error: unknown) => console.warn('a draft cannot be dropped', error))
 }

@@ -3,10 +3,10 @@ import { read } from './http.ts'
 import { type Page, toPage } from './page.ts'
 import { paths } from './wire.ts'
 
-/** D1 §3. */
+/** Shape: D1 §3. */
 export interface Draw {
   qiShu: number | string
-  /** When it should have been drawn, and when it was. */
+  /** Scheduled and actual draw time. */
   openTime: string
   addTime: string
   results: string

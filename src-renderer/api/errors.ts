@@ -1,10 +1,10 @@
 import { cutMessage, errorText } from '../../src-preload/shared/message-text.ts'
 
 /**
- * `timeout` and `network`: no answer, what became of a change is unknown. `stale`: not carried out, the session was
- * renewed. `refused`: the server said no. `unauthorized`: signed out, told once elsewhere. `forbidden`: 无权限.
- * `locked`: not sent, another change of the same order is under way. `http`, `malformed`: an answer that is none of the
- * server's ordinary ones. `cancelled`: nobody waits for it any more.
+ * `timeout`, `network`: no response, so the outcome of a change is unknown. `stale`: not executed, the session was
+ * refreshed meanwhile. `refused`: the server rejected it. `unauthorized`: signed out, reported once elsewhere.
+ * `forbidden`: 无权限. `locked`: not sent, another change of the same order is in flight. `http`, `malformed`: a response
+ * outside the API's contract. `cancelled`: aborted by the caller.
  */
 export type ApiErrorKind =
   | 'timeout'
@@ -18,40 +18,40 @@ export type ApiErrorKind =
   | 'malformed'
   | 'cancelled'
 
-/** A call that did not succeed; `message` is Chinese and may be shown as it is. */
+/** A failed call; `message` is Chinese and can be shown as it is. */
 export class ApiError extends Error {
   constructor(
     readonly kind: ApiErrorKind,
     message: string,
     readonly status?: number,
-    /** The server's messages by the name of the field in small letters. */
+    /** The server's messages by lower-cased field name. */
     readonly fields: Readonly<Record<string, string>> = {},
   ) {
     super(message)
     this.name = 'ApiError'
   }
 
-  /** Whether the server may have carried the call out all the same (faults 2 and 23). */
+  /** Whether the server may have executed the call although it failed (faults 2 and 23). */
   get outcomeUnknown(): boolean {
     return this.kind === 'timeout' || this.kind === 'network' || this.kind === 'malformed' || (this.status ?? 0) >= 500
   }
 }
 
-/** What the server refuses is a warning, anything else a fault (D1 §8, A030). */
+/** A rejection by the server is a warning, anything else an error (D1 §8, A030). */
 export function toneOf(error: unknown): 'warning' | 'error' {
   return error instanceof ApiError && error.kind === 'refused' ? 'warning' : 'error'
 }
 
-/** The main process had no answer for us; `detail` is its JSON or the browser's words. */
+/** Maps an error of the gateway in the main process; `detail` is its JSON body or the browser's message. */
 export function noAnswer(fault: string, detail: string): ApiError {
   if (fault === 'timeout') return new ApiError('timeout', '请求超时!')
   if (fault === 'network') return new ApiError('network', '网络连接失败')
-  // It came after the server had begun to answer: a change may have been carried out.
+  // The error occurred after the response had begun: a change may have been executed.
   if (fault === 'unusable') return new ApiError('malformed', messageIn(detail) || '服务器的回答无法使用')
   return new ApiError(fault === 'stale' ? 'stale' : 'http', messageIn(detail) || '操作失败')
 }
 
-/** An answer with a status of failure: the `message` of its body, else the status (D1 §8). */
+/** Maps an HTTP error status: the `message` of the body, else the status (D1 §8). */
 export function httpError(status: number, body: unknown): ApiError {
   if (status === 401) return new ApiError('unauthorized', '未经授权请求', status)
   if (status === 403) return new ApiError('forbidden', '无权限', status)
@@ -60,7 +60,7 @@ export function httpError(status: number, body: unknown): ApiError {
   return new ApiError('http', words || `请求失败! 服务器错误 ${status}`, status, errorFields(fields.errors))
 }
 
-/** An envelope that did not succeed: 请求失败! and its errors (D1 §8); the two that speak of rights have their own words. */
+/** Maps an unsuccessful envelope: 请求失败! and its errors (D1 §8); 401 and 403 have messages of their own. */
 export function refusal(errors: unknown): ApiError {
   const text = errorText(errors)
   if (/^401\s*unauthorized/i.test(text)) return new ApiError('unauthorized', '未经授权请求', 401)
@@ -68,7 +68,7 @@ export function refusal(errors: unknown): ApiError {
   return new ApiError('refused', `请求失败! ${text || '操作失败'}`, undefined, errorFields(errors))
 }
 
-/** The messages that name their field: {field, messages}, or a map field → texts (A029). */
+/** Messages by field, from {field, messages} or a map field → texts (A029). */
 function errorFields(errors: unknown): Record<string, string> {
   const found: Record<string, string> = {}
   const add = (field: unknown, messages: unknown) => {

@@ -1,6 +1,6 @@
 import { type Group, TOP_UP } from './groups.ts'
 
-/** What can be done with a group (D3 §2.7, §4). */
+/** Actions on a group (D3 §2.7, §4). */
 export type GroupAction =
   | 'open'
   | 'close'
@@ -19,7 +19,7 @@ export const groupStatuses = {
   2: { label: '关盘中', tone: 'warning' },
 } as const
 
-/** true: it can be done; a text: it cannot, and why; false: there is no such thing for the group as it is. */
+/** true: available. A text: shown but disabled, with this reason. false: hidden. */
 export type Verdict = boolean | string
 
 type Rule = (group: Group) => Verdict
@@ -30,7 +30,7 @@ const says = (why: string) => (): string => why
 const BET = 1
 const GROUP = 2
 
-/** Bet groups need their game; for top-ups there is none (D3 §4). */
+/** Bet groups need a game; top-up groups have none (D3 §4). */
 const readyToOpen: Rule = ({ setType, gameId }) => {
   if (setType !== TOP_UP && gameId === 0) return '请先绑定游戏'
   return setType >= BET && setType <= 3 ? true : '请先设置群用途'
@@ -39,7 +39,7 @@ const takesGame: Rule = ({ setType }) => setType !== TOP_UP
 const isGroup: Rule = ({ kind }) => kind === GROUP
 const isBetGroup: Rule = ({ setType }) => setType === BET
 
-/** The whole of D3 §4: for each action what holds while a group is not open, open, closing. */
+/** The table of D3 §4: the rule of each action while a group is not open, open, or closing. */
 const table: Record<GroupAction, readonly [notOpen: Rule, open: Rule, closing: Rule]> = {
   open: [readyToOpen, says('当前群已开盘'), says('当前群关盘中')],
   close: [says('当前群已关盘'), yes, says('当前群已关盘')],
@@ -54,7 +54,7 @@ const table: Record<GroupAction, readonly [notOpen: Rule, open: Rule, closing: R
 
 export const groupActions = Object.keys(table) as readonly GroupAction[]
 
-/** A status the console does not know allows nothing. */
+/** Unknown statuses allow no action. */
 export function groupVerdict(action: GroupAction, group: Group): Verdict {
   return table[action][group.status]?.(group) ?? false
 }

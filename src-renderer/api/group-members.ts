@@ -7,22 +7,22 @@ import type { Page } from './page.ts'
 import type { TrackedChange } from './trail.ts'
 import { botMemberTypes, botModules, paths } from './wire.ts'
 
-/** Somebody in a group: a member of the house, or who only reads (D3 §3). */
+/** A person in a messaging group: a registered member, or a reader (D3 §3). */
 export interface GroupMember {
-  /** Of the messaging service. */
+  /** Id on the messaging service. */
   telId: Id
   telName: string
   telCode: string
   groupIds: string[]
   isMember: boolean
-  /** 0 and empty while no member. */
+  /** 0 and empty for readers. */
   id: Id
   code: string
   balance: Amount
   enabled: boolean
 }
 
-/** A145; 0 is no filter. */
+/** Types of A145; 0 means no filter. */
 export const memberTypes = [
   { value: botMemberTypes.all, label: '全部' },
   { value: botMemberTypes.member, label: '会员' },
@@ -70,7 +70,7 @@ export function groupMembers(
   return find(page, size, [...groups, ...types, ...keywordWhere(keyword)], signal)
 }
 
-/** Somebody as he is now; throws ApiError, also when he is gone. */
+/** Fetches the current state of a group member. Throws ApiError, also when the entry was deleted. */
 export async function memberNow(telId: Id): Promise<GroupMember> {
   const { rows } = await find(1, 10, [{ field: 'TelId', op: '=', value: telId }])
   const found = rows.find((member) => String(member.telId) === String(telId))
@@ -78,7 +78,7 @@ export async function memberNow(telId: Id): Promise<GroupMember> {
   return found
 }
 
-/** `operatorId` is the signed-in operator's (A155). All of these throw ApiError when the bot's code is not 0. */
+/** `operatorId` is the signed-in operator's (A155). The calls below throw ApiError when the bot's code is not 0. */
 
 export async function setBalance(
   operatorId: string,
@@ -102,7 +102,7 @@ export async function makeMember(operatorId: string, { telId }: GroupMember): Pr
   return true
 }
 
-/** Forgets everybody: the specification names no way to say whose people (A146). */
+/** Deletes all members: the specification has no parameter to limit it to a group (A146). */
 export async function clearMembers(operatorId: string): Promise<boolean> {
   await write('clearMember', paths.botMembersClear, { body: { UserId: toWireId(operatorId) } })
   return true

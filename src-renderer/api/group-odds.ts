@@ -2,7 +2,7 @@ import { botWhole } from './bot-page.ts'
 import { write } from './http.ts'
 import { botModules, botOddsKey, paths } from './wire.ts'
 
-/** One line of the odds of a group's game (D3 §3); it goes back with every field it came with (A096). */
+/** One odds row of a group's game (D3 §3); sent back with every field it came with (A096). */
 export type GroupOdds = Record<string, unknown> & {
   OTypeEx: string
   OTypeFlag: string
@@ -15,7 +15,7 @@ export type GroupOdds = Record<string, unknown> & {
   OIsAvailable: unknown
 }
 
-/** Within one game the flag tells a line (A096). */
+/** Unique within one game (A096). */
 export const oddsMark = ({ OTypeFlag }: GroupOdds): unknown => OTypeFlag
 
 export async function groupOdds(gameId: string, signal?: AbortSignal): Promise<GroupOdds[]> {
@@ -24,7 +24,7 @@ export async function groupOdds(gameId: string, signal?: AbortSignal): Promise<G
   return botWhole<GroupOdds>({ operation: 'oddsList', path: paths.botOdds, ...where })
 }
 
-/** Changed rows, whole. Throws ApiError when the bot does not answer with code 0. */
+/** Saves changed rows whole. Throws ApiError when the bot's code is not 0. */
 export async function saveGroupOdds(rows: readonly GroupOdds[]): Promise<boolean> {
   const body = { key: botOddsKey, moduleName: botModules.odds, data: rows }
   await write('oddsSave', paths.botOddsSave, { body })

@@ -7,9 +7,9 @@ import { botModules, paths } from './wire.ts'
 
 type Wire = Record<string, unknown>
 
-/** A bet taken in a group (D3 §3). */
+/** A bet placed in a group (D3 §3). */
 export interface GroupBet {
-  /** A number; another word in the server's own total (A152). */
+  /** A row number; a label in the server's totals row (A152). */
   num: string
   time: string
   gameId: number
@@ -47,14 +47,17 @@ function toBet(row: Wire): GroupBet {
   }
 }
 
-/** Of the sums, the server's own or those of a page. */
+/** Key of a totals row, the server's or the one computed for a page. */
 export const TOTAL_KEY = 'total'
 
 export function isTotal({ key }: Keyed<GroupBet>): boolean {
   return key === TOTAL_KEY
 }
 
-/** The server's own total stands first, and has no number (A152); nor has it a round, where no line is numbered. */
+/**
+ * The server's totals row comes first and has no row number (A152). On servers that number no rows it has no round
+ * either.
+ */
 const saysTotal = ({ num, round }: GroupBet) => (num === '' ? round === '' : !/^\d+$/.test(num))
 
 function keyed(rows: readonly Wire[]): Keyed<GroupBet>[] {
@@ -81,7 +84,10 @@ export async function groupBets(
   return { rows: keyed(rows), total }
 }
 
-/** The bets behind a balance change: one bet's id or, where there is none, that of a message with several (A154). */
+/**
+ * Fetches the bets behind a balance change: `bizId` is a bet's id or, failing that, the id of a message with several
+ * bets (A154).
+ */
 export async function betsOfBiz(bizId: Id, signal?: AbortSignal): Promise<Keyed<GroupBet>[]> {
   const of = async (field: 'OId' | 'LimitId') => {
     const wheres: Where[] = [{ field, op: '=', value: bizId }]
@@ -92,12 +98,12 @@ export async function betsOfBiz(bizId: Id, signal?: AbortSignal): Promise<Keyed<
   return keyed(own.length > 0 ? own : await of('LimitId'))
 }
 
-/** D3 §3. */
+/** Shape: D3 §3. */
 export interface GroupChange {
   num: string
   time: string
   what: string
-  /** 0: about no bet. */
+  /** 0 when no bet is involved. */
   bizId: Id
   code: string
   telName: string
@@ -108,7 +114,7 @@ export interface GroupChange {
   remark: string
 }
 
-/** From 1 in the documented order (A085). */
+/** Numbered from 1 in the documented order (A085). */
 export const groupChangeTypes = ['余额变更', '上分', '下分', '下注', '派奖', '返水', '投注撤单', '赛果修正'] as const
 
 function toChange(row: Wire): GroupChange {

@@ -21,14 +21,14 @@ export interface Group {
   gameId: number
   topUpGroupId: Id
   ownerId: Id
-  /** Muted by itself when betting closes. */
+  /** Muted automatically when betting closes. */
   mutes: boolean
   /** Answers messages. */
   replies: boolean
   texts: GroupTexts
 }
 
-/** What a group says of its rounds (A149). */
+/** Messages that a group posts about its rounds (A149). */
 export type GroupTexts = Record<'opening' | 'seconds60' | 'seconds30' | 'check', string>
 
 export const groupKinds: Readonly<Record<string, string>> = { 1: '小群组', 2: '群组', 3: '频道' }
@@ -77,7 +77,7 @@ export function groups(
   return find(page, size, [...kinds, ...keywordWhere(keyword)], signal)
 }
 
-/** A group as it is now; throws ApiError, also when it is gone. */
+/** Fetches the current state of a group. Throws ApiError, also when it was deleted. */
 export async function groupNow(id: Id): Promise<Group> {
   const { rows } = await find(1, 10, [{ field: 'TelGpId', op: '=', value: id }])
   const found = rows.find((group) => String(group.id) === String(id))
@@ -85,13 +85,13 @@ export async function groupNow(id: Id): Promise<Group> {
   return found
 }
 
-/** Where a bet group's members may top up: groups for top-ups alone, and those for all (inventory 429, 439). */
+/** Groups where members of a bet group can top up: top-up groups and groups for all purposes (inventory 429, 439). */
 export async function topUpGroups(signal?: AbortSignal): Promise<Group[]> {
   const all = await botWhole<Wire>({ ...which, signal })
   return all.map(toGroup).filter(({ setType }) => setType === TOP_UP || setType === FOR_ALL)
 }
 
-/** Names of all groups by id; `operatorId` is the signed-in operator's, here and below (A155). */
+/** Names of all groups by id; `operatorId` is the signed-in operator's, as in the calls below (A155). */
 export async function groupNames(operatorId: string, signal?: AbortSignal): Promise<Option[]> {
   const body = { UserId: toWireId(operatorId) }
   const data = await ask<unknown>('getTelGroupDic', paths.botGroupNames, { body, signal })
@@ -101,7 +101,7 @@ export async function groupNames(operatorId: string, signal?: AbortSignal): Prom
   }))
 }
 
-/** Each of these changes one thing of a group; they throw ApiError when the bot does not answer with code 0. */
+/** Changes one property of a group. Throws ApiError when the bot's code is not 0. */
 async function change(operation: string, path: string, { id, ownerId }: Group, fields: Wire): Promise<boolean> {
   await write(operation, path, { body: { TelGpId: id, TelGpUserid: ownerId, ...fields } })
   return true
@@ -121,7 +121,7 @@ export const saveTexts = (group: Group, texts: GroupTexts) =>
     TelGpCkOrder: texts.check,
   })
 
-/** A148. */
+/** Mutes or unmutes the group (A148). */
 export const setMute = (group: Group, on: boolean) =>
   change('bindTalkType', paths.botGroupMute, group, { TelGpTalkType: Number(on) })
 
@@ -131,14 +131,14 @@ export const setReply = (group: Group, on: boolean) =>
 export const bindTopUpGroup = (group: Group, to: Id) =>
   change('bindUpDownToGp', paths.botGroupTopUp, group, { UpDownToGp: to })
 
-/** What a group says by itself every so often (D3 §3). */
+/** A message that a group posts at a fixed interval (D3 §3). */
 export interface AutoMessage {
   on: boolean
   minutes: number
   content: string
 }
 
-/** D3 §5. */
+/** Limits of D3 §5, in minutes. */
 export const AUTO_MINUTES = { least: 1, most: 1_440, initial: 30 } as const
 
 export async function autoMessage(operatorId: string, groupId: Id, signal?: AbortSignal): Promise<AutoMessage> {
@@ -154,7 +154,10 @@ export async function saveAutoMessage(groupId: Id, { on, minutes, content }: Aut
   return true
 }
 
-/** The hub's side (D3 §7.5): these throw ApiError with 失败,链接超时 and the reason; `outcomeUnknown` when the answer was lost. */
+/**
+ * Commands through the hub (D3 §7.5). Throws ApiError with 失败,链接超时 and the reason; `outcomeUnknown` when the response
+ * was lost.
+ */
 async function told(asked: ReturnType<typeof desktop.loadGroups>): Promise<boolean> {
   const { result, told: why } = await asked
   if (result !== 'done') throw new ApiError(result === 'unknown' ? 'network' : 'refused', why)

@@ -27,7 +27,7 @@ export interface GameInfo {
   sumWinLost: Amount
 }
 
-/** Each oldest first (A216). */
+/** Both lists are sorted oldest first (A216). */
 export interface PendingOrders {
   deposits: PayOrder[]
   withdrawals: PayOrder[]
@@ -41,7 +41,7 @@ export async function homeGames(lotteryId: number | string, signal?: AbortSignal
   return rows.map((row) => toGame(row, lotteryId))
 }
 
-/** A round as D3 §3 has it; its time to closing is in seconds (A050). */
+/** A round in the shape of D3 §3; its time to closing is in seconds (A050). */
 type RoundShape = Partial<GameInfo> & {
   expect?: number | string
   newExpect?: number | string
@@ -49,7 +49,7 @@ type RoundShape = Partial<GameInfo> & {
   openCode?: unknown
 }
 
-/** Either shape of a game's round (A167); `asked` is whose it is where the server does not say. */
+/** Accepts either shape of a game's round (A167); `requestedId` fills in where the server omits the id. */
 function toGame(row: RoundShape, asked: number | string): GameInfo {
   if (!('newExpect' in row)) return row as GameInfo
   const { expect, newExpect, sealingPlateTime, openCode } = row
@@ -65,19 +65,18 @@ function toGame(row: RoundShape, asked: number | string): GameInfo {
 }
 
 /**
- * The orders waiting for a decision, in whichever of its shapes the server sends them (A053). Throws ApiError, also for
- * no data at all: that is no empty queue (A220).
+ * Fetches the pending orders, in any of the server's shapes (A053). Throws ApiError when the response has no list: that
+ * is a failed query, not an empty queue (A220).
  */
 export async function pendingOrders(signal?: AbortSignal): Promise<PendingOrders> {
   const data = await read<unknown>('homePayData', paths.homePayData, { signal, quiet: true })
   const lists = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>
   const named = (names: readonly string[]) => (names.map((name) => lists[name]).find(Array.isArray) ?? []) as PayOrder[]
-  // An answer without any list is no empty queue (A220).
   const names = [...payDataLists.deposits, ...payDataLists.withdrawals, ...payDataLists.flat]
   if (!Array.isArray(data) && !names.some((name) => Array.isArray(lists[name])))
     throw new ApiError('malformed', '待处理订单无法读取')
   const flat = Array.isArray(data) ? (data as PayOrder[]) : named(payDataLists.flat)
-  // What is in these lists waits: a row need not say so.
+  // Every order in these lists is pending, also when its row has no state.
   const waiting = (orders: PayOrder[], inOrOut: boolean) =>
     orders.map((order) => ({ ...order, inOrOut, state: order.state ?? 0 })).sort(oldestFirst)
   return {
@@ -86,7 +85,7 @@ export async function pendingOrders(signal?: AbortSignal): Promise<PendingOrders
   }
 }
 
-/** Orders of the same second by their number; what has no readable time comes first, so that it is seen. */
+/** Sorts orders of the same second by id; orders without a readable time come first, so that they are noticed. */
 function oldestFirst(a: PayOrder, b: PayOrder): number {
   const since = (parseServerTime(a.payTime) ?? 0) - (parseServerTime(b.payTime) ?? 0)
   const [one, other] = [String(a.id), String(b.id)]
@@ -97,7 +96,7 @@ function isDeposit(order: PayOrder): boolean {
   return String(order.inOrOut) === 'true' || Number(order.inOrOut) === 1
 }
 
-/** Mutes a game or bans betting on it, or lifts that. Throws ApiError. */
+/** Mutes a game or bans betting on it, or lifts either. Throws ApiError. */
 export async function setGameSwitch(
   kind: keyof typeof gameSwitch,
   lotteryId: number | string,

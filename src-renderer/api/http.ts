@@ -6,7 +6,7 @@ import { ApiError, httpError, noAnswer, refusal } from './errors.ts'
 import { buildPath, type PathValues } from './path.ts'
 import type { TrackedChange } from './trail.ts'
 
-/** Answers come through the main process, which adds the tokens and keeps the time limits. */
+/** The main process adds the tokens and enforces the timeouts. */
 const client = axios.create({
   baseURL: '/api',
   timeout: 0,
@@ -27,20 +27,23 @@ const client = axios.create({
 type Query = Record<string, string | number | bigint | boolean | null | undefined>
 
 interface Call {
-  /** Values of the path's `{…}`. */
+  /** Values for the `{…}` placeholders of the path. */
   path?: PathValues
   query?: Query
   body?: unknown
   signal?: AbortSignal | undefined
-  /** No loading indicator for this one: background readings (D1 §7, A021). */
+  /** Background request: no loading indicator (D1 §7, A021). */
   quiet?: boolean
-  /** Announced to the main process before it is sent, which records it and sends it at most once. */
+  /** Registered with the main process before it is sent, which records it and sends it at most once. */
   change?: TrackedChange
-  /** Names an upload: the main process tells how much of it has left under this id. */
+  /** The main process reports upload progress under this id. */
   uploadId?: string
 }
 
-/** Reads `data` of the envelope. Throws ApiError. `operation` names the call in a path fault (D1 §8). */
+/**
+ * Sends a GET and returns `data` of the envelope. Throws ApiError; `operation` names the call when a path parameter is
+ * missing (D1 §8).
+ */
 export function read<T>(operation: string, template: string, call: Call = {}): Promise<T> {
   return call.quiet
     ? send<T>('GET', operation, template, call)
@@ -48,8 +51,8 @@ export function read<T>(operation: string, template: string, call: Call = {}): P
 }
 
 /**
- * A reading the server wants as POST (D2 §7, robots). It changes nothing: refused because the session was just renewed,
- * it is asked once more.
+ * A query that the server expects as POST (D2 §7, robots). It changes nothing, so it is repeated once when it was
+ * rejected because the session had just been refreshed.
  */
 export function ask<T>(operation: string, template: string, call: Call): Promise<T> {
   const once = () => send<T>('POST', operation, template, call)
@@ -60,7 +63,7 @@ export function ask<T>(operation: string, template: string, call: Call): Promise
   return track('read', once().catch(again))
 }
 
-/** Sends a change, exactly once: nothing here or below ever repeats it. Throws ApiError. */
+/** Sends a change exactly once: neither this client nor the main process ever retries it. Throws ApiError. */
 export function write<T>(operation: string, template: string, call: Call = {}): Promise<T> {
   const sent = send<T>('POST', operation, template, call)
   return call.quiet ? sent : track('write', sent)
@@ -91,14 +94,14 @@ async function send<T>(method: 'GET' | 'POST', operation: string, template: stri
   return openEnvelope(body) as T
 }
 
-/** Throws ApiError `locked` when another change of the same order is under way. */
+/** Throws ApiError `locked` when another change of the same order is in flight. */
 async function announce(change: TrackedChange, config: AxiosRequestConfig): Promise<void> {
   const refused = await desktop.beginChange(change)
   if (refused !== null) throw new ApiError('locked', refused)
   config.headers = { ...config.headers, 'x-change-id': change.id }
 }
 
-/** Who no longer waits ends the request at the server too: on our own scheme leaving alone does not (fault 23). */
+/** Cancels the request at the server too: on the app's own URL scheme aborting the fetch does not (fault 23). */
 function follow(signal: AbortSignal, config: AxiosRequestConfig): void {
   const id = crypto.randomUUID()
   config.signal = signal
@@ -114,7 +117,10 @@ function parseBody(text: string): unknown {
   }
 }
 
-/** The one place where `{succeeded, data, errors}` is opened (D1 §3, §8), and the group bot's `{code, message, data}` (D2 §7). */
+/**
+ * The only place where `{succeeded, data, errors}` is unwrapped (D1 §3, §8), and the group bot's `{code, message,
+ * data}` (D2 §7).
+ */
 function openEnvelope(body: unknown): unknown {
   const envelope = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   if ('succeeded' in envelope) {

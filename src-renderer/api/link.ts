@@ -2,7 +2,7 @@ import { isDone } from './done.ts'
 import { write } from './http.ts'
 import { appInfoTypes, linkStatuses, paths, robotStatuses } from './wire.ts'
 
-/** What the messaging service knows its client by (A013). */
+/** Credentials of the messaging service's client (A013). */
 export interface LinkAccount {
   userTelAppid: string
   userTelHash: string

@@ -13,7 +13,7 @@ export interface BoundAccount {
   payType: number | string
   payName: string
   payNo: string
-  /** The picture of a code, or what one says. */
+  /** Image of a QR code, or its text. */
   qrCode: string
 }
 
@@ -42,7 +42,10 @@ export async function accountList(
   return { rows: withKeys(rows, ({ userId, payType }) => [userId, payType]), total }
 }
 
-/** The account as it stands now: member and pay type together are its key (A140). null: gone, or not to be told apart. */
+/**
+ * Fetches the current state of an account, identified by member and pay type (A140). null when it was deleted or is
+ * ambiguous.
+ */
 export async function accountAgain({ userId, payType }: BoundAccount): Promise<BoundAccount | null> {
   const same = (await boundAccounts(userId)).filter((account) => String(account.payType) === String(payType))
   return same.length === 1 ? same[0]! : null
@@ -50,7 +53,7 @@ export async function accountAgain({ userId, payType }: BoundAccount): Promise<B
 
 export type AccountInfo = { payName: string; payNo: string }
 
-/** false: the server did not do it (D3 §8). Throws ApiError. */
+/** Returns false when the server reports failure (D3 §8). Throws ApiError. */
 export async function saveAccount(
   { userId, payType }: BoundAccount,
   { payName, payNo }: AccountInfo,

@@ -5,7 +5,7 @@ import type { Id } from './id.ts'
 import { type Page, toPage } from './page.ts'
 import { memberLevel, memberSearch, paths } from './wire.ts'
 
-/** D3 §3. */
+/** Shape: D3 §3. */
 export interface Member {
   id: Id
   /** Avatar. */
@@ -16,7 +16,7 @@ export interface Member {
   phoneNo: string
   phoneNoAddress: string
   balance: Amount
-  /** Who brought him; 0 for nobody. */
+  /** Id of the referring member; 0 for none. */
   introduceId: Id
   registerTime: string
   registerIP: string
@@ -28,7 +28,7 @@ export interface Member {
   qqNo: string
 }
 
-/** D3 §4; any other is unknown. */
+/** States of D3 §4; any other is unknown. */
 export const memberStates: Readonly<Record<string, { label: string; tone: 'success' | 'warning' | 'danger' }>> = {
   1: { label: '正常', tone: 'success' },
   2: { label: '禁言', tone: 'warning' },
@@ -49,13 +49,13 @@ const searchNames: Record<keyof typeof memberSearch, string> = {
   lastLoginIp: '最后登录IP',
 }
 
-/** The six keys a member can be found by (D3 §9). */
+/** The six search keys of the member list (D3 §9). */
 export const searchKinds = Object.entries(searchNames).map(([kind, label]) => ({
   label,
   value: String(memberSearch[kind as keyof typeof memberSearch]),
 }))
 
-/** Members found by one of the keys; without a value everybody, and then the kind is not sent either (D3 §7.3). */
+/** Searches members by one of the keys. Without a value all members are listed and the kind is not sent (D3 §7.3). */
 export async function memberList(
   page: number,
   size: number,
@@ -73,16 +73,16 @@ export async function memberList(
   }
 }
 
-/** The member with exactly this id, null when there is none. */
+/** Fetches the member with exactly this id, null when there is none. */
 export async function memberById(id: string, signal?: AbortSignal): Promise<Member | null> {
   const { rows } = await memberList(1, 10, { kind: String(memberSearch.id), value: id }, signal)
   return rows.find((member) => String(member.id) === id) ?? null
 }
 
-/** What an operator may correct of a member. */
+/** Fields of a member that an operator can edit. */
 export type MemberInfo = { name: string; phoneNo: string; qqNo: string }
 
-/** false: the server did not do it (D3 §8). Throws ApiError. */
+/** Returns false when the server reports failure (D3 §8). Throws ApiError. */
 export async function saveMember(id: Id, { name, phoneNo, qqNo }: MemberInfo): Promise<boolean> {
   return isDone(await write<unknown>('userUpdateInfo', paths.memberInfo, { body: { id, name, phoneNo, qqNo } }))
 }
@@ -91,7 +91,7 @@ export async function setMemberState(id: Id, state: number): Promise<boolean> {
   return isDone(await write<unknown>('userUpdateState', paths.memberState, { body: { id, state } }))
 }
 
-/** Someone who shares an address with a member (D3 §3). */
+/** A member who shares an IP address with another one (D3 §3). */
 export interface SharedAddress {
   id: Id
   name: string
@@ -99,7 +99,10 @@ export interface SharedAddress {
   lastLogIP: string
 }
 
-/** The members who share an address with one, and that one (A187): a question, though it is posted. */
+/**
+ * Fetches the members who share an IP address with this one, including itself (A187): a query, although the server
+ * expects POST.
+ */
 export async function sharingAddress(userId: Id, signal?: AbortSignal): Promise<SharedAddress[]> {
   return toPage<SharedAddress>(
     await write('checkId', paths.checkId, { query: { userid: userId }, signal, quiet: true }),

@@ -3,13 +3,12 @@ import { read } from './http.ts'
 import { toPage } from './page.ts'
 import { paths } from './wire.ts'
 
-/** One choice of a name list. */
 export interface Option {
   label: string
   value: string
 }
 
-/** A name list: {label, value}, or the older {LoName, LoId} (A070). */
+/** Parses a name list: {label, value}, or the older {LoName, LoId} (A070). */
 export function toOptions(data: unknown): Option[] {
   return toPage<Record<string, unknown>>(data).rows.map((row) => ({
     label: isolateText(String(row.label ?? row.LoName ?? row.name ?? '')),

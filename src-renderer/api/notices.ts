@@ -13,11 +13,11 @@ export interface Notice {
   content: string
   create_time: string
   is_top: unknown
-  /** Unused by the members' side; kept where there is one (A103). */
+  /** Unused by the member client; kept where present (A103). */
   url: string | null
 }
 
-/** What an administrator writes of it. */
+/** The editable fields of an announcement. */
 export interface NoticeDraft {
   title: string
   content: string
@@ -34,7 +34,7 @@ export function findNotice(wanted: (notice: Notice) => boolean): Promise<Notice 
   return findInPages((page, size) => notices(page, size), wanted)
 }
 
-/** The title travels as `key`, the content as `value` (A102). Throws ApiError, its fields by our names. */
+/** The title is sent as `key`, the content as `value` (A102). Throws ApiError with fields renamed accordingly. */
 export async function createNotice({ title, content }: NoticeDraft): Promise<boolean> {
   try {
     return isDone(

@@ -4,13 +4,13 @@ import { ApiError } from './errors.ts'
 /** One page of a list. */
 export interface Page<T> {
   rows: T[]
-  /** Of all pages. */
+  /** Row count over all pages. */
   total: number
 }
 
 /**
- * The page in any of the server's shapes: {data, rows}, {items, total | totalCount}, {list, total}, or a bare list (A042);
- * `rows` is the count, or, where it is a list, the rows.
+ * Parses a page in any of the server's shapes: {data, rows}, {items, total | totalCount}, {list, total}, or a bare list
+ * (A042). `rows` is the row count, or the rows themselves where it is a list.
  */
 export function toPage<T>(data: unknown): Page<T> {
   if (Array.isArray(data)) return { rows: data as T[], total: data.length }
@@ -21,14 +21,17 @@ export function toPage<T>(data: unknown): Page<T> {
   return { rows, total: Number.isFinite(total) ? total : rows.length }
 }
 
-/** The largest of the sizes a server has to know (A208). */
+/** The largest page size that a server has to support (A208). */
 const SEARCH_SIZE = 100
-/** Far beyond any list there is: only a total that nobody ever delivers gets there. */
+/** Far beyond any real list: reached only if the server reports a total that it never delivers. */
 const SEARCH_PAGES = 2_000
-/** A server that names a total it never delivers must not be asked for ever. */
+/** Ends the loop for a server that reports a total that it never delivers. */
 const ALL_PAGES = 200
 
-/** Every row of a list, page by page. Throws ApiError, also for a list without an end: part of it never counts as all. */
+/**
+ * Fetches every row of a list, page by page. Throws ApiError, also when the limit is reached: a partial list must not
+ * pass for a complete one.
+ */
 export async function readAll<T>(load: (page: number, size: number) => Promise<Page<T>>): Promise<T[]> {
   const all: T[] = []
   for (let page = 1; page <= ALL_PAGES; page++) {
@@ -39,7 +42,10 @@ export async function readAll<T>(load: (page: number, size: number) => Promise<P
   throw new ApiError('malformed', '列表过长，无法全部读取')
 }
 
-/** The first row that is wanted, for lists that have no call for one row: page after page. Throws ApiError where that cannot be told. */
+/**
+ * Finds the first matching row page by page, for lists that have no call for a single row. Throws ApiError when the
+ * list cannot be searched completely.
+ */
 export async function findInPages<T>(
   load: (page: number, size: number) => Promise<Page<T>>,
   wanted: (row: T) => boolean,
@@ -49,7 +55,7 @@ export async function findInPages<T>(
     const { rows, total } = await load(page, SEARCH_SIZE)
     const found = rows.find(wanted)
     if (found || rows.length === 0 || page * SEARCH_SIZE >= total) return found
-    // A server that gives one page for another would be asked for ever, and what it keeps back would count as gone.
+    // A server that repeats pages would be queried forever, and rows it leaves out would be taken for deleted.
     const ends = writeWireJson([rows[0], rows.at(-1)])
     if (seen.has(ends)) throw new ApiError('malformed', '服务器的列表无法翻页，找不到该条数据')
     seen.add(ends)

@@ -1,8 +1,8 @@
 export type PathValues = Record<string, string | number | bigint | boolean | null | undefined>
 
 /**
- * Fills the `{…}` of a path. A missing one throws before any request, with the generated client's own words (D1 §8,
- * A047).
+ * Fills the `{…}` placeholders of a path. A missing value throws before any request, with the message of the generated
+ * client (D1 §8, A047).
  */
 export function buildPath(template: string, values: PathValues, operation: string): string {
   return template.replace(/\{(\w+)\}/g, (_all, name: string) => {

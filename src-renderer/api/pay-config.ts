@@ -5,11 +5,11 @@ import type { Id } from './id.ts'
 import { toPage } from './page.ts'
 import { paths } from './wire.ts'
 
-/** A way members pay by (D2 §3). */
+/** A payment method of members (D2 §3). */
 export interface PayType {
   id: Id
   name: string
-  /** On or off in any spelling: see `isOn`. */
+  /** Boolean in any spelling: see `toBoolean`. */
   state: unknown
   upAdmin: string
   upTime: string
@@ -25,9 +25,9 @@ export interface PayAccount {
   payNo: string
   minBalance: Amount
   maxBalance: Amount
-  /** A picture of the code, as the server names it. */
+  /** Image name of the QR code, as the server stores it. */
   qrName: string
-  /** The text a code is made of. */
+  /** Text of the QR code. */
   qrCode: string
   remark: string
   state: unknown
@@ -37,7 +37,7 @@ export async function payTypes(signal?: AbortSignal): Promise<PayType[]> {
   return toPage<PayType>(await read('payType', paths.payTypes, { signal })).rows
 }
 
-/** The accounts of one way to pay. A server may answer those of all, and need not name the way. */
+/** Accounts of one payment method. A server may return the accounts of all methods and omit the method. */
 export async function payAccounts(payType: Id, signal?: AbortSignal): Promise<PayAccount[]> {
   const rows = await accountRows({ paytype: payType }, signal)
   return rows
@@ -45,7 +45,7 @@ export async function payAccounts(payType: Id, signal?: AbortSignal): Promise<Pa
     .filter((row) => String(row.payType) === String(payType))
 }
 
-/** One account as it is now; undefined: it is gone. */
+/** Fetches the current state of one account; undefined when it was deleted. */
 export async function payAccount({ id, payType }: PayAccount): Promise<PayAccount | undefined> {
   return (await accountRows({ paytype: payType, id })).find((row) => String(row.id) === String(id))
 }
@@ -56,7 +56,7 @@ async function accountRows(query: { paytype: Id; id?: Id }, signal?: AbortSignal
   return isOne ? [data as PayAccount] : toPage<PayAccount>(data).rows
 }
 
-/** What is saved of an account; a new one has no id (A188). */
+/** The saved fields of an account; a new one has no id (A188). */
 export type PayAccountDraft = Omit<PayAccount, 'id' | 'minBalance' | 'maxBalance' | 'state'> & {
   id?: Id
   minBalance: number
@@ -64,12 +64,12 @@ export type PayAccountDraft = Omit<PayAccount, 'id' | 'minBalance' | 'maxBalance
   state: boolean
 }
 
-/** Throws ApiError; false: the server did not do it. */
+/** Throws ApiError; false when the server reports failure. */
 export async function savePayAccount(account: PayAccountDraft): Promise<boolean> {
   return isDone(await write<unknown>('payNoInfoUpdate', paths.payAccountSave, { body: account }))
 }
 
-/** {id, state} is A100. */
+/** The body {id, state} follows A100. */
 export async function setPayTypeState(id: Id, state: boolean): Promise<boolean> {
   return isDone(await write<unknown>('payTypeInState', paths.payTypeState, { body: { id, state } }))
 }

@@ -1,10 +1,10 @@
 import { isolateText } from '../../src-preload/shared/foreign-text.ts'
-/** What a deposit or withdrawal order is, apart from the calls: what draws orders needs no more. */
+/** The order type and its states, apart from the calls, for code that only displays orders. */
 import type { Amount } from '../lib/money.ts'
 import type { Id } from './id.ts'
 import type { Option } from './names.ts'
 
-/** D1 §3. */
+/** Shape: D1 §3. */
 export interface PayOrder {
   id: Id
   userId: Id
@@ -27,7 +27,7 @@ export interface PayOrder {
   gameType: number | string
 }
 
-/** D1 §4. Other values are shown as they are, without actions (A064). */
+/** States of D1 §4. Unknown values are shown unchanged, without actions (A064). */
 export const payStates: Record<number, { label: string; tone: 'danger' | 'success' | 'brand' }> = {
   0: { label: '待处理', tone: 'danger' },
   1: { label: '已处理', tone: 'success' },
@@ -36,7 +36,7 @@ export const payStates: Record<number, { label: string; tone: 'danger' | 'succes
 
 export type PayAction = 'approve' | 'cancel' | 'riskControl'
 
-/** What may be done in which state (D1 §2, §4): only a pending order can be decided. */
+/** Actions by state (D1 §2, §4): only a pending order can be decided. */
 const payActions: Record<number, readonly PayAction[]> = { 0: ['approve', 'cancel', 'riskControl'] }
 
 export function actionsOf(order: PayOrder): readonly PayAction[] {
@@ -47,7 +47,7 @@ export function isPending(order: PayOrder): boolean {
   return Number(order.state) === 0
 }
 
-/** Pay types of D2 §9, for a server whose name list lacks them; 98 and 99 are points given or taken by hand (A195). */
+/** Pay types of D2 §9, for servers whose name list lacks them; 98 and 99 are manual adjustments (A195). */
 const payTypeNames: Record<string, string> = {
   1: '支付宝',
   2: '微信',
@@ -64,7 +64,7 @@ export function payTypeName(payType: unknown, names: readonly Option[] = []): st
   return names.find((name) => name.value === value)?.label ?? payTypeNames[value] ?? isolateText(value)
 }
 
-/** The options of the pay-type filter: all, the server's names, and the one made by hand (D1 §9, A065). */
+/** Options of the pay-type filter: all, the server's names, and manual adjustments (D1 §9, A065). */
 export function payTypeOptions(deposit: boolean, names: readonly Option[]): Option[] {
   const byHand = deposit ? '98' : '99'
   const first = { label: deposit ? '全部上分' : '全部下分', value: '0' }

@@ -24,7 +24,7 @@ export async function payList(
   query: PayListQuery,
   signal?: AbortSignal,
 ): Promise<Page<PayOrder>> {
-  // 0 is no filter for the pay type, but a state of its own (A059).
+  // 0 means "no filter" for the pay type, but is a state of its own (A059).
   const paytype = query.paytype === '0' ? undefined : query.paytype
   const data = await read('payList', paths.payList, {
     path: { inorout: deposit, pageindex: page, pagesize: size },
@@ -38,8 +38,8 @@ const SEARCH_SIZE = 100
 const SEARCH_PAGES = 5
 
 /**
- * One order as it stands now, null when it is nowhere: there is no call for it, so its member's orders of that day are
- * looked through. One that the lists do not reach still waits when it is in the queue (A216).
+ * Fetches the current state of one order, null when it is not found. The API has no call for a single order, so the
+ * member's orders of that day are searched, then the pending orders (A216).
  */
 export async function findOrder(
   order: Pick<PayOrder, 'id' | 'userId' | 'payTime' | 'inOrOut'>,
@@ -58,7 +58,7 @@ export async function findOrder(
   return (order.inOrOut ? deposits : withdrawals).find((row) => String(row.id) === String(order.id)) ?? null
 }
 
-/** What became of a decision: `done`; `undone`, somebody else may have been first (A194); `forbidden` (D1 §6). */
+/** Result of a decision: `done`; `undone`, possibly because another operator was first (A194); `forbidden` (D1 §6). */
 export type Verdict = 'done' | 'undone' | 'forbidden'
 
 /** Approves or cancels an order; a reason is required to cancel. Throws ApiError. */
@@ -75,18 +75,24 @@ export function toVerdict(result: unknown): Verdict {
   return result === true || result === 'true' || Number(result) === 1 ? 'done' : 'undone'
 }
 
-/** The same of a call that answers a success flag, or nothing (D1 §7): then the envelope has said it. */
+/**
+ * For endpoints that return a success flag or nothing (D1 §7): an empty result is a success, since the envelope
+ * reported it.
+ */
 export function toFlag(result: unknown): Verdict {
   return result === undefined || result === null || Number(result) > 0 ? 'done' : toVerdict(result)
 }
 
-/** Takes an order out of the queue without moving points (A061, A193); `operatorId` is the signed-in operator's. */
+/**
+ * Removes an order from the pending orders without moving points (A061, A193); `operatorId` is the signed-in
+ * operator's.
+ */
 export async function riskControl(id: Id, operatorId: string, change: TrackedChange): Promise<Verdict> {
   const body = { ID: id, UserId: toWireId(operatorId), State: RISK_CONTROL_STATE }
   return toFlag(await write<unknown>('saveUpDown', paths.riskControl, { body, change }))
 }
 
-/** Gives points to a member or takes them, by hand; any truthy answer means done (D1 §7). Throws ApiError. */
+/** Gives points to a member or takes them; any truthy result means success (D1 §7). Throws ApiError. */
 export async function adjustByHand(
   give: boolean,
   userId: Id,
@@ -102,10 +108,12 @@ export async function adjustByHand(
   return verdict === 'undone' && result && typeof result !== 'object' && result !== 'false' ? 'done' : verdict
 }
 
-/** Clocks and answers differ by less than this. */
+/** Tolerance between the server's record time and the estimated send time. */
 const RECORD_SLACK_MS = 2_000
 
-/** The records of points given or taken of this amount since `sentAt` (epoch ms by the server), whoever did it (A195). */
+/**
+ * Finds records of a balance adjustment of this amount since `sentAt` (epoch ms, server time), whoever made it (A195).
+ */
 export async function handAdjustments(
   give: boolean,
   userId: string,

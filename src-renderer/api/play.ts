@@ -5,10 +5,10 @@ import { toPage } from './page.ts'
 import { naming } from './refused-items.ts'
 import { paths, playTexts } from './wire.ts'
 
-/** D2 §3: with every field the server gave it, known or not; it goes back whole (A089). */
+/** A play (D2 §3) with every field the server sent, known or not; it is sent back whole (A089). */
 export type Play = Record<string, unknown> & { id: Id; name: string }
 
-/** One line of the odds table (D2 §2); it goes back with every field it came with (A190). */
+/** One row of the odds table (D2 §2); sent back with every field it came with (A190). */
 export type OddsRow = Record<string, unknown> & {
   id?: Id
   detail: string
@@ -17,7 +17,7 @@ export type OddsRow = Record<string, unknown> & {
   isKick: unknown
 }
 
-/** The switches of a play that are set at once (A087). */
+/** Switches of a play that are saved immediately (A087). */
 export const playFlags = {
   isOpenTW28: '台湾28',
   isOpenJND28: '加拿大28',
@@ -39,7 +39,7 @@ export async function oddsOf(playId: Id, signal?: AbortSignal): Promise<OddsRow[
   return toPage<OddsRow>(await read('playOddsList', paths.oddsList, { query: { playid: playId }, signal })).rows
 }
 
-/** These answer whether the server did it, and throw ApiError. */
+/** The calls below return whether the server reports success, and throw ApiError. */
 
 export async function setPlayFlag(playId: Id, type: PlayFlag, value: boolean): Promise<boolean> {
   return isDone(await write('playSetPlayBool', paths.playFlag, { body: { playId, type, value } }))
@@ -53,10 +53,10 @@ export async function savePlay(play: Play): Promise<boolean> {
   return isDone(await write('playUpdatePlayInfo', paths.playSave, { body: play }))
 }
 
-/** The server's id; rows that come without one are told apart by what they are about (A211). */
+/** The server's id; rows without one are identified by their detail (A211). */
 export const oddsMark = ({ id, detail }: OddsRow): unknown => id ?? detail
 
-/** Whole rows. A field's message in what is thrown is named `<key>.<field>`: `keys` are in the order of the rows. */
+/** Saves whole rows. Field errors are named `<key>.<field>`; `keys` are in the order of the rows. */
 export async function saveOdds(rows: readonly OddsRow[], keys: readonly string[]): Promise<boolean> {
   const sent = write<unknown>('playUpdateOddsInfo', paths.oddsSave, { body: rows })
   return isDone(await naming(sent, keys))

@@ -7,7 +7,7 @@ import { toFlag, type Verdict } from './pay.ts'
 import type { TrackedChange } from './trail.ts'
 import { paths } from './wire.ts'
 
-/** D1 §3. */
+/** Shape: D1 §3. */
 export interface Rebate {
   id: Id
   userId: Id
@@ -16,7 +16,7 @@ export interface Rebate {
   loseBalance: Amount
   expectedRebate: Amount
   actualRebate: Amount
-  /** The day it is for, `yyyy-MM-dd`: see `rebateDay`. */
+  /** The rebate's day, `yyyy-MM-dd`: see `rebateDay`. */
   rebateDate: string
   state: number | string
   upTime: string
@@ -24,7 +24,7 @@ export interface Rebate {
   memo: string
 }
 
-/** 0 is pending (D1 §4); the names of the others are A080. */
+/** 0 is pending (D1 §4); the labels of the other states follow A080. */
 export const rebateStates: Record<number, { label: string; tone: 'danger' | 'success' | 'brand' }> = {
   0: { label: '待处理', tone: 'danger' },
   1: { label: '已确认', tone: 'success' },
@@ -35,7 +35,7 @@ export function isPendingRebate({ state }: Pick<Rebate, 'state'>): boolean {
   return Number(state) === 0
 }
 
-/** The day a rebate is for, where the server writes it as a time too. */
+/** The rebate's day, also where the server writes it as a timestamp. */
 export function rebateDay({ rebateDate }: Pick<Rebate, 'rebateDate'>): string {
   const epoch = parseServerTime(rebateDate)
   return epoch === null ? String(rebateDate ?? '') : dayOf(epoch)
@@ -65,8 +65,8 @@ const SEARCH_SIZE = 100
 const SEARCH_PAGES = 30
 
 /**
- * The same rows as they stand now, by id: there is no call for one of them, so the days they are for are looked through.
- * A row that is not found is missing from the answer.
+ * Fetches the current state of these rows, by id; rows that no longer exist are missing from the map. The API has no
+ * call for a single rebate, so the days they belong to are searched.
  */
 export async function readAgain(rows: readonly Rebate[], signal?: AbortSignal): Promise<Map<string, Rebate>> {
   const days = rows.map(rebateDay).sort()
@@ -83,7 +83,7 @@ export async function readAgain(rows: readonly Rebate[], signal?: AbortSignal): 
   return found
 }
 
-/** What is decided about one row: confirmed with the expected amount, or cancelled with 0 and a reason (D1 §4). */
+/** The decision about one rebate: confirmed with the expected amount, or cancelled with 0 and a reason (D1 §4). */
 export interface RebateDecision {
   id: Id
   balance: number

@@ -7,7 +7,7 @@ import { naming } from './refused-items.ts'
 import { type Keyed, withKeys } from './rows.ts'
 import { paths } from './wire.ts'
 
-/** What a member got for a day of those they brought (D3 §3); turnover by category as `betWater<number>`. */
+/** A member's referral bonus of one day (D3 §3); turnover by category as `betWater<number>`. */
 export type Referral = Record<string, unknown> & {
   introduceId: Id
   introduceName: string
@@ -15,7 +15,7 @@ export type Referral = Record<string, unknown> & {
   introduceBonus: Amount
 }
 
-/** The categories of turnover (D3 §2.3). */
+/** Turnover categories (D3 §2.3). */
 export const categories: readonly { id: number; label: string }[] = [
   { id: 1, label: '彩票' },
   { id: 2, label: '真人' },
@@ -43,11 +43,11 @@ export async function referralLog(
   return { rows: withKeys(rows, ({ introduceId, logDate }) => [introduceId, logDate]), total }
 }
 
-/** What is given for turnover in one game. */
+/** Referral bonus rule of one game. */
 export interface ReferralRule {
   gameId: Id
   gameName: string
-  /** Turnover needed. */
+  /** Required turnover. */
   water: number | string
   /** Percent of it. */
   scale: number | string
@@ -57,10 +57,10 @@ export async function referralRules(signal?: AbortSignal): Promise<ReferralRule[
   return toPage<ReferralRule>(await read('introduceInfo', paths.referralRules, { signal })).rows
 }
 
-/** What tells rules apart. */
+/** Identifies a rule. */
 export const ruleMark = ({ gameId, gameName }: ReferralRule): unknown => gameId ?? gameName
 
-/** All rules or none. A refusal names fields by the key of the rule: `7.water`. Throws ApiError. */
+/** Saves all rules or none. Field errors are named by rule key: `7.water`. Throws ApiError. */
 export async function saveReferralRules(rules: readonly ReferralRule[], keys: readonly string[]): Promise<boolean> {
   const body = rules.map(({ gameId, water, scale }) => ({ gameId, water, scale }))
   return isDone(await naming(write<unknown>('introduceUpdateingList', paths.referralSave, { body }), keys))

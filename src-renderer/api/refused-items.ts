@@ -1,8 +1,8 @@
 import { ApiError } from './errors.ts'
 
 /**
- * What the server refused of a list it was sent: it names fields by their place, `3.value`; here by the item's own name,
- * `app_secret.value`. Anything else stays as it is.
+ * Renames field errors of a submitted list: the server names fields by index (`3.value`), callers by item
+ * (`app_secret.value`). Other errors pass unchanged.
  */
 export async function naming<T>(sent: Promise<T>, names: readonly string[]): Promise<T> {
   return sent.catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { type Page, toPage } from './page.ts'
 import { type Keyed, withKeys } from './rows.ts'
 import { paths } from './wire.ts'
 
-/** The operations report of some days (D3 §3). */
+/** The operations report of a date range (D3 §3). */
 export interface Report {
   payInBalance: Amount
   payOutBalance: Amount
@@ -33,7 +33,7 @@ export async function report(bounds: Bounds, signal?: AbortSignal): Promise<Part
   return (await read<Partial<Report> | null>('dataReport', paths.report, { query: { ...bounds }, signal })) ?? {}
 }
 
-/** What came or went by one pay type. */
+/** Total of one pay type. */
 export interface PayTypeAmount {
   payType: number | string
   balance: Amount
@@ -45,7 +45,7 @@ export async function payReport(deposits: boolean, bounds: Bounds, signal?: Abor
   return toPage<PayTypeAmount>(await read('payReport', paths.payReport, call)).rows
 }
 
-/** What one member won and lost. */
+/** Wins and losses of one member. */
 export interface MemberResult {
   userId: Id
   name: string
@@ -70,10 +70,10 @@ export async function memberResults(
   return { rows: withKeys(rows, ({ userId }) => [userId]), total }
 }
 
-/** Three members a row: `userId0`, `name0`, `balance0` and so on; the last row may not be full (A137). */
+/** Three members per row: `userId0`, `name0`, `balance0` and so on; the last row may be incomplete (A137). */
 export type RetainedRow = Record<string, unknown>
 
-/** What members had at the end of a day; `date` is an instant of it. */
+/** Members' balances at the end of a day; `date` is an instant of that day. */
 export async function retained(
   page: number,
   size: number,

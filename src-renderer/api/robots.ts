@@ -5,7 +5,7 @@ import type { Id } from './id.ts'
 import { findInPages, type Page, toPage } from './page.ts'
 import { paths, sortWords } from './wire.ts'
 
-/** A player nobody sits behind (D2 §3). */
+/** A simulated player (D2 §3). */
 export interface Robot {
   id: Id
   /** Avatar. */
@@ -23,7 +23,7 @@ export const robotStates: Readonly<Record<string, { label: string; tone: 'succes
   0: { label: '关闭', tone: 'neutral' },
 }
 
-/** One the console does not know is shown as it came (A064). */
+/** Unknown states are shown unchanged (A064). */
 export function robotState(state: unknown): { label: string; tone: 'success' | 'neutral' } {
   return robotStates[String(state)] ?? { label: String(state), tone: 'neutral' }
 }
@@ -36,7 +36,7 @@ interface RobotQuery {
   sort?: { field: string; descending: boolean } | null
 }
 
-/** D2 §7, §9: -1 and 0 ask for all. Sorted by the server, or not at all (A118). */
+/** -1 and 0 request all (D2 §7, §9). Sorting is done by the server only (A118). */
 export async function robotPage(
   page: number,
   size: number,
@@ -56,10 +56,13 @@ export async function robotPage(
   return { rows: rows.map((row) => ({ ...row, name: row.name ?? '', state: stateAsNumber(row.state) })), total }
 }
 
-/** true and false are as good as 1 and 0; what is neither stays as it came. */
+/** Booleans become 1 and 0; other values stay unchanged. */
 const stateAsNumber = (state: unknown) => (typeof state === 'boolean' ? Number(state) : String(state ?? ''))
 
-/** A robot as it stands now; there is no call for one of them, so those of its level are looked through. null: gone. */
+/**
+ * Fetches the current state of a robot, null when it was deleted. The API has no call for a single robot, so the list
+ * of its level is searched.
+ */
 export async function robotAgain({ id, robotLevel }: Robot): Promise<Robot | null> {
   const query = { level: String(robotLevel), sort: { field: 'id', descending: false } }
   const found = await findInPages(
@@ -69,12 +72,12 @@ export async function robotAgain({ id, robotLevel }: Robot): Promise<Robot | nul
   return found ?? null
 }
 
-/** In the query (A119); any truthy answer means done (D2 §7). Throws ApiError. */
+/** Parameters travel in the query (A119); any truthy result means success (D2 §7). Throws ApiError. */
 export async function changeRobot(id: Id, change: { name: string } | { state: number }): Promise<boolean> {
   return isTruthy(await write('setRobotInfoByAdmin', paths.robotChange, { query: { id, ...change } }))
 }
 
-/** All robots anew; throws ApiError. */
+/** Recreates all robots. Throws ApiError. */
 export async function initRobots(): Promise<boolean> {
   return isDone(await write<unknown>('initRobotInfoByAdmin', paths.robotsAnew))
 }

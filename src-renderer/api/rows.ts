@@ -1,7 +1,7 @@
-/** A row of a list whose rows carry no id of their own. */
+/** A row with a generated key, for lists whose rows have no id. */
 export type Keyed<T> = T & { key: string }
 
-/** Gives each row a key made of what tells it apart; rows alike in all of it are numbered. */
+/** Adds a key built from the identifying values of each row; identical rows are numbered. */
 export function withKeys<T>(rows: readonly T[], partsOf: (row: T) => readonly unknown[]): Keyed<T>[] {
   const seen = new Map<string, number>()
   return rows.map((row) => {

@@ -2,10 +2,10 @@ import { read } from './http.ts'
 import { toPage } from './page.ts'
 import { paths } from './wire.ts'
 
-/** What the server is: whatever it says, by its own names. */
+/** System properties of the server, under the server's names. */
 export type ServerBase = Readonly<Record<string, unknown>>
 
-/** Memory and processors, as texts with their units. */
+/** Memory and CPU usage, as texts with units. */
 export interface ServerUsed {
   usedRam?: unknown
   totalRam?: unknown
@@ -28,7 +28,7 @@ export interface ServerStatus {
   serverTime?: unknown
 }
 
-/** Each of them throws ApiError; a server need not answer any (A046). */
+/** Each call throws ApiError; a server may support none of them (A046). */
 export const serverStatus = {
   base: async (signal?: AbortSignal) =>
     (await read<ServerBase | null>('serverBase', paths.serverBase, { signal })) ?? {},

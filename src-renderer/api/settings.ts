@@ -18,7 +18,7 @@ export async function settings(signal?: AbortSignal): Promise<Setting[]> {
   return toPage<Setting>(await read('agentSetSystem', paths.settings, { signal })).rows
 }
 
-/** Only what changed (A113). Throws ApiError; a field's message in it is named `<key>.value`. */
+/** Sends changed items only (A113). Throws ApiError; field errors are named `<key>.value`. */
 export async function saveSettings(items: readonly Setting[]): Promise<boolean> {
   const body = items.map(({ id, value, status }) => ({ id, value, status }))
   const sent = write<unknown>('agentSetUpdateSystemSet', paths.settingsSave, { body })
@@ -26,14 +26,14 @@ export async function saveSettings(items: readonly Setting[]): Promise<boolean> 
   return isDone(await naming(sent, names))
 }
 
-/** Of the robots: key and value, and whatever else the server keeps with them; they go back whole. */
+/** A robot setting with every field the server sent; it is sent back whole. */
 export type RobotSetting = Record<string, unknown> & { id: Id; key: string; value: string }
 
 export async function robotSettings(signal?: AbortSignal): Promise<RobotSetting[]> {
   return toPage<RobotSetting>(await read('agentSetRobotInfo', paths.robotSettings, { signal })).rows
 }
 
-/** The full list (D2 §7). Throws ApiError; a field's message in it is named `<key>.value`. */
+/** Sends the full list (D2 §7). Throws ApiError; field errors are named `<key>.value`. */
 export async function saveRobotSettings(items: readonly RobotSetting[]): Promise<boolean> {
   const sent = write<unknown>('agentSetUpdateRobotSet', paths.robotSettingsSave, { body: items })
   const names = items.map(({ key }) => key)

@@ -3,7 +3,7 @@ import { read } from './http.ts'
 import type { Id } from './id.ts'
 import { paths } from './wire.ts'
 
-/** Totals both reports share (D3 §3). */
+/** Totals in both reports (D3 §3). */
 interface Totals {
   payInBalance: Amount
   payOutBalance: Amount
@@ -29,7 +29,7 @@ interface Totals {
   duiShunBaoScale: Amount
 }
 
-/** Everything of a member: totals, daily averages, ratios. */
+/** All-time statistics of a member: totals, daily averages, ratios. */
 export interface MemberReport extends Totals {
   /** First play. */
   sTime: string
@@ -53,7 +53,7 @@ export interface MemberReport extends Totals {
   lastLogIPAddress: string
 }
 
-/** The totals of a period, and the balance as it is now. */
+/** Totals of a period, and the current balance. */
 export interface PeriodReport extends Totals {
   balance: Amount
 }
@@ -64,7 +64,7 @@ interface About {
   userid: Id
 }
 
-/** Empty for a member of whom the server has nothing to tell. */
+/** Returns an empty object for a member without statistics. */
 export async function memberReport(about: About, signal?: AbortSignal): Promise<Partial<MemberReport>> {
   const query = { ...about }
   return (await read<Partial<MemberReport> | null>('orderReport', paths.memberReport, { query, signal })) ?? {}

@@ -1,7 +1,7 @@
 import { write } from './http.ts'
 import { paths } from './wire.ts'
 
-/** D1 §3; the token in it never reaches a page. */
+/** Shape: D1 §3. The main process removes the token, so no page receives it. */
 export interface LoginInfo {
   state: number | string
   remark: string
@@ -12,7 +12,7 @@ export interface LoginInfo {
   userTelPhone?: number | string | bigint
 }
 
-/** Signs in; the main process takes up the tokens. null: the server said nothing of the login. Throws ApiError. */
+/** Signs in; the main process stores the tokens. Returns null when the response has no login data. Throws ApiError. */
 export function signIn(loginName: string, loginPwd: string, loginCode: string): Promise<LoginInfo | null> {
   return write<LoginInfo | null>('accountLogin', paths.signIn, { body: { loginName, loginPwd, loginCode } })
 }

@@ -3,16 +3,16 @@ import { read, write } from './http.ts'
 import type { Id } from './id.ts'
 import { filePaths, paths } from './wire.ts'
 
-/** What the specification does not show. */
+/** A body whose shape the specification leaves open. */
 type Unshown = Record<string, unknown>
 
 /**
- * Every call of the server that no screen asks for (D3 §7.7, inventory 637–647, 651, 653, 654), typed and in one place: what
- * they do is done by other calls, or is not this console's to do (A011, A044, A046, A081, A092). They throw ApiError; a
+ * Every endpoint that no screen uses (D3 §7.7, inventory 637–647, 651, 653, 654), typed and in one place: other
+ * endpoints do the same, or it is outside this console's scope (A011, A044, A046, A081, A092). All throw ApiError; a
  * missing path parameter throws before anything is sent (A047).
  */
 export const unscreened = {
-  /** One setting, and one field of it; the settings screen saves all that changed (A113). */
+  /** One setting, and one field of it; the settings screen saves all changed items at once (A113). */
   setting: (id: Id) => read<Unshown>('systemInfo', paths.settingOne, { query: { id } }),
   saveSetting: (body: { id: Id; value: string; status: boolean }) =>
     write<unknown>('setSystem2', paths.settingSave2, { body }),
@@ -21,12 +21,12 @@ export const unscreened = {
   setSettingValue: (body: { id: Id; value: string }) => write<unknown>('setSystemValue', paths.settingValue, { body }),
   setRobotSetting: (body: { id: Id; value: string }) => write<unknown>('setRobot', paths.robotSettingValue, { body }),
 
-  /** What players are shown of the site. */
+  /** Site information shown to players. */
   siteInfo: () => read<Unshown>('withOurInfo', paths.siteInfo),
   siteQuestions: () => read<{ question: string; reply: string }[]>('qaList', paths.siteQuestions),
   siteAgents: () => read<Unshown[]>('qqServicer', paths.siteAgents),
 
-  /** The chat without the hub; the private list would want a body with a GET and has a query instead (A044). */
+  /** Chat without the hub; the private list expects a body with a GET and gets a query instead (A044). */
   sendPrivate: (userid: Id, content: string) =>
     write<unknown>('chatPrivateInsert', paths.chatSendPrivate, { query: { userid, content } }),
   sendPublic: (lotteryid: Id, playid: Id, content: string) =>
@@ -35,7 +35,7 @@ export const unscreened = {
   /** `date`: an ISO instant of the day. */
   privateUsers: (date?: string) => read<Unshown[]>('privateUserList', paths.chatPrivateUsers, { query: { date } }),
 
-  /** One value of a play or of one line of its odds; the play's screen saves them whole (A092). */
+  /** One value of a play or of one odds row; the play screen saves them whole (A092). */
   productNames: () => read<Unshown[]>('gameNameList', paths.productNames),
   setPlayInteger: (body: { playId: Id; type: string; value: number }) =>
     write<unknown>('setInt', paths.playInteger, { body }),
@@ -43,11 +43,11 @@ export const unscreened = {
   setOdds: (body: { id: Id; odds: number }) => write<unknown>('setOdds', paths.oddsOne, { body }),
   setQuota: (body: { id: Id; quota: number }) => write<unknown>('setQuota', paths.quotaOne, { body }),
 
-  /** One row of what the rebate list decides by the batch (A081). */
+  /** Decides one rebate; the rebate list decides in batches (A081). */
   decideRebate: (body: { id: Id; balance: Amount; isConfirm: boolean; memo?: string }) =>
     write<unknown>('agentVerift', paths.rebateOne, { body }),
 
-  /** How many orders of a member wait, as the older screens asked (D1 §7). */
+  /** Number of a member's pending orders, as older screens queried it (D1 §7). */
   pendingCount: (userId: Id) => write<unknown>('checkUpDownSocreNum', paths.pendingCount, { body: { UserId: userId } }),
 
   runRobots: (lotteryid: Id) => write<unknown>('runRobot', paths.robotRun, { path: { lotteryid } }),
@@ -63,7 +63,7 @@ export const unscreened = {
   playerCode2: (body: Unshown) => write<unknown>('sendSmsCode2', paths.playerCode2, { body }),
   playerCode3: (body: Unshown) => write<unknown>('sendSmsCode3', paths.playerCode3, { body }),
 
-  /** Puts a token into an address: never called (A011). */
+  /** Never called, because it puts a token into a URL (A011). */
   tokenInfo: (token: string) => write<unknown>('vailedInfo', paths.tokenInfo, { path: { token } }),
   serverDescription: () => read<string>('description', paths.serverDescription),
   ownId: () => read<Id>('id', paths.ownId),
@@ -71,7 +71,7 @@ export const unscreened = {
   serverUrl: () => read<string>('url', paths.serverUrl),
   something: () => read<unknown>('someThing', paths.something),
 
-  /** The server's own page about its calls. */
+  /** The server's API documentation page. */
   swaggerCheck: () => write<unknown>('checkUrl', paths.swaggerCheck),
   swaggerSubmit: (name: string, password: string) => {
     const body = new FormData()
@@ -80,7 +80,7 @@ export const unscreened = {
     return write<unknown>('submitUrl', paths.swaggerSubmit, { body })
   },
 
-  /** Addresses of files, for a link or a picture. */
+  /** URLs of files, for links and images. */
   fileDownload: (fileId: Id) => `${filePaths.download}?fileId=${fileId}`,
   filePreview: (fileId: Id) => `${filePaths.preview}?fileId=${fileId}`,
 } as const

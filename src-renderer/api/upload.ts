@@ -3,17 +3,17 @@ import { ApiError } from './errors.ts'
 import { write } from './http.ts'
 import { paths } from './wire.ts'
 
-/** A picture that a form does not have yet: on its way to the server, or refused on the way. */
+/** Upload state of an image that is not part of the form values yet. */
 export type UploadState = 'sending' | 'failed'
 
 interface Upload {
   file: File
-  /** What the picture is for: `quill` in the editor (D2 §7). */
+  /** Purpose of the image: `quill` in the editor (D2 §7). */
   moduleName: string
   /** The field of the multipart body. */
   fieldName?: string
   note?: string
-  /** 0 to 1, each time more. */
+  /** 0 to 1, increasing. */
   onProgress?: (part: number) => void
   signal?: AbortSignal
 }
@@ -21,7 +21,7 @@ interface Upload {
 /** D2 §5. */
 const UPLOAD_FIELD = 'files'
 
-/** Sends a picture and answers the name by which the server keeps it (D2 §7). Throws ApiError. */
+/** Uploads an image and returns the name under which the server stores it (D2 §7). Throws ApiError. */
 export async function uploadPicture(upload: Upload): Promise<string> {
   const { file, moduleName, fieldName = UPLOAD_FIELD, note = '', onProgress, signal } = upload
   const body = new FormData()

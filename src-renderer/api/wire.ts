@@ -1,9 +1,9 @@
 /**
- * The server's own addresses and names, verbatim, with every reading the specification leaves open (decisions.md,
- * standing rules 1 and 2). Nothing outside this file and the simulator spells them this way.
+ * The server's endpoints and names, verbatim, with the chosen interpretation where the specification is ambiguous
+ * (decisions.md, standing rules 1 and 2). Only this file and the simulator use this spelling.
  */
 
-/** D1 §7. Addresses are relative to /api. */
+/** Relative to /api (D1 §7). */
 export const paths = {
   signIn: '/system/account-login',
   homeData: '/home/data',
@@ -64,7 +64,7 @@ export const paths = {
   payAccountDelete: '/pay/pay-no-info-delete',
   admins: '/account/list',
   adminUpdate: '/account/updateing',
-  /** A127. */
+  /** Add an administrator (A127). */
   adminAdd: '/account/sup',
   appInfo: '/account/updateing-app-info/{uptype}',
   setupCode: '/system/google-qr-code-setup-image-url',
@@ -72,7 +72,7 @@ export const paths = {
   agentUpdate: '/customer-service/updateing',
   questions: '/customer-service/question-list',
   questionUpdate: '/customer-service/question-updateing',
-  /** The shorter of two readings (A104). */
+  /** The specification gives two spellings; this is the shorter one (A104). */
   noticeList: '/agent-notice/list/{pageindex}/{pagesize}',
   noticeCreate: '/agent-notice/create',
   noticeSave: '/agent-notice/updateing',
@@ -103,12 +103,12 @@ export const paths = {
   botBets: '/Report/List',
   botBetsByBiz: '/Report/ListByBiz',
   botChanges: '/BalanceReport/List',
-  /** What the server says of itself (A046). */
+  /** System information about the server (A046). */
   serverBase: '/system/server-base',
   serverDisk: '/system/server-disk',
   serverUsed: '/system/server-used',
   serverStatus: '/system/sys-status-info',
-  /** No screen asks for these: see unscreened.ts. */
+  /** Not used by any screen: see unused-endpoints.ts. */
   settingOne: '/agent-set/system-info',
   settingSave2: '/agent-set/set-system2',
   settingStatus: '/agent-set/set-system-status',
@@ -143,7 +143,7 @@ export const paths = {
   ownInfo: '/system/info',
   serverUrl: '/system/url',
   something: '/system/some-thing',
-  /** Their folder is nowhere said; these are with the other calls of the system. */
+  /** The specification gives no folder for these two; assumed beside the other system calls. */
   swaggerCheck: '/system/check-url',
   swaggerSubmit: '/system/submit-url',
   /** Group-bot and older calls live under /api too (A036). */
@@ -151,29 +151,29 @@ export const paths = {
   pendingCount: '/UpDownScore/CheckUpDownSocreNum',
 } as const
 
-/** `ctype` of the two switches of a game (A048). */
+/** `ctype` of the two game switches (A048). */
 export const gameSwitch = { mute: 1, ban: 2 } as const
 
-/** Result of pay-verify (D1 §7, A063). */
+/** Result code of pay-verify for a missing permission (D1 §7, A063). */
 export const NO_PERMISSION = -99
 
-/** The member search of D3 §9. */
+/** `paramtype` of the member search (D3 §9). */
 export const memberSearch = { id: 1, nickname: 2, phone: 3, qq: 4, registerIp: 5, lastLoginIp: 6 } as const
 
-/** The level of a member, in either spelling (A142). */
+/** Both spellings of a member's level (A142). */
 export const memberLevel = ['Residue', 'residue'] as const
 
 /** SaveUpDown `State` of risk-control (A061). */
 export const RISK_CONTROL_STATE = 1
 
-/** The two lists in the answer of home/pay-data, in every spelling (A053). */
+/** The two lists in the response of home/pay-data, in every spelling (A053). */
 export const payDataLists = {
   deposits: ['upList', 'payIn'],
   withdrawals: ['downList', 'payOut'],
   flat: ['data', 'list'],
 } as const
 
-/** Values of push 30 and userTelStatus (A013); others are shown as they came. */
+/** Values of push 30 and userTelStatus (A013); unknown values are shown unchanged. */
 export const linkStatuses: Readonly<Record<string, string>> = { 0: '未绑定', 1: '已绑定' }
 
 /** Values of push 20 (A014). */
@@ -184,7 +184,7 @@ export const robotStatuses: Readonly<Record<string, string>> = {
   true: '运行中',
 }
 
-/** The texts of a play, as set-string names them (D2 §7). */
+/** Field names of a play's texts in set-string (D2 §7). */
 export const playTexts = {
   name: 'Name',
   oddsRemark: 'OddsRemark',
@@ -192,16 +192,16 @@ export const playTexts = {
   rebateRemark: 'RebateRemark',
 } as const
 
-/** Directions of the robot list's order (A118). */
+/** Sort directions of the robot list (A118). */
 export const sortWords = { ascending: 'ascending', descending: 'descending' } as const
 
-/** Members of the JSON in a robot's frequency_N (A121); the first is the seconds between two. */
+/** Keys of the JSON in a robot's frequency_N (A121); the first is the interval in seconds. */
 export const frequencyKeys = { seconds: 'secend', min: 'min', max: 'max', start: 'start', end: 'end' } as const
 
 /** `uptype` of updateing-app-info (A013, A129). */
 export const appInfoTypes = { link: 1, logo: 2 } as const
 
-/** `moduleName` of an upload by what the picture is for; the specification names the editor's alone (D2 §7). */
+/** `moduleName` of an upload by purpose; the specification defines only the editor's (D2 §7). */
 export const uploadModules = {
   payCode: 'pay',
   avatar: 'service',
@@ -211,7 +211,7 @@ export const uploadModules = {
   chat: 'chat',
 } as const
 
-/** `moduleName` of the group bot's lists: the first part of their addresses (D3 §7.4). */
+/** `moduleName` of the group bot's lists: the first segment of their endpoints (D3 §7.4). */
 export const botModules = {
   members: 'User',
   groups: 'User',
@@ -223,12 +223,12 @@ export const botModules = {
 /** `key` of Odds/Save (A096). */
 export const botOddsKey = 'OTypeFlag'
 
-/** `MType` of the people of the groups (A145); 0 asks for all. */
+/** `MType` of group members (A145); 0 requests all. */
 export const botMemberTypes = { all: '0', member: '10', reader: '30' } as const
 
-/** What is replaced in the messages of a group (D3 §5), and what stands around it (A149). */
+/** Placeholders in group messages (D3 §5) and their delimiters (A149). */
 export const messageTokens = ['LotteryResult', 'SumMoney', 'ListMoney', 'newExpect', 'ListOrder'] as const
 export const tokenPair = { before: '', after: '' } as const
 
-/** Files are not under /api (D3 §7.7). */
+/** File endpoints are not under /api (D3 §7.7). */
 export const filePaths = { download: '/sysFile/download', preview: '/sysFile/previewFile' } as const

@@ -9,7 +9,7 @@ import { useLive } from '../stores/live.ts'
 import { toast } from '../stores/toast.ts'
 import { openPreferences } from './open-preferences.tsx'
 
-/** Here the icon has to do; the words are its title. */
+/** Below this width only the icon is shown; the text is its tooltip. */
 const NARROW = '@media (max-width: 1000px)'
 
 const useStyles = makeStyles({
@@ -77,7 +77,7 @@ const permission = {
 const bell = <AlertOffRegular />
 const speaker = <SpeakerMuteRegular />
 
-/** What is wrong, and what tests or mends it (fault 53). */
+/** Label and remedy of each alert problem (fault 53). */
 const remedies: Record<AlertProblem, Remedy> = {
   alertsOff: { text: '提醒已全部关闭', icon: <WarningRegular />, ...settings },
   notificationsOff: { text: '桌面通知已关闭', icon: bell, ...settings },
@@ -89,7 +89,7 @@ const remedies: Record<AlertProblem, Remedy> = {
   soundFailed: { text: '提醒声音无法播放', icon: speaker, ...testSound },
 }
 
-/** Says why alerts do not reach the operator, for as long as it is so. */
+/** Shows why alerts do not reach the operator, while the problem lasts. */
 export function AlertHealth() {
   const styles = useStyles()
   const problems = useLive(({ alertProblems }) => alertProblems)

@@ -4,7 +4,7 @@ import { requestChat } from '../stores/chat-request.ts'
 import { useLive } from '../stores/live.ts'
 
 const useStyles = makeStyles({
-  // At the edge, as wide as the content's own margin: it covers nothing until it is pointed at.
+  // As wide as the content's margin, so it covers nothing until hovered.
   button: {
     position: 'fixed',
     right: 0,
@@ -37,7 +37,7 @@ const useStyles = makeStyles({
   },
 })
 
-/** The floating button 联系客服 with its dot (D3 §2.12). */
+/** The floating button 联系客服 with its unread dot (D3 §2.12). */
 export function ChatButton() {
   const styles = useStyles()
   const unread = useLive(({ alerts }) => alerts.messages)

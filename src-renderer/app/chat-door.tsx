@@ -7,10 +7,10 @@ import { openDialog } from '../stores/dialogs.ts'
 const ChatDialog = lazy(async () => ({ default: (await import('../chat/chat-dialog.tsx')).ChatDialog }))
 
 let open = false
-/** The last wish that was followed: one that was before a sign-in is not followed again after it. */
+/** Number of the last handled request: requests from before a sign-in are not handled again after it. */
 let followed = 0
 
-/** The dialog, while it is there. */
+/** The chat dialog; tracks whether it is mounted. */
 function Door({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     open = true
@@ -26,8 +26,8 @@ function Door({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Opens the chat where it is wished for: by an address with `chat=<conversation>` (the contract's notices), the header, the
- * palette, a member. In the chat's own window the view is there already and follows by itself.
+ * Opens the chat on request: from a URL with `chat=<conversation>` (the routes of notifications), the header, the
+ * command palette, or a member. The separate chat window already shows the chat and handles requests itself.
  */
 export function useChatDoor(): void {
   const { pathname } = useLocation()
@@ -45,7 +45,7 @@ export function useChatDoor(): void {
     const asked = params.get('chat')
     if (asked === null) return
     requestChat(chatGoalOf(asked))
-    // Taken: the address goes on without it, so that coming back does not open it again.
+    // Removes the parameter, so that navigating back does not open the chat again.
     setParams(
       (old) => {
         old.delete('chat')

@@ -3,8 +3,8 @@ import { DialogContext } from '../form/dialog-context.ts'
 import { closeDialog, useDialogs } from '../stores/dialogs.ts'
 
 /**
- * The popup layer (D1 §2): every open dialog, the latest on top. What closes gives the keyboard back: to the dialog below
- * it, or to what had it before the first one opened.
+ * The popup layer (D1 §2): every open dialog, the latest on top. When a dialog closes, focus returns to the dialog
+ * below it, or to the element that had it before the first dialog opened.
  */
 export function DialogLayer() {
   const open = useDialogs((state) => state.open)

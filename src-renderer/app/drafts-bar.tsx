@@ -9,14 +9,14 @@ import { useUnsaved } from '../stores/unsaved.ts'
 import { mayOpenDialog } from './open-dialogs.ts'
 
 const useStyles = makeStyles({
-  // However tall the page is.
+  // Limits the bar on short windows.
   bar: { flexShrink: 0, maxHeight: '30vh', overflow: 'auto' },
-  // The buttons beside what they are about: at the far end messages would cover them.
+  // Buttons stay next to the text: at the far end toasts would cover them.
   offer: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', paddingBlock: '4px' },
   text: { overflowWrap: 'anywhere' },
 })
 
-/** Offers the edits that the end of the last session interrupted (A221): each is put back, or given up, by itself. */
+/** Offers the unsaved edits of an interrupted session (A221); each is restored or discarded separately. */
 export function DraftsBar() {
   const styles = useStyles()
   const offered = useFormDrafts((state) => state.offered)
@@ -31,7 +31,7 @@ export function DraftsBar() {
   )
 }
 
-/** `waits`: asked for, and its form is not shown yet. */
+/** `waits`: restore was requested, but its form is not shown yet. */
 function Offer({ draft, waits }: { draft: FormDraft; waits: boolean }) {
   const styles = useStyles()
   const navigate = useNavigate()

@@ -14,10 +14,10 @@ import { Title } from './title.tsx'
 
 const Layers = lazy(async () => ({ default: (await import('./layers.tsx')).Layers }))
 
-/** What the first screen does without comes once nothing else is to do, or after this long. */
+/** Overlays and prefetching wait until the browser is idle, at most this long. */
 const IDLE_LIMIT_MS = 1_000
 
-/** Around every page: the popup layer and the messages. */
+/** The root layout: title, sounds, and overlays around every page. */
 export function Frame() {
   const known = useSession((session) => session.known)
   const [shown, setShown] = useState(false)
@@ -31,7 +31,7 @@ export function Frame() {
       { timeout: IDLE_LIMIT_MS },
     )
   }, [known])
-  // Before it is painted: what can be seen can be asked for.
+  // Layout effect, so the shortcut works as soon as the UI is visible.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== ',' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
@@ -58,7 +58,7 @@ export function Frame() {
 
 export function SignedOut({ children }: { children: ReactNode }) {
   const signedIn = useSession((session) => session.signedIn)
-  // The sign-in stays until what follows has loaded: nothing flashes.
+  // The sign-in stays until the next screen has loaded, so nothing flashes.
   return (
     <>
       {children}
@@ -71,7 +71,7 @@ export function Fallback() {
   return <Spinner style={{ height: '100vh' }} delay={200} />
 }
 
-/** A screen that broke does not take the console with it. */
+/** Shown in place of a screen that threw; the rest of the console keeps working. */
 export function ScreenFault() {
   const error = useRouteError()
   useEffect(() => {

@@ -91,7 +91,7 @@ export function Header({ title }: { title: string }) {
   )
 }
 
-/** Says so where the workstation's own zone differs: every time on screen is Beijing time (A041). */
+/** Shown when the workstation is in another time zone, because every time on screen is Beijing time (A041). */
 function ZoneHint() {
   const styles = useStyles()
   const differs = new Date().getTimezoneOffset() !== -480

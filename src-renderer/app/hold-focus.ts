@@ -4,14 +4,14 @@ const canFocus = (element: HTMLElement) =>
   element.isConnected && !element.matches(':disabled') && element.getClientRects().length > 0
 
 /**
- * Keeps the keyboard in the topmost dialog whatever happens to the element that had it: disabled while something is sent,
- * removed with a refusal, left by a click beside the dialog. The browser leaves it on the body, where neither Escape nor
- * Tab reaches the dialog. An element that is disabled for a time gets the keyboard back afterwards. Answers the end of it.
+ * Keeps focus in the topmost dialog when the focused element is disabled during a submit, removed with an error
+ * message, or left by a click beside the dialog. The browser would move focus to the body, where neither Escape nor Tab
+ * reaches the dialog. A temporarily disabled element gets focus back afterwards. Returns the function that stops it.
  */
 export function holdFocusInDialogs(): () => void {
-  /** What had the keyboard last, by dialog. */
+  /** The last focused element of each dialog. */
   const last = new WeakMap<HTMLElement, HTMLElement>()
-  /** The dialog that has the keyboard itself until its last element can take it again. */
+  /** The dialog element that is focused until its last focused element is enabled again. */
   let standIn: HTMLElement | null = null
 
   function check(): void {
@@ -37,7 +37,7 @@ export function holdFocusInDialogs(): () => void {
     observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden'] })
   }
 
-  // A little later: the keyboard may only be on its way to another element, also when what it leaves changes the page.
+  // Deferred: focus may be moving to another element, also when the blur changes the page.
   const onFocusOut = () => void setTimeout(check)
   const observer = new MutationObserver(onFocusOut)
   document.addEventListener('focusin', onFocusIn)

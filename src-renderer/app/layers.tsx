@@ -8,8 +8,8 @@ import { queries } from './query-client.ts'
 import { ToastLayer } from './toast-layer.tsx'
 
 /**
- * Above every page: the popup layer and the messages. It holds on to the focus service while the console runs: a session
- * that ends with a dialog open would otherwise leave the page below it hidden from the keyboard.
+ * Overlays above every page: dialogs and toasts. `useFocusFinders` stays mounted while the console runs: if a session
+ * ended with a dialog open, the page below would otherwise stay hidden from keyboard navigation.
  */
 export function Layers() {
   useFocusFinders()

@@ -5,7 +5,7 @@ import { useSession } from '../stores/session.ts'
 import { useUnsaved } from '../stores/unsaved.ts'
 import { isDialogOpen } from './open-dialogs.ts'
 
-/** Whether what is edited on this page may be lost; asks when there is something to lose. */
+/** Returns whether the page may be left; asks the operator when edits would be lost. */
 export async function mayLeave(): Promise<boolean> {
   const names = new Set(useUnsaved.getState().names)
   if (names.size === 0) return true
@@ -13,12 +13,12 @@ export async function mayLeave(): Promise<boolean> {
   return askConfirm({ title: '离开此页', body, enterSubmits: false })
 }
 
-/** Asks before edits are lost (A008): on the way to another page, and when the window is closed or reloaded. */
+/** Asks before edits are lost (A008): on navigation, and when the window is closed or reloaded. */
 export function LeaveGuard() {
   const names = useUnsaved((state) => state.names)
   const blocked = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
-      // A session that ended leads to the sign-in whatever is open.
+      // When the session has ended, navigation to the sign-in is never blocked.
       useSession.getState().signedIn &&
       (useUnsaved.getState().names.length > 0 || (historyAction === 'POP' && isDialogOpen())) &&
       placeOf(currentLocation) !== placeOf(nextLocation),
@@ -26,7 +26,7 @@ export function LeaveGuard() {
 
   useEffect(() => {
     if (blocked.state !== 'blocked') return
-    // Nothing changes behind a dialog (fault 55); edits in it are asked about.
+    // The page behind an open dialog must not change (fault 55); for unsaved edits the operator decides.
     if (useUnsaved.getState().names.length === 0) blocked.reset()
     else void mayLeave().then((leave) => (leave ? blocked.proceed() : blocked.reset()))
   }, [blocked])

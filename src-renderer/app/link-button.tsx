@@ -9,7 +9,7 @@ const LinkDialog = lazy(async () => ({ default: (await import('./link-dialog.tsx
 
 const useStyles = makeStyles({ broken: { color: tokens.colorStatusDangerForeground1 } })
 
-/** Opens the messaging service's popup (inventory 50); says at a glance when the link is broken. */
+/** Opens the dialog of the messaging link (inventory 50); its icon shows a broken link. */
 export function LinkButton() {
   const styles = useStyles()
   const { status, timedOut } = useLink(({ state }) => state)

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   row: { display: 'flex', gap: '16px', alignItems: 'center' },
   columns: { display: 'grid', gridTemplateColumns: '1fr 200px', gap: '16px', alignItems: 'start' },
   fields: { display: 'flex', flexDirection: 'column', gap: '12px' },
-  // D3 §2.14: 200 by 200.
+  // 200 × 200 pixels by D3 §2.14.
   code: {
     position: 'relative',
     display: 'grid',
@@ -38,7 +38,7 @@ const useStyles = makeStyles({
 
 const missing = { appId: 'App ID不能为空', hash: 'App Hash不能为空', phone: '手机号不能为空' }
 
-/** 消息服务绑定 (A013): the account it is linked by, how it stands, and the picture to scan. */
+/** 消息服务绑定 (A013): the linked account, the link's status, and the QR code to scan. */
 export function LinkDialog({ onClose }: { onClose: () => void }) {
   const styles = useStyles()
   const { state, fields } = useLink()

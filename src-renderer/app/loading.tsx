@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router-dom'
 import { currentActivity, subscribeActivity } from '../api/activity.ts'
 
-/** Nothing is shown for what ends sooner, and nothing disappears sooner (D1 §9, experience.md). */
+/** Delay before the indicator appears or disappears, to avoid flicker (D1 §9, experience.md). */
 const DEBOUNCE_MS = 200
 
 const useStyles = makeStyles({
@@ -29,7 +29,7 @@ const useStyles = makeStyles({
   overlay: { position: 'fixed', inset: '0', zIndex: 999_999, cursor: 'progress' },
 })
 
-/** The bar for everything that loads, and a shade over the page while a change is under way. */
+/** Progress bar for all requests and navigations, and an overlay that blocks input while a change is in flight. */
 export function Loading() {
   const styles = useStyles()
   const { read, write } = useSyncExternalStore(subscribeActivity, currentActivity)

@@ -17,7 +17,7 @@ import { type Screen, shownScreens } from './screens.ts'
 import { signOut } from './sign-out.ts'
 
 const useStyles = makeStyles({
-  /** D1 §2: 156 wide, 78 collapsed. */
+  /** 156 px wide, 78 px collapsed (D1 §2). */
   menu: {
     width: '156px',
     flexShrink: 0,
@@ -74,7 +74,7 @@ const useStyles = makeStyles({
   },
 })
 
-/** The side menu: every screen that exists, with its count; who is signed in, and the way out. */
+/** Side navigation: every available screen with its badge, the signed-in operator, and the sign-out button. */
 export function Menu({ onOpenAgain }: { onOpenAgain: () => void }) {
   const styles = useStyles()
   const { menuCollapsed: collapsed, screens: kept } = usePreferences()
@@ -84,7 +84,10 @@ export function Menu({ onOpenAgain }: { onOpenAgain: () => void }) {
   const shown = shownScreens(useSettings(({ groupBot }) => groupBot))
   const groups = [undefined, ...new Set(shown.flatMap(({ group }) => group ?? []))]
   const queries = useQueryClient()
-  /** The page that opens asks the server, however young the last answer is; only names keep their ten minutes (A071). */
+  /**
+   * Marks cached queries as stale, so that the screen that opens refetches them. Name lists keep their ten minutes
+   * (A071).
+   */
   function readAgain(): void {
     void queries.invalidateQueries({ refetchType: 'none', predicate: ({ queryKey }) => queryKey[0] !== 'names' })
   }

@@ -45,7 +45,7 @@ const useStyles = makeStyles({
   empty: { padding: '24px', textAlign: 'center', color: tokens.colorNeutralForeground3 },
 })
 
-/** What was told while nobody looked; each leads where its notification would have led. */
+/** Lists recent notifications; each opens the route of its desktop notification. */
 export function NoticeCentre() {
   const styles = useStyles()
   const notices = useLive((live) => live.notices)
@@ -54,7 +54,7 @@ export function NoticeCentre() {
   const quietUntil = useAlertSettings()?.quietUntil ?? null
   const unread = notices.filter(({ read }) => !read).length
 
-  // It ends with its screen: the next sign-in does not find it open.
+  // Closed on unmount, so that it is not open after the next sign-in.
   useEffect(() => () => setNoticeCentreOpen(false), [])
 
   function onOpenChange(next: boolean): void {

@@ -3,14 +3,14 @@ import { formatTime } from '../lib/beijing.ts'
 import { desktop } from '../platform/desktop.ts'
 import { useLive } from '../stores/live.ts'
 
-/** Says that what is on screen may be old, how old, and offers to try again. */
+/** Shows that the data on screen is stale, its age, and a retry button. */
 export function OfflineBar() {
   const stale = useLive(({ connection }) => connection.stale)
   return stale ? <Offline /> : <FailedLists />
 }
 
 function Offline() {
-  // The system's word alone is not enough: the server may be on this very machine.
+  // `online` alone is not enough: the server may run on this machine and be reachable without a network.
   const { online, lastUpdate } = useLive(({ connection }) => connection)
   const since = lastUpdate === null ? '' : `，显示的是 ${formatTime(lastUpdate)} 的数据`
   return (
@@ -28,7 +28,7 @@ function Offline() {
   )
 }
 
-/** Lists of conversations that cannot be read, each named: what is unread there is not known (A204). */
+/** Names the conversation lists that failed to load: unread messages in them are not counted (A204). */
 function FailedLists() {
   const { hub, failedLists } = useLive(({ connection }) => connection)
   if (hub !== 'connected' || failedLists.length === 0) return null

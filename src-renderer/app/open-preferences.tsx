@@ -5,10 +5,10 @@ const PreferencesDialog = lazy(async () => ({
   default: (await import('../preferences/preferences-dialog.tsx')).PreferencesDialog,
 }))
 
-/** What the main process asks for when its menu wants the settings; a section may follow. */
+/** Route sent by the main process's menu to open the settings; a section may follow. */
 const ROUTE = /^\/Settings(?:\/(\w+))?$/
 
-/** The workstation's own settings: no screen of the specification, so they have no address of their own. */
+/** Opens the workstation settings. They have no URL, since they are no screen of the specification. */
 export function openPreferences(section?: string): void {
   openDialog(
     (close) => (
@@ -16,12 +16,12 @@ export function openPreferences(section?: string): void {
         <PreferencesDialog {...(section && { section })} onClose={close} />
       </Suspense>
     ),
-    // Every setting holds at once, an update is installed from here.
+    // Settings apply immediately, and updates are installed from here, so the dialog does not block an update.
     { key: 'preferences', holds: false },
   )
 }
 
-/** Opens the settings where a route asks for them; answers whether it did. */
+/** Opens the settings if the route asks for them; returns whether it did. */
 export function openedPreferences(route: string): boolean {
   const match = ROUTE.exec(route)
   if (match) openPreferences(match[1])

@@ -10,19 +10,19 @@ import { signOut } from './sign-out.ts'
 
 type Navigate = (to: string) => void
 
-/** The latest request that came while a dialog was open. */
+/** The latest request received while a dialog was open. */
 let waiting: { route: string; navigate: Navigate } | null = null
 
 /**
- * Opens what the main process asks for: a deep link, a notification, an entry of its menus. While a dialog is open nothing
- * happens behind it or above it: the request waits until the last one closes, and only the latest one does (fault 55).
+ * Opens a route requested by the main process: a deep link, a notification, a menu entry. While a dialog is open the
+ * request is postponed until the last dialog closes, and only the latest one is opened (fault 55).
  */
 export function openRoute(route: string, navigate: Navigate): void {
   waiting = null
   const { open } = useDialogs.getState()
   const chat = new URLSearchParams(route.split('?')[1]).get('chat')
   const [only] = open.length === 1 && document.querySelectorAll(DIALOG).length < 2 ? open : []
-  // The chat follows in place: drafts are by conversation, nothing typed is lost.
+  // The open chat can switch conversations: drafts are stored per conversation, so no input is lost.
   if (only?.key === 'chat' && chat !== null) requestChat(chatGoalOf(chat))
   else if (only?.key === 'preferences' && openedPreferences(route)) return
   else if (isDialogOpen()) {
@@ -33,15 +33,15 @@ export function openRoute(route: string, navigate: Navigate): void {
   } else openNow(route, navigate)
 }
 
-/** The operator went elsewhere: what waited is out of date. */
+/** Drops the pending request when the operator has navigated elsewhere. */
 export function dropWaitingRoute(): void {
   waiting = null
 }
 
-/** Sees dialogs of any kind leave the page. */
+/** Detects when a dialog of any kind is removed from the page. */
 let closing: MutationObserver | undefined
 
-/** Called a little later: a dialog that closes may open the next one at once. */
+/** Deferred, since a closing dialog may open the next one immediately. */
 function followWaiting(): void {
   if (isDialogOpen()) return
   closing?.disconnect()

@@ -5,7 +5,7 @@ export const TRAIL = '操作记录'
 
 const TrailDialog = lazy(async () => ({ default: (await import('../screens/trail/trail-dialog.tsx')).TrailDialog }))
 
-/** What this console changed: no screen of the specification, so it has no address of its own. */
+/** Opens the audit log of this console. It has no URL, since it is no screen of the specification. */
 export function openTrail(): void {
   openDialog((close) => (
     <Suspense>

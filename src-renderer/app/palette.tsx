@@ -20,16 +20,16 @@ const useStyles = makeStyles({
 
 interface Goal {
   label: string
-  /** An address, or what it does. */
+  /** A path, or an action. */
   to: string | (() => void)
 }
 
-/** What is looked up by member. */
+/** Screens that can be filtered by member. */
 const memberScreens = screens.filter(({ name }) =>
   ['UserManage', 'UpScore', 'DownScore', 'Bet', 'AccountChang'].includes(name),
 )
 
-/** The screens whose title or name fits, and for digits a member's orders and records. */
+/** Finds screens by title or name; for digits also a member's orders and records. */
 export function goalsFor(typed: string): Goal[] {
   const text = typed.trim().toLowerCase()
   const { groupBot } = useSettings.getState()
@@ -48,7 +48,7 @@ export function goalsFor(typed: string): Goal[] {
   return [...memberScreens.map(({ title, path }) => member(title, path)), chat, ...goals]
 }
 
-/** Ctrl/Cmd+K: type where to go. */
+/** The command palette (Ctrl/Cmd+K). */
 export function Palette({ onClose }: { onClose: () => void }) {
   const styles = useStyles()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { isolateText } from '../../src-preload/shared/foreign-text.ts'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { desktop } from '../platform/desktop.ts'
 
-/** A proxy of the house asks for a name and a password, on whatever page that is. */
+/** Asks for the credentials of a network proxy, on any page. */
 export function ProxyLogin() {
   const [question, setQuestion] = useState<ProxyQuestion | null>(null)
   useEffect(() => {

@@ -4,7 +4,10 @@ import { ApiError } from '../api/errors.ts'
 const RETRIES = 2
 const FRESH_MS = 5_000
 
-/** Reads are tried again when the line broke (fault 1); what the server refused is refused. Writes never come here. */
+/**
+ * Queries are retried on network errors only (fault 1), never when the server rejected them. Writes do not go through
+ * this client.
+ */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {

@@ -22,7 +22,7 @@ const signIn = (
 
 const names = Object.keys(routes) as RouteName[]
 
-/** D1 §2: hash routes; what does not exist leads home, or to the sign-in (A010). */
+/** Hash routes (D1 §2). Unknown paths redirect to the home screen, or to the sign-in (A010). */
 export function createRouter() {
   return createHashRouter([
     {

@@ -38,7 +38,7 @@ type MenuGroup = '公告活动' | '后台设置' | '管理员' | typeof GROUP_BO
 interface ScreenOptions {
   icon: FluentIcon
   group?: MenuGroup
-  /** Which count stands beside it in the menu. */
+  /** The alert count shown as a badge in the side navigation. */
   count?: keyof AlertCounts
   load: () => Promise<ComponentType>
 }
@@ -56,7 +56,7 @@ function screen(name: RouteName, options: ScreenOptions): Screen {
 
 const orders = async () => (await import('../screens/orders/order-list.tsx')).OrderList
 
-/** Every child of /Main (A001, A003, A004), in menu order. */
+/** Every child of /Main (A001, A003, A004), in the order of the side navigation. */
 export const screens: readonly Screen[] = [
   screen('Home', {
     icon: HomeRegular,

@@ -28,7 +28,7 @@ const useStyles = makeStyles({
   content: { flex: '1 1 auto', minHeight: 0, overflow: 'auto', padding: '12px 16px' },
 })
 
-/** The signed-in area: menu, header, content (D1 §2, main layout). */
+/** The layout of the signed-in area: side navigation, header, content (D1 §2). */
 export function Shell() {
   const styles = useStyles()
   const { pathname } = useLocation()
@@ -39,7 +39,7 @@ export function Shell() {
   useEffect(dropReturnPath, [])
   useEffect(() => void tellWithoutNotifications(), [])
 
-  // Before it is painted: what can be seen can be asked for.
+  // Layout effect, so the shortcut works as soon as the UI is visible.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
@@ -80,7 +80,7 @@ export function Shell() {
 
 let told = false
 
-/** Once a page: nobody should rely on what will not come (D1 §8). */
+/** Warns once per page load that desktop notifications are unavailable (D1 §8). */
 async function tellWithoutNotifications(): Promise<void> {
   if (told) return
   told = true

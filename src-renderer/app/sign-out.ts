@@ -12,7 +12,7 @@ export async function signOut(): Promise<void> {
     (await desktop.othersOccupied()) && '其他窗口有未关闭的对话框或未保存的修改，退出登录后将丢失。',
   ].filter(Boolean)
   if (lost.length > 0) {
-    // Not loaded with the sign-in, which needs no dialog.
+    // Loaded on demand, to keep dialogs out of the sign-in bundle.
     const { askConfirm } = await import('../form/confirm.tsx')
     if (!(await askConfirm({ title: '退出登录', body: lost.join(''), enterSubmits: false }))) return
   }

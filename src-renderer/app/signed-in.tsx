@@ -8,7 +8,7 @@ import { Shell } from './shell.tsx'
 
 refreshQueries(queries)
 
-/** The signed-in area; anybody else is led to the sign-in and back again afterwards (A010, fault 8). */
+/** The signed-in area. Without a session it redirects to the sign-in and back afterwards (A010, fault 8). */
 export function SignedIn() {
   const { signedIn, reason } = useSession()
   const { pathname, search } = useLocation()

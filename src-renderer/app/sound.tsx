@@ -5,8 +5,8 @@ import { desktop } from '../platform/desktop.ts'
 const report = (result: DeliveryResult) => void desktop.reportDelivery('sound', result)
 
 /**
- * A hidden audio element that plays what the main process asks this window to (D1 §2), hidden or not, signed in or not: the
- * end of a session has a sound too (A218). Says whether it could be played (fault 53).
+ * Returns a hidden audio element that plays the sounds requested by the main process (D1 §2), whether the window is
+ * visible or signed in: the end of a session has a sound too (A218). Reports whether playback worked (fault 53).
  */
 export function useSounds(): ReactNode {
   const audio = useRef<HTMLAudioElement>(null)
@@ -19,9 +19,9 @@ export function useSounds(): ReactNode {
         audio.current.play().then(
           () => report('ok'),
           (error: DOMException) => {
-            // The next sound took its place: that one reports.
+            // Interrupted by the next sound, which reports its own result.
             if (error.name === 'AbortError') return
-            // Browsers refuse sound before the first click.
+            // Browsers block sound before the first user interaction.
             report(error.name === 'NotAllowedError' ? 'blocked' : 'failed')
           },
         )

@@ -2,7 +2,10 @@ import { desktop } from '../platform/desktop.ts'
 import { useDialogs } from '../stores/dialogs.ts'
 import { useUnsaved } from '../stores/unsaved.ts'
 
-/** The main process ends the console for no update while this window has a dialog open or edits in it. */
+/**
+ * Reports whether this window has unsaved edits or an open dialog: the main process does not quit for an update
+ * meanwhile.
+ */
 export function tellOccupied(): void {
   let told = false
   const tell = () => {

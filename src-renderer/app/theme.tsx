@@ -12,17 +12,17 @@ const fonts = {
   fontFamilyBase: '"Segoe UI", "PingFang SC", "Microsoft YaHei UI", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif',
 }
 const light: Theme = { ...webLightTheme, ...fonts }
-// Fluent's own red is too faint on a dark page for small text (AA asks for 4.5 to 1).
+// Fluent's red is too faint for small text on a dark page (WCAG AA requires 4.5:1).
 const dark: Theme = { ...webDarkTheme, colorStatusDangerForeground1: '#f1929a', ...fonts }
 const highContrast: Theme = { ...teamsHighContrastTheme, ...fonts }
 
-/** Light, dark or the system's own choice; high contrast always follows the system. */
+/** Light, dark or the system's setting; high contrast always follows the system. */
 export function Themed({ children }: { children: ReactNode }) {
   const setting = useSettings(({ theme }) => theme)
   const systemDark = useMedia('(prefers-color-scheme: dark)')
   const forced = useMedia('(forced-colors: active)')
   const printing = useMedia('print')
-  // Paper is light.
+  // Printing always uses the light theme.
   const isDark = !printing && (setting === 'dark' || (setting === 'system' && systemDark))
   useEffect(() => {
     document.documentElement.style.colorScheme = isDark ? 'dark' : 'light'

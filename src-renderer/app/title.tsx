@@ -4,7 +4,10 @@ import { routeNameAt, routes } from '../../src-preload/shared/routes.ts'
 import { BRAND } from '../lib/brand.ts'
 import { useLive } from '../stores/live.ts'
 
-/** The window's title: the route's, behind what is pending or why that is not known (D1 §2, A219). */
+/**
+ * Sets the window title: the screen's title, prefixed with the pending count or the reason why it is unknown (D1 §2,
+ * A219).
+ */
 export function Title(): null {
   const prefix = useLive(({ status }) => status.titlePrefix)
   const { pathname } = useLocation()

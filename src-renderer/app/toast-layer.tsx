@@ -25,7 +25,7 @@ const useStyles = makeStyles({
   toast: { boxShadow: tokens.shadow16, pointerEvents: 'auto', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
 })
 
-/** Short feedback, above everything, read out by screen readers. */
+/** Toasts, above everything and announced by screen readers. */
 export function ToastLayer() {
   const styles = useStyles()
   const toasts = useToasts((state) => state.toasts)
@@ -53,7 +53,7 @@ export function ToastLayer() {
   )
 }
 
-/** An open dialog hides everything else from screen readers; messages must still be heard. */
+/** An open dialog hides everything else from screen readers; toasts must still be announced. */
 function neverHide(layer: HTMLElement | null): void {
   layer?.parentElement?.setAttribute('data-tabster-never-hide', '')
 }

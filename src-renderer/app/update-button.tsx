@@ -3,7 +3,7 @@ import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import { useUpdates } from '../preferences/use-updates.ts'
 import { openPreferences } from './open-preferences.tsx'
 
-/** There only when something newer waits to be installed: nobody is interrupted for it. */
+/** Shown only when an update is ready to install; it does not interrupt the operator. */
 export function UpdateButton() {
   const view = useUpdates()
   if (view?.state !== 'ready') return null

@@ -3,7 +3,7 @@ import utc from 'dayjs/plugin/utc'
 
 dayjs.extend(utc)
 
-/** The server's zone, D1 §5 and A041. China has had no daylight saving since 1991, so a fixed offset is exact. */
+/** The server's time zone (D1 §5, A041). China has had no daylight saving since 1991, so a fixed offset is exact. */
 const OFFSET_MINUTES = 8 * 60
 const DAY_MS = 86_400_000
 
@@ -15,8 +15,8 @@ function inBeijing(epochMs: number): Dayjs {
 }
 
 /**
- * Epoch ms of a time the server wrote: `yyyy-MM-dd HH:mm:ss` and `yyyy-MM-ddTHH:mm:ss` are Beijing time, ISO with an
- * offset is what it says (A182). null for anything else.
+ * Parses a time of the server to epoch ms: `yyyy-MM-dd HH:mm:ss` and `yyyy-MM-ddTHH:mm:ss` are Beijing time, ISO with
+ * an offset uses that offset (A182). null for anything else.
  */
 export function parseServerTime(text: unknown): number | null {
   if (typeof text !== 'string') return null
@@ -32,7 +32,7 @@ export function formatTime(epochMs: number): string {
   return inBeijing(epochMs).format('YYYY-MM-DD HH:mm:ss')
 }
 
-/** A time of the server as it is shown; what cannot be read is shown as it came. */
+/** Formats a time of the server; an unreadable value is returned unchanged. */
 export function showServerTime(text: unknown): string {
   const epoch = parseServerTime(text)
   return epoch === null ? String(text ?? '') : formatTime(epoch)
@@ -50,17 +50,17 @@ export function addDays(day: Day, days: number): Day {
   return dayOf(dayStart(day) + days * DAY_MS)
 }
 
-/** How many days `day` lies before `later`. */
+/** Number of days from `day` to `later`. */
 export function daysBetween(day: Day, later: Day): number {
   return Math.round((dayStart(later) - dayStart(day)) / DAY_MS)
 }
 
-/** Epoch ms of 00:00:00 Beijing time. NaN for what is no day. */
+/** Epoch ms of 00:00:00 Beijing time; NaN for an invalid day. */
 function dayStart(day: Day): number {
   return Date.parse(`${day}T00:00:00+08:00`)
 }
 
-/** ISO instants of 00:00:00 of the first and 23:59:59 of the last day, or of the times given (A040, A058, A185). */
+/** ISO instants of 00:00:00 of the first and 23:59:59 of the last day, or of the given times (A040, A058, A185). */
 export function rangeBounds(
   from: Day,
   to: Day,
@@ -71,7 +71,7 @@ export function rangeBounds(
   return { sdate: instant(from, fromTime), edate: instant(to, toTime) }
 }
 
-/** `mm:ss`, or `h:mm:ss` from one hour on; nothing below zero. */
+/** `mm:ss`, or `h:mm:ss` from one hour on; never negative. */
 export function formatCountdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000))
   const [h, m, s] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]
@@ -79,7 +79,7 @@ export function formatCountdown(ms: number): string {
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${two(m)}:${two(s)}`
 }
 
-/** How long something has waited, in the coarsest honest words. */
+/** Formats a waiting time in its largest full unit. */
 export function formatWait(ms: number): string {
   const minutes = Math.floor(Math.max(0, ms) / 60_000)
   if (minutes < 1) return '刚刚'

@@ -2,11 +2,11 @@ import { type Amount, toHundredths } from './money.ts'
 
 export interface Change {
   direction: 'up' | 'down' | 'same'
-  /** `12.3%`; empty where there is nothing to measure by. */
+  /** `12.3%`; empty when there is no base to compare with. */
   percent: string
 }
 
-/** How a figure moved, in tenths of a percent of what it was; null for what is no figure. */
+/** Relative change of a figure, exact to tenths of a percent; null when either value is not a number. */
 export function changeOf(now: Amount | null | undefined, before: Amount | null | undefined): Change | null {
   const [is, was] = [toHundredths(now), toHundredths(before)]
   if (is === null || was === null) return null
@@ -20,7 +20,7 @@ export function changeOf(now: Amount | null | undefined, before: Amount | null |
   return { direction, percent: `${(tenths / 10n).toLocaleString('zh-CN')}.${tenths % 10n}%` }
 }
 
-/** The part a figure is of a whole, in tenths of a percent; empty where there is no whole. */
+/** Share of a total, exact to tenths of a percent; empty when the total is not positive. */
 export function shareOf(part: Amount, total: Amount): string {
   const [some, all] = [toHundredths(part), toHundredths(total)]
   if (some === null || all === null || all <= 0n) return ''

@@ -1,6 +1,9 @@
 import { addDays, type Day, isDay } from './beijing.ts'
 
-/** The days a list may be asked for: today and the `days - 1` before it; the future only where it has one (D1 §5, A068, A153). */
+/**
+ * The days that a list can be queried for: today and the `days - 1` days before it; future days only where the list has
+ * them (D1 §5, A068, A153).
+ */
 export interface DateWindow {
   first: Day
   last: Day
@@ -10,7 +13,7 @@ export function dateWindow(days: number, today: Day, ahead = 0): DateWindow {
   return { first: addDays(today, 1 - days), last: addDays(today, ahead) }
 }
 
-/** The Chinese message beside a range that cannot be asked for, null when it can. */
+/** Returns the Chinese error message for a date range, null when it is valid. */
 export function rangeFault(from: string, to: string, window: DateWindow): string | null {
   if (!isDay(from) || !isDay(to)) return '请输入正确的日期'
   if (from > window.last || to > window.last) return '不能选择未来的日期'

@@ -1,22 +1,22 @@
 import { type Day, daysBetween, isDay } from './beijing.ts'
 
-/**
- * The rules of rounds and draws (D3 §4 and §9, decisions A168–A171). Pure: what a round number, a draw and a closing time
- * mean, game by game.
- */
+/** Rules of rounds and draws by game (D3 §4 and §9, decisions A168–A171). Pure functions. */
 
-/** `open`: bets are taken. `waiting`: more than one round lies between. `closed`: the next draw is awaited (D3 §4). */
+/**
+ * `open`: bets are accepted. `waiting`: at least one round is missing in between. `closed`: the next draw is pending
+ * (D3 §4).
+ */
 export type BannerState = 'open' | 'waiting' | 'closed'
 
-/** Rounds of a day, for games whose counter begins anew with it (D3 §9). */
+/** Rounds per day, for games whose counter restarts daily (D3 §9). */
 const roundsOfDay: Readonly<Record<string, number>> = { 110: 720, 140: 288, 150: 288 }
 
-/** Date before the counter: `20261121077`. */
+/** Date followed by the counter: `20261121077`. */
 const DATED = /^(20\d\d)(\d\d)(\d\d)(\d{3,4})$/
 
 /**
- * How many rounds lie from one number to the next: 1 when it follows at once, over the end of a day too for the games that
- * count by the day. null when either is no number (A169).
+ * Number of rounds from one round number to another: 1 for the direct successor, also across midnight for games that
+ * count by the day. null when either is not a number (A169).
  */
 export function roundsBetween(gameId: number | string, current: unknown, next: unknown): bigint | null {
   const [from, to] = [digitsOf(current), digitsOf(next)]
@@ -25,7 +25,7 @@ export function roundsBetween(gameId: number | string, current: unknown, next: u
   if (wrap === undefined) return BigInt(to) - BigInt(from)
   const [fromDay, fromCount] = splitRound(from)
   const [toDay, toCount] = splitRound(to)
-  // Both say their day: whole days in between count, too (a skipped day is a gap, however the counters follow).
+  // Both contain a date: skipped days are counted as missing rounds, even if the counters are consecutive.
   if (fromDay !== '' && toDay !== '') return BigInt(daysBetween(fromDay, toDay) * wrap + toCount - fromCount)
   if (toCount > fromCount && fromDay === toDay) return BigInt(toCount - fromCount)
   return BigInt(wrap - fromCount + toCount)
@@ -36,21 +36,21 @@ function digitsOf(round: unknown): string | null {
   return /^\d+$/.test(text) ? text : null
 }
 
-/** The day, empty where the number says none, and the counter behind it. */
+/** Splits a round number into its day, empty when it has none, and its counter. */
 function splitRound(digits: string): [Day | '', number] {
   const [, year, month, date, counter] = DATED.exec(digits) ?? []
   const day = `${year}-${month}-${date}`
   return counter !== undefined && isDay(day) ? [day, Number(counter)] : ['', Number(digits)]
 }
 
-/** Open needs the very next round and a positive time to closing; a gap means waiting to open (D3 §4). */
+/** `open` requires the direct successor and a positive time to closing; a gap means `waiting` (D3 §4). */
 export function bannerState(gameId: number | string, current: unknown, next: unknown, closesInMs: number): BannerState {
   const between = roundsBetween(gameId, current, next)
   if (between !== null && between > 1n) return 'waiting'
   return between === 1n && closesInMs > 0 ? 'open' : 'closed'
 }
 
-/** The balls of a draw, as the server writes it: a list, `6+3+7=16`, or `6,9,1,0,9`; empty for what is none. */
+/** Parses the balls of a draw in the server's formats: a list, `6+3+7=16`, or `6,9,1,0,9`; empty for anything else. */
 export function ballsOf(draw: unknown): number[] {
   const parts = Array.isArray(draw)
     ? draw
@@ -63,7 +63,7 @@ export function ballsOf(draw: unknown): number[] {
 
 const sum = (balls: readonly number[]) => balls.reduce((total, ball) => total + ball, 0)
 
-/** What a draw comes to, by game (D3 §9); a game that is not here has no rule, and no value is invented (A168). */
+/** Value rules by game (D3 §9). A game without a rule has no computed value (A168). */
 const values: Readonly<Record<string, { balls: number; of: (balls: readonly number[]) => number }>> = {
   10: { balls: 1, of: sum },
   40: { balls: 1, of: sum },
@@ -77,13 +77,13 @@ const values: Readonly<Record<string, { balls: number; of: (balls: readonly numb
   150: { balls: 1, of: (balls) => balls.at(-1)! },
 }
 
-/** The value of a draw, null where the game has no rule or the draw too few balls. */
+/** The value of a draw, null when the game has no rule or the draw has too few balls. */
 export function drawValue(gameId: number | string, balls: readonly number[]): number | null {
   const rule = values[String(gameId)]
   return rule && balls.length >= rule.balls ? rule.of(balls) : null
 }
 
-/** The value the server itself wrote behind a draw, `6+3+7=16`: all there is to show for a game without a rule (A168). */
+/** The value appended by the server, as in `6+3+7=16`: the only value available for a game without a rule (A168). */
 export function toldValue(draw: unknown): number | null {
   const told = Array.isArray(draw) ? null : /=\s*(\d{1,4})\s*$/.exec(String(draw ?? ''))
   return told ? Number(told[1]) : null

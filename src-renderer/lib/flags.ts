@@ -1,9 +1,9 @@
-/** Switches come as booleans, as 0 and 1, or as their text; anything that is not off is on (A101). */
+/** The server sends flags as booleans, 0 and 1, or their text; anything that is not off is on (A101). */
 export function isOn(value: unknown): boolean {
   return Boolean(value) && !/^(0|false)$/i.test(String(value))
 }
 
-/** A switch in the form the server has for it. */
+/** Converts a flag to the type that the server uses for it. */
 export function asStored(stored: unknown, on: boolean): boolean | number | string {
   if (typeof stored === 'number') return Number(on)
   if (typeof stored === 'string') return /^(true|false)$/i.test(stored) ? String(on) : String(Number(on))

@@ -1,6 +1,6 @@
 import { sanitizeText } from '../../src-preload/shared/foreign-text.ts'
 
-/** What is left in sight of a phone, an account number or an address (A144): enough to tell two apart, no more. */
+/** Masks a phone number, account number or address (A144), leaving just enough to distinguish two of them. */
 export function masked(value: string): string {
   const text = sanitizeText(value)
   if (text === '') return ''

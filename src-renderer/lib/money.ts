@@ -1,8 +1,8 @@
 import { readDecimal } from './number-text.ts'
 
 /**
- * Amounts in points, at most two decimals (A174). What the server sends is kept digit for digit: a number, a text, or a
- * bigint; arithmetic is done in whole hundredths, never in doubles.
+ * Amounts in points, at most two decimals (A174). The server's value is kept digit for digit: a number, a string, or a
+ * bigint. Arithmetic is done in whole hundredths, never in floating point.
  */
 export type Amount = number | string | bigint
 
@@ -12,10 +12,10 @@ const format = new Intl.NumberFormat('zh-CN', {
   signDisplay: 'negative',
 })
 
-/** A longer text is no amount: its digits would cost more than all others of a list. */
+/** A longer text is not an amount: parsing it would cost more than the rest of a list. */
 const MAX_AMOUNT_LENGTH = 400
 
-/** The amount in hundredths of a point, rounded half away from zero (A183); null for what is no amount. */
+/** Converts an amount to hundredths of a point, rounded half away from zero (A183); null when it is not an amount. */
 export function toHundredths(amount: Amount | null | undefined): bigint | null {
   if (typeof amount === 'bigint') return amount * 100n
   const text = plain(amount)
@@ -32,8 +32,8 @@ export function toHundredths(amount: Amount | null | undefined): bigint | null {
 }
 
 /**
- * A typed amount one hundredth further up or down, between the ends; in whole hundredths, so that no step adds a digit of a double's.
- * null for what is no number, and where there is no step to take.
+ * Steps an entered amount by one hundredth within the limits, in whole hundredths, so that no floating-point digits
+ * appear. null when the input is not a number or the step is not possible.
  */
 export function steppedAmount(typed: unknown, up: boolean, least: Amount, most?: Amount | null): string | null {
   const text = String(typed ?? '').trim()
@@ -56,15 +56,15 @@ export function fromHundredths(hundredths: bigint): string {
   return `${hundredths < 0n ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`
 }
 
-/** `1,234.50`; `—` for what is no amount. */
+/** Formats as `1,234.50`; `—` when it is not an amount. */
 export function formatAmount(amount: Amount | null | undefined): string {
   const hundredths = toHundredths(amount)
   return hundredths === null ? '—' : format.format(fromHundredths(hundredths) as `${number}`)
 }
 
 /**
- * How many characters `formatAmount` writes for it at most: counted, not written, since tables ask for every row they
- * show.
+ * Upper bound of the length of `formatAmount`'s result; computed without formatting, since tables measure every visible
+ * row.
  */
 export function amountLength(amount: Amount | null | undefined): number {
   const text = plain(amount)
@@ -72,24 +72,24 @@ export function amountLength(amount: Amount | null | undefined): number {
   if (text.includes('e') || text.includes('E')) return formatAmount(amount).length
   const sign = text.startsWith('-') ? 1 : 0
   const [whole = '', fraction = ''] = text.split('.')
-  // What is rounded may carry a digit over.
+  // Rounding may add a digit.
   const digits = Math.max(1, whole.length - sign) + (fraction.length > 2 ? 1 : 0)
   return sign + digits + Math.trunc((digits - 1) / 3) + '.00'.length
 }
 
-/** With a plus for gains, for columns where the direction matters: `+1,234.50`. */
+/** Formats with a plus sign for gains, for columns where the direction matters: `+1,234.50`. */
 export function formatSigned(amount: Amount | null | undefined): string {
   const hundredths = toHundredths(amount)
   return (hundredths !== null && hundredths > 0n ? '+' : '') + formatAmount(amount)
 }
 
-/** -1, 0 or 1; 0 for what is no amount. */
+/** -1, 0 or 1; 0 when it is not an amount. */
 export function signOf(amount: Amount | null | undefined): number {
   const hundredths = toHundredths(amount) ?? 0n
   return hundredths > 0n ? 1 : hundredths < 0n ? -1 : 0
 }
 
-/** `a + sign·b` as text with two decimals, null when either is no amount. */
+/** `a + sign·b` as text with two decimals, null when either is not an amount. */
 export function addAmounts(
   a: Amount | null | undefined,
   b: Amount | null | undefined,
@@ -100,9 +100,8 @@ export function addAmounts(
 }
 
 /**
- * What an operator typed as an amount: a decimal number above 0 with at most two decimals, exact in JSON; thousands may
- * be grouped (fault 50).
- * Answers the number to send, or the Chinese message that belongs beside the field.
+ * Parses an entered amount: a decimal number above 0 with at most two decimals, exact in JSON; thousands separators are
+ * allowed (fault 50). Returns the number to send, or the Chinese message for the field.
  */
 export function readAmount(typed: string, missing = '操作金额不能为空'): { value: number } | { error: string } {
   if (typed.trim() === '') return { error: missing }

@@ -1,12 +1,12 @@
-/** How an operator may be written into a record. */
+/** The two identifiers under which a record may name an operator. */
 interface Operator {
   id: string
   name: string
 }
 
 /**
- * Whether a record names this operator, by name or by id; a record without an operator names none (A067, A215).
- * `written` is verifyAdmin of an order, upName of a rebate.
+ * Whether a record names this operator, by name or id; false for a record without an operator (A067, A215). `recorded`
+ * is verifyAdmin of an order, upName of a rebate.
  */
 export function isOperator(written: unknown, operator: Operator | null): boolean {
   const text = String(written ?? '').trim()

@@ -1,6 +1,6 @@
 import { pictureSource } from './pictures.ts'
 
-/** How a code is shown: drawn of its text, or as the picture at `picture`. Both empty: there is none. */
+/** A code to display: generated from `text`, or the image at `imageUrl`. Both are empty when there is none. */
 export interface ShownCode {
   text: string
   picture: string | null
@@ -9,8 +9,9 @@ export interface ShownCode {
 const PICTURE = /\.(png|jpe?g|gif|webp|bmp)$/i
 
 /**
- * A value of the server that may be the text of a code or the path of its picture (A210). Only paths of the server are pictures: below
- * /images or /sysFile, or ending like a picture. An address elsewhere is never fetched; it is what the code says.
+ * Parses a server value that is either the text of a code or the path of its image (A210). Only server paths count as
+ * images: below /images or /sysFile, or with an image extension. A URL on another host is never fetched; it is treated
+ * as the code's text.
  */
 export function shownCode(value: unknown, server: string): ShownCode {
   const text = String(value ?? '').trim()
@@ -38,7 +39,7 @@ function split(path: string): string[] {
   return at < 0 ? [path] : [path.slice(0, at), path.slice(at)]
 }
 
-/** A path that is encoded already is not encoded twice; a stray percent sign is none. */
+/** Avoids encoding a path twice; a stray percent sign is left unchanged. */
 function decoded(part: string): string {
   try {
     const plain = decodeURIComponent(part)
@@ -48,18 +49,21 @@ function decoded(part: string): string {
   }
 }
 
-/** The two fields of an account in which a code may stand. */
+/** The two fields of an account that may contain a code. */
 export interface CodeFields {
   qrCode?: string | null | undefined
   qrName?: string | null | undefined
 }
 
-/** Which of the two is shown, and is replaced by an upload (A210): the first that says something; a new picture goes into its own. */
+/**
+ * The field that is displayed and replaced by an upload (A210): the first non-empty one; a new image is stored in
+ * `qrName`.
+ */
 export function codeField({ qrCode }: CodeFields): keyof CodeFields {
   return qrCode?.trim() ? 'qrCode' : 'qrName'
 }
 
-/** The code of an account, whichever of its fields it stands in. */
+/** The code of an account, from whichever field contains it. */
 export function accountCode(account: CodeFields, server: string): ShownCode {
   return shownCode(account[codeField(account)], server)
 }

@@ -1,12 +1,12 @@
 interface Format {
   mime: string
-  /** The first bytes of every file of this format. */
+  /** Magic bytes of this format. */
   beginning: readonly number[]
-  /** As it is called in messages. */
+  /** Names shown in messages. */
   names: readonly string[]
 }
 
-/** D2 §5: the kinds of picture that are taken. */
+/** Accepted image formats (D2 §5). */
 const formats = {
   png: { mime: 'image/png', beginning: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], names: ['png'] },
   gif: { mime: 'image/gif', beginning: [0x47, 0x49, 0x46, 0x38], names: ['gif'] },
@@ -17,7 +17,7 @@ export type PictureFormat = keyof typeof formats
 
 export const PICTURE_FORMATS = Object.keys(formats) as readonly PictureFormat[]
 
-/** D2 §5: the size that is taken where nothing else is said. */
+/** Default size limit (D2 §5). */
 export const PICTURE_LIMIT_KB = 20_480
 
 /** The `accept` of a file input. */
@@ -27,13 +27,16 @@ export function acceptOf(accepted: readonly PictureFormat[]): string {
 
 export const PICTURE_TYPES = acceptOf(PICTURE_FORMATS)
 
-/** What a field takes; the defaults are those of D2 §5. */
+/** Limits of a field; the defaults follow D2 §5. */
 export interface PictureLimits {
   formats?: readonly PictureFormat[] | undefined
   maxKb?: number | undefined
 }
 
-/** The Chinese message for a file that is no picture to be sent, null when it is one: by its first bytes, not by its name. */
+/**
+ * Validates an image file by its magic bytes, not its name. Returns the Chinese error message, null when it is
+ * accepted.
+ */
 export async function pictureFault(file: Blob & { name?: string }, limits: PictureLimits = {}): Promise<string | null> {
   const { formats: accepted = PICTURE_FORMATS, maxKb = PICTURE_LIMIT_KB } = limits
   const name = file.name ? `${file.name}：` : ''

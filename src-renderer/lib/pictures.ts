@@ -1,12 +1,12 @@
 import { isolateText, MAX_LINE_LENGTH } from '../../src-preload/shared/foreign-text.ts'
 
-/** The longest address of a picture that is not its data. */
+/** Maximum length of an image URL other than a data URL. */
 const MAX_ADDRESS_LENGTH = 2000
 
 /**
- * Where a picture named by the server is fetched from, through our own origin: `x.png`, `images/x.png`, `/images/x.png` or
- * the same with the server's address before it (A179). Pasted pictures are shown as they are. null for anything else:
- * nothing foreign is ever fetched by itself.
+ * Returns the same-origin URL of an image named by the server: `x.png`, `images/x.png`, `/images/x.png` or the same
+ * with the server's URL in front (A179). Pasted data URLs are returned unchanged. null for anything else: external
+ * images are never fetched automatically.
  */
 export function pictureSource(path: unknown, server: string): string | null {
   const text = String(path ?? '').trim()
@@ -21,20 +21,20 @@ export function pictureSource(path: unknown, server: string): string | null {
   return `/images/${name.split('/').map(encodeURIComponent).join('/')}`
 }
 
-/** What a message of unknown type holds: the specification marks chat records with none. */
+/** Detects the kind of a message's content, which chat records do not specify. */
 export function contentKind(content: string): 'picture' | 'html' | 'text' {
   if (/^data:image\//i.test(content)) return 'picture'
   const isShort = content.length <= MAX_ADDRESS_LENGTH
   if (isShort && /^\S+\.(png|jpe?g|gif|webp|bmp)$/i.test(content.trim())) return 'picture'
-  // A tag begins somewhere and ends behind it. Not one pattern for both: it would look for the end from every beginning.
+  // Two separate searches: one pattern for a whole tag would rescan the text from every `<`.
   const start = content.search(/<[a-z!/]/i)
   return start >= 0 && content.lastIndexOf('>') > start + 1 ? 'html' : 'text'
 }
 
-/** HTML of which one line is shown is looked at so far. */
+/** Maximum length of HTML that is parsed for a one-line preview. */
 const MAX_PREVIEW_SOURCE = 4000
 
-/** One line of a message for a list: its kind and words, however long it is. */
+/** A one-line preview of a message of any length. */
 export function previewText(content: string): string {
   const kind = contentKind(content)
   if (kind === 'picture') return '[图片]'
@@ -42,7 +42,7 @@ export function previewText(content: string): string {
   return isolateText(words, MAX_LINE_LENGTH) || (kind === 'html' ? '[空内容]' : '')
 }
 
-/** HTML as one line of plain text. */
+/** Converts HTML to one line of plain text. */
 export function plainText(html: string): string {
   return html
     .replace(/<(script|style)\b[\s\S]*?(<\/\1>|$)/gi, ' ')
@@ -56,20 +56,22 @@ export function plainText(html: string): string {
     .trim()
 }
 
-/** Elements that are nothing to see without words in them; whatever else there is, is content: pictures, tables, lines, videos (A212). */
+/**
+ * Elements that are invisible without text; any other element counts as content: images, tables, rules, videos (A212).
+ */
 const SHAPE_ALONE = new Set(
   'p br div span b strong i em u s strike del ins sup sub font a h1 h2 h3 h4 h5 h6 ul ol li blockquote center section script style'.split(
     ' ',
   ),
 )
 
-/** HTML in which there is nothing to see: no words, no picture, no block of any other kind. */
+/** Whether HTML has no visible content: no text, no image, no other visible element. */
 export function isBlankHtml(html: string): boolean {
   for (const [, tag] of html.matchAll(/<([a-z][a-z\d-]*)/gi)) if (!SHAPE_ALONE.has(tag!.toLowerCase())) return false
   return plainText(html) === ''
 }
 
-/** The words of HTML; of content without words that there is some. Empty for an empty one. */
+/** The text of HTML, or a placeholder for content without text. Empty for blank HTML. */
 export function wordsOfHtml(html: string): string {
   return plainText(html) || (isBlankHtml(html) ? '' : '[图片、表格等内容]')
 }

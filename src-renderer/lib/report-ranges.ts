@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from './beijing.ts'
 
-/** The quick choices of the operations report (D3 §2.2). */
+/** Quick date ranges of the operations report (D3 §2.2). */
 export const quickRanges = {
   today: '今日',
   yesterday: '昨日',
@@ -19,7 +19,7 @@ export function isQuickRange(name: string | null): name is QuickRange {
   return name !== null && Object.hasOwn(quickRanges, name)
 }
 
-/** Last seven days and this month end yesterday; on the 1st this month is that day alone (A134). */
+/** The last seven days and this month end yesterday; on the 1st, this month is that day alone (A134). */
 export function quickRange(name: QuickRange, today: Day): Days {
   const yesterday = addDays(today, -1)
   const month = monthStart(today)
@@ -41,10 +41,12 @@ export function dayCount({ from, to }: Days): number {
   return daysBetween(from, to) + 1
 }
 
-/** What a range is measured by: months by the month before, as far as it goes; others by as many days before them. */
+/**
+ * The range that a report is compared with: for months the same days of the previous month, else as many days before.
+ */
 export function rangeBefore(range: Days, quick: QuickRange | null, today: Day): Days & { label: string } {
   const { from, to } = range
-  // The day is not over, what it is measured by is: said, since reports are of whole days (A209).
+  // Today is incomplete, but the compared day is complete, since reports cover whole days (A209): the label says so.
   const whole = to === today ? '全天' : ''
   if (quick === 'month' || quick === 'lastMonth') {
     const first = monthStart(addDays(from, -1))
@@ -59,7 +61,7 @@ export function rangeBefore(range: Days, quick: QuickRange | null, today: Day): 
   return { ...before, label: `较${to === today ? '昨日' : '前一日'}${whole}` }
 }
 
-/** The days of the small charts: the last ones of the range, and what comes before where it is shorter. */
+/** Days of the sparklines: the last `count` days up to the end of the range. */
 export function chartDays({ to }: Days, count: number): Day[] {
   return Array.from({ length: count }, (_day, i) => addDays(to, i + 1 - count))
 }

@@ -1,15 +1,15 @@
 type Reviver = (key: string, value: unknown, context?: { source?: string }) => unknown
 type RawJson = { rawJSON?: (text: string) => unknown }
 
-/** No id has so many; a bigint of millions takes minutes to read. */
+/** Longer than any id; parsing a bigint of millions of digits takes minutes. */
 const MAX_INTEGER_DIGITS = 100
 
 /**
- * Parses an answer and keeps every digit: an integer beyond 2^53 becomes a bigint, a decimal that a double cannot hold
- * stays as its text. Throws SyntaxError.
+ * Parses a response and keeps every digit: an integer beyond 2^53 becomes a bigint, a decimal that a double cannot
+ * represent stays a string. Throws SyntaxError.
  */
 export function parseWireJson(text: string): unknown {
-  // Only a run of this many digits can lose any; without one the plain parser is several times faster.
+  // Only a run of this many digits can lose precision; otherwise the plain parser is several times faster.
   if (!/\d{16}/.test(text)) return JSON.parse(text)
   const keepDigits: Reviver = (_key, value, context) => {
     const source = context?.source
@@ -24,7 +24,7 @@ export function parseWireJson(text: string): unknown {
   return JSON.parse(text, keepDigits)
 }
 
-/** Writes a body: a bigint goes out as the number it came as, digit for digit (A183). */
+/** Serializes a body: a bigint is written as a number, digit for digit (A183). */
 export function writeWireJson(value: unknown): string {
   const { rawJSON } = JSON as unknown as RawJson
   return JSON.stringify(value, (_key, field: unknown) =>

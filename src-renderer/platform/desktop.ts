@@ -2,10 +2,10 @@ import type { Desktop } from '../../src-preload/contract.ts'
 
 declare global {
   interface Window {
-    /** Put there by the preload, or by the preview host before the console's own script. */
+    /** Set by the preload script, or by the preview host before the app's script runs. */
     desktop: Desktop
   }
 }
 
-/** The bridge to the main process. */
+/** The typed IPC bridge to the main process. */
 export const { desktop } = window

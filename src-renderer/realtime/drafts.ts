@@ -3,14 +3,14 @@ import { desktop } from '../platform/desktop.ts'
 import { dropAllDrafts } from '../stores/drafts.ts'
 import { collectDrafts, forgetAllDrafts, offerDrafts } from '../stores/form-drafts.ts'
 
-/** Whose edits this page holds: server and operator. */
+/** Server and operator whose edits this page holds. */
 let owner: string | null = null
 
 const warn = (error: unknown) => console.warn('drafts are not kept', error)
 
 /**
- * Follows a session as the main process does: what the server's end of it interrupts is kept for the same operator at the
- * same server; another operator's sign-in, or the operator's own sign-out, ends it (A221).
+ * Mirrors the main process's handling of drafts. When the server ends a session, its unsaved edits are saved for the
+ * same operator at the same server; a sign-out by the operator, or another operator's sign-in, deletes them (A221).
  */
 export function followSessionDrafts(before: SessionView, now: SessionView): void {
   if (before.signedIn) {

@@ -13,13 +13,16 @@ import { setSettings } from '../stores/settings.ts'
 import { dismissTexts, toast } from '../stores/toast.ts'
 import { followSessionDrafts } from './drafts.ts'
 
-/** What a window says when the server ended the session (D1 §8, A028); the operator's own sign-out needs no words. */
+/** Messages for sessions ended by the server (D1 §8, A028); the operator's own sign-out needs none. */
 const endings: Partial<Record<SessionView['reason'], string>> = {
   unauthorized: '未经授权请求',
   invalidToken: '未经授权请求：登录状态已失效（invalid_token）',
 }
 
-/** Event → effect: the pages follow what the main process tells. Answers the end of it all. */
+/**
+ * Subscribes the stores to the main process's events and loads their initial state. Returns a function that
+ * unsubscribes.
+ */
 export function followMainProcess(openRoute: (route: string) => void): () => void {
   const session = desktop.getSession().then(onSession)
   const takeRoute = async () => {
@@ -58,7 +61,7 @@ export function followMainProcess(openRoute: (route: string) => void): () => voi
   }
 }
 
-/** In a burst the counts change a thousand times a second: they are shown ten times (performance.md). */
+/** In a burst the counts change up to a thousand times a second; the UI is updated ten times (performance.md). */
 const SHOWN_EVERY_MS = 100
 
 let latestAlerts: AlertSnapshot | null = null
@@ -78,12 +81,12 @@ function showAlerts(alerts: AlertSnapshot): void {
 function onSession(view: SessionView): void {
   const before = useSession.getState()
   if (before.known && view.epoch < before.epoch) return
-  // While its forms are still there.
+  // Before the dialogs close, so that open forms can still be collected.
   if (!before.known || view.epoch !== before.epoch) followSessionDrafts(before, view)
   setSession(view)
   if (!before.known || view.epoch === before.epoch) return
   closeAllDialogs()
-  // As the main process does: what was told before the sign-in (settings put aside) is still to be read.
+  // Same rule as in the main process: notifications from before the sign-in (settings reset) stay unread.
   if (!view.signedIn || before.signedIn) {
     setLive({ notices: [] })
     dropLinkFields()
@@ -92,7 +95,7 @@ function onSession(view: SessionView): void {
     dropAllChatDrafts()
     dropAllUnsent()
   }
-  // Why the last session ended is no news once there is another.
+  // A new session makes the previous session's end message obsolete.
   if (view.signedIn) dismissTexts(Object.values(endings))
   const words = view.signedIn ? undefined : endings[view.reason]
   if (words) toast('error', words)

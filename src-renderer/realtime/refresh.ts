@@ -2,22 +2,26 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useLive } from '../stores/live.ts'
 import { useSession } from '../stores/session.ts'
 
-/** A pushed count comes first, the orders it stands for with the reading that follows. Where that fails, the count has to do. */
+/**
+ * A pushed count arrives before the query for its orders completes. If that query fails, the count alone triggers the
+ * refresh after this delay.
+ */
 const COUNT_GRACE_MS = 1_000
 
 /**
- * What was read from the server ends with its session, and is read again when the main process tells that it changed, or
- * that the server answers again.
+ * Keeps cached queries consistent with the main process: cleared when the session changes, invalidated when orders
+ * change or the server is reachable again.
  */
 export function refreshQueries(queries: QueryClient): void {
   useSession.subscribe((now, before) => {
     if (before.known && now.epoch !== before.epoch) queries.clear()
   })
   useLive.subscribe(({ connection: now }, { connection: before }) => {
-    // The server answers again: what could not be read meanwhile, and what is old, is read as soon as that.
+    // The connection is back: refetch failed and stale queries immediately.
     if (before.stale && !now.stale && now.hub !== 'stopped') void queries.invalidateQueries()
   })
-  // D1 §4: the order pages read again when the pending count changes; once for a change, not for each part of its news.
+  // The order screens refetch when the pending count changes (D1 §4), once per change: a change arrives as a count and
+  // then as a new orders version.
   let late: ReturnType<typeof setTimeout> | null = null
   const readOrders = () => {
     if (late) clearTimeout(late)

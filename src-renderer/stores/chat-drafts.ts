@@ -1,18 +1,18 @@
 import { create } from 'zustand'
 import { useSession } from './session.ts'
 
-/** Written down this long after the last key: typing itself writes nothing. */
+/** Delay between the last key press and the write to storage, so that typing itself writes nothing. */
 const DELAY_MS = 300
 const PREFIX = 'chat-draft:'
 
 /**
- * What was typed into a conversation and not sent (experience.md, Chat), by conversation. Kept one by one under the
- * server and the operator's id, so that windows do not overwrite each other; survives a restart, not the operator's own sign-out.
+ * Unsent input of each conversation (experience.md, Chat). Stored one item per conversation under the server and the
+ * operator's id, so that windows do not overwrite each other; survives a restart, but not the operator's sign-out.
  */
 export const useChatDrafts = create<{ drafts: Record<string, string> }>(() => ({ drafts: {} }))
 
 let timer: ReturnType<typeof setTimeout> | null = null
-/** By the name under which it is kept: who typed may have been signed out before it is written down (fault 8). */
+/** By storage key, since the operator may have signed out before the input is written (fault 8). */
 const typed = new Map<string, string>()
 
 const nameOf = (conversation: string) => {
@@ -31,7 +31,7 @@ export function keepChatDraft(conversation: string, text: string): void {
   timer = setTimeout(writeChatDrafts, DELAY_MS)
 }
 
-/** Writes down what is still on its way; also when the page goes. */
+/** Writes pending input; also called when the page unloads. */
 export function writeChatDrafts(): void {
   if (timer) clearTimeout(timer)
   timer = null
@@ -44,7 +44,7 @@ export function writeChatDrafts(): void {
   readChatDrafts()
 }
 
-/** What is kept of the operator who is signed in, also by other windows. */
+/** Reads all stored drafts of the signed-in operator, including those of other windows. */
 export function readChatDrafts(): void {
   const own = nameOf('')
   const names = Object.keys(localStorage).filter((name) => name.startsWith(own))
@@ -53,7 +53,7 @@ export function readChatDrafts(): void {
   })
 }
 
-/** The next person at this desk finds nothing of the last one's. */
+/** Called on sign-out, so that the next operator of this workstation sees no previous input. */
 export function dropAllChatDrafts(): void {
   if (timer) clearTimeout(timer)
   timer = null

@@ -3,36 +3,39 @@ import { useSession } from './session.ts'
 
 const PREFIX = 'chat-unsent:'
 
-/** A chat message that was written and is not known to be sent. */
+/** A chat message that is not confirmed as sent. */
 export interface UnsentMessage {
   /** Unique. */
   key: string
   contentType: number
-  /** Empty for a picture that was not uploaded: the file itself is not kept. */
+  /** Empty for an image that was not uploaded: the file itself is not stored. */
   content: string
   time: string
-  /** The id of the latest message when it was written. */
+  /** Id of the latest message at the time of writing. */
   after: string
-  /** `unknown`: it may have arrived. */
+  /** `unknown`: the server may have received it. */
   state: 'waiting' | 'sending' | 'failed' | 'unknown'
   fault: string
 }
 
 interface SavedMessage extends UnsentMessage {
-  /** The page that sends it. */
+  /** Id of the page that sends it. */
   page: string
 }
 
-/** One by one, like the drafts: by server, operator, conversation and message, so that windows do not overwrite each other. */
+/**
+ * Stored one by one, like the drafts, by server, operator, conversation and message, so that windows do not overwrite
+ * each other.
+ */
 export interface UnsentPlace {
   conversation: string
   key: string
 }
 
-/** The conversations in which the operator who is signed in has something to decide: failed, or not known to be sent. */
+/** Conversations of the signed-in operator with messages that failed or whose outcome is unknown. */
 export const useChatUnsent = create<{ conversations: ReadonlySet<string> }>(() => ({ conversations: new Set() }))
 
-/** Reads again which conversations those are, also what other windows saved. */
+/** Recomputes these conversations from storage, including messages saved by other windows. */
 export function markUnsent(): void {
   const marked = new Set<string>()
   for (const name of Object.keys(localStorage)) {
@@ -43,11 +46,11 @@ export function markUnsent(): void {
   useChatUnsent.setState({ conversations: marked })
 }
 
-/** This page among those of other windows, and among those before a reload. */
+/** Identifies this page among other windows and earlier loads. */
 const page = crypto.randomUUID()
 const lockOf = (name: string) => `chat-page:${name}`
 
-/** Whose messages they are: an operator at a server. */
+/** Storage prefix of an operator at a server. */
 export function unsentOwner(): string {
   const { server, user } = useSession.getState()
   return `${PREFIX}${server}:${user?.id ?? ''}:`
@@ -55,7 +58,7 @@ export function unsentOwner(): string {
 
 const nameOf = (conversation: string, key: string, owner = unsentOwner()) => `${owner}${conversation}:${key}`
 
-/** Where in the storage of the operator who is signed in a name stands; null for another's. */
+/** Parses a storage key of the signed-in operator; null for any other key. */
 export function unsentPlace(name: string): UnsentPlace | null {
   const owner = unsentOwner()
   if (!name.startsWith(owner)) return null
@@ -78,7 +81,7 @@ export function dropUnsent(conversation: string, key: string, owner = unsentOwne
   markUnsent()
 }
 
-/** One that belongs to an operator who may have left meanwhile; what they had dropped stays dropped. */
+/** The operator may have left meanwhile: their deleted messages stay deleted. */
 export function failUnsent(owner: string, conversation: string, key: string, fault: string): void {
   const name = nameOf(conversation, key, owner)
   const saved = read(name)
@@ -89,12 +92,15 @@ export function findUnsent({ conversation, key }: UnsentPlace): UnsentMessage | 
   return read(nameOf(conversation, key))
 }
 
-/** Held as long as the page lives, so that other windows see its end. Before the first message of a page. */
+/**
+ * Holds a lock for the lifetime of the page, so that other windows notice when it ends. Called before the first message
+ * of a page.
+ */
 export function beginUnsent(): void {
   void navigator.locks.request(lockOf(page), () => new Promise(() => {}))
 }
 
-/** The page goes: nobody will hear what becomes of what it was sending. */
+/** Called on unload: this page will not receive the outcome of the messages it is sending. */
 export function leaveUnsent(): void {
   abandon((saved) => saved.page === page)
 }
@@ -102,8 +108,8 @@ export function leaveUnsent(): void {
 const watched = new Set<string>()
 
 /**
- * Waits for the end of the other pages that are sending something: also of one that crashes, and says nothing. `onGone` is
- * told what it left of this operator's.
+ * Waits for other sending pages to end, including crashed ones. `onGone` receives the abandoned messages of this
+ * operator.
  */
 export function watchUnsent(onGone: (left: UnsentPlace[]) => void): void {
   for (const name of Object.keys(localStorage)) {
@@ -118,7 +124,7 @@ export function watchUnsent(onGone: (left: UnsentPlace[]) => void): void {
   }
 }
 
-/** The next person at this desk finds nothing of the last one's. */
+/** Called on sign-out, so that the next operator of this workstation sees no previous messages. */
 export function dropAllUnsent(): void {
   for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX)) localStorage.removeItem(name)
   markUnsent()
@@ -130,7 +136,7 @@ function abandon(isGone: (saved: SavedMessage) => boolean): UnsentPlace[] {
     const saved = name.startsWith(PREFIX) ? read(name) : null
     if (!saved || !isGone(saved)) continue
     if (!isOnItsWay(saved)) continue
-    // What was handed over may have been sent; what waited, or was still being uploaded, was not.
+    // A message handed to the main process may have been sent; one that was queued or still uploading was not.
     const isHandedOver = saved.state === 'sending' && saved.content !== ''
     write(name, {
       ...saved,
@@ -161,7 +167,7 @@ function write(name: string, saved: SavedMessage): void {
   try {
     localStorage.setItem(name, JSON.stringify(saved))
   } catch {
-    // The storage is full: the message stays on screen all the same.
+    // The storage is full: the message still stays on screen.
   }
   markUnsent()
 }

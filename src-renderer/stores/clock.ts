@@ -3,12 +3,12 @@ import { type Day, dayOf } from '../lib/beijing.ts'
 
 let anchor = Date.now() - performance.now()
 
-/** `offsetMs`: the server's clock minus this machine's, as the main process learnt it just now. */
+/** `offsetMs`: server clock minus workstation clock, as just estimated by the main process. */
 export function setClockOffset(offsetMs: number): void {
   anchor = Date.now() + offsetMs - performance.now()
 }
 
-/** Epoch ms by the server, carried forward by the monotonic clock: a changed workstation clock moves nothing. */
+/** Epoch ms by the server, advanced by the monotonic clock: a change of the workstation clock has no effect. */
 export function serverNow(): number {
   return anchor + performance.now()
 }
@@ -20,7 +20,7 @@ interface Rhythm {
 
 const rhythms = new Map<number, Rhythm>()
 
-/** One timer and one value for all who follow the same rhythm; it rests while nobody does. */
+/** One shared timer and value per interval; the timer stops while it has no subscribers. */
 function rhythmOf(everyMs: number): Rhythm {
   const known = rhythms.get(everyMs)
   if (known) return known
@@ -51,7 +51,7 @@ function rhythmOf(everyMs: number): Rhythm {
   return rhythm
 }
 
-/** The server's time (epoch ms), renewed every `everyMs`. */
+/** The server's time (epoch ms), updated every `intervalMs`. */
 export function useServerNow(everyMs: number): number {
   const { subscribe, now } = rhythmOf(everyMs)
   return useSyncExternalStore(subscribe, now)
@@ -59,7 +59,7 @@ export function useServerNow(everyMs: number): number {
 
 const TODAY_CHECKED_MS = 1_000
 
-/** The day in Beijing by the server's clock. A screen that stays open is drawn again at midnight (A216, fault 56). */
+/** The current day in Beijing by the server's clock. Re-renders open screens at midnight (A216, fault 56). */
 export function useToday(): Day {
   const { subscribe } = rhythmOf(TODAY_CHECKED_MS)
   return useSyncExternalStore(subscribe, () => dayOf(serverNow()))

@@ -4,20 +4,20 @@ import { create } from 'zustand'
 export interface OpenDialog {
   id: number
   render: (close: () => void) => ReactNode
-  /** What had the keyboard when it was opened. */
+  /** The focused element when the dialog was opened. */
   opener: Element | null
-  /** Of those with the same one only the first is open. */
+  /** Dialogs with the same key are opened only once. */
   key: string | null
-  /** Whether something is lost with it: the console is not ended for an update while it is open. */
+  /** Whether closing it would lose input: no update is installed while it is open. */
   holds: boolean
 }
 
-/** The popup layer: what is open, in the order it was opened. */
+/** Open dialogs in the order they were opened. */
 export const useDialogs = create<{ open: OpenDialog[] }>(() => ({ open: [] }))
 
 let lastId = 0
 
-/** Opens a dialog above the others. `render` gets the function that closes it. */
+/** Opens a dialog above the others. `render` receives the function that closes it. */
 export function openDialog(
   render: OpenDialog['render'],
   { key = null, holds = true }: { key?: string | null; holds?: boolean } = {},

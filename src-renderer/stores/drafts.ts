@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** What was typed into a form and neither sent nor thrown away; outlives the form, not the page. */
+/** Input of forms that was neither sent nor discarded; survives the form, not the page. */
 export const useDrafts = create<{ drafts: Record<string, Record<string, string>> }>(() => ({ drafts: {} }))
 
 export function keepDraft(key: string, values: Record<string, string>): void {
@@ -14,7 +14,7 @@ export function dropDraft(key: string): void {
   })
 }
 
-/** The next person at this desk finds nothing of the last one's. */
+/** Called on sign-out, so that the next operator of this workstation sees no previous input. */
 export function dropAllDrafts(): void {
   useDrafts.setState({ drafts: {} })
 }

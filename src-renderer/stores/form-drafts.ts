@@ -2,29 +2,29 @@ import { create } from 'zustand'
 import type { FormDraft } from '../../src-preload/contract.ts'
 import type { OpenDialog } from './dialogs.ts'
 
-/** A form that is shown, and its edits at the moment they are asked for; null: it holds none. */
+/** A mounted form. `collect` returns its current edits, null when it has none. */
 export interface OpenForm {
   collect: () => Pick<FormDraft, 'key' | 'name' | 'edits' | 'incomplete'> | null
-  /** The dialog it stands in; null: it stands on its screen. */
+  /** The dialog that contains it; null when it is part of a screen. */
   dialog: OpenDialog | null
 }
 
 interface FormDraftState {
-  /** What an ended session left of this operator's edits (A221). */
+  /** Unsaved edits of this operator's interrupted session (A221). */
   offered: readonly FormDraft[]
-  /** Those that were asked for, by the key of the form that takes them up. */
+  /** Drafts being restored, by the key of the form that takes them. */
   restoring: Readonly<Record<string, FormDraft>>
 }
 
 export const useFormDrafts = create<FormDraftState>(() => ({ offered: [], restoring: {} }))
 
-/** One draft too long must not cost the others (the main process refuses them together). */
+/** A draft that is too long is skipped, because the main process would reject all of them together. */
 const MAX_LENGTH = 5_000_000
-/** A name may be as long as a member likes. */
+/** Names contain member names, which have no length limit. */
 const MAX_NAME = 200
 
 const openForms = new Set<OpenForm>()
-/** By draft: the dialog its form stood in. Gone with the page; then the operator opens it again. */
+/** Dialog of each draft's form. Lost on reload; then the operator reopens it manually. */
 const dialogs = new Map<string, OpenDialog>()
 
 export function registerForm(form: OpenForm): () => void {
@@ -32,7 +32,7 @@ export function registerForm(form: OpenForm): () => void {
   return () => void openForms.delete(form)
 }
 
-/** The edits of every form that is shown. */
+/** Collects the edits of every mounted form. */
 export function collectDrafts(route: string): FormDraft[] {
   return [...openForms].flatMap(({ collect, dialog }) => {
     const draft = collect()
@@ -52,19 +52,19 @@ export function offerDrafts(offered: readonly FormDraft[]): void {
   }))
 }
 
-/** The form takes the edits up as soon as it is shown. Returns the dialog it stood in, where this page still has it. */
+/** The form applies the edits as soon as it is mounted. Returns its dialog if this page still has it. */
 export function restoreDraft(draft: FormDraft): OpenDialog | null {
   useFormDrafts.setState(({ restoring }) => ({ restoring: { ...restoring, [draft.key]: draft } }))
   return dialogs.get(draft.id) ?? null
 }
 
-/** It was taken up or given up. */
+/** Removes a draft that was restored or discarded. */
 export function forgetDraft(id: string): void {
   dialogs.delete(id)
   offerDrafts(useFormDrafts.getState().offered.filter((draft) => draft.id !== id))
 }
 
-/** The next person at this desk finds nothing of the last one's. */
+/** Called on sign-out, so that the next operator of this workstation sees no previous edits. */
 export function forgetAllDrafts(): void {
   dialogs.clear()
   useFormDrafts.setState({ offered: [], restoring: {} })

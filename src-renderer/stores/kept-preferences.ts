@@ -43,9 +43,9 @@ export interface Preferences {
   quickReplies?: Record<string, QuickReply[]>
 }
 
-/** Reads one kept value; undefined when it is not what it should be. */
+/** Parses one stored value; undefined when it is invalid. */
 type Read<T> = (value: unknown) => T | undefined
-/** One for every field, also for those that may be absent. */
+/** A parser for every field, also for optional ones. */
 type Fields<T> = { [K in keyof T]-?: Read<NonNullable<T[K]>> }
 
 const text: Read<string> = (value) => (typeof value === 'string' ? value : undefined)
@@ -56,7 +56,7 @@ function asObject(value: unknown): object | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
 }
 
-/** What can be read of the items; the others are left out. */
+/** Keeps the valid items of a list. */
 function list<T>(read: Read<T>): Read<T[]> {
   return (value) => {
     if (!Array.isArray(value)) return undefined
@@ -76,7 +76,7 @@ function byName<T>(read: Read<T>): Read<Record<string, T>> {
   }
 }
 
-/** What can be read of the fields. */
+/** Keeps the valid fields of an object. */
 function some<T>(fields: Fields<T>): Read<Partial<T>> {
   return (value) => {
     const object = asObject(value)
@@ -90,7 +90,7 @@ function some<T>(fields: Fields<T>): Read<Partial<T>> {
   }
 }
 
-/** All of it, or nothing: without one of `names` the rest has no meaning. */
+/** Rejects the whole object when one of the `required` fields is missing or invalid. */
 function whole<T>(fields: Fields<T>, ...names: (keyof T)[]): Read<T> {
   const read = some(fields)
   return (value) => {
@@ -119,7 +119,7 @@ const screen = some<ScreenPreferences>({
   presets: list(preset),
 })
 
-/** Whatever was kept, as far as it can be used: each field by itself, so that one bad value costs no other. */
+/** Parses stored preferences field by field, so that one invalid value does not discard the others. */
 export const readPreferences: Read<Partial<Preferences>> = some<Preferences>({
   account: text,
   menuCollapsed: flag,

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { LinkState } from '../../src-preload/contract.ts'
 
-/** What the operator's link to the messaging service is made of, as the sign-in said it; forgotten with the session. */
+/** Credentials of the messaging link, as returned by the sign-in; cleared with the session. */
 interface LinkFields {
   appId: string
   hash: string

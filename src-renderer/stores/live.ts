@@ -7,13 +7,13 @@ interface LiveState {
   alerts: AlertSnapshot
   connection: ConnectionView
   status: ConsoleStatus
-  /** Why alerts do not reach the operator (fault 53). */
+  /** Reasons why alerts do not reach the operator (fault 53). */
   alertProblems: readonly AlertProblem[]
   /** Newest first. */
   notices: Notice[]
 }
 
-/** What the main process tells of the server: a mirror, never changed here. */
+/** Read-only mirror of the state that the main process publishes. */
 export const useLive = create<LiveState>(() => ({
   alerts: { deposits: 0, withdrawals: 0, messages: 0, ordersVersion: 0, messagesVersion: 0 },
   connection: { hub: 'stopped', online: true, lastUpdate: null, stale: false, failedLists: [] },

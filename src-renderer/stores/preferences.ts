@@ -9,12 +9,15 @@ export const usePreferences = create<Preferences>()(
   persist(() => none, { name: NAME, version: 1, merge: (kept) => ({ ...none, ...readPreferences(kept) }) }),
 )
 
-/** Each server has its own: what is typed and kept for one shows at no other. Before one is chosen they have no server. */
+/**
+ * Switches to the preferences of a server: input stored for one server is not shown at another. Before a server is
+ * chosen, a common set is used.
+ */
 export function openPreferencesOf(server: string): void {
   const { persist: kept } = usePreferences
   const name = server ? `${NAME}:${server}` : NAME
   if (kept.getOptions().name === name) return
-  // What was kept before there were several servers belongs to the first.
+  // Preferences stored before several servers were supported belong to the first server.
   const first = localStorage.getItem(NAME)
   if (first !== null && localStorage.getItem(name) === null) localStorage.setItem(name, first)
   if (server) localStorage.removeItem(NAME)
@@ -22,7 +25,10 @@ export function openPreferencesOf(server: string): void {
   void kept.rehydrate()
 }
 
-/** Each write keeps the whole: a window that missed another's would undo it. Answers the end of following them. */
+/**
+ * Reloads preferences written by other windows: every write stores the whole object, so a stale window would undo
+ * theirs. Returns the unsubscribe function.
+ */
 export function followOtherWindows(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === usePreferences.persist.getOptions().name) void usePreferences.persist.rehydrate()

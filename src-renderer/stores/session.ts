@@ -3,7 +3,7 @@ import type { SessionView } from '../../src-preload/contract.ts'
 import { openPreferencesOf } from './preferences.ts'
 
 interface SessionState extends SessionView {
-  /** Whether the main process has said yet who is signed in. */
+  /** Whether the main process has reported the session state yet. */
   known: boolean
 }
 
@@ -19,7 +19,7 @@ export const useSession = create<SessionState>(() => ({
 
 export function setSession(view: SessionView): void {
   const { known, server } = useSession.getState()
-  // What was open at another server is not to be gone back to.
+  // A path from another server must not be returned to.
   if (known && server !== view.server) dropReturnPath()
   openPreferencesOf(view.server)
   useSession.setState({ ...view, known: true })
@@ -27,7 +27,7 @@ export function setSession(view: SessionView): void {
 
 const RETURN_KEY = 'return-path'
 
-/** Where to go back to after signing in again (fault 8). */
+/** Stores the path to return to after signing in again (fault 8). */
 export function keepReturnPath(path: string): void {
   sessionStorage.setItem(RETURN_KEY, path)
 }

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { SettingsView } from '../../src-preload/contract.ts'
 
-/** The workstation's settings as the main process has them, whichever window changed them last. */
+/** Mirror of the workstation settings of the main process, whichever window changed them. */
 export const useSettings = create<SettingsView>(() => ({
   theme: 'system',
   density: 'compact',

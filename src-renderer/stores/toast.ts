@@ -15,7 +15,7 @@ export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }))
 
 let lastId = 0
 
-/** One line of feedback. The same text is not shown twice at a time; the oldest gives way when there are too many. */
+/** Shows a toast. A repeated text replaces its previous toast; the oldest is dropped when there are too many. */
 export function toast(tone: ToastTone, text: string): void {
   const id = ++lastId
   useToasts.setState(({ toasts }) => ({
@@ -28,7 +28,7 @@ export function dismissToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.id !== id) }))
 }
 
-/** Ends messages that are no longer true. */
+/** Dismisses toasts whose message is obsolete. */
 export function dismissTexts(texts: readonly string[]): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter(({ text }) => !texts.includes(text)) }))
 }

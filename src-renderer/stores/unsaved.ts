@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 
-/** What would be lost if the page were left: the names of forms with edits of their own. */
+/** Names of forms with unsaved edits on this page. */
 export const useUnsaved = create<{ names: readonly string[] }>(() => ({ names: [] }))
 
-/** Says for as long as it is shown whether a form holds edits; `name` tells the operator which one. */
+/** Registers a form's unsaved edits while it is mounted; `name` is shown to the operator. */
 export function useUnsavedEdits(name: string, edited: boolean): void {
   useEffect(() => {
     if (!edited) return

@@ -1,4 +1,4 @@
-/** What HTML of others may be made of (A161), wherever it is shown or edited. */
+/** Elements and attributes allowed in untrusted HTML (A161), both for display and in the editor. */
 export const ALLOWED_TAGS = [
   ...['b', 'strong', 'i', 'em', 'u', 's', 'del', 'br', 'p', 'div', 'span', 'font', 'ul', 'ol', 'li', 'blockquote'],
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'a', 'img'],
@@ -11,7 +11,7 @@ const ALLOWED_STYLES = [
   'text-decoration',
 ]
 
-/** The styles of an element that may stay; none of them can fetch anything. */
+/** The allowed styles of an element; none of them can trigger a request. */
 export function allowedStyles({ style }: HTMLElement): (readonly [name: string, value: string])[] {
   return ALLOWED_STYLES.flatMap((name) => {
     const value = style.getPropertyValue(name)

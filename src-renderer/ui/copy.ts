@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; answers whether it worked. */
+/** Copies a text to the clipboard; returns whether it worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

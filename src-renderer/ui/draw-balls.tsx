@@ -23,14 +23,14 @@ const useStyles = makeStyles({
 
 interface DrawBallsProps {
   gameId: number | string
-  /** As the server writes it (D1 §3): a text or a list. */
+  /** In the server's format (D1 §3): a text or a list. */
   draw: unknown
-  /** Whether the fan stands behind the value. */
+  /** Whether the fan is shown after the value. */
   withFan?: boolean
   small?: boolean
 }
 
-/** A draw as balls with its value, by the rules of the game; what is no row of balls is shown as it came (A168, A171). */
+/** A draw as balls with its value by the rules of the game; other content is shown unchanged (A168, A171). */
 export function DrawBalls({ gameId, draw, withFan = false, small = false }: DrawBallsProps) {
   const styles = useStyles()
   const balls = ballsOf(draw)
@@ -57,7 +57,7 @@ export function DrawBalls({ gameId, draw, withFan = false, small = false }: Draw
   )
 }
 
-/** The same as text: `6 + 3 + 7 = 16`. */
+/** A draw as text: `6 + 3 + 7 = 16`. */
 export function drawText(gameId: number | string, draw: unknown): string {
   const balls = ballsOf(draw)
   if (balls.length === 0) return String(draw ?? '')

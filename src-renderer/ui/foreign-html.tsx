@@ -20,8 +20,8 @@ const allowed: Config = {
 }
 
 /**
- * What may be shown of foreign HTML (A161): structure and a few styles. Links lose their target to `data-link`, pictures
- * come from our own server or stand as links. Nothing is fetched from elsewhere.
+ * Reduces untrusted HTML to structure and a few styles (A161). Link targets move to `data-link`; images are loaded from
+ * the server only, external ones become links. Nothing is fetched from elsewhere.
  */
 function sanitise(html: string, server: string, linked: boolean): DocumentFragment {
   const fragment = DOMPurify.sanitize(html, allowed) as unknown as DocumentFragment
@@ -31,12 +31,12 @@ function sanitise(html: string, server: string, linked: boolean): DocumentFragme
     if (element instanceof HTMLImageElement) replacePicture(element, server, linked)
     else if (element instanceof HTMLAnchorElement) disarmLink(element, linked)
   }
-  // Nothing left to see: what was sent is shown as it is written.
+  // Nothing visible is left: show the source as text.
   if (!fragment.textContent?.trim() && !fragment.querySelector('img')) fragment.replaceChildren(sanitizeLines(html))
   return fragment
 }
 
-/** Direction marks and invisible characters go, as from every text of others (fault 38). */
+/** Removes direction marks and invisible characters, as in all untrusted text (fault 38). */
 function cleanTexts(fragment: DocumentFragment): void {
   const texts = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
@@ -80,7 +80,7 @@ function disarmLink(link: HTMLAnchorElement, linked: boolean): void {
   else if (isSafeLink(target)) link.title = isolateText(target, MAX_TOOLTIP_LENGTH)
 }
 
-/** Makes an element a link that is followed by our own hand alone. */
+/** Turns an element into a link that only `onLink` can open. */
 function lead(element: HTMLElement, target: string): void {
   if (!isSafeLink(target)) return
   element.dataset.link = target
@@ -91,19 +91,19 @@ function lead(element: HTMLElement, target: string): void {
   element.style.cursor = 'pointer'
 }
 
-/** Whatever is within, nothing of it is painted outside, and nothing outside moves for it. */
+/** The content cannot paint outside its box or affect the layout around it. */
 const CONTAINED = { overflowWrap: 'anywhere', overflow: 'auto', contain: 'layout paint', isolation: 'isolate' } as const
 
 interface ForeignHtmlProps {
   html: string
-  /** The server's address: its own pictures are shown. */
+  /** The server's URL: its images are shown. */
   server: string
   className?: string
-  /** Somebody wants to follow a link, or to see a foreign picture; https alone. Absent: they lead nowhere. */
+  /** Called when the operator opens a link or an external image; https only. Absent: links are inactive. */
   onLink?: (address: string) => void
 }
 
-/** Foreign HTML, sanitised. */
+/** Displays untrusted HTML, sanitized. */
 export function ForeignHtml({ html, server, className, onLink }: ForeignHtmlProps) {
   const place = useRef<HTMLDivElement>(null)
   const linked = onLink !== undefined

@@ -3,11 +3,11 @@ import { cutText, MAX_NAME_LENGTH, MAX_TOOLTIP_LENGTH, sanitizeText } from '../.
 interface ForeignTextProps {
   /** As the server sent it. */
   text: unknown
-  /** Code points; what is cut off is in the tooltip. */
+  /** Maximum number of code points; the full text is in the tooltip. */
   max?: number
 }
 
-/** A name or another text of somebody else's within the console's own: its direction marks and length stay its own (fault 38). */
+/** Untrusted text inside the console's own: isolates its direction marks and limits its length (fault 38). */
 export function ForeignText({ text, max = MAX_NAME_LENGTH }: ForeignTextProps) {
   const full = sanitizeText(String(text ?? ''), MAX_TOOLTIP_LENGTH)
   const shown = cutText(full, max)

@@ -40,7 +40,7 @@ interface PictureProps {
   label?: string
 }
 
-/** A thumbnail; a click shows the picture large, to be zoomed and scrolled. */
+/** A thumbnail that opens a viewer with zoom. */
 export function Picture({ source, width, height, label = '图片' }: PictureProps) {
   const styles = useStyles()
   const [open, setOpen] = useState(false)

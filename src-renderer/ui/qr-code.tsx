@@ -8,27 +8,27 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     borderRadius: tokens.borderRadiusMedium,
     boxShadow: `0 0 0 1px ${tokens.colorNeutralStroke2}`,
-    // A code is read dark on light, in every theme.
+    // Scanners need dark on light, in every theme.
     backgroundColor: '#fff',
     '& img': { objectFit: 'contain' },
   },
   none: { color: '#616161', fontSize: tokens.fontSizeBase200, textAlign: 'center', padding: '8px' },
 })
 
-/** As many bytes as a code of the highest correction level holds. */
+/** Capacity of a QR code at the highest correction level. */
 const LIMIT_BYTES = 1_273
 
 interface QrCodeProps {
-  /** What the code says; empty for none. */
+  /** Content of the code; empty for none. */
   text: string
-  /** Shown in place of a code that has no text; null for none. */
+  /** Image shown when there is no text; null for none. */
   picture?: string | null
   label?: string
   /** Pixels (D3 §2.14). */
   size?: number
 }
 
-/** A QR code with the highest correction, or the picture of one (D3 §2.14). */
+/** A QR code with the highest error correction, or its image (D3 §2.14). */
 export function QrCode({ text, picture = null, label = '二维码', size = 200 }: QrCodeProps) {
   const styles = useStyles()
   const tooLong = new TextEncoder().encode(text).length > LIMIT_BYTES

@@ -1,11 +1,11 @@
-/** The dialog waits for the operator; the file has to be there until he is done. */
+/** The object URL must stay valid while the system's save dialog is open. */
 const SAVE_LIMIT_MS = 10 * 60_000
 
-/** The browser's own way: it shows the download, the desktop opens the system's dialog. */
+/** Starts a browser download; in the desktop app it opens the system's save dialog. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()
-  // Not at once: the download begins after the click.
+  // Deferred, since the download starts after the click.
   setTimeout(() => URL.revokeObjectURL(address), SAVE_LIMIT_MS)
 }

@@ -1,8 +1,8 @@
 import { isHarmless } from './allowed-html.ts'
 
 /**
- * How foreign HTML may look where it is shown: it can be read, and stays within its place whatever it asks for. What the
- * editor keeps when saving is another matter (A212, editor/text-look.ts).
+ * Styles of untrusted HTML on display: readable, and confined to its box. What the editor keeps when saving is defined
+ * separately (A212, editor/text-format.ts).
  */
 
 /** Pixels. */
@@ -10,7 +10,7 @@ const FONT_SIZE = { min: 8, max: 40, base: 14 }
 const LINE_HEIGHT = { min: 1, max: 2.5 }
 const INDENT = { min: 0, max: 80 }
 
-/** Kept as they are: neither moves or hides anything. */
+/** Unrestricted: they neither move nor hide anything. */
 const FREE_STYLES = ['color', 'background-color', 'font-weight', 'font-style', 'font-family', 'text-align']
 const DECORATIONS = ['underline', 'line-through', 'overline']
 
@@ -22,7 +22,7 @@ const PIXELS: Readonly<Record<string, number>> = {
   cm: 96 / 2.54,
   mm: 96 / 25.4,
   q: 96 / 101.6,
-  // Of the text's ordinary size, never of the element around it: sizes within each other would multiply.
+  // Relative to the base size, never to the parent element: nested sizes would multiply.
   em: FONT_SIZE.base,
   rem: FONT_SIZE.base,
   ex: FONT_SIZE.base / 2,
@@ -43,7 +43,7 @@ const SIZE_WORDS: Readonly<Record<string, number>> = {
   'xxx-large': 40,
 }
 
-/** Of `<font size>`, from 1. */
+/** Sizes of `<font size>`, starting at 1. */
 const FONT_SIZES = [10, 12, 14, 18, 24, 32, 40]
 const ORDINARY_FONT_SIZE = 3
 
@@ -53,7 +53,7 @@ function between(value: number, { min, max }: { min: number; max: number }): num
   return Math.min(max, Math.max(min, value))
 }
 
-/** A length in pixels; null for one that depends on the window, or on what is calculated. */
+/** Converts a length to pixels; null for one that depends on the viewport or a calculation. */
 function pixels(length: string): number | null {
   const [, number, unit] = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z%]*)$/i.exec(length.trim().slice(0, 40)) ?? []
   if (number === undefined || unit === undefined) return null
@@ -62,13 +62,13 @@ function pixels(length: string): number | null {
   return factor === undefined ? null : Number(number) * factor
 }
 
-/** A size of letters within its bounds, in pixels; null: the ordinary one. */
+/** Limits a font size, in pixels; null means the base size. */
 export function limitedFontSize(size: string): string | null {
   const value = SIZE_WORDS[size.trim().toLowerCase()] ?? pixels(size)
   return value === null ? null : `${Math.round(between(value, FONT_SIZE) * 10) / 10}px`
 }
 
-/** The `size` of `<font>`: 1 to 7, or a step from the ordinary one. */
+/** Converts the `size` of `<font>`: 1 to 7, or a step relative to the base size. */
 export function fontSizeOf(attribute: string): string | null {
   const [, sign, digits] = /^([+-]?)(\d{1,3})$/.exec(attribute.trim()) ?? []
   if (digits === undefined) return null
@@ -77,7 +77,7 @@ export function fontSizeOf(attribute: string): string | null {
   return `${FONT_SIZES[index - 1]}px`
 }
 
-/** Always without a unit, so that it goes with the size of the letters. */
+/** Always unitless, so that it scales with the font size. */
 export function limitedLineHeight(height: string): string | null {
   const bare = /^\d*\.?\d+$/.test(height.trim().slice(0, 40)) ? Number(height) : null
   const length = bare === null ? pixels(height) : null
@@ -85,13 +85,13 @@ export function limitedLineHeight(height: string): string | null {
   return value === null ? null : String(Math.round(between(value, LINE_HEIGHT) * 100) / 100)
 }
 
-/** An indent or a margin: never negative, never wider than a few letters. */
+/** Limits an indent or margin: never negative, never wider than a few characters. */
 export function limitedIndent(indent: string): string | null {
   const value = pixels(indent)
   return value === null ? null : `${Math.round(between(value, INDENT))}px`
 }
 
-/** The styles an element of foreign HTML is shown with. */
+/** Returns the styles with which an element of untrusted HTML is displayed. */
 export function shownStyles(element: HTMLElement): (readonly [name: string, value: string])[] {
   const { style, tagName } = element
   const read = (name: string) => style.getPropertyValue(name)
@@ -103,7 +103,7 @@ export function shownStyles(element: HTMLElement): (readonly [name: string, valu
   )
   const styles = [
     ...free,
-    // A heading's size depends on the element around it unless it has one of its own.
+    // Without an explicit size, a heading's size would depend on its parent element.
     ['font-size', asked ?? (heading === undefined ? null : `${heading}px`)],
     ['line-height', limitedLineHeight(read('line-height'))],
     ['text-indent', limitedIndent(read('text-indent'))],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { screens, shownScreens } from '../../src-renderer/app/screens.ts'
 
-/** D1 §2, the children of /Main, and the menu titles of decisions A003 and A004. */
+/** The children of /Main (D1 §2), with the titles of decisions A003 and A004. */
 const specified: Record<string, string> = {
   Home: '首页',
   UpScore: '上分订单',
@@ -33,7 +33,7 @@ const specified: Record<string, string> = {
   BalanceReport: '账变报表',
 }
 
-test('the registry names every route of the specification, once, at its address', () => {
+test('the registry contains every route of the specification once, at its path', () => {
   expect(Object.fromEntries(screens.map(({ name, title }) => [name, title]))).toEqual(specified)
   expect(screens).toHaveLength(27)
   for (const { icon } of screens) expect(icon).toBeDefined()
@@ -43,13 +43,13 @@ test('the registry names every route of the specification, once, at its address'
   }
 })
 
-test('a site without the bot hides its five screens from the menu (A004)', () => {
+test('a site without the bot hides its five screens from the side navigation (A004)', () => {
   const hidden = screens.filter((screen) => !shownScreens(false).includes(screen))
   expect(hidden.map(({ name }) => name)).toEqual(['Telegram', 'User', 'Odds', 'Report', 'BalanceReport'])
   expect(shownScreens(true)).toEqual(screens)
 })
 
-test('the scripts the README names exist', () => {
+test('the scripts named in the README exist', () => {
   const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
   const named = [
     'start',

@@ -27,7 +27,7 @@ beforeEach(() => {
   wire.sent = []
 })
 
-describe('what means done (D2 §7, §8)', () => {
+describe('success values of results (D2 §7, §8)', () => {
   test.each([
     [true, true, true, true],
     [1, true, true, true],
@@ -44,7 +44,7 @@ describe('what means done (D2 §7, §8)', () => {
     expect([isDone(answer), isTruthy(answer), isAboveZero(answer)]).toEqual([done, truthy, above])
   })
 
-  test('-99 is no permission, whatever was asked', async () => {
+  test('-99 means no permission for every endpoint', async () => {
     for (const judge of [isDone, isTruthy, isAboveZero]) expect(() => judge(-99)).toThrow('无权限')
     answers(-99)
     await expect(addAdmin('a', 'b', 'c')).rejects.toMatchObject({ kind: 'forbidden', message: '无权限' })
@@ -52,8 +52,8 @@ describe('what means done (D2 §7, §8)', () => {
   })
 })
 
-describe('lists with less than they should have', () => {
-  test('announcements, activities, robots, administrators, agents, questions', async () => {
+describe('lists with missing fields', () => {
+  test('missing fields get defaults: announcements, activities, robots, administrators, agents, questions', async () => {
     answers({ data: [{ id: 1, title: null, content: null, extra: 1 }], rows: '1' })
     expect(await notices(1, 10)).toMatchObject({ rows: [{ title: '', content: '', extra: 1 }], total: 1 })
     expect((await activities(1, 10)).rows).toEqual([{ id: 1, title: '', content: null, extra: 1 }])
@@ -76,7 +76,7 @@ describe('lists with less than they should have', () => {
     expect(await questions()).toEqual([])
   })
 
-  test('the kind of an activity follows its jump, in any spelling (A107)', async () => {
+  test('the type of an activity is derived from its content flag, in any spelling (A107)', async () => {
     answers(1)
     const blank = { title: 'a', content: '', gameType: 1, url: '', isBanner: false }
     for (const contentFlag of [true, 1, 'true', '0', 0]) await saveActivity({ ...blank, contentFlag })
@@ -91,34 +91,34 @@ describe('the group bot’s lists', () => {
     return (await groupBets(1, 50, { from: '2026-03-01', to: '2026-03-02' })).rows.map(isTotal)
   }
 
-  test('only the first row may be the server’s total (A152)', async () => {
+  test('only the first row can be the server’s totals row (A152)', async () => {
     expect(await totals({ num: '合计' }, bet({ num: 1 }))).toEqual([true, false])
     expect(await totals({ num: null, OBalance: 9 }, bet({ num: 1 }))).toEqual([true, false])
     expect(await totals(bet({ num: 1 }), bet({ num: '—' }))).toEqual([false, false])
     expect(await totals(bet({}), bet({}))).toEqual([false, false])
   })
 
-  test('a bet without a word about its settlement has no marker', async () => {
+  test('a bet without a settlement field has no settlement marker', async () => {
     answers([bet({ OIsSetTlement: null }), bet({ OIsSetTlement: '0' })])
     const [first, second] = await betsOfBiz(7)
     expect([first!.settlement, second!.settlement]).toEqual([Number.NaN, 0])
   })
 
-  test('a server that makes the pages smaller is asked on', async () => {
+  test('paging continues when the server returns smaller pages than requested', async () => {
     const line = (OTypeFlag: string) => ({ OTypeFlag })
     answers({ list: [line('A'), line('B')], total: 3 }, { list: [line('C')], total: 3 })
     expect((await groupOdds('50')).map(({ OTypeFlag }) => OTypeFlag)).toEqual(['A', 'B', 'C'])
     expect(wire.sent.map(({ data }) => Reflect.get(data!, 'pageIndex'))).toEqual([1, 2])
   })
 
-  test('a group that says nothing by itself would say it every 30 minutes (inventory 444)', async () => {
+  test('a group without an automatic message defaults to a 30-minute interval (inventory 444)', async () => {
     answers(null)
     expect(await autoMessage('1', 2)).toEqual({ on: false, minutes: 30, content: '' })
     answers({ State: '1', Tm: '5', Content: null })
     expect(await autoMessage('1', 2)).toEqual({ on: true, minutes: 5, content: '' })
   })
 
-  test('an id goes back as it came', async () => {
+  test('an id is sent back unchanged', async () => {
     answers({ list: [{ TelGpId: -1001, TelGpName: 'g' }], total: 1 })
     await groupNow(-1001)
     expect(wire.sent[0]!.data!.wheres).toBe('[{"field":"TelGpId","op":"=","value":-1001}]')
@@ -132,6 +132,6 @@ test.each([
   ['a123456789012', false],
   ['1kefu01', false],
   ['kefu_01', false],
-])('a new administrator may be called %s: %s (A032)', (loginName, fine) => {
+])('new administrator login name %s valid: %s (A032)', (loginName, fine) => {
   expect(newAdminSchema.safeParse({ name: 'a', loginName, loginPwd: 'geheim-7' }).success).toBe(fine)
 })

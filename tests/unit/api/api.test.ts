@@ -19,7 +19,7 @@ describe('errors (D1 §8)', () => {
     [{}, ''],
   ])('%j as text (A029)', (errors, text) => expect(errorText(errors)).toBe(text))
 
-  test('each failure has its one message', () => {
+  test('maps each failure to its message and tone', () => {
     const told = (error: ApiError) => [error.kind, error.message, error.outcomeUnknown]
     expect(told(refusal('余额不足'))).toEqual(['refused', '请求失败! 余额不足', false])
     expect([refusal('余额不足'), httpError(500, null), new Error('x')].map(toneOf)).toEqual([
@@ -40,7 +40,7 @@ describe('errors (D1 §8)', () => {
 })
 
 describe('paths', () => {
-  test('a missing parameter is named before anything is sent (A047)', () => {
+  test('a missing path parameter throws its name before anything is sent (A047)', () => {
     const template = '/pay/list/{inorout}/{pageindex}/{pagesize}'
     expect(buildPath(template, { inorout: true, pageindex: 1, pagesize: 50 }, 'payList')).toBe('/pay/list/true/1/50')
     expect(() => buildPath(template, { inorout: true, pageindex: 1 }, 'payList')).toThrow(
@@ -53,7 +53,7 @@ describe('paths', () => {
   })
 })
 
-describe('answers', () => {
+describe('response parsing', () => {
   test.each([
     [{ data: [1], rows: 7 }, 7],
     [{ items: [1], total: 7 }, 7],
@@ -61,7 +61,7 @@ describe('answers', () => {
     [{ list: [1], total: '7' }, 7],
     [[1], 1],
   ])('a page in the form %j (A042)', (data, total) => expect(toPage(data)).toEqual({ rows: [1], total }))
-  test('no page at all', () => expect(toPage(null)).toEqual({ rows: [], total: 0 }))
+  test('null parses as an empty page', () => expect(toPage(null)).toEqual({ rows: [], total: 0 }))
 
   test.each([
     [true, 'done'],
@@ -72,9 +72,9 @@ describe('answers', () => {
     [null, 'undone'],
     [-99, 'forbidden'],
     [{ data: -99 }, 'forbidden'],
-  ])('the verdict %j is %s (A063)', (result, verdict) => expect(toVerdict(result)).toBe(verdict))
+  ])('decision result %j parses as %s (A063)', (result, verdict) => expect(toVerdict(result)).toBe(verdict))
 
-  test('names in both spellings (A070), and the filter of the order lists (A065)', () => {
+  test('name lists parse in both spellings (A070) and fill the pay-type filter of the order lists (A065)', () => {
     const names = toOptions([
       { label: '支付宝', value: 1 },
       { LoId: 2, LoName: '微信' },
@@ -94,7 +94,7 @@ describe('answers', () => {
     ])
   })
 
-  test('an order is red while it waits, green once processed, blue when cancelled (D1 §4)', () => {
+  test('order states are red for pending, green for processed, blue for cancelled (D1 §4)', () => {
     expect(Object.values(payStates).map(({ label, tone }) => `${label} ${tone}`)).toEqual([
       ...['待处理 danger', '已处理 success', '已取消 brand'],
     ])
@@ -116,5 +116,5 @@ describe('answers', () => {
     ['--5', '--5'],
     ['0123', '0123'],
     ['abc', 'abc'],
-  ])('the typed id %s goes out as %s', (typed, id) => expect(toWireId(typed)).toBe(id))
+  ])('the entered id %s is sent as %s', (typed, id) => expect(toWireId(typed)).toBe(id))
 })

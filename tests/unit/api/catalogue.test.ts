@@ -14,7 +14,7 @@ import { unscreened } from '../../../src-renderer/api/unscreened.ts'
 import { paths } from '../../../src-renderer/api/wire.ts'
 import { findRoute } from '../../simulator/calls/table.ts'
 
-/** What would have gone out. */
+/** Requests that would have been sent. */
 const sent: { method: string; url: string }[] = []
 vi.mock('axios', () => {
   const request = async (config: { method: string; url: string }) => {
@@ -27,7 +27,7 @@ beforeEach(() => {
   sent.length = 0
 })
 
-/** D3 §7.7, call by call. */
+/** All calls of D3 §7.7. */
 const catalogue = `
 account/list account/sup account/updateing account/updateing-app-info/{uptype}
 agent-activity/deleteing agent-activity/is-banner agent-activity/list/{pageindex}/{pagesize} agent-activity/updateing
@@ -57,14 +57,14 @@ UpDownScore/SaveUpDown UpDownScore/CheckUpDownSocreNum`
 
 const known: readonly string[] = Object.values(paths)
 
-describe('the call catalogue (D3 §7.7, inventory 637–654)', () => {
-  test('has every call, once', () => {
+describe('endpoint catalogue (D3 §7.7, inventory 637–654)', () => {
+  test('contains every call exactly once', () => {
     expect(catalogue.filter((path) => !known.includes(`/${path}`))).toEqual([])
     expect(known.filter((path, i) => known.indexOf(path) !== i)).toEqual([])
   })
 
-  test('every address is one of the server', () => {
-    // Nobody knows where these two are.
+  test('every path exists in the specification', () => {
+    // The specification gives no folder for these two.
     const unknown: readonly string[] = [paths.swaggerCheck, paths.swaggerSubmit]
     const strange = known.filter((path) => {
       const filled = `/api${path.replaceAll(/\{\w+\}/g, '1')}`
@@ -73,7 +73,7 @@ describe('the call catalogue (D3 §7.7, inventory 637–654)', () => {
     expect(strange).toEqual([])
   })
 
-  test('what no screen asks for goes out as the server knows it', async () => {
+  test('unused endpoints are sent with the specified method and path', async () => {
     const { fileDownload, filePreview, swaggerCheck, swaggerSubmit, ...calls } = unscreened
     for (const [name, call] of Object.entries(calls)) {
       await (call as (...args: unknown[]) => Promise<unknown>)('7', '8', '9')
@@ -91,7 +91,7 @@ describe('the call catalogue (D3 §7.7, inventory 637–654)', () => {
   })
 })
 
-describe('a missing path parameter is named before anything is sent (A047)', () => {
+describe('a missing path parameter throws its name before anything is sent (A047)', () => {
   const templates = known.filter((path) => path.includes('{'))
   test.each(templates)('%s', (template) => {
     const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)

@@ -13,7 +13,7 @@ const robot = (n: number): Robot => ({
   state: '1',
 })
 
-/** Pages that were asked for. */
+/** Requested page numbers. */
 const asked: number[] = []
 let answer: (page: number, size: number) => Robot[]
 vi.mock('axios', () => {
@@ -37,21 +37,21 @@ test('a robot beyond the thirtieth page is found (inventory 319)', async () => {
   expect(asked.at(-1)).toBe(43)
 })
 
-test('one that is gone is gone once every page was read', async () => {
+test('a deleted row is reported as missing only after every page was read', async () => {
   expect(await robotAgain(robot(9_999))).toBeNull()
   expect(asked).toHaveLength(43)
 })
 
-test('a list that ends before its total ends there', async () => {
+test('paging stops at an empty page before the reported total', async () => {
   answer = (page) => (page < 3 ? [robot(page)] : [])
   expect(await robotAgain(robot(9_999))).toBeNull()
   expect(asked).toEqual([1, 2, 3])
 })
 
 test.each([
-  ['the first for every page', () => 1],
-  ['two in turn', (page: number) => page % 2],
-])('a server that gives %s is not asked for ever, and nothing counts as gone', async (_title, given) => {
+  ['the first page for every page', () => 1],
+  ['two alternating pages', (page: number) => page % 2],
+])('a server that returns %s causes an error instead of endless paging', async (_title, given) => {
   const load = async (page: number): Promise<Page<number>> => ({ rows: [given(page), 7 + given(page)], total: 1e9 })
   await expect(findInPages(load, (row) => row === 5)).rejects.toThrow('无法翻页')
 })

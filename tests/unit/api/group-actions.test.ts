@@ -19,7 +19,7 @@ const group = (fields: Partial<Group>): Group => ({
   ...fields,
 })
 
-/** What can be done, and why the rest of what is offered cannot. */
+/** Available actions, and the reasons of the disabled ones. */
 const verdicts = (fields: Partial<Group>) =>
   Object.fromEntries(
     groupActions.flatMap((action): [GroupAction, true | string][] => {
@@ -28,12 +28,12 @@ const verdicts = (fields: Partial<Group>) =>
     }),
   )
 
-describe('what can be done with a group (D3 §4, inventory 429–440)', () => {
-  test('while it is not open', () => {
+describe('available group actions (D3 §4, inventory 429–440)', () => {
+  test('while the group is not open', () => {
     const notOpen = { close: '当前群已关盘', setType: true, texts: true }
     expect(verdicts({})).toEqual({ ...notOpen, open: true, bindGame: true, topUpGroup: true })
     expect(verdicts({ gameId: 0 })).toEqual({ ...notOpen, open: '请先绑定游戏', bindGame: true, topUpGroup: true })
-    // Top-ups need no game, and have none.
+    // Top-up groups have no game.
     expect(verdicts({ setType: 2, gameId: 0 })).toEqual({ ...notOpen, open: true })
     expect(verdicts({ setType: 3, gameId: 0 })).toEqual({ ...notOpen, open: '请先绑定游戏', bindGame: true })
     expect(verdicts({ setType: 0 })).toEqual({ ...notOpen, open: '请先设置群用途', bindGame: true })
@@ -42,11 +42,11 @@ describe('what can be done with a group (D3 §4, inventory 429–440)', () => {
   test.each([
     ['小群组', 1],
     ['频道', 3],
-  ])('a %s is no group: what it is for cannot be chosen', (_name, kind) => {
+  ])('the purpose of a %s cannot be set', (_name, kind) => {
     expect(verdicts({ kind })).not.toHaveProperty('setType')
   })
 
-  test('while it is open, and while it closes', () => {
+  test('while the group is open or closing', () => {
     const open = { open: '当前群已开盘', close: true, mute: true, reply: true, autoMessage: true }
     expect(verdicts({ status: 1 })).toEqual({ ...open, topUpGroup: true })
     expect(verdicts({ status: 1, setType: 2, gameId: 0 })).toEqual(open)
@@ -55,5 +55,5 @@ describe('what can be done with a group (D3 §4, inventory 429–440)', () => {
     expect(verdicts({ status: 2, setType: 3 })).toEqual(closing)
   })
 
-  test('a status nobody knows allows nothing', () => expect(verdicts({ status: 7 })).toEqual({}))
+  test('an unknown status allows no action', () => expect(verdicts({ status: 7 })).toEqual({}))
 })

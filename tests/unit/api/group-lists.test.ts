@@ -5,9 +5,9 @@ import { type Filter, filterFaults, initialValues, resolveDays } from '../../../
 import { findRows } from '../../simulator/calls/bot/wheres.ts'
 
 describe('conditions of the group bot’s lists (A043, A192)', () => {
-  test('JSON text, ids with every digit, nothing when nothing is asked', () => {
+  test('conditions are JSON text with all digits of an id, and empty without conditions', () => {
     expect(wheresText([])).toBe('')
-    // A number where the runtime can write one of that size, as a text where it cannot.
+    // A number where the runtime supports raw JSON numbers of that size, else a string.
     expect(wheresText([{ field: 'OId', op: '=', value: 9007199254740993n }])).toMatch(
       /^\[\{"field":"OId","op":"=","value":"?9007199254740993"?\}\]$/,
     )
@@ -15,7 +15,7 @@ describe('conditions of the group bot’s lists (A043, A192)', () => {
     expect(keywordWhere(' 大 ')).toEqual([{ field: 'keyword', op: 'like', value: '大' }])
   })
 
-  test('what was typed stays a value', () => {
+  test('entered text cannot break out of its value', () => {
     const typed = '"},{"field":"DType","op":"=","value":"1'
     const wheres = wheresText(keywordWhere(typed))
     expect(JSON.parse(wheres)).toEqual([{ field: 'keyword', op: 'like', value: typed }])
@@ -23,7 +23,7 @@ describe('conditions of the group bot’s lists (A043, A192)', () => {
     expect(findRows(rows, { wheres }, { DExplain: 'text', DType: 'number' })).toEqual(rows)
   })
 
-  test('whole days in Beijing', () => {
+  test('dates become the bounds of whole days in Beijing time', () => {
     const wheres = wheresText(daysWhere('DDate', '2026-03-01', '2026-03-02'))
     expect(JSON.parse(wheres)).toEqual([
       { field: 'DDate', op: '>=', value: '2026-02-28T16:00:00.000Z' },
@@ -39,7 +39,7 @@ describe('conditions of the group bot’s lists (A043, A192)', () => {
   })
 })
 
-test('a list that may look ahead begins with today and tomorrow, and goes no further (A153)', () => {
+test('a list with future days covers today and tomorrow only (A153)', () => {
   const filters: Filter[] = [{ kind: 'days', label: '日期', window: 366, initial: 1, ahead: 1 }]
   const today = '2026-03-01'
   expect(resolveDays(filters, initialValues(filters), today)).toEqual({ from: today, to: '2026-03-02' })

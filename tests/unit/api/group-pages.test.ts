@@ -8,7 +8,7 @@ interface Asked {
   data: { pageIndex: number; pageSize: number; wheres: string } & Record<string, unknown>
 }
 
-/** What the group bot answers, and what it was asked. */
+/** The group bot's response, and the requests it received. */
 let answer: (asked: Asked) => unknown
 const asked: Asked[] = []
 vi.mock('axios', () => {
@@ -19,7 +19,7 @@ vi.mock('axios', () => {
   return { default: { create: () => ({ request }), isCancel: () => false } }
 })
 
-/** Ids as text, as some servers write numbers of that size. */
+/** Ids as strings, as some servers write large numbers. */
 const groups = Array.from({ length: 250 }, (_, n) => ({
   TelGpId: `${-1_001_000_000_000 - n}`,
   TelGpName: `群 ${n}`,
@@ -36,7 +36,7 @@ beforeEach(() => {
   answer = (config) => pageOf(groups, config)
 })
 
-test('every group that takes top-ups is offered, also those for all, read page by page (A208, inventory 439)', async () => {
+test('all groups that accept top-ups are listed, including all-purpose groups, across pages (A208, inventory 439)', async () => {
   const offered = await topUpGroups()
   expect(offered.map(({ name }) => name)).toEqual(
     groups.filter(({ TelGpSetType }) => TelGpSetType !== 1).map(({ TelGpName }) => TelGpName),
@@ -48,17 +48,17 @@ test('every group that takes top-ups is offered, also those for all, read page b
   ])
 })
 
-test('a list that never ends is an error, not a part of it taken for all', async () => {
+test('a list without an end is an error instead of a partial list', async () => {
   answer = () => ({ list: groups.slice(0, 2), total: 1e9 })
   await expect(topUpGroups()).rejects.toThrow('列表过长，无法全部读取')
 })
 
-test('a list shorter than its total ends with its last row', async () => {
+test('a list shorter than its reported total ends with its last row', async () => {
   answer = (config) => ({ ...pageOf(groups, config), total: 900 })
   expect(await topUpGroups()).toHaveLength(166)
 })
 
-test('ids below zero go out as numbers, whatever they came as (A207)', async () => {
+test('negative ids are sent as numbers, whether received as number or string (A207)', async () => {
   const [first, second] = [groups[0]!, groups[1]!]
   const group = await groupNow(Number(first.TelGpId))
   await bindTopUpGroup(group, Number(second.TelGpId))

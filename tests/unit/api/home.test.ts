@@ -16,20 +16,20 @@ test.each([
   [null, null],
   ['', null],
   ['wait', null],
-])('a round as D3 §3 has it, closing in %j s (A050, A167)', async (sealingPlateTime, openState) => {
+])('a round in the shape of D3 §3 that closes in %j s (A050, A167)', async (sealingPlateTime, openState) => {
   const round = { expect: 100, newExpect: 101, sealingPlateTime, openCode: [6, 3, 7], fanResult: 4 }
   const wanted = { lotteryId: 50, oldQiShu: 100, newQiShu: 101, openState, oldOpenResult: '6,3,7' }
   for (data of [round, [round], { data: [round], rows: 1 }]) expect(await homeGames(50)).toMatchObject([wanted])
 })
 
-test('the dashboard’s own shape goes as it came; one game alone; none', async () => {
+test('games in the dashboard shape pass unchanged: several, a single one, none', async () => {
   const game = { lotteryId: 10, oldQiShu: 1, newQiShu: 2, openState: 'wait', oldOpenResult: '6+3+7=16' }
   for (data of [game, [game], { data: [game], rows: 1 }]) expect(await homeGames(10)).toEqual([game])
   for (data of [null, [], { data: null, rows: 0 }]) expect(await homeGames(0)).toEqual([])
 })
 
 test.each([null, {}, { upList: null, downList: null }])(
-  'pay-data %j is a failed reading, not an empty queue (A220)',
+  'pay-data %j is a failed query, not an empty queue (A220)',
   async (answer) => {
     data = answer
     await expect(pendingOrders()).rejects.toThrow('待处理订单无法读取')
@@ -38,7 +38,7 @@ test.each([null, {}, { upList: null, downList: null }])(
   },
 )
 
-test('a member of whom there is nothing to tell has no figures, and no fault', async () => {
+test('a member without statistics gets an empty report and no error', async () => {
   data = null
   expect(await memberReport({ userid: 1 })).toEqual({})
   expect(await periodReport({ userid: 1, sdate: '', edate: '' })).toEqual({})

@@ -1,2 +1,2 @@
-/** The resources reach the bridge through the page's window; in a unit test it lets every change be sent. */
+/** Stubs the page's IPC bridge for the API calls; it allows every change to be sent. */
 Object.assign(globalThis, { window: { desktop: { beginChange: async () => null } } })

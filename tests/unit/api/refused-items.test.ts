@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../../src-renderer/api/errors.ts'
 import { naming } from '../../../src-renderer/api/refused-items.ts'
 
-test('the server’s messages about items of a list come by the item’s own name', async () => {
+test('field errors of a submitted list are named by item instead of index', async () => {
   const fields = { '1.value': '格式不正确', '[0].status': '未知', '7.value': '多余', body: '错误' }
   const sent = Promise.reject(new ApiError('refused', '请求失败! 错误', undefined, fields))
   const error = await naming(sent, ['site_name', 'App_Secret']).catch((reason: ApiError) => reason)
@@ -18,7 +18,7 @@ test('the server’s messages about items of a list come by the item’s own nam
   })
 })
 
-test('an answer, and a fault that is none of the server’s, pass as they are', async () => {
+test('results and other errors pass unchanged', async () => {
   expect(await naming(Promise.resolve(5), [])).toBe(5)
   const fault = new TypeError('x')
   await expect(naming(Promise.reject(fault), [])).rejects.toBe(fault)

@@ -11,7 +11,7 @@ import { giveGoodwill, type Rebate, rebateDay } from '../../../src-renderer/api/
 import { trackChange } from '../../../src-renderer/api/trail.ts'
 import { canDecide, inPoints } from '../../../src-renderer/screens/rebates/decision.ts'
 
-/** What the server answers next, and what it was asked. */
+/** The server's next response, and the requests it received. */
 let answer: unknown
 const asked: { url: string; params?: unknown }[] = []
 vi.mock('axios', () => {
@@ -31,7 +31,7 @@ test.each([
   [{ list: [1] }, 1],
 ])('a page in the form %j', (data, total) => expect(toPage(data)).toEqual({ rows: [1], total }))
 
-test('a change is done when the server says so, says nothing or answers what it saved; -99 is 无权限 (D2 §8)', () => {
+test('a change succeeds when the server returns success, nothing or the saved object; -99 is 无权限 (D2 §8)', () => {
   for (const result of [true, 'true', 1, '3', null, undefined, { data: true }, { id: 5 }])
     expect(isDone(result)).toBe(true)
   for (const result of [false, 'false', 0, '0', -1, { data: false }]) expect(isDone(result)).toBe(false)
@@ -45,13 +45,13 @@ test.each([
   [false, 'undone'],
   [0, 'undone'],
   [-99, 'forbidden'],
-])('a success flag %j is %s (D1 §7)', async (flag, verdict) => {
+])('success flag %j parses as %s (D1 §7)', async (flag, verdict) => {
   answer = flag
   const change = trackChange({ what: '', fields: [], route: null, locks: [], success: 'flag' })
   expect(await giveGoodwill(5, 1, 'x', change)).toBe(verdict)
 })
 
-test('the dashboard reads without a sign of loading, a list with one (D1 §7, A021)', async () => {
+test('dashboard queries show no loading indicator, list queries do (D1 §7, A021)', async () => {
   answer = []
   const reading = [homeGames(0), pendingOrders()]
   expect(currentActivity().read).toBe(0)
@@ -62,14 +62,14 @@ test('the dashboard reads without a sign of loading, a list with one (D1 §7, A0
   expect(currentActivity().read).toBe(0)
 })
 
-test('orders of the dashboard wait, also where a row does not say so', async () => {
+test('dashboard orders without a state are pending', async () => {
   answer = { upList: [{ id: 1 }, { id: 2, state: '1' }], downList: null }
   const { deposits, withdrawals } = await pendingOrders()
   expect(deposits.map(({ state }) => state)).toEqual([0, '1'])
   expect(withdrawals).toEqual([])
 })
 
-test('what waits comes oldest first, in whichever order and shape the server has it (A053, A216)', async () => {
+test('pending orders are sorted oldest first, for any order and shape of the response (A053, A216)', async () => {
   const order = (id: number, payTime: unknown, inOrOut = true) => ({ id, payTime, inOrOut })
   const orders = [
     order(12, '2026-11-21 10:00:00'),
@@ -85,14 +85,14 @@ test('what waits comes oldest first, in whichever order and shape the server has
 })
 
 test.each([null, undefined, 'busy', 5])(
-  '%j for what waits is a failed reading, no empty queue (A220)',
+  'pending orders %j are a failed query, not an empty queue (A220)',
   async (data) => {
     answer = data
     await expect(pendingOrders()).rejects.toThrow('待处理订单无法读取')
   },
 )
 
-test('a chat record without content is an empty one', async () => {
+test('a chat record without content has empty content', async () => {
   answer = {
     data: [
       { userId: 1, content: null },
@@ -104,7 +104,7 @@ test('a chat record without content is an empty one', async () => {
   expect(rows.map(({ content }) => content)).toEqual(['', '5'])
 })
 
-test('payment accounts are asked for by their type; the server may answer others too, or one alone', async () => {
+test('payment accounts are queried by type; the response may contain other types or a single account', async () => {
   answer = [{ id: 1, payType: '2' }, { id: 2, payType: 3 }, { id: 4 }]
   expect(await payAccounts(2)).toEqual([
     { id: 1, payType: '2' },
@@ -118,7 +118,7 @@ test('payment accounts are asked for by their type; the server may answer others
   expect(asked.map(({ params }) => params)).toEqual([{ paytype: 2 }, { paytype: 2, id: '9' }, { paytype: 2, id: 9 }])
 })
 
-test('a rebate is confirmed with an amount of two decimals (A183), for a day however it is written', () => {
+test('a rebate is confirmed with two decimals (A183), and its day parses in any format', () => {
   expect(inPoints(0.30000000000000004)).toBe(0.3)
   expect(inPoints('12.50')).toBe(12.5)
   const can = (expectedRebate: unknown, state: unknown = 0) => canDecide({ expectedRebate, state } as Rebate)
@@ -131,6 +131,6 @@ test('a rebate is confirmed with an amount of two decimals (A183), for a day how
   ])
 })
 
-test('a type of balance change that nobody named is shown as it came; 0 names none', () => {
+test('an unknown balance change type is shown unchanged; 0 is no type', () => {
   expect([1, '10', 11, 0, '', null].map(changeTypeName)).toEqual(['中奖', '介绍红', '11', '0', '', ''])
 })

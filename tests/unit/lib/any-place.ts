@@ -3,13 +3,13 @@ import fc from 'fast-check'
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 type Place = (string | number)[]
 
-/** Every place in a document: the whole, its fields, and what is in them. */
+/** Every path in a JSON document: the root, its fields, and nested values. */
 export function placesIn(document: Json): Place[] {
   if (typeof document !== 'object' || document === null) return [[]]
   return [[], ...Object.entries(document).flatMap(([name, value]) => placesIn(value).map((place) => [name, ...place]))]
 }
 
-/** The document with something else at that place. */
+/** A copy of the document with the value at a path replaced. */
 export function withAt(document: Json, [name, ...rest]: Place, value: unknown): unknown {
   if (name === undefined) return value
   if (Array.isArray(document)) return document.with(Number(name), withAt(document[Number(name)]!, rest, value) as Json)
@@ -17,7 +17,7 @@ export function withAt(document: Json, [name, ...rest]: Place, value: unknown): 
   return { ...record, [name]: withAt(record[String(name)]!, rest, value) }
 }
 
-/** Rubbish of any shape, and what is nearly right. */
+/** Arbitrary invalid values, including nearly valid ones. */
 export const rubbish = fc.oneof(
   fc.constantFrom<unknown>(
     null,

@@ -20,12 +20,12 @@ test.each([
   '<p>&nbsp;</p><ul><li></li></ul>',
   '<h2><strong></strong></h2><!-- x -->',
   '<center><ins></ins></center>',
-])('%j is none', (html) => {
+])('%j is blank', (html) => {
   expect(isBlankHtml(html)).toBe(true)
   expect(wordsOfHtml(html)).toBe('')
 })
 
-test('words are words', () => {
+test('text is content', () => {
   expect(isBlankHtml('1 < 2')).toBe(false)
   expect(wordsOfHtml('<table><tr><td>甲</td></tr></table>')).toBe('甲')
 })

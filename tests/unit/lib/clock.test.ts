@@ -6,8 +6,8 @@ afterEach(() => {
   vi.resetModules()
 })
 
-describe('the server’s clock as the pages follow it', () => {
-  test('after an hour a countdown ends when the server said, whatever happened to the workstation’s clock', async () => {
+describe('the server clock in the renderer', () => {
+  test('a one-hour countdown ends at the server’s time although the workstation clock changed', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] })
     vi.setSystemTime(new Date('2026-11-21T02:00:00Z'))
     const { serverNow, setClockOffset } = await import('../../../src-renderer/stores/clock.ts')

@@ -32,7 +32,9 @@ describe('round numbers (D3 §4, A169)', () => {
     [50, 3183697, 3183698, 1n],
     [100, '20261121144', '20261122001', 857n],
     [10, '9007199254740993', '9007199254740994', 1n],
-  ])('game %s: from %s to %s lie %s', (game, from, to, between) => expect(roundsBetween(game, from, to)).toBe(between))
+  ])('game %s: rounds from %s to %s: %s', (game, from, to, between) =>
+    expect(roundsBetween(game, from, to)).toBe(between),
+  )
 
   test.each([
     ['', 1],
@@ -40,7 +42,7 @@ describe('round numbers (D3 §4, A169)', () => {
     [null, undefined],
   ])('%j to %j is unknown', (from, to) => expect(roundsBetween(50, from, to)).toBeNull())
 
-  test('a game that counts by the day follows itself all round, from any round on', () => {
+  test('a daily counter wraps around correctly from any round', () => {
     fc.assert(
       fc.property(fc.constantFrom([110, 720], [140, 288], [150, 288]), fc.nat(), ([game, rounds], n) => {
         const current = (n % rounds!) + 1
@@ -53,13 +55,13 @@ describe('round numbers (D3 §4, A169)', () => {
     )
   })
 
-  test('a skipped day is a gap, however the counters follow (567)', () => {
+  test('a skipped day is a gap even if the counters are consecutive (567)', () => {
     expect(bannerState(110, '20261121100', '20261122101', 1)).toBe('waiting')
     expect(bannerState(110, '20261121720', '20261123001', 1)).toBe('waiting')
     expect(bannerState(110, '20261121720', '20261122001', 1)).toBe('open')
   })
 
-  test('other games follow numerically and never wrap', () => {
+  test('counters of other games are consecutive and never wrap', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 2n ** 70n }), fc.integer({ min: 2, max: 99 }), (round, gap) => {
         expect(bannerState(50, round, round + 1n, 1)).toBe('open')
@@ -83,7 +85,7 @@ describe('draws (D3 §9, A168, A170, A171)', () => {
     ['', []],
     [null, []],
     ['等待开奖', []],
-  ])('%j holds %j', (draw, balls) => expect(ballsOf(draw)).toEqual(balls))
+  ])('draw %j parses as balls %j', (draw, balls) => expect(ballsOf(draw)).toEqual(balls))
 
   test.each([
     [10, [6, 3, 7], 16],
@@ -102,17 +104,17 @@ describe('draws (D3 §9, A168, A170, A171)', () => {
     [100, [1], null],
     [50, [], null],
     [999, [1, 2, 3], null],
-  ])('game %s: %j comes to %s', (game, balls, value) => expect(drawValue(game, balls)).toBe(value))
+  ])('game %s: value of %j is %s', (game, balls, value) => expect(drawValue(game, balls)).toBe(value))
 
-  test('a game without a rule shows what the server says, and nothing computed (A168)', () => {
+  test('a game without a rule shows the server’s value and computes none (A168)', () => {
     expect(['6+3+7=16', '6,9,1', '=', ['1', '2'], null].map(toldValue)).toEqual([16, null, null, null, null])
     expect(drawText(160, '6+3+7=16')).toBe('6 3 7 = 16')
     expect(drawText(160, '6,3,7')).toBe('6 3 7')
-    // The rule of a game goes before what is written.
+    // The rule of a game takes precedence over the written value.
     expect(drawText(120, '6+3+7=16')).toBe('6 3 7 = 7')
   })
 
-  test('a fan is 1 to 4 and agrees with the value modulo four', () => {
+  test('a fan is 1 to 4 and congruent to the value modulo four', () => {
     fc.assert(
       fc.property(fc.nat(), (value) => {
         expect([1, 2, 3, 4]).toContain(fanOf(value))
@@ -121,7 +123,7 @@ describe('draws (D3 §9, A168, A170, A171)', () => {
     )
   })
 
-  test('plus signs for the sums of three alone', () => {
+  test('only three-ball sums are shown with plus signs', () => {
     expect([showsAsSum(50, [1, 2, 3]), showsAsSum(50, [1, 2]), showsAsSum(110, [1, 2, 3])]).toEqual([
       true,
       false,
@@ -130,7 +132,7 @@ describe('draws (D3 §9, A168, A170, A171)', () => {
   })
 })
 
-describe('one word for one state, on the dashboard and in the banner (564)', () => {
+describe('the same label per state on the dashboard and in the banner (564)', () => {
   const now = Date.parse('2026-11-22T10:00:00+08:00')
   const texts = (openState: number | string | null, oldQiShu = 100, newQiShu = 101) => {
     const game = { lotteryId: 10, oldQiShu, newQiShu, openState, newOpenTime: '2026-11-22 10:00:30' }
@@ -144,7 +146,7 @@ describe('one word for one state, on the dashboard and in the banner (564)', () 
     [null, '等待中'],
   ])('%j is %s on both', (openState, words) => expect(texts(openState)).toEqual([words, words]))
 
-  test('a missing round is waiting in the banner, whatever time is left (D3 §4)', () => {
+  test('a missing round is shown as waiting in the banner, regardless of the time left (D3 §4)', () => {
     expect(texts(65_000, 100, 103)[1]).toBe('等待中')
     expect(texts(0, 100, 103)[1]).toBe('等待中')
   })

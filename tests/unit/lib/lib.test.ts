@@ -25,7 +25,7 @@ import {
 import { phaseAt } from '../../../src-renderer/lib/rounds.ts'
 
 describe('money', () => {
-  test('hundredths go through any of the forms the server uses, digit for digit (fault 21)', () => {
+  test('amounts in any form of the server convert to hundredths digit for digit (fault 21)', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }), (hundredths) => {
         const text = fromHundredths(hundredths)
@@ -66,7 +66,7 @@ describe('money', () => {
     [Number.NaN, '—'],
   ])('%s is shown as %s', (amount, shown) => expect(formatAmount(amount as never)).toBe(shown))
 
-  test('its length is counted, never too short, and exact for two decimals', () => {
+  test('the computed length is never too short, and exact for two decimals', () => {
     const any = fc.oneof(fc.double(), fc.bigInt(), fc.integer(), fc.constantFrom('', 'x', '-0.005', '999.999', '.5'))
     fc.assert(fc.property(any, (amount) => amountLength(amount) >= formatAmount(amount).length))
     fc.assert(
@@ -94,14 +94,14 @@ describe('money', () => {
     ['0', '操作金额必须大于0'],
     ['-5', '操作金额必须大于0'],
     ['99999999999999', '金额过大'],
-  ])('typed %s is refused: %s', (typed, error) => expect(readAmount(typed)).toEqual({ error }))
+  ])('input %s is rejected: %s', (typed, error) => expect(readAmount(typed)).toEqual({ error }))
 
   test.each([
     ['500', 500],
     [' 1,234.5 ', 1234.5],
     ['.5', 0.5],
     ['0.01', 0.01],
-  ])('typed %s is %d', (typed, value) => expect(readAmount(typed)).toEqual({ value }))
+  ])('input %s parses as %d', (typed, value) => expect(readAmount(typed)).toEqual({ value }))
 })
 
 describe('Beijing time', () => {
@@ -112,15 +112,15 @@ describe('Beijing time', () => {
     ['2026-11-21T02:30:00Z', '2026-11-21T02:30:00.000Z'],
     ['2026-11-20T21:30:00-05:00', '2026-11-21T02:30:00.000Z'],
     ['2026-11-21', '2026-11-20T16:00:00.000Z'],
-  ])('%s is %s (A182)', (text, iso) => expect(new Date(parseServerTime(text)!).toISOString()).toBe(iso))
+  ])('%s parses as %s (A182)', (text, iso) => expect(new Date(parseServerTime(text)!).toISOString()).toBe(iso))
 
-  test('what is no time is shown as it came', () => {
+  test('an invalid time is shown unchanged', () => {
     for (const text of ['', 'wait', '2026-13-41 00:00:00', '21/11/2026']) expect(showServerTime(text)).toBe(text)
     expect(showServerTime(null)).toBe('')
     expect(showServerTime('2026-11-21T02:30:00Z')).toBe('2026-11-21 10:30:00')
   })
 
-  test('days begin and end in Beijing, also across the date line of the workstation (fault 18)', () => {
+  test('days begin and end in Beijing time in any time zone of the workstation (fault 18)', () => {
     expect(dayOf(Date.parse('2026-11-20T15:59:59Z'))).toBe('2026-11-20')
     expect(dayOf(Date.parse('2026-11-20T16:00:00Z'))).toBe('2026-11-21')
     expect(rangeBounds('2026-11-20', '2026-11-21')).toEqual({
@@ -133,7 +133,7 @@ describe('Beijing time', () => {
     })
   })
 
-  test('adding days and back, over months, leap days and daylight saving', () => {
+  test('adding and subtracting days across months, leap days and daylight saving', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
@@ -149,13 +149,13 @@ describe('Beijing time', () => {
     expect(['2026-02-30', '2026-2-3', 'x', ''].map(isDay)).toEqual([false, false, false, false])
   })
 
-  test('countdowns and waits', () => {
+  test('formats countdowns and waiting times', () => {
     expect([0, 1, 61_000, 3_600_000, -5].map(formatCountdown)).toEqual(['00:00', '00:01', '01:01', '1:00:00', '00:00'])
     expect([10_000, 90_000, 3_700_000, 90_000_000].map(formatWait)).toEqual(['刚刚', '1 分钟', '1 小时', '1 天'])
   })
 })
 
-describe('the days a list may be asked for (D1 §5, A068)', () => {
+describe('the date window of a list (D1 §5, A068)', () => {
   const month = dateWindow(30, '2026-11-21')
   test('today and the 29 days before', () => expect(month).toEqual({ first: '2026-10-23', last: '2026-11-21' }))
   test.each([
@@ -172,7 +172,7 @@ describe('the days a list may be asked for (D1 §5, A068)', () => {
 describe('rounds (D1 §4)', () => {
   const readAt = Date.parse('2026-11-21T02:00:00Z')
   const game = { openState: 60_000, newOpenTime: '2026-11-21 10:02:00' }
-  test('betting runs out into the draw, the draw into waiting', () => {
+  test('betting turns into drawing, drawing into waiting', () => {
     expect(phaseAt(game, readAt, readAt)).toEqual({ phase: 'betting', endsAt: readAt + 60_000 })
     expect(phaseAt(game, readAt, readAt + 59_999).phase).toBe('betting')
     expect(phaseAt(game, readAt, readAt + 60_000)).toEqual({ phase: 'drawing', endsAt: readAt + 120_000 })
@@ -184,7 +184,7 @@ describe('rounds (D1 §4)', () => {
   test.each([[0], ['0'], [-5], ['-5']])('%s waits for the draw', (openState) => {
     expect(phaseAt({ ...game, openState }, readAt, readAt).phase).toBe('drawing')
   })
-  test('a draw time nobody can read is waiting', () => {
+  test('an unreadable draw time counts as waiting', () => {
     expect(phaseAt({ openState: 0, newOpenTime: '' }, readAt, readAt)).toEqual({ phase: 'waiting' })
   })
 })

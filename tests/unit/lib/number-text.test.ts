@@ -13,8 +13,8 @@ import {
 } from '../../../src-renderer/lib/number-text.ts'
 import { filterFaults } from '../../../src-renderer/list/filters.ts'
 
-describe('numbers as they are typed', () => {
-  test('only plain numbers of 0 or more pass, and none that JSON would change', () => {
+describe('entered numbers', () => {
+  test('accepts only plain numbers of 0 or more that JSON keeps exactly', () => {
     for (const typed of ['0', '1.98', ' 12 ', '0.000001']) expect(numberFault(typed)).toBeNull()
     for (const typed of ['', ' ', '-1', '1.', '.5', '1e3', '1,000', '１２', 'x', null]) {
       expect(numberFault(typed), String(typed)).toBe(NUMBER_ONLY)
@@ -23,7 +23,7 @@ describe('numbers as they are typed', () => {
     expect(numberFault('1234567890123456')).toBe('数字过长')
   })
 
-  test('a typed number goes back as a number where the server has one, else as it is', () => {
+  test('an entered number keeps the type that the server uses', () => {
     expect(numberAsStored(3, ' 4.5 ')).toBe(4.5)
     expect(numberAsStored('3', '4.5')).toBe('4.5')
     expect([null, undefined].map((nothing) => numberAsStored(nothing, '4.5'))).toEqual([4.5, 4.5])
@@ -32,7 +32,7 @@ describe('numbers as they are typed', () => {
     expect(numberAsStored(9_007_199_254_740_993n, 9_007_199_254_740_993n)).toBe(9_007_199_254_740_993n)
   })
 
-  test('cells of a spreadsheet come in by lines and columns, whatever the line ends', () => {
+  test('pasted spreadsheet cells parse into rows and columns with any line ending', () => {
     const cells = fc.array(fc.array(fc.nat().map(String), { minLength: 2, maxLength: 3 }), { minLength: 1 })
     fc.assert(
       fc.property(cells, fc.constantFrom('\n', '\r\n'), (lines, end) => {
@@ -64,7 +64,7 @@ describe('a separator in the wrong place never multiplies a number (fault 50)', 
     ...['1，234', '12，50', '１２', '1２', '１，２３４', '1．5', '1。5', '1٬234', '٣', '--5', '5-'],
   ])('%s', refused)
 
-  test('whatever the digits are: only groups of exactly three after the first one to three', () => {
+  test('accepts only groups of exactly three digits after the first group', () => {
     const parts = fc.array(digits(0, 5), { minLength: 2, maxLength: 4 })
     fc.assert(
       fc.property(parts, fc.constantFrom('', '.5', '.25'), (groups, decimals) => {
@@ -77,12 +77,12 @@ describe('a separator in the wrong place never multiplies a number (fault 50)', 
     )
   })
 
-  test('a full-width character anywhere refuses it', () => {
+  test('a full-width character anywhere is rejected', () => {
     const wide = fc.constantFrom('，', '．', '。', '０', '５', '９', '－')
     fc.assert(fc.property(digits(0, 4), wide, digits(0, 4), (before, sign, after) => refused(before + sign + after)))
   })
 
-  test('what is read is what was typed, grouped or not, and nothing else', () => {
+  test('the parsed value equals the entered value, with or without separators', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999_999_99 }), (hundredths) => {
         const plain = `${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
@@ -101,10 +101,12 @@ describe('a separator in the wrong place never multiplies a number (fault 50)', 
     ['1.5.2', '该项必须输入数字，如 1,234.50'],
     ['1，234', '该项必须输入数字（半角），如 1,234.50'],
     ['１２', '该项必须输入数字（半角），如 1,234.50'],
-  ])('%s is refused with how it is to be typed', (typed, error) => expect(readAmount(typed)).toEqual({ error }))
+  ])('%s is rejected with a message that shows the format', (typed, error) =>
+    expect(readAmount(typed)).toEqual({ error }),
+  )
 })
 
-test('a switch keeps the form the server has for it (A101)', () => {
+test('a flag keeps the type that the server uses (A101)', () => {
   for (const stored of [false, 0, '0', 'false']) {
     expect(isOn(stored)).toBe(false)
     const on = asStored(stored, true)

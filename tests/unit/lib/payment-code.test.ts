@@ -3,7 +3,7 @@ import { accountCode, codeField, shownCode } from '../../../src-renderer/lib/pay
 
 const SERVER = 'https://api.example'
 
-describe('a payment code is the text of one or the path of its picture (A210)', () => {
+describe('a payment code is either text or an image path (A210)', () => {
   test.each([
     ['qr-1.png', '/images/qr-1.png'],
     [' /images/qr-1.png ', '/images/qr-1.png'],
@@ -15,7 +15,7 @@ describe('a payment code is the text of one or the path of its picture (A210)', 
     [`${SERVER}/sysFile/previewFile?fileId=12`, '/sysFile/previewFile?fileId=12'],
     ['HTTPS://API.EXAMPLE/images/收款.png', '/images/%E6%94%B6%E6%AC%BE.png'],
     ['data:image/png;base64,iVBORw0KGgo=', 'data:image/png;base64,iVBORw0KGgo='],
-  ])('%j is the picture %s', (value, picture) => expect(shownCode(value, SERVER)).toEqual({ text: '', picture }))
+  ])('%j is the image %s', (value, picture) => expect(shownCode(value, SERVER)).toEqual({ text: '', picture }))
 
   test.each([
     'https://qr.alipay.com/fkx123',
@@ -30,13 +30,13 @@ describe('a payment code is the text of one or the path of its picture (A210)', 
     'data:image/svg+xml;base64,PHN2Zz4=',
     'javascript:alert(1)//.png',
     'https://pay.example/?next=/images/a.png',
-  ])('%j is what a code says', (value) => expect(shownCode(value, SERVER)).toEqual({ text: value, picture: null }))
+  ])('%j is the text of a code', (value) => expect(shownCode(value, SERVER)).toEqual({ text: value, picture: null }))
 
-  test.each([null, undefined, '', '  '])('%j is none', (value) =>
+  test.each([null, undefined, '', '  '])('%j is no code', (value) =>
     expect(shownCode(value, SERVER)).toEqual({ text: '', picture: null }),
   )
 
-  test('an upload goes where the shown value came from', () => {
+  test('an upload replaces the field that is displayed', () => {
     expect(codeField({ qrCode: '', qrName: 'wxp://a' })).toBe('qrName')
     expect(codeField({ qrCode: ' ', qrName: null })).toBe('qrName')
     expect(codeField({ qrCode: '/images/a.png', qrName: 'b.png' })).toBe('qrCode')

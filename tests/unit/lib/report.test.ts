@@ -18,20 +18,20 @@ describe('quick ranges of the report (D3 §2.2, A134)', () => {
   })
 
   test.each([
-    // Days by as many days; what is not over by the same hours.
+    // Day ranges are compared with as many previous days; today with the whole day before.
     ['today', '2026-11-21', '2026-11-20', '2026-11-20', '较昨日全天'],
     ['yesterday', '2026-11-21', '2026-11-19', '2026-11-19', '较前一日'],
     ['last7', '2026-11-21', '2026-11-07', '2026-11-13', '较前7日'],
-    // Months by the month before, which may be shorter.
+    // Months are compared with the previous month, which may be shorter.
     ['month', '2026-11-21', '2026-10-01', '2026-10-20', '较上月同期'],
     ['month', '2026-03-31', '2026-02-01', '2026-02-28', '较上月同期'],
     ['month', '2026-11-01', '2026-10-01', '2026-10-01', '较上月同期全天'],
     ['lastMonth', '2026-11-21', '2026-09-01', '2026-09-30', '较前一月'],
-  ] as const)('%s on %s is measured by %s to %s', (name, today, from, to, label) => {
+  ] as const)('%s on %s is compared with %s to %s', (name, today, from, to, label) => {
     expect(rangeBefore(quickRange(name, today), name, today)).toEqual({ from, to, label })
   })
 
-  test('own days by as many before them; the chart ends with the last of them', () => {
+  test('a custom range is compared with as many previous days; the chart ends with its last day', () => {
     const range = { from: '2026-11-10', to: '2026-11-12' }
     expect(dayCount(range)).toBe(3)
     expect(rangeBefore(range, null, '2026-11-21')).toEqual({ from: '2026-11-07', to: '2026-11-09', label: '较前3日' })
@@ -46,14 +46,14 @@ test.each([
   ['0.03', '0.01', { direction: 'up', percent: '200.0%' }],
   [12_345_678_901_234_567n, 12_345_678_901_234_566n, { direction: 'up', percent: '0.0%' }],
   [20_000, 1, { direction: 'up', percent: '1,999,900.0%' }],
-  // A loss that grew went down, a smaller one up.
+  // A larger loss is a decrease, a smaller one an increase.
   [-200, -100, { direction: 'down', percent: '100.0%' }],
   [50, -100, { direction: 'up', percent: '150.0%' }],
   [7, 7, { direction: 'same', percent: '' }],
   [7, 0, { direction: 'up', percent: '' }],
   [undefined, 7, null],
   [7, null, null],
-] as const)('%s after %s', (now, before, change) => expect(changeOf(now, before)).toEqual(change))
+] as const)('percent change to %s from %s', (now, before, change) => expect(changeOf(now, before)).toEqual(change))
 
 test.each([
   ['13812348000', '138****8000'],
@@ -65,11 +65,11 @@ test.each([
   ['2001:db8::1', '2001:****'],
   [' 138 1234 8000 ', '138****8000'],
   ['', ''],
-])('of %s stays in sight %s (A144)', (value, shown) => expect(masked(value)).toBe(shown))
+])('%s is masked as %s (A144)', (value, shown) => expect(masked(value)).toBe(shown))
 
 test.each([
   ['0.1', '0.3', '33.3%'],
   [9_007_199_254_740_993n, 9_007_199_254_740_993n, '100.0%'],
   [1, 0, ''],
   [null, 5, ''],
-] as const)('%s of %s', (part, whole, share) => expect(shareOf(part as never, whole)).toBe(share))
+] as const)('share: %s of %s', (part, whole, share) => expect(shareOf(part as never, whole)).toBe(share))

@@ -18,9 +18,11 @@ test.each([
   ['', true, '1'],
   ['x', true, null],
   ['-1', true, null],
-])('%j a step up: %s is %j (inventory 463)', (typed, up, next) => expect(steppedAmount(typed, up, 1, 2.18)).toBe(next))
+])('%j stepped (up: %s) is %j (inventory 463)', (typed, up, next) =>
+  expect(steppedAmount(typed, up, 1, 2.18)).toBe(next),
+)
 
-test('a thousand steps up and down add no digit and leave no range', () => {
+test('a thousand steps never add digits or leave the range', () => {
   let value = '1'
   for (let n = 1; n <= 1_000; n++) value = steppedAmount(value, true, 1, '12.5') ?? value
   expect(value).toBe('11')
@@ -28,6 +30,6 @@ test('a thousand steps up and down add no digit and leave no range', () => {
   expect(value).toBe('1')
 })
 
-test('without an upper end there is none', () => {
+test('without a maximum the value is not limited', () => {
   expect(steppedAmount('900', true, 1, null)).toBe('900.01')
 })

@@ -19,8 +19,8 @@ function readings() {
   return () => invalidate.mock.calls.map(([filter]) => filter?.queryKey)
 }
 
-describe('the order pages read again (D1 §4)', () => {
-  test('once for a new order, which comes as a count and then as a reading', () => {
+describe('order queries are invalidated (D1 §4)', () => {
+  test('once per new order, although its count and its orders version arrive separately', () => {
     const read = readings()
     tell({ deposits: 5 })
     vi.advanceTimersByTime(200)
@@ -32,7 +32,7 @@ describe('the order pages read again (D1 §4)', () => {
     expect(read()).toEqual([['pay'], ['pay']])
   })
 
-  test('for a count alone, where the reading it stands for fails', () => {
+  test('by the count alone when no new orders version follows', () => {
     const read = readings()
     tell({ withdrawals: 3 })
     expect(read()).toEqual([])
@@ -40,7 +40,7 @@ describe('the order pages read again (D1 §4)', () => {
     expect(read()).toEqual([['pay']])
   })
 
-  test('not for messages', () => {
+  test('not by message counts', () => {
     const read = readings()
     tell({ messages: 9, messagesVersion: 4 })
     vi.advanceTimersByTime(60_000)

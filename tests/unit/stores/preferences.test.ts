@@ -27,9 +27,9 @@ const good = {
   quickReplies: { 7: [{ title: '您好', text: '请稍候' }] },
 }
 
-test('what was kept comes back as it was', () => expect(readPreferences(good)).toEqual(good))
+test('valid preferences are restored unchanged', () => expect(readPreferences(good)).toEqual(good))
 
-test('rubbish at any place costs what it replaced, and nothing beside it', () => {
+test('an invalid value at any path affects only that value', () => {
   fc.assert(
     fc.property(fc.constantFrom(...placesIn(good)), rubbish, (place, value) => {
       const read = readPreferences(withAt(good, place, value)) ?? {}
@@ -41,14 +41,14 @@ test('rubbish at any place costs what it replaced, and nothing beside it', () =>
         const other = screen === 'Bet' ? 'UpScore' : 'Bet'
         expect(read.screens?.[other]).toEqual(screens[other])
       }
-      // Whatever is read is of the right kind all the way down: reading it again changes nothing.
+      // The result is valid at every level: parsing it again changes nothing.
       if (place.length > 0) expect(readPreferences(read)).toEqual(read)
     }),
     { numRuns: 500 },
   )
 })
 
-test('one bad item, column or preset costs itself alone', () => {
+test('an invalid item, column or preset is dropped without affecting the others', () => {
   const bet = { ...screens.Bet, order: ['id', null, 5, 'amount'], widths: { id: 90, ip: null, x: '5' } }
   const presets = [null, { name: '今天' }, { name: '无日', values: { game: '3', x: 1 }, days: { from: null } }, 7]
   const read = readPreferences({ ...good, screens: { Bet: { ...bet, presets }, Other: null, UpScore: 5 } })

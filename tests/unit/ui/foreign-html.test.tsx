@@ -15,7 +15,7 @@ function show(html: string): HTMLElement {
   return document.body.firstElementChild as HTMLElement
 }
 
-describe('sizes of foreign HTML', () => {
+describe('sizes in untrusted HTML', () => {
   test.each([
     ['16px', '16px'],
     ['400px', '40px'],
@@ -30,12 +30,12 @@ describe('sizes of foreign HTML', () => {
     ['1e9px', '40px'],
     ['xxx-large', '40px'],
     ['larger', '18px'],
-    // These go by the window, or by a calculation: the ordinary size.
+    // Relative to the viewport or calculated: the base size.
     ['50vw', null],
     ['calc(100px * 9)', null],
     ['inherit', null],
     ['', null],
-  ])('letters of %s are %s', (size, shown) => expect(limitedFontSize(size)).toBe(shown))
+  ])('font size %s becomes %s', (size, shown) => expect(limitedFontSize(size)).toBe(shown))
 
   test.each([
     ['7', '40px'],
@@ -54,18 +54,18 @@ describe('sizes of foreign HTML', () => {
     ['21px', '1.5'],
     ['5000%', '2.5'],
     ['normal', null],
-  ])('lines of %s are %s', (height, shown) => expect(limitedLineHeight(height)).toBe(shown))
+  ])('line height %s becomes %s', (height, shown) => expect(limitedLineHeight(height)).toBe(shown))
 
   test.each([
     ['2em', '28px'],
     ['-9999px', '0px'],
     ['9999px', '80px'],
     ['auto', null],
-  ])('an indent of %s is %s', (indent, shown) => expect(limitedIndent(indent)).toBe(shown))
+  ])('indent %s becomes %s', (indent, shown) => expect(limitedIndent(indent)).toBe(shown))
 })
 
-describe('foreign HTML stays within its place', () => {
-  test('nothing positions, moves or covers', () => {
+describe('untrusted HTML is confined to its box', () => {
+  test('removes styles that position, move or cover', () => {
     const place = show(
       `<p style="position: fixed; inset: 0; z-index: 99; transform: scale(99); margin: -500px; padding: 900px; width: 9000px;
         height: 9000px; letter-spacing: 400px; word-spacing: 400px; text-indent: -9999px; line-height: 90; opacity: 0;
@@ -89,13 +89,13 @@ describe('foreign HTML stays within its place', () => {
     })
   })
 
-  test('sizes within each other do not multiply', () => {
+  test('nested sizes do not multiply', () => {
     const place = show(`${'<div style="font-size: 300%"><h1>'.repeat(20)}x`)
     const sizes = [...place.querySelectorAll<HTMLElement>('*')].map(({ style }) => style.fontSize)
     expect(new Set(sizes)).toEqual(new Set(['40px', '28px']))
   })
 
-  test('what is inside is painted inside, and scrolls', () => {
+  test('content is painted inside the box and scrolls', () => {
     const { contain, overflow, isolation } = show('<p>x</p>').style
     expect({ contain, overflow, isolation }).toEqual({
       contain: 'layout paint',
@@ -104,7 +104,7 @@ describe('foreign HTML stays within its place', () => {
     })
   })
 
-  test('what an ordinary text looks like stays', () => {
+  test('keeps ordinary text formatting', () => {
     const look =
       'color: rgb(255, 0, 0); font-weight: bold; text-align: center; font-size: 18px; text-decoration-line: underline;'
     const place = show(
@@ -113,21 +113,22 @@ describe('foreign HTML stays within its place', () => {
     expect(place.querySelector('p')?.getAttribute('style')?.replace('color: red', 'color: rgb(255, 0, 0)')).toBe(look)
   })
 
-  test('direction marks and invisible characters go from texts and tooltips (fault 38)', () => {
+  test('removes direction marks and invisible characters from texts and tooltips (fault 38)', () => {
     const place = show('<p title="a\u202Eb">\u202E张\u200B三\u2066</p>')
     expect(place.innerHTML).toBe('<p title="ab">张三</p>')
   })
 })
 
-describe('foreign text', () => {
+describe('untrusted text', () => {
   const shown = (text: string, max?: number) => {
     act(() => root.render(<ForeignText text={text} {...(max !== undefined && { max })} />))
     return document.body.querySelector('bdi')!
   }
 
-  test('its direction ends with it', () => expect(shown('\u202Eקנרית\u2069').outerHTML).toBe('<bdi>קנרית</bdi>'))
+  test('direction marks do not affect the surrounding text', () =>
+    expect(shown('\u202Eקנרית\u2069').outerHTML).toBe('<bdi>קנרית</bdi>'))
 
-  test('what is cut off is in the tooltip', () => {
+  test('the tooltip contains the full text', () => {
     expect(shown('甲'.repeat(100), 16).outerHTML).toBe(`<bdi title="${'甲'.repeat(100)}">${'甲'.repeat(16)}…</bdi>`)
     expect(shown('<'.repeat(60_000)).title).toHaveLength(1001)
   })
