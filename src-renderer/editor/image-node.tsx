@@ -11,16 +11,16 @@ import { useSession } from '../stores/session.ts'
 import { ImageView } from './image-view.tsx'
 import { pictureOfUpload } from './uploads.ts'
 
-/** A picture in the text; values as they stand in the HTML. */
+/** An image in the text; values as in the HTML attributes. */
 export interface ImageFields {
-  /** As the server has it; empty while it is being sent. */
+  /** Empty while it is being uploaded. */
   src: string
   alt: string
   title: string
   /** Pixels, or empty. */
   width: string
   height: string
-  /** The upload that will say what `src` is: the document itself never changes for it, so that undo stays plain. */
+  /** The id of the upload that provides `src`. The document itself does not change when it ends, so undo is unaffected. */
   upload: string
 }
 
@@ -52,13 +52,13 @@ export class ImageNode extends DecoratorNode<ReactElement> {
     return { ...super.exportJSON(), ...this.fields(), upload: '' }
   }
 
-  /** With the name the server gave it, once it has one. */
+  /** The fields, with `src` from the upload once it is done. */
   fields(): ImageFields {
     const { __fields } = this.getLatest()
     return __fields.upload ? { ...__fields, src: pictureOfUpload(__fields.upload) ?? '' } : __fields
   }
 
-  /** Empty where the picture was there from the start. */
+  /** Empty for an image that was not uploaded in this session. */
   uploadId(): string {
     return this.getLatest().__fields.upload
   }
@@ -71,7 +71,7 @@ export class ImageNode extends DecoratorNode<ReactElement> {
     return false
   }
 
-  /** For the clipboard. A picture element fetches as soon as it is made: one of somebody else's becomes words. */
+  /** For the clipboard. Creating an <img> starts a request, so external images are exported as text. */
   override exportDOM(): DOMExportOutput {
     const fields = this.fields()
     const source = pictureSource(fields.src, useSession.getState().server)
@@ -96,7 +96,7 @@ export class ImageNode extends DecoratorNode<ReactElement> {
   }
 }
 
-/** What is written of a picture, in this order. */
+/** The non-empty attributes of an image, in the order they are written. */
 export function imageAttributes({ src, alt, title, width, height }: ImageFields): Record<string, string> {
   const given = Object.entries({ src, alt, title, width, height }).filter(([, value]) => value !== '')
   return Object.fromEntries(given)
