@@ -4,7 +4,7 @@ import { desktop } from '../platform/desktop.ts'
 let shown: ConversationKey | null = null
 let told = ''
 
-/** Reports the conversation on screen to the main process, and whether the window has focus: only then is it read (A160). */
+/** Reports the conversation on screen and whether the window has focus: only then are its messages read (A160). */
 export async function attend(key: ConversationKey | null): Promise<void> {
   shown = key
   await tell()

@@ -137,7 +137,7 @@ function entryOf({ conversation, message }: Said): Entry {
 
 let following = false
 
-/** Applies pushes and unread counts, and refetches after a reconnect, from the first use of the chat until page unload. */
+/** Applies pushes and unread counts and refetches after a reconnect, until page unload. Repeated calls do nothing. */
 export function followChat(): void {
   if (following) return
   following = true

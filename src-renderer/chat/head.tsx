@@ -29,7 +29,7 @@ interface HeadProps {
   kind?: 'member' | 'group' | 'service'
 }
 
-/** The avatar beside a name: the server's image, or the first letter. Hidden from screen readers, which read the name. */
+/** The avatar beside a name: the server's image, or the first letter. Hidden from screen readers. */
 export function Head({ head, name, kind = 'member' }: HeadProps) {
   const styles = useStyles()
   const server = useSession((session) => session.server)

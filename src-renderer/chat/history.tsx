@@ -50,7 +50,7 @@ const useStyles = makeStyles({
   fresh: { position: 'absolute', bottom: '12px', left: '50%', transform: 'translateX(-50%)' },
 })
 
-/** The messages of a conversation, oldest first; new and older messages do not move the scroll position (D3 §4, A159). */
+/** The messages of a conversation, oldest first; added messages do not move the scroll position (D3 §4, A159). */
 export function History({ thread }: { thread: Thread }) {
   const styles = useStyles()
   const { key, bubbles, more, loading, deferred, fault, fresh } = thread

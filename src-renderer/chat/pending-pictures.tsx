@@ -13,7 +13,7 @@ export interface PendingPicture {
 
 let lastId = 0
 
-/** Images selected, pasted or dropped and not sent yet; the first bytes of each are checked before it is shown (A177). */
+/** Images selected, pasted or dropped and not sent yet; the first bytes of each are checked first (A177). */
 export function usePendingPictures() {
   const [pictures, setPictures] = useState<PendingPicture[]>([])
   const current = useRef(pictures)

@@ -11,8 +11,8 @@ export class SendQueue {
   }
 
   /**
-   * Runs a task; if `blocking`, later tasks of its key wait for it. `task` receives whether everything before it was sent,
-   * and resolves to whether it was sent itself.
+   * Runs a task; if `blocking`, later tasks of its key wait for it. `task` receives whether everything before it was
+   * sent, and resolves to whether it was sent itself.
    */
   run(place: string, blocks: boolean, task: (isFree: boolean) => Promise<boolean>): Promise<boolean> {
     const before = this.#last.get(place)

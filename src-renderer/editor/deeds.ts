@@ -68,7 +68,7 @@ function $blockOf(value: string) {
   return value === 'p' ? $createParagraphNode() : $createHeadingNode(value as HeadingTagType)
 }
 
-/** Sets the link of the selection; an empty address removes it. Without selected text, the address is inserted as text. */
+/** Sets the link of the selection; '' removes it. Without selected text, the address itself is inserted. */
 function $setLink(address: string, within: boolean): void {
   const selection = $getSelection()
   const nothingChosen = !$isRangeSelection(selection) || selection.isCollapsed()

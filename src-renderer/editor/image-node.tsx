@@ -20,7 +20,7 @@ export interface ImageFields {
   /** Pixels, or empty. */
   width: string
   height: string
-  /** The id of the upload that provides `src`. The document itself does not change when it ends, so undo is unaffected. */
+  /** The id of the upload that provides `src`. The document does not change when it ends, so undo is unaffected. */
   upload: string
 }
 

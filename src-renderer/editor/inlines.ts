@@ -38,7 +38,7 @@ export function collapseSpaces(inlines: readonly Inline[]): Inline[] {
   return shown
 }
 
-/** The reverse of collapseSpaces: collapsible spaces become &nbsp;, and a trailing break is doubled so that it renders. */
+/** The reverse of collapseSpaces: collapsible spaces become &nbsp;, and a trailing break is doubled to render. */
 export function protectSpaces(inlines: readonly Inline[]): Inline[] {
   let afterSpace = true
   const written = inlines.map((inline, i): Inline => {
