@@ -33,7 +33,7 @@ export async function confirmed({
 
 /**
  * Submits an action once and verifies it after a lost response; reports the outcome in a toast and in the audit log.
- * Resolves to whether the action was executed; does not throw ApiError.
+ * Resolves to whether the action was executed; its errors are reported, not thrown.
  */
 export async function sendOnce(action: Action): Promise<boolean> {
   const { what, fields = [], send, arrived, onlyOnce = false, refresh, done = '操作成功', undone = '操作失败' } = action
