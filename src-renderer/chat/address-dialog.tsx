@@ -21,14 +21,14 @@ const useStyles = makeStyles({
   own: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
 })
 
-/** 查IP (D3 §2.12): who shares an address with a member; the member's own id in red; 600 wide. */
+/** 查IP (D3 §2.12): members that share an IP address with this member, whose own id is red. */
 export function AddressDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const styles = useStyles()
   const rows = useQuery({
     queryKey: ['member', 'addresses', userId],
     queryFn: ({ signal }) => sharingAddress(userId, signal),
     staleTime: 0,
-    // It is posted: nothing that is posted is sent twice.
+    // The read is a POST request, and POST requests are never sent twice.
     retry: false,
   })
   return (

@@ -4,18 +4,17 @@ import { desktop } from '../platform/desktop.ts'
 let shown: ConversationKey | null = null
 let told = ''
 
-/** Says which conversation is on screen and whether somebody looks at it: only then is it read (A160). */
+/** Reports the conversation on screen and whether the window has focus: only then are its messages read (A160). */
 export async function attend(key: ConversationKey | null): Promise<void> {
   shown = key
   await tell()
 }
 
-/** Whether somebody looks at this window. */
 function isLookedAt(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus()
 }
 
-/** Reading marks a conversation read (A196): it takes an operator who looks, or one who asks for it with hand or key. */
+/** Fetching messages marks them read (A196), so the window must have focus or the operator must just have used it. */
 export function mayRead(): boolean {
   return isLookedAt() || navigator.userActivation.isActive
 }
@@ -29,8 +28,8 @@ async function tell(): Promise<void> {
 }
 
 /**
- * Follows the window: hidden, minimised or without the focus nobody reads. `onChange` runs before the main process hears of
- * it. Returns the end of it.
+ * Reports focus and visibility changes of the window: a hidden, minimised or unfocused window reads nothing.
+ * `onBeforeReport` runs before each report. Returns the unsubscribe function.
  */
 export function followAttention(beforeTelling: () => void): () => void {
   const onChange = () => {

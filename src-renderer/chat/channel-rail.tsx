@@ -44,7 +44,7 @@ const useStyles = makeStyles({
   count: { position: 'absolute', top: '3px', right: '6px' },
 })
 
-/** The customer-service channels and the Group entry (D3 §2.12), each with what is unread in it. */
+/** The customer-service channels and the Group entry (D3 §2.12), each with its unread count. */
 export function ChannelRail() {
   const styles = useStyles()
   const channels = useChat((state) => state.channels)

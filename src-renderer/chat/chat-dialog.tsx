@@ -28,7 +28,7 @@ const useStyles = makeStyles({
   gap: { flex: 1 },
 })
 
-/** The customer-service chat (D3 §2.12). A click beside it does not close it: that would end a conversation by accident. */
+/** The customer-service chat (D3 §2.12). A backdrop click does not close it, to prevent closing it by accident. */
 export function ChatDialog({ onClose }: { onClose: () => void }) {
   const styles = useStyles()
   return (

@@ -4,7 +4,7 @@ import { saveUnsent, withSaved } from './saved-bubbles.ts'
 import { channelOf, GROUP } from './target.ts'
 import { type Bubble, unsent } from './thread.ts'
 
-/** One line of a conversation list. */
+/** One row of a conversation list. */
 export type Entry = ChatUser | ChatGroup
 
 interface List {
@@ -18,29 +18,28 @@ interface List {
 export interface Thread {
   key: ConversationKey
   bubbles: Bubble[]
-  /** Whether the last batch was full: there may be older ones (D3 §4). */
+  /** Whether the last page was full, so that older messages may exist (D3 §4). */
   more: boolean
   loading: 'first' | 'older' | null
-  /** Its newest page is read when an operator looks at the window again: reading marks it read (A160, A202). */
+  /** The newest page is fetched once the window has focus again, because fetching marks it read (A160, A202). */
   deferred: boolean
   fault: string
-  /** Within 100 px of its end (D3 §9). */
+  /** Scrolled to within 100 px of the end (D3 §9). */
   atBottom: boolean
-  /** Messages that came while it was not. */
+  /** Messages received while it was not scrolled to the end. */
   fresh: number
 }
 
 interface ChatState {
-  /** null until they were read. */
+  /** null until fetched. */
   channels: readonly ChatChannel[] | null
   channelsFault: string
-  /** Whose list is shown; `0` is the groups. */
+  /** The channel whose list is shown; `0` is the groups. */
   channel: string
   lists: Readonly<Record<string, List>>
   thread: Thread | null
-  /** Unread messages by channel. */
   sums: Readonly<Record<string, number>>
-  /** Grows with every change of the two maps below, which are changed in place: ten thousand lines are not copied. */
+  /** Incremented with every change of the two maps below, which are mutated to avoid copying ten thousand rows. */
   version: number
   entries: Map<ConversationKey, Entry>
   unread: Map<ConversationKey, number>
@@ -58,13 +57,13 @@ const empty = (): ChatState => ({
   unread: new Map(),
 })
 
-/** The chat as it is known here: entries by their key, lists of keys, and one conversation (performance.md). */
+/** Client state of the chat: conversations by key, lists of keys, and one open thread (performance.md). */
 export const useChat = create<ChatState>(empty)
 
-/** Written and not named by the server yet, of conversations that are not on screen. */
+/** Messages without a server id yet, of conversations that are not on screen. */
 const waiting = new Map<ConversationKey, Bubble[]>()
 
-/** Ends what was known: with the session. */
+/** Clears the chat when the session ends. */
 export function resetChat(): void {
   for (const { picture } of [...waiting.values()].flat()) if (picture) URL.revokeObjectURL(picture.preview)
   waiting.clear()
@@ -75,14 +74,14 @@ export function setChat(part: Partial<ChatState>): void {
   useChat.setState(part)
 }
 
-/** Puts entries in, without their unread counts: those have one source (getUnread). */
+/** Adds or updates conversations without their unread counts, which come from getUnread alone. */
 export function putEntries(entries: readonly Entry[]): void {
   const known = useChat.getState().entries
   for (const entry of entries) known.set(entry.conversation, short(entry))
   useChat.setState(({ version }) => ({ version: version + 1 }))
 }
 
-/** A list shows one line: no more of the text is kept. */
+/** A list row shows one line, so the rest of the text is not stored. */
 function short(entry: Entry): Entry {
   return { ...entry, content: entry.content.slice(0, 200) }
 }
@@ -94,13 +93,13 @@ export function setList(channel: string, list: Partial<List>): void {
   })
 }
 
-/** Brings conversations to the front of their lists, the last of them first; a list not read yet stays so. */
+/** Moves conversations to the top of their lists, the last key first; lists that are not fetched yet stay unchanged. */
 export function bringForward(keys: readonly ConversationKey[]): void {
   const { lists } = useChat.getState()
   const changed: Record<string, List> = {}
   for (const channel of new Set(keys.map(channelOf))) {
     const list = lists[channel]
-    // Groups keep the places the operator knows them by.
+    // Groups keep a fixed order, so that operators find them in the same position.
     if (list?.state !== 'ready' || channel === GROUP) continue
     const front = new Set(keys.filter((key) => channelOf(key) === channel).reverse())
     changed[channel] = { ...list, keys: [...front, ...list.keys.filter((key) => !front.has(key))] }
@@ -108,7 +107,7 @@ export function bringForward(keys: readonly ConversationKey[]): void {
   if (Object.keys(changed).length > 0) useChat.setState({ lists: { ...lists, ...changed } })
 }
 
-/** What `getUnread` or its event said; `whole` when it names everything. */
+/** Applies unread counts by conversation; `isComplete` when they replace all existing counts. */
 export function putUnread(change: Unread, whole = false): void {
   const { unread } = useChat.getState()
   if (whole) unread.clear()
@@ -129,7 +128,7 @@ export function changeThread(key: ConversationKey, change: (thread: Thread) => P
   if (thread.bubbles !== before.bubbles) saveUnsent(key, before.bubbles, thread.bubbles)
 }
 
-/** Shows a conversation, empty but for what is still on its way in it; null shows none. */
+/** Shows a conversation with only its unsent messages; null shows none. */
 export function showThread(key: ConversationKey | null): void {
   const { thread } = useChat.getState()
   if (thread) keepWaiting(thread.key, thread.bubbles)
@@ -150,7 +149,7 @@ export function showThread(key: ConversationKey | null): void {
   })
 }
 
-/** The bubbles of a conversation, on screen or not. */
+/** Updates the messages of a conversation, on screen or not, and saves its unsent ones. */
 export function changeBubbles(key: ConversationKey, change: (bubbles: Bubble[]) => Bubble[]): void {
   if (useChat.getState().thread?.key === key) changeThread(key, ({ bubbles }) => ({ bubbles: change(bubbles) }))
   else {
@@ -161,7 +160,7 @@ export function changeBubbles(key: ConversationKey, change: (bubbles: Bubble[]) 
   }
 }
 
-/** Another window saved or dropped a message that is not sent: what is on its way here is not its business. */
+/** Updates the messages of a conversation after another window saved or removed one, without saving them again. */
 export function showSaved(key: ConversationKey, change: (bubbles: Bubble[]) => Bubble[]): void {
   const { thread } = useChat.getState()
   if (thread?.key === key) useChat.setState({ thread: { ...thread, bubbles: change(thread.bubbles) } })

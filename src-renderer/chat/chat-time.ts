@@ -1,6 +1,6 @@
 import { addDays, type Day, dayOf, formatTime, parseServerTime } from '../lib/beijing.ts'
 
-/** `HH:mm` of a server's time; nothing for what is none. */
+/** `HH:mm` of a server time; an empty string for an invalid one. */
 export function clockTime(time: string): string {
   const epoch = parseServerTime(time)
   return epoch === null ? '' : formatTime(epoch).slice(11, 16)
@@ -11,7 +11,7 @@ export function dayOfTime(time: string): Day {
   return epoch === null ? '' : dayOf(epoch)
 }
 
-/** A day as people speak of it; `now` is epoch ms by the server. */
+/** 今天, 昨天 or a date; `now` is server time in epoch ms. */
 export function dayName(day: Day, now: number): string {
   const today = dayOf(now)
   if (day === today) return '今天'
@@ -20,7 +20,7 @@ export function dayName(day: Day, now: number): string {
   return day.slice(0, 4) === today.slice(0, 4) ? `${month}月${date}日` : `${year}年${month}月${date}日`
 }
 
-/** As short as a list has room for: the time of today, else the day. */
+/** The time for today, otherwise the day; `now` is server time in epoch ms. */
 export function shortTime(time: string, now: number): string {
   const day = dayOfTime(time)
   return day === '' || day === dayOf(now) ? clockTime(time) : dayName(day, now)

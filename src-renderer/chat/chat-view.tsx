@@ -35,7 +35,7 @@ const useStyles = makeStyles({
   },
 })
 
-/** The page behind is out of reach: that nothing new arrives has to be said here. */
+/** The chat dialog covers the console's own connection notice, so it shows one itself. */
 function Connection() {
   const lost = useLive(({ connection }) => connection.hub !== 'connected')
   return (
@@ -49,7 +49,7 @@ function Connection() {
   )
 }
 
-/** The conversation view, in the dialog and in a window of its own alike (A157). */
+/** The chat, used by the dialog and by the separate chat window (A157). */
 export function ChatView() {
   const styles = useStyles()
   const thread = useChat((state) => state.thread)
@@ -70,7 +70,7 @@ export function ChatView() {
     }
   }, [])
   const { n, goal } = useChatRequest()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every wish counts, also the same one again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated request for the same target also opens it
   useEffect(() => void followGoal(goal), [n])
   return (
     <div className={styles.view}>

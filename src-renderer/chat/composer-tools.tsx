@@ -35,11 +35,11 @@ interface Acts {
 
 interface ComposerToolsProps {
   disabled: boolean
-  /** What the buttons do, at the time they are used: a key in the text draws none of them again. */
+  /** A ref, so that typing does not render the buttons again. */
   acts: RefObject<Acts>
 }
 
-/** 表情, 图片 and the quick replies, above the text. */
+/** The toolbar above the text: 表情, 图片 and quick replies. */
 export const ComposerTools = memo(function ComposerTools({ disabled, acts }: ComposerToolsProps) {
   const styles = useStyles()
   const input = useRef<HTMLInputElement>(null)
@@ -85,7 +85,7 @@ export const ComposerTools = memo(function ComposerTools({ disabled, acts }: Com
   )
 })
 
-/** Which key sends (A162). */
+/** Selects the key that sends a message (A162). */
 export const SendRule = memo(function SendRule() {
   const styles = useStyles()
   const byCtrlEnter = usePreferences(({ sendByCtrlEnter }) => sendByCtrlEnter ?? false)

@@ -37,10 +37,10 @@ const useStyles = makeStyles({
   main: { borderStartEndRadius: 0, borderEndEndRadius: 0 },
 })
 
-/** What input methods report for every key they take. */
+/** The keyCode of every key that an input method handles. */
 const TAKEN_BY_INPUT_METHOD = 229
 
-/** Where the operator writes. Its text is its own: a key redraws nothing else (performance.md). */
+/** The message input. Its text is local state, so that typing renders nothing else (performance.md). */
 export function Composer({ conversation }: { conversation: ConversationKey | null }) {
   const styles = useStyles()
   const [text, setText] = useState(() => (conversation ? chatDraft(conversation) : ''))
@@ -94,9 +94,9 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // A162: the Enter that ends a composition chooses a word; it never sends.
+    // The Enter that ends an input-method composition selects a word; it does not send (A162).
     const isComposing = event.nativeEvent.isComposing || event.nativeEvent.keyCode === TAKEN_BY_INPUT_METHOD
-    // Escape ends a composition, or is pressed out of habit: it closes the chat only where nothing is written.
+    // Escape may end a composition or be pressed by habit, so it closes the chat only if nothing is written.
     if (event.key === 'Escape' && (isComposing || !blank)) event.stopPropagation()
     if (isComposing) return
     const { key, shiftKey, ctrlKey, metaKey, altKey } = event

@@ -32,10 +32,10 @@ const useStyles = makeStyles({
   action: { minWidth: 'auto', paddingInline: '6px' },
 })
 
-/** A173: the chat's points form says so. */
+/** The chat's points form has its own saving text (A173). */
 const SAVING = '验证成功，保存中。。。。'
 
-/** Who is talked to, and what can be done for a member (D3 §2.12). */
+/** The member or group of the conversation, and the actions for a member (D3 §2.12). */
 export function ConversationHeader({ conversation }: { conversation: ConversationKey }) {
   const styles = useStyles()
   const target = targetOf(conversation)

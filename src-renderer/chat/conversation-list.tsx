@@ -28,7 +28,7 @@ const useStyles = makeStyles({
 
 const none: readonly ConversationKey[] = []
 
-/** The chosen channel's conversations, latest first; ten thousand of them cost as much as twenty (performance.md). */
+/** The conversations of the selected channel, latest first, as a virtual list (performance.md). */
 export function ConversationList() {
   const styles = useStyles()
   const channel = useChat((state) => state.channel)
@@ -40,7 +40,7 @@ export function ConversationList() {
   )
 }
 
-/** By user id alone (D3 §5, A165). */
+/** Searches by user id only (D3 §5, A165). */
 function Search() {
   const styles = useStyles()
   const [typed, setTyped] = useState('')
@@ -95,7 +95,7 @@ function Rows({ channel }: { channel: string }) {
   const [active, setActive] = useState<ConversationKey | null>(null)
   const { start, end, above, below } = useRowWindow(scroller, keys.length, ROW_HEIGHT, false)
 
-  // The list may move between press and release: meant is what was pressed.
+  // The list may reorder between press and release, so the row under the pointer at press is opened.
   function onMouseDown(event: MouseEvent): void {
     pressed.current = (event.target as HTMLElement).closest<HTMLElement>('[data-key]')?.dataset.key ?? null
   }
@@ -157,7 +157,7 @@ function Rows({ channel }: { channel: string }) {
         >
           {keys.slice(start, end).map((key, i) => (
             <ConversationRow
-              // By its place: what moved is written anew, which costs less than a row that goes and one that comes.
+              // Keyed by index: updating a moved row costs less than unmounting and mounting one.
               key={i}
               id={key}
               chosen={key === open}

@@ -34,7 +34,7 @@ const useStyles = makeStyles({
   text: { flex: '1 1 auto', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   name: { fontWeight: tokens.fontWeightSemibold },
   faint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, whiteSpace: 'nowrap' },
-  // Fluent's badge costs more than the rest of the row, and rows come and go by the hundred (performance.md).
+  // Fluent's badge costs more than the rest of the row, and scrolling mounts hundreds of rows (performance.md).
   unread: {
     minWidth: '16px',
     padding: '0 4px',
@@ -53,14 +53,14 @@ const useStyles = makeStyles({
 interface ConversationRowProps {
   id: ConversationKey
   chosen: boolean
-  /** The keyboard is at it. */
+  /** The keyboard's current row. */
   active: boolean
-  /** Its place among all of them, from 1. */
+  /** From 1. */
   place: number
   total: number
 }
 
-/** One conversation of a list: who, when, what last, how much of it is unread. */
+/** One conversation of a list: name, time, last message or draft, and unread count. */
 export const ConversationRow = memo(function ConversationRow({
   id,
   chosen,
@@ -76,7 +76,7 @@ export const ConversationRow = memo(function ConversationRow({
   if (!entry) return null
   const name = isolateText(entry.name) || id
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the list has the keyboard and says which is meant
+    // biome-ignore lint/a11y/useFocusableInteractive: the list box has the focus and names the active row
     <div
       id={`conversation-${id}`}
       role="option"

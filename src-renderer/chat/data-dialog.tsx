@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   },
 })
 
-/** 数据记录 (D3 §2.12): the figures of a member and where he registered and was last; 600 wide. */
+/** 数据记录 (D3 §2.12): the figures of a member, and the addresses of registration and last login. */
 export function DataDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const styles = useStyles()
   const report = useQuery({
@@ -27,7 +27,7 @@ export function DataDialog({ userId, onClose }: { userId: string; onClose: () =>
     queryFn: ({ signal }) => memberReport({ userid: userId }, signal),
     staleTime: 0,
   })
-  // The report says the places alone (D3 §3); the addresses are the member's.
+  // The report has only the locations (D3 §3); the IP addresses come from the member.
   const member = useMember(userId, 'data-record')
   const unread = member.isPending ? '读取中…' : member.error ? '地址读取失败' : null
   const table = report.data && summaryTable(report.data)
@@ -55,7 +55,7 @@ export function DataDialog({ userId, onClose }: { userId: string; onClose: () =>
               ),
             }}
           />
-          {/* Turned on its side: seventeen columns are wider than the dialog. */}
+          {/* Transposed: seventeen columns are wider than the dialog. */}
           <table className={styles.table} aria-label="数据记录">
             <thead>
               <tr>
@@ -84,7 +84,7 @@ export function DataDialog({ userId, onClose }: { userId: string; onClose: () =>
   )
 }
 
-/** `203.0.113.7（广东深圳）` (A222). `unread`: why the address is not known yet. */
+/** `203.0.113.7（广东深圳）` (A222). `placeholder`: shown until the address is fetched. */
 function addressAndPlace(address: string | undefined, place: string | undefined, unread: string | null): string {
   const known = unread ?? isolateText(address ?? '')
   const where = isolateText(place ?? '', MAX_LINE_LENGTH)

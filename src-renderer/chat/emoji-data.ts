@@ -1,4 +1,4 @@
-/** The emoji the picker offers, by group: the character and what it is called. The first name is the one shown. */
+/** The emoji of the picker, by group: the character and its names, the first of which is shown. */
 const table: Readonly<Record<string, string>> = {
   常用: `
 👍 赞 好 棒|👌 好的 可以 OK|🙏 谢谢 拜托 祈祷|🤝 握手 合作|👏 鼓掌 恭喜|💪 加油 努力|✌️ 胜利 耶|🎉 庆祝 恭喜 撒花
@@ -51,7 +51,7 @@ export const emojiGroups: readonly { title: string; emoji: readonly Emoji[] }[] 
   }),
 )
 
-/** Those whose name holds a text, each once. */
+/** Emoji with a name that contains the text, without duplicates. */
 export function findEmoji(text: string): Emoji[] {
   const found = new Map<string, Emoji>()
   for (const { emoji } of emojiGroups) {

@@ -37,7 +37,7 @@ const useStyles = makeStyles({
   none: { gridColumn: '1 / -1', padding: '24px', textAlign: 'center', color: tokens.colorNeutralForeground3 },
 })
 
-/** Puts an emoji into the text; its data is in the package (item 表情 of D3 §2.12). */
+/** Picks an emoji; its data is part of the package (item 表情 of D3 §2.12). */
 export function EmojiPicker({ disabled, onPick }: { disabled: boolean; onPick: (emoji: string) => void }) {
   const styles = useStyles()
   const [open, setOpen] = useState(false)

@@ -30,9 +30,9 @@ import { author, isUnderWay, noteLatest } from './send.ts'
 import { targetOf } from './target.ts'
 import { accept, confirm, receive, trim, unnamedMessage } from './thread.ts'
 
-/** Everything pushed within this time is shown at once (performance.md). */
+/** Pushes received within this time are rendered together (performance.md). */
 const APPLIED_EVERY_MS = 100
-/** More new messages than this are not kept behind a history the operator is reading: they are read again at its end. */
+/** Above this count, new messages are not added below older ones being read; they are fetched on return to the end. */
 const HELD_BACK = 500
 
 type Said = Extract<Push, { kind: 'privateMessage' | 'publicMessage' }>
@@ -77,13 +77,13 @@ function take(key: ConversationKey, said: Said[]): void {
   })
 }
 
-/** A message was sent, by this window or another: it stands in all of them. */
+/** Shows a message that this or another window sent. */
 function takeSent(sent: SentMessage): void {
   const { conversation: key, sendId, contentType, content } = sent
   const unnamed = () => unnamedMessage(author(key), contentType, content)
   dropUnsent(key, sendId)
   noteLatest(key, sent.stored ?? unnamed())
-  // What another window showed of it on its way, in a conversation that this one has left.
+  // This window may hold the pending message of a conversation that it no longer shows.
   if (useChat.getState().thread?.key !== key) changeBubbles(key, (all) => confirm(all, sendId, sent.stored))
   changeThread(key, ({ bubbles, atBottom, fresh, more }) => {
     const all = accept(bubbles, sent, unnamed)
@@ -93,7 +93,7 @@ function takeSent(sent: SentMessage): void {
   })
 }
 
-/** Another window saved or dropped a message that is not sent. */
+/** Another window saved or removed an unsent message. */
 function takeSaved({ key: name }: StorageEvent): void {
   markUnsent()
   const place = name === null ? null : unsentPlace(name)
@@ -108,7 +108,7 @@ function showAsSaved(places: UnsentPlace[]): void {
   }
 }
 
-/** Back at the end: what was not held back is shown, what was is read again. */
+/** Records whether the list is at its end; on return to it, messages that were not buffered are fetched. */
 export function atBottom(reached: boolean): void {
   const { thread } = useChat.getState()
   if (!thread || thread.atBottom === reached) return
@@ -121,7 +121,7 @@ export function atBottom(reached: boolean): void {
   if (missed) void readNewest(thread.key)
 }
 
-/** The line of a list that a message makes or changes; who wrote first is known by the message alone. */
+/** The list row after a message. A new conversation takes name and avatar from the message if the member wrote it. */
 function entryOf({ conversation, message }: Said): Entry {
   const known = useChat.getState().entries.get(conversation)
   const line = { time: message.time, content: message.contentType === 3 ? '[图片]' : message.content }
@@ -137,7 +137,7 @@ function entryOf({ conversation, message }: Said): Entry {
 
 let following = false
 
-/** From the first look at the chat on, until the page goes: what was pushed, what is unread, what has to be read again. */
+/** Applies pushes and unread counts and refetches after a reconnect, until page unload. Repeated calls do nothing. */
 export function followChat(): void {
   if (following) return
   following = true
@@ -170,7 +170,7 @@ export function followChat(): void {
   })
 }
 
-/** What is unread by the server's word, now. */
+/** Fetches all unread counts. */
 export async function readUnread(): Promise<void> {
   putUnread(await desktop.getUnread(), true)
 }

@@ -22,14 +22,14 @@ const useStyles = makeStyles({
 })
 
 interface HeadProps {
-  /** As the server names it. */
+  /** The server's image path. */
   head: string
   name: string
-  /** Ours is the same for everybody (A166). */
+  /** All operators have the same avatar, `service` (A166). */
   kind?: 'member' | 'group' | 'service'
 }
 
-/** A face beside a name: the server's picture, or the first letter. Says nothing the name beside it does not. */
+/** The avatar beside a name: the server's image, or the first letter. Hidden from screen readers. */
 export function Head({ head, name, kind = 'member' }: HeadProps) {
   const styles = useStyles()
   const server = useSession((session) => session.server)

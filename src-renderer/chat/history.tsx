@@ -8,9 +8,9 @@ import { atBottom } from './follow.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import { readNewest, readOlder } from './open.ts'
 
-/** D3 §9: this near its end the history follows what is new. */
+/** Within this distance of the end the list follows new messages (D3 §9). */
 const NEAR_END = 100
-/** This near its beginning older ones are read. */
+/** Within this distance of the top, older messages are fetched. */
 const NEAR_START = 60
 
 const useStyles = makeStyles({
@@ -19,7 +19,7 @@ const useStyles = makeStyles({
     flex: '1 1 auto',
     minWidth: 0,
     overflowY: 'auto',
-    // Held in place by our own hand: the browser's would add to it.
+    // The layout effect keeps the position; the browser's scroll anchoring would be applied on top of it.
     overflowAnchor: 'none',
     backgroundColor: tokens.colorNeutralBackground3,
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
@@ -32,7 +32,7 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     padding: '8px 16px 16px',
   },
-  // Always as high, whatever it says: what is below does not move.
+  // A constant height, so that the messages below do not move.
   start: {
     display: 'grid',
     placeItems: 'center',
@@ -50,31 +50,31 @@ const useStyles = makeStyles({
   fresh: { position: 'absolute', bottom: '12px', left: '50%', transform: 'translateX(-50%)' },
 })
 
-/** What was said in a conversation, oldest first; it stays where the operator reads (D3 §4, A159). */
+/** The messages of a conversation, oldest first; added messages do not move the scroll position (D3 §4, A159). */
 export function History({ thread }: { thread: Thread }) {
   const styles = useStyles()
   const { key, bubbles, more, loading, deferred, fault, fresh } = thread
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const stick = useRef(true)
-  /** The first message as it stood before older ones came above it. */
+  /** The first message and its offset before older messages are inserted above it. */
   const first = useRef<{ key: string; top: number } | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn is measured
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures the rendered messages
   useLayoutEffect(() => {
     const [outer, inner] = [box.current!, content.current!]
-    // Its own message brings the operator to the end.
+    // Sending a message scrolls to the end.
     stick.current = stick.current || thread.atBottom
     const held = first.current && inner.querySelector<HTMLElement>(`[data-bubble="${CSS.escape(first.current.key)}"]`)
     if (stick.current) outer.scrollTop = outer.scrollHeight
     else if (held) outer.scrollTop += held.offsetTop - first.current!.top
     const top = inner.querySelector<HTMLElement>('[data-bubble]')
     first.current = top && { key: top.dataset.bubble!, top: top.offsetTop }
-    // A high window shows more than a page: there would be nothing to scroll.
+    // In a tall window one page does not fill the list, so scrolling could not fetch the next one.
     if (more && loading === null && fault === '' && outer.scrollHeight <= outer.clientHeight) void readOlder()
   }, [bubbles, more, loading, fault, thread.atBottom])
 
-  // Pictures that come and a composer that grows move the end: it is followed while the operator is there.
+  // Loaded images and a growing composer move the end; the list follows it while pinned to the bottom.
   useLayoutEffect(() => {
     const outer = box.current!
     const observer = new ResizeObserver(() => {

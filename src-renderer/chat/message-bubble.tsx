@@ -59,7 +59,7 @@ interface MessageBubbleProps {
   bubble: Bubble
 }
 
-/** One message: ours at the right with what became of it, the member's at the left, the system's as a line (A163). */
+/** One message: the operator's at the right with its state, the member's at the left, the system's centred (A163). */
 export const MessageBubble = memo(function MessageBubble({ conversation, bubble }: MessageBubbleProps) {
   const styles = useStyles()
   const { message, state, key } = bubble

@@ -9,9 +9,9 @@ import { Picture } from '../ui/picture.tsx'
 import { openLink } from './open-link.tsx'
 import type { Bubble } from './thread.ts'
 
-/** Every picture takes the same room from the beginning: nothing jumps when it comes. */
+/** A fixed size, so that loading an image does not shift the layout. */
 const THUMB = { width: 180, height: 120 }
-/** A longer text is folded. */
+/** Longer texts are collapsed. */
 const FOLDED_LETTERS = 800
 const FOLDED_LINES = 16
 
@@ -30,7 +30,10 @@ const useStyles = makeStyles({
   preview: { display: 'block', objectFit: 'cover', opacity: 0.7 },
 })
 
-/** What a message says, by its type: 1 text, 2 html, 3 path of a picture (D3 §3). Nothing of it runs, nothing foreign is fetched. */
+/**
+ * The content of a message by its type: 1 text, 2 HTML, 3 image path (D3 §3). Scripts do not run and external resources
+ * are not fetched.
+ */
 export function MessageContent({ bubble: { message, picture, state } }: { bubble: Bubble }) {
   const styles = useStyles()
   const server = useSession((session) => session.server)
@@ -46,7 +49,7 @@ export function MessageContent({ bubble: { message, picture, state } }: { bubble
       </div>
     )
   }
-  // Written in another window, or before a reload: the file itself is kept on its own page only.
+  // Written in another window or before a reload: the file exists only in the page where it was selected.
   if (contentType === 3 && content === '') return <span className={styles.text}>[图片]</span>
   if (contentType === 3) {
     const source = pictureSource(content, server)

@@ -3,10 +3,10 @@ import { askConfirm } from '../form/confirm.tsx'
 import { desktop } from '../platform/desktop.ts'
 import { ForeignText } from '../ui/foreign-text.tsx'
 
-/** As the browser will ask for it: letters that look like others are written as what they are. */
+/** The URL as the browser requests it: punycode reveals look-alike letters in the host name. */
 const asciiAddress = (address: string) => (URL.canParse(address) ? new URL(address).href : address)
 
-/** Leads out of the console after the operator said so (A161): the desktop's main process asks itself, a browser does not. */
+/** Opens an external link after confirmation (A161). On the desktop the main process asks; in a browser this does. */
 export async function openLink(address: string): Promise<void> {
   const { kind } = await desktop.getHost()
   const body = (

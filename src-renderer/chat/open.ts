@@ -10,7 +10,7 @@ import { bringForward, changeThread, putEntries, setChat, setList, showThread, u
 import { channelOf, GROUP, privateKey, targetOf } from './target.ts'
 import { receive, trim } from './thread.ts'
 
-/** Reads the channels, and the list of one of them (D3 §2.12). */
+/** Fetches the channels and the conversations of the selected one (D3 §2.12). */
 export async function readChannels(): Promise<void> {
   setChat({ channelsFault: '' })
   try {
@@ -28,7 +28,7 @@ export async function showChannel(channel: string): Promise<void> {
   if (useChat.getState().lists[channel]?.state !== 'ready') await readList(channel)
 }
 
-/** Reads a list again; what is shown of it stays meanwhile. */
+/** Fetches the conversations of a channel; an existing list stays visible meanwhile. */
 export async function readList(channel: string): Promise<void> {
   setList(channel, useChat.getState().lists[channel]?.keys.length ? { fault: '' } : { state: 'loading', fault: '' })
   try {
@@ -36,7 +36,7 @@ export async function readList(channel: string): Promise<void> {
     putEntries(entries)
     setList(channel, { state: 'ready', keys: entries.map(({ conversation }) => conversation) })
     const open = useChat.getState().thread?.key
-    // Somebody looked up who has not written yet stays where he is worked on.
+    // An open conversation found by search has no messages yet and is missing from the server's list.
     if (open && channelOf(open) === channel && !entries.some(({ conversation }) => conversation === open))
       bringForward([open])
   } catch (error) {
@@ -44,15 +44,15 @@ export async function readList(channel: string): Promise<void> {
   }
 }
 
-/** Shows a conversation and its 20 latest messages (D3 §4); looked at, it is read. */
+/** Opens a conversation and fetches its 20 latest messages (D3 §4), which marks it read if the window has focus. */
 export async function openConversation(key: ConversationKey): Promise<void> {
   if (useChat.getState().thread?.key === key) return
   showThread(key)
-  // In this order: the page marks the conversation read, and no second call does.
+  // Fetch first: the fetch already marks the conversation read, so the focus report triggers no second call.
   await Promise.all([readNewest(key), attend(key)])
 }
 
-/** The conversation's channel comes to the front, too. */
+/** Opens a conversation and selects its channel. */
 async function goTo(key: ConversationKey): Promise<void> {
   const opened = openConversation(key)
   await showChannel(channelOf(key))
@@ -64,13 +64,13 @@ export async function closeConversation(): Promise<void> {
   await attend(null)
 }
 
-/** Reads what had to wait for an operator who looks. */
+/** Fetches the newest page that was deferred while the window had no focus. */
 export function readDeferred(): void {
   const { thread } = useChat.getState()
   if (thread?.deferred && mayRead()) void readNewest(thread.key)
 }
 
-/** The newest page, put beside what is there; without a message in common it takes the place of it. */
+/** Fetches the newest page and merges it; without a common message it replaces the received messages. */
 export async function readNewest(key: ConversationKey): Promise<void> {
   if (!mayRead()) {
     changeThread(key, () => ({ loading: null, deferred: true, fault: '' }))
@@ -104,7 +104,7 @@ export async function readNewest(key: ConversationKey): Promise<void> {
   }
 }
 
-/** Ten older ones above what is there (D3 §4). */
+/** Fetches the ten messages before the oldest one (D3 §4). */
 export async function readOlder(): Promise<void> {
   const { thread } = useChat.getState()
   const oldest = thread?.bubbles.find(({ message }) => message.id !== '')?.message.id
@@ -131,8 +131,8 @@ function readPage(key: ConversationKey, before: string | null): Promise<ChatPage
 }
 
 /**
- * Looks for a member by id in the chosen channel (D3 §5): who is in the list already is only chosen. Answers what is wrong
- * with what was typed, in Chinese.
+ * Opens the conversation with a member in the selected channel (D3 §5), looking the id up only if it is not listed yet.
+ * Returns a Chinese error message, or null. Throws if the look-up fails.
  */
 export async function findMember(typed: string): Promise<string | null> {
   const userId = typed.trim()
@@ -149,24 +149,24 @@ export async function findMember(typed: string): Promise<string | null> {
   return null
 }
 
-/** A member who could not be looked up because the line was down. */
+/** A member whose look-up failed, to be retried after a reconnect. */
 let unreached: { userId: string } | null = null
 
-/** What was pushed while the line was down is lost (backend-facts, Hub), and what was asked for meanwhile failed. */
+/** Refetches everything after a reconnect: pushes and requests during the outage are lost (backend-facts, Hub). */
 export async function readAgain(): Promise<void> {
   const { channels, lists, thread } = useChat.getState()
   const goal = unreached
-  // The conversation first: it is what the operator waits for.
+  // The open conversation first, because the operator is looking at it.
   const opened = thread && readNewest(thread.key)
   if (channels === null && useChat.getState().channelsFault === '') return
   const reading = readChannels()
   for (const channel of Object.keys(lists)) void readList(channel)
   await Promise.all([opened, reading])
-  // Not over a conversation that the operator chose meanwhile.
+  // Do not replace a conversation that the operator opened meanwhile.
   if (goal && goal === unreached && useChat.getState().thread === null) await followGoal(goal)
 }
 
-/** Follows a wish to see the chat: a notice that was clicked, a member from another screen. */
+/** Opens the target of a clicked notification or of a link on another screen. */
 export async function followGoal(goal: ChatGoal): Promise<void> {
   unreached = null
   const { channels } = useChat.getState()

@@ -1,6 +1,6 @@
 /**
- * The files of what is pasted, none where its text is meant. Spreadsheets put a picture of the copied cells beside their
- * text: the text is what is pasted. A copied file brings its name as text, a copied picture at most an <img>.
+ * Returns the files of a paste, or none if its text should be pasted. Spreadsheets add an image of the copied cells to
+ * their text: there the text counts. A copied file has its name as text, a copied image at most an <img>.
  */
 export function pastedFiles(data: Pick<DataTransfer, 'files' | 'getData'>): File[] {
   const files = [...data.files]

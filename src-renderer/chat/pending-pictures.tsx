@@ -7,13 +7,13 @@ import { toast } from '../stores/toast.ts'
 export interface PendingPicture {
   id: number
   file: File
-  /** Where the page itself can show it. */
+  /** An object URL. */
   preview: string
 }
 
 let lastId = 0
 
-/** Pictures chosen, pasted or dropped and not sent yet; each is checked by its first bytes before it is shown (A177). */
+/** Images selected, pasted or dropped and not sent yet; the first bytes of each are checked first (A177). */
 export function usePendingPictures() {
   const [pictures, setPictures] = useState<PendingPicture[]>([])
   const current = useRef(pictures)
@@ -35,7 +35,7 @@ export function usePendingPictures() {
       release(current.current.filter((picture) => picture.id === id))
       setPictures((all) => all.filter((picture) => picture.id !== id))
     },
-    /** Hands them over: their previews are the taker's to end. */
+    /** Removes and returns all images; the caller must revoke their previews. */
     take: (): PendingPicture[] => {
       const taken = current.current
       current.current = []

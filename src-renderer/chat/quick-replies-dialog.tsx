@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   add: { alignSelf: 'start' },
 })
 
-/** The operator's own list of answers. */
+/** Edits the operator's own quick replies. */
 export function QuickRepliesDialog({ onClose }: { onClose: () => void }) {
   const styles = useStyles()
   const kept = useOwnReplies()

@@ -36,13 +36,13 @@ interface QuickRepliesMenuProps {
   onPick: (reply: QuickReply) => void
 }
 
-/** What `/` offers; the keyboard stays in the text. */
+/** The quick replies after `/`; the focus stays in the text area. */
 export function QuickRepliesMenu({ id, replies, chosen, onHover, onPick }: QuickRepliesMenuProps) {
   const styles = useStyles()
   return (
     <div id={id} role="listbox" aria-label="快捷回复" className={styles.menu}>
       {replies.map((reply, i) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the text
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the text area handles the keys
         <div
           key={i}
           id={`${id}-${i}`}
@@ -53,7 +53,7 @@ export function QuickRepliesMenu({ id, replies, chosen, onHover, onPick }: Quick
             if (i === chosen) element?.scrollIntoView({ block: 'nearest' })
           }}
           className={mergeClasses(styles.reply, i === chosen && styles.chosen)}
-          // The text keeps the keyboard.
+          // Keeps the focus in the text area.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onPick(reply)}
           onPointerMove={() => onHover(i)}

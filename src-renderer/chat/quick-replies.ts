@@ -7,7 +7,7 @@ import { useSession } from '../stores/session.ts'
 
 const none: readonly QuickReply[] = []
 
-/** The answers the operator keeps on this machine, under his own account. */
+/** The quick replies stored on this machine for the signed-in operator. */
 export function useOwnReplies(): readonly QuickReply[] {
   const id = useSession(({ user }) => user?.id ?? '')
   return usePreferences(({ quickReplies }) => quickReplies?.[id] ?? none)
@@ -18,7 +18,7 @@ export function keepOwnReplies(replies: QuickReply[]): void {
   setPreferences({ quickReplies: { ...usePreferences.getState().quickReplies, [id]: replies } })
 }
 
-/** His own first, then the server's answers; without those when the server does not say them. */
+/** The operator's own replies, then the server's; only the own ones if the server's cannot be fetched. */
 export function useQuickReplies(): readonly QuickReply[] {
   const own = useOwnReplies()
   const { data } = useQuery({ queryKey: ['questions'], queryFn: ({ signal }) => questions(signal), retry: false })

@@ -4,7 +4,7 @@ import { useSession } from '../stores/session.ts'
 import { channelOf } from './target.ts'
 import { type Bubble, inOrder, isWrittenHere, replace, unnamedMessage } from './thread.ts'
 
-/** Saves what of the operator's own messages is not sent yet, and drops what is: it outlives the page (fault 8). */
+/** Stores the operator's unsent messages so that they survive a reload, and removes those that are sent (fault 8). */
 export function saveUnsent(conversation: ConversationKey, before: readonly Bubble[], after: readonly Bubble[]): void {
   const former = new Map(before.filter(isUnsent).map((bubble) => [bubble.key, bubble]))
   for (const bubble of after) {
@@ -18,7 +18,7 @@ export function saveUnsent(conversation: ConversationKey, before: readonly Bubbl
   for (const key of former.keys()) dropUnsent(conversation, key)
 }
 
-/** The bubbles of a conversation with what was saved of it, by other windows and before a reload, behind them. */
+/** The messages of a conversation, followed by its messages stored by other windows or before a reload. */
 export function withSaved(conversation: ConversationKey, bubbles: readonly Bubble[]): Bubble[] {
   const existing = new Set(bubbles.map(({ key }) => key))
   const saved = readUnsent(conversation).filter(({ key }) => !existing.has(key))
@@ -28,7 +28,7 @@ export function withSaved(conversation: ConversationKey, bubbles: readonly Bubbl
 function toBubble(conversation: ConversationKey, saved: UnsentMessage): Bubble {
   const { key, contentType, content, time, after, state, fault } = saved
   const by = { speakId: useSession.getState().user?.id ?? '', type: channelOf(conversation), time }
-  // The file of a picture that was not uploaded is on the page it was chosen on, and nowhere else.
+  // The file of an image that was not uploaded exists only in the page where it was selected.
   const hint = state === 'failed' && content === '' ? '；图片没有保留，请重新选择' : ''
   const message = unnamedMessage(by, contentType as ContentType, content)
   return { key, message, state, fault: fault + hint, after }
@@ -47,11 +47,11 @@ function byWriting(a: Bubble, b: Bubble): number {
   return a.message.time < b.message.time ? -1 : a.message.time > b.message.time ? 1 : 0
 }
 
-/** What is on screen as it is saved now, where another window or the end of one changed it. */
+/** Applies the stored state of one message after another window changed it or closed. */
 export function asSaved(conversation: ConversationKey, bubbles: readonly Bubble[], key: string): Bubble[] {
   const saved = findUnsent({ conversation, key })
   const existing = bubbles.find((bubble) => bubble.key === key)
-  // It was sent, and this window heard of that first.
+  // This window was notified that the message is sent before its stored copy was removed.
   if (existing?.state === 'sent') return [...bubbles]
   const rest = bubbles.filter((bubble) => bubble.key !== key)
   if (!saved) return rest

@@ -1,9 +1,9 @@
 /**
- * What waits for what, place by place. Texts go out one after the other without waiting for their answers; a picture takes a
- * while to be uploaded, and nothing that was written behind it goes out before it.
+ * Orders messages per conversation. Texts are sent without waiting for each other's response; messages written after an
+ * image wait until it is uploaded and sent.
  */
 export class SendQueue {
-  /** The last one of each place that others wait for; resolves to whether what is behind it may go out. */
+  /** The last task of each key that later tasks wait for; resolves to whether they may send. */
   #last = new Map<string, Promise<boolean>>()
 
   isBlocked(place: string): boolean {
@@ -11,8 +11,8 @@ export class SendQueue {
   }
 
   /**
-   * Runs a task, with `blocks` in such a way that later ones of its place wait for it. `task` is told whether all it waited
-   * for was sent, and returns whether it was itself.
+   * Runs a task; if `blocking`, later tasks of its key wait for it. `task` receives whether everything before it was
+   * sent, and resolves to whether it was sent itself.
    */
   run(place: string, blocks: boolean, task: (isFree: boolean) => Promise<boolean>): Promise<boolean> {
     const before = this.#last.get(place)

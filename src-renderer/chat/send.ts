@@ -13,31 +13,31 @@ import { SendQueue } from './send-queue.ts'
 import { channelOf, targetOf } from './target.ts'
 import { type Bubble, confirm, fail, outgoing, replace, trim } from './thread.ts'
 
-/** What a message says that was written behind a picture which then failed. */
+/** Shown on a message that was written after an image whose sending failed. */
 const HELD_BACK = '未发送：前面的图片没有发出'
 const SESSION_ENDED = '登录已失效，未发送'
 
 const queue = new SendQueue()
-/** The messages that this page is sending. */
+/** Keys of the messages that this page is sending. */
 const underWay = new Set<string>()
 
-/** Shows a text at once and sends it, once (A163); blank text is nobody's message (D3 §5). */
+/** Shows a text immediately and sends it once (A163); blank texts are ignored (D3 §5). */
 export function sendText(key: ConversationKey, text: string): void {
   if (text.trim() === '') return
   enqueue(key, write(key, 1, text))
 }
 
-/** Shows a picture at once, uploads it and sends its path. The preview is the caller's, and from now on the bubble's. */
+/** Shows an image immediately, uploads it and sends its path. Takes over the object URL `preview` and revokes it. */
 export function sendPicture(key: ConversationKey, file: File, preview: string): void {
   enqueue(key, write(key, 3, '', { file, preview, share: 0 }))
 }
 
-/** The operator's own choice, never ours: it may have arrived the first time (A163, A164). */
+/** Sends a message again at the operator's request, never automatically: it may have been delivered (A163, A164). */
 export async function resend(key: ConversationKey, bubbleKey: string): Promise<void> {
   const isUnknown = bubblesOf(key).find((one) => one.key === bubbleKey)?.state === 'unknown'
   const body = '这条消息的结果未知，可能已经送达。重发可能使对方收到两次，确定重发吗？'
   if (isUnknown && !(await askConfirm({ title: '重发消息', body, enterSubmits: false }))) return
-  // While the question was open it may have turned out to be sent, here or in another window.
+  // The message may have been confirmed, here or by another window, while the dialog was open.
   const bubble = bubblesOf(key).find((one) => one.key === bubbleKey)
   if (!bubble || !canResend(bubble)) return
   const { fault: _fault, ...again } = { ...bubble, state: 'sending' as const }
@@ -45,12 +45,12 @@ export async function resend(key: ConversationKey, bubbleKey: string): Promise<v
   enqueue(key, again)
 }
 
-/** Not of a picture that was never uploaded and whose file is on another page, or was before a reload. */
+/** False for an image that was not uploaded and whose file belongs to another page or was lost by a reload. */
 export function canResend({ state, picture, message }: Bubble): boolean {
   return (state === 'failed' || state === 'unknown') && (picture !== undefined || message.content !== '')
 }
 
-/** Takes a message off the screen that was not sent. */
+/** Removes a message that was not sent. */
 export function discard(key: ConversationKey, bubbleKey: string): void {
   const picture = bubblesOf(key).find((bubble) => bubble.key === bubbleKey)?.picture
   if (picture) URL.revokeObjectURL(picture.preview)
@@ -59,12 +59,12 @@ export function discard(key: ConversationKey, bubbleKey: string): void {
   changeBubbles(key, (bubbles) => bubbles.filter((bubble) => !isDiscarded(bubble)))
 }
 
-/** Whether this page is sending a message: what other windows save of it is older. */
+/** Whether this page is sending a message; the copy stored by another window is then outdated. */
 export function isUnderWay(bubbleKey: string): boolean {
   return underWay.has(bubbleKey)
 }
 
-/** The list shows the operator's own message at once, too. */
+/** Shows the operator's message as the latest one in the conversation list. */
 export function noteLatest(key: ConversationKey, { content, contentType, time }: ChatMessage): void {
   const entry = useChat.getState().entries.get(key)
   if (entry) putEntries([{ ...entry, time, content: contentType === 3 ? '[图片]' : content }])
@@ -94,12 +94,12 @@ function write(
   return bubble
 }
 
-/** An operator's conversation: the next operator waits for nothing of the last one's. */
+/** Per operator and conversation, so that an operator does not wait for messages of the previous one. */
 function queueOf(key: ConversationKey): string {
   return unsentOwner() + key
 }
 
-/** Nothing overtakes a picture; when one fails, what was written behind it stays for the operator to decide. */
+/** Nothing overtakes an image; if one fails, the messages after it stay unsent for the operator to decide. */
 function enqueue(key: ConversationKey, bubble: Bubble): void {
   const owner = unsentOwner()
   underWay.add(bubble.key)
@@ -129,7 +129,7 @@ async function deliver(key: ConversationKey, bubble: Bubble, owner: string): Pro
           throw new Error(`上传失败：${messageOf(error)}`)
         },
       )
-      // The session may have ended meanwhile: nothing goes out in another's name.
+      // The session may have ended during the upload; do not send in the name of another operator.
       if (owner !== unsentOwner()) throw new Error(SESSION_ENDED)
       message = { ...message, content: path }
       change((one) => ({ ...one, message }))
@@ -144,7 +144,7 @@ async function deliver(key: ConversationKey, bubble: Bubble, owner: string): Pro
   }
 }
 
-/** On screen while its operator is still signed in, else only where it is saved. */
+/** Updates the screen if its operator is still signed in, otherwise only the stored copy. */
 function conclude(
   key: ConversationKey,
   bubble: Bubble,

@@ -11,7 +11,7 @@ export function channelOf(key: ConversationKey): string {
   return key.slice(0, key.indexOf(':'))
 }
 
-/** What a conversation's name says; the contract has its form. */
+/** Parses a conversation key; the contract defines its format. */
 export function targetOf(key: ConversationKey): Target {
   const channel = channelOf(key)
   const id = key.slice(channel.length + 1)

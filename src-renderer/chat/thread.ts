@@ -1,26 +1,25 @@
 import type { ChatMessage, ContentType, SentMessage } from '../../src-preload/contract.ts'
 import { OPERATOR_NAME } from '../../src-preload/shared/speaker.ts'
 
-/** D3 §9: so many messages are kept. */
+/** Messages kept in a thread (D3 §9). */
 export const KEPT = 99
 
-/** One message on screen. */
+/** One message of the open conversation. */
 export interface Bubble {
-  /** Stays the same from the first moment on screen: the message's id, or a name of its own for what was written here. */
+  /** Stable: the message id, or a generated key for messages written in this console. */
   key: string
-  /** Its id is empty until the server said it. */
+  /** Its id is empty until the server assigns one. */
   message: ChatMessage
-  /** `waiting`: behind a picture. `unknown`: its page went before the answer came; it may have arrived. */
+  /** `waiting`: for an image before it. `unknown`: its page closed before the response; it may be delivered. */
   state: 'waiting' | 'sending' | 'sent' | 'failed' | 'unknown'
-  /** Why it failed. */
   fault?: string
-  /** The latest message known when it was written: its place, and what its echo must be newer than. */
+  /** The id of the latest message when it was written: determines its position, and its echo must be newer. */
   after: string
-  /** Of a picture that is under way: where it can be seen, and how much of it has left (0 to 1). */
+  /** The image being uploaded: its object URL and progress (0 to 1). */
   picture?: { file: File; preview: string; share: number }
 }
 
-/** Ids have any number of digits and only ever grow (A183, A196); none comes before all. */
+/** Ids are increasing integers of any length (A183, A196); an empty id sorts first. */
 export function compareIds(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
 }
@@ -31,13 +30,13 @@ function lastId(bubbles: readonly Bubble[]): string {
 
 interface Received {
   bubbles: Bubble[]
-  /** How many of the messages were not there before. */
+  /** The number of new messages. */
   added: number
 }
 
 /**
- * Messages of the server beside what is on screen: each id once, in the order of ids (A196). One that is ours takes the
- * bubble it was written in, whether the answer or the echo comes first and if either is missing (A197).
+ * Merges server messages into a thread: each id once, in id order (A196). An operator's message replaces the local one
+ * it is the echo of, whether response or echo arrives first or one is missing (A197).
  */
 export function receive(
   bubbles: readonly Bubble[],
@@ -60,13 +59,13 @@ export function receive(
   return { bubbles: inOrder(next), added }
 }
 
-/** The place of the bubble that a message was written in, -1 for none: of like ones the one on its way before a failed one. */
+/** The index of the local message that a message is the echo of, or -1; prefers one being sent over a failed one. */
 function echoedBy(bubbles: readonly Bubble[], message: ChatMessage): number {
   const sending = bubbles.findIndex((bubble) => bubble.state === 'sending' && isEcho(message, bubble))
   return sending >= 0 ? sending : bubbles.findIndex((bubble) => isEcho(message, bubble))
 }
 
-/** A message that failed may have arrived all the same: then it says who wrote it, word for word. */
+/** A failed message may have been delivered after all; its echo then has the same author and text. */
 function isEcho(message: ChatMessage, { message: written, state, after }: Bubble): boolean {
   return (
     written.id === '' &&
@@ -78,20 +77,20 @@ function isEcho(message: ChatMessage, { message: written, state, after }: Bubble
   )
 }
 
-/** The server's answer to a sending; null when it did not say what it stored. */
+/** Marks a message as sent; `stored` is null if the server did not return the stored message. */
 export function confirm(bubbles: readonly Bubble[], key: string, stored: ChatMessage | null): Bubble[] {
   const own = bubbles.find((bubble) => bubble.key === key)
   if (!own) return [...bubbles]
   if (!stored || own.message.id === stored.id) return replace(bubbles, key, (bubble) => settled(bubble))
-  // The echo of a like message took the bubble: then this one stands on its own.
+  // The echo of an identical message was matched to this one, so the stored message is added separately.
   if (own.message.id !== '') return receive(bubbles, [stored], () => false).bubbles
   const others = bubbles.filter((bubble) => bubble.message.id !== stored.id)
   return inOrder(replace(others, key, (bubble) => settled(bubble, stored)))
 }
 
 /**
- * A message that the server accepted, sent by this window or another: in the bubble it was written in, or in one of its own.
- * `unnamed` is what stands for it where the server did not say what it stored (A197): its echo takes that bubble.
+ * Merges a message that the server accepted, sent by this or another window. `createPlaceholder` returns the message to
+ * show if the server did not return the stored one (A197); its echo replaces it.
  */
 export function accept(
   bubbles: readonly Bubble[],
@@ -104,7 +103,7 @@ export function accept(
 }
 
 export function fail(bubbles: readonly Bubble[], key: string, fault: string): Bubble[] {
-  // Its echo was faster than the news that it failed.
+  // An id means that the echo arrived before the failure, so the message was delivered.
   return replace(bubbles, key, (bubble) => (bubble.message.id === '' ? { ...bubble, state: 'failed', fault } : bubble))
 }
 
@@ -112,35 +111,35 @@ export function replace(bubbles: readonly Bubble[], key: string, change: (bubble
   return bubbles.map((bubble) => (bubble.key === key ? change(bubble) : bubble))
 }
 
-/** What is kept when something new comes (D3 §4, A159): what was not sent stays until the operator decides. */
+/** Trims the thread when new messages arrive (D3 §4, A159); unsent messages stay until the operator decides. */
 export function trim(bubbles: Bubble[], atBottom: boolean): Bubble[] {
   if (!atBottom || bubbles.length <= KEPT) return bubbles
   const first = bubbles.length - KEPT
   return bubbles.filter(({ state }, i) => i >= first || state !== 'sent')
 }
 
-/** What outlives leaving the conversation: everything the server has not named yet. */
+/** The messages without a server id, which are kept when the conversation is closed. */
 export function unsent(bubbles: readonly Bubble[]): Bubble[] {
   return bubbles.filter(({ message }) => message.id === '')
 }
 
-/** No id begins so. */
+/** Server ids are digits and never start with this. */
 const OWN = 'own-'
 
 type Author = Pick<ChatMessage, 'speakId' | 'type' | 'time'>
 
-/** A message of an operator that the server has not named yet. */
+/** An operator's message without a server id. */
 export function unnamedMessage(by: Author, contentType: ContentType, content: string): ChatMessage {
   return { ...by, id: '', name: OPERATOR_NAME, head: '', content, contentType }
 }
 
-/** A message the operator just wrote; its key is unique across windows and restarts. */
+/** A message that the operator just wrote; its key is unique across windows and restarts. */
 export function outgoing(bubbles: readonly Bubble[], by: Author, contentType: ContentType, content: string): Bubble {
   const message = unnamedMessage(by, contentType, content)
   return { key: `${OWN}${crypto.randomUUID()}`, message, state: 'sending', after: lastId(bubbles) }
 }
 
-/** Whether it was written in a window of this console: of those the operator waits to hear what became of them. */
+/** Whether it was written in this console, whose operator waits for the outcome. */
 export function isWrittenHere({ key }: Bubble): boolean {
   return key.startsWith(OWN)
 }
@@ -151,7 +150,7 @@ function settled({ fault: _fault, picture: _picture, ...bubble }: Bubble, messag
 
 export function inOrder(bubbles: Bubble[]): Bubble[] {
   const place = ({ message, after }: Bubble) => message.id || after
-  // The sort is stable: what was written after the same message stays in the order of writing.
+  // The sort is stable, so messages written after the same message keep their order.
   return bubbles.sort(
     (a, b) => compareIds(place(a), place(b)) || Number(a.message.id === '') - Number(b.message.id === ''),
   )

@@ -24,14 +24,14 @@ interface BoundProps {
   onUpload: ((state: UploadState | null) => void) | undefined
 }
 
-/** Ties the document to the value of a form, and says what of it the editor could not take as it was. */
+/** Synchronizes the document with a form value and warns about content that the editor does not support. */
 export function Bound({ value, onChange, onUpload }: BoundProps) {
   const [editor] = useLexicalComposerContext()
   const server = useSession((session) => session.server)
   const [notTaken, setNotTaken] = useState<string | null>(null)
-  /** The value that came in, what the document wrote of it, and the value the form has; null while it comes in. */
+  /** The loaded value, its export by the editor, and the form's current value; null while a value is being loaded. */
   const known = useRef<{ given: string; own: string; current: string } | null>(null)
-  /** What was told since the form last had the same: it comes back late when somebody types fast, and is no news. */
+  /** Values emitted since the form last caught up. Fast typing returns them late; they must not reset the document. */
   const told = useRef(new Set<string>())
 
   useEffect(() => {
@@ -47,7 +47,7 @@ export function Bound({ value, onChange, onUpload }: BoundProps) {
   const tell = useEffectEvent(() => {
     if (!known.current) return
     const html = htmlOf(editor, server)
-    // What says the same as what came in is no edit, however it is written.
+    // HTML equal to the export of the loaded value is not an edit, even if the loaded markup differs.
     const next = html === known.current.own ? known.current.given : html
     if (next === known.current.current) return
     known.current.current = next
@@ -60,7 +60,7 @@ export function Bound({ value, onChange, onUpload }: BoundProps) {
         if (dirtyElements.size > 0 || dirtyLeaves.size > 0) tell()
       }),
       useUploads.subscribe(() => tell()),
-      // Whatever way a link came in.
+      // Removes unsafe links from every source: import, paste, toolbar.
       editor.registerNodeTransform(LinkNode, (link) => {
         if (isSafeLink(link.getURL())) return
         for (const child of link.getChildren()) link.insertBefore(child)
@@ -83,7 +83,7 @@ export function Bound({ value, onChange, onUpload }: BoundProps) {
   )
 }
 
-/** Says what the pictures in the document lack: one that was taken out of it holds up nothing. */
+/** Reports the upload state of the images in the document; removed images do not count. */
 function useFollowUploads(editor: LexicalEditor, onUpload: BoundProps['onUpload']): void {
   const report = useEffectEvent((state: UploadState | null) => onUpload?.(state))
   useEffect(() => {
@@ -103,7 +103,7 @@ function useFollowUploads(editor: LexicalEditor, onUpload: BoundProps['onUpload'
   }, [editor])
 }
 
-/** Where the uploads of the pictures in the document stand. */
+/** The upload states of the images in the document. */
 function uploadStates(editor: LexicalEditor): string[] {
   const { uploads } = useUploads.getState()
   if (!Object.values(uploads).some(({ owner, state }) => owner === editor.getKey() && state !== 'done')) return []
@@ -112,7 +112,7 @@ function uploadStates(editor: LexicalEditor): string[] {
     .read(() => $nodesOfType(ImageNode).flatMap((node) => uploads[node.uploadId()]?.state ?? []))
 }
 
-/** The document is what the HTML says; answers what of it the operator must know. */
+/** Replaces the document by the HTML; returns a Chinese warning about unsupported content, or null. */
 function load(editor: LexicalEditor, html: string, server: string): string | null {
   let told: string | null = null
   const read = () => {

@@ -35,12 +35,12 @@ const useStyles = makeStyles({
 })
 
 interface ColorMenuProps {
-  /** CSS; empty for none. */
+  /** A CSS colour; empty for none. */
   value: string
   onChoose: (color: string) => void
 }
 
-/** The colour of the text: some that are ready, or any. */
+/** Selects the text colour: a preset or a custom one. */
 export function ColorMenu({ value, onChoose }: ColorMenuProps) {
   const styles = useStyles()
   const [open, setOpen] = useState(false)

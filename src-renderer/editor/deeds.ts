@@ -26,7 +26,7 @@ export const BLOCKS = [
   { value: 'number', label: '编号' },
 ]
 
-/** What the toolbar does to the text where the cursor is. */
+/** The commands of the toolbar; they apply to the current selection. */
 export function deeds(editor: LexicalEditor, cursor: Cursor) {
   const list = (type: 'bullet' | 'number') => {
     const off = cursor.block === type
@@ -68,7 +68,7 @@ function $blockOf(value: string) {
   return value === 'p' ? $createParagraphNode() : $createHeadingNode(value as HeadingTagType)
 }
 
-/** Empty takes the link away; without a stretch of text the address is written itself. */
+/** Sets the link of the selection; '' removes it. Without selected text, the address itself is inserted. */
 function $setLink(address: string, within: boolean): void {
   const selection = $getSelection()
   const nothingChosen = !$isRangeSelection(selection) || selection.isCollapsed()

@@ -33,7 +33,7 @@ const useStyles = makeStyles({
   nested: { listStyleType: 'none' },
 })
 
-/** Griffel's classes, also in the form the editor wants them. */
+/** Griffel's classes, and the Lexical theme made of them. */
 export function useEditorStyles() {
   const styles = useStyles()
   const text = { underline: styles.underline, strikethrough: styles.strike, underlineStrikethrough: styles.both }

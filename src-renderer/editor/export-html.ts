@@ -8,7 +8,7 @@ import { type Inline, protectSpaces } from './inlines.ts'
 import { isPicture } from './parse-html.ts'
 import { FORMAT_TAGS, type Look, stylesOf, styleText } from './text-look.ts'
 
-/** The document as HTML, made of what may stay and of nothing else; empty for an empty one. Within a read only. */
+/** Exports the document as HTML with allowed markup only; '' for an empty document. Call within a Lexical read. */
 export function $exportHtml(server: string): string {
   const blocks = $getRoot().getChildren().filter($isElementNode)
   const [only] = blocks
@@ -25,8 +25,8 @@ function $blockHtml(block: ElementNode, server: string): string {
 }
 
 /**
- * A list within a list stands inside the item before it, as everybody else writes it; `around`: how that one is aligned,
- * which would else go for what is within it.
+ * Nested lists are written inside the item before them, as other editors do. `parentAlign`: the alignment of that item,
+ * which the nested items would otherwise inherit.
  */
 function $listHtml(list: ListNode, server: string, around = ''): string {
   let before = around
@@ -95,7 +95,7 @@ function alignment(block: ElementNode, around = ''): Record<string, string> {
   return align ? { style: `text-align: ${align};` } : {}
 }
 
-/** Without `inside` it is one that has no end. */
+/** Without `content` it is a void element. */
 function element(tag: string, attributes: Readonly<Record<string, string>>, inside?: string): string {
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`)
   return `<${tag}${written.join('')}>${inside === undefined ? '' : `${inside}</${tag}>`}`

@@ -40,13 +40,13 @@ export class ImageNode extends DecoratorNode<ReactElement> {
     return { ...super.exportJSON(), ...this.fields(), upload: '' }
   }
 
-  /** With the name the server gave it, once it has one. */
+  /** The fields, with `src` from the upload once it is done. */
   fields(): ImageFields {
     const { __fields } = this.getLatest()
     return __fields.upload ? { ...__fields, src: pictureOfUpload(__fields.upload) ?? '' } : __fields
   }
 
-  /** Empty where the picture was there from the start. */
+  /** Empty for an image that was not uploaded in this session. */
   uploadId(): string {
     return this.getLatest().__fields.upload
   }
@@ -59,7 +59,7 @@ export class ImageNode extends DecoratorNode<ReactElement> {
     return false
   }
 
-  /** For the clipboard. A picture element fetches as soon as it is made: one of somebody else's becomes words. */
+  /** For the clipboard. Creating an <img> starts a request, so external images are exported as text. */
   override exportDOM(): DOMExportOutput {
     const fields = this.fields()
     const source = pictureSource(fields.src, useSession.getState().server)
@@ -84,7 +84,7 @@ export class ImageNode extends DecoratorNode<ReactElement> {
   }
 }
 
-/** What is written of a picture, in this order. */
+/** The non-empty attributes of an image, in the order they are written. */
 export function imageAttributes({ src, alt, title, width, height }: ImageFields): Record<string, string> {
   const given = Object.entries({ src, alt, title, width, height }).filter(([, value]) => value !== '')
   return Object.fromEntries(given)

@@ -28,7 +28,7 @@ interface ImageViewProps {
   fields: ImageFields
 }
 
-/** A picture in the text: on its way with its progress, or there. One of elsewhere is named, never fetched. */
+/** An image in the text, with its upload progress. External images are shown as text and not fetched. */
 export function ImageView({ nodeKey, fields }: ImageViewProps) {
   const styles = useStyles()
   const [editor] = useLexicalComposerContext()
@@ -74,14 +74,14 @@ export function ImageView({ nodeKey, fields }: ImageViewProps) {
   }
   if (!source) {
     return (
-      // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the arrow keys reach it
+      // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: selectable by arrow keys
       <span className={mergeClasses(styles.foreign, selected && styles.selected)} onClick={choose}>
         [外部图片 {address}]
       </span>
     )
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys reach it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: selectable by arrow keys
     <img
       className={mergeClasses(styles.image, selected && styles.selected)}
       src={source}

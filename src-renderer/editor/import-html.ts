@@ -16,15 +16,13 @@ import { type Block, readBlocks } from './read-blocks.ts'
 import { styleText } from './text-look.ts'
 
 interface Imported {
-  /** Blocks; lists with their items. */
   nodes: ElementNode[]
-  /** Tags that are kept as text. */
   kept: readonly string[]
-  /** Attributes and styles that are left out. */
+  /** Attributes and styles that are not imported. */
   lost: readonly string[]
 }
 
-/** HTML as nodes of the editor; see parseHtml. Within an update only. */
+/** Converts HTML to editor nodes; see parseHtml. Call within a Lexical update. */
 export function $importHtml(html: string, mode: 'keep' | 'paste', server: string): Imported {
   const { fragment, literal, kept, lost } = parseHtml(html, mode, server)
   return { nodes: $blockNodes(readBlocks(fragment, literal)), kept, lost }
@@ -40,7 +38,7 @@ function $blockNodes(blocks: readonly Block[]): ElementNode[] {
       if (id !== lastList) lists = []
       lastList = id
       lists.length = Math.min(lists.length, depth)
-      // Another kind of list at the same depth is a list of its own.
+      // A different list type at the same depth starts a new list.
       if (lists.length === depth && lists[depth - 1]!.getListType() !== type) lists.length = depth - 1
       while (lists.length < depth) {
         const list = $createListNode(type, lists.length === depth - 1 ? start : 1)

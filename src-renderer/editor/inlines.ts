@@ -1,16 +1,16 @@
 import type { ImageFields } from './image-fields.ts'
 import type { Look } from './text-look.ts'
 
-/** What stands within a block, in a row; `link`: where it leads, or empty. */
+/** The inline content of a block, flattened; `link`: the URL, or empty. */
 export type Inline =
-  /** `literal`: every letter stays, spaces too. */
+  /** `verbatim`: white space is not collapsed. */
   | { kind: 'text'; text: string; look: Look; link: string; literal?: boolean }
   | { kind: 'break'; link: string }
   | { kind: 'image'; fields: ImageFields; link: string }
 
 const NBSP = '\u00a0'
 
-/** White space as HTML shows it: runs are one space, none at the edges of a line; a break at the very end is none. */
+/** Collapses white space as HTML renders it: runs become one space, none at line edges; a trailing break is dropped. */
 export function collapseSpaces(inlines: readonly Inline[]): Inline[] {
   const shown: Inline[] = []
   let afterSpace = true
@@ -38,7 +38,7 @@ export function collapseSpaces(inlines: readonly Inline[]): Inline[] {
   return shown
 }
 
-/** The reverse: spaces that would not be shown become such as are, and a break at the very end is made to count. */
+/** The reverse of collapseSpaces: collapsible spaces become &nbsp;, and a trailing break is doubled to render. */
 export function protectSpaces(inlines: readonly Inline[]): Inline[] {
   let afterSpace = true
   const written = inlines.map((inline, i): Inline => {

@@ -19,14 +19,14 @@ const useStyles = makeStyles({
 })
 
 interface LinkMenuProps {
-  /** Where the link at the cursor leads; empty for none. */
+  /** The URL of the link at the cursor; empty for none. */
   value: string
-  /** Empty takes the link away. */
+  /** An empty address removes the link. */
   onChoose: (address: string) => void
   className: string | undefined
 }
 
-/** The address of a link; https alone. */
+/** Edits the URL of a link; https only. */
 export function LinkMenu({ value, onChoose, className }: LinkMenuProps) {
   const styles = useStyles()
   const [open, setOpen] = useState(false)

@@ -4,11 +4,11 @@ import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, isSafeLink } from '../ui/allowed-html
 
 const config: Config = {
   ALLOWED_TAGS,
-  // Beyond what is shown of foreign HTML: what the editor reads, and writes again in its own way.
+  // In addition to the attributes shown in external HTML: those that the editor reads and writes in its own format.
   ALLOWED_ATTR: [...ALLOWED_ATTRIBUTES, 'class', 'align', 'start', 'width', 'height', 'data-list'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  // What stands at the beginning would else be read as a head, and lost.
+  // Otherwise leading elements would be parsed into the head and lost.
   FORCE_BODY: true,
   RETURN_DOM_FRAGMENT: true,
 }
@@ -20,18 +20,18 @@ const BLOCKS = /^(table|pre|section|article|header|footer|main|nav|aside|figure|
 
 interface Parsed {
   fragment: DocumentFragment
-  /** Texts that are markup the editor does not know, to be kept letter by letter; true: a block of its own. */
+  /** Text nodes holding unsupported markup, to be kept unchanged; true: as a separate block. */
   literal: ReadonlyMap<Node, boolean>
-  /** Tags that became texts. */
+  /** Tags converted to text. */
   kept: readonly string[]
-  /** Attributes and styles that are left out. */
+  /** Attributes and styles that are not imported. */
   lost: readonly string[]
 }
 
 /**
- * HTML as elements that may stay. Unknown markup becomes text and is never dropped (A093): `keep`, for what is edited.
- * `paste`: what was copied elsewhere is full of it; of that only the words stay. `server`: the address of the server, whose
- * pictures are shown.
+ * Parses HTML into allowed elements. `keep`, for stored content: unsupported markup becomes text and is never dropped
+ * (A093). `paste`: content copied elsewhere is full of unsupported markup, so only its text is kept. `server`: the base
+ * URL whose images may be shown.
  */
 export function parseHtml(html: string, mode: 'keep' | 'paste', server: string): Parsed {
   const literal = new Map<Node, boolean>()
@@ -52,7 +52,7 @@ export function parseHtml(html: string, mode: 'keep' | 'paste', server: string):
   }
   DOMPurify.addHook('beforeSanitizeElements', onNode)
   try {
-    // Nothing at all is a comment for the sanitiser.
+    // DOMPurify returns a comment instead of a fragment for an empty string.
     const fragment = DOMPurify.sanitize(html || ' ', config) as unknown as DocumentFragment
     return { fragment, literal, kept: [...kept], lost: [...lostOf(fragment)] }
   } finally {
@@ -60,7 +60,7 @@ export function parseHtml(html: string, mode: 'keep' | 'paste', server: string):
   }
 }
 
-/** A picture that can stay: our server's, a pasted one, or one of elsewhere, which is kept but not fetched. */
+/** An image on the server or pasted inline, or an external https image, which is kept but not fetched. */
 export function isPicture(source: string, server: string): boolean {
   return pictureSource(source, server) !== null || isSafeLink(source)
 }

@@ -16,17 +16,17 @@ import { useSession } from '../stores/session.ts'
 import { $importHtml } from './import-html.ts'
 import { insertPictures } from './pictures.ts'
 
-/** Whose copies are taken as they are: those of an editor of ours. */
+/** Marks clipboard data copied from this editor, which is pasted unchanged. */
 export const NAMESPACE = 'operator-console-text'
 
-/** What comes in by paste and drop: pictures are sent, foreign HTML is read by our own rules. */
+/** Handles paste and drop: images are uploaded, external HTML is imported with the editor's own parser. */
 export function Pasting() {
   const [editor] = useLexicalComposerContext()
   useEffect(() => {
     const ends = [
       editor.registerCommand(PASTE_COMMAND, (event) => $paste(event, editor), COMMAND_PRIORITY_HIGH),
       editor.registerCommand(DROP_COMMAND, (event) => $drop(event, editor), COMMAND_PRIORITY_HIGH),
-      // Files that were dropped: the cursor stands where they were let go.
+      // Dropped files: Lexical has already moved the selection to the drop position.
       editor.registerCommand(
         DRAG_DROP_PASTE,
         (files) => {
@@ -35,7 +35,7 @@ export function Pasting() {
         },
         COMMAND_PRIORITY_HIGH,
       ),
-      // The browser's own insertions: a word the spelling check replaces, a drop it carries out itself.
+      // Insertions by the browser, such as a spelling correction or a native drop.
       editor.registerCommand(
         CONTROLLED_TEXT_INSERTION_COMMAND,
         (input) => {
@@ -57,7 +57,7 @@ function $paste(event: unknown, editor: LexicalEditor): boolean {
   const data = event instanceof ClipboardEvent ? event.clipboardData : null
   if (!data || isOurs(data)) return false
   const words = data.getData('text/plain')
-  // Beside words a file is only another picture of them.
+  // If there is text as well, the file is only an image of that text.
   if (data.files.length > 0 && words === '') void insertPictures(editor, [...data.files])
   else if (data.getData('text/html')) $insertFrom(data)
   else return false

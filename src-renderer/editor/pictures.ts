@@ -4,7 +4,7 @@ import { toast } from '../stores/toast.ts'
 import { ImageNode } from './image-node.tsx'
 import { beginUpload } from './uploads.ts'
 
-/** Sends pictures and puts each where the cursor is; what is no picture to be sent is said. */
+/** Uploads images and inserts each at the selection; rejected files are reported in a toast. */
 export async function insertPictures(editor: LexicalEditor, files: Iterable<File>): Promise<void> {
   for (const file of files) {
     const begun = await beginUpload(file, editor.getKey(), useSession.getState().server)

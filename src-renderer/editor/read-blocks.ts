@@ -1,7 +1,7 @@
 import { collapseSpaces, type Inline } from './inlines.ts'
 import { type Look, lookWithin, PLAIN } from './text-look.ts'
 
-/** Where a list item stands; `id`: what tells one list from the next; `depth` from 1. */
+/** The list of an item; `id` identifies the outermost list, `depth` counts from 1. */
 interface ListPlace {
   id: object
   type: 'bullet' | 'number'
@@ -12,7 +12,7 @@ interface ListPlace {
 /** One line of the document: a paragraph, a heading, a quote or an item of a list. */
 export interface Block {
   tag: 'p' | 'quote' | 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
-  /** As `text-align`; empty for none. */
+  /** A `text-align` value; empty for none. */
   align: string
   indent: number
   list: ListPlace | null
@@ -27,12 +27,12 @@ interface Place extends Omit<Block, 'inlines'> {
 const START: Place = { tag: 'p', align: '', indent: 0, list: null, look: PLAIN, link: '' }
 const BLOCK_TAGS = /^(p|div|h[1-6]|blockquote|ul|ol|li)$/
 
-/** Elements that may stay, as a row of blocks. `literal`: see parseHtml. */
+/** Flattens allowed elements into blocks. `verbatim`: see parseHtml. */
 export function readBlocks(fragment: DocumentFragment, literal: ReadonlyMap<Node, boolean>): Block[] {
   const blocks: Block[] = []
   let line: Inline[] = []
 
-  /** Ends the line; `empty`: it stands for itself even with nothing in it. */
+  /** Ends the current line; `keepEmpty`: also adds a block without content. */
   function end({ tag, align, indent, list }: Place, empty = false): void {
     const inlines = collapseSpaces(line)
     if (inlines.length > 0 || empty || line.some(({ kind }) => kind === 'break')) {
@@ -69,7 +69,7 @@ export function readBlocks(fragment: DocumentFragment, literal: ReadonlyMap<Node
 
   function readBlock(node: HTMLElement, around: Place): void {
     const inItem = around.list !== null && !/^(ul|ol|li)$/.test(node.localName)
-    // An item has one line: what are blocks within it are lines within its line.
+    // A list item is a single block, so blocks inside it are separated by line breaks.
     if (inItem) {
       if (line.some(({ kind }) => kind !== 'text') || collapseSpaces(line).length > 0) {
         line.push({ kind: 'break', link: '' })
@@ -100,7 +100,7 @@ function placeWithin(node: HTMLElement, around: Place): Place {
     place.list = { id: outer?.id ?? node, type, depth: (outer?.depth ?? 0) + 1, start }
   } else if (localName === 'li') {
     const list = around.list ?? { id: node.parentNode ?? node, type: 'bullet', depth: 1, start: 1 }
-    // The other editor writes its lists flat: depth as a class, the newer one the kind of list with every item.
+    // Quill writes flat lists: the depth is a class, and newer versions set the list type on every item.
     const kind = node.dataset.list
     const type = kind === undefined ? list.type : kind === 'ordered' ? 'number' : 'bullet'
     place.list = { ...list, type, depth: list.depth + indent }
@@ -112,14 +112,14 @@ function placeWithin(node: HTMLElement, around: Place): Place {
   return place
 }
 
-/** `start` is how everything stands that is not aligned. */
+/** `start` is the default alignment and becomes ''. */
 function alignWithin(node: HTMLElement, around: string): string {
   const align = (node.style.textAlign || node.getAttribute('align') || classValue(node, 'align')).toLowerCase()
   if (align === 'start') return ''
   return /^(left|center|right|justify|end)$/.test(align) ? align : around
 }
 
-/** `ql-<name>-<value>`. */
+/** The value of a Quill class `ql-<name>-<value>`. */
 function classValue(node: HTMLElement, name: string): string {
   const start = `ql-${name}-`
   return [...node.classList].find((one) => one.startsWith(start))?.slice(start.length) ?? ''

@@ -19,19 +19,19 @@ import { Toolbar } from './toolbar.tsx'
 interface RichTextProps {
   /** HTML. */
   value: string
-  /** Gets HTML; what says the same as `value` did when it came in is given back as it came. */
+  /** Receives HTML; unchanged content is returned exactly as it was in `value`. */
   onChange?: (html: string) => void
-  /** What the text is, for who does not see it. */
+  /** The accessible name. */
   label: string
   readOnly?: boolean
-  /** Pictures are on their way or failed: what is saved now would lack them. */
+  /** Reports that images are being uploaded or failed; saving now would omit them. */
   onUpload?: (state: UploadState | null) => void
-  /** The message of its field: its id, and that there is one. */
+  /** The id of its field's error message. */
   describedBy?: string | undefined
   invalid?: boolean
 }
 
-/** Rich text as one value of a form: HTML in and out (A093). */
+/** A rich-text form field: HTML in and out (A093). */
 export function RichText(props: RichTextProps) {
   const { value, onChange, label, readOnly = false, onUpload, describedBy, invalid = false } = props
   const { styles, theme } = useEditorStyles()
@@ -46,7 +46,7 @@ export function RichText(props: RichTextProps) {
     },
   }))
   return (
-    // A field around it speaks of the whole text, not of every control of the toolbar.
+    // Label and error of a surrounding Field belong to the whole text, not to each toolbar control.
     <FieldContextProvider value={undefined}>
       <LexicalComposer initialConfig={config}>
         <div className={readOnly ? styles.plainFrame : styles.frame}>

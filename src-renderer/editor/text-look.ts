@@ -14,11 +14,11 @@ export const FONTS = [
 /** Pixels; D2 §9. */
 export const FONT_SIZES = Array.from({ length: 15 }, (_, i) => 16 + i)
 
-/** The styles a stretch of text has of its own, in the order they are written. */
+/** The inline styles of text, in the order they are written. */
 const TEXT_STYLES = ['color', 'background-color', 'font-family', 'font-size'] as const
 type TextStyle = (typeof TEXT_STYLES)[number]
 
-/** How a stretch of text looks: bits of bold, italic, underline, strike, and its styles. */
+/** Lexical's format flags (bold, italic, underline, strikethrough) and inline styles. */
 export interface Look {
   format: number
   styles: Readonly<Partial<Record<TextStyle, string>>>
@@ -26,7 +26,7 @@ export interface Look {
 
 export const PLAIN: Look = { format: 0, styles: {} }
 
-/** Tags and the bits they stand for, outermost first. */
+/** Tags and their format flags, outermost first. */
 export const FORMAT_TAGS = [
   ['strong', IS_BOLD],
   ['em', IS_ITALIC],
@@ -43,7 +43,7 @@ const tagBits: Readonly<Record<string, number>> = {
 
 /** `<font size>` 1 to 7. */
 const OLD_SIZES = ['10px', '13px', '16px', '18px', '24px', '32px', '48px']
-/** The sizes the other editor writes as classes. */
+/** The sizes that Quill writes as classes. */
 const CLASS_SIZES: Readonly<Record<string, string>> = { small: '0.75em', large: '1.5em', huge: '2.5em' }
 const CLASS_STYLES: Readonly<Record<string, TextStyle>> = {
   size: 'font-size',
@@ -52,7 +52,7 @@ const CLASS_STYLES: Readonly<Record<string, TextStyle>> = {
   bg: 'background-color',
 }
 
-/** How text looks within an element, given how it looks around it. */
+/** Returns the text format within an element, given the format of its parent. */
 export function lookWithin(element: HTMLElement, around: Look): Look {
   let format = around.format | (tagBits[element.localName] ?? 0)
   const styles = { ...around.styles, ...oldStyles(element), ...classStyles(element) }
@@ -68,12 +68,12 @@ export function lookWithin(element: HTMLElement, around: Look): Look {
   return { format, styles }
 }
 
-/** As one text of CSS; empty for none. */
+/** Styles as CSS text; '' for none. */
 export function styleText(styles: Look['styles']): string {
   return TEXT_STYLES.flatMap((name) => (styles[name] ? `${name}: ${styles[name]};` : [])).join(' ')
 }
 
-/** The styles of a text of CSS that are ours and harmless. */
+/** Parses CSS text into the supported, safe styles. */
 export function stylesOf(css: string): Look['styles'] {
   const given = getStyleObjectFromCSS(css)
   return Object.fromEntries(
@@ -84,13 +84,13 @@ export function stylesOf(css: string): Look['styles'] {
   )
 }
 
-/** A font by the name the list has for it, with or without quotes and hyphens. */
+/** Returns the name of a font as in FONTS, ignoring quotes, spaces and hyphens; other fonts unchanged. */
 export function fontOf(family: string): string {
   const bare = (text: string) => text.replace(/["'\s-]/g, '').toLowerCase()
   return FONTS.find(({ value }) => bare(value) === bare(family))?.value ?? family.replaceAll('"', "'")
 }
 
-/** What an element of old HTML says by attributes. */
+/** The styles of a legacy `<font>` element. */
 function oldStyles(element: HTMLElement): Look['styles'] {
   if (element.localName !== 'font') return {}
   const [color, size, face] = ['color', 'size', 'face'].map((name) => element.getAttribute(name) ?? '')
@@ -102,7 +102,7 @@ function oldStyles(element: HTMLElement): Look['styles'] {
   }
 }
 
-/** What the other editor says by classes: `ql-size-large`, `ql-font-SimSun`, `ql-color-red`. */
+/** The styles of Quill classes: `ql-size-large`, `ql-font-SimSun`, `ql-color-red`. */
 function classStyles(element: HTMLElement): Look['styles'] {
   const found: Partial<Record<TextStyle, string>> = {}
   for (const name of element.classList) {
@@ -117,7 +117,7 @@ function isTextStyle(name: string): name is TextStyle {
   return (TEXT_STYLES as readonly string[]).includes(name)
 }
 
-/** A value that can end no declaration. */
+/** Whether a value cannot end its CSS declaration. */
 function isPlain(value: string): boolean {
   return /^[\w#\s,.'()\u4e00-\u9fff-]+$/.test(value) && isHarmless(value)
 }

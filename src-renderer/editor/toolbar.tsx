@@ -59,7 +59,7 @@ const alignments = [
   ['justify', '两端对齐', <TextAlignJustifyRegular key="j" />],
 ] as const
 
-/** Everything that can be done to the text; the arrow keys go from one to the next. */
+/** The formatting toolbar; arrow keys move between its controls. */
 export function Toolbar({ label }: { label: string }) {
   const styles = useStyles()
   const [editor] = useLexicalComposerContext()
@@ -67,7 +67,7 @@ export function Toolbar({ label }: { label: string }) {
   const files = useRef<HTMLInputElement>(null)
   const doing = deeds(editor, cursor)
 
-  /** A button that keeps the cursor where it is; `on` is told to who cannot see it. */
+  /** A button that does not take the focus from the text; `pressed` sets aria-pressed. */
   const button = (name: string, icon: ReactElement, act: () => void, on?: boolean, keys?: string) => (
     <ToolbarButton
       key={name}
@@ -130,7 +130,7 @@ interface ChoiceProps {
   onChoose: (value: string) => void
 }
 
-/** A value the list does not have, of another editor, is shown as it is. */
+/** A select that also shows a value missing from its options, which content from other editors may have. */
 function Choice({ label, className, value, options, onChoose }: ChoiceProps) {
   const known = options.some((option) => option.value === value)
   return (

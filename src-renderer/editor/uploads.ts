@@ -4,17 +4,17 @@ import { uploadModules } from '../api/wire.ts'
 import { messageOf } from '../lib/errors.ts'
 import { pictureFault } from '../lib/picture-file.ts'
 
-/** Where a picture on its way to the server stands; `owner`: the editor that sends it. */
+/** The state of an image upload; `owner`: the key of its editor, `progress`: 0 to 1. */
 type Upload = { owner: string } & (
   | { state: 'sending'; part: number; preview: string }
   | { state: 'done'; src: string }
   | { state: 'failed'; message: string }
 )
 
-/** Pictures on their way, by an id of ours. The documents that hold them name only the id. */
+/** Uploads by a local id; documents store only that id. */
 export const useUploads = create<{ uploads: Readonly<Record<string, Upload>> }>(() => ({ uploads: {} }))
 
-/** What is sent, for as long as its editor is there: a failed upload can be tried again. */
+/** The files, kept while their editor is mounted, so that a failed upload can be retried. */
 const files = new Map<string, File>()
 const aborters = new Map<string, AbortController>()
 
@@ -22,14 +22,14 @@ function put(id: string, upload: Upload): void {
   useUploads.setState(({ uploads }) => ({ uploads: { ...uploads, [id]: upload } }))
 }
 
-/** What is heard of one whose editor is gone is heard by nobody. */
+/** Updates an upload; ignores progress of uploads whose editor was unmounted. */
 function note(id: string, upload: Upload): void {
   if (id in useUploads.getState().uploads) put(id, upload)
 }
 
 /**
- * Begins to send a picture and answers its id; the Chinese message where it is none to be sent. `server` is the address
- * below which the picture will be found (A179).
+ * Starts to upload an image. Returns the upload's id, or a Chinese message if the file is rejected. `server`: the base
+ * URL of the uploaded image (A179).
  */
 export async function beginUpload(
   file: File,
@@ -44,7 +44,7 @@ export async function beginUpload(
   return { id }
 }
 
-/** Sends a picture again whose upload failed. */
+/** Retries a failed upload. */
 export function retryUpload(id: string, server: string): void {
   const upload = useUploads.getState().uploads[id]
   const file = files.get(id)
@@ -72,7 +72,7 @@ export function cancelUpload(id: string): void {
   aborters.get(id)?.abort()
 }
 
-/** The editor is gone, and with it whoever waited. */
+/** Cancels and forgets all uploads of an unmounted editor. */
 export function endUploadsOf(owner: string): void {
   const { uploads } = useUploads.getState()
   const kept = Object.entries(uploads).filter(([id, upload]) => {
@@ -85,13 +85,13 @@ export function endUploadsOf(owner: string): void {
   useUploads.setState({ uploads: Object.fromEntries(kept) })
 }
 
-/** The address of a picture that has arrived. */
+/** The URL of an uploaded image; null while it is not uploaded. */
 export function pictureOfUpload(id: string): string | null {
   const upload = useUploads.getState().uploads[id]
   return upload?.state === 'done' ? upload.src : null
 }
 
-/** The members read the text elsewhere: the address is whole. */
+/** An absolute URL, because members read the text on another site. */
 function addressOf(name: string, server: string): string {
   return /^https?:\/\//i.test(name) ? name : `${server}/images/${name.replace(/^\/?(images\/)?/, '')}`
 }

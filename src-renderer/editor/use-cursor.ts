@@ -21,7 +21,7 @@ import { fontOf } from './text-look.ts'
 
 const FORMATS = ['bold', 'italic', 'underline', 'strikethrough'] as const satisfies TextFormatType[]
 
-/** How it looks where the cursor is. */
+/** The formatting at the selection. */
 export interface Cursor {
   formats: readonly TextFormatType[]
   /** `p`, `h1` … `h6`, `quote`, `bullet`, `number`. */
@@ -30,7 +30,7 @@ export interface Cursor {
   color: string
   font: string
   size: string
-  /** Where the link it is in leads, or empty. */
+  /** The URL of the surrounding link, or empty. */
   link: string
   canUndo: boolean
   canRedo: boolean
@@ -109,7 +109,7 @@ function $readCursor(selection: RangeSelection): Partial<Cursor> {
   }
 }
 
-/** The same object while nothing differs, so that typing draws no toolbar. */
+/** Returns the same object if nothing changed, so that typing does not render the toolbar. */
 function changed(before: Cursor, now: Partial<Cursor>): Cursor {
   const after = { ...before, ...now }
   return JSON.stringify(after) === JSON.stringify(before) ? before : after

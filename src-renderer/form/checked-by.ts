@@ -1,7 +1,7 @@
 import { type ZodType, z } from 'zod'
 import type { Values } from './edits.ts'
 
-/** The schema of a form whose fields are known once it is loaded: `faultsOf` says what is wrong with its values. */
+/** The schema of a form whose fields are only known at run time; `validate` returns error messages by field. */
 export function checkedBy(faultsOf: (values: Values) => Readonly<Record<string, string | null>>): ZodType<Values> {
   return z.looseObject({}).superRefine((values, context) => {
     for (const [key, message] of Object.entries(faultsOf(values))) {

@@ -8,7 +8,7 @@ interface Question {
   enterSubmits?: boolean
 }
 
-/** Asks one question; resolves to whether the answer was 确定. */
+/** Opens a confirmation dialog; resolves to whether the operator chose 确定. */
 export function askConfirm({ title, body, enterSubmits = true }: Question): Promise<boolean> {
   return new Promise((resolve) => {
     openDialog((close) => {

@@ -4,20 +4,20 @@ import { sanitizeSentence } from '../../src-preload/shared/foreign-text.ts'
 import { confirmed } from './confirmed.ts'
 
 interface ConfirmedSwitchProps {
-  /** Whose switch it is, in the operator's words: 支付宝收款1 启用. */
+  /** The switched item, as shown to the operator: 支付宝收款1 启用. */
   name: string
-  /** Beside the switch; absent: the name is read out alone. */
+  /** Shown beside the switch; by default `name` is its accessible name only. */
   label?: string
   on: boolean
-  /** Throws ApiError; false: the server did not do it. */
+  /** Resolves to false if the server did not do it. Throws ApiError. */
   send: (on: boolean) => Promise<boolean>
-  /** How it stands at the server, asked when the answer was lost. */
+  /** Fetches the state from the server after a lost response. */
   read?: () => Promise<boolean>
-  /** Reads again what is shown. */
+  /** Refetches the data on screen. */
   refresh: () => Promise<unknown>
 }
 
-/** Takes effect at once, so it asks first (D2 §2); shows what the server says, not what was clicked (A049). */
+/** A switch that takes effect at once after a confirmation (D2 §2); shows the server's state, not the click (A049). */
 export function ConfirmedSwitch({ name, label, on, send, read, refresh }: ConfirmedSwitchProps): ReactElement {
   const [busy, setBusy] = useState(false)
   async function toggle(): Promise<void> {

@@ -7,22 +7,22 @@ import { askConfirm } from './confirm.tsx'
 import { beforeCreating, keepLostSave } from './lost-save.ts'
 
 interface Action {
-  /** For the trail: what is done, and the values it changes. */
+  /** For the audit log: the action and the values it changes. */
   what: string
   fields?: Change['fields']
-  /** Throws ApiError; false: the server did not do it. */
+  /** Resolves to false if the server did not do it. Throws ApiError. */
   send: () => Promise<boolean>
-  /** Whether it happened, asked when the answer was lost. Throws ApiError. */
+  /** Checks after a lost response whether the action was executed. Throws ApiError. */
   arrived?: () => Promise<boolean>
-  /** Done twice it does harm: after a lost answer it is sent again only once `arrived` says that it did not happen. */
+  /** Must not run twice: after a lost response it is resubmitted only once `verify` returned false. */
   onlyOnce?: boolean
-  /** Reads again what is shown, whatever became of it. */
+  /** Refetches the data on screen, whatever the outcome. */
   refresh: () => Promise<unknown>
   done?: string
   undone?: string
 }
 
-/** One action that asks first; see sendOnce. */
+/** Asks for confirmation, then calls submitOnce. Resolves to whether the action was executed. */
 export async function confirmed({
   title,
   body,
@@ -31,7 +31,10 @@ export async function confirmed({
   return (await askConfirm({ title, body })) && (await sendOnce(action))
 }
 
-/** Sent once, and read back when its answer is lost; says what became of it. */
+/**
+ * Submits an action once and verifies it after a lost response; reports the outcome in a toast and in the audit log.
+ * Resolves to whether the action was executed; its errors are reported, not thrown.
+ */
 export async function sendOnce(action: Action): Promise<boolean> {
   const { what, fields = [], send, arrived, onlyOnce = false, refresh, done = '操作成功', undone = '操作失败' } = action
   const note = (result: Change['result'], told: string) => noteChange({ what, fields, result, told })

@@ -31,7 +31,7 @@ const useStyles = makeStyles({
 
 type Choice = 'mine' | 'theirs' | null
 
-/** Somebody else saved other values meanwhile: shows both, and asks which are to stay; null: neither now. */
+/** Another operator saved different values meanwhile: asks which to keep; resolves to null to continue editing. */
 export function askConflicts(
   conflicts: readonly Conflict[],
   labels: Readonly<Record<string, string>>,
@@ -103,7 +103,7 @@ function ConflictDialog({ conflicts, labels, show, onChoice }: ConflictDialogPro
   )
 }
 
-/** As the form writes them; HTML by its words, unless what differs is the markup. */
+/** The values as the form shows them; HTML as plain text, unless the values differ in their markup only. */
 function textsOf(values: readonly unknown[], show: (value: unknown) => string | undefined): string[] {
   const texts = values.map((value) => show(value) ?? shownValue(value))
   const words = texts.map((text) => (contentKind(text) === 'html' ? wordsOfHtml(text) || shownValue('') : text))

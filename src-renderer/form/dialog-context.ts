@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import type { OpenDialog } from '../stores/dialogs.ts'
 
-/** The dialog of the popup layer that a form stands in; null: it stands on a screen. */
+/** The overlay dialog that contains a form; null if it is on a screen. */
 export const DialogContext = createContext<OpenDialog | null>(null)

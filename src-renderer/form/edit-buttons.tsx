@@ -9,11 +9,11 @@ const useStyles = makeStyles({
 interface EditButtonsProps<V extends Values> {
   form: EditForm<V>
   label?: string
-  /** Gives up a form that is not yet at the server. */
+  /** Discards a form for a record that does not exist on the server yet. */
   onDrop?: () => void
 }
 
-/** Below one of several small forms of a page: whether it holds edits, and what can be done about them. */
+/** The message, unsaved badge and buttons below one of several small forms of a page. */
 export function EditButtons<V extends Values>({ form, label = '保存', onDrop }: EditButtonsProps<V>) {
   const styles = useStyles()
   return (
@@ -48,7 +48,7 @@ export function Unsaved<V extends Values>({ form }: { form: EditForm<V> }) {
   ) : null
 }
 
-/** What a form says that belongs to none of its fields. */
+/** The message of a form that belongs to none of its fields. */
 export function Told({ form }: { form: Pick<EditForm<Values>, 'told'> }) {
   return form.told ? (
     <MessageBar intent={form.told.intent} politeness="assertive" layout="multiline">

@@ -13,7 +13,7 @@ interface EditDialogProps<V extends Values> {
   children: ReactNode
 }
 
-/** A settings form in a dialog: closes when it is saved, and asks before edits are thrown away. */
+/** An edit form in a dialog: closes after saving, and asks before discarding edits. */
 export function EditDialog<V extends Values>(props: EditDialogProps<V>) {
   const { title, form, width, onClose, children } = props
   async function submit(): Promise<void> {

@@ -1,7 +1,4 @@
-/**
- * Edits of a settings form, measured by what was loaded. Values are compared by what they say, so that a typed `1` over a
- * loaded 1 is no edit.
- */
+/** The values of a form. Numbers are compared by their text, so that an entered `1` over a loaded 1 is not an edit. */
 export type Values = Record<string, unknown>
 
 export function same(a: unknown, b: unknown): boolean {
@@ -12,12 +9,12 @@ function said(value: unknown): unknown {
   return typeof value === 'number' || typeof value === 'bigint' ? String(value) : (value ?? '')
 }
 
-/** The values that differ from what was loaded. */
+/** The values that differ from `base`. */
 export function changesOf<V extends Values>(loaded: V, values: V): Partial<V> {
   return Object.fromEntries(Object.entries(values).filter(([key, value]) => !same(value, loaded[key]))) as Partial<V>
 }
 
-/** One value that two people changed to different things. */
+/** A value that this and another operator changed differently. */
 export interface Conflict {
   key: string
   loaded: unknown
@@ -26,12 +23,12 @@ export interface Conflict {
 }
 
 interface Merged<V> {
-  /** Mine, with what only the others changed. */
+  /** `theirs` with this operator's edits applied. */
   values: V
   conflicts: Conflict[]
 }
 
-/** What becomes of my edits on top of what the server has now. */
+/** Three-way merge: applies the edits from `base` to `mine` onto `theirs`, the server's current values. */
 export function mergeEdits<V extends Values>(loaded: V, mine: V, theirs: V): Merged<V> {
   const values: Values = { ...theirs }
   const conflicts: Conflict[] = []

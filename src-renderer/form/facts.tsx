@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   },
 })
 
-/** Names and values under each other; a value of null is left out. */
+/** A list of labels and values; entries with the value null are omitted. */
 export function Facts({ facts }: { facts: Readonly<Record<string, ReactNode>> }) {
   const styles = useStyles()
   return (

@@ -20,7 +20,7 @@ interface TextFieldProps<V extends Values> extends FieldProps<V> {
   placeholder?: string
 }
 
-/** A line of text; numbers are typed into it too, and checked when it is left. */
+/** A single-line text or number field, validated on blur. */
 export function TextField<V extends Values>(props: TextFieldProps<V>): ReactElement {
   const { form, name, type = 'text', inputMode = 'text', maxLength = 500, placeholder } = props
   return (
@@ -55,11 +55,11 @@ export function AreaField<V extends Values>(props: FieldProps<V> & { rows?: numb
 
 interface SelectFieldProps<V extends Values> extends FieldProps<V> {
   options: readonly Option[]
-  /** How a value is called that is none of the options. */
+  /** The label of a value that is not among the options. */
   nameOf?: (value: string) => string
 }
 
-/** A value that is none of the options is one of its own: a list without it would show its first one in its place. */
+/** A select that adds the current value as an option if it is missing; otherwise the first option would be shown. */
 export function SelectField<V extends Values>(props: SelectFieldProps<V>): ReactElement {
   const { form, name, nameOf = (value) => (value ? `未知选项 ${value}` : '未设置') } = props
   const current = String(form.values[name] ?? '')

@@ -28,7 +28,7 @@ const useStyles = makeStyles({
 
 const CTRL_ENTER = navigator.platform.startsWith('Mac') ? '⌘+Enter' : 'Ctrl+Enter'
 
-/** The second click of a double click was meant for what was there before the dialog, or has been answered already. */
+/** The second click of a double click was meant for the page below the dialog or repeats a handled click. */
 function ignoreSecondClick(event: MouseEvent): void {
   if (event.detail < 2) return
   event.preventDefault()
@@ -37,20 +37,17 @@ function ignoreSecondClick(event: MouseEvent): void {
 
 interface FormDialogProps {
   title: string
-  /** Pixels; D1 §9. */
+  /** Pixels (D1 §9). */
   width?: number
-  /** Runs once however often it is asked for; the dialog stays until the caller closes it. Absent: only 关闭. */
+  /** Not called again while it runs; the caller closes the dialog. Without it there is only 关闭. */
   onSubmit?: () => Promise<void> | void
   submitLabel?: string
   cancelLabel?: string
-  /** The button is there but cannot be used yet. */
+  /** Disables the submit button. */
   disabled?: boolean
-  /**
-   * false where money leaves the house: Enter alone does not submit; the button has to be reached, or Ctrl+Enter pressed
-   * (architecture.md, Money).
-   */
+  /** false for outgoing money: only a click or Ctrl+Enter submits, not Enter alone (architecture.md, Money). */
   enterSubmits?: boolean
-  /** The submit button has the keyboard from the start, so that Enter decides; before it can be used Enter does nothing. */
+  /** Focuses the submit button, so that Enter submits once it is enabled. */
   focusSubmit?: boolean
   onClose: () => void
   children: ReactNode
@@ -60,17 +57,17 @@ function submitButtonOf(form: HTMLFormElement | null): HTMLButtonElement | null 
   return form?.querySelector<HTMLButtonElement>('button[type=submit]') ?? null
 }
 
-/** A dialog with one question or form: 取消 and 确定, or 关闭 alone. */
+/** A dialog with a question or form: 取消 and 确定, or 关闭 alone. */
 export function FormDialog(props: FormDialogProps) {
   const { width = 500, onSubmit, submitLabel = '确定', cancelLabel = '取消' } = props
   const { enterSubmits = true, focusSubmit = false } = props
-  // A decision is left by its buttons and Escape alone, never by a stray click or the second one of a double click.
+  // A decision is closed by its buttons and Escape only, not by a stray click or the second click of a double click.
   const careful = !enterSubmits || focusSubmit
   const styles = useStyles()
   const [busy, setBusy] = useState(false)
-  // The state draws the disabled button, which keeps the keyboard meanwhile; the lock holds already within the same event loop turn (fault 3).
+  // The state disables the button; the ref also blocks a second submit within the same event loop turn (fault 3).
   const lock = useRef(false)
-  // What is only shown may hold forms of its own; what was a form stays one, or everything in it would be made anew.
+  // A dialog without onSubmit may contain forms, so it is none itself. A form stays one, or its content would remount.
   const [isForm] = useState(onSubmit !== undefined)
   const frame = useRef<HTMLFormElement>(null)
   const over = isForm && onSubmit === undefined
@@ -79,13 +76,13 @@ export function FormDialog(props: FormDialogProps) {
   }, [focusSubmit])
   const usable = !props.disabled
   useEffect(() => {
-    // What had the keyboard may be gone with the reason why the button could not be used.
+    // The focused element may have been removed when the button was enabled.
     if (!usable || document.activeElement !== document.body) return
     const next = focusSubmit ? submitButtonOf(frame.current) : frame.current
     next?.focus()
   }, [focusSubmit, usable])
   useEffect(() => {
-    // The field that had the keyboard is gone: not to a button, which the next letter typed would press.
+    // The focused field is gone. Focus the form, not a button, which the next key would press.
     if (over && !frame.current?.contains(document.activeElement)) frame.current?.focus()
   }, [over])
 
@@ -104,7 +101,7 @@ export function FormDialog(props: FormDialogProps) {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    // A key that is held down since before the dialog was there, or before the button could be used, decides nothing.
+    // Ignore a key held down since before the dialog opened or the button was enabled.
     const byCtrlEnter = !enterSubmits && (event.ctrlKey || event.metaKey)
     if (byCtrlEnter && !event.repeat) void submit(event)
     else if (event.repeat && (byCtrlEnter || event.target === submitButtonOf(frame.current))) event.preventDefault()

@@ -2,9 +2,9 @@ import { useCallback, useMemo, useState } from 'react'
 import type { UploadState } from '../api/upload.ts'
 
 export interface FormUploads {
-  /** Why the form cannot be saved yet, null when nothing is missing. */
+  /** Why the form cannot be saved yet (Chinese), or null. */
   blocked: string | null
-  /** Says where the upload of a field stands; null: there is none. */
+  /** Reports the upload state of a field; null: no upload. */
   report: (field: string, state: UploadState | null) => void
 }
 
@@ -13,7 +13,7 @@ const reasons: Record<UploadState, string> = {
   failed: '图片上传失败，请重试或放弃该图片后再保存',
 }
 
-/** The uploads of one form: it is neither saved nor left in silence while one is on its way or has failed (fault 57). */
+/** The uploads of a form: while one is running or failed, saving is blocked and leaving asks first (fault 57). */
 export function useFormUploads(): FormUploads {
   const [states, setStates] = useState<Readonly<Record<string, UploadState>>>({})
   const report = useCallback((field: string, state: UploadState | null) => {

@@ -4,12 +4,12 @@ import { ApiError } from '../api/errors.ts'
 
 const REFETCH_INTERVAL_MS = 2_000
 
-/** Whether a change was refused unsent because another window is about the same order. */
+/** Whether a change was rejected before sending because another window is processing the same order. */
 export function isLocked(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'locked'
 }
 
-/** Refetches the data of a dialog while another window decides it, so that its outcome is seen here too (fault 45). */
+/** Refetches the data of a dialog while another window processes its order, to show the outcome (fault 45). */
 export function useRefetchWhile(active: boolean, queryKey: QueryKey): void {
   const queries = useQueryClient()
   const key = JSON.stringify(queryKey)

@@ -3,14 +3,14 @@ import { messageOf } from '../lib/errors.ts'
 import { useSession } from '../stores/session.ts'
 import { same, type Values } from './edits.ts'
 
-/** A creation whose answer was lost, and that was not found when it was looked for: the server may carry it out later. */
+/** A creation whose response was lost and that could not be found: the server may still execute it. */
 interface LostSave {
   values: Values
-  /** Whether it is there by now. Throws ApiError. */
+  /** Resolves to whether the record exists now. Throws ApiError. */
   verify: () => Promise<boolean>
 }
 
-/** By what is created, for the operator who did it. Outlives its form: a second one must not create it again. */
+/** By server, operator and name. Outlives the form, so that a reopened form does not create the record twice. */
 const lost = new Map<string, LostSave>()
 
 function keyOf(name: string): string {
@@ -23,8 +23,8 @@ export function keepLostSave(name: string, values: Values, verify: LostSave['ver
 }
 
 /**
- * Whether an earlier creation of the same, whose answer was lost, is there by now; read before anything is sent again. Throws ApiError
- * while that cannot be read, and where it is there with other values: then nothing may be sent.
+ * Checks before a creation whether an earlier one with a lost response was executed: `saved` if so, else `free`. Throws
+ * ApiError if that cannot be checked, or if the record exists with other values; then nothing may be sent.
  */
 export async function beforeCreating(name: string, values: Values): Promise<'saved' | 'free'> {
   const key = keyOf(name)
@@ -40,7 +40,7 @@ export async function beforeCreating(name: string, values: Values): Promise<'sav
   throw new ApiError('refused', EARLIER_DIFFERS)
 }
 
-/** What has to be read before something is sent: a failure of it leaves nothing unknown, since nothing was sent. Throws ApiError. */
+/** Wraps a read before a write: if it fails, nothing was sent, so the outcome is not unknown. Throws ApiError. */
 export async function beforeSending<T>(reading: Promise<T>): Promise<T> {
   return reading.catch((error: unknown) => {
     if (!(error instanceof ApiError && error.outcomeUnknown)) throw error

@@ -4,11 +4,11 @@ import type { EditForm } from './use-edit-form.tsx'
 interface NumberCellProps {
   form: EditForm<Values>
   name: string
-  /** Its row and its column. */
+  /** Row and column, for the accessible name. */
   label: string
 }
 
-/** A number in a table of settings: marked where it was changed, its message below it. */
+/** A number input in a settings table: highlighted if changed, with its error below. */
 export function NumberCell({ form, name, label }: NumberCellProps) {
   const fault = form.faults[name]
   return (

@@ -18,28 +18,27 @@ interface PictureFieldProps {
   label: string
   required?: boolean
   fault?: string | null
-  /** As the server names it; empty for none, several after commas. */
+  /** The server's image name; empty for none, several separated by commas. */
   value: string
-  /** Where it is fetched from, where that does not follow from its name. */
+  /** The URL, if it does not follow from the name. */
   source?: string | null
   onChange: (names: string) => void
-  /** Of its form, which waits for what is on its way. */
+  /** The form's uploads, which block saving meanwhile. */
   uploads: FormUploads
   moduleName: string
   /** The field of the multipart body; by default `files` (D2 §5). */
   fieldName?: string
-  /** What is taken; by default png, gif and jpeg up to 20480 KB (D2 §5). */
+  /** Accepted formats; by default png, gif and jpeg up to 20480 KB (D2 §5). */
   formats?: readonly PictureFormat[]
-  /** What the file chooser offers; by default the formats. */
+  /** The filter of the file chooser; by default the formats. */
   accept?: string
   maxKb?: number
-  /** Takes several pictures, one after the other. */
   multiple?: boolean
   width?: number
   height?: number
 }
 
-/** A picture of the server's: chosen, dropped or pasted, checked by its first bytes, sent with progress. */
+/** An image field: selected, dropped or pasted files are checked by their first bytes and uploaded with progress. */
 export function PictureField(props: PictureFieldProps) {
   const { label, required = false, fault = null, value, uploads, multiple = false, width = 96, height = 96 } = props
   const { formats = PICTURE_FORMATS, accept = acceptOf(formats) } = props
@@ -48,7 +47,6 @@ export function PictureField(props: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [part, setPart] = useState<number | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
-  /** Those that could not be sent. */
   const [failed, setFailed] = useState<readonly File[]>([])
   const [over, setOver] = useState(false)
   const sending = useRef<AbortController | null>(null)
@@ -60,7 +58,7 @@ export function PictureField(props: PictureFieldProps) {
     }
   }, [report, label])
 
-  // The form goes on being edited meanwhile: what arrives goes into the form as it is then.
+  // The form stays editable during the upload, so the name is added to its current value.
   const arrive = useEffectEvent((name: string) => {
     props.onChange(multiple && value ? `${value},${name}` : name)
   })
@@ -79,12 +77,12 @@ export function PictureField(props: PictureFieldProps) {
     report(label, unsent.length > 0 ? 'failed' : null)
   }
 
-  /** Returns those that failed; none when they must not be sent, or no longer. */
+  /** Uploads the files in order. Returns those not uploaded after a failure; after an abort none. */
   async function send(files: readonly File[], signal: AbortSignal): Promise<readonly File[]> {
     for (const file of files) {
       const unfit = await pictureFault(file, { formats, maxKb: props.maxKb })
       setWrong(unfit)
-      // What was there before stays.
+      // Rejected files are not uploaded; earlier failures can still be retried.
       if (unfit) return failed
     }
     const { moduleName, fieldName } = props

@@ -21,7 +21,7 @@ import { useFormDraft } from './use-form-draft.ts'
 import { useMember } from './use-member.ts'
 
 type Values = { userId: string; balance: string; remark: string }
-/** A change whose answer was lost: what was sent, and when by the server's clock. */
+/** A change whose response was lost; `sentAt`: server time in epoch ms. */
 type Lost = { id: string; amount: number; remark: string; change: TrackedChange; sentAt: number }
 type Faults = Partial<Record<keyof Values, string>>
 
@@ -29,14 +29,13 @@ const INTERRUPTED = '结果未知：提交时登录已失效。请核对账变�
 
 interface PointsDialogProps {
   operation: PointsOperation
-  /** The member, where it is known already. */
   userId?: string
-  /** What is said while it is sent (A173). */
+  /** Shown while the change is submitted (A173). */
   savingText?: string
   onClose: () => void
 }
 
-/** Gives points to a member or takes them: name and balance are shown before anything is sent (A057). */
+/** Adds points to a member or deducts them; shows name and balance for confirmation before submitting (A057). */
 export function PointsDialog({ operation, userId = '', savingText = '验证成功，保存中', onClose }: PointsDialogProps) {
   const { title: word, sign } = operation
   const draftKey = `points-${word}-${userId}`
@@ -57,7 +56,7 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
   const member = useMember(looked)
   const queries = useQueryClient()
 
-  // Whether what is typed was sent already, as far as anybody knows: said wherever it is put in again.
+  // Set if these values may already have been submitted; kept with the draft and shown when it is restored.
   const unsure = lost ? state?.text : state?.intent === 'info' ? INTERRUPTED : kept?.unsure
   useFormDraft<Values & { unsure?: string }>({
     key: draftKey,
@@ -67,7 +66,7 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
         ? { ...values, ...(unsure !== undefined && { unsure }) }
         : null,
     atOnce: true,
-    // As it was typed: it is checked and confirmed like anything typed now, and never sent by itself.
+    // A restored draft is validated and confirmed like new input, and never submitted automatically.
     restore: ({ unsure, ...typed }) => {
       setValues(typed)
       setLooked(typed.userId)
@@ -174,14 +173,14 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
     }
   }
 
-  /** Reads what became of it; nothing is sent again. What is confirmed leaves nothing that could be sent twice (A215). */
+  /** Looks for the record of a lost response without resubmitting; once found, clears the form (A215). */
   async function verify(sent: Lost): Promise<void> {
     setVerifying(true)
     const { done, text } = await outcome(operation, sent, operator)
     setVerifying(false)
     setState({ intent: done ? 'success' : 'warning', text })
     concludeChange(sent.change, done ? 'done' : 'unknown', text)
-    // Another operator may be here by now.
+    // Another operator may have signed in meanwhile.
     if (useSession.getState().user?.id !== operator?.id) return
     if (!done) return keepDraft(draftKey, { ...values, unsure: `上次提交${text}` })
     setValues({ userId, balance: '', remark: '' })
@@ -249,7 +248,7 @@ function MemberHint({ member, asked }: { member: ReturnType<typeof useMember>; a
   return `${isolateText(member.data.name)} · 当前余额 ${formatAmount(member.data.balance)}`
 }
 
-/** What the records made by hand say of a change whose answer was lost (A195, A215). */
+/** Searches the server's records for a change whose response was lost (A195, A215). */
 async function outcome(
   operation: PointsOperation,
   { id, amount, remark, sentAt }: Lost,

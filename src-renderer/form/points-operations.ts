@@ -8,39 +8,38 @@ import { dayOf, parseServerTime, rangeBounds } from '../lib/beijing.ts'
 import { type Amount, toHundredths } from '../lib/money.ts'
 import { isOperator } from '../lib/operator.ts'
 
-/** Points moved by an operator's own hand: what it is called, what is asked, how it is sent and found again. */
+/** A manual points adjustment: its texts, its request, and how to find its record. */
 export interface PointsOperation {
   title: string
-  /** What it does to the balance. */
   sign: 1 | -1
   idMissing: string
   amountMissing: string
-  /** Without it the remark may stay empty. */
+  /** Absent: the remark is optional. */
   remarkMissing?: string
   send: (userId: Id, amount: number, remark: string, change: TrackedChange) => Promise<Verdict>
-  /** Which answer says that it was carried out. */
+  /** How the response reports success. */
   success: TrackedChange['success']
-  /** The list that its record is in. */
+  /** The route of the list with its record. */
   listRoute: (userId: string) => string
-  /** The records of this amount since `sentAt` (epoch ms by the server), whichever operator made them (A195). */
+  /** Records of this amount by any operator since `sentAt` (server time, epoch ms) (A195). */
   findRecords: (userId: string, amount: number, sentAt: number) => Promise<PointsRecord[]>
 }
 
 export interface PointsRecord {
   time: string
   amount: Amount
-  /** As the server wrote them; one that this kind of record does not have is missing. */
+  /** The server's text; absent if this kind of record has no such field. */
   operator?: string | null
   remark?: string | null
 }
 
 /**
- * What the records say of a change whose answer was lost (A215). `others`: only records that are certainly not ours.
- * `unclear`: one that may be ours or not.
+ * The record of a change whose response was lost (A215). `ours`: certainly this operator's; `unclear`: possibly;
+ * `notOurs`: only records that are certainly not this operator's.
  */
 export type Finding = { kind: 'ours' | 'others' | 'unclear'; record: PointsRecord } | { kind: 'none' }
 
-/** A record is ours only with our operator and our remark; one that lacks either proves nothing (A215, fault 49). */
+/** A record matches only by operator and remark; one that lacks either proves nothing (A215, fault 49). */
 export function ourRecord(
   records: readonly PointsRecord[],
   operator: Parameters<typeof isOperator>[1],
@@ -60,7 +59,7 @@ export function ourRecord(
 
 const textOf = (written: unknown) => String(written ?? '').trim()
 
-/** D1 §5. */
+/** 送分 and 扣分 (D1 §5). */
 function byHand(give: boolean): PointsOperation {
   return {
     title: give ? '送分' : '扣分',
@@ -82,7 +81,7 @@ function byHand(give: boolean): PointsOperation {
 export const givePoints = byHand(true)
 export const takePoints = byHand(false)
 
-/** Clocks and answers differ by less than this. */
+/** The tolerance for clock differences and response times. */
 const RECORD_SLACK_MS = 2_000
 const SEARCH_SIZE = 100
 
@@ -115,7 +114,7 @@ export const goodwill: PointsOperation = {
   },
 }
 
-/** Whether a rebate and a balance change are of one operation. */
+/** Whether a rebate and a balance change belong to the same operation. */
 function isSame(rebate: PointsRecord, change: PointsRecord): boolean {
   const apart = Math.abs((parseServerTime(rebate.time) ?? 0) - (parseServerTime(change.time) ?? 0))
   return textOf(rebate.remark) === textOf(change.remark) && apart <= RECORD_SLACK_MS

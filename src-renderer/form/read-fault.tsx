@@ -2,7 +2,7 @@ import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui
 import { toneOf } from '../api/errors.ts'
 import { messageOf } from '../lib/errors.ts'
 
-/** What could not be read stays on screen with a way to try again. */
+/** A load error with a retry button; renders nothing without an error. */
 export function ReadFault({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   return error ? (
     <MessageBar intent={toneOf(error)}>

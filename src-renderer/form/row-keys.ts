@@ -1,16 +1,13 @@
 import { isolateText } from '../../src-preload/shared/foreign-text.ts'
 import { same } from './edits.ts'
 
-/** What the server tells rows of a list apart by, as far as it does: an id, else a name or a number (A211). */
+/** Returns the server's id, name or number of a row; may be missing or not unique (A211). */
 export type MarkOf<R> = (row: R) => unknown
 
-/** Stands in no text that is typed. */
+/** A control character that no entered text contains. */
 const COPY = '\u001f'
 
-/**
- * One key per row that no other row has, the same in every reading: its mark, and its place among the rows of that mark. Two rows of
- * one mark stay two.
- */
+/** Returns a unique key per row: its id, followed by a counter for further rows with the same id. */
 export function rowKeys<R>(rows: readonly R[], markOf: MarkOf<R>): string[] {
   return distinct(
     rows.map((row) => String(markOf(row) ?? '')),
@@ -18,7 +15,7 @@ export function rowKeys<R>(rows: readonly R[], markOf: MarkOf<R>): string[] {
   )
 }
 
-/** What rows are called beside the console's own words: of several with one name the later ones by their number. */
+/** Returns unique display names of rows; repeated names get a number. */
 export function rowTitles(titles: readonly unknown[]): string[] {
   return distinct(
     titles.map((title) => isolateText(String(title ?? ''))),
@@ -37,9 +34,9 @@ function distinct(texts: readonly string[], ending: (copy: number) => string): s
 }
 
 /**
- * Which row of a newer reading each row of an older one is; undefined for one that is gone or can no longer be told. Of several with
- * one mark the unchanged are found by what they say, the rest in their order, unless some came or went: then any guess
- * could save over another's row.
+ * Finds each row of an older response in a newer one; undefined if it is gone or ambiguous. Rows sharing an id are
+ * matched by equal content first, the rest in order, but only if their number is unchanged: a wrong match would save
+ * over a different row.
  */
 export function matchRows<R extends object>(
   before: readonly R[],
@@ -66,7 +63,7 @@ export function matchRows<R extends object>(
   return before.map((_row, index) => found.get(index))
 }
 
-/** A row of a list that is edited in place, under the key its cells have. */
+/** A row of a list edited in place, with the key of its cells. */
 export interface KeyedRow<R> {
   key: string
   row: R
@@ -77,7 +74,7 @@ export function keyed<R>(rows: readonly R[], markOf: MarkOf<R>): KeyedRow<R>[] {
   return rows.map((row, index) => ({ key: keys[index]!, row }))
 }
 
-/** A newer reading under the keys of an older one: rows that are gone or cannot be told any more are missing. */
+/** The rows of a newer response under their previous keys; rows that are gone or ambiguous are omitted. */
 export function keyedAgain<R extends object>(
   before: readonly KeyedRow<R>[],
   now: readonly R[],
@@ -91,13 +88,13 @@ export function keyedAgain<R extends object>(
   return before.flatMap(({ key }, index) => (rows[index] ? [{ key, row: rows[index] }] : []))
 }
 
-/** A list in which one row, the object itself, is another. */
+/** Returns the list with the row of one key replaced. */
 export function withRow<R>(rows: readonly R[], key: string, row: R, markOf: MarkOf<R>): R[] {
   const keys = rowKeys(rows, markOf)
   return rows.map((old, index) => (keys[index] === key ? row : old))
 }
 
-/** All rows of a reading once some of its lines are saved: no row but their own is another. */
+/** Returns all rows of a response with the saved ones replaced. */
 export function withSaved<R>(rows: readonly R[], lines: readonly KeyedRow<R>[], saved: readonly KeyedRow<R>[]): R[] {
   const byKey = new Map(saved.map(({ key, row }) => [key, row]))
   const news = new Map(lines.map(({ key, row }) => [row, byKey.get(key)]))

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { toHundredths } from '../lib/money.ts'
 import { NUMBER_ONLY, plainNumber, readDecimal } from '../lib/number-text.ts'
 
-/** A text without blanks around it, and not empty: `missing` is said then. */
+/** Non-empty text, trimmed. */
 export function filled(missing: string) {
   return z.string().trim().min(1, missing)
 }
 
-/** A text that says something, kept as it was typed. */
+/** Text that is not only blanks, left untrimmed. */
 export function notBlank(missing: string) {
   return z.string().refine((text) => text.trim() !== '', missing)
 }
 
-/** Points as they are typed: 0 or more, at most two decimals, exact in JSON (A174, A183). Gives them as plain digits. */
+/** A points amount: 0 or more, at most two decimals, exact in JSON (A174, A183). Returns plain digits. */
 export function points(missing: string) {
   return z
     .string()

@@ -23,11 +23,11 @@ const useStyles = makeStyles({
 
 interface SaveBarProps {
   form: Saving
-  /** Said when there is nothing to save; absent: then it cannot be asked for. */
+  /** The toast for saving without edits; absent: the button is disabled then. */
   unchanged?: string
 }
 
-/** The one place where a settings form is saved or given up. */
+/** The bar that saves or discards a settings form. */
 export function SaveBar({ form, unchanged }: SaveBarProps) {
   const styles = useStyles()
   const bar = useRef<HTMLDivElement>(null)
@@ -56,7 +56,7 @@ export function SaveBar({ form, unchanged }: SaveBarProps) {
   )
 }
 
-/** The first field with a message gets the keyboard, and so comes into sight. */
+/** Focuses the first invalid field, which also scrolls it into view. */
 function showFault(bar: HTMLElement | null): void {
   requestAnimationFrame(() =>
     bar?.closest('main, [role=dialog]')?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Values } from './edits.ts'
 import type { EditForm } from './use-edit-form.tsx'
 
-/** A text nobody should read over a shoulder: hidden until asked for (A114). */
+/** A field whose text is hidden until the operator reveals it (A114). */
 export function SecretField({ form, name, label }: { form: EditForm<Values>; name: string; label: string }) {
   const [open, setOpen] = useState(false)
   return (

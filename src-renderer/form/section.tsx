@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   },
 })
 
-/** A part of a settings page under its own title. */
+/** A titled section of a settings page. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const styles = useStyles()
   return (
@@ -31,7 +31,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** Fields side by side, as many as there is room for. */
+/** Fields in as many columns as fit. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className={useStyles().fields}>{children}</div>
 }

@@ -2,27 +2,27 @@ import type { Change } from '../api/trail.ts'
 import { contentKind, wordsOfHtml } from '../lib/pictures.ts'
 import { same, type Values } from './edits.ts'
 
-/** How a value is written where it is spoken of; undefined: as it is. */
+/** Formats a value for messages and the audit log; undefined: use the default format. */
 export type Show = (key: string, value: unknown) => string | undefined
 
-/** The value of a field as it is told. */
+/** The default text of a value. */
 export function shownValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? '开' : '关'
   if (value === null || value === undefined || value === '') return '（空）'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Nobody has to say that these are secret. */
+/** Names of fields that are always treated as secret. */
 const SECRET = /pwd|password|secret|token|appkey|密码|密钥|令牌/i
 
 interface Words {
   labels: Readonly<Record<string, string>>
   show?: Show | undefined
-  /** Keys of what is told to nobody. */
+  /** Keys whose values are never shown or logged. */
   hidden?: readonly string[]
 }
 
-/** For the trail: every changed field from what it was. Of a secret only that it changed. */
+/** The changed fields for the audit log, with old and new values; secrets without their values. */
 export function fieldChanges(from: Values, changes: Values, words: Words): Change['fields'] {
   const { labels, show = () => undefined, hidden = [] } = words
   return Object.entries(changes)

@@ -3,18 +3,18 @@ import type { Values } from './edits.ts'
 import type { EditForm } from './use-edit-form.tsx'
 
 export interface UndoableForm extends EditForm<Values> {
-  /** One step back of what was typed or pasted; null when there is none. */
+  /** Undoes the last input or paste; null if there is none. */
   undo: (() => void) | null
 }
 
-/** The steps by which a form was edited: `clear` once it is saved, `around` gives the form that remembers them. */
+/** The undo history of a form: `withUndo` returns a form that records its steps, `clear` is called after saving. */
 export function useSteps() {
   const [steps, setSteps] = useState<readonly Values[]>([])
   const clear = () => setSteps([])
 
   function around(form: EditForm<Values>): UndoableForm {
     const last = steps.at(-1)
-    /** Typing on in one cell is one step. */
+    /** Consecutive edits of the same cell are one step. */
     const set = (change: Values) => {
       const before = Object.fromEntries(Object.keys(change).map((key) => [key, form.values[key]]))
       const typingOn = last && Object.keys(last).join() === Object.keys(change).join()

@@ -1,6 +1,6 @@
 import type { Saving } from './use-edit-form.tsx'
 
-/** Several forms under one save bar: saved one after the other, up to the first that cannot be; `onStop` is told which. */
+/** Combines forms under one save bar. They are saved in order until one fails; `onSaveFailed` receives its index. */
 export function together(forms: readonly Saving[], onStop: (index: number) => void): Saving {
   return {
     changes: Object.fromEntries(

@@ -12,77 +12,75 @@ import { beforeCreating, EARLIER_SAVED, keepLostSave } from './lost-save.ts'
 import { fieldChanges, type Show } from './shown-value.ts'
 import { useFormDraft } from './use-form-draft.ts'
 
-// It would try whether scripts may be made of text: the page's policy forbids that, and reports each attempt.
+// Zod otherwise probes whether eval is allowed; the content security policy blocks and reports each attempt.
 config({ jitless: true })
 
 type Faults = Readonly<Record<string, string>>
 
 interface EditFormOptions<V extends Values> {
-  /** What is edited, in the operator's words: 支付宝账号. */
+  /** What is edited, as shown to the operator: 支付宝账号. */
   name: string
-  /** As the server has it; a newer reading changes nothing under edits that have begun. */
+  /** The server's values; newer ones do not replace the base of edits that have begun. */
   loaded: V
-  /** Labels of the fields, for what is said about them elsewhere. */
+  /** Field labels for conflicts and the audit log. */
   labels: Readonly<Record<string, string>>
-  /** The messages stand beside their fields. */
+  /** Its messages are shown beside their fields. */
   schema: ZodType<V>
-  /** Reads again what the server has; absent where nothing is there yet. Throws ApiError. */
+  /** Refetches the server's values; absent for a new record. Throws ApiError. */
   reload?: () => Promise<V>
-  /** Asked once it is valid, before anything is sent. */
+  /** Asks for confirmation after validation, before anything is sent. */
   sure?: (values: V) => Promise<boolean>
-  /** Sends the whole, or the changes alone. Throws ApiError; false: the server did not do it. */
+  /** Sends all values or only the changes. Resolves to false if the server did not save them. Throws ApiError. */
   send: (values: V, changes: Partial<V>, change: TrackedChange) => Promise<boolean>
-  /** Of a change that moves money: the main process records it before `send` passes it on, and locks what it is about. */
+  /** For a change that moves money: the main process records it before it is sent, and locks what it concerns. */
   tracked?: Pick<TrackedChange, 'route' | 'locks' | 'success'>
   /**
-   * Whether what was sent is there, asked when the answer was lost: for what is new. Without it the values read again
-   * are compared. Throws ApiError.
+   * For a new record: checks after a lost response whether it exists. Without it the refetched values are compared.
+   * Throws ApiError.
    */
   arrived?: (values: V) => Promise<boolean>
-  /** What the server never gives back, so that it cannot be compared: a password. */
+  /** Fields the server never returns, so that they cannot be compared: passwords. */
   writeOnly?: readonly (keyof V & string)[]
-  /** What is edited, told apart from all else: `notice:5`; by default its name. Unsaved edits are kept under it (A221). */
+  /** The unique key of the draft of unsaved edits (A221), such as `notice:5`; by default `name`. */
   draftKey?: string
-  /** Secrets that the server does give back: never kept either. */
+  /** Secrets that the server does return; like passwords, never saved in a draft. */
   secret?: readonly string[]
-  /** What the trail is not told: phone and account numbers (A144). */
+  /** Fields whose values are not written to the audit log: phone and account numbers (A144). */
   personal?: readonly (keyof V & string)[]
-  /** How values are written where they are spoken of: choices by their name, secrets not at all. */
   show?: Show
-  /** Said when its fields are not what they have to be. */
+  /** The message for a failed validation. */
   invalid?: string
-  /** Said when it is done. */
   done?: string
-  /** Said when the server answers that it was not done. */
+  /** The message if the server did not save the values. */
   undone?: string
   onSaved?: (values: V) => void
 }
 
-/** What a save bar needs of one form, or of several. */
+/** The part of one or several forms that a save bar uses. */
 export type Saving = Pick<EditForm<Values>, 'changes' | 'edited' | 'revert' | 'save' | 'saving' | 'told'>
 
 export interface EditForm<V extends Values> {
   values: V
   set: (change: Partial<V>) => void
-  /** Checks one field, when it is left. */
+  /** Validates one field, on blur. */
   check: (key: string) => void
   /** Messages by field. */
   faults: Faults
   changes: Partial<V>
   edited: boolean
   revert: () => void
-  /** `change` goes with the edits, and stays none when it was not saved. */
+  /** `change` is added to the edits for this save only. Resolves to whether it was saved. */
   save: (change?: Partial<V>) => Promise<boolean>
   saving: boolean
-  /** What belongs to no field. */
+  /** The message that belongs to no field. */
   told: { intent: 'error' | 'warning'; text: string } | null
-  /** Its pictures: it cannot be saved while one is missing. */
+  /** The form's image uploads, which block saving while they run or after they failed. */
   uploads: FormUploads
 }
 
 /**
- * One settings form: one state of edits, checked before it is sent, merged with what somebody else saved meanwhile, sent
- * once, and read back when the answer is lost.
+ * The state of an edit form: validates edits, merges them with values saved by others meanwhile, submits once, and
+ * verifies the result after a lost response.
  */
 export function useEditForm<V extends Values>(options: EditFormOptions<V>): EditForm<V> {
   const { name, loaded, schema, reload, send, writeOnly = [], personal = [] } = options
@@ -110,7 +108,7 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
     },
   })
 
-  /** Messages by field, and the values as the schema has them: without blanks around them, say. */
+  /** Returns messages by field, and the values as transformed by the schema, for example trimmed. */
   const checked = (of: V): { found: Faults; clean: V } => {
     const result = schema.safeParse(of)
     if (result.success) return { found: {}, clean: { ...of, ...result.data } }
@@ -209,7 +207,7 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
     return false
   }
 
-  /** What became of a change whose answer was lost: read, never sent again (fault 2). */
+  /** Fetches the outcome of a change whose response was lost; it is never resubmitted (fault 2). */
   async function outcome(wanted: V, wantedChanges: Partial<V>): Promise<'done' | keyof typeof outcomeWords> {
     const keys = Object.keys(wantedChanges)
     const readable = keys.filter((key) => !writeOnly.includes(key))
@@ -252,7 +250,7 @@ const outcomeWords = {
   unread: '暂时无法核对，没有重复提交',
 } as const
 
-/** The server's own messages, each put to its field whatever its capitals. */
+/** The server's messages by field; its field names are matched case-insensitively. */
 function fieldsOf({ fields }: ApiError, values: Values): Faults {
   const found: Record<string, string> = {}
   for (const key of Object.keys(values)) {
@@ -270,7 +268,7 @@ function withoutSecrets<V extends Values>(values: V, writeOnly: readonly string[
   return { ...values, ...Object.fromEntries(writeOnly.map((key) => [key, ''])) }
 }
 
-/** What is kept of edits when the session ends: all but secrets, null when nothing is left. */
+/** The edits to save when the session ends: all but secrets, or null if none remain. */
 function keptEdits<V extends Values>(changes: Partial<V>, secrets: readonly string[]): Partial<V> | null {
   const keys = Object.keys(changes).filter((key) => !secrets.includes(key))
   return keys.length > 0 ? (pick(changes as V, keys) as Partial<V>) : null

@@ -5,21 +5,21 @@ import { forgetDraft, registerForm, useFormDrafts } from '../stores/form-drafts.
 import { DialogContext } from './dialog-context.ts'
 
 interface FormDraftOptions<E> {
-  /** What is edited, the same whenever it is edited again: `notice:5`. Empty: nothing is kept. */
+  /** A stable key of the edited record: `notice:5`. Empty: no draft is saved. */
   key: string
-  /** In the operator's words. */
+  /** As shown to the operator. */
   name: string
-  /** What was typed, without passwords; null: nothing. */
+  /** The edits without passwords; null if there are none. */
   edits: E | null
-  /** Whether a password was typed, which is not kept. */
+  /** Whether the edits include a password, which is not saved. */
   incomplete?: boolean
-  /** Taken up as soon as the form is shown, however it was opened: an amount must not stay on offer once it was sent. */
+  /** Restores the draft whenever the form opens, so that a submitted amount is not offered again later. */
   atOnce?: boolean
-  /** Puts kept edits into the form. Sends nothing. */
+  /** Applies saved edits to the form. Sends nothing. */
   restore: (edits: E, incomplete: boolean) => void
 }
 
-/** Lets a form's edits outlive the end of the session: kept when it ends, taken up when the operator asks for them (A221). */
+/** Saves a form's edits when the session ends and restores them at the operator's request (A221). */
 export function useFormDraft<E>(options: FormDraftOptions<E>): void {
   const { key, name, edits, incomplete = false, atOnce = false, restore } = options
   const dialog = useContext(DialogContext)
@@ -40,7 +40,7 @@ export function useFormDraft<E>(options: FormDraftOptions<E>): void {
   }, [draft])
 }
 
-/** The key of edits that wait for their form, of those that begin so; a form that is opened by a click opens for them. */
+/** The key, starting with `prefix`, of a draft to restore; a form that normally opens on a click opens for it. */
 export function useAwaitedDraft(beginning: string): string | null {
   return useFormDrafts(({ restoring }) => Object.keys(restoring).find((key) => key.startsWith(beginning)) ?? null)
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { memberById } from '../api/members.ts'
 
 /**
- * A member by id, read afresh each time somebody looks; `id` empty asks for nobody. With a `reader` of its own a dialog
- * never shows what another one read before it was opened (A213).
+ * Fetches a member by id, without caching; an empty `id` fetches nothing. With its own `scope` a dialog never shows
+ * data that another dialog fetched before (A213).
  */
 export function useMember(id: string, reader = '') {
   return useQuery({

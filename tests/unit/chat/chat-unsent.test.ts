@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { UnsentMessage } from '../../../src-renderer/stores/chat-unsent.ts'
 
-/** Two windows of one console: one storage, locks that end with the page that holds them. */
+/** Simulates two windows: shared storage, and locks released when the page holding them closes. */
 let stored: Record<string, string> = {}
 const held = new Map<string, (() => void)[]>()
 const closePages = () => {
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** The stores of one page, of an operator at a server. */
+/** Loads the stores of a new page for an operator and server. */
 async function openPage(operator = '900001', server = 'https://a.example') {
   vi.resetModules()
   const unsent = await import('../../../src-renderer/stores/chat-unsent.ts')
@@ -65,7 +65,7 @@ const message = (key: string, state: UnsentMessage['state'], content = '您好')
 })
 const summary = (messages: UnsentMessage[]) => messages.map(({ key, state, fault }) => [key, state, fault])
 
-test('after a reload what was being sent is unknown, what waited or failed is not sent', async () => {
+test('after a reload a message being sent is unknown; waiting and failed ones are not sent', async () => {
   const before = await openPage()
   before.keepUnsent('1:10086', message('own-1', 'sending'))
   before.keepUnsent('1:10086', message('own-2', 'waiting'))
@@ -81,7 +81,7 @@ test('after a reload what was being sent is unknown, what waited or failed is no
   ])
 })
 
-test('a window touches nothing of another one that is still there, and takes up what a crash left', async () => {
+test('a window leaves messages of another open window alone, and takes over those of a crashed one', async () => {
   const first = await openPage()
   first.keepUnsent('1:10086', message('own-1', 'sending'))
   const second = await openPage()
@@ -99,14 +99,14 @@ test('a window touches nothing of another one that is still there, and takes up 
   expect(summary(second.readUnsent('1:10086'))[0]).toEqual(['own-1', 'unknown', ''])
 })
 
-test('another operator, server or conversation sees nothing of it', async () => {
+test('unsent messages are hidden from other operators, servers and conversations', async () => {
   const mine = await openPage()
   const owner = mine.unsentOwner()
   mine.keepUnsent('1:10086', message('own-1', 'sending'))
   for (const other of [await openPage('900002'), await openPage('900001', 'https://b.example')]) {
     expect(other.readUnsent('1:10086')).toEqual([])
     expect(Object.keys(stored).map(other.unsentPlace)).toEqual([null])
-    // What became of it after its operator left is said in their place.
+    // An outcome after the sign-out is stored for the operator who sent the message.
     other.failUnsent(owner, '1:10086', 'own-1', '失败')
   }
   const back = await openPage()
@@ -114,7 +114,7 @@ test('another operator, server or conversation sees nothing of it', async () => 
   expect(summary(back.readUnsent('1:10086'))).toEqual([['own-1', 'failed', '失败']])
 })
 
-test('the operator’s own sign-out drops it all, and a late failure brings nothing back', async () => {
+test('signing out removes all unsent messages, and a late failure does not restore them', async () => {
   const mine = await openPage()
   const owner = mine.unsentOwner()
   mine.keepUnsent('1:10086', message('own-1', 'sending'))
@@ -123,7 +123,7 @@ test('the operator’s own sign-out drops it all, and a late failure brings noth
   expect(stored).toEqual({})
 })
 
-test('what another program or version wrote is passed over', async () => {
+test('invalid stored entries are ignored', async () => {
   const mine = await openPage()
   const name = `${mine.unsentOwner()}1:10086:own-1`
   for (const text of ['', 'null', '{', '{"key":1}', '{"key":"own-1","state":"other"}']) {

@@ -5,7 +5,7 @@ import { fillIn, matching } from '../../../src-renderer/chat/quick-reply-text.ts
 import { targetOf } from '../../../src-renderer/chat/target.ts'
 import { PICTURE_LIMIT_KB, pictureFault } from '../../../src-renderer/lib/picture-file.ts'
 
-test('a conversation’s name says who is meant', () => {
+test('a conversation key is parsed into channel and user, or lottery and play', () => {
   const userId = String(2n ** 60n)
   expect(targetOf(`2:${userId}`)).toEqual({ kind: 'private', channel: '2', userId })
   expect(targetOf('0:40-2')).toEqual({ kind: 'group', lotteryId: '40', playId: '2' })
@@ -13,7 +13,7 @@ test('a conversation’s name says who is meant', () => {
 
 describe('pictures (A177)', () => {
   const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-  test('their first bytes count, not what they are called', async () => {
+  test('the first bytes decide the type, not the file name', async () => {
     const fault = (bytes: BlobPart) => pictureFault(new Blob([bytes]))
     expect(await fault(new Uint8Array(png))).toBeNull()
     expect(await fault('GIF89a')).toBeNull()
@@ -24,7 +24,7 @@ describe('pictures (A177)', () => {
     expect(await pictureFault(new File([new Uint8Array(png)], 'x.svg'))).toBeNull()
   })
 
-  test('20480 KB and no more', async () => {
+  test('the size limit is 20480 KB', async () => {
     const big = (size: number) => new File([new Uint8Array(png), new Uint8Array(size - png.length)], 'x.png')
     expect(await pictureFault(big(PICTURE_LIMIT_KB * 1024))).toBeNull()
     expect(await pictureFault(big(PICTURE_LIMIT_KB * 1024 + 1))).toBe('x.png：图片不能超过 20480 KB')
@@ -32,7 +32,7 @@ describe('pictures (A177)', () => {
 })
 
 describe('quick replies', () => {
-  test('names and ids are put in as they are, in a group nothing is', () => {
+  test('placeholders are replaced by name and id literally, and kept in a group', () => {
     const member = { name: '$& 老张 {ID}', userId: '10086' }
     expect(fillIn('{昵称}：{昵称}', { name: '$&', userId: '1' })).toBe('$&：$&')
     expect(fillIn('{ID} 您好', member)).toBe('10086 您好')
@@ -40,7 +40,7 @@ describe('quick replies', () => {
     expect(fillIn('{昵称} {ID}', null)).toBe('{昵称} {ID}')
   })
 
-  test('found by title and text', () => {
+  test('are filtered by title and text', () => {
     const replies = [
       { title: '到账', text: '一般 3 分钟' },
       { title: 'USDT', text: '地址如下' },
@@ -51,7 +51,7 @@ describe('quick replies', () => {
   })
 })
 
-test('every emoji is one character with a Chinese name, once in its group', () => {
+test('every emoji is one character with a Chinese name, unique in its group', () => {
   for (const { title, emoji } of emojiGroups) {
     expect(new Set(emoji.map(({ char }) => char)).size, title).toBe(emoji.length)
     for (const { char, names } of emoji) {
@@ -62,7 +62,7 @@ test('every emoji is one character with a Chinese name, once in its group', () =
   expect(findEmoji('红包')).toEqual([expect.objectContaining({ char: '🧧' })])
 })
 
-test('times are told as people speak of them, in Beijing', () => {
+test('times are formatted relative to today, in Beijing time', () => {
   const now = Date.parse('2026-11-21T00:30:00+08:00')
   expect(shortTime('2026-11-21 00:10:00', now)).toBe('00:10')
   expect(shortTime('2026-11-20 23:59:59', now)).toBe('昨天')

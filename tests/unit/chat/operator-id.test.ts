@@ -20,21 +20,21 @@ beforeEach(() => {
   useSession.setState({ signedIn: true, user: { id: '900001', name: '管理员', image: '' } })
 })
 
-/** What a text that was just sent says of who wrote it. */
+/** Sends a text and returns its message. */
 function spoken(key: string) {
   showThread(key)
   sendText(key, '甲')
   return bubblesOf(key).at(-1)?.message
 }
 
-test('the operator writes in the chat under the id of the login, or the one that was set, as 客服 (A158)', () => {
+test('chat messages are sent as 客服 under the configured operator id, by default the login id (A158)', () => {
   expect(spoken(PRIVATE)).toMatchObject({ speakId: '900001', name: '客服' })
   useSettings.setState({ operatorId: '5550001' })
   expect(spoken(PRIVATE)).toMatchObject({ speakId: '5550001', name: '客服' })
   expect(spoken(GROUP)).toMatchObject({ speakId: '5550001', name: '客服' })
 })
 
-test('in a group what that id wrote is ours, whatever name the server gives it', () => {
+test('in a group a message with the operator id is the operator’s, whatever its name', () => {
   const by = (speakId: string, name: string) => speakerOf(GROUP, { speakId, name }, chatOperatorId()) === 'operator'
   useSettings.setState({ operatorId: '5550001' })
   expect([by('5550001', '小明'), by('900001', '小明'), by('900001', '客服'), by('', '小明')]).toEqual([
@@ -42,11 +42,11 @@ test('in a group what that id wrote is ours, whatever name the server gives it',
   ])
   useSettings.setState({ operatorId: '' })
   expect([by('5550001', '小明'), by('900001', '小明')]).toEqual([false, true])
-  // In a private conversation whoever is not the member (A206).
+  // In a private conversation the member is identified by id, not by name (A206).
   expect(speakerOf(PRIVATE, { speakId: '77', name: '客服' }, chatOperatorId()) === 'operator').toBe(false)
 })
 
-test('the setting takes digits alone, and a bad one that was kept falls back to the login’s', () => {
+test('the operator id setting accepts digits only, and an invalid stored value is ignored', () => {
   for (const operatorId of ['', '1', '9'.repeat(30)])
     expect(settingsChange.safeParse({ operatorId }).success).toBe(true)
   for (const operatorId of ['a', '-1', '1.5', ' 1', '9'.repeat(31), 7])

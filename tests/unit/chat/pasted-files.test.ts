@@ -8,15 +8,15 @@ function pasted(files: File[], texts: Record<string, string>): string[] {
   return pastedFiles({ files: list, getData: (type) => texts[type] ?? '' }).map(({ name }) => name)
 }
 
-test('copied cells are text, their picture is not pasted', () => {
+test('copied cells are pasted as text, not as their image', () => {
   const html = '<table><tr><td>张三</td><td>500</td></tr></table>'
   expect(pasted([picture('image.png')], { 'text/plain': '张三\t500\r\n', 'text/html': html })).toEqual([])
-  // Also where a cell holds what the picture is called.
+  // Even if the text of a cell equals the file name of the image.
   expect(pasted([picture('image.png')], { 'text/plain': 'image.png', 'text/html': html })).toEqual([])
   expect(pasted([picture('image.png')], { 'text/plain': '张三' })).toEqual([])
 })
 
-test('a copied picture or file is the picture', () => {
+test('a copied image or file is pasted as a file', () => {
   expect(pasted([picture('image.png')], {})).toEqual(['image.png'])
   expect(pasted([picture('image.png')], { 'text/html': '<img src="https://x/1.png">' })).toEqual(['image.png'])
   const files = [picture('一.png'), picture('二.png')]

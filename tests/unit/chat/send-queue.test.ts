@@ -17,7 +17,7 @@ function setup() {
   return { queue, started, add, end }
 }
 
-test('texts wait for no answer; what is written behind a picture waits for it, in its order', async () => {
+test('texts are sent without waiting for a response; messages after an image wait for it, in order', async () => {
   const { queue, started, add, end } = setup()
   add('text 1')
   add('text 2')
@@ -37,7 +37,7 @@ test('texts wait for no answer; what is written behind a picture waits for it, i
   expect(queue.isBlocked('甲')).toBe(false)
 })
 
-test('behind a picture that failed nothing goes out by itself; what is written afterwards does', async () => {
+test('messages waiting for a failed image are not sent; those written afterwards are', async () => {
   const { started, add, end } = setup()
   add('picture', true)
   add('text 1')

@@ -27,7 +27,7 @@ const isOurs = ({ speakId }: ChatMessage) => speakId === me.speakId
 const ids = (bubbles: readonly Bubble[]) => bubbles.map(({ message: { id } }) => id)
 const texts = (bubbles: readonly Bubble[]) => bubbles.map(({ message: { content } }) => content)
 
-/** A conversation in which one message is on its way. */
+/** A conversation with one message being sent. */
 function sending(content = '您好') {
   const { bubbles } = receive([], [message(1n)], isOurs)
   const own = outgoing(bubbles, me, 1, content)
@@ -43,7 +43,7 @@ describe('order', () => {
     )
   })
 
-  test('however pages and pushes come, each message stands once and in the order of ids (A196)', () => {
+  test('pages and pushes in any order yield each message once, in id order (A196)', () => {
     const someIds = fc.uniqueArray(fc.bigInt(BEYOND - 20n, BEYOND + 20n), { minLength: 1, maxLength: 30 })
     fc.assert(
       fc.property(someIds, fc.array(fc.array(fc.nat(29))), (all, batches) => {
@@ -61,7 +61,7 @@ describe('order', () => {
     )
   })
 
-  test('what is on its way stands behind what was there when it was written', () => {
+  test('a message being sent is placed after the messages that existed when it was written', () => {
     const { own, bubbles } = sending()
     const later = receive(bubbles, [message(5n)], isOurs).bubbles
     expect(texts(later)).toEqual(['第 1 条', '您好', '第 5 条'])
@@ -69,8 +69,8 @@ describe('order', () => {
   })
 })
 
-describe('an echo and the own bubble are one (A197)', () => {
-  test('in every order of answer and echo, with either missing', () => {
+describe('an echo is merged into the local message (A197)', () => {
+  test('in any order of response and echo, with either missing', () => {
     const { own, bubbles } = sending()
     const echo = (now: Bubble[]) => receive(now, [stored(2n, '您好')], isOurs).bubbles
     const answer = (now: Bubble[]) => confirm(now, own.key, stored(2n, '您好'))
@@ -83,7 +83,7 @@ describe('an echo and the own bubble are one (A197)', () => {
     expect(silence(bubbles)[1]).toMatchObject({ key: own.key, state: 'sent' })
   })
 
-  test('the same words twice are two messages, in whatever order they are confirmed', () => {
+  test('two identical texts stay two messages, in whatever order they are confirmed', () => {
     const { own, bubbles } = sending('好的')
     const second = outgoing(bubbles, me, 1, '好的')
     const steps = [
@@ -101,14 +101,14 @@ describe('an echo and the own bubble are one (A197)', () => {
     )
   })
 
-  test('an older message of the same words is nobody’s echo', () => {
+  test('an older message with the same text is not an echo', () => {
     const { own, bubbles } = sending('好的')
     const older = receive(bubbles, [stored(0n, '好的')], isOurs).bubbles
     expect(older.find(({ key }) => key === own.key)).toMatchObject({ state: 'sending', message: { id: '' } })
     expect(older).toHaveLength(3)
   })
 
-  test('a colleague’s like words take no failed message of ours away', () => {
+  test('another operator’s identical text does not replace a failed message', () => {
     const { own, bubbles } = sending('好的')
     const failed = fail(bubbles, own.key, '失败,链接超时')
     const colleague = { ...stored(2n, '好的'), speakId: '900002' }
@@ -116,7 +116,7 @@ describe('an echo and the own bubble are one (A197)', () => {
     expect(after.map(({ state }) => state)).toEqual(['sent', 'failed', 'sent'])
   })
 
-  test('one that failed for us and arrived all the same is sent', () => {
+  test('a failed message whose echo arrives is sent', () => {
     const { own, bubbles } = sending()
     const after = receive(fail(bubbles, own.key, '失败,链接超时'), [stored(2n, '您好')], isOurs).bubbles
     expect(after[1]).toMatchObject({ key: own.key, state: 'sent' })
@@ -125,12 +125,12 @@ describe('an echo and the own bubble are one (A197)', () => {
   })
 })
 
-describe('a message sent in one window stands in the others', () => {
+describe('a message sent in one window appears in the others', () => {
   const sent = (storedAs: ChatMessage | null) => ({ sendId: 'own-a', stored: storedAs })
   const unnamed = () => ({ ...stored('', '您好') })
   const shown = () => receive([], [message(1n)], isOurs).bubbles
 
-  test('once, whether the server named it, pushed it back, both or neither, in any order', () => {
+  test('once, whether the server returns it, pushes it, both or neither, in any order', () => {
     const push = (now: Bubble[]) => receive(now, [stored(2n, '您好')], isOurs).bubbles
     const named = (now: Bubble[]) => accept(now, sent(stored(2n, '您好')), unnamed)
     const nameless = (now: Bubble[]) => accept(now, sent(null), unnamed)
@@ -142,7 +142,7 @@ describe('a message sent in one window stands in the others', () => {
     expect(texts(nameless(shown()))).toEqual(['第 1 条', '您好'])
   })
 
-  test('in the window it was written in it takes its own bubble', () => {
+  test('in its own window it is merged into the local message', () => {
     const { own, bubbles } = sending()
     const told = { sendId: own.key, stored: stored(2n, '您好') }
     const after = confirm(accept(bubbles, told, unnamed), own.key, stored(2n, '您好'))
@@ -150,7 +150,7 @@ describe('a message sent in one window stands in the others', () => {
     expect(after[1]).toMatchObject({ key: own.key, state: 'sent', message: { id: '2' } })
   })
 
-  test('a reload’s unknown message is sent as soon as it is found in the history', () => {
+  test('a message unknown after a reload is sent once it is found in the history', () => {
     const { own, bubbles } = sending()
     const reloaded = bubbles.map((bubble) =>
       bubble.key === own.key ? { ...bubble, state: 'unknown' as const } : bubble,
@@ -164,7 +164,7 @@ describe('a message sent in one window stands in the others', () => {
     expect(receive(reloaded, [stored(2n, '您好')], isOurs).bubbles).toMatchObject([{}, { key: own.key, state: 'sent' }])
   })
 
-  test('of like messages the one on its way takes the echo, not the one that failed', () => {
+  test('of identical messages the one being sent takes the echo, not the failed one', () => {
     const { own, bubbles } = sending('好的')
     const second = outgoing(bubbles, me, 1, '好的')
     const after = receive([...fail(bubbles, own.key, '失败'), second], [stored(2n, '好的')], isOurs).bubbles
@@ -173,19 +173,19 @@ describe('a message sent in one window stands in the others', () => {
   })
 })
 
-describe('what is kept (A159)', () => {
+describe('trimming (A159)', () => {
   const many = receive(
     [],
     Array.from({ length: 150 }, (_, i) => message(BigInt(i + 1))),
     isOurs,
   ).bubbles
 
-  test('the latest 99 at the end, everything while history is read', () => {
+  test('keeps the latest 99 at the end, and everything while scrolled up', () => {
     expect(ids(trim(many, true))).toEqual(Array.from({ length: KEPT }, (_, i) => String(i + 52)))
     expect(trim(many, false)).toHaveLength(150)
   })
 
-  test('what was not sent stays until the operator decides', () => {
+  test('keeps unsent messages', () => {
     const own = outgoing([], me, 1, '没发出去')
     const failed = fail([own, ...many], own.key, '失败')
     expect(texts(trim(failed, true))).toContain('没发出去')

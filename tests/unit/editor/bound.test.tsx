@@ -12,7 +12,7 @@ beforeAll(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 })
 
-/** The editor beside a form that shows a value whenever the test says so. */
+/** Mounts the editor in a form whose value the test sets. */
 function openEditor() {
   const told: string[] = []
   let editor: LexicalEditor | undefined
@@ -51,7 +51,7 @@ function openEditor() {
   return { told, give, type, text }
 }
 
-test('a form that gives back late what was typed does not take the document back', async () => {
+test('a form that returns typed values late does not reset the document', async () => {
   const { told, give, type, text } = openEditor()
   await give('<p>一</p>')
   await type('二')
@@ -63,7 +63,7 @@ test('a form that gives back late what was typed does not take the document back
   expect(text()).toBe('一二三')
 })
 
-test('another value is taken; then also one that was typed before', async () => {
+test('a different value replaces the document; afterwards a previously typed one does too', async () => {
   const { give, type, text } = openEditor()
   await give('<p>一</p>')
   await type('二')

@@ -41,7 +41,7 @@ function fill(editor: LexicalEditor, $nodes: () => LexicalNode[]): void {
 
 export const htmlOf = (editor: LexicalEditor) => editor.getEditorState().read(() => $exportHtml(SERVER))
 
-/** HTML through the editor, and what it had to say about it. */
+/** Imports HTML into an editor; returns its export, text and unsupported content. */
 export function read(html: string, mode: 'keep' | 'paste' = 'keep') {
   const editor = newEditor()
   let said: { kept: readonly string[]; lost: readonly string[] } = { kept: [], lost: [] }
@@ -58,12 +58,12 @@ export function read(html: string, mode: 'keep' | 'paste' = 'keep') {
   }
 }
 
-/** The document, with the spaces HTML keeps apart made one kind. */
+/** The document as JSON, with non-breaking spaces replaced by plain ones. */
 export function stateOf(editor: LexicalEditor): string {
   return JSON.stringify(editor.getEditorState().toJSON()).replaceAll('\u00a0', ' ')
 }
 
-// What documents are generated from.
+// Arbitraries that documents are generated from.
 
 type Inline =
   | { kind: 'text'; text: string; format: number; style: string }
@@ -116,7 +116,7 @@ const line = fc
   .array(fc.oneof({ weight: 5, arbitrary: simple as fc.Arbitrary<Inline> }, link as fc.Arbitrary<Inline>), {
     maxLength: 5,
   })
-  // Two links side by side that lead to the same place are one.
+  // Adjacent links with the same URL would be merged.
   .map((inlines) => inlines.filter((inline, i) => inline.kind !== 'link' || inlines[i - 1]?.kind !== 'link'))
 const align = fc.constantFrom('', '', 'left', 'center', 'right', 'justify')
 const list: fc.Arbitrary<List> = fc.letrec<{ list: List; item: Item }>((tie) => ({
@@ -177,7 +177,7 @@ function $inline(inline: Inline): LexicalNode {
   return $createTextNode(inline.text).setFormat(inline.format).setStyle(inline.style)
 }
 
-/** A block as the other editor writes it: its HTML, its words, and what must be found of its looks. */
+/** A block as Quill writes it: its HTML, its text, and the markup expected in the export. */
 interface Written {
   html: string
   text: string
@@ -221,7 +221,7 @@ export const quillBlocks: fc.Arbitrary<Written[]> = fc.array(
   { minLength: 1, maxLength: 6 },
 )
 
-/** Tags, known and not, open and closed at random, with texts and attributes that mean ill. */
+/** Random supported and unsupported tags, opened and closed, with text and malicious attributes. */
 export const soup: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(

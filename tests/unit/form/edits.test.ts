@@ -5,12 +5,12 @@ import { changesOf, mergeEdits } from '../../../src-renderer/form/edits.ts'
 const record = fc.record({ a: fc.integer({ max: 3 }), b: fc.boolean(), c: fc.constantFrom('', 'x', 'y') })
 
 describe('edits of a form', () => {
-  test('only what differs is a change', () => {
+  test('a diff contains only different values', () => {
     expect(changesOf({ a: 1, b: { c: [1] } }, { a: 2, b: { c: [1] } })).toEqual({ a: 2 })
     expect(changesOf({ id: 9_007_199_254_740_993n }, { id: 9_007_199_254_740_993n })).toEqual({})
   })
 
-  test('what only the others changed is kept, what only I changed is mine', () => {
+  test('a merge keeps values changed by others and applies the operator’s own edits', () => {
     fc.assert(
       fc.property(record, record, record, (loaded, mine, theirs) => {
         const { values, conflicts } = mergeEdits(loaded, mine, theirs)
@@ -24,7 +24,7 @@ describe('edits of a form', () => {
     )
   })
 
-  test('keys of the server that the form does not know go back untouched', () => {
+  test('keys unknown to the form keep the server’s value', () => {
     expect(mergeEdits({ a: 1, extra: 'x' }, { a: 2, extra: 'x' }, { a: 1, extra: 'y' }).values).toEqual({
       a: 2,
       extra: 'y',

@@ -6,18 +6,18 @@ import { useSession } from '../../../src-renderer/stores/session.ts'
 
 const values = { title: '停机', content: '今晚' }
 
-test('nothing was lost: nothing is read', async () => {
+test('without an unconfirmed save nothing is checked', async () => {
   expect(await beforeCreating('新公告', values)).toBe('free')
 })
 
-test('what came late is not sent again, whichever form asks', async () => {
+test('a save that was executed late is not sent again by any form', async () => {
   keepLostSave('新公告', values, async () => true)
-  expect(await beforeCreating('新活动', values), 'of something else').toBe('free')
+  expect(await beforeCreating('新活动', values), 'of a different record').toBe('free')
   expect(await beforeCreating('新公告', { ...values })).toBe('saved')
-  expect(await beforeCreating('新公告', values), 'said once').toBe('free')
+  expect(await beforeCreating('新公告', values), 'reported once').toBe('free')
 })
 
-test('other values than those that are there by now are sent only when asked for again', async () => {
+test('values that differ from the executed save are sent only on a second attempt', async () => {
   keepLostSave('新公告', values, async () => true)
   await expect(beforeCreating('新公告', { ...values, title: '停机二' })).rejects.toThrow(
     /上次提交已经保存，没有重复提交/,
@@ -25,7 +25,7 @@ test('other values than those that are there by now are sent only when asked for
   expect(await beforeCreating('新公告', { ...values, title: '停机二' })).toBe('free')
 })
 
-test('what cannot be read is not sent, as often as it is asked for', async () => {
+test('nothing is sent while the earlier save cannot be checked', async () => {
   let answers = false
   keepLostSave('新公告', values, async () => {
     if (!answers) throw new ApiError('network', '网络连接失败')
@@ -40,13 +40,13 @@ test('what cannot be read is not sent, as often as it is asked for', async () =>
   expect(await beforeCreating('新公告', values)).toBe('free')
 })
 
-test('another operator has lost nothing', async () => {
+test('an unconfirmed save does not affect another server or operator', async () => {
   keepLostSave('新公告', values, async () => true)
   useSession.setState({ server: 'https://other.example' })
   expect(await beforeCreating('新公告', values)).toBe('free')
 })
 
-test('a reading before it failed: nothing was sent, and nothing is unknown', async () => {
+test('a failed read before a write leaves no unknown outcome, since nothing was sent', async () => {
   const failed = beforeSending(Promise.reject(new ApiError('timeout', '请求超时!')))
   await expect(failed).rejects.toMatchObject({ message: '没有提交：请求超时!，请重试', outcomeUnknown: false })
   await expect(beforeSending(Promise.reject(new ApiError('forbidden', '无权限', 403)))).rejects.toThrow('无权限')

@@ -27,7 +27,7 @@ const gif = new File(['GIF89a'], 'a.gif')
 
 type Props = Partial<Parameters<typeof PictureField>[0]>
 
-/** A form of one picture field. */
+/** Mounts a form with one image field. */
 async function open(props: Props = {}) {
   const place = document.createElement('div')
   document.body.append(place)
@@ -45,7 +45,7 @@ async function open(props: Props = {}) {
     Object.defineProperty(input, 'files', { value: files, configurable: true })
     Object.defineProperty(input, 'value', { value: '', writable: true, configurable: true })
     await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })))
-    // The first bytes are read in a task of their own.
+    // The first bytes are read asynchronously.
     const expectTaken = async () => {
       await act(async () => {})
       const isRefused = /仅支持|不能超过/.test((place.textContent ?? '').replace(said ?? '', ''))
@@ -56,7 +56,7 @@ async function open(props: Props = {}) {
   return { place, input, seen, choose }
 }
 
-test('one picture into `files`, png, gif or jpeg up to 20480 KB, unless the field says otherwise (576)', async () => {
+test('by default one png, gif or jpeg image up to 20480 KB is uploaded as `files` (576)', async () => {
   const { place, input, seen, choose } = await open()
   expect([input.accept, input.multiple]).toEqual(['image/png,image/gif,image/jpeg', false])
   await choose(png('big.png', 20_480 * 1024 + 1))
@@ -68,7 +68,7 @@ test('one picture into `files`, png, gif or jpeg up to 20480 KB, unless the fiel
   expect(seen).toEqual({ value: 'one.png', blocked: null })
 })
 
-test('a wrong format or size is refused before anything is sent, and the message names the limit (576)', async () => {
+test('a wrong format or size is rejected before anything is sent, and the message names the limit (576)', async () => {
   const { place, input, seen, choose } = await open({
     formats: ['png'],
     maxKb: 1,
@@ -84,7 +84,7 @@ test('a wrong format or size is refused before anything is sent, and the message
   expect(seen.blocked).toBeNull()
 })
 
-test('several pictures go one after the other into the field that was named (576)', async () => {
+test('several images are uploaded in order under the given field name (576)', async () => {
   const { seen, choose } = await open({ fieldName: 'picture', accept: '.png', multiple: true })
   await choose(png('a.png'), png('b.png'))
   expect(asked.map(({ fieldName }) => fieldName)).toEqual(['picture'])

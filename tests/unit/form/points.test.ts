@@ -27,7 +27,7 @@ test.each([
   ['records without remarks', [{ operator: '管理员' }], '', 'unclear'],
   ['a remark that was not written', [{ operator: '管理员', remark: '' }], '活动', 'unclear'],
 ] satisfies [string, Partial<PointsRecord>[], string, string][])(
-  'whose a record is: %s (A215)',
+  'a record is matched by operator and remark: %s (A215)',
   (_case, records, remark, kind) => {
     expect(ourRecord(records.map(record), operator, remark).kind).toBe(kind)
     expect(ourRecord(records.map(record), null, remark).kind).not.toBe('ours')

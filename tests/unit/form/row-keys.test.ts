@@ -16,47 +16,47 @@ interface Row {
 const markOf = ({ mark }: Row) => mark
 const row = (mark: unknown, value: number): Row => ({ mark, value })
 
-describe('rows are told apart whatever the server sends (A211)', () => {
-  test('a mark of its own is the key; two of one mark stay two, as do those without any', () => {
+describe('row keys (A211)', () => {
+  test('a unique id is the key; rows with the same or no id get different keys', () => {
     const keys = rowKeys([row('大', 1), row('小', 2), row('大', 3), row(undefined, 4), row(null, 5)], markOf)
     expect(keys[0]).toBe('大')
     expect(new Set(keys).size).toBe(5)
     expect(keys[2]).toMatch(/^大/)
   })
 
-  test('a mark that reads like the key of a second one takes no other’s', () => {
+  test('an id equal to a generated key gets a different key', () => {
     const second = rowKeys([row('大', 1), row('大', 2)], markOf)[1]
     expect(new Set(rowKeys([row('大', 1), row('大', 2), row(second, 3)], markOf)).size).toBe(3)
   })
 
-  test('rows of one name are numbered where they are shown', () => {
+  test('rows with the same name are numbered', () => {
     expect(rowTitles(['大', '小', '大'])).toEqual(['大', '小', '大（2）'])
   })
 
   const before = [row('a', 1), row('b', 2), row('b', 3)]
   test.each<[string, Row[], (number | undefined)[]]>([
-    ['in another order', [row('b', 3), row('a', 1), row('b', 2)], [1, 2, 3]],
-    ['with other values in the second of two', [row('a', 1), row('b', 2), row('b', 9)], [1, 2, 9]],
-    ['with other values in both', [row('a', 8), row('b', 7), row('b', 9)], [8, 7, 9]],
+    ['in a different order', [row('b', 3), row('a', 1), row('b', 2)], [1, 2, 3]],
+    ['with new values in the second of two', [row('a', 1), row('b', 2), row('b', 9)], [1, 2, 9]],
+    ['with new values in both', [row('a', 8), row('b', 7), row('b', 9)], [8, 7, 9]],
     ['without the first of two', [row('a', 1), row('b', 3)], [1, undefined, 3]],
     [
-      'with one of two gone, the other changed: neither can be told',
+      'with one of two gone and the other changed: both ambiguous',
       [row('a', 1), row('b', 9)],
       [1, undefined, undefined],
     ],
-    ['with a third', [row('a', 1), row('b', 2), row('b', 4), row('b', 9)], [1, 2, undefined]],
-    ['with a second of what was one', [row('a', 5), row('a', 6), row('b', 2), row('b', 3)], [undefined, 2, 3]],
-    ['empty', [], [undefined, undefined, undefined]],
-  ])('a newer reading %s', (_title, now, values) => {
+    ['with a third row of the same id', [row('a', 1), row('b', 2), row('b', 4), row('b', 9)], [1, 2, undefined]],
+    ['with a second row of a unique id', [row('a', 5), row('a', 6), row('b', 2), row('b', 3)], [undefined, 2, 3]],
+    ['without rows', [], [undefined, undefined, undefined]],
+  ])('rows are matched to a newer response %s', (_title, now, values) => {
     expect(matchRows(before, now, markOf).map((found) => found?.value)).toEqual(values)
   })
 
-  test('two that say the same are matched in their order, each once', () => {
+  test('rows with equal content are matched in order, each once', () => {
     const now = [row('b', 2), row('b', 5)]
     expect(matchRows([row('b', 2), row('b', 2)], now, markOf)).toEqual(now)
   })
 
-  test('what is saved takes the place of its own row alone', () => {
+  test('a saved row replaces only itself', () => {
     const [first, second] = [row('b', 2), row('b', 3)]
     expect(withRow([first, second], rowKeys([first, second], markOf)[1]!, row('b', 7), markOf)).toEqual([
       first,

@@ -5,7 +5,7 @@ import { fieldChanges } from '../../../src-renderer/form/shown-value.ts'
 
 const fault = (typed: string) => points('请输入').safeParse(typed).error?.issues[0]?.message ?? null
 
-test('points are 0 or more, with two decimals, and exact', () => {
+test('a points amount is 0 or more, with at most two decimals, and exact', () => {
   expect(['0', '0.5', '.5', '5.', '1,234.56', ' 50000 '].map(fault)).toEqual([null, null, null, null, null, null])
   expect(['', ' ', 'x', '-1', '1e3', '1.234', '99999999999999999'].map(fault)).toEqual([
     ...['请输入', '请输入', '该项必须输入数字', '该项必须输入数字', '该项必须输入数字'],
@@ -19,13 +19,13 @@ test('points are 0 or more, with two decimals, and exact', () => {
   )
 })
 
-test('a filled text loses the blanks around it, one that is not blank keeps them', () => {
+test('requiredText trims blanks, nonBlankText keeps them', () => {
   expect(filled('空').parse(' 甲 ')).toBe('甲')
   expect(filled('空').safeParse(' \n').error?.issues[0]?.message).toBe('空')
   expect(notBlank('空').parse(' 甲 ')).toBe(' 甲 ')
 })
 
-test('the trail says what changed; of a secret only that it did', () => {
+test('the audit log has old and new values, but not those of secrets', () => {
   const from = { state: true, note: '<p>旧&amp;</p>', key: 'geheim', same: 1, app_secret: 'a' }
   const words = { labels: { state: '启用', note: '说明', key: '编号' }, hidden: ['key'] }
   const changes = { state: false, note: '<p>新</p>', key: 'geheimer', same: 1, app_secret: 'b', added: 'x' }
