@@ -3,7 +3,7 @@ import type { RowMenuItem } from '../list/row-menu.tsx'
 
 const paths = { bets: '/Main/Bet', changes: '/Main/AccountChang', promotions: '/Main/PromotionManagement' } as const
 
-/** Opens a member's records in a second window of the console; in the browser preview that is a tab (A007, A009). */
+/** Opens a member's records in a new window, or a tab in the browser preview (A007, A009). */
 export function openRecords(kind: keyof typeof paths, userId: Id): void {
   openBeside(paths[kind], { uid: userId })
 }
@@ -14,7 +14,7 @@ interface About {
   qiShu?: Id
 }
 
-/** From a record to what belongs to it, each in a window beside: the round's draw and talk, the member's other records. */
+/** Menu items from a record to related screens, each in a new window: the round's draw and chat, the member's lists. */
 export function recordLinks({ userId, lotteryId, qiShu }: About): RowMenuItem[] {
   const round = lotteryId && qiShu ? { game: lotteryId, round: qiShu } : null
   return [
