@@ -8,13 +8,13 @@ const useStyles = makeStyles({
 })
 
 interface AgeProps {
-  /** Epoch ms by the server; absent: nothing came yet. */
+  /** Epoch ms, server clock; undefined before the first response. */
   readAt: number | undefined
-  /** The last reading failed: what is shown is what was read before. */
+  /** The last refresh failed; the rows on screen are from an earlier one. */
   failed: boolean
 }
 
-/** How old the rows on screen are. */
+/** The age of the rows on screen. */
 export function Age({ readAt, failed }: AgeProps) {
   const styles = useStyles()
   const now = useVisibleSeconds()
@@ -24,7 +24,7 @@ export function Age({ readAt, failed }: AgeProps) {
   return failed ? <span className={styles.old}>更新失败，显示的是 {ago}的数据</span> : <span>更新于 {ago}</span>
 }
 
-/** The server's time every second, while anybody can see it. */
+/** The server's time, updated every second while the page is visible. */
 function useVisibleSeconds(): number {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { showServerTime } from '../lib/beijing.ts'
 import { type Amount, amountLength, formatAmount, formatSigned, signOf } from '../lib/money.ts'
 import type { Column } from './columns.ts'
 
-/** Ready columns. Each answers a `Column`; texts are what copying gives. */
+/** Ready-made columns. `text` of each is also what copying and exporting use. */
 
 type Of<T, V> = (row: T) => V
 
@@ -15,7 +15,7 @@ interface Look {
 
 const WIDE = /[\u2E80-\uFFFF]/g
 
-/** How many digits wide a text is at most; Chinese characters are as wide as two. */
+/** Upper bound of a text's width in digits; a CJK character counts as two. */
 function digitsOf(text: string): number {
   return text.length + (text.match(WIDE)?.length ?? 0)
 }
@@ -25,10 +25,10 @@ export function text<T>(id: string, title: string, of: Of<T, unknown>, look: Loo
   return { id, title, width: 110, ...look, cell: (row) => isolateText(read(row), MAX_LINE_LENGTH), text: read }
 }
 
-/** No id is longer, and a column that shows all of it must end somewhere (fault 39). */
+/** Longer than any real id: bounds the column width, since ids are never truncated (fault 39). */
 const MAX_ID_LENGTH = 64
 
-/** An id, or another text that is never cut. */
+/** An id, or another text that is never truncated. */
 export function id<T>(name: string, title: string, of: Of<T, unknown>, look: Look = {}): Column<T> {
   const column = text(name, title, of, look)
   return {
@@ -38,7 +38,7 @@ export function id<T>(name: string, title: string, of: Of<T, unknown>, look: Loo
   }
 }
 
-/** An amount, right-aligned and never cut; losses in red with their sign. */
+/** An amount, right-aligned and never truncated; negative ones in red with their sign. */
 export function money<T>(id: string, title: string, of: Of<T, Amount>, look: Look = {}): Column<T> {
   return {
     id,
@@ -56,26 +56,26 @@ export function money<T>(id: string, title: string, of: Of<T, Amount>, look: Loo
   }
 }
 
-/** An amount whose direction matters: plus or minus, green or red. */
+/** An amount shown with its sign: plus in green, minus in red. */
 export function signedMoney<T>(id: string, title: string, of: Of<T, Amount>, look: Look = {}): Column<T> {
   const tones = { '-1': 'loss', 0: '', 1: 'gain' }
   return {
     ...money(id, title, of, look),
     cell: (row) => <span className={tones[signOf(of(row)) as -1 | 0 | 1]}>{formatSigned(of(row))}</span>,
     text: (row) => formatSigned(of(row)),
-    // The plus.
+    // One more for the plus sign.
     digits: (row) => amountLength(of(row)) + 1,
   }
 }
 
-/** A time of the server, as Beijing time. */
+/** A server timestamp, shown in Beijing time. */
 export function dateTime<T>(id: string, title: string, of: Of<T, unknown>, look: Look = {}): Column<T> {
   return text(id, title, (row) => showServerTime(of(row)), { width: 150, ...look })
 }
 
 export type Tone = 'danger' | 'success' | 'brand' | 'warning' | 'neutral'
 
-/** A state with colour and word; one the console does not know is shown as it came, neutral (A064). */
+/** A status as a coloured tag; an unknown value is shown as received, in neutral colour (A064). */
 export function status<T>(
   id: string,
   title: string,

@@ -16,12 +16,12 @@ const useStyles = makeStyles({
 
 interface ChoicesProps {
   filter: Extract<Filter, { kind: 'choices' }>
-  /** Values with commas between them. */
+  /** Comma-separated values. */
   value: string
   onChange: (value: string) => void
 }
 
-/** A filter of which several values may be chosen; the menu stays open until they are. */
+/** A filter with several values; the menu stays open while the operator selects. */
 export function Choices({ filter, value, onChange }: ChoicesProps) {
   const styles = useStyles()
   const chosen = value.split(',').filter(Boolean)

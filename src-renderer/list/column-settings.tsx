@@ -29,7 +29,7 @@ interface ColumnSettingsProps<T> {
   columns: readonly Column<T>[]
 }
 
-/** Which columns a screen shows, in which order and width, and how dense: remembered for this screen. */
+/** Visibility, order and width of a screen's columns, and its row height; saved per screen. */
 export function ColumnSettings<T>({ screen, columns }: ColumnSettingsProps<T>) {
   const styles = useStyles()
   const { order = [], hidden = [], widths = {}, density } = useScreenPreferences(screen)

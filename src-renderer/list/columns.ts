@@ -1,41 +1,40 @@
 import type { ReactNode } from 'react'
 import type { Amount } from '../lib/money.ts'
 
-/** One column of a list: a module constant of its screen. */
+/** One column of a list. Declare columns as module constants: memoised rows compare them by identity. */
 export interface Column<T> {
   id: string
   title: string
-  /** Pixels, until the operator drags it. */
+  /** Default width in pixels, before the operator resizes it. */
   width: number
-  /** How many digits wide a cell is: amounts and ids are never cut, so the column is at least as wide. */
+  /** Width of the cell in digits. Amounts and ids are never truncated, so the column is at least this wide. */
   digits?: (row: T) => number
   align?: 'start' | 'end' | 'center'
   cell: (row: T) => ReactNode
-  /** The cell as plain text: its tooltip, and what copying and exporting give. */
+  /** The cell as plain text, for the tooltip, copying and exporting. */
   text: (row: T) => string
-  /** An amount: a number in a spreadsheet. */
+  /** Set for amounts, which are exported as numbers. */
   amount?: (row: T) => Amount | null | undefined
-  /** The name by which the server sorts by it. */
+  /** The server's field name for sorting; undefined: not sortable. */
   sort?: string
-  /** Holds a button alone: nothing to copy or export. */
+  /** The cell holds only a button, so it is neither copied nor exported. */
   wordless?: true
 }
 
-/** Something that can be done with a row. */
 export interface RowAction {
   id: string
   label: string
-  /** Pressed while the row is in hand. */
+  /** Shortcut while the row is active. */
   hotkey?: string
   tone?: 'primary' | 'danger'
-  /** Why it cannot be done now: shown as such, and told by the screen when it is asked for all the same. */
+  /** Why the action is unavailable. The button looks disabled; a click on it shows the reason. */
   reason?: string
 }
 
-/** Left and right of a cell's text, with a pixel for rounding. */
+/** Horizontal padding of a cell, plus one pixel for rounding. */
 const CELL_PADDING = 17
 
-/** The CSS width of a column: its own, or what the widest cell of these rows needs. `ch` is a digit of the table's font. */
+/** CSS width: the column's own, or what the widest cell of these rows needs. `ch` is one digit of the table's font. */
 export function cssWidth<T>({ width, digits }: Column<T>, rows: readonly T[]): string {
   if (!digits) return `${width}px`
   const most = rows.reduce((widest, row) => Math.max(widest, digits(row)), 0)
@@ -49,7 +48,7 @@ export function clampWidth(width: number): number {
   return Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)))
 }
 
-/** The columns as the operator arranged them: own order, without the hidden ones, at their own widths. */
+/** Applies the operator's saved order, visibility and widths. */
 export function arrangeColumns<T>(
   columns: readonly Column<T>[],
   { order = [], hidden = [], widths = {} }: { order?: string[]; hidden?: string[]; widths?: Record<string, number> },
@@ -59,7 +58,7 @@ export function arrangeColumns<T>(
     .map((column) => (widths[column.id] === undefined ? column : { ...column, width: clampWidth(widths[column.id]!) }))
 }
 
-/** All columns in the operator's order; one he never placed stands behind its neighbour of old. */
+/** All columns in the saved order; a column missing from it follows its default predecessor. */
 export function orderColumns<T>(columns: readonly Column<T>[], order: readonly string[]): Column<T>[] {
   const placed = order.flatMap((id) => columns.find((column) => column.id === id) ?? [])
   columns.forEach((column, i) => {

@@ -19,37 +19,36 @@ export interface DataTableProps<T> {
   columns: readonly Column<T>[]
   rows: readonly T[]
   rowKey: (row: T) => string
-  /** Actions a row allows now; must answer the same list for the same state. null: no column of actions. */
+  /** Actions a row allows now. Must return the same array for the same state. Absent: no actions column. */
   actionsOf?: (row: T) => readonly RowAction[]
   actionsWidth?: number
-  /** Stands behind a row's buttons, in sight however narrow the window; the same function each time. */
+  /** Rendered after a row's buttons, in the sticky actions column. Must be a stable function. */
   behindActions?: ((row: T) => ReactNode) | undefined
   onAction?: (id: string, row: T) => void
-  /** What stands below an open row. */
+  /** Content below an expanded row. */
   detail?: (row: T) => ReactNode
   openKey?: string | null
   onOpen?: (key: string | null) => void
-  /** The row in the operator's hand. */
+  /** The row that keyboard shortcuts apply to. */
   activeKey: string | null
   onActive: (key: string | null) => void
-  /** Which rows can be marked, which are, and what is called with another choice; absent: no row can. */
+  /** Absent: rows cannot be selected. */
   selection?: Selection<T>
-  /** Whenever this grows, the keyboard goes to the row in hand. */
+  /** A counter: each increment focuses the active row. */
   focusCalls?: number
-  /** The pointer is pressed on a row: it says itself where the keyboard goes, and nothing scrolls. */
+  /** The pointer is down on a row: the click sets the focus itself, so the table neither focuses nor scrolls. */
   pressed?: boolean
-  /** Rows that came since the operator last looked, rows that left, rows being changed. */
+  /** Rows new since the last layout, rows no longer in the list, rows with a change in flight. */
   fresh?: ReadonlySet<string>
   gone?: ReadonlySet<string>
   busy?: ReadonlySet<string>
-  /** As the operator likes all tables, when absent. */
+  /** Absent: the workstation's default. */
   density?: 'compact' | 'normal'
-  /** Nothing came yet: rows of the right size stand in. */
+  /** Shows skeleton rows while there is no data. */
   loading?: boolean
-  /** Shown in place of rows when there are none. */
   empty?: ReactNode
   onResize?: (columnId: string, width: number) => void
-  /** How the rows are sorted, and what is called with another order; absent: no heading can be clicked. */
+  /** Absent: headings are not clickable. */
   sorting?: { sort: Sort | null; onSort: (sort: Sort | null) => void }
 }
 
@@ -57,7 +56,7 @@ const LEAD_WIDTH = 32
 const nothing: ReadonlySet<string> = new Set()
 const noActions: readonly RowAction[] = []
 
-/** The one table of the console: semantic, fixed layout, memo rows, one listener, a window from 100 rows on. */
+/** The console's table: semantic markup, fixed layout, memoised rows, delegated events, virtualised from 100 rows. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { columns, rows, rowKey, actionsOf, activeKey, openKey = null } = props
   const liked = useSettings((settings) => settings.density)
@@ -76,7 +75,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const selecting = useSelecting(selection, rows, rowKey)
   const indexOf = (key: string | null) => (key === null ? -1 : rows.findIndex((row) => rowKey(row) === key))
 
-  // The row in hand keeps the keyboard: after moving, and after what stood above it changed.
+  // The active row keeps focus, also when rows above it change.
   const moved = useRef(false)
   useEffect(() => {
     if (props.focusCalls) moved.current = true
@@ -90,7 +89,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       moved.current = false
       element.focus({ preventScroll: true })
       element.scrollIntoView({ block: 'nearest' })
-    } else section.scrollTop = indexOf(activeKey) * rowHeight - section.clientHeight / 2 // draws the row, then focuses it
+    } else section.scrollTop = indexOf(activeKey) * rowHeight - section.clientHeight / 2 // renders the row first
   })
 
   function move(to: number): void {
@@ -167,7 +166,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
       tabIndex={0}
       onClick={onClick}
-      // A double click opens a row; it is not meant to mark its words.
+      // A double click expands the row; prevent it from selecting text.
       onMouseDown={(event) => event.detail > 1 && !isField(event.target as HTMLElement) && event.preventDefault()}
       onDoubleClick={onDoubleClick}
       onKeyDown={onKeyDown}

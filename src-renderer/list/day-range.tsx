@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   label: { display: 'block', fontSize: tokens.fontSizeBase200, lineHeight: '24px' },
 })
 
-/** A longer window has no button of its own. */
+/** Windows longer than this get no shortcut button. */
 const MONTH = 31
 
 interface DayRangeProps {
@@ -23,7 +23,10 @@ interface DayRangeProps {
   onChange: (change: FilterValues) => void
 }
 
-/** `values` with their days resolved. Two days in Beijing, whatever the workstation's zone; days outside the window cannot be picked, typed ones are refused. */
+/**
+ * `values` have their days resolved. Days are Beijing days, whatever the workstation's time zone. The picker offers no
+ * day outside the window; a typed one is rejected.
+ */
 export function DayRange({ filter, values, today, fault, onChange }: DayRangeProps) {
   const styles = useStyles()
   const labelId = useId()
@@ -31,7 +34,7 @@ export function DayRange({ filter, values, today, fault, onChange }: DayRangePro
   const withTimes = filter.times === true && values.fromTime !== undefined
   const mayOpen = mayBeOpen(filter, values)
   const open = mayOpen && !values.from && !values.to
-  // Days from today, so that they move on at midnight (A216).
+  // Relative to today, so that they advance at midnight (A216).
   const quick = [
     ...(mayOpen ? [{ label: '不限日期', from: '', to: '', fromTime: '', toTime: '' }] : []),
     { label: '今天', from: '0', to: '0' },
@@ -56,7 +59,7 @@ export function DayRange({ filter, values, today, fault, onChange }: DayRangePro
   const time = (name: 'fromTime' | 'toTime', label: string) => (
     <Input
       className={styles.time}
-      // A time field of the browser: its type is not in Fluent's list, its behaviour is.
+      // Fluent's types do not list `time`, but the native input works.
       type={'time' as 'text'}
       step={1}
       size="small"

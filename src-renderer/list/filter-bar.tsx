@@ -25,19 +25,19 @@ const useStyles = makeStyles({
 interface FilterBarProps {
   screen: string
   filters: readonly Filter[]
-  /** The values the list was asked with last, as the address has them. */
+  /** The values in the URL, that is, of the current query. */
   values: FilterValues
-  /** Both answer whether the address stays: then it brings no values of its own. */
+  /** Both return true when the URL did not change, in which case no new `values` follow. */
   onApply: (values: FilterValues) => boolean
   onReset: () => boolean
 }
 
-/** The filters of a list. What is typed counts once 查询 or Enter says so; what may not be asked is said beside its field. */
+/** The filters of a list. Input takes effect on 查询 or Enter; an invalid field shows its error. */
 export function FilterBar({ screen, filters, values, onApply, onReset }: FilterBarProps) {
   const styles = useStyles()
   const [draft, setDraft] = useState(() => newDraft(values))
   const [tried, setTried] = useState(false)
-  // Another address (back, forward, a link) brings its own values.
+  // The URL changed (back, forward, a link): take its values.
   if (draft.from !== values) setDraft(draftAt(draft, filters, values))
   const today = useToday()
   const typed = resolveDays(filters, draft.values, today)
@@ -137,7 +137,7 @@ interface SelectFilterProps {
   onChange: (value: string) => void
 }
 
-/** Options may come from the server: then `options` is a hook, the same one for the life of the filter. */
+/** For options from the server `options` is a hook; it must stay the same one for the life of the filter. */
 function SelectFilter({ filter, value, onChange, ...field }: SelectFilterProps) {
   const useOptions = typeof filter.options === 'function' ? filter.options : () => filter.options as readonly never[]
   const options = useOptions()

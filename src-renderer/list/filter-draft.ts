@@ -1,13 +1,13 @@
 import { changedValues, type Filter, type FilterValues } from './filters.ts'
 
-/** What is typed in the filters of a list and not asked for yet. */
+/** Filter input that has not been submitted yet. */
 export interface FilterDraft {
-  /** The values of the address that it began with. */
+  /** The URL's values that the draft is based on. */
   from: FilterValues
   values: FilterValues
   /**
-   * What was changed since another address was asked for: that one comes a moment later, and must not take back what was
-   * chosen meanwhile. null: none was asked for.
+   * Changes made since a navigation was requested. Its values arrive a moment later and must not revert these changes.
+   * null: no navigation is pending.
    */
   since: FilterValues | null
 }
@@ -16,18 +16,17 @@ export function newDraft(values: FilterValues): FilterDraft {
   return { from: values, values, since: null }
 }
 
-/** The operator changed a filter. */
 export function changeDraft(draft: FilterDraft, filters: readonly Filter[], change: FilterValues): FilterDraft {
   const values = changedValues(filters, draft.values, change)
   return { ...draft, values, since: draft.since && { ...draft.since, ...change } }
 }
 
-/** The operator asked for another address. */
+/** Call when a navigation was requested: later changes survive the arrival of its values. */
 export function awaitAddress(draft: FilterDraft): FilterDraft {
   return { ...draft, since: {} }
 }
 
-/** Another address is there, with its own values: asked for here, or by back, forward or a link. */
+/** The draft after the URL changed, by the operator's query or by back, forward or a link. */
 export function draftAt({ since }: FilterDraft, filters: readonly Filter[], values: FilterValues): FilterDraft {
   return { ...newDraft(values), values: since ? changedValues(filters, values, since) : values }
 }

@@ -4,31 +4,30 @@ import { addDays } from '../lib/beijing.ts'
 import { dateWindow, rangeFault } from '../lib/date-window.ts'
 import { NUMBER_ONLY, plainNumber } from '../lib/number-text.ts'
 
-/** One filter of a list: a module constant of its screen. Its name is its place in the address. */
+/** One filter of a list. Declare filters as module constants. `name` is the URL parameter. */
 export type Filter =
-  /** `ownAll`: the options say themselves how to ask for everything. */
+  /** `hasAllOption`: the options include one for everything, so no 全部 is added. */
   | {
       kind: 'select'
       name: string
       label: string
       options: readonly Option[] | (() => readonly Option[])
       ownAll?: true
-      /** What the list begins with. */
+      /** The default value. */
       initial?: string
     }
-  /** Any number of choices, in the address with commas between them; none asks for everything. */
+  /** Any number of choices, comma-separated in the URL; none means everything. */
   | { kind: 'choices'; name: string; label: string; options: readonly Option[] }
-  /** An id: digits only. `alias`: another name by which links ask for it. */
+  /** An id: digits only. `alias`: another parameter name that links use. */
   | { kind: 'id'; name: string; label: string; alias?: string }
-  /** An amount. */
   | { kind: 'number'; name: string; label: string }
   | TextFilter
-  /** One day, today at first. */
+  /** One day, today by default. */
   | { kind: 'day'; name: string; label: string; window: number }
   /**
-   * Days in the address as `from` and `to`; `initial` days back from today; times are optional where they make sense.
-   * `ahead`: how many days of the future may be asked for, and are to begin with. `open`: the choice of another filter
-   * with which the range begins, and may stay, empty: rows of any day (A216).
+   * A range of days, `from` and `to` in the URL. `window`: how many days back are allowed. `initial`: length of the
+   * default range. `futureDays`: how many days after today are allowed, and in the default range. `anyDayWhen`: the
+   * value of another filter for which the range is empty by default and may stay so, meaning any day (A216).
    */
   | {
       kind: 'days'
@@ -46,19 +45,19 @@ interface TextFilter {
   label: string
   placeholder?: string
   alias?: string
-  /** May be a phone or an account number: stands in no address, and is remembered nowhere (A144). */
+  /** May hold a phone or an account number: kept out of the URL and never stored (A144). */
   secret?: true
 }
 
 /**
- * Filter values by name. In the address a day is `yyyy-MM-dd`, or a whole number of days from today (0 is today, -6 six
- * days ago): such a day moves on at midnight, Beijing time (A216).
+ * Filter values by name. In the URL a day is `yyyy-MM-dd`, or an offset in days from today (0 is today, -6 six days
+ * ago), which advances at midnight, Beijing time (A216).
  */
 export type FilterValues = Readonly<Record<string, string>>
 
 type DaysFilter = Extract<Filter, { kind: 'days' }>
 
-/** What a list begins with beside the given values: its days, relative to today, and choices that have one. */
+/** Default values for a list opened with the values of a link: relative days, and selects with a default. */
 export function initialValues(filters: readonly Filter[], given: FilterValues = {}): FilterValues {
   const values: Record<string, string> = {}
   for (const filter of filters) {
@@ -75,17 +74,17 @@ function initialRange({ initial, ahead = 0 }: DaysFilter): { from: string; to: s
   return { from: String(1 - initial), to: String(ahead) }
 }
 
-/** The range a list begins with beside these values. */
+/** The default range, given the values of the other filters. */
 function rangeWith(filter: DaysFilter, values: FilterValues): { from: string; to: string } {
   return mayBeOpen(filter, values) ? { from: '', to: '' } : initialRange(filter)
 }
 
-/** Whether rows of any day may be asked for beside these values. */
+/** Whether the range may be empty, given the values of the other filters. */
 export function mayBeOpen({ open }: DaysFilter, values: FilterValues): boolean {
   return open !== undefined && values[open.name] === open.value
 }
 
-/** The values after a change of one filter: a range that the operator did not choose becomes what belongs to the change. */
+/** The values after a change of one filter. A range that still is the default follows the new values' default. */
 export function changedValues(filters: readonly Filter[], old: FilterValues, change: FilterValues): FilterValues {
   const values = { ...old, ...change }
   const filter = filters.find(({ kind }) => kind === 'days')
@@ -96,7 +95,7 @@ export function changedValues(filters: readonly Filter[], old: FilterValues, cha
 
 const FROM_TODAY = /^-?\d{1,4}$/
 
-/** The values with the days they mean today. */
+/** The values with relative days as dates. */
 export function resolveDays(filters: readonly Filter[], values: FilterValues, today: Day): FilterValues {
   const resolved = { ...values }
   for (const filter of filters) {
@@ -109,13 +108,13 @@ export function resolveDays(filters: readonly Filter[], values: FilterValues, to
   return resolved
 }
 
-/** Whether two sets of values ask for the same rows. */
+/** Whether two sets of values mean the same query. */
 export function sameValues(some: FilterValues, others: FilterValues): boolean {
   const names = new Set([...Object.keys(some), ...Object.keys(others)])
   return [...names].every((name) => (some[name] ?? '').trim() === (others[name] ?? '').trim())
 }
 
-/** The values of an address: a filter's own name or its alias (A006, A009). */
+/** Renames aliases in the URL to the filter's own name, which wins if both are present (A006, A009). */
 export function givenValues(filters: readonly Filter[], given: Readonly<Record<string, string>>): FilterValues {
   const values = { ...given }
   for (const filter of filters) {
@@ -126,7 +125,7 @@ export function givenValues(filters: readonly Filter[], given: Readonly<Record<s
   return values
 }
 
-/** Messages by filter name for what the specification forbids (D1 §5); empty when everything may be asked. Days are resolved. */
+/** Error messages by filter name (D1 §5); empty when the query is valid. Days in `values` must be resolved. */
 export function filterFaults(filters: readonly Filter[], values: FilterValues, today: Day): FilterValues {
   const faults: Record<string, string> = {}
   for (const filter of filters) {
@@ -151,7 +150,7 @@ function timesReversed({ from, to, fromTime = '00:00:00', toTime = '23:59:59' }:
   return from === to && fromTime > toTime
 }
 
-/** What may be remembered: everything but days, which grow old, and secrets. */
+/** Filters that may be stored: not days, which go out of date, and not secrets. */
 export function lastingNames(filters: readonly Filter[]): string[] {
   return filters.flatMap((filter) =>
     filter.kind === 'days' || filter.kind === 'day' || isSecret(filter) ? [] : filter.name,
@@ -162,7 +161,7 @@ export function isSecret(filter: Filter): filter is TextFilter {
   return filter.kind === 'text' && filter.secret === true
 }
 
-/** What is worth remembering until the screen is opened again. */
+/** The values to store for the next visit to the screen. */
 export function lastingValues(filters: readonly Filter[], values: FilterValues): Record<string, string> {
   const names = lastingNames(filters)
   return Object.fromEntries(names.filter((name) => values[name]).map((name) => [name, values[name]!.trim()]))

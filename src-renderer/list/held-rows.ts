@@ -2,19 +2,20 @@ import { useMemo, useState } from 'react'
 
 interface Held<T> {
   rows: readonly T[]
-  /** Came since the rows were laid out last: highlighted. */
+  /** Added by the last layout; highlighted. */
   fresh: ReadonlySet<string>
-  /** No longer in the list, kept in place because the operator's hand is on the table. */
+  /** No longer in the list, but kept in place while the operator interacts with the table. */
   gone: ReadonlySet<string>
-  /** How many new rows wait to be shown. */
+  /** How many new rows are not shown yet. */
   waiting: number
 }
 
 const none: ReadonlySet<string> = new Set()
 
 /**
- * Lays news into the rows on screen without moving any (A017): a row still in the list takes its new values in place, one
- * that left stays and is marked, new ones are counted. `dropped` rows, decided by the operator himself, go at once.
+ * Merges new data into the rows on screen without moving any (A017): a row still in the list gets its new values in
+ * place, a removed one stays and is reported in `removedKeys`, new ones are only counted. Rows in `handledKeys`, which
+ * the operator decided, disappear at once.
  */
 export function holdRows<T>(
   shown: readonly T[],
@@ -37,9 +38,9 @@ export function holdRows<T>(
 }
 
 /**
- * The rows to show. While `held`, nothing moves; otherwise the latest rows, with the new ones marked. `identity` says
- * which question the rows answer: another question's rows are no news. While `pressed`, not even values change: a row that
- * left neither goes nor comes back. Answers also the function that lets the news in.
+ * The rows to show. While `locked`, no row moves; otherwise the latest rows, with the new ones highlighted. `queryId`
+ * identifies the query: rows of another query replace all and none counts as new. While `pointerDown`, not even values
+ * change, so that a click hits what the operator aimed at. `applyPending` shows the pending rows.
  */
 export function useHeldRows<T>(
   next: readonly T[],
@@ -56,7 +57,7 @@ export function useHeldRows<T>(
     const fresh = sameQuestion ? new Set(next.map(keyOf).filter((key) => !before.has(key))) : none
     setBase({ identity, rows: next, fresh: fresh.size === 0 && sameQuestion ? base.fresh : fresh })
   }
-  // The first rows are no news, whatever the hand does.
+  // The first rows are shown at once, even while locked.
   if (base.rows !== next && (!held || base.identity !== identity || base.rows.length === 0)) letIn()
   const laid = useMemo(
     () =>

@@ -5,15 +5,15 @@ type Values = Readonly<Record<string, string>>
 
 interface ListAddress {
   params: URLSearchParams
-  /** Goes with the address without standing in it: back and forward bring it again. */
+  /** Stored in the history entry rather than in the URL; restored by back and forward. */
   unseen: Values
-  /** `replace`: back does not lead to the address that is left. */
+  /** `replace`: replaces the current history entry. */
   go: (values: Values, unseen: Values, replace: boolean) => void
 }
 
 const Own = createContext<ListAddress | null>(null)
 
-/** Where a list keeps its question: in the page's address, or, for a list in a dialog, beside it. */
+/** Where a list stores its query: in the page's URL or, inside LocalUrlState, in component state. */
 export function useListAddress(): ListAddress {
   const own = useContext(Own)
   const [params, setParams] = useSearchParams()
@@ -30,7 +30,7 @@ export function useListAddress(): ListAddress {
   )
 }
 
-/** Around a list that is not the page's own: it begins, and begins again, with `initial`. */
+/** For a list in a dialog: its query is kept in component state, starts as `initial`, and is not in the URL. */
 export function OwnAddress({ initial, children }: { initial: Values; children: ReactNode }) {
   const [values, setValues] = useState<Values>({})
   const address = useMemo<ListAddress>(

@@ -45,14 +45,14 @@ const useStyles = makeStyles({
   besideFilters: { paddingTop: '24px' },
 })
 
-/** Reads one page; pages are counted from 1. Throws ApiError. */
+/** Reads one page; the first page is 1. Throws ApiError. */
 export type Load<T> = (values: FilterValues, page: number, size: number, signal: AbortSignal) => Promise<Page<T>>
 
 interface ListScreenProps<T> {
-  /** Its name in the registry: the key of its preferences. */
+  /** Its name in the registry; key of its saved settings. */
   screen: string
   title: string
-  /** First part of the query key: what a change of the resource invalidates. */
+  /** First part of the query key, by which changes of the resource invalidate the list. */
   resource: string
   columns: readonly Column<T>[]
   filters: readonly Filter[]
@@ -60,28 +60,28 @@ interface ListScreenProps<T> {
   rowKey: (row: T) => string
   actionsOf?: (row: T) => readonly RowAction[]
   actionsWidth?: number
-  /** Stands behind a row's buttons; the same function each time. */
+  /** Rendered after a row's buttons. Must be a stable function. */
   behindActions?: (row: T) => ReactNode
   onAction?: (id: string, row: T) => void
   detail?: (row: T) => ReactNode
   decided?: ReadonlySet<string>
   busy?: ReadonlySet<string>
   newsLabel?: (count: number) => string
-  /** Rows that can be marked, and what can be done with the marked ones of the page. */
+  /** Row selection within the page, and the toolbar for the selected rows. */
   batch?: { can: (row: T) => boolean; bar: (rows: readonly T[], clear: () => void) => ReactNode }
-  /** A row of sums above the others, not counted and not exported; null: none. */
+  /** A row of totals above the others, neither counted nor exported; null: none. */
   sumRow?: (rows: readonly T[]) => T | null
-  /** Above the table: what goes with the question asked. `ask` asks another one. */
+  /** Content above the table for the current query; `applyFilters` starts another query. */
   above?: (values: FilterValues, rows: readonly T[], ask: (values: FilterValues) => void) => ReactNode
-  /** What the screen adds to the menu of a row. */
+  /** Extra items of a row's menu. */
   rowMenu?: (row: T) => readonly RowMenuItem[]
-  /** Buttons of the screen itself. */
+  /** Extra buttons in the toolbar. */
   tools?: ReactNode
-  /** Rows of a page until the operator chooses; D2 §9. */
+  /** Default page size (D2 §9). */
   pageSize?: number
 }
 
-/** Made apart from the screen: what is kept of a reading for a while would keep the whole screen alive, table and all. */
+/** Outside the component: the cache holds this function, whose closure would keep the unmounted screen in memory. */
 function readingOf<T>(load: Load<T>, values: FilterValues, page: number, size: number, identity: string) {
   return async ({ signal }: { signal: AbortSignal }) => ({
     identity,
@@ -90,7 +90,7 @@ function readingOf<T>(load: Load<T>, values: FilterValues, page: number, size: n
   })
 }
 
-/** A list: filters, table, pages. The address holds the question; the table keeps the old rows while new ones load. */
+/** A list: filters, table, pager. The URL holds the query; the table keeps the old rows while new ones load. */
 export function ListScreen<T>(props: ListScreenProps<T>) {
   const { screen, columns, filters, load } = props
   const styles = useStyles()
@@ -106,13 +106,13 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
     enabled: askable,
   })
   const { error, isPending, isPlaceholderData, refetch } = reading
-  // A question that could not be answered leaves what was read before.
+  // When a query fails, the rows of the previous one stay.
   const [kept, setKept] = useState(reading.data)
   if (reading.data && reading.data !== kept) setKept(reading.data)
   const data = reading.data ?? kept
 
   const queries = useQueryClient()
-  /** A question is answered by the server, never by an earlier reading. `stays`: it is the one on screen. */
+  /** Every query goes to the server, never to the cache. Unchanged: refetch now; changed: the new query fetches. */
   function readAgain(stays: boolean): boolean {
     const queryKey = [props.resource, screen]
     void queries.invalidateQueries({ queryKey, refetchType: stays ? 'active' : 'none' })
@@ -219,7 +219,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
         wantedKey={values.order ?? null}
         {...(preferences.density && { density: preferences.density })}
         {...(onEmptied && { onEmptied })}
-        // Rows of an earlier question stand in for the new one's; that it had none says nothing.
+        // Placeholder rows are the previous query's; if it had none, show loading rather than empty.
         loading={((isPending || isPlaceholderData) && askable && !error) || onEmptied !== null}
         empty={error ? '没有读到数据' : askable ? '暂无数据' : '请先更正上面的筛选条件'}
         onResize={(id, width) => setScreenPreferences(screen, { widths: { ...preferences.widths, [id]: width } })}

@@ -25,22 +25,22 @@ export interface LiveTableProps<T>
     DataTableProps<T>,
     'activeKey' | 'onActive' | 'focusCalls' | 'fresh' | 'gone' | 'openKey' | 'onOpen' | 'pressed'
   > {
-  /** Which question the rows answer: other filters or another page are no news. */
+  /** Identifies the query; rows of other filters or another page do not count as new. */
   identity: string
-  /** Rows the operator decided himself: they leave at once when they leave the list. */
+  /** Rows the operator decided: they disappear as soon as they leave the list. */
   decided?: ReadonlySet<string>
-  /** A row to bring forward as soon as it is there: a notification asked for it. */
+  /** A row to activate and expand once it is in the list, from a notification. */
   wantedKey?: string | null
   newsLabel?: (count: number) => string
-  /** Given while no row is left: called once none is on screen either. Rows under the hand stay until it leaves. */
+  /** Set while the list is empty; called once no row is on screen, which is later while rows are locked. */
   onEmptied?: (identity: string) => void
-  /** What the list adds to the menu of a row. */
+  /** Extra items of a row's menu. */
   rowMenu?: ((row: T) => readonly RowMenuItem[]) | undefined
 }
 
 const none: ReadonlySet<string> = new Set()
 
-/** A table whose rows change by themselves, but never under the operator's hand; the hand goes on to the next row to do. */
+/** A table that updates by itself, but not while the operator interacts; a decision activates the next open row. */
 export function LiveTable<T>({
   identity,
   decided = none,
@@ -55,7 +55,7 @@ export function LiveTable<T>({
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const [openKey, setOpenKey] = useState<string | null>(null)
   const [menuAt, setMenuAt] = useState<MenuPlace | null>(null)
-  // While its menu is open the hand is on a row too.
+  // An open row menu locks the rows too.
   const hand = useHand(frame)
   const pressed = usePressed(frame)
   const held = hand || pressed || menuAt !== null
@@ -69,7 +69,7 @@ export function LiveTable<T>({
     if (emptied) leave(identity)
   }, [emptied, identity])
 
-  // A dialog that was opened from here gives the keyboard back to the row in hand.
+  // When a dialog opened from a row closes, focus returns to the active row.
   const dialogOpen = useDialogs(({ open }) => open.length > 0)
   const awaitsDialog = useRef(false)
   useEffect(() => {
@@ -78,7 +78,7 @@ export function LiveTable<T>({
     setFocusCalls((calls) => calls + 1)
   }, [dialogOpen])
 
-  // Once for each wanted row: open it where it stands.
+  // Once per requested row.
   const brought = useRef<string | null>(null)
   useEffect(() => {
     if (wantedKey === null || brought.current === wantedKey || !rows.some((row) => rowKey(row) === wantedKey)) return
@@ -88,7 +88,7 @@ export function LiveTable<T>({
     setFocusCalls((calls) => calls + 1)
   }, [wantedKey, rows, rowKey, table.detail])
 
-  // The row in hand was decided: the hand goes on to the next one that still waits.
+  // The active row was decided: activate the next one that still has actions.
   const before = useRef<{ index: number; key: string } | null>(null)
   useEffect(() => {
     const index = rows.findIndex((row) => rowKey(row) === activeKey)

@@ -1,10 +1,10 @@
 import type { Filter, FilterValues } from './filters.ts'
 import type { RowMenuItem } from './row-menu.tsx'
 
-/** The server's names for a member's id in a filter. */
+/** The server's parameter names for a member id. */
 const MEMBER_FILTERS = ['userid', 'uid']
 
-/** 按此会员筛选, where the list can be asked for one member and the row is about one. */
+/** The menu item 按此会员筛选, if the list can be filtered by member and the row has one. */
 export function memberFilterItems(
   filters: readonly Filter[],
   row: unknown,

@@ -12,15 +12,15 @@ interface NameFormProps {
   label: string
   submit: string
   initial: string
-  /** Why a name cannot be taken. */
+  /** An error message for a name that is not allowed, else null. */
   refusal: (name: string) => string | null
-  /** What has to be asked before. */
+  /** A question the operator must confirm by submitting again, else null. */
   question?: (name: string) => string | null
   onName: (name: string) => void
   onCancel?: () => void
 }
 
-/** One line to type a name into; what is to be asked first is asked in its place. */
+/** Input for a preset's name, with validation and confirmation inline. */
 export function NameForm({ label, submit, initial, refusal, question, onName, onCancel }: NameFormProps) {
   const styles = useStyles()
   const [typed, setTyped] = useState(initial)
@@ -29,7 +29,7 @@ export function NameForm({ label, submit, initial, refusal, question, onName, on
 
   function take(event: FormEvent): void {
     event.preventDefault()
-    // The form of the filters stands around this one.
+    // React events bubble to the filter form that contains the popover.
     event.stopPropagation()
     const name = presetName(typed)
     const refused = name === '' ? '请输入名称' : refusal(name)

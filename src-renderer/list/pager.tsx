@@ -20,9 +20,9 @@ const useStyles = makeStyles({
 interface PagerProps {
   page: number
   size: number
-  /** Null while it is not known. */
+  /** null while unknown. */
   total: number | null
-  /** Stands beside the total. */
+  /** Shown beside the total. */
   note?: ReactNode
   onPage: (page: number) => void
   onSize: (size: number) => void

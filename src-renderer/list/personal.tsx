@@ -8,11 +8,13 @@ import type { Column } from './columns.ts'
 
 interface Look<T> {
   width?: number
-  /** Stands beside it, for all to see: where the phone is from, say. */
+  /** Unmasked text after the value, for example a phone's region. */
   beside?: (row: T) => string
 }
 
-/** A phone, an account number, an address: masked until somebody asks, also in tooltips, copies and exports (A144). */
+/**
+ * A column of phones, account numbers or addresses: masked until clicked, and in tooltips, copies and exports (A144).
+ */
 export function personal<T>(id: string, title: string, of: (row: T) => unknown, look: Look<T> = {}): Column<T> {
   const { width = 150, beside = () => '' } = look
   const read = (row: T) => String(of(row) ?? '')
@@ -30,13 +32,13 @@ export function personal<T>(id: string, title: string, of: (row: T) => unknown, 
 }
 
 interface PersonalProps {
-  /** What it is, for who hears the button: 手机. */
+  /** Accessible name of the value: 手机. */
   what: string
   value: string
   children?: ReactNode
 }
 
-/** A click shows the value; then it can be copied, or hidden again. */
+/** A masked value; a click reveals it, then it can be copied or hidden again. */
 export function Personal({ what, value, children = null }: PersonalProps) {
   const [shown, setShown] = useState(false)
   if (value === '') return typeof children === 'string' ? <ForeignText text={children} /> : children

@@ -30,7 +30,7 @@ const useStyles = makeStyles({
 interface PresetMenuProps {
   screen: string
   filters: readonly Filter[]
-  /** As they stand in the fields, their days resolved; what may not be asked is not kept either. */
+  /** Current input with days resolved. */
   values: FilterValues
   faulty: boolean
   onApply: (values: FilterValues) => void
@@ -38,7 +38,7 @@ interface PresetMenuProps {
 
 const none: FilterPreset[] = []
 
-/** The operator's own filters of a screen, by name. */
+/** The operator's saved filters of a screen. Invalid input cannot be saved. */
 export function PresetMenu({ screen, filters, values, faulty, onApply }: PresetMenuProps) {
   const styles = useStyles()
   const { presets = none } = useScreenPreferences(screen)
@@ -48,7 +48,7 @@ export function PresetMenu({ screen, filters, values, faulty, onApply }: PresetM
   const saving = useRef<HTMLDivElement>(null)
   const keep = (next: FilterPreset[]) => setScreenPreferences(screen, { presets: next })
 
-  /** What had the keyboard goes away; it stays in the popover, so that Escape still closes it. */
+  /** The focused form unmounts; focus stays in the popover, so that Escape still closes it. */
   function leave(next?: FilterPreset[]): void {
     if (next) keep(next)
     setRenamed(null)

@@ -5,13 +5,13 @@ import { type Filter, type FilterValues, lastingNames } from './filters.ts'
 export const MOST_PRESETS = 20
 export const LONGEST_NAME = 20
 
-/** A name as it is kept: one line, nothing invisible that would make two names look alike or run backwards. */
+/** A single line without invisible characters, which could make two names look alike or reverse their direction. */
 export function presetName(typed: string): string {
   const visible = typed.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ').replaceAll(/\s+/g, ' ')
   return [...visible.trim()].slice(0, LONGEST_NAME).join('').trim()
 }
 
-/** The filters under a name. Days are kept as their distance from today, so that they never grow old. */
+/** A preset of the current filters. Days are stored as offsets from today, so that they stay valid. */
 export function toPreset(name: string, filters: readonly Filter[], values: FilterValues, today: Day): FilterPreset {
   const { from = '', to = '' } = values
   const dated = filters.some(({ kind }) => kind === 'days') && isDay(from) && isDay(to)
@@ -26,7 +26,7 @@ export function toPreset(name: string, filters: readonly Filter[], values: Filte
   }
 }
 
-/** What to ask for: only filters the screen has, only days within their window (D1 §5), and these relative (A216). */
+/** The preset's values, limited to the screen's filters; days clamped to the window (D1 §5) and relative (A216). */
 export function fromPreset(preset: FilterPreset, filters: readonly Filter[]): FilterValues {
   const kept = Object.fromEntries(
     namesOf(filters).flatMap((name) => (Object.hasOwn(preset.values, name) ? [[name, preset.values[name]!]] : [])),
@@ -38,7 +38,7 @@ export function fromPreset(preset: FilterPreset, filters: readonly Filter[]): Fi
   return { ...kept, from: day(preset.days.from), to: day(preset.days.to) }
 }
 
-/** With the preset in the place of the one of its name, or at the end. */
+/** Replaces the preset of the same name, or appends it. */
 export function withPreset(presets: readonly FilterPreset[], preset: FilterPreset): FilterPreset[] {
   const at = presets.findIndex(({ name }) => name === preset.name)
   return at < 0 ? [...presets, preset] : presets.with(at, preset)

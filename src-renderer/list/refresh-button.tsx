@@ -2,10 +2,10 @@ import { Button } from '@fluentui/react-components'
 import { ArrowClockwiseRegular } from '@fluentui/react-icons'
 import { useEffectEvent, useLayoutEffect } from 'react'
 
-/** 刷新, also by F5: the list is read again, the page stays. */
+/** Refetches the list; F5 does the same instead of reloading the page. */
 export function RefreshButton({ onRefresh }: { onRefresh: () => void }) {
   const refresh = useEffectEvent(onRefresh)
-  // Before it is painted: what can be seen can be asked for.
+  // Layout effect, so that the shortcut works as soon as the button is visible.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'F5' || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return

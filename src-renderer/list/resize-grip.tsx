@@ -7,7 +7,7 @@ interface ResizeGripProps {
   onResize: (columnId: string, width: number) => void
 }
 
-/** The edge of a heading that is dragged to make its column wider. Keyboard users set widths in the column settings. */
+/** Drag handle at the edge of a heading. Keyboard users set widths in the column settings. */
 export function ResizeGrip({ className, column, onResize }: ResizeGripProps) {
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
     const grip = event.currentTarget

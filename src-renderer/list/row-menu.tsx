@@ -4,17 +4,16 @@ import { copyText } from '../ui/copy.ts'
 import type { Column, RowAction } from './columns.ts'
 import { cellText, rowText } from './row-text.ts'
 
-/** Where the menu of a row was asked for. */
+/** Where the menu of a row opens. */
 export interface MenuPlace {
   key: string
-  /** The column of the cell that was clicked on; null by keyboard. */
+  /** Id of the clicked column; null when opened by keyboard. */
   column: string | null
-  /** Pixels in the window. */
+  /** Viewport coordinates in pixels. */
   x: number
   y: number
 }
 
-/** What a list adds to the menu of one row. */
 export interface RowMenuItem {
   label: string
   run: () => void
@@ -25,17 +24,17 @@ interface RowMenuProps<T> {
   row: T
   columns: readonly Column<T>[]
   actions: readonly RowAction[]
-  /** Nothing can be done with the row now. */
+  /** Disables the actions. */
   busy: boolean
   items: readonly RowMenuItem[]
-  /** null: the row has no detail. */
+  /** Whether the row is expanded; null: it has no detail. */
   open: boolean | null
   onToggle: () => void
   onAction: (id: string) => void
   onClose: () => void
 }
 
-/** The one menu of a table: a Menu a row would cost half a page switch (performance.md). */
+/** One menu shared by all rows: one per row would double the time of a page switch (performance.md). */
 export function RowMenu<T>({ at, row, columns, ...props }: RowMenuProps<T>) {
   const column = columns.find(({ id, wordless }) => id === at.column && !wordless)
   const target = { getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) }

@@ -2,17 +2,17 @@ import { sanitizeText } from '../../src-preload/shared/foreign-text.ts'
 import type { Column } from './columns.ts'
 import { inertText } from './export/csv.ts'
 
-/** As much as a cell of a spreadsheet takes. */
+/** Below Excel's limit for a cell. */
 const MAX_COPIED_LENGTH = 32_000
 
-/** One cell: its text as it is seen, which may be a formula. */
+/** A cell's visible text. Not escaped: a single cell is copied as is, even if it looks like a formula. */
 export function cellText<T>(row: T, { text }: Column<T>): string {
   return sanitizeText(text(row), MAX_COPIED_LENGTH)
 }
 
 /**
- * A row as a line to paste into a spreadsheet: the visible columns, parted by tabs. Like exported text it must not become
- * a formula there (fault 34). What is copied is what is seen: invisible characters stay behind (fault 38).
+ * The visible columns of a row, tab-separated for pasting into a spreadsheet. Formulas are escaped as in exports (fault
+ * 34) and invisible characters removed (fault 38).
  */
 export function rowText<T>(row: T, columns: readonly Column<T>[]): string {
   return columns

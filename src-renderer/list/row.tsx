@@ -6,11 +6,11 @@ import type { SelectState } from './selection.tsx'
 interface CellsProps<T> {
   row: T
   columns: readonly Column<T>[]
-  /** null: the table has no column of actions. Compared by its ids. */
+  /** null: the table has no actions column. */
   actions: readonly RowAction[] | null
   behindActions?: ((row: T) => ReactNode) | undefined
   active: boolean
-  /** Whether what stands below the row is shown; null: the table's rows have nothing below them. */
+  /** Whether the row is expanded; null: the table has no details. */
   open: boolean | null
   select: SelectState
   gone: boolean
@@ -25,8 +25,8 @@ interface RowProps<T> extends CellsProps<T> {
 }
 
 /**
- * One row; the table listens for its buttons, so that a row carries no handlers of its own. A row that a new one above
- * pushes down gets another number, but keeps its cells.
+ * One row. The table handles clicks by delegation, so rows have no handlers. Only the `tr` depends on the row's index,
+ * so that the memoised cells are not rendered again when a row above is inserted.
  */
 export function Row<T>({ rowKey, index, fresh, detail, ...cells }: RowProps<T>) {
   const { active, gone, busy, columns, actions, open, select } = cells
@@ -113,7 +113,7 @@ function CellsView<T>({ row, columns, actions, behindActions, active, open, sele
   )
 }
 
-/** A column may build its text of what members wrote; none reaches the page as it came. */
+/** Sanitizes string cells, since a column may build its text from member input. */
 function shownCell(cell: ReactNode): ReactNode {
   return typeof cell === 'string' ? sanitizeSentence(cell) : cell
 }

@@ -6,7 +6,7 @@ export interface Selection<T> {
   onChange: (keys: ReadonlySet<string>) => void
 }
 
-/** `never`: this row cannot be marked. null: no row of the table can. */
+/** `disabled`: this row cannot be selected. null: the table has no selection. */
 export type SelectState = 'on' | 'off' | 'never' | null
 
 type AllState = 'all' | 'some' | 'none' | 'never'
@@ -14,12 +14,12 @@ type AllState = 'all' | 'some' | 'none' | 'never'
 interface Selecting<T> {
   all: AllState
   stateOf: (row: T) => SelectState
-  /** `upTo`: every row between the last one marked and this one as well. */
+  /** `extendRange`: includes every row between the last toggled one and this one. */
   toggle: (row: T, upTo: boolean) => void
   toggleAll: (on: boolean) => void
 }
 
-/** Marks rows of one page; rows that cannot be marked are left out whatever is asked. */
+/** Selection of rows within one page; rows that are not selectable are always skipped. */
 export function useSelecting<T>(
   selection: Selection<T> | undefined,
   rows: readonly T[],
@@ -57,7 +57,7 @@ export function useSelecting<T>(
 
 function ignore(): void {}
 
-/** The head of the column of marks: marks all of the page, or none. */
+/** Header checkbox: selects all rows of the page, or none. */
 export function SelectAll({ state, onToggle }: { state: AllState; onToggle: (on: boolean) => void }) {
   return (
     <th scope="col" className="lead">

@@ -1,4 +1,4 @@
-/** The order a list is asked in: the server sorts (A118). In the address `sort` says it: `balance`, or `-balance` descending. */
+/** Sort order; the server sorts (A118). In the URL: `sort=balance`, or `sort=-balance` for descending. */
 export interface Sort {
   field: string
   descending: boolean
@@ -13,7 +13,7 @@ export function writeSort(sort: Sort | null): string {
   return sort ? `${sort.descending ? '-' : ''}${sort.field}` : ''
 }
 
-/** A click on a heading: ascending, descending, and back to the server's own order. */
+/** Clicking a heading cycles through ascending, descending and the server's default order. */
 export function nextSort(now: Sort | null, field: string): Sort | null {
   if (now?.field !== field) return { field, descending: false }
   return now.descending ? null : { field, descending: true }
@@ -34,7 +34,6 @@ interface SortButtonProps {
   onSort: (sort: Sort | null) => void
 }
 
-/** The heading of a column the server can sort by. */
 export function SortButton({ title, field, sort, onSort }: SortButtonProps) {
   const direction = ariaSort(sort, field)
   return (

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 
-/** Computed once; rows only carry class names. */
+/** One rule set for the whole table: rows carry plain class names, which is faster than styles per cell. */
 export const useTableStyles = makeStyles({
   scroll: {
     position: 'relative',
@@ -66,7 +66,7 @@ export const useTableStyles = makeStyles({
       padding: '12px 16px',
       backgroundColor: tokens.colorNeutralBackground2,
     },
-    // As wide as what is seen of the table, and in sight wherever it is scrolled to.
+    // As wide as the visible part of the table, at any horizontal scroll position.
     '& tr.detail > td > *': { position: 'sticky', left: '16px', width: 'calc(100cqi - 32px)', boxSizing: 'border-box' },
     '& tr.pad td': { padding: '0', borderBottom: '0 none' },
     '& th.actions': { zIndex: 2 },

@@ -8,8 +8,8 @@ interface Reading {
 }
 
 /**
- * What leaves a page behind the first that has no rows any more, for the page before it, or the last one there is; null
- * while there is nothing to leave. It takes the identity of the reading that is empty on screen.
+ * Redirects from a page after the first that no longer has rows to the last page that exists. Returns the redirect, to
+ * be called with the queryId of the empty result on screen, or null while the page has rows or is being read.
  */
 export function useEmptiedPage(
   { page, size, identity, leavePage }: ListQuery,
@@ -24,7 +24,7 @@ export function useEmptiedPage(
   if (!reading || !empty || page === 1 || reads || reading.identity !== identity) return null
   return (on) => {
     if (on !== identity) return
-    // Some servers say 0 of a page without rows. The page before may be empty too: then the first, not one after the other.
+    // Some endpoints report a total of 0 for an empty page. If the page before is empty too, go to the first.
     const last = Math.ceil(reading.total / size) || page - 1
     left.current = left.current === page ? 1 : Math.min(page - 1, last)
     leavePage(left.current)

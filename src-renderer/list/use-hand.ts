@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useDialogs } from '../stores/dialogs.ts'
 
 /**
- * Whether the operator's hand is on a table: the pointer rests on its rows or on what lets new ones in, the keyboard is in
- * it, or a dialog is open above it. Rows do not move meanwhile (A017).
+ * Whether the operator interacts with a table: the pointer is on its rows or on the button for new rows, focus is in a
+ * row, or a dialog is open. Rows do not move meanwhile (A017).
  */
 export function useHand(table: RefObject<HTMLElement | null>): boolean {
   const [pointer, setPointer] = useState(false)
@@ -17,7 +17,7 @@ export function useHand(table: RefObject<HTMLElement | null>): boolean {
     const isIn = (target: EventTarget | null, places: string) =>
       target instanceof Element && target.closest(places) !== null
     const inRow = (target: EventTarget | null) => isIn(target, 'tr[data-key]')
-    // Without the button it would go away under a pointer that is about to press it, and a row would take the click.
+    // Includes the button for new rows: else it would disappear under the pointer and a row would get the click.
     const onMove = (event: PointerEvent) => {
       if (isMovement(event)) setPointer(isIn(event.target, 'tr[data-key], [data-news]'))
     }
@@ -42,8 +42,8 @@ export function useHand(table: RefObject<HTMLElement | null>): boolean {
 }
 
 /**
- * Whether the pointer is pressed on a row: nothing may move between press and release, else the click misses. It ends after
- * the click, which the browser makes in the same task as the release.
+ * Whether the pointer is down on a row: if rows moved between press and release, the click would miss. Ends after the
+ * click event, which the browser dispatches in the same task as the release.
  */
 export function usePressed(table: RefObject<HTMLElement | null>): boolean {
   const [pressed, setPressed] = useState(false)
@@ -63,7 +63,7 @@ export function usePressed(table: RefObject<HTMLElement | null>): boolean {
       isDown = false
       ending = setTimeout(() => setPressed(false), 0)
     }
-    // A release that went to another program is seen by the next move.
+    // A release outside the window is noticed by the next move.
     const onMove = ({ buttons }: PointerEvent) => buttons === 0 && onUp()
     const ends = ['pointerup', 'pointercancel', 'dragend', 'blur'] as const
     element.addEventListener('pointerdown', onDown)
@@ -80,12 +80,12 @@ export function usePressed(table: RefObject<HTMLElement | null>): boolean {
   return pressed
 }
 
-/** Where the pointer was last, anywhere in the window, and the latest event that brought it elsewhere. */
+/** The last pointer position in the window, and the last event that changed it. */
 let at = { x: Number.NaN, y: Number.NaN }
 let movement: PointerEvent | null = null
 let isFollowing = false
 
-/** When something appears under a resting pointer, as a table does when a dialog closes, the browser sends a move as well. */
+/** The browser also fires pointermove when an element appears under a resting pointer, as when a dialog closes. */
 function isMovement(event: PointerEvent): boolean {
   return movement === event
 }

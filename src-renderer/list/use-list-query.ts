@@ -14,36 +14,36 @@ import {
 } from './filters.ts'
 import { useListAddress } from './list-address.tsx'
 
-/** D1 §9. */
+/** The page sizes of the specification (D1 §9). */
 export const PAGE_SIZES = [10, 20, 50, 100] as const
 const DEFAULT_SIZE = 50
 
 export interface ListQuery {
-  /** As the address has them: relative days are relative. The same object until the address changes. */
+  /** The URL's values, relative days unresolved. The same object until the URL changes. */
   asked: FilterValues
-  /** The same with the days they mean today. */
+  /** `urlValues` with days resolved. */
   values: FilterValues
   faults: FilterValues
   page: number
   size: number
-  /** Changes with anything that asks for other rows. */
+  /** Changes whenever filters, page or size change. */
   identity: string
   /**
-   * Asks with these filters, from the first page on. Answers whether the question is the one that is on screen: then the
-   * address stays, and back leads to the screen before.
+   * Queries with these filters, from the first page. Returns true if that is the current query: then the URL does not
+   * change and no history entry is added.
    */
   apply: (values: FilterValues) => boolean
-  /** The same with the filters a list begins with. */
+  /** The same with the default filters. */
   reset: () => boolean
   setPage: (page: number) => void
-  /** Leaves a page that has no rows any more: back does not lead to it. */
+  /** Goes to another page and replaces the history entry, for a page that no longer has rows. */
   leavePage: (next: number) => void
   setSize: (size: number) => void
 }
 
 /**
- * Filters, page and page size of a list, kept in the address. `screen` is its name in the registry: under it page size
- * and lasting filters are remembered, and the menu leads back to them (A008).
+ * Filters, page and page size of a list, held in the URL. Page size and persistable filters are also stored under
+ * `screen`, its name in the registry, and restored when it is opened from the menu (A008).
  */
 export function useListQuery(screen: string, filters: readonly Filter[], defaultSize = DEFAULT_SIZE): ListQuery {
   const address = useListAddress()
@@ -101,7 +101,7 @@ export function useListQuery(screen: string, filters: readonly Filter[], default
   }, [place, filters, today, rememberedSize, defaultSize])
 }
 
-/** Without what is empty. */
+/** Trims values and removes empty ones. */
 function trimmed(values: FilterValues): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value.trim() === '' ? [] : [[name, value.trim()]])),

@@ -2,18 +2,18 @@ import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 import { toast } from '../stores/toast.ts'
 import type { MenuPlace } from './row-menu.tsx'
 
-/** A menu asked for by keyboard stands this far inside its row. */
+/** Pixels from the row's left edge to a menu opened by keyboard. */
 const INDENT = 24
 
 interface Gestures {
   onMenu: (at: MenuPlace) => void
-  /** The row in hand as a line of text, null without one. */
+  /** The active row as text; null if there is none. */
   copied: () => string | null
 }
 
 /**
- * What every table takes besides clicks: a menu by right click, ContextMenu and Shift+F10, and copying the row in hand.
- * Copying listens to the browser's own event, which the menu of the application raises too, and leaves marked text alone.
+ * Opens the row menu by right click, ContextMenu or Shift+F10, and copies the active row. Copying handles the `copy`
+ * event, which the application menu fires too, and leaves selected text to the browser.
  */
 export function useRowGestures(frame: RefObject<HTMLElement | null>, { onMenu, copied }: Gestures): void {
   const onContextMenu = useEffectEvent((event: MouseEvent) => {

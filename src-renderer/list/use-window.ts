@@ -1,24 +1,24 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** From this many rows on only those in sight stand in the page (performance.md). */
+/** From this many rows on, only visible ones are rendered (performance.md). */
 const WINDOW_FROM = 100
-/** Rows kept ready above and below, so that scrolling shows no gaps. */
+/** Rows rendered above and below the visible ones, so that scrolling shows no gaps. */
 const MARGIN = 10
-/** The window moves by this many rows: a few more each frame are drawn in time, many every few frames are not. */
+/** The range moves in steps of this many rows: small steps each frame render in time, large ones do not. */
 const STEP = 2
 
 export interface RowWindow {
-  /** First row and the one behind the last. */
+  /** Index of the first row, and one past the last. */
   start: number
   end: number
-  /** Pixels before and after. */
+  /** Pixels above and below the rendered rows. */
   above: number
   below: number
 }
 
 /**
- * Which rows of a fixed height stand in sight of a scroll container. With a detail row open (its height is its own) or
- * few rows, all of them.
+ * Which rows of a fixed height to render in a scroll container. All of them if they are few, or with `renderAll`, for a
+ * table with an expanded row, whose height varies.
  */
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,

@@ -2,39 +2,39 @@ import { useRef } from 'react'
 import type { UndoableForm } from '../form/steps.ts'
 import { isOn } from '../lib/flags.ts'
 
-/** What can be changed of every line. */
+/** An editable field of every row. */
 export interface GridField {
   name: string
   title: string
   kind: 'number' | 'switch'
   width?: number
-  /** Steps of a hundredth by arrow keys and buttons, from `least` to what the line has in the field `most`. */
+  /** Arrow keys and buttons step by 0.01, from `min` to the row's initial value of the field `maxField`. */
   step?: { least: number; most: string }
 }
 
-/** A line as the server has it. */
+/** A row as loaded from the server. */
 export interface GridLine {
   key: string
-  /** What the line is about, first in it and in the names of its fields. */
+  /** Row header, also part of the accessible names of its inputs. */
   title: string
-  /** By name of the field; one that is not there cannot be changed in this line. */
+  /** By field name; a missing field is not editable in this row. */
   loaded: Readonly<Record<string, unknown>>
-  /** What else is shown of it. */
+  /** Read-only cells. */
   facts?: Readonly<Record<string, string>>
 }
 
-/** A line as it is shown: the same object for as long as nothing of it changes, so that only the line typed in is drawn. */
+/** A row as rendered. The same object until its content changes, so that only the row being edited renders. */
 export interface ShownLine {
   key: string
   title: string
   facts: Readonly<Record<string, string>>
   cells: Readonly<Record<string, string | boolean>>
-  /** What differs from what was loaded: 原值 by field. */
+  /** 原值 by field name, for changed fields only. */
   was: Readonly<Record<string, string>>
   faults: Readonly<Record<string, string>>
 }
 
-/** The name of one cell in the form. */
+/** Form field name of one cell. */
 export const cellName = (key: unknown, field: string) => `${key}.${field}`
 
 export function useShownLines(

@@ -60,7 +60,7 @@ const useStyles = makeStyles({
   },
 })
 
-// The table listens for its fields, so that a line carries no handlers of its own.
+// Change events are handled by delegation on the grid; React requires a handler on controlled inputs.
 const heard = () => {}
 
 function numberColumn({ name, title, width = 120, step }: GridField): Column<ShownLine> {
@@ -77,7 +77,7 @@ function numberColumn({ name, title, width = 120, step }: GridField): Column<Sho
       onChange={heard}
     />
   )
-  // The keyboard has the arrow keys of the field itself.
+  // Not tabbable: the input's arrow keys do the same.
   const button = ({ key, title: line }: ShownLine, up: boolean) => (
     <button
       type="button"
@@ -125,14 +125,14 @@ function switchColumn({ name, title, width = 80 }: GridField): Column<ShownLine>
 }
 
 interface Grid {
-  /** The heading of what the lines are about. */
+  /** Heading of the row header column. */
   lead: string
-  /** By name, between the lead and the fields: heading and width. */
+  /** Read-only columns between the row header and the fields, by name. */
   facts?: Readonly<Record<string, { title: string; width: number; align?: 'end' }>>
   fields: readonly GridField[]
 }
 
-/** The columns of a grid: a module constant of its screen. */
+/** The columns of a grid. Call once per module: the table compares columns by identity. */
 export function gridColumns({ lead, facts = {}, fields }: Grid): Column<ShownLine>[] {
   const titles = new Map(fields.map(({ name, title }) => [name, title]))
   const changeText = ({ was }: ShownLine) =>
@@ -158,18 +158,17 @@ export function gridColumns({ lead, facts = {}, fields }: Grid): Column<ShownLin
 const keyOf = ({ key }: ShownLine) => key
 
 interface EditGridProps {
-  /** Accessible name. */
   label: string
   columns: readonly Column<ShownLine>[]
   fields: readonly GridField[]
   lines: readonly GridLine[]
   form: UndoableForm
   empty: string
-  /** Beside 撤销. */
+  /** Shown beside 撤销. */
   tools?: ReactNode
 }
 
-/** Values of every line: typed in place, pasted by the column, marked until saved, undone step by step. */
+/** A grid edited in place: columns can be pasted, changes are highlighted until saved and can be undone. */
 export function EditGrid({ label, columns, fields, lines, form, empty, tools }: EditGridProps) {
   const styles = useStyles()
   const frame = useRef<HTMLDivElement>(null)
@@ -177,7 +176,7 @@ export function EditGrid({ label, columns, fields, lines, form, empty, tools }: 
   const shown = useShownLines(lines, fields, form)
   const changed = Object.keys(form.changes).length
 
-  // What is wrong may be far from sight: its line is brought forward.
+  // The first invalid row may be outside the rendered range: scroll to it after a failed save.
   const [focusCalls, setFocusCalls] = useState(0)
   const faulty = useRef<string | undefined>(undefined)
   faulty.current = shown.find(({ faults }) => Object.keys(faults).length > 0)?.key
@@ -216,7 +215,7 @@ export function EditGrid({ label, columns, fields, lines, form, empty, tools }: 
     )
   }
 
-  /** One step of a cell that has steps; false: it has none. */
+  /** Steps a cell; returns false if its field has no steps. */
   function stepCell(cell: string | undefined, up: boolean): boolean {
     const at = placeIn(cell)
     const step = at && fields.find(({ name }) => name === at.field)?.step
@@ -286,7 +285,7 @@ export function EditGrid({ label, columns, fields, lines, form, empty, tools }: 
   )
 }
 
-/** Which field of which line, where numbers are typed. */
+/** Row key and field of a number input; null for anything else. */
 function placeOf(target: EventTarget): { key: string; field: string } | null {
   const { dataset, type } = target as HTMLInputElement
   return type === 'checkbox' ? null : placeIn(dataset?.cell)

@@ -51,7 +51,7 @@ const useStyles = makeStyles({
   },
 })
 
-/** How far a member's statistics go: 1 on record lists, 2 on one fixed day, 3 where the member himself is looked up (A072, A073). */
+/** 1: on record lists. 2: limited to one fixed day. 3: on member screens, with accounts and promotions (A072, A073). */
 type StatisticsMode = 1 | 2 | 3
 
 type View = 'total' | 'period' | 'accounts'
@@ -62,7 +62,7 @@ const views: { view: View; label: string; modes: readonly StatisticsMode[] }[] =
   { view: 'accounts', label: '收款账号', modes: [3] },
 ]
 
-/** D3 §5. */
+/** The period may go back this many days (D3 §5). */
 const WINDOW_DAYS = 7
 
 interface MemberStatisticsProps {
@@ -70,11 +70,11 @@ interface MemberStatisticsProps {
   mode: StatisticsMode
   /** The day of mode 2, `yyyy-MM-dd`. */
   day?: string
-  /** Days to begin with: then the bets of these come first. */
+  /** Initial period; if set, 投注统计 is the first view. */
   days?: { from: string; to: string } | undefined
 }
 
-/** Everything a member did, by figures (D3 §2.11); the records themselves open in a window of their own. */
+/** A member's statistics (D3 §2.11); the records open in a new window. */
 export function MemberStatistics({ userId, mode, day = '', days }: MemberStatisticsProps) {
   const styles = useStyles()
   const today = dayOf(serverNow())
@@ -172,7 +172,7 @@ interface ChoiceProps {
   onChange: (value: string) => void
 }
 
-/** Empty means all (D3 §2.11). */
+/** The empty value means all (D3 §2.11). */
 function Choice({ label, value, options, onChange }: ChoiceProps) {
   return (
     <Select size="small" aria-label={label} value={value} onChange={(_event, data) => onChange(data.value)}>

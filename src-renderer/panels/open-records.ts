@@ -15,7 +15,7 @@ interface About {
   qiShu?: Id
 }
 
-/** From a record to what belongs to it, each in a window beside: the round's draw and talk, the member's other records. */
+/** Menu items from a record to related screens, each in a new window: the round's draw and chat, the member's lists. */
 export function recordLinks({ userId, lotteryId, qiShu }: About): RowMenuItem[] {
   const round = lotteryId && qiShu ? { game: lotteryId, round: qiShu } : null
   return [

@@ -37,7 +37,7 @@ const useStyles = makeStyles({
   },
 })
 
-/** Where the round of one game stands (D3 §2.13, A167); reads what the dashboard reads (A172). */
+/** Status of a game's current round (D3 §2.13, A167). Shares its query with the dashboard (A172). */
 export function RoundBanner({ gameId }: { gameId: string }) {
   const styles = useStyles()
   const names = useGameNames()
@@ -58,7 +58,7 @@ export function RoundBanner({ gameId }: { gameId: string }) {
         {String(game.oldQiShu ?? '')}
       </span>
       <DrawBalls gameId={gameId} draw={game.oldOpenResult} withFan />
-      {/* A link, as D3 §2.13 has it: the list below has a button of this name. */}
+      {/* A link rather than a button (D3 §2.13), since the list below already has a button of this name. */}
       <Link role="link" disabled={isFetching} onClick={() => void refetch()}>
         刷新
       </Link>

@@ -35,24 +35,23 @@ const useStyles = makeStyles({
 interface RowEditOptions<T, V extends Values> {
   /** Name of the screen. */
   screen: string
-  /** Which question the rows answer: another page ends the editing. */
+  /** Identifies the list's query; another query or page discards the edit. */
   identity: string
   rowKey: (row: T) => string
-  /** What is edited, in the operator's words: 会员 小明（123）. */
+  /** Display name of the row: 会员 小明（123）. */
   nameOf: (row: T) => string
   valuesOf: (row: T) => V
   labels: Readonly<Record<keyof V & string, string>>
   schema: ZodType<V>
-  /** What the trail is not told. */
+  /** Fields left out of the audit log. */
   personal: readonly (keyof V & string)[]
-  /** The row as it stands now. Throws ApiError, and Error when it is gone. */
+  /** Reads the current values. Throws ApiError, or Error when the row no longer exists. */
   reload: (row: T) => Promise<V>
   send: (row: T, values: V) => Promise<boolean>
   onSaved: (row: T, values: V) => void
 }
 
 export interface RowEdit<T> {
-  /** The row that is edited. */
   row: T | null
   key: string | null
   form: EditForm<Values>
@@ -60,7 +59,7 @@ export interface RowEdit<T> {
   start: (row: T) => void
   save: () => void
   cancel: () => void
-  /** 保存 and 取消 for the row that is edited; `others` for the rest. */
+  /** 保存 and 取消 for the row being edited; `rowActions` for all others. */
   actionsOf: (others: readonly RowAction[]) => (row: T) => readonly RowAction[]
   busy: ReadonlySet<string>
 }
@@ -80,7 +79,7 @@ export function useRowEdit<T, V extends Values>(options: RowEditOptions<T, V>): 
   const key = row === null ? null : rowKey(row)
   const form = useEditForm<V>({
     name: row === null ? '' : options.nameOf(row),
-    // Kept below, with its row.
+    // The draft below includes the row, so the form stores none.
     draftKey: '',
     loaded: row === null ? ({} as V) : options.valuesOf(row),
     labels: options.labels,
@@ -88,7 +87,7 @@ export function useRowEdit<T, V extends Values>(options: RowEditOptions<T, V>): 
     personal: options.personal,
     reload: () => options.reload(row!),
     send: (values) => options.send(row!, values),
-    // D3 §8.
+    // Messages given by the specification (D3 §8).
     done: '修改成功',
     undone: '修改失败',
     onSaved: (values) => {
@@ -108,7 +107,7 @@ export function useRowEdit<T, V extends Values>(options: RowEditOptions<T, V>): 
       setRestored(draft.changes)
     },
   })
-  // Once the form is that of the row.
+  // The restored changes apply once the form has the row's initial values.
   if (restored !== null && row !== null) {
     setRestored(null)
     set(restored)
@@ -117,7 +116,7 @@ export function useRowEdit<T, V extends Values>(options: RowEditOptions<T, V>): 
   function end(): void {
     form.revert()
     setHeld(null)
-    // The fields go; the keyboard stays at their row.
+    // The inputs unmount; focus returns to their row.
     requestAnimationFrame(() =>
       document.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(key ?? '')}"]`)?.focus({ preventScroll: true }),
     )
@@ -160,12 +159,12 @@ export function RowEditing<T>({ edit, children }: { edit: RowEdit<T>; children: 
 interface EditableProps {
   rowKey: string
   name: string
-  /** Gets the keyboard when the editing begins. */
+  /** Focused when editing starts. */
   first?: boolean
   children: ReactNode
 }
 
-/** A cell that is a field while its row is edited. Enter saves, Escape gives up. */
+/** A cell that becomes an input while its row is edited. Enter saves, Escape cancels. */
 export function Editable({ rowKey, name, first = false, children }: EditableProps) {
   const styles = useStyles()
   const edit = useContext(Editing)
@@ -180,7 +179,7 @@ export function Editable({ rowKey, name, first = false, children }: EditableProp
   return (
     <input
       className={styles.input}
-      // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
+      // biome-ignore lint/a11y/noAutofocus: replaces the button that was clicked, which had the focus
       autoFocus={first}
       autoComplete="off"
       aria-label={labels[name]}
@@ -194,7 +193,7 @@ export function Editable({ rowKey, name, first = false, children }: EditableProp
   )
 }
 
-/** What is said about the row that is edited; it stands above the list, where there is room for it. */
+/** Result and errors of the row being edited; shown above the list, since a row has no space for them. */
 export function RowEditBar<T>({ edit }: { edit: RowEdit<T> }) {
   const { told, faults } = edit.form
   const words = Object.entries(faults).map(([name, fault]) => {

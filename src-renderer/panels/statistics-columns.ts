@@ -5,7 +5,7 @@ import { formatAmount } from '../lib/money.ts'
 type Field = keyof MemberReport
 type Show = 'points' | 'count'
 
-/** One column of the summary: the total, its share and its daily average (D3 §2.11 and §3). */
+/** One column of the summary: report fields of the total, its share and its daily average (D3 §2.11 and §3). */
 interface SummaryColumn {
   title: string
   total?: Field
@@ -33,13 +33,12 @@ const columns: readonly SummaryColumn[] = [
   { title: '猜数字奖', total: 'guessingNumberWin', average: 'avgGuessingNumberWin' },
 ]
 
-/** A table as text: its headings, and rows led by their names. */
 export interface TextTable {
   headings: string[]
   rows: { name: string; cells: string[] }[]
 }
 
-/** Total, share and daily average of everything; the last column is the first play, and how often since (A074). */
+/** Total, share and daily average; the last column is the first play and the average interval since (A074). */
 export function summaryTable(report: Partial<MemberReport>): TextTable {
   const cell = (field: Field | undefined, show: Show = 'points') => (field ? showValue(report[field], show) : '')
   const interval = showValue(report.avgIntervalDays, 'count')
@@ -64,7 +63,7 @@ const periodColumns: readonly (SummaryColumn & { total: keyof PeriodReport })[] 
 ]
 const shareColumns = columns.filter(({ ratio }) => ratio !== undefined)
 
-/** The totals of a period, and the share of each kind of bet. */
+/** Totals of a period, and the share of each kind of bet. */
 export function periodTable(report: Partial<PeriodReport>): TextTable {
   return {
     headings: [...periodColumns.map(({ title }) => title), ...shareColumns.map(({ title }) => `${title}占比`)],
@@ -80,7 +79,7 @@ export function periodTable(report: Partial<PeriodReport>): TextTable {
   }
 }
 
-/** Points with their two decimals; counts and ratios as the server wrote them. */
+/** Points with two decimals; counts and ratios as the server sends them. */
 function showValue(value: unknown, show: Show): string {
   if (value === null || value === undefined || value === '') return ''
   return show === 'points' ? formatAmount(value as number) : String(value)

@@ -32,7 +32,7 @@ const useStyles = makeStyles({
 
 const POLL_MS = 15_000
 
-/** 系统状态: what the server says of itself; what it does not answer is left out (A046). */
+/** 系统状态 as the server reports it; sections it does not return are left out (A046). */
 export function SystemStatus() {
   const styles = useStyles()
   const [base, used, disks, status] = useQueries({
@@ -121,7 +121,6 @@ function baseFacts(base: ServerBase): Record<string, ReactNode> {
   return Object.fromEntries(Object.entries(baseNames).map(([name, label]) => [label, said(base[name])]))
 }
 
-/** null where the server says nothing. */
 function said(value: unknown): string | null {
   return value === null || value === undefined || value === '' ? null : String(value)
 }
@@ -147,13 +146,13 @@ function ofDisk({ totalSize, used }: Disk) {
   return { part, amount: `${used} / ${totalSize} GB` }
 }
 
-/** `66.67%` as 0.6667; null for what is none. */
+/** `66.67%` as 0.6667; null if it is not a number. */
 function percent(text: unknown): number | null {
   const value = Number.parseFloat(String(text ?? ''))
   return Number.isFinite(value) ? value / 100 : null
 }
 
-/** From here on somebody should look. */
+/** From this ratio on, the resource is shown as nearly full. */
 const FULL = 0.9
 
 function Gauge({ name, part, amount }: { name: string; part: number | null; amount: string }) {

@@ -5,30 +5,30 @@ import { phaseAt, roundState } from '../lib/rounds.ts'
 import { serverNow } from '../stores/clock.ts'
 import { useLive } from '../stores/live.ts'
 
-/** What the server said of a game, and when (epoch ms by the server). */
+/** A game as the server returned it; `readAt` is the time of the response (epoch ms, server clock). */
 export interface GameReading {
   game: GameInfo
   readAt: number
-  /** When it was asked, by the page's own clock: readings are counted from there, however long an answer takes. */
+  /** Time of the request (`performance.now()`). The poll interval counts from it, however long the response takes. */
   askedAt: number
 }
 
 const ALL = 0
-/** From this many games on one reading of all costs less. */
+/** From this many games on, one request for all games is cheaper. */
 const ALL_FROM = 4
-/** D1 §9: a waiting game is asked for every 3 s; nobody looks while all windows are hidden (A051). */
+/** Waiting games are polled every 3 s (D1 §9), less often while the page is hidden (A051). */
 const WAITING_POLL_MS = 3_000
 const HIDDEN_POLL_MS = 10_000
 const TOTALS_POLL_MS = 30_000
 const TICK_MS = 1_000
-/** Ticks come a little early or late: a reading belongs to the tick that is nearest to its time. */
+/** Timer ticks are slightly early or late; a poll is due at the tick nearest to its time. */
 const TICK_SLACK_MS = TICK_MS / 2
 
 const key = ['home', 'games'] as const
 
 /**
- * All games of the dashboard. A game whose phase ended, or that waits, is read again by itself; of the others, if there is
- * one `watched`, nothing but the rounds they began with is known.
+ * All games of the dashboard. A game whose phase ended, or that waits for its draw, is refetched individually. With
+ * `watchedId` only that game is refetched between the reads of all games.
  */
 export function useGames(watched?: string) {
   const queries = useQueryClient()
@@ -39,7 +39,7 @@ export function useGames(watched?: string) {
   })
 
   useEffect(() => {
-    // Also of questions that are not answered yet, or never.
+    // Includes requests that are still pending or that failed.
     const lastAsked = new Map<string, number>()
     const tick = () => {
       const [now, tickAt] = [serverNow(), performance.now()]
@@ -50,7 +50,7 @@ export function useGames(watched?: string) {
         const { phase } = phaseAt(game, readAt, now)
         const ended = phase !== phaseAt(game, readAt, readAt).phase
         const waited = tickAt - Math.max(askedAt, lastAsked.get(String(game.lotteryId)) ?? 0)
-        // The banner's game is read every 3 s while it is not open (D3 §4), the dashboard's while it waits (A051).
+        // The banner's game is polled while it is not open (D3 §4), the dashboard's games while they wait (A051).
         const idle = watched === undefined ? phase === 'waiting' : roundState(game, readAt, now) !== 'open'
         return (ended || idle) && waited >= gap - TICK_SLACK_MS
       })
@@ -65,7 +65,7 @@ export function useGames(watched?: string) {
         const news = (await Promise.all(asked.map((id) => readGames(id)))).flat()
         queries.setQueryData<GameReading[]>(key, (old) => mergeReadings(old ?? [], news))
       } catch {
-        // The next tick asks again; the offline bar speaks of it.
+        // A later tick retries; the offline bar reports the outage.
       }
     }
     const timer = setInterval(tick, TICK_MS)
@@ -75,7 +75,7 @@ export function useGames(watched?: string) {
   return query
 }
 
-/** The newer reading of each game, in the order they stand. */
+/** The newer snapshot of each game, in the current order. */
 function mergeReadings(old: readonly GameReading[], news: readonly GameReading[]): GameReading[] {
   return old.map((reading) => {
     const newer = news.find(({ game }) => String(game.lotteryId) === String(reading.game.lotteryId))

@@ -3,7 +3,7 @@ import { BRAND } from '../lib/brand.ts'
 import { UpdatesSection } from './updates-section.tsx'
 import { useHost } from './use-host.ts'
 
-/** Which console this is, and what is newer. */
+/** Product name, version and updates. */
 export function About() {
   const host = useHost()
   return (

@@ -51,7 +51,7 @@ const useStyles = makeStyles({
   hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 })
 
-/** How the operator is alerted, kind by kind (A018); every change holds at once, in every window. */
+/** Alert rules by kind (A018). Every change takes effect at once, in every window. */
 export function Alerts() {
   const styles = useStyles()
   const alerts = useAlertSettings()

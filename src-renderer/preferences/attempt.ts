@@ -1,7 +1,7 @@
 import { messageOf } from '../lib/errors.ts'
 import { toast } from '../stores/toast.ts'
 
-/** Runs a change that holds at once; what went wrong is said, and what is shown stays as it is. */
+/** Shows a toast if the action rejects. For actions without a form or dialog of their own. */
 export function attempt(action: Promise<unknown>): void {
   action.catch((error) => toast('error', messageOf(error)))
 }

@@ -14,7 +14,7 @@ import { useHost } from './use-host.ts'
 
 const useStyles = makeStyles({ tools: { display: 'flex', gap: '8px', flexWrap: 'wrap' } })
 
-/** For whoever is asked for help. `more` stands below: what the server says of itself. */
+/** Details for support requests, and the log. `footer`: the server's status when signed in. */
 export function Diagnostics({ more }: { more?: ReactNode }) {
   const styles = useStyles()
   const host = useHost()

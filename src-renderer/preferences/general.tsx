@@ -3,7 +3,7 @@ import { useSession } from '../stores/session.ts'
 import { SettingChoice, SettingSwitch, SettingText } from './setting-row.tsx'
 import { useHost } from './use-host.ts'
 
-/** What the console does with the system; a browser's page has no part in it. */
+/** Operator id and operating system integration; the latter is absent in the browser preview. */
 export function General() {
   const host = useHost()
   const own = useSession(({ user }) => user?.id ?? '')

@@ -46,7 +46,7 @@ interface PreferencesDialogProps {
   onClose: () => void
 }
 
-/** The settings of this workstation; each holds as soon as it is changed. */
+/** The settings of this workstation. Every change takes effect at once; there is no save button. */
 export function PreferencesDialog({ section = '', onClose }: PreferencesDialogProps) {
   const styles = useStyles()
   const signedIn = useSession((session) => session.signedIn)

@@ -23,7 +23,7 @@ const useStyles = makeStyles({
 
 const fail = (error: unknown) => toast('error', messageOf(error))
 
-/** 免打扰 for 15, 30 or 60 minutes, and the withdrawals that are told all the same. */
+/** 免打扰 for 15, 30 or 60 minutes, and the withdrawal amount above which alerts are shown anyway. */
 export function QuietBar({ alerts: { quietUntil, quietExcept } }: { alerts: AlertSettings }) {
   const styles = useStyles()
   const kept = quietExcept === null ? '' : String(quietExcept)

@@ -12,17 +12,17 @@ const useStyles = makeStyles({
 })
 
 interface ServerFormProps {
-  /** What is edited, null for a new one. */
+  /** The server to edit; null to add one. */
   before: ServerProfile | null
   isCurrent: boolean
   onSaved: (address: string) => void
   onCancel: () => void
 }
 
-/** With the address of the server that is edited; empty for a new one. */
+/** Draft key prefix; the edited server's address follows, or nothing for a new server. */
 export const SERVER_DRAFT = 'server:'
 
-/** Name and address of a server. No form of its own: it stands within the dialog's. */
+/** Name and address of a server. Not a <form>, since it is nested in the dialog's. */
 export function ServerForm({ before, isCurrent, onSaved, onCancel }: ServerFormProps) {
   const styles = useStyles()
   const [name, setName] = useState(before?.name ?? '')
@@ -41,7 +41,7 @@ export function ServerForm({ before, isCurrent, onSaved, onCancel }: ServerFormP
 
   async function save(): Promise<void> {
     try {
-      // A new one stands last.
+      // A new server is appended: index -1 is the last.
       const at = useSettings.getState().servers.findIndex((server) => server.address === before?.address)
       const { servers } = await desktop.saveServer(before?.address ?? null, { name, address })
       onSaved(servers.at(at)!.address)

@@ -29,16 +29,15 @@ const useStyles = makeStyles({
   add: { alignSelf: 'flex-start' },
 })
 
-/** What a look at a server showed; `asking` while it is under way. */
 type Look = ProbeResult | 'asking'
 
-/** Turns to another server; who is signed in is asked first. */
+/** Switches to another server, which signs out; asks for confirmation when signed in. */
 async function choose({ name, address }: ServerProfile): Promise<void> {
   const { names } = useUnsaved.getState()
   const lost = names.length > 0 ? `${[...new Set(names)].join('、')}有未保存的修改，将会丢失。` : ''
   const body = `切换到 ${name || address} 将退出登录。${lost}`
   const { kind } = await desktop.getHost()
-  // Electron asks in words of its own, of which no page is a part; but it knows nothing of edits.
+  // In Electron the main process confirms the switch itself, but it does not know about unsaved edits.
   const asks = useSession.getState().signedIn && (kind !== 'electron' || lost !== '')
   if (asks && !(await askConfirm({ title: '切换服务器', body }))) return
   setSession(await desktop.setServer(address))
@@ -48,13 +47,13 @@ async function remove({ name, address }: ServerProfile): Promise<void> {
   if (await askConfirm({ title: '删除服务器', body: name || address })) await desktop.removeServer(address)
 }
 
-/** The servers this workstation knows; tokens, drafts and filters of each are its own. */
+/** The workstation's servers. Tokens, drafts and filters are stored per server. */
 export function Servers() {
   const styles = useStyles()
   const servers = useSettings((settings) => settings.servers)
   const locked = useSettings((settings) => settings.locked.includes('server'))
   const current = useSession((session) => session.server)
-  /** The address of the one that is edited; empty for a new one. */
+  /** Empty for a new server; null: none is being edited. */
   const [edited, setEdited] = useState<string | null>(null)
   const awaited = useAwaitedDraft(SERVER_DRAFT)?.slice(SERVER_DRAFT.length) ?? null
   if (awaited !== null && awaited !== edited) setEdited(awaited)

@@ -24,7 +24,7 @@ const useStyles = makeStyles({
 })
 
 interface SettingRowProps {
-  /** Of the label, for the control beside it. */
+  /** DOM id of the label, which the control references by aria-labelledby. */
   id: string
   label: string
   hint?: string
@@ -32,7 +32,7 @@ interface SettingRowProps {
   children: ReactNode
 }
 
-/** A setting: what it is, why it cannot be changed where it cannot, and its control. */
+/** Label, hint and control of a setting; says so when an administrator manages it. */
 function SettingRow({ id, label, hint, locked, children }: SettingRowProps) {
   const styles = useStyles()
   const words = [hint, locked && BY_ADMINISTRATOR].filter(Boolean).join(' · ')
@@ -103,11 +103,11 @@ interface TextProps {
   label: string
   hint?: string
   placeholder?: string
-  /** The message for what it must not be, null for what it may. */
+  /** An error message, or null if the value is valid. */
   check: (typed: string) => string | null
 }
 
-/** A line of text: holds when the field is left or Enter pressed, and not while something is wrong with it. */
+/** A text setting, saved on blur or Enter if it is valid. */
 export function SettingText({ name, label, hint, placeholder, check }: TextProps) {
   const id = useId()
   const kept = useSettings((settings) => settings[name])
@@ -141,7 +141,6 @@ export function SettingText({ name, label, hint, placeholder, check }: TextProps
 
 const SIZES = { least: 80, most: 150, step: 10 }
 
-/** How large everything is, step by step. */
 export function ZoomSetting() {
   const id = useId()
   const [zoom, choose] = useKept(

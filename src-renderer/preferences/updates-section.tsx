@@ -26,7 +26,7 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3 },
 })
 
-/** What is newer, and what can be done about it. */
+/** Update status, with the action available in it. */
 export function UpdatesSection() {
   const styles = useStyles()
   const view = useUpdates()

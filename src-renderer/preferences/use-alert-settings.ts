@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { AlertSettings } from '../../src-preload/contract.ts'
 import { desktop } from '../platform/desktop.ts'
 
-/** As the main process has them, whichever window changed them last; null until it has answered. */
+/** The main process's alert settings, also when another window changes them; null until first received. */
 export function useAlertSettings(): AlertSettings | null {
   const [settings, setSettings] = useState<AlertSettings | null>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { HostInfo } from '../../src-preload/contract.ts'
 import { desktop } from '../platform/desktop.ts'
 
-/** What the console runs in; null until the main process has answered. */
+/** Information about the host; null until the main process responds. */
 export function useHost(): HostInfo | null {
   const [host, setHost] = useState<HostInfo | null>(null)
   useEffect(() => void desktop.getHost().then(setHost), [])

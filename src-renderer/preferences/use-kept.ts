@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { attempt } from './attempt.ts'
 
 /**
- * A value the main process keeps. What the operator chose shows at once, under the hand that drags or clicks, and goes
- * back to what is kept where the change is refused.
+ * A setting stored by the main process, updated optimistically: the new value shows at once, and reverts to `saved` if
+ * the change is rejected.
  */
 export function useKept<T>(kept: T, change: (value: T) => Promise<unknown>): [shown: T, choose: (value: T) => void] {
   const [chosen, setChosen] = useState<{ value: T } | null>(null)
@@ -11,7 +11,7 @@ export function useKept<T>(kept: T, change: (value: T) => Promise<unknown>): [sh
   function choose(value: T): void {
     const mine = { value }
     setChosen(mine)
-    // Only the answer to the last one ends it: what is dragged does not jump back to an earlier answer.
+    // Only the last change clears the pending value, so that a slider does not jump back to an earlier response.
     attempt(change(value).finally(() => setChosen((last) => (last === mine ? null : last))))
   }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { UpdateView } from '../../src-preload/contract.ts'
 import { desktop } from '../platform/desktop.ts'
 
-/** As the main process has it; null until it has answered. */
+/** The main process's update state; null until first received. */
 export function useUpdates(): UpdateView | null {
   const [view, setView] = useState<UpdateView | null>(null)
   useEffect(() => {

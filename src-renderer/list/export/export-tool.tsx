@@ -57,7 +57,7 @@ export function ExportButton({ exporter, disabled, onExport }: ExportButtonProps
   )
 }
 
-/** How the export stands. It blocks nothing: the list can be worked on meanwhile. */
+/** Progress and result of the export; the list stays usable meanwhile. */
 export function ExportBar({ exporter }: { exporter: Exporter }) {
   const styles = useStyles()
   const state = useSyncExternalStore(exporter.subscribe, exporter.state)

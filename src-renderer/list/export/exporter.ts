@@ -11,35 +11,35 @@ import { exportCells, exportColumn, wordedColumns } from './table-text.ts'
 import type { ExportFormat } from './worker.ts'
 import { openWriter, type Writer } from './writer.ts'
 
-/** What is exported: the question as it stood when it was asked for, whatever the operator looks at since. */
+/** What is exported: the query at the time of the click, whatever the operator opens later. */
 export interface ExportSource<T> {
   title: string
-  /** As the operator sees them. */
+  /** The visible columns, in the operator's order. */
   columns: readonly Column<T>[]
   load: (page: number, size: number, signal: AbortSignal) => Promise<Page<T>>
   rowKey: (row: T) => string
 }
 
-/** `failed`: a page could not be read, and can be tried again. `broken`: the file could not be built. */
+/** `readFailed`: a page could not be read; retry is possible. `buildFailed`: the file could not be built. */
 export interface ExportState {
   phase: 'reading' | 'failed' | 'writing' | 'done' | 'broken'
   format: ExportFormat
   read: number
-  /** Of the list; more than the limit is cut. */
+  /** Rows of the whole list; the file is truncated at EXPORT_LIMIT. */
   total: number
   fileName: string
   fault?: string
 }
 
-/** At most one export of a list at a time: pages one after another, rows to the worker as they come. */
+/** Exports one list at a time: reads pages sequentially and streams the rows to the worker. */
 export class Exporter {
   #state: ExportState | null = null
   #listeners = new Set<() => void>()
   #queries: QueryClient
   #writer: Writer | null = null
-  /** Reads on from where the export stands; holds the keys of all rows read, so it goes when the export does. */
+  /** Continues from the current page. Holds the keys of all rows read, so it is released when the export ends. */
   #go: (() => Promise<void>) | null = null
-  /** Tells an export from those before it, whose answers count no more. */
+  /** Identifies the current export; responses of earlier ones are ignored. */
   #run = 0
 
   constructor(queries: QueryClient) {
@@ -64,7 +64,7 @@ export class Exporter {
     const next = readPages<T>({
       rowKey,
       ownIds: rowKey !== (keyOf as unknown),
-      // Read as every list is: tried again when the line broke, and kept by nobody.
+      // Through the query client, so that network errors are retried; not cached.
       load: (page, size) =>
         this.#queries.fetchQuery({
           queryKey: ['export', run, page],
@@ -77,14 +77,14 @@ export class Exporter {
     void this.#go?.()
   }
 
-  /** Goes on with the page that failed. */
+  /** Retries the failed page and continues. */
   retry(): void {
     if (this.#state?.phase !== 'failed') return
     this.#tell({ phase: 'reading' })
     void this.#go?.()
   }
 
-  /** Ends what is under way; nothing is saved. */
+  /** Cancels a running export without saving, or dismisses its result. */
   close(): void {
     this.#writer?.close()
     this.#writer = null
@@ -130,7 +130,7 @@ export class Exporter {
   }
 }
 
-/** How many rows the file will hold, as far as is known. */
+/** How many rows the file will hold, as far as known; 0 before the first page. */
 export function exportTotal({ total }: ExportState): number {
   return Math.min(total, EXPORT_LIMIT)
 }

@@ -1,13 +1,12 @@
 import type { Page } from '../../api/page.ts'
 
 const PAGE_SIZE = 100
-/** A spreadsheet takes more, people do not. */
 export const EXPORT_LIMIT = 50_000
 
 export interface Piece<T> {
-  /** Rows not handed out before. */
+  /** Rows not returned before. */
   rows: T[]
-  /** Of the whole list, as the server says now. */
+  /** The server's current total. */
   total: number
   page: number
   last: boolean
@@ -16,15 +15,15 @@ export interface Piece<T> {
 interface Source<T> {
   load: (page: number, size: number) => Promise<Page<T>>
   rowKey: (row: T) => string
-  /** false: rows are told apart by what they say, so that two of them may be alike. */
+  /** false: keys are derived from the row's content, so two rows may share one. */
   ownIds: boolean
   limit?: number
 }
 
 /**
- * Reads a list from its first page to its last. Each call answers the next piece; one that throws is called again for the
- * same piece. A list moves while it is read: a row pushed on to the next page is not handed out twice, and when the list
- * got shorter the page before is read again for what moved up to it.
+ * Returns a function that reads the next page at each call; after it throws, calling again reads the same page. The
+ * list may change meanwhile: a row shifted to the next page is not returned twice, and when the list shrank, the
+ * previous page is read again for the rows that moved up.
  */
 export function readPages<T>({ load, rowKey, ownIds, limit = EXPORT_LIMIT }: Source<T>): () => Promise<Piece<T>> {
   const seen = new Set<string>()

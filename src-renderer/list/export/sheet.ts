@@ -1,19 +1,19 @@
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/universal'
 import { type Cells, type ExportColumn, isPlainNumber } from './table-text.ts'
 
-/** A double holds any number of so many digits; one with more would lose its last. */
+/** A double represents every number of this many digits exactly; more would lose precision. */
 const EXACT_DIGITS = 15
-/** More than this in a cell, and Excel takes the file for broken. */
+/** Excel's limit for a cell; a longer text makes it report the file as corrupt. */
 const LONGEST_TEXT = 32_767
 const PIXELS_A_CHARACTER = 7
 const NAME_LENGTH = 31
 
-/** One row of the sheet: amounts as numbers, everything else as text, which no spreadsheet evaluates (fault 34). */
+/** One row of the sheet: amounts as numbers, everything else as text, which spreadsheets do not evaluate (fault 34). */
 export function sheetRow(cells: Cells, columns: readonly ExportColumn[]): CellObject[] {
   return cells.map((cell, i) => (columns[i]?.money && isExact(cell) ? numberCell(cell) : textCell(cell)))
 }
 
-/** The file with all rows below their headings, which stay in sight. */
+/** The file, with a frozen bold header row. */
 export function sheetFile(
   title: string,
   rows: readonly CellObject[][],

@@ -2,18 +2,18 @@ import { sanitizeText } from '../../../src-preload/shared/foreign-text.ts'
 import { fromHundredths, toHundredths } from '../../lib/money.ts'
 import type { Column } from '../columns.ts'
 
-/** What a file has to know of a column. */
+/** The part of a column that crosses to the worker: functions cannot be posted. */
 export interface ExportColumn {
   title: string
   /** Pixels. */
   width: number
-  /** Its cells are numbers as `plainNumber` writes them, or empty. */
+  /** Its cells are `plainNumber` output or empty. */
   money: boolean
 }
 
 export type Cells = readonly string[]
 
-/** The columns that say something, in the operator's order. */
+/** Without button columns, in the operator's order. */
 export function wordedColumns<T>(columns: readonly Column<T>[]): Column<T>[] {
   return columns.filter(({ wordless }) => !wordless)
 }
@@ -22,10 +22,10 @@ export function exportColumn<T>({ title, width, amount }: Column<T>): ExportColu
   return { title, width, money: amount !== undefined }
 }
 
-/** With the ellipsis as much as a spreadsheet takes in a cell. */
+/** One less than Excel's cell limit, for the ellipsis. */
 const MAX_EXPORTED_LENGTH = 32_766
 
-/** The cells of a row as texts of one line, as they are seen (fault 38); amounts as plain digits. */
+/** The cells of a row as single-line visible text (fault 38); amounts as plain digits. */
 export function exportCells<T>(row: T, columns: readonly Column<T>[]): string[] {
   return columns.map(({ text, amount }) =>
     amount ? plainNumber(amount(row)) : sanitizeText(text(row), MAX_EXPORTED_LENGTH),
@@ -37,7 +37,7 @@ function plainNumber(amount: Parameters<typeof toHundredths>[0]): string {
   return hundredths === null ? '' : fromHundredths(hundredths)
 }
 
-/** What `plainNumber` writes, and nothing a player could have written into its place. */
+/** Whether the cell is `plainNumber` output rather than text that a player entered. */
 export function isPlainNumber(cell: string): boolean {
   return /^-?\d+\.\d\d$/.test(cell)
 }

@@ -5,7 +5,7 @@ import type { Cells, ExportColumn } from './table-text.ts'
 
 export type ExportFormat = 'csv' | 'xlsx'
 
-/** What a page sends: first the table, then its rows in as many pieces as they come in, then that there are no more. */
+/** Messages from the page: `begin` once, `rows` any number of times, then `end`. */
 export type ToWorker =
   | { kind: 'begin'; format: ExportFormat; title: string; columns: readonly ExportColumn[] }
   | { kind: 'rows'; rows: readonly Cells[] }
@@ -17,7 +17,7 @@ interface Builder {
 }
 
 function csvBuilder(columns: readonly ExportColumn[]): Builder {
-  // Blobs, not texts: what is written already lies outside the heap.
+  // Blobs rather than strings, so that finished rows are stored outside the JS heap.
   const parts = [new Blob([CSV_MARK, csvHeading(columns)])]
   return {
     add: (rows) => void parts.push(new Blob(rows.map((cells) => csvLine(cells, columns)))),

@@ -2,12 +2,12 @@ import type { Cells, ExportColumn } from './table-text.ts'
 import type { ExportFormat, ToWorker } from './worker.ts'
 import workerAddress from './worker.ts?worker&url'
 
-/** Builds a file beside the page, which stays fluid meanwhile. */
+/** Builds a file in a worker, so that the page stays responsive. */
 export interface Writer {
   add: (rows: readonly Cells[]) => void
   /** Rejects when the file could not be built. */
   finish: () => Promise<Blob>
-  /** Ends the work at once. */
+  /** Terminates the worker. */
   close: () => void
 }
 
@@ -19,7 +19,7 @@ interface TrustedTypes {
   createPolicy: (name: string, rules: Rules) => Rules
 }
 
-/** The one script a page may start beside itself (pages.ts names the policy). */
+/** Trusted Types policy that allows this worker's script only; the page's CSP names the policy. */
 const policy = lazily(() => {
   const rules: Rules = {
     createScriptURL: (address) => {
@@ -40,7 +40,7 @@ export function openWriter(format: ExportFormat, title: string, columns: readonl
       data.file ? resolve(data.file) : reject(new Error(data.fault))
     worker.onerror = ({ message }) => reject(new Error(message))
   })
-  // A worker that dies before it is asked for the file is told of when it is.
+  // Avoids an unhandled rejection if the worker fails before finish() is called, which reports the error.
   file.catch(() => {})
   send({ kind: 'begin', format, title, columns })
   return {

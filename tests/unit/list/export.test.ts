@@ -29,7 +29,7 @@ const sheetOf = async (rows: Row[]) => {
   return parseSheet(new Uint8Array(await (await sheetFile('上分订单', cells, heads)).arrayBuffer()))
 }
 
-/** What a player can call himself, dangerous beginnings more often than chance has them. */
+/** Player names, with formula-like prefixes more often than random text has them. */
 const playerText = fc
   .tuple(
     fc.constantFrom('', '=', '+', '-', '@', '\t', '\r', '\n', ' =', '＝', '"', "'", '=cmd|', '-1+1', ','),
@@ -46,7 +46,7 @@ const rowOf = fc.record<Row>({
 })
 
 describe('CSV', () => {
-  test('whatever players write comes back, and no spreadsheet evaluates it (fault 34)', () => {
+  test('player text round-trips and is never a formula in a spreadsheet (fault 34)', () => {
     fc.assert(
       fc.property(fc.array(rowOf, { maxLength: 5 }), (rows) => {
         const [head, ...lines] = csvOf(rows)
@@ -63,30 +63,30 @@ describe('CSV', () => {
     )
   })
 
-  test('an amount is plain digits, also one of a column of texts: it is a number, and no formula', () => {
+  test('amounts are plain digits, and a negative amount in a text column is not escaped', () => {
     const rows = csvOf([{ id: 9_007_199_254_740_993n, name: '-5.00', balance: -1234.5 }])
     expect(rows[1]).toEqual(['9007199254740993', '-5.00', '-1234.50'])
     expect(['-1,234.50', '-1234.50', '-0.01'].map(inertText)).toEqual(['-1,234.50', '-1234.50', '-0.01'])
   })
 
-  test('what only begins like an amount is led by an apostrophe', () => {
+  test('text that only starts like a negative amount gets an apostrophe', () => {
     const texts = ['-5.00+1', '-1001234567890', '-5', '+5.00', '-=5.00', '--5.00', '-1,23.00', '-5.00\n=1', '-５.00']
     expect(texts.map(inertText)).toEqual(texts.map((text) => `'${text}`))
   })
 
-  test('a file holds what is seen: no direction marks, no invisible characters (fault 38)', () => {
+  test('direction marks and invisible characters are removed (fault 38)', () => {
     const [, row] = csvOf([{ id: '1', name: '\u202E三\u200B张\u2069 =\u00AD1\nאבג', balance: 0 }])
     expect(row).toEqual(['1', '三张 =1 אבג', '0.00'])
     expect(csvOf([{ id: '1', name: '\u202E=1+1', balance: 0 }])[1]![1]).toBe("'=1+1")
   })
 
-  test('what is no amount is an empty cell', () => {
+  test('a missing amount is an empty cell', () => {
     expect(csvOf([{ id: '1', name: '', balance: null }])[1]).toEqual(['1', '', ''])
   })
 })
 
 describe('XLSX', () => {
-  test('amounts are numbers of two decimals, everything else is text and no formula (fault 34)', async () => {
+  test('amounts are numbers with two decimals, everything else is text and never a formula (fault 34)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(rowOf, { maxLength: 4 }), async (rows) => {
         const [head, ...lines] = await sheetOf(rows)
@@ -115,7 +115,7 @@ describe('XLSX', () => {
     expect(row![2]).toMatchObject(cell)
   })
 
-  test('names of a program’s own words, markup, and texts longer than a cell', async () => {
+  test('property names, markup and texts longer than a cell are written as text', async () => {
     const names = ['constructor', '__proto__', 'toString', '<b>&amp;"', '_x0041_', '甲'.repeat(40_000)]
     const rows = await sheetOf(names.map((name, i) => ({ id: String(i), name, balance: 0 })))
     const read = rows.slice(1).map((cells) => cells[1]!.value)
@@ -124,7 +124,7 @@ describe('XLSX', () => {
   })
 })
 
-test('a column of buttons alone is not exported', () => {
+test('a column that holds only buttons is not exported', () => {
   const button = { ...text<Row>('b', '查看', () => ''), wordless: true as const }
   expect(wordedColumns([...columns, button])).toEqual(columns)
 })
@@ -140,7 +140,7 @@ describe('all pages', () => {
   })
   const rowKey = ({ id }: Item) => String(id)
 
-  /** Reads to the end; `meanwhile` happens after so many pages. */
+  /** Reads to the end; `meanwhile` is called after each page. */
   async function readAll(
     next: () => Promise<{ rows: Item[]; last: boolean }>,
     meanwhile: (pages: number) => void = () => {},
@@ -156,7 +156,7 @@ describe('all pages', () => {
     return read
   }
 
-  test.each([0, 1, 99, 100, 101, 250, 300])('%i rows, each once, no page too many', async (count) => {
+  test.each([0, 1, 99, 100, 101, 250, 300])('%i rows are read once each, without extra requests', async (count) => {
     const list = items(1, count)
     let asked = 0
     const load = async (page: number, size: number) => {
@@ -167,7 +167,7 @@ describe('all pages', () => {
     expect(asked).toBe(Math.max(1, Math.ceil(count / 100)))
   })
 
-  test('new rows push old ones on: none is doubled; rows that leave draw others up: none is lost', async () => {
+  test('rows added or removed during the export neither duplicate nor lose other rows', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 101, max: 900 }),
@@ -194,14 +194,14 @@ describe('all pages', () => {
     )
   })
 
-  test('rows without ids of their own may be alike on different pages while the list stands still', async () => {
+  test('rows without unique keys may be equal on different pages while the list does not change', async () => {
     const list = items(1, 150)
     const load = async (page: number, size: number) => pageOf(list, page, size)
     const alike = await readAll(readPages({ load, rowKey: () => 'same', ownIds: false }))
     expect(alike).toHaveLength(150)
   })
 
-  test('a page that fails is asked for again, and nothing is lost or doubled', async () => {
+  test('a failed page is retried without losing or duplicating rows', async () => {
     const list = items(1, 350)
     const failing = new Set([2, 4])
     const next = readPages({
@@ -217,7 +217,7 @@ describe('all pages', () => {
     expect(failing.size).toBe(0)
   })
 
-  test('not more than 50,000 rows', async () => {
+  test('stops at 50,000 rows', async () => {
     let asked = 0
     const load = async (page: number, size: number) => {
       asked++
@@ -227,7 +227,7 @@ describe('all pages', () => {
     expect([EXPORT_LIMIT, asked]).toEqual([50_000, 500])
   })
 
-  test('a server that sends smaller pages than asked, or all at once', async () => {
+  test('reads all rows from a server that returns smaller pages than requested, or everything at once', async () => {
     const list = items(1, 230)
     const small = readPages({ load: async (page) => pageOf(list, page, 50), rowKey, ownIds: true })
     expect(await readAll(small)).toHaveLength(230)

@@ -9,17 +9,17 @@ const filters: Filter[] = [
 const first = { game: '1', round: '9' }
 const later = { game: '1', round: '' }
 
-test('what is chosen between 重置 and the address that it leads to stays', () => {
+test('a change made after 重置, before its URL arrives, is kept', () => {
   const chosen = changeDraft(awaitAddress(newDraft(first)), filters, { game: '2' })
   expect(draftAt(chosen, filters, later).values).toEqual({ game: '2', round: '' })
 })
 
-test('an address that was not asked for here brings its own values', () => {
+test('a URL change from elsewhere replaces the draft', () => {
   const chosen = changeDraft(newDraft(first), filters, { game: '2' })
   expect(draftAt(chosen, filters, later)).toEqual(newDraft(later))
 })
 
-test('the address after the one that was asked for brings its own values again', () => {
+test('only the requested navigation keeps later changes, the next URL change replaces the draft', () => {
   const chosen = changeDraft(awaitAddress(newDraft(first)), filters, { game: '2' })
   const arrived = changeDraft(draftAt(chosen, filters, later), filters, { round: '5' })
   expect(draftAt(arrived, filters, first)).toEqual(newDraft(first))

@@ -21,11 +21,11 @@ const filters: Filter[] = [
 const begun = (some: Filter[], today: string) => resolveDays(some, initialValues(some), today)
 
 describe('filters of a list', () => {
-  test('begin with their days and the choices that have a first one', () => {
+  test('start with their default days and default options', () => {
     expect(begun(filters, '2026-03-01')).toEqual({ from: '2026-02-23', to: '2026-03-01', game: '2' })
   })
 
-  test('a link may use the other name of a filter; its own name counts more (A009)', () => {
+  test('a link may use a filter’s alias; its own name takes precedence (A009)', () => {
     expect(givenValues(filters, { uid: '7' })).toEqual({ userid: '7' })
     expect(givenValues(filters, { uid: '7', userid: '8', round: '1' })).toEqual({ userid: '8', round: '1' })
     expect(givenValues(filters, {})).toEqual({ userid: '' })
@@ -36,11 +36,11 @@ describe('filters of a list', () => {
     ['2026-02-22', '2026-03-01', '只能查询 2026-02-23 之后的数据'],
     ['2026-02-23', '2026-03-02', '不能选择未来的日期'],
     ['2026-02-30', '2026-03-01', '请输入正确的日期'],
-  ])('seven days and no others: %s to %s', (from, to, fault) => {
+  ])('only the last seven days are allowed: %s to %s', (from, to, fault) => {
     expect(filterFaults(filters, { from, to }, '2026-03-01').from).toBe(fault)
   })
 
-  test('what may be a phone or an account number is not remembered; one day is no range (A144)', () => {
+  test('secret text and days are not stored; a single day is validated against its window (A144)', () => {
     const some: Filter[] = [
       { kind: 'text', name: 'value', label: '搜索内容', alias: 'userid', secret: true },
       { kind: 'day', name: 'date', label: '日期', window: 30 },
@@ -55,7 +55,7 @@ describe('filters of a list', () => {
 })
 
 describe('days relative to today (A216)', () => {
-  test('move on with the day; days that were named stay, and so does what is no day', () => {
+  test('advance with the date; absolute dates and malformed values stay', () => {
     const week = { from: '-6', to: '0', userid: '7' }
     expect(resolveDays(filters, week, '2026-02-28')).toEqual({ from: '2026-02-22', to: '2026-02-28', userid: '7' })
     expect(resolveDays(filters, week, '2026-03-01')).toEqual({ from: '2026-02-23', to: '2026-03-01', userid: '7' })
@@ -68,7 +68,7 @@ describe('days relative to today (A216)', () => {
     expect(resolveDays(day, { date: '-1' }, '2026-03-01')).toEqual({ date: '2026-02-28' })
   })
 
-  test('no value is read as a number of days but a day', () => {
+  test('only day filters are resolved as offsets', () => {
     expect(resolveDays(filters, { round: '5', userid: '7', game: '2' }, '2026-03-01')).toEqual({
       round: '5',
       userid: '7',
@@ -76,14 +76,14 @@ describe('days relative to today (A216)', () => {
     })
   })
 
-  test('empty values ask for nothing', () => {
+  test('an empty value equals a missing one', () => {
     expect(sameValues({ from: '0', userid: '' }, { from: '0' })).toBe(true)
     expect(sameValues({ userid: ' 5 ' }, { userid: '5' })).toBe(true)
     expect(sameValues({ userid: '5' }, {})).toBe(false)
   })
 })
 
-describe('a range that a choice of another filter opens (A216)', () => {
+describe('a range that may be empty for a certain value of another filter (A216)', () => {
   const orders: Filter[] = [
     { kind: 'select', name: 'state', label: '状态', options: [] },
     { kind: 'days', label: '日期', window: 30, initial: 1, open: { name: 'state', value: '0' } },
@@ -91,14 +91,14 @@ describe('a range that a choice of another filter opens (A216)', () => {
   const today = { from: '0', to: '0' }
   const anyDay = { from: '', to: '' }
 
-  test('begins empty beside it, unless the address names a day', () => {
+  test('is empty by default for that value, unless the link has a day', () => {
     expect(initialValues(orders)).toEqual(today)
     expect(initialValues(orders, { state: '1' })).toEqual(today)
     expect(initialValues(orders, { state: '0' })).toEqual(anyDay)
     expect(initialValues(orders, { state: '0', from: '-3' })).toEqual(today)
   })
 
-  test('opens and closes with the choice; days that the operator chose stay', () => {
+  test('a default range follows the other filter; days chosen by the operator stay', () => {
     expect(changedValues(orders, today, { state: '0' })).toEqual({ state: '0', ...anyDay })
     expect(changedValues(orders, { state: '0', ...anyDay }, { state: '1' })).toEqual({ state: '1', ...today })
     expect(changedValues(orders, { state: '0', ...anyDay }, today)).toEqual({ state: '0', ...today })
@@ -107,7 +107,7 @@ describe('a range that a choice of another filter opens (A216)', () => {
     expect(changedValues(orders, { state: '0', ...week }, { state: '' })).toEqual({ state: '', ...week })
   })
 
-  test('may be empty beside it alone, and as a whole', () => {
+  test('may be empty only for that value, and only both days at once', () => {
     expect(filterFaults(orders, { state: '0', ...anyDay }, '2026-03-01')).toEqual({})
     expect(filterFaults(orders, { state: '1', ...anyDay }, '2026-03-01').from).toBe('请输入正确的日期')
     expect(filterFaults(orders, { state: '0', from: '2026-03-01', to: '' }, '2026-03-01').from).toBe('请输入正确的日期')

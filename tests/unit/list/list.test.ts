@@ -20,7 +20,7 @@ const today = '2026-11-21'
 const days = { from: today, to: today }
 
 describe('filters', () => {
-  test('begin today for orders, seven days back for the others (D1 §9)', () => {
+  test('default to today for orders, to seven days for other lists (D1 §9)', () => {
     const begun = (some: Filter[]) => resolveDays(some, initialValues(some), today)
     expect(begun(filters)).toEqual(days)
     expect(begun([{ kind: 'days', label: '日期', window: 7, initial: 7 }])).toEqual({
@@ -36,9 +36,11 @@ describe('filters', () => {
     [{ balance: '100.50', userid: ' 5 ' }, {}],
     [{ from: '2026-11-22' }, { from: '不能选择未来的日期' }],
     [{ fromTime: '10:00:00', toTime: '09:00:00' }, { from: '开始时间不能晚于结束时间' }],
-  ])('%j', (values, faults) => expect(filterFaults(filters, { ...days, ...values }, today)).toEqual(faults))
+  ])('%j is validated', (values, faults) =>
+    expect(filterFaults(filters, { ...days, ...values }, today)).toEqual(faults),
+  )
 
-  test('days grow old and are not remembered (A008)', () => {
+  test('days are not stored, since they go out of date (A008)', () => {
     expect(lastingValues(filters, { ...days, state: '0', userid: ' 5 ', order: '9' })).toEqual({
       state: '0',
       userid: '5',
@@ -51,23 +53,23 @@ describe('columns', () => {
   const columns = ['a', 'b', 'c', 'd'].map(column)
   const ids = (list: readonly Column<unknown>[]) => list.map(({ id }) => id).join('')
 
-  test('order, hiding and widths are the operator’s', () => {
+  test('saved order, visibility and clamped widths are applied', () => {
     expect(ids(arrangeColumns(columns, { order: ['c', 'a', 'b', 'd'], hidden: ['a'] }))).toBe('cbd')
     expect(arrangeColumns(columns, { widths: { b: 9_999 } })[1]!.width).toBe(640)
   })
 
-  test('a column the screen gained stands at its own place, one it lost is forgotten', () => {
+  test('a column missing from the saved order keeps its default position, an unknown one is ignored', () => {
     expect(ids(orderColumns(columns, ['d', 'x', 'b', 'a']))).toBe('dbca')
     expect(ids(orderColumns(columns, []))).toBe('abcd')
   })
 })
 
-describe('rows under the hand (A017)', () => {
+describe('rows while the operator interacts (A017)', () => {
   type Row = { id: number; v: number }
   const keyOf = (row: Row) => String(row.id)
   const rowsOf = (ids: number[], v: number) => ids.map((id) => ({ id, v }))
 
-  test('none moves, each takes its new values, the gone stay marked, the new are counted', () => {
+  test('keep their position and get new values; removed ones stay and are reported, new ones are counted', () => {
     const idSet = fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 15 })
     fc.assert(
       fc.property(idSet, idSet, (shown, next) => {
@@ -82,7 +84,7 @@ describe('rows under the hand (A017)', () => {
     )
   })
 
-  test('what the operator decided himself leaves at once', () => {
+  test('a row that the operator decided disappears at once', () => {
     const held = holdRows(rowsOf([1, 2, 3], 1), rowsOf([3], 2), keyOf, new Set(['2']))
     expect(held.rows.map(({ id }) => id)).toEqual([1, 3])
     expect([...held.gone]).toEqual(['1'])

@@ -14,18 +14,18 @@ const filters: Filter[] = [
 ]
 const today = '2026-11-21'
 
-describe('filters under a name', () => {
-  test('days keep their distance from today', () => {
+describe('filter presets', () => {
+  test('days are stored as offsets from today', () => {
     const preset = toPreset('昨天', filters, { from: '2026-11-20', to: '2026-11-20', state: '0', order: '9' }, today)
     expect(preset).toEqual({ name: '昨天', values: { state: '0' }, days: { from: 1, to: 1 } })
     const asked = fromPreset(preset, filters)
-    // Relative in the address too: it moves on at midnight (A216).
+    // Relative in the URL too, so that it advances at midnight (A216).
     expect(asked).toEqual({ state: '0', from: '-1', to: '-1' })
     const days = { from: '2026-12-31', to: '2026-12-31' }
     expect(resolveDays(filters, asked, '2027-01-01')).toEqual({ state: '0', ...days })
   })
 
-  test('whatever was kept, and however long ago, may be asked for today', () => {
+  test('a stored preset always yields a valid query, however old it is', () => {
     const ago = fc.integer({ min: -400, max: 400 })
     fc.assert(
       fc.property(ago, ago, fc.integer({ min: 0, max: 900 }), (a, b, later) => {
@@ -37,18 +37,18 @@ describe('filters under a name', () => {
     )
   })
 
-  test('only filters the screen has are applied, whatever stands in the preferences', () => {
+  test('only filters of the screen are applied, whatever the stored preset contains', () => {
     const values = JSON.parse('{"__proto__": "1", "constructor": "2", "gone": "3", "userid": "5"}')
     expect(fromPreset({ name: 'x', values }, filters)).toEqual({ userid: '5' })
   })
 
-  test('names are one visible line of at most 20 characters', () => {
+  test('names are a single visible line of at most 20 characters', () => {
     expect(presetName('  a\n\tb\u202Ec\u200B ')).toBe('a b c')
     expect(presetName('😀'.repeat(30))).toBe('😀'.repeat(20))
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (typed) => [...presetName(typed)].length <= 20))
   })
 
-  test('one of the same name is replaced in its place', () => {
+  test('a preset of the same name is replaced in place', () => {
     const preset = (name: string, state: string) => ({ name, values: { state } })
     const presets = [preset('甲', '0'), preset('乙', '1')]
     expect(withPreset(presets, preset('甲', '2'))).toEqual([preset('甲', '2'), preset('乙', '1')])
@@ -56,7 +56,7 @@ describe('filters under a name', () => {
   })
 })
 
-test('a row is one line of its visible columns, inert in a spreadsheet (fault 34)', () => {
+test('a copied row is one line of tab-separated cells, with formulas escaped (fault 34)', () => {
   const columns = [
     text<string>('name', '姓名', (name) => name),
     money<string>('balance', '金额', () => '-1234.5'),
@@ -66,7 +66,7 @@ test('a row is one line of its visible columns, inert in a spreadsheet (fault 34
   expect(rowText('=1+1', columns)).toBe("'=1+1\t-1,234.50")
 })
 
-test('按此会员筛选 stands where the list has the filter and the row a member', () => {
+test('按此会员筛选 is offered if the list has the filter and the row a member', () => {
   const asked: unknown[] = []
   const items = memberFilterItems(filters, { userId: 9_007_199_254_740_993n }, (change) => asked.push(change))
   expect(items.map(({ label }) => label)).toEqual(['按此会员筛选'])

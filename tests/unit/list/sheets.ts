@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** Reads a CSV file back as spreadsheets do: the mark, commas, quotes doubled inside quotes, CRLF. */
+/** Parses a CSV file as spreadsheets do: byte order mark, commas, doubled quotes inside quotes, CRLF. */
 export function parseCsv(file: string): string[][] {
   if (!file.startsWith('\uFEFF')) throw new Error('no mark')
   const rows: string[][] = [[]]
@@ -25,14 +25,14 @@ export function parseCsv(file: string): string[][] {
   return rows
 }
 
-/** One cell of a sheet as Excel takes it. */
+/** One cell of a sheet as Excel reads it. */
 export interface SheetCell {
   kind: 'text' | 'number' | 'formula'
   value: string
   format?: string
 }
 
-/** Reads the first sheet of an XLSX file: its parts out of the archive, its cells out of their markup. */
+/** Parses the first sheet of an XLSX file. */
 export function parseSheet(file: Uint8Array): SheetCell[][] {
   const parts = unzip(Buffer.from(file))
   const strings = all(parts.get('xl/sharedStrings.xml')!, /<si><t[^>]*>([\s\S]*?)<\/t><\/si>/g).map(([, text]) =>
@@ -53,7 +53,7 @@ export function parseSheet(file: Uint8Array): SheetCell[][] {
       const row: SheetCell[] = []
       for (const [, attributes = '', inner = ''] of all(cells, /<c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g)) {
         const column = / r="([A-Z])\d+"/.exec(attributes)![1]!.charCodeAt(0) - 65
-        // Empty cells are left out of the file.
+        // Empty cells are not written to the file.
         while (row.length < column) row.push({ kind: 'text', value: '' })
         const value = /<v>([\s\S]*?)<\/v>/.exec(inner)?.[1] ?? ''
         const style = / s="(\d+)"/.exec(attributes)?.[1]
@@ -81,7 +81,7 @@ function plainText(text: string): string {
     .replaceAll('&amp;', '&')
 }
 
-/** The files of an archive by name, from its directory at the end. */
+/** The files of a ZIP archive by name, from its central directory. */
 function unzip(archive: Buffer): Map<string, string> {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   const files = new Map<string, string>()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ariaSort, nextSort, readSort, type Sort, writeSort } from '../../../src-renderer/list/sort.tsx'
 
-test('a heading goes from no order up, down, and back; another heading begins anew', () => {
+test('a heading cycles through ascending, descending and unsorted; another heading starts ascending', () => {
   const seen: string[] = []
   let sort: Sort | null = null
   for (let i = 0; i < 4; i++) {
@@ -16,6 +16,6 @@ test('a heading goes from no order up, down, and back; another heading begins an
   expect(ariaSort(null, undefined)).toBeUndefined()
 })
 
-test('what is no order in the address is none', () => {
+test('a malformed sort parameter means unsorted', () => {
   for (const text of [undefined, '', '-', 'a b', '--id']) expect(readSort(text)).toBeNull()
 })

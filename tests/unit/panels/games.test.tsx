@@ -5,11 +5,11 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useGames } from '../../../src-renderer/panels/use-games.ts'
 
-/** How long the server takes, how many games wait, and when it was asked (ms). */
+/** Response time of the server (ms), number of waiting games, and the requests it received. */
 let latency: () => number
 let waiting: number
 let reads: { at: number; id: string }[]
-/** The numbers of the last and the next round. */
+/** Numbers of the last and the next round. */
 let rounds: [number, number]
 vi.mock('../../../src-renderer/api/home.ts', () => ({
   homeGames: async (id: number | string) => {
@@ -27,7 +27,7 @@ vi.mock('../../../src-renderer/api/home.ts', () => ({
 }))
 
 let root: Root
-/** The game whose banner is shown; undefined on the dashboard. */
+/** Id of the game whose banner is shown; undefined on the dashboard. */
 let watched: string | undefined
 function Games() {
   useGames(watched)
@@ -47,7 +47,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** The distances between the readings of what waits, as the server sees them, from the first on. */
+/** Intervals in ms between the server's requests while the hook runs for `ms`. */
 async function distances(ms: number): Promise<number[]> {
   const queries = new QueryClient()
   await act(async () =>
@@ -66,30 +66,30 @@ test.each([
   ['ordinary', () => 40],
   ['slow', () => 1_900],
   ['uneven', () => [5, 900, 40, 2_400][reads.length % 4]!],
-])('a game that waits is read every 3 s when the answers are %s (D1 §9, A051)', async (_name, takes) => {
+])('a waiting game is polled every 3 s when responses are %s (D1 §9, A051)', async (_name, takes) => {
   latency = takes
   expect(await distances(28_000)).toEqual(Array.from({ length: 9 }, () => 3_000))
   expect(reads.slice(1).every(({ id }) => id === '1')).toBe(true)
 })
 
-test('several that wait are read by one reading of all, every 3 s', async () => {
+test('several waiting games are polled by one request for all, every 3 s', async () => {
   waiting = 4
   expect(await distances(28_000)).toEqual(Array.from({ length: 9 }, () => 3_000))
   expect(new Set(reads.map(({ id }) => id))).toEqual(new Set(['0']))
 })
 
-test('every 10 s while the page is hidden (A051)', async () => {
+test('polls every 10 s while the page is hidden (A051)', async () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   expect(await distances(61_000)).toEqual(Array.from({ length: 6 }, () => 10_000))
 })
 
-test('the game of a banner is read every 3 s while a round is missing, although betting is still timed (564)', async () => {
+test('a banner’s game is polled every 3 s while a round is missing, even during betting (564)', async () => {
   ;[waiting, rounds, watched] = [0, [1, 3], '2']
   expect(await distances(28_000)).toEqual(Array.from({ length: 9 }, () => 3_000))
   expect(new Set(reads.slice(1).map(({ id }) => id))).toEqual(new Set(['2']))
 })
 
-test('the game of a banner is left alone while it is open', async () => {
+test('a banner’s game is not polled while it is open', async () => {
   ;[waiting, watched] = [0, '2']
   expect(await distances(28_000)).toEqual([])
 })
