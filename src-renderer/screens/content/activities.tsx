@@ -25,7 +25,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { ActivityDialog } from './activity-dialog.tsx'
 import { pinActions, pinLabels } from './pin.ts'
 
-/** D2 §2. */
+/** Columns of D2 §2. */
 const columns: Column<Activity>[] = [
   text('title', '标题', (activity) => activity.title, { width: 240 }),
   text('game', '游戏类型', ({ gameType }) => gameTypeName(gameType), { width: 88 }),
@@ -50,7 +50,7 @@ const detail = (activity: Activity) => <Detail activity={activity} />
 const actionsOf = (activity: Activity): readonly RowAction[] => pinActions(isOn(activity.is_top))
 const again = ({ id }: Activity) => findActivity((row) => String(row.id) === String(id))
 
-/** What is offered to the members (D2 §2, inventory 266–281). */
+/** The promotional activities offered to members (D2 §2, inventory 266–281). */
 export function Activities() {
   const queries = useQueryClient()
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
@@ -92,7 +92,7 @@ async function act(action: string, activity: Activity, queries: QueryClient): Pr
   const refresh = () => queries.invalidateQueries({ queryKey: ['activities'] })
   if (action === 'edit') openDialog((close) => <ActivityDialog activity={activity} onClose={close} />)
   else if (action === 'delete') {
-    // A109.
+    // Deletion requires a confirmation (A109).
     await confirmed({
       title: '删除活动',
       body: `确定删除活动“${isolateText(activity.title)}”吗？删除后会员不再看到。`,
@@ -106,7 +106,7 @@ async function act(action: string, activity: Activity, queries: QueryClient): Pr
   } else {
     const top = action === 'pin'
     const isPinned = async () => isOn((await again(activity))?.is_top) === top
-    // Saved whole, so from how it stands now; the server may take it without doing it (A105).
+    // The API saves the whole record, so start from its current state; it may succeed without applying it (A105).
     const send = async () => {
       const now = await again(activity)
       return (
@@ -123,7 +123,7 @@ async function act(action: string, activity: Activity, queries: QueryClient): Pr
   }
 }
 
-/** D2 §4; it takes effect at once, so it asks first (A049). */
+/** Takes effect immediately, so it asks for confirmation (D2 §4, A049). */
 function BannerSwitch({ activity }: { activity: Activity }) {
   const queries = useQueryClient()
   return (

@@ -16,7 +16,7 @@ import { asStored, isOn } from '../../lib/flags.ts'
 import { isBlankHtml } from '../../lib/pictures.ts'
 import { RichField } from './rich-field.tsx'
 
-/** D2 §5: a content only where it is jumped to (A107); the rule for a name has no field and is none (A108). */
+/** Rules of D2 §5. Content is required only if the activity links to it (A107); `name` has no field (A108). */
 const schema = z
   .object({
     title: filled('标题不能为空'),
@@ -44,10 +44,10 @@ const draftOf = ({ title, gameType, url, contentFlag, content }: Activity): Draf
   content: content ?? '',
 })
 
-/** Writes an activity, or changes one; `activity` absent: a new one. */
+/** Creates an activity, or edits `activity` if given. */
 export function ActivityDialog({ activity, onClose }: { activity?: Activity; onClose: () => void }) {
   const queries = useQueryClient()
-  /** It is saved whole: what this form does not show goes back as it was read last. */
+  /** The API saves the whole record; fields that this form does not show are sent back as last fetched. */
   const whole = useRef<Activity | null>(activity ?? null)
   const known = useRef<ReadonlySet<string>>(new Set())
 
@@ -66,7 +66,7 @@ export function ActivityDialog({ activity, onClose }: { activity?: Activity; onC
       ...whole.current,
       ...draft,
       contentFlag: jump,
-      // One nobody changed goes back as it came, whatever it is.
+      // An unchanged type is sent back in its original form, even if it is not a number.
       gameType:
         whole.current && gameType === draftOf(whole.current).gameType ? whole.current.gameType : Number(gameType),
     })

@@ -27,7 +27,7 @@ const load: Load<Notice> = (_values, page, size, signal) => notices(page, size, 
 const detail = (notice: Notice) => <Content html={notice.content} />
 const actionsOf = (notice: Notice): readonly RowAction[] => pinActions(isOn(notice.is_top))
 
-/** Announcements, ten to a page, the pinned ones first (D2 §2, §9; inventory 253–265). */
+/** Announcements, ten per page, pinned ones first (D2 §2, §9; inventory 253–265). */
 export function Announcements() {
   const queries = useQueryClient()
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
@@ -71,7 +71,7 @@ async function act(action: string, notice: Notice, queries: QueryClient): Promis
   const now = () => findNotice(({ id }) => String(id) === String(notice.id))
   if (action === 'edit') openDialog((close) => <NoticeDialog notice={notice} onClose={close} />)
   else if (action === 'delete') {
-    // A109.
+    // Deletion requires a confirmation (A109).
     await confirmed({
       title: '删除公告',
       body: `确定删除公告“${isolateText(notice.title)}”吗？删除后会员不再看到。`,

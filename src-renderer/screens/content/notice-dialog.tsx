@@ -13,7 +13,7 @@ import { useEditForm } from '../../form/use-edit-form.tsx'
 import { isBlankHtml } from '../../lib/pictures.ts'
 import { RichField } from './rich-field.tsx'
 
-/** D2 §5. */
+/** Rules and exact messages of D2 §5. */
 const schema = z.object({
   title: filled('标题不能为空'),
   content: z.string().refine((html) => !isBlankHtml(html), '内容不能为空'),
@@ -33,12 +33,12 @@ async function readAgain({ id }: Notice): Promise<Draft> {
   return draftOf(now)
 }
 
-/** Writes an announcement, or changes one; `notice` absent: a new one. */
+/** Creates an announcement, or edits `announcement` if given. */
 export function NoticeDialog({ notice, onClose }: { notice?: Notice; onClose: () => void }) {
   const queries = useQueryClient()
   const known = useRef<ReadonlySet<string>>(new Set())
 
-  /** Which there were before is what tells the new one when its answer is lost. */
+  /** Remembers the existing ids, to find the new announcement if the response is lost. */
   async function create(draft: Draft): Promise<boolean> {
     known.current = new Set((await beforeSending(readAll(notices))).map(({ id }) => String(id)))
     return createNotice(draft)

@@ -1,7 +1,7 @@
 import type { Tone } from '../../list/cells.tsx'
 import type { RowAction } from '../../list/columns.ts'
 
-/** Whether it stands above the others, in words. */
+/** Labels of the pinned state. */
 export const pinLabels: Readonly<Record<string, { label: string; tone: Tone }>> = {
   true: { label: '置顶', tone: 'brand' },
   false: { label: '—', tone: 'neutral' },

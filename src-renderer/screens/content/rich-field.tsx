@@ -9,7 +9,7 @@ interface RichFieldProps<V extends Values> {
   label: string
 }
 
-/** Rich text as one field of a settings form. */
+/** A rich-text editor as one field of an edit form. */
 export function RichField<V extends Values>({ form, name, label }: RichFieldProps<V>) {
   return (
     <Field label={label} required validationMessage={form.faults[name] ?? null}>

@@ -32,7 +32,7 @@ interface AutoMessageDialogProps {
   onClose: () => void
 }
 
-/** What a group says by itself every so often (inventory 442–446). */
+/** The messages the bot sends to a group at an interval (inventory 442–446). */
 export function AutoMessageDialog({ group, onClose }: AutoMessageDialogProps) {
   const me = useOperatorId()
   const { data, error, refetch } = useQuery({

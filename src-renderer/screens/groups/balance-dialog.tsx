@@ -17,7 +17,7 @@ import { addAmounts, formatAmount, formatSigned, fromHundredths, toHundredths } 
 import { toast } from '../../stores/toast.ts'
 import { operatorId } from './use-group-names.ts'
 
-/** D3 §5, §9. */
+/** The step of the +/− buttons (D3 §5, §9). */
 const STEP = 100
 
 const useStyles = makeStyles({ line: { display: 'flex', gap: '4px' }, input: { flex: '1 1 auto' } })
@@ -27,7 +27,7 @@ interface BalanceDialogProps {
   onClose: () => void
 }
 
-/** A member's balance, from what it is now (D3 §5, A156). */
+/** Changes a member's balance, starting from a freshly fetched value (D3 §5, A156). */
 export function BalanceDialog({ member, onClose }: BalanceDialogProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['group-members', 'one', String(member.telId)],
@@ -47,7 +47,7 @@ export function BalanceDialog({ member, onClose }: BalanceDialogProps) {
 const TITLE = '修改余额'
 const labels = { balance: '余额' }
 const schema = z.object({ balance: points('该项必须输入数字') })
-/** As it is compared: two decimals, whatever the server wrote. */
+/** Normalized to two decimals for comparison. */
 const plain = ({ balance }: GroupMember) => fromHundredths(toHundredths(balance) ?? 0n)
 const sameAmount = (a: string, b: string) => toHundredths(a) === toHundredths(b)
 
@@ -78,7 +78,7 @@ function BalanceForm({ member, onClose }: BalanceDialogProps) {
     tracked: { route: routes.User.path, locks: [`member:${member.telId}`], success: 'envelope' },
     arrived: async ({ balance }) => {
       const now = plain(await memberNow(member.telId))
-      // A bet in between moves it too: then nobody can tell what became of the change.
+      // A bet may have changed the balance meanwhile; then the outcome cannot be determined.
       if (!sameAmount(now, balance) && !sameAmount(now, plain(member))) throw new Error('余额又有变动')
       return sameAmount(now, balance)
     },
@@ -94,7 +94,7 @@ function BalanceForm({ member, onClose }: BalanceDialogProps) {
     else if (await form.save()) onClose()
   }
 
-  /** Never below 0. */
+  /** Clamped at 0. */
   function step(by: 1 | -1): void {
     const next = addAmounts(typed, STEP, by)
     form.set({ balance: next === null || (toHundredths(next) ?? 0n) < 0n ? '0.00' : next })

@@ -25,7 +25,7 @@ const filters: Filter[] = [
 
 const isAboutBets = ({ bizId }: Change) => bizId !== '' && Number(bizId) !== 0
 
-/** D3 §2.10. */
+/** Columns of D3 §2.10. */
 const columns: Column<Change>[] = [
   id('num', '序号', ({ num }) => num, { width: 72 }),
   dateTime('time', '时间', ({ time }) => time),
@@ -55,7 +55,7 @@ function showBets({ bizId, what }: Change): void {
   openDialog((close) => <BizDialog bizId={bizId} what={what} onClose={close} />)
 }
 
-/** Every change of a balance in the groups (D3 §2.10, inventory 480–485). */
+/** The list of balance changes in the groups (D3 §2.10, inventory 480–485). */
 export function BalanceReport() {
   const onAction = useCallback((_id: string, change: Change) => showBets(change), [])
   return (

@@ -9,7 +9,7 @@ import { nameOf } from '../../list/use-names.ts'
 
 export type Bet = Keyed<GroupBet>
 
-/** D3 §4. */
+/** Settlement states that are shown instead of a result (D3 §4). */
 const markers: Readonly<Record<number, { label: string; tone: 'warning' | 'neutral' }>> = {
   0: { label: '未结算', tone: 'warning' },
   2: { label: '已撤单', tone: 'neutral' },
@@ -24,7 +24,7 @@ const who = ({ telName, telCode }: Bet) =>
 const content = ({ content: on, odds, draw }: Bet) =>
   [on && odds !== '' ? `${on} @${odds}` : on, draw && `开奖 ${draw}`].filter(Boolean).join('，')
 
-/** D3 §2.9. The row of the sums has only those. */
+/** Columns of D3 §2.9. The totals row has values in the amount columns only. */
 export function betColumns(games: readonly Option[]): Column<Bet>[] {
   const round = (bet: Bet) => (isTotal(bet) ? '' : `${nameOf(games, bet.gameId)} ${bet.round}`)
   const result = signedMoney<Bet>('result', '结果', (bet) => bet.result, { width: 104 })
@@ -51,7 +51,7 @@ export function betColumns(games: readonly Option[]): Column<Bet>[] {
   ]
 }
 
-/** Where the server sends no total: the sums of what is on the page, and called so (A152). */
+/** The totals of the page, labelled as such; null if the server sends a totals row itself (A152). */
 export function pageTotal(rows: readonly Bet[]): Bet | null {
   const [first] = rows
   if (!first || isTotal(first)) return null

@@ -11,14 +11,14 @@ import { DataTable } from '../../list/data-table.tsx'
 import { useGameNames } from '../../list/use-names.ts'
 import { type Bet, betColumns, pageTotal } from './bet-columns.tsx'
 
-/** D3 §9: modal tables are at most 400 high. */
+/** The maximum height of tables in dialogs (D3 §9). */
 const useStyles = makeStyles({ frame: { display: 'flex', flexDirection: 'column', maxHeight: '400px' } })
 
 const none: readonly Bet[] = []
 
 interface BizDialogProps {
   bizId: Id
-  /** What the change was. */
+  /** Description of the balance change. */
   what: string
   onClose: () => void
 }

@@ -15,19 +15,19 @@ interface ChoiceDialogProps {
   group: Group
   title: string
   label: string
-  /** Empty: none yet. */
+  /** Empty if not set yet. */
   current: string
   options: readonly Option[] | ((signal: AbortSignal) => Promise<Option[]>)
-  /** A word of warning about a choice. */
+  /** Returns a warning about a choice. */
   note?: (value: string) => string | null
   send: (value: string) => Promise<boolean>
-  /** What is chosen, as the group has it: asked when the answer was lost. */
+  /** Reads the group's current value, to verify the outcome when the response was lost. */
   read: (group: Group) => string
   refresh: () => Promise<unknown>
   onClose: () => void
 }
 
-/** One thing of a group out of several. Nothing can be confirmed until something else is chosen (A150). */
+/** Selects one setting of a group. Confirmation is possible only after another option is selected (A150). */
 export function ChoiceDialog({ group, title, label, current, options, note, ...props }: ChoiceDialogProps) {
   const [value, setValue] = useState(current)
   useFormDraft({

@@ -12,13 +12,13 @@ interface ClearDialogProps {
   onClose: () => void
 }
 
-/** Nothing brings them back, so the word has to be typed (A146). */
+/** Clearing cannot be undone, so the operator has to enter a confirmation word (A146). */
 export function ClearDialog({ refresh, onClose }: ClearDialogProps) {
   const [typed, setTyped] = useState('')
 
   async function submit(): Promise<void> {
     await sendOnce({ what: '清空所有群的成员', send: () => clearMembers(operatorId()), refresh })
-    // Whatever became of it, it takes another word to do it again.
+    // Close whatever the outcome is, so that a repetition requires the word again.
     onClose()
   }
 

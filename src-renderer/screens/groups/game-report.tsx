@@ -17,7 +17,7 @@ const filters: Filter[] = [
 const load: Load<Bet> = ({ from = '', to = '', game, keyword }, page, size, signal) =>
   groupBets(page, size, { from, to, game, keyword }, signal)
 
-/** What was bet in the groups (D3 §2.9, inventory 469–479). */
+/** The list of bets in the groups (D3 §2.9, inventory 469–479). */
 export function GameReport() {
   const games = useGameNames()
   const columns = useMemo(() => betColumns(games), [games])

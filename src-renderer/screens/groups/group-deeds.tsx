@@ -29,7 +29,7 @@ import { AutoMessageDialog } from './auto-message-dialog.tsx'
 import { ChoiceDialog } from './choice-dialog.tsx'
 import { TextsDialog } from './texts-dialog.tsx'
 
-/** What the cells of a row change. */
+/** Actions that are started from a cell of a row, with their labels. */
 export const cellActions: Readonly<Partial<Record<GroupAction, string>>> = {
   setType: '设置群用途',
   bindGame: '绑定游戏',
@@ -43,7 +43,7 @@ interface Around {
   refresh: () => Promise<unknown>
 }
 
-/** Does what the state→action table allows with a group. Ends when it is done or the dialog for it is open. */
+/** Runs an action that the state→action table allows. Resolves when it has completed or its dialog is open. */
 export function doWithGroup(action: GroupAction, group: Group, around: Around): Promise<unknown> {
   switch (action) {
     case 'open':
@@ -107,7 +107,7 @@ async function shown(render: (close: () => void) => ReactNode): Promise<void> {
 
 const statusName = ({ status }: Group) => groupStatuses[status as keyof typeof groupStatuses]?.label ?? String(status)
 
-/** Opens or closes: asked of the group as it is now, since somebody else may have been first. */
+/** Opens or closes a group, after checking its current state, because another operator may have changed it. */
 async function turn(open: boolean, { id }: Group, { games, refresh }: Around): Promise<void> {
   const now = await groupNow(id).catch((error) => void toast(toneOf(error), messageOf(error)))
   if (!now) return
@@ -144,7 +144,7 @@ async function turn(open: boolean, { id }: Group, { games, refresh }: Around): P
   })
 }
 
-/** Takes effect at once, so it asks first (A049). */
+/** Takes effect immediately, so it asks for confirmation (A049). */
 function toggle(
   word: string,
   group: Group,

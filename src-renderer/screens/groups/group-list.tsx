@@ -17,7 +17,7 @@ import { cellActions, doWithGroup } from './group-deeds.tsx'
 import { keywordFilter } from './report-filters.ts'
 import { useGroupNames } from './use-group-names.ts'
 
-/** D3 §2.7. */
+/** Filters of D3 §2.7. */
 const filters: Filter[] = [
   {
     kind: 'select',
@@ -28,7 +28,7 @@ const filters: Filter[] = [
   keywordFilter,
 ]
 
-/** A value that opens what changes it, where it may be changed now. */
+/** Makes the cell a button for the action, if the group's state allows it. */
 function changeable(action: GroupAction, column: Column<Group>): Column<Group> {
   return {
     ...column,
@@ -48,7 +48,7 @@ function changeable(action: GroupAction, column: Column<Group>): Column<Group> {
   }
 }
 
-/** Off or on, and what turns it. */
+/** A column for a boolean setting that can be toggled. */
 function flag(action: 'mute' | 'reply', title: string, of: (group: Group) => boolean): Column<Group> {
   const column = text<Group>(action, title, (group) => (of(group) ? '开' : '关'), { width: 96 })
   return changeable(action, {
@@ -87,7 +87,7 @@ const buttons = [
   { id: 'autoMessage', label: '自动消息' },
 ] as const satisfies readonly RowAction[]
 
-/** The same list for the same verdicts, so that rows are not drawn anew. */
+/** Caches the action lists by availability, because memoized rows compare them by reference. */
 const kept = new Map<string, readonly RowAction[]>()
 
 function actionsOf(group: Group): readonly RowAction[] {
@@ -105,7 +105,7 @@ function actionsOf(group: Group): readonly RowAction[] {
 
 const groupKey = ({ id }: Group) => String(id)
 
-/** A closing group is closed once its round is settled (D3 §4): looked at again so often. */
+/** Poll interval while a group is closing; it is closed once its round is settled (D3 §4). */
 const CLOSING_POLL_MS = 5_000
 
 /** The groups on the messaging service (D3 §2.7, §4, inventory 425–458). */
@@ -167,10 +167,10 @@ export function GroupList() {
   )
 }
 
-/** More rounds than this would push the list away. */
+/** Limits the height that round banners take from the list. */
 const BANNERS = 3
 
-/** The games of the groups that take bets now. */
+/** The games of the groups that are not closed. */
 function playedGames(rows: readonly Group[]): string[] {
   const open = rows.filter(({ status, gameId }) => status !== 0 && Number(gameId) !== 0)
   return [...new Set(open.map(({ gameId }) => String(gameId)))].slice(0, BANNERS)
@@ -183,7 +183,7 @@ function marked(keys: ReadonlySet<string>, key: string, on: boolean): ReadonlySe
   return now
 }
 
-/** Asks the messaging service, which takes its time. */
+/** Fetches the groups from the messaging service, which may take several seconds. */
 function LoadGroups({ onLoaded }: { onLoaded: () => Promise<unknown> }) {
   const [busy, setBusy] = useState(false)
   async function run(): Promise<void> {

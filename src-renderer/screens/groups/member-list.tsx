@@ -28,7 +28,7 @@ import { operatorId, useGroupNames } from './use-group-names.ts'
 
 const SCREEN = 'User'
 
-/** D3 §2.6; A145. */
+/** Filters of D3 §2.6 and A145. */
 const filters: Filter[] = [
   { kind: 'select', name: 'group', label: '群', options: useGroupNames },
   {
@@ -70,7 +70,7 @@ function columnsOf(groups: readonly Option[]): Column<GroupMember>[] {
   ]
 }
 
-/** The state→action table of D3 §4: members are switched on and off, others can be made members. */
+/** The state→action table of D3 §4: members can be enabled and disabled, others promoted to members. */
 const balance = { id: 'balance', label: '改余额', hotkey: 'b' }
 const enabled: readonly RowAction[] = [balance, { id: 'disable', label: '停用', hotkey: 's', tone: 'danger' }]
 const disabled: readonly RowAction[] = [balance, { id: 'enable', label: '启用', hotkey: 's' }]
@@ -87,7 +87,7 @@ const spoken = ({ telName, code, telId }: GroupMember) => `${isolateText(telName
 const load: Load<GroupMember> = ({ group, type, keyword }, page, size, signal) =>
   groupMembers(page, size, { group, type, keyword }, signal)
 
-/** The people of the groups (D3 §2.6, inventory 410–424). */
+/** The members of the groups (D3 §2.6, inventory 410–424). */
 export function MemberList() {
   const queries = useQueryClient()
   const groups = useGroupNames()
@@ -99,7 +99,7 @@ export function MemberList() {
     (id: string, member: GroupMember) => {
       if (id === 'balance') openDialog((close) => <BalanceDialog member={member} onClose={close} />)
       else if (id === 'make') {
-        // Looked for among those who are no members, he leaves the list.
+        // A promoted account leaves a list filtered by non-members.
         setDecided((before) => new Set([...before, memberKey(member)]))
         void make(member, refresh)
       } else void toggle(member, id === 'enable', refresh)
@@ -155,14 +155,14 @@ interface ToolsProps {
   refresh: () => Promise<unknown>
 }
 
-/** Both are about the group the list was asked for. */
+/** List actions; fetching members applies to the group selected in the filter. */
 function Tools({ groups, refresh }: ToolsProps) {
   const { group = '' } = useListQuery(SCREEN, filters).values
   const [busy, setBusy] = useState(false)
   const name = nameOf(groups, group)
 
   async function loadMembers(): Promise<void> {
-    // D3 §5.
+    // The exact message of D3 §5.
     if (!group) return toast('warning', '未选择群')
     setBusy(true)
     const send = () => loadGroupMembers(group)

@@ -37,7 +37,7 @@ interface MessageFieldProps<V extends Values> {
   hint?: string
 }
 
-/** A text the bot says; what it puts in by itself stands ready below it (A149). */
+/** A bot message with buttons that insert its placeholders (A149). */
 export function MessageField<V extends Values>(props: MessageFieldProps<V>) {
   const styles = useStyles()
   const field = useRef<HTMLDivElement>(null)
@@ -76,7 +76,7 @@ export function MessageField<V extends Values>(props: MessageFieldProps<V>) {
   )
 }
 
-/** A message as the group will see it, with what is put in by then marked. */
+/** A message as the group will see it, with placeholders highlighted. */
 export function MessagePreview({ message }: { message: string }) {
   const styles = useStyles()
   return (

@@ -1,7 +1,7 @@
 import { AUTO_MINUTES } from '../../api/groups.ts'
 import { messageTokens, tokenPair } from '../../api/wire.ts'
 
-/** What is put in place of the tokens, in the operator's words (D3 §5). */
+/** Labels of the placeholder tokens (D3 §5). */
 export const tokenNames: Readonly<Record<(typeof messageTokens)[number], string>> = {
   LotteryResult: '开奖结果',
   SumMoney: '投注总额',
@@ -10,7 +10,7 @@ export const tokenNames: Readonly<Record<(typeof messageTokens)[number], string>
   ListOrder: '注单列表',
 }
 
-/** `||` between them makes several messages of one text (D3 §5); those that say nothing are none. */
+/** Separates several messages in one text (D3 §5); blank ones are dropped. */
 const SEPARATOR = '||'
 
 export function splitMessages(content: string): string[] {
@@ -26,13 +26,13 @@ export function tokenText(token: string): string {
 
 interface Part {
   text: string
-  /** What it stands for; null: it is said as it is. */
+  /** Label of the token; null for plain text. */
   token: string | null
 }
 
 const anyToken = new RegExp(`(${messageTokens.map((token) => escaped(tokenText(token))).join('|')})`)
 
-/** A message with its tokens told from its words. */
+/** Splits a message into plain text and tokens. */
 export function partsOf(message: string): Part[] {
   const names = new Map<string, string>(messageTokens.map((token) => [tokenText(token), tokenNames[token]]))
   return message
@@ -41,7 +41,7 @@ export function partsOf(message: string): Part[] {
     .map((text) => ({ text, token: names.get(text) ?? null }))
 }
 
-/** A text with another in the place of what is marked in it, and where the cursor then stands. */
+/** Replaces the selection in a text; also returns the new cursor position. */
 export function inserted(text: string, start: number, end: number, addition: string): { text: string; cursor: number } {
   return { text: text.slice(0, start) + addition + text.slice(end), cursor: start + addition.length }
 }
@@ -50,7 +50,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** Whole minutes, 1 to 1440 (D3 §5); null: nothing is wrong. */
+/** Whole minutes, 1 to 1440 (D3 §5); null if valid. */
 export function minutesFault(typed: string): string | null {
   const text = typed.trim()
   if (!/^\d+$/.test(text)) return '该项必须输入数字'

@@ -12,9 +12,9 @@ import { numberAsStored } from '../../lib/number-text.ts'
 import { cellName, type GridField } from '../../panels/edit-grid-lines.ts'
 import { oddsFaults } from './odds-rules.ts'
 
-/** What can be changed of a line (D3 §2.8). */
+/** The editable fields of a row (D3 §2.8). */
 export const oddsFields: readonly GridField[] = [
-  // D3 §5, §9.
+  // Limits of D3 §5, §9.
   { name: 'OReal', title: '赔率', kind: 'number', step: { least: 1, most: 'ORealMax' } },
   { name: 'OMin', title: '最小下注', kind: 'number' },
   { name: 'OMax', title: '最大下注', kind: 'number' },
@@ -30,7 +30,7 @@ function cellsOf(lines: readonly KeyedRow<GroupOdds>[]): Values {
   )
 }
 
-/** The lines that differ, whole, in the server's own types. */
+/** The complete changed rows, in the server's types. */
 function changedRows(lines: readonly KeyedRow<GroupOdds>[], changes: Values): KeyedRow<GroupOdds>[] {
   return lines.flatMap(({ key, row }) => {
     const changed = oddsFields.filter(({ name }) => cellName(key, name) in changes)
@@ -43,7 +43,7 @@ function changedRows(lines: readonly KeyedRow<GroupOdds>[], changes: Values): Ke
   })
 }
 
-/** The odds of a game as one form; only lines that changed are sent, whole. */
+/** The group odds of a game as one form; only changed rows are sent. */
 export function useGroupOddsForm(gameId: string, gameName: string, rows: readonly GroupOdds[]): UndoableForm {
   const queries = useQueryClient()
   const steps = useSteps()

@@ -4,7 +4,7 @@ import { keyed } from '../../form/row-keys.ts'
 import { moneyFault, orderFault } from '../../lib/number-text.ts'
 import { cellName } from '../../panels/edit-grid-lines.ts'
 
-/** What is wrong with the lines that were changed (D3 §5); an odd value that was there before keeps nobody from his work. */
+/** Validates changed cells only (D3 §5); existing invalid values do not block saving. */
 export function oddsFaults(rows: readonly GroupOdds[], values: Values, changes: Values): Record<string, string | null> {
   const faults: Record<string, string | null> = {}
   for (const { key, row } of keyed(rows, oddsMark)) {
@@ -22,7 +22,7 @@ export function oddsFaults(rows: readonly GroupOdds[], values: Values, changes: 
   return faults
 }
 
-/** D3 §9: steps of 0.01. */
+/** Amounts have steps of 0.01 (D3 §9). */
 function rangeFault(typed: unknown, least: number, most?: number): string | null {
   const fault = moneyFault(typed)
   if (fault) return fault

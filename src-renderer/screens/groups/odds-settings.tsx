@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   grid: { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0, overflow: 'auto' },
 })
 
-/** What the groups pay (D3 §2.8, inventory 459–468). The address says of which game: `?game=40`. */
+/** The odds of the groups for one game, selected by the URL: `?game=40` (D3 §2.8, inventory 459–468). */
 export function OddsSettings() {
   const styles = useStyles()
   const whichId = useId()
@@ -85,7 +85,7 @@ function OddsEditor({ gameId, gameName, rows }: OddsEditorProps) {
   const form = useGroupOddsForm(gameId, gameName, rows)
   const lines = useMemo(() => linesOf(rows), [rows])
   const wanted = search.trim().toLowerCase()
-  // What is wrong stays in sight, whatever is searched for.
+  // Rows with errors stay visible whatever the search is.
   const faulty = new Set(Object.keys(form.faults).map((cell) => cell.slice(0, cell.lastIndexOf('.'))))
   const found = lines.filter(
     ({ key, title }) => faulty.has(key) || title.toLowerCase().includes(wanted) || key.toLowerCase().includes(wanted),

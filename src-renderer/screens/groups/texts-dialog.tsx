@@ -7,12 +7,12 @@ import { EditDialog } from '../../form/edit-dialog.tsx'
 import { useEditForm } from '../../form/use-edit-form.tsx'
 import { MessageField } from './message-field.tsx'
 
-/** A149. */
+/** The texts of A149. */
 const labels = { opening: '开盘语', seconds60: '封盘前60秒', seconds30: '封盘前30秒', check: '核对注单' } as const
 const fields = Object.keys(labels) as (keyof GroupTexts)[]
 const anything = checkedBy(() => ({}))
 
-/** What a group says of its rounds (inventory 438). */
+/** The bot's messages about the rounds of a group (inventory 438). */
 export function TextsDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   const queries = useQueryClient()
   const form = useEditForm({

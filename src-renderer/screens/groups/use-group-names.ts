@@ -5,7 +5,7 @@ import { useSession } from '../../stores/session.ts'
 
 const none: readonly Option[] = []
 
-/** The signed-in operator's id, as the group bot wants it (A155). */
+/** The signed-in operator's id, required by the group bot's API (A155). */
 export function useOperatorId(): string {
   return useSession((session) => session.user?.id ?? '')
 }
@@ -14,7 +14,7 @@ export function operatorId(): string {
   return useSession.getState().user?.id ?? ''
 }
 
-/** Names of all groups by id. */
+/** All groups as options, value = id. */
 export function useGroupNames(): readonly Option[] {
   const me = useOperatorId()
   const names = useQuery({ queryKey: ['groups', 'names', me], queryFn: ({ signal }) => groupNames(me, signal) })

@@ -19,7 +19,7 @@ interface StateDialogProps {
   onClose: () => void
 }
 
-/** Normal, muted or banned, from any to any (D3 §4); who bans says so twice (A143). */
+/** Normal, muted or banned, in any direction (D3 §4); a ban asks for a second confirmation (A143). */
 export function StateDialog({ member, onSaved, onClose }: StateDialogProps) {
   const who = `${isolateText(String(member.name))}（${member.id}）`
   const form = useEditForm({

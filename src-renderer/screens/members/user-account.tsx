@@ -33,7 +33,7 @@ type Account = Keyed<BoundAccount>
 
 const SCREEN = 'UserAccount'
 
-/** D3 §2.4. */
+/** Filters of D3 §2.4. */
 const filters: Filter[] = [
   { kind: 'select', name: 'type', label: '支付类型', options: usePayNames },
   { kind: 'id', name: 'userid', label: '会员ID', alias: 'uid' },
@@ -47,7 +47,7 @@ function columnsOf(names: readonly Option[]): Column<Account>[] {
   return [
     id('userId', '会员ID', ({ userId }) => userId, { width: 110 }),
     text('name', '昵称', ({ name }) => name, { width: 160 }),
-    // The key of the account together with the member: never edited (A140).
+    // Part of the account's key together with the member, so it is not editable (A140).
     text('payType', '支付类型', ({ payType }) => payTypeName(payType, names)),
     {
       ...payName,
@@ -65,7 +65,7 @@ function columnsOf(names: readonly Option[]): Column<Account>[] {
         </Editable>
       ),
     },
-    // A141.
+    // The QR code column is A141.
     {
       id: 'code',
       title: '二维码',
@@ -87,7 +87,7 @@ const infoOf = ({ payName, payNo }: BoundAccount): AccountInfo => ({
 const load: Load<Account> = ({ type, userid, payname, payno }, page, size, signal) =>
   accountList(page, size, { paytype: type, userid, payname, payno }, signal)
 
-/** Where members are paid to (D3 §2.4, inventory 390–398). */
+/** The withdrawal accounts of members (D3 §2.4, inventory 390–398). */
 export function UserAccount() {
   const queries = useQueryClient()
   const names = usePayNames()

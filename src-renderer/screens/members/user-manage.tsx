@@ -34,7 +34,7 @@ import { StateDialog } from './state-dialog.tsx'
 const SCREEN = 'UserManage'
 const HEAD = 26
 
-/** D3 §2.5, §9. */
+/** Filters of D3 §2.5, §9. */
 const filters: Filter[] = [
   { kind: 'select', name: 'type', label: '搜索方式', options: searchKinds, ownAll: true, initial: '1' },
   { kind: 'text', name: 'value', label: '搜索内容', alias: 'userid', secret: true },
@@ -55,7 +55,7 @@ function editable(column: Column<Member>, name: keyof MemberInfo): Column<Member
   }
 }
 
-/** A142. */
+/** Columns of A142. */
 const columns: Column<Member>[] = [
   id('id', 'ID', ({ id }) => id, { width: 92 }),
   {
@@ -103,7 +103,7 @@ const actions: readonly RowAction[] = [
 
 const labels = { name: '昵称', phoneNo: '手机', qqNo: 'QQ' }
 const schema = z.object({ name: filled('昵称不能为空'), phoneNo: z.string().trim(), qqNo: z.string().trim() })
-/** Numbers or nothing, where a server has no texts for them. */
+/** Some servers send numbers or null instead of texts. */
 const infoOf = ({ name, phoneNo, qqNo }: Member): MemberInfo => ({
   name: String(name ?? ''),
   phoneNo: String(phoneNo ?? ''),
@@ -114,7 +114,7 @@ const load: Load<Member> = ({ type, value }, page, size, signal) =>
   memberList(page, size, { kind: type, value }, signal)
 const detail = (member: Member) => <MemberStatistics key={memberKey(member)} userId={member.id} mode={3} />
 
-/** The row as it was changed here, at once (D3 §4); what the server says comes after it. */
+/** Updates the cached row immediately (D3 §4), then refetches. */
 function patch(queries: QueryClient, id: Member['id'], change: Partial<Member>): void {
   queries.setQueriesData<Page<Member>>(
     { queryKey: ['members'] },
@@ -124,7 +124,7 @@ function patch(queries: QueryClient, id: Member['id'], change: Partial<Member>):
   void queries.invalidateQueries({ queryKey: ['members'] })
 }
 
-/** Members: found by six keys, corrected in place, muted and banned (D3 §2.5, inventory 399–409). */
+/** Members: search by six keys, inline editing, muting and banning (D3 §2.5, inventory 399–409). */
 export function UserManage() {
   const queries = useQueryClient()
   const { identity } = useListQuery(SCREEN, filters)
@@ -181,7 +181,7 @@ export function UserManage() {
   )
 }
 
-/** Who is muted or banned is seen to be, however far the column of the state is. */
+/** Tags muted and banned members beside the name, because the state column may be scrolled out of view. */
 function Name({ member: { name, state } }: { member: Member }) {
   const held = Number(state) === 1 ? undefined : memberStates[String(state)]
   return (

@@ -40,12 +40,12 @@ const words: Record<PayAction, string> = { approve: '通过', cancel: '取消', 
 interface DecideDialogProps {
   order: PayOrder
   action: PayAction
-  /** The order is no longer as it was: by this decision, or by an earlier one. */
+  /** The order is no longer pending, because of this decision or an earlier one. */
   onDecided: () => void
   onClose: () => void
 }
 
-/** One decision on one order: who, how much, what it does to the balance, from fresh data (A066, A067, A213). */
+/** Confirms one decision on one order, showing member, amount and new balance from fresh data (A066, A067, A213). */
 export function DecideDialog({ order, action, onDecided, onClose }: DecideDialogProps) {
   const styles = useStyles()
   const names = usePayNames()
@@ -66,11 +66,11 @@ export function DecideDialog({ order, action, onDecided, onClose }: DecideDialog
   const [locked, setLocked] = useState(false)
   const facts = useFacts(order, action)
   const { now, member, after, doubt } = facts
-  // Given for what was read: another balance asks again (A214).
+  // Tied to the warning text: if a refetch changes the balance, the operator has to confirm again (A214).
   const [consent, setConsent] = useState<string | null>(null)
   const consented = doubt === null || consent === doubt.text
   const kind = order.inOrOut ? '上分' : '下分'
-  // Not while it is sent: then the decision that is seen is this one.
+  // While the request is in flight, a decided order may show this very decision, not another operator's.
   const [sending, setSending] = useState(false)
   const decidedMeanwhile = outcome === null && !sending && !isPending(now)
   const closed = outcome?.kind === 'decided' || outcome?.kind === 'unknown' || decidedMeanwhile
@@ -168,13 +168,13 @@ export function DecideDialog({ order, action, onDecided, onClose }: DecideDialog
   )
 }
 
-/** Which operator decided an order, oneself included (A067). */
+/** Shows which operator decided the order; that may be the signed-in operator (A067). */
 function Decided({ order }: { order: PayOrder }) {
   const operator = useSession(({ user }) => user)
   return <Told intent="warning" text={`${decidedBy(order, operator)}：${stateName(order)}，${whoAndWhen(order)}`} />
 }
 
-/** 结果未知: nothing is resent, the order is read again until it can be said how it stands (fault 2). */
+/** Outcome unknown (结果未知): nothing is resent; the order is polled until its state can be reported (fault 2). */
 function Unknown({
   order,
   outcome,

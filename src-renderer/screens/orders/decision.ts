@@ -8,8 +8,8 @@ import { isOperator } from '../../lib/operator.ts'
 import { orderRoute } from './order-route.ts'
 
 /**
- * What became of a decision. `decided`: it was decided before, `order` says by which operator and when. `unknown`: no
- * answer came; `order` is how it stands now, null while that cannot be read either.
+ * The outcome of a decision. `alreadyDecided`: the order was decided before; `order` holds the operator and the time.
+ * `unknown`: the response was lost; `order` is its current state, null while that cannot be fetched either.
  */
 export type Outcome =
   | { kind: 'done' | 'undone' | 'forbidden' }
@@ -18,12 +18,12 @@ export type Outcome =
 
 interface Call {
   action: PayAction
-  /** Why it is cancelled. */
+  /** The reason of a cancellation. */
   reason: string
   operator: { id: string; name: string } | null
 }
 
-/** Sends a decision once; the main process records it and locks the order (faults 44, 45). Throws ApiError. */
+/** Submits a decision once; the main process records it and locks the order (faults 44, 45). Throws ApiError. */
 export async function decide(order: PayOrder, call: Call): Promise<Outcome> {
   const success = call.action === 'riskControl' ? 'flag' : 'true'
   const details = { ...noteOf(order, call), route: orderRoute(order), locks: [`order:${order.id}`] }
@@ -35,7 +35,7 @@ export async function decide(order: PayOrder, call: Call): Promise<Outcome> {
     else if (outcome.kind !== 'unknown') note(results[outcome.kind], words[outcome.kind])
     else {
       const onRead = (now: PayOrder | null) => {
-        // One that is still pending may be decided a moment later.
+        // The lost request may still take effect later, so a pending order stays unknown.
         if (!now || isPending(now)) note('unknown', outcome.reason)
         else if (isCarriedOut(now, call)) note('done', `${outcome.reason}，核对后已生效`)
         else note('undone', decidedBy(now, call.operator))
@@ -54,13 +54,13 @@ const results = { done: 'done', undone: 'undone', forbidden: 'undone' } as const
 const words = { done: '', undone: '操作失败', forbidden: '无权限' } as const
 const decidedState = { approve: 1, cancel: 2, riskControl: 1 } as const
 
-/** Whose decision an order shows: only another operator's is 已被他人处理; one without an operator names nobody. */
+/** The message for a decided order: by this operator, by another one, or neutral if no operator is recorded. */
 export function decidedBy({ verifyAdmin }: PayOrder, operator: Call['operator']): string {
   if (isOperator(verifyAdmin, operator)) return '已由您本人处理'
   return String(verifyAdmin ?? '').trim() === '' ? '已被处理' : '已被他人处理'
 }
 
-/** Whether an order that was read again shows this very decision: its state, its operator, and its reason. */
+/** Whether a refetched order shows this very decision: same state, same operator, same cancellation reason. */
 function isCarriedOut(order: PayOrder | null, { action, reason, operator }: Call): boolean {
   if (!order || Number(order.state) !== decidedState[action] || !isOperator(order.verifyAdmin, operator)) return false
   return action !== 'cancel' || String(order.remark ?? '').trim() === reason
@@ -74,7 +74,7 @@ function noteOf(order: PayOrder, { action, reason }: Call): Pick<Change, 'what' 
   return { what, fields: reason ? [amount, { field: '取消原因', from: '', to: reason }] : [amount] }
 }
 
-/** When the answer is lost, or says no, the order is read again instead (architecture.md, Money). */
+/** If the response is lost or negative, refetches the order; the request is never resent (architecture.md, Money). */
 async function send(order: PayOrder, { action, reason, operator }: Call, change: TrackedChange): Promise<Outcome> {
   let verdict: Verdict
   try {

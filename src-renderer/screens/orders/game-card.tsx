@@ -20,7 +20,7 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
   },
   line: { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: '8px', lineHeight: '17px' },
-  // An amount or a round too long for its line takes the next one: it is never cut.
+  // A long amount or round number wraps to the next line; it is never truncated.
   fact: { flexWrap: 'wrap', columnGap: '8px', rowGap: 0 },
   cut: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   name: { fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
@@ -45,11 +45,11 @@ const switches = [
 interface GameCardProps {
   reading: GameReading
   name: string
-  /** Only what changes from minute to minute. */
+  /** Shows only the countdown, the last draw and the switches. */
   short: boolean
 }
 
-/** One game: the round before, the round to come, today, and its two switches (D1 §2). */
+/** One game: previous round, next round, today's totals and its two switches (D1 §2). */
 export const GameCard = memo(function GameCard({ reading, name, short }: GameCardProps) {
   const styles = useStyles()
   const { game } = reading

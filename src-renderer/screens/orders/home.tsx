@@ -35,12 +35,12 @@ const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'center', gap: '12px' },
 })
 
-/** D1 §9. */
+/** Poll interval of the pending orders (D1 §9). */
 const PENDING_POLL_MS = 30_000
-/** As many as the server has (D1 §1): the place they will take is kept free. */
+/** Number of games on the server (D1 §1); skeletons reserve their space while loading. */
 const GAMES_EXPECTED = 11
 
-/** The dashboard: every game at a glance, and the orders that wait (D1 §2). */
+/** The dashboard: all games and the pending orders (D1 §2). */
 export function Home() {
   const styles = useStyles()
   const games = useGames()
@@ -100,7 +100,7 @@ export function Home() {
 
 interface PendingTableProps {
   title: string
-  /** Whether its button gives points or takes them. */
+  /** Deposits with a button to give points; false: withdrawals with a button to take them. */
   give: boolean
   rows: readonly PayOrder[] | undefined
   failed: boolean

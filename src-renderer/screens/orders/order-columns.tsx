@@ -22,7 +22,7 @@ const rowActions: Record<PayAction, RowAction> = {
 const all = (['approve', 'cancel', 'riskControl'] as const).map((id) => rowActions[id])
 const none: readonly RowAction[] = []
 
-/** The same list each time for the same state: rows compare it. */
+/** Returns the same array instance for the same state, because memoized rows compare it by reference. */
 export function actionsOf(order: PayOrder): readonly RowAction[] {
   const ids = permitted(order)
   return ids.length === all.length
@@ -36,7 +36,7 @@ export function orderKey(order: PayOrder): string {
   return String(order.id)
 }
 
-/** As wide as the tag beside the id. */
+/** Width of the 首充 tag beside the id, in digits. */
 const FIRST_DIGITS = 8
 
 const idColumn = id<PayOrder>('userId', 'ID', (order) => order.userId, { width: 116 })
@@ -75,28 +75,28 @@ const state = status<PayOrder>('state', '状态', (order) => order.state, paySta
 const verifier = text<PayOrder>('verifyAdmin', '审核人', (order) => order.verifyAdmin, { width: 80 })
 const verified = dateTime<PayOrder>('verifyTime', '审核时间', (order) => order.verifyTime)
 
-/** Of both (D1 §2). `names` are the server's of the pay types. */
+/** Columns of both deposits and withdrawals (D1 §2). `names` are the server's pay types. */
 function common(deposit: boolean, names: readonly Option[]): Column<PayOrder>[] {
   const payType = text<PayOrder>('payType', '类型', (order) => payTypeName(order.payType, names), { width: 76 })
   const first = [payType, amount, remaining, place, name]
   return deposit ? [...first, accounts, submitted('时间')] : [...first, account, remark, submitted('提交时间')]
 }
 
-/** The dashboard's. */
+/** The columns of the dashboard. */
 export function pendingColumns(deposit: boolean, names: readonly Option[]): Column<PayOrder>[] {
   return [memberId, ...common(deposit, names)]
 }
 
-/** The lists show what became of an order besides. */
+/** The columns of the order lists, which also show the state and the reviewer. */
 export function orderColumns(deposit: boolean, names: readonly Option[]): Column<PayOrder>[] {
   const [payType, ...others] = common(deposit, names) as [Column<PayOrder>]
   return [memberId, payType, state, ...others, ...(deposit ? [] : [accounts]), verifier, verified]
 }
 
-/** Room for the three buttons, and for how long the order has waited. */
+/** Fits the three buttons and the waiting-time tag. */
 export const ACTIONS_WIDTH = 244
 
-/** Stands behind the buttons of an order that waits. */
+/** The waiting-time tag shown after the buttons of a pending order. */
 export function waitOf(order: PayOrder) {
   return isPending(order) && <Waiting since={parseServerTime(order.payTime)} />
 }
@@ -104,7 +104,7 @@ export function waitOf(order: PayOrder) {
 const LONG_WAIT_MS = 5 * 60_000
 const TOO_LONG_MS = 15 * 60_000
 
-/** How long an order has waited, with a colour that grows warmer. */
+/** How long an order has been pending; the colour changes to warning, then to danger. */
 function Waiting({ since }: { since: number | null }) {
   const now = useServerNow(15_000)
   if (since === null) return null

@@ -32,7 +32,7 @@ function filtersOf(deposit: boolean): Filter[] {
     { kind: 'select', name: PENDING.name, label: '状态', options: stateOptions },
     { kind: 'id', name: 'userid', label: '会员ID' },
     { kind: 'number', name: 'balance', label: '金额' },
-    // D1 §5 and §9: today, at most 30 days back, times of day if wanted (A058); what waits, of whatever day (A216).
+    // Today by default, up to 30 days back, optional times (D1 §5, §9, A058); pending orders of any day (A216).
     { kind: 'days', label: '日期', window: 30, initial: 1, times: true, open: PENDING },
   ]
 }
@@ -42,7 +42,7 @@ const variants = {
   DownScore: { title: '下分订单', filters: filtersOf(false) },
 } as const
 
-/** D1 §2: variant 1 lists deposits, any other withdrawals (A002). */
+/** Variant 1 of the route lists deposits, any other variant withdrawals (D1 §2, A002). */
 export function OrderList() {
   const { variant } = useParams()
   const screen = variant === '1' ? 'UpScore' : 'DownScore'
@@ -76,7 +76,6 @@ export function OrderList() {
   )
 }
 
-/** What others wrote, beside what it is about. */
 const written = (text: unknown) => isolateText(String(text ?? ''), MAX_TOOLTIP_LENGTH)
 
 function orderDetail(order: PayOrder) {
@@ -108,7 +107,7 @@ function loaderOf(deposit: boolean, queries: QueryClient): Load<PayOrder> {
     const { from = '', to = '', fromTime, toTime, paytype, state, userid, balance = '' } = values
     const query = { ...rangeBounds(from, to, fromTime, toTime), paytype, state, userid, balance: plainNumber(balance) }
     const { rows, total } = await payList(deposit, page, size, query, signal)
-    // The list's own side is certain; rows of some servers lack it.
+    // Some servers omit `inOrOut` in the rows; the list itself determines it.
     return { rows: rows.map((order) => ({ ...order, inOrOut: deposit })), total }
   }
 }

@@ -4,7 +4,7 @@ import type { FilterValues } from '../../list/filters.ts'
 import { isQueue, PENDING, passes, pendingOf, pendingQuery } from './pending.ts'
 
 const useStyles = makeStyles({
-  /** As high without words: what is said of the queue moves no row. */
+  // Fixed minimum height, so that the list does not move when the text appears.
   line: {
     display: 'flex',
     alignItems: 'center',
@@ -25,16 +25,16 @@ const useStyles = makeStyles({
 
 interface PendingLineProps {
   deposit: boolean
-  /** What the list below was asked with. */
+  /** The current filter values of the list below. */
   values: FilterValues
   ask: (values: FilterValues) => void
 }
 
-/** Above an order list: no filter, remembered or chosen, hides that orders wait (A216, fault 56). */
+/** Shown above an order list, so that no saved or selected filter hides that orders are pending (A216, fault 56). */
 export function PendingLine({ deposit, values, ask }: PendingLineProps) {
   const styles = useStyles()
   const queue = isQueue(values)
-  // The queue's own reading stands for this one.
+  // While the queue is shown, its own query fills this cache entry.
   const { data, error, refetch } = useQuery({ ...pendingQuery, enabled: !queue })
   const waiting = data ? pendingOf(data, deposit) : []
   const outside = waiting.filter((order) => !passes(order, values)).length

@@ -6,16 +6,16 @@ import { toHundredths } from '../../lib/money.ts'
 import { plainNumber } from '../../lib/number-text.ts'
 import type { FilterValues } from '../../list/filters.ts'
 
-/** What waits is one reading for the dashboard and the order lists. A function made once keeps no screen alive. */
+/** Shared by the dashboard and the order lists. Defined at module level, so that its closure retains no screen. */
 export const pendingQuery = {
   queryKey: ['pay', 'pending'],
   queryFn: ({ signal }: { signal: AbortSignal }) => pendingOrders(signal),
 }
 
-/** The state filter's value for what waits, and the filter that opens the range of days (A216). */
+/** The filter value for pending orders; it also lifts the limit on the date range (A216). */
 export const PENDING = { name: 'state', value: '0' }
 
-/** Whether these values ask for the queue: what waits, of whatever day, as `home/pay-data` has it (A216). */
+/** Whether the filters request the queue: pending orders of any day, from `home/pay-data` (A216). */
 export function isQueue({ state, from, to }: FilterValues): boolean {
   return state === PENDING.value && !from && !to
 }
@@ -24,7 +24,7 @@ export function pendingOf(orders: PendingOrders, deposit: boolean): readonly Pay
   return (deposit ? orders.deposits : orders.withdrawals).filter(isPending)
 }
 
-/** One page of what waits and passes the other filters, oldest first. */
+/** One page of the pending orders that match the other filters, oldest first. */
 export function queuePage(
   waiting: readonly PayOrder[],
   values: FilterValues,
@@ -35,7 +35,7 @@ export function queuePage(
   return { rows: rows.slice((page - 1) * size, page * size), total: rows.length }
 }
 
-/** Whether an order that waits passes the filters of its list. What cannot be said counts as outside: it is not hidden. */
+/** Whether a pending order matches the list's filters. False if undecidable, so that it is reported as not listed. */
 export function passes(order: PayOrder, values: FilterValues): boolean {
   const { state = '', paytype = '', userid = '', balance = '' } = values
   return (
@@ -54,7 +54,7 @@ function isWithin(order: PayOrder, { from, to, fromTime, toTime }: FilterValues)
   return paid !== null && paid >= first && paid <= last
 }
 
-/** Epoch ms, Beijing time; NaN for what is no time. */
+/** Epoch ms of a Beijing time; NaN if invalid. */
 function instant(day: string | undefined, time: string): number {
   return Date.parse(`${day}T${time}+08:00`)
 }

@@ -9,8 +9,8 @@ import { addAmounts, formatAmount, signOf } from '../../lib/money.ts'
 type Reading = Pick<UseQueryResult, 'error' | 'errorUpdateCount' | 'isSuccess'>
 
 /**
- * What a decision rests on, read after its dialog was opened (A213). The keys are the dialog's own: nothing that was read
- * before counts.
+ * The data a decision is based on, fetched after the dialog was opened (A213). The query keys are unique per dialog, so
+ * that nothing cached earlier is used.
  */
 export function useFacts(order: PayOrder, action: PayAction) {
   const reader = useId()
@@ -33,23 +33,23 @@ export function useFacts(order: PayOrder, action: PayAction) {
     now,
     member,
     found,
-    /** Both were read, and the latest reading of each succeeded. */
+    /** The latest fetch of both succeeded. */
     ready: found.isSuccess && member.isSuccess,
-    /** Why a decision cannot be made yet; null while nothing failed. */
+    /** Why a decision is not possible yet; null if no fetch failed. */
     unread: missing.length > 0 ? missing.join('\n') : null,
     rereading: found.isFetching || member.isFetching,
     readAgain: () => {
       if (!found.isSuccess) void found.refetch()
       if (!member.isSuccess) void member.refetch()
     },
-    /** The balance once it is approved; null for other decisions, and while it is not known. */
+    /** The balance after approval; null for other decisions and while it is unknown. */
     after,
-    /** What makes an approval look wrong, so that it wants a confirmation of its own (A214). */
+    /** A reason to doubt the approval; it requires a separate confirmation (A214). */
     doubt: action === 'approve' && member.isSuccess ? doubtOf(now, after) : null,
   }
 }
 
-/** Stays while it is read again after a failure, so that 重试 keeps its place. */
+/** Still returned during the refetch after a failure, so that the 重试 button does not disappear. */
 function whyUnread(what: string, { error, errorUpdateCount, isSuccess }: Reading): string | null {
   if (error) return `无法核对${what}：${messageOf(error)}`
   return !isSuccess && errorUpdateCount > 0 ? `正在重新核对${what}…` : null

@@ -5,7 +5,7 @@ import { AccountsDialog } from './accounts-dialog.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
 import { orderKey } from './order-columns.tsx'
 
-/** What the buttons of an order do, and which orders were decided here. */
+/** Handles the row buttons of an order and keeps the keys of the orders decided in this window. */
 export function useOrderActions() {
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
   const onAction = useCallback((id: string, order: PayOrder) => {

@@ -39,7 +39,7 @@ const actions: readonly RowAction[] = [
 const actionsOf = () => actions
 const accountKey = ({ id }: PayAccount) => String(id)
 
-/** The accounts members pay into, a card for each way to pay (D2 §2, inventory 232–252). */
+/** The accounts that members pay into, one card per payment type (D2 §2, inventory 232–252). */
 export function AccountCards() {
   const styles = useStyles()
   const queries = useQueryClient()

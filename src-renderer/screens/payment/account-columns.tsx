@@ -15,7 +15,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 
 const limits = ({ minBalance, maxBalance }: PayAccount) => `${formatAmount(minBalance)} – ${formatAmount(maxBalance)}`
 
-/** A099. */
+/** Columns of A099. */
 export const accountColumns: Column<PayAccount>[] = [
   text('title', '标题', (account) => account.title, { width: 140 }),
   text('payName', '支付姓名', (account) => account.payName, { width: 104 }),

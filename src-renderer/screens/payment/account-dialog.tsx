@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   column: { display: 'flex', flexDirection: 'column', gap: '12px', minWidth: 0 },
 })
 
-/** D2 §5, its exact words. */
+/** Rules and exact messages of D2 §5. */
 const schema = z.object({
   title: filled('请输入标题'),
   payName: filled('请输入支付姓名'),
@@ -61,7 +61,7 @@ function valuesOf(account: PayAccount): AccountValues {
   return { ...blank, ...Object.fromEntries(texts), state: isOn(account.state) }
 }
 
-/** As it is now; throws ApiError where somebody deleted it. */
+/** Fetches the current values; throws ApiError if the account was deleted. */
 async function readAgain(account: PayAccount): Promise<AccountValues> {
   const now = await payAccount(account)
   if (!now) throw new ApiError('refused', '该账号已被删除')
@@ -70,14 +70,14 @@ async function readAgain(account: PayAccount): Promise<AccountValues> {
 
 interface AccountDialogProps {
   type: PayType
-  /** Absent: a new one. */
+  /** The account to edit; absent when adding one. */
   account?: PayAccount
-  /** The ids there are, to tell a new one whose answer was lost. */
+  /** The ids before adding, to find the new account if the response is lost. */
   known: ReadonlySet<string>
   onClose: () => void
 }
 
-/** Adds or changes an account that members pay into (D2 §2, inventory 238). */
+/** Adds or edits an account that members pay into (D2 §2, inventory 238). */
 export function AccountDialog({ type, account, known, onClose }: AccountDialogProps) {
   const styles = useStyles()
   const queries = useQueryClient()
@@ -155,7 +155,7 @@ export function AccountDialog({ type, account, known, onClose }: AccountDialogPr
   )
 }
 
-/** The documented path stays open, but nobody takes it by accident (A098). */
+/** A maximum below the minimum is documented as possible, so it is allowed after a confirmation (A098). */
 function askBelow(): Promise<boolean> {
   return new Promise((resolve) => {
     openDialog((close) => {

@@ -11,7 +11,7 @@ import { asStored } from '../../lib/flags.ts'
 import { countFault, numberAsStored, numberFault } from '../../lib/number-text.ts'
 import { cellName } from '../../panels/edit-grid-lines.ts'
 
-/** What can be changed of a line (D2 §2). */
+/** The editable fields of a row (D2 §2). */
 export const oddsFields = { odds: '赔率', quota: '限额', isKick: '踢单' } as const
 type OddsField = keyof typeof oddsFields
 
@@ -19,12 +19,12 @@ const fields = Object.keys(oddsFields) as OddsField[]
 
 export const oddsKey = (playId: unknown) => ['play', 'odds', String(playId)]
 
-/** The cells of all lines as one flat set of values. */
+/** The cells of all rows as flat form values. */
 function cellsOf(lines: readonly KeyedRow<OddsRow>[]): Values {
   return Object.fromEntries(lines.flatMap(({ key, row }) => fields.map((field) => [cellName(key, field), row[field]])))
 }
 
-/** The lines that differ, whole, in the server's own types. `changes` are by cell. */
+/** The complete changed rows, in the server's types. `changes` is keyed by cell. */
 function changedRows(lines: readonly KeyedRow<OddsRow>[], changes: Values): KeyedRow<OddsRow>[] {
   return lines.flatMap(({ key, row }) => {
     const changed = fields.filter((field) => cellName(key, field) in changes)
@@ -38,7 +38,7 @@ function typedCell(row: OddsRow, field: OddsField, value: unknown): unknown {
   return typeof value === 'boolean' ? asStored(row[field], value) : numberAsStored(row[field], value)
 }
 
-/** The odds of a play as one form; only lines that changed are sent. */
+/** The odds of a play as one form; only changed rows are sent. */
 export function useOddsForm(play: Play, rows: readonly OddsRow[]): UndoableForm {
   const queries = useQueryClient()
   const lines = useMemo(() => keyed(rows, oddsMark), [rows])
@@ -76,7 +76,7 @@ export function useOddsForm(play: Play, rows: readonly OddsRow[]): UndoableForm 
         changed.map(({ key }) => key),
       )
     },
-    // D1 §8.
+    // The exact message of D1 §8.
     done: '赔率限额保存成功',
     onSaved: (values) => {
       queries.setQueryData(
@@ -90,7 +90,7 @@ export function useOddsForm(play: Play, rows: readonly OddsRow[]): UndoableForm 
   return steps.around(form)
 }
 
-/** Of what was changed: an odd value that was there before keeps nobody from his work. */
+/** Validates changed cells only; existing invalid values do not block saving. */
 function faultsOf(values: Values): Record<string, string | null> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) =>

@@ -13,7 +13,7 @@ const fields: GridField[] = Object.entries(oddsFields).map(([name, title]) => ({
 }))
 const columns = gridColumns({ lead: '玩法项', fields })
 
-/** The odds and limits of every line of a play. */
+/** The odds and limits of all rows of a play. */
 export function OddsTable({ rows, form }: { rows: readonly OddsRow[]; form: UndoableForm }) {
   const lines = useMemo(() => linesOf(rows), [rows])
   return <EditGrid label="赔率" {...{ columns, fields, lines, form }} empty="此玩法没有赔率" />
@@ -22,7 +22,7 @@ export function OddsTable({ rows, form }: { rows: readonly OddsRow[]; form: Undo
 function linesOf(rows: readonly OddsRow[]): GridLine[] {
   const titles = rowTitles(rows.map(({ detail }) => detail))
   return keyed(rows, oddsMark).map(({ key, row: { odds, quota, isKick } }, index) => {
-    // Not every line can be kicked (A091).
+    // A negative `isKick` means that the row does not support it (A091).
     const kick = Number(isKick) < 0 ? {} : { isKick }
     return { key, title: titles[index]!, loaded: { odds, quota, ...kick } }
   })

@@ -20,14 +20,14 @@ const RULES = 1
 const NOTES = 2
 const titles = ['赔率', '限额与规则', '说明']
 
-// The editor comes with the notes, not with the odds.
+// Lazy, so that the rich-text editor is not loaded for the odds.
 const PlayNotes = lazy(async () => ({ default: (await import('./play-notes.tsx')).PlayNotes }))
 
-/** What is set of one play: odds and rules under one save bar. */
+/** The settings of one play: odds and rules with a common save bar, and the notes. */
 export function PlayEditor({ play, rows }: { play: Play; rows: readonly OddsRow[] }) {
   const styles = useStyles()
   const [view, setView] = useState(0)
-  // Once opened the notes stay, with what is being written in them.
+  // Stay mounted after the first visit, to keep unsaved edits.
   const [notesSeen, setNotesSeen] = useState(false)
   const awaited = useAwaitedDraft(`play:${play.id}:text:`)
   const noteAwaited = awaited !== null && !awaited.endsWith(':name')
@@ -63,7 +63,7 @@ export function PlayEditor({ play, rows }: { play: Play; rows: readonly OddsRow[
   )
 }
 
-/** How many edits wait behind a tab. */
+/** The number of unsaved changes of a tab. */
 function Count({ count }: { count: number }) {
   const styles = useStyles()
   return count > 0 ? <CounterBadge className={styles.count} size="small" overflowCount={999} count={count} /> : null

@@ -7,7 +7,7 @@ import { isOn } from '../../lib/flags.ts'
 
 const useStyles = makeStyles({ flags: { display: 'flex', flexWrap: 'wrap', gap: '0 16px' } })
 
-/** The four switches that are set at once, and so ask first (D2 §2, A049, A087). */
+/** The four switches; they take effect immediately, so each asks for confirmation (D2 §2, A049, A087). */
 export function PlayFlags({ play }: { play: Play }) {
   const styles = useStyles()
   const queries = useQueryClient()

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   told: { color: tokens.colorStatusDangerForeground1 },
 })
 
-/** The play's name, edited where it stands (D2 §2). */
+/** The play's name, edited inline (D2 §2). */
 export function PlayName({ play }: { play: Play }) {
   const styles = useStyles()
   const [editing, setEditing] = useState(false)

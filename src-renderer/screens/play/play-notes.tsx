@@ -17,7 +17,7 @@ const useStyles = makeStyles({
 const notes = { oddsRemark: '赔率说明', activityRemark: '活动说明', rebateRemark: '回红说明' } as const
 type Note = keyof typeof notes
 
-/** What members read about odds, activities and rebates, each saved by itself (D2 §2, inventory 196–199). */
+/** Notes for members about odds, activities and rebates, each saved separately (D2 §2, inventory 196–199). */
 export function PlayNotes({ play }: { play: Play }) {
   const styles = useStyles()
   return (
@@ -52,7 +52,7 @@ function NoteForm({ play, note, onEnd }: { play: Play; note: Note; onEnd: () => 
   const title = notes[note]
   const form = useTextForm(play, note, title, onEnd)
 
-  /** What was last saved comes back (A094). */
+  /** Discards the edits; the last saved text is shown again (A094). */
   async function leave(): Promise<void> {
     const body = `${title}有未保存的修改，取消后将丢失。`
     if (!form.edited || (await askConfirm({ title: '放弃修改', body, enterSubmits: false }))) onEnd()

@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   select: { width: '200px' },
 })
 
-/** The rules of each play (D2 §2, inventory 192–231). The address says which one: `?play=2`. */
+/** The settings of one play, selected by the URL: `?play=2` (D2 §2, inventory 192–231). */
 export function PlaySettings() {
   const styles = useStyles()
   const whichId = useId()

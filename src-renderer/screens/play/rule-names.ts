@@ -1,4 +1,4 @@
-/** What the rules of a play are called (D2 §3). Of recovery the server may know more than we do: then its own name stands. */
+/** Labels of a play's rules (D2 §3). Recovery rules without a label here are shown with the server's field name. */
 
 export const limitLabels = { quota: '单注限额', max_Minimum: '极小 0 至', min_Maximum: '极大 27 起于' } as const
 
@@ -27,7 +27,7 @@ const known: Readonly<Record<string, string>> = {
   recovery_IsDuiShunBao: '对子、顺子、豹子参与回本',
 }
 
-/** All of them that have a field of their own, by what the server sent; the type is a choice and stands apart. */
+/** The recovery rules that the server sent, except the type, which is a radio choice. */
 export function recoveryKeys(play: Readonly<Record<string, unknown>>): { named: string[]; others: string[] } {
   const keys = Object.keys(play).filter((key) => key.startsWith(RECOVERY) && key !== 'recovery_Type')
   return {
@@ -36,7 +36,7 @@ export function recoveryKeys(play: Readonly<Record<string, unknown>>): { named: 
   }
 }
 
-/** `recovery_Multiples_*`: small and odd, big and double, each with a variant beyond which it is ignored. */
+/** `recovery_Multiples_*`: small/odd or big/double, with a variant for ignored excess. Null if there is no label. */
 export function recoveryLabel(key: string): string | null {
   if (known[key]) return known[key]
   const rest = /^recovery_Multiples_(.+)$/i.exec(key)?.[1]
@@ -47,7 +47,7 @@ export function recoveryLabel(key: string): string | null {
 
 export const TIERS = [1, 2, 3, 4, 5] as const
 
-/** The two kinds of tiers, each with what a tier says; `key` names the field of a tier. */
+/** The two kinds of tiers and their columns; `key` returns the field name for a tier. */
 export const tierKinds = [
   {
     title: '输赢回红',
@@ -68,7 +68,7 @@ export const tierKinds = [
   },
 ] as const
 
-/** Labels of every field of the rules, for what is said about them elsewhere. */
+/** Labels of all rule fields, for messages and the audit log. */
 export function ruleLabels(play: Readonly<Record<string, unknown>>): Record<string, string> {
   const { named, others } = recoveryKeys(play)
   const tiers = TIERS.flatMap((tier) =>

@@ -10,13 +10,13 @@ import { recoveryKeys, ruleLabels } from './rule-names.ts'
 
 export const playKey = (id: unknown) => ['play', 'one', String(id)]
 
-/** The result of a draw of this family lies between these (D2 §2). */
+/** The range of a draw result in this family of games (D2 §2). */
 export const LEAST = 0
 export const MOST = 27
 
 /**
- * Limits, recovery and rebate of a play as one form. The play goes back whole, each field in the server's own type, those
- * nobody here knows as they came (A089).
+ * Limits, recovery and rebate of a play as one form. The API saves the whole play: each field is sent in the server's
+ * type, unknown fields unchanged (A089).
  */
 export function useRulesForm(play: Play): EditForm<Values> {
   const queries = useQueryClient()
@@ -30,7 +30,7 @@ export function useRulesForm(play: Play): EditForm<Values> {
     schema: useMemo(() => checkedBy((values) => faultsOf(play, changesOf(play, values), labels)), [play, labels]),
     reload: () => playOf(play.id),
     send: (values) => savePlay(typed(play, values) as Play),
-    // D1 §8.
+    // The exact message of D1 §8.
     done: '玩法保存成功',
     onSaved: (values) => {
       keep(typed(play, values))
@@ -43,13 +43,13 @@ function typed(play: Play, values: Values): Values {
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, numberAsStored(play[key], value)]))
 }
 
-/** Of what was changed: an odd value that was there before keeps nobody from his work. */
+/** Validates changed fields only; existing invalid values do not block saving. */
 function faultsOf(
   play: Play,
   changes: Values,
   labels: Readonly<Record<string, string>>,
 ): Record<string, string | null> {
-  // What the server knows and we do not may be a text.
+  // An unlabelled field without a value may be text, so it is not validated as a number.
   const others = new Set(recoveryKeys(play).others)
   const isNumber = (key: string) =>
     typeof play[key] === 'number' ||
@@ -62,7 +62,7 @@ function faultsOf(
   )
 }
 
-/** Rounds are counted, limits and losses are amounts; shares and multiples have any number of decimals. */
+/** Rounds are whole numbers, limits and losses are amounts; ratios and multiples may have any number of decimals. */
 export function ruleFault(key: string, value: unknown): string | null {
   if (key === 'max_Minimum' || key === 'min_Maximum') return endFault(value)
   if (/_BetQiShu$/.test(key)) return countFault(value)

@@ -29,7 +29,7 @@ interface RulesProps {
   form: EditForm<Values>
 }
 
-/** Limits, recovery and rebate (D2 §2, inventory 201–212). */
+/** Bet limits, recovery and rebate rules (D2 §2, inventory 201–212). */
 export function Rules({ form }: RulesProps) {
   const styles = useStyles()
   const { values } = form
@@ -72,7 +72,7 @@ export function Rules({ form }: RulesProps) {
   )
 }
 
-/** Each by its type: numbers and texts first, switches below; what is neither is shown as it is. */
+/** Fields by type: numbers and texts first, switches below; objects are shown read-only as JSON. */
 function RuleFields({ form, keys }: RulesProps & { keys: readonly string[] }) {
   const styles = useStyles()
   const isSwitch = (key: string) => typeof form.values[key] === 'boolean'
@@ -124,7 +124,7 @@ function Choice({ form, name, label, options }: ChoiceProps) {
   )
 }
 
-/** One end of a range whose other end is fixed (D2 §2, A090). */
+/** One bound of a range whose other bound is fixed (D2 §2, A090). */
 function EndField({
   form,
   name,

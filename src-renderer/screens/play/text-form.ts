@@ -5,7 +5,7 @@ import { checkedBy } from '../../form/checked-by.ts'
 import { useEditForm } from '../../form/use-edit-form.tsx'
 import { playKey } from './rules-form.ts'
 
-/** One text of a play, saved by itself (D2 §7, set-string). The form's one field is `text`. */
+/** A form for one text of a play, saved separately (D2 §7, set-string). Its only field is `text`. */
 export function useTextForm(play: Play, field: PlayText, label: string, onDone: () => void) {
   const queries = useQueryClient()
   const loaded = useMemo(() => ({ text: String(play[field] ?? '') }), [play, field])
@@ -14,7 +14,7 @@ export function useTextForm(play: Play, field: PlayText, label: string, onDone: 
     draftKey: `play:${play.id}:text:${field}`,
     loaded,
     labels: { text: label },
-    // D2 §5.
+    // The exact message of D2 §5.
     schema: useMemo(
       () => checkedBy(({ text }) => ({ text: field === 'name' && !String(text).trim() ? '名称不能为空' : null })),
       [field],

@@ -30,7 +30,7 @@ const useStyles = makeStyles({
   },
 })
 
-/** Five tiers of either kind side by side (D2 §3, inventory 212, 213). */
+/** The five tiers of both rebate kinds side by side (D2 §3, inventory 212, 213). */
 export function TiersTable({ form }: { form: EditForm<Values> }) {
   const styles = useStyles()
   return (

@@ -22,24 +22,24 @@ const useStyles = makeStyles({
 const NAMED_ROWS = 8
 const words = {
   confirm: { title: '确认回红', done: '已确认', total: '返还合计' },
-  // D1 §5.
+  // The exact title of D1 §5.
   cancel: { title: '确定取消吗', done: '已取消', total: '取消合计' },
 } as const
 
 interface DecideDialogProps {
   rebates: readonly Rebate[]
   action: RebateAction
-  /** The rows were decided, all or some. */
+  /** All or some of the rows were decided. */
   onDecided: () => void
   onClose: () => void
 }
 
-/** One decision about one rebate or many: how many, how much, from fresh data; what did not go through by name (A083). */
+/** Confirms one decision on one or more rebates, from fresh data; unsuccessful rows are listed (A083). */
 export function DecideDialog({ rebates, action, onDecided, onClose }: DecideDialogProps) {
   const styles = useStyles()
   const queries = useQueryClient()
   const operator = useSession(({ user }) => user)
-  // A reason belongs to the rebates it was written for, never to another member's.
+  // The draft belongs to exactly these rebates; it must never be restored for another member's.
   const draftKey = `rebate-cancel-${rebates.map(({ id }) => String(id)).join()}`
   const [reason, setReason] = useState(useDrafts.getState().drafts[draftKey]?.reason ?? '')
   const [reasonFault, setReasonFault] = useState<string | null>(null)
@@ -60,7 +60,7 @@ export function DecideDialog({ rebates, action, onDecided, onClose }: DecideDial
     gcTime: 0,
     enabled: outcome === null,
   })
-  // What was decided since the list was read, or is in no list any more, is left out, and said.
+  // Rebates decided since the list was fetched, or no longer listed, are excluded and counted in a message.
   const now = rebates.flatMap((rebate) => (fresh.data ? (fresh.data.get(String(rebate.id)) ?? []) : rebate))
   const todo = now.filter(canDecide)
   const left = now.length - todo.length

@@ -12,14 +12,14 @@ export type RebateAction = 'confirm' | 'cancel'
 
 type Operator = Parameters<typeof isOperator>[1]
 
-/** How one row stands after a decision about it. `pending`: not carried out; `decided`: otherwise, or by another operator. */
+/** The state of one row after a decision. `pending`: not carried out; `decided`: differently or by another operator. */
 export interface RowOutcome {
   rebate: Rebate
   became: 'done' | 'pending' | 'decided' | 'unknown'
   told: string
 }
 
-/** `reason`: why the rows had to be read again; absent when the server said that everything was done. */
+/** `reason`: why the rows had to be refetched; absent if the server confirmed all of them. */
 export interface BatchOutcome {
   reason?: string
   rows: RowOutcome[]
@@ -27,7 +27,10 @@ export interface BatchOutcome {
 
 const wantedState = { confirm: 1, cancel: 2 } as const
 
-/** Decides rows; the main process records it and locks them (faults 44, 45). Throws ApiError when it is certain that nothing happened. */
+/**
+ * Submits a decision on rows once; the main process records it and locks them (faults 44, 45). Throws ApiError if
+ * certainly nothing changed.
+ */
 export async function decide(
   rebates: readonly Rebate[],
   action: RebateAction,
@@ -59,7 +62,7 @@ function noteOf(rebates: readonly Rebate[], action: RebateAction, memo: string):
   return { what: `${action === 'confirm' ? '确认' : '取消'}回红 ${rebates.length} 笔`, fields: [...reason, ...fields] }
 }
 
-/** The list of the days and, where it is one, of the member that the rows are about. */
+/** The route of the rebate list, limited to the days of the rows and, if they share one, to their member. */
 function routeOf(rebates: readonly Rebate[]): string {
   const days = rebates.map(rebateDay).sort()
   const query = new URLSearchParams({ from: days[0] ?? '', to: days.at(-1) ?? '' })
@@ -69,8 +72,8 @@ function routeOf(rebates: readonly Rebate[]): string {
 }
 
 /**
- * Decides rows in one call, once. When the answer is lost or is no, the rows are read again and told one by one (A083);
- * nothing is resent. Throws ApiError when it is certain that nothing happened.
+ * Sends all rows in one call, once. If the response is lost or negative, the rows are refetched and reported one by one
+ * (A083); nothing is resent. Throws ApiError if certainly nothing changed.
  */
 async function send(
   rebates: readonly Rebate[],
@@ -99,7 +102,7 @@ async function send(
   return { reason, rows: await outcomes(rebates, action, operator) }
 }
 
-/** Each row as it stands now, measured by what was asked. */
+/** Refetches the rows and compares each with the requested decision. */
 export async function outcomes(
   rebates: readonly Rebate[],
   action: RebateAction,
@@ -119,13 +122,13 @@ export async function outcomes(
   })
 }
 
-/** Whether a row can be decided: it waits, and what it would give is an amount that JSON carries exactly. */
+/** Whether a row can be decided: it is pending and a JSON number represents its amount exactly. */
 export function canDecide(rebate: Rebate): boolean {
   const wanted = toHundredths(rebate.expectedRebate)
   return isPendingRebate(rebate) && wanted !== null && toHundredths(inPoints(rebate.expectedRebate)) === wanted
 }
 
-/** An amount as it is sent: of two decimals, without the tail of a double (A183). */
+/** The amount sent to the server: two decimals, without binary rounding artefacts (A183). */
 export function inPoints(amount: Amount): number {
   return Number(fromHundredths(toHundredths(amount) ?? 0n))
 }

@@ -14,7 +14,7 @@ import { openDialog } from '../../stores/dialogs.ts'
 import { DecideDialog } from './decide-dialog.tsx'
 import { canDecide, type RebateAction } from './decision.ts'
 
-/** D1 §2; the game is A079. */
+/** Filters of D1 §2; the game filter is A079. */
 const filters: Filter[] = [
   {
     kind: 'select',
@@ -28,7 +28,7 @@ const filters: Filter[] = [
   { kind: 'days', label: '日期', window: 7, initial: 7 },
 ]
 
-/** A078. */
+/** Columns of A078. */
 const columns: Column<Rebate>[] = [
   id('userId', '会员ID', (rebate) => rebate.userId, { width: 110 }),
   money('water', '有效流水', (rebate) => rebate.waterBalance),
@@ -50,7 +50,7 @@ const noActions: readonly RowAction[] = []
 const actionsOf = (rebate: Rebate) => (canDecide(rebate) ? actions : noActions)
 const rebateKey = (rebate: Rebate) => String(rebate.id)
 
-/** Whole days, without a time (A185). */
+/** The server expects whole days, without a time (A185). */
 const load: Load<Rebate> = ({ from = '', to = '', game, play, state, userid }, page, size, signal) =>
   rebateList(page, size, { sdate: from, edate: to, lotteryid: game, playid: play, state, userid }, signal)
 
@@ -76,7 +76,7 @@ const batch = {
   ),
 }
 
-/** Rebates to be given for turnover and losses (D1 §2, inventory 170–191). */
+/** Rebates for turnover and losses, to be confirmed or cancelled (D1 §2, inventory 170–191). */
 export function RebateList() {
   const onAction = useCallback((id: string, rebate: Rebate) => decide([rebate], id as RebateAction), [])
   return (

@@ -24,7 +24,7 @@ const filters: Filter[] = [
   weekFilter,
 ]
 
-/** D1 §2. */
+/** Columns of D1 §2. */
 const columns: Column<Change>[] = [
   id('userId', 'ID', (change) => change.userId, { width: 92 }),
   text('name', '昵称', (change) => change.name, { width: 110 }),
@@ -46,7 +46,7 @@ const detail = (change: Change) => (
   <Facts facts={{ 下注详情: written(change.playDetail) || null, 备注: written(change.memo) || '—' }} />
 )
 
-/** Every change of a balance (D1 §2, inventory 159–163). */
+/** The list of all balance changes (D1 §2, inventory 159–163). */
 export function BalanceChanges() {
   return (
     <ListScreen

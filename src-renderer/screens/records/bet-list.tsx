@@ -19,7 +19,7 @@ const settled = {
   false: { label: '待结算', tone: 'warning' },
 } as const
 
-/** D1 §2. */
+/** Columns of D1 §2. */
 function columnsOf(games: readonly Option[], plays: readonly Option[]): Column<Bet>[] {
   return [
     id('userId', 'ID', (bet) => bet.userId, { width: 92 }),
@@ -40,7 +40,7 @@ const load: Load<Bet> = (values, page, size, signal) => betList(page, size, reco
 
 const detail = (bet: Bet) => <MemberStatistics key={String(bet.userId)} userId={bet.userId} mode={1} />
 
-/** What players bet (D1 §2, inventory 142–150). */
+/** The list of bets (D1 §2, inventory 142–150). */
 export function BetList() {
   const games = useGameNames()
   const plays = usePlayNames()

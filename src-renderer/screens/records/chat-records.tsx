@@ -28,7 +28,7 @@ const filters = [
 
 const THUMB = { width: 44, height: 26 }
 
-/** D1 §2. */
+/** Columns of D1 §2. */
 function columnsOf(games: readonly Option[], plays: readonly Option[]): Column<Said>[] {
   return [
     id('userId', 'ID', (said) => said.userId, { width: 92 }),
@@ -52,7 +52,7 @@ function contentText(content: string): string {
 const load: Load<Said> = (values, page, size, signal) =>
   chatRecords(page, size, { ...recordQuery(values), content: values.content }, signal)
 
-/** What was said in the rounds (D1 §2, inventory 151–158; A086). */
+/** The chat messages of the rounds (D1 §2, inventory 151–158; A086). */
 export function ChatRecords() {
   const games = useGameNames()
   const plays = usePlayNames()

@@ -13,13 +13,13 @@ import { RoundBanner } from '../../panels/round-banner.tsx'
 import { DrawBalls, drawText } from '../../ui/draw-balls.tsx'
 import { roundFilter } from './record-filters.ts'
 
-/** A draw with its game: the rules of balls and values go by it. */
+/** A draw with its game, which determines how balls and values are shown. */
 type GameDraw = Draw & { game: string }
 
-/** D1 §9; where the server has no such game, its first one (A069). */
+/** The default game (D1 §9); the server's first game if it lacks this one (A069). */
 const DEFAULT_GAME = '2'
 
-/** D1 §2. */
+/** Columns of D1 §2. */
 const columns: Column<GameDraw>[] = [
   id('round', '期号', (draw) => draw.qiShu, { width: 140 }),
   dateTime('expected', '理论开奖时间', (draw) => draw.openTime, { width: 170 }),

@@ -16,20 +16,20 @@ import { serverNow } from '../../stores/clock.ts'
 import { WINDOW_DAYS } from './range-bar.tsx'
 
 const useStyles = makeStyles({
-  // Between its filters and its pages the table is as high as D3 §9 has it.
+  // Leaves the table the height of D3 §9 between filters and pagination.
   list: { height: 'min(508px, calc(100vh - 220px))' },
 })
 
 const memberFilter: Filter = { kind: 'id', name: 'userid', label: '会员ID', alias: 'uid' }
 
-/** A quick choice may have reached further back than the thirty days: then so may its details. */
+/** A quick range may start more than thirty days ago; its details then need the same window. */
 function windowFor(first: Day): number {
   return Math.max(WINDOW_DAYS, daysBetween(first, dayOf(serverNow())) + 1)
 }
 
 interface ListDialogProps {
   title: string
-  /** What it begins with. */
+  /** The initial filter values. */
   initial: Readonly<Record<string, string>>
   onClose: () => void
   children: ReactNode
@@ -69,7 +69,7 @@ const openResult = (id: string, { userId }: Result) => openRecords(id as 'bets' 
 const loadResults: Load<Result> = ({ from = '', to = '', userid }, page, size, signal) =>
   memberResults(page, size, { ...rangeBounds(from, to), userid }, signal)
 
-/** Who won and lost what (D3 §2.2), in the days of the report at first (A135). */
+/** Wins and losses by member (D3 §2.2), initially for the report's date range (A135). */
 export function ResultsDialog({ range, onClose }: { range: Days; onClose: () => void }) {
   const { from, to } = range
   const filters = useMemo<Filter[]>(
@@ -99,7 +99,7 @@ type Retained = Keyed<RetainedRow>
 
 const GROUPS = [0, 1, 2]
 
-/** Nothing stands where the last row has nobody (A137). */
+/** Blank where the last row has fewer than three members (A137). */
 function balanceColumn(n: number, mark: string): Column<Retained> {
   const column = money<Retained>(`balance${n}`, `余额${mark}`, (row) => row[`balance${n}`] as Amount, { width: 120 })
   const isThere = (row: Retained) => row[`balance${n}`] !== null && row[`balance${n}`] !== undefined
@@ -122,7 +122,7 @@ const retainedColumns: Column<Retained>[] = GROUPS.flatMap((n) => {
 const loadRetained: Load<Retained> = ({ date = '', userid }, page, size, signal) =>
   retained(page, size, { date: rangeBounds(date, date).sdate, userid }, signal)
 
-/** To whom the balances belong: three members a row, at the end of one day (D3 §2.2). */
+/** Balances by member at the end of one day, three members per row (D3 §2.2). */
 export function RetainedDialog({ day, onClose }: { day: Day; onClose: () => void }) {
   const filters = useMemo<Filter[]>(
     () => [memberFilter, { kind: 'day', name: 'date', label: '日期', window: windowFor(day) }],
@@ -145,7 +145,7 @@ export function RetainedDialog({ day, onClose }: { day: Day; onClose: () => void
   )
 }
 
-/** From any of the three to what belongs to him. */
+/** Links to the records of each member in the row. */
 function recordItems(row: Retained) {
   return GROUPS.flatMap((n) => {
     const userId = row[`userId${n}`] as MemberResult['userId'] | null

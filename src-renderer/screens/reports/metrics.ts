@@ -6,7 +6,7 @@ export type Details = 'payIn' | 'payOut' | 'results' | 'retained'
 export interface Metric {
   key: keyof Report
   title: string
-  /** `level`: not a sum of the days, but how it stands at their end. */
+  /** `level`: not a sum over the days, but the value at their end. */
   kind: 'money' | 'signed' | 'count' | 'level'
   details?: Details
 }
@@ -34,7 +34,7 @@ export function showFigure(kind: Metric['kind'], value: Amount | null | undefine
   return kind === 'count' ? shown.replace(/\.00$/, '') : shown
 }
 
-/** Top-ups less cash-outs, as the server says it, or reckoned (A138). */
+/** Deposits minus withdrawals: the server's figure, else computed (A138). */
 export function difference(report: Partial<Report>): Amount | null {
   return report.payDifferBalance ?? addAmounts(report.payInBalance, report.payOutBalance, -1)
 }

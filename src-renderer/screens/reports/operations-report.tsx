@@ -43,7 +43,7 @@ const useStyles = makeStyles({
   tiles: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(216px, 1fr))', gap: '12px' },
 })
 
-/** The days in the address: a quick choice by its name, so that it never grows old, or two days. */
+/** Parses the URL: a quick range by name, so that a bookmark stays current, or two dates. */
 function readRange(params: URLSearchParams, today: string) {
   const [from, to, name] = [params.get('from'), params.get('to'), params.get('range')]
   if (from && to) return { quick: null, range: { from, to } }
@@ -51,7 +51,7 @@ function readRange(params: URLSearchParams, today: string) {
   return { quick, range: quickRange(quick, today) }
 }
 
-/** How the house did in some days, and who made it so (D3 §2.2, inventory 353–379). */
+/** Operations report for a date range, with drill-downs (D3 §2.2, inventory 353–379). */
 export function OperationsReport() {
   const styles = useStyles()
   const [params, setParams] = useSearchParams()

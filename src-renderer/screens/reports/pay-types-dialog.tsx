@@ -16,7 +16,7 @@ import { DataTable } from '../../list/data-table.tsx'
 import { usePayNames } from '../../list/use-names.ts'
 
 const useStyles = makeStyles({
-  // D3 §2.2, §9.
+  // The height of D3 §2.2, §9.
   table: { display: 'flex', maxHeight: '400px', minHeight: 0 },
   total: { display: 'flex', justifyContent: 'space-between', fontVariantNumeric: 'tabular-nums' },
 })
@@ -37,7 +37,7 @@ interface PayTypesDialogProps {
   onClose: () => void
 }
 
-/** By which pay types points came or went (D3 §2.2). */
+/** Deposits or withdrawals by payment type (D3 §2.2). */
 export function PayTypesDialog({ deposits, range, onClose }: PayTypesDialogProps) {
   const styles = useStyles()
   const names = usePayNames()

@@ -4,7 +4,7 @@ import type { Day } from '../../lib/beijing.ts'
 import { dateWindow, rangeFault } from '../../lib/date-window.ts'
 import { type Days, type QuickRange, quickRanges } from '../../lib/report-ranges.ts'
 
-/** D3 §2.2, §9. */
+/** How far back a custom range may start (D3 §2.2, §9). */
 export const WINDOW_DAYS = 30
 
 const useStyles = makeStyles({
@@ -22,7 +22,7 @@ interface RangeBarProps {
   onRange: (range: Days) => void
 }
 
-/** Five quick choices, and days of one's own within the last thirty (A134). */
+/** Five quick ranges, or a custom range within the last thirty days (A134). */
 export function RangeBar({ range, quick, today, onQuick, onRange }: RangeBarProps) {
   const styles = useStyles()
   const [draft, setDraft] = useState({ of: range, days: range })
@@ -30,7 +30,7 @@ export function RangeBar({ range, quick, today, onQuick, onRange }: RangeBarProp
   const { days } = draft
   const window = dateWindow(WINDOW_DAYS, today)
   const typed = days.from !== range.from || days.to !== range.to
-  // A quick choice may reach further back; what is typed may not.
+  // Only a custom range is limited; a quick range may start earlier.
   const fault = typed || quick === null ? rangeFault(days.from, days.to, window) : null
 
   function submit(event: FormEvent): void {

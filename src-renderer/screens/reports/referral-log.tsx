@@ -12,7 +12,7 @@ import { ReferralRulesDialog } from './referral-rules.tsx'
 
 type Row = Keyed<Referral>
 
-/** Yesterday and today at first, within 31 days (D3 §2.3, A139). */
+/** Initially yesterday and today, within 31 days (D3 §2.3, A139). */
 const filters: Filter[] = [
   { kind: 'id', name: 'introduceid', label: '推荐人ID', alias: 'uid' },
   { kind: 'days', label: '日期', window: 31, initial: 2 },
@@ -31,7 +31,7 @@ const columns: Column<Row>[] = [
 const load: Load<Row> = ({ from = '', to = '', introduceid }, page, size, signal) =>
   referralLog(page, size, { ...rangeBounds(from, to), introduceid }, signal)
 
-/** What members got for those they brought (D3 §2.3, inventory 380–389). */
+/** Referral bonuses of members (D3 §2.3, inventory 380–389). */
 export function ReferralLog() {
   return (
     <ListScreen

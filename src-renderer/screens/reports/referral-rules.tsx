@@ -59,7 +59,7 @@ function cellsOf(lines: readonly KeyedRow<ReferralRule>[]): Values {
   )
 }
 
-/** The rules as they were typed, in the server's own types. */
+/** The edited rules, in the server's types. */
 function rulesOf(lines: readonly KeyedRow<ReferralRule>[], values: Values): ReferralRule[] {
   return lines.map(({ key, row }) => ({
     ...row,
@@ -67,7 +67,7 @@ function rulesOf(lines: readonly KeyedRow<ReferralRule>[], values: Values): Refe
   }))
 }
 
-/** Minimum turnover is no less than 0, the share of it at most a hundred percent. */
+/** The minimum turnover is at least 0, the ratio at most 100 percent. */
 function ruleFault(name: string, typed: unknown): string | null {
   if (!name.endsWith('.scale')) return moneyFault(typed)
   const fault = numberFault(typed)
@@ -75,7 +75,7 @@ function ruleFault(name: string, typed: unknown): string | null {
   return Number(typed) > 100 ? '比例不能超过 100' : null
 }
 
-/** What referrers get, game by game (D3 §2.3, inventory 384). */
+/** Referral bonus rules by game (D3 §2.3, inventory 384). */
 export function ReferralRulesDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => referralRules(signal), staleTime: 0 })
   if (data && data.length > 0) return <RulesForm rules={data} onClose={onClose} />

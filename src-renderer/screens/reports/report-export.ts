@@ -3,7 +3,7 @@ import { money, text } from '../../list/cells.tsx'
 import type { Column } from '../../list/columns.ts'
 import { difference, metrics, showFigure } from './metrics.ts'
 
-/** One line of the exported report: a range or a day. */
+/** One row of the exported report: a range or a day. */
 export interface ReportLine {
   period: string
   report: Partial<Report>

@@ -14,19 +14,19 @@ const useStyles = makeStyles({
 
 interface SparkPoint {
   label: string
-  /** As it is said; null: not known. */
   text: string
+  /** Null: unknown. */
   value: number | null
 }
 
 interface SparkProps {
   label: string
   points: readonly SparkPoint[]
-  /** A level is a line between its least and its most; sums are bars from 0. */
+  /** A level is drawn as a line scaled between minimum and maximum; sums are bars from 0. */
   level: boolean
 }
 
-/** The last days of a figure, small. What it shows is said to who does not see it. */
+/** A small chart of a figure over the last days; the values are also in its accessible label. */
 export function Spark({ label, points, level }: SparkProps) {
   const styles = useStyles()
   const known = points.flatMap(({ value }) => value ?? [])
@@ -59,7 +59,7 @@ export function Spark({ label, points, level }: SparkProps) {
         return (
           <g key={point.label}>
             <title>{`${point.label} ${point.text}`}</title>
-            {/* As high as the chart: the day is told wherever it is pointed at. */}
+            {/* Full height, so that the tooltip appears anywhere in the day's column. */}
             <rect x={i * step} width={step} height={HEIGHT} fill="transparent" />
             {!level && value !== null && (
               <rect

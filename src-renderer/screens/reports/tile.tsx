@@ -29,7 +29,7 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     overflowWrap: 'anywhere',
   },
-  // Smaller, so that an amount of many digits stays on one line.
+  // Smaller, so that a long amount fits on one line.
   long: { fontSize: tokens.fontSizeBase400 },
   loss: { color: tokens.colorStatusDangerForeground1 },
   change: {
@@ -49,14 +49,14 @@ interface TileProps {
   metric: Metric
   report: Partial<Report>
   previous: Partial<Report> | undefined
-  /** What it is compared with: 较前一日. */
+  /** The comparison label: 较前一日. */
   label: string
   days: readonly DayReport[]
-  /** Absent: there are no details. */
+  /** Absent if the metric has no details. */
   onDetails?: () => void
 }
 
-/** One figure: what it is, how it moved, its last days, and the way to what it is made of. */
+/** One metric: figure, change, sparkline and a link to its details. */
 export function Tile({ metric, report, previous, label, days, onDetails }: TileProps) {
   const styles = useStyles()
   const { key, title, kind } = metric
@@ -93,7 +93,7 @@ interface DetailsLinkProps {
   onOpen: () => void
 }
 
-/** What came in and went out can be looked into above 0 only; otherwise it is said why not (A136). */
+/** Deposit and withdrawal details are available above 0 only; otherwise the link is disabled with the reason (A136). */
 function DetailsLink({ metric: { title, details }, empty, onOpen }: DetailsLinkProps) {
   const styles = useStyles()
   const reason = empty && (details === 'payIn' || details === 'payOut') ? `${title}为 0，没有明细` : null

@@ -5,16 +5,16 @@ import { chartDays, type Days, type QuickRange, rangeBefore } from '../../lib/re
 import { serverNow, useToday } from '../../stores/clock.ts'
 
 const CHART_DAYS = 7
-/** A day that is over changes only when a result is corrected. */
+/** The report of a past day changes only when a result is corrected. */
 const PAST_DAY_LIFE_MS = 10 * 60_000
 
 export interface DayReport {
   day: Day
-  /** undefined: not there yet, or not to be had. */
+  /** Undefined while loading, or if the fetch failed. */
   report: Partial<Report> | undefined
 }
 
-/** A range, what it is measured by, and its last days one by one. `askable`: nothing is wrong with the range. */
+/** The reports of a range, its comparison range and its last days. `isValid`: whether the range may be requested. */
 export function useReport(range: Days, quick: QuickRange | null, askable: boolean) {
   const queries = useQueryClient()
   const today = useToday()
@@ -30,7 +30,7 @@ export function useReport(range: Days, quick: QuickRange | null, askable: boolea
   })
   const settled = askable && main.data !== undefined && !main.isPlaceholderData
   const before = rangeBefore(range, quick, today)
-  // Whole days, also for what is not over yet: a report's end is always the last second of its day (A209).
+  // Whole days even if today is incomplete, because a report always ends at the last second of a day (A209).
   const previous = useQuery({
     queryKey: ['report', 'before', before.from, before.to],
     queryFn: ({ signal }) => report(rangeBounds(before.from, before.to), signal),

@@ -8,19 +8,19 @@ import { beforeSending } from '../../form/lost-save.ts'
 
 const WORD = '初始化'
 
-/** Who they are, by their ids. */
+/** Name and avatar of each robot, by id. */
 async function identities(): Promise<Map<string, string>> {
   const { rows } = await robotPage(1, 100, { sort: { field: 'id', descending: false } })
   return new Map(rows.map(({ id, name, head }) => [String(id), `${name} ${head}`]))
 }
 
-/** Whether most of them are others: a colleague who renames one makes no new ones. */
+/** Whether most robots have changed; a single robot renamed by another operator does not count as a regeneration. */
 function areOthers(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): boolean {
   const unchanged = [...now].filter(([id, identity]) => before.get(id) === identity).length
   return unchanged * 2 < Math.max(before.size, now.size)
 }
 
-/** All robots begin anew: nothing brings the old ones back, so the word has to be typed (A120). */
+/** Regenerates all robots. This cannot be undone, so the operator has to enter a confirmation word (A120). */
 export function InitDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const [typed, setTyped] = useState('')
@@ -37,7 +37,7 @@ export function InitDialog({ onClose }: { onClose: () => void }) {
       onlyOnce: true,
       refresh: () => queries.invalidateQueries({ queryKey: ['robots'] }),
     })
-    // Whatever became of it, it takes another word to do it again.
+    // Close whatever the outcome is, so that a repetition requires the word again.
     onClose()
   }
 

@@ -27,7 +27,7 @@ const useStyles = makeStyles({
 
 const draftKeyOf = ({ id }: Robot) => `robot-name:${id}`
 
-/** A nickname, edited in its cell (D2 §4). */
+/** A nickname, edited inline in its cell (D2 §4). */
 export function Nickname({ robot }: { robot: Robot }) {
   const styles = useStyles()
   const [editing, setEditing] = useState(false)
@@ -81,7 +81,7 @@ function NicknameForm({ robot, onEnd }: { robot: Robot; onEnd: () => void }) {
     <span className={styles.line}>
       <input
         className={styles.input}
-        // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
+        // biome-ignore lint/a11y/noAutofocus: it replaces the button that was pressed
         autoFocus
         aria-label="昵称"
         aria-invalid={wrong !== undefined}

@@ -7,7 +7,7 @@ import { type FrequencyPart, isFrequency } from './robot-values.ts'
 
 type Faults = Record<string, string | null>
 
-/** Of what was changed: an odd value that was there before keeps no operator from the rest. */
+/** Validates changed values only; existing invalid values do not block saving. */
 export function robotFaults(loaded: Values, values: Values): Faults {
   const changes = changesOf(loaded, values)
   const faults: Faults = {}
@@ -16,7 +16,7 @@ export function robotFaults(loaded: Values, values: Values): Faults {
     if (part !== 'value') faults[name] = partFault(part as FrequencyPart, value)
     else if (isFrequency(key)) faults[name] = frequencyFault(String(value ?? ''))
     else if (isNumber(key)) faults[name] = isCount(key) ? countFault(value) : moneyFault(value)
-    // What it is called nobody knows, but it has been a number so far.
+    // An unknown setting that was numeric so far has to stay numeric.
     else if (!isKnown(key) && numberFault(loaded[name]) === null) faults[name] = numberFault(value)
   }
   for (const [least, most] of ordered) {
@@ -25,7 +25,7 @@ export function robotFaults(loaded: Values, values: Values): Faults {
   return faults
 }
 
-/** HH:mm; the day may end at 24:00 (A121). */
+/** HH:mm, including 24:00 as the end of the day (A121). */
 const TIME = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/
 
 function partFault(part: FrequencyPart, value: unknown): string | null {
@@ -33,7 +33,7 @@ function partFault(part: FrequencyPart, value: unknown): string | null {
   return TIME.test(String(value ?? '').trim()) ? null : '请输入时间，如 08:00'
 }
 
-/** A frequency that is typed as the text it is: JSON with all of its members, each as the form would take it (326, 332). */
+/** Validates a frequency edited as raw JSON: all members present, each valid as in the form (inventory 326, 332). */
 function frequencyFault(text: string): string | null {
   const members = membersOf(text)
   if (!members)

@@ -18,7 +18,7 @@ import { InitDialog } from './init-dialog.tsx'
 import { Nickname } from './nickname.tsx'
 import { StateDialog } from './state-dialog.tsx'
 
-/** D2 §2, §9. The days are those of the bets below a row, and are not part of the question (A117). */
+/** Filters of D2 §2, §9. The date range applies to the bets below a row only, not to the list request (A117). */
 const filters: Filter[] = [
   {
     kind: 'select',
@@ -43,7 +43,7 @@ const columns: Column<Robot>[] = [
   {
     ...id<Robot>('id', 'ID', ({ id }) => id, { width: 132 }),
     sort: 'id',
-    // With the button beside it.
+    // Includes the copy button.
     digits: ({ id }) => String(id).length + 5,
     cell: ({ id }) => (
       <>
@@ -81,7 +81,7 @@ const load: Load<Robot> = ({ state, level, name, sort }, page, size, signal) =>
 
 const detail = (robot: Robot) => <Bets robot={robot} />
 
-/** Virtual players (D2 §2, inventory 309–323). */
+/** The list of robots, which are virtual players (D2 §2, inventory 309–323). */
 export function RobotList() {
   const onAction = useCallback((id: string, robot: Robot) => {
     if (id === 'copy')
@@ -118,7 +118,7 @@ function Head({ robot }: { robot: Robot }) {
   return source && <Picture source={source} width={HEAD} height={HEAD} label="头像" />
 }
 
-/** The bets of a robot in the days of the filter. */
+/** The bets of a robot within the date filter. */
 function Bets({ robot }: { robot: Robot }) {
   const { from, to } = useListQuery('Robot', filters).values
   const days = from && to ? { from, to } : undefined

@@ -1,6 +1,6 @@
 import type { FrequencyPart } from './robot-values.ts'
 
-/** What the settings of the robots are called (D2 §3, A123). */
+/** Labels of the robot settings (D2 §3, A123). */
 
 export const OPEN = 'openStatus'
 
@@ -42,7 +42,7 @@ export function frequencyTitle(key: string): string {
   return `频率 ${key.replace('frequency_', '')}`
 }
 
-/** Pairs of which the second may not be less than the first. */
+/** Pairs whose second value must not be less than the first. */
 export const ordered: readonly (readonly [string, string])[] = [
   ['sleep_times_min.value', 'sleep_times_max.value'],
   ...tiers.map(({ prefix }) => [`${prefix}_balance_min.value`, `${prefix}_balance_max.value`] as const),
@@ -63,12 +63,12 @@ export function isNumber(key: string): boolean {
   return key in globalLabels || (known.has(key) && !texts.has(key) && key !== OPEN && !key.startsWith('frequency_'))
 }
 
-/** Robots and seconds: there are no halves of them. */
+/** Numbers of robots and seconds are whole numbers. */
 export function isCount(key: string): boolean {
   return key in globalLabels
 }
 
-/** Labels by the name of the value, for what is said about it elsewhere. */
+/** Labels by form value name, for messages and the audit log. */
 export function labelsOf(keys: readonly string[]): Record<string, string> {
   const labels: Record<string, string> = { [`${OPEN}.value`]: '机器人开关' }
   for (const key of keys) labels[`${key}.value`] ??= globalLabels[key] ?? key

@@ -10,7 +10,7 @@ import { toItems, toValues } from './robot-values.ts'
 
 export const robotSettingsKey = ['settings', 'robots']
 
-/** The settings of the robots as one form; the full list goes back (D2 §7). */
+/** The robot settings as one form; the API expects the full list (D2 §7). */
 export function useRobotSettingsForm(items: readonly RobotSetting[]): EditForm<Values> {
   const queries = useQueryClient()
   const loaded = useMemo(() => toValues(items), [items])

@@ -22,7 +22,7 @@ import { robotSettingsKey, useRobotSettingsForm } from './robot-settings-form.ts
 
 const useStyles = makeStyles({ page: { display: 'flex', flexDirection: 'column', gap: '12px', maxWidth: '1200px' } })
 
-/** How the robots behave (D2 §2, inventory 324–333). */
+/** The robot settings screen (D2 §2, inventory 324–333). */
 export function RobotSettings() {
   const { data, error, refetch } = useQuery({
     queryKey: robotSettingsKey,
@@ -76,7 +76,7 @@ function RobotSettingsForm({ items }: { items: readonly RobotSetting[] }) {
   )
 }
 
-/** Absent when the server does not have it. */
+/** Renders nothing if the server lacks the setting. */
 function ItemField({ form, item, label }: PartProps & { item: string; label: string }) {
   const name = `${item}.value`
   if (!(name in form.values)) return null
@@ -85,7 +85,7 @@ function ItemField({ form, item, label }: PartProps & { item: string; label: str
   )
 }
 
-/** How often they bet in a part of the day; what cannot be read as such is edited as the text it is (A121). */
+/** The betting frequency within a part of the day; a value that cannot be parsed is edited as raw text (A121). */
 function Frequency({ form, item }: PartProps & { item: string }) {
   const title = frequencyTitle(item)
   if (`${item}.value` in form.values) {

@@ -5,7 +5,7 @@ import { asStored } from '../../lib/flags.ts'
 import { numberAsStored } from '../../lib/number-text.ts'
 import { parseWireJson, writeWireJson } from '../../lib/wire-json.ts'
 
-/** The settings of the robots as one flat set of values: `<key>.value`, of a frequency `<key>.<part>` (D2 §3). */
+/** Robot settings as flat form values: `<key>.value`; for a frequency `<key>.<part>` (D2 §3). */
 
 export type FrequencyPart = keyof typeof frequencyKeys
 const parts = Object.keys(frequencyKeys) as FrequencyPart[]
@@ -14,7 +14,7 @@ export function isFrequency(key: string): boolean {
   return /^frequency_\d+$/.test(key)
 }
 
-/** A frequency's JSON, null when it is no such thing: then its text is edited as it is (A121). */
+/** Parses a frequency; null if it is not valid JSON, which is then edited as raw text (A121). */
 function frequencyOf({ key, value }: RobotSetting): Values | null {
   if (!isFrequency(key)) return null
   try {
@@ -36,7 +36,7 @@ function valuesOf(item: RobotSetting): Values {
   return Object.fromEntries(parts.map((part) => [`${item.key}.${part}`, String(frequency[frequencyKeys[part]] ?? '')]))
 }
 
-/** Every item, as the server is to have it; one that nobody touched goes back as it came. */
+/** All settings in the requested state; unchanged ones are sent back in their original form. */
 export function toItems(items: readonly RobotSetting[], values: Values, changes: Values): RobotSetting[] {
   return items.map((item) => {
     const name = `${item.key}.value`

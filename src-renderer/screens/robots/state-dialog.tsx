@@ -8,7 +8,7 @@ import { Facts } from '../../form/facts.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { useFormDraft } from '../../form/use-form-draft.ts'
 
-/** On or off (D2 §2, §5). */
+/** Switches a robot on or off (D2 §2, §5). */
 export function StateDialog({ robot, onClose }: { robot: Robot; onClose: () => void }) {
   const queries = useQueryClient()
   const [state, setState] = useState(String(robot.state))

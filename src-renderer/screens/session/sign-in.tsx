@@ -43,7 +43,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow16,
   },
-  // A MessageBar in looks; the component itself would come before the first screen.
+  // Looks like a MessageBar; the component itself would enlarge the bundle of the first screen.
   refusal: {
     padding: '8px 12px',
     borderRadius: tokens.borderRadiusMedium,
@@ -56,12 +56,12 @@ const useStyles = makeStyles({
   foot: { color: tokens.colorNeutralForeground3 },
 })
 
-/** What sends the form is there long before a password is typed: the screen itself need not wait for it. */
+/** Loaded when idle, so that the first paint does not wait for it; it is ready before a password is entered. */
 const loadSystemApi = () => import('../../api/system.ts')
 
 type Faults = Partial<Record<'loginName' | 'loginPwd' | 'server', string>>
 
-/** D1 §5 and §2: three fields, Enter in any of them submits. The password is remembered nowhere. */
+/** The sign-in form: three fields, Enter in any of them submits (D1 §2, §5). The password is never stored. */
 export function SignIn({ onSettings }: { onSettings: (section?: string) => void }) {
   const styles = useStyles()
   const account = usePreferences((preferences) => preferences.account)
@@ -77,7 +77,7 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
 
   useEffect(() => void requestIdleCallback(() => void loadSystemApi()), [])
 
-  // Another server was chosen in the settings: it has an account of its own to fill in.
+  // Another server was selected in the settings; fill in the account saved for it.
   const shownServer = useRef(server)
   useEffect(() => {
     if (shownServer.current === server) return
@@ -137,7 +137,7 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
       const { signIn } = await loadSystemApi()
       const info = await signIn(values.loginName.trim(), values.loginPwd, values.loginCode.replaceAll(/\s/g, ''))
       if (!info || Number(info.state) !== 1) return setRefusal(info?.remark || '操作失败')
-      // Let in without tokens: nobody is signed in, and nothing would follow (A024).
+      // A success without tokens leaves no session, so report it as an error (A024).
       if (!(await desktop.getSession()).signedIn) return setRefusal('服务器没有返回登录凭证')
       setPreferences({ account: remember ? values.loginName.trim() : '' })
       setLinkFields({
@@ -145,7 +145,7 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
         hash: info.userTelHash ?? '',
         phone: String(info.userTelPhone ?? ''),
       })
-      // The main process tells who is signed in; the address follows from that.
+      // Navigation follows the session event from the main process.
     } catch (error) {
       const noResponse = error instanceof ApiError && error.kind === 'network'
       setRefusal(noResponse ? '网络错误!' : messageOf(error))
@@ -225,7 +225,7 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
   )
 }
 
-/** D1 §5, its exact words; six characters are too few (A031). */
+/** Rules and exact messages of D1 §5; six characters are too few (A031). */
 function validate(loginName: string, loginPwd: string): Faults {
   const faults: Faults = {}
   if (loginName.trim() === '') faults.loginName = 'username不能为空'

@@ -1,6 +1,6 @@
 import { SettingsPage } from './settings-page.tsx'
 
-/** What the house allows its members (A110, inventory 300–308). */
+/** The server settings for members: switches, texts, limits (A110, inventory 300–308). */
 export function GeneralSettings() {
   return <SettingsPage screen="general" title="常规设置" />
 }

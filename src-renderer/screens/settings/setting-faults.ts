@@ -15,7 +15,7 @@ import { RETURN_MODE } from './setting-values.ts'
 
 type Faults = Record<string, string | null>
 
-/** What is wrong with the settings that were changed (A095): values that were odd before keep no operator from the others. */
+/** Validates changed settings only; existing invalid values do not block saving the others (A095). */
 export function settingFaults(items: readonly Setting[], loaded: Values, values: Values): Faults {
   const changes = changesOf(loaded, values)
   const faults: Faults = {}
@@ -38,7 +38,7 @@ const checks: Partial<Record<Kind, (typed: unknown) => string | null>> = {
   money: moneyFault,
 }
 
-/** An end that the server has empty may stay so; one that says something must go on doing so. */
+/** A limit that is empty on the server may stay empty; a limit that is set must not be cleared. */
 function rangeFaults(key: string, loaded: Values, values: Values, changes: Values): Faults {
   const [min, max] = [`${key}.min`, `${key}.max`]
   if (!(min in changes || max in changes)) return {}
@@ -49,7 +49,10 @@ function rangeFaults(key: string, loaded: Values, values: Values, changes: Value
   return faults
 }
 
-/** The choice that is measured by an amount needs it (308). One that is not chosen is out of sight: its fault stands at the choice. */
+/**
+ * The mode with an amount requires it (inventory 308). If the mode is not selected, the amount field is hidden, so its
+ * error is shown at the choice.
+ */
 function returnFaults(values: Values, changes: Values): Faults {
   const name = `${RETURN_BELOW}.value`
   if (!(name in values) || !(name in changes || RETURN_MODE in changes)) return {}
@@ -62,7 +65,7 @@ function returnFaults(values: Values, changes: Values): Faults {
   return name in changes && fault ? { [RETURN_MODE]: `${returnFlags[RETURN_BELOW]}的设定金额：${fault}` } : {}
 }
 
-/** Another source needs its address (A112). */
+/** A custom source requires its address (A112). */
 function sourceFaults(values: Values, changes: Values): Faults {
   const faults: Faults = {}
   for (const { key, address } of knownSettings) {

@@ -30,7 +30,7 @@ interface SettingProps {
   setting: Known & { kind: Kind }
 }
 
-/** One item by its kind. */
+/** The input of one setting, by its kind. */
 export function SettingField({ form, setting }: SettingProps) {
   const { key, label, kind, hint, options = [] } = setting
   const value = { form, name: `${key}.value`, label, ...(hint && { hint }) }
@@ -65,7 +65,7 @@ export function SettingField({ form, setting }: SettingProps) {
   }
 }
 
-/** On or off, and from what to what: `min,max` (D2 §3). */
+/** A switch and two limits, stored as `min,max` (D2 §3). */
 function RangeField({ form, setting: { key, label } }: SettingProps) {
   const styles = useStyles()
   const end = (part: 'min' | 'max', title: string) => {
@@ -96,7 +96,7 @@ function RangeField({ form, setting: { key, label } }: SettingProps) {
   )
 }
 
-/** The default, or another address (A112). */
+/** The default source or a custom address (A112). */
 function SourceField({ form, setting: { key, label, address = '' } }: SettingProps) {
   const styles = useStyles()
   const name = `${key}.status`
@@ -118,7 +118,7 @@ function SourceField({ form, setting: { key, label, address = '' } }: SettingPro
   )
 }
 
-/** Three flags of which one may stand, as one choice (D3 §4, A115). */
+/** Three mutually exclusive flags, shown as one choice (D3 §4, A115). */
 export function ReturnMode({ form }: { form: EditForm<Values> }) {
   const styles = useStyles()
   const mode = String(form.values[RETURN_MODE] ?? NO_RETURN)

@@ -3,9 +3,9 @@ import type { Setting } from '../../api/settings.ts'
 import { meaningsOf } from './setting-words.ts'
 
 /**
- * How an item is edited. `switch`: its status. `range`: its status and the two ends in its value (D2 §3). `source`: its
- * status chooses the default or another address, which stands in the item named by `address` (A112). `raw`: nobody knows
- * its type, so both its status and its value.
+ * How a setting is edited. `switch`: its status. `range`: its status and the two limits in its value (D2 §3). `source`:
+ * its status selects the default or a custom address, stored in the setting `addressKey` (A112). `raw`: unknown type,
+ * so both its status and its value.
  */
 export type Kind =
   | 'switch'
@@ -27,7 +27,7 @@ export interface Known {
   screen: SettingScreen
   group: string
   label: string
-  /** Else by the type the server gives. */
+  /** Absent: derived from the server's type. */
   kind?: Kind
   hint?: string
   options?: readonly Option[]
@@ -47,7 +47,7 @@ function of(
   return rows.map(([key, label, more]) => ({ key, screen, group, label, ...more }))
 }
 
-/** Every key that is known, in the order it is shown (A110, A111). What is not here stands under 其他. */
+/** The documented settings in display order (A110, A111). All others are grouped under 其他. */
 export const knownSettings: readonly Known[] = [
   ...of('system', '接口设置', [
     ['message_api_status', '短信验证', { kind: 'switch' }],
@@ -96,7 +96,7 @@ export const knownSettings: readonly Known[] = [
   ]),
 ]
 
-/** The flags of which at most one may stand (D3 §4, A115), and what the first of them is measured by. */
+/** Flags of which at most one may be set (D3 §4, A115); the value of the first one is an amount. */
 export const returnFlags = {
   return_all_when_cashout_gt: '低于设定金额时全部返还',
   return_all_when_cashout: '全部返还',
@@ -106,7 +106,7 @@ export const RETURN_BELOW = 'return_all_when_cashout_gt'
 export const RETURN_GROUP = '下分 / 提现'
 const OTHERS = '其他'
 
-/** Values of which the second may not be less than the first. */
+/** Pairs whose second value must not be less than the first. */
 export const orderedSettings = [
   ['bet_min.value', 'bet_max.value'],
   ['payin_min.value', 'payin_max.value'],
@@ -123,7 +123,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 export function kindOf({ key, type }: Setting): Kind {
   const known = knownSettings.find((row) => row.key === key)?.kind
   if (known) return known
-  // Of a key that is known by nothing else: times, seconds and the like have no halves (308).
+  // For undocumented keys: counts and durations must be whole numbers (inventory 308).
   return type === 'number' && COUNTED.test(key) ? 'count' : (kinds[type] ?? 'raw')
 }
 
@@ -140,8 +140,8 @@ const spoken = new Set([
 ])
 
 /**
- * Every item that has a row of its own, in the order it is shown. A key that the documents do not spell has the name of what its words
- * mean, with the key beside it; one that means nothing to us stands under 其他 by its key.
+ * All settings with a row of their own, in display order. An undocumented key that matches a documented setting gets
+ * its label, with the key as a hint; an unmatched key is listed under 其他 with the key as label.
  */
 export function rowsOf(items: readonly Setting[]): readonly Known[] {
   const keys = new Set(items.map(({ key }) => key))
@@ -157,14 +157,14 @@ export function rowsOf(items: readonly Setting[]): readonly Known[] {
   return [...known, ...others.map(({ key }): Known => ({ key, screen: 'general', group: OTHERS, label: key }))]
 }
 
-/** What a screen shows of what the server sent; every item stands on one of the two screens. */
+/** The groups of one screen; every setting of the server appears on exactly one of the two screens. */
 export function groupsOf(screen: SettingScreen, items: readonly Setting[]): SettingGroup[] {
   const byKey = new Map(items.map((item) => [item.key, item]))
   const rows = rowsOf(items)
     .filter((row) => row.screen === screen)
     .map((row) => ({ ...row, kind: row.kind ?? kindOf(byKey.get(row.key)!) }))
   const titles = [...new Set([...rows.map(({ group }) => group), ...(hasReturn(screen, byKey) ? [RETURN_GROUP] : [])])]
-  // What is unknown stands last.
+  // Unknown settings come last.
   titles.sort((a, b) => Number(a === OTHERS) - Number(b === OTHERS))
   return titles.map((title) => ({ title, items: rows.filter(({ group }) => group === title) }))
 }

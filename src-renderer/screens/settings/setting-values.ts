@@ -3,15 +3,15 @@ import type { Values } from '../../form/edits.ts'
 import { asStored, isOn } from '../../lib/flags.ts'
 import { kindOf, returnFlags } from './setting-table.ts'
 
-/** The settings as one flat set of values: `<key>.status`, `<key>.value`, of a range `<key>.min` and `<key>.max`. */
+/** Settings as flat form values: `<key>.status`, `<key>.value`; for a range `<key>.min` and `<key>.max`. */
 
-/** Which of the three flags stands: one choice, so that two administrators cannot mix theirs (A115). */
+/** One form value for the three flags, so that concurrent edits of two administrators cannot mix (A115). */
 export const RETURN_MODE = 'return_mode'
 export const NO_RETURN = 'none'
 
 const flags = Object.keys(returnFlags)
 
-/** Several flags at once are possible at the server; each is named. */
+/** The server may have several flags set, separated by spaces here; all are named. */
 export function returnModeText(mode: string): string {
   const names: Readonly<Record<string, string>> = returnFlags
   return mode === NO_RETURN
@@ -35,7 +35,7 @@ export function toValues(items: readonly Setting[]): Values {
   return values
 }
 
-/** Split at the first comma (D2 §3). */
+/** Splits a range at the first comma (D2 §3). */
 function endsOf({ key, value }: Setting): Values {
   const text = String(value ?? '')
   const comma = text.indexOf(',')
@@ -43,13 +43,13 @@ function endsOf({ key, value }: Setting): Values {
   return { [`${key}.min`]: min, [`${key}.max`]: max }
 }
 
-/** The items that are to be sent; `items` are as the server has them now, `values` what it is to have. */
+/** The settings to send. `items` is the server's current state, `values` the requested one. */
 export function changedItems(items: readonly Setting[], values: Values, changes: Values): Setting[] {
   return items.flatMap((item) => {
     const { key } = item
     const isFlag = flags.includes(key)
     const changed = ['status', 'value', 'min', 'max'].some((part) => `${key}.${part}` in changes)
-    // All three go in one call (A115).
+    // The three flags are sent together (A115).
     if (!changed && !(isFlag && RETURN_MODE in changes)) return []
     const status = isFlag && RETURN_MODE in changes ? values[RETURN_MODE] === key : values[`${key}.status`]
     const isRange = kindOf(item) === 'range'
@@ -58,7 +58,7 @@ export function changedItems(items: readonly Setting[], values: Values, changes:
   })
 }
 
-/** A range nobody touched goes back as it came. */
+/** An unchanged range is sent back in its original form. */
 function joined({ key, value }: Setting, values: Values, changes: Values): string {
   const [min, max] = [`${key}.min`, `${key}.max`]
   return min in changes || max in changes ? `${String(values[min]).trim()},${String(values[max]).trim()}` : value

@@ -1,8 +1,8 @@
 import type { Setting } from '../../api/settings.ts'
 
-/** What a key means that no document spells (D3 §6, §9), by the words in it. */
+/** Matches keys that the documents do not spell out (D3 §6, §9) to documented settings, by the words they contain. */
 interface Meaning {
-  /** The known key whose place it takes. */
+  /** The documented key that a matching key replaces. */
   as: string
   words: readonly RegExp[]
   type?: RegExp
@@ -25,7 +25,7 @@ const meanings: readonly Meaning[] = [
   { as: 'cashout_usdt', words: [/usdt|trc|erc/i], type: RANGE },
 ]
 
-/** By its key the known key whose name an item has; each is given once, and never where the server has the known key itself. */
+/** Maps undocumented keys to documented ones, each at most once, and never to one the server has itself. */
 export function meaningsOf(items: readonly Setting[]): ReadonlyMap<string, string> {
   const taken = new Set(items.map(({ key }) => key))
   const found = new Map<string, string>()
@@ -34,7 +34,7 @@ export function meaningsOf(items: readonly Setting[]): ReadonlyMap<string, strin
     const fitting = items.filter(
       (item) => !found.has(item.key) && words.every((word) => word.test(item.key)) && (!type || type.test(item.type)),
     )
-    // Of two that could be meant neither is told.
+    // An ambiguous match is no match.
     if (fitting.length === 1) found.set(fitting[0]!.key, as)
   }
   return found

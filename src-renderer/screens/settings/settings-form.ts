@@ -11,7 +11,7 @@ import { changedItems, RETURN_MODE, returnModeText, toValues } from './setting-v
 
 export const settingsKey = ['settings', 'system']
 
-/** All settings as one form, whichever of them a screen shows; only items that changed are sent (A113). */
+/** One form for all settings, including those on the other screen; only changed settings are sent (A113). */
 export function useSettingsForm(name: string, items: readonly Setting[]): EditForm<Values> {
   const queries = useQueryClient()
   const loaded = useMemo(() => toValues(items), [items])
@@ -28,7 +28,7 @@ export function useSettingsForm(name: string, items: readonly Setting[]): EditFo
     send: (values, changes) => saveSettings(changedItems(latest.current, values, changes)),
     show,
     secret: [...secrets],
-    // D3 §8.
+    // The exact message of D3 §8.
     undone: '保存失败!',
     onSaved: (values) => {
       const saved = new Map(

@@ -15,11 +15,11 @@ const useStyles = makeStyles({ page: { display: 'flex', flexDirection: 'column',
 interface SettingsPageProps {
   screen: SettingScreen
   title: string
-  /** Below what the server calls settings. */
+  /** Shown below the settings form. */
   children?: ReactNode
 }
 
-/** The part of the server's settings that belongs on one screen, by groups (A110). */
+/** The server settings of one screen, by groups (A110). */
 export function SettingsPage({ children, ...page }: SettingsPageProps) {
   const styles = useStyles()
   const { data, error, refetch } = useQuery({ queryKey: settingsKey, queryFn: ({ signal }) => settings(signal) })

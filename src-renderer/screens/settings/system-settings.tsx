@@ -10,7 +10,7 @@ import { useEditForm } from '../../form/use-edit-form.tsx'
 import { useSession } from '../../stores/session.ts'
 import { SettingsPage } from './settings-page.tsx'
 
-/** Interfaces, online payment (D2 §2, inventory 282–299), and what the group bot says to whoever joins (A116). */
+/** Interfaces, online payment (D2 §2, inventory 282–299) and the group bot's welcome message (A116). */
 export function SystemSettings() {
   return (
     <SettingsPage screen="system" title="系统设置">

@@ -20,7 +20,7 @@ const useStyles = makeStyles({
 
 const valuesOf = ({ name, loginName }: Admin): AdminValues => ({ name, loginName, loginPwd: '' })
 
-/** One account; the password is empty unless a new one is typed (A125). */
+/** One account; an empty password leaves it unchanged (A125). */
 export function AdminCard({ admin, title }: { admin: Admin; title: string }) {
   const styles = useStyles()
   const queries = useQueryClient()

@@ -7,7 +7,7 @@ import { type AdminValues, adminLabels, newAdminSchema } from './admin-form.ts'
 
 const blank: AdminValues = { name: '', loginName: '', loginPwd: '' }
 
-/** Adds a colleague (D2 §2). `known`: the accounts there are, to tell a new one whose answer was lost. */
+/** Adds an administrator (D2 §2). `existing` is used to find the new account if the response is lost. */
 export function AdminDialog({ known, onClose }: { known: readonly Admin[]; onClose: () => void }) {
   const queries = useQueryClient()
   const form = useEditForm<AdminValues>({

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 })
 
-/** Who may sign in, the second factor, and the logo (D2 §2, inventory 334–343). */
+/** Administrator accounts, second factor and logo (D2 §2, inventory 334–343). */
 export function Administrators() {
   const styles = useStyles()
   const { data, error, refetch } = useQuery({ queryKey: ['admins'], queryFn: ({ signal }) => admins(signal) })

@@ -12,11 +12,11 @@ const useStyles = makeStyles({ card: { padding: '12px', gap: '8px', '& h2, & h3'
 
 interface AgentCardProps {
   known: readonly Agent[]
-  /** Which of them. */
+  /** The position in `existing`. */
   index: number
 }
 
-/** One who answers members: saved whole, with what the console knows nothing of (A131). Two may have one number (A211). */
+/** One support agent. Saved as a whole, including unknown fields (A131); agent numbers may be duplicated (A211). */
 export function AgentCard({ known, index }: AgentCardProps) {
   const styles = useStyles()
   const queries = useQueryClient()

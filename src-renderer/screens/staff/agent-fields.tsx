@@ -8,7 +8,7 @@ import { notBlank } from '../../form/rules.ts'
 import type { EditForm } from '../../form/use-edit-form.tsx'
 
 const useStyles = makeStyles({
-  // D2 §2: 580 wide.
+  // The width of D2 §2.
   fields: { display: 'flex', flexDirection: 'column', gap: '8px', maxWidth: '580px' },
 })
 
@@ -16,7 +16,7 @@ export const agentLabels = { head: '头像', name: '名称', description: '说�
 
 export const agentSchema = z.looseObject({ name: notBlank('名称不能为空') }) as unknown as z.ZodType<Agent>
 
-/** D2 §2; the description is A133. */
+/** The fields of D2 §2; the description is A133. */
 export function AgentFields({ form }: { form: EditForm<Agent> }) {
   const styles = useStyles()
   return (

@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', '& h2': { margin: '0' } },
 })
 
-/** Who answers members, and what answers them by itself (D2 §2, inventory 344–352). */
+/** Support agents and automatic answers (D2 §2, inventory 344–352). */
 export function CustomerService() {
   const styles = useStyles()
   const staff = useQuery({ queryKey: ['agents'], queryFn: ({ signal }) => agents(signal) })
@@ -61,11 +61,11 @@ export function CustomerService() {
 interface PartProps {
   title: string
   add: string
-  /** Of the form for a new one. */
+  /** Draft key of the form for a new item. */
   draftKey: string
-  /** What there is, once it has been read. */
+  /** Undefined until fetched. */
   known: readonly unknown[] | undefined
-  /** A form for a new one; one at a time. */
+  /** Renders the form for a new item; at most one is open. */
   fresh: (drop: () => void) => ReactNode
   children: ReactNode
 }

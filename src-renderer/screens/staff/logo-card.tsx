@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   card: { padding: '12px', gap: '8px', alignItems: 'flex-start', '& h2': { margin: '0' } },
 })
 
-/** A picture is uploaded first, and becomes the logo when that is confirmed (A129). */
+/** Uploads an image, then sets it as the logo after a confirmation (A129). */
 export function LogoCard() {
   const styles = useStyles()
   const [name, setName] = useState('')

@@ -10,7 +10,7 @@ const useStyles = makeStyles({ card: { padding: '12px', gap: '8px', '& h2, & h3'
 
 export const NEW_AGENT = 'agent:new'
 
-/** Starts switched on (D2 §4); its number is found when it is saved, so that it takes nobody's (A130). */
+/** Enabled by default (D2 §4); its number is assigned on save, so that it does not collide with another's (A130). */
 export function NewAgentCard({ known, onDrop }: { known: readonly Agent[]; onDrop: () => void }) {
   const styles = useStyles()
   const queries = useQueryClient()

@@ -6,7 +6,7 @@ import { QuestionFields, questionLabels, questionSchema } from './question-field
 
 export const NEW_QUESTION = 'question:new'
 
-/** Starts closed (D2 §4), and is at the server once it is shown. */
+/** Hidden by default (D2 §4); switching it to shown saves it. */
 export function NewQuestionCard({ known, onDrop }: { known: readonly Question[]; onDrop: () => void }) {
   const queries = useQueryClient()
   const form = useEditForm<Question>({

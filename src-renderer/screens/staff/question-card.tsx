@@ -8,7 +8,7 @@ import { QuestionFields, questionLabels, questionSchema } from './question-field
 
 interface QuestionCardProps {
   known: readonly Question[]
-  /** Which of them. */
+  /** The position in `existing`. */
   index: number
 }
 

@@ -10,13 +10,13 @@ const useStyles = makeStyles({
   card: { padding: '12px', gap: '8px', '& h2, & h3': { margin: '0' } },
   head: { display: 'flex', alignItems: 'center', gap: '8px' },
   end: { marginInlineStart: 'auto' },
-  // D2 §2: 580 wide.
+  // The width of D2 §2.
   fields: {
     display: 'flex',
     flexDirection: 'column',
     gap: '8px',
     maxWidth: '580px',
-    // What members see has to be legible too.
+    // Disabled fields show the published text, so it must stay legible.
     '& :disabled': { color: tokens.colorNeutralForeground2 },
   },
 })
@@ -34,7 +34,7 @@ interface QuestionFieldsProps {
   extra?: ReactNode
 }
 
-/** Inputs are disabled while it is shown; the switch saves the item, and nothing else does (D2 §4, A132). */
+/** Inputs are disabled while the item is shown to members; only the switch saves it (D2 §4, A132). */
 export function QuestionFields({ form, title, extra }: QuestionFieldsProps) {
   const styles = useStyles()
   const { question, reply, state } = form.values

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
 
 const SHOWN_MS = 60_000
 
-/** The second factor's code holds its secret: hidden until asked for, and again after a minute (A128). */
+/** The TOTP setup QR code contains the secret, so it is shown on request only and hidden after a minute (A128). */
 export function SetupCodeCard() {
   const styles = useStyles()
   const server = useSession((session) => session.server)

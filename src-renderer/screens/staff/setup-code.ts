@@ -1,11 +1,11 @@
 import { pictureSource } from '../../lib/pictures.ts'
 
-/** How a setup code can be shown: drawn from its text, or as a picture. */
+/** The source of a setup QR code: text to encode, or the URL of an image. */
 export type ShownCode = { text: string } | { picture: string }
 
 /**
- * How a code is shown, null for not at all. An address elsewhere is never fetched: it would hand the secret to a stranger (A128). What such an address asks the
- * stranger to draw is in its query, and is drawn here.
+ * Resolves how to show the server's setup code; null if it cannot be shown. External URLs are never fetched, because
+ * that would disclose the secret to a third party (A128); the otpauth URI in their query is encoded locally instead.
  */
 export function shownCode(image: string, server: string): ShownCode | null {
   if (image.startsWith('otpauth://')) return { text: image }

@@ -54,7 +54,7 @@ const searchText = (entry: TrailEntry) =>
     .join('\n')
     .toLowerCase()
 
-/** What was changed from this workstation at this server: the latest ten thousand, to be searched and exported (A176). */
+/** The audit log of this workstation and server: the latest ten thousand entries, with search and export (A176). */
 export function TrailDialog({ title, onClose }: { title: string; onClose: () => void }) {
   const styles = useStyles()
   const queries = useQueryClient()

@@ -6,15 +6,15 @@ import { type Bet, betColumns, pageTotal } from '../../../src-renderer/screens/g
 import { inserted, minutesFault, partsOf, splitMessages } from '../../../src-renderer/screens/groups/messages.ts'
 import { oddsFaults } from '../../../src-renderer/screens/groups/odds-rules.ts'
 
-describe('messages of a group (inventory 443–446)', () => {
+describe('group messages (inventory 443–446)', () => {
   test.each([
     ['一条', ['一条']],
     ['上期 LotteryResult||本期 ', ['上期 LotteryResult', '本期']],
     ['||甲|| ||乙|丙||', ['甲', '乙|丙']],
     [' \n ', []],
-  ])('%j is %j', (content, messages) => expect(splitMessages(content)).toEqual(messages))
+  ])('%j splits into %j', (content, messages) => expect(splitMessages(content)).toEqual(messages))
 
-  test('tokens are told from words', () => {
+  test('splits a message into text and labelled tokens', () => {
     expect(partsOf('第 newExpect 期：ListOrder<b>')).toEqual([
       { text: '第 ', token: null },
       { text: 'newExpect', token: '新一期期号' },
@@ -24,7 +24,7 @@ describe('messages of a group (inventory 443–446)', () => {
     ])
   })
 
-  test('one is put where the cursor is, in the place of what is marked', () => {
+  test('a token is inserted at the cursor and replaces the selection', () => {
     expect(inserted('上期旧', 2, 3, 'SumMoney')).toEqual({ text: '上期SumMoney', cursor: 10 })
   })
 
@@ -35,10 +35,10 @@ describe('messages of a group (inventory 443–446)', () => {
     ['1441', '请输入 1 至 1440 的整数'],
     ['1.5', '该项必须输入数字'],
     ['', '该项必须输入数字'],
-  ])('an interval of %j minutes', (typed, fault) => expect(minutesFault(typed)).toBe(fault))
+  ])('an interval of %j minutes gives error %j', (typed, fault) => expect(minutesFault(typed)).toBe(fault))
 })
 
-describe('odds of a group (inventory 463–465)', () => {
+describe('validation of group odds (inventory 463–465)', () => {
   const row = { OTypeFlag: 'DA', OReal: 1.98, ORealMax: 2.18, OMin: 2, OMax: 50, OMaxDual: 0 } as unknown as GroupOdds
   const faults = (changes: Record<string, string>) => {
     const values = { 'DA.OReal': 1.98, 'DA.OMin': 2, 'DA.OMax': 50, 'DA.OMaxDual': 0, ...changes }
@@ -54,15 +54,17 @@ describe('odds of a group (inventory 463–465)', () => {
     ['OMax', '0.5', '不能小于 1'],
     ['OMaxDual', '0', undefined],
     ['OMaxDual', '-1', '该项必须输入数字'],
-  ])('%s %s', (field, typed, fault) => expect(faults({ [`DA.${field}`]: typed })[`DA.${field}`]).toBe(fault))
+  ])('%s %s gives error %s', (field, typed, fault) =>
+    expect(faults({ [`DA.${field}`]: typed })[`DA.${field}`]).toBe(fault),
+  )
 
-  test('what has no limit has none', () => {
+  test('odds without an upper limit have no maximum', () => {
     const open = { ...row, ORealMax: null } as GroupOdds
     const values = { 'DA.OReal': '900', 'DA.OMin': 2, 'DA.OMax': 50 }
     expect(oddsFaults([open], values, { 'DA.OReal': '900' })['DA.OReal']).toBeNull()
   })
 
-  test('of two lines of one flag each has its own (A211)', () => {
+  test('two rows with the same flag are validated separately (A211)', () => {
     const rows = [row, { ...row, OReal: 1.5 }] as GroupOdds[]
     const second = rowKeys(rows, oddsMark)[1]
     const changes = { [`${second}.OReal`]: '0.5' }
@@ -70,20 +72,20 @@ describe('odds of a group (inventory 463–465)', () => {
     expect(found).toEqual({ [`${second}.OReal`]: '不能小于 1' })
   })
 
-  test('the least is not above the most', () => {
+  test('the minimum must not exceed the maximum', () => {
     expect(faults({ 'DA.OMin': '60' })).toEqual({ 'DA.OMax': '最大值不能小于最小值，请检查!' })
   })
 })
 
-describe('sums of a report (A152)', () => {
+describe('totals of a report (A152)', () => {
   const bet = (fields: Partial<Bet>) =>
     ({ key: '1', num: '1', stake: 10, valid: 10, result: -10, settlement: 1, ...fields }) as Bet
-  test('of the page, exact, where the server sends none', () => {
+  test('the page total is exact and shown if the server sends no totals row', () => {
     const rows = [bet({}), bet({ num: '2', stake: '0.1', valid: '0.2', result: 0.30000000000000004, settlement: 0 })]
     expect(pageTotal(rows)).toMatchObject({ num: '本页合计', stake: '10.10', valid: '10.20', result: '-9.70' })
     expect(pageTotal([])).toBeNull()
   })
-  test('the server’s own comes first', () =>
+  test('no page total if the server sends a totals row', () =>
     expect(pageTotal([bet({ key: 'total', num: '合计' }), bet({})])).toBeNull())
 
   test.each([
@@ -91,7 +93,7 @@ describe('sums of a report (A152)', () => {
     [2, '已撤单'],
     [1, '-10.00'],
     [7, '-10.00'],
-  ])('settlement %d is %s (inventory 474)', (settlement, shown) => {
+  ])('settlement state %d is shown as %s (inventory 474)', (settlement, shown) => {
     const column = betColumns([]).find(({ id }) => id === 'result')
     expect(column?.text(bet({ settlement }))).toBe(shown)
   })

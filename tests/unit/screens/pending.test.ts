@@ -6,8 +6,8 @@ import { isQueue, passes, pendingOf, queuePage } from '../../../src-renderer/scr
 const order = (fields: Partial<PayOrder> = {}) =>
   ({ id: 1, userId: 7, payType: 4, balance: 500, payTime: '2026-11-20 23:50:00', state: 0, ...fields }) as PayOrder
 
-describe('what waits and a list’s filters (A216)', () => {
-  test('待处理 without days is the queue; any other question is the list’s', () => {
+describe('pending orders and the filters of a list (A216)', () => {
+  test('the 待处理 filter without dates selects the queue; any other filter selects the list', () => {
     expect(isQueue({ state: '0', from: '', to: '' })).toBe(true)
     expect(isQueue({ state: '0', userid: '7' })).toBe(true)
     expect(isQueue({ state: '0', from: '2026-11-21', to: '2026-11-21' })).toBe(false)
@@ -34,19 +34,19 @@ describe('what waits and a list’s filters (A216)', () => {
     [{ ...day, toTime: '23:49:59' }, false],
     [{ ...day, from: 'x' }, false],
     [{ ...day, fromTime: 'x' }, false],
-  ] as const)('%j shows it: %j', (values, shown) => expect(passes(order(), values)).toBe(shown))
+  ] as const)('filters %j match the order: %j', (values, shown) => expect(passes(order(), values)).toBe(shown))
 
-  test('a time that cannot be read is in no range of days', () => {
+  test('an order with an invalid time is outside every date range', () => {
     expect(passes(order({ payTime: '昨天' }), day)).toBe(false)
     expect(passes(order({ payTime: '昨天' }), {})).toBe(true)
   })
 
-  test('what is decided already does not wait', () => {
+  test('a decided order is not pending', () => {
     const orders = { deposits: [order(), order({ id: 2, state: 1 })], withdrawals: [] }
     expect(pendingOf(orders, true).map(({ id }) => id)).toEqual([1])
   })
 
-  test('pages of the queue are cut here, in their order', () => {
+  test('the queue is paginated locally and keeps its order', () => {
     const waiting = [1, 2, 3, 4, 5].map((id) => order({ id, payType: id === 2 ? 1 : 4 }))
     const ids = (page: number) => queuePage(waiting, { state: '0', paytype: '4' }, page, 3).rows.map(({ id }) => id)
     expect([ids(1), ids(2), ids(3)]).toEqual([[1, 3, 4], [5], []])

@@ -25,7 +25,7 @@ const setting = (change: Record<string, unknown>, items = seeded) => {
   return said(settingFaults(items, loaded, { ...loaded, ...change }))
 }
 
-describe('settings (inventory 305, 306, 308)', () => {
+describe('validation of server settings (inventory 305, 306, 308)', () => {
   test.each<Case>([
     ...['cashout_times_day', 'payin_times_day', 'bet_cancel_seconds', 'chat_interval_seconds'].flatMap(
       (key): Case[] => [
@@ -48,13 +48,13 @@ describe('settings (inventory 305, 306, 308)', () => {
     ['x_ratio.value', '0.125', undefined],
     ['x_ratio.value', 'x', NUMBER],
     ['site_name.value', 'x', undefined],
-  ])('%s %j: %s', (name, typed, fault) => expect(setting({ [name]: typed })[name]).toBe(fault))
+  ])('%s = %j gives error %s', (name, typed, fault) => expect(setting({ [name]: typed })[name]).toBe(fault))
 
-  test('the least is not above the most, whichever of the two is typed', () => {
+  test('the minimum must not exceed the maximum, whichever of the two is changed', () => {
     expect(setting({ 'bet_min.value': '50001' })).toEqual({ 'bet_max.value': ORDER })
   })
 
-  test('an end that the server has open may stay so', () => {
+  test('a limit that is empty on the server may stay empty, a set limit must not be cleared', () => {
     const items = seeded.map((item) => (item.key === 'cashout_qq' ? { ...item, value: ',5000' } : item))
     expect(setting({ 'cashout_qq.max': '4000' }, items)).toEqual({})
     expect(setting({ 'cashout_qq.max': '' }, items)).toEqual({ 'cashout_qq.max': NUMBER })
@@ -68,15 +68,15 @@ describe('settings (inventory 305, 306, 308)', () => {
     [{ [amount]: '', [RETURN_MODE]: 'return_all_when_cashout' }, {}],
     [{ [amount]: 'x', [RETURN_MODE]: 'none' }, { [RETURN_MODE]: `低于设定金额时全部返还的设定金额：${NUMBER}` }],
     [{ 'site_name.value': 'x' }, {}],
-  ])('%j of the choice measured by an amount', (change, faults) => expect(setting(change)).toEqual(faults))
+  ])('the return mode with an amount: %j gives errors %j', (change, faults) => expect(setting(change)).toEqual(faults))
 
-  test('the choice needs its amount when it is chosen anew', () => {
+  test('selecting the return mode with an amount requires the amount', () => {
     const items = seeded.map((item) => (item.key === RETURN_BELOW ? { ...item, status: false, value: '' } : item))
     expect(setting({ [RETURN_MODE]: RETURN_BELOW }, items)).toEqual({ [amount]: '请输入设定金额' })
   })
 })
 
-describe('keys the documents do not spell (inventory 304–306)', () => {
+describe('undocumented setting keys (inventory 304–306)', () => {
   const rename = (names: Record<string, string>) =>
     seeded.map((item) => (names[item.key] ? { ...item, key: names[item.key]! } : item))
   const names = {
@@ -85,7 +85,7 @@ describe('keys the documents do not spell (inventory 304–306)', () => {
     cashout_bank: 'bank_card_limit',
   }
 
-  test('have the name of what their words mean, the key beside it, and the check of their kind', () => {
+  test('a matched key gets the documented label, the key as a hint and the validation of its kind', () => {
     const items = rename(names)
     const group = groupsOf('general', items).find(({ title }) => title === '下分 / 提现')!.items
     expect(rowsOf(items)).toContainEqual(
@@ -101,7 +101,7 @@ describe('keys the documents do not spell (inventory 304–306)', () => {
     expect(rowsOf(items)).toHaveLength(rowsOf(seeded).length)
   })
 
-  test('where two could be meant, or the known one is there, the key itself stands under 其他', () => {
+  test('an ambiguous key, or one whose documented setting exists, is listed under 其他', () => {
     const extra = (key: string) => ({ ...seeded.find((item) => item.key === 'cashout_times_day')!, key })
     const others = (items: Setting[]) =>
       groupsOf('general', items)
@@ -113,7 +113,7 @@ describe('keys the documents do not spell (inventory 304–306)', () => {
   })
 })
 
-describe('robots (inventory 325, 326, 332)', () => {
+describe('validation of robot settings (inventory 325, 326, 332)', () => {
   const items = seedRobotSettings() as unknown as RobotSetting[]
   const robot = (change: Record<string, unknown>, from = items) => {
     const loaded = robotValues(from)
@@ -131,9 +131,9 @@ describe('robots (inventory 325, 326, 332)', () => {
     ['x_warmup.value', 'x', NUMBER],
     ['x_warmup.value', '7.5', undefined],
     ['h_buys.value', '大', undefined],
-  ])('%s %j: %s', (name, typed, fault) => expect(robot({ [name]: typed })[name]).toBe(fault))
+  ])('%s = %j gives error %s', (name, typed, fault) => expect(robot({ [name]: typed })[name]).toBe(fault))
 
-  test('pairs keep their order', () => {
+  test('the minimum of a pair must not exceed its maximum', () => {
     expect(robot({ 'frequency_1.max': '0' })).toEqual({ 'frequency_1.max': ORDER })
     expect(robot({ 'sleep_times_min.value': '200' })).toEqual({ 'sleep_times_max.value': ORDER })
   })
@@ -147,11 +147,11 @@ describe('robots (inventory 325, 326, 332)', () => {
     ['{"secend":1.5,"min":1,"max":2,"start":"08:00","end":"09:00"}', /^secend（间隔（秒））：该项必须输入整数$/],
     ['{"secend":1,"min":1,"max":2,"start":"08:00","end":"25:00"}', /^end（结束时间）：请输入时间/],
     ['{"secend":1,"min":3,"max":2,"start":"08:00","end":"09:00"}', /^最大值不能小于最小值/],
-  ])('a frequency typed as %s', (typed, words) => {
+  ])('a frequency edited as raw text %s is rejected with %s', (typed, words) => {
     expect(robot({ 'frequency_1.value': typed }, broken)['frequency_1.value']).toMatch(words)
   })
 
-  test('one that is whole passes, and one that nobody touched keeps nobody from the rest', () => {
+  test('a complete frequency is valid, and an unchanged invalid one does not block other changes', () => {
     const whole = '{"secend":"15","min":1,"max":2,"start":"08:00","end":"24:00","mark":[7]}'
     expect(robot({ 'frequency_1.value': whole }, broken)).toEqual({})
     expect(robot({ 'play_timeout.value': '30' }, broken)).toEqual({})
@@ -165,4 +165,4 @@ test.each([
   ['backwater_5_Scale', '1.234', null],
   ['recovery_BeyondIgnoreBalance', '1.234', DECIMALS],
   ['quota', '1.234', DECIMALS],
-])('a rule of a play: %s %s', (key, typed, fault) => expect(ruleFault(key, typed)).toBe(fault))
+])('play rule %s = %s gives error %s', (key, typed, fault) => expect(ruleFault(key, typed)).toBe(fault))

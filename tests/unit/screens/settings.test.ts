@@ -9,15 +9,15 @@ import { seedRobotSettings, seedSettings } from '../../simulator/world/config/se
 
 const seeded = seedSettings() as unknown as Setting[]
 
-/** The items that are sent when some values are changed. */
+/** The settings that are sent for a change of some form values. */
 function sent(items: readonly Setting[], change: Record<string, unknown>): Setting[] {
   const loaded = toValues(items)
   const values = { ...loaded, ...change }
   return changedItems(items, values, changesOf(loaded, values))
 }
 
-describe('system settings as values of a form', () => {
-  test('every item is shown once, on one of the two screens, or as the address of another', () => {
+describe('server settings as form values', () => {
+  test('every setting is shown once, on one of the two screens or as the address of another setting', () => {
     const shown = (['system', 'general'] as const).flatMap((screen) =>
       groupsOf(screen, seeded).flatMap(({ items }) => items.map(({ key }) => key)),
     )
@@ -30,7 +30,7 @@ describe('system settings as values of a form', () => {
     ).toEqual(['x_beta_gate', 'x_ratio', 'x_mystery'])
   })
 
-  test('an untouched item is not sent; the ends of a range split at the first comma and go back together', () => {
+  test('an unchanged setting is not sent; a range is split at the first comma and sent as a whole', () => {
     expect(sent(seeded, {})).toEqual([])
     expect(sent(seeded, { 'cashout_qq.max': '6000' })).toMatchObject([
       { key: 'cashout_qq', value: '50,6000', status: false },
@@ -40,7 +40,7 @@ describe('system settings as values of a form', () => {
     expect(sent(odd, { 'cashout_qq.status': true })).toMatchObject([{ value: '50,60,70', status: true }])
   })
 
-  test('whatever stood before, a chosen return mode leaves at most one flag', () => {
+  test('a selected return mode leaves at most one flag set, whatever was set before', () => {
     const flags = Object.keys(returnFlags)
     const states = fc.tuple(fc.boolean(), fc.boolean(), fc.boolean())
     fc.assert(
@@ -59,7 +59,7 @@ describe('system settings as values of a form', () => {
   })
 })
 
-describe('robot settings as values of a form', () => {
+describe('robot settings as form values', () => {
   const items = seedRobotSettings() as unknown as RobotSetting[]
   const saved = (from: readonly RobotSetting[], change: Record<string, unknown>) => {
     const loaded = robotValues(from)
@@ -68,14 +68,14 @@ describe('robot settings as values of a form', () => {
   }
   const withFrequency = (value: string) => items.map((item) => (item.key === 'frequency_1' ? { ...item, value } : item))
 
-  test('the full list goes back, untouched items as they came', () => {
+  test('the full list is sent, unchanged settings in their original form', () => {
     expect(saved(items, {})).toEqual(items)
     expect(saved(items, { 'play_timeout.value': ' 30 ' })).toEqual(
       items.map((item) => (item.key === 'play_timeout' ? { ...item, value: '30' } : item)),
     )
   })
 
-  test('a frequency keeps its types, and its unknown members', () => {
+  test('a changed frequency keeps its value types and unknown members', () => {
     const from = withFrequency('{"secend":15,"min":"1","max":3,"start":"08:00","end":"18:00","mark":[7]}')
     const [wire] = saved(from, { 'frequency_1.seconds': '20', 'frequency_1.min': '2' }).filter(
       ({ key }) => key === 'frequency_1',
@@ -83,7 +83,7 @@ describe('robot settings as values of a form', () => {
     expect(wire?.value).toBe('{"secend":20,"min":"2","max":3,"start":"08:00","end":"18:00","mark":[7]}')
   })
 
-  test('one that is no such JSON is edited as the text it is (A121)', () => {
+  test('a frequency that is not valid JSON is edited as raw text (A121)', () => {
     for (const value of ['', 'oops', '[1]', 'null', '{"secend":1}', '7']) {
       const from = withFrequency(value)
       expect(robotValues(from)['frequency_1.value']).toBe(value)

@@ -4,7 +4,7 @@ import { shownCode } from '../../../src-renderer/screens/staff/setup-code.ts'
 const SERVER = 'https://server.example'
 const secret = 'otpauth://totp/console:admin?secret=GEHEIM&issuer=console'
 
-test('a setup code is drawn here or is a picture of the server; a stranger is asked for nothing (A128)', () => {
+test('a TOTP setup code is encoded locally or loaded from the server; external URLs are never fetched (A128)', () => {
   expect(shownCode('data:image/png;base64,iVBORw0KGgo=', SERVER)).toEqual({
     picture: 'data:image/png;base64,iVBORw0KGgo=',
   })
