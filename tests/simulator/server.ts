@@ -79,7 +79,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       if (!response.headersSent) send(response, textAnswer(500, 'text/plain', String(error)), world.now())
     })
   })
-  // As Kestrel's. Node's five seconds would cut connections that a client is about to use again.
+  // Kestrel's value. Node's default of five seconds would close connections that a client is about to reuse.
   server.keepAliveTimeout = 130_000
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {

@@ -70,7 +70,7 @@ export const CHAT_ACTIONS: Readonly<Record<string, ControlAction>> = {
 
   messageIds: action(z.strictObject({ from: anyId }), ({ from }, { world }) => world.chat.continueIdsFrom(from)),
 
-  // Types 20 (robots) and 30 (messaging link) are told in either form (A014). What a later sign-in says agrees.
+  // Types 20 (robots) and 30 (messaging link) are pushed in either shape (A014). A later sign-in returns the same status.
   status: action(
     z.strictObject({
       type: z.int(),
