@@ -92,8 +92,8 @@ test('the lock file names every platform of every package, and no registry', () 
   }
 })
 
-describe('rooms', () => {
-  test.each(sources)('%s imports only what its room may', (file) => {
+describe('modules', () => {
+  test.each(sources)('%s imports only what its module may', (file) => {
     const room = roomOf(file)
     const allowed = mayImport[room]
     expect(allowed, `${room} is no room of the house`).toBeDefined()
@@ -128,7 +128,7 @@ describe('rooms', () => {
   })
 })
 
-describe('what appears only in its room', () => {
+describe('identifiers confined to one module', () => {
   const only = (what: RegExp, ...rooms: string[]) => {
     const elsewhere = sources.filter((file) => !rooms.some((room) => file.startsWith(room)) && what.test(textOf(file)))
     expect(elsewhere).toEqual([])

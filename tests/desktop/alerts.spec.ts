@@ -33,7 +33,7 @@ const told = async ({ seen }: Running, count: number) =>
 const isVisible = ({ app }: Running) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false)
 
-test('counts reach menu, title, tray and icon; also while the window is hidden or closed', async ({
+test('counts appear in menu, title, tray and icon, also while the window is hidden or closed', async ({
   start,
   control,
 }) => {
@@ -66,7 +66,7 @@ test('counts reach menu, title, tray and icon; also while the window is hidden o
   expect((await console.seen()).menus.at(-1)).toEqual(expect.arrayContaining(['未登录', '上分订单', '下分订单']))
 })
 
-test('a deposit pushed while the window is hidden: one notification, its click opens that very order, approved there', async ({
+test('a deposit pushed while the window is hidden shows one notification whose click opens that order for approval', async ({
   start,
   control,
 }) => {
@@ -103,7 +103,7 @@ test('a deposit pushed while the window is hidden: one notification, its click o
   expect((await seen()).notifications).toHaveLength(4)
 })
 
-test('a console whose own window has the focus is not made to flash', async ({ start, control }) => {
+test('a focused window does not flash', async ({ start, control }) => {
   const console = await start()
   const { app, page, seen } = console
   await signIn(page)
@@ -149,7 +149,7 @@ async function quietAtWork(console: Running): Promise<void> {
   await page.evaluate(listen)
 }
 
-test('with every window hidden: sound, notification, badge and flashing, once for each; a click leads to the conversation', async ({
+test('with every window hidden each event causes one sound, notification, badge and flash; a click opens the conversation', async ({
   start,
   control,
 }) => {
@@ -177,7 +177,7 @@ test('with every window hidden: sound, notification, badge and flashing, once fo
   await expect(page.getByRole('log')).toContainText('在吗')
 })
 
-test('hidden, a session that the server ended: its sound repeats, tray and title say it (fault 54)', async ({
+test('a session ended by the server while hidden repeats its sound and shows in tray and title (fault 54)', async ({
   start,
   control,
 }) => {
@@ -203,7 +203,7 @@ test('hidden, a session that the server ended: its sound repeats, tray and title
   expect((await seen()).beeps).toBe(0)
 })
 
-test('hidden, a server that cannot be reached: its sound repeats, tray and title say it, and the counts come back (fault 54)', async ({
+test('an unreachable server while hidden repeats its sound, shows in tray and title, and the counts return (fault 54)', async ({
   start,
   control,
 }) => {
@@ -228,9 +228,7 @@ test('hidden, a server that cannot be reached: its sound repeats, tray and title
   await everywhere(console, DEPOSITS, WITHDRAWALS)
 })
 
-test('notifications that the system refuses are said in the header until one is shown (fault 53)', async ({
-  start,
-}) => {
+test('the header reports that the system rejects notifications until one is shown (fault 53)', async ({ start }) => {
   const console = await start()
   const { app, page, seen } = console
   await signIn(page)
@@ -246,7 +244,7 @@ test('notifications that the system refuses are said in the header until one is 
   await expect(health).toBeEmpty()
 })
 
-test('where no page can sound the system beeps (fault 25)', async ({ start, control }) => {
+test('without a page to play sounds the system beeps (fault 25)', async ({ start, control }) => {
   const console = await start()
   const { app, seen } = console
   await signIn(console.page)

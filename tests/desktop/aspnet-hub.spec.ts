@@ -98,7 +98,7 @@ for (const variant of [
       await hub?.stop()
     })
 
-    test('backlog, pushes, a gap, a new token, five thousand messages, a conversation that is read', async () => {
+    test('unread counts stay exact over backlog, pushes, a gap, a new token, five thousand messages and a read conversation', async () => {
       const { realtime, notices, messages } = desk
       const atServer = async () => Number(await hub.test('unread'))
 

@@ -2,7 +2,7 @@ import { chat } from '../e2e/chat-page.ts'
 import { expect, test } from './fixture.ts'
 import { signIn } from './operator.ts'
 
-test('a message sent in the chat’s own window stands in the main one; one under way when it ends is 结果未知 there', async ({
+test('a message sent in the separate chat window appears in the main one; one pending when the window closes is 结果未知 there', async ({
   start,
   control,
 }) => {

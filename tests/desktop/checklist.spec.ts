@@ -19,7 +19,7 @@ const test = base.extend<{ front: Front }>({
 
 const canaries = (front: Front) => front.carried.filter(({ path }) => path.startsWith('/canary'))
 
-test('what the page may not do', async ({ start, front }) => {
+test('the page is denied every forbidden capability', async ({ start, front }) => {
   const { app, page } = await start({ server: front.url })
   await signIn(page)
   await page.bringToFront()
@@ -32,7 +32,7 @@ test('what the page may not do', async ({ start, front }) => {
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
 })
 
-test('what the page of a second window may not do', async ({ start, front }) => {
+test('the page of a secondary window is denied every forbidden capability', async ({ start, front }) => {
   const { app, page, log } = await start({ server: front.url })
   await signIn(page)
   const opened = app.waitForEvent('window')
@@ -107,7 +107,7 @@ const leavings: Record<string, (to: string) => void> = {
   'a file of the package': () => location.assign('/icon.svg'),
 }
 
-test('the page cannot leave', async ({ start, front }) => {
+test('the page cannot navigate away', async ({ start, front }) => {
   const { page, log, app } = await start({ server: front.url })
   await signIn(page)
   const refusals = () => log().match(/a page tried to (leave|open)/g)?.length ?? 0
@@ -134,9 +134,7 @@ test('the page cannot leave', async ({ start, front }) => {
   await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
 })
 
-test('a page that leaves for an empty one, of which nobody is asked, is brought back to where it was', async ({
-  start,
-}) => {
+test('a page that navigates to about:blank is restored', async ({ start }) => {
   const { page, log } = await start()
   await signIn(page)
   await openList(page, '上分订单')
@@ -152,7 +150,7 @@ test('a page that leaves for an empty one, of which nobody is asked, is brought 
   await connected(page)
 })
 
-test('the page has no frames: an empty one is taken out again', async ({ start }) => {
+test('frames added to the page are removed', async ({ start }) => {
   const { page, log } = await start()
   await expect(page.getByLabel('密码')).toBeVisible()
   const embeds = () => log().match(/a page tried to embed/g)?.length ?? 0
@@ -171,7 +169,7 @@ test('the page has no frames: an empty one is taken out again', async ({ start }
   await expect(text).rejects.toThrow(/TrustedHTML/)
 })
 
-test('an answer of the server cannot run as a page of ours', async ({ start, front }) => {
+test('a server response cannot run scripts as our page', async ({ start, front }) => {
   const { page, app } = await start({ server: front.url })
   await signIn(page)
   const evil = '<!doctype html><title>harmless</title><script>document.title = "ran"</script><p onclick="1">x</p>'
@@ -194,7 +192,11 @@ test('an answer of the server cannot run as a page of ours', async ({ start, fro
   }
 })
 
-test('the bridge refuses foreign pages, frames and unknown commands (fault 32)', async ({ start, front, folder }) => {
+test('the bridge rejects foreign pages, unknown commands and invalid arguments (fault 32)', async ({
+  start,
+  front,
+  folder,
+}) => {
   const { page, app, log } = await start({ server: front.url })
   await signIn(page)
   // A preload that passes on anything at all: what a page could send if it had broken out of its own.

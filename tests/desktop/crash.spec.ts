@@ -31,7 +31,7 @@ const isCrashed = ({ app }: Running) =>
 const negotiations = async (control: Control) =>
   (await control.log()).filter(({ path }) => path.endsWith('/negotiate')).length
 
-test('a page that crashes is reloaded where it was; session and hub go on; not for ever (fault 25)', async ({
+test('a crashed page is reloaded at its route, a limited number of times; session and hub stay (fault 25)', async ({
   start,
   control,
 }) => {
@@ -58,7 +58,7 @@ test('a page that crashes is reloaded where it was; session and hub go on; not f
   expect((await control.hubState()).connections).toBe(1)
 })
 
-test('a page that crashes during a decision: 结果未知, the way to the order, and its outcome (fault 44)', async ({
+test('a crash during a decision reports 结果未知 with a link to the order, then its outcome (fault 44)', async ({
   start,
   control,
 }) => {
@@ -95,7 +95,7 @@ test('a page that crashes during a decision: 结果未知, the way to the order,
   expect(requests[0]!.headers).not.toHaveProperty('x-change-id')
 })
 
-test('the operator may quit instead', async ({ start }) => {
+test('after repeated crashes the operator may quit', async ({ start }) => {
   const console = await start()
   const isThere = () => expect.poll(() => heading(console)).toContain('运营控制台')
   // Before its process is there, nothing can crash.
@@ -110,7 +110,7 @@ test('the operator may quit instead', async ({ start }) => {
   expect(await console.ended).toBe(0)
 })
 
-test('a page that hangs is reloaded (fault 25)', async ({ start, control }) => {
+test('a hanging page is reloaded (fault 25)', async ({ start, control }) => {
   const console = await start()
   await signIn(console.page)
   const before = await negotiations(control)

@@ -1,7 +1,7 @@
 import { expect, test } from './fixture.ts'
 import { connected, openList, signIn } from './operator.ts'
 
-test('what nobody caught in the main process is logged without secrets, and the console lives on (fault 26)', async ({
+test('uncaught errors in the main process are logged without secrets, and the console keeps running (fault 26)', async ({
   start,
   control,
 }) => {
@@ -22,7 +22,7 @@ test('what nobody caught in the main process is logged without secrets, and the 
   await connected(page)
 })
 
-test('no run leaves secrets in the log, whatever goes wrong (fault 33)', async ({ start, control }) => {
+test('failures leave no secrets in the log (fault 33)', async ({ start, control }) => {
   const { page, log } = await start()
   await page.getByLabel('用户名').fill('admin')
   await page.getByLabel('密码').fill('wrong-password-1')

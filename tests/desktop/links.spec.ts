@@ -16,7 +16,7 @@ async function click({ page }: Running, address: string): Promise<void> {
 const asked = async ({ seen }: Running) => (await seen()).dialogs
 const windows = ({ app }: Running) => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
 
-test('a page of the web is opened by the system’s browser, after asking', async ({ start }) => {
+test('a web link opens in the system’s browser after confirmation', async ({ start }) => {
   const console = await start()
   await signIn(console.page)
   await click(console, 'https://help.example/a?b=1#c')
@@ -48,7 +48,7 @@ test('a page of the web is opened by the system’s browser, after asking', asyn
   expect(await windows(console)).toBe(1)
 })
 
-test('everything else is refused, with a line in the log that does not repeat it', async ({ start }) => {
+test('other addresses are rejected and logged without the address', async ({ start }) => {
   const console = await start()
   await signIn(console.page)
   const refused: [address: string, shape: RegExp][] = [

@@ -30,7 +30,7 @@ function write(page: Page, path: string, body: unknown): Promise<number | string
   )
 }
 
-test('an approval, double clicked, whose answer is cut off is sent once (faults 2, 3)', async ({ start, control }) => {
+test('a double-clicked approval whose response is lost is sent once (faults 2, 3)', async ({ start, control }) => {
   const { page } = await start()
   await signIn(page)
   const { id } = await control.addOrder({ inOrOut: true, balance: 1234.56, payName: '甲乙丙' })
@@ -45,7 +45,7 @@ test('an approval, double clicked, whose answer is cut off is sent once (faults 
   expect((await control.order(id)).commits).toBe(1)
 })
 
-test('writes go over connections never used before, reads share theirs', async ({ start, front, control }) => {
+test('writes use new connections, reads reuse theirs', async ({ start, front, control }) => {
   const { page } = await start({ server: front.url })
   await signIn(page)
   const orders = []
@@ -59,7 +59,7 @@ test('writes go over connections never used before, reads share theirs', async (
   expect(front.carried.some(({ method, reused }) => method === 'GET' && reused)).toBe(true)
 })
 
-test('more writes than there are lines wait their turn, each is sent once', async ({ start, control }) => {
+test('writes beyond the concurrency limit are queued and each is sent once', async ({ start, control }) => {
   const { page } = await start()
   await signIn(page)
   const arrived = async () => (await control.log()).filter(({ path }) => path === VERIFY).length
@@ -77,10 +77,7 @@ test('more writes than there are lines wait their turn, each is sent once', asyn
   for (const { id } of orders) expect((await control.order(id)).commits).toBe(1)
 })
 
-test('a write without an answer ends at the time limit, and the server sees it go (fault 23)', async ({
-  start,
-  control,
-}) => {
+test('a write without a response times out and is aborted at the server (fault 23)', async ({ start, control }) => {
   const { app, page } = await start()
   await signIn(page)
   await app.evaluate(holdTimer, GATEWAY_LIMIT_MS)
@@ -98,10 +95,7 @@ test('a write without an answer ends at the time limit, and the server sees it g
   expect((await control.order(id)).commits).toBe(0)
 })
 
-test('a token that runs out is renewed on the way of a write, which is carried out once (fault 5)', async ({
-  start,
-  control,
-}) => {
+test('an expired token is refreshed by a write, which is executed once (fault 5)', async ({ start, control }) => {
   await control.setTokenSeconds(30)
   const { page } = await start()
   await signIn(page)
@@ -146,7 +140,7 @@ function upload(page: Page, size: number): Promise<{ status: number; text: strin
   )
 }
 
-test('an upload arrives whole, with its length, and its progress is told as it goes', async ({
+test('an upload arrives completely with its content length and reports its progress', async ({
   start,
   front,
   control,
@@ -173,10 +167,7 @@ test('an upload arrives whole, with its length, and its progress is told as it g
   expect(steps).toEqual([...new Set(steps)].toSorted((a, b) => a - b))
 })
 
-test('an upload ends at its time limit, or when nobody waits any more, and the server sees it go', async ({
-  start,
-  control,
-}) => {
+test('an upload that times out or is cancelled is aborted at the server', async ({ start, control }) => {
   const { app, page } = await start()
   await signIn(page)
   const uploads = async () => (await control.log()).filter(({ path }) => path === UPLOAD).map(({ status }) => status)
@@ -194,7 +185,7 @@ test('an upload ends at its time limit, or when nobody waits any more, and the s
   await expect.poll(uploads).toEqual([0, 0])
 })
 
-test('a read that is left is ended at the server (fault 23)', async ({ start, control }) => {
+test('a read is aborted at the server when its screen is left (fault 23)', async ({ start, control }) => {
   const { page } = await start()
   await signIn(page)
   await control.fault({ match: { path: '/api/pay/list' }, kind: 'hang', times: -1 })
@@ -205,7 +196,7 @@ test('a read that is left is ended at the server (fault 23)', async ({ start, co
   await expect.poll(async () => (await lists()).map(({ status }) => status)).toEqual([0])
 })
 
-test('redirects are not followed, by reads, writes or uploads', async ({ start, front }) => {
+test('reads, writes and uploads do not follow redirects', async ({ start, front }) => {
   const { page } = await start({ server: front.url })
   await signIn(page)
   front.instead = ({ url = '' }, response) => {
@@ -219,7 +210,7 @@ test('redirects are not followed, by reads, writes or uploads', async ({ start, 
   expect(front.carried.filter(({ path }) => path === '/api/elsewhere')).toEqual([])
 })
 
-test('cookies are neither kept nor sent nor shown to the page', async ({ start, front }) => {
+test('cookies are neither stored nor sent nor visible to the page', async ({ start, front }) => {
   front.headers = { 'set-cookie': 'tracking=1; Path=/; Max-Age=9999' }
   const { app, page } = await start({ server: front.url })
   await signIn(page)

@@ -52,7 +52,7 @@ async function fusesOf(executable: string): Promise<Record<string, string>> {
   )
 }
 
-test('the package holds what the console needs, and nothing else', async ({ packed }) => {
+test('the package contains only the files that the console needs', async ({ packed }) => {
   expect(readdirSync(packed.resources).filter((name) => name.endsWith('.asar'))).toEqual(['app.asar'])
   const files = filesIn(join(packed.resources, 'app.asar'))
   expect(files).toEqual(
@@ -75,7 +75,7 @@ test('the package holds what the console needs, and nothing else', async ({ pack
   }
 })
 
-test('the main process is complete, without the preview host and what only builds and tests need', () => {
+test('the main bundle is self-contained, without preview, build and test code', () => {
   const text = readFileSync(join(root, 'out/main/main.js'), 'utf8')
   const modules = [...text.matchAll(/^\/\/ (\S+\.[cm]?[jt]s)$/gm)].map(([, name]) => name!)
   expect(modules).toContain('src-main/main.ts')
@@ -89,7 +89,7 @@ test('the main process is complete, without the preview host and what only build
   expect(asked.filter((name) => !own.has(name.replace(/^node:/, '')))).toEqual([])
 })
 
-test('the fuses are as they must be; the twin differs in the one of the inspector', async ({ packed }) => {
+test('the fuses are set; the inspectable copy differs only in the inspector fuse', async ({ packed }) => {
   const fuses = await fusesOf(packed.executable)
   expect(fuses).toMatchObject({
     RunAsNode: '0',
@@ -104,7 +104,7 @@ test('the fuses are as they must be; the twin differs in the one of the inspecto
   expect(await fusesOf(packed.twin)).toEqual({ ...fuses, EnableNodeCliInspectArguments: '1' })
 })
 
-test('packed, it signs in; what ships takes up that session, and lets nobody look inside', async ({
+test('the packaged console signs in; the shipped one resumes that session and cannot be inspected', async ({
   packed,
   start,
   kept,
@@ -166,7 +166,7 @@ function listens(port: number): Promise<boolean> {
   })
 }
 
-test('what ships ends with a message where it is to be looked into, and never opens that port (fault 42)', async ({
+test('the shipped console exits with a message when started with a debugging port, and never opens it (fault 42)', async ({
   packed,
   folder,
   simulator,

@@ -5,7 +5,7 @@ const PICTURES = 16
 /** An alert and a reading take far less than a second; a connection that a picture holds is free after a minute and a half. */
 const ORDINARY_MS = 5_000
 
-test('pictures that never finish cost alerts and readings nothing (fault 37)', async ({ start, control }) => {
+test('stalled images do not delay alerts and reads (fault 37)', async ({ start, control }) => {
   const { page, seen } = await start()
   await signIn(page)
   await control.fault({ match: { path: '/images/' }, kind: 'stall', times: -1 })
@@ -30,7 +30,7 @@ test('pictures that never finish cost alerts and readings nothing (fault 37)', a
   expect(performance.now() - began).toBeLessThan(ORDINARY_MS)
 })
 
-test('an answer of 600 MB, a gzip bomb and a status of 999 are errors, and the console lives on (faults 46, 47)', async ({
+test('a response of 600 MB, a gzip bomb and a status of 999 are errors, and the console keeps running (faults 46, 47)', async ({
   start,
   control,
 }) => {

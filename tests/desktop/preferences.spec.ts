@@ -11,7 +11,7 @@ const zoom = ({ app }: Running) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map(({ webContents }) => webContents.zoomFactor))
 const press = ({ app }: Running, label: string) => app.evaluate(clickMenu, label)
 
-test('the menu opens the settings; the size is kept within its bounds, for every window', async ({ start }) => {
+test('the menu opens the settings; zoom stays within its limits and applies to every window', async ({ start }) => {
   const console = await start()
   const { page } = console
   await expect(page.getByLabel('密码')).toBeVisible()
@@ -36,7 +36,7 @@ test('the menu opens the settings; the size is kept within its bounds, for every
 
 // Elsewhere the list is the system's own, and the switch would change that of whoever runs the tests.
 if (process.platform === 'linux') {
-  test('starts with the system where that is wanted', async ({ start, folder }) => {
+  test('the console starts with the system when enabled', async ({ start, folder }) => {
     const entry = join(folder, 'home/.config/autostart/operator-console.desktop')
     const console = await start()
     const { page, dataDir } = console
@@ -53,7 +53,7 @@ if (process.platform === 'linux') {
   })
 }
 
-test('a start that nobody asked for shows no window, and says when nobody is signed in', async ({ start }) => {
+test('an automatic start shows no window, and notifies when nobody is signed in', async ({ start }) => {
   const { app, page, seen } = await start({ args: ['--hidden'] })
   const visible = () =>
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isVisible()))
@@ -65,7 +65,7 @@ test('a start that nobody asked for shows no window, and says when nobody is sig
   await signIn(page)
 })
 
-test('the log is shown in its folder, and handed on without secrets (fault 33)', async ({ start, simulator }) => {
+test('the log folder can be opened and the report contains no secrets (fault 33)', async ({ start, simulator }) => {
   const console = await start()
   const { page, app, dataDir } = console
   await signIn(page)
@@ -90,7 +90,7 @@ test('the log is shown in its folder, and handed on without secrets (fault 33)',
   expect(findSecrets(bundle, simulator)).toEqual([])
 })
 
-test('what a site lays down holds before anything the operator chose', async ({ start, simulator, folder }) => {
+test('the administrator’s policy overrides the operator’s settings', async ({ start, simulator, folder }) => {
   const path = join(folder, 'policy.json')
   const write = (policy: unknown) => writeFileSync(path, JSON.stringify(policy))
   write({ server: simulator.url, settings: { zoom: 110, closeToTray: false } })
@@ -120,7 +120,7 @@ test('what a site lays down holds before anything the operator chose', async ({ 
   await signIn(second.page)
 })
 
-test('a page that turns a signed-in console to another server has the operator asked in a dialog of the system', async ({
+test('switching a signed-in console to another server needs confirmation in a native dialog', async ({
   start,
   simulator,
 }) => {

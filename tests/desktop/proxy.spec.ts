@@ -23,7 +23,7 @@ const test = base.extend<{ houseProxy: (login?: string) => Promise<CompanyProxy>
   },
 })
 
-test('a proxy that asks for a password is answered by the operator, once', async ({ start, houseProxy, control }) => {
+test('the operator enters the password of an authenticating proxy once', async ({ start, houseProxy, control }) => {
   const house = await houseProxy(LOGIN)
   // Chromium leads nothing of this machine through a proxy unless told.
   const args = [`--proxy-server=${house.name}`, '--proxy-bypass-list=<-loopback>']
@@ -50,7 +50,7 @@ test('a proxy that asks for a password is answered by the operator, once', async
   for (const text of [log(), output()]) expect(text).not.toMatch(/secret/)
 })
 
-test('through a PAC and a private certificate, requests and hub alike', async ({
+test('requests and hub work through a PAC file and a private certificate', async ({
   start,
   houseProxy,
   simulator,

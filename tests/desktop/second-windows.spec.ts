@@ -29,7 +29,7 @@ async function windowOf({ app }: Running, page: Page) {
 
 const count = ({ app }: Running) => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
 
-test('a screen opens in a window of its own: signed in, alive, with its own address and title', async ({
+test('a screen opens in a window of its own: signed in, connected, with its own address and title', async ({
   start,
   control,
 }) => {
@@ -58,7 +58,7 @@ test('a screen opens in a window of its own: signed in, alive, with its own addr
   expect(second.url()).toBe(address(10086))
 })
 
-test('what is asked for from outside opens in the main window, and only there', async ({ start, control }) => {
+test('notification and tray clicks open in the main window only', async ({ start, control }) => {
   const console = await start()
   await signIn(console.page)
   const second = await open(console, console.page, address(1))
@@ -74,7 +74,7 @@ test('what is asked for from outside opens in the main window, and only there', 
   expect(await second.evaluate(() => window.desktop.takeRoute())).toBeNull()
 })
 
-test('an address that is open comes forward instead', async ({ start }) => {
+test('opening an address that is already open focuses its window', async ({ start }) => {
   const console = await start()
   await signIn(console.page)
   const second = await open(console, console.page, address(1))
@@ -90,7 +90,7 @@ test('an address that is open comes forward instead', async ({ start }) => {
   expect(await count(console)).toBe(4)
 })
 
-test('eight at most; the ninth is refused, and the operator told', async ({ start }) => {
+test('at most eight windows open; the ninth is rejected with a message', async ({ start }) => {
   const console = await start()
   await signIn(console.page)
   const pages: Page[] = []
@@ -105,9 +105,7 @@ test('eight at most; the ninth is refused, and the operator told', async ({ star
   await open(console, console.page, address(99))
 })
 
-test('its place is remembered apart from the main window’s, and where nobody moved it nothing creeps', async ({
-  start,
-}) => {
+test('secondary windows remember their own bounds and do not drift', async ({ start }) => {
   const place = { x: 40, y: 30, width: 1000, height: 640 }
   const first = await start()
   await signIn(first.page)
@@ -131,7 +129,7 @@ test('its place is remembered apart from the main window’s, and where nobody m
   expect((await windowOf(first, first.page)).bounds).toEqual(main)
 })
 
-test('closing one closes it; closing the main one keeps it and the others; 退出 ends all', async ({ start }) => {
+test('closing a secondary window closes it; closing the main one hides it; 退出 quits', async ({ start }) => {
   const console = await start()
   await signIn(console.page)
   const [second, third] = [await open(console, console.page, address(1)), await open(console, console.page, address(2))]
@@ -144,7 +142,7 @@ test('closing one closes it; closing the main one keeps it and the others; 退�
   expect(await console.ended).toBe(0)
 })
 
-test('where closing the main window ends the console, the others end with it', async ({ start }) => {
+test('when closing the main window quits, secondary windows close with it', async ({ start }) => {
   const console = await start()
   await signIn(console.page)
   await open(console, console.page, address(1))
@@ -153,7 +151,7 @@ test('where closing the main window ends the console, the others end with it', a
   expect(await console.ended).toBe(0)
 })
 
-test('the operator’s own way out closes them all, from any of them', async ({ start }) => {
+test('signing out in any window closes all secondary windows', async ({ start }) => {
   const console = await start()
   await signIn(console.page)
   await open(console, console.page, address(1))
@@ -167,7 +165,7 @@ test('the operator’s own way out closes them all, from any of them', async ({ 
   expect(await count(console)).toBe(1)
 })
 
-test('a session the server ended: they wait for the same operator, and close before another (fault 8)', async ({
+test('after a session is ended by the server secondary windows stay for the same operator and close for another (fault 8)', async ({
   start,
   control,
 }) => {
@@ -188,7 +186,9 @@ test('a session the server ended: they wait for the same operator, and close bef
   await expect.poll(() => count(console)).toBe(1)
 })
 
-test('one that crashes is reloaded where it was, not for ever, and ends alone (fault 25)', async ({ start }) => {
+test('a crashed secondary window is reloaded a limited number of times and closes alone (fault 25)', async ({
+  start,
+}) => {
   const console = await start()
   await signIn(console.page)
   await open(console, console.page, address(1))
@@ -216,10 +216,7 @@ test('one that crashes is reloaded where it was, not for ever, and ends alone (f
   await connected(console.page)
 })
 
-test('a message sounds once, however many windows are open; when that one is gone, in the next', async ({
-  start,
-  control,
-}) => {
+test('a message sounds in one window only; when that page is gone, in another', async ({ start, control }) => {
   const console = await start()
   await signIn(console.page)
   await soundOnce(console.page)

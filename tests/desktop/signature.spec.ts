@@ -44,7 +44,7 @@ test.describe('the signature for Windows', () => {
   const verified = (path: string) =>
     spawnSync('osslsigncode', ['verify', '-CAfile', join(folder, 'cert.pem'), '-in', path], { encoding: 'utf8' })
 
-  test('is the publisher’s, and none once a byte is changed', () => {
+  test('verifies as the publisher’s, and fails after a byte is changed', () => {
     const path = join(folder, 'setup.exe')
     writeFileSync(path, emptyProgram())
     expect(verified(path).status).not.toBe(0)
@@ -59,7 +59,7 @@ test.describe('the signature for Windows', () => {
     expect(verified(path).status).not.toBe(0)
   })
 
-  test('is not made with a wrong password, and the program stays as it was', () => {
+  test('is not made with a wrong password, and the file stays unchanged', () => {
     const path = join(folder, 'other.exe')
     writeFileSync(path, emptyProgram())
     const signing = { path, certificate: join(folder, 'cert.p12'), password: 'a guess at it' }

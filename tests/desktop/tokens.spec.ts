@@ -43,7 +43,7 @@ test('without a key store tokens stay in memory, and the sign-in screen says so 
   await expect(second.page.getByLabel('密码')).toBeVisible()
 })
 
-test('with one they survive a restart, encrypted (fault 29)', async ({ start, kept, control }) => {
+test('with a key store tokens survive a restart, encrypted (fault 29)', async ({ start, kept, control }) => {
   const first = await start(kept)
   await expect(first.page.getByLabel('密码')).toBeVisible()
   await expect(first.page.getByText(NOT_KEPT)).toBeHidden()
@@ -62,10 +62,7 @@ test('with one they survive a restart, encrypted (fault 29)', async ({ start, ke
   await expect.poll(() => existsSync(sealed)).toBe(false)
 })
 
-test('tokens that cannot be decrypted lead to the sign-in, and are replaced by the next (fault 29)', async ({
-  start,
-  kept,
-}) => {
+test('tokens that cannot be decrypted lead to the sign-in, which replaces them (fault 29)', async ({ start, kept }) => {
   const first = await start(kept)
   await signIn(first.page)
   await first.quit()
@@ -83,7 +80,7 @@ test('tokens that cannot be decrypted lead to the sign-in, and are replaced by t
   await connected(third.page)
 })
 
-test('a server that forbids no caching: every reading reaches it, and nothing of it is on the disk (fault 36)', async ({
+test('with a server that allows caching every read reaches it and nothing is stored on disk (fault 36)', async ({
   start,
   simulator,
   control,
@@ -123,7 +120,7 @@ test('a server that forbids no caching: every reading reaches it, and nothing of
   expect(filesWith(join(dataDir, 'Cache'), [simulator.url])).toEqual([])
 })
 
-test('what an earlier version left in the cache is cleared once, and at every sign-out (fault 36)', async ({
+test('the cache of an earlier version is cleared once, and at every sign-out (fault 36)', async ({
   start,
   simulator,
   control,

@@ -40,7 +40,7 @@ describe.each(READINGS)('%s', (notices, activities) => {
     expect((await list(notices)).rows).toBe(23)
   })
 
-  test('activities are saved whole and answer a number', async () => {
+  test('activities are saved as a whole and return a number', async () => {
     const before = await list(activities)
     expect([before.data.length, before.rows]).toEqual([10, 14])
     const activity = {

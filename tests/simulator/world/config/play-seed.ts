@@ -82,7 +82,7 @@ export function seedOdds(): Entity[] {
     const playId = index + 1
     const rows = playId === LONG_PLAY ? longDetails() : DETAILS
     return rows.map(([detail, odds, quota], n) => {
-      // Only compound bets can be kicked; -1 hides the switch (D2 §2, A091).
+      // Only the first eight targets have the kick switch; -1 hides it (D2 §2, A091).
       const isKick = n < 4 ? 0 : n < 8 ? 1 : -1
       return { id: playId * 1_000 + n, playId, detail, odds, quota, isKick, sortNo: n, maxPayout: quota * 10 }
     })
