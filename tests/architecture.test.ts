@@ -27,7 +27,7 @@ function importsOf(file: string): string[] {
   })
 }
 
-/** The first two folders: `src-renderer/list`, `src-main/core`. */
+/** The first two path segments: `src-renderer/list`, `src-main/core`. */
 function roomOf(file: string): string {
   const [area, room] = file.split('/')
   if (file.startsWith(shared)) return shared
@@ -36,10 +36,10 @@ function roomOf(file: string): string {
 
 const r = (...names: string[]) => names.map((name) => `src-renderer/${name}`)
 const contract = 'src-preload'
-/** Pure code for the main process and the pages alike. */
+/** Pure code shared by the main process and the pages. */
 const shared = 'src-preload/shared'
 
-/** The table of rooms in the house (architecture.md). A room may always import itself and packages. */
+/** Which modules a module may import besides itself and packages (architecture.md). */
 const mayImport: Record<string, string[]> = {
   'src-renderer/lib': [],
   'src-renderer/ui': r('lib'),

@@ -4,13 +4,13 @@ import { approve, openList, rowOf, signIn, soundOnce } from './operator.ts'
 
 const DEPOSITS = 14
 const WITHDRAWALS = 9
-/** Unread at the start, in both channels: the lists are read one by one. */
+/** Unread messages at the start, summed over the channels. */
 const MESSAGES = 24
 const REPEAT_MS = 30_000
-/** A lost connection is announced after this long. */
+/** Grace period before a lost connection is reported. */
 const LOSS_MS = 10_000
 
-/** What the console shows of what waits: menu, title, tray, and the number on its icon. */
+/** Waits until menu, title, tray and icon badge show these pending counts. */
 async function everywhere({ page, seen }: Running, deposits: number, withdrawals: number, messages = MESSAGES) {
   const menu = page.getByRole('navigation', { name: '主菜单' })
   const total = deposits + withdrawals + messages
@@ -26,7 +26,7 @@ async function everywhere({ page, seen }: Running, deposits: number, withdrawals
   await expect(page).toHaveTitle(new RegExp(`^\\(${total}\\) `))
 }
 
-/** So many notifications were asked of the system; two of them tell what waited at the start. */
+/** Waits until this many notifications were shown; two of them summarize what was pending at the start. */
 const told = async ({ seen }: Running, count: number) =>
   expect.poll(async () => (await seen()).notifications.length).toBe(count)
 
@@ -60,7 +60,7 @@ test('counts appear in menu, title, tray and icon, also while the window is hidd
   await console.app.evaluate(clickTray, '退出登录')
   await expect(console.page.getByLabel('密码')).toBeVisible()
   await expect.poll(async () => (await console.seen()).badges.at(-1)).toBe(0)
-  // A219: not signed in is a state of its own, and no count of 0.
+  // Signed out is a state of its own, not a count of 0 (A219).
   await expect(console.page).toHaveTitle('(未登录) 运营控制台')
   expect((await console.seen()).toolTips.at(-1)).toContain('未登录')
   expect((await console.seen()).menus.at(-1)).toEqual(expect.arrayContaining(['未登录', '上分订单', '下分订单']))
@@ -76,7 +76,7 @@ test('a deposit pushed while the window is hidden shows one notification whose c
   await everywhere(console, DEPOSITS, WITHDRAWALS)
   await told(console, 2)
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
-  // The first time of all the tray is explained.
+  // The first close explains the tray in a notification.
   await told(console, 3)
 
   const [payName, payNo, phone] = ['王小明', '6222021234567890123', '13800138000']
@@ -120,7 +120,7 @@ test('a focused window does not flash', async ({ start, control }) => {
   await expect.poll(flashes).toBe(before + 1)
 })
 
-/** Notes what a page plays, from when it really does. */
+/** Records the sounds that a page plays, when playback really starts. */
 function listen(): void {
   const played: string[] = []
   Object.assign(globalThis, { played })
@@ -137,7 +137,7 @@ function listen(): void {
 }
 const played = ({ page }: Running) => page.evaluate(() => (globalThis as unknown as { played: string[] }).played)
 
-/** Signed in, what waited has sounded to the end, and what is played from now on is noted. */
+/** Signs in, waits until the initial alerts have sounded, and records sounds from then on. */
 async function quietAtWork(console: Running): Promise<void> {
   const { page } = console
   await signIn(page)
@@ -257,7 +257,7 @@ test('without a page to play sounds the system beeps (fault 25)', async ({ start
       const up = new Promise<void>((resolve) => webContents.once('did-finish-load', () => resolve()))
       webContents.forcefullyCrashRenderer()
       await gone
-      // A dialog is opened in the very event.
+      // The dialog is opened synchronously in this event.
       if ((globalThis as unknown as { seen: { dialogs: string[] } }).seen.dialogs.length === 0) await up
     })
   for (let n = 0; n < 4; n++) await crash()

@@ -30,7 +30,7 @@ test('a message sent in the separate chat window appears in the main one; one pe
   await own.text.fill('没有回音')
   await own.text.press('Enter')
   await expect(main.message('没有回音')).toContainText('发送中')
-  // As when it crashes: the page cannot say that it goes.
+  // Like a crash: the page cannot announce that it closes.
   await (await console.app.browserWindow(second)).evaluate((window) => window.destroy())
   await console.page.getByRole('option').nth(1).click()
   await main.member(userId).click()

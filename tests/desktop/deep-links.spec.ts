@@ -3,7 +3,7 @@ import { root } from '../../src-main/dev/build.ts'
 import { commandOf, expect, ownEnvironment, type Running, test } from './fixture.ts'
 import { signIn } from './operator.ts'
 
-/** operator-console://…: to screens of ours, from wherever the system hands it over. */
+/** operator-console:// links, from every source the system delivers them by. */
 
 const heading = ({ page }: Running, name: string) => expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 
@@ -99,13 +99,13 @@ test('while a dialog is open only the latest deep link waits and the page behind
   await expect(page.getByLabel('会员ID')).toHaveValue('10086')
   await expect(dialogs).toHaveCount(0)
 
-  // The chat is a dialog, too.
+  // The chat counts as a dialog.
   await ask('operator-console://Main/Home?chat=')
   await expect(page.getByRole('dialog', { name: '客服聊天' })).toBeVisible()
   await ask('operator-console://Main/Lottery')
   await expect(page.getByText('有新的打开请求，关闭对话框后前往')).toBeVisible()
   expect(await page.evaluate(() => location.hash)).toContain('/Main/Home')
-  // The chat itself follows in place.
+  // Chat links are followed within the open chat.
   await ask(`operator-console://Main/Home?chat=1:${userId}`)
   await expect(dialogs.getByText(`ID ${userId}`)).toBeVisible()
   await expect(dialogs).toHaveCount(1)

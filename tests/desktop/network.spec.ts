@@ -18,7 +18,7 @@ const test = base.extend<{ front: Front }>({
   },
 })
 
-/** A write of the page's own, on the way that its screens use; answers the status, or why there is none. */
+/** Sends a write from the page; returns the status, or the error's name. */
 function write(page: Page, path: string, body: unknown): Promise<number | string> {
   return page.evaluate(
     ([to, text]) =>
@@ -38,7 +38,7 @@ test('a double-clicked approval whose response is lost is sent once (faults 2, 3
   await control.fault({ match: { method: 'POST', path: VERIFY }, kind: 'dropAfter', times: -1 })
   await rowOf(page, '上分订单', '1,234.56').getByRole('button', { name: '通过' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: '确定' })).toBeEnabled()
-  // The second click of the two finds the button disabled.
+  // The second click finds the button disabled.
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).dblclick({ force: true })
   await expect(page.getByRole('dialog')).toContainText('结果未知，没有重复提交')
   expect((await control.log()).filter(({ path }) => path === VERIFY)).toHaveLength(1)
@@ -121,7 +121,7 @@ interface Told {
   total: number
 }
 
-/** Uploads a picture of `size` bytes as a screen does; answers the status, and what was told of its way. */
+/** Uploads an image of `size` bytes from the page; returns the response and the reported progress. */
 function upload(page: Page, size: number): Promise<{ status: number; text: string; told: Told[] }> {
   return page.evaluate(
     async ([path, bytes]) => {
@@ -148,7 +148,7 @@ test('an upload arrives completely with its content length and reports its progr
   const { page } = await start({ server: front.url })
   await signIn(page)
   front.readsSlowly = true
-  // The largest picture there may be (A177).
+  // The largest allowed image (A177).
   const size = 20 * MEGABYTE
   const { status, told } = await upload(page, size)
   expect(status).toBe(200)
@@ -160,7 +160,7 @@ test('an upload arrives completely with its content length and reports its progr
   const total = Number(carried[0]?.contentLength)
   expect(total).toBeGreaterThan(size)
   expect(told.at(-1)).toEqual({ id: 'u1', sent: total, total })
-  // What is told has left: the first steps come while most of it has not.
+  // Progress reports sent bytes: the first reports come while most of the body is still unsent.
   expect(told.length).toBeGreaterThan(4)
   expect(told[0]!.sent).toBeLessThan(total / 2)
   const steps = told.map(({ sent }) => sent)

@@ -5,7 +5,7 @@ import { answerDialog, clickMenu, clickNotification } from './observe.ts'
 import { connected, signIn } from './operator.ts'
 import { findSecrets } from './secrets-in-text.ts'
 
-/** The workstation's own settings, as far as the system has a part in them. */
+/** Workstation settings that involve the system. */
 
 const zoom = ({ app }: Running) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map(({ webContents }) => webContents.zoomFactor))
@@ -34,7 +34,7 @@ test('the menu opens the settings; zoom stays within its limits and applies to e
   await expect.poll(() => zoom(again)).toEqual([0.9])
 })
 
-// Elsewhere the list is the system's own, and the switch would change that of whoever runs the tests.
+// On other platforms the test would change the auto-launch entry of the current user.
 if (process.platform === 'linux') {
   test('the console starts with the system when enabled', async ({ start, folder }) => {
     const entry = join(folder, 'home/.config/autostart/operator-console.desktop')
@@ -108,7 +108,7 @@ test('the administrator’s policy overrides the operator’s settings', async (
   expect(refusals).toEqual(Array(3).fill('该设置由管理员设定'))
   expect(await zoom(first)).toEqual([1.1])
   await signIn(first.page)
-  // Closing ends it, as the site has it.
+  // The policy sets closeToTray to false, so closing quits.
   await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()).catch(() => {})
   expect(await first.ended).toBe(0)
   expect(readdirSync(first.dataDir)).not.toContain('policy.json')
@@ -130,7 +130,7 @@ test('switching a signed-in console to another server needs confirmation in a na
     page.evaluate(() => window.desktop.setServer('https://elsewhere.example').then(({ server }) => server))
   const refused = turn()
   await expect.poll(async () => (await seen()).dialogs).toEqual(['切换到服务器 https://elsewhere.example？'])
-  // Enter and Escape leave everything as it is.
+  // Enter and Escape choose 取消.
   expect((await seen()).lastDialog).toMatchObject({ buttons: ['取消', '切换'], defaultId: 0, cancelId: 0 })
   await app.evaluate(answerDialog, 0)
   expect(await refused).toBe(simulator.url)

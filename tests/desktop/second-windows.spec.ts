@@ -3,12 +3,12 @@ import { expect, type Running, test } from './fixture.ts'
 import { answerDialog, clickNotification, clickTray, type Seen } from './observe.ts'
 import { connected, openList, signIn, soundOnce } from './operator.ts'
 
-/** A007: windows of our own screens beside the first. */
+/** Secondary windows of the console's screens (A007). */
 
 const MOST = 8
 const address = (userId: number) => `app://console/#/Main/UpDownScore/1?userid=${userId}`
 
-/** Asks for a window as a screen does; answers its page. */
+/** Opens a secondary window from a page; returns its page. */
 async function open({ app }: Running, from: Page, url: string): Promise<Page> {
   const opened = app.waitForEvent('window')
   expect(await from.evaluate((to) => window.open(to) === null, url)).toBe(true)
@@ -17,7 +17,7 @@ async function open({ app }: Running, from: Page, url: string): Promise<Page> {
   return page
 }
 
-/** What the system's window of a page is like. */
+/** The native window state of a page. */
 async function windowOf({ app }: Running, page: Page) {
   return (await app.browserWindow(page)).evaluate((window) => ({
     bounds: window.getBounds(),
@@ -42,7 +42,7 @@ test('a screen opens in a window of its own: signed in, connected, with its own 
   await expect.poll(async () => (await windowOf(console, second)).title).toMatch(/^\(\d+\) 上分订单$/)
   expect((await control.hubState()).connections).toBe(1)
 
-  // What is told reaches every window.
+  // Events reach every window.
   const waiting = second.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '下分订单' })
   const before = Number(/\d+/.exec((await waiting.textContent()) ?? '')?.[0])
   await control.addOrder({ inOrOut: false, balance: 60 })
@@ -51,7 +51,7 @@ test('a screen opens in a window of its own: signed in, connected, with its own 
     await expect(link).toContainText(String(before + 1))
   }
 
-  // A screen there leads to the next one as well, also by the keys that browsers have for it.
+  // A secondary window can open another one, also by Ctrl+click.
   const third = console.app.waitForEvent('window')
   await second.getByRole('link', { name: '下分订单' }).click({ modifiers: ['ControlOrMeta'] })
   await expect((await third).getByRole('heading', { name: '下分订单', level: 1 })).toBeVisible()
@@ -84,7 +84,7 @@ test('opening an address that is already open focuses its window', async ({ star
   await console.page.evaluate((to) => void window.open(to), address(1))
   await expect.poll(async () => (await windowOf(console, second)).isFocused).toBe(true)
   expect(await count(console)).toBe(3)
-  // Its page went on to another address: what it showed opens anew.
+  // After navigating away, the window's former address opens a new window.
   await openList(second, '下分订单')
   await open(console, console.page, address(1))
   expect(await count(console)).toBe(4)
@@ -159,7 +159,7 @@ test('signing out in any window closes all secondary windows', async ({ start })
   await second.getByRole('button', { name: '退出登录' }).click()
   await expect.poll(() => count(console)).toBe(1)
   await expect(console.page.getByLabel('密码')).toBeVisible()
-  // Nobody is signed in: nothing opens.
+  // Signed out, no window opens.
   await console.page.evaluate((to) => void window.open(to), address(3))
   await expect.poll(console.log).toContain('a page tried to open a window: nobody is signed in')
   expect(await count(console)).toBe(1)
@@ -192,7 +192,7 @@ test('a crashed secondary window is reloaded a limited number of times and close
   const console = await start()
   await signIn(console.page)
   await open(console, console.page, address(1))
-  /** Crashes its page; answers what stands in it afterwards, nothing when it stays down. */
+  /** Crashes the page; returns its URL after the reload, or the dialog's message. */
   const crash = () =>
     console.app.evaluate(async ({ BrowserWindow }, url) => {
       const window = BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL() === url)!
@@ -201,7 +201,7 @@ test('a crashed secondary window is reloaded a limited number of times and close
       const up = new Promise<void>((resolve) => webContents.once('did-finish-load', () => resolve()))
       webContents.forcefullyCrashRenderer()
       await down
-      // A dialog is opened in the very event.
+      // The dialog is opened synchronously in this event.
       const { dialogs } = (globalThis as unknown as { seen: Seen }).seen
       if (dialogs.length > 0) return dialogs[0]
       await up

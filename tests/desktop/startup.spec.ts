@@ -5,7 +5,7 @@ import { root } from '../../src-main/dev/build.ts'
 import { commandOf, expect, ownEnvironment, test } from './fixture.ts'
 import { signIn } from './operator.ts'
 
-/** Loaded before the console: its dialogs are written to the terminal, and answered at once. */
+/** Loaded before the console: writes its dialogs to stdout and answers them at once. */
 const writeDialogs = `
 const { dialog, Menu } = require('electron')
 dialog.showMessageBox = async (...given) => {
@@ -16,7 +16,7 @@ dialog.showMessageBox = async (...given) => {
 if (process.env.THROW_AT_START) Menu.setApplicationMenu = () => { throw new Error('thrown at the start, access_token=abcdefgh') }
 `
 
-/** Starts a console by hand: what its dialogs said, and how it ended. */
+/** Starts a console without the test driver; returns its dialogs and exit code. */
 async function startByHand(folder: string, dataDir: string, env: Record<string, string> = {}) {
   const stub = join(folder, 'write-dialogs.cjs')
   writeFileSync(stub, writeDialogs)

@@ -15,7 +15,7 @@ function filesThat(folder: string, hold: (content: Buffer) => boolean): string[]
   })
 }
 
-/** Files below a folder that hold a token in plain text, in one byte a letter or two. */
+/** Files below a folder that contain a token in plain text, in a single-byte encoding or UTF-16. */
 function filesWithTokens(folder: string): string[] {
   return filesThat(folder, (content) => {
     const text = content.toString('latin1')
@@ -23,14 +23,14 @@ function filesWithTokens(folder: string): string[] {
   })
 }
 
-/** Files below a folder that hold one of these texts, in UTF-8 or UTF-16. */
+/** Files below a folder that contain one of these texts in UTF-8 or UTF-16. */
 function filesWith(folder: string, texts: string[]): string[] {
   const wanted = texts.flatMap((text) => [Buffer.from(text), Buffer.from(text, 'utf16le')])
   return filesThat(folder, (content) => wanted.some((text) => content.includes(text)))
 }
 
 test('without a key store tokens stay in memory, and the sign-in screen says so (fault 29)', async ({ start }) => {
-  // Everywhere but on Linux the system always has one.
+  // On Windows and macOS a key store is always available.
   const first = await start({ args: ['--password-store=basic'] })
   const { page, dataDir } = first
   if (process.platform === 'linux') await expect(page.getByText(NOT_KEPT)).toBeVisible()
@@ -97,7 +97,7 @@ test('with a server that allows caching every read reaches it and nothing is sto
     await expect(rowOf(page, '上分订单', '1,234.56')).toBeVisible()
     await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '用户管理' }).click()
     await expect(page.getByRole('table', { name: '用户管理' }).locator('tr[data-key]').first()).toBeVisible()
-    // The next reading is answered with a new pair of tokens.
+    // The next read is answered with a new token pair.
     await control.expireTokens()
     for (const path of ['/api/pay/pay-name-list', '/images/photo-2.png']) {
       const served = async () =>
@@ -114,7 +114,7 @@ test('with a server that allows caching every read reaches it and nothing is sto
 
   expect(filesWithTokens(dataDir)).toEqual([])
   expect(filesWith(dataDir, [...Object.values(more), String(order.id)])).toEqual([])
-  // A cache keeps an answer under its address, whatever became of its body: compressed ones are found too.
+  // A cache stores the URL uncompressed, so compressed responses are found, too.
   const addresses = ['api', 'images', 'sysFile', 'managehub'].map((path) => `${simulator.url}/${path}`)
   expect(filesWith(dataDir, addresses)).toEqual([])
   expect(filesWith(join(dataDir, 'Cache'), [simulator.url])).toEqual([])
@@ -142,7 +142,7 @@ test('the cache of an earlier version is cleared once, and at every sign-out (fa
   await upgraded.quit()
   expect(entries()).toEqual([])
 
-  /** As versions did that asked without a word about caching. */
+  /** Fills the cache like earlier versions, which requested without `no-store`. */
   async function leaveInCache(app: typeof first.app) {
     await app.evaluate(async ({ net }, url) => void (await (await net.fetch(url)).text()), simulator.url + FORMER)
   }

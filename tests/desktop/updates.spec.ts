@@ -14,7 +14,7 @@ const test = base.extend<{ feed: Feed }>({
   },
 })
 
-/** Offers a newer AppImage, which writes a line when it is started. */
+/** Publishes a newer AppImage, which writes a marker file when it is started. */
 function publish(feed: Feed, folder: string): { appImage: string; program: string; started: string } {
   const [appImage, started] = [join(folder, 'console.AppImage'), join(folder, 'started')]
   const program = `#!/bin/sh\necho "$APPIMAGE_EXIT_AFTER_INSTALL" > '${started}'\n`
@@ -33,7 +33,7 @@ async function openUpdates(page: Page) {
   return page.getByRole('region', { name: '软件更新' })
 }
 
-// The AppImage is the one installation that a file can stand in for.
+// Only an AppImage can be replaced by a stand-in file.
 if (process.platform === 'linux') {
   test('an update with a wrong checksum is rejected, the next is downloaded, waits for an open dialog, and is installed and started', async ({
     start,

@@ -5,7 +5,7 @@ import { type BotReply, bot, botList, ME } from './bot.ts'
 import { Driver, fieldsOf, NOON } from './driver.ts'
 
 let driver: Driver
-/** As they are at first: open, closed, for top-ups and open, without a game, a channel, a small group, for all. */
+/** Ids of the seeded groups: open, closed, open for top-ups, without a game, a channel, a small group, all-purpose. */
 let groups: WireEntity[]
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('the list', () => {
       'TelGpCheckMes TelGpCkOrder TelGpE30Remark TelGpE60Remark TelGpId TelGpLotteryid TelGpName TelGpSRemark TelGpSetType TelGpStatus TelGpTalkType TelGpType TelGpUpDownGpId TelGpUrl TelGpUserid',
     )
     expect(groups[CLOSED]?.TelGpId).toBe(HUGE_GROUP_ID)
-    // A207.
+    // Group ids are negative (A207).
     expect(groups.every(({ TelGpId }) => Number(TelGpId) < 0)).toBe(true)
     for (const [name, values] of [
       ['TelGpType', [1, 2, 3]],

@@ -20,10 +20,10 @@ beforeEach(async () => {
 })
 afterAll(() => driver.close())
 
-/** Canada, open; without a game; a top-up group, open; a small group of another game. */
+/** Open group of 加拿大28; group without a game; open top-up group; small group of another game. */
 const [OPEN, NO_GAME, TOP_UP, CLOSED] = [0, 7, 2, 5]
 
-/** The group's id for the stock client, which knows doubles alone. */
+/** The group id as a number: the stock client only supports doubles. */
 function numberOf(at: number): number {
   return Number(groups[at]?.TelGpId)
 }

@@ -17,12 +17,12 @@ afterAll(() => driver.close())
 
 const find = (...wheres: Where[]): Promise<BotPage> => botList(driver, 'User/List', ...wheres)
 
-/** A member, or somebody who only reads. */
+/** A member, or a non-member. */
 function someone(MType: 10 | 30): WireEntity {
   return people.find((one) => one.MType === MType) as WireEntity
 }
 
-/** What is refused: code and message. */
+/** Code and message of an error. */
 async function refusal(path: string, body: object): Promise<[number, string]> {
   const { code, message } = await bot(driver, path, body)
   return [code, message]
@@ -81,10 +81,10 @@ describe('the list', () => {
     wheresText([['MType', 'in', 10]]),
     wheresText([['TelGpIds', 'like', '1']]),
     wheresText([['keyword', '=', 'x']]),
-    // A207.
+    // An id is a number, never text (A207).
     wheresText([['TelGpIds', '=', '-1001987650001']]),
     wheresText([['TelId', '=', '5120000001']]),
-  ])('refuses wheres %s', async (wheres) => {
+  ])('rejects wheres %s', async (wheres) => {
     const body = { moduleName: 'User', pageIndex: 1, pageSize: 20, wheres }
     expect(await bot(driver, 'User/List', body)).toEqual({ code: 400, message: expect.any(String), data: null })
   })
@@ -95,7 +95,7 @@ describe('the list', () => {
       ['pageIndex', 0],
       ['pageIndex', '1'],
       ['pageSize', 0],
-      // A208.
+      // Page sizes that are not allowed (A208).
       ...[1, 21, 70, 99, 1_000, '20'].map((size) => ['pageSize', size] as const),
       ['moduleName', ''],
       ['wheres', []],

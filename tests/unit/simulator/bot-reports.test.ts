@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(() => driver.control.reset())
 afterAll(() => driver.close())
 
-/** Every row of a report, page by page. */
+/** All rows of a report. */
 async function all(path: string, ...wheres: Where[]): Promise<WireEntity[]> {
   const rows: WireEntity[] = []
   for (let pageIndex = 1; ; pageIndex += 1) {
@@ -149,7 +149,7 @@ describe('balance changes', () => {
     const kinds = new Set<number>()
     for (const { DBizId, DBalance, MCode } of (await changes(['DType', '=', 4])).slice(0, 60)) {
       const found = [await detail('OId', DBizId), await detail('LimitId', DBizId)]
-      // One of the two finds them, the other nothing.
+      // Only one of the two ids matches bets.
       expect(found.filter(({ total }) => total === 0)).toHaveLength(1)
       const { list } = found.find(({ total }) => total > 0) as BotPage
       kinds.add(list.length)

@@ -98,7 +98,7 @@ describe('control actions', () => {
     expect(users.find(({ userId }) => userId === made[9_999])).toMatchObject({ count: 2 })
     const messages: WireMessage[] = await hub.invoke('getprivatelist', made[500], 2, 0, 20)
     expect(messages.length).toBe(2)
-    // They are members like the others.
+    // The new members are listed like the others.
     expect((await driver.control.member(made[9_999] ?? 0)).id).toBe(made[9_999])
     await driver.control.reset()
     expect((await hub.invoke('getuserlist', 2)).length).toBe(before)

@@ -104,7 +104,7 @@ test('pages reach the first message without gap or repetition, in either order',
     expect(new Set(ids).size).toBe(ids.length)
     if (ids.length > found.length) found = ids
   }
-  // One is long enough to pass the 99 a client keeps.
+  // One conversation is longer than the 99 messages a client keeps.
   expect(found.length).toBeGreaterThan(150)
 })
 

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => driver.close())
 
-/** Both readings of a path (A104). */
+/** The two readings of a path (A104). */
 const READINGS = [
   ['/api/agent-notice/', '/api/agent-activity/'],
   ['/api/agent/notice-', '/api/agent/activity-'],
@@ -79,7 +79,7 @@ test('a notice needs title and content, an activity that jumps needs content', a
   const activity = { title: '新', content: ' ', type: 1, gameType: 1, url: '', isBanner: false, contentFlag: true }
   const save = '/api/agent-activity/updateing'
   expect((await driver.post(save, activity)).errors).toBe('内容不能为空')
-  // The kind follows the switch (A107).
+  // `type` must match the jump switch (A107).
   expect(await refusedFields(driver, 'POST', save, { ...activity, contentFlag: false })).toEqual(['type'])
   expect(await refusedFields(driver, 'POST', save, { ...activity, gameType: 5 })).toEqual(['gameType'])
   expect((await driver.post(save, { ...activity, type: 2, contentFlag: false })).data).toBe(1)

@@ -52,7 +52,7 @@ describe('connections', () => {
       answered = true
     })
     await until(async () => expect((await driver.control.log()).at(-1)).toMatchObject({ path: VERIFY, status: null }))
-    // Others are served meanwhile, and then it is still hanging.
+    // Other requests are served while it hangs.
     expect((await driver.send('GET', NAMES)).status).toBe(200)
     expect([answered, await commits()]).toEqual([false, 0])
     await driver.control.clearFaults(id)
@@ -114,7 +114,7 @@ describe('responses', () => {
       { succeeded: false, data: null, errors: { balance: ['太大'] } },
     ],
     ['answer', { data: -99 }, 200, { succeeded: true, data: -99 }],
-  ])('%s: nothing is done', async (kind, more, status, body) => {
+  ])('%s: not executed', async (kind, more, status, body) => {
     await onVerify(kind, more)
     const reply = await verify()
     expect(reply.status).toBe(status)

@@ -56,7 +56,7 @@ describe('upload', () => {
     ['png', PNG, 'image/png'],
     ['gif', Buffer.from('GIF89a...'), 'image/gif'],
     ['jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0]), 'image/jpeg'],
-  ])('a %s is kept under a name and served', async (extension, bytes, type) => {
+  ])('a %s is stored under a name and served', async (extension, bytes, type) => {
     const { envelope } = await upload(bytes)
     expect(envelope.data).toMatch(new RegExp(`^upload-\\d+\\.${extension}$`))
     const served = await fetch(`${driver.simulator.url}/images/${envelope.data}`)

@@ -20,7 +20,7 @@ const GAME_IDS = [10, 40, 50, 60, 100, 110, 120, 130, 140, 150, 160]
 let driver: Driver
 
 beforeEach(async () => {
-  // The clock goes far: the tokens must not end on the way.
+  // The tests move the clock far ahead: the tokens must not expire.
   driver = await Driver.start({ now: NOON, accessSeconds: 10 ** 9 })
 })
 afterEach(() => driver.close())
@@ -29,7 +29,7 @@ async function info(id: number): Promise<GameInfo> {
   return (await driver.get<[GameInfo]>(`/api/home/data?lotteryid=${id}`))[0]
 }
 
-/** Sets the server's clock to a moment before (negative) or after a game's next draw, in seconds. */
+/** Sets the server's clock to some seconds before (negative) or after a game's next draw. */
 async function aroundDraw(id: number, seconds: number): Promise<GameInfo> {
   await driver.control.clock({ fixed: NOON })
   const { newOpenTime } = await info(id)

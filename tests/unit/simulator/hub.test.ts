@@ -24,7 +24,7 @@ describe('connecting', () => {
     })
     expect((await negotiate(null)).status).toBe(401)
     await driver.control.expireTokens()
-    // The hub never refreshes, and its 401 is always the plain one.
+    // The hub never refreshes, and its 401 is always the plain HTTP one.
     await driver.control.unauthorizedForm('envelope')
     expect((await driver.send('POST', '/managehub/negotiate', { refresh: true })).status).toBe(401)
   })
@@ -82,7 +82,7 @@ describe('pushes', () => {
     await driver.control.addOrder({ inOrOut: false, state: 1 })
     await driver.post('/api/pay/pay-verify', { newId: id, isConfirm: true })
     await driver.post('/api/pay/pay-verify', { newId: id, isConfirm: true })
-    // Something else last: when it is there, all counts are.
+    // Pushed last: when it has arrived, all counts have.
     const last = collect(other, 'ReceiveMessage')
     await driver.control.push('ReceiveMessage', '完')
     await until(() => expect(last).toEqual([['完']]))
@@ -144,7 +144,7 @@ describe('pushes', () => {
 describe('modes', () => {
   test('pings keep a connection alive; frozen, it is silent until the client gives up', async () => {
     const hub = driver.hub()
-    // Twelve pings long: it lives on the pings alone.
+    // Longer than twelve pings: only the pings keep it alive.
     hub.serverTimeoutInMilliseconds = 600
     await hub.start()
     const socket = (await upgrade('/managehub', { authorization: `Bearer ${driver.pair.access}` })) as WebSocket
@@ -180,7 +180,7 @@ describe('modes', () => {
     await closed
     expect((await driver.send('POST', '/managehub/negotiate')).status).toBe(503)
     expect(await upgrade('/managehub', { authorization: `Bearer ${driver.pair.access}` })).toBe(503)
-    // REST goes on.
+    // REST calls still work.
     expect((await driver.send('GET', '/api/pay/pay-name-list')).status).toBe(200)
     await driver.control.hub('up')
     await hub.start()

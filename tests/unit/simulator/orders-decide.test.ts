@@ -122,7 +122,7 @@ describe('ids beyond 2^53', () => {
     const list = await driver.send<{ data: WireOrder[] }>('GET', '/api/pay/list/true/1/100?state=0')
     expect(list.text).toContain(`"id":${HUGE_ORDER_ID},`)
     expect(list.text).toContain('"lastBalance":0.30000000000000004,')
-    // What a double would make of it, one less:
+    // What a double would round it to, one less:
     expect(await verify(HUGE_ORDER_ID - 1n)).toMatchObject({ succeeded: false, errors: '订单不存在' })
     expect((await driver.control.order(HUGE_ORDER_ID)).order.state).toBe(0)
     expect((await verify(HUGE_ORDER_ID)).data).toBe(true)

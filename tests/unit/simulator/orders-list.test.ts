@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => driver.close())
 
-/** Every page of a filter, put together. */
+/** All rows of a filter. */
 async function list(inOrOut: boolean, query = ''): Promise<Page> {
   const whole: Page = { data: [], rows: 0 }
   for (let index = 1; ; index += 1) {
@@ -28,7 +28,7 @@ async function list(inOrOut: boolean, query = ''): Promise<Page> {
   }
 }
 
-/** The seeded orders that hold a condition, in the server's order. */
+/** The seeded orders that match a condition, in the server's order. */
 function those(inOrOut: boolean, holds: (order: WireOrder) => boolean): WireOrder[] {
   return all.filter((order) => order.inOrOut === inOrOut && holds(order))
 }

@@ -48,7 +48,7 @@ test('accounts are listed by type, by id, or all', async () => {
 
 test('an account without an id is created; with an id it is updated', async () => {
   const before = await accounts()
-  // More than the smallest may be less: the server does not mind (A098).
+  // The server allows a maximum below the minimum (A098).
   expect((await driver.post(SAVE, filled)).data).toBe(true)
   const made = (await accounts()).at(-1)
   expect(made).toEqual({ id: expect.any(Number), qrName: '', qrCode: '', ...filled, state: 1 })

@@ -70,7 +70,7 @@ describe('the list', () => {
     ['sdate=2025-06-15T16:00:00.000Z', 'sdate'],
     ['sdate=2025-02-30', 'sdate'],
     ['sdate=2025-06-16&edate=2025-06-15', 'edate'],
-  ])('%s is refused', async (query, field) => {
+  ])('%s is rejected', async (query, field) => {
     expect(await refusedFields(driver, 'GET', `/api/rebate/list/1/10?${query}`)).toEqual([field])
   })
 })

@@ -149,7 +149,7 @@ describe('dates', () => {
     ['/api/member/balance-change-list/1/10', 'uptype=11', 'uptype'],
     ['/api/order/list/1/10', 'lotteryid=0', 'lotteryid'],
     ['/api/chat/chat-list/1/10', 'qishu=abc', 'qishu'],
-  ])('%s?%s is refused for %s', async (path, query, field) => {
+  ])('%s?%s is rejected for %s', async (path, query, field) => {
     expect(await refusedFields(driver, 'GET', `${path}?${query}`)).toEqual([field])
   })
 })

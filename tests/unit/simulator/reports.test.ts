@@ -7,7 +7,7 @@ interface MemberRow extends Report {
   userId: number
 }
 
-/** Three of the last days of Beijing, and today. */
+/** Three recent Beijing days, and today. */
 const DAYS = 'sdate=2025-06-14T16:00:00.000Z&edate=2025-06-17T15:59:59.000Z'
 const TODAY = 'sdate=2025-06-17T16:00:00.000Z&edate=2025-06-18T15:59:59.000Z'
 
@@ -27,7 +27,7 @@ function sum(rows: readonly object[], name: string): number {
   return rows.reduce((total, row) => total + Number((row as Report)[name]), 0)
 }
 
-/** What is expected of a sum of points. */
+/** Matcher for a sum of points. */
 function points(value: number): unknown {
   return expect.closeTo(value, 4)
 }
@@ -186,6 +186,6 @@ test.each([
   ['/api/report/user-balance-list/1/50', ['date']],
   ['/api/report/user-balance-list/1/50?date=2025-06-18', ['date']],
   ['/api/report/user-balance-list/1/50?date=2025-06-18T16:00:00.000Z', ['date']],
-])('%s is refused', async (path, fields) => {
+])('%s is rejected', async (path, fields) => {
   expect(await refusedFields(driver, 'GET', path)).toEqual(fields)
 })

@@ -41,7 +41,7 @@ describe('robots', () => {
     expect(await refusedFields(driver, 'POST', path, { ...base, field: 'balance' })).toEqual(['order'])
     expect(await refusedFields(driver, 'POST', path, { ...base, field: 'id', order: 'asc' })).toEqual(['order'])
     expect(await refusedFields(driver, 'POST', path, { page: 1, pageSize: 10 })).toEqual(['status', 'level'])
-    // A208.
+    // Other page sizes are rejected (A208).
     for (const pageSize of [1, 21, 1_000]) {
       expect(await refusedFields(driver, 'POST', path, { ...base, pageSize })).toEqual(['pageSize'])
     }
@@ -110,7 +110,7 @@ describe('administrators', () => {
     await driver.send('POST', '/api/pay/pay-verify', { body: { newId: id, isConfirm: true }, pair })
     expect((await driver.control.order(id)).order.verifyAdmin).toBe('小李')
     expect(await refusedFields(driver, 'POST', '/api/account/sup', { ...body, id: 5 })).toEqual(['id'])
-    // Gone with a reset, and the token with the account.
+    // A reset removes the account and its token.
     await driver.control.reset()
     expect((await driver.send('GET', '/api/account/list', { pair })).status).toBe(401)
   })

@@ -10,7 +10,7 @@ const AVERAGES =
   'avgPayIn avgPayOut avgPayDiffer avgWinLost avgNumber avgBalance avgBeyondIgnore avgOddBalance avgCombinationBalance avgNumberBalance avgPeakBalance avgDoubleBalance avgDuiShunBaoBalance avgKillCombination avgGuessingNumberWin avgIntervalDays'
 
 let driver: Driver
-/** Plays often, on several days, with all sorts of stakes. */
+/** A member with many bets on several days and of all kinds. */
 let userId: number
 
 beforeAll(async () => {
@@ -120,7 +120,7 @@ describe('bet-report', () => {
     ['edate=2025-06-19', 'edate'],
     ['sdate=2025-06-15T00:00:00.000Z', 'sdate'],
     ['edate=2025-06-15%2024:00:00', 'edate'],
-  ])('%s is refused', async (query, field) => {
+  ])('%s is rejected', async (query, field) => {
     const path = `/api/order/bet-report?userid=${userId}&${query}`
     expect(await refusedFields(driver, 'GET', path)).toEqual([field])
   })

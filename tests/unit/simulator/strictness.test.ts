@@ -9,7 +9,7 @@ beforeAll(async () => {
 beforeEach(() => driver.control.reset())
 afterAll(() => driver.close())
 
-/** The fields a request is refused for, with their messages. */
+/** The rejected fields of a request, with their messages. */
 async function refusedFor(method: string, path: string, body?: unknown): Promise<Record<string, string[]>> {
   const { status, envelope } = await driver.send(method, path, body === undefined ? {} : { body })
   expect(status).toBe(200)
@@ -67,7 +67,7 @@ describe('path and query', () => {
     ['/api/pay/list/1/1/50', 'inorout'],
     ['/api/pay/list/true/0/50', 'pageindex'],
     ['/api/pay/list/true/1/all', 'pagesize'],
-    // A208.
+    // Other page sizes are rejected (A208).
     ['/api/pay/list/true/1/1', 'pagesize'],
     ['/api/order/list/1/21', 'pagesize'],
     ['/api/member/user-list/1/1000', 'pagesize'],
@@ -78,7 +78,7 @@ describe('path and query', () => {
     ['/api/pay/list/true/1/50?balance=1.234', 'balance'],
     ['/api/member/user-list/1/50?paramtype=7&paramvalue=x', 'paramtype'],
     ['/api/member/user-list/1/50?paramvalue=x', 'paramtype'],
-  ])('%s is refused for %s', async (path, field) => {
+  ])('%s is rejected for %s', async (path, field) => {
     expect(Object.keys(await refusedFor('GET', path))).toEqual([field])
   })
 

@@ -14,7 +14,7 @@ function ask(options: Parameters<Driver['send']>[2] = {}): Promise<Reply> {
   return driver.send('GET', PATH, options)
 }
 
-/** What a JWT says, unchecked. */
+/** The claims of a JWT, unverified. */
 function claims(token: string): Record<string, number> {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 }
@@ -105,7 +105,7 @@ describe('refresh', () => {
     expect(reply.envelope.succeeded).toBe(true)
     expect(reply.pair).toBeDefined()
     expect((await ask({ pair: reply.pair ?? null })).status).toBe(200)
-    // The new pair refreshes in its turn.
+    // The new pair can be refreshed in turn.
     await driver.control.expireTokens()
     expect((await ask({ pair: reply.pair ?? null, refresh: true })).pair).toBeDefined()
   })

@@ -23,7 +23,7 @@ test('starts within 300 ms: slow parts are generated on first use', async () => 
     times.push(performance.now() - began)
     await simulator.close()
   }
-  // The fastest: what disturbs a start is not the simulator's.
+  // The fastest start: disturbances only ever add to it.
   expect(Math.min(...times)).toBeLessThan(300)
 })
 
@@ -202,7 +202,7 @@ test('the command prints one line when ready, and exits on SIGTERM', async () =>
   expect((await control.hubState()).connections).toBe(0)
   const ended = new Promise((resolve) => child.on('exit', resolve))
   child.kill('SIGTERM')
-  // Windows has no signals: whatever is killed just ends.
+  // Windows has no signals: a killed process just exits.
   expect(await ended).toBe(process.platform === 'win32' ? null : 0)
   expect([out.split('\n').length, errors]).toEqual([2, ''])
 })
