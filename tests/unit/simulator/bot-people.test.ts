@@ -61,8 +61,8 @@ describe('the list', () => {
 
   test.each([
     ['compares numbers as numbers', ['MBalance', '>=', '1000'], (one: WireEntity) => Number(one.MBalance) >= 1_000],
-    ['knows what is not so', ['MState', '!=', 1], (one: WireEntity) => one.MState !== 1],
-    ['takes several', ['MCode', 'in', ['M10003', 'M10005']], (one: WireEntity) => /M1000[35]/.test(String(one.MCode))],
+    ['supports inequality', ['MState', '!=', 1], (one: WireEntity) => one.MState !== 1],
+    ['supports several values', ['MCode', 'in', ['M10003', 'M10005']], (one: WireEntity) => /M1000[35]/.test(String(one.MCode))],
   ] as const)('%s', async (_, where, holds) => {
     const expected = people.filter(holds)
     expect(expected.length).toBeGreaterThan(0)

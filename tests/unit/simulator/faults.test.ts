@@ -190,7 +190,7 @@ test.each([
   ['none', null, null, null],
   ['last-modified', null, null, 'Sat, 01 Jan 2022 00:00:00 GMT'],
   ['max-age', 'public, max-age=3600', 'public, max-age=3600', null],
-] as const)('what answers say of caching: %s', async (caching, ofPicture, ofCall, modified) => {
+] as const)('caching headers: %s', async (caching, ofPicture, ofCall, modified) => {
   await driver.control.caching(caching)
   const picture = await fetch(`${driver.simulator.url}/images/photo-2.png`)
   const { headers } = await driver.send('GET', NAMES)
