@@ -13,12 +13,12 @@ const places = [
   'C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe',
 ]
 
-/** A Chromium on this machine, null when there is none. */
+/** The path of an installed Chromium, or null. */
 export function findBrowser(): string | null {
   return [...places, chromium.executablePath()].find((path) => path && existsSync(path)) ?? null
 }
 
-/** Finds a Chromium or installs one: the system's package where that is possible, else the test runner's own. */
+/** Finds a Chromium or installs one: the system's package if possible, else Playwright's. */
 export function ensureBrowser(): string {
   const present = findBrowser()
   if (present) return present

@@ -23,7 +23,7 @@ export default defineConfig({
         timezoneId: 'Asia/Shanghai',
         viewport: { width: 1440, height: 900 },
         screenshot: 'only-on-failure',
-        // Nothing waits for a motion to end.
+        // Tests do not wait for animations.
         contextOptions: { reducedMotion: 'reduce' },
         launchOptions: { args: browserArgs, ...(executablePath && { executablePath }) },
       },

@@ -1,7 +1,7 @@
 /**
- * Runs test suites one after the other and tells the sum: `tsx tests/run.ts unit e2e desktop`. Each leaves its result in
- * out/test-results; `tsx tests/run.ts tally` adds up what lies there, and
- * counts a suite that left none as a failure. The last line is `N passed, N failed, N skipped`.
+ * Runs test suites one after the other and prints the totals: `tsx tests/run.ts unit e2e desktop`. Each writes its
+ * result to out/test-results; `tsx tests/run.ts tally` adds up the stored results and counts a missing one as a
+ * failure. The last line is `N passed, N failed, N skipped`.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const results = join(outDir, 'test-results')
 const fileOf = (suite: string) => join(results, `${suite}.json`)
 
-/** What is not the name of a suite goes on to the browser tests: a file, `--grep …`. */
+/** Arguments that are not suite names are passed to Playwright: a file, `--grep …`. */
 const suiteNames = ['check', 'unit', 'e2e', 'desktop', 'tally']
 const wanted = process.argv.slice(2).filter((arg) => suiteNames.includes(arg))
 const others = process.argv.slice(2).filter((arg) => !suiteNames.includes(arg))
@@ -74,7 +74,7 @@ const suites: Record<string, () => Promise<number> | number> = {
   },
 }
 
-/** Both reporters' files: vitest's totals, the test runner's stats. A suite that left no file counts as one failure. */
+/** Reads vitest's totals or Playwright's stats. A suite without a result file counts as one failure. */
 function sumOf(suite: string): Sum {
   if (!existsSync(fileOf(suite))) return { passed: 0, failed: 1, skipped: 0 }
   const report = JSON.parse(readFileSync(fileOf(suite), 'utf8'))

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An update feed as it lies on a plain web server, in memory. */
+/** An update feed like on a static web server, in memory. */
 export interface Feed {
   url: string
-  /** By path; a text, bytes, or what answers instead. */
+  /** By path: a text, bytes, or a request listener. */
   files: Map<string, string | Buffer | RequestListener>
   asked: string[]
   close(): Promise<void>
@@ -42,7 +42,7 @@ interface Release {
   more?: string
 }
 
-/** What electron-builder writes for a release. */
+/** The latest.yml that electron-builder writes for a release. */
 export function latestYml({ version, file, content, more = '' }: Release): string {
   const sha512 = createHash('sha512').update(content).digest('base64')
   return `version: ${version}

@@ -7,7 +7,7 @@ import { build } from 'vite'
 import { outDir } from '../../src-main/dev/build.ts'
 import { writeExcel } from '../../src-main/dev/write-excel.ts'
 
-/** Each an entry of its own in ./pages. */
+/** Each is an entry of ./pages. */
 const entries = {
   product: new URL('./pages/product.tsx', import.meta.url),
   antd: new URL('./pages/antd.tsx', import.meta.url),
@@ -18,13 +18,13 @@ const entries = {
 export type PageName = keyof typeof entries
 
 export interface BuiltPage {
-  /** Holds index.html. */
+  /** Contains index.html. */
   folder: string
-  /** All of its JavaScript, compressed. */
+  /** All of its JavaScript, gzipped. */
   gzBytes: number
 }
 
-/** Builds one page as the console itself is built. */
+/** Builds one page with the console's build settings. */
 export async function buildPage(name: PageName): Promise<BuiltPage> {
   const folder = join(outDir, 'bench', name)
   await build({
@@ -37,7 +37,7 @@ export async function buildPage(name: PageName): Promise<BuiltPage> {
     build: {
       outDir: folder,
       emptyOutDir: true,
-      // antd's is one large chunk.
+      // antd is one large chunk.
       chunkSizeWarningLimit: 2_000,
       target: 'chrome130',
       modulePreload: { polyfill: false },

@@ -17,7 +17,7 @@ const BUSY_BUDGET = 0.2
 const FRAME_MS = 1_000 / 60
 const LIST = 10_000
 const LONG_LETTERS = 10_000_000
-/** What a page does at most at a time without anybody noticing (performance.md, fast scrolling). */
+/** The longest task that goes unnoticed (performance.md, fast scrolling). */
 const TASK_BUDGET_MS = 50
 
 declare global {
@@ -29,7 +29,10 @@ declare global {
   }
 }
 
-/** Five thousand messages over three hundred conversations in five seconds, while somebody types; then one of ten megabytes. */
+/**
+ * Five thousand messages in three hundred conversations within five seconds while the operator types; then one message
+ * of ten megabytes.
+ */
 export async function chatMeasures(): Promise<Part> {
   const simulator = await startSimulator()
   const control = new Control(simulator.url)
@@ -95,7 +98,7 @@ export async function chatMeasures(): Promise<Part> {
   }
 }
 
-/** The longest time without a turn of the event loop while a message of ten megabytes comes and is shown (fault 15). */
+/** The longest block of the event loop while a message of ten megabytes arrives and is shown (fault 15). */
 async function longMessage(page: Page, control: Control, userId: number | bigint): Promise<Measure> {
   await page.evaluate(() => {
     window.longestGap = 0
@@ -113,14 +116,14 @@ async function longMessage(page: Page, control: Control, userId: number | bigint
 }
 
 /**
- * Runs in the page: types a letter every `gapMs` and notes how long after its time the frame with it was handed over for
- * painting. Keys of the test runner would measure how busy the runner is with sending the burst.
+ * Runs in the page: types a letter every `gapMs` and records the delay until its frame is painted. Keys sent by the
+ * test runner would measure how busy the runner is with sending the burst.
  */
 function typeAway(gapMs: number): void {
   window.keyTimes = []
   const began = performance.now()
   window.typing = setInterval(() => {
-    // The beat it belongs to: beats the browser left out under load are no one's delay.
+    // The tick it belongs to: ticks that the browser skipped under load are not counted as delay.
     const meant = began + Math.floor((performance.now() - began) / gapMs) * gapMs
     document.execCommand('insertText', false, 'a')
     requestAnimationFrame(() => {

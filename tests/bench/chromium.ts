@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright'
 import { browserArgs, ensureBrowser } from '../browser.ts'
 
-/** A Chromium with a profile of its own, so that its caches are warm the second time. */
+/** A Chromium with a profile of its own, so that repeated loads find warm caches. */
 export async function openChromium(): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'console-bench-'))
   const context = await chromium.launchPersistentContext(profile, {
@@ -23,7 +23,7 @@ export async function openChromium(): Promise<{ context: BrowserContext; close: 
   }
 }
 
-/** Counters of a page's renderer: seconds for the durations, bytes for the heap. */
+/** Renderer metrics: durations in seconds, heap in bytes. */
 export type Counter =
   | 'TaskDuration'
   | 'JSHeapUsedSize'
@@ -41,7 +41,7 @@ export class Probe {
 
   static async of(page: Page): Promise<Probe> {
     const cdp = await page.context().newCDPSession(page)
-    // Durations as the processor's time: what other programs took meanwhile is not counted.
+    // Durations in CPU time, so that other processes are not counted.
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
     await cdp.send('HeapProfiler.enable')
     return new Probe(page, cdp)
@@ -52,14 +52,14 @@ export class Probe {
     return Object.fromEntries(metrics.map(({ name, value }) => [name, value])) as Record<Counter, number>
   }
 
-  /** Milliseconds of the processor that the main thread took while `work` ran. */
+  /** Milliseconds of CPU time that the main thread used during `work`. */
   async taskTime(work: () => Promise<unknown>): Promise<number> {
     const before = (await this.counters()).TaskDuration
     await work()
     return ((await this.counters()).TaskDuration - before) * 1_000
   }
 
-  /** CPU seconds of all renderer processes so far: with one page open, of that page. */
+  /** CPU seconds of all renderer processes so far. */
   async rendererSeconds(): Promise<number> {
     const browser = await this.page.context().browser()?.newBrowserCDPSession()
     const { processInfo } = await (browser ?? this.cdp).send('SystemInfo.getProcessInfo')
@@ -67,7 +67,7 @@ export class Probe {
     return processInfo.filter(({ type }) => type === 'renderer').reduce((sum, { cpuTime }) => sum + cpuTime, 0)
   }
 
-  /** The counters after everything unused is gone. */
+  /** The counters after garbage collection. */
   async settled(): Promise<Record<Counter, number>> {
     for (let n = 0; n < 3; n++) await this.cdp.send('HeapProfiler.collectGarbage')
     return this.counters()

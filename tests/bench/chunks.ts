@@ -6,7 +6,7 @@ import { kb, type Part } from './report.ts'
 
 const LINES = 30
 
-/** What the chunks that index.html names are made of: one line a package, largest first, compressed by itself. */
+/** Contents of the chunks that index.html names: one line per package, largest first, gzipped separately. */
 export async function chunkContents(): Promise<Part> {
   const built = await build({ ...rendererConfig, build: { ...rendererConfig.build, write: false } })
   const { output } = [built].flat()[0] as Rolldown.RolldownOutput
@@ -39,7 +39,7 @@ export async function chunkContents(): Promise<Part> {
   return { measures: [{ name: 'chunks named by index.html, gz', value: kb(total) }], notes: notes.join('\n') }
 }
 
-/** The entry and everything it imports statically. */
+/** The entry and its static imports. */
 function firstChunks(chunks: Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
   const found = new Set<Rolldown.OutputChunk>()
   const follow = (chunk: Rolldown.OutputChunk | undefined) => {
@@ -51,7 +51,7 @@ function firstChunks(chunks: Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
   return [...found]
 }
 
-/** The package a module belongs to; of our own, the room. */
+/** The package of a module; for our own code, its module folder. */
 function packageOf(id: string): string {
   const inside = id.split('node_modules/').at(-1)!
   if (inside !== id) return inside.split('/', inside.startsWith('@') ? 2 : 1).join('/')
@@ -59,7 +59,7 @@ function packageOf(id: string): string {
 }
 
 function minified(text: string): string {
-  // A package alone looks unused: nothing may be dropped here.
+  // Alone, a package looks unused: nothing may be dropped here.
   return minifySync('package.js', text, { module: true, mangle: { toplevel: true }, compress: { unused: false } }).code
 }
 

@@ -9,7 +9,7 @@ import { median, quantile } from './stats.ts'
 
 const ORIGIN = 'http://console.invalid'
 const PUSHES = 120
-/** Notices of one kind closer together than a second are merged; deposits and withdrawals take turns. */
+/** Notices of one kind within a second are merged, so deposits and withdrawals alternate. */
 const ORDER_GAP_MS = 560
 const DECISION_GAP_MS = 60
 const LIMIT_MS = 5_000
@@ -19,7 +19,7 @@ const REQUESTS = 400
 const SMALL = '/api/play/lottery-name-list'
 const GATEWAY_BUDGET_MS = 3
 
-/** From the server's push to the badge and the notification asked of the system, and what the gateway adds to a request. */
+/** Latency from the server's push to badge and notification, and the gateway's overhead per request. */
 export async function coreMeasures(): Promise<Part> {
   const simulator = await startSimulator()
   const { ports } = previewPorts(ORIGIN, quiet)
@@ -47,12 +47,12 @@ export async function coreMeasures(): Promise<Part> {
   }
 }
 
-/** Pending orders of a status, 0 while they are unknown. */
+/** Pending orders of a status, 0 while unknown. */
 function ordersOf({ deposits, withdrawals }: ConsoleStatus['counts']): number {
   return (deposits ?? 0) + (withdrawals ?? 0)
 }
 
-/** When the system was asked for numbers or a notification, by `performance.now()`. */
+/** Records when the core set the counts or showed a notification, by `performance.now()`. */
 class Asked {
   #counts: { total: number; at: number } = { total: -1, at: 0 }
   #notices = 0
@@ -109,7 +109,7 @@ async function decidedOrders(core: ConsoleCore, { world }: Simulator, asked: Ask
   return badge
 }
 
-/** The same small reading through the gateway and straight from the server, in turns. */
+/** The same small read alternately through the gateway and directly from the server. */
 async function gatewayMeasures(core: ConsoleCore, { url }: Simulator): Promise<Measure[]> {
   const headers = { authorization: `Bearer ${core.session.accessToken}` }
   const ways = {

@@ -6,12 +6,12 @@ import { traced } from './trace.ts'
 
 const ROWS = 50_000
 const formats = ['csv', 'xlsx'] as const
-/** Fluid: no task longer than this (performance.md, fast scrolling). */
+/** No task may be longer (performance.md, fast scrolling). */
 const LONGEST_TASK_MS = 50
-/** As after fifty page switches. */
+/** The same as for fifty page switches. */
 const HEAP_GROWTH = 1_500_000
 
-/** All rows an export may hold, from the answers of the server to the saved file. */
+/** An export of the maximum number of rows, from the server's responses to the saved file. */
 export async function exportMeasures(): Promise<Part> {
   const { folder } = await buildPage('export')
   const host = await serve(folder)
@@ -26,7 +26,7 @@ export async function exportMeasures(): Promise<Part> {
     for (const format of formats) {
       const run = (rows: number) =>
         page.evaluate(({ format, rows }) => window.exportRows(format, rows), { format, rows })
-      // The first compiles; what counts is a day's work.
+      // The first run compiles; repeated runs are measured.
       await run(1_000)
       const before = await probe.settled()
       const began = performance.now()

@@ -7,18 +7,18 @@ import { type Preview, startPreview } from '../../src-main/preview/server.ts'
 import { OPERATORS } from '../simulator/world/operators.ts'
 import { buildPage } from './build-pages.ts'
 
-/** Faults are seen in what is measured; a line a request would only disturb it. */
+/** Logging every request would disturb the measurement. */
 export const quiet: Logger = { info: () => {}, warn: () => {}, error: () => {} }
 
 export const rendererDir = join(outDir, 'renderer')
 
-/** The console in a browser, on a server. */
+/** Starts the console in a browser, connected to a server. */
 export async function startConsole(server: string): Promise<Preview> {
   await buildIfStale(['pages'])
   return startPreview({ server, port: 0, pages: rendererDir, log: quiet })
 }
 
-/** A bare React page on the console's own host, with the host's bridge before it. */
+/** A bare React page on the console's host, with the host's bridge script. */
 export async function startReactAlone(): Promise<Preview> {
   await buildIfStale(['pages'])
   const { folder } = await buildPage('react-alone')
@@ -26,7 +26,7 @@ export async function startReactAlone(): Promise<Preview> {
   return startPreview({ server: '', port: 0, pages: folder, log: quiet })
 }
 
-/** Opens a host's one-time link: from then on this browser may load its address. */
+/** Opens a host's one-time link, which authorizes this browser. */
 export async function openHost(context: BrowserContext, host: Preview): Promise<Page> {
   const page = await context.newPage()
   await page.goto(host.link)
@@ -39,7 +39,7 @@ export const signInBody = {
   loginCode: '',
 }
 
-/** Signs the host in by a call of its page, as the sign-in would. */
+/** Signs in with a call from the page. */
 export async function signIn(page: Page): Promise<void> {
   const status = await page.evaluate(async (body) => {
     const headers = { 'content-type': 'application/json' }

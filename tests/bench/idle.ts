@@ -9,7 +9,7 @@ const WATCH_MS = 20_000
 const GAMES = 11
 const BUDGET = 0.02
 
-/** What the dashboard costs while nothing happens but eleven games counting down. */
+/** The cost of the idle dashboard with eleven countdowns. */
 export async function idleMeasures(): Promise<Part> {
   const simulator = await startSimulator()
   const host = await startConsole(simulator.url)

@@ -1,4 +1,4 @@
-/** `npm run bench [-- name …] [--strict]`: measures the console beside its budgets and prints one table. */
+/** `npm run bench [-- name …] [--strict]`: measures the console against its budgets and prints one table. */
 import { parseArgs } from 'node:util'
 import { chatMeasures } from './chat.ts'
 import { chunkContents } from './chunks.ts'

@@ -14,7 +14,7 @@ import { median } from './stats.ts'
 const STARTS = 7
 const START_BUDGET_MS = 400
 const IDLE_MS = 10 * 60_000
-/** The processor is watched for the last minute. */
+/** CPU is measured during the last minute. */
 const WATCH_MS = 60_000
 const MEMORY_BUDGET = 130_000_000
 const CPU_BUDGET = 0.02
@@ -25,7 +25,7 @@ interface Program {
   page: Page
 }
 
-/** The packed console beside a bare Electron window: its start, and what it takes once nothing happens. */
+/** The packaged console compared with a bare Electron window: startup time, and memory and CPU when idle. */
 export async function packagedMeasures(): Promise<Part> {
   const runtime = missingDisplay() ? null : await electronPath()
   if (!runtime) return { measures: [], notes: 'packaged: NOT MEASURED, the Electron runtime or a display is not there' }
@@ -79,7 +79,7 @@ export async function packagedMeasures(): Promise<Part> {
   }
 }
 
-/** Until what `selector` finds can be used. */
+/** Launches and waits until the element of `selector` is visible. */
 async function launch(file: string, args: string[], env: Record<string, string>, selector: string): Promise<Program> {
   const inherited = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const app = await _electron.launch({
@@ -101,7 +101,7 @@ async function timed(start: () => Promise<Program>): Promise<number> {
   return time
 }
 
-/** Without its tray, which would keep it. */
+/** Quits explicitly: closing the window would leave it in the tray. */
 async function end({ app }: Program): Promise<void> {
   const gone = new Promise((resolve) => app.process().once('exit', resolve))
   await app.evaluate(({ app: program }) => program.quit()).catch(() => {})
@@ -116,7 +116,7 @@ async function signIn(page: Page): Promise<void> {
   await page.locator('[role="timer"]').first().waitFor()
 }
 
-/** Bytes of all its processes, and how much of a core they took in the last minute. */
+/** Bytes of all its processes, and the share of one core they used in the last minute. */
 async function figuresOf({ app }: Program): Promise<{ bytes: number; cpu: number }> {
   const seconds = () =>
     app.evaluate(({ app: program }) =>
@@ -131,7 +131,7 @@ async function figuresOf({ app }: Program): Promise<{ bytes: number; cpu: number
   return { bytes: kilobytes * 1_024, cpu }
 }
 
-/** One window and nothing else. */
+/** An app with one window and nothing else. */
 function bareApp(output: string): string {
   const folder = join(output, 'bare')
   mkdirSync(folder, { recursive: true })

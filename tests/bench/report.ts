@@ -1,16 +1,16 @@
-/** One line of the table at the end. */
+/** One row of the final table. */
 export interface Measure {
   name: string
-  /** As it is shown, with its unit. */
+  /** Formatted, with unit. */
   value: string
-  /** What the value is a share of: `÷ antd 0.11`. */
+  /** The value relative to a baseline: `0.11 × antd`. */
   ratio?: string
-  /** As performance.md has it; absent: only for orientation. */
+  /** From performance.md; absent for informational rows. */
   budget?: string
   over?: boolean
 }
 
-/** What a part of the bench tells. */
+/** The result of one benchmark. */
 export interface Part {
   measures: Measure[]
   /** Printed below the table. */
@@ -20,7 +20,7 @@ export interface Part {
 const headings = { name: 'measure', value: 'value', ratio: 'ratio', budget: 'budget', verdict: '' }
 type Cells = Record<keyof typeof headings, string>
 
-/** A value against its budget, in the unit of the budget. */
+/** Compares a value with its budget, formatted in the budget's unit. */
 export function judged(value: number, limit: number, show: (n: number) => string): Pick<Measure, 'budget' | 'over'> {
   return { budget: `≤ ${show(limit)}`, over: !(value <= limit) }
 }
@@ -48,7 +48,7 @@ function padded(text: string, width: number, right: boolean): string {
   return right ? gap + text : text + gap
 }
 
-/** A Chinese character takes two columns of a terminal. */
+/** A Chinese character is two terminal columns wide. */
 function columnsOf(text: string): number {
   return [...text].reduce((sum, char) => sum + (/[\u2e80-\uffef]/.test(char) ? 2 : 1), 0)
 }

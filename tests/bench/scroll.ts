@@ -4,11 +4,11 @@ import { traced } from './trace.ts'
 export interface Scrolled {
   /** Milliseconds. */
   longestTask: number
-  /** Frames that came more than half a frame behind their time. */
+  /** Frames more than half a frame late. */
   lateFrames: number
 }
 
-/** Pixels a second: a wheel spun hard. */
+/** Pixels per second of a fast wheel spin. */
 const SPEED = 4_000
 const DISTANCE = 2_400
 

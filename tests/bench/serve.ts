@@ -7,7 +7,7 @@ export interface Served {
   close(): Promise<void>
 }
 
-/** Serves a folder as the console's hosts do, but for their rules of what a page may run: antd writes markup as text. */
+/** Serves a folder like the console's hosts, but without the content security policy: antd inserts markup as text. */
 export async function serve(folder: string): Promise<Served> {
   const pages = createPages(folder)
   const http = createServer((request, response) => {

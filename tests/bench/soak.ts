@@ -11,18 +11,18 @@ import { openChromium, Probe } from './chromium.ts'
 import { openHost, signIn, startConsole } from './hosts.ts'
 import { judged, type Measure, type Part, percent, plain } from './report.ts'
 
-/** Eight hours, a minute of work every 1.25 s: ten minutes. */
+/** Eight hours at 1.25 s per minute: ten minutes. */
 const MINUTES = 480
 const MINUTE_MS = 1_250
 const SAMPLES = 20
-/** What the first tenth holds is warming up: everything has been opened once by then. */
+/** Samples of the warm-up, after which everything has been opened once. */
 const WARM = 2
 const PLAYERS = 40
 const MESSAGES = 5
-/** As many as a conversation keeps (D3 §3): from here on each new one takes an old one's place. */
+/** The messages a conversation keeps (D3 §3): from here on each new one replaces an old one. */
 const KEPT = 99
 const LINE_DROPS_EVERY = 30
-/** Of the warm value, over the eight hours: what cannot be told from flat. */
+/** Growth over eight hours relative to the warm value that still counts as flat. */
 const GROWTH_BUDGET = 0.1
 
 const SCREENS = ['/Main/Home', '/Main/UpDownScore/1', '/Main/UpDownScore/2', '/Main/Bet', '/Main/ChatRecord']
@@ -42,7 +42,7 @@ const names: Record<keyof Sample, string> = {
   mainHandles: 'main: handles',
 }
 
-/** A shift of eight hours: orders come and are decided, forty players write, screens and conversations are changed. */
+/** An eight-hour shift: orders arrive and are decided, forty players write, screens and conversations change. */
 export async function soakMeasures(): Promise<Part> {
   const { url, simulator } = await simulatorApart()
   const control = new Control(url)
@@ -70,7 +70,7 @@ export async function soakMeasures(): Promise<Part> {
   }
 }
 
-/** Opens every conversation once, and fills it. */
+/** Opens every conversation once and fills it. */
 async function fill(page: Page, control: Control, players: readonly (number | bigint)[]): Promise<void> {
   for (const userId of players) {
     await go(page, `/Main/Home?chat=1:${userId}`)
@@ -79,7 +79,7 @@ async function fill(page: Page, control: Control, players: readonly (number | bi
   }
 }
 
-/** One minute: an order of each kind, one decided elsewhere, some messages, another screen or conversation. */
+/** One minute: an order arrives and is decided elsewhere, some messages, another screen or conversation. */
 async function work(page: Page, control: Control, players: (number | bigint)[], minute: number): Promise<void> {
   const order = await control.addOrder({ inOrOut: minute % 2 === 0 })
   const talks = Array.from({ length: MESSAGES }, (_, n) => players[(minute * MESSAGES + n) % players.length]!)
@@ -99,7 +99,7 @@ async function go(page: Page, route: string): Promise<void> {
 }
 
 async function sample(page: Page, probe: Probe): Promise<Sample> {
-  // Always the same view, at rest.
+  // Always sampled in the same idle view.
   await go(page, '/Main/Home')
   await page.locator('[role="timer"]').first().waitFor()
   await sleep(500)
@@ -114,7 +114,7 @@ async function sample(page: Page, probe: Probe): Promise<Sample> {
   }
 }
 
-/** Growth over the eight hours by the straight line that fits what comes after the first tenth best. */
+/** Growth over the eight hours, by linear regression after the warm-up. */
 function slopes(samples: readonly Sample[]): Measure[] {
   const warm = samples.slice(WARM)
   return (Object.keys(names) as (keyof Sample)[]).map((key) => {
@@ -142,7 +142,7 @@ const short = (n: number) => (Math.abs(n) >= 100_000 ? `${plain(n / 1_000_000)} 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** In a process of its own: what it keeps is not the console's. */
+/** In a separate process, so that its memory is not counted as the console's. */
 async function simulatorApart(): Promise<{ url: string; simulator: ChildProcess }> {
   const main = fileURLToPath(new URL('../simulator/main.ts', import.meta.url))
   const simulator = spawn(process.execPath, ['--import', 'tsx', main, '--still'], {

@@ -10,14 +10,14 @@ import { judged, kb, type Measure, ms, type Part, plain } from './report.ts'
 import { median } from './stats.ts'
 
 const ROUNDS = 15
-/** Loads until the browser keeps compiled code. */
+/** Loads until the browser has cached compiled code. */
 const WARM_UP = 4
 const SCRIPT_BUDGET = 170_000
 
 interface Start {
-  /** Milliseconds from the navigation until what was waited for is painted. */
+  /** Milliseconds from the navigation until the element is painted. */
   painted: number
-  /** Paths of the scripts that were asked for before that. */
+  /** Paths of the scripts requested before that. */
   scripts: string[]
 }
 
@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** How soon the console can be used after a warm start, and how much script that takes. */
+/** Time until the console is usable after a warm start, and the script size that takes. */
 export async function startMeasures(): Promise<Part> {
   const simulator = await startSimulator()
   const hosts: Preview[] = []
@@ -95,7 +95,7 @@ export async function startMeasures(): Promise<Part> {
 
 async function startOf(page: Page, url: string): Promise<Start> {
   await page.bringToFront()
-  // Another address first: a change of the hash alone would load nothing.
+  // Another page first: changing only the hash would not reload.
   await page.goto('about:blank')
   await page.goto(url)
   await page.waitForFunction(() => window.paintedAt !== undefined, undefined, { polling: 50 })
@@ -106,7 +106,7 @@ async function startOf(page: Page, url: string): Promise<Start> {
   })
 }
 
-/** A script for the page: notes when the first frame with the selected element was handed over for painting. */
+/** A page script that records when the first frame with the selected element is painted. */
 function watch(selector: string): string {
   return `new MutationObserver((_changes, observer) => {
     if (!document.querySelector(${JSON.stringify(selector)})) return
@@ -119,7 +119,7 @@ function watch(selector: string): string {
   }).observe(document, { childList: true, subtree: true })`
 }
 
-/** Every script that any of the starts asked for. */
+/** All scripts that any of the starts requested. */
 function scriptSizes(starts: Start[]): { path: string; bytes: number }[] {
   const paths = [...new Set(starts.flatMap(({ scripts }) => scripts))]
   return paths

@@ -12,17 +12,17 @@ const shown: Record<Variant, string> = { product: 'own', antd: 'antd', plain: 'f
 
 const SIZES = [100, 50] as const
 const ROUNDS = 9
-/** Times a step is done at a stretch: one alone is lost in the noise. */
+/** Repetitions of a step per measurement: one alone is lost in the noise. */
 const STRETCH = 4
 const SCROLL_ROUNDS = 5
 const HEAP_ROUNDS = 3
 const HEAP_SWITCHES = 50
 const measured = ['switchPage', 'push', 'change', 'activate'] as const satisfies Step[]
-/** With rows that can be marked and opened, in those that have them. */
+/** Steps for rows that can be selected and expanded. */
 const marked = ['expand', 'selectAll'] as const satisfies Step[]
 const withMarks: Variant[] = ['product', 'antd']
 
-/** What one page load told: ms of main-thread time for the mount and for one step of each kind. */
+/** Timings of one page load: main-thread ms for the mount and for one step of each kind. */
 type Timings = Partial<Record<'mount' | Step, number>>
 interface Memory {
   elements: number
@@ -32,8 +32,8 @@ interface Memory {
 }
 
 /**
- * The console's table beside antd's with the same rows, and beside the fastest one: 14 columns and a column of three
- * buttons, status tags; boxes to mark and buttons to open rows only where that is what is measured.
+ * The console's table compared with antd's and with a minimal one, with the same rows: 14 columns, three buttons,
+ * status tags; checkboxes and expanders only where they are measured.
  */
 export async function tableMeasures(): Promise<Part> {
   const built = new Map<Variant, Awaited<ReturnType<typeof buildPage>>>()
@@ -79,7 +79,7 @@ export async function tableMeasures(): Promise<Part> {
   }
 }
 
-/** Each round begins with another variant. */
+/** Rotates the order, so that each round starts with another variant. */
 function turned<T>(list: readonly T[], by: number): T[] {
   const at = by % list.length
   return [...list.slice(at), ...list.slice(0, at)]
@@ -96,7 +96,7 @@ async function timePage(probe: Probe, url: string, count: number, steps: readonl
     const run = () => page.evaluate(({ step, times }) => window.bench.run(step, times), { step, times: STRETCH })
     return (await probe.taskTime(run)) / STRETCH
   }
-  // The first of each kind compiles; what counts is a day's work.
+  // The first run of each kind compiles; repeated runs are measured.
   for (const step of steps) await timeOf(step)
   const nothing = await timeOf('nothing')
   const timings: Timings = { mount, nothing }
@@ -130,8 +130,8 @@ const names: Record<'mount' | Step, string> = {
   nothing: 'nothing',
 }
 /**
- * Of antd's time. performance.md names none for opening a row or marking all: the first is held to that of one row, the
- * second to that of a page.
+ * Relative to antd's time. performance.md has no budget for expanding a row or selecting all: they use those of one row
+ * and of a page.
  */
 const budgets: Record<number, Partial<Record<'mount' | Step, number>>> = {
   100: { mount: 0.3, switchPage: 0.2, push: 0.08, change: 0.08, activate: 0.08, expand: 0.08, selectAll: 0.2 },
@@ -172,7 +172,7 @@ function report(
     })
   absolute('table, 100 rows: heap grown by 50 switches', memory('growth'), mb, 1_500_000)
   absolute('table, 100 rows: nodes grown by 50 switches', memory('nodesGrowth'), String, HEAP_SWITCHES - 1)
-  // Other work on the machine only ever adds to these: the quietest round says what the page itself does.
+  // Other processes only ever add to these values, so the minimum is taken.
   const scroll = (field: keyof Scrolled) => (variant: Variant) => Math.min(...scrolls[variant].map((one) => one[field]))
   absolute('table, 100 rows: longest task of fast scrolling', scroll('longestTask'), ms, 50)
   absolute('table, 100 rows: late frames of fast scrolling', scroll('lateFrames'), String, 2)

@@ -4,11 +4,11 @@ interface TraceEvent {
   name: string
   pid: number
   tid: number
-  /** Microseconds of the processor, without what other programs took meanwhile. */
+  /** Microseconds of CPU time, without other processes. */
   tdur?: number
 }
 
-/** Milliseconds of the processor for every task on the page's main thread while `work` ran. */
+/** CPU milliseconds of every task on the page's main thread during `work`. */
 export async function traced(page: Page, cdp: CDPSession, work: () => Promise<void>): Promise<number[]> {
   const events: TraceEvent[] = []
   const collect = ({ value }: { value: object[] }) => {
@@ -19,7 +19,7 @@ export async function traced(page: Page, cdp: CDPSession, work: () => Promise<vo
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: ['toplevel', 'blink.user_timing', 'disabled-by-default-devtools.timeline'] },
   })
-  // Says which of all the threads is this page's.
+  // Identifies the page's main thread in the trace.
   await page.evaluate(() => performance.mark('bench-here'))
   await work()
   const complete = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve))

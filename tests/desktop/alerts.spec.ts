@@ -4,13 +4,13 @@ import { approve, openList, rowOf, signIn, soundOnce } from './operator.ts'
 
 const DEPOSITS = 14
 const WITHDRAWALS = 9
-/** Unread at the start, in both channels: the lists are read one by one. */
+/** Unread messages at the start, summed over the channels. */
 const MESSAGES = 24
 const REPEAT_MS = 30_000
-/** A lost connection is announced after this long. */
+/** Grace period before a lost connection is reported. */
 const LOSS_MS = 10_000
 
-/** What the console shows of what waits: menu, title, tray, and the number on its icon. */
+/** Waits until menu, title, tray and icon badge show these pending counts. */
 async function everywhere({ page, seen }: Running, deposits: number, withdrawals: number, messages = MESSAGES) {
   const menu = page.getByRole('navigation', { name: '主菜单' })
   const total = deposits + withdrawals + messages
@@ -26,14 +26,14 @@ async function everywhere({ page, seen }: Running, deposits: number, withdrawals
   await expect(page).toHaveTitle(new RegExp(`^\\(${total}\\) `))
 }
 
-/** So many notifications were asked of the system; two of them tell what waited at the start. */
+/** Waits until this many notifications were shown; two of them summarize what was pending at the start. */
 const told = async ({ seen }: Running, count: number) =>
   expect.poll(async () => (await seen()).notifications.length).toBe(count)
 
 const isVisible = ({ app }: Running) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false)
 
-test('counts reach menu, title, tray and icon; also while the window is hidden or closed', async ({
+test('counts appear in menu, title, tray and icon, also while the window is hidden or closed', async ({
   start,
   control,
 }) => {
@@ -60,13 +60,13 @@ test('counts reach menu, title, tray and icon; also while the window is hidden o
   await console.app.evaluate(clickTray, '退出登录')
   await expect(console.page.getByLabel('密码')).toBeVisible()
   await expect.poll(async () => (await console.seen()).badges.at(-1)).toBe(0)
-  // A219: not signed in is a state of its own, and no count of 0.
+  // Signed out is a state of its own, not a count of 0 (A219).
   await expect(console.page).toHaveTitle('(未登录) 运营控制台')
   expect((await console.seen()).toolTips.at(-1)).toContain('未登录')
   expect((await console.seen()).menus.at(-1)).toEqual(expect.arrayContaining(['未登录', '上分订单', '下分订单']))
 })
 
-test('a deposit pushed while the window is hidden: one notification, its click opens that very order, approved there', async ({
+test('a deposit pushed while the window is hidden shows one notification whose click opens that order for approval', async ({
   start,
   control,
 }) => {
@@ -76,7 +76,7 @@ test('a deposit pushed while the window is hidden: one notification, its click o
   await everywhere(console, DEPOSITS, WITHDRAWALS)
   await told(console, 2)
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
-  // The first time of all the tray is explained.
+  // The first close explains the tray in a notification.
   await told(console, 3)
 
   const [payName, payNo, phone] = ['王小明', '6222021234567890123', '13800138000']
@@ -103,7 +103,7 @@ test('a deposit pushed while the window is hidden: one notification, its click o
   expect((await seen()).notifications).toHaveLength(4)
 })
 
-test('a console whose own window has the focus is not made to flash', async ({ start, control }) => {
+test('a focused window does not flash', async ({ start, control }) => {
   const console = await start()
   const { app, page, seen } = console
   await signIn(page)
@@ -120,7 +120,7 @@ test('a console whose own window has the focus is not made to flash', async ({ s
   await expect.poll(flashes).toBe(before + 1)
 })
 
-/** Notes what a page plays, from when it really does. */
+/** Records the sounds that a page plays, when playback really starts. */
 function listen(): void {
   const played: string[] = []
   Object.assign(globalThis, { played })
@@ -137,7 +137,7 @@ function listen(): void {
 }
 const played = ({ page }: Running) => page.evaluate(() => (globalThis as unknown as { played: string[] }).played)
 
-/** Signed in, what waited has sounded to the end, and what is played from now on is noted. */
+/** Signs in, waits until the initial alerts have sounded, and records sounds from then on. */
 async function quietAtWork(console: Running): Promise<void> {
   const { page } = console
   await signIn(page)
@@ -149,7 +149,7 @@ async function quietAtWork(console: Running): Promise<void> {
   await page.evaluate(listen)
 }
 
-test('with every window hidden: sound, notification, badge and flashing, once for each; a click leads to the conversation', async ({
+test('with every window hidden each event causes one sound, notification, badge and flash; a click opens the conversation', async ({
   start,
   control,
 }) => {
@@ -177,7 +177,7 @@ test('with every window hidden: sound, notification, badge and flashing, once fo
   await expect(page.getByRole('log')).toContainText('在吗')
 })
 
-test('hidden, a session that the server ended: its sound repeats, tray and title say it (fault 54)', async ({
+test('a session ended by the server while hidden repeats its sound and shows in tray and title (fault 54)', async ({
   start,
   control,
 }) => {
@@ -203,7 +203,7 @@ test('hidden, a session that the server ended: its sound repeats, tray and title
   expect((await seen()).beeps).toBe(0)
 })
 
-test('hidden, a server that cannot be reached: its sound repeats, tray and title say it, and the counts come back (fault 54)', async ({
+test('an unreachable server while hidden repeats its sound, shows in tray and title, and the counts return (fault 54)', async ({
   start,
   control,
 }) => {
@@ -228,9 +228,7 @@ test('hidden, a server that cannot be reached: its sound repeats, tray and title
   await everywhere(console, DEPOSITS, WITHDRAWALS)
 })
 
-test('notifications that the system refuses are said in the header until one is shown (fault 53)', async ({
-  start,
-}) => {
+test('the header reports that the system rejects notifications until one is shown (fault 53)', async ({ start }) => {
   const console = await start()
   const { app, page, seen } = console
   await signIn(page)
@@ -246,7 +244,7 @@ test('notifications that the system refuses are said in the header until one is 
   await expect(health).toBeEmpty()
 })
 
-test('where no page can sound the system beeps (fault 25)', async ({ start, control }) => {
+test('without a page to play sounds the system beeps (fault 25)', async ({ start, control }) => {
   const console = await start()
   const { app, seen } = console
   await signIn(console.page)
@@ -259,7 +257,7 @@ test('where no page can sound the system beeps (fault 25)', async ({ start, cont
       const up = new Promise<void>((resolve) => webContents.once('did-finish-load', () => resolve()))
       webContents.forcefullyCrashRenderer()
       await gone
-      // A dialog is opened in the very event.
+      // The dialog is opened synchronously in this event.
       if ((globalThis as unknown as { seen: { dialogs: string[] } }).seen.dialogs.length === 0) await up
     })
   for (let n = 0; n < 4; n++) await crash()

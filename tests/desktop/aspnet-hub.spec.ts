@@ -8,7 +8,7 @@ import { SettingsRoom } from '../../src-main/core/settings/settings.ts'
 import type { AlertSnapshot, Notice } from '../../src-preload/contract.ts'
 import { silent } from '../unit/core/fixtures.ts'
 
-/** The core in Node against a hub of ASP.NET Core itself: `.ci/run` names the program that starts one where there is one. */
+/** Runs the core in Node against a real ASP.NET Core hub; `.ci/run` sets ASPNET_HUB to the program that starts one. */
 const program = process.env.ASPNET_HUB
 if (!program) process.stdout.write('\n*** ASP.NET CORE HUB TESTS SKIPPED: there is no such hub ***\n\n')
 test.skip(!program, 'there is no hub of ASP.NET Core')
@@ -31,7 +31,7 @@ async function freePort(): Promise<number> {
 
 async function startHub(variant: Variant) {
   const port = await freePort()
-  // Ids of an Int32 where the server's type is one; beyond 2^53 otherwise.
+  // Int32 ids where the server's type is Int32; ids beyond 2^53 otherwise.
   const env = { ...process.env, ...variant, SMALL_IDS: variant.MIN_ID === 'int32' ? '1' : '' }
   const child: ChildProcess = spawn(program!, [String(port)], {
     env,
@@ -53,7 +53,7 @@ async function startHub(variant: Variant) {
   }
 }
 
-/** A console without windows at that hub; nothing is pending. */
+/** A core without windows, connected to that hub; no orders are pending. */
 function startConsole(url: string) {
   const notices: Notice[] = []
   let messages = 0
@@ -98,7 +98,7 @@ for (const variant of [
       await hub?.stop()
     })
 
-    test('backlog, pushes, a gap, a new token, five thousand messages, a conversation that is read', async () => {
+    test('unread counts stay exact over backlog, pushes, a gap, a new token, five thousand messages and a read conversation', async () => {
       const { realtime, notices, messages } = desk
       const atServer = async () => Number(await hub.test('unread'))
 
@@ -110,7 +110,7 @@ for (const variant of [
 
       await hub.test('say?n=3&members=3')
       await expect.poll(messages).toBe(220)
-      // What follows within a second is announced together.
+      // Messages within one second are announced together.
       await expect
         .poll(() => notices.slice(1).every(({ kind }) => kind === 'privateMessage') && notices.length)
         .toBeGreaterThan(1)

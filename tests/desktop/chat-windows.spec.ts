@@ -2,7 +2,7 @@ import { chat } from '../e2e/chat-page.ts'
 import { expect, test } from './fixture.ts'
 import { signIn } from './operator.ts'
 
-test('a message sent in the chat’s own window stands in the main one; one under way when it ends is 结果未知 there', async ({
+test('a message sent in the separate chat window appears in the main one; one pending when the window closes is 结果未知 there', async ({
   start,
   control,
 }) => {
@@ -30,7 +30,7 @@ test('a message sent in the chat’s own window stands in the main one; one unde
   await own.text.fill('没有回音')
   await own.text.press('Enter')
   await expect(main.message('没有回音')).toContainText('发送中')
-  // As when it crashes: the page cannot say that it goes.
+  // Like a crash: the page cannot announce that it closes.
   await (await console.app.browserWindow(second)).evaluate((window) => window.destroy())
   await console.page.getByRole('option').nth(1).click()
   await main.member(userId).click()

@@ -6,9 +6,9 @@ import { type Front, startFront } from './front.ts'
 import { connected, openList, signIn } from './operator.ts'
 import { probes, sayOutcomes } from './probes.ts'
 
-/** quality.md, "Electron's own checklist", as probes from inside the page. */
+/** quality.md, "Electron's own checklist", as probes inside the page. */
 
-/** `front` is the configured server; `/canary` at it is what no page may reach. */
+/** `front` is the configured server; its `/canary` paths must never be requested. */
 const test = base.extend<{ front: Front }>({
   front: async ({ simulator }, use) => {
     const front = await startFront(simulator.url)
@@ -19,7 +19,7 @@ const test = base.extend<{ front: Front }>({
 
 const canaries = (front: Front) => front.carried.filter(({ path }) => path.startsWith('/canary'))
 
-test('what the page may not do', async ({ start, front }) => {
+test('the page is denied every forbidden capability', async ({ start, front }) => {
   const { app, page } = await start({ server: front.url })
   await signIn(page)
   await page.bringToFront()
@@ -32,14 +32,14 @@ test('what the page may not do', async ({ start, front }) => {
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
 })
 
-test('what the page of a second window may not do', async ({ start, front }) => {
+test('the page of a secondary window is denied every forbidden capability', async ({ start, front }) => {
   const { app, page, log } = await start({ server: front.url })
   await signIn(page)
   const opened = app.waitForEvent('window')
   await page.evaluate(() => void window.open('/#/Main/UpDownScore/1?userid=1', 'named', 'width=50,nodeIntegration=yes'))
   const second = await opened
   await expect(second.getByRole('heading', { name: '上分订单', level: 1 })).toBeVisible()
-  // The clipboard is for whoever has the focus; a screen without a window manager gives it to whoever is clicked on.
+  // The clipboard needs focus; without a window manager only a click focuses the window.
   await expect
     .poll(async () => {
       await second.getByRole('heading', { level: 1 }).click()
@@ -51,7 +51,7 @@ test('what the page of a second window may not do', async ({ start, front }) => 
     const found = await second.evaluate(run as (canary: string) => unknown, `${front.url}/canary`)
     expect.soft(found, name).toEqual(expected)
   }
-  // Neither has a hold on the other, and nothing the opener asked for made it another kind of window.
+  // Neither window can reach the other, and the opener's feature string had no effect.
   expect(await second.evaluate(() => [window.opener, window.name])).toEqual([null, ''])
   expect(await app.evaluate(preferencesOfAll)).toEqual([secure, secure])
 
@@ -87,12 +87,12 @@ test('the window is sandboxed and isolated', async ({ start }) => {
   const { app, page } = await start()
   await expect(page.getByLabel('密码')).toBeVisible()
   expect(await app.evaluate(preferencesOfAll)).toEqual([secure])
-  // Taken back by the product itself, whatever it was started with.
+  // The product re-enables the sandbox whatever it was started with, except as root (containers).
   const unsandboxed = await app.evaluate(({ app: console }) => console.commandLine.hasSwitch('no-sandbox'))
   expect(unsandboxed).toBe(asRoot)
 })
 
-/** Ways a page can try to leave by; each is refused and logged. */
+/** Ways a page can try to navigate away; each is rejected and logged. */
 const leavings: Record<string, (to: string) => void> = {
   location: (to) => location.assign(`${to}/location`),
   link: (to) => Object.assign(document.createElement('a'), { href: `${to}/link` }).click(),
@@ -107,7 +107,7 @@ const leavings: Record<string, (to: string) => void> = {
   'a file of the package': () => location.assign('/icon.svg'),
 }
 
-test('the page cannot leave', async ({ start, front }) => {
+test('the page cannot navigate away', async ({ start, front }) => {
   const { page, log, app } = await start({ server: front.url })
   await signIn(page)
   const refusals = () => log().match(/a page tried to (leave|open)/g)?.length ?? 0
@@ -117,7 +117,7 @@ test('the page cannot leave', async ({ start, front }) => {
     await expect.poll(refusals, way).toBeGreaterThan(before)
     expect(page.url(), way).toBe('app://console/#/Main/Home')
   }
-  // A redirect on the way of a page: the main process itself is made to ask for it.
+  // A redirect while a page loads: requested by the main process, since the page cannot.
   front.instead = ({ url }, response) => {
     if (url !== '/redirect') return false
     response.writeHead(302, { location: '/canary/redirect' }).end()
@@ -134,9 +134,7 @@ test('the page cannot leave', async ({ start, front }) => {
   await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
 })
 
-test('a page that leaves for an empty one, of which nobody is asked, is brought back to where it was', async ({
-  start,
-}) => {
+test('a page that navigates to about:blank is restored', async ({ start }) => {
   const { page, log } = await start()
   await signIn(page)
   await openList(page, '上分订单')
@@ -152,7 +150,7 @@ test('a page that leaves for an empty one, of which nobody is asked, is brought 
   await connected(page)
 })
 
-test('the page has no frames: an empty one is taken out again', async ({ start }) => {
+test('frames added to the page are removed', async ({ start }) => {
   const { page, log } = await start()
   await expect(page.getByLabel('密码')).toBeVisible()
   const embeds = () => log().match(/a page tried to embed/g)?.length ?? 0
@@ -166,12 +164,12 @@ test('the page has no frames: an empty one is taken out again', async ({ start }
     await expect.poll(embeds, src).toBeGreaterThan(before)
     await expect(page.locator('iframe'), src).toHaveCount(0)
   }
-  // Trusted types refuse what would be the text of one.
+  // Trusted types reject a srcdoc.
   const text = page.evaluate(() => document.createElement('iframe').setAttribute('srcdoc', '<p>x'))
   await expect(text).rejects.toThrow(/TrustedHTML/)
 })
 
-test('an answer of the server cannot run as a page of ours', async ({ start, front }) => {
+test('a server response cannot run scripts as our page', async ({ start, front }) => {
   const { page, app } = await start({ server: front.url })
   await signIn(page)
   const evil = '<!doctype html><title>harmless</title><script>document.title = "ran"</script><p onclick="1">x</p>'
@@ -181,7 +179,7 @@ test('an answer of the server cannot run as a page of ours', async ({ start, fro
     return true
   }
   for (const path of ['/images/evil.html', '/sysFile/previewFile?evil', '/api/evil']) {
-    // No page can lead there (see above); the main process is made to.
+    // No page can navigate there (see above), so the main process does.
     const found = await app.evaluate(async ({ BrowserWindow }, to) => {
       const window = new BrowserWindow({ show: false })
       await window.loadURL(`app://console${to}`)
@@ -194,10 +192,14 @@ test('an answer of the server cannot run as a page of ours', async ({ start, fro
   }
 })
 
-test('the bridge refuses foreign pages, frames and unknown commands (fault 32)', async ({ start, front, folder }) => {
+test('the bridge rejects foreign pages, unknown commands and invalid arguments (fault 32)', async ({
+  start,
+  front,
+  folder,
+}) => {
   const { page, app, log } = await start({ server: front.url })
   await signIn(page)
-  // A preload that passes on anything at all: what a page could send if it had broken out of its own.
+  // A preload that forwards anything: what a compromised page could send.
   const raw = join(folder, 'raw.cjs')
   writeFileSync(
     raw,

@@ -5,7 +5,7 @@ import { openList, rowOf, signIn } from './operator.ts'
 
 const HANG_TOLERATED_MS = 15_000
 
-/** A page that crashed is lost to the test runner: what stands in the new one is asked of the main process. */
+/** The test runner loses a crashed page, so the main process reads the heading of the reloaded one. */
 async function heading({ app }: Running): Promise<string> {
   return app.evaluate(async ({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents
@@ -31,7 +31,7 @@ const isCrashed = ({ app }: Running) =>
 const negotiations = async (control: Control) =>
   (await control.log()).filter(({ path }) => path.endsWith('/negotiate')).length
 
-test('a page that crashes is reloaded where it was; session and hub go on; not for ever (fault 25)', async ({
+test('a crashed page is reloaded at its route, a limited number of times; session and hub stay (fault 25)', async ({
   start,
   control,
 }) => {
@@ -58,7 +58,7 @@ test('a page that crashes is reloaded where it was; session and hub go on; not f
   expect((await control.hubState()).connections).toBe(1)
 })
 
-test('a page that crashes during a decision: 结果未知, the way to the order, and its outcome (fault 44)', async ({
+test('a crash during a decision reports 结果未知 with a link to the order, then its outcome (fault 44)', async ({
   start,
   control,
 }) => {
@@ -77,7 +77,7 @@ test('a page that crashes during a decision: 结果未知, the way to the order,
   const told = async () => (await console.seen()).notifications.map(({ title, body }) => `${title} ${body}`)
   await expect.poll(told).toContain(`结果未知 ${what}：尚未收到服务器答复。没有重复提交，请打开核对`)
   await expect.poll(() => heading(console)).toBe('上分订单 已连接')
-  /** The audit log and the notices, as the page that was loaded again has them. */
+  /** The audit log and the notices as the reloaded page reads them. */
   const seenByPage = () =>
     console.app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]!.webContents.executeJavaScript(
@@ -95,10 +95,10 @@ test('a page that crashes during a decision: 结果未知, the way to the order,
   expect(requests[0]!.headers).not.toHaveProperty('x-change-id')
 })
 
-test('the operator may quit instead', async ({ start }) => {
+test('after repeated crashes the operator may quit', async ({ start }) => {
   const console = await start()
   const isThere = () => expect.poll(() => heading(console)).toContain('运营控制台')
-  // Before its process is there, nothing can crash.
+  // Crashing needs a running renderer process.
   await isThere()
   for (let n = 0; n < 3; n++) {
     await crash(console)
@@ -110,12 +110,12 @@ test('the operator may quit instead', async ({ start }) => {
   expect(await console.ended).toBe(0)
 })
 
-test('a page that hangs is reloaded (fault 25)', async ({ start, control }) => {
+test('a hanging page is reloaded (fault 25)', async ({ start, control }) => {
   const console = await start()
   await signIn(console.page)
   const before = await negotiations(control)
   await console.app.evaluate(shortenTimer, HANG_TOLERATED_MS)
-  // The system tells of a hang only after half a minute: here it tells at once.
+  // Chromium reports a hang only after half a minute: the test emits the event at once.
   await console.app.evaluate(({ BrowserWindow }) => {
     const window = BrowserWindow.getAllWindows()[0]!
     void window.webContents.executeJavaScript('setTimeout(() => { for (;;) {} }); 1').then(() => {

@@ -3,11 +3,11 @@ import { root } from '../../src-main/dev/build.ts'
 import { commandOf, expect, ownEnvironment, type Running, test } from './fixture.ts'
 import { signIn } from './operator.ts'
 
-/** operator-console://…: to screens of ours, from wherever the system hands it over. */
+/** operator-console:// links, from every source the system delivers them by. */
 
 const heading = ({ page }: Running, name: string) => expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 
-test('from a cold start the address waits for the sign-in', async ({ start }) => {
+test('a deep link at startup waits for the sign-in', async ({ start }) => {
   const console = await start({ args: ['operator-console://Main/UpDownScore/2?userid=10086'] })
   const { page } = console
   await page.getByLabel('用户名').fill('admin')
@@ -17,7 +17,7 @@ test('from a cold start the address waits for the sign-in', async ({ start }) =>
   await expect(page.getByLabel('会员ID')).toHaveValue('10086')
 })
 
-test('one that comes while somebody signs in waits too, and leaves what is typed', async ({ start }) => {
+test('a deep link during the sign-in waits and keeps the input', async ({ start }) => {
   const console = await start()
   const { app, page } = console
   await page.getByLabel('用户名').fill('admin')
@@ -32,7 +32,10 @@ test('one that comes while somebody signs in waits too, and leaves what is typed
   await expect(page.getByLabel('会员ID')).toHaveValue('10086')
 })
 
-test('from a second start and from macOS; anything else only brings the console forward', async ({ start, folder }) => {
+test('deep links arrive from a second start and from macOS; invalid ones only focus the window', async ({
+  start,
+  folder,
+}) => {
   const console = await start()
   const { app, page, dataDir } = console
   await signIn(page)
@@ -66,7 +69,7 @@ test('from a second start and from macOS; anything else only brings the console 
   await heading(console, '开奖记录')
 })
 
-test('while a dialog is open an address waits, only the latest one, and nothing moves behind it (fault 55)', async ({
+test('while a dialog is open only the latest deep link waits and the page behind does not change (fault 55)', async ({
   start,
   control,
 }) => {
@@ -96,13 +99,13 @@ test('while a dialog is open an address waits, only the latest one, and nothing 
   await expect(page.getByLabel('会员ID')).toHaveValue('10086')
   await expect(dialogs).toHaveCount(0)
 
-  // The chat is a dialog, too.
+  // The chat counts as a dialog.
   await ask('operator-console://Main/Home?chat=')
   await expect(page.getByRole('dialog', { name: '客服聊天' })).toBeVisible()
   await ask('operator-console://Main/Lottery')
   await expect(page.getByText('有新的打开请求，关闭对话框后前往')).toBeVisible()
   expect(await page.evaluate(() => location.hash)).toContain('/Main/Home')
-  // The chat itself follows in place.
+  // Chat links are followed within the open chat.
   await ask(`operator-console://Main/Home?chat=1:${userId}`)
   await expect(dialogs.getByText(`ID ${userId}`)).toBeVisible()
   await expect(dialogs).toHaveCount(1)

@@ -4,10 +4,10 @@ import { parseCsv, parseSheet } from '../unit/list/sheets.ts'
 import { expect, test } from './fixture.ts'
 import { openList, signIn } from './operator.ts'
 
-test('an export is built beside the page and saved where the operator says', async ({ start, folder }) => {
+test('an export is built in a worker and saved where the operator chooses', async ({ start, folder }) => {
   const { app, page } = await start()
   await signIn(page)
-  // In the place of the system's dialog.
+  // Replaces the system's save dialog.
   await app.evaluate(({ session }, to) => {
     session.defaultSession.on('will-download', (_event, item) => {
       item.setSavePath(`${to}/${item.getFilename().split('.').at(-1)}`)

@@ -1,7 +1,7 @@
 import { expect, test } from './fixture.ts'
 import { connected, openList, signIn } from './operator.ts'
 
-test('what nobody caught in the main process is logged without secrets, and the console lives on (fault 26)', async ({
+test('uncaught errors in the main process are logged without secrets, and the console keeps running (fault 26)', async ({
   start,
   control,
 }) => {
@@ -22,7 +22,7 @@ test('what nobody caught in the main process is logged without secrets, and the 
   await connected(page)
 })
 
-test('no run leaves secrets in the log, whatever goes wrong (fault 33)', async ({ start, control }) => {
+test('failures leave no secrets in the log (fault 33)', async ({ start, control }) => {
   const { page, log } = await start()
   await page.getByLabel('用户名').fill('admin')
   await page.getByLabel('密码').fill('wrong-password-1')
@@ -34,7 +34,7 @@ test('no run leaves secrets in the log, whatever goes wrong (fault 33)', async (
   for (const kind of ['dropBefore', 'html', 'malformed', 'truncate'] as const) {
     await control.fault({ match: { path: '/api/home' }, kind, times: 2 })
   }
-  // The WebSocket's address carries the token: its failure must not.
+  // The WebSocket URL contains the token, which must not be logged when it fails.
   await control.fault({ match: { method: 'GET', path: '/managehub' }, kind: 'status', status: 502, times: 1 })
   await control.hub('drop')
   await expect.poll(log).toContain('hub: no connection')
@@ -47,7 +47,7 @@ test('no run leaves secrets in the log, whatever goes wrong (fault 33)', async (
   await expect(page.getByLabel('密码')).toBeVisible()
   expect(log()).not.toContain('wrong-password-1')
   expect(log()).not.toContain('abcdefgh')
-  // The fixture searches every log of every test for tokens, passwords, phone and account numbers.
+  // The fixture searches the log of every test for tokens, passwords, phone and account numbers.
   expect(log().length).toBeGreaterThan(200)
 })
 

@@ -18,29 +18,29 @@ const END_LIMIT_MS = 15_000
 
 export interface Running {
   app: ElectronApplication
-  /** The console's window. */
+  /** The main window. */
   page: Page
   dataDir: string
-  /** What the process wrote to its terminal. */
+  /** What the process wrote to stdout and stderr. */
   output(): string
-  /** The log file. */
+  /** The content of the log file. */
   log(): string
-  /** What the product asked of the system since it started. */
+  /** The system calls the product has made since its start. */
   seen(): Promise<Seen>
-  /** Resolves with its exit code when the process ended. */
+  /** Resolves with the exit code. */
   ended: Promise<number | null>
-  /** Asks it to quit, and waits until its process ended. */
+  /** Quits and waits for the process to exit. */
   quit(): Promise<void>
 }
 
 interface StartOptions {
-  /** Name of the data folder; consoles of the same name share it. */
+  /** Name of the data folder; consoles with the same name share it. */
   data?: string
-  /** The server of a first run; the simulator's when absent. */
+  /** The server of a first run; default: the simulator. */
   server?: string
   args?: string[]
   env?: Record<string, string>
-  /** Another executable than the runtime with the sources' build: a packaged console. */
+  /** A packaged console's executable instead of the development build. */
   packaged?: string
 }
 
@@ -48,15 +48,15 @@ export interface Fixtures {
   runtime: undefined
   simulator: Simulator
   control: Control
-  /** A folder of this test's own. */
+  /** A temporary folder for this test. */
   folder: string
   start: (options?: StartOptions) => Promise<Running>
 }
 
-/** Root has no sandbox: only containers run as root. */
+/** Chromium cannot start sandboxed as root, which only happens in containers. */
 export const asRoot = process.getuid?.() === 0
 
-/** The environment of a desktop nobody else uses: its own home, and no bus unless a test brings one. */
+/** An isolated environment: its own home folder, and no message bus unless a test starts one. */
 export function ownEnvironment(folder: string, more: Record<string, string> = {}): Record<string, string> {
   const inherited = Object.entries(process.env).filter(([, value]) => value !== undefined) as [string, string][]
   const home = join(folder, 'home')
@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures>({
   runtime: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner wants the pattern
     async ({}, use, testInfo) => {
-      // The one reason for which a desktop test may be skipped; tests/run.ts finds it and says it aloud.
+      // The only reason to skip a desktop test; tests/run.ts sets it and reports it.
       const missing = process.env.DESKTOP_MISSING
       testInfo.skip(Boolean(missing), `DESKTOP TESTS SKIPPED: ${missing}`)
       await use(undefined)
@@ -101,7 +101,7 @@ export const test = base.extend<Fixtures>({
       return running
     })
     await Promise.all(all.map((running) => running.quit()))
-    // Fault 33, after every run of every test.
+    // No log may contain secrets (fault 33); checked after every test.
     for (const running of all) {
       expect(findSecrets(running.log(), simulator), `log of ${running.dataDir}`).toEqual([])
       expect(findSecrets(running.output(), simulator), 'what was written to the terminal').toEqual([])
@@ -109,7 +109,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** How a console of the built sources is started by hand, as a second one is. */
+/** The command that starts a console of the development build without the test driver. */
 export function commandOf(dataDir: string): { file: string; args: string[] } {
   return { file: executable() ?? '', args: [...(asRoot ? ['--no-sandbox'] : []), '.', `--user-data-dir=${dataDir}`] }
 }
@@ -117,10 +117,9 @@ export function commandOf(dataDir: string): { file: string; args: string[] } {
 type Launch = NonNullable<Parameters<typeof _electron.launch>[0]>
 
 /**
- * Starts the console under the test driver. Attaching the inspector to a runtime that is just starting is a race the
- * runtime sometimes loses, whatever it starts: about one start in eighty never answers, and one was seen to end with a
- * segmentation fault. Nothing was tested by then, so such a start is made again, once, and the output says so. It finds the
- * data folder as the first one found it: what that one mended or wrote would be missing from what is tested.
+ * Starts the console under the test driver. Attaching the inspector to a starting runtime is a race that about one
+ * start in eighty loses: it times out, or rarely crashes with SIGSEGV. Nothing was tested by then, so the start is
+ * retried once, with a message, and the data folder is restored first so that the retry sees what the first start saw.
  */
 async function attached(how: Launch, dataDir: string): Promise<ElectronApplication> {
   const before = `${dataDir}.before`
@@ -171,14 +170,14 @@ async function launch(folder: string, options: StartOptions): Promise<Running> {
     ended,
     quit: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return
-      // It may end before it can answer.
+      // The process may exit before it responds.
       void app.evaluate(({ app: console }) => console.quit()).catch(() => {})
       await endOf(ended, () => child.kill('SIGKILL'))
     },
   }
 }
 
-/** A console that does not end by itself is a fault, and must not outlive its test either. */
+/** A console that does not exit fails the test, and is killed so that it does not outlive it. */
 async function endOf(ended: Promise<unknown>, kill: () => void): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 
-/** How long each piece of a body takes that is read slowly: 20 MB, in pieces of 64 KB, more than a second. */
+/** Delay per chunk with slow uploads: 20 MB in 64 KB chunks take more than a second. */
 const PIECE_MS = 4
 
 interface Carried {
@@ -10,25 +10,25 @@ interface Carried {
   path: string
   cookie: string | undefined
   contentLength: string | undefined
-  /** Whether its connection had carried a request before. */
+  /** Whether the connection had carried an earlier request. */
   reused: boolean
 }
 
-/** Answers a request in the server's place; answers false where the server itself shall. */
+/** Handles a request instead of the server; returns false to forward it. */
 type Instead = (request: IncomingMessage, response: ServerResponse) => boolean
 
 export interface Front {
   readonly url: string
   readonly carried: Carried[]
   instead: Instead
-  /** Added to every answer. */
+  /** Added to every response. */
   headers: Record<string, string>
-  /** Whether it takes its time over the bodies of requests. */
+  /** Whether request bodies are forwarded slowly. */
   readsSlowly: boolean
   close(): Promise<void>
 }
 
-/** Stands before a server, passes everything on, and sees what the simulator cannot: connections and raw headers. */
+/** A reverse proxy in front of a server that records what the simulator cannot see: connections and raw headers. */
 export async function startFront(target: string): Promise<Front> {
   const { hostname, port } = new URL(target)
   const used = new WeakSet<Socket>()
@@ -59,7 +59,7 @@ export async function startFront(target: string): Promise<Front> {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
-  // The hub's WebSocket.
+  // Tunnels the hub's WebSocket.
   server.on('upgrade', (incoming, socket, head) => {
     const onward = connect(Number(port), hostname, () => {
       const lines = incoming.rawHeaders.flatMap((name, i, all) => (i % 2 ? [] : `${name}: ${all[i + 1]}`))

@@ -3,7 +3,7 @@ import { root } from '../../src-main/dev/build.ts'
 import { commandOf, expect, ownEnvironment, test } from './fixture.ts'
 import { signIn } from './operator.ts'
 
-test('a second start brings the first window forward, and ends (fault 30)', async ({ start, control, folder }) => {
+test('a second start focuses the first window and exits (fault 30)', async ({ start, control, folder }) => {
   const { app, page, dataDir } = await start()
   await signIn(page)
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())

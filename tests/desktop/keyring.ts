@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { test as base, ownEnvironment } from './fixture.ts'
 
-/** The options for a console that keeps tokens: on Linux it is told which store, for the desktop's own is not known here. */
+/**
+ * Options for a console that can persist tokens. On Linux the key store is named explicitly, since the tests run
+ * without a desktop session to detect it from.
+ */
 interface Kept {
   args: string[]
   env: Record<string, string>
@@ -19,14 +22,14 @@ export const test = base.extend<{ kept: Kept }>({
 })
 
 interface Keyring {
-  /** For the programs that shall use it. */
+  /** Environment of the programs that use the key store. */
   readonly env: Record<string, string>
   close(): Promise<void>
 }
 
 /**
- * A message bus of its own with an unlocked key store on it; `given` names the home where the store keeps its file.
- * Debian has the programs in gnome-keyring, dbus and libsecret-1-0; without them a test that needs a key store fails.
+ * Starts a separate message bus with an unlocked key store on it; its files are in the home of `given`. Needs the
+ * Debian packages gnome-keyring, dbus and libsecret-1-0; without them, tests that need a key store fail.
  */
 async function startKeyring(given: Record<string, string>): Promise<Keyring> {
   const run = join(given.HOME ?? '', 'run')
@@ -73,7 +76,7 @@ function firstLine(child: ChildProcess): Promise<string> {
   })
 }
 
-/** Resolves when a service is on the bus: asked for again as fast as the bus answers. */
+/** Polls the bus until a service owns the name. */
 async function ownerOf(name: string, env: Record<string, string>): Promise<void> {
   const ask = ['--session', '--print-reply', '--dest=org.freedesktop.DBus', '/org/freedesktop/DBus']
   for (;;) {

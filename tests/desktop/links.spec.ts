@@ -2,7 +2,7 @@ import { expect, type Running, test } from './fixture.ts'
 import { answerDialog } from './observe.ts'
 import { signIn } from './operator.ts'
 
-/** What becomes of addresses that are no screens of ours: the system's browser after asking, or nothing. */
+/** Links outside the console: opened in the system's browser after confirmation, or rejected. */
 
 const [CANCEL, OPEN] = [0, 1]
 
@@ -16,7 +16,7 @@ async function click({ page }: Running, address: string): Promise<void> {
 const asked = async ({ seen }: Running) => (await seen()).dialogs
 const windows = ({ app }: Running) => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
 
-test('a page of the web is opened by the system’s browser, after asking', async ({ start }) => {
+test('a web link opens in the system’s browser after confirmation', async ({ start }) => {
   const console = await start()
   await signIn(console.page)
   await click(console, 'https://help.example/a?b=1#c')
@@ -24,7 +24,7 @@ test('a page of the web is opened by the system’s browser, after asking', asyn
   const { lastDialog } = await console.seen()
   expect(lastDialog).toMatchObject({ type: 'question', buttons: ['取消', '打开'], defaultId: CANCEL, cancelId: CANCEL })
   expect(lastDialog.detail).not.toContain('未加密')
-  // One question at a time.
+  // Only one confirmation at a time.
   await click(console, 'https://other.example/')
   await expect.poll(console.log).toContain('while another is asked about')
   expect(await asked(console)).toHaveLength(1)
@@ -48,7 +48,7 @@ test('a page of the web is opened by the system’s browser, after asking', asyn
   expect(await windows(console)).toBe(1)
 })
 
-test('everything else is refused, with a line in the log that does not repeat it', async ({ start }) => {
+test('other addresses are rejected and logged without the address', async ({ start }) => {
   const console = await start()
   await signIn(console.page)
   const refused: [address: string, shape: RegExp][] = [
@@ -67,7 +67,7 @@ test('everything else is refused, with a line in the log that does not repeat it
     await expect.poll(() => console.log().slice(before), address).toMatch(/a page tried to open a window: /)
     expect(console.log().slice(before), address).toMatch(shape)
   }
-  // These do not even get past the page.
+  // The page's own policy already rejects these.
   for (const address of ['javascript:opener.document.title="ran"', 'file:///etc/canary']) {
     await console.page.evaluate((to) => void window.open(to), address)
   }

@@ -18,7 +18,7 @@ const test = base.extend<{ front: Front }>({
   },
 })
 
-/** A write of the page's own, on the way that its screens use; answers the status, or why there is none. */
+/** Sends a write from the page; returns the status, or the error's name. */
 function write(page: Page, path: string, body: unknown): Promise<number | string> {
   return page.evaluate(
     ([to, text]) =>
@@ -30,7 +30,7 @@ function write(page: Page, path: string, body: unknown): Promise<number | string
   )
 }
 
-test('an approval, double clicked, whose answer is cut off is sent once (faults 2, 3)', async ({ start, control }) => {
+test('a double-clicked approval whose response is lost is sent once (faults 2, 3)', async ({ start, control }) => {
   const { page } = await start()
   await signIn(page)
   const { id } = await control.addOrder({ inOrOut: true, balance: 1234.56, payName: '甲乙丙' })
@@ -38,14 +38,14 @@ test('an approval, double clicked, whose answer is cut off is sent once (faults 
   await control.fault({ match: { method: 'POST', path: VERIFY }, kind: 'dropAfter', times: -1 })
   await rowOf(page, '上分订单', '1,234.56').getByRole('button', { name: '通过' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: '确定' })).toBeEnabled()
-  // The second click of the two finds the button disabled.
+  // The second click finds the button disabled.
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).dblclick({ force: true })
   await expect(page.getByRole('dialog')).toContainText('结果未知，没有重复提交')
   expect((await control.log()).filter(({ path }) => path === VERIFY)).toHaveLength(1)
   expect((await control.order(id)).commits).toBe(1)
 })
 
-test('writes go over connections never used before, reads share theirs', async ({ start, front, control }) => {
+test('writes use new connections, reads reuse theirs', async ({ start, front, control }) => {
   const { page } = await start({ server: front.url })
   await signIn(page)
   const orders = []
@@ -59,7 +59,7 @@ test('writes go over connections never used before, reads share theirs', async (
   expect(front.carried.some(({ method, reused }) => method === 'GET' && reused)).toBe(true)
 })
 
-test('more writes than there are lines wait their turn, each is sent once', async ({ start, control }) => {
+test('writes beyond the concurrency limit are queued and each is sent once', async ({ start, control }) => {
   const { page } = await start()
   await signIn(page)
   const arrived = async () => (await control.log()).filter(({ path }) => path === VERIFY).length
@@ -77,10 +77,7 @@ test('more writes than there are lines wait their turn, each is sent once', asyn
   for (const { id } of orders) expect((await control.order(id)).commits).toBe(1)
 })
 
-test('a write without an answer ends at the time limit, and the server sees it go (fault 23)', async ({
-  start,
-  control,
-}) => {
+test('a write without a response times out and is aborted at the server (fault 23)', async ({ start, control }) => {
   const { app, page } = await start()
   await signIn(page)
   await app.evaluate(holdTimer, GATEWAY_LIMIT_MS)
@@ -98,10 +95,7 @@ test('a write without an answer ends at the time limit, and the server sees it g
   expect((await control.order(id)).commits).toBe(0)
 })
 
-test('a token that runs out is renewed on the way of a write, which is carried out once (fault 5)', async ({
-  start,
-  control,
-}) => {
+test('an expired token is refreshed by a write, which is executed once (fault 5)', async ({ start, control }) => {
   await control.setTokenSeconds(30)
   const { page } = await start()
   await signIn(page)
@@ -127,7 +121,7 @@ interface Told {
   total: number
 }
 
-/** Uploads a picture of `size` bytes as a screen does; answers the status, and what was told of its way. */
+/** Uploads an image of `size` bytes from the page; returns the response and the reported progress. */
 function upload(page: Page, size: number): Promise<{ status: number; text: string; told: Told[] }> {
   return page.evaluate(
     async ([path, bytes]) => {
@@ -146,7 +140,7 @@ function upload(page: Page, size: number): Promise<{ status: number; text: strin
   )
 }
 
-test('an upload arrives whole, with its length, and its progress is told as it goes', async ({
+test('an upload arrives completely with its content length and reports its progress', async ({
   start,
   front,
   control,
@@ -154,7 +148,7 @@ test('an upload arrives whole, with its length, and its progress is told as it g
   const { page } = await start({ server: front.url })
   await signIn(page)
   front.readsSlowly = true
-  // The largest picture there may be (A177).
+  // The largest allowed image (A177).
   const size = 20 * MEGABYTE
   const { status, told } = await upload(page, size)
   expect(status).toBe(200)
@@ -166,17 +160,14 @@ test('an upload arrives whole, with its length, and its progress is told as it g
   const total = Number(carried[0]?.contentLength)
   expect(total).toBeGreaterThan(size)
   expect(told.at(-1)).toEqual({ id: 'u1', sent: total, total })
-  // What is told has left: the first steps come while most of it has not.
+  // Progress reports sent bytes: the first reports come while most of the body is still unsent.
   expect(told.length).toBeGreaterThan(4)
   expect(told[0]!.sent).toBeLessThan(total / 2)
   const steps = told.map(({ sent }) => sent)
   expect(steps).toEqual([...new Set(steps)].toSorted((a, b) => a - b))
 })
 
-test('an upload ends at its time limit, or when nobody waits any more, and the server sees it go', async ({
-  start,
-  control,
-}) => {
+test('an upload that times out or is cancelled is aborted at the server', async ({ start, control }) => {
   const { app, page } = await start()
   await signIn(page)
   const uploads = async () => (await control.log()).filter(({ path }) => path === UPLOAD).map(({ status }) => status)
@@ -194,7 +185,7 @@ test('an upload ends at its time limit, or when nobody waits any more, and the s
   await expect.poll(uploads).toEqual([0, 0])
 })
 
-test('a read that is left is ended at the server (fault 23)', async ({ start, control }) => {
+test('a read is aborted at the server when its screen is left (fault 23)', async ({ start, control }) => {
   const { page } = await start()
   await signIn(page)
   await control.fault({ match: { path: '/api/pay/list' }, kind: 'hang', times: -1 })
@@ -205,7 +196,7 @@ test('a read that is left is ended at the server (fault 23)', async ({ start, co
   await expect.poll(async () => (await lists()).map(({ status }) => status)).toEqual([0])
 })
 
-test('redirects are not followed, by reads, writes or uploads', async ({ start, front }) => {
+test('reads, writes and uploads do not follow redirects', async ({ start, front }) => {
   const { page } = await start({ server: front.url })
   await signIn(page)
   front.instead = ({ url = '' }, response) => {
@@ -219,7 +210,7 @@ test('redirects are not followed, by reads, writes or uploads', async ({ start, 
   expect(front.carried.filter(({ path }) => path === '/api/elsewhere')).toEqual([])
 })
 
-test('cookies are neither kept nor sent nor shown to the page', async ({ start, front }) => {
+test('cookies are neither stored nor sent nor visible to the page', async ({ start, front }) => {
   front.headers = { 'set-cookie': 'tracking=1; Path=/; Max-Age=9999' }
   const { app, page } = await start({ server: front.url })
   await signIn(page)

@@ -5,27 +5,27 @@ interface SeenNotification {
   body: string
 }
 
-/** What the product asked of the system, in order. */
+/** The system calls of the product, in order. */
 export interface Seen {
-  /** Numbers for the program's icon. */
+  /** Badge counts of the app icon. */
   badges: number[]
   toolTips: string[]
-  /** Labels of the tray's menu, each time it was made. */
+  /** Labels of the tray menu, each time it was set. */
   menus: string[][]
   notifications: SeenNotification[]
-  /** Whether a window was to draw attention. */
+  /** Arguments of flashFrame. */
   flashes: boolean[]
-  /** How often the system was asked to beep. */
+  /** Number of system beeps. */
   beeps: number
   /** Messages of dialogs, which wait for `answerDialog` instead of being shown. */
   dialogs: string[]
-  /** The rest of the dialog that was opened last. */
+  /** The other options of the latest dialog. */
   lastDialog: Pick<Electron.MessageBoxOptions, 'type' | 'detail' | 'buttons' | 'defaultId' | 'cancelId'>
-  /** Addresses handed to the system's browser, which is not started. */
+  /** URLs handed to the system's browser, which is not started. */
   browsed: string[]
 }
 
-/** What only the main process can hold. */
+/** State that lives in the main process. */
 interface Held {
   seen: Seen
   menu?: Electron.Menu
@@ -34,7 +34,10 @@ interface Held {
   endTimers?: () => void
 }
 
-/** Runs in the main process: real calls go on, and are noted. Notifications and links work without a system that shows them. */
+/**
+ * Runs in the main process: records system calls and forwards them, except notifications, dialogs and external links,
+ * which are only recorded.
+ */
 export function watchSystem({ app, BrowserWindow, Notification, Tray, dialog, shell }: typeof Electron): void {
   const held = globalThis as unknown as Held
   const seen: Seen = {
@@ -92,7 +95,7 @@ export function watchSystem({ app, BrowserWindow, Notification, Tray, dialog, sh
   shell.openExternal = async (url) => void seen.browsed.push(url)
 }
 
-/** Runs in the main process: a click on the entry of the tray's menu, whatever number stands behind its name. */
+/** Runs in the main process: clicks an item of the tray menu, ignoring the count behind its label. */
 export function clickTray(_electron: unknown, label: string): void {
   const { menu } = globalThis as unknown as Held
   const item = menu?.items.find((candidate) => candidate.label.replace(/（\d+）$/, '') === label)
@@ -100,7 +103,7 @@ export function clickTray(_electron: unknown, label: string): void {
   item.click()
 }
 
-/** Runs in the main process: a click on the entry of the application's menu. */
+/** Runs in the main process: clicks an item of the application menu. */
 export function clickMenu({ Menu }: typeof Electron, label: string): void {
   const entries = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []) ?? []
   const item = entries.find((candidate) => candidate.label === label)
@@ -108,19 +111,19 @@ export function clickMenu({ Menu }: typeof Electron, label: string): void {
   item.click()
 }
 
-/** Runs in the main process: a click on the notification shown last. */
+/** Runs in the main process: clicks the latest notification. */
 export function clickNotification(): void {
   const { shown } = globalThis as unknown as Held
   shown.at(-1)?.emit('click')
 }
 
-/** Runs in the main process: the system says what happened to the notification shown last. */
+/** Runs in the main process: emits a system event on the latest notification. */
 export function reportNotification(_electron: unknown, event: 'show' | 'failed'): void {
   const { shown } = globalThis as unknown as Held
   shown.at(-1)?.emit(event)
 }
 
-/** Runs in the main process: its clocks, the monotonic one too, are `ms` further from now on, in one leap. */
+/** Runs in the main process: moves its clocks, including the monotonic one, forward by `ms`. */
 export function advanceClock(_electron: unknown, ms: number): void {
   const { now } = Date
   Date.now = () => now() + ms
@@ -128,19 +131,19 @@ export function advanceClock(_electron: unknown, ms: number): void {
   performance.now = () => elapsed() + ms
 }
 
-/** Runs in the main process: presses a button of the dialog that is open. */
+/** Runs in the main process: presses a button of the open dialog. */
 export function answerDialog(_electron: unknown, button: number): void {
   ;(globalThis as unknown as Held).answer?.(button)
 }
 
-/** Runs in the main process: timers of exactly `ms` that begin from now on take a tenth of a second. */
+/** Runs in the main process: future timers of exactly `ms` take 100 ms. */
 export function shortenTimer(_electron: unknown, ms: number): void {
   const { setTimeout: original } = globalThis
   globalThis.setTimeout = ((run: () => void, wait?: number, ...rest: []) =>
     original(run, wait === ms ? 100 : wait, ...rest)) as typeof setTimeout
 }
 
-/** Runs in the main process: timers of exactly `ms` that begin from now on wait until they are ended, or cleared. */
+/** Runs in the main process: future timers of exactly `ms` fire only when `fireHeldTimers` is called. */
 export function holdTimer(_electron: unknown, ms: number): void {
   const { setTimeout: begin, clearTimeout: clear } = globalThis
   const held = new Map<unknown, () => void>()
@@ -158,7 +161,7 @@ export function holdTimer(_electron: unknown, ms: number): void {
   }
 }
 
-/** Runs in the main process: those that were held, now. */
+/** Runs in the main process: fires the held timers now. */
 export function endTimers(): void {
   ;(globalThis as unknown as Held).endTimers?.()
 }

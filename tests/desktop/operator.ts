@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** What an operator does at the console, by role and label. */
+/** Operator actions, by role and label. */
 
 export async function signIn(page: Page, who = 0): Promise<void> {
   const { loginName, password } = OPERATORS[who]!
@@ -19,7 +19,7 @@ export async function signIn(page: Page, who = 0): Promise<void> {
   await connected(page)
 }
 
-/** Pending orders sound again every half minute (A218); not while a test counts sounds. */
+/** Turns off the sound that pending orders repeat every half minute (A218), so that a test can count sounds. */
 export async function soundOnce(page: Page): Promise<void> {
   await page.evaluate(() =>
     window.desktop.changeAlertSettings({ rules: { deposit: { repeat: false }, withdrawal: { repeat: false } } }),
@@ -30,7 +30,7 @@ export async function connected(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: '实时连接' })).toHaveText('已连接')
 }
 
-/** The row of an order in the list that is open. */
+/** The row of an order in the open list. */
 export function rowOf(page: Page, list: '上分订单' | '下分订单', text: string) {
   return page.getByRole('table', { name: list }).getByRole('row').filter({ hasText: text }).first()
 }
@@ -40,7 +40,7 @@ export async function openList(page: Page, list: '上分订单' | '下分订单'
   await expect(page.getByRole('heading', { name: list, level: 1 })).toBeVisible()
 }
 
-/** Approves the order of the row and confirms; the dialog stays open for the caller to look at. */
+/** Approves the order of a row and confirms; the dialog stays open for the caller's assertions. */
 export async function approve(page: Page, row: ReturnType<typeof rowOf>): Promise<void> {
   await row.getByRole('button', { name: '通过' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()

@@ -12,14 +12,14 @@ import { connected, signIn } from './operator.ts'
 import { type Packed, pack } from './packed.ts'
 
 const PACKING_LIMIT_MS = 60_000
-/** Half again of what it was when this was written. */
+/** About 1.5 times the current size. */
 const LARGEST_ASAR = 5_500_000
 
 const test = base.extend<object, { packed: Packed }>({
   packed: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner wants the pattern
     async ({}, use) => {
-      // Set up before a test can be skipped for want of a runtime.
+      // Worker fixtures run before a test can be skipped for a missing runtime.
       if (process.env.DESKTOP_MISSING) return use({ executable: '', resources: '', twin: '', twinResources: '' })
       const output = mkdtempSync(join(tmpdir(), 'console-package-'))
       await use(await pack(output))
@@ -33,7 +33,7 @@ interface Folder {
   files: Record<string, Folder | { size: number }>
 }
 
-/** The files of an archive: its head is their list. */
+/** The files of an asar archive, from the file list in its header. */
 function filesIn(asar: string): string[] {
   const content = readFileSync(asar)
   const head: Folder = JSON.parse(content.toString('utf8', 16, 16 + content.readUInt32LE(12)))
@@ -52,7 +52,7 @@ async function fusesOf(executable: string): Promise<Record<string, string>> {
   )
 }
 
-test('the package holds what the console needs, and nothing else', async ({ packed }) => {
+test('the package contains only the files that the console needs', async ({ packed }) => {
   expect(readdirSync(packed.resources).filter((name) => name.endsWith('.asar'))).toEqual(['app.asar'])
   const files = filesIn(join(packed.resources, 'app.asar'))
   expect(files).toEqual(
@@ -66,7 +66,7 @@ test('the package holds what the console needs, and nothing else', async ({ pack
   )
   expect(others).toEqual([])
   expect(statSync(join(packed.resources, 'app.asar')).size).toBeLessThan(LARGEST_ASAR)
-  // Beside the program: no languages but the operators' and the system's fallback.
+  // Chromium locales: only Chinese and the English fallback.
   if (process.platform !== 'darwin') {
     const languages = readdirSync(join(packed.resources, '../locales')).filter(
       (name) => !/^(zh-CN|en-\w+)\.pak$/.test(name),
@@ -75,13 +75,13 @@ test('the package holds what the console needs, and nothing else', async ({ pack
   }
 })
 
-test('the main process is complete, without the preview host and what only builds and tests need', () => {
+test('the main bundle is self-contained, without preview, build and test code', () => {
   const text = readFileSync(join(root, 'out/main/main.js'), 'utf8')
   const modules = [...text.matchAll(/^\/\/ (\S+\.[cm]?[jt]s)$/gm)].map(([, name]) => name!)
   expect(modules).toContain('src-main/main.ts')
   const foreign = /^src-main\/(preview|dev)\/|^tests\/|^src-renderer|node_modules\/(vite|playwright|tsx)\//
   expect(modules.filter((name) => foreign.test(name))).toEqual([])
-  // There is no package beside it: what it asks for is Node's or Electron's own.
+  // No packages are shipped: only Node's and Electron's modules may be required.
   const asked = [...text.matchAll(/\b__require\("([^"]+)"\)|^import .* from "([^"]+)"/gm)].map(
     (match) => match[1] ?? match[2]!,
   )
@@ -89,7 +89,7 @@ test('the main process is complete, without the preview host and what only build
   expect(asked.filter((name) => !own.has(name.replace(/^node:/, '')))).toEqual([])
 })
 
-test('the fuses are as they must be; the twin differs in the one of the inspector', async ({ packed }) => {
+test('the fuses are set; the inspectable copy differs only in the inspector fuse', async ({ packed }) => {
   const fuses = await fusesOf(packed.executable)
   expect(fuses).toMatchObject({
     RunAsNode: '0',
@@ -104,7 +104,7 @@ test('the fuses are as they must be; the twin differs in the one of the inspecto
   expect(await fusesOf(packed.twin)).toEqual({ ...fuses, EnableNodeCliInspectArguments: '1' })
 })
 
-test('packed, it signs in; what ships takes up that session, and lets nobody look inside', async ({
+test('the packaged console signs in; the shipped one resumes that session and cannot be inspected', async ({
   packed,
   start,
   kept,
@@ -112,7 +112,7 @@ test('packed, it signs in; what ships takes up that session, and lets nobody loo
   control,
   simulator,
 }) => {
-  // The site's policy lies beside the installation; nothing else is taken for it.
+  // Only the policy.json next to the installation counts; CONSOLE_POLICY is ignored in a packaged console.
   writeFileSync(join(packed.twinResources, 'policy.json'), '{"settings":{"zoom":110}}')
   const elsewhere = join(folder, 'elsewhere.json')
   writeFileSync(elsewhere, '{"settings":{"zoom":150}}')
@@ -127,7 +127,7 @@ test('packed, it signs in; what ships takes up that session, and lets nobody loo
   await first.quit()
   await expect.poll(async () => (await control.hubState()).connections).toBe(0)
 
-  // No test runner can attach to this one: the simulator sees what it does.
+  // The test runner cannot attach to the shipped console: its requests are observed at the simulator.
   const shipped = spawn(
     packed.executable,
     [...(asRoot ? ['--no-sandbox'] : []), '--inspect=0', `--user-data-dir=${first.dataDir}`, ...kept.args],
@@ -143,7 +143,7 @@ test('packed, it signs in; what ships takes up that session, and lets nobody loo
   })
   try {
     await expect.poll(async () => (await control.hubState()).connections, { timeout: 20_000 }).toBe(1)
-    // Its page asks for the dashboard's games, which the main process never does.
+    // Only the page requests the dashboard's games, the main process never does.
     await expect
       .poll(async () => (await control.log()).filter(({ path }) => path === '/api/home/data').length)
       .toBeGreaterThan(1)
@@ -157,7 +157,7 @@ test('packed, it signs in; what ships takes up that session, and lets nobody loo
   expect(existsSync(join(first.dataDir, 'session.bin'))).toBe(true)
 })
 
-/** Whether something listens there. */
+/** Whether a port accepts connections. */
 function listens(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
@@ -166,7 +166,7 @@ function listens(port: number): Promise<boolean> {
   })
 }
 
-test('what ships ends with a message where it is to be looked into, and never opens that port (fault 42)', async ({
+test('the shipped console exits with a message when started with a debugging port, and never opens it (fault 42)', async ({
   packed,
   folder,
   simulator,

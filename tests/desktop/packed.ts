@@ -5,15 +5,15 @@ import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses'
 import { root } from '../../src-main/dev/build.ts'
 
 export interface Packed {
-  /** What ships. */
+  /** The shipped program. */
   executable: string
   resources: string
-  /** The same but for one fuse, so that the test runner can look inside. */
+  /** A copy with one fuse changed, so that the test runner can attach. */
   twin: string
   twinResources: string
 }
 
-/** Packs the console into a folder of its own below `output`, and makes its twin. */
+/** Packages the console into a subfolder of `output`, and makes the inspectable copy. */
 export async function pack(output: string): Promise<Packed> {
   const [ships, copy] = [join(output, 'ships'), join(output, 'twin')]
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'src-main/dev/package.ts', ships], {
@@ -27,7 +27,7 @@ export async function pack(output: string): Promise<Packed> {
   return { ...placesIn(ships), twin, twinResources }
 }
 
-/** Where a platform's unpacked folder has its program and its resources. */
+/** The program and resources of a platform's unpacked folder. */
 function placesIn(output: string): { executable: string; resources: string } {
   const folder = join(output, readdirSync(output).find((name) => /unpacked|^mac/.test(name)) ?? '')
   if (process.platform !== 'darwin') {

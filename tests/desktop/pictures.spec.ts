@@ -2,10 +2,12 @@ import { expect, test } from './fixture.ts'
 import { openList, rowOf, signIn } from './operator.ts'
 
 const PICTURES = 16
-/** An alert and a reading take far less than a second; a connection that a picture holds is free after a minute and a half. */
+/**
+ * An alert and a read take far less than a second; a connection blocked by a stalled image is freed only after 90 s.
+ */
 const ORDINARY_MS = 5_000
 
-test('pictures that never finish cost alerts and readings nothing (fault 37)', async ({ start, control }) => {
+test('stalled images do not delay alerts and reads (fault 37)', async ({ start, control }) => {
   const { page, seen } = await start()
   await signIn(page)
   await control.fault({ match: { path: '/images/' }, kind: 'stall', times: -1 })
@@ -17,9 +19,9 @@ test('pictures that never finish cost alerts and readings nothing (fault 37)', a
     }
   }, PICTURES)
   const stalled = async () => (await control.log()).filter(({ path }) => path.startsWith('/images/photo-')).length
-  // As many as Chromium opens connections to a host.
+  // Chromium opens at most six connections per host.
   await expect.poll(stalled).toBeGreaterThanOrEqual(6)
-  // The line is made anew as well: its negotiation and its socket are the server's too.
+  // The hub reconnects, too: its negotiation and WebSocket use the same host.
   await control.hub('drop')
   await control.addOrder({ inOrOut: true, balance: 1234.56, payName: '甲乙丙' })
   const alerted = async () => (await seen()).notifications.map(({ title }) => title)
@@ -30,13 +32,13 @@ test('pictures that never finish cost alerts and readings nothing (fault 37)', a
   expect(performance.now() - began).toBeLessThan(ORDINARY_MS)
 })
 
-test('an answer of 600 MB, a gzip bomb and a status of 999 are errors, and the console lives on (faults 46, 47)', async ({
+test('a response of 600 MB, a gzip bomb and a status of 999 are errors, and the console keeps running (faults 46, 47)', async ({
   start,
   control,
 }) => {
   const { app, page, log } = await start()
   await signIn(page)
-  // Nothing on the first screen reads it: what goes wrong happens to the request of this test alone.
+  // No screen reads this path, so the fault applies to this test's request only.
   const path = '/api/agent-notice/list/1/10'
   const ask = () => page.evaluate((of) => fetch(of).then((answer) => answer.json()), path)
   const taken = () =>

@@ -4,7 +4,7 @@ import { connected, signIn } from './operator.ts'
 const PENDING = '/api/home/pay-data'
 
 for (const event of ['resume', 'unlock-screen'] as const) {
-  test(`after ${event} the hub connects anew and the orders are read again (fault 16)`, async ({ start, control }) => {
+  test(`after ${event} the hub reconnects and the orders are fetched again (fault 16)`, async ({ start, control }) => {
     const { app, page } = await start()
     await signIn(page)
     const count = async () => {
@@ -21,7 +21,7 @@ for (const event of ['resume', 'unlock-screen'] as const) {
   })
 }
 
-test('without a network the operator is told; when it is back everything is read again (fault 16)', async ({
+test('a lost network is shown to the operator; when it returns the hub reconnects (fault 16)', async ({
   start,
   control,
 }) => {

@@ -5,13 +5,13 @@ import { answerDialog, clickMenu, clickNotification } from './observe.ts'
 import { connected, signIn } from './operator.ts'
 import { findSecrets } from './secrets-in-text.ts'
 
-/** The workstation's own settings, as far as the system has a part in them. */
+/** Workstation settings that involve the system. */
 
 const zoom = ({ app }: Running) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map(({ webContents }) => webContents.zoomFactor))
 const press = ({ app }: Running, label: string) => app.evaluate(clickMenu, label)
 
-test('the menu opens the settings; the size is kept within its bounds, for every window', async ({ start }) => {
+test('the menu opens the settings; zoom stays within its limits and applies to every window', async ({ start }) => {
   const console = await start()
   const { page } = console
   await expect(page.getByLabel('密码')).toBeVisible()
@@ -34,9 +34,9 @@ test('the menu opens the settings; the size is kept within its bounds, for every
   await expect.poll(() => zoom(again)).toEqual([0.9])
 })
 
-// Elsewhere the list is the system's own, and the switch would change that of whoever runs the tests.
+// On other platforms the test would change the auto-launch entry of the current user.
 if (process.platform === 'linux') {
-  test('starts with the system where that is wanted', async ({ start, folder }) => {
+  test('the console starts with the system when enabled', async ({ start, folder }) => {
     const entry = join(folder, 'home/.config/autostart/operator-console.desktop')
     const console = await start()
     const { page, dataDir } = console
@@ -53,7 +53,7 @@ if (process.platform === 'linux') {
   })
 }
 
-test('a start that nobody asked for shows no window, and says when nobody is signed in', async ({ start }) => {
+test('an automatic start shows no window, and notifies when nobody is signed in', async ({ start }) => {
   const { app, page, seen } = await start({ args: ['--hidden'] })
   const visible = () =>
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isVisible()))
@@ -65,7 +65,7 @@ test('a start that nobody asked for shows no window, and says when nobody is sig
   await signIn(page)
 })
 
-test('the log is shown in its folder, and handed on without secrets (fault 33)', async ({ start, simulator }) => {
+test('the log folder can be opened and the report contains no secrets (fault 33)', async ({ start, simulator }) => {
   const console = await start()
   const { page, app, dataDir } = console
   await signIn(page)
@@ -90,7 +90,7 @@ test('the log is shown in its folder, and handed on without secrets (fault 33)',
   expect(findSecrets(bundle, simulator)).toEqual([])
 })
 
-test('what a site lays down holds before anything the operator chose', async ({ start, simulator, folder }) => {
+test('the administrator’s policy overrides the operator’s settings', async ({ start, simulator, folder }) => {
   const path = join(folder, 'policy.json')
   const write = (policy: unknown) => writeFileSync(path, JSON.stringify(policy))
   write({ server: simulator.url, settings: { zoom: 110, closeToTray: false } })
@@ -108,7 +108,7 @@ test('what a site lays down holds before anything the operator chose', async ({ 
   expect(refusals).toEqual(Array(3).fill('该设置由管理员设定'))
   expect(await zoom(first)).toEqual([1.1])
   await signIn(first.page)
-  // Closing ends it, as the site has it.
+  // The policy sets closeToTray to false, so closing quits.
   await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()).catch(() => {})
   expect(await first.ended).toBe(0)
   expect(readdirSync(first.dataDir)).not.toContain('policy.json')
@@ -120,7 +120,7 @@ test('what a site lays down holds before anything the operator chose', async ({ 
   await signIn(second.page)
 })
 
-test('a page that turns a signed-in console to another server has the operator asked in a dialog of the system', async ({
+test('switching a signed-in console to another server needs confirmation in a native dialog', async ({
   start,
   simulator,
 }) => {
@@ -130,7 +130,7 @@ test('a page that turns a signed-in console to another server has the operator a
     page.evaluate(() => window.desktop.setServer('https://elsewhere.example').then(({ server }) => server))
   const refused = turn()
   await expect.poll(async () => (await seen()).dialogs).toEqual(['切换到服务器 https://elsewhere.example？'])
-  // Enter and Escape leave everything as it is.
+  // Enter and Escape choose 取消.
   expect((await seen()).lastDialog).toMatchObject({ buttons: ['取消', '切换'], defaultId: 0, cancelId: 0 })
   await app.evaluate(answerDialog, 0)
   expect(await refused).toBe(simulator.url)

@@ -1,16 +1,16 @@
 import { expect } from 'playwright/test'
 import { buildDesktop } from '../../src-preload/contract.ts'
 
-/** quality.md, "Electron's own checklist": what a page tries, and what must come of it. */
+/** quality.md, "Electron's own checklist": what a page tries, and the expected result. */
 
 interface Probe {
   name: string
-  /** Runs in the page with the address of the canary. */
+  /** Runs in the page; `canary` is a URL that must not be reached. */
   run: (canary: string) => unknown
   expected: unknown
 }
 
-/** What became of a promise, in words; put into the page by `sayOutcomes`. */
+/** Describes the outcome of a promise; installed in the page by `installOutcomeHelper`. */
 declare const outcome: (promise: unknown) => Promise<string>
 
 /** Runs in the page. */
@@ -111,7 +111,7 @@ export const probes: Probe[] = [
   {
     name: 'eval and new Function',
     run: async () => {
-      // The test runner's own call may: only a later turn is the page's.
+      // The evaluate call itself is exempt from the policy; a later task is not.
       await new Promise((resolve) => setTimeout(resolve))
       return Promise.all([
         // biome-ignore lint/security/noGlobalEval: that it fails is what is shown
@@ -145,7 +145,7 @@ export const probes: Probe[] = [
     run: async () => {
       const script = document.createElement('script')
       const text = document.createTextNode('globalThis.ran = true')
-      // Text nodes are no sink of trusted types; the policy for scripts is what holds.
+      // Trusted types do not cover text nodes; the content security policy blocks the script.
       await outcome((async () => script.insertBefore(text, null))())
       const violated = new Promise((resolve) =>
         document.addEventListener('securitypolicyviolation', resolve, { once: true }),
@@ -180,7 +180,7 @@ export const probes: Probe[] = [
         ),
       ])()
     },
-    // A refused frame loads an empty page in its place.
+    // A blocked frame loads an empty page instead.
     expected: ['img error', 'link error', expect.stringMatching(/^iframe /), 'audio error', 'TypeError', 'TypeError'],
   },
   {

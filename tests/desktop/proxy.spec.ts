@@ -23,9 +23,9 @@ const test = base.extend<{ houseProxy: (login?: string) => Promise<CompanyProxy>
   },
 })
 
-test('a proxy that asks for a password is answered by the operator, once', async ({ start, houseProxy, control }) => {
+test('the operator enters the password of an authenticating proxy once', async ({ start, houseProxy, control }) => {
   const house = await houseProxy(LOGIN)
-  // Chromium leads nothing of this machine through a proxy unless told.
+  // Chromium bypasses proxies for loopback addresses unless told otherwise.
   const args = [`--proxy-server=${house.name}`, '--proxy-bypass-list=<-loopback>']
   const { page, log, output } = await start({ args })
   await page.getByLabel('用户名').fill('admin')
@@ -43,14 +43,14 @@ test('a proxy that asks for a password is answered by the operator, once', async
   await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
   await connected(page)
   await expect(dialog).toBeHidden()
-  // The sign-in came to the server once; what is written over other lines passes without a word.
+  // The sign-in was sent once; further connections authenticate without a prompt.
   const signIns = (await control.log()).filter(({ path }) => path === '/api/system/account-login')
   expect(signIns).toHaveLength(1)
   expect(house.asked.filter(({ by }) => by === LOGIN).length).toBeGreaterThan(3)
   for (const text of [log(), output()]) expect(text).not.toMatch(/secret/)
 })
 
-test('through a PAC and a private certificate, requests and hub alike', async ({
+test('requests and hub work through a PAC file and a private certificate', async ({
   start,
   houseProxy,
   simulator,
@@ -79,7 +79,7 @@ test('through a PAC and a private certificate, requests and hub alike', async ({
     server: 'https://console.test',
     args: [
       `--proxy-pac-url=http://${house.name}/proxy.pac`,
-      // As if the system's store had it.
+      // Stands in for a certificate in the system's store.
       `--ignore-certificate-errors-spki-list=${createHash('sha256').update(spki).digest('base64')}`,
     ],
     env: { NODE_EXTRA_CA_CERTS: cert },

@@ -4,14 +4,14 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 export interface CompanyProxy {
   /** Host and port. */
   name: string
-  /** What it was asked for, as `CONNECT console.test:443` or `GET http://…`, without queries; and who came. */
+  /** Requests as `CONNECT console.test:443` or `GET http://…` without query, with the sender's credentials. */
   asked: { what: string; by: string | null }[]
-  /** Where a name leads that only the proxy knows. */
+  /** Local ports of host names that only the proxy can resolve. */
   hosts: Map<string, number>
   close(): Promise<void>
 }
 
-/** A company's proxy: carries plain requests and tunnels; `login` is `user:password` of whoever may pass. */
+/** A company proxy for plain requests and tunnels; `login` is the accepted `user:password`, null for everyone. */
 export async function startProxy(login: string | null = null): Promise<CompanyProxy> {
   const asked: CompanyProxy['asked'] = []
   const hosts: CompanyProxy['hosts'] = new Map()

@@ -3,12 +3,12 @@ import { expect, type Running, test } from './fixture.ts'
 import { answerDialog, clickNotification, clickTray, type Seen } from './observe.ts'
 import { connected, openList, signIn, soundOnce } from './operator.ts'
 
-/** A007: windows of our own screens beside the first. */
+/** Secondary windows of the console's screens (A007). */
 
 const MOST = 8
 const address = (userId: number) => `app://console/#/Main/UpDownScore/1?userid=${userId}`
 
-/** Asks for a window as a screen does; answers its page. */
+/** Opens a secondary window from a page; returns its page. */
 async function open({ app }: Running, from: Page, url: string): Promise<Page> {
   const opened = app.waitForEvent('window')
   expect(await from.evaluate((to) => window.open(to) === null, url)).toBe(true)
@@ -17,7 +17,7 @@ async function open({ app }: Running, from: Page, url: string): Promise<Page> {
   return page
 }
 
-/** What the system's window of a page is like. */
+/** The native window state of a page. */
 async function windowOf({ app }: Running, page: Page) {
   return (await app.browserWindow(page)).evaluate((window) => ({
     bounds: window.getBounds(),
@@ -29,7 +29,7 @@ async function windowOf({ app }: Running, page: Page) {
 
 const count = ({ app }: Running) => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
 
-test('a screen opens in a window of its own: signed in, alive, with its own address and title', async ({
+test('a screen opens in a window of its own: signed in, connected, with its own address and title', async ({
   start,
   control,
 }) => {
@@ -42,7 +42,7 @@ test('a screen opens in a window of its own: signed in, alive, with its own addr
   await expect.poll(async () => (await windowOf(console, second)).title).toMatch(/^\(\d+\) 上分订单$/)
   expect((await control.hubState()).connections).toBe(1)
 
-  // What is told reaches every window.
+  // Events reach every window.
   const waiting = second.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '下分订单' })
   const before = Number(/\d+/.exec((await waiting.textContent()) ?? '')?.[0])
   await control.addOrder({ inOrOut: false, balance: 60 })
@@ -51,14 +51,14 @@ test('a screen opens in a window of its own: signed in, alive, with its own addr
     await expect(link).toContainText(String(before + 1))
   }
 
-  // A screen there leads to the next one as well, also by the keys that browsers have for it.
+  // A secondary window can open another one, also by Ctrl+click.
   const third = console.app.waitForEvent('window')
   await second.getByRole('link', { name: '下分订单' }).click({ modifiers: ['ControlOrMeta'] })
   await expect((await third).getByRole('heading', { name: '下分订单', level: 1 })).toBeVisible()
   expect(second.url()).toBe(address(10086))
 })
 
-test('what is asked for from outside opens in the main window, and only there', async ({ start, control }) => {
+test('notification and tray clicks open in the main window only', async ({ start, control }) => {
   const console = await start()
   await signIn(console.page)
   const second = await open(console, console.page, address(1))
@@ -74,7 +74,7 @@ test('what is asked for from outside opens in the main window, and only there', 
   expect(await second.evaluate(() => window.desktop.takeRoute())).toBeNull()
 })
 
-test('an address that is open comes forward instead', async ({ start }) => {
+test('opening an address that is already open focuses its window', async ({ start }) => {
   const console = await start()
   await signIn(console.page)
   const second = await open(console, console.page, address(1))
@@ -84,13 +84,13 @@ test('an address that is open comes forward instead', async ({ start }) => {
   await console.page.evaluate((to) => void window.open(to), address(1))
   await expect.poll(async () => (await windowOf(console, second)).isFocused).toBe(true)
   expect(await count(console)).toBe(3)
-  // Its page went on to another address: what it showed opens anew.
+  // After navigating away, the window's former address opens a new window.
   await openList(second, '下分订单')
   await open(console, console.page, address(1))
   expect(await count(console)).toBe(4)
 })
 
-test('eight at most; the ninth is refused, and the operator told', async ({ start }) => {
+test('at most eight windows open; the ninth is rejected with a message', async ({ start }) => {
   const console = await start()
   await signIn(console.page)
   const pages: Page[] = []
@@ -105,9 +105,7 @@ test('eight at most; the ninth is refused, and the operator told', async ({ star
   await open(console, console.page, address(99))
 })
 
-test('its place is remembered apart from the main window’s, and where nobody moved it nothing creeps', async ({
-  start,
-}) => {
+test('secondary windows remember their own bounds and do not drift', async ({ start }) => {
   const place = { x: 40, y: 30, width: 1000, height: 640 }
   const first = await start()
   await signIn(first.page)
@@ -131,7 +129,7 @@ test('its place is remembered apart from the main window’s, and where nobody m
   expect((await windowOf(first, first.page)).bounds).toEqual(main)
 })
 
-test('closing one closes it; closing the main one keeps it and the others; 退出 ends all', async ({ start }) => {
+test('closing a secondary window closes it; closing the main one hides it; 退出 quits', async ({ start }) => {
   const console = await start()
   await signIn(console.page)
   const [second, third] = [await open(console, console.page, address(1)), await open(console, console.page, address(2))]
@@ -144,7 +142,7 @@ test('closing one closes it; closing the main one keeps it and the others; 退�
   expect(await console.ended).toBe(0)
 })
 
-test('where closing the main window ends the console, the others end with it', async ({ start }) => {
+test('when closing the main window quits, secondary windows close with it', async ({ start }) => {
   const console = await start()
   await signIn(console.page)
   await open(console, console.page, address(1))
@@ -153,7 +151,7 @@ test('where closing the main window ends the console, the others end with it', a
   expect(await console.ended).toBe(0)
 })
 
-test('the operator’s own way out closes them all, from any of them', async ({ start }) => {
+test('signing out in any window closes all secondary windows', async ({ start }) => {
   const console = await start()
   await signIn(console.page)
   await open(console, console.page, address(1))
@@ -161,13 +159,13 @@ test('the operator’s own way out closes them all, from any of them', async ({ 
   await second.getByRole('button', { name: '退出登录' }).click()
   await expect.poll(() => count(console)).toBe(1)
   await expect(console.page.getByLabel('密码')).toBeVisible()
-  // Nobody is signed in: nothing opens.
+  // Signed out, no window opens.
   await console.page.evaluate((to) => void window.open(to), address(3))
   await expect.poll(console.log).toContain('a page tried to open a window: nobody is signed in')
   expect(await count(console)).toBe(1)
 })
 
-test('a session the server ended: they wait for the same operator, and close before another (fault 8)', async ({
+test('after a session is ended by the server secondary windows stay for the same operator and close for another (fault 8)', async ({
   start,
   control,
 }) => {
@@ -188,11 +186,13 @@ test('a session the server ended: they wait for the same operator, and close bef
   await expect.poll(() => count(console)).toBe(1)
 })
 
-test('one that crashes is reloaded where it was, not for ever, and ends alone (fault 25)', async ({ start }) => {
+test('a crashed secondary window is reloaded a limited number of times and closes alone (fault 25)', async ({
+  start,
+}) => {
   const console = await start()
   await signIn(console.page)
   await open(console, console.page, address(1))
-  /** Crashes its page; answers what stands in it afterwards, nothing when it stays down. */
+  /** Crashes the page; returns its URL after the reload, or the dialog's message. */
   const crash = () =>
     console.app.evaluate(async ({ BrowserWindow }, url) => {
       const window = BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL() === url)!
@@ -201,7 +201,7 @@ test('one that crashes is reloaded where it was, not for ever, and ends alone (f
       const up = new Promise<void>((resolve) => webContents.once('did-finish-load', () => resolve()))
       webContents.forcefullyCrashRenderer()
       await down
-      // A dialog is opened in the very event.
+      // The dialog is opened synchronously in this event.
       const { dialogs } = (globalThis as unknown as { seen: Seen }).seen
       if (dialogs.length > 0) return dialogs[0]
       await up
@@ -216,10 +216,7 @@ test('one that crashes is reloaded where it was, not for ever, and ends alone (f
   await connected(console.page)
 })
 
-test('a message sounds once, however many windows are open; when that one is gone, in the next', async ({
-  start,
-  control,
-}) => {
+test('a message sounds in one window only; when that page is gone, in another', async ({ start, control }) => {
   const console = await start()
   await signIn(console.page)
   await soundOnce(console.page)

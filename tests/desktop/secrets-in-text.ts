@@ -7,7 +7,7 @@ const patterns: [string, RegExp][] = [
   ['a bearer token', /bearer\s+(?!\[)\S/i],
 ]
 
-/** What a text holds that no log may hold (fault 33): tokens, passwords, phone and account numbers. Names alone, no values. */
+/** Kinds of secrets found in a text: tokens, passwords, phone and account numbers (fault 33). Never the values. */
 export function findSecrets(text: string, { world }: Simulator): string[] {
   const passwords = OPERATORS.map(({ password }) => password)
   const numbers = world.members.all.flatMap(({ phoneNo, accounts }) => [phoneNo, ...accounts.map(({ payNo }) => payNo)])

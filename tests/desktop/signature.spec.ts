@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { signWindows } from '../../src-main/dev/sign-windows.ts'
 import { expect, test } from './fixture.ts'
 
-/** The smallest program there is for Windows: headers alone. */
+/** A minimal Windows executable: headers only. */
 function emptyProgram(): Buffer {
   const program = Buffer.alloc(1024)
   program.write('MZ')
   program.writeUInt32LE(64, 60)
   program.write('PE\0\0', 64)
   program.writeUInt16LE(0x8664, 68)
-  // The size of what follows; that it can be executed.
+  // Size of the optional header; executable flag.
   program.writeUInt16LE(240, 84)
   program.writeUInt16LE(0x22, 86)
   program.writeUInt16LE(0x20b, 88)
@@ -22,11 +22,11 @@ function emptyProgram(): Buffer {
   return program
 }
 
-/** A throw-away certificate signs, osslsigncode looks: `.ci/run` brings both tools where they are missing. */
+/** Signs with a throw-away certificate and verifies with osslsigncode; `.ci/run` installs both tools. */
 test.describe('the signature for Windows', () => {
   let folder: string
   test.beforeAll(() => {
-    // Set up before a test can be skipped for want of a runtime.
+    // Hooks run before a test can be skipped for a missing runtime.
     if (process.env.DESKTOP_MISSING) return
     folder = mkdtempSync(join(tmpdir(), 'console-sign-'))
     const at = (name: string) => join(folder, name)
@@ -44,7 +44,7 @@ test.describe('the signature for Windows', () => {
   const verified = (path: string) =>
     spawnSync('osslsigncode', ['verify', '-CAfile', join(folder, 'cert.pem'), '-in', path], { encoding: 'utf8' })
 
-  test('is the publisher’s, and none once a byte is changed', () => {
+  test('verifies as the publisher’s, and fails after a byte is changed', () => {
     const path = join(folder, 'setup.exe')
     writeFileSync(path, emptyProgram())
     expect(verified(path).status).not.toBe(0)
@@ -59,7 +59,7 @@ test.describe('the signature for Windows', () => {
     expect(verified(path).status).not.toBe(0)
   })
 
-  test('is not made with a wrong password, and the program stays as it was', () => {
+  test('is not made with a wrong password, and the file stays unchanged', () => {
     const path = join(folder, 'other.exe')
     writeFileSync(path, emptyProgram())
     const signing = { path, certificate: join(folder, 'cert.p12'), password: 'a guess at it' }

@@ -5,7 +5,7 @@ import { root } from '../../src-main/dev/build.ts'
 import { commandOf, expect, ownEnvironment, test } from './fixture.ts'
 import { signIn } from './operator.ts'
 
-/** Loaded before the console: its dialogs are written to the terminal, and answered at once. */
+/** Loaded before the console: writes its dialogs to stdout and answers them at once. */
 const writeDialogs = `
 const { dialog, Menu } = require('electron')
 dialog.showMessageBox = async (...given) => {
@@ -16,7 +16,7 @@ dialog.showMessageBox = async (...given) => {
 if (process.env.THROW_AT_START) Menu.setApplicationMenu = () => { throw new Error('thrown at the start, access_token=abcdefgh') }
 `
 
-/** Starts a console by hand: what its dialogs said, and how it ended. */
+/** Starts a console without the test driver; returns its dialogs and exit code. */
 async function startByHand(folder: string, dataDir: string, env: Record<string, string> = {}) {
   const stub = join(folder, 'write-dialogs.cjs')
   writeFileSync(stub, writeDialogs)
@@ -37,7 +37,7 @@ async function startByHand(folder: string, dataDir: string, env: Record<string, 
   return { output, code }
 }
 
-test('a data folder that is none is said in a dialog, and the console ends (fault 41)', async ({ folder }) => {
+test('an unusable data folder is reported in a dialog, and the console exits (fault 41)', async ({ folder }) => {
   const dataDir = join(folder, 'data')
   writeFileSync(dataDir, 'a file')
   const { output, code } = await startByHand(folder, dataDir)
@@ -46,14 +46,14 @@ test('a data folder that is none is said in a dialog, and the console ends (faul
   expect(code).toBe(1)
 })
 
-test('an error anywhere in the start is said in a dialog, and the console ends (fault 41)', async ({ folder }) => {
+test('an error during startup is reported in a dialog, and the console exits (fault 41)', async ({ folder }) => {
   const { output, code } = await startByHand(folder, join(folder, 'data'), { THROW_AT_START: '1' })
   expect(output).toContain('无法启动：启动时发生错误|thrown at the start')
   expect(output).not.toContain('abcdefgh')
   expect(code).toBe(1)
 })
 
-test('what cannot be read in the data folder costs itself alone, and the operator is told (fault 41)', async ({
+test('unreadable files in the data folder do not prevent the start and are reported (fault 41)', async ({
   start,
   folder,
 }) => {

@@ -15,7 +15,7 @@ function filesThat(folder: string, hold: (content: Buffer) => boolean): string[]
   })
 }
 
-/** Files below a folder that hold a token in plain text, in one byte a letter or two. */
+/** Files below a folder that contain a token in plain text, in a single-byte encoding or UTF-16. */
 function filesWithTokens(folder: string): string[] {
   return filesThat(folder, (content) => {
     const text = content.toString('latin1')
@@ -23,14 +23,14 @@ function filesWithTokens(folder: string): string[] {
   })
 }
 
-/** Files below a folder that hold one of these texts, in UTF-8 or UTF-16. */
+/** Files below a folder that contain one of these texts in UTF-8 or UTF-16. */
 function filesWith(folder: string, texts: string[]): string[] {
   const wanted = texts.flatMap((text) => [Buffer.from(text), Buffer.from(text, 'utf16le')])
   return filesThat(folder, (content) => wanted.some((text) => content.includes(text)))
 }
 
 test('without a key store tokens stay in memory, and the sign-in screen says so (fault 29)', async ({ start }) => {
-  // Everywhere but on Linux the system always has one.
+  // On Windows and macOS a key store is always available.
   const first = await start({ args: ['--password-store=basic'] })
   const { page, dataDir } = first
   if (process.platform === 'linux') await expect(page.getByText(NOT_KEPT)).toBeVisible()
@@ -43,7 +43,7 @@ test('without a key store tokens stay in memory, and the sign-in screen says so 
   await expect(second.page.getByLabel('密码')).toBeVisible()
 })
 
-test('with one they survive a restart, encrypted (fault 29)', async ({ start, kept, control }) => {
+test('with a key store tokens survive a restart, encrypted (fault 29)', async ({ start, kept, control }) => {
   const first = await start(kept)
   await expect(first.page.getByLabel('密码')).toBeVisible()
   await expect(first.page.getByText(NOT_KEPT)).toBeHidden()
@@ -62,10 +62,7 @@ test('with one they survive a restart, encrypted (fault 29)', async ({ start, ke
   await expect.poll(() => existsSync(sealed)).toBe(false)
 })
 
-test('tokens that cannot be decrypted lead to the sign-in, and are replaced by the next (fault 29)', async ({
-  start,
-  kept,
-}) => {
+test('tokens that cannot be decrypted lead to the sign-in, which replaces them (fault 29)', async ({ start, kept }) => {
   const first = await start(kept)
   await signIn(first.page)
   await first.quit()
@@ -83,7 +80,7 @@ test('tokens that cannot be decrypted lead to the sign-in, and are replaced by t
   await connected(third.page)
 })
 
-test('a server that forbids no caching: every reading reaches it, and nothing of it is on the disk (fault 36)', async ({
+test('with a server that allows caching every read reaches it and nothing is stored on disk (fault 36)', async ({
   start,
   simulator,
   control,
@@ -100,7 +97,7 @@ test('a server that forbids no caching: every reading reaches it, and nothing of
     await expect(rowOf(page, '上分订单', '1,234.56')).toBeVisible()
     await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '用户管理' }).click()
     await expect(page.getByRole('table', { name: '用户管理' }).locator('tr[data-key]').first()).toBeVisible()
-    // The next reading is answered with a new pair of tokens.
+    // The next read is answered with a new token pair.
     await control.expireTokens()
     for (const path of ['/api/pay/pay-name-list', '/images/photo-2.png']) {
       const served = async () =>
@@ -117,13 +114,13 @@ test('a server that forbids no caching: every reading reaches it, and nothing of
 
   expect(filesWithTokens(dataDir)).toEqual([])
   expect(filesWith(dataDir, [...Object.values(more), String(order.id)])).toEqual([])
-  // A cache keeps an answer under its address, whatever became of its body: compressed ones are found too.
+  // A cache stores the URL uncompressed, so compressed responses are found, too.
   const addresses = ['api', 'images', 'sysFile', 'managehub'].map((path) => `${simulator.url}/${path}`)
   expect(filesWith(dataDir, addresses)).toEqual([])
   expect(filesWith(join(dataDir, 'Cache'), [simulator.url])).toEqual([])
 })
 
-test('what an earlier version left in the cache is cleared once, and at every sign-out (fault 36)', async ({
+test('the cache of an earlier version is cleared once, and at every sign-out (fault 36)', async ({
   start,
   simulator,
   control,
@@ -145,7 +142,7 @@ test('what an earlier version left in the cache is cleared once, and at every si
   await upgraded.quit()
   expect(entries()).toEqual([])
 
-  /** As versions did that asked without a word about caching. */
+  /** Fills the cache like earlier versions, which requested without `no-store`. */
   async function leaveInCache(app: typeof first.app) {
     await app.evaluate(async ({ net }, url) => void (await (await net.fetch(url)).text()), simulator.url + FORMER)
   }

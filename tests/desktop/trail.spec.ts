@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from './fixture.ts'
 import { approve, openList, rowOf, signIn } from './operator.ts'
 
-test('the trail outlives the console, readable by its owner alone (A176)', async ({ start, control }) => {
+test('the audit log survives the process and is readable by its owner only (A176)', async ({ start, control }) => {
   const { id } = await control.addOrder({ inOrOut: true, payName: '要上分的人' })
   const first = await start()
   await signIn(first.page)

@@ -14,7 +14,7 @@ const test = base.extend<{ feed: Feed }>({
   },
 })
 
-/** Offers a newer AppImage, which writes a line when it is started. */
+/** Publishes a newer AppImage, which writes a marker file when it is started. */
 function publish(feed: Feed, folder: string): { appImage: string; program: string; started: string } {
   const [appImage, started] = [join(folder, 'console.AppImage'), join(folder, 'started')]
   const program = `#!/bin/sh\necho "$APPIMAGE_EXIT_AFTER_INSTALL" > '${started}'\n`
@@ -33,9 +33,9 @@ async function openUpdates(page: Page) {
   return page.getByRole('region', { name: '软件更新' })
 }
 
-// The AppImage is the one installation that a file can stand in for.
+// Only an AppImage can be replaced by a stand-in file.
 if (process.platform === 'linux') {
-  test('an update is refused, then fetched, waits for an open dialog, and is installed and started', async ({
+  test('an update with a wrong checksum is rejected, the next is downloaded, waits for an open dialog, and is installed and started', async ({
     start,
     feed,
     folder,
@@ -69,7 +69,7 @@ if (process.platform === 'linux') {
     await expect.poll(() => existsSync(started) && readFileSync(started, 'utf8')).toBe('\n')
   })
 
-  test('an update that nobody asked for is installed when the console ends', async ({ start, feed, folder }) => {
+  test('a downloaded update is installed when the console quits', async ({ start, feed, folder }) => {
     const { appImage, program, started } = publish(feed, folder)
     const { page, quit } = await start({ env: { CONSOLE_UPDATE_FEED: feed.url, APPIMAGE: appImage } })
     await signIn(page)

@@ -7,7 +7,7 @@ import { signIn } from './operator.ts'
 const bounds = ({ app }: Running) => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds())
 const close = ({ app }: Running) => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
 
-test('closing keeps the console in the tray, and says so once; 退出 there really ends it', async ({ start }) => {
+test('closing hides the console to the tray and explains it once; 退出 in the tray quits', async ({ start }) => {
   const console = await start()
   await signIn(console.page)
   const explained = async () =>
@@ -24,7 +24,7 @@ test('closing keeps the console in the tray, and says so once; 退出 there real
   expect(await console.ended).toBe(0)
 })
 
-test('退出 ends it also while the window is closed to the tray and the server is gone', async ({
+test('退出 in the tray quits also while the window is hidden and the server is unreachable', async ({
   start,
   simulator,
 }) => {
@@ -36,14 +36,14 @@ test('退出 ends it also while the window is closed to the tray and the server 
   expect(await console.ended).toBe(0)
 })
 
-test('where the operator wants it so, closing ends it', async ({ start }) => {
+test('closing quits when closeToTray is off', async ({ start }) => {
   const console = await start()
   await console.page.evaluate(() => window.desktop.changeSettings({ closeToTray: false }))
   await close(console).catch(() => {})
   expect(await console.ended).toBe(0)
 })
 
-test('the window comes back where it stood', async ({ start }) => {
+test('the window restores its bounds', async ({ start }) => {
   const place = { x: 60, y: 40, width: 1010, height: 660 }
   const first = await start()
   await first.app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setBounds(to), place)
@@ -53,7 +53,7 @@ test('the window comes back where it stood', async ({ start }) => {
   await expect.poll(() => bounds(second)).toEqual(place)
 })
 
-test('everything is kept in the folder of --user-data-dir', async ({ start, folder }) => {
+test('all data is stored in the folder of --user-data-dir', async ({ start, folder }) => {
   const { app, page, quit, dataDir } = await start()
   await signIn(page)
   for (const name of ['userData', 'sessionData', 'logs', 'crashDumps'] as const) {
@@ -66,7 +66,7 @@ test('everything is kept in the folder of --user-data-dir', async ({ start, fold
   expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(['settings.json', 'logs']))
 })
 
-test('corrupt settings are put aside, defaults taken, and the operator told (fault 27)', async ({
+test('corrupt settings are set aside, defaults used, and the operator informed (fault 27)', async ({
   start,
   folder,
   simulator,

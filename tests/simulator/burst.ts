@@ -13,7 +13,7 @@ export interface BurstSpec {
   type?: number | undefined
 }
 
-/** Messages and orders of a burst are real: what is read afterwards agrees with what was pushed. */
+/** Sends a burst through the world, so that later reads agree with the pushes. */
 export async function burst(spec: BurstSpec, parts: ControlParts): Promise<number> {
   const { count, perMs } = spec
   const began = performance.now()
@@ -32,7 +32,7 @@ function one(
 ) {
   if (kind === 'deposit') world.orders.add({ inOrOut: true })
   else if (kind === 'counts') {
-    // One order more and back again, as if each were decided at once; the last push is the truth.
+    // Alternates between one more and the real count, as if each order were decided at once; the last push is exact.
     const { up, down } = world.orders.counts()
     pushCounts(hub, switches, { up: up + ((count - 1 - n) % 2), down })
   } else {

@@ -52,7 +52,7 @@ const newOrder = z.strictObject({
   verifyTime: time.optional(),
 })
 
-/** As a correction by hand, so that the member's balance changes still add up. */
+/** Recorded as a manual adjustment, so that the member's balance changes still add up. */
 function setBalance({ ledger }: World, member: Member, cents: number): void {
   const change = cents - member.cents
   if (change !== 0) ledger.move(member, change > 0 ? UP_TYPES.gift : UP_TYPES.deduction, change, '系统调整')
@@ -75,7 +75,7 @@ export const CONTROL_ACTIONS: Readonly<Record<string, ControlAction>> = {
   unauthorizedForm: action(z.strictObject({ form: z.enum(['http', 'envelope']) }), ({ form }, { switches }) => {
     switches.unauthorizedForm = form
   }),
-  // Shifts the server's clock, or stops it at `fixed` (null lets it run again).
+  // Shifts the server's clock, or stops it at `fixed`; null lets it run again.
   clock: action(
     z.strictObject({ offsetMs: z.number().optional(), fixed: time.nullable().optional() }),
     ({ offsetMs, fixed }, { world: { clock } }) => {
@@ -105,7 +105,7 @@ export const CONTROL_ACTIONS: Readonly<Record<string, ControlAction>> = {
   countsShape: action(z.strictObject({ shape: z.enum(['args', 'object', 'total']) }), ({ shape }, { switches }) => {
     switches.countsShape = shape
   }),
-  // What sending on the hub answers, whether it comes back as a push (A197), and how history is read.
+  // What sending on the hub returns, whether a sent message comes back as a push (A197), and how history is read.
   chat: action(
     z.strictObject({
       sendAnswer: z.enum(['message', 'nothing']).optional(),
@@ -115,11 +115,11 @@ export const CONTROL_ACTIONS: Readonly<Record<string, ControlAction>> = {
     }),
     (body, { switches }) => void Object.assign(switches, given(body)),
   ),
-  // What others write, in whatever is asked for or pushed from now on.
+  // How names and other user-written texts look in every response and push from now on.
   names: action(z.strictObject({ names: z.enum(NAMES) }), ({ names }, { switches }) => {
     switches.names = names
   }),
-  // The largest amounts and ids there are, in whatever is asked for from now on.
+  // The largest possible amounts and ids in every response from now on.
   largeValues: action(z.strictObject({ on: z.boolean() }), ({ on }, { switches }) => {
     switches.largeValues = on
   }),
@@ -130,10 +130,10 @@ export const CONTROL_ACTIONS: Readonly<Record<string, ControlAction>> = {
   burst: action(
     z.strictObject({
       count: z.int().min(1),
-      /** How many a millisecond; all at once without it. */
+      /** How many per millisecond; all at once without it. */
       perMs: z.number().positive().optional(),
       kind: z.enum(['private', 'counts', 'deposit']),
-      /** private: over so many conversations of a channel in turn. */
+      /** private: how many conversations of a channel the messages are spread over. */
       conversations: z.int().min(1).max(10_000).optional(),
       type: z.int().min(1).optional(),
     }),
@@ -157,7 +157,7 @@ export const CONTROL_ACTIONS: Readonly<Record<string, ControlAction>> = {
       return { member: memberOnWire(member) }
     },
   ),
-  // Fields of the home info stay as given; {lotteryId} alone gives them back to the clock.
+  // Given fields of the home info are fixed; {lotteryId} alone lets the clock set them again.
   setGame: action(z.looseObject({ lotteryId: z.int() }), ({ lotteryId, ...fields }, { world }) => {
     if (Object.keys(fields).length > 0) world.games.override(lotteryId, fields)
     else world.games.clearOverride(lotteryId)
@@ -165,7 +165,7 @@ export const CONTROL_ACTIONS: Readonly<Record<string, ControlAction>> = {
   }),
   live: action(z.strictObject({ on: z.boolean() }), ({ on }, { live }) => live.set(on)),
 
-  // Back to the seed. Connections stay, and tokens keep what became of them.
+  // Restores the seed. Connections and token states stay.
   reset: action(nothing, (_, { world, faults, log, hub, restore }) => {
     restore()
     faults.clear()

@@ -9,7 +9,7 @@ import { readJson } from './wire/json.ts'
 
 export const CONTROL_PREFIX = '/__control/'
 
-/** Tells the simulator what to do, and what it did. Needs no token; is no part of the product's contract. */
+/** Controls and inspects the simulator. Needs no token and is not part of the product's API. */
 export class ControlEndpoint {
   readonly #parts: ControlParts
 

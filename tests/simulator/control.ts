@@ -22,13 +22,15 @@ export type OrderWish = Partial<Omit<WireOrder, 'id' | 'userId' | 'payTime' | 'v
   verifyTime?: Time
 }
 
-/** Drives a simulator from another process through its control endpoint. Every method throws on a refusal. */
+/**
+ * Drives a simulator from another process through its control endpoint. Every method throws if the action is rejected.
+ */
 export class Control extends ConfigControl {
   async fault(spec: FaultSpec): Promise<number> {
     return (await this.post<{ id: number }>('fault', spec)).id
   }
 
-  /** Ends one fault, or all; hanging requests go on. */
+  /** Removes one fault, or all; hanging requests continue. */
   async clearFaults(id?: number): Promise<void> {
     await this.post('clearFaults', { id })
   }
@@ -41,7 +43,7 @@ export class Control extends ConfigControl {
     await this.post('revokeTokens')
   }
 
-  /** Life of the access tokens given out from now on. */
+  /** Lifetime in seconds of the access tokens issued from now on. */
   async setTokenSeconds(access: number): Promise<void> {
     await this.post('setTokenSeconds', { access })
   }
@@ -50,7 +52,7 @@ export class Control extends ConfigControl {
     await this.post('unauthorizedForm', { form })
   }
 
-  /** Shifts the server's clock, or stops it at `fixed`; null lets it run. Answers the server's time. */
+  /** Shifts the server's clock, or stops it at `fixed`; null lets it run. Returns the server's time in Unix ms. */
   async clock(wish: { offsetMs?: number; fixed?: Time | null }): Promise<number> {
     return (await this.post<{ now: number }>('clock', wish)).now
   }
@@ -59,7 +61,7 @@ export class Control extends ConfigControl {
     await this.post('hub', { mode })
   }
 
-  /** `operators`: their ids, one for each connection. */
+  /** `operators`: operator ids, one per connection. */
   async hubState(): Promise<{
     mode: HubMode
     connections: number
@@ -69,7 +71,7 @@ export class Control extends ConfigControl {
     return this.get('hub')
   }
 
-  /** What every answer says of caching from now on. */
+  /** The caching headers of every response from now on. */
   async caching(caching: Switches['caching']): Promise<void> {
     await this.post('caching', { caching })
   }
@@ -88,24 +90,24 @@ export class Control extends ConfigControl {
     await this.post('chat', wish)
   }
 
-  /** Every amount with twelve digits and two decimals, every member's id with twenty digits, in each answer from now on. */
+  /** From now on every amount has twelve digits and two decimals, and every member id has twenty digits. */
   async largeValues(on = true): Promise<void> {
     await this.post('largeValues', { on })
   }
 
-  /** How names and other texts that members and colleagues write are answered from now on. */
+  /** How names and other user-written texts look in responses from now on. */
   async names(names: Switches['names']): Promise<void> {
     await this.post('names', { names })
   }
 
-  /** A push to all connections, as it is. */
+  /** Sends a push to all connections as given. */
   async push(event: string, ...args: unknown[]): Promise<void> {
     await this.post('push', { event, args })
   }
 
   /**
-   * Answers when all are sent. `perMs` is how many a millisecond; all at once without it. Private messages go over so
-   * many `conversations` of a channel (`type`) in turn.
+   * Resolves when all are sent. `perMs` is how many per millisecond; all at once without it. Private messages are
+   * spread over `conversations` of the channel `type`.
    */
   async burst(wish: BurstSpec): Promise<void> {
     await this.post('burst', wish)
@@ -115,7 +117,7 @@ export class Control extends ConfigControl {
     return (await this.post<{ order: WireOrder }>('addOrder', { ...wish, id: big(id), userId: big(userId) })).order
   }
 
-  /** Another operator decides; `done` is false when somebody was first. */
+  /** Another operator decides; `done` is false when the order was already decided. */
   async decide(
     id: AnyId,
     isConfirm: boolean,
@@ -128,7 +130,7 @@ export class Control extends ConfigControl {
     return (await this.post<{ member: WireMember }>('setMember', { id: big(id), ...wish })).member
   }
 
-  /** Fixes fields of a game's home info; no fields gives them back to the clock. */
+  /** Fixes fields of a game's home info; without fields the clock sets them again. */
   async setGame(lotteryId: number, fields: Record<string, unknown> = {}): Promise<void> {
     await this.post('setGame', { lotteryId, ...fields })
   }
@@ -145,12 +147,12 @@ export class Control extends ConfigControl {
     return (await this.get<{ log: LogEntry[] }>('log')).log
   }
 
-  /** An order, and how many times a decision about it took effect. */
+  /** An order, and how many decisions about it took effect. */
   async order(id: AnyId): Promise<{ order: WireOrder; commits: number }> {
     return this.get(`orders/${id}`)
   }
 
-  /** The orders that wait, newest first. */
+  /** The pending orders, newest first. */
   async pending(inOrOut: boolean): Promise<WireOrder[]> {
     return (await this.get<{ orders: WireOrder[] }>(`pending/${inOrOut}`)).orders
   }

@@ -21,7 +21,7 @@ export const FAULT_KINDS = [
   'gzipBomb',
 ] as const
 
-/** What can go wrong with an invocation on the hub. */
+/** The fault kinds that apply to hub invocations. */
 export const HUB_FAULT_KINDS: readonly FaultKind[] = ['delay', 'hang', 'dropBefore', 'dropAfter', 'refused', 'answer']
 
 export type FaultKind = (typeof FAULT_KINDS)[number]
@@ -30,20 +30,23 @@ interface FaultMatch {
   /** `hub` matches invocations by the method name in `path`; `http`, the default, requests and upgrades. */
   kind?: 'http' | 'hub' | undefined
   method?: string | undefined
-  /** The beginning of the pathname; the whole method name with `hub`. */
+  /** A pathname prefix; with `hub` the whole method name. */
   path: string
 }
 
 export interface FaultSpec {
   match: FaultMatch
   kind: FaultKind
-  /** How often it strikes; -1 until cleared. Default 1. */
+  /** How often it applies; -1 until cleared. Default 1. */
   times?: number | undefined
-  /** delay: how long. commitLater: after how long the work is done; without it when the fault is cleared. */
+  /**
+   * delay: how long. commitLater: the delay before the work is done; without it, the work is done when the fault is
+   * cleared.
+   */
   ms?: number | undefined
   /**
-   * delay and hang: where in the request the waiting is, before the work or after it. By default a delay comes after (the
-   * work is done at once and answered late) and a hang before (nothing is done until it is cleared).
+   * delay and hang: whether the wait is before or after the work. By default a delay waits after (the work is done at
+   * once and its response is late) and a hang before (nothing is done until it is cleared).
    */
   when?: 'before' | 'after' | undefined
   /** status: the HTTP status, and the body as text or as JSON. */
@@ -51,7 +54,7 @@ export interface FaultSpec {
   body?: unknown
   /** refused: the envelope's errors. */
   errors?: unknown
-  /** answer: the envelope's data, in place of the real one; nothing is done. */
+  /** answer: the envelope's data instead of the real one; the call is not executed. */
   data?: unknown
 }
 
@@ -66,10 +69,10 @@ interface Entry {
   clear: AbortController
 }
 
-/** The faults in force, in the order they were asked for; the first that matches strikes. */
+/** The active faults, oldest first; the first that matches applies. */
 export class FaultBook {
   readonly #entries: Entry[] = []
-  /** Struck for the last time, but its requests may still be waiting. */
+  /** Applied for the last time, but their requests may still be waiting. */
   readonly #spent: Entry[] = []
   #nextId = 1
 
@@ -81,7 +84,7 @@ export class FaultBook {
     return id
   }
 
-  /** The fault that strikes this request or invocation, if any; counts it. */
+  /** Returns the fault that applies to this request or invocation, if any, and counts the use. */
   take(kind: 'http' | 'hub', method: string, path: string): Fault | undefined {
     const index = this.#entries.findIndex(({ fault: { match } }) => {
       if ((match.kind ?? 'http') !== kind || (match.method ?? method) !== method) return false
@@ -94,7 +97,7 @@ export class FaultBook {
     return entry.fault
   }
 
-  /** Ends one fault or all; what hangs goes on. */
+  /** Removes one fault or all; hanging requests continue. */
   clear(id?: number): void {
     for (const list of [this.#entries, this.#spent]) {
       for (const entry of [...list]) {
@@ -106,7 +109,7 @@ export class FaultBook {
   }
 }
 
-/** Waits as a fault asks, or until it is cleared. */
+/** Waits as long as the fault says, or until it is cleared. */
 export async function waitOut(fault: Fault): Promise<void> {
   if (fault.cleared.aborted) return
   if (fault.kind === 'delay' || fault.ms !== undefined)
@@ -114,7 +117,7 @@ export async function waitOut(fault: Fault): Promise<void> {
   else await new Promise((resolve) => fault.cleared.addEventListener('abort', resolve, { once: true }))
 }
 
-/** Does `work` around the waiting of a delay or hang, in the order the fault asks for. */
+/** Runs `work` before or after the fault's wait, as the fault says. */
 export async function workAndWait<T>(fault: Fault, work: () => Promise<T>): Promise<T> {
   const workFirst = (fault.when ?? (fault.kind === 'delay' ? 'after' : 'before')) === 'after'
   if (!workFirst) await waitOut(fault)

@@ -5,10 +5,10 @@ import { newestFirst } from './world/orders.ts'
 import { Random } from './world/random.ts'
 import type { World } from './world/world.ts'
 
-/** More pending orders than this and a colleague begins to decide the oldest. */
+/** With more pending orders than this, another operator decides the oldest. */
 const QUEUE = 40
 
-/** Lets orders and messages arrive by themselves, every few seconds, as on a working day. */
+/** Generates orders and messages every few seconds, as on a working day. */
 export class Live {
   readonly #world: World
   readonly #random: Random
@@ -35,7 +35,7 @@ export class Live {
     )
   }
 
-  /** One thing that happens without anybody asking. */
+  /** Emits one random event. */
   happen(): void {
     const { orders, chat, members } = this.#world
     const kind = this.#random.next()

@@ -5,7 +5,7 @@ const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
-    // The world changes only by requests and control calls.
+    // The world changes only through requests and control calls.
     still: { type: 'boolean', default: false },
   },
 })

@@ -8,17 +8,17 @@ export interface LogEntry {
   method: string
   path: string
   query: Record<string, string>
-  /** Whether the header was there; values are not kept. */
+  /** Whether the header was sent; values are not stored. */
   headers: Record<(typeof NOTED)[number], boolean>
   body: unknown
-  /** null while unanswered, 0 when the connection was cut, by either side, before there was an answer. */
+  /** null while pending, 0 when either side closed the connection before a response. */
   status: number | null
 }
 
-/** Long runs must not fill the memory: the oldest go. */
+/** Bounds memory in long runs: the oldest entries are dropped. */
 export const LOG_LIMIT = 20_000
 
-/** Every request but those to the control endpoint, oldest first. */
+/** Every request except those to the control endpoint, oldest first. */
 export class RequestLog {
   entries: LogEntry[] = []
 

@@ -16,21 +16,24 @@ import { Clock } from './world/clock.ts'
 import { World } from './world/world.ts'
 
 export interface SimulatorOptions {
-  /** 0, the default, takes a free one. */
+  /** 0, the default, picks a free port. */
   port?: number
-  /** The world follows from it. Default 1. */
+  /** Seed of the generated world. Default 1. */
   seed?: number
-  /** Orders and messages keep arriving by themselves. Default false: the world changes by requests and control alone. */
+  /**
+   * Whether orders and messages keep arriving on their own. Default false: only requests and control calls change the
+   * world.
+   */
   live?: boolean
-  /** Life of an access token. Default 1200. */
+  /** Access token lifetime. Default 1200. */
   accessSeconds?: number
-  /** Life of a refresh token. Default 30 days. */
+  /** Refresh token lifetime. Default 30 days. */
   refreshSeconds?: number
-  /** How often the hub pings. Default 15. */
+  /** The hub's ping interval. Default 15. */
   pingSeconds?: number
-  /** How long the hub keeps a client that says nothing. Default 30. */
+  /** The hub closes a client that was silent for this long. Default 30. */
   clientSeconds?: number
-  /** A time (Unix ms) the server's clock stands still at. */
+  /** Unix ms at which the server's clock stands still. */
   now?: number
 }
 
@@ -38,7 +41,7 @@ export interface Simulator {
   readonly url: string
   readonly port: number
   readonly world: World
-  /** Ends sockets and timers at once. */
+  /** Closes sockets and timers at once. */
   close(): Promise<void>
 }
 
@@ -71,12 +74,12 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   }
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => {
-      // A mistake of the simulator's own: say it loudly, so that no test takes it for the contract.
+      // A bug in the simulator itself: logged, so that a test does not take it for server behaviour.
       console.error('simulator:', error)
       if (!response.headersSent) send(response, textAnswer(500, 'text/plain', String(error)), world.now())
     })
   })
-  // As Kestrel's. Node's five seconds would cut connections that a client is about to use again.
+  // Kestrel's value. Node's default of five seconds would close connections that a client is about to reuse.
   server.keepAliveTimeout = 130_000
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
@@ -98,7 +101,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     untell()
     hub.close()
     for (const socket of sockets) socket.destroy()
-    // Only now, so that what hangs finds its client gone and does nothing more.
+    // Cleared last, so that hanging requests find their client gone and do no work.
     faults.clear()
     await new Promise<void>((resolve) => server.close(() => resolve()))
   }

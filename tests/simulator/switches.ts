@@ -1,32 +1,35 @@
 import type { Names } from './wire/hostile-names.ts'
 
-/** Where the contract leaves a choice, the simulator can make each of them. */
+/** One switch for each point that the API documents leave open. */
 export interface Switches {
-  /** A missing or refused token: plain HTTP 401, or the envelope within HTTP 200 (A027). */
+  /** A missing or rejected token: plain HTTP 401, or an error envelope in HTTP 200 (A027). */
   unauthorizedForm: 'http' | 'envelope'
   /** home/pay-data: {upList, downList}, {payIn, payOut}, or one list (A053). */
   payDataShape: 'upDown' | 'inOut' | 'flat'
   /** setUpDwonCount: (up, down), ({up, down}), or (total) (A015). */
   countsShape: 'args' | 'object' | 'total'
-  /** Where the group bot's calls and the older ones are (A036). */
+  /** Path prefix of the group bot's calls and the other legacy ones (A036). */
   botPrefix: '/api' | ''
-  /** Whether a total row stands before the bot's bets (A152). */
+  /** Whether a total row precedes the bot's bets (A152). */
   reportTotal: boolean
-  /** What odds rows, agents and questions are told apart by (A131, A211): ids, nothing but what they say, or numbers that two have. */
+  /**
+   * How odds rows, agents and questions are identified (A131, A211): by ids, only by their content, or by numbers that
+   * two rows share.
+   */
   configShape: 'usual' | 'no-ids' | 'same-numbers'
-  /** What privatesend and publicsend answer (A197). */
+  /** What privatesend and publicsend return (A197). */
   sendAnswer: 'message' | 'nothing'
-  /** Whether history comes in pages of any size, not in those of D3 §4 alone (A208). */
+  /** Whether history pages may have any size, not only those of D3 §4 (A208). */
   anyChatPage: boolean
-  /** Which pages of its history mark a conversation read; A196 says the newest. */
+  /** Which history pages mark a conversation as read; A196 says the newest. */
   historyMarksRead: 'newest page' | 'every page'
-  /** Whether what an operator sent comes back as a push (A197). */
+  /** Whether a message that an operator sent comes back as a push (A197). */
   sendEcho: boolean
-  /** Answers every amount with twelve digits and two decimals, and every member's id with twenty digits. */
+  /** Every amount has twelve digits and two decimals, and every member id has twenty digits. */
   largeValues: boolean
-  /** What answers say of caching: what the server itself says, nothing, or what makes a cache keep them (fault 36). */
+  /** Caching headers: the server's own, none, or ones that make a cache store the response (fault 36). */
   caching: 'server' | 'none' | 'last-modified' | 'max-age'
-  /** What others write: as it was seeded, with direction marks and invisible characters, or 60,000 letters long. */
+  /** User-written texts: as seeded, with bidi controls and invisible characters, or 60,000 characters long. */
   names: Names
 }
 

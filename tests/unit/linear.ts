@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 
 const FACTOR = 8
-/** Below this a measurement says nothing, ms. */
+/** Shorter measurements are noise, ms. */
 const NOISE_MS = 4
 
 /**
- * Milliseconds of `work`: by the clock or by the processor time of this process, whichever is less. The first grows with what
- * other processes do meanwhile, the second with what other threads of this one do.
+ * Milliseconds of `work` by wall clock or CPU time, whichever is less: other processes delay the first, other threads
+ * of this process add to the second.
  */
 function timeOf(work: () => unknown): number {
   const [clock, processor] = [performance.now(), process.cpuUsage()]
@@ -14,10 +14,12 @@ function timeOf(work: () => unknown): number {
   return Math.min(performance.now() - clock, process.cpuUsage(processor).user / 1000)
 }
 
-/** Of several runs: the collection of garbage makes single ones slower, never quicker. */
+/** The fastest of several runs: garbage collection only ever slows a run. */
 const quickest = (work: () => unknown) => Math.min(...Array.from({ length: 5 }, () => timeOf(work)))
 
-/** Work on eight times the text takes eight times as long, not 64 times: `textOf` makes one of so many letters. */
+/**
+ * Asserts that eight times the text takes eight times as long, not 64 times; `textOf` makes a text of a given length.
+ */
 export function expectLinear(work: (text: string) => unknown, textOf: (length: number) => string, small: number): void {
   const [short, long] = [textOf(small), textOf(small * FACTOR)]
   const time = Math.max(

@@ -1,4 +1,4 @@
-/** What the peers of this console use: antd's Table with the same columns, texts, tags and buttons. */
+/** The comparison: antd's Table with the same columns, texts, tags and buttons. */
 import { type TableProps as AntdTableProps, Button, ConfigProvider, Space, Table, Tag } from 'antd'
 import type { ReactNode } from 'react'
 import type { PayOrder } from '../../../src-renderer/api/pay-order.ts'
@@ -11,7 +11,7 @@ import { detailOf, stage, type TableProps } from './stage.tsx'
 
 const tagColors = { danger: 'error', success: 'success', brand: 'processing' }
 
-/** Cells that are more than a text; for the others the product's own, which are plain texts. */
+/** Cells that are more than plain text; the others use the product's cells. */
 const cells: Record<string, (order: PayOrder) => ReactNode> = {
   userId: (order) => (
     <>

@@ -5,7 +5,7 @@ import { orderColumns } from '../../../src-renderer/screens/orders/order-columns
 
 export const ACTIONS_WIDTH = 176
 
-/** Fourteen columns: the order's number and those of the withdrawal list. The buttons are the fifteenth. */
+/** Fourteen columns: the order number and those of the withdrawal list. The actions are the fifteenth. */
 export const columns: readonly Column<PayOrder>[] = [
   text<PayOrder>('id', '订单号', (order) => order.id, { width: 96 }),
   ...orderColumns(false, []),

@@ -1,4 +1,4 @@
-/** The console's own export, reading rows that a server might have sent. */
+/** The console's own export, with rows as a server would send them. */
 import { QueryClient } from '@tanstack/react-query'
 import type { PayOrder } from '../../../src-renderer/api/pay-order.ts'
 import { parseWireJson, writeWireJson } from '../../../src-renderer/lib/wire-json.ts'
@@ -10,13 +10,13 @@ import { ordersOfPage } from './rows.ts'
 
 declare global {
   interface Window {
-    /** Exports so many rows; answers once the file is saved. */
+    /** Exports so many rows; resolves when the file is saved. */
     exportRows: (format: ExportFormat, count: number) => Promise<void>
   }
 }
 
 const PAGE = 100
-/** The same few pages under other ids: making rows is not what is measured. */
+/** The same few pages with other ids, so that generating rows is not measured. */
 const answers = Array.from({ length: 5 }, (_page, i) => writeWireJson({ rows: ordersOfPage(i, PAGE) }))
 const exporter = new Exporter(new QueryClient())
 

@@ -1,4 +1,4 @@
-/** As fast as React can: a semantic table of memo rows in a window, without a design system. */
+/** The lower bound with React: a virtualized semantic table of memo rows, without a design system. */
 import { Fragment, memo, type ReactNode, useRef } from 'react'
 import type { PayOrder } from '../../../src-renderer/api/pay-order.ts'
 import { useRowWindow } from '../../../src-renderer/list/use-window.ts'

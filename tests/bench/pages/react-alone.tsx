@@ -1,4 +1,4 @@
-/** The least a React page can do: what starting the console is measured against. */
+/** A minimal React page: the baseline for the console's start. */
 import { createRoot } from 'react-dom/client'
 
 createRoot(document.getElementById('root')!).render(

@@ -7,7 +7,7 @@ const NAMES = ['陈建国', '王秀英', '李娜', '欧阳明月', '张伟', '�
 const FIRST_ID = 10_250_001
 const now = Date.now()
 
-/** The orders of one page: the same in every variant. All of them wait, so that each has its three buttons. */
+/** The orders of one page, the same in every variant. All are pending, so that each has its three buttons. */
 export function ordersOfPage(page: number, count: number): PayOrder[] {
   const random = new Random(page, 'bench')
   return Array.from({ length: count }, (_order, i) => order(FIRST_ID + page * count + i, random))
@@ -37,7 +37,7 @@ export function order(id: number, random: Random): PayOrder {
   }
 }
 
-/** The names the console would have read from its server. */
+/** The payment names that the console would have read from its server. */
 export const payNames = ['支付宝', '微信', 'QQ', '银行卡', 'USDT', '云闪付'].map((label, i) => ({
   label,
   value: String(i + 1),

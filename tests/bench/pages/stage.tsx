@@ -6,12 +6,12 @@ import { orderKey } from '../../../src-renderer/screens/orders/order-columns.tsx
 import { Random } from '../../simulator/world/random.ts'
 import { order, ordersOfPage, payNames } from './rows.ts'
 
-/** What a variant draws. */
+/** The props of a table variant. */
 export interface TableProps {
   rows: readonly PayOrder[]
   activeKey: string | null
   onActive: (key: string | null) => void
-  /** Rows that can be marked and opened; null: the table has neither. */
+  /** Selection and expansion state; null for a table without them. */
   marks: Marks | null
 }
 
@@ -20,22 +20,22 @@ interface Marks {
   openKey: string | null
 }
 
-/** What stands below an open row. */
+/** The detail shown below an expanded row. */
 export const detailOf = (row: PayOrder) => `订单号 ${row.id}，账号 ${row.payNo}，备注 ${row.remark}`
 
-/** What the bench asks of a page, each resolved when it is painted. `nothing` is what asking costs by itself. */
+/** Steps that the bench runs in the page, each resolved when painted. `nothing` measures the overhead of a step. */
 const steps = ['switchPage', 'push', 'change', 'activate', 'expand', 'selectAll', 'nothing'] as const
 export type Step = (typeof steps)[number]
 
 declare global {
   interface Window {
     bench: {
-      /** `marks`: with rows that can be marked and opened. */
+      /** `marks`: whether rows can be selected and expanded. */
       mount: (count: number, marks: boolean) => Promise<void>
-      /** Makes the rows for as many page switches, so that making them is not measured. */
+      /** Generates the rows for so many page switches, so that generating them is not measured. */
       prepare: (switches: number) => void
       run: (step: Step, times: number) => Promise<void>
-      /** Counts frames that come late until told to stop, and then answers how many. */
+      /** Counts late frames until `lateFrames` stops and returns the count. */
       watchFrames: () => void
       lateFrames: () => number
     }
@@ -44,7 +44,7 @@ declare global {
 
 const FRAME_MS = 1_000 / 60
 
-/** Registers a variant: the page stays empty until the bench asks it to mount. */
+/** Registers a variant; the page stays empty until the bench mounts it. */
 export function stage(Variant: ComponentType<TableProps>, Around: ComponentType<{ children: React.ReactNode }>): void {
   const queries = new QueryClient()
   queries.setQueryDefaults(['names', 'pay'], { staleTime: Number.POSITIVE_INFINITY })
@@ -81,7 +81,7 @@ export function stage(Variant: ComponentType<TableProps>, Around: ComponentType<
       const at = (turn++ * 3) % 12
       update((old) => ({ ...old, activeKey: String(old.rows[at]?.id) }))
     },
-    // Open and closed, all and none by turns.
+    // Toggles between expanded and collapsed, all and none.
     expand: () => mark(({ openKey }, rows) => ({ openKey: openKey === null ? String(rows[2]?.id) : null })),
     selectAll: () => mark(({ selected }, rows) => ({ selected: new Set(selected.size ? [] : rows.map(orderKey)) })),
     nothing: () => {},
@@ -137,7 +137,7 @@ interface State {
   marks: Marks | null
 }
 
-/** After the frame that shows what was asked for: React may take one frame of its own to get there. */
+/** Resolves after the frame that shows the change: React may need one frame of its own. */
 async function painted(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) await new Promise((next) => requestAnimationFrame(next))
   await new Promise((next) => setTimeout(next))

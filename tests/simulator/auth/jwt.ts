@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-// The header is constant, as a real server's is: the three parts differ only in claims and signature.
+// The header is constant, as on a real server: tokens differ only in claims and signature.
 const HEADER = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toString('base64url')
 
 function sign(text: string, secret: string): Buffer {
@@ -13,7 +13,7 @@ export function writeJwt(claims: Record<string, unknown>, secret: string): strin
   return `${text}.${sign(text, secret).toString('base64url')}`
 }
 
-/** The claims of a token whose signature holds, else undefined. Does not look at `exp`. */
+/** The claims of a token with a valid signature, else undefined. Does not check `exp`. */
 export function readJwt(token: string, secret: string): Record<string, unknown> | undefined {
   const [header, payload, signature, ...rest] = token.split('.')
   if (header !== HEADER || !payload || !signature || rest.length > 0) return undefined

@@ -6,7 +6,7 @@ export interface TokenPair {
   refresh: string
 }
 
-/** Who a request comes from; `pair` is there when the request refreshed its tokens. */
+/** The authenticated user; `pair` is set when the request refreshed its tokens. */
 export interface Caller {
   userId: number
   pair?: TokenPair
@@ -17,16 +17,16 @@ export interface TokenSeconds {
   refresh: number
 }
 
-// A refresh token may be used again within this time (backend-facts, Tokens; A026).
+// How long a refresh token may be reused (backend-facts, Tokens; A026).
 const GRACE = 5_000
 const TOKEN = /eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{16,}/
 
-/** True when a text holds something that looks like one of our tokens. */
+/** Whether a text contains something that looks like one of our tokens. */
 export function holdsToken(text: string): boolean {
   return TOKEN.test(text)
 }
 
-/** Issues and judges token pairs by the server's clock (`now`, Unix ms). */
+/** Issues and verifies token pairs by the server's clock (`now`, Unix ms). */
 export class TokenOffice {
   seconds: TokenSeconds
   readonly #now: () => number
@@ -48,7 +48,8 @@ export class TokenOffice {
     const exp = Math.ceil(this.#now() / 1000 + this.seconds.access)
     const access = writeJwt({ UserId: userId, iat, exp, jti }, this.#secret)
     const [header = '', payload = '', signature = ''] = access.split('.')
-    // The refresh token carries parts of its access token (f, e, and a slice of the payload), so only the pair works.
+    // The refresh token carries parts of its access token (f, e, and a slice of the payload), so only the pair is valid
+    // together.
     const slice = { s: 3, l: 24 }
     const refresh = writeJwt(
       { f: header, e: signature, ...slice, k: payload.slice(3, 27), iat, exp: iat + this.seconds.refresh, jti },
@@ -57,25 +58,25 @@ export class TokenOffice {
     return { access, refresh }
   }
 
-  /** All access tokens given out so far count as expired. */
+  /** Treats all access tokens issued so far as expired. */
   expireAll(): void {
     this.#expiredUpTo = this.#serial
   }
 
-  /** All tokens given out so far, of both kinds, are refused. */
+  /** Rejects all access and refresh tokens issued so far. */
   revokeAll(): void {
     this.#revokedUpTo = this.#serial
   }
 
-  /** The caller of a valid access token. This is all the hub asks: it never refreshes. */
+  /** Authenticates an access token. The hub uses only this: it never refreshes. */
   caller(access: string | undefined): Caller | undefined {
     const claims = this.#read(access)
     return claims && !this.#expired(claims) ? { userId: Number(claims.UserId) } : undefined
   }
 
   /**
-   * The caller of an ordinary request. While the access token is valid `X-Authorization` is ignored; once it has
-   * expired a refresh token that belongs to it gives a new pair, once, and for 5 s more (backend-facts, Tokens).
+   * Authenticates an ordinary request. While the access token is valid `X-Authorization` is ignored; once it has
+   * expired, its refresh token gives a new pair once, and again within 5 s (backend-facts, Tokens).
    */
   callerOrRefresh(authorization: string | undefined, xAuthorization: string | undefined): Caller | undefined {
     const access = bearer(authorization)
@@ -97,7 +98,7 @@ export class TokenOffice {
   }
 
   #expired(claims: Record<string, unknown>): boolean {
-    // A refresh token has no UserId: presented as an access token it is worth nothing.
+    // A refresh token has no UserId, so it is not accepted as an access token.
     if (claims.UserId === undefined || Number(claims.jti) <= this.#expiredUpTo) return true
     return this.#now() >= Number(claims.exp) * 1000
   }

@@ -4,7 +4,7 @@ import { Refusal } from '../world/refusal.ts'
 import { call } from './call.ts'
 import { bodyId, filledText } from './entity.ts'
 
-/** Seven letters at least (A031). Left out, it stays as it is (A125); what the list shows in its place is no password. */
+/** At least seven characters (A031). Omitted, it stays unchanged (A125); the list's placeholder is not a password. */
 const password = z.string().min(1)
 
 function checkPassword(given: string | undefined): void {
@@ -41,7 +41,7 @@ export const accountCalls = [
     },
   }),
 
-  // `uptype` 1 is the messaging-service link of who asks (A013).
+  // `uptype` 1 is the messaging-service link of the current operator (A013).
   call({
     method: 'POST',
     path: '/api/account/updateing-app-info/1',
@@ -53,7 +53,7 @@ export const accountCalls = [
     },
   }),
 
-  // `uptype` 2 is the logo (A129): the name an upload was kept under.
+  // `uptype` 2 is the logo (A129): the name of an uploaded image.
   call({
     method: 'POST',
     path: '/api/account/updateing-app-info/2',
@@ -65,7 +65,7 @@ export const accountCalls = [
     },
   }),
 
-  // The secret itself, in a picture (A128).
+  // An image of the secret itself (A128).
   call({
     method: 'GET',
     path: '/api/system/google-qr-code-setup-image-url',

@@ -7,7 +7,7 @@ import { textInt } from './fields.ts'
 const setting = z.strictObject({ id: bodyId, value: jsonText, status: z.boolean() })
 const robotSetting = z.looseObject({ id: bodyId, key: filledText, value: jsonText })
 
-/** What an item's type says about its value (D2 §3); the types nobody knows take anything. */
+/** The value format of each setting type (D2 §3); unknown types accept anything. */
 const VALUES: Readonly<Record<string, RegExp>> = {
   number: /^\d+(\.\d+)?$/,
   cashout_type_status: /^\d+(\.\d+)?,\d+(\.\d+)?$/,
@@ -30,7 +30,7 @@ export const agentSetCalls = [
     run: ({ query }, { world }) => world.config.setting.get(query.id),
   }),
 
-  // Only what changed (A113), all of it or nothing.
+  // Changed settings only (A113); saves all or none.
   call({
     method: 'POST',
     path: '/api/agent-set/updateing-system-set',
@@ -48,7 +48,7 @@ export const agentSetCalls = [
     },
   }),
 
-  // One item at a time; no screen uses these.
+  // Single settings; no screen uses these calls.
   call({
     method: 'POST',
     path: '/api/agent-set/set-system2',
@@ -79,7 +79,7 @@ export const agentSetCalls = [
     },
   }),
 
-  // One server, one set of robots: which agent is asked about makes no difference.
+  // There is one set of robots: the agent id makes no difference.
   call({
     method: 'GET',
     path: '/api/agent-set/robot-info',
@@ -87,7 +87,7 @@ export const agentSetCalls = [
     run: (_, { world }) => world.config.robotSetting.all,
   }),
 
-  // The full list (D2 §7): an item left out is missed.
+  // The full list (D2 §7): a missing item is an error.
   call({
     method: 'POST',
     path: '/api/agent-set/updateing-robot-set',
@@ -116,7 +116,7 @@ export const agentSetCalls = [
     },
   }),
 
-  // What is shown to members; shapes are not shown anywhere.
+  // What members see; the documents do not show these shapes.
   call({
     method: 'GET',
     path: '/api/agent-set/with-our-info',

@@ -6,15 +6,15 @@ import type { OperatorAccount } from '../world/operator-book.ts'
 import type { Operator } from '../world/operators.ts'
 import type { World } from '../world/world.ts'
 
-/** What a handler may use beside its own parameters. */
+/** What a handler may use besides its parameters. */
 export interface CallContext {
   readonly world: World
   readonly switches: Switches
-  /** Who calls. Reading it in a call that needs no token is a mistake and throws. */
+  /** The calling operator. Reading it in a call without a token throws. */
   readonly operator: OperatorAccount
-  /** A header of the request, by its lower-case name. */
+  /** A request header by its lower-case name. */
   header(name: string): string | undefined
-  /** Signs an operator in: the answer carries a new pair. */
+  /** Signs an operator in: the response carries a new token pair. */
   signIn(operator: Operator): TokenPair
 }
 
@@ -27,10 +27,10 @@ interface CallInput<P, Q, B> {
   body: Output<B>
 }
 
-/** One call of the server, as a row of a table. A part without a schema has to be empty. */
+/** One API call. A part without a schema must be empty. */
 export interface Call<P = Schema | undefined, Q = Schema | undefined, B = Schema | undefined> {
   readonly method: 'GET' | 'POST'
-  /** Parameters stand in braces: `/api/pay/list/{inorout}/{pageindex}/{pagesize}`. */
+  /** Parameters are in braces: `/api/pay/list/{inorout}/{pageindex}/{pagesize}`. */
   readonly path: string
   readonly params?: P
   readonly query?: Q
@@ -39,15 +39,17 @@ export interface Call<P = Schema | undefined, Q = Schema | undefined, B = Schema
   readonly multipart?: boolean
   /** Answers in the group bot's envelope (D3 §7.4). */
   readonly bot?: boolean
-  /** Its path loses `/api` when it is switched so (A036). */
+  /** Without the `/api` prefix when that is switched on (A036). */
   readonly legacy?: boolean
   /** Needs no token. */
   readonly open?: boolean
-  /** Gives the envelope's data, or a whole `Answer` for what has no envelope. Refuses by throwing a `Refusal`. */
+  /**
+   * Returns the envelope's data, or a complete `HttpResponse` without an envelope. Throws a `BusinessError` for a business error.
+   */
   run(input: CallInput<P, Q, B>, context: CallContext): unknown
 }
 
-/** A row whose handler sees the types of its schemas. */
+/** Defines a call with a handler typed by its schemas. */
 export function call<
   P extends Schema | undefined = undefined,
   Q extends Schema | undefined = undefined,
@@ -60,7 +62,7 @@ export function isAnswer(value: unknown): value is Answer {
   return typeof value === 'object' && value !== null && 'status' in value && 'headers' in value && 'body' in value
 }
 
-/** The application's own page shape: `rows` is the total (A042). */
+/** One page in the application's own shape: `rows` is the total (A042). */
 export function pageOf<T>(all: readonly T[], index: number, size: number, onWire: (row: T) => unknown) {
   return { data: all.slice((index - 1) * size, index * size).map(onWire), rows: all.length }
 }

@@ -12,14 +12,14 @@ function fromService({ id }: Operator, content: string): NewMessage {
   return { speakId: BigInt(id), name: SERVICE_NAME, head: SERVICE_HEAD, content, contentType: 1 }
 }
 
-/** The chat without the hub (D3 §7.7). No screen uses these (A044, A164); they do what the hub's methods do. */
+/** Chat without the hub (D3 §7.7). No screen uses these calls (A044, A164); they do the same as the hub methods. */
 export const chatCalls = [
   call({
     method: 'POST',
     path: '/api/chat/chat-private-insert',
     query: z.strictObject({ userid: textId, content: text }),
     run: ({ query: { userid, content } }, { world, operator, switches }) => {
-      // No channel is named: the one the member last wrote in.
+      // The call has no channel parameter: the channel of the member's latest conversation.
       const last = world.chat.latest(userid)
       const message = world.chat.sayPrivate(userid, last?.type ?? CHANNELS[0].type, fromService(operator, content))
       return switches.sendAnswer === 'message' ? messageOnWire(message) : null
@@ -39,7 +39,7 @@ export const chatCalls = [
   call({
     method: 'GET',
     path: '/api/chat/private-list',
-    // In the query, where a browser can put it (A044); by default the newest page.
+    // Parameters in the query, where a browser can send them (A044); by default the newest page.
     query: z.strictObject({
       userid: textId,
       type: textInt(1).default(1),
@@ -53,7 +53,7 @@ export const chatCalls = [
   call({
     method: 'GET',
     path: '/api/chat/private-user-list',
-    // Everyone a conversation was had with on the Beijing day of an instant; without one, ever.
+    // Everyone with messages on the Beijing day of `date`, or ever without it.
     query: z.strictObject({ date: textInstant.optional() }),
     run: ({ query: { date } }, { world }) => {
       const from = date === undefined ? 0 : beijingDayStart(date)

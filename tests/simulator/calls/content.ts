@@ -6,7 +6,7 @@ import { call, pageOf } from './call.ts'
 import { asStored, bodyId, fieldRefusal, filledText, flag, jsonText } from './entity.ts'
 import { pageIndex, pageSize, textBool, textInt } from './fields.ts'
 
-/** Either reading of a path (A104): `/api/agent-notice/list/…` and `/api/agent/notice-list/…`. */
+/** Registers both readings of a path (A104): `/api/agent-notice/list/…` and `/api/agent/notice-list/…`. */
 function both<T>(what: 'notice' | 'activity', end: string, row: (path: string) => T): T[] {
   return [row(`/api/agent-${what}/${end}`), row(`/api/agent/${what}-${end}`)]
 }
@@ -14,7 +14,7 @@ function both<T>(what: 'notice' | 'activity', end: string, row: (path: string) =
 const page = z.strictObject({ pageindex: pageIndex, pagesize: pageSize })
 const onlyId = z.strictObject({ id: bodyId })
 
-/** The pinned ones first, then the newest. */
+/** Pinned items first, then newest first. */
 function inOrder(rows: readonly Entity[], time: string): Entity[] {
   return rows.toSorted((a, b) => Number(b.is_top) - Number(a.is_top) || (String(a[time]) < String(b[time]) ? 1 : -1))
 }
@@ -35,7 +35,7 @@ const noticeCalls = [
     }),
   ),
 
-  // The title is `key` and the content `value` (A102, A189).
+  // The title is sent as `key` and the content as `value` (A102, A189).
   ...both('notice', 'create', (path) =>
     call({
       method: 'POST',
@@ -79,7 +79,7 @@ const noticeCalls = [
   ),
 ]
 
-/** D2 §3: `type` follows the jump switch, and what jumps needs a content (A107). */
+/** D2 §3: `type` follows the jump switch, and a jump needs a content (A107). */
 const activity = z
   .strictObject({
     id: bodyId.optional(),
@@ -114,7 +114,7 @@ const activityCalls = [
       body: activity,
       run: ({ body: { id, ...fields } }, { world }) => {
         const rows = world.config.activity
-        // A type that is newer than the documents stays where it is, and is given to nothing else.
+        // A type newer than the documents can be kept but not newly assigned.
         const isKnown = fields.gameType >= 1 && fields.gameType <= 4
         if (!isKnown && (id === undefined || rows.get(id).gameType !== fields.gameType)) throw fieldRefusal('gameType')
         if (fields.type === 1 && fields.content.trim() === '') throw new Refusal('内容不能为空')
@@ -126,7 +126,7 @@ const activityCalls = [
     }),
   ),
 
-  // In the query as `isbanner`; `flag` in the body is the other reading (A106). One of them, whole.
+  // Either in the query as `isbanner` or in the body as `flag` (A106), not both.
   ...both('activity', 'is-banner', (path) =>
     call({
       method: 'POST',

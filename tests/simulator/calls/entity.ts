@@ -2,17 +2,17 @@ import { z } from 'zod'
 import type { Collection, Entity } from '../world/config/collection.ts'
 import { Refusal } from '../world/refusal.ts'
 
-/** A switch in a body: a boolean or its number; it is kept in the form the record has (A101). */
+/** A switch in a body: a boolean or 0/1; it is stored in the form the record has (A101). */
 export const flag = z.union([z.boolean(), z.literal(0), z.literal(1)])
 
 export const jsonText = z.string()
 export const filledText = z.string().refine((text) => text.trim() !== '')
-/** Points that are a limit: 0 or more, at most two decimals. */
+/** A limit in points: 0 or more, at most two decimals. */
 export const limit = z.number().refine((value) => /^\d+(\.\d{1,2})?$/.test(String(value)))
 /** The id of a record in a body. */
 export const bodyId = z.int().positive()
 
-/** A body that is a list names no record twice. */
+/** Rejects a list that names a record twice. */
 export function refuseTwice(ids: readonly unknown[]): void {
   const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index)
   if (twice >= 0) throw fieldRefusal(`${twice}.id`, 'id 重复')
@@ -23,8 +23,8 @@ export function fieldRefusal(field: string, message = `${field} 格式不正确`
 }
 
 /**
- * Saves a record whole, as it came: of the fields no schema knows it may have those that the server gave out with such records,
- * and what it leaves out is lost (A089, A190).
+ * Replaces a record with the body. Fields outside the schema are allowed only if the server ever sent them with such
+ * records, and omitted fields are lost (A089, A190).
  */
 export function saveWhole(rows: Collection, id: unknown, body: Entity, schema: z.ZodObject, at = ''): void {
   const unknown = Object.keys(body).filter((key) => !(key in schema.shape) && !rows.hasField(key))
@@ -37,7 +37,7 @@ export function saveWhole(rows: Collection, id: unknown, body: Entity, schema: z
   rows.replace(id, body)
 }
 
-/** A flag in the form a field has already. */
+/** Converts a flag to the type that the stored field has. */
 export function asStored(stored: unknown, value: boolean | number): boolean | number {
   return typeof stored === 'number' ? Number(value) : Boolean(value)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readTime } from '../wire/beijing.ts'
 import type { FieldError } from '../wire/envelope.ts'
 
-// Values in a path or query are text; each of these reads one strictly and gives what the handler works with.
+// Path and query values are text; each schema validates strictly and returns the handler's type.
 
 export function textInt(min: number, max = Number.MAX_SAFE_INTEGER) {
   return z
@@ -24,7 +24,7 @@ export const textAmount = z
   .regex(/^\d{1,13}(\.\d{1,2})?$/)
   .transform(Number)
 
-/** List dates are ISO instants (A040, A185); gives Unix ms. */
+/** List dates are ISO instants (A040, A185); returns Unix ms. */
 export const textInstant = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,7})?(Z|[+-]\d\d:\d\d)$/)
@@ -32,14 +32,14 @@ export const textInstant = z
   .pipe(z.number())
 
 export const pageIndex = textInt(1)
-/** No other size is promised (A208): a server may know no other. */
+/** A server may support no other page sizes (A208). */
 const PAGE_SIZES = [10, 20, 50, 100] as const
 export const pageSize = textInt(1).pipe(z.literal(PAGE_SIZES))
 
-// Values in a JSON body keep their type: a number in quotes is mistyped.
+// JSON values keep their type: a quoted number is invalid.
 
 export const jsonId = z.union([z.int().nonnegative(), z.bigint().nonnegative()]).transform(BigInt)
-/** Ids of the messaging service are signed (A207). */
+/** Messaging-service ids may be negative (A207). */
 export const signedId = z.union([z.int(), z.bigint()]).transform(BigInt)
 export const jsonPageSize = z.literal(PAGE_SIZES)
 
@@ -49,10 +49,10 @@ export const jsonAmount = z
   .positive()
   .refine((value) => /^\d+(\.\d{1,2})?$/.test(String(value)))
 
-/** The same, or nothing. */
+/** The same, or 0. */
 export const jsonPoints = z.union([z.literal(0), jsonAmount])
 
-/** What a schema found wrong, in the envelope's form: one entry a field. */
+/** Schema errors in the envelope's form: one entry per field. */
 export function fieldErrors(error: z.ZodError, input: unknown): FieldError[] {
   const found = new Map<string, string[]>()
   const note = (field: string, message: string) => found.set(field, [...(found.get(field) ?? []), message])

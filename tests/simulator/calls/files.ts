@@ -11,7 +11,7 @@ interface Attachment {
   bytes: Buffer
 }
 
-/** Attachments by fileId: 1 is a text, 2 to 9 are pictures. */
+/** Attachments by fileId: 1 is a text, 2 to 9 are images. */
 function attachment(world: World, fileId: number): Attachment | undefined {
   if (fileId === 1) {
     return {

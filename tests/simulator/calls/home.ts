@@ -45,7 +45,7 @@ export const homeCalls = [
       world.members.sharingAddress(query.userid).map(({ id, name, registerIP, lastLogIP }) => ({
         id,
         name,
-        // Another spelling than in a member: the row is an entity of its own (D3 §3).
+        // Spelled differently than in a member: the row is an entity of its own (D3 §3).
         registerIp: registerIP,
         lastLogIP,
       })),

@@ -46,7 +46,7 @@ export const introduceCalls = [
     run: (_, { world }) => world.config.referralRule.all,
   }),
 
-  // Some rules or all of them (D3 §7.2); all that are sent or none.
+  // Some or all rules (D3 §7.2); saves all or none.
   call({
     method: 'POST',
     path: '/api/introduce/updateing-list',

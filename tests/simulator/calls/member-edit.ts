@@ -3,13 +3,13 @@ import { call, pageOf } from './call.ts'
 import { filledText, jsonText } from './entity.ts'
 import { jsonId, pageIndex, pageSize, textId, textInt } from './fields.ts'
 
-/** Editing members and their accounts (D3 §7.3). The answer is false when there is nobody, or no such account. */
+/** Editing members and their accounts (D3 §7.3). Returns false when the member or account does not exist. */
 export const memberEditCalls = [
   call({
     method: 'GET',
     path: '/api/member/user-pay-list/{pageindex}/{pagesize}',
     params: z.strictObject({ pageindex: pageIndex, pagesize: pageSize }),
-    // Pay type 0 is every type (A059); name and number may be a part.
+    // Pay type 0 means every type (A059); name and number match partially.
     query: z.strictObject({
       paytype: textInt(0, 6).optional(),
       userid: textId.optional(),
@@ -31,7 +31,7 @@ export const memberEditCalls = [
     },
   }),
 
-  // Member and pay type together are the account (A140).
+  // Member and pay type together identify the account (A140).
   call({
     method: 'POST',
     path: '/api/member/user-update-pay-info',

@@ -25,7 +25,7 @@ export const memberCalls = [
     method: 'GET',
     path: '/api/member/user-list/{pageindex}/{pagesize}',
     params: z.strictObject({ pageindex: pageIndex, pagesize: pageSize }),
-    // A value without its kind means nothing; a kind without a value is no filter (A184).
+    // A value requires its type; a type without a value is no filter (A184).
     query: z
       .strictObject({ paramtype: textInt(1, 6).optional(), paramvalue: z.string().min(1).optional() })
       .refine(({ paramtype, paramvalue }) => paramvalue === undefined || paramtype !== undefined, {

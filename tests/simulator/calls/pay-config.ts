@@ -5,7 +5,7 @@ import { call } from './call.ts'
 import { asStored, bodyId, filledText, flag, jsonText, limit } from './entity.ts'
 import { textInt } from './fields.ts'
 
-/** A payment account (D2 §3); without an id it is a new one (A188). More than the smallest may be less (A098). */
+/** A payment account (D2 §3); without an id it is created (A188). The maximum may be below the minimum (A098). */
 const account = z.strictObject({
   id: bodyId.optional(),
   payType: z.int().min(1).max(PAY_TYPES.length),
@@ -41,7 +41,7 @@ export const payConfigCalls = [
     },
   }),
 
-  // Of a type, of an id, or all: a bare list.
+  // Filtered by type or id, or all; a plain list.
   call({
     method: 'GET',
     path: '/api/pay/pay-in-info',

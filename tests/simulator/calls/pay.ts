@@ -79,7 +79,7 @@ export const payCalls = [
     legacy: true,
     body: z.strictObject({ ID: jsonId, UserId: jsonId, State: z.literal(1) }),
     run: ({ body }, { world, operator }) => {
-      // UserId is the operator's (A061, A155), so the member's there is a mistake worth hearing of.
+      // UserId is the operator's (A061, A155); a member's id here is an error.
       if (body.UserId !== BigInt(operator.id)) throw new Refusal('操作员不符')
       return world.orders.riskControl(body.ID, operator.name)
     },

@@ -7,7 +7,7 @@ import { call } from './call.ts'
 import { bodyId, fieldRefusal, filledText, jsonText, refuseTwice, saveWhole } from './entity.ts'
 import { jsonAmount, textInt } from './fields.ts'
 
-/** Products, not games: their ids mean something else than those of the games (A069, D1 §9). */
+/** Products, not games: their ids differ from those of the games (A069, D1 §9). */
 const PRODUCTS = ['彩票', '真人', '体育', '电竞'] as const
 
 const TIERS = [1, 2, 3, 4, 5]
@@ -27,7 +27,7 @@ function shapeOf<T extends z.ZodType>(names: readonly string[], type: T): Record
   return Object.fromEntries(names.map((name) => [name, type]))
 }
 
-/** A play as the specification names its fields (D2 §3). It has more, and they go back, too. */
+/** The documented fields of a play (D2 §3). Further fields must be sent back, too. */
 const play = z.looseObject({
   id: bodyId,
   name: filledText,
@@ -46,7 +46,7 @@ const oddsRow = z.looseObject({
   isKick: z.int().min(-1).max(1),
 })
 
-/** The fields set-string may set, by their names in its body (D2 §7). */
+/** The fields that set-string can change, by their names in its body (D2 §7). */
 const STRINGS = {
   Name: 'name',
   OddsRemark: 'oddsRemark',
@@ -57,7 +57,7 @@ const STRINGS = {
 const playId = z.strictObject({ playid: textInt(1) })
 
 export const playCalls = [
-  // All three are {label, value} (A070).
+  // All three lists are {label, value} (A070).
   call({
     method: 'GET',
     path: '/api/play/lottery-name-list',
@@ -101,7 +101,7 @@ export const playCalls = [
     },
   }),
 
-  // The flag is named as the play names it (A190).
+  // The flag has the play's field name (A190).
   call({
     method: 'POST',
     path: '/api/play/set-play-bool',
@@ -125,7 +125,7 @@ export const playCalls = [
     },
   }),
 
-  // The payloads of the next four are nowhere shown and no screen uses them (A092).
+  // The payloads of the next four are undocumented and no screen uses them (A092).
   call({
     method: 'POST',
     path: '/api/play/set-int',
@@ -174,7 +174,7 @@ export const playCalls = [
     method: 'POST',
     path: '/api/play/updateing-play-odds-info',
     body: z.array(oddsRow.partial({ id: true })).min(1),
-    // All rows or none.
+    // Saves all rows or none.
     run: ({ body }, { world, switches }) => {
       const rows = body.map((row) => unshaped.odds(row, world.config.odds.all, switches.configShape))
       const without = rows.findIndex(({ id }) => id === undefined)

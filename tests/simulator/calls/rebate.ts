@@ -39,7 +39,7 @@ export const rebateCalls = [
     method: 'POST',
     path: '/api/rebate/rebate-all-verification',
     body: z.array(decision).min(1),
-    // Row by row: what can be done takes effect, and the flag says whether all of it could (A081).
+    // Row by row: valid rows take effect, and the result is true only if all did (A081).
     run: ({ body }, { world, operator }) => {
       const wrong = body.findIndex(({ id, balance, isConfirm }) => {
         const rebate = world.rebates.find(id)
@@ -53,7 +53,7 @@ export const rebateCalls = [
     },
   }),
 
-  // One row of the same; no screen uses it (A081).
+  // The same for one row; no screen uses it (A081).
   call({
     method: 'POST',
     path: '/api/rebate/agent-verift',
@@ -65,7 +65,7 @@ export const rebateCalls = [
   call({
     method: 'POST',
     path: '/api/rebate/rebate-insert',
-    // In the query (A082); all of it is required (D1 §5).
+    // Parameters in the query (A082); all are required (D1 §5).
     query: z.strictObject({
       userid: textId,
       balance: textAmount.refine((points) => points > 0),

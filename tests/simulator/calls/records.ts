@@ -6,12 +6,12 @@ import { call, pageOf } from './call.ts'
 import { pageIndex, pageSize, textId, textInstant, textInt } from './fields.ts'
 import { listWindow } from './windows.ts'
 
-/** How many days bets, chat and balance changes are told of (D1 §5). */
+/** How many days of bets, chat and balance changes can be queried (D1 §5). */
 const DAYS = 7
 
 const page = z.strictObject({ pageindex: pageIndex, pagesize: pageSize })
 const range = { sdate: textInstant.optional(), edate: textInstant.optional() }
-/** Round numbers are text with some games. */
+/** Some games have text round numbers. */
 const roundNumber = z.string().regex(/^\d{1,19}$/)
 
 export const recordCalls = [
@@ -77,7 +77,7 @@ export const recordCalls = [
     },
   }),
 
-  // The newest so many, as a bare list.
+  // The newest `top` draws as a plain list.
   call({
     method: 'GET',
     path: '/api/results/list/{id}/{top}',

@@ -6,7 +6,10 @@ import { call, pageOf } from './call.ts'
 import { pageIndex, pageSize, textBool, textId, textInstant } from './fields.ts'
 import { listWindow, windowDay } from './windows.ts'
 
-/** Last month seen from the last day of this one, and as long before it: quick choices pass the picker's 30 (A134). */
+/**
+ * The whole last month on the last day of this one, and as many days before: quick ranges exceed the picker's 30 days
+ * (A134).
+ */
 const DAYS = 93
 const DAY = 86_400_000
 
@@ -21,7 +24,7 @@ export const reportCalls = [
     run: ({ query }, { world }) => dailyReport(world, listWindow(query, world.now(), DAYS)),
   }),
 
-  // true is top-ups, false cash-outs (D3 §7.1); what was given or taken by hand is neither.
+  // true is deposits, false withdrawals (D3 §7.1); manual adjustments are excluded.
   call({
     method: 'GET',
     path: '/api/report/pay-report/{inorout}',
@@ -49,7 +52,7 @@ export const reportCalls = [
     },
   }),
 
-  // What everybody had at the end of a day (or has now), richest first, three members a row.
+  // Balances at the end of a day (or now), highest first, three members per row.
   call({
     method: 'GET',
     path: '/api/report/user-balance-list/{pageindex}/{pagesize}',
@@ -63,7 +66,7 @@ export const reportCalls = [
         .map(({ id, name }, index) => ({ id, name, cents: balances[index] ?? 0 }))
         .toSorted((a, b) => b.cents - a.cents)
       const rows = Array.from({ length: Math.ceil(all.length / 3) }, (_, n) => all.slice(n * 3, n * 3 + 3))
-      // The last row may not be full: the rest of it is null (A137).
+      // Unused cells of the last row are null (A137).
       return pageOf(rows, path.pageindex, path.pagesize, (row) =>
         Object.assign(
           {},

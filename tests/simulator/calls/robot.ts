@@ -8,7 +8,7 @@ import { jsonPageSize, textInt } from './fields.ts'
 
 const FIELDS = ['id', 'head', 'name', 'robotLevel', 'balance', 'state'] as const
 
-/** Sorted by a property, `ascending` or `descending`, or not at all (A118); -1 and 0 are no filter (D2 §9). */
+/** Sorted by a field, `ascending` or `descending`, or unsorted (A118); status -1 and level 0 are no filter (D2 §9). */
 const pageQuery = z
   .strictObject({
     page: z.int().min(1),
@@ -39,7 +39,7 @@ export const robotCalls = [
     },
   }),
 
-  // In the query (A119).
+  // Parameters in the query (A119).
   call({
     method: 'POST',
     path: '/api/robot/set-robot-info-by-admin',

@@ -5,7 +5,7 @@ import { call } from './call.ts'
 
 const UPTIME = 12 * 86_400_000 + 7 * 3_600_000
 
-/** Memory and processors as the framework's family tells them: texts with their units. */
+/** Memory and CPU in the framework's format: text with units. */
 function used(world: World) {
   return {
     freeRam: '5.21GB',
@@ -18,14 +18,14 @@ function used(world: World) {
   }
 }
 
-/** Sizes are GB. `availablePercent` is, whatever its name, how full the disk is: the family takes it from `df`. */
+/** Sizes are GB. Despite its name `availablePercent` is the used share: the framework takes it from `df`. */
 function disk(diskName: string, totalSize: number, used: number) {
   const availableFreeSpace = Math.round((totalSize - used) * 10) / 10
   const availablePercent = Math.round((100 * used) / totalSize)
   return { diskName, typeName: 'Fixed', totalSize, used, availableFreeSpace, availablePercent }
 }
 
-/** Calls without a body that are asked for and answered: their meaning is shown nowhere (D3 §7.7, A046). */
+/** Calls that succeed with any body: the documents do not say what they do (D3 §7.7, A046). */
 const PLAIN = ['register', 'register2', 'forgot-pwd', 'bing-phone', 'send-sms-code', 'send-sms-code2', 'send-sms-code3']
 
 export const serverInfoCalls = [
@@ -73,7 +73,7 @@ export const serverInfoCalls = [
   call({ method: 'GET', path: '/api/system/some-thing', run: () => null }),
   call({ method: 'GET', path: '/api/system/url', run: () => 'https://console.invalid' }),
 
-  // Players' own sign-in is not of this console.
+  // The players' sign-in, not the console's.
   call({
     method: 'POST',
     path: '/api/system/login',
@@ -83,7 +83,7 @@ export const serverInfoCalls = [
   ...PLAIN.map((name) =>
     call({ method: 'POST', path: `/api/system/${name}`, body: z.unknown().optional(), run: () => true }),
   ),
-  // Not with a token: those are refused in an address before they get here (A011).
+  // Never receives an access token: those are rejected in a URL before they get here (A011).
   call({
     method: 'POST',
     path: '/api/system/vailed-info/{token}',

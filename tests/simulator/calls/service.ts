@@ -14,7 +14,7 @@ const agent = z.looseObject({
 
 const question = z.looseObject({ question: jsonText, reply: jsonText, state: z.boolean() })
 
-/** Customer-service agents and answers (D2 §3, A131): a record without the server's own mark is a new one. */
+/** Customer-service agents and answers (D2 §3, A131): a record without the server's row id is new. */
 export const serviceCalls = [
   call({
     method: 'GET',
@@ -45,7 +45,7 @@ export const serviceCalls = [
     method: 'POST',
     path: '/api/customer-service/question-updateing',
     body: question,
-    // False for a mark that is not known: the row was deleted meanwhile.
+    // Returns false for an unknown id: the row was deleted meanwhile.
     run: ({ body }, { world, switches }) => {
       const { question: questions } = world.config
       const row = unshaped.question(body, switches.configShape)

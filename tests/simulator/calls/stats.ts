@@ -10,11 +10,11 @@ import { listWindow, rangeEnd, rangeStart, textDayOrTime } from './windows.ts'
 /** D3 §5. */
 const DAYS = 7
 
-/** Game and play narrow the bets alone: orders belong to none. */
+/** Game and play filter the bets only: orders have neither. */
 const about = { lotteryid: textInt(1).optional(), playid: textInt(1).optional(), userid: textId }
 
 export const statsCalls = [
-  // Everything about one member (D3 §7.1, A075).
+  // Lifetime totals of one member (D3 §7.1, A075).
   call({
     method: 'GET',
     path: '/api/order/order-report',
@@ -29,7 +29,7 @@ export const statsCalls = [
     },
   }),
 
-  // The same totals and ratios for a period, with the balance as it is now.
+  // The same totals and ratios for a period, with the current balance.
   call({
     method: 'GET',
     path: '/api/order/bet-report',
@@ -43,7 +43,7 @@ export const statsCalls = [
   }),
 ]
 
-/** Bets count once they are settled, orders once they moved points. */
+/** Bets count once settled, orders once they moved points. */
 function report(world: World, userId: bigint, filter: BetFilter) {
   const member = memberOrRobot(world, userId)
   const bets = world.records.bets({ ...filter, userId }).filter(({ settledAt }) => settledAt <= world.now())
@@ -52,7 +52,7 @@ function report(world: World, userId: bigint, filter: BetFilter) {
   return { member, bets, totals: totalsOnWire(sumBets(bets), payIn, payOut) }
 }
 
-/** Robots are looked at like members (A072); they have no orders, and their bets are none. */
+/** Robots have the same page as members (A072), without orders or bets. */
 function memberOrRobot(world: World, id: bigint): Pick<Member, 'cents' | 'registerIPAddress' | 'lastLogIPAddress'> {
   const robot = world.config.robot.find(id)
   if (!robot) return world.members.get(id)

@@ -14,7 +14,7 @@ function loginInfo(operator: OperatorAccount, superId: number) {
     name: operator.name,
     userID: operator.id,
     id: operator.id,
-    // No token: those are in the headers (A181).
+    // Not an access token: those are in the headers (A181).
     tokenID: randomBytes(16).toString('hex'),
     userImg: `avatar-${operator.id % 60}.png`,
     head: `avatar-${operator.id % 60}.png`,
@@ -36,12 +36,12 @@ export const systemCalls = [
     method: 'POST',
     path: '/api/system/account-login',
     open: true,
-    // The code is optional and not looked at (A034).
+    // The code is optional and not checked (A034).
     body: z.strictObject({ loginName: z.string(), loginPwd: z.string(), loginCode: z.string().optional() }),
     run: ({ body }, context) => {
       const { operators } = context.world
       const known = operators.byLoginName(body.loginName)
-      // A refused sign-in is a success with state 0 (A181).
+      // A rejected sign-in is a success with state 0 (A181).
       if (known?.password !== body.loginPwd) return { state: 0, remark: '用户名或密码错误' }
       context.signIn(known)
       return loginInfo(known, operators.all[0]?.id ?? 0)
@@ -57,7 +57,7 @@ export const systemCalls = [
       files: z.array(z.custom<MultipartBody['files'][number]>((file) => Object(file).field === 'files')).length(1),
     }),
     run: ({ body }, context) => {
-      // The token goes in both headers (A045).
+      // Both headers carry the access token (A045).
       if (`Bearer ${context.header('ticket')}` !== context.header('authorization')) {
         throw new Refusal([{ field: 'ticket', messages: ['ticket 不正确'] }], 400)
       }

@@ -25,7 +25,7 @@ import { serviceCalls } from './service.ts'
 import { statsCalls } from './stats.ts'
 import { systemCalls } from './system.ts'
 
-/** Every call the server knows. A new one is a row in one of these lists. */
+/** Every API call. A new one is an entry in one of these lists. */
 const CALLS: readonly Call[] = [
   ...systemCalls,
   ...homeCalls,
@@ -65,7 +65,7 @@ const BARE_PATTERNS = PATTERNS.map(({ call, segments }) => ({
   segments: call.legacy ? ['', ...segments.slice(2)] : segments,
 }))
 
-/** The call a request means; 'path' when no call has the path, 'method' when it exists with another method only. */
+/** The call of a request; 'path' when no call has the path, 'method' when it exists only with another method. */
 export function findRoute(method: string, pathname: string, botPrefix: string): Route | 'path' | 'method' {
   const given = pathname.split('/')
   const patterns = botPrefix === '' ? BARE_PATTERNS : PATTERNS

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { beijingDayStart, beijingTime, readTime } from '../wire/beijing.ts'
 import { Refusal } from '../world/refusal.ts'
 
-// The windows a list may be asked for (D1 §5). Whoever asks for more, or for the future, is refused.
+// The allowed date ranges of lists (D1 §5). Longer ranges and future dates are rejected.
 
 const DAY = 86_400_000
 
-/** Whether there is such a moment, written just so: no 30th of February, no 24 o'clock. */
+/** Whether the text is an existing time in this exact format: no 30th of February, no 24:00. */
 function isMoment(text: string): boolean {
   const at = readTime(text)
   return !Number.isNaN(at) && beijingTime(at) === text
@@ -30,7 +30,7 @@ export interface Window {
   to: number
 }
 
-/** Today and the `days - 1` days before it (A068), by default the whole of them. */
+/** Today and the `days - 1` days before it (A068); the whole range by default. */
 export function listWindow(
   asked: { sdate?: number | undefined; edate?: number | undefined },
   now: number,
@@ -47,7 +47,7 @@ export function listWindow(
   return { from, to }
 }
 
-/** One day of such a window, as its Beijing midnight. */
+/** Validates one day of such a window; returns its Beijing midnight. */
 export function windowDay(date: number, now: number, days: number): number {
   const day = beijingDayStart(date)
   const today = beijingDayStart(now)
@@ -56,7 +56,7 @@ export function windowDay(date: number, now: number, days: number): number {
   return day
 }
 
-/** A window for whole days (A185). */
+/** The same for whole days (A185). */
 export function dayWindow(
   asked: { sdate?: string | undefined; edate?: string | undefined },
   now: number,
@@ -67,7 +67,7 @@ export function dayWindow(
   return { from: beijingTime(from).slice(0, 10), to: beijingTime(to).slice(0, 10) }
 }
 
-/** A day or a time as the beginning of a range, and as its end. */
+/** The start of a range from a day or time. */
 export function rangeStart(text: string | undefined): number | undefined {
   return text === undefined ? undefined : readTime(text.length === 10 ? `${text} 00:00:00` : text)
 }

@@ -17,13 +17,15 @@ export interface ControlParts {
   readonly log: RequestLog
   readonly hub: Hub
   readonly live: Live
-  /** Clock, token lives, switches and liveliness back to what the simulator was started with. */
+  /** Resets clock, token lifetimes, switches and live traffic to the start options. */
   restore(): void
 }
 
 export interface ControlAction {
   body: z.ZodType
-  /** The object it returns, or a promise of one, goes beside `ok: true`; what it throws is the message of a 400. */
+  /**
+   * The returned object (or a promise of one) is merged with `ok: true`; the message of a thrown error becomes a 400.
+   */
   run(body: never, parts: ControlParts): unknown
 }
 

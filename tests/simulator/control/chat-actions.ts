@@ -5,7 +5,7 @@ import { action, anyId, type ControlAction, given, nothing } from './action.ts'
 
 const words = {
   content: z.string().optional(),
-  /** Instead of a content: so many letters of one. */
+  /** Generates a content of this many characters instead. */
   size: z.int().min(1).max(30_000_000).optional(),
   contentType: z.int().default(1),
   name: z.string().optional(),
@@ -28,12 +28,12 @@ export const CHAT_ACTIONS: Readonly<Record<string, ControlAction>> = {
     const id = userId ?? (world.chat.users(type)[0]?.userId as bigint)
     const from = named(speaker(world.members.get(id)), { name, head })
     const message = world.chat.sayPrivate(id, type, { ...from, content: contentOf(rest), contentType })
-    // Of a long one only that it is there: the pushes carry it.
+    // The response omits a generated long content: the pushes carry it.
     const content = rest.size === undefined ? message.content : ''
     return { message: { ...messageOnWire(message), content, userId: id } }
   }),
 
-  // Without a member it is the system's own voice, marked by its name alone (D3 §3).
+  // Without a member the system speaks; it is recognized by its name alone (D3 §3).
   addPublicMessage: action(
     publicMessage,
     ({ lotteryId, playId, userId, contentType, name, head, ...rest }, { world }) => {
@@ -44,7 +44,7 @@ export const CHAT_ACTIONS: Readonly<Record<string, ControlAction>> = {
     },
   ),
 
-  // Another operator answers on their own console.
+  // Another operator replies from their own console.
   answerPrivately: action(
     z.strictObject({
       userId: anyId,
@@ -58,7 +58,7 @@ export const CHAT_ACTIONS: Readonly<Record<string, ControlAction>> = {
     },
   ),
 
-  // Conversations with members who had none in the channel; new members where they do not suffice. Nothing is pushed.
+  // Adds conversations with members who had none in the channel, creating members if needed. Nothing is pushed.
   conversations: action(
     z.strictObject({
       count: z.int().min(1).max(10_000),
@@ -70,7 +70,7 @@ export const CHAT_ACTIONS: Readonly<Record<string, ControlAction>> = {
 
   messageIds: action(z.strictObject({ from: anyId }), ({ from }, { world }) => world.chat.continueIdsFrom(from)),
 
-  // Types 20 (robots) and 30 (messaging link) are told in either form (A014). What a later sign-in says agrees.
+  // Types 20 (robots) and 30 (messaging link) are pushed in either shape (A014). A later sign-in returns the same status.
   status: action(
     z.strictObject({
       type: z.int(),

@@ -37,7 +37,8 @@ export const CONFIG_ACTIONS: Readonly<Record<string, ControlAction>> = {
     },
   ),
 
-  // Codes of accounts stand in the other field, pictures by their whole path, below /images and /sysFile in turn (A210).
+  // Swaps the two QR fields of payment accounts and makes images full paths, alternating between /images and /sysFile
+  // (A210).
   pictureCodes: action(nothing, (_, { world }) => {
     const path = (name: string, index: number) =>
       index % 2 === 0 ? `/images/${name}` : `/sysFile/previewFile?fileId=${2 + (index % 8)}`

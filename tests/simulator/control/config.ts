@@ -2,10 +2,10 @@ import type { Switches } from '../switches.ts'
 import { ChatControl } from './chat.ts'
 import type { AnyId } from './link.ts'
 
-/** A record of the configuration as the server keeps it, keys the product does not know among them. */
+/** A configuration record as the server stores it, including keys that the product does not know. */
 export type WireEntity = Record<string, unknown>
 
-/** Names of the records: see entities.ts. */
+/** Record collections: see entities.ts. */
 export type EntityName =
   | 'account'
   | 'activity'
@@ -25,9 +25,9 @@ export type EntityName =
   | 'telMember'
   | 'telOdds'
 
-/** What tests do to the configuration. */
+/** Control actions for the configuration. */
 export class ConfigControl extends ChatControl {
-  /** A record, and how many times it was saved (or deleted) by anybody. */
+  /** A record, and how many times it was saved or deleted by any client. */
   async entity(name: EntityName, id: AnyId): Promise<{ entity: WireEntity; commits: number }> {
     return this.get(`entities/${name}/${id}`)
   }
@@ -41,27 +41,27 @@ export class ConfigControl extends ChatControl {
     return (await this.post<{ entity: WireEntity }>('edit', { entity, id, fields })).entity
   }
 
-  /** Another administrator deletes a record; `false` when it was not there. */
+  /** Another administrator deletes a record; `false` when it did not exist. */
   async remove(entity: EntityName, id: AnyId): Promise<boolean> {
     return (await this.post<{ done: boolean }>('remove', { entity, id })).done
   }
 
-  /** Whether a total row stands before the bot's bets (A152); it does but by request. */
+  /** Whether a total row precedes the bot's bets (A152). Default true. */
   async reportTotal(on: boolean): Promise<void> {
     await this.post('reportTotal', { on })
   }
 
-  /** Odds rows, agents and questions without ids, or two of one number (A211). */
+  /** Odds rows, agents and questions without ids, or with duplicate numbers (A211). */
   async configShape(shape: Switches['configShape']): Promise<void> {
     await this.post('configShape', { shape })
   }
 
-  /** Pictures as payment codes, by their path in `qrCode`; texts of codes in `qrName` (A210). */
+  /** Stores QR images by path in `qrCode` and QR texts in `qrName` (A210). */
   async pictureCodes(): Promise<void> {
     await this.post('pictureCodes')
   }
 
-  /** Where the calls of the group bot and its elders are: under `/api`, as always but by request, or not (A036). */
+  /** Path prefix of the group bot's and legacy calls: `/api` (the default) or none (A036). */
   async botPrefix(prefix: '/api' | ''): Promise<void> {
     await this.post('botPrefix', { prefix })
   }

@@ -1,7 +1,7 @@
 import { Collection, type Entity } from '../world/config/collection.ts'
 import type { World } from '../world/world.ts'
 
-/** What the control endpoint needs of a kind of records, whoever keeps them. */
+/** What the control endpoint needs from a record collection, whichever store holds it. */
 interface Entities {
   readonly all: readonly Entity[]
   get(id: unknown): Entity
@@ -10,7 +10,7 @@ interface Entities {
   remove?(id: unknown): boolean
 }
 
-/** The records of a name: play, odds, payType, payAccount, notice, activity, setting, robotSetting, robot, agent, … */
+/** Returns the record collection of a name: play, odds, payType, payAccount, notice, activity, setting, … */
 export function entitiesOf(world: World, name: string): Entities {
   if (name === 'account') return accounts(world)
   const bot = botEntities(world, name)
@@ -20,14 +20,14 @@ export function entitiesOf(world: World, name: string): Entities {
   throw new Error(`no entity ${name}`)
 }
 
-/** The group bot's. */
+/** The group bot's collections. */
 function botEntities({ bot }: World, name: string): Collection | undefined {
-  // What is due by the clock has happened before anybody looks.
+  // Applies closings that are due by now before the records are read.
   bot.settleClosings()
   return { telGroup: bot.group, telMember: bot.person, telOdds: bot.odds, autoMessage: bot.autoMessage }[name]
 }
 
-/** The administrators, as records. */
+/** The administrators as records. */
 function accounts({ operators }: World): Entities {
   const onWire = (id: unknown) => {
     const { id: own, name, loginName, password } = operators.get(Number(id))

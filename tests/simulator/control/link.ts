@@ -1,6 +1,6 @@
 import { readJson, writeJson } from '../wire/json.ts'
 
-/** Ids come as numbers, or as bigints beyond 2^53; give them in any form. */
+/** Ids are returned as numbers, or as bigints beyond 2^53; arguments may have any form. */
 export type WireId = number | bigint
 export type AnyId = WireId | string
 
@@ -9,7 +9,7 @@ export type OnWire<T> = { [K in keyof T]: T[K] extends bigint ? WireId : T[K] }
 /** Unix ms, ISO, or `yyyy-MM-dd HH:mm:ss` in Beijing. */
 export type Time = number | string
 
-/** The way to a simulator's control endpoint. Every call throws on a refusal. */
+/** Client of a simulator's control endpoint. Every call throws if the action is rejected. */
 export class ControlLink {
   readonly #base: string
 

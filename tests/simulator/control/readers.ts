@@ -4,7 +4,7 @@ import { rebateOnWire } from '../world/records/rebate-book.ts'
 import type { ControlParts } from './action.ts'
 import { entitiesOf } from './entities.ts'
 
-/** GET /__control/<name>/<id>; the id is the rest of the path, '' when there is none. */
+/** GET /__control/<name>/<id>; the id is the rest of the path, '' if there is none. */
 export const READERS: Readonly<Record<string, (parts: ControlParts, id: string) => unknown>> = {
   log: ({ log }) => ({ log: log.entries }),
   hub: ({ hub: { mode, connections, operators, invocations } }) => ({ mode, connections, operators, invocations }),

@@ -14,7 +14,7 @@ export const RECORD_ACTIONS: Readonly<Record<string, ControlAction>> = {
     },
   ),
 
-  // Another operator gives points or takes them, as `pay-agent-hand` does.
+  // Another operator adds or deducts points, as `pay-agent-hand` does.
   adjustByHand: action(
     z.strictObject({
       inOrOut: z.boolean(),
@@ -28,7 +28,7 @@ export const RECORD_ACTIONS: Readonly<Record<string, ControlAction>> = {
     },
   ),
 
-  // Another operator gives a goodwill rebate, as `rebate-insert` does.
+  // Another operator adds a goodwill rebate, as `rebate-insert` does.
   giveGoodwill: action(
     z.strictObject({ userId: anyId, balance: z.number().positive(), memo: z.string(), admin: z.string().optional() }),
     ({ userId, balance, memo, admin = OPERATORS[2]?.name ?? '' }, { world: { members, rebates } }) => {

@@ -4,14 +4,14 @@ import { type AnyId, big, ControlLink, type OnWire } from './link.ts'
 
 export type WireRebate = OnWire<ReturnType<typeof rebateOnWire>>
 
-/** What tests do to the records that are looked up. */
+/** Control actions for rebates and points. */
 export class RecordControl extends ControlLink {
-  /** A rebate, and how many times a decision about it took effect. */
+  /** A rebate, and how many decisions about it took effect. */
   async rebate(id: AnyId): Promise<{ rebate: WireRebate; commits: number }> {
     return this.get(`rebates/${id}`)
   }
 
-  /** Another operator decides, with the expected amount; `done` is false when somebody was first. */
+  /** Another operator decides, with the expected amount; `done` is false when the rebate was already decided. */
   async decideRebate(
     id: AnyId,
     isConfirm: boolean,
@@ -20,7 +20,7 @@ export class RecordControl extends ControlLink {
     return this.post('decideRebate', { id: big(id), isConfirm, ...more })
   }
 
-  /** Another operator gives points to a member, or takes them, by hand. */
+  /** Another operator adds or deducts a member's points manually. */
   async adjustByHand(
     inOrOut: boolean,
     userId: AnyId,
@@ -34,7 +34,7 @@ export class RecordControl extends ControlLink {
     return order
   }
 
-  /** Another operator gives a goodwill rebate. */
+  /** Another operator adds a goodwill rebate. */
   async giveGoodwill(userId: AnyId, balance: number, memo: string, admin?: string): Promise<void> {
     await this.post('giveGoodwill', { userId: big(userId), balance, memo, admin })
   }

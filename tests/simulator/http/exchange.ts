@@ -5,10 +5,10 @@ import { createGzip } from 'node:zlib'
 import type { Switches } from '../switches.ts'
 import type { Answer } from '../wire/envelope.ts'
 
-/** As Kestrel's default; more ends in 413. */
+/** Kestrel's default; a larger body gets 413. */
 const BODY_LIMIT = 30_000_000
 
-/** The whole body; undefined when it is too large or the client went away. */
+/** Reads the whole body; 'too large' beyond the limit, 'gone' when the client disconnected. */
 export async function readBody(request: IncomingMessage): Promise<Buffer | 'too large' | 'gone'> {
   const parts: Buffer[] = []
   let size = 0
@@ -31,7 +31,7 @@ function* pieces(first: Buffer): Generator<Buffer> {
   for (let sent = 0; sent < ENDLESS_BYTES; sent += PIECE.length) yield PIECE
 }
 
-/** A body that goes on and on, or not at all: until its end, or until the client is gone. */
+/** Sends a body that never ends, or 600 MB of it, until the client disconnects. */
 function sendEndless(response: ServerResponse, { status, headers, body, endless }: Answer, date: string): void {
   const encoding = endless === 'gzipBomb' ? { 'content-encoding': 'gzip' } : {}
   response.writeHead(status, { ...headers, ...encoding, date })
@@ -43,7 +43,7 @@ function sendEndless(response: ServerResponse, { status, headers, body, endless 
   else pipeline(source, response, gone)
 }
 
-/** An answer as a cache in between or in the client sees it. */
+/** Replaces the caching headers of a response. */
 export function withCaching(answer: Answer, caching: Switches['caching']): Answer {
   if (caching === 'server') return answer
   const { 'cache-control': _said, ...headers } = answer.headers
@@ -55,7 +55,7 @@ export function withCaching(answer: Answer, caching: Switches['caching']): Answe
   return { ...answer, headers: { ...headers, ...more } }
 }
 
-/** Sends an answer, or half of it, with the server's own Date. */
+/** Sends a response, or the first half of it, with the simulated clock's Date. */
 export function send(response: ServerResponse, answer: Answer, now: number): void {
   response.sendDate = false
   if (answer.endless) {
@@ -75,7 +75,7 @@ export function send(response: ServerResponse, answer: Answer, now: number): voi
   response.write(answer.body.subarray(0, Math.floor(answer.body.length / 2)), () => socket?.destroy())
 }
 
-/** Answers an upgrade that is not made: plain HTTP on the bare socket. */
+/** Rejects an upgrade: plain HTTP on the bare socket. */
 export function sendRaw(socket: Duplex, answer: Answer, now: number): void {
   const headers = { ...answer.headers, date: new Date(now).toUTCString(), 'content-length': answer.body.length }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)

@@ -20,11 +20,11 @@ export interface GateParts {
   readonly tokens: TokenOffice
   readonly faults: FaultBook
   readonly log: RequestLog
-  /** Answers the hub's negotiation; everything else that is no call is unknown. */
+  /** Handles the hub's negotiation; undefined for other paths. */
   negotiate(received: Received): Promise<Answer | undefined>
 }
 
-/** The way of a REST request through the server: log, fault, path, token, parameters, handler, envelope. */
+/** Handles a REST request in order: log, fault, path, token, parameters, handler, envelope. */
 export class Gate {
   readonly #parts: GateParts
 
@@ -48,7 +48,7 @@ export class Gate {
     entry.body = forLog(parsed)
     const work = async () => (body === 'too large' ? emptyAnswer(413) : this.#answer(received, parsed))
     const fault = faults.take('http', method, url.pathname)
-    // What a client gave up waiting for before it was begun is not begun any more.
+    // A request whose client disconnected before it was executed is not executed.
     const gone = () => response.destroyed || response.socket?.destroyed === true
     const answer = fault ? await strike(fault, work, gone, world.now(), this.#styleOf(received)) : await work()
     entry.status ??= answer === CUT ? 0 : answer.status
@@ -149,7 +149,7 @@ function withPair(answer: Answer, { access, refresh }: TokenPair): Answer {
   return { ...answer, headers: { ...answer.headers, ...pair } }
 }
 
-/** Uploaded bytes are told by their size. */
+/** Replaces uploaded bytes by their size. */
 function forLog(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('files' in body) || !Array.isArray(body.files)) return body ?? null
   return {

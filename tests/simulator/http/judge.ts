@@ -23,7 +23,7 @@ export interface Parameters {
   body: unknown
 }
 
-/** Tokens travel in headers alone: anywhere else the request is refused (A011). */
+/** Tokens are allowed in headers only: anywhere else the request is rejected (A011). */
 export function tokenInWrongPlace({ url, body }: Received): FieldError | undefined {
   const address = url.pathname + url.search
   const places: [string, string][] = [
@@ -35,7 +35,7 @@ export function tokenInWrongPlace({ url, body }: Received): FieldError | undefin
   return found && { field: found[0], messages: ['不允许包含令牌'] }
 }
 
-/** The query as an object; a name given twice has a list, which no schema takes. */
+/** The query as an object; a repeated name becomes a list, which no schema accepts. */
 export function queryOf(url: URL): Record<string, string> {
   const query: Record<string, unknown> = {}
   for (const name of url.searchParams.keys()) {
@@ -45,7 +45,7 @@ export function queryOf(url: URL): Record<string, string> {
   return query as Record<string, string>
 }
 
-/** The body as JSON, as multipart, or as nothing; 'unreadable' when it is not what it says. */
+/** The body as JSON or multipart, undefined if empty; 'unreadable' when it does not match its content type. */
 export function parseBody({ headers, body }: Received): unknown {
   const type = headers['content-type'] ?? ''
   if (body.length === 0) return undefined
@@ -57,7 +57,7 @@ export function parseBody({ headers, body }: Received): unknown {
   }
 }
 
-/** JSON in one of the content types the specification names (A039), or HTTP 415 as ASP.NET answers. */
+/** Accepts the content types that the specification names (A039); HTTP 415 otherwise, as ASP.NET returns. */
 export function wrongContentType(call: Call, { headers, body }: Received): Answer | undefined {
   if (!call.body || body.length === 0) return undefined
   const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
@@ -65,7 +65,7 @@ export function wrongContentType(call: Call, { headers, body }: Received): Answe
   return right.includes(type ?? '') ? undefined : emptyAnswer(415)
 }
 
-/** Reads path, query and body by the call's schemas; an answer with all that is wrong instead. */
+/** Validates path, query and body with the call's schemas; returns an error response that lists every invalid field. */
 export function readParameters(call: Call, input: Parameters, style: Style, now: number): Parameters | Answer {
   const errors: FieldError[] = []
   const read = (schema: z.ZodType | undefined, value: unknown): unknown => {
@@ -75,7 +75,7 @@ export function readParameters(call: Call, input: Parameters, style: Style, now:
   }
   const path = read(call.params, input.path)
   const query = read(call.query, input.query)
-  // Nothing at all is an empty object where no body is expected.
+  // An empty body counts as an empty object where no body is expected.
   const body = read(call.body, input.body ?? (call.body ? undefined : {}))
   if (errors.length > 0) return style.refusal(400, errors, now)
   return { path, query, body }

@@ -1,14 +1,14 @@
 import { type Fault, waitOut, workAndWait } from '../faults.ts'
 import { type Answer, emptyAnswer, jsonAnswer, ORDINARY, refusal, type Style, textAnswer } from '../wire/envelope.ts'
 
-/** No answer: the connection is cut. */
+/** No response: the connection is closed. */
 export const CUT = Symbol('cut')
 
 const HTML = '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>网关错误</h1></body></html>'
 
 /**
- * What a request gets instead of, or made of, its real answer. With delay, dropAfter, malformed, truncate, stall and
- * invalidToken the work is really done; with the others nothing happens on the server.
+ * Returns the response of a faulty request. With delay, dropAfter, malformed, truncate, stall and invalidToken the call
+ * is executed; with the others it is not.
  */
 export async function strike(
   fault: Fault,
@@ -27,7 +27,7 @@ export async function strike(
       await work()
       return CUT
     case 'commitLater':
-      // A server that is slower than whoever waits for it: nothing can be read of it yet.
+      // A server slower than its client's timeout: the result cannot be read until the work is done.
       void waitOut(fault).then(work)
       return CUT
     case 'malformed': {
@@ -47,7 +47,7 @@ export async function strike(
   }
 }
 
-/** The answer of the faults that do nothing. */
+/** The response of the faults that do not execute the call. */
 function replacement(fault: Fault, now: number, style: Style): Answer {
   switch (fault.kind) {
     case 'status': {

@@ -11,7 +11,7 @@ import { CUT, strike } from './strike.ts'
 
 const MADE = emptyAnswer(101)
 
-/** The way of a WebSocket upgrade: log, fault, hub. Faults that alter an answer's body let the upgrade through. */
+/** Handles a WebSocket upgrade: log, fault, hub. Faults that alter a response body let the upgrade through. */
 export async function handleUpgrade(
   parts: { world: World; faults: FaultBook; log: RequestLog; hub: Hub },
   request: IncomingMessage,
@@ -21,7 +21,7 @@ export async function handleUpgrade(
   const { world, faults, log, hub } = parts
   const url = new URL(request.url ?? '/', 'http://simulator')
   const query = queryOf(url)
-  // The one token that may be in a URL; the log keeps that it was there, not what it was.
+  // The only token allowed in a URL; the log stores its presence, not its value.
   if (query.access_token !== undefined) query.access_token = '(present)'
   const entry = log.open(world.now(), request, url, query)
   socket.on('error', () => socket.destroy())

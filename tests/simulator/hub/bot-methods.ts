@@ -6,9 +6,12 @@ import { findGame } from '../world/game-list.ts'
 import { Refusal } from '../world/refusal.ts'
 import { type Method, method } from './method.ts'
 
-/** The group side of the hub (D3 §7.5). Each takes one object (A200); a refusal is the text of the completion's error. */
+/**
+ * The group side of the hub (D3 §7.5). Each method takes one object (A200); an error is the text of the completion's
+ * error.
+ */
 export const BOT_METHODS: Readonly<Record<string, Method>> = {
-  // How many were found who nobody knew of.
+  // Returns the number of new group users.
   loadTelMember: method(
     z.tuple([z.strictObject({ UserId: signedId, TelGpId: signedId })]),
     ([{ UserId, TelGpId }], { world, operator }) => {
@@ -17,13 +20,13 @@ export const BOT_METHODS: Readonly<Record<string, Method>> = {
     },
   ),
 
-  // How many groups there are now.
+  // Returns the number of groups.
   loadTelUsers: method(z.tuple([z.strictObject({ UserId: signedId })]), ([{ UserId }], { world, operator }) => {
     ownUserId(operator, UserId)
     return world.bot.loadGroups()
   }),
 
-  // 1 opens, 2 closes (A147). What is sent has to be what the group is: it may have been changed meanwhile.
+  // 1 opens, 2 closes (A147). The sent settings must match the stored ones, which may have changed meanwhile.
   changeLotteryStatus: method(
     z.tuple([
       z.strictObject({
@@ -43,7 +46,7 @@ export const BOT_METHODS: Readonly<Record<string, Method>> = {
       if (asked.TelGpSetType !== group.TelGpSetType || asked.TelGpLotteryid !== group.TelGpLotteryid) {
         throw new Refusal('群设置已变更')
       }
-      // Groups for top-ups need no game, all others do.
+      // Only top-up groups (type 2) need no game.
       if (asked.TelGpSetType !== 2 && !findGame(asked.TelGpLotteryid)) throw new Refusal('未绑定游戏')
       world.bot.open(asked.TelGpId)
       return true

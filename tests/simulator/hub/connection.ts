@@ -5,7 +5,7 @@ import { handshakeError, LosslessHubProtocol, SEPARATOR } from './protocol.ts'
 
 /** ASP.NET Core's default: a larger message ends the connection (backend-facts, Hub). */
 const MESSAGE_LIMIT = 32 * 1024
-/** All it ever says of what went wrong. */
+/** The only close reason that ASP.NET Core reports. */
 const CLOSED_BY_ERROR = 'Connection closed with an error.'
 
 const protocol = new LosslessHubProtocol()
@@ -20,7 +20,7 @@ export class Connection {
   readonly operator: OperatorAccount
   readonly #socket: WebSocket
   readonly #events: ConnectionEvents
-  /** Goes off when the client has said nothing, not even a ping, for too long. */
+  /** Fires when the client has sent nothing, not even a ping, for too long. */
   readonly #silence: NodeJS.Timeout
   #text = ''
   #ready = false
@@ -36,16 +36,16 @@ export class Connection {
       clearTimeout(this.#silence)
       events.closed(this)
     })
-    // A broken frame closes the socket by itself.
+    // ws closes the socket itself after a broken frame.
     socket.on('error', () => undefined)
   }
 
-  /** The handshake is done: pushes go here. */
+  /** Whether the handshake is complete, so that pushes are sent. */
   get ready(): boolean {
     return this.#ready
   }
 
-  /** Nothing is read or written while frozen; what would have been sent is lost, as on a dead network. */
+  /** While frozen nothing is read or written, and outgoing messages are lost, as on a dead network. */
   freeze(on: boolean): void {
     this.#frozen = on
     if (this.#socket.readyState !== this.#socket.OPEN) return
@@ -67,13 +67,13 @@ export class Connection {
     this.#send({ type: MessageType.Completion, invocationId, ...outcome } as CompletionMessage)
   }
 
-  /** Says good-bye in the protocol, then closes. */
+  /** Sends a Close message, then closes. */
   close(error?: string, allowReconnect = false): void {
     this.#send({ type: MessageType.Close, allowReconnect, ...(error === undefined ? {} : { error }) })
     this.#socket.close()
   }
 
-  /** Cuts the connection without a word. */
+  /** Terminates the connection without a Close message. */
   drop(): void {
     this.#socket.terminate()
   }
@@ -82,7 +82,7 @@ export class Connection {
     if (this.#ready && !this.#frozen) this.#socket.send(protocol.writeMessage(message))
   }
 
-  /** Who is frozen cannot hear; a client that was thought gone may come back. */
+  /** A frozen connection cannot receive the Close message; the others may reconnect. */
   #silent(): void {
     if (!this.#frozen) this.close(CLOSED_BY_ERROR, true)
   }

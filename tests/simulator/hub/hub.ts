@@ -33,7 +33,7 @@ export interface HubParts {
   tokens: TokenOffice
   faults: FaultBook
   pingSeconds: number
-  /** A client that is silent for longer is gone. */
+  /** A client silent for longer is disconnected. */
   clientSeconds: number
 }
 
@@ -43,26 +43,26 @@ export class Hub {
   readonly #server: WebSocketServer
   readonly #connections = new Set<Connection>()
   readonly #pings: NodeJS.Timeout
-  /** Tokens of connections that were negotiated and not yet made. */
+  /** Connection tokens that were negotiated but not yet used. */
   readonly #negotiated = new Set<string>()
   #mode: HubMode = 'up'
-  /** Newcomers held back while frozen. */
+  /** Connection attempts waiting while frozen. */
   #held: (() => void)[] = []
 
   constructor(parts: HubParts) {
     this.#parts = parts
-    // Our own limit is far below; this one only keeps a runaway frame from being collected.
+    // The hub's own limit is far lower; this one only stops oversized frames from being buffered.
     this.#server = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 * 1024 })
     this.#server.on('headers', (headers) => headers.push(`Date: ${new Date(parts.world.now()).toUTCString()}`))
     this.#pings = setInterval(() => this.#each((connection) => connection.ping()), parts.pingSeconds * 1000)
   }
 
-  /** Connections that have shaken hands. */
+  /** The number of connections with a completed handshake. */
   get connections(): number {
     return [...this.#connections].filter(({ ready }) => ready).length
   }
 
-  /** Ids of the operators they belong to. */
+  /** The operator id of each connection. */
   get operators(): string[] {
     return [...this.#connections].filter(({ ready }) => ready).map(({ operator }) => String(operator.id))
   }
@@ -95,7 +95,7 @@ export class Hub {
     this.#each((connection) => connection.push(event, sent))
   }
 
-  /** Version 1 of the negotiation, with WebSockets alone; undefined for other paths. */
+  /** Negotiation version 1 with WebSockets only; undefined for other paths. */
   async negotiate({ method, url, headers }: Received): Promise<Answer | undefined> {
     if (url.pathname !== `${HUB_PATH}/negotiate`) return undefined
     if (method !== 'POST') return emptyAnswer(405)
@@ -112,7 +112,7 @@ export class Hub {
     })
   }
 
-  /** Makes a connection of an upgrade, or says with what answer it is refused. */
+  /** Accepts an upgrade, or returns the response that rejects it. */
   async upgrade(request: IncomingMessage, url: URL, socket: Duplex, head: Buffer): Promise<Answer | undefined> {
     await this.#admitted()
     if (this.#mode === 'down') return emptyAnswer(503)
@@ -121,7 +121,7 @@ export class Hub {
     const caller = this.#parts.tokens.caller(token)
     const operator = caller && this.#parts.world.operators.find(caller.userId)
     if (!operator) return emptyAnswer(401)
-    // What was negotiated is good for one connection; a client may go without negotiating.
+    // A negotiated token is valid for one connection; a client may also connect without negotiating.
     const id = url.searchParams.get('id')
     if (id !== null && !this.#negotiated.delete(id)) return emptyAnswer(404)
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
@@ -140,7 +140,7 @@ export class Hub {
     this.#server.close()
   }
 
-  /** While frozen a newcomer waits, too. */
+  /** Connection attempts wait while the hub is frozen. */
   async #admitted(): Promise<void> {
     while (this.#mode === 'frozen') await new Promise<void>((resolve) => this.#held.push(resolve))
   }

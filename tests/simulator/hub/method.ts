@@ -10,12 +10,12 @@ export interface MethodContext {
 }
 
 export interface Method {
-  /** A tuple: one schema an argument. */
+  /** A tuple with one schema per argument. */
   args: z.ZodTuple
   run(args: unknown[], context: MethodContext): unknown
 }
 
-/** A method of the hub whose handler sees the types of its schemas. */
+/** Defines a hub method with a handler typed by its schemas. */
 export function method<T extends z.ZodTuple>(
   args: T,
   run: (args: z.output<T>, context: MethodContext) => unknown,

@@ -7,11 +7,14 @@ import { BOT_METHODS } from './bot-methods.ts'
 import { type Method, type MethodContext, method } from './method.ts'
 
 const type = z.int().min(0)
-/** Ids of messages may be beyond 2^53, too. */
+/** Message ids may also exceed 2^53. */
 const minId = jsonId
 const size = z.int()
 
-/** Only 0 and the id of a message there is, and the pages of D3 §4 (A202, A208): the type of `minId` holds no more. */
+/**
+ * `minId` is 0 or an existing message id, and page sizes are those of D3 §4 (A202, A208): the server's type of `minId`
+ * may not hold larger values.
+ */
 function checkPage({ world, switches }: MethodContext, before: bigint, count: number): void {
   if (before > world.chat.newestId) throw new Refusal('Error converting value to the type of minId')
   if (!switches.anyChatPage && count !== (before === 0n ? 20 : 10))
@@ -26,11 +29,11 @@ function fromService(operator: Operator, contentType: number, text: string): New
   return { speakId: BigInt(operator.id), name: SERVICE_NAME, head: SERVICE_HEAD, content: text, contentType }
 }
 
-/** What may be invoked on the hub (D3 §7.5), by its name on the wire. */
+/** Hub methods (D3 §7.5) by their name on the wire. */
 const METHODS: Readonly<Record<string, Method>> = {
   ...BOT_METHODS,
 
-  // The agents that are switched on are the channels.
+  // The enabled agents are the channels.
   getcustomerservice: method(z.tuple([]), (_, { world }) =>
     world.config.agent.all.filter(({ state }) => state).map(({ type, name, head }) => ({ type, name, head })),
   ),
@@ -66,7 +69,7 @@ const METHODS: Readonly<Record<string, Method>> = {
   seachuid: method(z.tuple([jsonId]), ([id], { world }) => world.chat.search(id)),
 }
 
-/** Runs a method, or throws an error whose text is ASP.NET Core's for the same mistake. */
+/** Runs a method; throws errors with ASP.NET Core's text for the same mistake. */
 export function invoke(name: string, args: readonly unknown[], context: MethodContext): unknown {
   const found = Object.hasOwn(METHODS, name) ? METHODS[name] : undefined
   if (!found)

@@ -4,12 +4,11 @@ import { readJson, writeJson } from '../wire/json.ts'
 export const SEPARATOR = '\x1e'
 
 /**
- * The JSON hub protocol, except that numbers keep all their digits both ways (A183): the stock one would read and write
- * ids through doubles.
+ * The JSON hub protocol with every digit of a number preserved both ways (A183): the stock one converts ids to doubles.
  */
 export class LosslessHubProtocol extends JsonHubProtocol {
   override parseMessages(input: string): HubMessage[] {
-    // The stock reader checks the form of each record; it drops types it does not know, so records go one by one.
+    // The stock reader validates each record but drops unknown types, so records are parsed one by one.
     return input
       .split(SEPARATOR)
       .slice(0, -1)
@@ -24,7 +23,7 @@ export class LosslessHubProtocol extends JsonHubProtocol {
   }
 }
 
-/** The first record of a connection, as far as we look at it. */
+/** Validates the handshake record; returns the error text, if any. */
 export function handshakeError(record: string): string | undefined {
   try {
     const { protocol, version } = JSON.parse(record) as { protocol?: unknown; version?: unknown }

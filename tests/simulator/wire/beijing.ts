@@ -1,4 +1,4 @@
-// The server lives at UTC+8, without daylight saving (D1 §9).
+// The server's time zone is UTC+8 without daylight saving (D1 §9).
 const OFFSET = 8 * 3_600_000
 const DAY = 86_400_000
 
@@ -7,7 +7,7 @@ export function beijingTime(at: number): string {
   return new Date(at + OFFSET).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** The instant (Unix ms) at which the Beijing day of `at` began. */
+/** The start (Unix ms) of the Beijing day that contains `at`. */
 export function beijingDayStart(at: number): number {
   return Math.floor((at + OFFSET) / DAY) * DAY - OFFSET
 }

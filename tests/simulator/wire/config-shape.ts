@@ -3,12 +3,12 @@ import type { Entity } from '../world/config/collection.ts'
 
 type Shape = Switches['configShape']
 
-/** By which the server knows a row again that has no mark of its own: like every field it has to come back as it went (A190). */
+/** The server's key of a row without an id; like every unknown field it must be sent back unchanged (A190). */
 const SLOT = 'slot'
 
 const number = (mark: unknown) => Number(String(mark).replace(/\D/g, ''))
 
-/** Rows as a server sends them that gives its records no ids, or several of them one number (A211). */
+/** Rows as sent by a server whose records have no ids, or share numbers (A211). */
 export const shaped = {
   odds(rows: readonly Entity[], shape: Shape): readonly Entity[] {
     if (shape === 'usual') return rows
@@ -29,9 +29,9 @@ export const shaped = {
   },
 }
 
-/** The same rows in a body, as they are kept. */
+/** The inverse: rows of a body as they are stored. */
 export const unshaped = {
-  /** Without an id a row is the one of its play that is about the same. */
+  /** Without an id, a row is matched by its play and detail. */
   odds(row: Entity, stored: readonly Entity[], shape: Shape): Entity {
     if (shape === 'usual') return row
     const { [SLOT]: slot, ...sent } = row

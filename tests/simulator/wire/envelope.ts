@@ -1,14 +1,14 @@
 import { Buffer } from 'node:buffer'
 import { writeJson } from './json.ts'
 
-/** One complete HTTP answer. */
+/** One complete HTTP response. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
   /** Send only the first half of the body, then cut the connection. */
   readonly cut?: boolean
-  /** How the body goes on behind `body`: `stall` never ends, `huge` and `gzipBomb` end after 600 MB. */
+  /** How the body continues after `body`: `stall` never ends, `huge` and `gzipBomb` end after 600 MB. */
   readonly endless?: 'stall' | 'huge' | 'gzipBomb'
 }
 
@@ -29,7 +29,7 @@ export function jsonAnswer(status: number, value: unknown): Answer {
   return textAnswer(status, 'application/json', writeJson(value))
 }
 
-/** How a call says what came of it. */
+/** Wraps results and errors in an envelope. */
 export interface Style {
   success(data: unknown, timestamp: number): Answer
   /** `errors` is a text or a list of {field, messages[]}. */
@@ -48,14 +48,14 @@ function success(data: unknown, timestamp: number): Answer {
   })
 }
 
-/** A refusal: still HTTP 200; `errors` is a text or a list of {field, messages[]}. */
+/** A business error: still HTTP 200; `errors` is a text or a list of {field, messages[]}. */
 export function refusal(statusCode: number, errors: unknown, timestamp: number): Answer {
   return jsonAnswer(200, { statusCode, data: null, succeeded: false, errors, extras: null, timestamp })
 }
 
 export const ORDINARY: Style = { success, refusal }
 
-/** The group bot's: `code` 0 is success, any other one comes with a message (D3 §7.4). */
+/** The group bot's envelope: `code` 0 is success, any other code has a message (D3 §7.4). */
 export const BOT: Style = {
   success: (data) => jsonAnswer(200, { code: 0, message: '', data: data ?? null }),
   refusal: (statusCode, errors) => jsonAnswer(200, { code: statusCode, message: asText(errors), data: null }),

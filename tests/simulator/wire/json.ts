@@ -1,8 +1,8 @@
 import { isInteger, isSafeNumber, LosslessNumber, parse, stringify } from 'lossless-json'
 
 /**
- * JSON in which every digit survives (A183): an integer beyond 2^53 is read as a bigint, a decimal that no double can
- * hold as a LosslessNumber, everything else as a plain number.
+ * JSON with every digit preserved (A183): an integer beyond 2^53 is read as a bigint, a decimal that no double can hold
+ * as a LosslessNumber, everything else as a number.
  */
 export function readJson(text: string): unknown {
   return parse(text, null, (literal) => {

@@ -2,21 +2,21 @@ const AMOUNT =
   /balance|winlost|award|bonus|betwater|water|lose|rebate|points|^sum(return|introduce)$|^avg(?!interval)|^(beyondignore|killcombination|guessingnumberwin|oamount|oresult|dbefore|dafter)$/i
 const LONG_ID = /^(userid\d?|introduceid|telid|mcode|dbizid|oexpect|qishu|oldqishu|newqishu|telgpid)$/i
 const LARGEST = 999_999_999_999.99
-/** Above each id, so that ids stay apart. */
+/** Added to each id, so that ids stay distinct. */
 const LONG = 12_345_678_900_000_000_000n
 
-/** The same answer with the largest amounts and the longest ids; signs stay, and so does an id of 0. */
+/** The response with the largest amounts and longest ids; signs and an id of 0 stay. */
 export function withLargeValues(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withLargeValues)
   if (!isRecord(value)) return value
-  // Members and robots have no other name for theirs.
+  // Members and robots call their own id just `id`.
   const isMember = 'registerTime' in value || 'robotLevel' in value
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, large(isMember && key === 'id' ? 'userId' : key, item)]),
   )
 }
 
-/** The address as the client means it: with the ids that the server has. */
+/** The request URL with enlarged ids mapped back to the stored ones. */
 export function withOwnIds(url: URL): URL {
   return new URL(url.href.replaceAll(/123456789\d{11}/g, (id) => String(BigInt(id) - LONG)))
 }

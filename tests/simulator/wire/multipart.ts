@@ -12,7 +12,7 @@ export interface MultipartBody {
   files: UploadedFile[]
 }
 
-/** Splits a multipart/form-data body; undefined when it is none, or is broken. */
+/** Parses a multipart/form-data body; undefined when the body is invalid. */
 export function readMultipart(contentType: string, body: Buffer): MultipartBody | undefined {
   const match = /^multipart\/form-data;.*boundary=(?:"([^"]+)"|([^;]+))/i.exec(contentType)
   const boundary = match?.[1] ?? match?.[2]?.trim()

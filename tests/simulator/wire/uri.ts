@@ -1,4 +1,4 @@
-/** Undoes percent encoding; text that is not well encoded stays as it is. */
+/** Decodes percent encoding; invalid encoding is returned unchanged. */
 export function decodeUri(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -6,11 +6,11 @@ import type { World } from './world.ts'
 interface Wish {
   count: number
   type: number
-  /** Messages of the member nobody has read; a conversation has one at least, read or not. */
+  /** Unread messages per conversation; each has at least one message. */
   unread: number
 }
 
-/** Adds conversations of a channel, the newest a minute old; gives their members, newest first. */
+/** Adds conversations to a channel, the newest one minute old; returns their members, newest first. */
 export function makeConversations(world: World, wish: Wish): bigint[] {
   const { seed, chat, members } = world
   const now = world.now()

@@ -1,7 +1,7 @@
 import { beijingTime } from '../wire/beijing.ts'
 import type { Member } from './members.ts'
 
-/** D3 §3; `time` is Unix ms inside. */
+/** D3 §3; `time` is Unix ms internally. */
 export interface ChatMessage {
   id: bigint
   speakId: bigint
@@ -28,12 +28,12 @@ export type NewMessage = Pick<ChatMessage, 'speakId' | 'name' | 'head' | 'conten
 
 export function messageOnWire(message: ChatMessage) {
   const { id } = message
-  // A plain number while a double holds it, as everywhere on the wire.
+  // A number while a double can hold it, as everywhere on the wire.
   const safe = id <= BigInt(Number.MAX_SAFE_INTEGER)
   return { ...message, id: safe ? Number(id) : id, time: beijingTime(message.time) }
 }
 
-/** A member as the speaker of a message. */
+/** The sender fields of a member's message. */
 export function speaker(member: Member): Pick<ChatMessage, 'speakId' | 'name' | 'head'> {
   return { speakId: member.id, name: member.name, head: member.head }
 }

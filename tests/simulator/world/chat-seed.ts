@@ -48,7 +48,7 @@ const ANSWERED = [
 ]
 const BETS = ['大100', '小50', '单200', '双 100', '大单300', '小双88', '13点 20', '极大50', '豹子10', '撤单']
 const HTML = '<p>转账凭证：<b style="color:#c00">500.00</b> 元<br>请<a href="https://example.com/help">查看说明</a></p>'
-/** Everything a player might try (fault 22). Nothing of it may run or be fetched. */
+/** Script injection attempts (fault 22). Nothing of it may run or be fetched. */
 export const HOSTILE_HTML =
   '<p onclick="window.hacked=1">您好</p><script>window.hacked=1</script>' +
   '<img src="http://tracker.invalid/pixel.png" onerror="window.hacked=1">' +
@@ -57,7 +57,7 @@ export const HOSTILE_HTML =
 
 export function seedConversations(seed: number, now: number, members: MemberBook): Conversation[] {
   const random = new Random(seed, 'chat')
-  // The members with the odd names talk, too.
+  // Includes the members with the odd names.
   const people = [7, 11, 13, ...Array.from({ length: CONVERSATIONS - 3 }, (_, n) => 25 + n * 9)]
   let id = 500_000n
   return people.map((index, n) => {
@@ -90,7 +90,7 @@ export function seedGroups(seed: number, now: number, members: MemberBook): Grou
     const times = timesUpTo(random, now - random.int(2_000, 60_000), 70)
     const messages = times.map((time): ChatMessage => {
       id += 1n
-      // What the system says in a room is marked by its name alone (D3 §3).
+      // A system message in a room is recognized by its name alone (D3 §3).
       if (random.chance(0.2)) {
         const system = {
           speakId: 0n,
@@ -108,7 +108,7 @@ export function seedGroups(seed: number, now: number, members: MemberBook): Grou
   })
 }
 
-/** A line of talk a member might write now. */
+/** A random phrase that a member might write. */
 export function chatter(random: Random): string {
   return random.pick(ASKED)
 }

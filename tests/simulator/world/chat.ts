@@ -33,7 +33,7 @@ export class ChatBook {
     this.#conversations = new Map(seedConversations(seed, clock.now(), members).map((one) => [keyOf(one), one]))
     this.#groups = seedGroups(seed, clock.now(), members)
     const all = [...this.conversations, ...this.#groups].flatMap(({ messages }) => messages)
-    // Those of the seed are small.
+    // Seeded ids are small enough for a double.
     this.#nextId = BigInt(Math.max(...all.map(({ id }) => Number(id))) + 1)
   }
 
@@ -41,30 +41,30 @@ export class ChatBook {
     return [...this.#conversations.values()]
   }
 
-  /** The id of the message said last. */
+  /** The id of the latest message. */
   get newestId(): bigint {
     return this.#nextId - 1n
   }
 
-  /** The rooms with everything that was said in them. */
+  /** The rooms with all their messages. */
   get rooms(): readonly Group[] {
     return this.#groups
   }
 
-  /** Chat users of a channel, latest first, each with its unread count. */
+  /** Chat users of a channel, latest message first, with unread counts. */
   users(type: number): Record<string, unknown>[] {
     const ofType = this.conversations.filter((one) => one.type === type)
     return ofType.toSorted((a, b) => lastTime(b) - lastTime(a)).map((one) => this.userOnWire(one))
   }
 
-  /** One chat user by member id, in a channel the member wrote to; null for an unknown member (UId不存在). */
+  /** One chat user by member id, in the channel of their latest conversation; null for an unknown member (UId不存在). */
   search(id: bigint): Record<string, unknown> | null {
     const member = this.#members.find(id)
     if (!member) return null
     return this.userOnWire(this.latest(id) ?? { userId: id, type: 1, unread: 0, messages: [] })
   }
 
-  /** The conversation a member wrote in last, whatever the channel. */
+  /** The member's conversation with the latest message, in any channel. */
   latest(userId: bigint): Conversation | undefined {
     const all = this.conversations.filter((one) => one.userId === userId)
     return all.toSorted((a, b) => lastTime(b) - lastTime(a))[0]
@@ -78,8 +78,8 @@ export class ChatBook {
   }
 
   /**
-   * Up to `size` messages before `minId`; 0 asks for the newest and marks the conversation read. The newest page comes
-   * newest first and older ones oldest first: a client has to order by id (A196).
+   * Up to `size` messages before `minId`; 0 requests the newest and marks the conversation as read. The newest page is
+   * ordered newest first and older pages oldest first, so a client must order by id (A196).
    */
   privateList(userId: bigint, type: number, minId: number | bigint, size: number): Record<string, unknown>[] {
     const conversation = this.#conversations.get(keyOf({ userId, type }))
@@ -93,7 +93,7 @@ export class ChatBook {
     return page(group.messages, minId, size)
   }
 
-  /** A message in a private conversation, which begins with it if need be. From the member it counts as unread. */
+  /** Adds a message to a private conversation, creating it if needed. A member's message counts as unread. */
   sayPrivate(userId: bigint, type: number, given: NewMessage): ChatMessage {
     this.#members.get(userId)
     const conversation = this.#conversation(userId, type)
@@ -122,14 +122,14 @@ export class ChatBook {
     if (conversation) conversation.unread = 0
   }
 
-  /** Something a member said before now, of which nobody is told. */
+  /** Adds an unread message of a member in the past, without a push. */
   addEarlier(userId: bigint, type: number, given: NewMessage, time: number): void {
     const conversation = this.#conversation(userId, type)
     conversation.messages.push(this.#message(type, given, time))
     conversation.unread += 1
   }
 
-  /** Messages from now on have ids from here on. Ids only ever grow. */
+  /** Sets the next message id. Ids can only grow. */
   continueIdsFrom(id: bigint): void {
     if (id < this.#nextId) throw new Refusal(`ids are at ${this.#nextId} already`)
     this.#nextId = id

@@ -1,4 +1,4 @@
-/** The server's clock: the real one, shifted, or standing still at a fixed time. */
+/** The server's clock: the system clock with an offset, or stopped at a fixed time. */
 export class Clock {
   offsetMs = 0
   fixed: number | undefined

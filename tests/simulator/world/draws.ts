@@ -1,19 +1,19 @@
 import type { Game } from './game-list.ts'
 import { Random } from './random.ts'
 
-/** The balls of a round: they follow from the seed alone, whoever asks and whenever. */
+/** The balls of a round, determined by the seed alone. */
 export function drawBalls(seed: number, game: Game, round: number): number[] {
   const random = new Random(seed, `draw:${game.id}:${round}`)
   return Array.from({ length: game.balls }, () => random.int(game.low, game.high))
 }
 
-/** As the server writes a result: `3+4+5=12`, or the balls with commas. */
+/** A result in the server's format: `3+4+5=12`, or the balls separated by commas. */
 export function drawText(game: Game, balls: readonly number[]): string {
   if (game.balls !== 3) return balls.join(',')
   return `${balls.join('+')}=${sum(balls)}`
 }
 
-/** The number bets are about (D3 §9). Game 160 has no rule of its own (A168): bets there are about the last ball. */
+/** The number that bets refer to (D3 §9). Game 160 has no rule of its own (A168): the last ball counts. */
 export function drawValue(game: Game, balls: readonly number[]): number {
   const last = balls.at(-1) ?? 0
   switch (game.id) {
@@ -31,7 +31,7 @@ export function drawValue(game: Game, balls: readonly number[]): number {
   }
 }
 
-/** The smallest and the largest value a draw can have. */
+/** The smallest and largest possible draw value. */
 export function valueRange(game: Game): readonly [low: number, high: number] {
   const every = (ball: number) => drawValue(game, Array<number>(game.balls).fill(ball))
   return [every(game.low), every(game.high)]

@@ -10,14 +10,14 @@ export interface Picture {
 const WHITE: Colour = [255, 255, 255]
 const BLACK: Colour = [20, 20, 20]
 
-/** First bytes of the picture types an upload may have (A177); SVG has none and is refused. */
+/** Magic bytes of the image types that may be uploaded (A177); SVG has none and is rejected. */
 const MAGIC: readonly (readonly [type: string, extension: string, start: Buffer])[] = [
   ['image/png', 'png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
   ['image/gif', 'gif', Buffer.from('GIF8')],
   ['image/jpeg', 'jpg', Buffer.from([0xff, 0xd8, 0xff])],
 ]
 
-/** What is served under /images: made-up avatars, QR codes and photos, and uploads. */
+/** The images under /images: generated avatars, QR codes and photos, and uploads. */
 export class Gallery {
   readonly #seed: number
   readonly #pictures = new Map<string, Picture>()
@@ -39,7 +39,7 @@ export class Gallery {
     return picture
   }
 
-  /** Keeps an uploaded picture and returns its name; undefined when its first bytes are none of png, gif, jpeg. */
+  /** Stores an uploaded image and returns its name; undefined when its magic bytes are not png, gif or jpeg. */
   keep(bytes: Buffer): string | undefined {
     const found = MAGIC.find(([, , start]) => bytes.subarray(0, start.length).equals(start))
     if (!found) return undefined
@@ -50,7 +50,7 @@ export class Gallery {
   }
 }
 
-/** A symmetrical five-by-five pattern on a pale ground. */
+/** A symmetrical five-by-five pattern on a light background. */
 function avatar(random: Random): Buffer {
   const ink: Colour = [random.int(40, 200), random.int(40, 200), random.int(40, 200)]
   const ground: Colour = [random.int(225, 250), random.int(225, 250), random.int(225, 250)]
@@ -61,7 +61,7 @@ function avatar(random: Random): Buffer {
   })
 }
 
-/** Looks like a QR code, with its three corner marks; it encodes nothing. */
+/** Looks like a QR code with its three finder patterns; encodes nothing. */
 function qrCode(random: Random): Buffer {
   const modules = Array.from({ length: 29 * 29 }, () => random.chance(0.48))
   return writePng(29 * 6 + 24, 29 * 6 + 24, (x, y) => {

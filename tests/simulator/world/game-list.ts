@@ -1,24 +1,24 @@
-/** How a game's rounds run and what a draw looks like. */
+/** The schedule and draw format of a game. */
 export interface Game {
   readonly id: number
   readonly name: string
-  /** Seconds from draw to draw. */
+  /** Seconds between draws. */
   readonly period: number
   /** Betting closes this many seconds before the draw. */
   readonly seal: number
-  /** After a draw its result is awaited for this many seconds: openState is "wait" (D1 §4). */
+  /** Seconds between a draw and its result; meanwhile openState is "wait" (D1 §4). */
   readonly wait: number
-  /** How many balls, each from `low` to `high`. */
+  /** Number of balls, each from `low` to `high`. */
   readonly balls: number
   readonly low: number
   readonly high: number
-  /** Round numbers: one running counter from here on, or date and number within the day (A169). */
+  /** Round numbers: a running counter from this base, or date and number within the day (A169). */
   readonly base: number | 'daily'
 }
 
 /**
- * The eleven games of D1 §1. The lengths of 110 (720 rounds a day), 140 and 150 (288) follow D3 §9, and so do the
- * kinds of balls: 40, 50, 60, 10 and 140 are summed, 110 and 130 count three of five, 120 and 150 the last one.
+ * The eleven games of D1 §1. The periods of 110 (720 rounds a day), 140 and 150 (288) follow D3 §9, and so do the draw
+ * values: 40, 50, 60, 10 and 140 sum all balls, 110 and 130 the first three of five, 120 and 150 use the last one.
  */
 export const GAMES: readonly Game[] = [
   { id: 10, name: '北京28', period: 300, seal: 30, wait: 0, balls: 3, low: 0, high: 9, base: 3_120_000 },

@@ -5,7 +5,7 @@ import { Random } from './random.ts'
 import { Refusal } from './refusal.ts'
 import { drawTime, lastSettled, roundNumber, sealTime, settleTime } from './rounds.ts'
 
-/** How many days, today among them, the results go back. */
+/** How many days of results are kept, including today. */
 const RESULT_DAYS = 10
 const DAY = 86_400_000
 
@@ -20,7 +20,7 @@ interface Stakes {
   winLost: number
 }
 
-/** The rounds of all games, which follow from the clock alone, and the switches operators set. */
+/** The rounds of all games, computed from the clock, and the flags that operators set. */
 export class GameBook {
   readonly #seed: number
   readonly #flags = new Map<number, GameFlags>(GAMES.map(({ id }) => [id, { muteState: false, banState: id === 160 }]))
@@ -37,7 +37,7 @@ export class GameBook {
     return flags
   }
 
-  /** Lets fields of a game's home info be what a test wants, until cleared. */
+  /** Fixes fields of a game's home info until cleared. */
   override(id: number, fields: Record<string, unknown>): void {
     this.flags(id)
     this.#overrides.set(id, { ...this.#overrides.get(id), ...fields })
@@ -53,7 +53,7 @@ export class GameBook {
     return wanted.flatMap((game) => (game ? [{ ...this.#info(game, now), ...this.#overrides.get(game.id) }] : []))
   }
 
-  /** The rounds of a game whose results are known, newest first; with `number` the one of that number, if it is there. */
+  /** The settled rounds of a game, newest first; with `number` only the round of that number, if it exists. */
   settledRounds(id: number, now: number, number?: string): number[] {
     const game = this.#game(id)
     const last = lastSettled(game, now)
@@ -62,12 +62,12 @@ export class GameBook {
     return number === undefined ? rounds : rounds.filter((round) => String(roundNumber(game, round)) === number)
   }
 
-  /** A draw as the results list shows it (D1 §3): number, result and profit are those of the home info. */
+  /** A draw as a row of the results list (D1 §3): number, result and profit equal those of the home info. */
   drawOnWire(id: number, round: number) {
     const game = this.#game(id)
     return {
       qiShu: roundNumber(game, round),
-      // The drawing as planned, and when its result came.
+      // The scheduled draw, and the time of its result.
       openTime: beijingTime(drawTime(game, round)),
       addTime: beijingTime(settleTime(game, round)),
       results: this.#result(game, round),

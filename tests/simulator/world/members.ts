@@ -14,7 +14,7 @@ interface PayAccount {
 export interface Member {
   readonly id: bigint
   name: string
-  /** The name on the member's accounts; the server does not tell it otherwise. */
+  /** The holder's name on the member's accounts; not part of the member on the wire. */
   readonly realName: string
   head: string
   /** Verification level; the wire spells it `Residue` (A142). */
@@ -39,7 +39,7 @@ export interface Member {
 const COUNT = 400
 const DAY = 86_400_000
 
-/** The six search kinds of D3 §9. */
+/** The six search types of D3 §9. */
 const SEARCH: Readonly<Record<number, (member: Member, value: string) => boolean>> = {
   1: (member, value) => String(member.id) === value,
   2: (member, value) => member.name.includes(value),
@@ -65,7 +65,7 @@ export class MemberBook {
     return this.#all
   }
 
-  /** So many more members, who registered as the others did. */
+  /** Adds so many members, generated like the seeded ones. */
   grow(count: number, now: number): void {
     this.#add(new Random(this.#seed, `members:${this.#all.length}`), count, now)
   }
@@ -97,7 +97,9 @@ export class MemberBook {
     return this.all.filter((member) => matches(member, value))
   }
 
-  /** Everyone who registered or last signed in from an address of this member, the member included (A187). */
+  /**
+   * All members who registered or last signed in from one of this member's IP addresses, including the member (A187).
+   */
   sharingAddress(id: bigint): readonly Member[] {
     const { registerIP, lastLogIP } = this.get(id)
     const known = new Set([registerIP, lastLogIP])
@@ -119,7 +121,7 @@ export function memberOnWire(member: Member) {
 function seedMember(random: Random, now: number, id: bigint, before: readonly Member[]): Member {
   const index = before.length
   const registerTime = now - random.int(2 * DAY, 700 * DAY)
-  // Some share an address with an earlier member: the IP check has something to find.
+  // Some share an IP address with an earlier member, so that the IP check finds something.
   const from = index > 20 && random.chance(0.06) ? random.pick(before) : undefined
   const registered = from ? { ip: from.registerIP, place: from.registerIPAddress } : address(random)
   const last = random.chance(0.5) ? registered : address(random)
@@ -148,7 +150,7 @@ function seedMember(random: Random, now: number, id: bigint, before: readonly Me
   }
 }
 
-/** None for every fourth member (the popup then says 未绑定), up to three for the others. */
+/** No account for every fourth member (the popup then shows 未绑定), up to three for the others. */
 function seedAccounts(random: Random, payName: string): PayAccount[] {
   if (random.chance(0.25)) return []
   const types = new Set(Array.from({ length: random.int(1, 3) }, () => random.int(1, 6)))

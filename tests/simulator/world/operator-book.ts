@@ -1,7 +1,7 @@
 import { OPERATORS, type Operator } from './operators.ts'
 import { Refusal } from './refusal.ts'
 
-/** What ties an operator to the messaging service (A013). */
+/** The operator's link to the messaging service (A013). */
 export interface TelLink {
   /** As pushed with type 30 (A014); 0 is not linked. */
   status: number
@@ -10,7 +10,7 @@ export interface TelLink {
   phone: string
 }
 
-/** Someone who may sign in, with what can be changed about them. */
+/** A sign-in account with its editable fields. */
 export interface OperatorAccount extends Operator {
   loginName: string
   password: string
@@ -18,7 +18,7 @@ export interface OperatorAccount extends Operator {
   readonly link: TelLink
 }
 
-/** The accounts of the console. The first one is the super administrator (A126). */
+/** The console's accounts. The first one is the super administrator (A126). */
 export class OperatorBook {
   readonly all: OperatorAccount[] = OPERATORS.map((operator) => ({ ...operator, link: noLink() }))
 
@@ -34,7 +34,7 @@ export class OperatorBook {
     return operator
   }
 
-  /** How often an account was saved. */
+  /** How many times an account was saved. */
   commits(id: number): number {
     return this.#commits.get(id) ?? 0
   }
@@ -47,7 +47,7 @@ export class OperatorBook {
     this.#commits.set(id, this.commits(id) + 1)
   }
 
-  /** A colleague more; all but the first are sub-accounts. */
+  /** Adds an account; all but the first are sub-accounts. */
   add(fields: Pick<OperatorAccount, 'name' | 'loginName' | 'password'>): void {
     if (this.byLoginName(fields.loginName)) throw new Refusal('登录账号已存在')
     const id = Math.max(...this.all.map((operator) => operator.id)) + 1

@@ -1,9 +1,9 @@
-/** Accounts that may sign in. */
+/** A sign-in account. */
 export interface Operator {
   readonly id: number
   readonly loginName: string
   readonly password: string
-  /** As written into verifyAdmin and upName of what this operator decides. */
+  /** Written to verifyAdmin and upName of the orders this operator decides. */
   readonly name: string
   readonly sub: boolean
 }

@@ -8,7 +8,7 @@ import type { PastOrder } from './records/past.ts'
 import { UP_TYPES, type UpType } from './records/steps.ts'
 import { Refusal } from './refusal.ts'
 
-/** What a caller may fix about a new order; the rest is made up. */
+/** The given fields of a new order; the rest is generated. */
 export type NewOrder = Partial<Omit<Order, 'inOrOut'>> & { inOrOut: boolean }
 
 export interface Counts {
@@ -16,7 +16,7 @@ export interface Counts {
   down: number
 }
 
-/** All orders and what happens to them. `changed` is called after everything that may alter the pending counts. */
+/** All orders and their transitions. `changed` is called after every change that may alter the pending counts. */
 export class OrderBook {
   readonly #clock: Clock
   readonly #members: MemberBook
@@ -27,7 +27,7 @@ export class OrderBook {
   readonly #orders: Order[]
   #nextId: bigint
   readonly #commits = new Map<bigint, number>()
-  /** The orders that moved points. Risk-controlled ones are processed, too, but did not. */
+  /** Orders that moved points. Risk-controlled orders are processed, too, but moved none. */
   readonly #moved = new Set<bigint>()
 
   constructor(seed: number, clock: Clock, members: MemberBook, random: Random, ledger: Ledger, changed: () => void) {
@@ -63,19 +63,19 @@ export class OrderBook {
     return order
   }
 
-  /** How many times a decision about this order took effect. */
+  /** How many decisions about this order took effect. */
   commits(id: bigint): number {
     return this.#commits.get(id) ?? 0
   }
 
-  /** The orders that moved points between two moments. */
+  /** The orders that moved points between two times, both included. */
   moved(from: number, to: number): readonly Order[] {
     return this.#orders.filter(({ id, verifyTime }) => {
       return this.#moved.has(id) && verifyTime !== null && verifyTime >= from && verifyTime <= to
     })
   }
 
-  /** The same since a moment, as the history takes them. */
+  /** The orders that moved points since a time, in the form the history needs. */
   past(from: number): PastOrder[] {
     return this.moved(from, Number.POSITIVE_INFINITY).map((order) => {
       const { userId, inOrOut, balance, verifyTime } = order
@@ -98,8 +98,8 @@ export class OrderBook {
   }
 
   /**
-   * Approves or cancels. True when it took effect; false when the order was decided before, and then nothing changes
-   * (A063, A194). An approved deposit adds to the member's balance, an approved withdrawal takes from it.
+   * Approves or cancels. Returns true when it took effect; false when the order was already decided, and then nothing
+   * changes (A063, A194). An approved deposit adds to the member's balance, an approved withdrawal subtracts from it.
    */
   decide(id: bigint, isConfirm: boolean, remark: string | undefined, admin: string): boolean {
     const order = this.get(id)
@@ -112,7 +112,7 @@ export class OrderBook {
     return true
   }
 
-  /** Risk-control: out of the queue with state 1, and no points move (A061, A193). */
+  /** Risk control: sets state 1 without moving points (A061, A193). */
   riskControl(id: bigint, admin: string): boolean {
     const order = this.get(id)
     if (order.state !== 0) return false
@@ -120,7 +120,7 @@ export class OrderBook {
     return true
   }
 
-  /** Points given or taken by hand; they appear as an order of pay type 98 or 99 (A195). */
+  /** Adds or deducts points manually, recorded as an order of pay type 98 or 99 (A195). */
   byHand(inOrOut: boolean, points: number, userId: bigint, remark: string, admin: string): Order {
     const upType = inOrOut ? UP_TYPES.gift : UP_TYPES.deduction
     const lastBalance = this.#move({ userId, inOrOut, balance: points }, upType, remark)
@@ -141,7 +141,7 @@ export class OrderBook {
     this.#changed()
   }
 
-  /** Moves points and returns the new balance. Hundredths are whole numbers: nothing is lost on the way. */
+  /** Moves points and returns the new balance. Integer hundredths avoid rounding errors. */
   #move({ userId, inOrOut, balance }: Pick<Order, 'userId' | 'inOrOut' | 'balance'>, upType: UpType, memo: string) {
     return this.#ledger.move(this.#members.get(userId), upType, (inOrOut ? 1 : -1) * hundredths(balance), memo)
   }

@@ -9,13 +9,13 @@ const TOTAL = 1_500
 const TODAY = 60
 const PENDING_DEPOSITS = 14
 const PENDING_WITHDRAWALS = 9
-/** Over the five minutes of A218: none becomes late, and is reminded of, while a test runs. */
+/** Above the five minutes of A218, so that no pending order becomes overdue, and causes a reminder, during a test. */
 const PENDING_AGE_MS = 400_000
 const DAY = 86_400_000
 
-/** An id no double can hold: 2^53 + 1 (fault 21). It belongs to a pending deposit. */
+/** 2^53 + 1, an id that no double can hold (fault 21). It belongs to a pending deposit. */
 export const HUGE_ORDER_ID = 9_007_199_254_740_993n
-/** What a server that adds doubles writes for 0.3 (A183). */
+/** What a server that adds doubles sends for 0.3 (A183). */
 const ROUNDED = 0.30000000000000004
 const FIRST_ID = 10_250_001n
 
@@ -29,7 +29,7 @@ export function seedOrders(seed: number, now: number, members: MemberBook): Orde
   const rich = members.all.filter((member) => member.cents > 50_000)
   for (let n = 0; n < PENDING_DEPOSITS + PENDING_WITHDRAWALS; n += 1) {
     const inOrOut = n < PENDING_DEPOSITS
-    // The members with the odd names come first; a withdrawal is within its member's means.
+    // The members with the odd names come first; a withdrawal never exceeds its member's balance.
     const member = inOrOut ? members.all[[7, 11, 13][n] ?? 20 + n * 3] : rich[n]
     const base = blank(random, member as Member, inOrOut)
     // Today and never in the future, even seconds after midnight.
@@ -69,12 +69,12 @@ function byHand(order: Order, random: Random): Order {
   return { ...order, payType: order.inOrOut ? 98 : 99, payName: '', payNo: '', payIP: '', payIPAddress: '', remark }
 }
 
-/** A pending order of a member, as a member would send it; `id` and `payTime` are still to be set. */
+/** A pending order as a member would submit it; `id` and `payTime` are set by the caller. */
 export function blank(random: Random, member: Member, inOrOut: boolean): Order {
   const account = member.accounts.length > 0 ? random.pick(member.accounts) : undefined
   const payType = account?.payType ?? random.int(1, 6)
   const from = random.chance(0.7) ? { ip: member.lastLogIP, place: member.lastLogIPAddress } : address(random)
-  // Mostly round sums; some deposits carry cents to tell them apart.
+  // Mostly round amounts; some deposits carry cents to be distinguishable.
   const cents = inOrOut && random.chance(0.3) ? random.int(1, 99) / 100 : 0
   const points = random.pick([50, 100, 100, 200, 300, 500, 500, 800, 1_000, 1_888, 2_000, 5_000, 10_000])
   return {

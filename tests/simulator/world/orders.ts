@@ -1,11 +1,11 @@
 import { beijingTime } from '../wire/beijing.ts'
 
-/** A deposit (上分, inOrOut true) or withdrawal (下分) order. Times are Unix ms inside. */
+/** A deposit (上分, inOrOut true) or withdrawal (下分) order. Times are Unix ms internally. */
 export interface Order {
   readonly id: bigint
   readonly userId: bigint
   readonly inOrOut: boolean
-  /** 1–6 as D2 §9, 98 gift and 99 deduction by hand (A195). */
+  /** 1–6 as in D2 §9, 98 manual addition, 99 manual deduction (A195). */
   payType: number
   balance: number
   lastBalance: number

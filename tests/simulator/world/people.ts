@@ -11,7 +11,7 @@ const NICKNAMES = [
   ...['半城烟沙', '天天向上', '大满贯', '顺其自然', '海阔天空', '四季平安', '金手指', '浪里白条', '云淡风轻'],
 ]
 
-/** First two numbers of the address, and the place the server says it belongs to (归属地). */
+/** The first two numbers of an IP address, and its location (归属地). */
 const PLACES: readonly (readonly [string, string])[] = [
   ['113.87', '广东省深圳市 电信'],
   ['120.229', '广东省广州市 移动'],
@@ -56,7 +56,7 @@ const PHONE_HEADS = [
 ]
 const BANKS = ['工商银行', '建设银行', '农业银行', '招商银行', '中国银行', '邮储银行']
 
-/** Names no honest member has: they show whether a screen copes. Index = the member they are given to. */
+/** Names that test rendering: very long, HTML, emoji. Key = index of the member. */
 export const ODD_NAMES: ReadonlyMap<number, string> = new Map([
   [
     7,
@@ -90,7 +90,7 @@ export function phone(random: Random): { number: string; place: string } {
   return { number: random.pick(PHONE_HEADS) + random.digits(8), place: `${region} ${random.pick(CARRIERS)}` }
 }
 
-/** An account number as it would look for a pay type (D2 §9: 1 Alipay … 6 UnionPay mobile). */
+/** A plausible account number for a pay type (D2 §9: 1 Alipay … 6 UnionPay mobile). */
 export function accountNumber(random: Random, payType: number): string {
   if (payType === 1) return random.pick(PHONE_HEADS) + random.digits(8)
   if (payType === 2) return `wx_${random.digits(8)}`
@@ -99,7 +99,7 @@ export function accountNumber(random: Random, payType: number): string {
   return `62${random.digits(17)}`
 }
 
-/** What a member writes beside an account: the bank for cards, else nothing much. */
+/** A member's remark on an account: the bank for cards, otherwise mostly empty. */
 export function accountRemark(random: Random, payType: number): string {
   if (payType === 4 || payType === 6) return random.pick(BANKS)
   return random.chance(0.3) ? random.pick(['扫码付款', '备用收款码', '新码', '请尽快处理']) : ''

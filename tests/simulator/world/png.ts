@@ -11,7 +11,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** An RGB picture, each pixel asked of `paint`. */
+/** Encodes an RGB image; `paint` returns each pixel's color. */
 export function writePng(width: number, height: number, paint: (x: number, y: number) => Colour): Buffer {
   const rows = Buffer.alloc(height * (1 + width * 3))
   for (let y = 0; y < height; y += 1) {
@@ -20,7 +20,7 @@ export function writePng(width: number, height: number, paint: (x: number, y: nu
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  // 8 bits a channel, RGB, no interlacing.
+  // 8 bits per channel, RGB, no interlacing.
   head.set([8, 2, 0, 0, 0], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   const parts = [chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]

@@ -1,4 +1,7 @@
-/** A small deterministic generator (mulberry32). Each label has a stream of its own, so parts do not disturb each other. */
+/**
+ * A deterministic generator (mulberry32). Each label has its own stream, so changing one part does not affect the
+ * others.
+ */
 export class Random {
   #state: number
 

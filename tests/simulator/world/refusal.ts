@@ -1,7 +1,7 @@
-/** A business refusal: HTTP 200 with `succeeded: false` and these errors; on the hub a completion with this text. */
+/** A business error: HTTP 200 with `succeeded: false` and these errors; on the hub a completion with this text. */
 export class Refusal extends Error {
   readonly errors: unknown
-  /** The envelope's statusCode: 500 as the framework gives a refusal by the business, 400 for a wrong parameter. */
+  /** The envelope's statusCode: 500 for a business rule, 400 for an invalid parameter, as the framework sends them. */
   readonly statusCode: number
 
   constructor(errors: unknown, statusCode = 500) {

@@ -23,11 +23,11 @@ interface StatusEvent {
 
 export type WorldEvent = ({ kind: 'counts' } & Counts) | PrivateEvent | PublicEvent | StatusEvent
 
-/** What is said about the console itself. */
+/** Settings of the console itself. */
 interface Site {
-  /** The name of a picture. */
+  /** An image name. */
   logo: string
-  /** What who joins a group is told (A116). */
+  /** The welcome message of groups (A116). */
   joinGroupSendMessage: string
 }
 
@@ -47,7 +47,8 @@ interface Books {
 }
 
 /**
- * Everything the server knows. It follows from the seed and the time it was made; what changes it tells its listeners.
+ * The server's whole state. It is generated from the seed and the creation time, and notifies its listeners of every
+ * change.
  */
 export class World {
   readonly seed: number
@@ -117,20 +118,20 @@ export class World {
     return this.clock.now()
   }
 
-  /** Tells of every change; returns what ends it. */
+  /** Calls the listener on every change; returns an unsubscribe function. */
   listen(listener: (event: WorldEvent) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Back to what the seed says, as of now. */
+  /** Restores the seed as of now. */
   reset(): void {
     this.#books = this.#make()
     this.#robotStatus = '1'
     this.#ordersChanged()
   }
 
-  /** The robots' settings were saved: whoever looks is told whether they run. */
+  /** Pushes the robots' status after their settings were saved, if it changed. */
   robotsSet(): void {
     const value = this.config.robotSetting.all.find(({ key }) => key === 'openStatus')?.value
     if (value === this.#robotStatus) return
@@ -144,7 +145,7 @@ export class World {
     const members = new MemberBook(seed, now)
     const random = new Random(seed, 'news')
     const chat = new ChatBook(seed, clock, members, (event) => this.#tell(event))
-    // The ledger needs the history, and that how the orders and balances were at the beginning.
+    // The ledger needs the history, which in turn needs the initial orders and balances.
     const ledger: Ledger = new Ledger(clock, () => records.history.changes)
     const orders = new OrderBook(seed, clock, members, random, ledger, () => this.#ordersChanged())
     const records = new RecordBook(pastOf(seed, now, members, orders), () => chat)
@@ -165,7 +166,7 @@ export class World {
     }
   }
 
-  /** The counts are told on change only (A199). */
+  /** The counts are pushed only when they change (A199). */
   #ordersChanged(): void {
     const { up, down } = this.orders.counts()
     if (up === this.#counts.up && down === this.#counts.down) return

@@ -46,7 +46,7 @@ const changes = (query = '') => allPages<ChangeRow>(driver, '/api/member/balance
 const talk = (query = '') => allPages<TalkRow>(driver, '/api/chat/chat-list', query)
 
 describe('balance changes', () => {
-  test('add up for every member, from change to change and to the balance', async () => {
+  test('form an unbroken chain that ends at each member’s balance', async () => {
     const last = new Map<number, ChangeRow>()
     const all = await changes()
     expect(driver.simulator.world.records.history.changes.length).toBeGreaterThan(8_500)
@@ -62,7 +62,7 @@ describe('balance changes', () => {
     expect(last.size).toBeGreaterThan(200)
   })
 
-  test('are of all eleven types; 0 is every type', async () => {
+  test('cover all eleven types; type 0 selects every type', async () => {
     const all = await changes()
     const each = await Promise.all(Array.from({ length: 10 }, (_, n) => changes(`?uptype=${n + 1}`)))
     expect(each.every((some) => some.length > 0)).toBe(true)
@@ -73,7 +73,7 @@ describe('balance changes', () => {
     for (const { upType, changeBalance } of all) expect(changeBalance < 0).toBe([3, 5, 6].includes(upType))
   })
 
-  test('tell of the same bets and orders as the other lists', async () => {
+  test('match the bets and orders of the other lists', async () => {
     const [bet] = (await bets()).filter(({ award }) => award > 0)
     const of = await changes(`?userid=${bet?.userId}`)
     const about = of.filter(
@@ -90,7 +90,7 @@ describe('balance changes', () => {
     expect(paid).toContainEqual(expect.objectContaining({ changeBalance: order?.balance, memo: `订单号 ${order?.id}` }))
   })
 
-  test('grow with what operators do', async () => {
+  test('include what operators do', async () => {
     const own = await Driver.start({ now: NOON })
     const id = own.simulator.world.members.all[50]?.id ?? 0n
     await own.control.setMember(id, { balance: 100 })
@@ -115,7 +115,7 @@ describe('balance changes', () => {
 })
 
 describe('chat records', () => {
-  test('are about 2,500: bets as they were called, pictures, html that tries everything', async () => {
+  test('are about 2,500: bets as room messages, images, HTML with injection attempts', async () => {
     const all = await talk()
     const { records } = driver.simulator.world
     expect(Math.abs(records.talk({ from: 0, to: NOON }).length - 2_500)).toBeLessThan(250)
@@ -143,7 +143,7 @@ describe('chat records', () => {
     )
   })
 
-  test('hold what is said in the rooms, at the round it was said', async () => {
+  test('include room messages with the round of their time', async () => {
     const hub = await driver.startedHub()
     const [{ lotteryId, playId }] = (await hub.invoke('getgroup')) as [{ lotteryId: number; playId: number }]
     const sent = await hub.invoke('publicsend', lotteryId, playId, 1, '本期封盘')

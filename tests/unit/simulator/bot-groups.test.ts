@@ -5,7 +5,7 @@ import { type BotReply, bot, botList, ME } from './bot.ts'
 import { Driver, fieldsOf, NOON } from './driver.ts'
 
 let driver: Driver
-/** As they are at first: open, closed, for top-ups and open, without a game, a channel, a small group, for all. */
+/** Ids of the seeded groups: open, closed, open for top-ups, without a game, a channel, a small group, all-purpose. */
 let groups: WireEntity[]
 
 beforeAll(async () => {
@@ -38,12 +38,12 @@ function refused(message: string): BotReply<null> {
 }
 
 describe('the list', () => {
-  test('has every field, ids that no double holds, and each kind of group', async () => {
+  test('has every field, ids beyond double precision, and each kind of group', async () => {
     expect(fieldsOf(groups[0])).toBe(
       'TelGpCheckMes TelGpCkOrder TelGpE30Remark TelGpE60Remark TelGpId TelGpLotteryid TelGpName TelGpSRemark TelGpSetType TelGpStatus TelGpTalkType TelGpType TelGpUpDownGpId TelGpUrl TelGpUserid',
     )
     expect(groups[CLOSED]?.TelGpId).toBe(HUGE_GROUP_ID)
-    // A207.
+    // Group ids are negative (A207).
     expect(groups.every(({ TelGpId }) => Number(TelGpId) < 0)).toBe(true)
     for (const [name, values] of [
       ['TelGpType', [1, 2, 3]],
@@ -68,7 +68,7 @@ describe('the list', () => {
 })
 
 describe('while a group is not open', () => {
-  test('its game is bound and bound anew', async () => {
+  test('its game can be bound and rebound', async () => {
     for (const TelGpLotteryid of [100, 50]) {
       expect(await bind('BindLottery', CLOSED, { TelGpLotteryid })).toEqual(DONE)
       expect(await group(CLOSED)).toEqual({ ...groups[CLOSED], TelGpLotteryid })
@@ -79,7 +79,7 @@ describe('while a group is not open', () => {
     expect(await group(OPEN)).toEqual(groups[OPEN])
   })
 
-  test('its kind is chosen, of groups alone; for top-ups the game goes', async () => {
+  test('its type can be set, for groups only; a top-up group loses its game', async () => {
     expect(await bind('BindGpSetType', CLOSED, { TelGpSetType: 3 })).toEqual(DONE)
     expect(await group(CLOSED)).toEqual({ ...groups[CLOSED], TelGpSetType: 3 })
     expect(await bind('BindGpSetType', CLOSED, { TelGpSetType: 2 })).toEqual(DONE)
@@ -91,7 +91,7 @@ describe('while a group is not open', () => {
     }
   })
 
-  test('its four texts are written, all at once', async () => {
+  test('its four texts are saved together', async () => {
     const texts = { TelGpSRemark: '开', TelGpE60Remark: '六十', TelGpE30Remark: '', TelGpCkOrder: 'ListOrder' }
     expect(await bind('BindLotteryConfig', CLOSED, texts)).toEqual(DONE)
     expect(await group(CLOSED)).toEqual({ ...groups[CLOSED], ...texts })
@@ -103,7 +103,7 @@ describe('while a group is not open', () => {
     expect(await bind('BindLotteryConfig', OPEN, texts)).toEqual(refused('当前群已开盘'))
   })
 
-  test('what belongs to an open one is refused', async () => {
+  test('settings of open groups are rejected', async () => {
     expect(await bind('BindTalkType', CLOSED, { TelGpTalkType: 1 })).toEqual(refused('当前群已关盘'))
     expect(await bind('BindTelGpCheckMes', CLOSED, { TelGpCheckMes: 1 })).toEqual(refused('当前群已关盘'))
     const message = { ...id(CLOSED), State: 1, Tm: 30, Content: 'x' }
@@ -113,7 +113,7 @@ describe('while a group is not open', () => {
 })
 
 describe('while a group is open', () => {
-  test('muting at close and answering are switched', async () => {
+  test('muting at close and replying can be switched', async () => {
     const [talk, check] = [1 - Number(groups[OPEN]?.TelGpTalkType), 1 - Number(groups[OPEN]?.TelGpCheckMes)]
     expect(await bind('BindTalkType', OPEN, { TelGpTalkType: talk })).toEqual(DONE)
     expect(await bind('BindTelGpCheckMes', OPEN, { TelGpCheckMes: check })).toEqual(DONE)
@@ -121,7 +121,7 @@ describe('while a group is open', () => {
     expect((await bind('BindTalkType', OPEN, { TelGpTalkType: true })).code).toBe(400)
   })
 
-  test('its automatic messages are set', async () => {
+  test('its automatic messages can be set', async () => {
     const read = () => bot(driver, 'SystemSettings/GetAutoMesGroupSettings', { UserId: ME, ...id(OPEN) })
     const save = (fields: object) => bot(driver, 'SystemSettings/SetAutoMesGroupSettings', { ...id(OPEN), ...fields })
     const before = await read()
@@ -139,7 +139,7 @@ describe('while a group is open', () => {
   })
 })
 
-test('a bet group gets a group for its top-ups', async () => {
+test('a bet group can be assigned a top-up group', async () => {
   const UpDownToGp = groups[TOP_UP]?.TelGpId
   expect(await bind('BindUpDownToGp', CLOSED, { UpDownToGp })).toEqual(DONE)
   expect(await group(CLOSED)).toEqual({ ...groups[CLOSED], TelGpUpDownGpId: UpDownToGp })
@@ -148,7 +148,7 @@ test('a bet group gets a group for its top-ups', async () => {
   expect(await bind('BindUpDownToGp', CLOSED, { UpDownToGp: groups[OPEN]?.TelGpId })).toEqual(refused('上下分群不存在'))
 })
 
-test('the operator and the group have to be right', async () => {
+test('a wrong operator or group is rejected', async () => {
   const other = await bot(driver, 'User/BindLottery', { ...id(CLOSED), TelGpUserid: 900_002, TelGpLotteryid: 50 })
   expect(other).toEqual(refused('操作员不符'))
   const nowhere = await bot(driver, 'User/BindLottery', { TelGpId: 5, TelGpUserid: ME, TelGpLotteryid: 50 })
@@ -162,7 +162,7 @@ test('the operator and the group have to be right', async () => {
   })
 })
 
-test('the calls leave /api when switched', async () => {
+test('the calls lose the /api prefix when switched', async () => {
   const body = { UserId: ME }
   await driver.control.botPrefix('')
   expect((await driver.send('POST', '/api/User/GetTelGroupDic', { body })).status).toBe(404)

@@ -20,10 +20,10 @@ beforeEach(async () => {
 })
 afterAll(() => driver.close())
 
-/** Canada, open; without a game; a top-up group, open; a small group of another game. */
+/** Open group of 加拿大28; group without a game; open top-up group; small group of another game. */
 const [OPEN, NO_GAME, TOP_UP, CLOSED] = [0, 7, 2, 5]
 
-/** The group's id for the stock client, which knows doubles alone. */
+/** The group id as a number: the stock client only supports doubles. */
 function numberOf(at: number): number {
   return Number(groups[at]?.TelGpId)
 }
@@ -39,14 +39,14 @@ function change(at: number, TelGpStatus: number, fields: object = {}): Promise<u
 }
 
 describe('changeLotteryStatus', () => {
-  test('opens a group that has its game, once', async () => {
+  test('opens a group bound to a game, once', async () => {
     expect(await change(CLOSED, 1)).toBe(true)
     expect(await status(CLOSED)).toBe(1)
     await expect(change(CLOSED, 1)).rejects.toThrow('当前群已开盘')
     expect((await driver.control.entity('telGroup', numberOf(CLOSED))).commits).toBe(1)
   })
 
-  test('closes a group once the round of now is settled, and not before', async () => {
+  test('closes a group when the current round is settled, and not before', async () => {
     const game = findGame(50) as Game
     const settled = settleTime(game, lastSettled(game, NOON) + 1)
     expect(await change(OPEN, 2)).toBe(true)
@@ -61,14 +61,14 @@ describe('changeLotteryStatus', () => {
     expect(await status(OPEN)).toBe(1)
   })
 
-  test('closes a group for top-ups at once, and opens it without a game', async () => {
+  test('closes a top-up group at once, and opens it without a game', async () => {
     expect(await change(TOP_UP, 2)).toBe(true)
     expect(await status(TOP_UP)).toBe(0)
     expect(await change(TOP_UP, 1)).toBe(true)
     expect(await status(TOP_UP)).toBe(1)
   })
 
-  test('refuses what is not so any more', async () => {
+  test('rejects settings that no longer match the group', async () => {
     await expect(change(NO_GAME, 1)).rejects.toThrow('未绑定游戏')
     await expect(change(CLOSED, 2)).rejects.toThrow('当前群已关盘')
     await expect(change(CLOSED, 1, { TelGpLotteryid: 50 })).rejects.toThrow('群设置已变更')
@@ -83,7 +83,7 @@ describe('changeLotteryStatus', () => {
     await expect(change(CLOSED, 1)).rejects.toThrow('当前群已开盘')
   })
 
-  test('fails as a fault says', async () => {
+  test('fails as injected faults specify', async () => {
     await driver.control.fault({
       match: { path: 'changeLotteryStatus', kind: 'hub' },
       kind: 'refused',
@@ -94,7 +94,7 @@ describe('changeLotteryStatus', () => {
   })
 })
 
-test('an open group lets its game alone and its messages be set; a closing one neither', async () => {
+test('an open group accepts messages but no new game; a closing one accepts neither', async () => {
   const body = { TelGpId: groups[OPEN]?.TelGpId, State: 1, Tm: 5, Content: 'x' }
   const save = async () => (await bot(driver, 'SystemSettings/SetAutoMesGroupSettings', body)).message
   const bind = { TelGpId: groups[OPEN]?.TelGpId, TelGpUserid: ME, TelGpLotteryid: 40 }
@@ -104,7 +104,7 @@ test('an open group lets its game alone and its messages be set; a closing one n
   expect((await bot(driver, 'User/BindLottery', bind)).message).toBe('当前群关盘中')
 })
 
-test('loadTelMember finds people of a group whom nobody knew', async () => {
+test('loadTelMember adds unknown users of a group', async () => {
   const people = () => botList(driver, 'User/List', ['TelGpIds', '=', numberOf(CLOSED)])
   const before = (await people()).total
   const found = await hub.invoke('loadTelMember', { UserId: ME, TelGpId: numberOf(CLOSED) })
@@ -117,7 +117,7 @@ test('loadTelMember finds people of a group whom nobody knew', async () => {
   await expect(hub.invoke('loadTelMember', ME, numberOf(CLOSED))).rejects.toThrow('provides 2 argument(s)')
 })
 
-test('loadTelUsers finds groups that are new, until all are known', async () => {
+test('loadTelUsers adds new groups until all are known', async () => {
   const counts: unknown[] = []
   for (let n = 0; n < 5; n += 1) counts.push(await hub.invoke('loadTelUsers', { UserId: ME }))
   expect(counts).toEqual([9, 10, 11, 11, 11])

@@ -17,19 +17,19 @@ afterAll(() => driver.close())
 
 const find = (...wheres: Where[]): Promise<BotPage> => botList(driver, 'User/List', ...wheres)
 
-/** A member, or somebody who only reads. */
+/** A member, or a non-member. */
 function someone(MType: 10 | 30): WireEntity {
   return people.find((one) => one.MType === MType) as WireEntity
 }
 
-/** What is refused: code and message. */
+/** Code and message of an error. */
 async function refusal(path: string, body: object): Promise<[number, string]> {
   const { code, message } = await bot(driver, path, body)
   return [code, message]
 }
 
 describe('the list', () => {
-  test('has every field; members have an account, others none', async () => {
+  test('has every field; only members have an account', async () => {
     expect(fieldsOf(people[0])).toBe('MBalance MCode MId MState MType TelCode TelGpIds TelId TelName')
     expect(people.some(({ TelId }) => typeof TelId === 'bigint')).toBe(true)
     expect(people.filter(({ MType }) => MType === 10).every(({ MId, MCode }) => Number(MId) > 0 && MCode !== '')).toBe(
@@ -44,7 +44,7 @@ describe('the list', () => {
     expect((await bot(driver, 'User/List', body)).data).toEqual({ list: people.slice(40, 60), total: people.length })
   })
 
-  test('is filtered by group, kind and keyword, all of which hold', async () => {
+  test('is filtered by group, kind and keyword together', async () => {
     const { TelGpIds: group } = people.find(({ TelGpIds }) => !String(TelGpIds).includes(',')) as WireEntity
     const inGroup = people.filter(({ TelGpIds }) => String(TelGpIds).split(',').includes(String(group)))
     expect(inGroup.length).toBeLessThan(people.length)
@@ -61,8 +61,8 @@ describe('the list', () => {
 
   test.each([
     ['compares numbers as numbers', ['MBalance', '>=', '1000'], (one: WireEntity) => Number(one.MBalance) >= 1_000],
-    ['knows what is not so', ['MState', '!=', 1], (one: WireEntity) => one.MState !== 1],
-    ['takes several', ['MCode', 'in', ['M10003', 'M10005']], (one: WireEntity) => /M1000[35]/.test(String(one.MCode))],
+    ['supports inequality', ['MState', '!=', 1], (one: WireEntity) => one.MState !== 1],
+    ['supports several values', ['MCode', 'in', ['M10003', 'M10005']], (one: WireEntity) => /M1000[35]/.test(String(one.MCode))],
   ] as const)('%s', async (_, where, holds) => {
     const expected = people.filter(holds)
     expect(expected.length).toBeGreaterThan(0)
@@ -81,21 +81,21 @@ describe('the list', () => {
     wheresText([['MType', 'in', 10]]),
     wheresText([['TelGpIds', 'like', '1']]),
     wheresText([['keyword', '=', 'x']]),
-    // A207.
+    // An id is a number, never text (A207).
     wheresText([['TelGpIds', '=', '-1001987650001']]),
     wheresText([['TelId', '=', '5120000001']]),
-  ])('refuses wheres %s', async (wheres) => {
+  ])('rejects wheres %s', async (wheres) => {
     const body = { moduleName: 'User', pageIndex: 1, pageSize: 20, wheres }
     expect(await bot(driver, 'User/List', body)).toEqual({ code: 400, message: expect.any(String), data: null })
   })
 
-  test('refuses a page that is none', async () => {
+  test('rejects an invalid page', async () => {
     const body = { moduleName: 'User', pageIndex: 1, pageSize: 20 }
     for (const [name, value] of [
       ['pageIndex', 0],
       ['pageIndex', '1'],
       ['pageSize', 0],
-      // A208.
+      // Page sizes that are not allowed (A208).
       ...[1, 21, 70, 99, 1_000, '20'].map((size) => ['pageSize', size] as const),
       ['moduleName', ''],
       ['wheres', []],
@@ -107,7 +107,7 @@ describe('the list', () => {
 })
 
 describe('a member', () => {
-  test('gets another balance, which is in the balance report', async () => {
+  test('has a balance that can be set, which appears in the balance report', async () => {
     const member = someone(10)
     const body = { MId: member.MId, UserId: ME, MBalance: 12.34 }
     expect(await bot(driver, 'User/SaveMemberBalance', body)).toEqual({ code: 0, message: '', data: null })
@@ -130,7 +130,7 @@ describe('a member', () => {
     expect((await bot(driver, 'User/SaveMemberBalance', { ...body, MBalance: 0 })).code).toBe(0)
   })
 
-  test('is switched off and on', async () => {
+  test('can be disabled and enabled', async () => {
     const member = people.find(({ MState }) => MState === 1) as WireEntity
     for (const State of [0, 1]) {
       await bot(driver, 'User/SaveMemberState', { MId: member.MId, UserId: ME, State })
@@ -141,7 +141,7 @@ describe('a member', () => {
     expect(await refusal('User/SaveMemberState', { MId: 5, UserId: ME, State: 1 })).toEqual([500, '会员不存在'])
   })
 
-  test('is made of who only reads, once', async () => {
+  test('can be created from a non-member, once', async () => {
     const reader = someone(30)
     const body = { TelId: reader.TelId, UserId: ME }
     expect((await bot(driver, 'User/SetToMember', body)).code).toBe(0)
@@ -154,7 +154,7 @@ describe('a member', () => {
     expect(await refusal('User/SetToMember', { ...body, TelId: 5 })).toEqual([500, '记录不存在'])
   })
 
-  test('is dealt with by the operator who is signed in', async () => {
+  test('can be changed only under the signed-in operator’s id', async () => {
     const { MId } = someone(10)
     const other = 900_002
     for (const [path, body] of [
@@ -170,14 +170,14 @@ describe('a member', () => {
 })
 
 describe('clearing', () => {
-  test('takes everybody; what they bet stays', async () => {
+  test('removes all users; their bets stay', async () => {
     const before = await botList(driver, 'Report/List')
     expect((await bot(driver, 'User/ClearMember', { UserId: ME })).code).toBe(0)
     expect(await find()).toEqual({ list: [], total: 0 })
     expect(await botList(driver, 'Report/List')).toEqual(before)
   })
 
-  test('takes those of one group; who is in another stays there', async () => {
+  test('removes the users of one group; they stay in other groups', async () => {
     const inTwo = people.find(({ TelGpIds }) => String(TelGpIds).includes(',')) as WireEntity
     const [group, other] = String(inTwo.TelGpIds).split(',')
     await bot(driver, 'User/ClearMember', { UserId: ME, TelGpId: BigInt(group ?? 0) })

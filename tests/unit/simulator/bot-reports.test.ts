@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(() => driver.control.reset())
 afterAll(() => driver.close())
 
-/** Every row of a report, page by page. */
+/** All rows of a report. */
 async function all(path: string, ...wheres: Where[]): Promise<WireEntity[]> {
   const rows: WireEntity[] = []
   for (let pageIndex = 1; ; pageIndex += 1) {
@@ -29,7 +29,7 @@ function cents(rows: readonly WireEntity[], name: string): number {
 describe('bets', () => {
   const bets = (...wheres: Where[]) => all('Report/List', ...wheres)
 
-  test('have every field, numbered, newest first; settled, cancelled and neither', async () => {
+  test('have every field, numbered, newest first; settled, cancelled and pending', async () => {
     await driver.control.reportTotal(false)
     const rows = await bets()
     expect(fieldsOf(rows[0])).toBe(
@@ -48,7 +48,7 @@ describe('bets', () => {
     }
   })
 
-  test('agree with the draws', async () => {
+  test('match the draws', async () => {
     await driver.control.reportTotal(false)
     const row = (await bets(['OIsSetTlement', '=', 1]))[5] as WireEntity
     const [draw] = (
@@ -67,7 +67,7 @@ describe('bets', () => {
     expect(now.every(({ OIsSetTlement, OKj }) => OIsSetTlement === 1 && OKj !== '')).toBe(true)
   })
 
-  test('have a total before each page, of all that were found, and uncounted', async () => {
+  test('have an uncounted total row of all found bets before each page', async () => {
     const where: Where = ['OLotteryId', '=', 50]
     const body = { moduleName: 'Report', pageIndex: 2, pageSize: 10, wheres: wheresText([where]) }
     const page = (await bot<BotPage>(driver, 'Report/List', body)).data
@@ -83,7 +83,7 @@ describe('bets', () => {
     expect(await botList(driver, 'Report/List', ['keyword', 'like', '@nobody'])).toEqual({ list: [], total: 0 })
   })
 
-  test('are found by game, days and keyword', async () => {
+  test('can be filtered by game, days and keyword', async () => {
     await driver.control.reportTotal(false)
     const rows = await bets()
     const of = async (...wheres: Where[]) => (await bets(...wheres)).map(({ num: _, ...row }) => row)
@@ -106,7 +106,7 @@ describe('bets', () => {
 describe('balance changes', () => {
   const changes = (...wheres: Where[]) => all('BalanceReport/List', ...wheres)
 
-  test('have every field, and lead from change to change up to the balance of now', async () => {
+  test('have every field and form a chain that ends at the current balance', async () => {
     const rows = await changes()
     expect(fieldsOf(rows[0])).toBe('DAfter DBalance DBefore DBizId DDate DExplain DRemark MCode MName MTelCode num')
     expect(rows.map(({ num }) => num)).toEqual(rows.map((_, n) => n + 1))
@@ -125,7 +125,7 @@ describe('balance changes', () => {
     }
   })
 
-  test('are of eight types, of which several may be asked for', async () => {
+  test('cover eight types, several of which can be requested', async () => {
     const names = ['余额变更', '上分', '下分', '下注', '派奖', '返水', '投注撤单', '赛果修正']
     const rows = await changes()
     for (const [index, name] of names.entries()) {
@@ -144,12 +144,12 @@ describe('balance changes', () => {
     )
   })
 
-  test('tell their bets by the id of one, or of a message with several (A154)', async () => {
+  test('refer to their bets by bet id, or by message id for several (A154)', async () => {
     const detail = (name: string, id: unknown) => botList(driver, 'Report/ListByBiz', [name, '=', id])
     const kinds = new Set<number>()
     for (const { DBizId, DBalance, MCode } of (await changes(['DType', '=', 4])).slice(0, 60)) {
       const found = [await detail('OId', DBizId), await detail('LimitId', DBizId)]
-      // One of the two finds them, the other nothing.
+      // Only one of the two ids matches bets.
       expect(found.filter(({ total }) => total === 0)).toHaveLength(1)
       const { list } = found.find(({ total }) => total > 0) as BotPage
       kinds.add(list.length)
@@ -217,7 +217,7 @@ describe('odds', () => {
     expect(await odds()).toEqual(before)
   })
 
-  test('may be changed by somebody else meanwhile', async () => {
+  test('can be changed by another administrator', async () => {
     await driver.control.edit('telOdds', '50:DA', { OReal: 1.5 })
     expect((await odds(['OLotteryId', '=', 50], ['OTypeFlag', '=', 'DA']))[0]?.OReal).toBe(1.5)
   })

@@ -2,7 +2,7 @@ import type { WireEntity } from '../../simulator/control/config.ts'
 import { writeJson } from '../../simulator/wire/json.ts'
 import type { Driver } from './driver.ts'
 
-/** The operator who is signed in: `UserId` of every call (A155). */
+/** The signed-in operator: `UserId` of every call (A155). */
 export const ME = 900_001
 
 /** The group bot's envelope (D3 §7.4). */
@@ -19,13 +19,13 @@ export interface BotPage {
 
 export type Where = [field: string, op: string, value: unknown]
 
-/** A call of the group bot, by its path without what stands before it. */
+/** Sends a group-bot call; `path` is without the `/api` prefix. */
 export async function bot<T = unknown>(driver: Driver, path: string, body: object): Promise<BotReply<T>> {
   const { envelope } = await driver.send('POST', `/api/${path}`, { body })
   return envelope as unknown as BotReply<T>
 }
 
-/** Every row of a list of the group bot, page by page, for which all of this holds. */
+/** All rows of a group-bot list that match the conditions. */
 export async function botList(driver: Driver, path: string, ...wheres: Where[]): Promise<BotPage> {
   const list: WireEntity[] = []
   for (let pageIndex = 1; ; pageIndex += 1) {
@@ -37,7 +37,7 @@ export async function botList(driver: Driver, path: string, ...wheres: Where[]):
   }
 }
 
-/** A192. */
+/** Encodes conditions as the `wheres` text (A192). */
 export function wheresText(wheres: readonly Where[]): string {
   return writeJson(wheres.map(([field, op, value]) => ({ field, op, value })))
 }

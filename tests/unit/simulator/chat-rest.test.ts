@@ -19,7 +19,7 @@ afterEach(() => driver.close())
 const send = <T>(path: string) => driver.send<T>('POST', path)
 
 describe('messages without the hub', () => {
-  test('chat-private-insert goes to the channel the member last wrote in, and is pushed', async () => {
+  test('chat-private-insert posts to the channel of the member’s latest conversation, and is pushed', async () => {
     const hub = await driver.startedHub()
     const pushes = collect(hub, 'PrivateMessage')
     const { userId } = await driver.control.addPrivateMessage({ type: 3 })
@@ -39,7 +39,7 @@ describe('messages without the hub', () => {
     expect(again.envelope).toMatchObject({ succeeded: true, data: null })
   })
 
-  test('chat-public-insert goes to the room', async () => {
+  test('chat-public-insert posts to the room', async () => {
     const hub = await driver.startedHub()
     const pushes = collect(hub, 'LPublicMessage')
     const { envelope } = await send<object>('/api/chat/chat-public-insert?lotteryid=50&playid=1&content=hi')
@@ -49,7 +49,7 @@ describe('messages without the hub', () => {
     )
   })
 
-  test('both take everything in the query, and no empty text', async () => {
+  test('both take their parameters from the query and reject an empty text', async () => {
     const path = '/api/chat/chat-private-insert'
     expect(await refusedFields(driver, 'POST', `${path}?userid=1&content=%20`)).toEqual(['content'])
     expect(await refusedFields(driver, 'POST', path, { userid: 1, content: 'x' })).toEqual([
@@ -62,7 +62,7 @@ describe('messages without the hub', () => {
     expect((await send(`${path}?userid=1&content=x`)).envelope.errors).toBe('会员不存在')
   })
 
-  test('private-list gives the pages the hub gives, and marks read like it', async () => {
+  test('private-list returns the same pages as the hub, and marks conversations as read', async () => {
     const hub = await driver.startedHub()
     const [user] = ((await hub.invoke('getuserlist', 1)) as ChatUser[]).filter(({ count }) => count > 0)
     const page = await driver.get<{ id: number }[]>(`/api/chat/private-list?userid=${user?.userId}&type=1`)
@@ -75,7 +75,7 @@ describe('messages without the hub', () => {
     expect(older).toEqual(page.slice(2, 3))
   })
 
-  test('private-user-list is of a Beijing day, or of all', async () => {
+  test('private-user-list filters by Beijing day, or lists all', async () => {
     const all = await driver.get<ChatUser[]>('/api/chat/private-user-list')
     expect(all.length).toBe(40)
     const day = await driver.get<ChatUser[]>('/api/chat/private-user-list?date=2025-06-17T16:00:00.000Z')
@@ -87,8 +87,8 @@ describe('messages without the hub', () => {
   })
 })
 
-describe('by control', () => {
-  test('thousands of conversations, each with its unread messages', async () => {
+describe('control actions', () => {
+  test('add thousands of conversations with unread messages', async () => {
     const before = driver.simulator.world.chat.users(2).length
     const made = await driver.control.conversations(10_000, { type: 2, unread: 2 })
     expect(new Set(made).size).toBe(10_000)
@@ -98,13 +98,13 @@ describe('by control', () => {
     expect(users.find(({ userId }) => userId === made[9_999])).toMatchObject({ count: 2 })
     const messages: WireMessage[] = await hub.invoke('getprivatelist', made[500], 2, 0, 20)
     expect(messages.length).toBe(2)
-    // They are members like the others.
+    // The new members are listed like the others.
     expect((await driver.control.member(made[9_999] ?? 0)).id).toBe(made[9_999])
     await driver.control.reset()
     expect((await hub.invoke('getuserlist', 2)).length).toBe(before)
   })
 
-  test('a burst goes over as many conversations as asked, in turn', async () => {
+  test('spread a burst over as many conversations as requested', async () => {
     const hub = await driver.startedHub()
     const pushes = collect(hub, 'PrivateMessage')
     await driver.control.burst({ count: 5_000, kind: 'private', conversations: 300, type: 3 })
@@ -118,7 +118,7 @@ describe('by control', () => {
     expect(users.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(5_000)
   })
 
-  test('ids beyond 2^53 keep their digits both ways', async () => {
+  test('keep all digits of ids beyond 2^53 both ways', async () => {
     await driver.control.messageIds(2n ** 53n + 1n)
     const [one, other] = [await driver.control.addPrivateMessage(), await driver.control.addPrivateMessage()]
     expect([one.id, other.id]).toEqual([2n ** 53n + 1n, 2n ** 53n + 2n])
@@ -127,7 +127,7 @@ describe('by control', () => {
     await expect(driver.control.messageIds(5)).rejects.toThrow('already')
   })
 
-  test('a message of ten megabytes goes out whole', async () => {
+  test('send a message of ten megabytes completely', async () => {
     const hub = await driver.startedHub()
     const pushes = collect(hub, 'PrivateMessage')
     const { id, content } = await driver.control.addPrivateMessage({ size: 10_000_000 })
@@ -137,7 +137,7 @@ describe('by control', () => {
     expect([message.id, message.content.length]).toEqual([id, 10_000_000])
   })
 
-  test('the rooms speak, with a member’s voice or the system’s', async () => {
+  test('post to rooms as a member or as the system', async () => {
     const hub = await driver.startedHub()
     const pushes = collect(hub, 'LPublicMessage')
     const room = { lotteryId: 50, playId: 1 }
@@ -151,7 +151,7 @@ describe('by control', () => {
     ])
   })
 
-  test('another operator answers: nobody has to read it', async () => {
+  test('reply as another operator, without raising the unread count', async () => {
     const hub = await driver.startedHub()
     const pushes = collect(hub, 'PrivateMessage')
     const [user] = (await hub.invoke('getuserlist', 1)) as [ChatUser]
@@ -160,7 +160,7 @@ describe('by control', () => {
     expect((await hub.invoke('getuserlist', 1))[0]).toMatchObject({ content: '请稍等', count: user.count })
   })
 
-  test('states of robots and link, the link’s picture and its end are pushed', async () => {
+  test('push the states of robots and link, the link’s image and its timeout', async () => {
     const hub = await driver.startedHub()
     const [status, image, end] = ['setStatus', 'setUserImg', 'setTimeout'].map((event) => collect(hub, event))
     await driver.control.status(20, 1)
@@ -173,7 +173,7 @@ describe('by control', () => {
     expect(image).toEqual([['qr-1.png'], ['data:image/png;base64,AA==']])
   })
 
-  test('a message may be refused, hang, or be kept without an answer', async () => {
+  test('make a message fail, hang, or be stored without an answer', async () => {
     const hub = await driver.startedHub()
     const [{ userId }] = (await hub.invoke('getuserlist', 1)) as [ChatUser]
     const say = () => hub.invoke('privatesend', userId, 1, 1, '您好')
@@ -199,7 +199,7 @@ describe('account/updateing-app-info', () => {
     return (await driver.post<object>('/api/system/account-login', body)).data
   }
 
-  test('1 keeps the messaging link of who asks; a later sign-in tells it', async () => {
+  test('1 saves the current operator’s messaging link; a later sign-in returns it', async () => {
     const link = { userTelAppid: '1234567', userTelHash: 'abcdef', userTelPhone: '+8613800138000' }
     expect((await save(1, link)).data).toBe(true)
     await driver.control.status(30, 1)
@@ -207,13 +207,13 @@ describe('account/updateing-app-info', () => {
     expect(await signIn('kefu01')).toMatchObject({ userTelAppid: '', userTelStatus: 1 })
   })
 
-  test('2 keeps the logo, which has to be there', async () => {
+  test('2 saves the logo, which must be an uploaded image', async () => {
     expect((await save(2, { logo: 'avatar-3.png' })).data).toBe(true)
     expect(driver.simulator.world.site.logo).toBe('avatar-3.png')
     expect((await save(2, { logo: 'nowhere.png' })).errors).toBe('图片不存在')
   })
 
-  test('each takes its own fields, and no other kind is known', async () => {
+  test('each accepts only its own fields, and other types are unknown', async () => {
     const path = '/api/account/updateing-app-info'
     expect(await refusedFields(driver, 'POST', `${path}/1`, { logo: 'avatar-3.png' })).toEqual([
       ...['userTelAppid', 'userTelHash', 'userTelPhone', 'logo'],

@@ -30,7 +30,7 @@ function history(userId: number, minId = 0, size = 20, type = 1): Promise<WireMe
   return hub.invoke('getprivatelist', userId, type, minId, size)
 }
 
-test('three channels and the groups', async () => {
+test('there are three channels and the groups', async () => {
   expect(await hub.invoke('getcustomerservice')).toEqual([
     { type: 1, name: '在线客服', head: 'service-1.png' },
     { type: 2, name: '上分客服', head: 'service-2.png' },
@@ -44,7 +44,7 @@ test('three channels and the groups', async () => {
   expect(lines.some(({ name }) => name === '系统接单')).toBe(true)
 })
 
-test('some forty conversations, latest first, some unread, odd names and contents among them', async () => {
+test('there are about forty conversations, latest first, some unread, including odd names and contents', async () => {
   const all = [...(await users(1)), ...(await users(2)), ...(await users(3))]
   expect(all.length).toBe(40)
   const times = (await users(1)).map(({ time }) => time)
@@ -67,7 +67,7 @@ test('some forty conversations, latest first, some unread, odd names and content
   for (const trick of ['<script>', 'onerror=', 'http://', 'javascript:']) expect(HOSTILE_HTML).toContain(trick)
 })
 
-test('asking for the newest page marks the conversation read; older pages do not', async () => {
+test('requesting the newest page marks the conversation as read; older pages do not', async () => {
   const unread = (await users()).find(({ count }) => count > 0) as ChatUser
   const countOf = async () => (await users()).find(({ userId }) => userId === unread.userId)?.count
   const { world } = driver.simulator
@@ -78,7 +78,7 @@ test('asking for the newest page marks the conversation read; older pages do not
   expect(await countOf()).toBe(0)
 })
 
-test('a minId that is no id, and pages that are not asked for, are refused (A202, A208)', async () => {
+test('an unknown minId and other page sizes are rejected (A202, A208)', async () => {
   await driver.control.chat({ anyChatPage: false })
   const [user] = await users()
   await expect(history(user!.userId, 2 ** 40)).rejects.toThrow('minId')
@@ -86,7 +86,7 @@ test('a minId that is no id, and pages that are not asked for, are refused (A202
   await expect(history(user!.userId, 7, 20)).rejects.toThrow('a page of 20')
 })
 
-test('pages go back to the first message without gap or repetition, in either order', async () => {
+test('pages reach the first message without gap or repetition, in either order', async () => {
   const all = await Promise.all(
     [1, 2, 3].map(async (type) => (await users(type)).map(({ userId }) => ({ userId, type }))),
   )
@@ -104,12 +104,12 @@ test('pages go back to the first message without gap or repetition, in either or
     expect(new Set(ids).size).toBe(ids.length)
     if (ids.length > found.length) found = ids
   }
-  // One is long enough to pass the 99 a client keeps.
+  // One conversation is longer than the 99 messages a client keeps.
   expect(found.length).toBeGreaterThan(150)
 })
 
 describe('sending', () => {
-  test('keeps the message, answers it, and pushes it to everybody', async () => {
+  test('stores the message, returns it, and pushes it to all connections', async () => {
     const other = await driver.startedHub()
     const pushes = collect(other, 'PrivateMessage')
     const [{ userId }] = (await users()) as [ChatUser]
@@ -120,7 +120,7 @@ describe('sending', () => {
     expect((await users())[0]).toMatchObject({ userId, content: '已为您处理', count: 0 })
   })
 
-  test('may answer nothing and may not echo', async () => {
+  test('can be switched to return nothing and not to echo', async () => {
     await driver.control.chat({ sendAnswer: 'nothing', sendEcho: false })
     const pushes = collect(hub, 'PrivateMessage')
     const [{ userId }] = (await users()) as [ChatUser]
@@ -130,20 +130,20 @@ describe('sending', () => {
     expect(pushes[0]).toMatchObject([{ id, content: '二', userId }])
   })
 
-  test('to a group goes out as LPublicMessage', async () => {
+  test('to a group pushes LPublicMessage', async () => {
     const pushes = collect(hub, 'LPublicMessage')
     const sent: WireMessage = await hub.invoke('publicsend', 50, 1, 1, '封盘')
     await until(() => expect(pushes).toEqual([[{ ...sent, lotteryId: 50, playId: 1 }]]))
     await expect(hub.invoke('publicsend', 51, 1, 1, '封盘')).rejects.toThrow('群组不存在')
   })
 
-  test('an empty message and an unknown member are refused', async () => {
+  test('rejects an empty message and an unknown member', async () => {
     const [{ userId }] = (await users()) as [ChatUser]
     await expect(hub.invoke('privatesend', userId, 1, 1, ' \n')).rejects.toThrow('消息内容不能为空')
     await expect(hub.invoke('privatesend', 1, 1, 1, '在')).rejects.toThrow('会员不存在')
   })
 
-  test('more than 32 KB ends the connection', async () => {
+  test('more than 32 KB closes the connection', async () => {
     const [{ userId }] = (await users()) as [ChatUser]
     await hub.invoke('privatesend', userId, 1, 1, '字'.repeat(10_000))
     const closed = new Promise((resolve) => hub.onclose(resolve))
@@ -153,7 +153,7 @@ describe('sending', () => {
   })
 })
 
-test('a message of a member is pushed with the conversation, and unread', async () => {
+test('a member’s message is pushed with its conversation and counts as unread', async () => {
   const pushes = collect(hub, 'PrivateMessage')
   const member = driver.simulator.world.members.all[200] as { id: bigint; name: string }
   const message = await driver.control.addPrivateMessage({ userId: member.id, type: 2, content: '在吗' })
@@ -162,7 +162,7 @@ test('a message of a member is pushed with the conversation, and unread', async 
   expect((await users(2))[0]).toMatchObject({ userId: Number(member.id), count: 1 })
 })
 
-test('seachuid finds a member with or without a conversation, and null for nobody', async () => {
+test('seachuid returns a member with or without a conversation, and null for an unknown id', async () => {
   const member = driver.simulator.world.members.all[201] as { id: bigint; name: string; head: string }
   const expected = { userId: Number(member.id), name: member.name, head: member.head, time: '', content: '', count: 0 }
   expect(await hub.invoke('seachuid', Number(member.id))).toEqual(expected)
@@ -171,7 +171,7 @@ test('seachuid finds a member with or without a conversation, and null for nobod
   expect(await hub.invoke('seachuid', 1)).toBeNull()
 })
 
-test('a mistake in an invocation is said in the completion', async () => {
+test('an invalid invocation is reported in the completion', async () => {
   await expect(hub.invoke('getUserList', 1)).rejects.toThrow('Method does not exist')
   await expect(hub.invoke('toString')).rejects.toThrow('Method does not exist')
   await expect(hub.invoke('getuserlist')).rejects.toThrow('provides 0 argument(s) but target expects 1')

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => driver.close())
 
-/** Both readings of a path (A104). */
+/** The two readings of a path (A104). */
 const READINGS = [
   ['/api/agent-notice/', '/api/agent-activity/'],
   ['/api/agent/notice-', '/api/agent/activity-'],
@@ -40,7 +40,7 @@ describe.each(READINGS)('%s', (notices, activities) => {
     expect((await list(notices)).rows).toBe(23)
   })
 
-  test('activities are saved whole and answer a number', async () => {
+  test('activities are saved as a whole and return a number', async () => {
     const before = await list(activities)
     expect([before.data.length, before.rows]).toEqual([10, 14])
     const activity = {
@@ -79,7 +79,7 @@ test('a notice needs title and content, an activity that jumps needs content', a
   const activity = { title: '新', content: ' ', type: 1, gameType: 1, url: '', isBanner: false, contentFlag: true }
   const save = '/api/agent-activity/updateing'
   expect((await driver.post(save, activity)).errors).toBe('内容不能为空')
-  // The kind follows the switch (A107).
+  // `type` must match the jump switch (A107).
   expect(await refusedFields(driver, 'POST', save, { ...activity, contentFlag: false })).toEqual(['type'])
   expect(await refusedFields(driver, 'POST', save, { ...activity, gameType: 5 })).toEqual(['gameType'])
   expect((await driver.post(save, { ...activity, type: 2, contentFlag: false })).data).toBe(1)

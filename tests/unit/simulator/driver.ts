@@ -22,24 +22,24 @@ export interface Reply<T = unknown> {
   status: number
   headers: Headers
   text: string
-  /** The body as lossless JSON; undefined when it is none. */
+  /** The body as lossless JSON; undefined if it is not JSON. */
   envelope: Envelope<T>
-  /** The pair in the headers, if there is one. */
+  /** The token pair in the headers, if any. */
   pair: TokenPair | undefined
 }
 
 export interface SendOptions {
   body?: unknown
-  /** Sent as it is, with no content type of its own. */
+  /** Sent unchanged, without a content type. */
   raw?: RequestInit['body']
   headers?: Record<string, string>
   /** null: without tokens. */
   pair?: TokenPair | null
-  /** Sends the refresh token, too. */
+  /** Also sends the refresh token. */
   refresh?: boolean
 }
 
-/** A client of a simulator of its own, as plain as can be. */
+/** A plain client of a simulator started for one test. */
 export class Driver {
   readonly simulator: Simulator
   readonly control: Control
@@ -51,7 +51,7 @@ export class Driver {
     this.control = new Control(simulator.url)
   }
 
-  /** Starts a simulator and signs admin in. */
+  /** Starts a simulator and signs in as admin. */
   static async start(options: SimulatorOptions = {}): Promise<Driver> {
     const driver = new Driver(await startSimulator(options))
     driver.pair = await driver.signIn('admin', 'admin123456')
@@ -87,7 +87,7 @@ export class Driver {
     return (await this.send<T>('POST', path, { body })).envelope
   }
 
-  /** A connection to the hub that is not started yet; ended with the driver. */
+  /** Creates a hub connection without starting it; closed with the driver. */
   hub(token: string = this.pair.access): HubConnection {
     const hub = new HubConnectionBuilder()
       .withUrl(`${this.simulator.url}/managehub`, {
@@ -106,7 +106,7 @@ export class Driver {
     return hub
   }
 
-  /** An open WebSocket, or the status it is refused with. */
+  /** An open WebSocket, or the status of the rejection. */
   upgrade(path: string, headers: Record<string, string> = {}): Promise<WebSocket | number> {
     return new Promise((resolve) => {
       const socket = new WebSocket(this.simulator.url.replace('http', 'ws') + path, { headers })
@@ -128,7 +128,7 @@ export interface Page<T> {
   rows: number
 }
 
-/** Every page of a list, put together. */
+/** All rows of a paged list. */
 export async function allPages<T>(driver: Driver, path: string, query = ''): Promise<T[]> {
   const all: T[] = []
   for (let index = 1; ; index += 1) {
@@ -141,14 +141,14 @@ export async function allPages<T>(driver: Driver, path: string, query = ''): Pro
   }
 }
 
-/** The names of an object's fields, sorted. */
+/** An object's field names, sorted. */
 export function fieldsOf(row: unknown): string {
   return Object.keys(row ?? {})
     .toSorted()
     .join(' ')
 }
 
-/** The fields a request is refused for. */
+/** The fields named by the 400 error of a request. */
 export async function refusedFields(driver: Driver, method: string, path: string, body?: unknown): Promise<string[]> {
   const { status, envelope } = await driver.send(method, path, body === undefined ? {} : { body })
   expect(status).toBe(200)
@@ -156,12 +156,12 @@ export async function refusedFields(driver: Driver, method: string, path: string
   return (envelope.errors as { field: string }[]).map(({ field }) => field)
 }
 
-/** Waits until an assertion holds; long enough for a busy machine. */
+/** Waits until an assertion passes, long enough for a busy machine. */
 export function until(assertion: () => unknown): Promise<unknown> {
   return vi.waitFor(assertion, { timeout: 12_000, interval: 20 })
 }
 
-/** Collects what the hub pushes under a name: one list of arguments a push. */
+/** Collects the pushes of an event: one argument list per push. */
 export function collect(hub: HubConnection, event: string): unknown[][] {
   const pushes: unknown[][] = []
   hub.on(event, (...args: unknown[]) => pushes.push(args))

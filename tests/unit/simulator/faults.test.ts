@@ -26,33 +26,33 @@ function onVerify(kind: FaultKind, more: Partial<FaultSpec> = {}): Promise<numbe
 }
 
 describe('connections', () => {
-  test('dropBefore: cut, and nothing is done', async () => {
+  test('dropBefore: disconnected, and not executed', async () => {
     await onVerify('dropBefore', { times: -1 })
     await expect(verify()).rejects.toThrow()
     expect(await commits()).toBe(0)
     expect((await driver.control.log())[1]).toMatchObject({ path: VERIFY, status: 0 })
   })
 
-  test('dropAfter: cut, but it was done', async () => {
+  test('dropAfter: disconnected after execution', async () => {
     await onVerify('dropAfter', { times: -1 })
     await expect(verify()).rejects.toThrow()
     expect(await commits()).toBe(1)
   })
 
-  test('truncate: the body stops half way, and it was done', async () => {
+  test('truncate: half a body, after execution', async () => {
     await onVerify('truncate')
     await expect(verify()).rejects.toThrow()
     expect(await commits()).toBe(1)
   })
 
-  test('hang: no answer and nothing done until cleared', async () => {
+  test('hang: no response and no execution until cleared', async () => {
     const id = await onVerify('hang')
     let answered = false
     const reply = verify().finally(() => {
       answered = true
     })
     await until(async () => expect((await driver.control.log()).at(-1)).toMatchObject({ path: VERIFY, status: null }))
-    // Others are served meanwhile, and then it is still hanging.
+    // Other requests are served while it hangs.
     expect((await driver.send('GET', NAMES)).status).toBe(200)
     expect([answered, await commits()]).toEqual([false, 0])
     await driver.control.clearFaults(id)
@@ -60,7 +60,7 @@ describe('connections', () => {
     expect(await commits()).toBe(1)
   })
 
-  test('hang after: done at once, but no answer', async () => {
+  test('hang after: executed at once, without a response', async () => {
     await onVerify('hang', { when: 'after' })
     const reply = verify().catch(() => 'cut')
     await until(async () => expect(await commits()).toBe(1))
@@ -69,7 +69,7 @@ describe('connections', () => {
     expect(await reply).toBe('cut')
   })
 
-  test('a hanging request whose client has gone is not done later', async () => {
+  test('a hanging request whose client disconnected is not executed later', async () => {
     await onVerify('hang')
     const leaving = new AbortController()
     const headers = { authorization: `Bearer ${driver.pair.access}`, 'content-type': 'application/json' }
@@ -84,7 +84,7 @@ describe('connections', () => {
     expect([await commits(), (await last())?.status]).toEqual([0, 0])
   })
 
-  test('delay: done at once, answered late', async () => {
+  test('delay: executed at once, late response', async () => {
     const id = await onVerify('delay', { ms: 3_600_000 })
     const reply = verify()
     await until(async () => expect(await commits()).toBe(1))
@@ -93,7 +93,7 @@ describe('connections', () => {
     expect((await reply).envelope.data).toBe(true)
   })
 
-  test('a delay ends by itself, not before its time', async () => {
+  test('a delay ends by itself, not early', async () => {
     await driver.control.fault({ match: { path: NAMES }, kind: 'delay', ms: 60 })
     const began = performance.now()
     expect((await driver.send('GET', NAMES)).status).toBe(200)
@@ -101,7 +101,7 @@ describe('connections', () => {
   })
 })
 
-describe('answers', () => {
+describe('responses', () => {
   test.each<[FaultKind, Partial<FaultSpec>, number, unknown]>([
     ['status', { status: 500, body: { message: '服务器错误' } }, 500, { message: '服务器错误' }],
     ['unauthorized', {}, 401, undefined],
@@ -114,7 +114,7 @@ describe('answers', () => {
       { succeeded: false, data: null, errors: { balance: ['太大'] } },
     ],
     ['answer', { data: -99 }, 200, { succeeded: true, data: -99 }],
-  ])('%s: nothing is done', async (kind, more, status, body) => {
+  ])('%s: not executed', async (kind, more, status, body) => {
     await onVerify(kind, more)
     const reply = await verify()
     expect(reply.status).toBe(status)
@@ -124,7 +124,7 @@ describe('answers', () => {
     expect(await commits()).toBe(0)
   })
 
-  test('html: a page with status 200, and nothing done', async () => {
+  test('html: a page with status 200, not executed', async () => {
     await onVerify('html')
     const reply = await verify()
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
@@ -132,7 +132,7 @@ describe('answers', () => {
     expect(await commits()).toBe(0)
   })
 
-  test('malformed: status 200 and broken JSON, and it was done', async () => {
+  test('malformed: status 200 and broken JSON, after execution', async () => {
     await onVerify('malformed')
     const reply = await verify()
     expect(reply.status).toBe(200)
@@ -141,7 +141,7 @@ describe('answers', () => {
     expect(await commits()).toBe(1)
   })
 
-  test('invalidToken: the real answer with that header', async () => {
+  test('invalidToken: the real response with that header', async () => {
     await onVerify('invalidToken')
     const reply = await verify()
     expect(reply.headers.get('access-token')).toBe('invalid_token')
@@ -149,11 +149,11 @@ describe('answers', () => {
   })
 })
 
-describe('answers that go on and on', () => {
+describe('endless responses', () => {
   const ask = (signal: AbortSignal) => fetch(`${driver.simulator.url}/images/photo-2.png`, { signal })
   const strike = (kind: FaultKind) => driver.control.fault({ match: { path: '/images/' }, kind })
 
-  test('stall: the headers, and then nothing', async () => {
+  test('stall: headers without a body', async () => {
     await strike('stall')
     const leaving = new AbortController()
     const answer = await ask(leaving.signal)
@@ -179,7 +179,7 @@ describe('answers that go on and on', () => {
     leaving.abort()
   })
 
-  test('status: also one that is none of HTTP', async () => {
+  test('status: also a number that HTTP does not define', async () => {
     await driver.control.fault({ match: { path: '/images/' }, kind: 'status', status: 999 })
     expect((await ask(new AbortController().signal)).status).toBe(999)
   })
@@ -190,7 +190,7 @@ test.each([
   ['none', null, null, null],
   ['last-modified', null, null, 'Sat, 01 Jan 2022 00:00:00 GMT'],
   ['max-age', 'public, max-age=3600', 'public, max-age=3600', null],
-] as const)('what answers say of caching: %s', async (caching, ofPicture, ofCall, modified) => {
+] as const)('caching headers: %s', async (caching, ofPicture, ofCall, modified) => {
   await driver.control.caching(caching)
   const picture = await fetch(`${driver.simulator.url}/images/photo-2.png`)
   const { headers } = await driver.send('GET', NAMES)
@@ -201,7 +201,7 @@ test.each([
 describe('matching', () => {
   const status = async (method: string, path: string) => (await driver.send(method, path)).status
 
-  test('by the beginning of the path and by method', async () => {
+  test('by path prefix and by method', async () => {
     await driver.control.fault({ match: { method: 'GET', path: '/api/pay/' }, kind: 'forbidden', times: -1 })
     expect(await status('GET', NAMES)).toBe(403)
     expect(await status('GET', '/api/pay/list/true/1/10')).toBe(403)
@@ -209,7 +209,7 @@ describe('matching', () => {
     expect(await status('POST', VERIFY)).toBe(200)
   })
 
-  test('as often as asked, in the order they came, until cleared', async () => {
+  test('as many times as set, in the order of creation, until cleared', async () => {
     await driver.control.fault({ match: { path: NAMES }, kind: 'status', status: 501, times: 2 })
     await driver.control.fault({ match: { path: NAMES }, kind: 'status', status: 502, times: -1 })
     const seen = []
@@ -219,7 +219,7 @@ describe('matching', () => {
     expect(await status('GET', NAMES)).toBe(200)
   })
 
-  test('strikes the negotiation of the hub and its upgrade', async () => {
+  test('includes the hub’s negotiation and upgrade', async () => {
     await driver.control.fault({ match: { path: '/managehub/negotiate' }, kind: 'status', status: 500 })
     await expect(driver.startedHub()).rejects.toThrow('500')
     await driver.control.fault({ match: { method: 'GET', path: '/managehub' }, kind: 'unauthorized' })
@@ -228,7 +228,7 @@ describe('matching', () => {
     await driver.startedHub()
   })
 
-  test('invocations by method name', async () => {
+  test('matches invocations by method name', async () => {
     const hub = await driver.startedHub()
     const onHub = (path: string, kind: FaultKind, more: Partial<FaultSpec> = {}) =>
       driver.control.fault({ match: { kind: 'hub', path }, kind, ...more })
@@ -245,7 +245,7 @@ describe('matching', () => {
     await expect(onHub('getgroup', 'html')).rejects.toThrow('not a fault of the hub')
   })
 
-  test('a message sent on the hub can be cut before or after it is kept', async () => {
+  test('can drop a hub message before or after it is stored', async () => {
     const { chat, members } = driver.simulator.world
     const { id } = members.all[7] as { id: bigint }
     const count = () => chat.privateList(id, 1, 0, 100).length

@@ -25,7 +25,7 @@ function upload(
 }
 
 describe('images', () => {
-  test('are served without a token, always the same', async () => {
+  test('are served without a token and never change', async () => {
     const [once, again] = await Promise.all([1, 2].map(() => fetch(`${driver.simulator.url}/images/avatar-7.png`)))
     expect([once?.status, once?.headers.get('content-type')]).toEqual([200, 'image/png'])
     const bytes = Buffer.from((await once?.arrayBuffer()) ?? new ArrayBuffer())
@@ -36,7 +36,7 @@ describe('images', () => {
     expect(inflateSync(data).length).toBe(70 * (1 + 70 * 3))
   })
 
-  test('heads and QR codes of the world exist', async () => {
+  test('avatars and QR codes of the world exist', async () => {
     const { members } = driver.simulator.world
     const names = members.all
       .slice(0, 30)
@@ -46,7 +46,7 @@ describe('images', () => {
     }
   })
 
-  test.each(['nothing.png', '..%2fmain.ts', 'avatar-x.png'])('%s is not there', async (name) => {
+  test.each(['nothing.png', '..%2fmain.ts', 'avatar-x.png'])('%s does not exist', async (name) => {
     expect((await driver.send('GET', `/images/${name}`)).status).toBe(404)
   })
 })
@@ -56,7 +56,7 @@ describe('upload', () => {
     ['png', PNG, 'image/png'],
     ['gif', Buffer.from('GIF89a...'), 'image/gif'],
     ['jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0]), 'image/jpeg'],
-  ])('a %s is kept under a name and served', async (extension, bytes, type) => {
+  ])('a %s is stored under a name and served', async (extension, bytes, type) => {
     const { envelope } = await upload(bytes)
     expect(envelope.data).toMatch(new RegExp(`^upload-\\d+\\.${extension}$`))
     const served = await fetch(`${driver.simulator.url}/images/${envelope.data}`)
@@ -64,19 +64,19 @@ describe('upload', () => {
     expect(Buffer.from(await served.arrayBuffer()).equals(bytes)).toBe(true)
   })
 
-  test('what calls itself png but is none is refused', async () => {
+  test('a file named png without PNG content is rejected', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
     expect((await upload(svg)).envelope).toMatchObject({ succeeded: false, errors: '文件类型不支持' })
   })
 
-  test('20480 KB is the limit, and far above it is HTTP 413', async () => {
+  test('the limit is 20480 KB; far above it returns HTTP 413', async () => {
     const sized = (size: number) => Buffer.concat([PNG, Buffer.alloc(size - PNG.length)])
     expect((await upload(sized(20 * MIB))).envelope.succeeded).toBe(true)
     expect((await upload(sized(20 * MIB + 1))).envelope).toMatchObject({ errors: '文件不能超过20480KB' })
     expect((await upload(sized(30 * MIB))).status).toBe(413)
   })
 
-  test('needs the token as ticket and in Authorization', async () => {
+  test('needs the token in both ticket and Authorization', async () => {
     expect((await upload(PNG, {}, null)).envelope).toMatchObject({ statusCode: 400, errors: [{ field: 'ticket' }] })
     expect((await upload(PNG, {}, 'other')).envelope).toMatchObject({ statusCode: 400 })
     const form = new FormData()
@@ -87,12 +87,12 @@ describe('upload', () => {
     expect(noFile.envelope).toMatchObject({ statusCode: 400, errors: [{ field: 'files' }] })
   })
 
-  test('unknown and missing fields are refused', async () => {
+  test('unknown and missing fields are rejected', async () => {
     expect((await upload(PNG, { kind: 'x' })).envelope).toMatchObject({ errors: [{ field: 'fields.kind' }] })
     expect((await upload(PNG, { moduleName: '' })).envelope).toMatchObject({ errors: [{ field: 'fields.moduleName' }] })
   })
 
-  test('the log tells of files by name and size', async () => {
+  test('the log contains file names and sizes', async () => {
     await upload(PNG)
     expect((await driver.control.log()).at(-1)).toMatchObject({
       headers: { ticket: true },
@@ -105,7 +105,7 @@ describe('upload', () => {
 })
 
 describe('attachments', () => {
-  test('download and preview differ in how they are to be shown', async () => {
+  test('download and preview differ in their content disposition', async () => {
     const disposition = async (path: string) => (await driver.send('GET', path)).headers.get('content-disposition')
     expect(await disposition('/sysFile/download?fileId=1')).toMatch(/^attachment; filename\*=UTF-8''%E5/)
     expect(await disposition('/sysFile/previewFile?fileId=2')).toMatch(/^inline/)

@@ -20,7 +20,7 @@ const GAME_IDS = [10, 40, 50, 60, 100, 110, 120, 130, 140, 150, 160]
 let driver: Driver
 
 beforeEach(async () => {
-  // The clock goes far: the tokens must not end on the way.
+  // The tests move the clock far ahead: the tokens must not expire.
   driver = await Driver.start({ now: NOON, accessSeconds: 10 ** 9 })
 })
 afterEach(() => driver.close())
@@ -29,7 +29,7 @@ async function info(id: number): Promise<GameInfo> {
   return (await driver.get<[GameInfo]>(`/api/home/data?lotteryid=${id}`))[0]
 }
 
-/** Sets the server's clock to a moment before (negative) or after a game's next draw, in seconds. */
+/** Sets the server's clock to some seconds before (negative) or after a game's next draw. */
 async function aroundDraw(id: number, seconds: number): Promise<GameInfo> {
   await driver.control.clock({ fixed: NOON })
   const { newOpenTime } = await info(id)
@@ -37,7 +37,7 @@ async function aroundDraw(id: number, seconds: number): Promise<GameInfo> {
   return info(id)
 }
 
-test('0 asks for all eleven games, an id for one, an unknown id for none', async () => {
+test('0 returns all eleven games, an id one, an unknown id none', async () => {
   const all = await driver.get<GameInfo[]>('/api/home/data?lotteryid=0')
   expect(all.map(({ lotteryId }) => lotteryId)).toEqual(GAME_IDS)
   const fields =
@@ -69,7 +69,7 @@ describe('rounds', () => {
     expect(await aroundDraw(60, 25)).toMatchObject({ oldQiShu: closed.newQiShu, openState: 185_000 })
   })
 
-  test('numbers of the day wrap at Beijing midnight', async () => {
+  test('daily numbers restart at Beijing midnight', async () => {
     const midnight = readTime('2025-06-19 00:00:00')
     for (const [id, last] of [
       [110, '20250618720'],
@@ -83,7 +83,7 @@ describe('rounds', () => {
     }
   })
 
-  test('move without any request while the clock runs', async () => {
+  test('advance with the clock without any request', async () => {
     await driver.control.clock({ fixed: null })
     const { openState, newOpenTime } = await info(100)
     const left = readTime(newOpenTime) - 60_000 - driver.simulator.world.now()
@@ -92,7 +92,7 @@ describe('rounds', () => {
 })
 
 describe('switches', () => {
-  test('mute is 1, ban is 2, and both stay', async () => {
+  test('mute is 1, ban is 2, and both are stored', async () => {
     const set = (kind: number, id: number, state: boolean) =>
       driver.send('POST', `/api/home/updateing-state/${kind}/${id}?state=${state}`)
     expect((await set(1, 10, true)).envelope.data).toBe(true)
@@ -103,7 +103,7 @@ describe('switches', () => {
     expect((await set(1, 11, true)).envelope).toMatchObject({ succeeded: false, errors: '游戏不存在' })
   })
 
-  test('setGame fixes fields until given back', async () => {
+  test('setGame fixes fields until they are released', async () => {
     const real = await info(40)
     await driver.control.setGame(40, { openState: '', newQiShu: '999' })
     expect(await info(40)).toEqual({ ...real, openState: '', newQiShu: '999' })

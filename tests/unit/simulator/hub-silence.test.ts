@@ -22,26 +22,26 @@ async function shaken(): Promise<{ socket: WebSocket; texts: string[]; closed: P
   return { socket, texts, closed }
 }
 
-test('a client that says nothing is let go, and may come back', async () => {
+test('a silent client is disconnected and may reconnect', async () => {
   const { texts, closed } = await shaken()
   await closed
   expect(texts.at(-1)).toBe('{"type":7,"allowReconnect":true,"error":"Connection closed with an error."}\x1e')
   await until(async () => expect((await driver.control.hubState()).connections).toBe(0))
 })
 
-test('one that pings is kept', async () => {
+test('a client that pings stays connected', async () => {
   const { socket, texts } = await shaken()
-  // It answers each of the server's pings, for longer than it may be silent.
+  // It responds to the server's pings for longer than the timeout.
   socket.on('message', () => socket.send(ping))
   const pings = () => texts.filter((text) => text === ping).length
   await until(() => expect(pings()).toBeGreaterThan((2 * SECONDS) / 0.05))
   expect((await driver.control.hubState()).connections).toBe(1)
 })
 
-test('nobody is missed while the hub is frozen; when it hears again, who stays silent is', async () => {
+test('silent clients are disconnected only after the hub is unfrozen', async () => {
   const { texts, closed } = await shaken()
   await driver.control.hub('frozen')
-  // Somewhere else a later connection, which may be silent for longer, is let go meanwhile.
+  // Meanwhile another client, connected later, is disconnected by an unfrozen hub.
   const other = await Driver.start({ clientSeconds: SECONDS * 2 })
   const socket = (await other.upgrade('/managehub', { authorization: `Bearer ${other.pair.access}` })) as WebSocket
   await new Promise((resolve) => socket.on('close', resolve))

@@ -12,7 +12,7 @@ afterEach(() => driver.close())
 
 const upgrade = (path: string, headers?: Record<string, string>) => driver.upgrade(path, headers)
 
-describe('the way in', () => {
+describe('connecting', () => {
   test('negotiates version 1 with WebSockets, for a valid token in the header only', async () => {
     const negotiate = (pair?: null) =>
       driver.send('POST', '/managehub/negotiate?negotiateVersion=1', pair === null ? { pair } : {})
@@ -24,7 +24,7 @@ describe('the way in', () => {
     })
     expect((await negotiate(null)).status).toBe(401)
     await driver.control.expireTokens()
-    // The hub never refreshes, and its 401 is always the plain one.
+    // The hub never refreshes, and its 401 is always the plain HTTP one.
     await driver.control.unauthorizedForm('envelope')
     expect((await driver.send('POST', '/managehub/negotiate', { refresh: true })).status).toBe(401)
   })
@@ -41,7 +41,7 @@ describe('the way in', () => {
     expect(log.at(-4)?.query).toEqual({ access_token: '(present)' })
   })
 
-  test('what was negotiated is good for one connection', async () => {
+  test('a negotiated token is valid for one connection', async () => {
     const authorization = `Bearer ${driver.pair.access}`
     const negotiate = async () => {
       const { text } = await driver.send('POST', '/managehub/negotiate?negotiateVersion=1')
@@ -58,14 +58,14 @@ describe('the way in', () => {
     expect(await upgrade(`/managehub?id=${before}`, { authorization })).toBe(404)
   })
 
-  test('an expired token is noticed at connecting, not before', async () => {
+  test('an expired token is rejected on connecting; open connections stay', async () => {
     const hub = await driver.startedHub()
     await driver.control.expireTokens()
     expect((await hub.invoke('getcustomerservice')).length).toBe(3)
     await expect(driver.startedHub()).rejects.toThrow('401')
   })
 
-  test('a handshake for another protocol is refused', async () => {
+  test('a handshake for another protocol is rejected', async () => {
     const socket = (await upgrade('/managehub', { authorization: `Bearer ${driver.pair.access}` })) as WebSocket
     const answer = new Promise((resolve) => socket.once('message', (data) => resolve(data.toString())))
     socket.send('{"protocol":"messagepack","version":1}\x1e')
@@ -82,7 +82,7 @@ describe('pushes', () => {
     await driver.control.addOrder({ inOrOut: false, state: 1 })
     await driver.post('/api/pay/pay-verify', { newId: id, isConfirm: true })
     await driver.post('/api/pay/pay-verify', { newId: id, isConfirm: true })
-    // Something else last: when it is there, all counts are.
+    // Pushed last: when it has arrived, all counts have.
     const last = collect(other, 'ReceiveMessage')
     await driver.control.push('ReceiveMessage', '完')
     await until(() => expect(last).toEqual([['完']]))
@@ -94,7 +94,7 @@ describe('pushes', () => {
     await until(() => expect(seen).toEqual([expected, expected]))
   })
 
-  test('the counts come in each of the three forms', async () => {
+  test('the counts come in each of the three shapes', async () => {
     const hub = await driver.startedHub()
     const seen = collect(hub, 'setUpDwonCount')
     for (const shape of ['object', 'total', 'args'] as const) {
@@ -125,7 +125,7 @@ describe('pushes', () => {
     await until(() => expect(texts).toContain(expected))
   })
 
-  test('bursts arrive whole; the last counts are the truth', async () => {
+  test('bursts arrive completely; the last counts are exact', async () => {
     const hub = await driver.startedHub()
     const [messages, counts] = [collect(hub, 'PrivateMessage'), collect(hub, 'setUpDwonCount')]
     await driver.control.burst({ count: 500, kind: 'private' })
@@ -142,9 +142,9 @@ describe('pushes', () => {
 })
 
 describe('modes', () => {
-  test('pings keep a connection; frozen, it is silent until the client gives up', async () => {
+  test('pings keep a connection alive; frozen, it is silent until the client gives up', async () => {
     const hub = driver.hub()
-    // Twelve pings long: it lives on the pings alone.
+    // Longer than twelve pings: only the pings keep it alive.
     hub.serverTimeoutInMilliseconds = 600
     await hub.start()
     const socket = (await upgrade('/managehub', { authorization: `Bearer ${driver.pair.access}` })) as WebSocket
@@ -161,7 +161,7 @@ describe('modes', () => {
     expect(seen).toEqual([])
   })
 
-  test('frozen, nothing is read, and newcomers wait; up again, both go on', async () => {
+  test('frozen: nothing is read and new connections wait; up again: both continue', async () => {
     const hub = await driver.startedHub()
     await driver.control.hub('frozen')
     const answer = hub.invoke('getcustomerservice')
@@ -173,20 +173,20 @@ describe('modes', () => {
     expect((await newcomer).state).toBe(HubConnectionState.Connected)
   })
 
-  test('down, all are dropped and 503 refuses newcomers; up again, they may come', async () => {
+  test('down: all connections are dropped and new ones get 503; up again: they are accepted', async () => {
     const hub = await driver.startedHub()
     const closed = new Promise((resolve) => hub.onclose(resolve))
     await driver.control.hub('down')
     await closed
     expect((await driver.send('POST', '/managehub/negotiate')).status).toBe(503)
     expect(await upgrade('/managehub', { authorization: `Bearer ${driver.pair.access}` })).toBe(503)
-    // REST goes on.
+    // REST calls still work.
     expect((await driver.send('GET', '/api/pay/pay-name-list')).status).toBe(200)
     await driver.control.hub('up')
     await hub.start()
   })
 
-  test('drop ends what is there once and stays up', async () => {
+  test('drop closes the current connections once and stays up', async () => {
     const hub = await driver.startedHub()
     const closed = new Promise<Error | undefined>((resolve) => hub.onclose(resolve))
     await driver.control.hub('drop')
@@ -207,7 +207,7 @@ describe('modes', () => {
     expect(texts.at(-1)).toBe('{"type":7,"allowReconnect":false}\x1e')
   })
 
-  test('closing the simulator ends connections and what hangs', async () => {
+  test('closing the simulator ends connections and hanging requests', async () => {
     const hub = await driver.startedHub()
     const closed = new Promise((resolve) => hub.onclose(resolve))
     await driver.control.fault({ match: { path: '/api/home/pay-data' }, kind: 'hang' })

@@ -27,7 +27,7 @@ afterAll(() => driver.close())
 const accounts = (query = '') => allPages<Account>(driver, LIST, query)
 
 describe('pay accounts', () => {
-  test('of all members are listed and paged', async () => {
+  test('are listed for all members, in pages', async () => {
     const all = await accounts()
     expect(fieldsOf(all[0])).toBe('name payName payNo payType qrCode userId')
     expect(all.length).toBe(driver.simulator.world.members.all.flatMap((member) => member.accounts).length)
@@ -35,7 +35,7 @@ describe('pay accounts', () => {
     expect(await accounts('?paytype=0')).toEqual(all)
   })
 
-  test('are filtered by type, member and parts of name and number, all of which hold', async () => {
+  test('are filtered by type, member and parts of name and number together', async () => {
     const all = await accounts()
     const [one] = all.filter(({ payType }) => payType === 4) as [Account]
     const part = one.payNo.slice(2, 7)
@@ -64,7 +64,7 @@ describe('pay accounts', () => {
     expect(await driver.get<Account[]>(`${LIST}?userid=${userId}`)).toContainEqual({ ...before[0], ...body })
   })
 
-  test('that are not there answer false', async () => {
+  test('that do not exist return false', async () => {
     const all = await accounts()
     const [{ userId }] = all as [Account]
     const own = new Set(all.filter((row) => row.userId === userId).map(({ payType }) => payType))
@@ -84,7 +84,7 @@ describe('members', () => {
     return driver.control.member(driver.simulator.world.members.all[7]?.id ?? 0n)
   }
 
-  test('are muted, banned and let back in freely', async () => {
+  test('can be muted, banned and restored', async () => {
     const before = await someone()
     for (const state of [2, 3, 2, 1]) {
       expect((await driver.post(STATE, { id: before.id, state })).data).toBe(true)
@@ -95,7 +95,7 @@ describe('members', () => {
     expect(await refusedFields(driver, 'POST', STATE, { id: before.id, state: '3' })).toEqual(['state'])
   })
 
-  test('get another name, phone and QQ, and are found by them', async () => {
+  test('can be given another name, phone and QQ, and are found by them', async () => {
     const before = await someone()
     const body = { id: before.id, name: '改名', phoneNo: '13900001111', qqNo: '' }
     expect((await driver.post(INFO, body)).data).toBe(true)

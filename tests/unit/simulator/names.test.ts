@@ -11,9 +11,9 @@ const order = {
   at: '2026',
 }
 
-test('plain: what the server answers is what was seeded', () => expect(withNames(order, 'plain')).toBe(order))
+test('plain: names are returned as seeded', () => expect(withNames(order, 'plain')).toBe(order))
 
-test('turning: every text of others turns what stands beside it; ids, amounts and states stay', () => {
+test('turning: user-written texts contain bidi controls; ids, amounts and states are unchanged', () => {
   const answer = withNames(order, 'turning') as typeof order
   expect(answer).toMatchObject({ id: 7, balance: 12.5, state: 0, verifyAdmin: '', at: '2026' })
   for (const name of [answer.payName, answer.rows[0]!.remark]) {
@@ -22,7 +22,7 @@ test('turning: every text of others turns what stands beside it; ids, amounts an
   }
 })
 
-test('long: of 60,000 letters', () => {
+test('long: names have 60,000 characters', () => {
   const answer = withNames({ rows: [{ name: '张三' }, { name: '张三丰' }] }, 'long') as { rows: { name: string }[] }
   expect(answer.rows.map(({ name }) => [name.length, name.at(-1)])).toEqual([
     [LONG_NAME, '<'],
@@ -30,7 +30,7 @@ test('long: of 60,000 letters', () => {
   ])
 })
 
-test('the text of a message is such a text, the address of a picture is not', () => {
+test('a text message is changed, an image path is not', () => {
   const [said, picture] = withNames(
     [
       { content: '你好', contentType: 1 },

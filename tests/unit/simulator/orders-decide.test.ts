@@ -37,7 +37,7 @@ describe('a deposit', () => {
     expect(commits).toBe(1)
   })
 
-  test('cancelled: nothing moves, the reason stays', async () => {
+  test('cancelled: no points move, the reason is stored', async () => {
     const { id, userId } = await waiting(true)
     expect((await verify(id, false, '金额不符')).data).toBe(true)
     expect(await balanceOf(userId)).toBe(100)
@@ -50,7 +50,7 @@ describe('a deposit', () => {
 })
 
 describe('a withdrawal', () => {
-  test('pending takes nothing, approved takes its amount, cancelled nothing', async () => {
+  test('deducts its amount when approved, nothing while pending or when cancelled', async () => {
     const approved = await waiting(false)
     expect(await balanceOf(approved.userId)).toBe(100)
     await verify(approved.id)
@@ -60,7 +60,7 @@ describe('a withdrawal', () => {
     expect(await balanceOf(cancelled.userId)).toBe(100)
   })
 
-  test('beyond the balance is refused and stays pending', async () => {
+  test('beyond the balance is rejected and stays pending', async () => {
     const { id, userId } = await waiting(false, 30.24)
     expect(await verify(id)).toMatchObject({ succeeded: false, errors: '余额不足' })
     expect(await balanceOf(userId)).toBe(30.24)
@@ -69,7 +69,7 @@ describe('a withdrawal', () => {
 })
 
 describe('risk-control', () => {
-  test('takes the order out with state 1 and moves no points', async () => {
+  test('closes the order with state 1 and moves no points', async () => {
     for (const inOrOut of [true, false]) {
       const { id, userId } = await waiting(inOrOut)
       const body = { ID: id, UserId: 900_001, State: 1 }
@@ -90,14 +90,14 @@ describe('risk-control', () => {
     expect((await driver.control.order(id)).order.state).toBe(0)
   })
 
-  test('the pending counts can be asked for', async () => {
+  test('the pending counts can be requested', async () => {
     const { data } = await driver.post('/api/UpDownScore/CheckUpDownSocreNum', { UserId: 900_001 })
     expect(data).toEqual({ up: 14, down: 9 })
   })
 })
 
 describe('a second decision', () => {
-  test('answers false and changes nothing, whoever was first', async () => {
+  test('returns false and changes nothing, whichever operator decided first', async () => {
     const { id, userId } = await waiting(true)
     const { done, order } = await driver.control.decide(id, true)
     expect([done, order.verifyAdmin]).toEqual([true, '客服二号'])
@@ -109,7 +109,7 @@ describe('a second decision', () => {
     expect((await driver.control.decide(id, true)).done).toBe(false)
   })
 
-  test('two operators are told apart by their tokens', async () => {
+  test('operators are identified by their tokens', async () => {
     const { id } = await waiting(true)
     driver.pair = await driver.signIn('kefu01', 'kefu123456')
     await verify(id)
@@ -118,11 +118,11 @@ describe('a second decision', () => {
 })
 
 describe('ids beyond 2^53', () => {
-  test('come with every digit and are known by every digit only', async () => {
+  test('are returned with every digit and matched by every digit', async () => {
     const list = await driver.send<{ data: WireOrder[] }>('GET', '/api/pay/list/true/1/100?state=0')
     expect(list.text).toContain(`"id":${HUGE_ORDER_ID},`)
     expect(list.text).toContain('"lastBalance":0.30000000000000004,')
-    // What a double would make of it, one less:
+    // What a double would round it to, one less:
     expect(await verify(HUGE_ORDER_ID - 1n)).toMatchObject({ succeeded: false, errors: '订单不存在' })
     expect((await driver.control.order(HUGE_ORDER_ID)).order.state).toBe(0)
     expect((await verify(HUGE_ORDER_ID)).data).toBe(true)
@@ -132,7 +132,7 @@ describe('ids beyond 2^53', () => {
     })
   })
 
-  test('hold for new orders, too, and do not push the numbering', async () => {
+  test('work for new orders, too, and do not change the numbering', async () => {
     const id = 2n ** 63n - 25n
     const order = await driver.control.addOrder({ inOrOut: false, id, balance: 5 })
     expect(order.id).toBe(id)
@@ -143,12 +143,12 @@ describe('ids beyond 2^53', () => {
   })
 })
 
-describe('points by hand', () => {
+describe('manual adjustments', () => {
   function hand(inOrOut: boolean, balance: number, userId: WireId) {
     return driver.post('/api/pay/pay-agent-hand', { inOrOut, balance, userId, remark: '测试' })
   }
 
-  test('move the balance and stand in the list as 98 and 99', async () => {
+  test('change the balance and are listed as pay types 98 and 99', async () => {
     const { userId } = await waiting(true, 0.1)
     expect((await hand(true, 0.2, userId)).data).toBe(true)
     expect(await balanceOf(userId)).toBe(0.3)
@@ -166,7 +166,7 @@ describe('points by hand', () => {
     expect(await newest(false)).toMatchObject({ payType: 99, balance: 0.3, lastBalance: 0, verifyTime: NOON_TEXT })
   })
 
-  test('a colleague’s stand beside one’s own, told apart by operator and remark alone (fault 49)', async () => {
+  test('another operator’s are distinguished only by operator and remark (fault 49)', async () => {
     const { userId } = await waiting(true, 0)
     await hand(true, 5, userId)
     const same = await driver.control.adjustByHand(true, userId, 5, { remark: '测试' })
@@ -181,7 +181,7 @@ describe('points by hand', () => {
     expect(Object.keys(other)).toEqual(Object.keys(same))
   })
 
-  test('an unknown member and too small a balance are refused', async () => {
+  test('an unknown member and an insufficient balance are rejected', async () => {
     const { userId } = await waiting(true, 5)
     expect(await hand(true, 1, 1)).toMatchObject({ succeeded: false, errors: '会员不存在' })
     expect(await hand(false, 5.01, userId)).toMatchObject({ succeeded: false, errors: '余额不足' })
@@ -190,7 +190,7 @@ describe('points by hand', () => {
 })
 
 describe('home/pay-data', () => {
-  test('has the pending orders only, in three shapes', async () => {
+  test('returns only the pending orders, in three shapes', async () => {
     const { id } = await waiting(true)
     const ask = () => driver.get<Record<string, WireOrder[]> & WireOrder[]>('/api/home/pay-data')
     const first = await ask()

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => driver.close())
 
-/** Every page of a filter, put together. */
+/** All rows of a filter. */
 async function list(inOrOut: boolean, query = ''): Promise<Page> {
   const whole: Page = { data: [], rows: 0 }
   for (let index = 1; ; index += 1) {
@@ -28,7 +28,7 @@ async function list(inOrOut: boolean, query = ''): Promise<Page> {
   }
 }
 
-/** The seeded orders that hold a condition, in the server's order. */
+/** The seeded orders that match a condition, in the server's order. */
 function those(inOrOut: boolean, holds: (order: WireOrder) => boolean): WireOrder[] {
   return all.filter((order) => order.inOrOut === inOrOut && holds(order))
 }
@@ -57,34 +57,34 @@ describe('the seeded orders', () => {
     expect(order?.verifyTime).toMatch(/^2025-\d\d-\d\d \d\d:\d\d:\d\d$/)
   })
 
-  test('14 deposits and 9 withdrawals wait, all of today', () => {
+  test('include 14 pending deposits and 9 pending withdrawals of today', () => {
     const pending = (inOrOut: boolean) => those(inOrOut, ({ state }) => state === 0)
     expect([pending(true).length, pending(false).length]).toEqual([14, 9])
     expect([...pending(true), ...pending(false)].every(({ payTime }) => payTime.startsWith('2025-06-18'))).toBe(true)
     expect(pending(true).every(({ verifyAdmin, verifyTime }) => verifyAdmin === '' && verifyTime === null)).toBe(true)
   })
 
-  test('carry the odd names of their members, too', () => {
+  test('include members with odd names', () => {
     const names = those(true, ({ state }) => state === 0).map(({ payName }) => payName)
     for (const part of ['<img src=x', '🐯', 'XYZ0123456789'])
       expect(names.some((name) => name.includes(part))).toBe(true)
   })
 
-  test('some are gifts and deductions by hand', () => {
+  test('include manual additions and deductions', () => {
     expect(those(true, ({ payType }) => payType === 98).length).toBeGreaterThan(5)
     expect(those(false, ({ payType }) => payType === 99).length).toBeGreaterThan(5)
   })
 })
 
 describe('filters', () => {
-  test('the date bounds are instants and both included', async () => {
+  test('the date bounds are instants, both included', async () => {
     const [, second, third] = those(true, ({ payTime }) => payTime.startsWith('2025-06-15')).toReversed()
     const iso = (order: WireOrder | undefined) => new Date(readTime(order?.payTime ?? '')).toISOString()
     const found = await list(true, `?sdate=${iso(second)}&edate=${iso(third)}`)
     expect(found.data).toEqual([third, second])
   })
 
-  test('a Beijing day holds exactly its orders', async () => {
+  test('a Beijing day contains exactly its orders', async () => {
     const day = '?sdate=2025-06-14T16:00:00.000Z&edate=2025-06-15T15:59:59.000Z'
     const expected = those(false, ({ payTime }) => payTime.startsWith('2025-06-15'))
     expect(expected.length).toBeGreaterThan(3)
@@ -120,7 +120,7 @@ describe('filters', () => {
     )
   })
 
-  test('all of them together', async () => {
+  test('all filters together', async () => {
     const [wanted] = those(true, ({ state, payType }) => state === 2 && payType < 98)
     const { userId, payType, balance, payTime } = wanted as WireOrder
     const at = new Date(readTime(payTime)).toISOString()
@@ -131,7 +131,7 @@ describe('filters', () => {
 })
 
 describe('pages', () => {
-  test('have their rows in data and the total in rows', async () => {
+  test('return rows in data and the total in rows', async () => {
     const first = await driver.get<Page>('/api/pay/list/true/1/10')
     const second = await driver.get<Page>('/api/pay/list/true/2/10')
     const deposits = those(true, () => true)
@@ -182,7 +182,7 @@ describe('members', () => {
     expect(await search(5, '0.0.0.0')).toEqual([])
   })
 
-  test('those sharing an address are found by check-id', async () => {
+  test('members sharing an IP address are found by check-id', async () => {
     const everyone = await allPages<Member>(driver, '/api/member/user-list')
     const sharing = everyone.find((one) =>
       everyone.some((other) => other !== one && other.registerIP === one.registerIP),

@@ -25,7 +25,7 @@ const filled = {
   state: true,
 }
 
-test('types are switched, with who did it and when', async () => {
+test('switching a type records the operator and time', async () => {
   const before = await types()
   expect(fieldsOf(before[0])).toBe('id name state upAdmin upMemo upTime')
   const kefu = await driver.signIn('kefu01', 'kefu123456')
@@ -38,7 +38,7 @@ test('types are switched, with who did it and when', async () => {
   expect((await driver.post('/api/pay/pay-type-in-state', { id: 9, state: 0 })).succeeded).toBe(false)
 })
 
-test('accounts are of a type, of an id, or all', async () => {
+test('accounts are listed by type, by id, or all', async () => {
   const all = await accounts()
   expect(fieldsOf(all[0])).toBe('id maxBalance minBalance payName payNo payType qrCode qrName remark state title')
   expect(await accounts('?paytype=2')).toEqual(all.filter(({ payType }) => payType === 2))
@@ -46,9 +46,9 @@ test('accounts are of a type, of an id, or all', async () => {
   expect(await accounts(`?paytype=1&id=${all[1]?.id}`)).toEqual([all[1]])
 })
 
-test('an account without an id is a new one; with one it is changed', async () => {
+test('an account without an id is created; with an id it is updated', async () => {
   const before = await accounts()
-  // More than the smallest may be less: the server does not mind (A098).
+  // The server allows a maximum below the minimum (A098).
   expect((await driver.post(SAVE, filled)).data).toBe(true)
   const made = (await accounts()).at(-1)
   expect(made).toEqual({ id: expect.any(Number), qrName: '', qrCode: '', ...filled, state: 1 })
@@ -61,7 +61,7 @@ test.each(['title', 'payName', 'payNo', 'minBalance', 'maxBalance', 'remark'])('
   expect(await refusedFields(driver, 'POST', SAVE, without)).toEqual([name])
 })
 
-test('an account is switched and deleted', async () => {
+test('an account can be switched and deleted', async () => {
   const [one] = (await accounts()) as [WireEntity]
   const state = (value: unknown) => driver.post('/api/pay/pay-no-info-update-state', { id: one.id, state: value })
   await state(false)
@@ -74,7 +74,7 @@ test('an account is switched and deleted', async () => {
   expect((await state(true)).errors).toBe('记录不存在')
 })
 
-test('another administrator deletes an account', async () => {
+test('another administrator can delete an account', async () => {
   const [one] = (await accounts()) as [{ id: number }]
   expect(await driver.control.remove('payAccount', one.id)).toBe(true)
   expect((await driver.post(SAVE, { ...filled, id: one.id })).errors).toBe('记录不存在')

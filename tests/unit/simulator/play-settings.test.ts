@@ -17,7 +17,7 @@ const play = (id: number) => driver.get<WireEntity>(`/api/play/play?playid=${id}
 const odds = (id: number) => driver.get<WireEntity[]>(`/api/play/odds-list?playid=${id}`)
 
 describe('a play', () => {
-  test('comes with every field of the specification, and with some it does not name', async () => {
+  test('has every documented field and some undocumented ones', async () => {
     const one = await play(2)
     for (const name of 'isOpenTW28 isOpenJND28 isOpenELG28 isRebate isBackpressure isShun_8901 isUnified_Rebate'.split(
       ' ',
@@ -41,7 +41,7 @@ describe('a play', () => {
     expect((await driver.send('GET', '/api/play/play?playid=9')).envelope.succeeded).toBe(false)
   })
 
-  test('is saved whole: what changed is there, what was left out is gone', async () => {
+  test('is saved as a whole: omitted fields are lost', async () => {
     const one = await play(1)
     expect((await driver.post(SAVE, { ...one, quota: 5, name: '新名' })).data).toBe(true)
     expect(await play(1)).toEqual({ ...one, quota: 5, name: '新名' })
@@ -52,7 +52,7 @@ describe('a play', () => {
     expect(await driver.get('/api/play/play-name-list')).toContainEqual({ label: one.name, value: 1 })
   })
 
-  test('is refused with a field missing, mistyped, or never heard of; nothing is saved', async () => {
+  test('is rejected with a missing, mistyped or unknown field; nothing is saved', async () => {
     const { quota: _, ...without } = await play(1)
     const one = await play(1)
     expect(await refusedFields(driver, 'POST', SAVE, without)).toEqual(['quota'])
@@ -62,7 +62,7 @@ describe('a play', () => {
     expect((await driver.control.entity('play', 1)).commits).toBe(0)
   })
 
-  test('has switches and notes that are set one by one', async () => {
+  test('has switches and notes that can be set individually', async () => {
     const set = (end: string, body: object) => driver.post(`/api/play/set-${end}`, body)
     expect((await set('play-bool', { playId: 3, type: 'isOpenJND28', value: false })).data).toBe(true)
     for (const type of ['Name', 'OddsRemark', 'ActivityRemark', 'RebateRemark']) {
@@ -93,7 +93,7 @@ describe('a play', () => {
     expect((await odds(1))[0]).toEqual({ ...row, odds: 1.5, quota: 12 })
   })
 
-  test('may be changed by another administrator', async () => {
+  test('can be changed by another administrator', async () => {
     await driver.control.edit('play', 1, { quota: 9, isRebate: false })
     expect(await play(1)).toMatchObject({ quota: 9, isRebate: false, name: '经典玩法' })
     await expect(driver.control.edit('play', 77, {})).rejects.toThrow('记录不存在')
@@ -101,14 +101,14 @@ describe('a play', () => {
 })
 
 describe('odds', () => {
-  test('are of a play; one has two hundred', async () => {
+  test('are listed by play; one play has two hundred', async () => {
     const rows = await odds(1)
     expect(rows[0]).toMatchObject({ detail: '大', odds: 1.98, quota: 50_000, isKick: 0 })
     expect(new Set(rows.map(({ isKick }) => isKick))).toEqual(new Set([0, 1, -1]))
     expect((await odds(5)).length).toBe(200)
   })
 
-  test('are saved row by row, whole, some or all of them', async () => {
+  test('are saved as whole rows, some or all of them', async () => {
     const [first, second, ...rest] = await odds(1)
     expect((await driver.post(SAVE_ODDS, [{ ...first, odds: 2.05 }])).data).toBe(true)
     const { maxPayout: _, ...without } = second as WireEntity
@@ -117,7 +117,7 @@ describe('odds', () => {
     expect((await driver.post(SAVE_ODDS, await odds(5))).data).toBe(true)
   })
 
-  test('all or none: a mistake in one row is said with its place', async () => {
+  test('are saved all or none; an error names its row', async () => {
     const [first, second] = (await odds(1)) as [WireEntity, WireEntity]
     const saved = { ...first, odds: 9 }
     expect(await refusedFields(driver, 'POST', SAVE_ODDS, [saved, { ...second, odds: 0 }])).toEqual(['1.odds'])

@@ -23,7 +23,7 @@ function confirm({ id, expectedRebate }: WireRebate) {
 }
 
 describe('the list', () => {
-  test('has days of rows with forty that wait, and one id beyond 2^53', async () => {
+  test('has several days of rows, forty pending, and one id beyond 2^53', async () => {
     const all = await rebates()
     expect(fieldsOf(all[0])).toBe(
       'actualRebate expectedRebate id loseBalance memo rebateDate state upName upTime userId waterBalance',
@@ -39,7 +39,7 @@ describe('the list', () => {
     for (const row of all.filter(({ state }) => state === 2)) expect(row.memo).not.toBe('')
   })
 
-  test('agrees with the bets of its day', async () => {
+  test('matches the bets of its day', async () => {
     const { records, rebates: book } = driver.simulator.world
     const [row] = book.list({ from: '2025-06-15', to: '2025-06-15' })
     const from = Date.UTC(2025, 5, 14, 16)
@@ -70,13 +70,13 @@ describe('the list', () => {
     ['sdate=2025-06-15T16:00:00.000Z', 'sdate'],
     ['sdate=2025-02-30', 'sdate'],
     ['sdate=2025-06-16&edate=2025-06-15', 'edate'],
-  ])('%s is refused', async (query, field) => {
+  ])('%s is rejected', async (query, field) => {
     expect(await refusedFields(driver, 'GET', `/api/rebate/list/1/10?${query}`)).toEqual([field])
   })
 })
 
 describe('a batch', () => {
-  test('confirms and cancels: points move, and so do the balance changes', async () => {
+  test('confirms and cancels: points move and are recorded as balance changes', async () => {
     const [one, other] = (await rebates('?state=0')) as [WireRebate, WireRebate]
     const before = [await balanceOf(one), await balanceOf(other)]
     const body = [confirm(one), { id: other.id, balance: 0, isConfirm: false, memo: '流水不足' }]
@@ -97,7 +97,7 @@ describe('a batch', () => {
     expect(newest).toMatchObject({ userId: one.userId, changeBalance: one.expectedRebate })
   })
 
-  test('is applied row by row: the flag is false when one row could not be done, the others stand', async () => {
+  test('is applied row by row: the result is false when one row fails, the others take effect', async () => {
     const [one, decided, other] = (await rebates('?state=0')) as [WireRebate, WireRebate, WireRebate]
     await driver.control.decideRebate(decided.id, false, { memo: '对冲', admin: '客服二号' })
     const before = await balanceOf(decided)
@@ -126,7 +126,7 @@ describe('a batch', () => {
     expect((await driver.control.rebate(HUGE_REBATE_ID)).commits).toBe(1)
   })
 
-  test('with anything wrong in it does nothing at all', async () => {
+  test('with an invalid row changes nothing', async () => {
     const [one, other] = (await rebates('?state=0')) as [WireRebate, WireRebate]
     const wrong = async (row: object) => refusedFields(driver, 'POST', BATCH, [confirm(one), row])
     expect(await wrong({ ...confirm(other), balance: other.expectedRebate + 1 })).toEqual(['1.balance'])
@@ -138,7 +138,7 @@ describe('a batch', () => {
     expect((await driver.control.rebate(one.id)).commits).toBe(0)
   })
 
-  test('is forgotten by a reset, and so is the rest of the history since', async () => {
+  test('is undone by a reset, like all later changes', async () => {
     const [one] = (await rebates('?state=0')) as [WireRebate]
     const before = [await rebates(), await allPages(driver, '/api/member/balance-change-list')]
     await driver.post(BATCH, [confirm(one)])

@@ -38,7 +38,7 @@ const bets = (query = '') => allPages<BetRow>(driver, '/api/order/list', query)
 const draws = (id: number, query = '') => allPages<DrawRow>(driver, `/api/results/list/${id}`, query)
 
 describe('bets', () => {
-  test('are thousands, newest first, with every field; by default of the last seven days', async () => {
+  test('are listed newest first with every field; by default the last seven days', async () => {
     const all = await bets()
     expect(all.length).toBeGreaterThan(3_500)
     expect(await bets(`?${WEEK}`)).toEqual(all)
@@ -51,7 +51,7 @@ describe('bets', () => {
     expect(driver.simulator.world.records.history.bets.length).toBeGreaterThan(5_500)
   })
 
-  test('carry the results of their rounds, and none before the draw', async () => {
+  test('have the results of their rounds, and none before the draw', async () => {
     const all = await bets()
     const byNumber = new Map((await draws(50)).map((draw) => [draw.qiShu, draw]))
     const ofGame = all.filter(({ lotteryId }) => lotteryId === 50)
@@ -67,7 +67,7 @@ describe('bets', () => {
     expect(waiting.every(({ award }) => award === 0)).toBe(true)
   })
 
-  test('pay what their words say', async () => {
+  test('pay according to their text', async () => {
     const simple = (await bets('?lotteryid=50')).filter(({ playDetail, isJieSuan }) => {
       return isJieSuan === 1 && /^[大小]\d+$/.test(playDetail)
     })
@@ -112,7 +112,7 @@ describe('bets', () => {
 })
 
 describe('draws', () => {
-  test('are those of the home info', async () => {
+  test('match the home info', async () => {
     for (const id of [10, 60, 100, 110, 160]) {
       const [home] = await driver.get<Record<string, unknown>[]>(`/api/home/data?lotteryid=${id}`)
       const { data, rows } = await driver.get<Page<DrawRow>>(`/api/results/list/${id}/1/10`)
@@ -128,7 +128,7 @@ describe('draws', () => {
     }
   })
 
-  test('one is found by its number, all of it, or none', async () => {
+  test('are found by their complete number only', async () => {
     const [, , third] = await driver.get<DrawRow[]>('/api/results/list/110/3')
     expect(await driver.get(`/api/results/list/110/1/10?qishu=${third?.qiShu}`)).toEqual({ data: [third], rows: 1 })
     expect(await driver.get(`/api/results/list/110/5?qishu=${third?.qiShu}`)).toEqual([third])
@@ -149,7 +149,7 @@ describe('dates', () => {
     ['/api/member/balance-change-list/1/10', 'uptype=11', 'uptype'],
     ['/api/order/list/1/10', 'lotteryid=0', 'lotteryid'],
     ['/api/chat/chat-list/1/10', 'qishu=abc', 'qishu'],
-  ])('%s?%s is refused for %s', async (path, query, field) => {
+  ])('%s?%s is rejected for %s', async (path, query, field) => {
     expect(await refusedFields(driver, 'GET', `${path}?${query}`)).toEqual([field])
   })
 })

@@ -38,7 +38,7 @@ test('the log has a row for each referrer and day, newest first, with the turnov
   }
 })
 
-test('the bonus is what the rules give for the turnover, and the member has got it', async () => {
+test('the bonus follows the rules for the turnover and was paid to the member', async () => {
   const inForce = await rules()
   const rows = await log(`?${DAY}`)
   for (const row of rows) {
@@ -59,7 +59,7 @@ test('the bonus is what the rules give for the turnover, and the member has got 
   )
 })
 
-test('the log is narrowed by days and referrer, and paged', async () => {
+test('the log is filtered by days and referrer, and paged', async () => {
   const rows = await log(`?${DAY}`)
   expect(new Set(rows.map(({ logDate }) => logDate))).toEqual(new Set(['2025-06-15']))
   const { introduceId } = rows[0] as Row
@@ -91,7 +91,7 @@ test('rules are saved, some or all, and read back; the log stays', async () => {
   expect(await log()).toEqual(past)
 })
 
-test('all rules that are sent or none', async () => {
+test('rules are saved all or none', async () => {
   const before = await rules()
   const good = { gameId: 1, water: 1, scale: 1 }
   const wrong = (...more: unknown[]) => refusedFields(driver, 'POST', SAVE, [good, ...more])

@@ -7,7 +7,7 @@ interface MemberRow extends Report {
   userId: number
 }
 
-/** Three of the last days of Beijing, and today. */
+/** Three recent Beijing days, and today. */
 const DAYS = 'sdate=2025-06-14T16:00:00.000Z&edate=2025-06-17T15:59:59.000Z'
 const TODAY = 'sdate=2025-06-17T16:00:00.000Z&edate=2025-06-18T15:59:59.000Z'
 
@@ -27,13 +27,13 @@ function sum(rows: readonly object[], name: string): number {
   return rows.reduce((total, row) => total + Number((row as Report)[name]), 0)
 }
 
-/** What is expected of a sum of points. */
+/** Matcher for a sum of points. */
 function points(value: number): unknown {
   return expect.closeTo(value, 4)
 }
 
 describe('data-report', () => {
-  test('has fourteen totals, which agree with the lists behind them', async () => {
+  test('has fourteen totals, which match the underlying lists', async () => {
     const total = await report(DAYS)
     expect(fieldsOf(total)).toBe(
       'payBalance payDeductBalance payDifferBalance payHandselBalance payInBalance payOutBalance sumActive sumBalance sumIntroduce sumNew sumNumber sumReturn sumWaterBalance sumWinLost',
@@ -58,7 +58,7 @@ describe('data-report', () => {
     for (const [name, value] of Object.entries(total)) if (name !== 'sumNew') expect(value).not.toBe(0)
   })
 
-  test('retained is what everybody had when the range ended', async () => {
+  test('retained is the sum of all balances at the end of the range', async () => {
     const members = driver.simulator.world.members.all
     expect((await report(TODAY)).payBalance).toBeCloseTo(sum(members, 'cents') / 100, 4)
     const end = await allPages<Report>(driver, '/api/report/user-balance-list', '?date=2025-06-16T16:00:00.000Z')
@@ -66,7 +66,7 @@ describe('data-report', () => {
     expect((await report(DAYS)).payBalance).toBeCloseTo(balances, 4)
   })
 
-  test('counts who registered in the range, which may be as long ago as last month and the time before it', async () => {
+  test('counts registrations in the range, which may be last month or the period before it', async () => {
     const from = Date.UTC(2025, 2, 17, 16)
     const registered = driver.simulator.world.members.all.filter(({ registerTime }) => registerTime >= from)
     const { sumNew } = await report('sdate=2025-03-17T16:00:00.000Z&edate=2025-06-18T15:59:59.000Z')
@@ -74,7 +74,7 @@ describe('data-report', () => {
     expect(sumNew).toBeGreaterThan(0)
   })
 
-  test('moves with what is decided and given', async () => {
+  test('includes new decisions and adjustments', async () => {
     onTestFinished(() => driver.control.reset())
     const before = await report(TODAY)
     const { id, userId } = await driver.control.addOrder({ inOrOut: true, balance: 40 })
@@ -109,7 +109,7 @@ test('pay-report splits the totals by pay type', async () => {
 })
 
 describe('user-data-report', () => {
-  test('has a row for everyone who bet or paid, largest stake first, with the balance of now', async () => {
+  test('has a row per member who bet or paid, largest stake first, with the current balance', async () => {
     const rows = await memberRows(DAYS)
     expect(fieldsOf(rows[0])).toBe(
       'balance name payInBalance payOutBalance sumBalance sumNumber sumWaterBalance sumWinLost userId',
@@ -125,7 +125,7 @@ describe('user-data-report', () => {
     expect(first).toMatchObject({ sumNumber, sumBalance, payInBalance, sumWinLost })
   })
 
-  test('is paged and narrowed to one member, who has a row in any case', async () => {
+  test('is paged and filtered by member, who always has a row', async () => {
     const rows = await memberRows(DAYS)
     const page = await driver.get<Page<MemberRow>>(`/api/report/user-data-report/2/10?${DAYS}`)
     expect(page).toEqual({ data: rows.slice(10, 20), rows: rows.length })
@@ -142,7 +142,7 @@ describe('user-balance-list', () => {
   const flat = (rows: readonly Report[]) =>
     rows.flatMap((row) => [0, 1, 2].map((n) => ({ id: row[`userId${n}`], balance: row[`balance${n}`] ?? 0 })))
 
-  test('has three members a row, richest first, and nulls where the last row is not full', async () => {
+  test('has three members per row, highest balance first, and nulls at the end of the last row', async () => {
     const rows = await list('date=2025-06-17T16:00:00.000Z')
     expect(fieldsOf(rows[0])).toBe('balance0 balance1 balance2 name0 name1 name2 userId0 userId1 userId2')
     const members = driver.simulator.world.members.all
@@ -160,7 +160,7 @@ describe('user-balance-list', () => {
     ])
   })
 
-  test('is of the end of the day that is asked for', async () => {
+  test('shows the end of the requested day', async () => {
     const then = flat(await list('date=2025-06-15T16:00:00.000Z'))
     const range = 'sdate=2025-06-15T16:00:00.000Z&edate=2025-06-16T15:59:59.000Z'
     const changes = await allPages<{ userId: number; lastBalance: number }>(
@@ -186,6 +186,6 @@ test.each([
   ['/api/report/user-balance-list/1/50', ['date']],
   ['/api/report/user-balance-list/1/50?date=2025-06-18', ['date']],
   ['/api/report/user-balance-list/1/50?date=2025-06-18T16:00:00.000Z', ['date']],
-])('%s is refused', async (path, fields) => {
+])('%s is rejected', async (path, fields) => {
   expect(await refusedFields(driver, 'GET', path)).toEqual(fields)
 })

@@ -10,7 +10,7 @@ afterAll(() => driver.close())
 
 const read = (name: string) => driver.get<Record<string, unknown>>(`/api/system/${name}`)
 
-test('the server tells what it is, what it uses and what room it has', async () => {
+test('the server returns its system, usage and disk information', async () => {
   expect(await read('server-base')).toMatchObject({ hostName: 'web-01', startTime: '2025-06-06 05:03:20' })
   const used = await read('server-used')
   expect(fieldsOf(used)).toBe('cpuRates freeRam ramRate runTime startTime totalRam usedRam')
@@ -28,7 +28,7 @@ test('the server tells what it is, what it uses and what room it has', async () 
   }
 })
 
-test('what no screen asks for is there', async () => {
+test('calls that no screen uses exist', async () => {
   expect(await read('info')).toEqual({ id: 900_001, loginName: 'admin', name: '管理员' })
   expect(await read('id')).toBe(900_001)
   expect(await read('url')).toMatch(/^https:/)

@@ -20,7 +20,7 @@ async function setting(key: string): Promise<WireEntity> {
 }
 
 describe('system settings', () => {
-  test('are items of key, type, value and status, known and unknown ones', async () => {
+  test('have key, type, value and status, including unknown items', async () => {
     const all = await settings()
     expect(fieldsOf(all[0])).toBe('id key remark sortNo status type value')
     const keys = all.map(({ key }) => key)
@@ -37,7 +37,7 @@ describe('system settings', () => {
     expect(await driver.get(`/api/agent-set/system-info?id=${all[3]?.id}`)).toEqual(all[3])
   })
 
-  test('change by id, value and status; the others stay as they are', async () => {
+  test('are changed by id, value and status; the others stay unchanged', async () => {
     const before = await settings()
     const [sms, alipay] = [await setting('sms_status'), await setting('cashout_alipay')]
     const body = [
@@ -50,7 +50,7 @@ describe('system settings', () => {
     expect((await driver.control.entity('setting', 21)).commits).toBe(0)
   })
 
-  test('all of a save or nothing: a refusal names the item', async () => {
+  test('are saved all or none; an error names the item', async () => {
     const { id } = await setting('sms_status')
     const good = { id, value: 'AK-2', status: true }
     const wrong = async (key: string, value: string) => {
@@ -65,7 +65,7 @@ describe('system settings', () => {
     expect((await setting('sms_status')).value).toBe('AK-58213377')
   })
 
-  test('change one by one, too', async () => {
+  test('can be changed individually', async () => {
     const { id } = await setting('bet_min')
     const post = (end: string, body: object) => driver.post(`/api/agent-set/${end}`, { id, ...body })
     await post('set-system-value', { value: '3' })
@@ -76,7 +76,7 @@ describe('system settings', () => {
     expect((await post('set-system-value', { value: 'x' })).errors).toMatchObject([{ field: 'value' }])
   })
 
-  test('show in what members are told', async () => {
+  test('appear in the members’ settings', async () => {
     const { id } = await setting('site_name')
     await driver.post(SAVE, [{ id, value: '新站', status: true }])
     await driver.post('/api/account/updateing-app-info/2', { logo: 'avatar-9.png' })
@@ -87,7 +87,7 @@ describe('system settings', () => {
 })
 
 describe('robot settings', () => {
-  test('are texts, three of them JSON; saved as the full list, unknown fields and all', async () => {
+  test('are texts, three of them JSON; saved as the full list including unknown fields', async () => {
     const before = await robotSettings()
     const keys = before.map(({ key }) => String(key))
     for (const tier of ['h', 'm', 's']) {
@@ -102,7 +102,7 @@ describe('robot settings', () => {
     expect(await robotSettings()).toEqual(changed)
   })
 
-  test('an item or a field left out is noticed', async () => {
+  test('are rejected with a missing item or field', async () => {
     const before = await robotSettings()
     expect(await refusedFields(driver, 'POST', SAVE_ROBOTS, before.slice(0, -1))).toEqual(['x_warmup'])
     expect(
@@ -113,7 +113,7 @@ describe('robot settings', () => {
     expect(await robotSettings()).toEqual(without)
   })
 
-  test('switching the robots is pushed as type 20, once', async () => {
+  test('push type 20 once when the robots are switched', async () => {
     const hub = await driver.startedHub()
     const pushes = collect(hub, 'setStatus')
     const off = (await robotSettings()).map((row) => (row.key === 'openStatus' ? { ...row, value: '0' } : row))
@@ -132,7 +132,7 @@ describe('the group bot’s settings', () => {
   const GET = '/api/SystemSettings/GetSystemSettings'
   const SET = '/api/SystemSettings/SetJoinGroupSendMessage'
 
-  test('speak the bot’s envelope', async () => {
+  test('use the bot’s envelope', async () => {
     const read = async () => (await driver.send('GET', `${GET}?UserId=900001`)).envelope
     expect(await read()).toEqual({
       code: 0,
@@ -144,7 +144,7 @@ describe('the group bot’s settings', () => {
     expect(await read()).toMatchObject({ data: { JoinGroupSendMessage: '欢迎' } })
   })
 
-  test('say what is wrong with a code and a message, and a missing token as everybody does', async () => {
+  test('report errors with a code and a message, but a missing token like all calls', async () => {
     expect(await driver.post(SET, { UserId: 900001 })).toMatchObject({
       code: 400,
       data: null,
@@ -165,7 +165,7 @@ describe('the group bot’s settings', () => {
     })
   })
 
-  test('move out of /api when switched, and the older calls with them', async () => {
+  test('lose the /api prefix when switched, together with the legacy calls', async () => {
     const status = async (path: string) => (await driver.send('GET', `${path}?UserId=900001`)).status
     const bare = GET.replace('/api', '')
     expect([await status(GET), await status(bare)]).toEqual([200, 404])

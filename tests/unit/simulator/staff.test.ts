@@ -41,13 +41,13 @@ describe('robots', () => {
     expect(await refusedFields(driver, 'POST', path, { ...base, field: 'balance' })).toEqual(['order'])
     expect(await refusedFields(driver, 'POST', path, { ...base, field: 'id', order: 'asc' })).toEqual(['order'])
     expect(await refusedFields(driver, 'POST', path, { page: 1, pageSize: 10 })).toEqual(['status', 'level'])
-    // A208.
+    // Other page sizes are rejected (A208).
     for (const pageSize of [1, 21, 1_000]) {
       expect(await refusedFields(driver, 'POST', path, { ...base, pageSize })).toEqual(['pageSize'])
     }
   })
 
-  test('are renamed and switched in the query, and all made anew', async () => {
+  test('are renamed and switched in the query, and can be reinitialized', async () => {
     const set = (query: string) => driver.send('POST', `/api/robot/set-robot-info-by-admin?${query}`)
     expect((await set(`id=600001&name=${encodeURIComponent('小明')}`)).envelope.data).toBe(true)
     await set('id=600001&state=0')
@@ -75,7 +75,7 @@ describe('administrators', () => {
   const list = () => driver.get<WireEntity[]>('/api/account/list')
   const signIn = (loginName: string, loginPwd: string) => driver.signIn(loginName, loginPwd)
 
-  test('are listed without their passwords, the super administrator first', async () => {
+  test('are listed without passwords, the super administrator first', async () => {
     expect(await list()).toEqual([
       { id: 900_001, name: '管理员', loginName: 'admin', loginPwd: '******' },
       { id: 900_002, name: '客服一号', loginName: 'kefu01', loginPwd: '******' },
@@ -83,7 +83,7 @@ describe('administrators', () => {
     ])
   })
 
-  test('change name, account and password; a password left out stays', async () => {
+  test('can change name, account and password; an omitted password stays', async () => {
     const save = (body: object) => driver.post('/api/account/updateing', body)
     const body = { id: 900_002, name: '小王', loginName: 'wang01' }
     expect((await save(body)).data).toBe(true)
@@ -100,7 +100,7 @@ describe('administrators', () => {
     expect((await driver.control.entity('account', 900_002)).commits).toBe(2)
   })
 
-  test('get colleagues, who sign in and act under their name', async () => {
+  test('can be added; new ones sign in and act under their name', async () => {
     const add = (body: object) => driver.post('/api/account/sup', body)
     const body = { name: '小李', loginName: 'xiaoli1', loginPwd: 'secret77' }
     expect((await add(body)).data).toBe(true)
@@ -110,12 +110,12 @@ describe('administrators', () => {
     await driver.send('POST', '/api/pay/pay-verify', { body: { newId: id, isConfirm: true }, pair })
     expect((await driver.control.order(id)).order.verifyAdmin).toBe('小李')
     expect(await refusedFields(driver, 'POST', '/api/account/sup', { ...body, id: 5 })).toEqual(['id'])
-    // Gone with a reset, and the token with the account.
+    // A reset removes the account and its token.
     await driver.control.reset()
     expect((await driver.send('GET', '/api/account/list', { pair })).status).toBe(401)
   })
 
-  test('have a second factor’s picture as a data URI', async () => {
+  test('have a TOTP setup image as a data URI', async () => {
     const { qrCodeSetupImageUrl } = await driver.get<{ qrCodeSetupImageUrl: string }>(
       '/api/system/google-qr-code-setup-image-url',
     )
@@ -128,7 +128,7 @@ describe('customer service', () => {
   const questions = () => driver.get<WireEntity[]>('/api/customer-service/question-list')
   const save = (end: string, body: object) => driver.post(`/api/customer-service/${end}`, body)
 
-  test('agents are known by their type, and are the channels of the chat', async () => {
+  test('agents are identified by type and are the chat channels', async () => {
     const before = await agents()
     expect(before.map(({ type, state }) => [type, state])).toEqual([
       [1, true],
@@ -157,7 +157,7 @@ describe('customer service', () => {
     expect(await refusedFields(driver, 'POST', path, { ...before[0], name: '', state: 1 })).toEqual(['name', 'state'])
   })
 
-  test('questions go back with the server’s mark; without one they are new', async () => {
+  test('questions are saved with the server’s row id; without one they are created', async () => {
     const before = await questions()
     expect(before[0]).toMatchObject({
       sid: 'qa-1',

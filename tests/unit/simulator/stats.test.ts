@@ -10,7 +10,7 @@ const AVERAGES =
   'avgPayIn avgPayOut avgPayDiffer avgWinLost avgNumber avgBalance avgBeyondIgnore avgOddBalance avgCombinationBalance avgNumberBalance avgPeakBalance avgDoubleBalance avgDuiShunBaoBalance avgKillCombination avgGuessingNumberWin avgIntervalDays'
 
 let driver: Driver
-/** Plays often, on several days, with all sorts of stakes. */
+/** A member with many bets on several days and of all kinds. */
 let userId: number
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ function kinds(report: Report): number {
 }
 
 describe('order-report', () => {
-  test('has every field, and they agree with each other', async () => {
+  test('has every field, consistent with each other', async () => {
     const report = await driver.get<Report>(`/api/order/order-report?userid=${userId}`)
     expect(fieldsOf(report)).toBe(sorted(`${TOTALS} sTime ${AVERAGES} ${SCALES} registerIPAddress lastLogIPAddress`))
     expect(kinds(report)).toBeCloseTo(report.sumBalance ?? 0, 5)
@@ -54,7 +54,7 @@ describe('order-report', () => {
     expect(report.sTime).toMatch(/^2025-06-\d\d \d\d:\d\d:\d\d$/)
   })
 
-  test('is narrowed by game and play', async () => {
+  test('is filtered by game and play', async () => {
     const whole = await driver.get<Report>(`/api/order/order-report?userid=${userId}`)
     const games = await driver.get<{ value: number }[]>('/api/play/lottery-name-list')
     let [number, balance] = [0, 0]
@@ -68,7 +68,7 @@ describe('order-report', () => {
     expect(play.sumNumber).toBeLessThan(whole.sumNumber ?? 0)
   })
 
-  test('needs a member that is there', async () => {
+  test('needs an existing member', async () => {
     expect(await refusedFields(driver, 'GET', '/api/order/order-report')).toEqual(['userid'])
     expect((await driver.send('GET', '/api/order/order-report?userid=1')).envelope.errors).toBe('会员不存在')
   })
@@ -95,7 +95,7 @@ describe('bet-report', () => {
     expect(kinds(report)).toBeCloseTo(report.sumBalance ?? 0, 5)
   })
 
-  test('takes days and times; a day is the whole of it', async () => {
+  test('accepts days and times; a day means the whole day', async () => {
     const day = await period('sdate=2025-06-15&edate=2025-06-15')
     expect(await period('sdate=2025-06-15%2000:00:00&edate=2025-06-15%2023:59:59')).toEqual(day)
     const morning = await period('sdate=2025-06-15%2000:00:00&edate=2025-06-15%2011:59:59')
@@ -103,7 +103,7 @@ describe('bet-report', () => {
     expect((morning.sumNumber ?? 0) + (evening.sumNumber ?? 0)).toBe(day.sumNumber)
   })
 
-  test('counts orders when they move points, and not those that do not', async () => {
+  test('counts only orders that moved points', async () => {
     const today = 'sdate=2025-06-18&edate=2025-06-18'
     const before = await period(today)
     const deposit = await driver.control.addOrder({ inOrOut: true, userId, balance: 40 })
@@ -120,7 +120,7 @@ describe('bet-report', () => {
     ['edate=2025-06-19', 'edate'],
     ['sdate=2025-06-15T00:00:00.000Z', 'sdate'],
     ['edate=2025-06-15%2024:00:00', 'edate'],
-  ])('%s is refused', async (query, field) => {
+  ])('%s is rejected', async (query, field) => {
     const path = `/api/order/bet-report?userid=${userId}&${query}`
     expect(await refusedFields(driver, 'GET', path)).toEqual([field])
   })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 beforeEach(() => driver.control.reset())
 afterAll(() => driver.close())
 
-/** The fields a request is refused for, with their messages. */
+/** The rejected fields of a request, with their messages. */
 async function refusedFor(method: string, path: string, body?: unknown): Promise<Record<string, string[]>> {
   const { status, envelope } = await driver.send(method, path, body === undefined ? {} : { body })
   expect(status).toBe(200)
@@ -44,7 +44,7 @@ describe('paths', () => {
     expect((await driver.send('GET', '/api/nowhere', { pair: null })).status).toBe(404)
   })
 
-  test('the token is asked for before the parameters are looked at', async () => {
+  test('the token is checked before the parameters', async () => {
     expect((await driver.send('GET', '/api/home/data?lotteryid=x', { pair: null })).status).toBe(401)
   })
 })
@@ -67,7 +67,7 @@ describe('path and query', () => {
     ['/api/pay/list/1/1/50', 'inorout'],
     ['/api/pay/list/true/0/50', 'pageindex'],
     ['/api/pay/list/true/1/all', 'pagesize'],
-    // A208.
+    // Other page sizes are rejected (A208).
     ['/api/pay/list/true/1/1', 'pagesize'],
     ['/api/order/list/1/21', 'pagesize'],
     ['/api/member/user-list/1/1000', 'pagesize'],
@@ -78,11 +78,11 @@ describe('path and query', () => {
     ['/api/pay/list/true/1/50?balance=1.234', 'balance'],
     ['/api/member/user-list/1/50?paramtype=7&paramvalue=x', 'paramtype'],
     ['/api/member/user-list/1/50?paramvalue=x', 'paramtype'],
-  ])('%s is refused for %s', async (path, field) => {
+  ])('%s is rejected for %s', async (path, field) => {
     expect(Object.keys(await refusedFor('GET', path))).toEqual([field])
   })
 
-  test('all that is wrong is said at once', async () => {
+  test('all errors are reported at once', async () => {
     const errors = await refusedFor('GET', '/api/pay/list/maybe/x/50?state=y&z=1')
     expect(Object.keys(errors).toSorted()).toEqual(['inorout', 'pageindex', 'state', 'z'])
   })
@@ -114,12 +114,12 @@ describe('body', () => {
     expect(Object.keys(await refusedFor('POST', verify, body))).toEqual([field])
   })
 
-  test.each([0, -5, 0.001, 0.1 + 0.2, '100', 1e21])('an amount of %j is refused', async (balance) => {
+  test.each([0, -5, 0.001, 0.1 + 0.2, '100', 1e21])('an amount of %j is rejected', async (balance) => {
     const body = { inOrOut: true, balance, userId: 1, remark: '' }
     expect(await refusedFor('POST', '/api/pay/pay-agent-hand', body)).toHaveProperty('balance')
   })
 
-  test('broken JSON is refused, another content type is HTTP 415', async () => {
+  test('broken JSON is rejected, another content type is HTTP 415', async () => {
     const broken = await driver.send('POST', verify, {
       raw: '{"newId":',
       headers: { 'content-type': 'application/json' },
@@ -133,7 +133,7 @@ describe('body', () => {
 })
 
 describe('tokens outside of headers', () => {
-  test('in a query, a path, a form of percent encoding, or a body they are refused', async () => {
+  test('are rejected in a query, a path, percent-encoded, or in a body', async () => {
     const { access } = driver.pair
     const encoded = access.replaceAll('.', '%2e')
     for (const path of [
@@ -152,7 +152,7 @@ describe('tokens outside of headers', () => {
 })
 
 describe('the log', () => {
-  test('holds requests with query, body, presence of headers and status, and no control calls', async () => {
+  test('contains requests with query, body, presence of headers and status, but no control calls', async () => {
     await driver.send('POST', '/api/pay/pay-verify', { body: { newId: 2n ** 60n, isConfirm: true }, refresh: true })
     await driver.send('GET', '/api/home/data?lotteryid=10', { pair: null, headers: { origin: 'http://x' } })
     const absent = { authorization: false, 'x-authorization': false, ticket: false, cookie: false, origin: false }

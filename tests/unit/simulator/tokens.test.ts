@@ -14,13 +14,13 @@ function ask(options: Parameters<Driver['send']>[2] = {}): Promise<Reply> {
   return driver.send('GET', PATH, options)
 }
 
-/** What a JWT says, unchecked. */
+/** The claims of a JWT, unverified. */
 function claims(token: string): Record<string, number> {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 }
 
 describe('sign-in', () => {
-  test('gives loginInfo and a pair in the headers; tokenID is no token', async () => {
+  test('returns loginInfo, and a token pair in the headers; tokenID is no token', async () => {
     const body = { loginName: 'kefu01', loginPwd: 'kefu123456', loginCode: '' }
     const reply = await driver.send('POST', '/api/system/account-login', { body, pair: null })
     expect(reply.envelope.data).toMatchObject({ state: 1, name: '客服一号', userIsSubAccount: true })
@@ -42,7 +42,7 @@ describe('sign-in', () => {
     expect(reply.pair).toBeUndefined()
   })
 
-  test('an unknown account with an absent password is no way in', async () => {
+  test('an unknown account without a password is rejected', async () => {
     const body = { loginName: 'nobody', loginPwd: '', loginCode: '' }
     const reply = await driver.send('POST', '/api/system/account-login', { body, pair: null })
     expect(reply.envelope.data).toMatchObject({ state: 0 })
@@ -50,14 +50,14 @@ describe('sign-in', () => {
 })
 
 describe('expiry', () => {
-  test('an access token ends with its seconds', async () => {
+  test('an access token expires after its lifetime', async () => {
     await driver.control.clock({ offsetMs: 1_199_000 })
     expect((await ask()).status).toBe(200)
     await driver.control.clock({ offsetMs: 1_200_000 })
     expect((await ask()).status).toBe(401)
   })
 
-  test('setTokenSeconds holds for tokens given out afterwards', async () => {
+  test('setTokenSeconds applies to tokens issued afterwards', async () => {
     await driver.control.setTokenSeconds(60)
     const short = await driver.signIn('admin', 'admin123456')
     await driver.control.clock({ offsetMs: 61_000 })
@@ -65,7 +65,7 @@ describe('expiry', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  test('refused in the form of HTTP by default, in the envelope when switched', async () => {
+  test('is reported as HTTP 401 by default, in the envelope when switched', async () => {
     await driver.control.expireTokens()
     const plain = await ask()
     expect([plain.status, plain.text]).toEqual([401, ''])
@@ -80,17 +80,17 @@ describe('expiry', () => {
     })
   })
 
-  test('revoked tokens of both kinds are refused, new ones are not', async () => {
+  test('revoked tokens of both kinds are rejected, new ones are not', async () => {
     await driver.control.revokeTokens()
     expect((await ask({ refresh: true })).status).toBe(401)
     expect((await ask({ pair: await driver.signIn('admin', 'admin123456') })).status).toBe(200)
   })
 
-  test.each(['Bearer x.y.z', 'Basic YTpi', 'Bearer '])('a header of %j is refused', async (authorization) => {
+  test.each(['Bearer x.y.z', 'Basic YTpi', 'Bearer '])('a header of %j is rejected', async (authorization) => {
     expect((await ask({ pair: null, headers: { authorization } })).status).toBe(401)
   })
 
-  test('a forged signature and a refresh token as access token are refused', async () => {
+  test('a forged signature and a refresh token as access token are rejected', async () => {
     const [header, payload] = driver.pair.access.split('.')
     const forged = `${header}.${payload}.${'A'.repeat(43)}`
     expect((await ask({ pair: { ...driver.pair, access: forged } })).status).toBe(401)
@@ -99,18 +99,18 @@ describe('expiry', () => {
 })
 
 describe('refresh', () => {
-  test('an ordinary request with both tokens is answered and brings a new pair', async () => {
+  test('an ordinary request with both tokens succeeds and returns a new pair', async () => {
     await driver.control.expireTokens()
     const reply = await ask({ refresh: true })
     expect(reply.envelope.succeeded).toBe(true)
     expect(reply.pair).toBeDefined()
     expect((await ask({ pair: reply.pair ?? null })).status).toBe(200)
-    // The new pair refreshes in its turn.
+    // The new pair can be refreshed in turn.
     await driver.control.expireTokens()
     expect((await ask({ pair: reply.pair ?? null, refresh: true })).pair).toBeDefined()
   })
 
-  test('while the access token is valid the refresh token is neither looked at nor used up', async () => {
+  test('while the access token is valid the refresh token is neither checked nor consumed', async () => {
     expect((await ask({ refresh: true })).pair).toBeUndefined()
     expect((await ask({ headers: { 'x-authorization': 'Bearer nonsense' } })).status).toBe(200)
     await driver.control.expireTokens()
@@ -118,7 +118,7 @@ describe('refresh', () => {
     expect((await ask({ refresh: true })).pair).toBeDefined()
   })
 
-  test('works once, and again within 5 s with another pair, then never', async () => {
+  test('works once, again within 5 s with another pair, then never', async () => {
     await driver.control.expireTokens()
     const first = await ask({ refresh: true })
     await driver.control.clock({ offsetMs: 5_000 })
@@ -139,7 +139,7 @@ describe('refresh', () => {
     expect((await ask({ pair: other, refresh: true })).status).toBe(200)
   })
 
-  test('a refresh token alone, or one that has expired, is worth nothing', async () => {
+  test('a refresh token alone, or an expired one, is rejected', async () => {
     const alone = { 'x-authorization': `Bearer ${driver.pair.refresh}` }
     await driver.control.expireTokens()
     expect((await ask({ pair: null, headers: alone })).status).toBe(401)
@@ -147,7 +147,7 @@ describe('refresh', () => {
     expect((await ask({ refresh: true })).status).toBe(401)
   })
 
-  test('a refused call brings the new pair all the same', async () => {
+  test('a rejected call still returns the new pair', async () => {
     await driver.control.expireTokens()
     const reply = await driver.send('GET', '/api/home/data', { refresh: true })
     expect(reply.envelope.succeeded).toBe(false)
@@ -156,7 +156,7 @@ describe('refresh', () => {
 })
 
 describe('the clock', () => {
-  test('is told in Date by every answer, from sign-in to 404, and moves with the offset', async () => {
+  test('sets Date in every response, from sign-in to 404, and moves with the offset', async () => {
     const date = new Date(NOON).toUTCString()
     const replies = [await ask(), await ask({ pair: null }), await driver.send('GET', '/nowhere')]
     expect(replies.map(({ headers }) => headers.get('date'))).toEqual([date, date, date])

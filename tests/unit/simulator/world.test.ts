@@ -15,7 +15,7 @@ afterEach(async () => {
   driver = undefined
 })
 
-test('starts within 300 ms: what is long to make up is made when it is asked for', async () => {
+test('starts within 300 ms: slow parts are generated on first use', async () => {
   const times: number[] = []
   for (let n = 0; n < 4; n += 1) {
     const began = performance.now()
@@ -23,7 +23,7 @@ test('starts within 300 ms: what is long to make up is made when it is asked for
     times.push(performance.now() - began)
     await simulator.close()
   }
-  // The fastest: what disturbs a start is not the simulator's.
+  // The fastest start: disturbances only ever add to it.
   expect(Math.min(...times)).toBeLessThan(300)
 })
 
@@ -41,20 +41,20 @@ function snapshot(world: World): unknown {
 }
 
 describe('the world', () => {
-  test('follows from the seed alone', () => {
+  test('is determined by the seed alone', () => {
     const one = snapshot(new World(1, new Clock(NOON)))
     expect(snapshot(new World(1, new Clock(NOON)))).toEqual(one)
     expect(snapshot(new World(2, new Clock(NOON)))).not.toEqual(one)
   })
 
-  test('has a history that follows from it, too', () => {
+  test('has a history determined by the seed', () => {
     const history = (seed: number) => structuredClone(new World(seed, new Clock(NOON)).records.history)
     const one = history(1)
     expect(history(1)).toEqual(one)
     expect(history(2).bets).not.toEqual(one.bets)
   })
 
-  test('its pending orders are of today and not of the future, even just after midnight', () => {
+  test('has pending orders of today and none in the future, even just after midnight', () => {
     const midnight = Date.UTC(2025, 5, 17, 16)
     const { orders } = new World(1, new Clock(midnight + 1_500))
     for (const { payTime } of [...orders.pending(true), ...orders.pending(false)]) {
@@ -63,14 +63,14 @@ describe('the world', () => {
     }
   })
 
-  test('every pending withdrawal can be paid', () => {
+  test('covers every pending withdrawal by its member’s balance', () => {
     const { orders, members } = new World(1, new Clock(NOON))
     for (const { userId, balance } of orders.pending(false)) {
       expect(members.get(userId).cents).toBeGreaterThanOrEqual(balance * 100)
     }
   })
 
-  test('ids have eight digits, addresses a place, some phones are missing', () => {
+  test('has member ids of eight digits, IP addresses with locations, and some missing phones', () => {
     const { members } = new World(1, new Clock(NOON))
     for (const { id, registerIP, registerIPAddress } of members.all) {
       expect(String(id)).toMatch(/^\d{8}$/)
@@ -81,8 +81,8 @@ describe('the world', () => {
   })
 })
 
-describe('living', () => {
-  test('still by default; live, orders and messages arrive and do not pile up without end', () => {
+describe('live traffic', () => {
+  test('is off by default; when on, orders and messages arrive and the queue stays bounded', () => {
     vi.useFakeTimers({ now: NOON })
     const world = new World(1, new Clock())
     const kinds = new Set<string>()
@@ -101,7 +101,7 @@ describe('living', () => {
     expect(kinds.size).toBe(0)
   })
 
-  test('the option makes it live, and closing ends it', async () => {
+  test('is started by the option and stopped by closing', async () => {
     vi.useFakeTimers({ now: NOON, toFake: ['setTimeout', 'clearTimeout'] })
     const simulator = await startSimulator({ live: true })
     let events = 0
@@ -118,7 +118,7 @@ describe('living', () => {
 })
 
 describe('control', () => {
-  test('reset brings the seed back: world, clock, switches, faults, log, hub', async () => {
+  test('reset restores the seed: world, clock, switches, faults, log, hub', async () => {
     driver = await Driver.start({ now: NOON })
     const { control, simulator } = driver
     const before = snapshot(simulator.world)
@@ -143,7 +143,7 @@ describe('control', () => {
     expect(await control.hubState()).toEqual({ mode: 'up', connections: 1, operators: ['900001'], invocations: [] })
   })
 
-  test('addOrder takes every field as it is given', async () => {
+  test('addOrder stores every given field', async () => {
     driver = await Driver.start()
     const member = driver.simulator.world.members.all[9]
     const wish = {
@@ -186,7 +186,7 @@ describe('control', () => {
   })
 })
 
-test('the command prints one line when it serves, and ends on SIGTERM', async () => {
+test('the command prints one line when ready, and exits on SIGTERM', async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/simulator/main.ts', '--port', '0', '--still'])
   let out = ''
   let errors = ''
@@ -202,7 +202,7 @@ test('the command prints one line when it serves, and ends on SIGTERM', async ()
   expect((await control.hubState()).connections).toBe(0)
   const ended = new Promise((resolve) => child.on('exit', resolve))
   child.kill('SIGTERM')
-  // Windows has no signals: whatever is killed just ends.
+  // Windows has no signals: a killed process just exits.
   expect(await ended).toBe(process.platform === 'win32' ? null : 0)
   expect([out.split('\n').length, errors]).toEqual([2, ''])
 })

@@ -3,7 +3,9 @@ import type { Operator } from '../../world/operators.ts'
 import { Refusal } from '../../world/refusal.ts'
 import { type Call, call } from '../call.ts'
 
-/** A call of the group bot: its own envelope (D3 §7.4) and, where it is switched so, no `/api` before its path (A036). */
+/**
+ * Defines a call of the group bot: its own envelope (D3 §7.4), and no `/api` prefix when that is switched off (A036).
+ */
 export function botCall<
   P extends z.ZodType | undefined = undefined,
   Q extends z.ZodType | undefined = undefined,

@@ -20,11 +20,11 @@ const COLUMNS: Columns = {
   TelGpStatus: 'number',
 }
 
-/** Which group, and whose it is: the operator's, or as the group itself says. */
+/** The group, and optionally its owner: the current operator or the group's stored one. */
 const which = { TelGpId: signedId, TelGpUserid: signedId.optional() }
 const bit = z.int().min(0).max(1)
 
-/** The group a call is about, when it may be about it now: 1 is open, 0 is not (D3 §4). */
+/** Returns the group of a call. Throws unless it has the required status: 1 is open, 0 is not (D3 §4). */
 export function groupFor(
   world: World,
   operator: OperatorAccount,
@@ -52,7 +52,7 @@ export const botGroupCalls = [
     },
   }),
 
-  // While not open; groups for top-ups have no game.
+  // Only while not open; top-up groups have no game.
   botCall({
     method: 'POST',
     path: '/api/User/BindLottery',
@@ -66,7 +66,7 @@ export const botGroupCalls = [
     },
   }),
 
-  // While not open, and of a group (type 2) alone. Top-ups give the game back.
+  // Only while not open, and only for type 2. Top-up groups lose their game.
   botCall({
     method: 'POST',
     path: '/api/User/BindGpSetType',
@@ -80,7 +80,7 @@ export const botGroupCalls = [
     },
   }),
 
-  // The four texts of the game, while not open.
+  // The game's four texts; only while not open.
   botCall({
     method: 'POST',
     path: '/api/User/BindLotteryConfig',
@@ -95,7 +95,7 @@ export const botGroupCalls = [
     },
   }),
 
-  // Mute at close, and answering, while open.
+  // Muting at close, and replying; only while open.
   botCall({
     method: 'POST',
     path: '/api/User/BindTalkType',
@@ -117,7 +117,7 @@ export const botGroupCalls = [
     },
   }),
 
-  // A bet group gets the group its top-ups are made in.
+  // Assigns a top-up group to a bet group.
   botCall({
     method: 'POST',
     path: '/api/User/BindUpDownToGp',
@@ -126,7 +126,7 @@ export const botGroupCalls = [
       const group = groupFor(world, operator, body)
       if (group.TelGpSetType !== 1) throw new Refusal('只有投注群可以配置上下分群')
       const to = world.bot.group.find(body.UpDownToGp)?.TelGpSetType
-      // One for top-ups alone, or one for all.
+      // Type 2 is top-ups only, 3 is everything.
       if (to !== 2 && to !== 3) throw new Refusal('上下分群不存在')
       world.bot.group.merge(body.TelGpId, { TelGpUpDownGpId: body.UpDownToGp })
       return null

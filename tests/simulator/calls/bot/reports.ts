@@ -54,7 +54,8 @@ export const botReportCalls = [
     run: ({ body }, { world }) => pageOfRows(findRows(world.bot.odds.all, body, ODDS), body),
   }),
 
-  // Changed rows, whole: flag and game together tell them (A096), name and top are not edited. All or none.
+  // Whole changed rows: flag and game together identify a row (A096), name and maximum odds are fixed. Saves all or
+  // none.
   botCall({
     method: 'POST',
     path: '/api/Odds/Save',
@@ -81,12 +82,12 @@ export const botReportCalls = [
     run: ({ body }, { world, switches }) => {
       const found = findRows(world.bot.bets(), body, BETS)
       const { list, total } = pageOfRows(reportRows(found, 'OId', 'LimitId'), body)
-      // The server's own total stands before the page (A152), and is not counted.
+      // The server's total precedes the page (A152) and is not counted.
       return { list: switches.reportTotal && total > 0 ? [totalRow(found), ...list] : list, total }
     },
   }),
 
-  // The bets of one business id; none for an id that is of another kind (A154).
+  // The bets of one business id; none for an id of another kind (A154).
   botCall({
     method: 'POST',
     path: '/api/Report/ListByBiz',

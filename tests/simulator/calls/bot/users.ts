@@ -16,7 +16,7 @@ const COLUMNS: Columns = {
   MType: 'number',
 }
 
-/** The people of the groups (D3 §2.6). */
+/** The users of the groups (D3 §2.6). */
 export const botUserCalls = [
   botCall({
     method: 'POST',
@@ -35,7 +35,7 @@ export const botUserCalls = [
     },
   }),
 
-  // Everyone, or everyone of a group: its payload is not shown (A146).
+  // All users, or those of one group; the payload is undocumented (A146).
   botCall({
     method: 'POST',
     path: '/api/User/ClearMember',

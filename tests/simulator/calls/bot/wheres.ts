@@ -4,8 +4,8 @@ import type { Entity } from '../../world/config/collection.ts'
 import { Refusal } from '../../world/refusal.ts'
 
 /**
- * What may be asked about a list: its fields and what they hold. `ids` is text with ids and commas between them. An id is
- * asked for by a number, never by its text (A207).
+ * Filterable fields of a list with their types. `ids` is text with comma-separated ids. An id is compared as a number,
+ * never as text (A207).
  */
 type Kind = 'number' | 'text' | 'time' | 'id' | 'ids'
 export type Columns = Readonly<Record<string, Kind>>
@@ -35,7 +35,10 @@ const COMPARE: Readonly<Record<string, (a: number | string, b: number | string) 
   like: (a, b) => String(a).includes(String(b)),
 }
 
-/** `wheres` is JSON text of [{field, op, value}], all of which hold; the field `keyword` looks into every text (A192). */
+/**
+ * `wheres` is JSON text of [{field, op, value}], combined with AND; the field `keyword` searches every text field
+ * (A192).
+ */
 export function findRows(
   rows: readonly Entity[],
   { wheres }: { wheres?: string | undefined },
@@ -45,7 +48,7 @@ export function findRows(
   return rows.filter((row) => tests.every((holds) => holds(row)))
 }
 
-/** Whether any of these fields is asked about. */
+/** Whether any of these fields is filtered by. */
 export function asksAbout(text: string | undefined, ...fields: string[]): boolean {
   return parse(text).some(({ field }) => fields.includes(field))
 }

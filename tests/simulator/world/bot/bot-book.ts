@@ -10,11 +10,11 @@ import { lastSettled, settleTime } from '../rounds.ts'
 import { BIZ_TYPES, type BotBet, type BotChange, botBetOnWire, seedBotHistory } from './bot-history.ts'
 import { groupId, newcomer, seedAutoMessages, seedGroups, seedPeople, seedTelOdds } from './bot-seed.ts'
 
-/** How many people a group turns out to have that nobody knew of. */
+/** How many unknown users each load of a group finds. */
 const NEWCOMERS = 5
 const NEW_GROUPS = 3
 
-/** The groups on the messaging service, the people in them, what they bet and have. */
+/** The messaging-service groups, their users, bets and balances. */
 export class BotBook {
   readonly group: Collection
   readonly person: Collection
@@ -26,7 +26,7 @@ export class BotBook {
   readonly #closings = new Map<string, number>()
   readonly #past: () => { bets: BotBet[]; changes: BotChange[] }
   readonly #since: BotChange[] = []
-  /** Names of members stay in the records when the members are cleared. */
+  /** The records keep the names of members after the members are cleared. */
   readonly #names: Map<number, Entity>
   #newcomers = 0
   #newGroups = 0
@@ -53,7 +53,7 @@ export class BotBook {
     this.#names = new Map(people.map((one) => [Number(one.MId), one]))
   }
 
-  /** Groups whose closing round is settled by now are closed (D3 §4). */
+  /** Closes groups whose closing round is settled by now (D3 §4). */
   settleClosings(): void {
     for (const [id, at] of this.#closings) {
       if (this.#clock.now() < at) continue
@@ -66,7 +66,7 @@ export class BotBook {
     this.group.merge(id, { TelGpStatus: 1 })
   }
 
-  /** Closes once the current round of the group's game is settled, or at once without a game. */
+  /** Closes after the current round of the group's game is settled, or at once without a game. */
   close(id: unknown): void {
     const game = findGame(Number(this.group.get(id).TelGpLotteryid))
     if (!game) {
@@ -78,7 +78,7 @@ export class BotBook {
     this.group.merge(id, { TelGpStatus: 2 })
   }
 
-  /** Asks the messaging service who is in a group: somebody new always is. */
+  /** Loads a group's users from the messaging service; there are always new ones. */
   loadPeople(groupId: unknown): number {
     if (!this.group.find(groupId)) throw new Refusal('群不存在')
     for (let n = 0; n < NEWCOMERS; n += 1) {
@@ -88,7 +88,7 @@ export class BotBook {
     return NEWCOMERS
   }
 
-  /** Asks the messaging service for groups: the first few times there is a new one. */
+  /** Loads groups from the messaging service: the first few loads find a new one. */
   loadGroups(): number {
     if (this.#newGroups < NEW_GROUPS) {
       this.#newGroups += 1
@@ -101,7 +101,7 @@ export class BotBook {
     return this.group.all.length
   }
 
-  /** Forgets who is in a group, or everybody; who is in other groups, too, stays in those. */
+  /** Removes all users, or those of one group; users of several groups stay in the other groups. */
   clearPeople(groupId?: bigint): void {
     const rest = this.person.all.flatMap((one) => {
       const groups = String(one.TelGpIds).split(',')
@@ -118,7 +118,7 @@ export class BotBook {
     return found
   }
 
-  /** Someone who only read becomes a member. */
+  /** Promotes a non-member to a member. */
   makeMember(telId: unknown): void {
     const found = this.person.get(telId)
     if (found.MType === 10) throw new Refusal('已是会员')
@@ -136,7 +136,7 @@ export class BotBook {
     this.#since.push({ at, cents, before, type: 1, memberId: Number(id), bizId: 0, remark: '人工调整' })
   }
 
-  /** Bets as rows, newest first, with what they may be looked up by beside their own fields. */
+  /** Bets as rows, newest first, with the extra fields they can be filtered by. */
   bets(): Entity[] {
     return this.#past().bets.map((bet) => ({
       ...botBetOnWire(bet, this.#names.get(bet.memberId) ?? {}, this.#games, this.#clock.now()),

@@ -9,13 +9,13 @@ import { anyTarget, loser, payout, stakeOn, winners } from '../records/stakes.ts
 import { possible } from '../records/steps.ts'
 import { lastSettled, openTime, roundNumber, sealTime, settleTime } from '../rounds.ts'
 
-/** The kinds of balance changes of the bot, in the documented order from 1 (A085). */
+/** The bot's balance change types, in the documented order from 1 (A085). */
 export const BIZ_TYPES = ['余额变更', '上分', '下分', '下注', '派奖', '返水', '投注撤单', '赛果修正'] as const
 
-/** A bet taken in a group. Amounts are hundredths. */
+/** A bet placed in a group. Amounts are hundredths. */
 export interface BotBet {
   readonly id: number
-  /** Bets of one message belong together. */
+  /** Shared by the bets of one message. */
   readonly limitId: number
   readonly memberId: number
   readonly at: number
@@ -33,7 +33,7 @@ interface BotStep {
   /** 1 to 8. */
   readonly type: number
   readonly memberId: number
-  /** A bet's id or that of a message with several; 0 when it is about no bet. */
+  /** A bet's id, or the limit id of a message with several bets; 0 without a bet. */
   readonly bizId: number
   readonly remark: string
 }
@@ -45,19 +45,19 @@ export interface BotChange extends BotStep {
 interface Source {
   seed: number
   now: number
-  /** Members with their balances in hundredths, as they are now. */
+  /** Members with their current balances in hundredths. */
   members: readonly { id: number; cents: number }[]
 }
 
 const MESSAGES = 900
-/** How many of them are on rounds that are not settled yet. */
+/** How many of them are on unsettled rounds. */
 const WAITING = 6
 const EVENTS = 160
 const FIRST_BET = 8_000_001
-/** Ids of messages are signed (A207). */
+/** Message ids are negative (A207). */
 const FIRST_LIMIT = -5_500_001
 
-/** What was bet in the groups in the last ten days, and balance changes that lead up to the balances of now. */
+/** Group bets of the last ten days, and balance changes that lead to the current balances. */
 export function seedBotHistory(source: Source): { bets: BotBet[]; changes: BotChange[] } {
   const random = new Random(source.seed, 'bot')
   const from = historyStart(source.now, HISTORY_DAYS)
@@ -86,7 +86,7 @@ export function seedBotHistory(source: Source): { bets: BotBet[]; changes: BotCh
   return { bets: bets.toSorted((a, b) => b.at - a.at), changes: changes.toSorted((a, b) => a.at - b.at) }
 }
 
-/** One to three bets of a member on the round of a moment, called out together. */
+/** One message with one to three bets of a member on the round open at a time. */
 function message(random: Random, when: number, source: Source, limitId: number, firstId: number): BotBet[] {
   const { seed, now, members } = source
   const game = random.pick(GAMES.slice(0, 5))
@@ -95,7 +95,7 @@ function message(random: Random, when: number, source: Source, limitId: number, 
   const won = winners(seed, game, round)
   const waits = settleTime(game, round) > now
   const memberId = random.pick(members).id
-  // What is drawn only later loses: no balance has to move by itself.
+  // Bets on rounds drawn later lose, so that no balance changes on its own.
   const targets = Array.from({ length: random.int(1, 3) }, () => (waits ? loser(won) : anyTarget(random, game)))
   return [...new Set(targets)].map((on, n) => {
     const cents = random.pick([1_000, 2_000, 5_000, 10_000, 30_000])
@@ -112,7 +112,7 @@ function lostBet(seed: number, memberId: number, id: number, at: number, cents: 
   return { id, limitId: FIRST_LIMIT - id, memberId, at, game, round, on, cents, award: 0, cancelled: false }
 }
 
-/** One change for a message, under the message's id when it had several bets. */
+/** One balance change per message, with the limit id when it had several bets. */
 function stepsOf(bets: readonly BotBet[], now: number): BotStep[] {
   return [...new Set(bets.map(({ limitId }) => limitId))].flatMap((limitId) => {
     const together = bets.filter((bet) => bet.limitId === limitId)
@@ -130,7 +130,7 @@ function stepsOf(bets: readonly BotBet[], now: number): BotStep[] {
   })
 }
 
-/** Top-ups, cash-outs, rebates, corrections and changes by hand. */
+/** Top-ups, withdrawals, rebates, corrections and manual adjustments. */
 function events(random: Random, from: number, { now, members }: Source, memberId: number): BotStep[] {
   return Array.from({ length: Math.round(EVENTS / members.length) }, () => {
     const type = random.pick([1, 2, 2, 3, 6, 8])
@@ -153,7 +153,7 @@ function whole(at: number): number {
   return Math.floor(at / 1000) * 1000
 }
 
-/** D3 §3, without its number. Result and settlement come with the clock. */
+/** D3 §3, without the row number. Result and settlement depend on the clock. */
 export function botBetOnWire(bet: BotBet, member: Entity, games: GameBook, now: number) {
   const { game, round, on, cents, award, cancelled } = bet
   const settled = settleTime(game, round) <= now

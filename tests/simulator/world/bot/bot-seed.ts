@@ -3,17 +3,17 @@ import { GAMES } from '../game-list.ts'
 import { nickname, ODD_NAMES } from '../people.ts'
 import { Random } from '../random.ts'
 
-/** Ids as the messaging service gives them: long, and below zero for groups and for who writes in a group's name (A207). */
+/** Messaging-service ids: long, and negative for groups and for users who write in a group's name (A207). */
 const FIRST_GROUP = -1_001_987_650_001n
 const FIRST_PERSON = 5_120_000_001n
 const FIRST_ANONYMOUS = -1_001_330_000_001n
-/** Two ids no double can hold (fault 21): a group's and a person's. */
+/** Ids that no double can hold (fault 21): a group's and a user's. */
 export const HUGE_GROUP_ID = -9_007_199_254_740_997n
 const HUGE_PERSON_ID = -9_007_199_254_740_999n
 
 export const groupId = (n: number) => FIRST_GROUP - BigInt(n)
 
-/** Every fifth writes in the name of a group. */
+/** Every fifth user writes in the name of a group. */
 function personId(n: number): bigint {
   if (n === 3) return HUGE_PERSON_ID
   return n % 5 === 4 ? FIRST_ANONYMOUS - BigInt(n) : FIRST_PERSON + BigInt(n)
@@ -30,7 +30,7 @@ const GROUPS = [
   '综合群',
 ]
 
-/** One of every kind: small groups, groups, a channel; bets, points, both; open, closing, not open (D3 §4). */
+/** Covers every kind: small groups, groups, a channel; bets, points, both; open and not open (D3 §4). */
 export function seedGroups(operatorId: number): Entity[] {
   return GROUPS.map((name, n) => {
     const TelGpSetType = n === 2 ? 2 : n === 7 ? 3 : 1
@@ -42,7 +42,7 @@ export function seedGroups(operatorId: number): Entity[] {
       TelGpType: n === 4 ? 3 : n === 5 ? 1 : 2,
       TelGpSetType,
       TelGpUpDownGpId: n === 0 ? groupId(2) : 0,
-      // Some are not bound to a game yet.
+      // Some are not bound to a game.
       TelGpLotteryid: [50, 40, 0, 60, 0, 140, 10, 0][n],
       TelGpStatus: isOpen ? 1 : 0,
       TelGpUserid: operatorId,
@@ -65,7 +65,7 @@ export function seedAutoMessages(groups: readonly Entity[]): Entity[] {
   }))
 }
 
-/** People of the groups: members of the house, and others who only read. */
+/** Group users: members, and others who only read. */
 export function seedPeople(seed: number, groups: readonly Entity[]): Entity[] {
   const random = new Random(seed, 'telegram')
   return Array.from({ length: 90 }, (_, n) => {
@@ -88,7 +88,7 @@ export function seedPeople(seed: number, groups: readonly Entity[]): Entity[] {
   })
 }
 
-/** Somebody the messaging service tells of who was not known before. */
+/** A user that the messaging service reports for the first time. */
 export function newcomer(seed: number, n: number, groupId: unknown): Entity {
   const random = new Random(seed, `telegram:${n}`)
   return { ...person(random, n, [groupId]), MId: 0, MCode: '', MBalance: 0, MState: 0, MType: 30 }
@@ -120,7 +120,7 @@ const FLAGS = [
   { flag: 'TEMA', name: '数字', odds: 11.8 },
 ]
 
-/** The same flags with every game: only both together tell a row (A096). */
+/** Every game has the same flags: only both together identify a row (A096). */
 export function seedTelOdds(): Entity[] {
   return GAMES.flatMap(({ id }) =>
     FLAGS.map(({ flag, name, odds }, n) => ({

@@ -1,20 +1,20 @@
 import { Refusal } from '../refusal.ts'
 
-/** A record as it goes over the wire, keys the product knows nothing of among them. */
+/** A record as it is on the wire, including keys that the product does not know. */
 export type Entity = Record<string, unknown>
 
 /**
- * A list of records that are saved as they come: what a save leaves out is gone, so that a console that drops or alters
- * what it does not know is found out.
+ * Records that are saved exactly as sent: an omitted field is lost, so that tests detect a console that drops or alters
+ * unknown fields.
  */
 export class Collection {
   readonly #keyOf: (row: Entity) => unknown
   readonly #rows: Entity[]
-  /** Every field any record ever had. */
+  /** Every field that any record ever had. */
   readonly #fields: Set<string>
   readonly #commits = new Map<string, number>()
 
-  /** `key` is the field that tells the records apart, or what is made of several. */
+  /** `key` is the identifying field, or a function that builds a key from several. */
   constructor(key: string | ((row: Entity) => unknown), rows: readonly Entity[]) {
     this.#keyOf = typeof key === 'string' ? (row) => row[key] : key
     this.#rows = [...rows]
@@ -44,7 +44,7 @@ export class Collection {
     return this.#commits.get(String(id)) ?? 0
   }
 
-  /** One more than the largest key. */
+  /** The largest key plus one. */
   nextId(): number {
     return Math.max(0, ...this.#rows.map((row) => Number(this.#keyOf(row)))) + 1
   }
@@ -54,13 +54,13 @@ export class Collection {
     this.#count(this.#keyOf(row))
   }
 
-  /** The record is what is given, and nothing else. */
+  /** Replaces a whole record. */
   replace(id: unknown, row: Entity): void {
     this.#rows[this.#rows.indexOf(this.get(id))] = row
     this.#count(id)
   }
 
-  /** Some fields of a record; the others stay. */
+  /** Updates some fields of a record; the others stay. */
   merge(id: unknown, fields: Entity): void {
     for (const name of Object.keys(fields)) this.#fields.add(name)
     this.replace(id, { ...this.get(id), ...fields })
@@ -74,7 +74,7 @@ export class Collection {
     return true
   }
 
-  /** Everything anew. */
+  /** Replaces all records. */
   refill(rows: readonly Entity[]): void {
     this.#rows.splice(0, this.#rows.length, ...rows)
     for (const row of rows) this.#count(this.#keyOf(row))

@@ -7,7 +7,7 @@ import { seedRobots } from './robot-seed.ts'
 import { seedAgents, seedQuestions } from './service-seed.ts'
 import { seedRobotSettings, seedSettings } from './setting-seed.ts'
 
-/** Everything administrators set (document 2), by the names the control endpoint has for it. */
+/** All configuration (document 2), by the names that the control endpoint uses. */
 export class ConfigBook {
   readonly play: Collection
   readonly odds: Collection
@@ -40,7 +40,7 @@ export class ConfigBook {
     this.referralRule = new Collection('gameId', REFERRAL_RULES)
   }
 
-  /** All robots anew (初始化). */
+  /** Regenerates all robots (初始化). */
   initRobots(): void {
     this.#initialised += 1
     this.robot.refill(seedRobots(this.#seed, this.#initialised))

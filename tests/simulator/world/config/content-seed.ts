@@ -14,7 +14,7 @@ const SUBJECTS = [
   '收款账号更新',
 ]
 
-/** Two are pinned, one tries everything, one carries an address (A103). */
+/** Two are pinned, one contains injection attempts, one has a link (A103). */
 export function seedNotices(seed: number, now: number): Entity[] {
   const random = new Random(seed, 'notices')
   return Array.from({ length: 23 }, (_, n) => ({
@@ -37,7 +37,7 @@ export function seedActivities(seed: number, now: number): Entity[] {
       id: 501 + n,
       title: `${random.pick(EVENTS)} ${n + 1}`,
       content: jumps ? `<h3>活动规则</h3><p><span style="font-size: 18px;">第 ${n + 1} 期</span></p>` : '',
-      // 1 jumps to its content, 2 is a picture alone (A107).
+      // 1 opens its content, 2 is only an image (A107).
       type: jumps ? 1 : 2,
       gameType: random.int(1, 4),
       url: `photo-${random.int(1, 9)}.png`,

@@ -3,7 +3,7 @@ import { accountNumber, realName } from '../people.ts'
 import { Random } from '../random.ts'
 import type { Entity } from './collection.ts'
 
-/** D2 §9, by their ids from 1. */
+/** D2 §9, by id from 1. */
 export const PAY_TYPES = ['支付宝', '微信', 'QQ钱包', '银行卡', 'USDT', '云闪付'] as const
 
 export function seedPayTypes(now: number): Entity[] {
@@ -17,7 +17,7 @@ export function seedPayTypes(now: number): Entity[] {
   }))
 }
 
-/** Accounts members pay into; none yet for the last type. */
+/** Accounts that members pay into; none for the last type. */
 export function seedPayAccounts(seed: number): Entity[] {
   const random = new Random(seed, 'pay-accounts')
   return PAY_TYPES.slice(0, -1).flatMap((name, index) => {
@@ -30,7 +30,7 @@ export function seedPayAccounts(seed: number): Entity[] {
       payNo: accountNumber(random, payType),
       minBalance: 50,
       maxBalance: n === 0 ? 50_000 : 5_000,
-      // Some have a picture, some the text a code is made of, some neither (D3 §2.14).
+      // Some have a QR image, some the text of a QR code, some neither (D3 §2.14).
       qrName: n === 0 && payType < 4 ? `qr-${random.int(1, 20)}.png` : '',
       qrCode: n === 1 ? `https://pay.invalid/${random.digits(12)}` : '',
       remark: n === 0 ? '请备注会员ID' : '备用',

@@ -2,15 +2,15 @@ import { HOSTILE_HTML } from '../chat-seed.ts'
 import { Random } from '../random.ts'
 import type { Entity } from './collection.ts'
 
-/** Ids are the order of these, from 1 (D2 §3). */
+/** Ids are the positions in this list, from 1 (D2 §3). */
 const PLAY_NAMES = ['经典玩法', '高倍玩法', '保本玩法', '番摊玩法', '特码玩法'] as const
 
 const TIERS = [1, 2, 3, 4, 5]
-/** One play has so many odds that a table has to scroll. */
+/** One play has so many odds that its table scrolls. */
 const LONG_PLAY = 5
 const LONG = 200
 
-/** Notes as another editor wrote them, with what ours may not know. */
+/** HTML of another editor, with tags and attributes that ours may not support. */
 const NOTES = [
   '<p>单注赔率 <strong>1.98</strong>，组合 <span style="color: rgb(230, 0, 0);">3.65</span></p><p class="ql-align-center">13、14 回本</p>',
   '<h2>每日活动</h2><ol><li data-list="bullet"><span class="ql-ui"></span>满 1000 送 18</li><li data-list="ordered">豹子另奖</li></ol>',
@@ -45,7 +45,7 @@ export function seedPlays(seed: number): Entity[] {
       recovery_IsCombination: true,
       recovery_IsPeak: false,
       recovery_IsDuiShunBao: index > 2,
-      // A console has to keep what it does not know: a rule, an object, a number no double holds.
+      // The product must preserve what it does not know: a rule, an object, a number that no double can hold.
       recovery_GraceSeconds: random.int(10, 60),
       rebate_Type: (index % 2) + 1,
       isUnified_Rebate: index === 0,
@@ -82,7 +82,7 @@ export function seedOdds(): Entity[] {
     const playId = index + 1
     const rows = playId === LONG_PLAY ? longDetails() : DETAILS
     return rows.map(([detail, odds, quota], n) => {
-      // Only the simple ones can be kicked; -1 hides the switch (D2 §2, A091).
+      // Only the first eight targets have the kick switch; -1 hides it (D2 §2, A091).
       const isKick = n < 4 ? 0 : n < 8 ? 1 : -1
       return { id: playId * 1_000 + n, playId, detail, odds, quota, isKick, sortNo: n, maxPayout: quota * 10 }
     })

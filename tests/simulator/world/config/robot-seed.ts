@@ -10,7 +10,7 @@ const RANGES: readonly (readonly [number, number])[] = [
   [500, 5_000],
 ]
 
-/** The robots; each time they are initialised they are others. */
+/** Generates the robots; each initialization generates different ones. */
 export function seedRobots(seed: number, time = 0): Entity[] {
   const random = new Random(seed, `robots:${time}`)
   return Array.from({ length: COUNT }, (_, n) => {
@@ -22,7 +22,7 @@ export function seedRobots(seed: number, time = 0): Entity[] {
       name: nickname(random),
       robotLevel,
       balance: random.int(least, most),
-      // All of them begin anew when they are initialised.
+      // Initialization enables all of them.
       state: time > 0 || random.chance(0.8) ? 1 : 0,
     }
   })

@@ -1,7 +1,7 @@
 import { CHANNELS } from '../chat-message.ts'
 import type { Entity } from './collection.ts'
 
-/** The chat's channels and one that is off. They have no id: `type` tells them apart (A131). */
+/** The chat's channels and a disabled one. They have no id: `type` identifies them (A131). */
 export function seedAgents(): Entity[] {
   const off = { type: 4, name: '夜班客服', head: 'service-4.png' }
   return [...CHANNELS, off].map(({ type, name, head }) => ({
@@ -22,7 +22,7 @@ const QA = [
   ['回红什么时候发？', '每天上午发放前一天的回红。', false],
 ] as const
 
-/** `sid` is the server's own mark of a row: it comes and has to go back, as everything does (A131, A190). */
+/** `sid` is the server's own row id: like every field it must be sent back unchanged (A131, A190). */
 export function seedQuestions(): Entity[] {
   return QA.map(([question, reply, state], index) => ({
     sid: `qa-${index + 1}`,

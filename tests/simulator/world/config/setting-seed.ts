@@ -1,6 +1,6 @@
 import type { Entity } from './collection.ts'
 
-/** key, type, value, status. What is on or off is in `status`, everything else in `value` (D2 §3). */
+/** Switches store their state in `status`, everything else is in `value` (D2 §3). */
 type Row = readonly [key: string, type: string, value: string, status: boolean]
 
 const ROWS: readonly Row[] = [
@@ -9,7 +9,7 @@ const ROWS: readonly Row[] = [
   ['game_beijing_api_other', 'text', '', true],
   ['game_kanada_api_status', 'switch', '', true],
   ['game_kanada_api_other', 'text', 'https://results.invalid/kanada', true],
-  // The AppKey's text, whatever its name says (A111).
+  // Holds the AppKey despite its name (A111).
   ['sms_status', 'text', 'AK-58213377', true],
   ['app_secret', 'text', 'SK-2f9c1d77aa0e', true],
   ['return_all_when_cashout_gt', 'switch', '100', true],
@@ -39,7 +39,7 @@ const ROWS: readonly Row[] = [
   ['site_name', 'text', '好彩娱乐', true],
   ['site_notice', 'text', '祝您好运', true],
   ['service_time', 'text', '09:00-24:00', true],
-  // Nothing a console knows: kept, shown, and changeable by their type (A110).
+  // Unknown to the product: preserved, shown, and editable by type (A110).
   ['x_beta_gate', 'switch', '', false],
   ['x_ratio', 'number', '0.30000000000000004', true],
   ['x_mystery', 'blob2', '{"a":[1,2,9007199254740993]}', true],
@@ -59,7 +59,7 @@ export function seedSettings(): Entity[] {
 
 const TIERS = { h: [50_000, 200_000], m: [5_000, 50_000], s: [500, 5_000] } as const
 
-/** Of the robots: everything is text, three items are JSON in text (D2 §3; the misspelling is the wire's, A121). */
+/** Robot settings: every value is text, three are JSON in text (D2 §3; the misspelling is the server's, A121). */
 export function seedRobotSettings(): Entity[] {
   const frequency = (secend: number, start: string, end: string) =>
     JSON.stringify({ secend, min: 1, max: secend > 20 ? 3 : 6, start, end })

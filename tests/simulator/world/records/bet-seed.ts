@@ -11,13 +11,13 @@ const CANCELLED = 0.02
 const MINUTE = 60_000
 
 export interface SeededBets {
-  /** Those that stood, in no order. */
+  /** Bets that stood, unordered. */
   bets: Bet[]
-  /** Those that were taken back (撤投), and when. */
+  /** Cancelled bets (撤投) with the time of cancellation. */
   cancelled: { bet: Bet; at: number }[]
 }
 
-/** Mostly the three-ball games, a few of everything. */
+/** Mostly the three-ball games, a few of every other. */
 const POPULAR = [50, 50, 50, 40, 40, 60, 10, 140, 110, 130, 100, 120, 150, 160]
 
 export function seedBets(past: Past): SeededBets {
@@ -29,7 +29,7 @@ export function seedBets(past: Past): SeededBets {
   return all
 }
 
-/** A good third of the members, the odd names among them, some of them far more often than others. */
+/** About 40 % of the members, including the odd names, some playing far more often than others. */
 function playersOf({ members }: Past, random: Random): Member[] {
   return members.flatMap((member, index) => {
     const plays = [7, 11, 13].includes(index) || random.chance(0.4)
@@ -37,7 +37,7 @@ function playersOf({ members }: Past, random: Random): Member[] {
   })
 }
 
-/** A few rounds of one game in a row. */
+/** Bets on a few consecutive rounds of one game. */
 function session(past: Past, random: Random, member: Member, all: SeededBets): void {
   const game = findGame(random.pick(POPULAR)) as Game
   const playId = random.chance(0.5) ? 1 : random.int(2, 5)
@@ -56,7 +56,7 @@ function session(past: Past, random: Random, member: Member, all: SeededBets): v
   }
 }
 
-/** Bets on the round that is open as the world begins: they wait for its draw. */
+/** Bets on the round that is open at the start, which wait for its draw. */
 function justNow(past: Past, random: Random, game: Game, players: readonly Member[], bets: Bet[]): void {
   const round = openRound(game, past.now)
   if (round === undefined) return
@@ -68,7 +68,7 @@ function justNow(past: Past, random: Random, game: Game, players: readonly Membe
 }
 
 function stakesFor({ seed, now }: Past, random: Random, game: Game, round: number): Stake[] {
-  // What is drawn only later loses: then no balance has to move without anybody doing anything.
+  // Bets on rounds drawn later lose, so that no balance changes on its own.
   if (settleTime(game, round) > now) return [stakeOn(loser(winners(seed, game, round)), amount(random))]
   const targets = new Set(
     Array.from({ length: random.chance(0.75) ? 1 : random.int(2, 3) }, () => anyTarget(random, game)),
@@ -85,7 +85,7 @@ function whole(at: number): number {
   return Math.floor(at / 1000) * 1000
 }
 
-/** Makes losing bets of a member between two moments: one in a game that takes bets then. */
+/** Generates a losing bet of a member between two times, in a game that is open then. */
 export function losingBet(past: Past, random: Random, member: Member, from: number, to: number, cents: number): Bet {
   const at = whole(Math.max(from, Math.min(to, from + random.int(5, 90) * 1000)))
   const start = random.int(0, GAMES.length - 1)

@@ -5,7 +5,7 @@ import type { Member } from '../members.ts'
 import { roundNumber, settleTime } from '../rounds.ts'
 import { payout, type Stake, stakeText, winners } from './stakes.ts'
 
-/** A member's bets of one moment on one round. Amounts are hundredths, times Unix ms. */
+/** A member's bets on one round, placed together. Amounts are hundredths, times Unix ms. */
 export interface Bet {
   readonly member: Member
   readonly lotteryId: number
@@ -14,9 +14,9 @@ export interface Bet {
   readonly qiShu: number | string
   readonly stakes: readonly Stake[]
   readonly cents: number
-  /** What it brings once it is settled. */
+  /** The payout once settled. */
   readonly award: number
-  /** The part of it that guessed numbers bring. */
+  /** The part of the payout from guessed numbers. */
   readonly guessed: number
   readonly place: string
   readonly orderTime: number
@@ -32,14 +32,14 @@ export interface BetFilter {
   userId?: bigint | undefined
 }
 
-/** From this stake on a bet is left out of the valid turnover (超无视). */
+/** Bets of at least this stake are excluded from the valid turnover (超无视). */
 const IGNORED_FROM = 300_000
 
 export function isIgnored({ cents }: Pick<Bet, 'cents'>): boolean {
   return cents >= IGNORED_FROM
 }
 
-/** A stake that is certainly left out. */
+/** A stake that is certainly excluded. */
 export function ignoredStake(atLeast: number): number {
   return Math.max(atLeast, IGNORED_FROM)
 }
@@ -74,7 +74,7 @@ export function betText(stakes: readonly Stake[]): string {
   return stakes.map(stakeText).join(' ')
 }
 
-/** 加拿大28 2901234期: where a bet or what came of it belongs. */
+/** 加拿大28 2901234期: the game and round of a bet. */
 export function roundText({ lotteryId, qiShu }: Pick<Bet, 'lotteryId' | 'qiShu'>): string {
   return `${findGame(lotteryId)?.name ?? ''} ${qiShu}期`
 }
@@ -90,7 +90,7 @@ export function matchesBet(bet: Bet, filter: BetFilter): boolean {
   )
 }
 
-/** D1 §3. Result and award come with the settlement, and that with the clock. */
+/** D1 §3. Result and award appear when the round is settled by the clock. */
 export function betOnWire(bet: Bet, games: GameBook, now: number) {
   const settled = bet.settledAt <= now
   return {

@@ -10,7 +10,7 @@ import { type Rebate, seedRebates } from './rebate-seed.ts'
 import { type Referral, seedReferrals } from './referral-seed.ts'
 import { possible, type Step, UP_TYPES } from './steps.ts'
 
-/** What happened before the world began: bets, balances, rebates and referrals that agree with each other. */
+/** The generated past: consistent bets, balances, rebates and referrals. */
 export interface History {
   /** Newest first. */
   readonly bets: readonly Bet[]
@@ -45,7 +45,8 @@ export function seedHistory(past: Past): History {
     }
   }
   settle((missing) => missing)
-  // Rebates and bonuses follow from the bets. What is lost to make room for them is no valid turnover, so they stay.
+  // Rebates and bonuses depend on the bets. The losing bets added to make room for them are excluded from the turnover,
+  // so they do not change them.
   const rebates = seedRebates(past, bets)
   const referrals = seedReferrals(past, bets)
   for (const [id, step] of credits(past, random, rebates, referrals)) note(id, step)
@@ -81,7 +82,7 @@ function* credits(
   }
   for (const { referrer, day, bonus } of referrals) {
     if (bonus === 0) continue
-    // At five in the morning, or as soon as a night that is not over allows.
+    // At five in the morning, or now if that is in the future.
     const at = Math.floor(Math.min(day + DAY + 5 * 3_600_000, past.now) / 1000) * 1000
     yield [referrer.id, { at, upType: UP_TYPES.referral, cents: bonus, playDetail: '', memo: '介绍红' }]
   }
@@ -93,7 +94,7 @@ function* credits(
   }
 }
 
-/** The chain forwards: every step begins with the balance the one before it ended with. */
+/** Adds running balances: each step starts with the balance that the previous one ended with. */
 function changesOf(member: Member, steps: readonly Step[], past: Past): Change[] {
   let balance = steps.reduce((rest, { cents }) => rest - cents, past.cents.get(member.id) ?? 0)
   return steps.map((step) => {
@@ -107,7 +108,7 @@ function byTime(a: Change, b: Change): number {
   return a.at - b.at
 }
 
-/** The Beijing midnight a history of so many days begins at. */
+/** The Beijing midnight at which a history of so many days starts. */
 export function historyStart(now: number, days: number): number {
   return beijingDayStart(now) - (days - 1) * DAY
 }

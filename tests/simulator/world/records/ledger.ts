@@ -4,7 +4,7 @@ import type { Member } from '../members.ts'
 import { Refusal } from '../refusal.ts'
 import type { Step } from './steps.ts'
 
-/** A balance change. Amounts are hundredths: `before` and `cents` make the balance afterwards. */
+/** A balance change. Amounts are hundredths; the new balance is `before + cents`. */
 export interface Change extends Step {
   readonly userId: bigint
   readonly before: number
@@ -18,7 +18,7 @@ export interface ChangeFilter {
   userId?: bigint | undefined
 }
 
-/** Every movement of points. What happened before the world began is made up when it is first asked for. */
+/** Every movement of points. The history is generated on first use. */
 export class Ledger {
   readonly #clock: Clock
   readonly #past: () => readonly Change[]
@@ -29,7 +29,10 @@ export class Ledger {
     this.#past = past
   }
 
-  /** Moves a member's points and notes it; gives the new balance. Refuses to go below zero. */
+  /**
+   * Moves a member's points, records the change and returns the new balance in points. Throws rather than go below
+   * zero.
+   */
   move(member: Member, upType: number, cents: number, memo: string): number {
     const before = member.cents
     if (before + cents < 0) throw new Refusal('余额不足')
@@ -39,7 +42,7 @@ export class Ledger {
     return member.cents / 100
   }
 
-  /** Newest first; what happened in one second in the order it happened. */
+  /** Newest first, also within one second. */
   list({ from, to, upType, userId }: ChangeFilter): Change[] {
     const found = this.#all().filter(
       (change) =>
@@ -51,10 +54,11 @@ export class Ledger {
     return found.reverse().toSorted((a, b) => b.at - a.at)
   }
 
-  /** What each of these members had at a moment, in hundredths. */
+  /** The balance of each of these members at a time, in hundredths. */
   balancesAt(members: readonly Member[], at: number): number[] {
     const found = new Map<bigint, number>()
-    // Backwards: the last change seen is the first after the moment, and what was there before it was there then.
+    // Backwards: the last change visited is the first one after the time, and its balance before is the balance at the
+    // time.
     for (const { userId, before, at: changed } of this.#all().reverse()) if (changed > at) found.set(userId, before)
     return members.map(({ id, cents }) => found.get(id) ?? cents)
   }

@@ -1,23 +1,23 @@
 import type { Member } from '../members.ts'
 
-/** How many days, today among them, the history of bets and balances goes back. */
+/** How many days the history of bets and balances covers, including today. */
 export const HISTORY_DAYS = 10
 
-/** A pay order that moved points before the world began. */
+/** An order that moved points before the world was created. */
 export interface PastOrder {
   readonly userId: bigint
   readonly upType: number
-  /** Hundredths, negative for what was taken. */
+  /** Hundredths, negative for a deduction. */
   readonly cents: number
   readonly at: number
   readonly memo: string
 }
 
-/** What the history has to lead up to: everything as it was when the world began. */
+/** The initial state that the generated history must lead to. */
 export interface Past {
   readonly seed: number
   readonly now: number
-  /** The history begins here, a Beijing midnight. */
+  /** Start of the history, a Beijing midnight. */
   readonly from: number
   readonly members: readonly Member[]
   readonly cents: ReadonlyMap<bigint, number>

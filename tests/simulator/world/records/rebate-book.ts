@@ -26,7 +26,7 @@ export interface RebateDecision {
 
 const FIRST_NEW_ID = 7_200_001n
 
-/** All rebates and what is decided about them. */
+/** All rebates and their decisions. */
 export class RebateBook {
   readonly #clock: Clock
   readonly #ledger: Ledger
@@ -64,14 +64,14 @@ export class RebateBook {
     return rebate
   }
 
-  /** How many times a decision about this rebate took effect. */
+  /** How many decisions about this rebate took effect. */
   commits(id: bigint): number {
     return this.#commits.get(id) ?? 0
   }
 
   /**
-   * Confirms or cancels one row. False when it is not there or was decided before; then nothing changes. Throws when a
-   * confirmation names another amount than the expected one (D1 §4).
+   * Confirms or cancels one row. Returns false when it does not exist or was already decided; then nothing changes.
+   * Throws when a confirmation's amount is not the expected one (D1 §4).
    */
   decide({ id, cents, isConfirm, memo }: RebateDecision, admin: string): boolean {
     const rebate = this.find(id)
@@ -87,7 +87,7 @@ export class RebateBook {
     return true
   }
 
-  /** A goodwill rebate (心意红): paid at once, and in the list as a confirmed row of today. */
+  /** Adds a goodwill rebate (心意红): paid at once and listed as a confirmed row of today. */
   giveGoodwill(member: Member, cents: number, memo: string, admin: string): void {
     this.#ledger.move(member, UP_TYPES.goodwill, cents, memo)
     const now = this.#clock.now()

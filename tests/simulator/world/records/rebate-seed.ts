@@ -9,7 +9,7 @@ import type { Past } from './past.ts'
 export interface Rebate {
   readonly id: bigint
   readonly member: Member
-  /** 0 with a goodwill rebate, which belongs to no game. */
+  /** 0 for a goodwill rebate, which belongs to no game. */
   readonly lotteryId: number
   readonly playId: number
   readonly water: number
@@ -28,12 +28,12 @@ export interface Rebate {
 const DAY = 86_400_000
 const PENDING = 40
 const FIRST_ID = 7_100_001n
-/** An id no double can hold; its rebate waits (fault 21). */
+/** An id that no double can hold, of a pending rebate (fault 21). */
 export const HUGE_REBATE_ID = 9_007_199_254_740_995n
 const LEAST_WATER = 10_000
 const LEAST_LOSS = 10_000
 
-/** Rebates of the days that are over, oldest first. The newest forty wait. */
+/** Rebates of past days, oldest first. The newest forty are pending. */
 export function seedRebates(past: Past, bets: readonly Bet[]): Rebate[] {
   const random = new Random(past.seed, 'rebates')
   const rows = [...sums(past, bets).values()]

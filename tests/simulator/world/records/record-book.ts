@@ -4,7 +4,7 @@ import { type History, seedHistory } from './history.ts'
 import type { Past } from './past.ts'
 import { matchesTalk, seedTalk, type Talk, type TalkFilter, talkOf } from './talk.ts'
 
-/** The records that are looked up: bets, chat, and what the other books take from the history. Made up on first use. */
+/** The searchable records: bets, chat, and the history that other stores use. Generated on first use. */
 export class RecordBook {
   readonly #past: Past
   readonly #chat: () => ChatBook
@@ -26,10 +26,10 @@ export class RecordBook {
     return this.history.bets.filter((bet) => matchesBet(bet, filter))
   }
 
-  /** Newest first; what is in the rooms now is among it. */
+  /** Newest first, including the current messages of the rooms. */
   talk(filter: TalkFilter): readonly Talk[] {
     this.#talk ??= seedTalk(this.#past, this.history.bets)
-    // The rooms' own voice (系统接单) belongs to no member.
+    // The rooms' system messages (系统接单) belong to no member.
     const rooms = this.#chat().rooms.flatMap(({ lotteryId, playId, messages }) =>
       messages.filter(({ speakId }) => speakId !== 0n).map((message) => talkOf({ lotteryId, playId }, message)),
     )

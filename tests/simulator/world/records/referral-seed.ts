@@ -4,7 +4,7 @@ import { Random } from '../random.ts'
 import { type Bet, isIgnored } from './bets.ts'
 import type { Past } from './past.ts'
 
-/** The categories of D3 §2.3 with the rules in force at first: turnover needed, and percent of it. */
+/** The categories of D3 §2.3 with the initial rules: required turnover, and percent of it. */
 export const REFERRAL_RULES = [
   { gameId: 1, gameName: '彩票', water: 100, scale: 0.2 },
   { gameId: 2, gameName: '真人', water: 500, scale: 0.1 },
@@ -16,7 +16,7 @@ export const REFERRAL_RULES = [
   { gameId: 99, gameName: '其他', water: 1_000, scale: 0.05 },
 ] as const
 
-/** What a member got for a day of those they brought. Amounts are hundredths. */
+/** A referrer's bonus of one day. Amounts are hundredths. */
 export interface Referral {
   readonly referrer: Member
   /** The day's Beijing midnight. */
@@ -28,7 +28,7 @@ export interface Referral {
 
 const DAY = 86_400_000
 
-/** One row for each referrer and day with any turnover, oldest first; lottery turnover is that of the bets. */
+/** One row per referrer and day with any turnover, oldest first; lottery turnover is that of the bets. */
 export function seedReferrals(past: Past, bets: readonly Bet[]): Referral[] {
   const random = new Random(past.seed, 'referrals')
   const byId = new Map(past.members.map((member) => [member.id, member]))
@@ -46,7 +46,7 @@ export function seedReferrals(past: Past, bets: readonly Bet[]): Referral[] {
   return rows.map((row) => ({ ...row, bonus: bonusOf(row.water) }))
 }
 
-/** The other products have no records here: now and then somebody played there. */
+/** The other products have no records here: occasional random turnover. */
 function otherTurnover(random: Random): Record<number, number> {
   const others = REFERRAL_RULES.slice(1)
   return Object.fromEntries(others.map(({ gameId }) => [gameId, random.chance(0.15) ? random.int(10, 5_000) * 100 : 0]))

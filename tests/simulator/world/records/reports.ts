@@ -23,7 +23,7 @@ function byMember<T>(rows: readonly T[], idOf: (row: T) => bigint): Map<bigint, 
   return found
 }
 
-/** The tiles of the operations report (D3 §3). Win and loss are the members', as in the rows they are made of. */
+/** The tiles of the operations report (D3 §3). Win and loss are the members', as in the rows they sum up. */
 export function dailyReport(world: World, period: Period) {
   const { from, to } = period
   const { payIn, payOut, gift, deduction } = sumOrders(world.orders.moved(from, to))
@@ -51,7 +51,7 @@ export function dailyReport(world: World, period: Period) {
   }
 }
 
-/** A row for everyone who bet or paid in a period, largest stake first; for one member in any case. */
+/** A row per member who bet or paid in the period, largest stake first; with `userId` always that member's row. */
 export function memberReports(world: World, period: Period, userId?: bigint) {
   const bets = byMember(settledBets(world, period), ({ member }) => member.id)
   const orders = byMember(world.orders.moved(period.from, period.to), (order) => order.userId)

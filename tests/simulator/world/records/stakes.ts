@@ -2,12 +2,12 @@ import { drawBalls, drawValue, valueRange } from '../draws.ts'
 import type { Game } from '../game-list.ts'
 import type { Random } from '../random.ts'
 
-/** The sorts of stakes the statistics tell apart (D3 §2.11); together they are the whole stake. */
+/** The stake kinds that the statistics distinguish (D3 §2.11); together they make up the whole stake. */
 export type StakeKind = 'odd' | 'combination' | 'number' | 'peak' | 'double' | 'pattern'
 
 export interface Stake {
   readonly kind: StakeKind
-  /** What is bet on: 大, 小单, 13点, 极大, 对子, or 杀大单 (anything but 大单). */
+  /** The bet target: 大, 小单, 13点, 极大, 对子, or 杀大单 (anything but 大单). */
   readonly on: string
   readonly cents: number
 }
@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<string, StakeKind>> = {
   ...{ 对子: 'pattern', 顺子: 'pattern', 豹子: 'pattern' },
 }
 
-/** Hundredths paid for each hundredth staked, times 100. */
+/** Payout per hundredth staked, times 100. */
 const ODDS: Readonly<Record<StakeKind, number>> = {
   odd: 198,
   combination: 365,
@@ -40,12 +40,12 @@ export function isKill(on: string): boolean {
   return on.startsWith('杀')
 }
 
-/** 大100, 13点20: as players write it into the room. */
+/** 大100, 13点20: the format players write in the room. */
 export function stakeText({ on, cents }: Stake): string {
   return `${on}${cents / 100}`
 }
 
-/** Everything that wins in a round. */
+/** All targets that win in a round. */
 export function winners(seed: number, game: Game, round: number): ReadonlySet<string> {
   const balls = drawBalls(seed, game, round)
   const value = drawValue(game, balls)
@@ -59,13 +59,13 @@ export function winners(seed: number, game: Game, round: number): ReadonlySet<st
   return won
 }
 
-/** What a stake brings back, in hundredths. */
+/** The payout of a stake, in hundredths. */
 export function payout({ kind, on, cents }: Stake, won: ReadonlySet<string>): number {
   if (isKill(on)) return won.has(on.slice(1)) ? 0 : Math.round((cents * KILL_ODDS) / 100)
   return won.has(on) ? Math.round((cents * ODDS[kind]) / 100) : 0
 }
 
-/** Something a player might bet on, mostly the simple things. */
+/** A random bet target, mostly a simple one. */
 export function anyTarget(random: Random, game: Game): string {
   const roll = random.next()
   if (roll < 0.55) return random.pick(['大', '小', '单', '双'])
@@ -77,7 +77,7 @@ export function anyTarget(random: Random, game: Game): string {
   return `杀${random.pick(['大单', '小双', '小单', '大双'])}`
 }
 
-/** Something simple that does not win. */
+/** A simple target that does not win. */
 export function loser(won: ReadonlySet<string>): string {
   return ['大', '单', '小', '双'].find((on) => !won.has(on)) ?? '豹子'
 }

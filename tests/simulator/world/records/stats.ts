@@ -3,14 +3,14 @@ import { hundredths, type Order } from '../orders.ts'
 import { type Bet, isIgnored } from './bets.ts'
 import { isKill, type StakeKind } from './stakes.ts'
 
-/** What settled bets add up to, in hundredths. */
+/** Totals of settled bets, in hundredths. */
 export interface BetSums {
   number: number
   balance: number
-  /** Stake that counts for rebates and bonuses. */
+  /** The stake that counts for rebates and bonuses. */
   water: number
   ignored: number
-  /** The member's: what came back less what was staked. */
+  /** The member's result: payouts minus stakes. */
   winLost: number
   byKind: Record<StakeKind, number>
   kill: number
@@ -34,7 +34,7 @@ export function sumBets(bets: readonly Bet[]): BetSums {
   return sums
 }
 
-/** What a member's orders moved, in hundredths; gifts and deductions by hand are apart (A195). */
+/** Totals of a member's orders, in hundredths; manual adjustments are separate (A195). */
 export function sumOrders(orders: readonly Order[]): Record<'payIn' | 'payOut' | 'gift' | 'deduction', number> {
   const sums = { payIn: 0, payOut: 0, gift: 0, deduction: 0 }
   for (const { inOrOut, payType, balance } of orders) {
@@ -45,7 +45,7 @@ export function sumOrders(orders: readonly Order[]): Record<'payIn' | 'payOut' |
   return sums
 }
 
-/** The totals of D3 §3, by their names on the wire, in points; ratios are percent of the stake. */
+/** The totals of D3 §3 by their names on the wire, in points; ratios are percent of the stake. */
 export function totalsOnWire(bets: BetSums, payIn: number, payOut: number) {
   const { byKind, balance } = bets
   const scale = (cents: number) => (balance === 0 ? 0 : Math.round((cents / balance) * 10_000) / 100)
@@ -75,7 +75,7 @@ export function totalsOnWire(bets: BetSums, payIn: number, payOut: number) {
   }
 }
 
-/** Each total divided by the days on which there were bets; on how many days one lies between two of them. */
+/** Each total divided by the number of days with bets, and the average interval between those days. */
 export function averagesOnWire(totals: ReturnType<typeof totalsOnWire>, bets: readonly Bet[]) {
   const days = [...new Set(bets.map(({ orderTime }) => beijingDayStart(orderTime)))].toSorted((a, b) => a - b)
   const daily = (total: number) => Math.round((total / Math.max(1, days.length)) * 100) / 100

@@ -1,4 +1,4 @@
-/** The kinds of balance changes (D1 §2). */
+/** The balance change types (D1 §2). */
 export const UP_TYPES = {
   award: 1,
   deposit: 2,
@@ -14,22 +14,22 @@ export const UP_TYPES = {
 
 export type UpType = (typeof UP_TYPES)[keyof typeof UP_TYPES]
 
-/** One movement of a member's points, before it is known from what balance. */
+/** One movement of a member's points, before the running balance is known. */
 export interface Step {
   readonly at: number
   readonly upType: number
-  /** Hundredths, negative for what was taken. */
+  /** Hundredths, negative for a deduction. */
   readonly cents: number
   readonly playDetail: string
   readonly memo: string
 }
 
-/** A losing bet of at least so many hundredths, placed between two moments. */
+/** Makes a losing bet of at least so many hundredths between two times. */
 export type Lose<S> = (from: number, to: number, cents: number) => S
 
 /**
- * A member's steps in order, so that the balance ends at `end` and was never below zero. Where it would have been, the
- * member lost the difference right afterwards: players do, and what they lost they must have had.
+ * Orders a member's steps so that the balance ends at `end` and never falls below zero: where it would, a losing bet of
+ * the missing amount is inserted right after the step.
  */
 export function possible<S extends Pick<Step, 'at' | 'cents'>>(
   steps: readonly S[],

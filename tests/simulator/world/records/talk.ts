@@ -7,7 +7,7 @@ import { lastSettled, roundNumber } from '../rounds.ts'
 import { type Bet, betText } from './bets.ts'
 import type { Past } from './past.ts'
 
-/** Something said in a game's room (D1 §3); a picture is told by its path, html by its tags. */
+/** A message in a game's room (D1 §3); an image is its path, HTML its source. */
 export interface Talk {
   readonly userId: bigint
   readonly name: string
@@ -37,7 +37,7 @@ const ROOM_NOTES = [
   HOSTILE_HTML,
 ]
 
-/** What was said before the world began: bets as they were called out, chatter, pictures, html. */
+/** Chat of the past: bets as room messages, chatter, images, HTML. */
 export function seedTalk(past: Past, bets: readonly Bet[]): Talk[] {
   const random = new Random(past.seed, 'talk')
   const called = bets.filter(() => random.chance(BETS_SPOKEN)).map(callOf)
@@ -69,7 +69,7 @@ function said(random: Random): string {
   return roll < 0.2 ? random.pick(ROOM_NOTES) : chatter(random)
 }
 
-/** A message of a room as a chat record: it belongs to the round that was next when it was said. */
+/** Converts a room message to a chat record; it belongs to the round that was next at the time. */
 export function talkOf(room: { lotteryId: number; playId: number }, message: ChatMessage): Talk {
   const game = findGame(room.lotteryId)
   const { speakId, name, content, time } = message
