@@ -30,7 +30,7 @@ describe('why alerts do not reach the operator (fault 53)', () => {
       ['notificationsFailed', 'soundFailed'],
     ],
     ['sound is blocked', all(), { ...fine, sound: 'blocked' }, ['soundBlocked']],
-    ['what is off cannot fail', all({}, false), { ...fine, sound: 'blocked' }, ['soundOff']],
+    ['a channel that is off reports no failure', all({}, false), { ...fine, sound: 'blocked' }, ['soundOff']],
   ])('%s', (_name, settings, delivery, problems) => expect(alertProblems(settings, delivery)).toEqual(problems))
 
   function start(notifications = true) {
@@ -64,21 +64,21 @@ describe('why alerts do not reach the operator (fault 53)', () => {
     expect(problems()).toEqual([])
   })
 
-  test('a system without notifications is known before the first of them', () => {
+  test('a system without notifications is reported before the first notification', () => {
     const { health, problems } = start(false)
     expect(problems()).toEqual(['notificationsUnsupported'])
     health.report('notification', 'ok')
     expect(problems()).toEqual([])
   })
 
-  test('settings that change what is off are followed', () => {
+  test('changed settings are re-evaluated', () => {
     const { change, changes } = start()
     change(all({}, false))
     change(all())
     expect(changes).toEqual([['soundOff'], []])
   })
 
-  test('a test is shown and played, whatever is switched off', () => {
+  test('a test is shown and played even if the channel is off', () => {
     const { health, change, notices, sounds } = start()
     change(all({ on: false }, false, false))
     health.commands.testDelivery('notification', '1')

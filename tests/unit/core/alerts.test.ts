@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 
 const settle = (ms = MERGE_MS * 3) => vi.advanceTimersByTimeAsync(ms)
 
-/** Signed in, connected, the first readings done. */
+/** Signed in and connected, with the initial fetches done. */
 async function started(prepare: (console: ReturnType<typeof startRealtime>) => void = () => {}) {
   const console = startRealtime()
   prepare(console)
@@ -19,8 +19,8 @@ async function started(prepare: (console: ReturnType<typeof startRealtime>) => v
   return console
 }
 
-describe('the snapshot', () => {
-  test('comes from the server: what the start finds is told once, what a gap hides in one notice after it', async () => {
+describe('the alert snapshot', () => {
+  test('comes from the server: the initial state is announced once, a gap in one summary', async () => {
     const { server, realtime, told } = await started(({ server }) => {
       server.order(true)
       server.order(true)
@@ -29,7 +29,7 @@ describe('the snapshot', () => {
       server.say('5', '在吗？')
     })
     expect(realtime.snapshot).toMatchObject({ deposits: 2, withdrawals: 1, messages: 2 })
-    // Orders need no hub: at the start they are told first.
+    // Orders do not need the hub, so they are announced first.
     expect(told()).toEqual(['withdrawal 仍待处理 2 笔上分，1 笔下分', 'privateMessage 会员5 发来私信（2 条） 在吗？'])
     server.reachable = false
     server.dropLines()
@@ -47,13 +47,13 @@ describe('the snapshot', () => {
     expect(told()).toEqual([])
   })
 
-  test('a push shows its counts at once, then what the server says; an older reading does not undo it', async () => {
+  test('applies pushed counts immediately; an older fetch does not undo them', async () => {
     const { server, realtime } = await started()
     server.latency = 50
     server.order(true)
     expect(realtime.snapshot.deposits).toBe(1)
     await vi.advanceTimersByTimeAsync(10)
-    // While that reading is under way the next order comes; the first reading knows nothing of it.
+    // The next order arrives while that fetch is pending, so its response does not contain it.
     server.order(true)
     expect(realtime.snapshot.deposits).toBe(2)
     await vi.advanceTimersByTimeAsync(45)
@@ -62,7 +62,7 @@ describe('the snapshot', () => {
     expect(realtime.snapshot.deposits).toBe(2)
   })
 
-  test('a thousand pushes cost a handful of readings, and the last reading comes after the last push (fault 14)', async () => {
+  test('a thousand pushes cost few fetches, and the last fetch starts after the last push (fault 14)', async () => {
     const { server, realtime, notices } = await started()
     const before = server.readsOfOrders
     for (let i = 1; i <= 1_000; i++) {
@@ -76,7 +76,7 @@ describe('the snapshot', () => {
     expect(notices.reduce((sum, { title }) => sum + (Number.parseInt(title, 10) || 1), 0)).toBe(1_000)
   })
 
-  test('polls every 30 s, every 5 s while the server cannot be read, and keeps its counts meanwhile', async () => {
+  test('polls every 30 s, every 5 s while fetches fail, and keeps its counts meanwhile', async () => {
     const { server, realtime } = await started(({ server }) => server.order(true))
     const before = server.readsOfOrders
     await settle(POLL_MS)
@@ -88,7 +88,7 @@ describe('the snapshot', () => {
     expect(realtime.snapshot.deposits).toBe(1)
   })
 
-  test('nothing of the last operator is left', async () => {
+  test('is cleared at sign-out', async () => {
     const { server, realtime, counts, told } = await started(({ server }) => {
       server.order(true)
       server.say('5')
@@ -106,16 +106,16 @@ describe('the snapshot', () => {
   })
 })
 
-describe('the line', () => {
-  test('away for ten minutes: polling goes on, the loss and the return are told once each, one summary (fault 10)', async () => {
+describe('outages', () => {
+  test('of ten minutes: polling continues; loss and recovery are announced once each, with one summary (fault 10)', async () => {
     const { server, realtime, told, sounds } = await started()
     server.reachable = false
     server.dropLines()
     await settle(5 * 60_000)
     expect(told()).toEqual(['connection 实时断开 无法收到实时提醒，正在不断重连'])
-    // A218: its sound repeats every half minute until it is back.
+    // Its sound repeats every 30 s until the connection is back (A218).
     expect(sounds.map(({ name }) => name)).toEqual(Array(10).fill('alarm'))
-    // Orders are polled all the same; messages cannot be read without the hub.
+    // Orders are still polled; messages cannot be fetched without the hub.
     server.order(true)
     server.say('5')
     server.say('6')
@@ -131,7 +131,7 @@ describe('the line', () => {
     expect(realtime.snapshot).toMatchObject({ deposits: 1, messages: 2 })
   })
 
-  test('a hub and a server that are lost together are one loss, the server’s, and one return', async () => {
+  test('of hub and server together are announced as one server outage and one recovery', async () => {
     const { server, told, sounds } = await started()
     server.reachable = false
     server.offline = true
@@ -151,7 +151,7 @@ describe('the line', () => {
     expect(sounds).toEqual([])
   })
 
-  test('pending orders that cannot be read are an alarm, also while the hub is there', async () => {
+  test('orders that cannot be fetched raise an alarm even while the hub is connected', async () => {
     const { server, realtime, told, sounds } = await started()
     server.offline = true
     await settle(POLL_MS)
@@ -161,7 +161,7 @@ describe('the line', () => {
     expect(sounds.length).toBeGreaterThanOrEqual(2)
   })
 
-  test('gaps shorter than ten seconds make no sound, whatever repeats', async () => {
+  test('shorter than ten seconds play no sound', async () => {
     const { server, told, sounds } = await started()
     for (let n = 0; n < 5; n++) {
       server.dropLines()
@@ -170,7 +170,7 @@ describe('the line', () => {
     expect([told(), sounds]).toEqual([[], []])
   })
 
-  test('messages whose lists cannot be read have no count that is known', async () => {
+  test('the unread count is unknown while the conversation lists cannot be fetched', async () => {
     const { server, realtime } = await started()
     expect(realtime.messagesKnown).toBe(true)
     server.failing.add('getuserlist')
@@ -183,7 +183,7 @@ describe('the line', () => {
     expect(realtime.messagesKnown).toBe(false)
   })
 
-  test('woken from sleep it connects and reads anew at once, and tells what came once (fault 16)', async () => {
+  test('after sleep it reconnects and refetches immediately, and announces what is new once (fault 16)', async () => {
     const { server, realtime, told } = await started()
     server.freeze('lost')
     server.say('5')
@@ -197,8 +197,8 @@ describe('the line', () => {
   })
 })
 
-describe('notices', () => {
-  test('one for each new order, with the way to it; many at once are one', async () => {
+describe('notifications', () => {
+  test('one per new order, with its route; a burst is merged', async () => {
     const { server, notices } = await started()
     const id = server.order(true)
     await settle()
@@ -221,14 +221,14 @@ describe('notices', () => {
     ['2026-11-20T16:30:00Z', 'userid=10086&order=1&from=2026-11-21'],
     ['2026-11-21T00:30:00+14:00', 'userid=10086&order=1&from=2026-11-20'],
     ['', 'userid=10086&order=1'],
-    // Before what a list may be asked for (D1 §5), only the queue has it.
+    // Older than the range of the lists (D1 §5): only the pending queue contains it.
     ['2026-10-20 09:30:00', 'state=0&order=1'],
   ])('an order of %s is looked for in the days of Beijing: %s (A182, A216)', (time, query) => {
     const order: PendingOrder = { id: '1', deposit: true, userId: '10086', name: '张三', amount: '500', time }
     expect(orderNotice([order]).route).toBe(`/Main/UpDownScore/1?${query}`)
   })
 
-  test('phone and account numbers, markup and control characters stay out', () => {
+  test('contain no phone or account numbers, markup or control characters', () => {
     const order: PendingOrder = { id: '1', deposit: true, userId: '10086', name: '', amount: '500', time: '' }
     const text = orderNotice([{ ...order, name: '<b>李四</b> 138-0013-8000 6222 0212 3456 7890 123\u202e' }])
     expect(text.body).toBe('李四 •••（10086） 500.00')
@@ -240,7 +240,7 @@ describe('notices', () => {
   })
 })
 
-describe('readings', () => {
+describe('parsing pay-data', () => {
   const envelope = (data: string) => `{"succeeded":true,"errors":null,"data":${data}}`
   const row = (id: string, extra = '') =>
     `{"id":${id},"userId":10086,"balance":500,"payName":"张三","payTime":"2026-11-21 09:30:00","state":0${extra}}`
@@ -257,12 +257,12 @@ describe('readings', () => {
     ])
   })
 
-  test('big ids keep their digits; decided orders do not wait', () => {
+  test('big ids keep their digits; decided orders are not pending', () => {
     const data = `{"upList":[${row('9007199254740993123')},${row('5').replace('"state":0', '"state":1')}],"downList":[]}`
     expect(readPendingOrders(envelope(data)).map(({ id }) => id)).toEqual(['9007199254740993123'])
   })
 
-  test('a refused reading is an error, not an empty queue', () => {
+  test('a failed envelope is an error, not an empty queue', () => {
     expect(() => readPendingOrders('{"succeeded":false,"errors":"忙"}')).toThrow('忙')
     expect(() => readPendingOrders('<html>')).toThrow()
   })

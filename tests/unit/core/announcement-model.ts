@@ -4,9 +4,9 @@ import { Conversations } from '../../../src-main/core/chat/conversations.ts'
 import type { FreshMessages } from '../../../src-main/core/chat/fresh-messages.ts'
 import type { FakeServer } from './fake-server.ts'
 
-/** What a list announced may be pushed only so much later; a push of the moment of connecting is found by the list. */
+/** Maximum delay of a push after a list announced its message, and of a list after a push lost while connecting. */
 const LATE_PUSH_MS = 2_000
-/** A message that comes while a conversation is being marked read waits for the end of that, which a freeze may delay. */
+/** Maximum duration of a mark-read call, including a freeze; messages that arrive meanwhile wait for it. */
 const MARKING_MS = 20_000
 const LONGEST_LIST_LAG_MS = 4_000
 
@@ -17,11 +17,11 @@ interface Announcement extends FreshMessages {
 export interface Announcements {
   pushed: Announcement[]
   found: Announcement[]
-  /** Which conversation was looked at from when on. */
+  /** The focused conversation from each time on. */
   looks: { at: number; key: string | null }[]
 }
 
-/** Notes what is announced from now on, when, and what is looked at meanwhile, until the mocks are restored. */
+/** Records announcements and focus changes from now on, until the mocks are restored. */
 export function recordAnnouncements(): Announcements {
   const [pushed, found, looks]: [Announcement[], Announcement[], Announcements['looks']] = [[], [], []]
   const { pushed: onPushed, messages: onFound } = News.prototype
@@ -45,14 +45,14 @@ export function recordAnnouncements(): Announcements {
   return { pushed, found, looks }
 }
 
-/** Whether the conversation was looked at then, or so shortly before that it may still be being marked read. */
+/** Whether the conversation was focused at that time, or so recently that it may still be being marked read. */
 function wasLookedAt({ looks }: Announcements, key: string, at: number): boolean {
   return looks.some((look, n) => look.key === key && look.at <= at && (looks[n + 1]?.at ?? at) >= at - MARKING_MS)
 }
 
 /**
- * Of the messages after `before`: a push is announced at once and once, what is unread in the end was announced, and what a
- * list announces shows something that was not announced before (A203).
+ * For messages after `before`: a push is announced immediately and once, finally unread messages were announced, and a
+ * list announces only conversations with unannounced messages (A203).
  */
 export function expectMessagesAnnounced(server: FakeServer, announcements: Announcements, before: number): void {
   const { pushed, found } = announcements

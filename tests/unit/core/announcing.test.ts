@@ -15,8 +15,8 @@ async function started() {
   return console
 }
 
-describe('rules (A018)', () => {
-  test('each kind has its own sound and volume, played once for a notice', async () => {
+describe('alert rules (A018)', () => {
+  test('each kind has its own sound and volume, played once per notification', async () => {
     const { server, sounds, shown, rules, attentions } = await started()
     rules({ deposit: { sound: 'bell', volume: 20 } })
     server.order(true)
@@ -33,7 +33,7 @@ describe('rules (A018)', () => {
     expect([shown.length, attentions()]).toEqual([3, 3])
   })
 
-  test('a kind that is off is kept in the notice centre alone', async () => {
+  test('a kind that is off is listed in the notification centre only', async () => {
     const { server, realtime, sounds, shown, rules } = await started()
     rules({ deposit: { on: false } })
     server.order(true)
@@ -43,7 +43,7 @@ describe('rules (A018)', () => {
     expect(realtime.snapshot.deposits).toBe(1)
   })
 
-  test('without a sound, at volume 0, or with sounds switched off altogether nothing sounds; it is shown all the same', async () => {
+  test('without a sound, at volume 0 or with all sounds off, the notification is shown silently', async () => {
     const { server, settings, sounds, shown, rules } = await started()
     rules({ deposit: { sound: 'none' }, withdrawal: { volume: 0 } })
     server.order(true)
@@ -55,7 +55,7 @@ describe('rules (A018)', () => {
     expect([sounds.length, shown.length]).toEqual([0, 3])
   })
 
-  test('trying a sound plays it, whatever is off', async () => {
+  test('previewing a sound plays it even if sounds are off', async () => {
     const { realtime, settings, sounds, rules } = await started()
     rules({ deposit: { on: false } })
     settings.change({ sound: false })
@@ -63,7 +63,7 @@ describe('rules (A018)', () => {
     expect(sounds).toEqual([{ name: 'coin', volume: 0.7 }])
   })
 
-  test('groups are quiet and do not count, unless wanted', async () => {
+  test('group messages are silent and not counted unless enabled', async () => {
     const { server, realtime, rules, told } = await started()
     const say = (id: number) => server.push('LPublicMessage', groupMessage(id))
     say(1)
@@ -77,7 +77,7 @@ describe('rules (A018)', () => {
     expect(told()).toEqual(['groupMessage 小王 发来群消息 大100'])
   })
 
-  test('one bad value of what was kept costs only itself; what a page sends is taken as it should be or not at all', () => {
+  test('an invalid saved value falls back alone; an invalid change from a page is rejected as a whole', () => {
     const { rules, quietUntil } = keptAlerts.parse({
       rules: { deposit: { on: false, sound: 'trumpet', volume: 900 } },
       quietUntil: 'never',
@@ -95,8 +95,8 @@ describe('rules (A018)', () => {
   })
 })
 
-describe('until handled', () => {
-  test('sounds again every half minute while the order waits', async () => {
+describe('repeated sounds', () => {
+  test('repeat every 30 s while the order is pending', async () => {
     const { server, sounds, rules } = await started()
     rules({ deposit: { repeat: true } })
     const id = server.order(true)
@@ -110,7 +110,7 @@ describe('until handled', () => {
     expect(sounds).toEqual([])
   })
 
-  test('messages too, until they are read', async () => {
+  test('repeat for messages until they are read', async () => {
     const { server, realtime, sounds, rules } = await started()
     rules({ privateMessage: { repeat: true } })
     server.say('5')
@@ -123,7 +123,7 @@ describe('until handled', () => {
     expect(sounds).toEqual([])
   })
 
-  test('a lost connection too, until it is back', async () => {
+  test('repeat for a lost connection until it is back', async () => {
     const { server, sounds, rules } = await started()
     rules({ connection: { repeat: true } })
     server.reachable = false
@@ -151,9 +151,9 @@ describe('a session that the server ended (A218)', () => {
     return console
   }
 
-  test('sounds at once and every half minute until the operator signs in', async () => {
+  test('sounds immediately and every 30 s until the operator signs in', async () => {
     const { realtime, sounds, rules } = await ended()
-    // Pending orders would repeat, too.
+    // Pending orders would repeat their sound as well.
     rules({ deposit: { repeat: false } })
     expect(sounds.map(({ name }) => name)).toEqual(['alarm'])
     await settle(2 * MINUTE)
@@ -166,7 +166,7 @@ describe('a session that the server ended (A218)', () => {
     expect(sounds).toEqual([])
   })
 
-  test('is silent by its rule, and in the quiet, where it is shown all the same', async () => {
+  test('is silent by its rule or during do-not-disturb, and still shown', async () => {
     const off = await started()
     off.rules({ session: { on: false } })
     off.realtime.stop(true)
@@ -185,7 +185,7 @@ describe('a session that the server ended (A218)', () => {
     expect(quiet.sounds.length).toBeGreaterThanOrEqual(1)
   })
 
-  test('the operator’s own sign-out is silent, also one that follows', async () => {
+  test('the operator’s own sign-out is silent, also after a lost session', async () => {
     const own = await started()
     own.realtime.stop()
     await settle(2 * MINUTE)
@@ -199,8 +199,8 @@ describe('a session that the server ended (A218)', () => {
   })
 })
 
-describe('what waits too long', () => {
-  test('is told once a limit, all that are late together', async () => {
+describe('reminders', () => {
+  test('one per interval for all overdue orders together', async () => {
     const { server, told, rules } = await started()
     rules({ withdrawal: { waitMinutes: 5 } })
     server.order(false)
@@ -215,7 +215,7 @@ describe('what waits too long', () => {
     expect(told()).toEqual(['withdrawal 2 笔下分订单待处理 最久已等待 10 分钟，请尽快处理'])
   })
 
-  test('counts from when the order was made, by the server’s clock', async () => {
+  test('the wait starts when the order was made, by the server’s clock', async () => {
     const { server, told, rules } = await started()
     rules({ deposit: { waitMinutes: 10 } })
     server.dropLines()
@@ -229,7 +229,7 @@ describe('what waits too long', () => {
     expect(told()).toEqual(['deposit 1 笔上分订单待处理 最久已等待 10 分钟，请尽快处理'])
   })
 
-  test('a message nobody read', async () => {
+  test('an unread message is reminded of', async () => {
     const { server, told, rules } = await started()
     rules({ privateMessage: { waitMinutes: 1 } })
     server.say('5')
@@ -239,7 +239,7 @@ describe('what waits too long', () => {
 })
 
 describe('do not disturb', () => {
-  test('nothing is shown or sounded; afterwards one notice says what came', async () => {
+  test('suppresses notifications and sounds; one summary follows at its end', async () => {
     const { server, realtime, sounds, shown } = await started()
     const { quietUntil } = realtime.keepQuiet(15)
     expect(quietUntil).toBe(Date.now() + 15 * MINUTE)
@@ -259,7 +259,7 @@ describe('do not disturb', () => {
     expect(shown).toHaveLength(2)
   })
 
-  test('a withdrawal over the amount breaks it, also one among several', async () => {
+  test('is overridden by a withdrawal over the amount, also among several', async () => {
     const { server, realtime, shown } = await started()
     realtime.changeAlerts({ quietExcept: 10_000 })
     realtime.keepQuiet(30)
@@ -273,7 +273,7 @@ describe('do not disturb', () => {
     expect(shown.map(({ title }) => title)).toEqual(['新下分订单'])
   })
 
-  test('ended by hand nothing is held back any longer', async () => {
+  test('ended by the operator, it suppresses nothing any more', async () => {
     const { server, realtime, shown } = await started()
     realtime.keepQuiet(60)
     server.order(true)
@@ -282,7 +282,7 @@ describe('do not disturb', () => {
     expect(shown.map(({ title }) => title)).toEqual(['免打扰已结束'])
   })
 
-  test('it is quiet for repeated sounds as well, and goes on over a restart', async () => {
+  test('also suppresses repeated sounds, and continues after a restart', async () => {
     const first = await started()
     first.realtime.keepQuiet(60)
     const kept = first.settings.all
@@ -296,7 +296,7 @@ describe('do not disturb', () => {
   })
 })
 
-test('the messaging link: what pushes 20 and 30, setUserImg and setTimeout said last (A013)', async () => {
+test('the messaging link reflects pushes 20 and 30, setUserImg and setTimeout (A013)', async () => {
   const { server, realtime } = await started()
   realtime.link.signedIn('0')
   server.push('setStatus', 20, 1)
@@ -312,7 +312,7 @@ test('the messaging link: what pushes 20 and 30, setUserImg and setTimeout said 
   expect(realtime.link.state).toEqual({ status: null, robot: null, image: null, timedOut: null })
 })
 
-test('a server notice is told as one (A016)', async () => {
+test('a server notice becomes a notification of its own kind (A016)', async () => {
   const { server, told, sounds } = await started()
   server.push('ReceiveMessage', '今晚维护')
   await settle()

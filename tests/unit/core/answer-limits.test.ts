@@ -9,7 +9,7 @@ import type { FaultSpec } from '../../simulator/faults.ts'
 import { startSimulator } from '../../simulator/server.ts'
 import { nowSeconds, pair, signedIn, silent } from './fixtures.ts'
 
-/** Answers that end too late, or never (faults 37 and 46), and those that are none (fault 47). */
+/** Responses that are too slow, endless (faults 37, 46) or invalid (fault 47). */
 
 const MEGABYTE = 1024 * 1024
 const ORIGIN = 'app://console'
@@ -47,7 +47,7 @@ async function atSimulator() {
   return { ask, strike, control, gateway, sent }
 }
 
-/** Runs `work` and answers how much more memory it took at most, in bytes. */
+/** Runs `work` and returns its peak memory use in bytes. */
 async function peakOf(work: () => Promise<unknown>): Promise<number> {
   const taken = () => process.memoryUsage().rss
   const before = taken()
@@ -59,27 +59,30 @@ async function peakOf(work: () => Promise<unknown>): Promise<number> {
   return most - before
 }
 
-describe('an answer that is too large (fault 46)', () => {
-  test.each(['huge', 'gzipBomb'] as const)('%s: ended at the limit, said plainly, memory flat', async (kind) => {
-    const { ask, strike } = await atSimulator()
-    await strike('/api/home/data', kind)
-    let answer: Response | null = null
-    const peak = await peakOf(async () => {
-      answer = await ask('/api/home/data')
-    })
-    expect(answer!.headers.get('x-console-fault')).toBe('unusable')
-    expect(await answer!.json()).toEqual({ message: '服务器的回答过大，已停止接收' })
-    expect(peak).toBeLessThan(300 * MEGABYTE)
-  })
+describe('a response that is too large (fault 46)', () => {
+  test.each(['huge', 'gzipBomb'] as const)(
+    '%s: aborted at the limit with a clear message, without using memory',
+    async (kind) => {
+      const { ask, strike } = await atSimulator()
+      await strike('/api/home/data', kind)
+      let answer: Response | null = null
+      const peak = await peakOf(async () => {
+        answer = await ask('/api/home/data')
+      })
+      expect(answer!.headers.get('x-console-fault')).toBe('unusable')
+      expect(await answer!.json()).toEqual({ message: '服务器的回答过大，已停止接收' })
+      expect(peak).toBeLessThan(300 * MEGABYTE)
+    },
+  )
 
-  test('a sign-in that is answered so, too', async () => {
+  test('also as the response to a sign-in', async () => {
     const { ask, strike } = await atSimulator()
     await strike('/api/system/account-login', 'huge')
     const answer = await ask('/api/system/account-login', { method: 'POST', body: '{}' })
     expect(await answer.json()).toEqual({ message: '服务器的回答过大，已停止接收' })
   })
 
-  test('a picture of 600 MB breaks off, and its request ends', async () => {
+  test('an image of 600 MB is cut off and its request is aborted', async () => {
     const { ask, strike, sent } = await atSimulator()
     await strike('/images/photo-2.png', 'huge')
     const answer = await ask('/images/photo-2.png')
@@ -94,7 +97,7 @@ describe('an answer that is too large (fault 46)', () => {
     expect(sent[0]!.isFile).toBe(true)
   })
 
-  test('the largest ordinary answer is read whole, every letter of it', async () => {
+  test('the largest ordinary response is read completely', async () => {
     const text = '元'.repeat(Math.floor(MAX_ANSWER_BYTES / 3))
     expect((await readText(new Response(text))).length).toBe(text.length)
     await expect(readText(new Response(`${text}元`))).rejects.toThrow('服务器的回答过大')
@@ -102,7 +105,7 @@ describe('an answer that is too large (fault 46)', () => {
 })
 
 describe('a file that never ends (fault 37)', () => {
-  test('its body breaks off at the time limit, and its request is ended', async () => {
+  test('its body is cut off at the timeout and its request is aborted', async () => {
     vi.useFakeTimers()
     let cancelled = false
     const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -120,7 +123,7 @@ describe('a file that never ends (fault 37)', () => {
     expect([cancelled, ended]).toEqual([true, 1])
   })
 
-  test('through the gateway it breaks off too, and is not asked for again', async () => {
+  test('it is cut off in the gateway, too, and not requested again', async () => {
     const { ask, strike, sent } = await atSimulator()
     await strike('/images/photo-2.png', 'stall')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -131,7 +134,7 @@ describe('a file that never ends (fault 37)', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('a page that wants it no more ends it by its name, headers or not', async () => {
+  test('a page cancels it by its id, before or after the headers', async () => {
     const { ask, strike, gateway } = await atSimulator()
     await strike('/images/photo-2.png', 'stall')
     const answer = await ask('/images/photo-2.png', { headers: { 'x-request-id': 'r1' } })
@@ -140,15 +143,15 @@ describe('a file that never ends (fault 37)', () => {
     await read
   })
 
-  test('a whole file arrives as it was sent', async () => {
+  test('a complete file arrives unchanged', async () => {
     const { ask } = await atSimulator()
     const bytes = new Uint8Array(await (await ask('/images/photo-2.png')).arrayBuffer())
     expect([...bytes.slice(1, 4)].map((code) => String.fromCharCode(code)).join('')).toBe('PNG')
   })
 })
 
-describe('an answer that never ends', () => {
-  test('an API answer without a body ends at the time limit', async () => {
+describe('a response that never ends', () => {
+  test('an API response without a body is aborted at the timeout', async () => {
     const { ask, strike } = await atSimulator()
     await strike('/api/home/data', 'stall')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -158,7 +161,7 @@ describe('an answer that never ends', () => {
   })
 })
 
-describe('a status that is none of HTTP (fault 47)', () => {
+describe('an invalid HTTP status (fault 47)', () => {
   test.each(['/api/home/data', '/images/photo-2.png'])('%s: an error, no exception', async (path) => {
     const { ask, strike } = await atSimulator()
     await strike(path, 'status', { status: 999, body: 'odd' })
@@ -167,7 +170,7 @@ describe('a status that is none of HTTP (fault 47)', () => {
     expect(await answer.json()).toEqual({ message: '服务器的回答无法使用' })
   })
 
-  test('of a change: nobody knows whether it was carried out', async () => {
+  test('of a write: the outcome is unknown', async () => {
     const { ask, strike } = await atSimulator()
     await strike('/api/pay/pay-verify', 'status', { status: 999 })
     const answer = await ask('/api/pay/pay-verify', { method: 'POST', body: '{}' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createConsoleCore } from '../../../src-main/core/console-core.ts'
 import { startConsole } from './console.ts'
 
-test('a console that ends during a decision reports it after its next start, and does not send it again (fault 44)', async () => {
+test('a console that quits during a decision reports it after its next start and does not resend it (fault 44)', async () => {
   const { server, core, ports, call, notices } = await startConsole()
   const { id } = await server.addOrder({ inOrOut: true, balance: 12 })
   await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'hang' })

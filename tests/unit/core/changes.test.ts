@@ -11,7 +11,7 @@ import { openTrailFile } from '../../../src-main/core/trail/trail-file.ts'
 import type { SessionView, TrackedChange } from '../../../src-preload/contract.ts'
 import { operator, SERVER, silent } from './fixtures.ts'
 
-/** Faults 44 and 45 at the core. */
+/** Changes that outlive their page, and changes made in two windows (faults 44, 45). */
 
 let folder: string
 beforeEach(() => {
@@ -37,7 +37,7 @@ function change(id: string, more: Partial<TrackedChange> = {}): TrackedChange {
   return { id, what: '通过上分订单 5（会员 3）', fields, route, locks: ['order:5'], success: 'true', ...more }
 }
 
-/** A tracker in front of a gateway whose answers the test gives, as one run of the console on the files of the test. */
+/** One run of the console: a tracker in front of a gateway with responses supplied by the test. */
 function startRun(view: Partial<SessionView> = {}) {
   const session: SessionView = {
     ...{ signedIn: true, user: operator, reason: 'never', epoch: 1, keepsTokens: true, server: SERVER },
@@ -68,7 +68,7 @@ function startRun(view: Partial<SessionView> = {}) {
         ...(signal && { signal }),
       }),
     )
-  /** Sends an announced change; resolves when the gateway has it. */
+  /** Sends a registered change; resolves when the gateway received it. */
   const sent = async (id: string, signal?: AbortSignal) => {
     const arrival = new Promise<(response: Response) => void>((resolve) => {
       onArrival = resolve
@@ -85,13 +85,13 @@ function startRun(view: Partial<SessionView> = {}) {
   return { tracker, trail, session, notices, received, send, sent, results }
 }
 
-describe('what is recorded of a change', () => {
-  test('it is on disk before it leaves, and once its answer is in with its outcome, as one entry', async () => {
+describe('recording a change', () => {
+  test('it is on disk before it is sent, and updated with its outcome as one entry', async () => {
     const { tracker, sent, results } = startRun()
     expect(tracker.begin(change('change-01'), 'w1')).toBeNull()
     const { finish } = await sent('change-01')
     expect(results()).toEqual(['unknown 尚未收到服务器答复'])
-    // A console that ends here finds it after its next start.
+    // A console that quits here finds the entry after its next start.
     expect(startRun().results()).toEqual(['unknown 尚未收到服务器答复'])
     const response = await finish(ok(true))
     expect(await response.json()).toMatchObject({ data: true })
@@ -107,7 +107,7 @@ describe('what is recorded of a change', () => {
     })
   })
 
-  test('what the page reads after a lost answer completes it, also later; what is certain stays as it is', async () => {
+  test('the page’s verification after a lost response sets the outcome, also later; a certain outcome stays', async () => {
     const { tracker, sent, results } = startRun()
     tracker.begin(change('change-01'), 'w1')
     await (await sent('change-01')).finish(lost())
@@ -120,7 +120,7 @@ describe('what is recorded of a change', () => {
     expect(startRun().results()).toEqual(['done'])
   })
 
-  test('a request that was not announced, or comes again, or comes after its page is gone, is never sent', async () => {
+  test('a request that is unregistered, repeated or of a closed page is never sent', async () => {
     const { tracker, send, sent, received, results, session } = startRun()
     expect((await send('unheard-of')).status).toBe(409)
     tracker.begin(change('change-01'), 'w1')
@@ -138,7 +138,7 @@ describe('what is recorded of a change', () => {
     expect(results()).toEqual(['undone 没有提交', 'undone 没有提交', 'done'])
   })
 
-  test('a page that is left does not cut it off', async () => {
+  test('leaving the page does not abort it', async () => {
     const { tracker, sent, received } = startRun()
     const page = new AbortController()
     tracker.begin(change('change-01'), 'w1')
@@ -151,7 +151,7 @@ describe('what is recorded of a change', () => {
 describe('one order in two windows (fault 45)', () => {
   const second = change('change-02', { what: '风控上分订单 5（会员 3）', success: 'flag' })
 
-  test('the second is refused with words until the answer is in, and leaves no entry', async () => {
+  test('the second is rejected with a message until the response arrives, without an entry', async () => {
     const { tracker, sent, results } = startRun()
     expect(tracker.begin(change('change-01'), 'w1')).toBeNull()
     expect(tracker.begin(second, 'w2')).toBe('该订单正在另一窗口处理')
@@ -163,7 +163,7 @@ describe('one order in two windows (fault 45)', () => {
     expect(tracker.begin(second, 'w2')).toBeNull()
   })
 
-  test('one row of a batch is enough, and each kind has its words', () => {
+  test('one shared row of a batch locks it, and each kind has its own message', () => {
     const { tracker } = startRun()
     tracker.begin(change('change-01', { locks: ['rebate:1', 'rebate:2'] }), 'w1')
     expect(tracker.begin(change('change-02', { locks: ['rebate:2', 'rebate:3'] }), 'w2')).toBe(
@@ -176,7 +176,7 @@ describe('one order in two windows (fault 45)', () => {
     )
   })
 
-  test('a refusal ends the lock', async () => {
+  test('a rejected change releases the lock', async () => {
     const { tracker, sent, results } = startRun()
     tracker.begin(change('change-01'), 'w1')
     await (await sent('change-01')).finish(Response.json({ succeeded: false, errors: '余额不足' }))
@@ -184,7 +184,7 @@ describe('one order in two windows (fault 45)', () => {
     expect(tracker.begin(second, 'w2')).toBeNull()
   })
 
-  test('a lost answer keeps it until the page has read the order again, and no longer than its time', async () => {
+  test('a lost response holds the lock until the page has verified the order, or until the timeout', async () => {
     const { tracker, sent } = startRun()
     tracker.begin(change('change-01'), 'w1')
     await (await sent('change-01')).finish(lost())
@@ -198,7 +198,7 @@ describe('one order in two windows (fault 45)', () => {
     expect(tracker.begin(change('change-03'), 'w2')).toBeNull()
   })
 
-  test('a page that announces and never sends does not block other windows for long', async () => {
+  test('a registered change that is never sent releases its lock after a timeout', async () => {
     const { tracker, results } = startRun()
     tracker.begin(change('change-01'), 'w1')
     await vi.advanceTimersByTimeAsync(10_000)
@@ -207,12 +207,12 @@ describe('one order in two windows (fault 45)', () => {
   })
 })
 
-describe('a page that is gone during a change (fault 44)', () => {
+describe('a page that is closed during a change (fault 44)', () => {
   const unknown =
     '结果未知 | 通过上分订单 5（会员 3）：尚未收到服务器答复。没有重复提交，请打开核对 | /Main/UpDownScore/1?userid=3&order=5'
   const done = '操作已成功 | 通过上分订单 5（会员 3） | /Main/UpDownScore/1?userid=3&order=5'
 
-  test('the operator is notified of 结果未知 with the way to the order, and of the answer when it comes', async () => {
+  test('the operator is notified of 结果未知 with the route of the order, and of the response when it arrives', async () => {
     const { tracker, sent, notices, results } = startRun()
     tracker.begin(change('change-01'), 'w1')
     const { finish } = await sent('change-01')
@@ -221,7 +221,7 @@ describe('a page that is gone during a change (fault 44)', () => {
     tracker.windowGone('w1')
     await vi.advanceTimersByTimeAsync(GRACE_MS)
     expect(notices).toEqual([unknown])
-    // The page that was loaded again cannot send it a second time.
+    // The reloaded page cannot send it a second time.
     expect(tracker.begin(change('change-02'), 'w1')).toBe('上一次操作尚未收到结果，请稍后核对再操作')
     await finish(ok(true))
     expect(notices).toEqual([unknown, done])
@@ -231,7 +231,7 @@ describe('a page that is gone during a change (fault 44)', () => {
     expect(next.notices).toEqual([])
   })
 
-  test('an answer that comes at once is reported alone, and one that was there already too', async () => {
+  test('a response that arrives immediately, or arrived before, is the only notification', async () => {
     const { tracker, sent, notices } = startRun()
     tracker.begin(change('change-01'), 'w1')
     const { finish } = await sent('change-01')
@@ -248,7 +248,7 @@ describe('a page that is gone during a change (fault 44)', () => {
     ])
   })
 
-  test('a lost answer is reported once', async () => {
+  test('a lost response is reported once', async () => {
     const { tracker, sent, notices, results } = startRun()
     tracker.begin(change('change-01'), 'w1')
     const { finish } = await sent('change-01')
@@ -259,7 +259,7 @@ describe('a page that is gone during a change (fault 44)', () => {
     expect(results()).toEqual(['unknown 网络连接失败'])
   })
 
-  test('what the page has reported itself is not reported again', async () => {
+  test('an outcome shown by the page is not reported again', async () => {
     const { tracker, sent, notices } = startRun()
     tracker.begin(change('change-01'), 'w1')
     await (await sent('change-01')).finish(ok(true))
@@ -268,7 +268,7 @@ describe('a page that is gone during a change (fault 44)', () => {
     expect(notices).toEqual([])
   })
 
-  test('a console that ended meanwhile notifies the same operator after the next sign-in, once', async () => {
+  test('a console that quit meanwhile notifies the same operator once after the next sign-in', async () => {
     const { tracker, sent } = startRun()
     tracker.begin(change('change-00', { locks: [] }), 'w1')
     await (await sent('change-00')).finish(ok(true))
@@ -285,7 +285,7 @@ describe('a page that is gone during a change (fault 44)', () => {
     }
   })
 
-  test('what becomes known while signed out is reported after the next sign-in', async () => {
+  test('an outcome that arrives while signed out is reported after the next sign-in', async () => {
     const { tracker, sent, notices, session } = startRun()
     tracker.begin(change('change-01'), 'w1')
     const { finish } = await sent('change-01')
@@ -302,12 +302,12 @@ describe('a page that is gone during a change (fault 44)', () => {
   })
 })
 
-describe('what an answer says of a change', () => {
+describe('the outcome of a response', () => {
   const fault = (kind: string) => new Response('{"message":"x"}', { status: 504, headers: { 'x-console-fault': kind } })
   test.each<[string, TrackedChange['success'], () => Response, string]>([
     ['true', 'true', () => ok(true), 'done'],
     ['a nested 1', 'true', () => ok({ data: 1 }), 'done'],
-    ['nothing where only true will do', 'true', () => ok(null), 'undone 操作失败'],
+    ['no data where only true counts', 'true', () => ok(null), 'undone 操作失败'],
     ['false', 'true', () => ok(false), 'undone 操作失败'],
     ['no right', 'truthy', () => ok(-99), 'undone 无权限'],
     ['a flag above 0', 'flag', () => ok(2), 'done'],
@@ -317,7 +317,7 @@ describe('what an answer says of a change', () => {
     ['the text false', 'truthy', () => ok('false'), 'undone 操作失败'],
     ['no to a batch', 'batch', () => ok(false), 'unknown 部分未能处理'],
     ['yes to a batch', 'batch', () => ok(true), 'done'],
-    ['code 0 of the bot', 'envelope', () => Response.json({ code: 0, data: null }), 'done'],
+    ['code 0 of the group bot', 'envelope', () => Response.json({ code: 0, data: null }), 'done'],
     ['another code', 'envelope', () => Response.json({ code: 1, message: '成员不存在' }), 'undone 成员不存在'],
     ['403', 'true', () => new Response('', { status: 403 }), 'undone 无权限'],
     ['400', 'true', () => Response.json({ message: '参数错误' }, { status: 400 }), 'undone 参数错误'],
@@ -332,7 +332,7 @@ describe('what an answer says of a change', () => {
   })
 })
 
-test('the bridge takes a change that leads to a screen of ours, and nothing else (fault 32)', async () => {
+test('the dispatcher accepts only changes whose route is a screen of the console (fault 32)', async () => {
   const begun: unknown[] = []
   const commands = { beginChange: (one, window) => void begun.push([one.id, window]) } as Answers
   const call = createBridge(commands, 'app://console', silent)

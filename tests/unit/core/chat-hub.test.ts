@@ -10,15 +10,15 @@ import type {
 } from '../../../src-preload/contract.ts'
 import { startConsole } from './console.ts'
 
-/** The hub's methods over the bridge, against the simulator (inventory 541–560). */
+/** Chat methods of the hub over the bridge, against the simulator (inventory 541–560). */
 
 async function firstUser(call: Awaited<ReturnType<typeof startConsole>>['call'], unread = true) {
   const users = await call<ChatUser[]>('getChatUsers', '1')
   return users.find(({ count }) => count > 0 === unread)!
 }
 
-describe('the hub’s methods', () => {
-  test('channels, users, groups, a user by id', async () => {
+describe('chat methods of the hub', () => {
+  test('return channels, users, groups and a user by id', async () => {
     const { call } = await startConsole()
     const channels = await call<ChatChannel[]>('getChatChannels')
     expect(channels.map(({ type, name }) => [type, name])).toContainEqual(['1', '在线客服'])
@@ -32,7 +32,7 @@ describe('the hub’s methods', () => {
     expect(await call('findChatUser', '1', '99999999999')).toBeNull()
   })
 
-  test('history comes in the order of ids, page by page, with every digit, and its newest page is read (A196)', async () => {
+  test('history is sorted by id, paged, with every digit; its newest page marks the conversation read (A196)', async () => {
     const { call, server } = await startConsole()
     const { userId } = await firstUser(call)
     for (let n = 0; n < 25; n++) await server.addPrivateMessage({ userId, content: `第 ${n} 条` })
@@ -51,7 +51,7 @@ describe('the hub’s methods', () => {
     expect(said.messages).toHaveLength(20)
   })
 
-  test('what is sent arrives once, with and without the server’s echo or answer (A197)', async () => {
+  test('a sent message arrives once, with or without the server’s echo or response (A197)', async () => {
     const { call, server, pushes } = await startConsole()
     const { userId } = await firstUser(call)
     const sent = await call<ChatMessage>('sendPrivate', '1', userId, 1, '您好 "引号" \n 换行 👍', 'own-1')
@@ -67,7 +67,7 @@ describe('the hub’s methods', () => {
     expect(methods.filter((method) => /send$/.test(method))).toEqual(['privatesend', 'privatesend', 'publicsend'])
   })
 
-  test('a text the hub would not take is refused before it is sent, and the line stays', async () => {
+  test('an oversized text is rejected before it is sent, and the connection stays', async () => {
     const { call, server } = await startConsole()
     const { userId } = await firstUser(call)
     await expect(call('sendPrivate', '1', userId, 1, '长'.repeat(20_000), 'own-1')).rejects.toThrow(
@@ -78,7 +78,7 @@ describe('the hub’s methods', () => {
     expect((await server.hubState()).connections).toBe(1)
   })
 
-  test('every failure says 失败,链接超时 and its reason (inventory 560); nothing is sent again', async () => {
+  test('every error is 失败,链接超时 with its reason (inventory 560), without retries', async () => {
     const { call, server, connected } = await startConsole()
     const { userId } = await firstUser(call)
     await server.fault({ match: { kind: 'hub', path: 'privatesend' }, kind: 'refused', errors: '会员已封号' })
@@ -95,7 +95,7 @@ describe('the hub’s methods', () => {
     expect(sent).toHaveLength(3)
   })
 
-  test('a message of ten megabytes is cut on its way in, pushed or read (fault 15)', async () => {
+  test('a message of ten megabytes is truncated, pushed or fetched (fault 15)', async () => {
     const { call, server, pushes, notices } = await startConsole()
     const { userId } = await firstUser(call)
     await server.addPrivateMessage({ userId, size: 10_000_000 })
@@ -130,8 +130,8 @@ describe('the hub’s methods', () => {
   })
 })
 
-describe('unread, with the server', () => {
-  test('two windows: read is what one of them looks at; both hear of it', async () => {
+describe('unread counts with the simulator', () => {
+  test('of two windows the focused one marks a conversation read; both are notified', async () => {
     const { call, callFrom, server, counts, core } = await startConsole()
     const { conversation, userId, count } = await firstUser(call)
     const heard: Unread[] = []
@@ -151,7 +151,7 @@ describe('unread, with the server', () => {
     await expect.poll(() => counts.at(-1)!.messages).toBe(before - count + 1)
   })
 
-  test('after a gap the count is the server’s, and what came meanwhile is told once, with the way to it', async () => {
+  test('after a gap the count is the server’s, and missed messages are announced once, with their route', async () => {
     const { call, server, counts, connected, notices } = await startConsole()
     const quiet = await firstUser(call, false)
     await server.hub('down')
@@ -159,7 +159,7 @@ describe('unread, with the server', () => {
     await server.hub('up')
     await connected()
     await expect.poll(async () => (await call<Unread>('getUnread'))[quiet.conversation]).toBe(1)
-    // Groups count only where they are wanted.
+    // Group messages count only if enabled.
     const unread = Object.entries(await call<Unread>('getUnread')).filter(([key]) => !key.startsWith('0:'))
     const total = unread.reduce((sum, [, one]) => sum + one, 0)
     await expect.poll(() => counts.at(-1)!.messages).toBe(total)
@@ -178,7 +178,7 @@ describe('unread, with the server', () => {
   })
 })
 
-test('the messaging link is told by the sign-in and by pushes (A013, A014)', async () => {
+test('the messaging link is updated by the sign-in and by pushes (A013, A014)', async () => {
   const { call, server } = await startConsole()
   const state = () => call<LinkState>('getLinkState')
   expect((await state()).status).toMatch(/^\d+$/)

@@ -19,12 +19,12 @@ const live: StatusInput = {
 const zero = { deposits: 0, withdrawals: 0, messages: 0 }
 const away = { stale: true, hubDown: true }
 
-// A219: a count is shown only while it is known to be true.
+// A count is shown only while a recent fetch confirms it (A219).
 test.each<[string, Partial<StatusInput>, ConsoleStatus['state'], number | null, string, string]>([
   ['all is read', {}, 'live', 7, '上分 2 · 下分 1 · 私信 4', '(7) '],
   ['nothing is pending', { counts: zero }, 'live', 0, '上分 0 · 下分 0 · 私信 0', ''],
-  ['messages are not read', { messagesKnown: false }, 'live', 3, '上分 2 · 下分 1 · 私信 —', '(3) '],
-  ['nothing is read yet', { age: null, messagesKnown: false }, 'loading', null, '正在读取…', ''],
+  ['messages are not fetched', { messagesKnown: false }, 'live', 3, '上分 2 · 下分 1 · 私信 —', '(3) '],
+  ['nothing is fetched yet', { age: null, messagesKnown: false }, 'loading', null, '正在读取…', ''],
   ['the hub is lost', { hubDown: true }, 'hubDown', 3, '实时断开 · 上分 2 · 下分 1 · 私信 —', '(实时断开 3) '],
   [
     'the hub is lost, nothing pending',
@@ -34,8 +34,8 @@ test.each<[string, Partial<StatusInput>, ConsoleStatus['state'], number | null, 
     '实时断开 · 上分 0 · 下分 0 · 私信 —',
     '(实时断开) ',
   ],
-  ['a reading failed', { stale: true }, 'disconnected', null, '断开 · 无法连接服务器', '(断开) '],
-  ['the first reading failed', { stale: true, age: null }, 'disconnected', null, '断开 · 无法连接服务器', '(断开) '],
+  ['a fetch failed', { stale: true }, 'disconnected', null, '断开 · 无法连接服务器', '(断开) '],
+  ['the first fetch failed', { stale: true, age: null }, 'disconnected', null, '断开 · 无法连接服务器', '(断开) '],
   ['the network is gone', { ...away, online: false }, 'disconnected', null, '断开 · 网络已断开', '(断开) '],
   ['the system says offline, the server answers', { online: false }, 'live', 7, '上分 2 · 下分 1 · 私信 4', '(7) '],
   ['the counts are old', { age: MAX_COUNTS_AGE_MS }, 'disconnected', null, '断开 · 无法连接服务器', '(断开) '],
@@ -50,7 +50,7 @@ test.each<[string, Partial<StatusInput>, ConsoleStatus['state'], number | null, 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('counts that no reading confirms any more end by themselves, whatever keeps the readings from failing', async () => {
+test('counts that are no longer confirmed by a fetch expire even if no fetch fails', async () => {
   const source = {
     lastReading: performance.now(),
     stale: false,
@@ -67,7 +67,7 @@ test('counts that no reading confirms any more end by themselves, whatever keeps
   display.refresh()
   await vi.advanceTimersByTimeAsync(MAX_COUNTS_AGE_MS - 1)
   expect(states).toEqual([])
-  // Whatever the workstation's clock does meanwhile.
+  // Unaffected by jumps of the workstation's clock.
   for (const jump of [-86_400_000, 2 * 86_400_000]) {
     vi.setSystemTime(Date.now() + jump)
     display.refresh()

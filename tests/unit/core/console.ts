@@ -16,7 +16,7 @@ import { Control } from '../../simulator/control.ts'
 import { type SimulatorOptions, startSimulator } from '../../simulator/server.ts'
 import { memorySecrets, silent } from './fixtures.ts'
 
-/** The core with a host of nothing, signed in at a simulator of its own (S of quality.md). */
+/** The core with a minimal host, signed in to its own simulator (S in quality.md). */
 
 const ends: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const ORIGIN = 'app://console'
 
-/** What stays open is closed after the test. */
+/** Starts simulator and console; both are stopped after the test. */
 export async function startConsole(options: SimulatorOptions = {}, hubSilenceMs = 30_000) {
   const simulator = await startSimulator(options)
   ends.push(() => simulator.close())
@@ -98,10 +98,10 @@ export async function startConsole(options: SimulatorOptions = {}, hubSilenceMs 
     const { data } = await (await send('/api/home/pay-data')).json()
     return { deposits: data.upList.length, withdrawals: data.downList.length }
   }
-  /** Counts and notices have come to rest at what the server says. */
+  /** Waits until the counts match the server. */
   const settled = async () => expect.poll(async () => counts.at(-1), { timeout: 15_000 }).toMatchObject(await pending())
   await settled()
-  // The first summary is told: what comes from here on is news.
+  // Wait for the initial notifications, so that tests see new ones only.
   await expect.poll(() => notices.some(({ title, body }) => /私信/.test(title + body)), { timeout: 15_000 }).toBe(true)
   await expect.poll(() => counts.at(-1)?.messages ?? 0).toBeGreaterThan(0)
   notices.length = 0

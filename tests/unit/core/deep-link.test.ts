@@ -15,7 +15,7 @@ test('every screen of the console has an address, and nothing else', () => {
 
 test.each([
   ['operator-console://Main/Bet?userid=5&from=2026-11-20', '/Main/Bet?userid=5&from=2026-11-20'],
-  // As systems write them that take the first part for a host.
+  // As written by systems that parse the first part as a host.
   ['operator-console://main/Bet/', '/Main/Bet'],
   ['OPERATOR-CONSOLE:///Main/Home?chat=1:10086', '/Main/Home?chat=1:10086'],
   ['operator-console://Main/Bet?name=%E5%BC%A0', '/Main/Bet?name=%E5%BC%A0'],
@@ -41,7 +41,7 @@ test.each([
   `operator-console://Main/Bet?userid=${'1'.repeat(2_000)}`,
 ])('%s leads nowhere', (link) => expect(routeOf(link)).toBeNull())
 
-test('whatever is written, a route is one of ours', () => {
+test('any input yields a route of the console or none', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -56,7 +56,7 @@ test('whatever is written, a route is one of ours', () => {
   )
 })
 
-test('the desktop file of Linux has the same short ways as menus and jump list', () => {
+test('the Linux desktop file has the same quick routes as menus and jump list', () => {
   const packing = readFileSync(new URL('../../../electron-builder.yml', import.meta.url), 'utf8')
   expect(packing).toContain(`schemes: [${LINK_SCHEME}]`)
   expect(packing).toContain(`Actions: "${Object.keys(GOALS).join(';')};"`)
@@ -66,13 +66,13 @@ test('the desktop file of Linux has the same short ways as menus and jump list',
   }
 })
 
-test('a command line is searched for one', () => {
+test('a command line is searched for a deep link', () => {
   expect(linkIn(['--hidden', '.', 'operator-console://Main/Bet'])).toBe('operator-console://Main/Bet')
   expect(linkIn(['--user-data-dir=/tmp/operator-console:', 'x'])).toBeNull()
 })
 
-test('the menu’s way to the settings is known to the pages', () => {
-  // Without a page nothing is drawn: it is the answer that counts.
+test('the pages know the route of the settings menu item', () => {
+  // There is no page to render; only the return value matters.
   Object.assign(globalThis, { document: { activeElement: null } })
   for (const route of [SETTINGS_ROUTE, ABOUT_ROUTE]) expect(openedPreferences(route)).toBe(true)
   for (const route of ['/Main/GeneralSetting', '/Settings/a/b', '/']) expect(openedPreferences(route)).toBe(false)

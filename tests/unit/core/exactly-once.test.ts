@@ -5,7 +5,7 @@ import { Conversations } from '../../../src-main/core/chat/conversations.ts'
 import { expectMessagesAnnounced, recordAnnouncements } from './announcement-model.ts'
 import { FakeServer, startRealtime } from './fake-server.ts'
 
-/** A thousand randomised schedules against a simple model. Printed on a failure, with the way to run it again. */
+/** A thousand random schedules against a simple model. A failure prints the schedule and how to repeat it. */
 const SEED = 20_261_121
 const SCHEDULES = 1_000
 const CONVERSATIONS = ['1:5', '1:6', '1:7', '2:8']
@@ -55,7 +55,7 @@ const schedule = fc.record({
   pushLag: fc.constantFrom(0, 3, 600),
   listLag: fc.constantFrom(0, 0, 700, 4_000),
   everyPageMarksRead: fc.boolean(),
-  /** Conversations that were there before, all of them read. */
+  /** Existing conversations, all read. */
   read: fc.subarray(CONVERSATIONS),
 })
 
@@ -72,7 +72,7 @@ function say(server: FakeServer, conversation: string, text = `第 ${server.said
   server.say(userId!, text, channel)
 }
 
-/** Opens a conversation as a window does: its page and its focus are heard together. */
+/** Opens a conversation like a window does: fetches the page and reports the focus. */
 function look({ conversations }: ReturnType<typeof startRealtime>['realtime'], conversation: string): void {
   const [channel, userId] = conversation.split(':')
   conversations.page({ channel: channel!, userId: userId! }, null).catch(() => {})
@@ -83,7 +83,7 @@ async function take(one: Step, console: ReturnType<typeof startRealtime>): Promi
   const { server, realtime } = console
   switch (one.does) {
     case 'say':
-      // Alike in every way but the id, or not.
+      // Possibly equal to an earlier message except for the id.
       say(server, one.key, one.again ? '在吗' : undefined)
       break
     case 'colleague':
@@ -126,7 +126,7 @@ async function take(one: Step, console: ReturnType<typeof startRealtime>): Promi
       setTimeout(() => server.thaw(), one.ms)
       break
     case 'sleep':
-      // No timer runs, nothing is heard; what the other side saw of the line is gone.
+      // No timers run and nothing is received; the server side of the connection is lost.
       server.freeze('lost')
       say(server, one.key)
       server.order(one.deposit)
@@ -150,7 +150,7 @@ async function take(one: Step, console: ReturnType<typeof startRealtime>): Promi
   }
 }
 
-/** How many orders the notices speak of, by what is written in them. */
+/** Counts the orders announced by the notifications, from their texts. */
 function ordersIn(notices: readonly { kind: string; title: string; body: string }[]): number {
   return notices.reduce((sum, { kind, title, body }) => {
     if (/^仍?待处理$/.test(title)) {
@@ -158,15 +158,15 @@ function ordersIn(notices: readonly { kind: string; title: string; body: string 
       return counts.reduce((all, count) => all + count, sum)
     }
     const isOrder = kind === 'deposit' || kind === 'withdrawal'
-    // A reminder speaks of nothing new.
+    // Reminders announce nothing new.
     return isOrder && !/笔.*待处理$/.test(title) ? sum + Number(/^(\d+) 笔/.exec(title)?.[1] ?? 1) : sum
   }, 0)
 }
 
-test(`every message is announced once, every order once and in order, over ${SCHEDULES} schedules of pushes, lagging and refused lists, colleagues, drops, freezes, sleep and crashes (faults 10, 11, 13, 16, 25, 51, 52; seed ${SEED})`, {
+test(`messages and orders are announced exactly once over ${SCHEDULES} schedules of failures (faults 10, 11, 13, 16, 25, 51, 52; seed ${SEED})`, {
   timeout: 180_000,
 }, async () => {
-  // How soon it connects again is chance, otherwise.
+  // The reconnect delay is random otherwise.
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   const announced = vi.spyOn(News.prototype, 'tell')
   const announcements = recordAnnouncements()
@@ -192,7 +192,7 @@ test(`every message is announced once, every order once and in order, over ${SCH
         realtime.start()
         for (const one of steps) await take(one, console)
         realtime.conversations.windowGone(WINDOW)
-        // Whatever was broken is whole again after 50 s; one poll later everything must be known.
+        // All failures end within 50 s; one poll later everything must be in sync.
         await pass(120_000)
 
         expectMessagesAnnounced(server, announcements, before)

@@ -12,12 +12,12 @@ import type {
 } from '../../../src-preload/contract.ts'
 import { silent } from './fixtures.ts'
 
-/** As the real connection's. */
+/** Same as the real connection. */
 const SILENCE_MS = 30_000
 
 interface Said {
   id: number
-  /** When it was said, epoch ms. */
+  /** Epoch ms. */
   at: number
   speakId: string
   name: string
@@ -28,16 +28,16 @@ interface Said {
 interface Talk {
   unread: number
   said: Said[]
-  /** What lists showed of it from when on: a list may be made of what was a while ago. */
+  /** Versions of its list entry, as a list may lag. */
   listed: { at: number; count: number; last: Said | undefined }[]
 }
 
-/** The only pages that are ever asked for (A202, A208). */
+/** The only page sizes requested by the console (A202, A208). */
 const NEWEST_PAGE_SIZE = '20'
 const OLDER_PAGE_SIZE = '10'
 const LARGEST_INT32 = 2n ** 31n - 1n
 
-/** Beijing time of an instant, as the server writes it. */
+/** Formats epoch ms as Beijing time like the server. */
 function beijing(ms: number): string {
   return new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 }
@@ -45,7 +45,7 @@ function beijing(ms: number): string {
 class Line implements HubLine {
   #closed: () => void = () => {}
   #end = () => {}
-  /** Ends every call that has no answer yet, as the real client does. */
+  /** Rejects all pending calls when the connection closes, like the real client. */
   #ended = new Promise<never>((_, reject) => {
     this.#end = () => reject(new Error('the connection was closed'))
   })
@@ -77,46 +77,46 @@ class Line implements HubLine {
   }
 }
 
-/** What the core needs of a server, in memory and on the clock of the test. */
+/** An in-memory server that uses the clock of the test. */
 export class FakeServer {
   lines = new Set<Line>()
   reachable = true
-  /** REST fails as well. */
+  /** true: REST requests fail, too. */
   offline = false
-  /** Methods that fail, for all that is asked of them or for one first argument: `getuserlist 2`. */
+  /** Methods that fail, for all calls or for one first argument: `getuserlist 2`. */
   failing = new Set<string>()
-  /** Channels that are switched on. */
+  /** Enabled channels. */
   channels = new Set(['1'])
-  /** Channels that were switched off and on again: what they list looks new. */
+  /** Channels that were disabled and enabled again: their listed messages look new. */
   switchedOn = new Set<string>()
-  /** By how much lists are older than the pushes, ms. */
+  /** Lag of the lists behind the pushes, ms. */
   listLag = 0
-  /** The server marks a conversation read with every page of its history, not only with the newest. */
+  /** true: every page of the history marks the conversation read, not only the newest. */
   everyPageMarksRead = false
-  /** Every push that reached a console: its message, and when. */
+  /** Messages pushed to a console, with their time. */
   delivered: { key: string; id: number; at: number }[] = []
   invocations: string[] = []
   readsOfOrders = 0
-  /** How much the workstation's clock is behind the server's, ms. */
+  /** Server clock minus the workstation's clock, ms. */
   clockOffset = 0
-  /** So many of the next readings of the orders never have an answer. */
+  /** Number of following pay-data requests that are never answered. */
   hangingReads = 0
-  /** What home/pay-data says instead of the orders. */
+  /** Overrides the response of home/pay-data. */
   payDataInstead: string | null = null
-  /** How long an answer takes, ms. */
+  /** Response time, ms. */
   latency = 0
-  /** How much longer the answer of a method takes with this first argument, ms: `getuserlist 2`; `pay-data` for the orders. */
+  /** Extra response time (ms) by method and first argument: `getuserlist 2`; `pay-data` for the orders. */
   slow = new Map<string, number>()
   talks = new Map<string, Talk>()
   orders: { id: number; deposit: boolean; name: string; amount: number; time: string }[] = []
-  /** How much later than the lists pushes know of something, ms. */
+  /** Lag of the pushes behind the lists, ms. */
   pushLag = 0
   #lastId = 0
   #frozen: 'no' | 'held' | 'lost' = 'no'
   #freezes = 0
   #held: (() => void)[] = []
 
-  /** Nothing is answered or pushed, and the line looks alive for half a minute. What is pushed comes later, or never. */
+  /** Stops all responses while connections look alive for 30 s. Pushes are delivered after the thaw, or lost. */
   freeze(pushes: 'held' | 'lost'): void {
     const freeze = ++this.#freezes
     this.#frozen = pushes
@@ -131,7 +131,7 @@ export class FakeServer {
 
   thawed = () => (this.#frozen === 'no' ? Promise.resolve() : new Promise<void>((go) => this.#held.push(go)))
 
-  /** Messages and orders so far. */
+  /** Number of messages and orders so far. */
   get said(): number {
     return this.#lastId
   }
@@ -154,7 +154,7 @@ export class FakeServer {
     line.hear(event, ...args)
   }
 
-  /** A member writes. */
+  /** A member writes a message. */
   say(userId: string, content = '在吗', channel = '1', name = `会员${userId}`): number {
     const key = `${channel}:${userId}`
     const talk = this.talks.get(key) ?? { unread: 0, said: [], listed: [] }
@@ -169,7 +169,7 @@ export class FakeServer {
     return said.id
   }
 
-  /** A colleague reads a conversation on another console: it is pushed to no one. */
+  /** A colleague reads a conversation on another console, which is not pushed. */
   read(key: string): void {
     const talk = this.talks.get(key)
     if (!talk || talk.unread === 0) return
@@ -181,7 +181,7 @@ export class FakeServer {
     talk.listed.push({ at: Date.now(), count: talk.unread, last: talk.said.at(-1) })
   }
 
-  /** An operator answers: it comes back as a push. */
+  /** An operator writes a message, which is pushed back. */
   reply(userId: string, content: string): void {
     const at = Date.now()
     const time = beijing(at + this.clockOffset)
@@ -284,7 +284,7 @@ function timeAndContent(said: Said | undefined) {
   return { time: said?.time ?? '', content: said?.content ?? '' }
 }
 
-/** The core's realtime room on a fake server, and what it asked of its host. */
+/** Realtime connected to a fake server, with everything it requested from its host. */
 export function startRealtime(server = new FakeServer(), kept: object = {}) {
   const notices: Notice[] = []
   const shown: Notice[] = []

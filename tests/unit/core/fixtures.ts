@@ -6,7 +6,7 @@ import type { SessionView } from '../../../src-preload/contract.ts'
 
 export const silent: Logger = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** A token that says when it ends (epoch seconds); `name` tells it from others. */
+/** A JWT that expires at `exp` (epoch seconds); `name` makes it distinct. */
 export function jwt(exp: number, name = 'a'): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${part({ alg: 'HS256' })}.${part({ exp, name })}.sig-${name}`

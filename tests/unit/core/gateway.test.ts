@@ -44,8 +44,8 @@ const hang = ({ signal }: RequestInit) =>
 
 afterEach(() => vi.useRealTimers())
 
-describe('what is sent', () => {
-  test('path, query and body go to the configured server with the token; nothing of the page besides', async () => {
+describe('requests to the server', () => {
+  test('path, query and body go to the configured server with the token, without other headers of the page', async () => {
     const { gateway, calls, tokens } = await gatewayTo([ok(1)])
     const request = post('/api/pay/list?state=0', '{"a":1}', {
       cookie: 'c=1',
@@ -62,7 +62,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('pictures carry no token; uploads carry it twice and report their progress (A045)', async () => {
+  test('image requests carry no token; uploads carry it twice and report their progress (A045)', async () => {
     const { gateway, calls, progress, tokens } = await gatewayTo([ok('x')])
     await gateway(page('/images/a.png'))
     expect(calls[0]!.headers.get('authorization')).toBeNull()
@@ -78,12 +78,12 @@ describe('what is sent', () => {
   })
 
   test.each([
-    ['a reading', () => page('/api/home/data', { headers: { 'if-none-match': '"1"', 'if-modified-since': 'x' } })],
-    ['a picture', () => page('/images/a.png')],
+    ['a GET', () => page('/api/home/data', { headers: { 'if-none-match': '"1"', 'if-modified-since': 'x' } })],
+    ['an image', () => page('/images/a.png')],
     ['a change', () => post('/api/pay/pay-verify', '{}')],
     ['an upload', () => post('/api/system/up-load-file', 'x')],
     ['a sign-in', () => post('/api/system/account-login', '{}')],
-  ])('%s is kept by no cache, carries no cookies and follows no redirect (fault 36)', async (_name, request) => {
+  ])('%s uses no cache, sends no cookies and follows no redirect (fault 36)', async (_name, request) => {
     const { gateway, calls } = await gatewayTo([ok('x')])
     await gateway(request())
     expect(calls[0]!.init).toMatchObject({ cache: 'no-store', credentials: 'omit', redirect: 'error' })
@@ -97,13 +97,13 @@ describe('what is sent', () => {
     ['/api/..%2f..%2fadmin', 404],
     ['/api/%2e%2e/admin', 404],
     ['/images/..%5c', 404],
-  ])('%s is refused and never sent', async (path, status) => {
+  ])('%s is rejected and never sent', async (path, status) => {
     const { gateway, calls } = await gatewayTo([ok(1)])
     expect((await gateway(page(path))).status).toBe(status)
     expect(calls).toHaveLength(0)
   })
 
-  test('another origin and other methods are refused', async () => {
+  test('other origins and methods are rejected', async () => {
     const { gateway, calls } = await gatewayTo([ok(1)])
     expect((await gateway(page('/api/x/y', { headers: { origin: 'https://evil.example' } }))).status).toBe(403)
     expect((await gateway(page('/api/x/y', { method: 'DELETE' }))).status).toBe(405)
@@ -112,8 +112,8 @@ describe('what is sent', () => {
   })
 })
 
-describe('what the page sees', () => {
-  test('no tokens, no cookies, nothing that could run', async () => {
+describe('responses to the page', () => {
+  test('contain no tokens, no cookies and no executable content', async () => {
     const fresh = pair(nowSeconds() + 900, 'b')
     const headers = {
       'access-token': fresh.access,
@@ -138,7 +138,7 @@ describe('what the page sees', () => {
     expect(session.secretTexts).toEqual([fresh.access, fresh.refresh])
   })
 
-  test('new tokens count although the body breaks off afterwards', async () => {
+  test('new tokens are applied even if the body is cut off afterwards', async () => {
     const fresh = pair(nowSeconds() + 900, 'b')
     const broken: Answer = () =>
       new Response(new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) }), {
@@ -153,7 +153,7 @@ describe('what the page sees', () => {
   test.each([
     ['/api/home/data', READ_LIMIT_MS],
     ['/api/system/up-load-file', UPLOAD_LIMIT_MS],
-  ])('%s ends after its time limit (fault 23)', async (path, limit) => {
+  ])('%s is aborted after its timeout (fault 23)', async (path, limit) => {
     const { gateway } = await gatewayTo([hang])
     vi.useFakeTimers()
     let answered: Response | null = null
@@ -167,7 +167,7 @@ describe('what the page sees', () => {
     expect(await answered!.json()).toEqual({ message: '请求超时!' })
   })
 
-  test('a page that leaves ends its request at the server', async () => {
+  test('aborting the request in the page cancels it at the server', async () => {
     let aborted = false
     const { gateway } = await gatewayTo([
       (init) => {
@@ -185,7 +185,7 @@ describe('what the page sees', () => {
     expect(aborted).toBe(true)
   })
 
-  test('the same by name, for runtimes that do not tell (fault 23)', async () => {
+  test('a request is cancelled by its id where the runtime reports no abort (fault 23)', async () => {
     let aborted = false
     const { gateway, abandon } = await gatewayTo([
       (init) => {
@@ -205,7 +205,7 @@ describe('what the page sees', () => {
     abandon('r1')
   })
 
-  test('without an answer from the server: a fault, not an exception', async () => {
+  test('an unreachable server yields an error response, not an exception', async () => {
     const { gateway, session } = await gatewayTo([() => Promise.reject(new TypeError('fetch failed'))])
     const response = await gateway(page('/api/home/data'))
     expect(response.headers.get('x-console-fault')).toBe('network')
@@ -213,7 +213,7 @@ describe('what the page sees', () => {
   })
 })
 
-describe('a refusal for want of rights', () => {
+describe('unauthorized responses', () => {
   const plain = new Response('', { status: 401 })
   const envelope = Response.json({ statusCode: 401, succeeded: false, data: null, errors: '401 Unauthorized' })
 
@@ -226,7 +226,7 @@ describe('a refusal for want of rights', () => {
     expect(session.view).toMatchObject({ signedIn: false, reason: 'unauthorized' })
   })
 
-  test('an ordinary refusal that mentions 401 does not', async () => {
+  test('an ordinary error that mentions 401 is not treated as unauthorized', async () => {
     const { gateway, session } = await gatewayTo([
       Response.json({ succeeded: false, errors: '期号 401 Unauthorized 不存在' }),
       Response.json({ succeeded: true, data: '401 Unauthorized', errors: null }),
@@ -236,7 +236,7 @@ describe('a refusal for want of rights', () => {
     expect(session.view.signedIn).toBe(true)
   })
 
-  /** The first answer comes only after the pair was replaced. */
+  /** The first response arrives after the token pair was replaced. */
   async function refusedLate(request: () => Request) {
     const fresh = pair(nowSeconds() + 900, 'b')
     let release = () => {}
@@ -261,7 +261,7 @@ describe('a refusal for want of rights', () => {
     return { ...setup, response: await late }
   }
 
-  test('of a token that was just replaced: a read is sent once more, with the new one', async () => {
+  test('a 401 for a token that was just replaced: a GET is retried once with the new token', async () => {
     const { response, calls, session } = await refusedLate(() => page('/api/home/data'))
     expect((await response.json()).data).toBe('again')
     expect(calls.map(({ url }) => new URL(url).pathname)).toEqual([
@@ -272,7 +272,7 @@ describe('a refusal for want of rights', () => {
     expect(session.view.signedIn).toBe(true)
   })
 
-  test('of a token that was just replaced: a change is never repeated (fault 5)', async () => {
+  test('a 401 for a token that was just replaced: a write is not retried (fault 5)', async () => {
     const { response, calls, session } = await refusedLate(() => post('/api/pay/pay-verify', '{}'))
     expect([response.status, response.headers.get('x-console-fault')]).toEqual([409, 'stale'])
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
@@ -282,14 +282,14 @@ describe('a refusal for want of rights', () => {
   const fresh = pair(nowSeconds() + 900, 'fresh')
   const renewal = ok('renewed', { 'access-token': fresh.access, 'x-access-token': fresh.refresh })
 
-  test('of a token that ended sooner than it says: renewed once, the read goes on (fault 17)', async () => {
+  test('a 401 for a token revoked before its expiry: it is refreshed once and the GET is retried (fault 17)', async () => {
     const { gateway, session, calls } = await gatewayTo([plain, renewal])
     expect((await (await gateway(page('/api/home/data'))).json()).data).toBe('renewed')
     expect(calls.map(({ headers }) => headers.has('x-authorization'))).toEqual([false, true])
     expect(session.secretTexts).toEqual([fresh.access, fresh.refresh])
   })
 
-  test('the same for a change: it is not sent again, the operator is told (fault 5)', async () => {
+  test('a 401 for a token revoked before its expiry: a write is not retried and the operator is notified (fault 5)', async () => {
     const { gateway, session, calls } = await gatewayTo([plain, renewal])
     const response = await gateway(post('/api/pay/pay-verify', '{}'))
     expect(response.headers.get('x-console-fault')).toBe('stale')
@@ -301,21 +301,21 @@ describe('a refusal for want of rights', () => {
   })
 
   test.each([
-    ['a read', () => page('/api/home/data')],
+    ['a GET', () => page('/api/home/data')],
     ['a change', () => post('/api/pay/pay-verify', '{}')],
-  ])('%s refused once while the tokens are good is meant: signed out', async (_name, request) => {
+  ])('%s answered with 401 while the tokens are valid signs out', async (_name, request) => {
     const { gateway, session } = await gatewayTo([plain, ok(1)])
     expect((await gateway(request())).status).toBe(401)
     expect(session.view).toMatchObject({ signedIn: false, reason: 'unauthorized' })
   })
 
-  test('a renewal that fails for other reasons signs nobody out', async () => {
+  test('a refresh that fails for other reasons does not sign out', async () => {
     const { gateway, session } = await gatewayTo([plain, new Response('', { status: 500 }), ok(1)])
     expect((await gateway(page('/api/home/data'))).status).toBe(500)
     expect(session.view.signedIn).toBe(true)
   })
 
-  test('a refresh answered 500 signs nobody out, and the next request refreshes (fault 9)', async () => {
+  test('a refresh answered with 500 does not sign out, and the next request refreshes (fault 9)', async () => {
     const { gateway, session, calls } = await gatewayTo(
       [new Response('', { status: 500 }), ok(1)],
       pair(nowSeconds() - 10),
@@ -336,7 +336,7 @@ describe('signing in', () => {
     )
   const login = () => post('/api/system/account-login', '{"loginName":"a","loginPwd":"b","loginCode":""}')
 
-  test('takes the pair of the headers, keeps every digit of the id, shows no token', async () => {
+  test('takes the token pair from the headers, keeps every digit of the id, and hides the tokens', async () => {
     const fresh = pair(nowSeconds() + 900, 'new')
     const { gateway, session, calls } = await gatewayTo([
       new Response(body({}), { headers: { 'access-token': fresh.access, 'x-access-token': fresh.refresh } }),
@@ -349,13 +349,13 @@ describe('signing in', () => {
     expect(session.view.user).toEqual({ id: '9007199254740993', name: '管理员', image: 'a.png' })
   })
 
-  test('falls back to tokenID where no header came (A024)', async () => {
+  test('falls back to tokenID if the headers are missing (A024)', async () => {
     const { gateway, session } = await gatewayTo([new Response(body({}))])
     await gateway(login())
     expect(session.secretTexts).toEqual(['opaque'])
   })
 
-  test.each([{ state: 0 }, { state: '2' }])('another state enters nobody (D1 §4)', async (state) => {
+  test.each([{ state: 0 }, { state: '2' }])('any other state is not signed in (D1 §4)', async (state) => {
     const fresh = pair(nowSeconds() + 900, 'new')
     const { gateway, session, tokens } = await gatewayTo([
       new Response(body(state), { headers: { 'access-token': fresh.access, 'x-access-token': fresh.refresh } }),

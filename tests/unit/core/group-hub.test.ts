@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { GroupOutcome, GroupStatusChange } from '../../../src-preload/contract.ts'
 import { startConsole } from './console.ts'
 
-/** The group side of the hub over the bridge, against the simulator (inventory 424, 456–458). */
+/** Group methods of the hub over the bridge, against the simulator (inventory 424, 456–458). */
 
 const ME = 900_001
 const asked = async (server: Awaited<ReturnType<typeof startConsole>>['server'], method: string) =>
   (await server.hubState()).invocations.filter((one) => one.method === method)
 
-describe('the group side of the hub', () => {
-  test('opens and closes, finds groups and people: one object each, with every digit (A147, A200)', async () => {
+describe('group methods of the hub', () => {
+  test('each sends one object with every digit of the ids (A147, A200)', async () => {
     const { call, server } = await startConsole()
     const groups = await server.entities('telGroup')
     const closed = groups[1]!
@@ -34,7 +34,7 @@ describe('the group side of the hub', () => {
     expect((await asked(server, 'loadTelMember'))[0]?.args).toEqual([{ UserId: ME, TelGpId: closed.TelGpId }])
   })
 
-  test('ids below zero go out as numbers, also the owner’s; what is no id does not go out (A207, fault 58)', async () => {
+  test('negative ids are sent as numbers, also the owner’s; invalid ids are not sent (A207, fault 58)', async () => {
     const { call, server } = await startConsole()
     const closed = (await server.entities('telGroup'))[5]!
     await server.edit('telGroup', closed.TelGpId as number, { TelGpUserid: -1_001_330_000_002 })
@@ -56,7 +56,7 @@ describe('the group side of the hub', () => {
     expect(await asked(server, 'loadTelMember')).toEqual([])
   })
 
-  test('refused, the answer lost, no line: 失败,链接超时 and why, never sent again (inventory 458)', async () => {
+  test('errors, lost responses and lost connections yield 失败,链接超时 with the reason, without retries (inventory 458)', async () => {
     const { call, server, connected } = await startConsole()
     const fault = (kind: 'refused' | 'dropAfter', errors?: string) =>
       server.fault({ match: { kind: 'hub', path: 'loadTelUsers' }, kind, errors })

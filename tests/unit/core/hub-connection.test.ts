@@ -23,7 +23,7 @@ interface Seen {
   authorization: string | undefined
 }
 
-/** A hub on a host of its own, that answers its first negotiation with `first` besides what belongs there. */
+/** A hub on its own host; `negotiation` is added to its first negotiation response. */
 async function startHub(first: Record<string, unknown> = {}) {
   const seen: Seen[] = []
   const note = ({ method = '', url = '', headers: { authorization } }: IncomingMessage) =>
@@ -69,7 +69,7 @@ async function connect(url: string) {
 }
 
 describe('the negotiation of the hub (fault 40)', () => {
-  test('one that names another host is refused, and nothing goes there', async () => {
+  test('a response that names another host is rejected, and nothing is sent there', async () => {
     const other = await startHub()
     for (const url of [`${other.url}/hub`, `${other.url.replace('http:', 'https:')}/hub`, '//evil.example/hub', 'x']) {
       const hub = await startHub({ url })
@@ -79,7 +79,7 @@ describe('the negotiation of the hub (fault 40)', () => {
     expect(other.seen).toEqual([])
   })
 
-  test('a redirect to another host is not followed, and it is sent with no cache and no cookies', async () => {
+  test('a redirect to another host is not followed; requests use no cache and no cookies', async () => {
     const other = await startHub()
     const server = createServer((_request, response) => {
       response.writeHead(307, { location: `${other.url}/hub/negotiate` }).end()
@@ -92,7 +92,7 @@ describe('the negotiation of the hub (fault 40)', () => {
     expect(other.seen).toEqual([])
   })
 
-  test('one that names another path of the server is followed, with the operator’s token', async () => {
+  test('a response that names another path of the server is followed with the operator’s token', async () => {
     const first: Record<string, unknown> = { accessToken: 'of somebody else' }
     const hub = await startHub(first)
     first.url = `${hub.url}/elsewhere`
@@ -107,7 +107,7 @@ describe('the negotiation of the hub (fault 40)', () => {
     expect(JSON.stringify(hub.seen)).not.toContain('somebody')
   })
 
-  test('a token that it gives is not taken', async () => {
+  test('a token in the response is ignored', async () => {
     const hub = await startHub({ accessToken: 'of somebody else' })
     const { line } = await connect(hub.url)
     await line.start()
@@ -131,7 +131,7 @@ describe('the socket of the hub', () => {
     expect(outcome).toBe(expected)
   })
 
-  test('one without a limit of its own gets it: what is larger is not heard', () => {
+  test('a socket without a size limit gets one: larger messages are discarded', () => {
     const socket = Object.assign(new EventTarget(), { closed: 0, close: () => void socket.closed++ })
     limitMessages(socket)
     const heard: number[] = []
@@ -142,7 +142,7 @@ describe('the socket of the hub', () => {
     expect([heard, socket.closed]).toEqual([[1, 32 * MEGABYTE], 1])
   })
 
-  test('an answer of the negotiation that goes on and on is refused (fault 46)', async () => {
+  test('an endless negotiation response is rejected (fault 46)', async () => {
     const hub = await startHub({ filler: 'x'.repeat(33 * MEGABYTE) })
     const { line } = await connect(hub.url)
     await expect(line.start()).rejects.toThrow('服务器的回答过大')

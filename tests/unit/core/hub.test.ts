@@ -74,14 +74,14 @@ describe('decoding pushes', () => {
     expect(decodePush(event, args)).toEqual(expected)
   })
 
-  test('a message of ten megabytes is cut, and says so (fault 15)', () => {
+  test('a message of ten megabytes is truncated with a note (fault 15)', () => {
     const push = decodePush('PrivateMessage', [{ ...message, userId: 1, content: 'x'.repeat(10_000_000) }])
     const content = push?.kind === 'privateMessage' ? push.message.content : ''
     expect(content.length).toBeLessThan(21_000)
     expect(content).toMatch(/内容过长，已截断/)
   })
 
-  test('whatever comes, nothing is thrown, and its log line holds none of its content', () => {
+  test('any payload is decoded without exceptions, and the log line contains none of its content', () => {
     const events = [
       'setUpDwonCount',
       'PrivateMessage',
@@ -110,7 +110,7 @@ describe('decoding pushes', () => {
 describe('the hub protocol', () => {
   const protocol = losslessJsonProtocol(silent)
 
-  test('keeps digits and passes over broken records', () => {
+  test('keeps all digits and skips malformed records', () => {
     const record = '{"type":1,"target":"x","arguments":[9007199254740993]}'
     const messages = protocol.parseMessages(`{"type":6}\u001e{broken\u001e[1]\u001e${record}\u001e`, null as never)
     expect(messages).toEqual([{ type: 6 }, { type: 1, target: 'x', arguments: [9007199254740993n] }])
@@ -170,7 +170,7 @@ describe('the connection', () => {
   }
   const settle = () => vi.advanceTimersByTimeAsync(0)
 
-  test('a first start that failed is tried again every 5 s for ever (A038, fault 10)', async () => {
+  test('a failed first start is retried every 5 s without limit (A038, fault 10)', async () => {
     const { hub, lines, states } = setup(() => Promise.reject(new Error('down')))
     hub.start()
     await vi.advanceTimersByTimeAsync(10 * 60_000)
@@ -180,7 +180,7 @@ describe('the connection', () => {
     hub.stop()
   })
 
-  test('a lost line, also one the server closed, is opened anew, and pushes of the old one are not heard', async () => {
+  test('a lost or closed connection is reopened, and pushes of the old one are ignored', async () => {
     const { hub, lines, states, pushes } = setup()
     hub.start()
     await settle()
@@ -198,7 +198,7 @@ describe('the connection', () => {
     [0, 500],
     [0.5, 1_500],
     [0.999_999, 2_500],
-  ])('the first retry after a loss is spread: at %d of the span it comes after %i ms', async (share, delay) => {
+  ])('the first retry after a loss is randomised: at %d of the range it follows after %i ms', async (share, delay) => {
     const random = vi.spyOn(Math, 'random').mockReturnValue(share)
     const { hub, lines } = setup()
     hub.start()
@@ -212,7 +212,7 @@ describe('the connection', () => {
     hub.stop()
   })
 
-  test('a start that hangs is given up', async () => {
+  test('a start that hangs is abandoned', async () => {
     const { hub, lines } = setup(() => new Promise(() => {}))
     hub.start()
     await vi.advanceTimersByTimeAsync(60_000)
@@ -221,7 +221,7 @@ describe('the connection', () => {
     hub.stop()
   })
 
-  test('a token that cannot be had is no reason to stop trying', async () => {
+  test('a missing token does not end the retries', async () => {
     const { hub, lines, failToOpen } = setup()
     failToOpen(() => Promise.reject(new Error('offline')))
     hub.start()
@@ -232,7 +232,7 @@ describe('the connection', () => {
     expect(hub.state).toBe('connected')
   })
 
-  test('restart does not wait: neither out of a pause nor with a line that looks alive (fault 16)', async () => {
+  test('restart reconnects immediately, during a delay or while a connection looks alive (fault 16)', async () => {
     const { hub, lines, failToOpen } = setup()
     failToOpen(() => Promise.reject(new Error('asleep')))
     hub.start()
@@ -248,7 +248,7 @@ describe('the connection', () => {
     expect(hub.state).toBe('connected')
   })
 
-  test('stop means stop', async () => {
+  test('stop ends all attempts', async () => {
     const { hub, lines } = setup()
     hub.start()
     await settle()
@@ -260,7 +260,7 @@ describe('the connection', () => {
     expect([lines.length, hub.state]).toEqual([2, 'connected'])
   })
 
-  test('a start that fails or ends after another run began leaves that run’s line alone', async () => {
+  test('a start that ends after a newer one began does not affect the newer connection', async () => {
     const { hub, lines, states, failToOpen } = setup()
     let fail = (_error: Error) => {}
     failToOpen(() => new Promise((_resolve, reject) => (fail = reject)))
@@ -273,7 +273,7 @@ describe('the connection', () => {
     fail(new Error('late'))
     await vi.advanceTimersByTimeAsync(60_000)
     expect([lines.length, lines[0]!.stopped, hub.state]).toEqual([1, 0, 'connected'])
-    // A connection may take its time to close.
+    // Closing a connection may take some time.
     lines[0]!.stop = async () => void setTimeout(() => lines[0]!.close(), 1_000)
     hub.stop()
     hub.start()
@@ -282,7 +282,7 @@ describe('the connection', () => {
     expect(states.slice(-3)).toEqual(['stopped', 'connecting', 'connected'])
   })
 
-  test('an invocation without an answer ends with its reason', async () => {
+  test('an invocation without a response rejects after the timeout', async () => {
     const { hub } = setup()
     await expect(hub.invoke('getgroup')).rejects.toThrow('未连接')
     hub.start()

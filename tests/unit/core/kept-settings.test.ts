@@ -9,7 +9,7 @@ import { silent } from './fixtures.ts'
 const open = (kept: unknown) => new SettingsRoom({ read: () => kept, write: () => {} }, silent, () => {})
 
 const place = { x: 40, y: 40, width: 1200, height: 800, maximized: false }
-/** As a console keeps it, with nothing left at its default. */
+/** A saved document in which nothing has its default. */
 const good = {
   ...structuredClone(open({}).all),
   server: 'https://a.example',
@@ -32,14 +32,14 @@ const good = {
 type Name = keyof typeof good
 const names = Object.keys(good) as Name[]
 
-test('what was kept comes back as it was', () => expect(open(good).all).toEqual(good))
+test('saved settings are loaded unchanged', () => expect(open(good).all).toEqual(good))
 
-test('rubbish at any place costs what it replaced, and nothing beside it (fault 41)', () => {
+test('an invalid value anywhere falls back to its default without affecting others (fault 41)', () => {
   const places = placesIn(JSON.parse(JSON.stringify(good)))
   fc.assert(
     fc.property(fc.constantFrom(...places), rubbish, (at, value) => {
       const { all, shown } = open(withAt(JSON.parse(JSON.stringify(good)), at, value))
-      // Which defaults the rules are of decides what they mean.
+      // The defaults version decides how the rules are interpreted.
       const apart = at[0] === 'alertDefaults' ? ['alerts', 'alertDefaults'] : [at[0]]
       if (at.length > 0)
         for (const name of names) if (!apart.includes(name)) expect(all[name], name).toEqual(good[name])
@@ -55,7 +55,7 @@ test('rubbish at any place costs what it replaced, and nothing beside it (fault 
   )
 })
 
-test('one bad server or window place costs itself alone; an address that is no longer allowed is not used', () => {
+test('one invalid server or window position is dropped alone; an address no longer allowed is not used', () => {
   const [first, second] = good.servers
   const servers = [
     null,

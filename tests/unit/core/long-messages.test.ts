@@ -11,14 +11,14 @@ import { parseWireJson } from '../../../src-renderer/lib/wire-json.ts'
 import { expectLinear } from '../linear.ts'
 import { jwt, silent } from './fixtures.ts'
 
-/** What a server says in ten megabytes (fault 39): cut before it reaches a dialog, the trail or the log. */
+/** Huge server messages (fault 39) are truncated before they reach a dialog, the audit log or the log. */
 
 const LONG = '错'.repeat(3_500_000)
 const lengthOf = (text: unknown) => String(text).length
-/** 请求失败! and the like stand before it. */
+/** Leaves room for prefixes such as 请求失败! */
 const shown = MAX_MESSAGE_LENGTH + 20
 
-describe('a message of ten megabytes', () => {
+describe('a server message of ten megabytes is truncated', () => {
   test.each([
     ['a text', LONG],
     ['a list', [LONG, `${LONG}!`]],
@@ -39,14 +39,14 @@ describe('a message of ten megabytes', () => {
     expect(lengthOf((thrown as Error).message)).toBeLessThanOrEqual(shown)
   })
 
-  test('in the body of a status, of the group bot and of the gateway', () => {
+  test('in an error status, in the group bot response and in the gateway', () => {
     const body = { message: LONG }
     for (const error of [httpError(500, body), refusal(LONG), noAnswer('refused', JSON.stringify(body))]) {
       expect(lengthOf(error.message)).toBeLessThanOrEqual(shown)
     }
   })
 
-  test('as the reason of a change', async () => {
+  test('as the reason of a failed change', async () => {
     for (const body of [
       { succeeded: false, errors: LONG },
       { code: 1, message: LONG },
@@ -56,7 +56,7 @@ describe('a message of ten megabytes', () => {
     }
   })
 
-  test('as the reason of a hub method, thrown and answered', async () => {
+  test('as the reason of a hub method, thrown and returned', async () => {
     const line: HubLine = {
       start: async () => {},
       stop: async () => {},
@@ -76,7 +76,7 @@ describe('a message of ten megabytes', () => {
     expect(lengthOf((await groups.load('7')).told)).toBeLessThanOrEqual(shown)
   })
 
-  test('in the log, and no part of a token or a number at the cut', () => {
+  test('in the log, without part of a token or number at the cut', () => {
     const token = jwt(1_900_000_000)
     const opaque = 'opaque-secret-of-the-session'
     for (const [secret, kept] of [
@@ -92,20 +92,20 @@ describe('a message of ten megabytes', () => {
     expect(describeDetails({ text: LONG }).length).toBeLessThan(4_100)
   })
 
-  test('is cut between characters, and a short one stays as it is', () => {
+  test('is cut between characters; a short one is unchanged', () => {
     expect(cutMessage('😀'.repeat(400))).toBe(`${'😀'.repeat(300)}…`)
     expect(cutMessage('余额不足')).toBe('余额不足')
     expect(errorText({ a: ['甲', '乙'], b: '甲' })).toBe('甲\n乙')
   })
 
-  test('nested without end is no message, and no exception', () => {
+  test('infinitely nested errors yield no message and no exception', () => {
     let deep: unknown = '深'
     for (let n = 0; n < 5_000; n++) deep = [deep]
     expect(errorText(deep)).toBe('')
   })
 })
 
-/** A text of about so many letters, each of whose parts a pattern may look at. */
+/** Texts of about the given length that are expensive for backtracking patterns. */
 const hostile: [string, (length: number) => string][] = [
   ['one number of them all', (length) => `{"a":${'9'.repeat(length)}}`],
   ['a decimal of them all', (length) => `{"a":0.${'3'.repeat(length)}}`],
@@ -126,7 +126,7 @@ const hostile: [string, (length: number) => string][] = [
   ['401 and blanks', (length) => `{"succeeded":false,"errors":"401${' '.repeat(length)}"}`],
 ]
 
-describe.each(hostile)('reading %s takes time in step with its length (fault 39)', (_name, make) => {
+describe.each(hostile)('processing %s takes linear time (fault 39)', (_name, make) => {
   test.each([
     ['the core', parseJson],
     ['the page', parseWireJson],

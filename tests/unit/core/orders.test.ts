@@ -17,13 +17,13 @@ async function started(server = new FakeServer()) {
   return console
 }
 
-/** An order as the server has it, without a push. */
+/** An order of the server, without a push. */
 function pending(id: number, change: Partial<FakeServer['orders'][number]> = {}): FakeServer['orders'][number] {
   return { id, deposit: true, name: '张三', amount: 500, time: '2026-11-02 00:29:00', ...change }
 }
 
 describe('polling', () => {
-  test('every 5 s while the hub is down though the server can be read, every 30 s once it is back (fault 10)', async () => {
+  test('every 5 s while only the hub is down, every 30 s once it is back (fault 10)', async () => {
     const { server, told } = await started()
     server.reachable = false
     server.dropLines()
@@ -42,7 +42,7 @@ describe('polling', () => {
     expect(server.readsOfOrders - before).toBe(2)
   })
 
-  test('a hub that was never there: orders are found all the same', async () => {
+  test('finds orders even if the hub never connected', async () => {
     const server = Object.assign(new FakeServer(), { reachable: false })
     const { told } = await started(server)
     server.orders.push(pending(1))
@@ -51,8 +51,8 @@ describe('polling', () => {
   })
 })
 
-describe('a session after another', () => {
-  test('shows its orders within 2 s though a reading of the session before still hangs', async () => {
+describe('a following session', () => {
+  test('shows its orders within 2 s although a fetch of the previous session still hangs', async () => {
     const { server, realtime, told } = await started()
     server.hangingReads = 1
     void realtime.catchUp()
@@ -66,7 +66,7 @@ describe('a session after another', () => {
     expect(told()).toEqual(['withdrawal 仍待处理 1 笔下分'])
   })
 
-  test('what a reading of the session before finds late is dropped', async () => {
+  test('ignores late results of the previous session', async () => {
     const { server, realtime, told } = await started()
     server.latency = 5_000
     server.orders = [pending(1), pending(2)]
@@ -81,7 +81,7 @@ describe('a session after another', () => {
     expect(realtime.snapshot.deposits).toBe(1)
   })
 
-  test('over one that is still there: another connection to the hub, nothing of the former operator’s', async () => {
+  test('over a running one: a new hub connection and no data of the previous operator', async () => {
     const console = await started()
     const { server, realtime, told, counts, unread } = console
     server.order(true)
@@ -108,7 +108,7 @@ describe('a session after another', () => {
 })
 
 describe('each order is announced once', () => {
-  test('also with more than 5,000 pending, whatever is decided and comes meanwhile', async () => {
+  test('with more than 5,000 pending while others are decided and added', async () => {
     const { server, realtime, told } = await started()
     server.orders = Array.from({ length: 7_000 }, (_, id) => pending(id + 1))
     await settle(POLL_MS)
@@ -122,7 +122,7 @@ describe('each order is announced once', () => {
     expect(realtime.snapshot.deposits).toBe(4_001)
   })
 
-  test('again when it left the queue and returned (A217)', async () => {
+  test('again if it left the queue and returned (A217)', async () => {
     const { server, told } = await started()
     server.orders = [pending(1), pending(2, { deposit: false })]
     await settle(POLL_MS)
@@ -137,7 +137,7 @@ describe('each order is announced once', () => {
   test.each([
     ['amount', { amount: 600 }, '600.00'],
     ['time', { time: '2026-11-02 00:29:30' }, '500.00'],
-  ])('again when its id names another %s (A217)', async (_what, change, amount) => {
+  ])('again if its id returns with another %s (A217)', async (_what, change, amount) => {
     const { server, realtime, told } = await started()
     server.orders = [pending(1)]
     await settle(POLL_MS)
@@ -149,7 +149,7 @@ describe('each order is announced once', () => {
     expect(realtime.snapshot.ordersVersion).toBe(version + 1)
   })
 
-  test('not again when the same time is written otherwise, or the id is in both lists', async () => {
+  test('not again if its time is written differently or its id is in both lists', async () => {
     const { server, told } = await started()
     server.orders = [pending(1), pending(1, { deposit: false })]
     await settle(POLL_MS)
@@ -159,7 +159,7 @@ describe('each order is announced once', () => {
     expect(told()).toEqual([])
   })
 
-  test('what waits at the start is one summary, as 仍待处理 and not as new, however late it can be read (A217)', async () => {
+  test('orders pending at the start are one summary 仍待处理, not new, however late they are fetched (A217)', async () => {
     const server = Object.assign(new FakeServer(), { offline: true })
     server.orders = [pending(1), pending(2)]
     const { told } = await started(server)
@@ -171,7 +171,7 @@ describe('each order is announced once', () => {
     expect(told()).toEqual(['withdrawal 新下分订单 张三（10086） 500.00'])
   })
 
-  test('at the start a kind that is off is in the notice centre alone, as 仍待处理 as well', async () => {
+  test('at the start a kind that is off is listed as 仍待处理 in the notification centre only', async () => {
     const server = new FakeServer()
     server.orders = [pending(1), pending(2), pending(3, { deposit: false })]
     const { realtime, shown, rules } = startRealtime(server)
@@ -186,7 +186,7 @@ describe('each order is announced once', () => {
   })
 })
 
-test('pay-data without data is a failed reading: what was pending still is, and is asked for again soon (A220)', async () => {
+test('pay-data without data is a failed fetch: pending orders are kept and refetched soon (A220)', async () => {
   const { server, realtime, told } = await started()
   server.order(true)
   await settle()
@@ -202,7 +202,7 @@ test('pay-data without data is a failed reading: what was pending still is, and 
 })
 
 describe('times of orders (A182)', () => {
-  // It is 16:30 UTC, 00:30 of the next day in Beijing.
+  // 16:30 UTC is 00:30 of the next day in Beijing.
   test.each([
     '2026-11-01T16:28:00+00:00',
     '2026-11-01T16:28:00Z',
@@ -226,7 +226,7 @@ describe('times of orders (A182)', () => {
     expect(told()).toEqual(['deposit 1 笔上分订单待处理 最久已等待 4 分钟，请尽快处理'])
   })
 
-  test('a time that is none says nothing of the wait, and no day', async () => {
+  test('an invalid time yields no wait and no day', async () => {
     const { server, told } = await started()
     server.orders = [pending(1, { time: '刚刚' })]
     await settle(POLL_MS + 4 * MINUTE)

@@ -4,7 +4,7 @@ import { Batched } from '../../../src-main/core/paced.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('one goes on at once, a burst together and in its order, nothing is left behind', () => {
+test('a batcher forwards one item immediately, a burst together and in order, and loses nothing', () => {
   const told: number[][] = []
   const batched = new Batched<number>((items) => told.push(items), 30)
   batched.add(1)
@@ -20,7 +20,7 @@ test('one goes on at once, a burst together and in its order, nothing is left be
   expect(told).toHaveLength(3)
 })
 
-test('what is dropped goes nowhere, what comes after does', () => {
+test('dropped items are not forwarded, later ones are', () => {
   const told: number[][] = []
   const batched = new Batched<number>((items) => told.push(items), 30)
   for (const item of [1, 2]) batched.add(item)

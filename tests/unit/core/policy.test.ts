@@ -11,7 +11,7 @@ const policy = {
 }
 
 describe('policy.json', () => {
-  test('is read with its addresses in their one form, also as Notepad writes it', () => {
+  test('is parsed with normalized addresses, also with the byte order mark of Notepad', () => {
     for (const text of [JSON.stringify(policy), `\uFEFF${JSON.stringify(policy)}`]) {
       expect(readPolicy(text)).toEqual({ policy: { ...policy, server: 'https://console.example.com' }, fault: null })
     }
@@ -40,7 +40,7 @@ describe('policy.json', () => {
     expect(read.fault).toMatch(fault)
   })
 
-  test('says where the server keeps hub, pictures and the group bot (A036, A037, A179)', () => {
+  test('sets the paths of hub, images and group bot (A036, A037, A179)', () => {
     const usual = serverPaths({})
     expect(usual.hub).toBe('/managehub')
     for (const path of ['/api/User/List', '/api/home/data', '/images/a.png']) expect(usual.place(path)).toBe(path)
@@ -54,7 +54,7 @@ describe('policy.json', () => {
     ).toEqual(['/User/List', '/Report/List', '/api/report/pay-report/true', '/api/Users/1', '/files/pictures/a.png'])
   })
 
-  test('goes before what was kept, and is written nowhere', () => {
+  test('overrides saved settings and is never saved', () => {
     const written: unknown[] = []
     const kept = { server: 'https://old.example', theme: 'light', zoom: 90, servers: [] }
     const file = { read: () => kept, write: (document: unknown) => void written.push(document) }

@@ -5,7 +5,7 @@ import { buildConnection, START_LIMIT_MS } from '../../../src-main/core/hub/conn
 import { HANDSHAKE_LIMIT_MS } from '../../../src-main/core/hub/sockets.ts'
 import { silent } from './fixtures.ts'
 
-/** Where a proxy lets no socket through, the hub is polled (A038). */
+/** Long polling is used where a proxy blocks WebSockets (A038). */
 
 const ends: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const record = (message: object) => `${JSON.stringify(message)}\u001e`
 
-/** A hub behind a proxy that refuses sockets; says one thing to whoever polls. */
+/** A hub behind a proxy that rejects WebSockets; sends one push to a polling client. */
 async function startHub() {
   let upgrades = 0
   const waiting: string[] = []
@@ -41,7 +41,7 @@ async function startHub() {
     if (req.method === 'POST') {
       req.resume()
       res.end()
-      // The handshake is answered, then somebody pushes.
+      // Answers the handshake, then pushes.
       if (polls <= 2) say(record({}) + record({ type: 1, target: 'news', arguments: ['hello'] }))
       return
     }
@@ -64,8 +64,8 @@ async function startHub() {
 
 test.each([
   ['refused', {}, 1],
-  ['not to be had', { hubSocket: async () => null }, 0],
-])('sockets are %s: the hub is polled', async (_name, ports, upgrades) => {
+  ['not available', { hubSocket: async () => null }, 0],
+])('WebSockets %s: the hub uses long polling', async (_name, ports, upgrades) => {
   const hub = await startHub()
   const line = await buildConnection(hub.url, async () => 'token', { fetch, log: silent, ...ports })
   const heard = new Promise((resolve) => line.on('news', resolve))
@@ -75,6 +75,6 @@ test.each([
   await line.stop()
 })
 
-test('a socket that nobody answers leaves polling its turn', () => {
+test('a WebSocket handshake without a response falls back to long polling', () => {
   expect(HANDSHAKE_LIMIT_MS).toBeLessThanOrEqual(START_LIMIT_MS / 3)
 })

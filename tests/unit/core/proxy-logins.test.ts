@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers())
 const house = { host: 'proxy.house', port: 3128, realm: 'The House' }
 const clerk = { user: 'clerk', password: 'old' }
 
-test('many requests ask one question; what was answered is known from then on', async () => {
+test('many requests cause one prompt; its credentials are cached', async () => {
   const logins = new ProxyLogins()
   const asked: unknown[] = []
   logins.onQuestion = (question) => asked.push(question)
@@ -19,19 +19,19 @@ test('many requests ask one question; what was answered is known from then on', 
   expect(logins.passwords).toEqual(['old'])
 })
 
-test('what a proxy refused is asked anew, and who says nothing has peace for a while', async () => {
+test('rejected credentials cause a new prompt, and a dismissed prompt stays hidden for a while', async () => {
   vi.useFakeTimers()
   const logins = new ProxyLogins()
   const first = logins.credentials(house, null)
   logins.answer(clerk)
   const again = logins.credentials(house, (await first)!)
   expect(logins.question).toMatchObject({ wrong: true })
-  // Another proxy waits its turn.
+  // The prompt of another proxy is queued.
   expect(await logins.credentials({ ...house, port: 8080 }, null)).toBeNull()
   logins.answer(null)
   expect(await again).toBeNull()
   expect(await logins.credentials(house, clerk)).toBeNull()
-  // A workstation's clock that jumps ends or prolongs it no more than it does anything else.
+  // A jump of the workstation's clock does not change the duration.
   for (const jump of [86_400_000, -2 * 86_400_000]) {
     vi.setSystemTime(Date.now() + jump)
     expect(await logins.credentials(house, clerk)).toBeNull()

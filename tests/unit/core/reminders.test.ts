@@ -23,9 +23,9 @@ async function started(server = new FakeServer(), kept: object = {}) {
 }
 
 describe('reminders (A218)', () => {
-  test('a busy hour: one an interval for each kind, of all that wait and the longest wait', async () => {
+  test('a busy hour yields one per interval and kind, with the number pending and the longest wait', async () => {
     const { server, notices } = await started()
-    // One more every 40 s; each is decided after seven minutes.
+    // A new order every 40 s; each is decided after seven minutes.
     for (let n = 0; n < 90; n++) {
       const id = server.order(true)
       setTimeout(() => server.decide(id), 7 * MINUTE)
@@ -41,7 +41,7 @@ describe('reminders (A218)', () => {
     expect(reminders[0]!.route).toBe('/Main/UpDownScore/1?state=0')
   })
 
-  test('each kind for itself, by its own interval', async () => {
+  test('each kind has its own interval', async () => {
     const { server, told, rules } = await started()
     rules({ deposit: { waitMinutes: 2 } })
     server.order(true)
@@ -56,7 +56,7 @@ describe('reminders (A218)', () => {
     ])
   })
 
-  test('what was late before the start is in its summary, and in a reminder an interval later; what becomes late is not put off', async () => {
+  test('items overdue at the start are in its summary and in a reminder an interval later; others are not delayed', async () => {
     const server = new FakeServer()
     server.order(false)
     await settle(26 * 60 * MINUTE)
@@ -70,7 +70,7 @@ describe('reminders (A218)', () => {
     expect(told()).toEqual(['withdrawal 1 笔下分订单待处理 最久已等待 1 天 2 小时，请尽快处理'])
   })
 
-  test('of a lost connection how long it is lost', async () => {
+  test('a lost connection is reported with its duration', async () => {
     const { server, told, rules } = await started()
     rules({ connection: { waitMinutes: 65 } })
     server.reachable = false
@@ -81,7 +81,7 @@ describe('reminders (A218)', () => {
     expect(told()).toEqual(['connection 连接仍未恢复 已断开 1 小时 5 分钟，正在不断重连'])
   })
 
-  test('a workstation’s clock set back puts none off', async () => {
+  test('setting the workstation’s clock back delays none', async () => {
     const { server, told } = await started()
     server.order(true)
     await settle(6 * MINUTE)
@@ -95,17 +95,17 @@ describe('reminders (A218)', () => {
 
 function jumpWorkstationClock(server: FakeServer, ms: number) {
   vi.setSystemTime(Date.now() + ms)
-  // The server's own goes on.
+  // The server's clock continues.
   server.clockOffset -= ms
 }
 
-test('an unread message is reminded of in its time, though the workstation’s clock jumps (fault 17)', async () => {
+test('an unread message is reminded of on time although the workstation’s clock jumps (fault 17)', async () => {
   const { server, told, rules } = await started()
   rules({ privateMessage: { waitMinutes: 5 } })
   server.say('7')
   await settle(MINUTE)
   told()
-  // Forward alone: the fake server's lists go by the same clock.
+  // Forward only: the fake server's lists use the same clock.
   jumpWorkstationClock(server, 86_400_000)
   await settle(3 * MINUTE)
   expect(told()).toEqual([])
@@ -119,7 +119,7 @@ describe.each([
 ])('a workstation’s clock that jumps a day %s (fault 17)', (_name, jump) => {
   const jumpClock = (server: FakeServer) => jumpWorkstationClock(server, jump)
 
-  test('a lost connection is reminded of in its time, with how long it really lasted', async () => {
+  test('a lost connection is reminded of on time, with its real duration', async () => {
     const { server, told, rules } = await started()
     rules({ connection: { waitMinutes: 65 } })
     server.reachable = false
@@ -133,7 +133,7 @@ describe.each([
     expect(told()).toEqual(['connection 连接仍未恢复 已断开 1 小时 5 分钟，正在不断重连'])
   })
 
-  test('so is a notice of the server', async () => {
+  test('a server notice is reminded of on time', async () => {
     const { server, told, rules } = await started()
     rules({ server: { waitMinutes: 5 } })
     server.push('ReceiveMessage', '维护')
@@ -146,7 +146,7 @@ describe.each([
     expect(told()).toHaveLength(1)
   })
 
-  test('what waits sounds again as often as before', async () => {
+  test('pending items repeat their sound at the same interval', async () => {
     const { server, sounds } = await started()
     server.order(false)
     await settle(MINUTE)
@@ -157,8 +157,8 @@ describe.each([
   })
 })
 
-describe('the defaults (A218)', () => {
-  test('orders sound until they are handled, without a word to the settings', async () => {
+describe('default alert rules (A218)', () => {
+  test('orders repeat their sound until they are handled', async () => {
     const { server, sounds } = await started()
     const id = server.order(false)
     await settle(2 * MINUTE)
@@ -173,14 +173,14 @@ describe('the defaults (A218)', () => {
 
   const former = { on: true, sound: 'coin', volume: 70, repeat: false, waitMinutes: 0 }
 
-  test('of an older installation: a rule that was never changed follows, one that was stays', () => {
+  test('of an older installation: an unchanged rule gets the new default, a changed one stays', () => {
     let file: unknown = { alerts: { rules: { deposit: former, withdrawal: { ...former, sound: 'cash', volume: 90 } } } }
     const open = () => new SettingsRoom({ read: () => file, write: (kept) => (file = kept) }, silent, () => {})
     const first = open()
     const { deposit, withdrawal } = first.all.alerts.rules
     expect(deposit).toEqual({ ...former, repeat: true, waitMinutes: 5 })
     expect(withdrawal).toEqual({ ...former, sound: 'cash', volume: 90 })
-    // What the operator then chooses stays, also where it is what the default once was.
+    // A later choice of the operator stays, even if it equals a former default.
     const { alerts } = first.all
     first.change({ alerts: { ...alerts, rules: { ...alerts.rules, deposit: alerts.rules.deposit } } })
     first.change({
@@ -191,7 +191,7 @@ describe('the defaults (A218)', () => {
 })
 
 describe('server notices', () => {
-  test('three thousand in a second are a few notices that name how many (fault 43)', async () => {
+  test('three thousand in a second become a few notifications with their number (fault 43)', async () => {
     const { server, notices, sounds } = await started()
     for (let n = 0; n < 3_000; n++) {
       server.push('ReceiveMessage', `第 ${n} 条${'长'.repeat(2_000)}`)
@@ -204,7 +204,7 @@ describe('server notices', () => {
     expect(Math.max(...notices.map(({ body }) => body.length))).toBeLessThan(1_000)
   })
 
-  test('are held as one while they are merged, with no more texts than are quoted', () => {
+  test('are stored as one item while merging, with only the quoted texts', () => {
     const merge = vi.spyOn(NoticeBoard.prototype, 'merge')
     const board = new NoticeBoard(() => {})
     for (let n = 0; n < 3_000; n++) postServerNotice(board, `第 ${n} 条`)
@@ -214,7 +214,7 @@ describe('server notices', () => {
     board.clear()
   })
 
-  test('a few are quoted, the same text once', async () => {
+  test('a few are quoted, each text once', async () => {
     const { server, told } = await started()
     for (const text of ['今晚维护', '今晚维护', '请勿转账', '新活动', '请勿转账', '汇率更新'])
       server.push('ReceiveMessage', text)
@@ -222,7 +222,7 @@ describe('server notices', () => {
     expect(told()).toEqual(['server 系统通知 今晚维护', 'server 5 条系统通知 今晚维护；请勿转账；新活动 等'])
   })
 
-  test('go to no window but as notices', async () => {
+  test('reach the windows as notifications only', async () => {
     const { server, pushes } = await started()
     server.push('ReceiveMessage', '今晚维护')
     server.push('setStatus', 20, 1)
@@ -231,7 +231,7 @@ describe('server notices', () => {
   })
 })
 
-test('the notice at the end of a quiet period leads to the notice centre; reminders wait for an interval after it', async () => {
+test('the notification at the end of do-not-disturb opens the notification centre; reminders follow an interval later', async () => {
   const { server, realtime, notices } = await started()
   realtime.keepQuiet(15)
   server.order(true)
@@ -247,7 +247,7 @@ test('the notice at the end of a quiet period leads to the notice centre; remind
   expect(notices.map(({ title }) => title)).toEqual(['1 笔上分订单待处理'])
 })
 
-test('a reading that was stopped while it ran holds up none that is asked for afterwards', async () => {
+test('a stopped run does not delay later requests', async () => {
   const ends: (() => void)[] = []
   const reading = new Coalesced(() => new Promise((end) => ends.push(end)), 60_000)
   let ended = 0
@@ -257,7 +257,7 @@ test('a reading that was stopped while it ran holds up none that is asked for af
   expect(ended).toBe(1)
   void reading.request().then(() => ended++)
   expect(ends).toHaveLength(2)
-  // The end of the first says nothing of the second.
+  // The end of the first run does not affect the second.
   ends[0]!()
   await settle(0)
   expect(ended).toBe(1)

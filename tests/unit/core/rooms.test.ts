@@ -13,7 +13,7 @@ import { reasonOf } from '../../../src-main/core/start-fault.ts'
 import { type Commands, commandNames } from '../../../src-preload/contract.ts'
 import { jwt, silent } from './fixtures.ts'
 
-describe('the bridge (fault 32)', () => {
+describe('the command dispatcher (fault 32)', () => {
   const called: string[] = []
   const commands = Object.fromEntries(
     commandNames.map((name) => [name, () => called.push(name)]),
@@ -21,7 +21,7 @@ describe('the bridge (fault 32)', () => {
   const call = createBridge(commands, 'app://console', silent)
   const page = { url: 'app://console/index.html#/Main/Home', isMainFrame: true, isMainWindow: true, window: '1' }
 
-  test('answers our own main frame', async () => {
+  test('accepts calls of our own main frame', async () => {
     await call(page, 'setServer', ['https://a.example'])
     await call(page, 'changeSettings', [{ theme: 'dark' }])
     expect(called.splice(0)).toEqual(['setServer', 'changeSettings'])
@@ -36,14 +36,14 @@ describe('the bridge (fault 32)', () => {
     await expect(call(sender, 'getSession', [])).rejects.toThrow(BridgeError)
   })
 
-  test('gives routes asked for from outside to the main window alone (A007)', async () => {
+  test('returns a pending route to the main window only (A007)', async () => {
     await expect(call({ ...page, isMainWindow: false }, 'takeRoute', [])).resolves.toBeNull()
     expect(called).toEqual([])
     await call(page, 'takeRoute', [])
     expect(called.splice(0)).toEqual(['takeRoute'])
   })
 
-  test('refuses rubbish, whatever it is', async () => {
+  test('rejects malformed calls of any kind', async () => {
     await fc.assert(
       fc.asyncProperty(fc.anything(), fc.anything(), async (name, args) => {
         const fits = (commandNames as readonly unknown[]).includes(name) && Array.isArray(args)
@@ -61,7 +61,7 @@ describe('the bridge (fault 32)', () => {
 })
 
 describe('JSON', () => {
-  test('every digit of any integer goes in and out', () => {
+  test('integers of any size survive parsing and serializing with every digit', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(2n ** 80n), max: 2n ** 80n }), (id) => {
         const text = `{"id":${id}}`
@@ -73,14 +73,14 @@ describe('JSON', () => {
   })
 })
 
-describe('long numbers among anything else', () => {
-  test('a text without them is read as JSON reads it, whatever its strings hold', () => {
+describe('long numbers in other text', () => {
+  test('text without long numbers is parsed like JSON.parse does', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 2 }), fc.string({ unit: 'binary' }), (json, odd) => {
         const text = `{"id":12345678901234567890,"odd":${JSON.stringify(odd)},"rest":${json}}`
         const { id, odd: read, rest } = parseJson(text) as Record<string, unknown>
         expect([id, read]).toEqual([12345678901234567890n, odd])
-        // Plain JSON loses the digits of long decimals, and nothing else.
+        // JSON.parse loses the digits of long decimals only.
         if (!/\d{16}/.test(json)) expect(rest).toEqual(JSON.parse(json))
       }),
     )
@@ -106,7 +106,7 @@ describe('long numbers among anything else', () => {
 })
 
 describe('the log', () => {
-  test('holds no secrets, in whatever clothes they come (fault 33)', () => {
+  test('contains no secrets in any encoding (fault 33)', () => {
     const token = jwt(1_900_000_000)
     const secrets = [
       `wss://s.example/managehub?id=1&access_token=${token}`,
@@ -123,7 +123,7 @@ describe('the log', () => {
     expect(describeDetails(error)).toMatch(/outer[\s\S]*inner \[token\]/)
   })
 
-  test('leaves times, ports and addresses readable', () => {
+  test('keeps times, ports and addresses readable', () => {
     expect(redact('2026-11-21 10:00:00 127.0.0.1:43567 id 12345678')).toBe(
       '2026-11-21 10:00:00 127.0.0.1:43567 id 12345678',
     )
@@ -131,7 +131,7 @@ describe('the log', () => {
 })
 
 describe('settings', () => {
-  test('one bad value costs only itself', () => {
+  test('one invalid value is replaced by its default alone', () => {
     const room = new SettingsRoom(
       { read: () => ({ theme: 'pink', closeToTray: false, server: 5 }), write: () => {} },
       silent,
@@ -140,7 +140,7 @@ describe('settings', () => {
     expect(room.all).toMatchObject({ theme: 'system', closeToTray: false, server: '' })
   })
 
-  test('what cannot be kept is told and still holds (fault 28)', () => {
+  test('a change that cannot be saved is reported and still applies (fault 28)', () => {
     const faults: string[] = []
     const write = () => {
       throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
@@ -151,7 +151,7 @@ describe('settings', () => {
     expect(faults).toEqual([expect.stringContaining('磁盘')])
   })
 
-  test.each(['{"theme":', '[]', 'null', ''])('a corrupt file (%s) is put aside, not lost (fault 27)', (content) => {
+  test.each(['{"theme":', '[]', 'null', ''])('a corrupt file (%s) is quarantined, not lost (fault 27)', (content) => {
     const folder = mkdtempSync(join(tmpdir(), 'settings-'))
     const path = join(folder, 'settings.json')
     expect(setAsideIfCorrupt(path)).toBeNull()
@@ -163,7 +163,7 @@ describe('settings', () => {
     expect(setAsideIfCorrupt(path)).toBeNull()
   })
 
-  test('a folder in place of the file is put aside as well (fault 41)', () => {
+  test('a folder in place of the file is quarantined as well (fault 41)', () => {
     const path = join(mkdtempSync(join(tmpdir(), 'settings-')), 'settings.json')
     mkdirSync(path)
     expect(setAsideIfCorrupt(path)).toMatch(/corrupt/)
@@ -196,7 +196,7 @@ describe('the server address', () => {
   ])('%s is refused: %s', (typed, message) => expect(() => serverAddress(typed)).toThrow(message))
 })
 
-describe('the pages', () => {
+describe('the static file handler', () => {
   test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%5csecret', '/a/../../x', '/%00', '/%ff', '/a\\..\\x'])(
     '%s leads nowhere outside',
     (path) => {
@@ -204,7 +204,7 @@ describe('the pages', () => {
       expect(file === null || file.startsWith('/srv/pages/')).toBe(true)
     },
   )
-  test('names files below', () => {
+  test('resolves files below the root', () => {
     expect(fileBelow('/srv/pages', '/')).toBe('/srv/pages/index.html')
     expect(fileBelow('/srv/pages', '/assets/a.js')).toBe('/srv/pages/assets/a.js')
   })

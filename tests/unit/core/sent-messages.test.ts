@@ -3,7 +3,7 @@ import { SentMessages } from '../../../src-main/core/chat/sent-messages.ts'
 import type { ChatMessage, ChatUser, SentMessage } from '../../../src-preload/contract.ts'
 import { startConsole } from './console.ts'
 
-/** A197: one bubble in every window, whether the server answers the stored message, pushes it back, both or neither. */
+/** One bubble in every window, whether the server returns the message, pushes it back, both or neither (A197). */
 
 const target = { channel: '1', userId: '10086' }
 const echo = (id: string, content = '您好', speakId = '900001'): ChatMessage => ({
@@ -28,7 +28,7 @@ function setup() {
   return { sent, published, answer: (stored: ChatMessage | null) => settle!.resolve(stored), settle: () => settle! }
 }
 
-test('what the server stored is told to every window', async () => {
+test('the stored message is published to every window', async () => {
   const { sent, published, answer } = setup()
   const sending = sent.send(target, 1, '您好', 'own-1')
   answer(echo('7'))
@@ -38,7 +38,7 @@ test('what the server stored is told to every window', async () => {
   ])
 })
 
-test('an echo that comes before an empty answer is the stored message', async () => {
+test('an echo received before an empty response is the stored message', async () => {
   const { sent, published, answer } = setup()
   const sending = sent.send(target, 1, '您好', 'own-1')
   sent.applyPush('1:10086', echo('6', '别的话'))
@@ -50,7 +50,7 @@ test('an echo that comes before an empty answer is the stored message', async ()
   expect(published).toMatchObject([{ sendId: 'own-1', stored: { id: '9' } }])
 })
 
-test('without echo and answer it is told without an id', async () => {
+test('without echo and response the message is published without an id', async () => {
   const { sent, published, answer } = setup()
   const sending = sent.send(target, 1, '您好', 'own-1')
   answer(null)
@@ -58,7 +58,7 @@ test('without echo and answer it is told without an id', async () => {
   expect(published).toMatchObject([{ sendId: 'own-1', content: '您好', stored: null }])
 })
 
-test('what failed, or belongs to an operator who left, is told to nobody', async () => {
+test('a failed message, or one of a signed-out operator, is not published', async () => {
   const { sent, published, answer, settle } = setup()
   const failing = sent.send(target, 1, '您好', 'own-1')
   settle().reject(new Error('失败,链接超时'))
@@ -75,7 +75,7 @@ test.each([
   ['message', false],
   ['nothing', true],
   ['nothing', false],
-] as const)('every window hears once of a message: answer %s, echo %s', async (sendAnswer, sendEcho) => {
+] as const)('a message is published once to every window: response %s, echo %s', async (sendAnswer, sendEcho) => {
   const { core, call, server } = await startConsole()
   const heard: SentMessage[] = []
   core.subscribe((event, payload) => event === 'messageSent' && heard.push(payload as SentMessage))

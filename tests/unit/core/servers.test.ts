@@ -13,7 +13,7 @@ const [a, b] = [
 ]
 
 describe('the list of servers', () => {
-  test('takes a new one at its end and a changed one in its place, in their one form', () => {
+  test('appends a new server and replaces a changed one, with normalized addresses', () => {
     expect(withServer([a], null, { name: '  备用\n线路 ', address: 'b.example/' })).toEqual([
       a,
       { name: '备用 线路', address: 'https://b.example' },
@@ -22,7 +22,7 @@ describe('the list of servers', () => {
     expect(withServer([a, b], a.address, renamed)).toEqual([{ name: '旧', address: 'https://c.example/base' }, b])
   })
 
-  test('has an address once, and none without https but this machine’s own', () => {
+  test('has each address once, and requires https except for this machine', () => {
     expect(() => withServer([a, b], null, { name: 'x', address: 'https://A.example' })).toThrow('已经有这个地址')
     expect(() => withServer([a, b], b.address, a)).toThrow('已经有这个地址')
     expect(() => withServer([], null, { name: '', address: 'http://a.example' })).toThrow('https://')
@@ -30,7 +30,7 @@ describe('the list of servers', () => {
     expect(withServer([], null, { name: '', address: 'http://127.0.0.1:5' })).toHaveLength(1)
   })
 
-  test('holds the one in use, also when it was only typed', () => {
+  test('contains the current server even if it was never saved', () => {
     expect(withChosen([a], 'https://b.example')).toEqual([a, b])
     expect(withChosen([a, b], 'https://b.example')).toEqual([a, b])
   })
@@ -48,10 +48,10 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-describe('a look at a server', () => {
+describe('checking a server', () => {
   const look = (address: string) => probe(address, (url, init) => fetch(url, init))
 
-  test('is kept by no cache, carries no cookies and follows no redirect (fault 36)', async () => {
+  test('uses no cache, sends no cookies and follows no redirect (fault 36)', async () => {
     const sent: RequestInit[] = []
     await probe('https://a.example', async (_url, init) => {
       sent.push(init)
@@ -61,7 +61,7 @@ describe('a look at a server', () => {
     for (const init of sent) expect(init).toMatchObject({ cache: 'no-store', credentials: 'omit', redirect: 'error' })
   })
 
-  test('knows ours in both forms of its refusal, and sends it no token', async () => {
+  test('recognises our API by both forms of its 401, and sends no token', async () => {
     const simulator = await startSimulator()
     ends.push(() => simulator.close())
     const control = new Control(simulator.url)
@@ -75,14 +75,14 @@ describe('a look at a server', () => {
   test.each<[string, RequestListener]>([
     ['a web page', (_req, res) => res.end('<!doctype html><title>200</title>')],
     ['another API', (_req, res) => res.end('{"success":true}')],
-    ['one that asks everybody for a sign-in', (_req, res) => res.writeHead(401).end()],
-    ['an endless answer', (_req, res) => void setInterval(() => res.write('x'.repeat(300_000)), 1).unref()],
-    ['one that leads elsewhere', (_req, res) => res.writeHead(302, { location: 'https://a.example' }).end()],
+    ['one that answers every path with 401', (_req, res) => res.writeHead(401).end()],
+    ['an endless response', (_req, res) => void setInterval(() => res.write('x'.repeat(300_000)), 1).unref()],
+    ['one that redirects', (_req, res) => res.writeHead(302, { location: 'https://a.example' }).end()],
   ])('%s is not ours', async (_name, answer) => {
     expect(await look(await serve(answer))).toMatchObject({ kind: 'notThisApi' })
   })
 
-  test('nobody there, and a server that speaks no TLS', async () => {
+  test('reports a closed port, and a server without TLS', async () => {
     const address = await serve((_req, res) => res.end())
     expect(await look(address.replace('http:', 'https:'))).toMatchObject({ kind: 'certificate' })
     await ends.pop()?.()
@@ -110,7 +110,7 @@ describe('a look at a server', () => {
   })
 })
 
-test('turning to another server signs out, and what is late goes to neither', async () => {
+test('changing the server signs out, and late requests go to neither server', async () => {
   const { server, call, send, core, sessions } = await startConsole()
   const other = await startSimulator()
   ends.push(() => other.close())
@@ -139,7 +139,7 @@ test('turning to another server signs out, and what is late goes to neither', as
   await expect(call('saveServer', other.url, { name: '', address: 'https://c.example' })).rejects.toThrow('更换地址')
 })
 
-test('a page cannot turn a signed-in console to another server: the operator is asked outside it', async () => {
+test('a page cannot change the server of a signed-in console without the operator’s confirmation outside the page', async () => {
   const { server, call, core, ports } = await startConsole()
   const before = core.session.view
   const kept = core.settings.all.server
@@ -153,7 +153,7 @@ test('a page cannot turn a signed-in console to another server: the operator is 
   }
   const change = call('setServer', 'https://evil.example/base/')
   await expect.poll(() => questions).toEqual(['https://evil.example/base'])
-  // Nothing changes before the answer, and no second question stands in front of the first.
+  // Nothing changes before the operator confirms, and no second prompt opens.
   await expect(call('setServer', 'https://other.example')).rejects.toThrow('请先回答切换服务器的询问')
   expect(core.session.view).toEqual(before)
   expect(core.settings.all.server).toBe(kept)
@@ -167,7 +167,7 @@ test('a page cannot turn a signed-in console to another server: the operator is 
   await expect.poll(() => questions).toHaveLength(2)
   answer(true)
   expect(await again).toMatchObject({ signedIn: false, server: 'https://other.example' })
-  // Nobody is signed in any more: there is nothing to ask.
+  // Signed out, no confirmation is needed.
   expect(await call('setServer', 'https://third.example')).toMatchObject({ server: 'https://third.example' })
   expect(questions).toHaveLength(2)
 })

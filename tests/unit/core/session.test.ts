@@ -9,7 +9,7 @@ const never = new AbortController().signal
 setMaxListeners(0, never)
 
 describe('refreshing an expired token', () => {
-  test('twenty requests: one goes first, the others wait and go on with its new pair, in any order (fault 6)', async () => {
+  test('of twenty requests one refreshes; the others wait and use the new pair, in any order (fault 6)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray([...Array(20).keys()], { minLength: 20 }), async (order) => {
         const old = pair(nowSeconds() - 60, 'old')
@@ -33,7 +33,7 @@ describe('refreshing an expired token', () => {
     )
   })
 
-  test('a leader without an answer hands over to the next; nobody is signed out (fault 9)', async () => {
+  test('a refresh without a response passes to the next request, without signing out (fault 9)', async () => {
     const { session, views } = await signedIn(pair(nowSeconds() - 60))
     const first = (await session.lease(never))!
     const second = session.lease(never)
@@ -43,7 +43,7 @@ describe('refreshing an expired token', () => {
     expect(views).toHaveLength(1)
   })
 
-  test('a server that accepts the token we took for expired lets everybody on', async () => {
+  test('if the server accepts the token assumed to be expired, all requests continue', async () => {
     const { session } = await signedIn(pair(nowSeconds() - 60))
     const first = (await session.lease(never))!
     const others = [session.lease(never), session.lease(never)]
@@ -54,7 +54,7 @@ describe('refreshing an expired token', () => {
     }
   })
 
-  test('from a minute before the end the refresh token travels along, without waiting', async () => {
+  test('the refresh token is sent from a minute before expiry, without waiting', async () => {
     const { session } = await signedIn(pair(nowSeconds() + 30))
     const leases = await Promise.all([session.lease(never), session.lease(never)])
     for (const lease of leases)
@@ -63,7 +63,7 @@ describe('refreshing an expired token', () => {
     expect((await young.lease(never))!.headers['x-authorization']).toBeUndefined()
   })
 
-  test('waiting ends with the request that waits', async () => {
+  test('aborting a waiting request ends its wait', async () => {
     const { session } = await signedIn(pair(nowSeconds() - 60))
     await session.lease(never)
     const abort = new AbortController()
@@ -73,13 +73,13 @@ describe('refreshing an expired token', () => {
   })
 })
 
-describe('late answers', () => {
-  test('whatever order answers come in, the pair that lives longest among those issued in turn wins (fault 7)', async () => {
+describe('late responses', () => {
+  test('in any order of responses, the pair of the chain that expires last is kept (fault 7)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }), async (order) => {
         const start = nowSeconds() + 30
         const { session, secrets } = await signedIn(pair(start, 'start'))
-        // Six requests with the same pair; the server answers each with a pair of its own, each a second younger.
+        // Six requests use the same pair; the server issues a new pair for each, each a second newer.
         const leases = await Promise.all(order.map(() => session.lease(never)))
         const answers = leases.map((_lease, i) => pair(start + 10 + i, `n${i}`))
         let best = -1
@@ -96,7 +96,7 @@ describe('late answers', () => {
     )
   })
 
-  test('a refusal of a replaced token signs nobody out', async () => {
+  test('a 401 for a replaced token does not sign out', async () => {
     const { session } = await signedIn(pair(nowSeconds() + 30, 'old'))
     const late = (await session.lease(never))!
     const other = (await session.lease(never))!
@@ -106,7 +106,7 @@ describe('late answers', () => {
     expect(session.view.signedIn).toBe(true)
   })
 
-  test('an answer to the session before teaches the next one nothing', async () => {
+  test('a response to the previous session does not change the next one', async () => {
     const { session } = await signedIn(pair(nowSeconds() + 600, 'first'))
     const late = (await session.lease(never))!
     session.signOut('signedOut')
@@ -126,7 +126,7 @@ describe('the end of a session', () => {
       (session: Session, lease: Lease): void => session.learn(lease, new Headers({ 'access-token': 'invalid_token' })),
     ],
   ] as const)(
-    '%s clears both tokens and is told once, however many answers say so (fault 8)',
+    '%s clears both tokens and is reported once, however many responses contain it (fault 8)',
     async (reason, refuse) => {
       const { session, secrets, views } = await signedIn(pair(nowSeconds() + 600))
       const leases = await Promise.all(Array.from({ length: 8 }, () => session.lease(never)))
@@ -143,12 +143,12 @@ describe('the end of a session', () => {
 })
 
 describe('the workstation clock (fault 17)', () => {
-  test.each([-86_400_000, 86_400_000])('off by %i ms: the server clock decides', async (off) => {
+  test.each([-86_400_000, 86_400_000])('off by %i ms: expiry follows the server clock', async (off) => {
     const real = Date.now() - off
     const clock = new ServerClock()
     const session = new Session(memorySecrets(), clock, silent, () => {})
     session.signIn(pair(Math.floor(real / 1_000) + 600), operator)
-    // Before the server told its time nothing is certain: the refresh token goes along.
+    // The server time is unknown before the first response, so the refresh token is sent.
     expect((await session.lease(never))!.headers['x-authorization']).toBeDefined()
     clock.learn(new Date(real).toUTCString(), performance.now(), performance.now())
     const lease = (await session.lease(never))!
@@ -157,24 +157,27 @@ describe('the workstation clock (fault 17)', () => {
   })
 })
 
-test.each([-86_400_000, 86_400_000])('the server’s time goes on while the workstation’s clock jumps %i ms', (jump) => {
-  vi.useFakeTimers({ now: Date.parse('2026-11-21T01:30:00Z') })
-  const offsets: number[] = []
-  const clock = new ServerClock((offset) => offsets.push(offset))
-  clock.learn('Sat, 21 Nov 2026 02:00:00 GMT', 1_000, 1_000)
-  const before = clock.now()
-  vi.setSystemTime(Date.now() + jump)
-  vi.advanceTimersByTime(5_000)
-  expect(clock.now() - before).toBe(5_000)
-  // The next answer says the same: nothing of the sample changes, but whoever reckons with the workstation's clock hears of it.
-  clock.learn('Sat, 21 Nov 2026 02:00:05 GMT', performance.now(), performance.now())
-  expect(Math.abs(clock.now() - before - 5_000)).toBeLessThan(1_500)
-  expect(Math.abs(offsets.at(-1)! - offsets[0]! + jump)).toBeLessThan(1_500)
-  vi.useRealTimers()
-})
+test.each([-86_400_000, 86_400_000])(
+  'the server time is unaffected when the workstation’s clock jumps %i ms',
+  (jump) => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-21T01:30:00Z') })
+    const offsets: number[] = []
+    const clock = new ServerClock((offset) => offsets.push(offset))
+    clock.learn('Sat, 21 Nov 2026 02:00:00 GMT', 1_000, 1_000)
+    const before = clock.now()
+    vi.setSystemTime(Date.now() + jump)
+    vi.advanceTimersByTime(5_000)
+    expect(clock.now() - before).toBe(5_000)
+    // The next response confirms the sample; listeners are notified, as the offset to the workstation's clock changed.
+    clock.learn('Sat, 21 Nov 2026 02:00:05 GMT', performance.now(), performance.now())
+    expect(Math.abs(clock.now() - before - 5_000)).toBeLessThan(1_500)
+    expect(Math.abs(offsets.at(-1)! - offsets[0]! + jump)).toBeLessThan(1_500)
+    vi.useRealTimers()
+  },
+)
 
-describe('what is kept', () => {
-  test('the pair under its two names, with its server; another server gets nothing (A024)', async () => {
+describe('the saved session', () => {
+  test('contains the pair under its two names with its server, and is not used for another server (A024)', async () => {
     const tokens = pair(nowSeconds() + 600)
     const { session, secrets } = await signedIn(tokens)
     await session.flush()
@@ -188,7 +191,7 @@ describe('what is kept', () => {
   })
 
   test.each(['', 'no json', '{"access-token":5}', 'null'])(
-    'an unreadable keep (%s) means signed out (fault 29)',
+    'an unreadable session (%s) means signed out (fault 29)',
     async (text) => {
       const session = new Session(memorySecrets(text), new ServerClock(), silent, () => {})
       await session.restore(SERVER)
@@ -196,7 +199,7 @@ describe('what is kept', () => {
     },
   )
 
-  test('a token for the hub only while it is certainly valid (fault 12)', async () => {
+  test('provides a hub token only while it is certainly valid (fault 12)', async () => {
     const { session } = await signedIn(pair(nowSeconds() + 2))
     expect(session.accessToken).toBeNull()
     const { session: valid } = await signedIn(pair(nowSeconds() + 60))

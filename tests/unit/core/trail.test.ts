@@ -26,8 +26,8 @@ const change = (what: string, more: Partial<Change> = {}): Change => ({
 const names = (trail: Trail, server = SERVER) => trail.read(server).map(({ what }) => what)
 const path = () => join(folder, readdirSync(folder)[0]!)
 
-describe('the trail of what was changed', () => {
-  test('outlives the process, newest first, apart for each server', () => {
+describe('the audit log', () => {
+  test('persists across restarts, newest first, separately for each server', () => {
     const before = Date.now()
     const trail = fromDisk()
     trail.note(SERVER, '客服一', change('甲'))
@@ -44,7 +44,7 @@ describe('the trail of what was changed', () => {
     expect(latest!.at).toBeGreaterThanOrEqual(before)
   })
 
-  test('a line torn by a crash costs itself alone', () => {
+  test('a line truncated by a crash is skipped alone', () => {
     fromDisk().note(SERVER, '', change('甲'))
     appendFileSync(path(), '{"at":1,"who":"客')
     const trail = fromDisk()
@@ -54,7 +54,7 @@ describe('the trail of what was changed', () => {
     expect(names(fromDisk())).toEqual(['乙', '甲'])
   })
 
-  test('keeps ten thousand, in a file that does not grow for ever', () => {
+  test('keeps ten thousand entries in a file of limited size', () => {
     const trail = fromDisk()
     const sizes: number[] = []
     for (let i = 0; i < ENTRIES_KEPT + 2_500; i++) {
@@ -69,7 +69,7 @@ describe('the trail of what was changed', () => {
     expect(readdirSync(folder)).toHaveLength(1)
   })
 
-  test('holds no token and no endless text; account numbers stay legible', () => {
+  test('contains no token and no overlong text; account numbers stay readable', () => {
     const trail = fromDisk()
     const token = jwt(1)
     trail.note(SERVER, '客服一', {
@@ -89,7 +89,7 @@ describe('the trail of what was changed', () => {
     expect(trail.read(SERVER)[0]!.fields.at(-1)!.to).toBe('另有 172 处')
   })
 
-  test('a disk that is full is told once, and what was noted is still shown', () => {
+  test('a full disk is reported once, and the entry is still listed', () => {
     told.length = 0
     let full = true
     const lines: string[] = []
@@ -110,7 +110,7 @@ describe('the trail of what was changed', () => {
     expect(lines).toHaveLength(1)
   })
 
-  test('the bridge takes a change and nothing else', async () => {
+  test('the dispatcher accepts valid changes only', async () => {
     const noted: unknown[] = []
     const commands = { noteChange: (one: Change) => void noted.push(one) } as unknown as Commands
     const call = createBridge(commands, 'app://console', silent)

@@ -19,8 +19,8 @@ async function started(prepare: (console: ReturnType<typeof startRealtime>) => v
   return console
 }
 
-describe('unread (A160)', () => {
-  test('is what the server says; pushes count at once; the sum is on the badge', async () => {
+describe('unread counts (A160)', () => {
+  test('come from the server; pushes count immediately; the badge shows the total', async () => {
     const { server, realtime, counts, unread } = await started(({ server }) => {
       server.say('5')
       server.say('5')
@@ -32,14 +32,14 @@ describe('unread (A160)', () => {
     server.say('7')
     expect(counts.at(-1)?.messages).toBe(4)
     expect(unread).toEqual([{ '1:7': 1 }])
-    // A colleague read them; nobody pushes that.
+    // A colleague read them, which is not pushed.
     server.read('1:5')
     await settle(31_000)
     expect(realtime.conversations.unread).toEqual({ '1:6': 1, '1:7': 1 })
     expect(counts.at(-1)?.messages).toBe(2)
   })
 
-  test('an open conversation nobody looks at stays unread, and its history is not asked for', async () => {
+  test('an open conversation without focus stays unread, and its history is not fetched', async () => {
     const console = await started(({ server }) => server.say('5'))
     const { server, realtime } = console
     realtime.conversations.setOpen('a', '1:5', false)
@@ -50,7 +50,7 @@ describe('unread (A160)', () => {
     expect(realtime.conversations.unread).toEqual({ '1:5': 2 })
   })
 
-  test('looked at it is read, and so is what comes while somebody looks, without an alert', async () => {
+  test('a focused conversation is marked read, and so are messages that arrive meanwhile, without an alert', async () => {
     const console = await started(({ server }) => server.say('5'))
     const { server, realtime, told, sounds } = console
     sounds.length = 0
@@ -67,7 +67,7 @@ describe('unread (A160)', () => {
     expect(sounds).toHaveLength(1)
   })
 
-  test('of two windows it is enough that one looks; when it looks away the conversation is unread again', async () => {
+  test('of two windows one focused window is enough; without it new messages are unread', async () => {
     const { server, realtime } = await started()
     realtime.conversations.setOpen('a', '1:5', false)
     realtime.conversations.setOpen('b', '1:5', true)
@@ -80,7 +80,7 @@ describe('unread (A160)', () => {
     expect(realtime.conversations.unread).toEqual({ '1:5': 1 })
   })
 
-  test('a page that crashes looks no more (fault 25)', async () => {
+  test('a crashed page loses its focus (fault 25)', async () => {
     const { server, realtime, told } = await started()
     realtime.conversations.setOpen('a', '1:5', true)
     realtime.conversations.windowGone('a')
@@ -90,7 +90,7 @@ describe('unread (A160)', () => {
     expect(told()).toEqual(['privateMessage 会员5 发来私信 在吗'])
   })
 
-  test('when the server cannot be told the count comes back, and it is tried again while somebody looks', async () => {
+  test('if marking read fails the count is restored, and it is retried while focused', async () => {
     const console = await started(({ server }) => server.say('5'))
     const { server, realtime } = console
     server.failing.add('getprivatelist')
@@ -103,7 +103,7 @@ describe('unread (A160)', () => {
     expect(server.talks.get('1:5')!.unread).toBe(0)
   })
 
-  test('what operators write is no news', async () => {
+  test('messages of operators are not announced', async () => {
     const { server, realtime, told } = await started(({ server }) => server.say('5'))
     server.reply('5', '您好')
     await settle()
@@ -111,7 +111,7 @@ describe('unread (A160)', () => {
     expect(told()).toEqual([])
   })
 
-  test('the same message pushed twice is told once', async () => {
+  test('a message pushed twice is announced once', async () => {
     const { server, told } = await started()
     const message = {
       id: 77,
@@ -129,7 +129,7 @@ describe('unread (A160)', () => {
     expect(told()).toEqual(['privateMessage 会员5 发来私信 在吗'])
   })
 
-  test('five thousand pushes over three hundred conversations: exact, merged, a handful of readings (fault 14)', async () => {
+  test('five thousand pushes over three hundred conversations: exact counts, merged, few fetches (fault 14)', async () => {
     const { server, realtime, counts, notices } = await started()
     server.invocations.length = 0
     counts.length = 0
@@ -140,14 +140,14 @@ describe('unread (A160)', () => {
     await settle()
     expect(counts.at(-1)?.messages).toBe(5_000)
     expect(Object.keys(realtime.conversations.unread)).toHaveLength(300)
-    // The system is asked at most every 30 ms, and the server in no proportion to the pushes.
+    // The system is called at most every 30 ms, and few fetches are made despite the many pushes.
     expect(counts.length).toBeLessThan(250)
     expect(server.invocations.length).toBeLessThan(400)
     expect(notices.length).toBeLessThan(10)
     expect(notices.reduce((sum, { title }) => sum + Number(/(\d+) 条/.exec(title)?.[1] ?? 1), 0)).toBe(5_000)
   })
 
-  test('sixty messages in twelve seconds cost at most three readings of the lists (fault 60)', async () => {
+  test('sixty messages in twelve seconds cost at most three fetches of the lists (fault 60)', async () => {
     const console = await started()
     const { server, realtime, told } = console
     server.invocations.length = 0
@@ -161,7 +161,7 @@ describe('unread (A160)', () => {
     expect(told().length).toBeGreaterThan(1)
   })
 
-  test('what the lists say needs no history: it is never asked for but by whoever reads a conversation (A201, A202)', async () => {
+  test('history is fetched only for conversations an operator reads, never for the lists (A201, A202)', async () => {
     const console = await started(({ server }) => {
       for (let n = 0; n < 14; n++) for (let m = 0; m <= n; m++) server.say(String(n + 1))
       server.everyPageMarksRead = true
@@ -172,7 +172,7 @@ describe('unread (A160)', () => {
     expect(console.counts.at(-1)?.messages).toBe(105)
   })
 
-  test('opening a conversation is one call of twenty messages, in whichever order page and focus are heard', async () => {
+  test('opening a conversation costs one call of twenty messages, in any order of page and focus', async () => {
     const console = await started(({ server }) => {
       server.say('5')
       server.say('6')
@@ -204,7 +204,7 @@ describe('after a gap (A203)', () => {
     await settle(10_000)
   }
 
-  test('a conversation that shows something new is in one notice with all that is unread, any other in none', async () => {
+  test('conversations with new messages are in one notification with their unread total, others in none', async () => {
     const console = await started(({ server }) => {
       server.say('5')
       server.say('5')
@@ -216,7 +216,7 @@ describe('after a gap (A203)', () => {
     expect(console.told()).toEqual([])
   })
 
-  test('one that a colleague read meanwhile and in which the member wrote again is new, however low its count', async () => {
+  test('a conversation read by a colleague in which the member wrote again is new, even if its count is lower', async () => {
     const console = await started(({ server }) => {
       for (let n = 0; n < 5; n++) server.say('5')
     })
@@ -228,7 +228,7 @@ describe('after a gap (A203)', () => {
     expect(console.realtime.conversations.unread).toEqual({ '1:5': 1 })
   })
 
-  test('what was missed is announced also where the member writes again before the lists are read', async () => {
+  test('missed messages are announced even if the member writes again before the lists are fetched', async () => {
     const console = await started()
     const { server } = console
     server.latency = 500
@@ -249,7 +249,7 @@ describe('after a gap (A203)', () => {
     expect(console.realtime.conversations.unread).toMatchObject({ '1:6': 2 })
   })
 
-  test('lists that lag behind the pushes take nothing back and announce nothing twice', async () => {
+  test('lists that lag behind the pushes remove nothing and announce nothing twice', async () => {
     const console = await started()
     const { server, realtime, told } = console
     server.listLag = 4_000
@@ -270,7 +270,7 @@ describe('after a gap (A203)', () => {
     expect(told()).toEqual(['privateMessage 会员5 发来私信 一', 'privateMessage 会员5 发来私信 二'])
   })
 
-  test('a message that the lists knew before its push came is counted and announced once', async () => {
+  test('a message listed before its push is counted and announced once', async () => {
     const console = await started()
     const { server, realtime, told } = console
     server.pushLag = 600
@@ -299,14 +299,14 @@ describe('after a gap (A203)', () => {
   })
 })
 
-describe('lists that cannot be read', () => {
+describe('lists that cannot be fetched', () => {
   const twoChannels = ({ server }: ReturnType<typeof startRealtime>) => {
     server.channels.add('2')
     server.say('5')
     server.say('6', '在吗', '2')
   }
 
-  test('one channel refused: the others count and are announced, and it is named until it can be read (A204)', async () => {
+  test('one channel failing: the others count and are announced, and it is named until it succeeds (A204)', async () => {
     const console = startRealtime()
     const { server, realtime } = console
     twoChannels(console)
@@ -325,11 +325,11 @@ describe('lists that cannot be read', () => {
 
   test.each([
     ['soon', 1_500, ['privateMessage 2 条新私信 会员5、会员6']],
-    ['late: it delays no other', 60_000, ['privateMessage 会员5 发来私信 在吗']],
+    ['late: it does not delay the others', 60_000, ['privateMessage 会员5 发来私信 在吗']],
   ])('one answered %s: what the lists show is one notice (A203)', async (_name, ms, expected) => {
     const console = startRealtime()
     twoChannels(console)
-    // The start's reading of the orders ends between the two lists.
+    // The initial fetch of the orders ends between the two lists.
     console.server.slow.set('pay-data', 500)
     console.server.slow.set('getuserlist 2', ms)
     console.realtime.start()
@@ -337,7 +337,7 @@ describe('lists that cannot be read', () => {
     expect(console.told()).toEqual(expected)
   })
 
-  test('the channels refused: those known before are read all the same', async () => {
+  test('channel list failing: the known channels are still fetched', async () => {
     const console = await started(twoChannels)
     console.server.failing.add('getcustomerservice')
     console.server.read('1:5')
@@ -346,7 +346,7 @@ describe('lists that cannot be read', () => {
     expect(console.realtime.failedLists).toEqual(['客服通道'])
   })
 
-  test('a history that cannot be read hides no count and no message', async () => {
+  test('a failing history hides no count and no message', async () => {
     const console = startRealtime()
     console.server.failing.add('getprivatelist')
     console.server.say('5')
@@ -357,8 +357,8 @@ describe('lists that cannot be read', () => {
   })
 })
 
-describe('what no list names any more has no unread (A205, fault 52)', () => {
-  test('of a channel that is switched off', async () => {
+describe('unlisted conversations have no unread messages (A205, fault 52)', () => {
+  test('of a disabled channel', async () => {
     const console = await started(({ server }) => {
       server.channels.add('2')
       server.say('6', '在吗', '2')
@@ -369,7 +369,7 @@ describe('what no list names any more has no unread (A205, fault 52)', () => {
     expect(console.counts.at(-1)?.messages).toBe(0)
   })
 
-  test('of a server that began again without its conversations', async () => {
+  test('of a server restarted without its conversations', async () => {
     const console = await started(({ server }) => server.say('5'))
     console.server.talks.clear()
     console.server.dropLines()
@@ -380,7 +380,7 @@ describe('what no list names any more has no unread (A205, fault 52)', () => {
   test.each([
     ['undefined', undefined],
     ['0', 0],
-  ])('a push whose type is %s belongs to the conversation of its member', async (_name, type) => {
+  ])('a push with type %s belongs to the existing conversation of its member', async (_name, type) => {
     const console = await started(({ server }) => {
       server.channels.add('2')
       server.say('5', '在吗', '2')
@@ -394,7 +394,7 @@ describe('what no list names any more has no unread (A205, fault 52)', () => {
   })
 })
 
-test.each(['客服', '系统接单'])('a member who calls himself %s is announced (A206)', async (name) => {
+test.each(['客服', '系统接单'])('messages of a member named %s are announced (A206)', async (name) => {
   const console = await started()
   console.server.say('5', '我要上分', '1', name)
   await settle()

@@ -7,7 +7,7 @@ const draft = (id: string): FormDraft => ({
   ...{ id, key: `notice:${id}`, name: '公告', route: '/Main/Announcement', edits: '{}', incomplete: false },
 })
 
-/** A console whose sessions begin and end as the test says. */
+/** Unsaved work with a session controlled by the test. */
 function open() {
   let view: SessionView = {
     ...{ signedIn: false, user: null, reason: 'never', epoch: 0, keepsTokens: true, server: 'https://a' },
@@ -31,8 +31,8 @@ function open() {
   return { unsaved, signIn, end, ids, keep, told, drop: (id: string) => commands.dropDraft(id, WINDOW) }
 }
 
-describe('edits that the end of a session interrupted (A221)', () => {
-  test('are kept for the same operator at the same server, and shown to nobody at the sign-in', () => {
+describe('form drafts interrupted by the end of a session (A221)', () => {
+  test('are saved for the same operator at the same server, and hidden while signed out', () => {
     const { signIn, end, ids, keep, drop, told } = open()
     const epoch = signIn('1')
     end('unauthorized')
@@ -47,7 +47,7 @@ describe('edits that the end of a session interrupted (A221)', () => {
 
   test.each([
     ['another operator signs in', ['2', 'https://a']],
-    ['the same one signs in at another server', ['1', 'https://b']],
+    ['the same operator signs in at another server', ['1', 'https://b']],
   ] as const)('are gone for good once %s', (_title, [id, server]) => {
     const { signIn, end, ids, keep } = open()
     const epoch = signIn('1')
@@ -55,7 +55,7 @@ describe('edits that the end of a session interrupted (A221)', () => {
     keep(epoch, 'a')
     const others = signIn(id, server)
     expect(ids()).toEqual([])
-    // A window that was asleep speaks of the first session.
+    // A window that slept reports drafts of the first session.
     keep(epoch, 'late')
     keep(others, 'own')
     expect(ids()).toEqual(['own'])
@@ -64,7 +64,7 @@ describe('edits that the end of a session interrupted (A221)', () => {
     expect(ids()).toEqual([])
   })
 
-  test('of several windows and several sessions of one operator stay; the operator’s own way out ends them', () => {
+  test('of several windows and sessions of one operator are kept until the operator signs out', () => {
     const { signIn, end, ids, keep } = open()
     const first = signIn('1')
     end('unauthorized')
@@ -81,7 +81,7 @@ describe('edits that the end of a session interrupted (A221)', () => {
     expect(ids()).toEqual([])
   })
 
-  test('are a hundred at most', () => {
+  test('are limited to a hundred', () => {
     const { signIn, ids, keep } = open()
     const epoch = signIn('1')
     for (let n = 0; n < 120; n++) keep(epoch, String(n))
@@ -90,7 +90,7 @@ describe('edits that the end of a session interrupted (A221)', () => {
   })
 })
 
-test('a window’s own edits are not another’s, and go with it', () => {
+test('unsaved work is tracked per window and removed when the window is closed', () => {
   const { unsaved } = open()
   const { setOccupied, othersOccupied } = unsaved.commands
   setOccupied(true, 'w1')

@@ -24,24 +24,20 @@ const windows = {
 
 test.each([
   ['a signed package of Windows', windows, null],
-  ['one without publisher', { ...windows, hasPublisher: false }, /发布者.*停用/],
-  ['one without feed', { ...windows, feed: '' }, '没有设置更新源'],
-  [
-    'one with a feed that anybody could change',
-    { ...windows, feed: 'http://updates.example' },
-    /更新源地址必须以 https/,
-  ],
-  ['one with a feed on this machine', { ...windows, feed: 'http://127.0.0.1:8080' }, null],
+  ['a package without publisher', { ...windows, hasPublisher: false }, /发布者.*停用/],
+  ['a package without feed', { ...windows, feed: '' }, '没有设置更新源'],
+  ['a package with an insecure feed', { ...windows, feed: 'http://updates.example' }, /更新源地址必须以 https/],
+  ['a package with a feed on this machine', { ...windows, feed: 'http://127.0.0.1:8080' }, null],
   ['an AppImage', { ...windows, platform: 'linux' as const, appImage: '/opt/console.AppImage' }, null],
-  ['a package of the system', { ...windows, platform: 'linux' as const }, /软件包管理/],
+  ['a system package', { ...windows, platform: 'linux' as const }, /软件包管理/],
   ['sources', { ...windows, packaged: false, feed: '' }, '开发版本不自动更新'],
-])('%s: whether it updates itself', (_name, installation, why) => {
+])('automatic updates: %s', (_name, installation, why) => {
   const off = whyOff(installation)
   if (why instanceof RegExp) expect(off).toMatch(why)
   else expect(off).toBe(why)
 })
 
-test('a feed has no name and no password in its address', () => {
+test('a feed URL contains no user name and no password', () => {
   expect(() => feedAddress('https://a:b@updates.example')).toThrow('更新源地址不能包含用户名或密码')
   expect(feedAddress('updates.example/console/')).toBe('https://updates.example/console')
 })

@@ -19,7 +19,7 @@ test.skipIf(process.platform === 'win32')('a file there is no room for leaves th
   const path = join(folder, 'settings.json')
   writeWholeFile(path, '{"theme":"light"}')
   writeWholeFile(path, '{"theme":"dark"}')
-  // A disk that takes the beginning of a file and no more.
+  // A disk that is full after the start of the file.
   const limited = 'ulimit -f 8; exec "$0" --import tsx --input-type=module -e "$1" "$2"'
   const { stdout } = spawnSync('sh', ['-c', limited, process.execPath, script, path], { cwd: root, encoding: 'utf8' })
   expect(stdout).toBe('EFBIG')

@@ -10,7 +10,7 @@ import { csvLine, inertText } from '../../../src-renderer/list/export/csv.ts'
 import { exportCells } from '../../../src-renderer/list/export/table-text.ts'
 import { expectLinear } from '../linear.ts'
 
-/** Names that cost a pattern the most which begins anew at every letter, or divides its letters in several ways. */
+/** Names that are most expensive for patterns that restart at every letter or match ambiguously. */
 const units = {
   'opening brackets': '<',
   'beginnings of tags': '<a',
@@ -35,7 +35,7 @@ const units = {
 const columns = [text<string>('name', '昵称', (name) => name)]
 const idColumn = id<string>('account', '账号', (name) => name)
 
-/** Everything that looks at text of members and messages. */
+/** Every function that processes text of members and messages. */
 const works: Record<string, (text: string) => unknown> = {
   sanitizeText: (text) => sanitizeText(text),
   isolateText: (text) => isolateText(text),
@@ -56,10 +56,10 @@ const works: Record<string, (text: string) => unknown> = {
   'a line of a file': (name) => csvLine(exportCells(name, columns), [{ title: '昵称', width: 100, money: false }]),
 }
 
-/** A name may end in what makes a pattern that fitted so far fail. */
+/** The end of the text makes a pattern fail that matched so far. */
 const textOf = (unit: string, length: number) => `${unit.repeat(Math.ceil(length / unit.length))}\n!`
 
-describe.each(Object.entries(works))('%s takes time in proportion to the text (fault 39)', (_name, work) => {
+describe.each(Object.entries(works))('%s runs in linear time (fault 39)', (_name, work) => {
   test.each(Object.entries(units))('%s', (_what, unit) => {
     expectLinear(work, (length) => textOf(unit, length), 4_000)
   })
