@@ -56,7 +56,6 @@ function openNow(route: string, navigate: Navigate): void {
   if (route === SIGN_OUT_ROUTE) void signOut()
   else if (route === NOTICES_ROUTE) setNoticeCentreOpen(useSession.getState().signedIn)
   else if (useSession.getState().signedIn) navigate(route)
-  // Before sign-in, screens are opened afterwards, so that the form's input is kept; the sign-in itself is already
-  // shown.
+  // Before sign-in, a screen is opened later, so that the form's input is kept.
   else if (screenAt(route.split('?')[0]!)) keepReturnPath(route)
 }

@@ -29,9 +29,7 @@ import {
   WrenchRegular,
 } from '@fluentui/react-icons'
 
-/**
- * Icons of the side navigation by screen name; apart from the registry, so that the entry bundle does not contain them.
- */
+/** Icons of the side navigation by screen name; separate, to keep them out of the entry bundle. */
 export const screenIcons: Readonly<Record<string, FluentIcon>> = {
   Home: HomeRegular,
   UpScore: ArrowUploadRegular,
