@@ -18,9 +18,7 @@ export async function admins(signal?: AbortSignal): Promise<Admin[]> {
   return rows.map(({ id, name, loginName }) => ({ id, name: name ?? '', loginName: loginName ?? '' }))
 }
 
-/**
- * An empty password means unchanged and is not sent (A125). Any truthy result means success (D2 §7). Throws ApiError.
- */
+/** An empty password is not sent (A125); any truthy result means success (D2 §7). Throws ApiError. */
 export async function saveAdmin(id: Id, name: string, loginName: string, loginPwd: string): Promise<boolean> {
   const body = { id, name, loginName, ...(loginPwd && { loginPwd }) }
   return isTruthy(await write<unknown>('accountUpdateing', paths.adminUpdate, { body }))

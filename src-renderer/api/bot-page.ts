@@ -3,10 +3,7 @@ import { writeWireJson } from '../lib/wire-json.ts'
 import { ask } from './http.ts'
 import { type Page, readAll, toPage } from './page.ts'
 
-/**
- * A filter condition for a group-bot list; conditions are combined with AND. The field `keyword` searches every text
- * (A043, A192).
- */
+/** A filter condition; all must hold. The field `keyword` searches every text (A043, A192). */
 export interface Where {
   field: string
   op: '=' | '>=' | '<=' | 'like' | 'in'

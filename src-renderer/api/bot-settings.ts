@@ -6,9 +6,7 @@ interface BotSettings {
   JoinGroupSendMessage?: string | null
 }
 
-/**
- * The group bot's greeting for new members (A116); `operatorId` is the signed-in operator's (A155). Throws ApiError.
- */
+/** Greeting for new group members (A116); `operatorId` is the signed-in operator's (A155). Throws ApiError. */
 export async function greeting(operatorId: string, signal?: AbortSignal): Promise<string> {
   const data = await read<BotSettings | null>('getSystemSettings', paths.botSettings, {
     query: { UserId: operatorId },

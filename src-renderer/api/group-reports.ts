@@ -54,10 +54,7 @@ export function isTotal({ key }: Keyed<GroupBet>): boolean {
   return key === TOTAL_KEY
 }
 
-/**
- * The server's totals row comes first and has no row number (A152). On servers that number no rows it has no round
- * either.
- */
+/** The server's totals row: first, without a number (A152), or without a round where no row is numbered. */
 const saysTotal = ({ num, round }: GroupBet) => (num === '' ? round === '' : !/^\d+$/.test(num))
 
 function keyed(rows: readonly Wire[]): Keyed<GroupBet>[] {
@@ -84,10 +81,7 @@ export async function groupBets(
   return { rows: keyed(rows), total }
 }
 
-/**
- * Fetches the bets behind a balance change: `bizId` is a bet's id or, failing that, the id of a message with several
- * bets (A154).
- */
+/** Fetches the bets behind a balance change; `bizId` is the id of a bet, or of a message with several (A154). */
 export async function betsOfBiz(bizId: Id, signal?: AbortSignal): Promise<Keyed<GroupBet>[]> {
   const of = async (field: 'OId' | 'LimitId') => {
     const wheres: Where[] = [{ field, op: '=', value: bizId }]

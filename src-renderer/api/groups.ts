@@ -154,10 +154,7 @@ export async function saveAutoMessage(groupId: Id, { on, minutes, content }: Aut
   return true
 }
 
-/**
- * Commands through the hub (D3 §7.5). Throws ApiError with 失败,链接超时 and the reason; `outcomeUnknown` when the response
- * was lost.
- */
+/** Runs a hub command (D3 §7.5). Throws ApiError; `outcomeUnknown` when the response was lost. */
 async function told(asked: ReturnType<typeof desktop.loadGroups>): Promise<boolean> {
   const { result, told: why } = await asked
   if (result !== 'done') throw new ApiError(result === 'unknown' ? 'network' : 'refused', why)

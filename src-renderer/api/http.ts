@@ -40,10 +40,7 @@ interface Call {
   uploadId?: string
 }
 
-/**
- * Sends a GET and returns `data` of the envelope. Throws ApiError; `operation` names the call when a path parameter is
- * missing (D1 §8).
- */
+/** Returns `data` of the envelope. Throws ApiError. `operation` names the call in a path error (D1 §8). */
 export function read<T>(operation: string, template: string, call: Call = {}): Promise<T> {
   return call.quiet
     ? send<T>('GET', operation, template, call)
@@ -117,10 +114,7 @@ function parseBody(text: string): unknown {
   }
 }
 
-/**
- * The only place where `{succeeded, data, errors}` is unwrapped (D1 §3, §8), and the group bot's `{code, message,
- * data}` (D2 §7).
- */
+/** The only place where envelopes are unwrapped: the API's (D1 §3, §8) and the group bot's (D2 §7). */
 function openEnvelope(body: unknown): unknown {
   const envelope = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   if ('succeeded' in envelope) {

@@ -1,10 +1,7 @@
 /** Keeps every digit: a number, a string, or a bigint beyond 2^53. */
 export type Id = number | string | bigint
 
-/**
- * Converts an entered id to the number sent to the server without losing digits; ids of the group bot are signed
- * (A207).
- */
+/** Converts an entered id to its wire number without losing digits; group-bot ids are signed (A207). */
 export function toWireId(typed: string): Id {
   const text = typed.trim()
   if (!/^(0|-?[1-9]\d*)$/.test(text)) return text

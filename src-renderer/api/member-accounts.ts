@@ -17,7 +17,6 @@ export interface BoundAccount {
   qrCode: string
 }
 
-/** The withdrawal accounts bound to a member. */
 export async function boundAccounts(userId: Id, signal?: AbortSignal): Promise<BoundAccount[]> {
   return toPage<BoundAccount>(await read('userPayList', paths.memberAccounts, { query: { userid: userId }, signal }))
     .rows
@@ -42,10 +41,7 @@ export async function accountList(
   return { rows: withKeys(rows, ({ userId, payType }) => [userId, payType]), total }
 }
 
-/**
- * Fetches the current state of an account, identified by member and pay type (A140). null when it was deleted or is
- * ambiguous.
- */
+/** Fetches an account by its key, member and pay type (A140); null when deleted or ambiguous. */
 export async function accountAgain({ userId, payType }: BoundAccount): Promise<BoundAccount | null> {
   const same = (await boundAccounts(userId)).filter((account) => String(account.payType) === String(payType))
   return same.length === 1 ? same[0]! : null

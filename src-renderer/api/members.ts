@@ -79,7 +79,6 @@ export async function memberById(id: string, signal?: AbortSignal): Promise<Memb
   return rows.find((member) => String(member.id) === id) ?? null
 }
 
-/** Fields of a member that an operator can edit. */
 export type MemberInfo = { name: string; phoneNo: string; qqNo: string }
 
 /** Returns false when the server reports failure (D3 §8). Throws ApiError. */
@@ -99,10 +98,7 @@ export interface SharedAddress {
   lastLogIP: string
 }
 
-/**
- * Fetches the members who share an IP address with this one, including itself (A187): a query, although the server
- * expects POST.
- */
+/** Fetches the members sharing an IP address with this one, including itself (A187); a query sent as POST. */
 export async function sharingAddress(userId: Id, signal?: AbortSignal): Promise<SharedAddress[]> {
   return toPage<SharedAddress>(
     await write('checkId', paths.checkId, { query: { userid: userId }, signal, quiet: true }),

@@ -17,7 +17,6 @@ export interface Notice {
   url: string | null
 }
 
-/** The editable fields of an announcement. */
 export interface NoticeDraft {
   title: string
   content: string

@@ -28,10 +28,7 @@ const SEARCH_PAGES = 2_000
 /** Ends the loop for a server that reports a total that it never delivers. */
 const ALL_PAGES = 200
 
-/**
- * Fetches every row of a list, page by page. Throws ApiError, also when the limit is reached: a partial list must not
- * pass for a complete one.
- */
+/** Fetches every row, page by page. Throws ApiError rather than returning a partial list. */
 export async function readAll<T>(load: (page: number, size: number) => Promise<Page<T>>): Promise<T[]> {
   const all: T[] = []
   for (let page = 1; page <= ALL_PAGES; page++) {
@@ -42,10 +39,7 @@ export async function readAll<T>(load: (page: number, size: number) => Promise<P
   throw new ApiError('malformed', '列表过长，无法全部读取')
 }
 
-/**
- * Finds the first matching row page by page, for lists that have no call for a single row. Throws ApiError when the
- * list cannot be searched completely.
- */
+/** Finds the first matching row, page by page. Throws ApiError when the list cannot be searched completely. */
 export async function findInPages<T>(
   load: (page: number, size: number) => Promise<Page<T>>,
   wanted: (row: T) => boolean,

@@ -75,18 +75,12 @@ export function toVerdict(result: unknown): Verdict {
   return result === true || result === 'true' || Number(result) === 1 ? 'done' : 'undone'
 }
 
-/**
- * For endpoints that return a success flag or nothing (D1 §7): an empty result is a success, since the envelope
- * reported it.
- */
+/** For endpoints that return a success flag or nothing (D1 §7); nothing means success. */
 export function toFlag(result: unknown): Verdict {
   return result === undefined || result === null || Number(result) > 0 ? 'done' : toVerdict(result)
 }
 
-/**
- * Removes an order from the pending orders without moving points (A061, A193); `operatorId` is the signed-in
- * operator's.
- */
+/** Removes an order from the queue without moving points (A061, A193); `operatorId`: the signed-in operator's. */
 export async function riskControl(id: Id, operatorId: string, change: TrackedChange): Promise<Verdict> {
   const body = { ID: id, UserId: toWireId(operatorId), State: RISK_CONTROL_STATE }
   return toFlag(await write<unknown>('saveUpDown', paths.riskControl, { body, change }))
@@ -111,9 +105,7 @@ export async function adjustByHand(
 /** Tolerance between the server's record time and the estimated send time. */
 const RECORD_SLACK_MS = 2_000
 
-/**
- * Finds records of a balance adjustment of this amount since `sentAt` (epoch ms, server time), whoever made it (A195).
- */
+/** Finds adjustments of this amount since `sentAt` (epoch ms, server time), whoever made them (A195). */
 export async function handAdjustments(
   give: boolean,
   userId: string,

@@ -33,7 +33,6 @@ export async function report(bounds: Bounds, signal?: AbortSignal): Promise<Part
   return (await read<Partial<Report> | null>('dataReport', paths.report, { query: { ...bounds }, signal })) ?? {}
 }
 
-/** Total of one pay type. */
 export interface PayTypeAmount {
   payType: number | string
   balance: Amount
@@ -45,7 +44,6 @@ export async function payReport(deposits: boolean, bounds: Bounds, signal?: Abor
   return toPage<PayTypeAmount>(await read('payReport', paths.payReport, call)).rows
 }
 
-/** Wins and losses of one member. */
 export interface MemberResult {
   userId: Id
   name: string

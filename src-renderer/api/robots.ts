@@ -59,10 +59,7 @@ export async function robotPage(
 /** Booleans become 1 and 0; other values stay unchanged. */
 const stateAsNumber = (state: unknown) => (typeof state === 'boolean' ? Number(state) : String(state ?? ''))
 
-/**
- * Fetches the current state of a robot, null when it was deleted. The API has no call for a single robot, so the list
- * of its level is searched.
- */
+/** Fetches one robot by searching the list of its level, as the API has no call for it; null when deleted. */
 export async function robotAgain({ id, robotLevel }: Robot): Promise<Robot | null> {
   const query = { level: String(robotLevel), sort: { field: 'id', descending: false } }
   const found = await findInPages(

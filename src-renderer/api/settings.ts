@@ -5,7 +5,7 @@ import { toPage } from './page.ts'
 import { naming } from './refused-items.ts'
 import { paths } from './wire.ts'
 
-/** One item of the server's settings (D2 §3). */
+/** A server setting (D2 §3). */
 export interface Setting {
   id: Id
   key: string

@@ -18,7 +18,7 @@ interface Upload {
   signal?: AbortSignal
 }
 
-/** D2 §5. */
+/** Field name of D2 §5. */
 const UPLOAD_FIELD = 'files'
 
 /** Uploads an image and returns the name under which the server stores it (D2 §7). Throws ApiError. */

@@ -176,7 +176,7 @@ export const payDataLists = {
 /** Values of push 30 and userTelStatus (A013); unknown values are shown unchanged. */
 export const linkStatuses: Readonly<Record<string, string>> = { 0: '未绑定', 1: '已绑定' }
 
-/** Values of push 20 (A014). */
+/** Robot states of push 20 (A014). */
 export const robotStatuses: Readonly<Record<string, string>> = {
   0: '已停止',
   1: '运行中',

@@ -84,10 +84,7 @@ export function Menu({ onOpenAgain }: { onOpenAgain: () => void }) {
   const shown = shownScreens(useSettings(({ groupBot }) => groupBot))
   const groups = [undefined, ...new Set(shown.flatMap(({ group }) => group ?? []))]
   const queries = useQueryClient()
-  /**
-   * Marks cached queries as stale, so that the screen that opens refetches them. Name lists keep their ten minutes
-   * (A071).
-   */
+  /** Makes the opened screen refetch its data; name lists keep their ten minutes (A071). */
   function readAgain(): void {
     void queries.invalidateQueries({ refetchType: 'none', predicate: ({ queryKey }) => queryKey[0] !== 'names' })
   }

@@ -4,10 +4,7 @@ import { ApiError } from '../api/errors.ts'
 const RETRIES = 2
 const FRESH_MS = 5_000
 
-/**
- * Queries are retried on network errors only (fault 1), never when the server rejected them. Writes do not go through
- * this client.
- */
+/** Queries are retried on network errors only (fault 1). Writes do not go through this client. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {

@@ -2,10 +2,7 @@ import { desktop } from '../platform/desktop.ts'
 import { useDialogs } from '../stores/dialogs.ts'
 import { useUnsaved } from '../stores/unsaved.ts'
 
-/**
- * Reports whether this window has unsaved edits or an open dialog: the main process does not quit for an update
- * meanwhile.
- */
+/** Reports unsaved edits and open dialogs: the main process does not quit for an update meanwhile. */
 export function tellOccupied(): void {
   let told = false
   const tell = () => {

@@ -22,7 +22,6 @@ export function Themed({ children }: { children: ReactNode }) {
   const systemDark = useMedia('(prefers-color-scheme: dark)')
   const forced = useMedia('(forced-colors: active)')
   const printing = useMedia('print')
-  // Printing always uses the light theme.
   const isDark = !printing && (setting === 'dark' || (setting === 'system' && systemDark))
   useEffect(() => {
     document.documentElement.style.colorScheme = isDark ? 'dark' : 'light'

@@ -4,10 +4,7 @@ import { routeNameAt, routes } from '../../src-preload/shared/routes.ts'
 import { BRAND } from '../lib/brand.ts'
 import { useLive } from '../stores/live.ts'
 
-/**
- * Sets the window title: the screen's title, prefixed with the pending count or the reason why it is unknown (D1 §2,
- * A219).
- */
+/** Sets the window title, prefixed with the pending count or why it is unknown (D1 §2, A219). */
 export function Title(): null {
   const prefix = useLive(({ status }) => status.titlePrefix)
   const { pathname } = useLocation()

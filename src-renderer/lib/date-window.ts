@@ -1,9 +1,6 @@
 import { addDays, type Day, isDay } from './beijing.ts'
 
-/**
- * The days that a list can be queried for: today and the `days - 1` days before it; future days only where the list has
- * them (D1 §5, A068, A153).
- */
+/** Days a list can be queried for: today and the `days - 1` before; some lists allow future days (D1 §5, A068, A153). */
 export interface DateWindow {
   first: Day
   last: Day

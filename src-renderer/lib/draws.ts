@@ -2,10 +2,7 @@ import { type Day, daysBetween, isDay } from './beijing.ts'
 
 /** Rules of rounds and draws by game (D3 §4 and §9, decisions A168–A171). Pure functions. */
 
-/**
- * `open`: bets are accepted. `waiting`: at least one round is missing in between. `closed`: the next draw is pending
- * (D3 §4).
- */
+/** `open`: bets are accepted. `waiting`: a round is missing. `closed`: the next draw is pending (D3 §4). */
 export type BannerState = 'open' | 'waiting' | 'closed'
 
 /** Rounds per day, for games whose counter restarts daily (D3 §9). */

@@ -22,10 +22,7 @@ export function readDecimal(typed: string): { digits: string; grouped: boolean }
   return { error: halfWidth === text ? WRONG_SEPARATORS : FULL_WIDTH }
 }
 
-/**
- * Validates an entered number: 0 or more, without separators, and no more digits than JSON keeps. Returns the message,
- * null when valid.
- */
+/** Validates an entered number: 0 or more, ungrouped, exact in JSON. Returns the message, null when valid. */
 export function numberFault(typed: unknown, { whole = false }: { whole?: boolean } = {}): string | null {
   const read = readDecimal(String(typed ?? ''))
   const text = 'error' in read || read.grouped ? '' : read.digits
@@ -52,9 +49,7 @@ export function orderFault(least: unknown, most: unknown): string | null {
   return sound && Number(most) < Number(least) ? '最大值不能小于最小值，请检查!' : null
 }
 
-/**
- * Converts an entered value to the type that the server uses: a number where the server has a number or no value yet.
- */
+/** Converts input to the server's type: a number where the server has a number or no value yet. */
 export function numberAsStored(stored: unknown, typed: unknown): unknown {
   if (typeof typed !== 'string') return typed
   if (typeof stored === 'number' || typeof stored === 'bigint') return Number(typed.trim())

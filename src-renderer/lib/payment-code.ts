@@ -9,9 +9,8 @@ export interface ShownCode {
 const PICTURE = /\.(png|jpe?g|gif|webp|bmp)$/i
 
 /**
- * Parses a server value that is either the text of a code or the path of its image (A210). Only server paths count as
- * images: below /images or /sysFile, or with an image extension. A URL on another host is never fetched; it is treated
- * as the code's text.
+ * Parses a server value that is the text of a code or the path of its image (A210). Images are server paths below
+ * /images or /sysFile, or with an image extension; a URL on another host is never fetched, but is the code's text.
  */
 export function shownCode(value: unknown, server: string): ShownCode {
   const text = String(value ?? '').trim()
@@ -55,10 +54,7 @@ export interface CodeFields {
   qrName?: string | null | undefined
 }
 
-/**
- * The field that is displayed and replaced by an upload (A210): the first non-empty one; a new image is stored in
- * `qrName`.
- */
+/** The field displayed and replaced by an upload (A210): the first non-empty one. */
 export function codeField({ qrCode }: CodeFields): keyof CodeFields {
   return qrCode?.trim() ? 'qrCode' : 'qrName'
 }

@@ -33,10 +33,7 @@ export interface PictureLimits {
   maxKb?: number | undefined
 }
 
-/**
- * Validates an image file by its magic bytes, not its name. Returns the Chinese error message, null when it is
- * accepted.
- */
+/** Validates an image file by its magic bytes, not its name. Returns the message, null when accepted. */
 export async function pictureFault(file: Blob & { name?: string }, limits: PictureLimits = {}): Promise<string | null> {
   const { formats: accepted = PICTURE_FORMATS, maxKb = PICTURE_LIMIT_KB } = limits
   const name = file.name ? `${file.name}：` : ''

@@ -34,7 +34,6 @@ export function contentKind(content: string): 'picture' | 'html' | 'text' {
 /** Maximum length of HTML that is parsed for a one-line preview. */
 const MAX_PREVIEW_SOURCE = 4000
 
-/** A one-line preview of a message of any length. */
 export function previewText(content: string): string {
   const kind = contentKind(content)
   if (kind === 'picture') return '[图片]'
@@ -42,7 +41,6 @@ export function previewText(content: string): string {
   return isolateText(words, MAX_LINE_LENGTH) || (kind === 'html' ? '[空内容]' : '')
 }
 
-/** Converts HTML to one line of plain text. */
 export function plainText(html: string): string {
   return html
     .replace(/<(script|style)\b[\s\S]*?(<\/\1>|$)/gi, ' ')
@@ -56,9 +54,7 @@ export function plainText(html: string): string {
     .trim()
 }
 
-/**
- * Elements that are invisible without text; any other element counts as content: images, tables, rules, videos (A212).
- */
+/** Elements invisible without text; all others count as content: images, tables, rules, videos (A212). */
 const SHAPE_ALONE = new Set(
   'p br div span b strong i em u s strike del ins sup sub font a h1 h2 h3 h4 h5 h6 ul ol li blockquote center section script style'.split(
     ' ',

@@ -41,9 +41,7 @@ export function dayCount({ from, to }: Days): number {
   return daysBetween(from, to) + 1
 }
 
-/**
- * The range that a report is compared with: for months the same days of the previous month, else as many days before.
- */
+/** The comparison range: the same days of the previous month for months, else as many days before. */
 export function rangeBefore(range: Days, quick: QuickRange | null, today: Day): Days & { label: string } {
   const { from, to } = range
   // Today is incomplete, but the compared day is complete, since reports cover whole days (A209): the label says so.

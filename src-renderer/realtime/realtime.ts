@@ -19,10 +19,7 @@ const endings: Partial<Record<SessionView['reason'], string>> = {
   invalidToken: '未经授权请求：登录状态已失效（invalid_token）',
 }
 
-/**
- * Subscribes the stores to the main process's events and loads their initial state. Returns a function that
- * unsubscribes.
- */
+/** Subscribes the stores to the main process and loads their initial state. Returns the unsubscribe function. */
 export function followMainProcess(openRoute: (route: string) => void): () => void {
   const session = desktop.getSession().then(onSession)
   const takeRoute = async () => {

@@ -2,10 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useLive } from '../stores/live.ts'
 import { useSession } from '../stores/session.ts'
 
-/**
- * A pushed count arrives before the query for its orders completes. If that query fails, the count alone triggers the
- * refresh after this delay.
- */
+/** How long a pushed count waits for its orders version before it triggers the refresh alone. */
 const COUNT_GRACE_MS = 1_000
 
 /**
@@ -20,8 +17,7 @@ export function refreshQueries(queries: QueryClient): void {
     // The connection is back: refetch failed and stale queries immediately.
     if (before.stale && !now.stale && now.hub !== 'stopped') void queries.invalidateQueries()
   })
-  // The order screens refetch when the pending count changes (D1 §4), once per change: a change arrives as a count and
-  // then as a new orders version.
+  // Order screens refetch once per change (D1 §4): it arrives as a count, then as an orders version.
   let late: ReturnType<typeof setTimeout> | null = null
   const readOrders = () => {
     if (late) clearTimeout(late)

@@ -23,10 +23,7 @@ interface SavedMessage extends UnsentMessage {
   page: string
 }
 
-/**
- * Stored one by one, like the drafts, by server, operator, conversation and message, so that windows do not overwrite
- * each other.
- */
+/** Identifies a stored message. Each has its own key, so that windows do not overwrite each other. */
 export interface UnsentPlace {
   conversation: string
   key: string
@@ -92,10 +89,7 @@ export function findUnsent({ conversation, key }: UnsentPlace): UnsentMessage | 
   return read(nameOf(conversation, key))
 }
 
-/**
- * Holds a lock for the lifetime of the page, so that other windows notice when it ends. Called before the first message
- * of a page.
- */
+/** Holds a lock while the page lives, so other windows notice its end. Called before its first message. */
 export function beginUnsent(): void {
   void navigator.locks.request(lockOf(page), () => new Promise(() => {}))
 }

@@ -32,7 +32,6 @@ export function registerForm(form: OpenForm): () => void {
   return () => void openForms.delete(form)
 }
 
-/** Collects the edits of every mounted form. */
 export function collectDrafts(route: string): FormDraft[] {
   return [...openForms].flatMap(({ collect, dialog }) => {
     const draft = collect()

@@ -9,10 +9,7 @@ export const usePreferences = create<Preferences>()(
   persist(() => none, { name: NAME, version: 1, merge: (kept) => ({ ...none, ...readPreferences(kept) }) }),
 )
 
-/**
- * Switches to the preferences of a server: input stored for one server is not shown at another. Before a server is
- * chosen, a common set is used.
- */
+/** Switches to a server's own preferences; before a server is chosen, a common set is used. */
 export function openPreferencesOf(server: string): void {
   const { persist: kept } = usePreferences
   const name = server ? `${NAME}:${server}` : NAME
@@ -25,10 +22,7 @@ export function openPreferencesOf(server: string): void {
   void kept.rehydrate()
 }
 
-/**
- * Reloads preferences written by other windows: every write stores the whole object, so a stale window would undo
- * theirs. Returns the unsubscribe function.
- */
+/** Reloads preferences written by other windows, since every write stores all of them. Returns the unsubscribe. */
 export function followOtherWindows(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === usePreferences.persist.getOptions().name) void usePreferences.persist.rehydrate()
