@@ -116,7 +116,7 @@ async function longMessage(page: Page, control: Control, userId: number | bigint
 }
 
 /**
- * Runs in the page: types a letter every `gapMs` and records the delay until its frame is painted. Keys sent by the
+ * Runs in the page: types a letter every `intervalMs` and records the delay until its frame is painted. Keys sent by the
  * test runner would measure how busy the runner is with sending the burst.
  */
 function typeAway(gapMs: number): void {

@@ -8,7 +8,7 @@ import { probes, sayOutcomes } from './probes.ts'
 
 /** quality.md, "Electron's own checklist", as probes inside the page. */
 
-/** `front` is the configured server; its `/canary` paths must never be requested. */
+/** `reverseProxy` is the configured server; its `/canary` paths must never be requested. */
 const test = base.extend<{ front: Front }>({
   front: async ({ simulator }, use) => {
     const front = await startFront(simulator.url)

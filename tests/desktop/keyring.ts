@@ -28,7 +28,7 @@ interface Keyring {
 }
 
 /**
- * Starts a separate message bus with an unlocked key store on it; its files are in the home of `given`. Needs the
+ * Starts a separate message bus with an unlocked key store on it; its files are in the home of `baseEnv`. Needs the
  * Debian packages gnome-keyring, dbus and libsecret-1-0; without them, tests that need a key store fail.
  */
 async function startKeyring(given: Record<string, string>): Promise<Keyring> {

@@ -34,7 +34,7 @@ export interface Call<P = Schema | undefined, Q = Schema | undefined, B = Schema
   readonly path: string
   readonly params?: P
   readonly query?: Q
-  /** Schema of the JSON body; of a `MultipartBody` when `multipart` is set. */
+  /** Schema of the JSON body; of a `MultipartBody` when `isMultipart` is set. */
   readonly body?: B
   readonly multipart?: boolean
   /** Answers in the group bot's envelope (D3 §7.4). */

@@ -16,7 +16,7 @@ export interface Counts {
   down: number
 }
 
-/** All orders and their transitions. `changed` is called after every change that may alter the pending counts. */
+/** All orders and their transitions. `onChange` is called after every change that may alter the pending counts. */
 export class OrderBook {
   readonly #clock: Clock
   readonly #members: MemberBook

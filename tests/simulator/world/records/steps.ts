@@ -28,7 +28,7 @@ export interface Step {
 export type Lose<S> = (from: number, to: number, cents: number) => S
 
 /**
- * Orders a member's steps so that the balance ends at `end` and never falls below zero: where it would, a losing bet of
+ * Orders a member's steps so that the balance ends at `finalBalance` and never falls below zero: where it would, a losing bet of
  * the missing amount is inserted right after the step.
  */
 export function possible<S extends Pick<Step, 'at' | 'cents'>>(
