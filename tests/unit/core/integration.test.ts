@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ConnectionView } from '../../../src-preload/contract.ts'
-import { startConsole as start } from './console.ts'
+import { startConsole as start } from './start-console.ts'
 
 test('pushed orders and messages reach the badge, with one notification each', async () => {
   const { server, settled, notices, counts } = await start()
@@ -30,19 +30,19 @@ test('events during a disconnect are announced once afterwards, without loss or 
   await connected()
   await settled()
   // Polling may have announced some already: each order is announced once in any notification, the decided one never.
-  const told = (word: string) =>
+  const notifiedIds = (word: string) =>
     notices.reduce((sum, { title, body }) => {
       if (title === `新${word}订单`) return sum + 1
       const merged = new RegExp(`(\\d+) 笔(?:新)?${word}`).exec(`${title} ${body}`)
       return sum + Number(merged?.[1] ?? 0)
     }, 0)
   await server.addOrder({ inOrOut: true, payName: '丁' })
-  await expect.poll(() => [told('上分'), told('下分')]).toEqual([2, 1])
+  await expect.poll(() => [notifiedIds('上分'), notifiedIds('下分')]).toEqual([2, 1])
   expect(JSON.stringify(notices)).not.toContain('已被处理')
 })
 
 test('a silent hub is disconnected, and reconnected when it responds again (fault 11)', async () => {
-  const { server, call, connected, settled } = await start({ pingSeconds: 0.2 }, 600)
+  const { server, call, connected, settled } = await start({ pingIntervalSeconds: 0.2 }, 600)
   const state = async () => (await call<{ hub: string }>('getConnection')).hub
   expect(await state()).toBe('connected')
   await server.hub('frozen')
@@ -86,7 +86,7 @@ test('a sign-in over a running session connects the hub for the new operator onl
   expect(await operators()).toEqual([sessions[0]!.user!.id])
   await send('/api/system/account-login', { loginName: 'kefu01', loginPwd: 'kefu123456', loginCode: '' })
   expect(sessions.map(({ user }) => user?.name)).toEqual(['管理员', '客服一号'])
-  expect(await call('getNotices')).toEqual([])
+  expect(await call('getNotifications')).toEqual([])
   await expect.poll(operators).toEqual([sessions[1]!.user!.id])
   await settled()
   await expect.poll(() => notices.map(({ title }) => title)).toContain('仍待处理')
@@ -124,7 +124,7 @@ for (const form of ['http', 'envelope'] as const) {
 test('after sleep everything is refetched immediately (fault 16)', async () => {
   const { server, core, connected } = await start()
   const before = (await server.log()).length
-  core.wake()
+  core.resume()
   await connected()
   await expect
     .poll(async () => (await server.log()).slice(before).map(({ path }) => path))
