@@ -6,7 +6,7 @@ const WRITE_DELAY_MS = 300
 const KEY_PREFIX = 'chat-draft:'
 
 /**
- * Unsent input of each conversation (experience.md, Chat). Stored one item per conversation under the server and the
+ * Unsent input of each conversation. Stored one item per conversation under the server and the
  * operator's id, so that windows do not overwrite each other; survives a restart, but not the operator's sign-out.
  */
 export const useChatDrafts = create<{ drafts: Record<string, string> }>(() => ({ drafts: {} }))

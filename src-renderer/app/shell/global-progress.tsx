@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router-dom'
 import { getPendingRequests, subscribePendingRequests } from '../../api/http/pending-requests.ts'
 
-/** Delay before the indicator appears or disappears, to avoid flicker (D1 §9, experience.md). */
+/** Delay before the indicator appears or disappears, to avoid flicker (D1 §9). */
 const DEBOUNCE_MS = 200
 
 const useStyles = makeStyles({

@@ -1,0 +1,172 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { readPolicy } from '../src-main/core/settings/policy.ts'
+import { values } from '../src-main/core/settings/schema.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const posix = (path: string) => path.replaceAll('\\', '/')
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+
+function filesBelow(folder: string, kind: RegExp): string[] {
+  return readdirSync(join(root, folder)).flatMap((name) => {
+    const path = `${folder}/${name}`
+    if (statSync(join(root, path)).isDirectory()) return filesBelow(path, kind)
+    return kind.test(name) ? [path] : []
+  })
+}
+
+const documents = ['README.md', ...filesBelow('docs', /\.md$/)]
+const topLevel = [
+  'electron-builder.yml',
+  'vitest.config.ts',
+  '.github/workflows/ci.yml',
+  '.github/workflows/release.yml',
+]
+const sources = ['src-main', 'src-preload', 'src-renderer', 'scripts', 'tests', 'resources']
+  .filter((folder) => existsSync(join(root, folder)))
+  .flatMap((folder) => filesBelow(folder, /\.(tsx?|css|html|nsh|plist)$/))
+  .filter((file) => file !== 'tests/documents.test.ts')
+
+/** Every number of `12`, `12, 13 and 20–22`. */
+function numbersIn(list: string): number[] {
+  return list.split(/,|and/).flatMap((item) => {
+    const [from, to] = item.split(/–|-/).map(Number)
+    return to === undefined ? [from!] : Array.from({ length: to - from! + 1 }, (_, at) => from! + at)
+  })
+}
+
+const headings = (document: string) =>
+  new Set([...textOf(document).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading!.toLowerCase()))
+const firstCells = (document: string) =>
+  new Set([...textOf(document).matchAll(/^\| ([\d–]+) \|/gm)].flatMap(([, cell]) => numbersIn(cell!)))
+
+const decisions = headings('docs/decisions.md')
+const paragraphs = headings('docs/specification.md')
+const inventory = firstCells('docs/specification.md')
+const faults = firstCells('docs/faults.md')
+
+/** Whether a citation such as `quality.md, Fuses` names an existing section; the section may be left out. */
+function hasSection(document: string, section: string | undefined): boolean {
+  const path = `docs/${document}.md`
+  if (!existsSync(join(root, path))) return false
+  if (!section) return true
+  const words = section.toLowerCase().split(' ')
+  // A heading, or the first cell of a row in a table.
+  const named = [...headings(path), ...[...textOf(path).matchAll(/^\| ([^|]+) \|/gm)].map(([, cell]) => cell!)]
+  return named.some((name) => words.every((word) => name.toLowerCase().includes(word)))
+}
+
+const list = String.raw`\d+(?:–\d+)?(?:(?:, | and )\d+(?:–\d+)?)*`
+
+/** The citations in a text that no document resolves. */
+function unresolved(text: string): string[] {
+  // A sentence may continue on the next line of a comment.
+  const plain = text.replaceAll(/\s*\n\s*(?:\*|\/\/|#|;)?\s*/g, ' ')
+  const missing: string[] = []
+  const check = (what: string, resolves: boolean) => {
+    if (!resolves) missing.push(what)
+  }
+  for (const [cited, from, to] of plain.matchAll(/(?<![#\w-])A(\d{3})(?:–A?(\d{3}))?\b/g))
+    for (const number of numbersIn(to ? `${from}–${to}` : from!))
+      check(cited, decisions.has(`a${String(number).padStart(3, '0')}`))
+  for (const [, part, rest] of plain.matchAll(/\bD([123])((?:(?:,| and)? §[\d.]+)+)/g))
+    for (const [, paragraph] of rest!.matchAll(/§([\d.]*\d)/g))
+      check(`D${part} §${paragraph}`, paragraphs.has(`d${part} §${paragraph}`))
+  for (const [cited, numbers] of plain.matchAll(new RegExp(`\\bfaults? (${list})\\b`, 'g')))
+    check(
+      cited,
+      numbersIn(numbers!).every((number) => faults.has(number)),
+    )
+  for (const [cited, numbers] of plain.matchAll(new RegExp(`\\binventory (${list})`, 'gi')))
+    check(
+      cited,
+      numbersIn(numbers!).every((number) => inventory.has(number)),
+    )
+  for (const [cited, document, section] of plain.matchAll(
+    /\b([a-z]+(?:-[a-z]+)*)\.md(?:, "?([A-Za-z][A-Za-z' ]*[A-Za-z]))?/g,
+  ))
+    if (document !== 'package') check(cited, hasSection(document!, section) || existsSync(join(root, `${document}.md`)))
+  for (const [cited, section] of plain.matchAll(/\bbackend-facts, (\w+)/g))
+    check(cited, hasSection('backend-facts', section))
+  return missing
+}
+
+describe('citations', () => {
+  test('every decision, paragraph, fault and inventory number cited in the code is in docs', () => {
+    const missing = [...sources, ...topLevel].flatMap((file) =>
+      unresolved(textOf(file)).map((one) => `${file}: ${one}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('every citation in the documents resolves', () => {
+    const missing = documents.flatMap((file) => unresolved(textOf(file)).map((one) => `${file}: ${one}`))
+    expect(missing).toEqual([])
+  })
+
+  test('a citation of something that does not exist is found', () => {
+    const wrong = 'See A999, D1 §4 and §44, fault 777, inventory 20–900, quality.md, Nonsense; nowhere.md.'
+    expect(unresolved(wrong)).toHaveLength(6)
+  })
+})
+
+/** Text outside code blocks. */
+const prose = (file: string) => textOf(file).replaceAll(/^```[\s\S]*?^```/gm, '')
+
+describe('documents', () => {
+  test.each(documents)('%s links to existing files and headings', (file) => {
+    for (const [, target] of textOf(file).matchAll(/\]\(([^)\s]+)\)/g)) {
+      if (/^[a-z]+:/.test(target!)) continue
+      const [path, anchor] = target!.split('#')
+      const linked = path === '' ? file : posix(relative(root, join(root, dirname(file), path!)))
+      expect(existsSync(join(root, linked)), `${file} links to ${target}`).toBe(true)
+      if (!anchor) continue
+      const anchors = [...headings(linked)].map((heading) =>
+        heading.replaceAll(/[^\p{L}\p{N} -]/gu, '').replaceAll(' ', '-'),
+      )
+      expect(anchors, `${file} links to ${target}`).toContain(anchor)
+    }
+  })
+
+  test.each(documents)('%s names existing commands', (file) => {
+    const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
+    for (const [command, name] of textOf(file).matchAll(/\bnpm (?:run ([\w:-]+)|start\b|test\b)/g))
+      expect(Object.keys(scripts), `${file}: ${command}`).toContain(name ?? command.slice(4))
+    for (const [, name] of prose(file).matchAll(/`((?:test|check|build|dev|start|bench|preview|simulator):?[\w]*)`/g))
+      if (name!.includes(':')) expect(Object.keys(scripts), `${file}: ${name}`).toContain(name)
+  })
+
+  test.each(documents)('%s names existing files', (file) => {
+    const tops = /^(?:src-(?:main|preload|renderer)|tests|scripts|resources|docs|\.github|\.ci)(?:\/|$)/
+    const files = /^(?:package\.json|electron-builder\.yml|tsconfig[\w.]*\.json|biome\.json|vitest\.config\.ts)$/
+    for (const [, name] of prose(file).matchAll(/`([^`\s]+)`/g)) {
+      if ((!tops.test(name!) && !files.test(name!)) || /[<>*{…]/.test(name!)) continue
+      expect(existsSync(join(root, name!)), `${file} names ${name}`).toBe(true)
+    }
+  })
+
+  test('every policy file of the administrators’ guide is valid', () => {
+    const examples = [...textOf('docs/administrators.md').matchAll(/^```json\n([\s\S]*?)^```/gm)].map(
+      ([, text]) => text!,
+    )
+    expect(examples.length).toBeGreaterThan(0)
+    for (const example of examples) expect(readPolicy(example).fault).toBeNull()
+  })
+
+  test('the administrators’ guide names every key of the policy file', () => {
+    const guide = textOf('docs/administrators.md')
+    const policyKeys = [
+      'server',
+      'updateFeed',
+      'paths',
+      'hub',
+      'images',
+      'legacyPrefix',
+      'settings',
+      ...Object.keys(values),
+    ]
+    for (const key of policyKeys) expect(guide, key).toContain(`\`${key}\``)
+  })
+})
