@@ -1,10 +1,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Readable } from 'node:stream'
+import { type Duplex, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { WebSocketServer } from 'ws'
-import { createConsoleCore } from '../core/console-core.ts'
+import { type ConsoleCore, createConsoleCore } from '../core/console-core.ts'
 import { isServerPath } from '../core/gateway/gateway.ts'
 import { createPages } from '../core/pages.ts'
 import type { Logger } from '../core/ports.ts'
@@ -27,7 +27,13 @@ export interface PreviewOptions {
 export interface Preview {
   url: string
   /** Works once: opens the console and gives the browser its cookie. */
-  link: string
+  readonly link: string
+  readonly core: ConsoleCore
+  /**
+   * A new console at the same address, which remembers nothing of the one before. It has its own link, cookie and page
+   * key: pages of the one before are refused.
+   */
+  restart(change?: Partial<Omit<PreviewOptions, 'port'>>): Promise<void>
   close(): Promise<void>
 }
 
@@ -43,8 +49,44 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   })
   const host = `127.0.0.1:${(http.address() as AddressInfo).port}`
   const origin = `http://${host}`
+  let current = createConsole(options, host)
+  http.on('request', (req, res) => current.onRequest(req, res))
+  http.on('upgrade', (req, socket, head) => current.onUpgrade(req, socket, head))
+
+  const end = async (console: typeof current) => {
+    await console.stop()
+    http.closeAllConnections()
+  }
+  await current.core.start(options.server)
+  return {
+    url: origin,
+    get link() {
+      return current.link
+    },
+    get core() {
+      return current.core
+    },
+    restart: async (change = {}) => {
+      const next = { ...options, ...change }
+      const before = current
+      // At once, so that a page of the one before is refused from now on.
+      current = createConsole(next, host)
+      await end(before)
+      await current.core.start(next.server)
+    },
+    close: async () => {
+      await end(current)
+      await new Promise((resolve) => http.close(resolve))
+    },
+  }
+}
+
+/** One console with its secrets, and what it answers at `host`. */
+function createConsole(options: PreviewOptions, host: string) {
+  const origin = `http://${host}`
   const cookie = { name: `console-${host.split(':')[1]}`, value: secret() }
   let linkKey: string | null = secret()
+  const link = `${origin}/open?key=${linkKey}`
   const pageKey = letters()
 
   const sockets = new WebSocketServer({
@@ -57,15 +99,16 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   Object.assign(toPages, serveBridge(sockets, core))
   const pages = createPages(options.pages, '<script src="/desktop.js"></script>')
 
-  http.on('request', (req, res) => {
+  function onRequest(req: IncomingMessage, res: ServerResponse): void {
     // Who asked may be gone before the answer; that is no fault of the preview's (fault 47).
     for (const stream of [req, res]) stream.on('error', () => res.destroy())
     void answer(req, res).catch((error) => {
       options.log.warn('preview: a request failed', error)
       res.destroy()
     })
-  })
-  http.on('upgrade', (req, socket, head) => {
+  }
+
+  function onUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void {
     // Node leaves an upgraded connection to us, its errors too (fault 47).
     socket.on('error', () => socket.destroy())
     const named = req.headers['sec-websocket-protocol'] ?? ''
@@ -78,7 +121,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
       socket.once('finish', () => socket.destroy())
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
     }
-  })
+  }
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     if (!isOurs(req)) return refuse(res)
@@ -118,16 +161,15 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
     return cookies.some((part) => same(part, `${cookie.name}=${cookie.value}`))
   }
 
-  await core.start(options.server)
   return {
-    url: origin,
-    link: `${origin}/open?key=${linkKey}`,
-    close: async () => {
+    core,
+    link,
+    onRequest,
+    onUpgrade,
+    stop: async () => {
       await core.stop()
       for (const client of sockets.clients) client.terminate()
       sockets.close()
-      http.closeAllConnections()
-      await new Promise((resolve) => http.close(resolve))
     },
   }
 }
