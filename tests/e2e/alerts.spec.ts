@@ -152,7 +152,10 @@ test('what cannot be is refused in words, and what was kept holds', async ({ des
   await expect(page.getByRole('switch', { name: '私信重复提醒' })).toBeChecked()
 })
 
-test('what switches every alert or sound off is said in the header, and led to', async ({ desk: page, context }) => {
+test('what switches every alert or sound off is said in the header, and led to', { tag: '@whole-browser' }, async ({
+  desk: page,
+  context,
+}) => {
   await context.grantPermissions(['notifications'])
   const health = page.getByRole('status', { name: '提醒故障' })
   await expect(health).toBeEmpty()
@@ -174,7 +177,10 @@ test('what switches every alert or sound off is said in the header, and led to',
   await expect(health).toBeEmpty()
 })
 
-test('a browser that does not permit notifications is named until it does', async ({ desk: page, context }) => {
+test('a browser that does not permit notifications is named until it does', { tag: '@whole-browser' }, async ({
+  desk: page,
+  context,
+}) => {
   const health = page.getByRole('status', { name: '提醒故障' })
   await health.getByRole('button', { name: '允许' }).click()
   await expect(page.getByRole('status', { name: '提示' })).toContainText('浏览器仍不允许通知')
@@ -184,7 +190,11 @@ test('a browser that does not permit notifications is named until it does', asyn
   await expect(health).toHaveText(/^浏览器不允许通知/)
 })
 
-test('a sound that cannot be played is named until one is heard', async ({ desk: page, context, server }) => {
+test('a sound that cannot be played is named until one is heard', { tag: '@whole-browser' }, async ({
+  desk: page,
+  context,
+  server,
+}) => {
   await context.grantPermissions(['notifications'])
   const health = page.getByRole('status', { name: '提醒故障' })
   await page.evaluate(() => {

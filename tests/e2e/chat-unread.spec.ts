@@ -41,7 +41,10 @@ test('read by opening it; the badges are the sum of what is left', async ({ desk
   expect(sums.reduce((sum, one) => sum + one, 0)).toBe(await unreadOf(page))
 })
 
-test('open but not looked at: it stays unread until somebody does (A160)', async ({ desk: page, server }) => {
+test('open but not looked at: it stays unread until somebody does (A160)', { tag: '@whole-browser' }, async ({
+  desk: page,
+  server,
+}) => {
   const { userId } = await server.addPrivateMessage()
   const { open, member, talkTo, message } = chat(page)
   await open()
@@ -109,10 +112,9 @@ test('opening is one call; a message that comes costs no reading of the lists (A
   expect((await invoked(server, 'getuserlist')).length).toBe(lists)
 })
 
-test('opened while nobody looks: its history is read when somebody does (A160, A202)', async ({
-  desk: page,
-  server,
-}) => {
+test('opened while nobody looks: its history is read when somebody does (A160, A202)', {
+  tag: '@whole-browser',
+}, async ({ desk: page, server }) => {
   const { userId } = await server.addPrivateMessage({ content: '没人看的时候打开' })
   const other = await lookAway(page)
   // As the browser itself would: what a test evaluates counts as done by hand, and lets the page read.
