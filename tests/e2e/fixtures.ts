@@ -26,7 +26,7 @@ interface Fixtures {
   /** A page that shows the sign-in. */
   signInPage: Page
   /** A page of a signed-in clerk, at the dashboard. */
-  desk: Page
+  signedInPage: Page
 }
 
 interface Servers {
@@ -114,7 +114,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(faults, 'no script of a page may fail').toEqual([])
   },
 
-  desk: async ({ page, startConsole }, use) => {
+  signedInPage: async ({ page, startConsole }, use) => {
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
     const preview = await startConsole()
@@ -149,8 +149,8 @@ export async function signIn(page: Page, account = 'admin', password = 'admin123
   await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
 }
 
-/** What waited at the sign-in has been told: orders, private messages, those of groups. What comes now is told by itself. */
-export async function summariesTold(page: Page): Promise<void> {
+/** Waits for the summaries of what was pending at sign-in (orders, private and group messages): later events notify one by one. */
+export async function initialNotificationsShown(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: '通知，3 条未读' })).toBeVisible()
 }
 
