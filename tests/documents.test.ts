@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { readPolicy } from '../src-main/core/settings/policy.ts'
-import { values } from '../src-main/core/settings/schema.ts'
+import { parsePolicy } from '../src-main/core/settings/policy.ts'
+import { userSettingSchemas } from '../src-main/core/settings/schema.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const posix = (path: string) => path.replaceAll('\\', '/')
@@ -152,7 +152,7 @@ describe('documents', () => {
       ([, text]) => text!,
     )
     expect(examples.length).toBeGreaterThan(0)
-    for (const example of examples) expect(readPolicy(example).fault).toBeNull()
+    for (const example of examples) expect(parsePolicy(example).error).toBeNull()
   })
 
   test('the administrators’ guide names every key of the policy file', () => {
@@ -165,7 +165,7 @@ describe('documents', () => {
       'images',
       'legacyPrefix',
       'settings',
-      ...Object.keys(values),
+      ...Object.keys(userSettingSchemas),
     ]
     for (const key of policyKeys) expect(guide, key).toContain(`\`${key}\``)
   })
