@@ -17,7 +17,7 @@ function filesBelow(folder: string, kind: RegExp): string[] {
   })
 }
 
-const documents = ['README.md', ...filesBelow('docs', /\.md$/)]
+const documents = ['README.md', 'CONTRIBUTING.md', ...filesBelow('docs', /\.md$/)]
 const topLevel = [
   'electron-builder.yml',
   'vitest.config.ts',
