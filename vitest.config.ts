@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
-import { writeExcel } from './src-main/dev/write-excel.ts'
+import { patchWriteExcelFile } from './scripts/patch-write-excel-file.ts'
 
 export default defineConfig({
-  plugins: [writeExcel],
+  plugins: [patchWriteExcelFile],
   test: {
     // Bundled as in the renderer's build.
     server: { deps: { inline: ['write-excel-file'] } },

@@ -5,13 +5,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Resvg } from '@resvg/resvg-js'
 
-const here = new URL('./icons/', import.meta.url)
-const logo = readFileSync(new URL('icon.svg', here), 'utf8')
+const iconsFolder = new URL('./icons/', import.meta.url)
+const logo = readFileSync(new URL('icon.svg', iconsFolder), 'utf8')
 const glyph = /<g id="glyph">[\s\S]*<\/g>/.exec(logo)?.[0] ?? ''
 
 function draw(name: string, svg: string, size: number): void {
   const image = new Resvg(svg, { fitTo: { mode: 'width', value: size }, font: { loadSystemFonts: true } }).render()
-  writeFileSync(new URL(`${name}.png`, here), image.asPng())
+  writeFileSync(new URL(`${name}.png`, iconsFolder), image.asPng())
 }
 
 const frame = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${inner}</svg>`
@@ -41,15 +41,15 @@ for (const [suffix, size] of [
   ['@2x', 36],
 ] as const) {
   draw(`trayTemplate${suffix}`, frame(shape), size)
-  const mark = (name: string, cut: string) => {
+  const drawState = (name: string, cut: string) => {
     const hole = `<mask id="c"><circle cx="32" cy="32" r="32" fill="#fff"/>${cut}</mask>`
     const edge = '<circle cx="49" cy="49" r="19" fill="#000"/>'
     const logoPart = `<mask id="e"><rect width="64" height="64" fill="#fff"/>${edge}</mask><g mask="url(#e)">${shape}</g>`
     const disc = corner(`${hole}<rect width="64" height="64" mask="url(#c)"/>`)
     draw(`tray-${name}Template${suffix}`, frame(logoPart + disc), size)
   }
-  mark('signed-out', `<g fill="#000">${bar}</g>`)
-  mark('disconnected', `<g stroke="#000" fill="none">${cross}</g>`)
+  drawState('signed-out', `<g fill="#000">${bar}</g>`)
+  drawState('disconnected', `<g stroke="#000" fill="none">${cross}</g>`)
   draw(`tray-waitingTemplate${suffix}`, frame(`${shape}<circle cx="54" cy="10" r="10"/>`), size)
 }
 for (const label of ['1', '2', '3', '4', '5', '6', '7', '8', '9', '9+']) {

@@ -66,12 +66,12 @@ function synthesise(tones: readonly Tone[]): Float64Array {
 
 function loudest(levels: Float64Array): number {
   const window = RATE / 10
-  let most = 0
+  let max = 0
   for (let from = 0; from < levels.length; from += window / 2) {
     const part = levels.slice(from, from + window)
-    most = Math.max(most, Math.sqrt(part.reduce((sum, level) => sum + level * level, 0) / window))
+    max = Math.max(max, Math.sqrt(part.reduce((sum, level) => sum + level * level, 0) / window))
   }
-  return most
+  return max
 }
 
 /** A 16-bit mono WAV. */

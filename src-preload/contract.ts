@@ -23,7 +23,7 @@ export interface SessionView {
   /** Incremented by every sign-in and sign-out, so that a sign-out is reported only once. */
   epoch: number
   /** false: tokens are in memory only and a restart needs a new sign-in (A025). */
-  keepsTokens: boolean
+  tokensPersistent: boolean
   /** Server URL without a trailing slash; empty before a server is chosen. */
   server: string
 }
@@ -82,11 +82,11 @@ export type AlertKind =
   | 'connection'
   | 'server'
 
-export type NoticeKind = AlertKind | 'system'
+export type NotificationKind = AlertKind | 'system'
 
-export interface Notice {
+export interface AppNotification {
   id: string
-  kind: NoticeKind
+  kind: NotificationKind
   title: string
   body: string
   /**
@@ -96,7 +96,7 @@ export interface Notice {
    */
   route: string | null
   /** Epoch ms. */
-  at: number
+  timestamp: number
   read: boolean
 }
 
@@ -141,7 +141,7 @@ export interface ChatChannel {
   head: string
 }
 
-interface ChatEntry {
+interface ConversationListItem {
   conversation: ConversationKey
   name: string
   head: string
@@ -152,12 +152,12 @@ interface ChatEntry {
   count: number
 }
 
-export interface ChatUser extends ChatEntry {
+export interface ChatUser extends ConversationListItem {
   channel: string
   userId: string
 }
 
-export interface ChatGroup extends ChatEntry {
+export interface ChatGroup extends ConversationListItem {
   lotteryId: string
   playId: string
 }
@@ -166,7 +166,7 @@ export interface ChatGroup extends ChatEntry {
 export interface ChatPage {
   messages: ChatMessage[]
   /** Whether the page was full, so that older messages may exist (D3 §4). */
-  more: boolean
+  hasMore: boolean
 }
 
 /** A message sent by any window and accepted by the server. */
@@ -181,7 +181,7 @@ export interface SentMessage {
 }
 
 /** Unread messages per conversation; a missing key means 0. */
-export type Unread = Record<ConversationKey, number>
+export type UnreadCounts = Record<ConversationKey, number>
 
 /**
  * State of the messaging service's link and of the robots (A013), from sign-in, status pushes, setUserImg and
@@ -195,7 +195,7 @@ export interface LinkState {
   /** QR code image to scan: a path below /images or a data URI; null if there is none. */
   image: string | null
   /** Text of the setTimeout push received after the image, null if none was received; may be empty. */
-  timedOut: string | null
+  timeoutMessage: string | null
 }
 
 export type SoundName = 'none' | 'coin' | 'cash' | 'message' | 'drop' | 'alarm' | 'bell'
@@ -285,14 +285,14 @@ export interface ServerProfile {
 export interface SettingsView extends Settings {
   servers: ServerProfile[]
   /** Settings fixed by the site administrator's policy.json. */
-  locked: (keyof Settings | 'server')[]
+  managedKeys: (keyof Settings | 'server')[]
   /** Why policy.json is not applied; null if it is applied or absent. */
-  policyFault: string | null
+  policyError: string | null
 }
 
 /** Result of checking a server address. */
-export interface ProbeResult {
-  kind: 'fine' | 'unreachable' | 'certificate' | 'notThisApi'
+export interface ServerCheckResult {
+  kind: 'ok' | 'unreachable' | 'certificate' | 'notThisApi'
   /** Chinese text for the operator. */
   message: string
 }
@@ -322,7 +322,7 @@ export type ChangeResult = 'done' | 'undone' | 'unknown'
 /** Outcome of a messaging service command; `message`: 失败,链接超时 and the reason if it failed, else empty. */
 export interface GroupOutcome {
   result: ChangeResult
-  told: string
+  message: string
 }
 
 /** Opens or closes a group (D3 §4). Carries the current values, so that the server can detect a concurrent change. */
@@ -344,7 +344,7 @@ interface FieldChange {
 }
 
 /** An attempted change for the audit log (A176). Contains no secrets. */
-export interface Change {
+export interface AuditChange {
   what: string
   fields: FieldChange[]
   result: ChangeResult
@@ -353,7 +353,7 @@ export interface Change {
 }
 
 /** A change that moves money, registered with `beginChange` before it is sent. */
-export interface TrackedChange extends Pick<Change, 'what' | 'fields'> {
+export interface TrackedChange extends Pick<AuditChange, 'what' | 'fields'> {
   /** Unique; also the `x-change-id` header of the request that sends the change. */
   id: string
   /** Hash route below /Main that shows the outcome. */
@@ -368,7 +368,7 @@ export interface TrackedChange extends Pick<Change, 'what' | 'fields'> {
   success: 'true' | 'flag' | 'truthy' | 'envelope' | 'batch'
 }
 
-export interface TrailEntry extends Change {
+export interface AuditEntry extends AuditChange {
   /** Epoch ms. */
   at: number
   /** Name of the operator. */
@@ -380,7 +380,7 @@ export interface UpdateView {
    * `off`: automatic updates are disabled. `upToDate`: no newer version applies. `ready`: downloaded, verified and
    * ready to install. `failed`: the update was rejected; the running version stays.
    */
-  state: 'off' | 'idle' | 'checking' | 'current' | 'downloading' | 'ready' | 'failed'
+  state: 'off' | 'idle' | 'checking' | 'upToDate' | 'downloading' | 'ready' | 'failed'
   /** The newer version, set from `downloading` on. */
   version: string | null
   /** 0 to 100. */
@@ -392,15 +392,15 @@ export interface UpdateView {
 }
 
 /** A proxy between the console and the server asks for credentials. */
-export interface ProxyQuestion {
+export interface ProxyAuthRequest {
   /** Host and port. */
   proxy: string
   realm: string
   /** Whether the proxy rejected the previous credentials. */
-  wrong: boolean
+  rejected: boolean
 }
 
-export interface ProxyAnswer {
+export interface ProxyCredentials {
   user: string
   password: string
 }
@@ -438,7 +438,7 @@ export interface Commands {
   saveServer(before: string | null, profile: ServerProfile): SettingsView
   removeServer(address: string): SettingsView
   /** Checks whether the console's API is reachable at an address, without sending a token. */
-  probeServer(address: string): ProbeResult
+  checkServer(address: string): ServerCheckResult
   getConnection(): ConnectionView
   /** Connects immediately instead of waiting for the next attempt. */
   reconnect(): void
@@ -446,22 +446,22 @@ export interface Commands {
   getStatus(): ConsoleStatus
   /** Refetches the pending orders and unread messages. */
   refreshAlerts(): void
-  getNotices(): Notice[]
-  markNoticesRead(): void
+  getNotifications(): AppNotification[]
+  markNotificationsRead(): void
   getSettings(): SettingsView
   /** Rejects settings that are managed by policy.json. */
   changeSettings(change: Partial<Settings>): SettingsView
   getDiagnostics(): Diagnostics
   /** Recent log lines and the diagnostics as one text, without secrets. */
-  readLogBundle(): string
+  readDiagnosticsReport(): string
   /** Opens the log folder in the system's file manager, if there is one. */
   openLogFolder(): void
   /** Server clock minus this machine's `Date.now()`, in ms. */
   getClockOffset(): number
   /** Returns and clears the route requested by a clicked notification or deep link; null if there is none. */
-  takeRoute(): string | null
+  consumePendingRoute(): string | null
   /** Cancels the request to the server whose `x-request-id` header is `id`. */
-  abandonRequest(id: string): void
+  cancelRequest(id: string): void
 
   /**
    * One command per hub method of the chat (D3 §7.5). They reject with 失败,链接超时 and the reason (D3 §8), also after a
@@ -510,16 +510,16 @@ export interface Commands {
    * Reports the conversation shown by this window (null: none). `focused`: the page is visible and has the focus; only
    * then is the conversation marked read (A160). Reset when the page is closed, reloaded or crashes.
    */
-  setConversationOpen(conversation: ConversationKey | null, attended: boolean): void
-  getUnread(): Unread
+  setFocusedConversation(conversation: ConversationKey | null, focused: boolean): void
+  getUnread(): UnreadCounts
   getLinkState(): LinkState
 
   getAlertSettings(): AlertSettings
   changeAlertSettings(change: AlertSettingsChange): AlertSettings
   /** Starts do-not-disturb for some minutes; 0 ends it. */
-  keepQuiet(minutes: 0 | 15 | 30 | 60): AlertSettings
+  setDoNotDisturb(minutes: 0 | 15 | 30 | 60): AlertSettings
   /** Plays the sound of a kind, even if it is off or do-not-disturb is on. */
-  testAlert(kind: AlertKind): void
+  previewAlert(kind: AlertKind): void
   /** Empty if alerts reach the operator. */
   getAlertHealth(): readonly AlertProblem[]
   /** Reports the delivery result of a notification or sound handled by this page. */
@@ -528,7 +528,7 @@ export interface Commands {
   testDelivery(channel: DeliveryChannel): void
 
   /** Appends a change to the audit log with the current time and operator. */
-  noteChange(change: Change): void
+  recordChange(change: AuditChange): void
   /**
    * Records a change that moves money before it is sent, and holds its locks until the response or a failure arrives,
    * so that two windows cannot send the same change (fault 45). Returns why it must not be sent now, or null if it may
@@ -536,33 +536,33 @@ export interface Commands {
    */
   beginChange(change: TrackedChange): string | null
   /** Reports the page's final knowledge of a change: why it failed, or what it verified after a lost response. */
-  concludeChange(id: string, result: ChangeResult, told: string): void
+  concludeChange(id: string, result: ChangeResult, detail: string): void
   /** The audit log of the current server, newest first; empty while signed out. */
-  readTrail(): TrailEntry[]
+  readAuditLog(): AuditEntry[]
   /** Writes an error of the page to the log. */
-  reportFault(text: string): void
+  reportError(text: string): void
 
-  getUpdates(): UpdateView
+  getUpdateState(): UpdateView
   /** Checks for a newer version and downloads it; ignored while a check is running. */
   checkForUpdates(): void
   /** Installs the downloaded update and restarts; rejects with a Chinese message while something blocks it. */
   installUpdate(): void
   /** Whether this window shows a dialog or has unsaved edits that quitting would lose. */
-  setOccupied(occupied: boolean): void
+  setHasUnsavedWork(hasUnsavedWork: boolean): void
   /** Whether any other window has. */
-  othersOccupied(): boolean
+  otherWindowsHaveUnsavedWork(): boolean
   /**
    * Saves edits interrupted by the end of the session `epoch`. They stay in memory, for the same operator and server
    * (A221), until the operator signs out or another operator signs in.
    */
-  keepDrafts(epoch: number, drafts: FormDraft[]): void
+  saveDrafts(epoch: number, drafts: FormDraft[]): void
   /** Drafts of the signed-in operator. */
   getDrafts(): readonly FormDraft[]
-  dropDraft(id: string): void
+  discardDraft(id: string): void
 
-  getProxyQuestion(): ProxyQuestion | null
+  getProxyAuthRequest(): ProxyAuthRequest | null
   /** Credentials stay in memory; null: the operator dismissed the prompt, which stays hidden for a while. */
-  answerProxy(answer: ProxyAnswer | null): void
+  answerProxyAuth(credentials: ProxyCredentials | null): void
 }
 
 export interface Events {
@@ -571,13 +571,13 @@ export interface Events {
   alerts: AlertSnapshot
   status: ConsoleStatus
   alertHealth: readonly AlertProblem[]
-  notice: Notice
+  notification: AppNotification
   /** Hub pushes in order; the first is sent immediately, a burst is batched. */
   pushes: readonly Push[]
   messageSent: SentMessage
   settings: SettingsView
   /** Changed conversations only; 0: nothing is unread any more. */
-  unread: Unread
+  unread: UnreadCounts
   linkState: LinkState
   alertSettings: AlertSettings
   /** Sent to a single window. */
@@ -590,7 +590,7 @@ export interface Events {
   /** Drafts of the signed-in operator. */
   drafts: readonly FormDraft[]
   /** null: no prompt is pending. */
-  proxyQuestion: ProxyQuestion | null
+  proxyAuthRequest: ProxyAuthRequest | null
 }
 
 type EventSubscribers = {
@@ -609,22 +609,22 @@ export const commandNames = [
   'setServer',
   'saveServer',
   'removeServer',
-  'probeServer',
+  'checkServer',
   'getConnection',
   'reconnect',
   'getAlerts',
   'getStatus',
   'refreshAlerts',
-  'getNotices',
-  'markNoticesRead',
+  'getNotifications',
+  'markNotificationsRead',
   'getSettings',
   'changeSettings',
   'getDiagnostics',
-  'readLogBundle',
+  'readDiagnosticsReport',
   'openLogFolder',
   'getClockOffset',
-  'takeRoute',
-  'abandonRequest',
+  'consumePendingRoute',
+  'cancelRequest',
   'getChatChannels',
   'getChatUsers',
   'findChatUser',
@@ -636,31 +636,31 @@ export const commandNames = [
   'loadGroups',
   'loadGroupMembers',
   'changeGroupStatus',
-  'setConversationOpen',
+  'setFocusedConversation',
   'getUnread',
   'getLinkState',
   'getAlertSettings',
   'changeAlertSettings',
-  'keepQuiet',
-  'testAlert',
+  'setDoNotDisturb',
+  'previewAlert',
   'getAlertHealth',
   'reportDelivery',
   'testDelivery',
-  'noteChange',
+  'recordChange',
   'beginChange',
   'concludeChange',
-  'readTrail',
-  'reportFault',
-  'getUpdates',
+  'readAuditLog',
+  'reportError',
+  'getUpdateState',
   'checkForUpdates',
   'installUpdate',
-  'setOccupied',
-  'othersOccupied',
-  'keepDrafts',
+  'setHasUnsavedWork',
+  'otherWindowsHaveUnsavedWork',
+  'saveDrafts',
   'getDrafts',
-  'dropDraft',
-  'getProxyQuestion',
-  'answerProxy',
+  'discardDraft',
+  'getProxyAuthRequest',
+  'answerProxyAuth',
 ] as const satisfies readonly (keyof Commands)[]
 
 const eventNames = [
@@ -669,7 +669,7 @@ const eventNames = [
   'alerts',
   'status',
   'alertHealth',
-  'notice',
+  'notification',
   'pushes',
   'messageSent',
   'settings',
@@ -682,7 +682,7 @@ const eventNames = [
   'uploadProgress',
   'updates',
   'drafts',
-  'proxyQuestion',
+  'proxyAuthRequest',
 ] as const satisfies readonly (keyof Events)[]
 
 /** Carries commands and events: IPC in Electron, a WebSocket in the preview. */

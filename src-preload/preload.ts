@@ -5,7 +5,7 @@ import { buildDesktop } from './contract.ts'
 contextBridge.exposeInMainWorld(
   'desktop',
   buildDesktop({
-    invoke: (command, args) => ipcRenderer.invoke('command', command, args).catch(plainly),
+    invoke: (command, args) => ipcRenderer.invoke('command', command, args).catch(stripIpcErrorPrefix),
     subscribe: (event, listener) => {
       const onEvent = (_event: unknown, payload: unknown) => listener(payload)
       ipcRenderer.on(`event:${event}`, onEvent)
@@ -15,6 +15,6 @@ contextBridge.exposeInMainWorld(
 )
 
 /** Electron prefixes the error message; the operator should see the reason only. */
-function plainly(error: Error): never {
+function stripIpcErrorPrefix(error: Error): never {
   throw new Error(error.message.replace(/^Error invoking remote method 'command': (?:\w*Error: )?/, ''))
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
 
-const places = [
+const candidates = [
   process.env.CONSOLE_BROWSER,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -15,7 +15,7 @@ const places = [
 
 /** The path of an installed Chromium, or null. */
 export function findBrowser(): string | null {
-  return [...places, chromium.executablePath()].find((path) => path && existsSync(path)) ?? null
+  return [...candidates, chromium.executablePath()].find((path) => path && existsSync(path)) ?? null
 }
 
 /** Finds a Chromium or installs one: the system's package if possible, else Playwright's. */

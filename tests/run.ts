@@ -7,11 +7,11 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildIfStale, outDir } from '../src-main/dev/build.ts'
-import { electronPath, missingDisplay } from '../src-main/dev/electron-runtime.ts'
+import { buildIfStale, outDir } from '../scripts/build.ts'
+import { ensureElectron, isDisplayMissing } from '../scripts/electron-runtime.ts'
 import { ensureBrowser } from './browser.ts'
 
-interface Sum {
+interface Totals {
   passed: number
   failed: number
   skipped: number
@@ -19,20 +19,20 @@ interface Sum {
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const results = join(outDir, 'test-results')
-const fileOf = (suite: string) => join(results, `${suite}.json`)
+const resultFile = (suite: string) => join(results, `${suite}.json`)
 
 /** Arguments that are not suite names are passed to Playwright: a file, `--grep …`. */
 const suiteNames = ['check', 'unit', 'e2e', 'desktop', 'tally']
-const wanted = process.argv.slice(2).filter((arg) => suiteNames.includes(arg))
-const others = process.argv.slice(2).filter((arg) => !suiteNames.includes(arg))
+const requested = process.argv.slice(2).filter((arg) => suiteNames.includes(arg))
+const extraArgs = process.argv.slice(2).filter((arg) => !suiteNames.includes(arg))
 
 function node(args: string[], env: NodeJS.ProcessEnv = {}): number {
   return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1
 }
 
 function playwright(project: string): number {
-  const args = ['test', '-c', 'tests/playwright.config.ts', `--project=${project}`, ...others]
-  return node([join(root, 'node_modules/playwright/cli.js'), ...args], { RESULTS_FILE: fileOf(project) })
+  const args = ['test', '-c', 'tests/playwright.config.ts', `--project=${project}`, ...extraArgs]
+  return node([join(root, 'node_modules/playwright/cli.js'), ...args], { RESULTS_FILE: resultFile(project) })
 }
 
 const suites: Record<string, () => Promise<number> | number> = {
@@ -40,13 +40,13 @@ const suites: Record<string, () => Promise<number> | number> = {
   check: () => {
     const status = spawnSync('npm', ['run', 'check'], { cwd: root, stdio: 'inherit' }).status ?? 1
     const stats = { expected: status === 0 ? 1 : 0, unexpected: status === 0 ? 0 : 1, flaky: 0, skipped: 0 }
-    writeFileSync(fileOf('check'), JSON.stringify({ stats }))
+    writeFileSync(resultFile('check'), JSON.stringify({ stats }))
     return status
   },
   unit: () =>
     node([
       join(root, 'node_modules/vitest/vitest.mjs'),
-      ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${fileOf('unit')}`],
+      ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${resultFile('unit')}`],
     ]),
   e2e: async () => {
     ensureBrowser()
@@ -54,9 +54,9 @@ const suites: Record<string, () => Promise<number> | number> = {
     return playwright('e2e')
   },
   desktop: async () => {
-    const missing = missingDisplay()
+    const missing = isDisplayMissing()
       ? 'there is no display'
-      : (await electronPath())
+      : (await ensureElectron())
         ? null
         : 'the Electron runtime is not there'
     if (missing) {
@@ -64,7 +64,7 @@ const suites: Record<string, () => Promise<number> | number> = {
       return node(
         [join(root, 'node_modules/playwright/cli.js'), 'test', '-c', 'tests/playwright.config.ts', '--project=desktop'],
         {
-          RESULTS_FILE: fileOf('desktop'),
+          RESULTS_FILE: resultFile('desktop'),
           DESKTOP_MISSING: missing,
         },
       )
@@ -75,9 +75,9 @@ const suites: Record<string, () => Promise<number> | number> = {
 }
 
 /** Reads vitest's totals or Playwright's stats. A suite without a result file counts as one failure. */
-function sumOf(suite: string): Sum {
-  if (!existsSync(fileOf(suite))) return { passed: 0, failed: 1, skipped: 0 }
-  const report = JSON.parse(readFileSync(fileOf(suite), 'utf8'))
+function totalsOf(suite: string): Totals {
+  if (!existsSync(resultFile(suite))) return { passed: 0, failed: 1, skipped: 0 }
+  const report = JSON.parse(readFileSync(resultFile(suite), 'utf8'))
   if (report.stats) {
     const { expected, unexpected, flaky, skipped } = report.stats
     return { passed: expected, failed: unexpected + flaky + (report.errors?.length ?? 0), skipped }
@@ -93,17 +93,17 @@ function sumOf(suite: string): Sum {
   }
 }
 
-const tally = wanted[0] === 'tally'
+const isTally = requested[0] === 'tally'
 mkdirSync(results, { recursive: true })
 let failedRuns = 0
-if (!tally) {
-  for (const suite of wanted) {
-    rmSync(fileOf(suite), { force: true })
+if (!isTally) {
+  for (const suite of requested) {
+    rmSync(resultFile(suite), { force: true })
     if ((await suites[suite]!()) !== 0) failedRuns++
   }
 }
-const names = tally ? Object.keys(suites) : wanted
-const sums = names.map(sumOf)
-const total = (key: keyof Sum) => sums.reduce((sum, one) => sum + one[key], 0)
+const names = isTally ? Object.keys(suites) : requested
+const totals = names.map(totalsOf)
+const total = (key: keyof Totals) => totals.reduce((sum, one) => sum + one[key], 0)
 process.stdout.write(`${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped\n`)
 process.exitCode = total('failed') > 0 || failedRuns > 0 ? 1 : 0

@@ -3,20 +3,20 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** An update feed like on a static web server, in memory. */
-export interface Feed {
+export interface UpdateFeed {
   url: string
   /** By path: a text, bytes, or a request listener. */
   files: Map<string, string | Buffer | RequestListener>
-  asked: string[]
+  requests: string[]
   close(): Promise<void>
 }
 
-export async function startFeed(): Promise<Feed> {
-  const files: Feed['files'] = new Map()
-  const asked: string[] = []
+export async function startUpdateFeed(): Promise<UpdateFeed> {
+  const files: UpdateFeed['files'] = new Map()
+  const requests: string[] = []
   const server = createServer((req, res) => {
     const path = new URL(req.url ?? '/', 'http://feed').pathname.slice(1)
-    asked.push(path)
+    requests.push(path)
     const file = files.get(path)
     if (file === undefined) res.writeHead(404).end()
     else if (typeof file === 'function') file(req, res)
@@ -26,7 +26,7 @@ export async function startFeed(): Promise<Feed> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     files,
-    asked,
+    requests,
     close: () =>
       new Promise((closed) => {
         server.close(() => closed())
@@ -39,11 +39,11 @@ interface Release {
   version: string
   file: string
   content: Buffer
-  more?: string
+  extraLines?: string
 }
 
 /** The latest.yml that electron-builder writes for a release. */
-export function latestYml({ version, file, content, more = '' }: Release): string {
+export function latestYml({ version, file, content, extraLines = '' }: Release): string {
   const sha512 = createHash('sha512').update(content).digest('base64')
   return `version: ${version}
 files:
@@ -52,6 +52,6 @@ files:
     size: ${content.length}
 path: ${file}
 sha512: ${sha512}
-${more}releaseDate: '2026-01-01T00:00:00.000Z'
+${extraLines}releaseDate: '2026-01-01T00:00:00.000Z'
 `
 }

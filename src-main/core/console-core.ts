@@ -1,43 +1,43 @@
 import type {
+  AppNotification,
   ConnectionView,
   ConsoleStatus,
   DeliveryChannel,
   DeliveryResult,
   Events,
-  Notice,
   SessionView,
   Settings,
   SettingsView,
 } from '../../src-preload/contract.ts'
 import { SIGN_IN } from '../../src-preload/shared/routes.ts'
+import { alertCommands } from './alerts/alert-commands.ts'
 import { AlertHealth } from './alerts/alert-health.ts'
-import { alertCommands } from './alerts/commands.ts'
-import { StatusDisplay } from './alerts/console-status.ts'
-import { type Answers, createBridge, type Sender } from './bridge.ts'
-import { chatCommands } from './chat/commands.ts'
+import { StatusTracker } from './alerts/console-status.ts'
+import { createAuditLog } from './audit-log/commands.ts'
+import { type CommandHandlers, createCommandDispatcher, type Sender } from './bridge/command-dispatcher.ts'
+import { chatCommands } from './chat/chat-commands.ts'
+import { diagnosticsCommands } from './diagnostics-report.ts'
 import { createGateway, type Gateway } from './gateway/gateway.ts'
-import { GroupMethods } from './groups/group-methods.ts'
+import { GroupHubClient } from './groups/group-hub-client.ts'
 import { buildConnection } from './hub/connection.ts'
-import { logCommands } from './log-bundle.ts'
+import { serverPaths } from './network/server-paths.ts'
 import type { Ports } from './ports.ts'
 import { Realtime } from './realtime.ts'
-import { serverPaths } from './server-paths.ts'
 import { ServerClock } from './session/server-clock.ts'
 import { Session } from './session/session.ts'
-import { UnsavedWork } from './session/unsaved.ts'
-import { serverAddress } from './settings/server-address.ts'
+import { UnsavedWork } from './session/unsaved-work.ts'
 import { serverCommands } from './settings/server-commands.ts'
-import { withChosen } from './settings/servers.ts'
-import { SettingsRoom } from './settings/settings.ts'
-import { createTrail } from './trail/commands.ts'
-import { UpdateRoom } from './updates/update-room.ts'
+import { normalizeServerUrl } from './settings/server-url.ts'
+import { ensureListed } from './settings/servers.ts'
+import { SettingsStore } from './settings/settings-store.ts'
+import { UpdateService } from './updates/update-service.ts'
 import { PAY_DATA_PATH } from './wire.ts'
 
 type Listener = <E extends keyof Events>(event: E, payload: Events[E]) => void
 
 export interface ConsoleCore {
   readonly gateway: Gateway
-  readonly settings: SettingsRoom
+  readonly settings: SettingsStore
   readonly session: Session
   readonly status: ConsoleStatus
   /** Runs a command of the bridge; throws BridgeError if the call is not trusted or malformed. */
@@ -47,16 +47,16 @@ export interface ConsoleCore {
   /** Opens a route in the main window, after a click on a notification or a second start with a deep link. */
   openRoute(route: string): void
   /** A window was closed, or its page was reloaded or crashed. */
-  windowGone(window: string): void
+  onWindowClosed(window: string): void
   /** Reconnects and refetches immediately, after sleep or a network change. */
-  wake(): void
+  resume(): void
   setOnline(online: boolean): void
   /** Returns false if a window has unsaved work: the operator must be asked first (A221). */
   signOut(): boolean
   /** Called before the operator or the system quits the console. */
   beforeQuit(): void
   /** Notifies the operator of something that no window caused. */
-  tell(title: string, body: string, route?: string): void
+  notify(title: string, body: string, route?: string): void
   /** Reports the delivery result of a notification or sound handled by the host. */
   reportDelivery(channel: DeliveryChannel, result: DeliveryResult): void
   /** Changes settings from a menu of the host. */
@@ -78,39 +78,39 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
   let online = true
   let route: string | null = null
 
-  const settings = new SettingsRoom(ports.settingsFile, log, (message) => tell('设置', message), ports.policy)
+  const settings = new SettingsStore(ports.settingsFile, log, (message) => notify('设置', message), ports.policy)
   const paths = serverPaths(ports.policy.policy)
   const clock = new ServerClock((offset) => emit('clockOffset', offset))
   const session = new Session(ports.secrets, clock, log, onSession)
-  const secrets = () => [...session.secretTexts, ...ports.proxyLogins.passwords]
-  const { changes, commands: trailCommands } = createTrail(ports, session, secrets, tell)
+  const secrets = () => [...session.secretTexts, ...ports.proxyAuth.passwords]
+  const { changes, commands: auditCommands } = createAuditLog(ports, session, secrets, notify)
   const gateway = changes.wrap(
     createGateway({
       session,
       clock,
       log,
       origin: ports.origin,
-      place: paths.place,
+      rewritePath: paths.rewritePath,
       fetch: ports.fetch,
       onUploadProgress: (progress) => emit('uploadProgress', progress),
-      onLinkStatus: (status) => realtime.link.signedIn(status),
+      onLinkStatus: (status) => realtime.messagingLink.onSignIn(status),
     }),
   )
   const realtime = new Realtime({
     ports,
     settings,
-    openLine: async () => {
+    connect: async () => {
       const { server } = session.view
-      return buildConnection(server + paths.hub, () => accessToken(server), ports)
+      return buildConnection(server + paths.hub, () => getHubToken(server), ports)
     },
-    readPayData: () => readText(PAY_DATA_PATH),
-    operatorId: () => settings.all.operatorId || me(),
+    fetchPayData: () => fetchText(PAY_DATA_PATH),
+    operatorId: () => settings.effective.operatorId || signedInOperatorId(),
     serverNow: () => clock.now(),
     emit,
-    onConnection: () => emit('connection', connection()),
+    onConnectionChange: () => emit('connection', connectionView()),
   })
 
-  const display = new StatusDisplay(
+  const statusTracker = new StatusTracker(
     realtime,
     () => ({ signedIn: session.view.signedIn, online }),
     (status) => {
@@ -118,35 +118,35 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
       emit('status', status)
     },
   )
-  const health = new AlertHealth(
+  const alertHealth = new AlertHealth(
     ports,
-    () => settings.all,
+    () => settings.effective,
     (problems) => emit('alertHealth', problems),
   )
   listeners.add((event) => {
-    if (event === 'session' || event === 'connection' || event === 'alerts') display.refresh()
-    if (event === 'settings' || event === 'alertSettings') health.refresh()
+    if (event === 'session' || event === 'connection' || event === 'alerts') statusTracker.refresh()
+    if (event === 'settings' || event === 'alertSettings') alertHealth.refresh()
   })
 
   const unsaved = new UnsavedWork({ session: () => session.view, onChange: (drafts) => emit('drafts', drafts) })
-  const updates = new UpdateRoom({
+  const updates = new UpdateService({
     updater: ports.updater,
     log,
     onChange: (view) => emit('updates', view),
-    hindrance: () => {
-      if (gateway.writing > 0) return '有操作正在提交，请等它完成后再安装'
-      return unsaved.occupied ? '有未关闭的对话框或未保存的修改，请处理后再安装' : null
+    installBlocker: () => {
+      if (gateway.pendingWrites > 0) return '有操作正在提交，请等它完成后再安装'
+      return unsaved.hasUnsavedWork ? '有未关闭的对话框或未保存的修改，请处理后再安装' : null
     },
   })
 
-  ports.proxyLogins.onQuestion = (question) => {
-    emit('proxyQuestion', question)
-    if (question) ports.drawAttention()
+  ports.proxyAuth.onPromptChange = (question) => {
+    emit('proxyAuthRequest', question)
+    if (question) ports.requestAttention()
   }
 
   /** Returns a valid token for the hub; an expired one is refreshed by an ordinary GET first (fault 12). */
-  async function accessToken(server: string): Promise<string> {
-    if (session.accessToken === null) await readText(PAY_DATA_PATH)
+  async function getHubToken(server: string): Promise<string> {
+    if (session.accessToken === null) await fetchText(PAY_DATA_PATH)
     const token = session.accessToken
     // The server may have been changed meanwhile: its tokens must not be sent to this one.
     if (token === null || session.view.server !== server) throw new Error('not signed in')
@@ -154,73 +154,78 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
   }
 
   /** The core's own GETs use the gateway too, for the same tokens, limits and error handling. */
-  async function readText(path: string): Promise<string> {
+  async function fetchText(path: string): Promise<string> {
     const response = await gateway.handle(new Request(new URL(path, 'http://console.invalid')))
     const text = await response.text()
     if (!response.ok) throw new Error(`HTTP ${response.status} for ${path}`)
     return text
   }
 
-  function connection(): ConnectionView {
+  function connectionView(): ConnectionView {
     const { hub, lastUpdate, stale, failedLists } = realtime
     return { hub: hub.state, online, lastUpdate, stale, failedLists }
   }
 
   function onSession(view: SessionView): void {
-    unsaved.followSession()
+    unsaved.syncSession()
     emit('session', view)
-    const lost = view.reason === 'unauthorized' || view.reason === 'invalidToken'
+    const isSessionLost = view.reason === 'unauthorized' || view.reason === 'invalidToken'
     if (view.signedIn) realtime.start()
-    else realtime.stop(lost)
+    else realtime.stop(isSessionLost)
     changes.reportUnfinished()
-    if (lost) tell('未经授权请求', '登录已失效，请重新登录', SIGN_IN, 'session')
+    if (isSessionLost) notify('未经授权请求', '登录已失效，请重新登录', SIGN_IN, 'session')
   }
 
-  function tell(title: string, body: string, to: string | null = null, kind: Notice['kind'] = 'system'): void {
-    realtime.tell({ kind, title, body, route: to })
+  function notify(
+    title: string,
+    body: string,
+    targetRoute: string | null = null,
+    kind: AppNotification['kind'] = 'system',
+  ): void {
+    realtime.notify({ kind, title, body, route: targetRoute })
   }
 
-  function changeSettings(change: Parameters<SettingsRoom['change']>[0]): SettingsView {
+  function changeSettings(change: Parameters<SettingsStore['change']>[0]): SettingsView {
     settings.change(change)
-    emit('settings', settings.shown)
-    return settings.shown
+    emit('settings', settings.view)
+    return settings.view
   }
 
-  const groups = new GroupMethods((method, ...args) => realtime.hub.invoke(method, ...args))
+  const groups = new GroupHubClient((method, ...args) => realtime.hub.invoke(method, ...args))
   /** The hub's group commands expect the operator's id as `UserId` (A155). */
-  const me = () => session.view.user?.id ?? ''
-  const commands: Answers = {
+  const signedInOperatorId = () => session.view.user?.id ?? ''
+  const commands: CommandHandlers = {
     getHost: () => ports.host,
     getSession: () => session.view,
     signOut: () => session.signOut('signedOut'),
     ...serverCommands(settings, session, changeSettings, ports),
-    getConnection: connection,
-    reconnect: () => realtime.wake(),
-    getStatus: () => display.current,
-    getSettings: () => settings.shown,
+    getConnection: connectionView,
+    reconnect: () => realtime.resume(),
+    getStatus: () => statusTracker.current,
+    getSettings: () => settings.view,
     changeSettings: (change) => changeSettings(change),
-    ...logCommands({ ports, session, settings, hub: realtime.hub, secrets }),
+    ...diagnosticsCommands({ ports, session, settings, hub: realtime.hub, secrets }),
     getClockOffset: () => clock.offset(),
-    takeRoute: () => {
-      const taken = route
+    consumePendingRoute: () => {
+      const consumed = route
       route = null
-      return taken
+      return consumed
     },
-    abandonRequest: (id) => gateway.abandon(id),
+    cancelRequest: (id) => gateway.cancel(id),
     ...chatCommands(realtime),
-    loadGroups: () => groups.load(me()),
-    loadGroupMembers: (groupId) => groups.loadMembers(me(), groupId),
+    loadGroups: () => groups.load(signedInOperatorId()),
+    loadGroupMembers: (groupId) => groups.loadMembers(signedInOperatorId(), groupId),
     changeGroupStatus: (change) => groups.changeStatus(change),
-    getLinkState: () => realtime.link.state,
+    getLinkState: () => realtime.messagingLink.state,
     ...alertCommands(realtime, settings),
-    ...trailCommands,
-    ...health.commands,
-    reportFault: (text) => log.error(`page: ${text}`),
-    getUpdates: () => updates.view,
+    ...auditCommands,
+    ...alertHealth.commands,
+    reportError: (text) => log.error(`page: ${text}`),
+    getUpdateState: () => updates.view,
     checkForUpdates: () => void updates.check(),
     installUpdate: () => updates.install(),
-    getProxyQuestion: () => ports.proxyLogins.question,
-    answerProxy: (answer) => ports.proxyLogins.answer(answer),
+    getProxyAuthRequest: () => ports.proxyAuth.pendingPrompt,
+    answerProxyAuth: (answer) => ports.proxyAuth.answer(answer),
     ...unsaved.commands,
   }
 
@@ -229,40 +234,40 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
     settings,
     session,
     get status() {
-      return display.current
+      return statusTracker.current
     },
-    call: createBridge(commands, ports.origin, log),
+    call: createCommandDispatcher(commands, ports.origin, log),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    openRoute: (wanted) => {
-      route = wanted
+    openRoute: (target) => {
+      route = target
       emit('navigate', null)
     },
-    windowGone: (window) => {
-      realtime.conversations.windowGone(window)
-      changes.windowGone(window)
-      unsaved.windowGone(window)
+    onWindowClosed: (window) => {
+      realtime.unreadTracker.onWindowClosed(window)
+      changes.onWindowClosed(window)
+      unsaved.onWindowClosed(window)
     },
-    wake: () => realtime.wake(),
+    resume: () => realtime.resume(),
     setOnline: (now) => {
       if (now === online) return
       online = now
-      emit('connection', connection())
-      if (online) realtime.wake()
-      else void realtime.catchUp(false)
+      emit('connection', connectionView())
+      if (online) realtime.resume()
+      else void realtime.resync(false)
     },
-    signOut: () => unsaved.unlessOccupied(() => session.signOut('signedOut')),
+    signOut: () => unsaved.runUnlessUnsaved(() => session.signOut('signedOut')),
     beforeQuit: () => updates.beforeQuit(),
-    tell,
-    reportDelivery: (channel, result) => health.report(channel, result),
+    notify,
+    reportDelivery: (channel, result) => alertHealth.report(channel, result),
     changeSettings,
     start: async (firstServer) => {
-      if (!settings.all.server && firstServer) settings.change({ server: serverAddress(firstServer) })
-      const { server } = settings.all
+      if (!settings.effective.server && firstServer) settings.change({ server: normalizeServerUrl(firstServer) })
+      const { server } = settings.effective
       // Older versions saved a server without a list of servers.
-      const servers = withChosen(settings.servers, server)
+      const servers = ensureListed(settings.servers, server)
       if (server && servers.length > settings.servers.length) settings.change({ servers })
       await session.restore(server)
       if (session.view.signedIn) realtime.start()
@@ -272,8 +277,8 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
     stop: async () => {
       updates.stop()
       changes.stop()
-      realtime.end()
-      display.stop()
+      realtime.dispose()
+      statusTracker.stop()
       await session.flush()
     },
   }

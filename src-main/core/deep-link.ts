@@ -4,12 +4,12 @@ import { routes } from '../../src-preload/shared/routes.ts'
 export const LINK_SCHEME = 'operator-console'
 
 /** Some systems truncate longer URLs. */
-const LONGEST = 1_000
+const MAX_LENGTH = 1_000
 
 const paths = new Set<string>(Object.values(routes).map(({ path }) => path))
 
 /** Returns the deep link of a command line, null when there is none. */
-export function linkIn(args: readonly string[]): string | null {
+export function findDeepLink(args: readonly string[]): string | null {
   return args.find((arg) => arg.toLowerCase().startsWith(`${LINK_SCHEME}:`)) ?? null
 }
 
@@ -17,8 +17,8 @@ export function linkIn(args: readonly string[]): string | null {
  * Returns the route of a deep link, null when it is not valid. Any program or web page can create one, so it only opens
  * a screen and fills its filters.
  */
-export function routeOf(link: string): string | null {
-  if (link.length > LONGEST) return null
+export function parseDeepLink(link: string): string | null {
+  if (link.length > MAX_LENGTH) return null
   const [, path = '', query = ''] = /^operator-console:\/{2,3}main\/([a-z]+(?:\/\d)?)\/?(\?[^#]*)?$/i.exec(link) ?? []
   // Systems may change the case of what they take for a host; of a path they do not.
   if (!paths.has(`/Main/${path}`)) return null

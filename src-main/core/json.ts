@@ -4,8 +4,8 @@ import { stringify } from 'lossless-json'
 /** Longer than any id. BigInt conversion is not linear, so longer integers are not converted. */
 const MAX_INTEGER_DIGITS = 100
 /** Prefix of a number that is parsed as text. Unguessable, so that no text of the server is mistaken for one. */
-const MARK = `\u0000${randomUUID()}:`
-const QUOTED_MARK = JSON.stringify(MARK).slice(0, -1)
+const NUMBER_MARKER = `\u0000${randomUUID()}:`
+const QUOTED_MARKER = JSON.stringify(NUMBER_MARKER).slice(0, -1)
 
 /**
  * Parses JSON without losing digits: integers beyond 2^53 become bigint; decimals a double cannot hold, and integers of
@@ -13,8 +13,10 @@ const QUOTED_MARK = JSON.stringify(MARK).slice(0, -1)
  */
 export function parseJson(text: string): unknown {
   if (!LONG_NUMBER.test(text)) return JSON.parse(text)
-  return JSON.parse(markLongNumbers(text), (_key, value: unknown) =>
-    typeof value === 'string' && value.startsWith(MARK) ? readNumber(value.slice(MARK.length)) : value,
+  return JSON.parse(quoteLongNumbers(text), (_key, value: unknown) =>
+    typeof value === 'string' && value.startsWith(NUMBER_MARKER)
+      ? parseNumber(value.slice(NUMBER_MARKER.length))
+      : value,
   )
 }
 
@@ -22,27 +24,27 @@ export function parseJson(text: string): unknown {
 const LONG_NUMBER = /\d{16}/
 
 /** Quotes and marks every long number outside of strings. */
-function markLongNumbers(text: string): string {
+function quoteLongNumbers(text: string): string {
   const pieces: string[] = []
-  let at = 0
-  while (at < text.length) {
-    const quote = text.indexOf('"', at)
+  let position = 0
+  while (position < text.length) {
+    const quote = text.indexOf('"', position)
     const end = quote === -1 ? text.length : quote
-    const between = text.slice(at, end)
-    pieces.push(LONG_NUMBER.test(between) ? between.replace(/-?\d[\d.eE+-]*/g, marked) : between)
-    at = quote === -1 ? end : endOfString(text, quote)
-    pieces.push(text.slice(end, at))
+    const segment = text.slice(position, end)
+    pieces.push(LONG_NUMBER.test(segment) ? segment.replace(/-?\d[\d.eE+-]*/g, quoteIfLong) : segment)
+    position = quote === -1 ? end : findStringEnd(text, quote)
+    pieces.push(text.slice(end, position))
   }
   return pieces.join('')
 }
 
-function marked(digits: string): string {
+function quoteIfLong(digits: string): string {
   const isNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(digits)
-  return isNumber && LONG_NUMBER.test(digits) ? `${QUOTED_MARK}${digits}"` : digits
+  return isNumber && LONG_NUMBER.test(digits) ? `${QUOTED_MARKER}${digits}"` : digits
 }
 
 /** Index after the closing quote of the string that opens at `start`. */
-function endOfString(text: string, start: number): number {
+function findStringEnd(text: string, start: number): number {
   for (let quote = text.indexOf('"', start + 1); quote !== -1; quote = text.indexOf('"', quote + 1)) {
     let backslashes = 0
     while (text[quote - 1 - backslashes] === '\\') backslashes++
@@ -51,7 +53,7 @@ function endOfString(text: string, start: number): number {
   return text.length
 }
 
-function readNumber(digits: string): unknown {
+function parseNumber(digits: string): unknown {
   if (/^-?\d+$/.test(digits)) {
     const value = Number(digits)
     if (Number.isSafeInteger(value)) return value
@@ -61,7 +63,7 @@ function readNumber(digits: string): unknown {
 }
 
 /** Serializes JSON with every digit of a bigint; undefined fields are omitted. */
-export function writeJson(value: unknown): string {
+export function stringifyJson(value: unknown): string {
   return stringify(value) ?? 'null'
 }
 

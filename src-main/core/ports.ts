@@ -1,8 +1,8 @@
 /** Interfaces the core requires from its host. Electron, the preview and the tests provide implementations. */
-import type { ConsoleStatus, Diagnostics, HostInfo, Notice, Sound } from '../../src-preload/contract.ts'
-import type { SocketClass } from './hub/sockets.ts'
-import type { ProxyLogins } from './proxy-logins.ts'
-import type { PolicyReading } from './settings/policy.ts'
+import type { AppNotification, ConsoleStatus, Diagnostics, HostInfo, Sound } from '../../src-preload/contract.ts'
+import type { WebSocketConstructor } from './hub/sockets.ts'
+import type { ProxyAuth } from './network/proxy-auth.ts'
+import type { PolicyResult } from './settings/policy.ts'
 
 export interface Logger {
   info(message: string, details?: unknown): void
@@ -27,7 +27,7 @@ export interface SettingsFile {
 }
 
 /** The file of an audit log. Every method throws on I/O errors. */
-export interface TrailFile {
+export interface AppendOnlyFile {
   /** Returns the whole content; empty if the file does not exist. */
   read(): string
   append(text: string): void
@@ -36,9 +36,9 @@ export interface TrailFile {
 }
 
 /** Options of a request to the server. */
-export interface Sending extends RequestInit {
+export interface FetchInit extends RequestInit {
   /** Receives the total bytes of the body sent so far: the page's own progress events do not fire (architecture.md). */
-  onSent?: (bytes: number) => void
+  onUploadProgress?: (bytes: number) => void
   /**
    * An image or another file: uses separate connections, so that it cannot block API requests and the hub (fault 37).
    */
@@ -48,13 +48,13 @@ export interface Sending extends RequestInit {
 /** Checks for, downloads and installs updates. */
 export interface Updater {
   /** Why automatic updates are disabled; null if they are enabled. */
-  readonly off: string | null
+  readonly disabledReason: string | null
   /** Returns the version of the feed and why it is skipped; `skipReason` is null if it should be downloaded. */
-  look(): Promise<{ version: string; why: string | null }>
+  check(): Promise<{ version: string; skipReason: string | null }>
   /** Downloads and verifies the version found by `check`; reports the percentage. */
-  fetch(onProgress: (percent: number) => void): Promise<void>
+  download(onProgress: (percent: number) => void): Promise<void>
   install(): void
-  installAtQuit(allowed: boolean): void
+  installOnQuit(allowed: boolean): void
 }
 
 export interface Ports {
@@ -62,17 +62,17 @@ export interface Ports {
   /** Origin of our own pages; requests from other origins are rejected. */
   origin: string
   /** A hub that is silent for longer (ms) is disconnected (fault 11). Default 30 s, as servers ping every 15 s. */
-  hubSilenceMs?: number
-  fetch(url: string, init: Sending): Promise<Response>
+  hubServerTimeoutMs?: number
+  fetch(url: string, init: FetchInit): Promise<Response>
   /** Returns the WebSocket class for the hub URL, or null to use long polling only. Default: `ws`. */
-  hubSocket?(url: string): Promise<SocketClass | null>
-  proxyLogins: ProxyLogins
+  selectHubSocket?(url: string): Promise<WebSocketConstructor | null>
+  proxyAuth: ProxyAuth
   secrets: SecretStore
   settingsFile: SettingsFile
   /** Settings fixed by the site administrator. */
-  policy: PolicyReading
+  policy: PolicyResult
   /** Opens the audit log file of a server. */
-  openTrail(server: string): TrailFile
+  openAuditLog(server: string): AppendOnlyFile
   updater: Updater
   log: Logger
   /** Information about the host and the machine. */
@@ -83,11 +83,11 @@ export interface Ports {
   /** Asks the operator, outside the pages, to confirm that a signed-in console changes its server. */
   confirmServer(address: string): Promise<boolean>
   /** Shows a desktop notification. */
-  showNotice(notice: Notice): void
+  showNotification(notice: AppNotification): void
   /** Plays a sound once in one window, or in the host itself if no window can. */
   playSound(sound: Sound): void
   /** Flashes the taskbar button or bounces the dock icon, unless a window has the focus. */
-  drawAttention(): void
+  requestAttention(): void
   /** Shows the status on tray, badge and taskbar; called only if it changed. */
   showStatus(status: ConsoleStatus): void
 }

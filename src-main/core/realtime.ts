@@ -1,288 +1,297 @@
 import type {
   AlertSettings,
   AlertSnapshot,
+  AppNotification,
   HubState,
-  Notice,
-  NoticeKind,
+  NotificationKind,
   Push,
-  Unread,
+  UnreadCounts,
 } from '../../src-preload/contract.ts'
-import { Announcer } from './alerts/announcer.ts'
-import { Loss } from './alerts/loss.ts'
-import { News } from './alerts/news.ts'
-import { NoticeBoard } from './alerts/notice-board.ts'
-import { type NoticeText, quietEndedNotice } from './alerts/notice-text.ts'
-import { Orders } from './alerts/orders.ts'
-import { readPendingOrders } from './alerts/readings.ts'
+import { AlertAggregator } from './alerts/alert-aggregator.ts'
+import { AlertPresenter } from './alerts/alert-presenter.ts'
+import { mergeAlertSettings } from './alerts/alert-rules.ts'
+import { NotificationCenter } from './alerts/notification-center.ts'
+import { dndEndedNotification, type NotificationDraft } from './alerts/notification-content.ts'
+import { OutageNotifier } from './alerts/outage-notifier.ts'
+import { collectPendingSince } from './alerts/pending-since.ts'
 import { Reminders } from './alerts/reminders.ts'
-import { changed } from './alerts/rules.ts'
-import { postServerNotice } from './alerts/server-notices.ts'
-import { waitingSince } from './alerts/waiting-since.ts'
-import { Conversations } from './chat/conversations.ts'
-import { HubMethods } from './chat/hub-methods.ts'
-import { isGroup } from './chat/keys.ts'
-import { ListPolling } from './chat/list-polling.ts'
+import { addServerNotification } from './alerts/server-notifications.ts'
+import { ChatHubClient } from './chat/chat-hub-client.ts'
+import { isGroup } from './chat/conversation-key.ts'
+import { ListPoller } from './chat/list-poller.ts'
 import { SentMessages } from './chat/sent-messages.ts'
+import { UnreadTracker } from './chat/unread-tracker.ts'
 import { Hub } from './hub/hub.ts'
-import { LinkRoom } from './link-state.ts'
-import { Batched, Paced } from './paced.ts'
-import type { RealtimeParts } from './realtime-parts.ts'
+import { MessagingLink } from './hub/messaging-link.ts'
+import { parsePendingOrders } from './orders/parse-pay-data.ts'
+import { PendingOrders } from './orders/pending-orders.ts'
+import type { RealtimeDeps } from './realtime-deps.ts'
+import { Batcher, Throttle } from './throttle.ts'
 
 /** Minimum interval of counts and pushes sent to the windows (fault 14): a message costs more than its content. */
-const SHOWN_GAP_MS = 30
+const UI_THROTTLE_MS = 30
 
 /** Everything pushed by the server: the hub connection, pending orders, unread messages, and the alerts about them. */
 export class Realtime {
   readonly hub: Hub
-  readonly methods: HubMethods
-  readonly conversations: Conversations
-  readonly sent: SentMessages
-  readonly board: NoticeBoard
-  readonly link: LinkRoom
+  readonly chatHub: ChatHubClient
+  readonly unreadTracker: UnreadTracker
+  readonly sentMessages: SentMessages
+  readonly notifications: NotificationCenter
+  readonly messagingLink: MessagingLink
   lastUpdate: number | null = null
-  lastReading: number | null = null
+  lastFetchedAt: number | null = null
   stale = false
-  readonly loss = new Loss(
-    (text) => this.tell(text),
-    () => this.parts.onConnection(),
+  readonly outageNotifier = new OutageNotifier(
+    (text) => this.notify(text),
+    () => this.deps.onConnectionChange(),
   )
   #running = false
   /** The first fetch of the pending orders. */
-  #first = Promise.resolve()
+  #initialLoad = Promise.resolve()
   snapshot: AlertSnapshot = { deposits: 0, withdrawals: 0, messages: 0, ordersVersion: 0, messagesVersion: 0 }
-  #changedUnread: Unread = {}
+  #changedCounts: UnreadCounts = {}
   /** When the server ended the session (ms by `performance.now()`); null if it did not. */
-  #sessionEnded: number | null = null
-  #orders: Orders
-  #lists: ListPolling
-  #shown = new Paced(() => this.#show(), SHOWN_GAP_MS)
-  #pushes = new Batched<Push>((pushes) => this.parts.emit('pushes', pushes), SHOWN_GAP_MS)
-  #told = new Paced(() => this.parts.emit('alerts', this.snapshot), SHOWN_GAP_MS)
-  #news: News
-  #announcer: Announcer
+  #sessionLostAt: number | null = null
+  #pendingOrders: PendingOrders
+  #listPoller: ListPoller
+  #countsUpdater = new Throttle(() => this.#updateCounts(), UI_THROTTLE_MS)
+  #pushBatcher = new Batcher<Push>((pushBatcher) => this.deps.emit('pushes', pushBatcher), UI_THROTTLE_MS)
+  #alertsEmitter = new Throttle(() => this.deps.emit('alerts', this.snapshot), UI_THROTTLE_MS)
+  #aggregator: AlertAggregator
+  #presenter: AlertPresenter
   #reminders: Reminders
 
-  constructor(private readonly parts: RealtimeParts) {
-    const { ports, settings } = parts
+  constructor(private readonly deps: RealtimeDeps) {
+    const { ports, settings } = deps
     const { log } = ports
     this.hub = new Hub({
       log,
-      open: parts.openLine,
-      onState: (state) => this.#onHub(state),
+      openTransport: deps.connect,
+      onState: (state) => this.#onHubState(state),
       onPush: (push) => this.#onPush(push),
     })
-    this.methods = new HubMethods((method, ...args) => this.hub.invoke(method, ...args))
-    this.sent = new SentMessages({
-      methods: this.methods,
-      operatorId: parts.operatorId,
-      publish: (message) => parts.emit('messageSent', message),
+    this.chatHub = new ChatHubClient((method, ...args) => this.hub.invoke(method, ...args))
+    this.sentMessages = new SentMessages({
+      chatHub: this.chatHub,
+      operatorId: deps.operatorId,
+      publish: (message) => deps.emit('messageSent', message),
     })
-    this.board = new NoticeBoard((notice, text) => this.#onNotice(notice, text))
-    this.link = new LinkRoom((state) => parts.emit('linkState', state))
-    this.#news = new News(this.board, (kind) => settings.all.alerts.rules[kind].on)
-    this.#announcer = new Announcer({ ports, settings, onQuietEnded: (held) => this.#onQuietEnded(held) })
-    this.#orders = new Orders({
+    this.notifications = new NotificationCenter((notice, text) => this.#onNotification(notice, text))
+    this.messagingLink = new MessagingLink((state) => deps.emit('linkState', state))
+    this.#aggregator = new AlertAggregator(this.notifications, (kind) => settings.effective.alerts.rules[kind].on)
+    this.#presenter = new AlertPresenter({ ports, settings, onDndEnded: (suppressed) => this.#onDndEnded(suppressed) })
+    this.#pendingOrders = new PendingOrders({
       log,
-      readOrders: async () => readPendingOrders(await parts.readPayData()),
+      fetchOrders: async () => parsePendingOrders(await deps.fetchPayData()),
       isConnected: () => this.hub.state === 'connected',
-      serverNow: parts.serverNow,
+      serverNow: deps.serverNow,
       onCounts: (deposits, withdrawals) => this.#publish({ deposits, withdrawals }),
       onChanged: () => this.#publish({ ordersVersion: this.snapshot.ordersVersion + 1 }),
-      onFresh: (orders, first) => this.#news.orders(orders, first),
-      onReading: (ok) => this.#onReading(ok),
+      onNewOrders: (pendingOrders, initialLoad) => this.#aggregator.orders(pendingOrders, initialLoad),
+      onOrdersFetched: (ok) => this.#onOrdersFetched(ok),
     })
-    this.conversations = new Conversations({
-      methods: this.methods,
-      operatorId: parts.operatorId,
+    this.unreadTracker = new UnreadTracker({
+      chatHub: this.chatHub,
+      operatorId: deps.operatorId,
       log,
       onChange: (key, unread) => {
-        this.#changedUnread[key] = unread
-        this.#shown.request()
+        this.#changedCounts[key] = unread
+        this.#countsUpdater.request()
       },
-      onPushed: (fresh) => {
-        this.#news.pushed(fresh)
+      onMessagePushed: (messages) => {
+        this.#aggregator.addPushed(messages)
         this.#publish({ messagesVersion: this.snapshot.messagesVersion + 1 })
       },
-      onFound: (fresh) => this.#lists.add(fresh),
-      onUncertain: () => this.#lists.request(),
+      onUnreportedFound: (messages) => this.#listPoller.add(messages),
+      requestResync: () => this.#listPoller.request(),
     })
-    this.#lists = new ListPolling({
-      conversations: this.conversations,
+    this.#listPoller = new ListPoller({
+      unreadTracker: this.unreadTracker,
       isConnected: () => this.#running && this.hub.state === 'connected',
-      onFound: (fresh) => {
-        this.#news.messages(fresh)
+      onUnreportedFound: (messages) => {
+        this.#aggregator.messages(messages)
         this.#publish({ messagesVersion: this.snapshot.messagesVersion + 1 })
       },
-      onRead: (othersFailed) => {
-        this.#told.request()
-        if (othersFailed) parts.onConnection()
+      onFetched: (failedListsChanged) => {
+        this.#alertsEmitter.request()
+        if (failedListsChanged) deps.onConnectionChange()
       },
     })
     this.#reminders = new Reminders({
-      rules: () => settings.all.alerts.rules,
-      waiting: () =>
-        waitingSince(this.#orders.waiting, this.conversations.waiting, this.board.unreadSince('server'), {
-          session: this.#sessionEnded,
-          connection: this.loss.since,
-        }),
-      announcer: this.#announcer,
-      board: this.board,
+      rules: () => settings.effective.alerts.rules,
+      pendingSince: () =>
+        collectPendingSince(
+          this.#pendingOrders.all,
+          this.unreadTracker.unreadConversations,
+          this.notifications.unreadSince('server'),
+          {
+            session: this.#sessionLostAt,
+            connection: this.outageNotifier.disconnectedAt,
+          },
+        ),
+      presenter: this.#presenter,
+      notifications: this.notifications,
     })
-    this.#announcer.followQuiet()
+    this.#presenter.scheduleDndEnd()
   }
 
   /** Whether the unread counts of at least one channel were fetched since the hub connected (A204, A219). */
-  get messagesKnown(): boolean {
-    return this.conversations.isKnown
+  get unreadSynced(): boolean {
+    return this.unreadTracker.isSynced
   }
 
   /** Names of conversation lists that cannot be fetched (A204). */
   get failedLists(): readonly string[] {
-    return this.#lists.failed
+    return this.#listPoller.failed
   }
 
   /** Starts a session; a previous one is stopped first, including its hub connection. */
   start(): void {
     if (this.#running) this.stop()
-    this.#sessionEnded = null
+    this.#sessionLostAt = null
     this.#running = true
     this.#reminders.start()
-    this.#first = this.catchUp(false)
+    this.#initialLoad = this.resync(false)
     this.hub.start()
   }
 
   /** Stops and clears all data of the operator. Reminders continue, as they include the lost session (A218). */
   stop(sessionLost = false): void {
-    this.#sessionEnded = sessionLost ? performance.now() : null
+    this.#sessionLostAt = sessionLost ? performance.now() : null
     this.#running = false
-    ;[this.lastUpdate, this.lastReading] = [null, null]
+    ;[this.lastUpdate, this.lastFetchedAt] = [null, null]
     this.stale = false
     this.hub.stop()
-    this.#pushes.drop()
-    this.#lists.stop()
-    this.#news.clear()
-    this.#announcer.clear()
-    this.#orders.stop()
-    this.conversations.clear()
-    this.sent.clear()
-    this.link.clear()
-    this.board.clear()
-    this.#shown.flush()
-    this.#told.flush()
+    this.#pushBatcher.drop()
+    this.#listPoller.stop()
+    this.#aggregator.clear()
+    this.#presenter.clear()
+    this.#pendingOrders.stop()
+    this.unreadTracker.clear()
+    this.sentMessages.clear()
+    this.messagingLink.clear()
+    this.notifications.clear()
+    this.#countsUpdater.flush()
+    this.#alertsEmitter.flush()
   }
 
-  end(): void {
+  dispose(): void {
     this.stop()
     this.#reminders.stop()
-    this.#announcer.stop()
+    this.#presenter.stop()
   }
 
   /** Refetches everything and announces what is new in one notification: at the start and after a gap. */
-  async catchUp(withMessages = this.hub.state === 'connected'): Promise<void> {
+  async resync(includeMessages = this.hub.state === 'connected'): Promise<void> {
     if (!this.#running) return
-    await this.#news.gather(() => Promise.all([this.#orders.read(), withMessages && this.#lists.renew()]))
+    await this.#aggregator.collectDuring(() =>
+      Promise.all([this.#pendingOrders.refetch(), includeMessages && this.#listPoller.restart()]),
+    )
   }
 
   /** Reconnects and refetches immediately. */
-  wake(): void {
+  resume(): void {
     if (!this.#running) return
-    this.#announcer.followQuiet()
-    this.#orders.readAnew()
-    this.hub.restart()
-    void this.catchUp(false)
+    this.#presenter.scheduleDndEnd()
+    this.#pendingOrders.refetchNow()
+    this.hub.requestRestart()
+    void this.resync(false)
   }
 
   /** Adds a notification of the console itself. */
-  tell(text: NoticeText): void {
-    this.board.post(text)
+  notify(text: NotificationDraft): void {
+    this.notifications.add(text)
   }
 
-  changeAlerts(change: Parameters<typeof changed>[1]): AlertSettings {
-    return this.#setAlerts(changed(this.parts.settings.all.alerts, change))
+  changeAlertSettings(change: Parameters<typeof mergeAlertSettings>[1]): AlertSettings {
+    return this.#saveAlertSettings(mergeAlertSettings(this.deps.settings.effective.alerts, change))
   }
 
-  keepQuiet(minutes: number): AlertSettings {
+  setDoNotDisturb(minutes: number): AlertSettings {
     const quietUntil = minutes > 0 ? Date.now() + minutes * 60_000 : null
-    const alerts = this.#setAlerts({ ...this.parts.settings.all.alerts, quietUntil })
-    this.#announcer.followQuiet()
+    const alerts = this.#saveAlertSettings({ ...this.deps.settings.effective.alerts, quietUntil })
+    this.#presenter.scheduleDndEnd()
     return alerts
   }
 
-  testAlert(kind: Parameters<Announcer['test']>[0]): void {
-    this.#announcer.test(kind)
+  previewAlert(kind: Parameters<AlertPresenter['preview']>[0]): void {
+    this.#presenter.preview(kind)
   }
 
-  #setAlerts(alerts: AlertSettings): AlertSettings {
-    this.parts.settings.change({ alerts })
-    this.parts.emit('alertSettings', alerts)
+  #saveAlertSettings(alerts: AlertSettings): AlertSettings {
+    this.deps.settings.change({ alerts })
+    this.deps.emit('alertSettings', alerts)
     // The rules decide whether group messages count.
-    this.#shown.request()
+    this.#countsUpdater.request()
     return alerts
   }
 
-  #onReading(ok: boolean): void {
+  #onOrdersFetched(ok: boolean): void {
     this.stale = !ok
-    if (ok) [this.lastUpdate, this.lastReading] = [Date.now(), performance.now()]
-    this.loss.followReading(ok)
-    this.parts.onConnection()
+    if (ok) [this.lastUpdate, this.lastFetchedAt] = [Date.now(), performance.now()]
+    this.outageNotifier.onOrdersFetched(ok)
+    this.deps.onConnectionChange()
   }
 
-  #onHub(state: HubState): void {
-    this.parts.onConnection()
-    this.loss.follow(state)
+  #onHubState(state: HubState): void {
+    this.deps.onConnectionChange()
+    this.outageNotifier.onHubState(state)
     if (state === 'connected') {
-      this.conversations.mayHaveMissed()
+      this.unreadTracker.onReconnected()
       // Requests on the previous connection may never be answered.
-      const lists = this.#lists.renew()
+      const listPoller = this.#listPoller.restart()
       // Orders do not need the hub: at the start they are announced before the messages.
-      const first = this.#first
-      void first.then(async () => {
-        if (first === this.#first) await this.#news.gather(() => Promise.all([this.#orders.read(), lists]))
+      const initialLoad = this.#initialLoad
+      void initialLoad.then(async () => {
+        if (initialLoad === this.#initialLoad)
+          await this.#aggregator.collectDuring(() => Promise.all([this.#pendingOrders.refetch(), listPoller]))
       })
-    } else if (state === 'disconnected') void this.catchUp(false)
+    } else if (state === 'disconnected') void this.resync(false)
   }
 
   #onPush(received: Push): void {
-    const push = this.conversations.resolve(received)
-    if (push.kind !== 'serverNotice') this.#pushes.add(push)
+    const push = this.unreadTracker.resolve(received)
+    if (push.kind !== 'serverNotice') this.#pushBatcher.add(push)
     if (!this.#running) return
-    this.link.take(push)
-    if (push.kind === 'pendingCounts') this.#orders.take(push)
+    this.messagingLink.applyPush(push)
+    if (push.kind === 'pendingCounts') this.#pendingOrders.applyPush(push)
     else if (push.kind === 'privateMessage' || push.kind === 'publicMessage') {
-      this.sent.applyPush(push.conversation, push.message)
-      this.conversations.take(push)
-    } else if (push.kind === 'serverNotice') postServerNotice(this.board, push.text)
+      this.sentMessages.applyPush(push.conversation, push.message)
+      this.unreadTracker.applyPush(push)
+    } else if (push.kind === 'serverNotice') addServerNotification(this.notifications, push.text)
   }
 
-  #onNotice(notice: Notice, text: NoticeText): void {
-    this.parts.emit('notice', notice)
-    this.#announcer.announce(notice, text)
+  #onNotification(notice: AppNotification, text: NotificationDraft): void {
+    this.deps.emit('notification', notice)
+    this.#presenter.present(notice, text)
   }
 
   /** Announces one summary; the suppressed notifications are listed in the notification centre. */
-  #onQuietEnded(held: ReadonlyMap<NoticeKind, number>): void {
-    const { alerts } = this.parts.settings.all
-    if (alerts.quietUntil !== null) this.#setAlerts({ ...alerts, quietUntil: null })
-    if (held.size > 0) this.tell(quietEndedNotice(held, this.snapshot))
+  #onDndEnded(suppressed: ReadonlyMap<NotificationKind, number>): void {
+    const { alerts } = this.deps.settings.effective
+    if (alerts.quietUntil !== null) this.#saveAlertSettings({ ...alerts, quietUntil: null })
+    if (suppressed.size > 0) this.notify(dndEndedNotification(suppressed, this.snapshot))
   }
 
   /** Emits the conversations whose unread count changed, and publishes the total. */
-  #show(): void {
-    const unread = this.#changedUnread
-    this.#changedUnread = {}
-    if (Object.keys(unread).length > 0) this.parts.emit('unread', unread)
-    const groups = this.parts.settings.all.alerts.rules.groupMessage.on
+  #updateCounts(): void {
+    const unread = this.#changedCounts
+    this.#changedCounts = {}
+    if (Object.keys(unread).length > 0) this.deps.emit('unread', unread)
+    const groups = this.deps.settings.effective.alerts.rules.groupMessage.on
     let messages = 0
-    for (const one of this.conversations.waiting) if (groups || !isGroup(one.key)) messages += one.unread
+    for (const conversation of this.unreadTracker.unreadConversations)
+      if (groups || !isGroup(conversation.key)) messages += conversation.unread
     this.#publish({ messages })
   }
 
   #publish(change: Partial<AlertSnapshot>): void {
     const next = { ...this.snapshot, ...change }
-    const same = (Object.keys(next) as (keyof AlertSnapshot)[]).every((key) => next[key] === this.snapshot[key])
+    const isUnchanged = (Object.keys(next) as (keyof AlertSnapshot)[]).every((key) => next[key] === this.snapshot[key])
     this.snapshot = next
-    if (same) return
-    this.#told.request()
-    this.#shown.request()
+    if (isUnchanged) return
+    this.#alertsEmitter.request()
+    this.#countsUpdater.request()
   }
 }

@@ -4,7 +4,7 @@ const BEIJING_OFFSET_MS = 8 * 3_600_000
  * Epoch ms of a time written by the server: Beijing time when it has no zone, else ISO with its offset (A182). null
  * when the text is no time.
  */
-export function serverTime(text: string): number | null {
+export function parseServerTime(text: string): number | null {
   const match = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(\.\d+)?\s?(?:(Z)|([+-]\d\d):?(\d\d)?)?)?$/i.exec(
     text.trim(),
   )
@@ -16,7 +16,7 @@ export function serverTime(text: string): number | null {
 }
 
 /** The day in Beijing, `yyyy-MM-dd`; null when the text is no time. */
-export function serverDay(text: string): string | null {
-  const epoch = serverTime(text)
+export function toServerDay(text: string): string | null {
+  const epoch = parseServerTime(text)
   return epoch === null ? null : new Date(epoch + BEIJING_OFFSET_MS).toISOString().slice(0, 10)
 }

@@ -32,7 +32,7 @@ export const hubMethods = {
 } as const
 
 /** Values of `TelGpStatus` in a command to a group (A147). */
-export const groupStatusWish = { open: 1, close: 2 } as const
+export const groupStatusCommand = { open: 1, close: 2 } as const
 
 /** Response to any request without permission (D1 §6). */
 export const NO_PERMISSION = -99

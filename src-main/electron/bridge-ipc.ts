@@ -3,20 +3,20 @@ import type { Sound } from '../../src-preload/contract.ts'
 import type { ConsoleCore } from '../core/console-core.ts'
 
 /** Registers the bridge over IPC: commands with their sender, events to all windows. `main`: the main window. */
-export function serveBridge(core: ConsoleCore, main: () => BrowserWindow | null): void {
-  const known = new WeakSet<WebContents>()
+export function registerIpc(core: ConsoleCore, main: () => BrowserWindow | null): void {
+  const watchedPages = new WeakSet<WebContents>()
   ipcMain.handle('command', (event, name: unknown, args: unknown) => {
     const { sender: page, senderFrame: frame } = event
-    const window = String(page.id)
-    if (!known.has(page)) {
-      known.add(page)
-      followPage(page, () => core.windowGone(window))
+    const windowId = String(page.id)
+    if (!watchedPages.has(page)) {
+      watchedPages.add(page)
+      onPageGone(page, () => core.onWindowClosed(windowId))
     }
     const sender = {
       url: frame?.url ?? '',
       isMainFrame: frame !== null && frame.parent === null,
       isMainWindow: page === main()?.webContents,
-      window,
+      windowId,
     }
     return core.call(sender, name, args)
   })
@@ -30,20 +30,20 @@ export function serveBridge(core: ConsoleCore, main: () => BrowserWindow | null)
 /** Plays in the preferred window, hidden or not, else in another one; the system beeps when none can play (A018). */
 export function playSound(sound: Sound, preferred: BrowserWindow | null): void {
   const windows = [preferred, ...BrowserWindow.getAllWindows()]
-  const able = windows.find((window) => window && !window.isDestroyed() && isAlive(window.webContents))
-  if (able) able.webContents.send('event:sound', sound)
+  const target = windows.find((window) => window && !window.isDestroyed() && canPlay(window.webContents))
+  if (target) target.webContents.send('event:sound', sound)
   else shell.beep()
 }
 
-function isAlive(contents: WebContents): boolean {
+function canPlay(contents: WebContents): boolean {
   return !contents.isDestroyed() && !contents.isCrashed() && !contents.isLoadingMainFrame()
 }
 
 /** Calls `listener` whenever the page ends, since the state it reported ends with it (fault 25). */
-function followPage(contents: WebContents, gone: () => void): void {
-  contents.on('render-process-gone', gone)
-  contents.on('destroyed', gone)
+function onPageGone(contents: WebContents, listener: () => void): void {
+  contents.on('render-process-gone', listener)
+  contents.on('destroyed', listener)
   contents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-    if (isMainFrame && !isSameDocument) gone()
+    if (isMainFrame && !isSameDocument) listener()
   })
 }

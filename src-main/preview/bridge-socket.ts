@@ -7,7 +7,7 @@ import type { PagePorts } from './ports.ts'
 const call = z.object({ id: z.int(), command: z.unknown(), args: z.unknown() })
 
 /** Parses a call of a page; null for anything else, which needs no response (fault 47). */
-function readCall(text: string): z.infer<typeof call> | null {
+function parseCall(text: string): z.infer<typeof call> | null {
   try {
     return call.parse(JSON.parse(text))
   } catch {
@@ -16,7 +16,7 @@ function readCall(text: string): z.infer<typeof call> | null {
 }
 
 /** Connects the pages to the bridge over a WebSocket. Returns the ports that the pages implement. */
-export function serveBridge(sockets: WebSocketServer, core: ConsoleCore): PagePorts {
+export function attachBridge(sockets: WebSocketServer, core: ConsoleCore): PagePorts {
   const broadcast = (message: object) => {
     const text = JSON.stringify(message)
     for (const client of sockets.clients) if (client.readyState === client.OPEN) client.send(text)
@@ -24,18 +24,18 @@ export function serveBridge(sockets: WebSocketServer, core: ConsoleCore): PagePo
   core.subscribe((event, payload) => broadcast({ event, payload }))
   sockets.on('connection', (client, req) => {
     // The upgrade was accepted for our own origin only, so the caller is one of our pages.
-    const sender = { url: `${req.headers.origin}/`, isMainFrame: true, isMainWindow: true, window: randomUUID() }
-    client.on('close', () => core.windowGone(sender.window))
+    const sender = { url: `${req.headers.origin}/`, isMainFrame: true, isMainWindow: true, windowId: randomUUID() }
+    client.on('close', () => core.onWindowClosed(sender.windowId))
     client.on('error', () => client.terminate())
     client.on('message', (data) => {
-      void answer(String(data)).then((text) => {
+      void handleCall(String(data)).then((text) => {
         if (text !== null && client.readyState === client.OPEN) client.send(text)
       })
     })
-    async function answer(text: string): Promise<string | null> {
-      const read = readCall(text)
-      if (!read) return null
-      const { id, command, args } = read
+    async function handleCall(text: string): Promise<string | null> {
+      const parsed = parseCall(text)
+      if (!parsed) return null
+      const { id, command, args } = parsed
       try {
         return JSON.stringify({ id, result: await core.call(sender, command, args) })
       } catch (error) {

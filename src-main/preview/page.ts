@@ -1,24 +1,24 @@
 /** Runs in the browser before the console: provides `window.desktop` over the WebSocket of the preview. */
-import { buildDesktop, type DeliveryResult, type Notice } from '../../src-preload/contract.ts'
+import { type AppNotification, buildDesktop, type DeliveryResult } from '../../src-preload/contract.ts'
 import { BRIDGE_PROTOCOL, KEY_FRAGMENT, KEY_HEADER } from './page-key.ts'
 
-const RETRY_MS = 1_000
+const RECONNECT_DELAY_MS = 1_000
 /** Browsers refuse to ask for the notification permission before a first user gesture. */
-const ASK_ON = 'pointerdown'
+const PERMISSION_EVENT = 'pointerdown'
 
-type Waiting = { text: string; resolve: (result: unknown) => void; reject: (error: Error) => void }
+type PendingCall = { text: string; resolve: (result: unknown) => void; reject: (error: Error) => void }
 
 const listeners = new Map<string, Set<(payload: unknown) => void>>()
-const waiting = new Map<number, Waiting>()
+const pendingCalls = new Map<number, PendingCall>()
 /** Route of a clicked notification, until the page consumes it like those of the main process. */
 let clickedRoute: string | null = null
 let socket: WebSocket
 let nextId = 1
 
 /** Sent with every request of the page; images cannot send it and are recognized by the browser's headers. */
-const key = takeKey()
+const key = loadKey()
 
-function takeKey(): string {
+function loadKey(): string {
   if (location.hash.startsWith(KEY_FRAGMENT)) {
     localStorage.setItem(KEY_HEADER, location.hash.slice(KEY_FRAGMENT.length))
     history.replaceState(null, '', '/')
@@ -26,57 +26,57 @@ function takeKey(): string {
   return localStorage.getItem(KEY_HEADER) ?? ''
 }
 
-function isOurs(address: string | URL): boolean {
+function isSameOrigin(address: string | URL): boolean {
   return new URL(address, location.href).origin === location.origin
 }
 
-const { fetch: plainFetch } = window
+const { fetch: nativeFetch } = window
 window.fetch = (input, init) => {
   const request = new Request(input, init)
-  if (isOurs(request.url)) request.headers.set(KEY_HEADER, key)
-  return plainFetch(request)
+  if (isSameOrigin(request.url)) request.headers.set(KEY_HEADER, key)
+  return nativeFetch(request)
 }
 
-const { open: plainOpen } = XMLHttpRequest.prototype
-type Opening = Parameters<typeof plainOpen>
-XMLHttpRequest.prototype.open = function (...opening: Opening | [method: string, address: string | URL]) {
-  plainOpen.apply(this, opening as Opening)
-  if (isOurs(opening[1])) this.setRequestHeader(KEY_HEADER, key)
+const { open: nativeOpen } = XMLHttpRequest.prototype
+type OpenArgs = Parameters<typeof nativeOpen>
+XMLHttpRequest.prototype.open = function (...args: OpenArgs | [method: string, address: string | URL]) {
+  nativeOpen.apply(this, args as OpenArgs)
+  if (isSameOrigin(args[1])) this.setRequestHeader(KEY_HEADER, key)
 }
 
 function connect(): void {
   socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/bridge`, [BRIDGE_PROTOCOL, key])
   socket.onopen = () => {
-    for (const { text } of waiting.values()) socket.send(text)
+    for (const { text } of pendingCalls.values()) socket.send(text)
   }
   socket.onmessage = ({ data }) => {
     const message = JSON.parse(data)
     if (message.event) for (const listener of listeners.get(message.event) ?? []) listener(message.payload)
-    else if (message.notice) show(message.notice)
-    else settle(message)
+    else if (message.notice) showNotification(message.notice)
+    else settleCall(message)
   }
   socket.onclose = () => {
-    setTimeout(connect, RETRY_MS)
+    setTimeout(connect, RECONNECT_DELAY_MS)
   }
 }
 
-function settle({ id, result, error }: { id: number; result?: unknown; error?: string }): void {
-  const call = waiting.get(id)
-  waiting.delete(id)
+function settleCall({ id, result, error }: { id: number; result?: unknown; error?: string }): void {
+  const call = pendingCalls.get(id)
+  pendingCalls.delete(id)
   if (error === undefined) call?.resolve(result)
   else call?.reject(new Error(error))
 }
 
 function invoke(command: string, args: unknown[]): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    if (command === 'takeRoute' && clickedRoute !== null) {
+    if (command === 'consumePendingRoute' && clickedRoute !== null) {
       resolve(clickedRoute)
       clickedRoute = null
       return
     }
     const id = nextId++
     const text = JSON.stringify({ id, command, args })
-    waiting.set(id, { text, resolve, reject })
+    pendingCalls.set(id, { text, resolve, reject })
     if (socket.readyState === WebSocket.OPEN) socket.send(text)
   })
 }
@@ -91,15 +91,15 @@ function reportPermission(): void {
   else report(Notification.permission === 'granted' ? 'ok' : 'denied')
 }
 
-function show(notice: Notice): void {
+function showNotification(notice: AppNotification): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') {
     reportPermission()
     return
   }
-  const shown = new Notification(notice.title, { body: notice.body, tag: notice.id })
-  shown.onshow = () => report('ok')
-  shown.onerror = () => report('failed')
-  shown.onclick = () => {
+  const notification = new Notification(notice.title, { body: notice.body, tag: notice.id })
+  notification.onshow = () => report('ok')
+  notification.onerror = () => report('failed')
+  notification.onclick = () => {
     window.focus()
     clickedRoute = notice.route
     for (const listener of listeners.get('navigate') ?? []) listener(null)
@@ -118,7 +118,7 @@ Object.assign(window, {
 })
 
 addEventListener(
-  ASK_ON,
+  PERMISSION_EVENT,
   () => {
     if ('Notification' in window && Notification.permission === 'default') void Notification.requestPermission()
   },

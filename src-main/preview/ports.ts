@@ -1,28 +1,28 @@
 import { arch, platform, release } from 'node:os'
-import type { Notice, Sound } from '../../src-preload/contract.ts'
+import type { AppNotification, Sound } from '../../src-preload/contract.ts'
+import { ProxyAuth } from '../core/network/proxy-auth.ts'
 import { platformName } from '../core/platform-name.ts'
-import type { Logger, Ports, TrailFile } from '../core/ports.ts'
-import { ProxyLogins } from '../core/proxy-logins.ts'
-import { NO_POLICY, type PolicyReading } from '../core/settings/policy.ts'
-import { noUpdater } from '../core/updates/no-updater.ts'
-import { counted } from './upload-progress.ts'
+import type { AppendOnlyFile, Logger, Ports } from '../core/ports.ts'
+import { NO_POLICY, type PolicyResult } from '../core/settings/policy.ts'
+import { createDisabledUpdater } from '../core/updates/disabled-updater.ts'
+import { withUploadProgress } from './upload-progress.ts'
 
 /** Ports that only the pages can implement; set once they are connected. */
 export interface PagePorts {
-  notify(notice: Notice): void
+  notify(notice: AppNotification): void
   sound(sound: Sound): void
 }
 
 /** Ports of the preview: tokens and settings stay in memory, notifications are shown by the pages. */
-export function previewPorts(origin: string, log: Logger, policy: PolicyReading = NO_POLICY) {
-  let kept: string | null = null
+export function createPreviewPorts(origin: string, log: Logger, policy: PolicyResult = NO_POLICY) {
+  let secret: string | null = null
   let settings: unknown = {}
   const pages: PagePorts = { notify: () => {}, sound: () => {} }
-  const trails = new Map<string, string>()
-  const openTrail = (server: string): TrailFile => ({
-    read: () => trails.get(server) ?? '',
-    append: (text) => void trails.set(server, (trails.get(server) ?? '') + text),
-    replace: (text) => void trails.set(server, text),
+  const auditLogs = new Map<string, string>()
+  const openAuditLog = (server: string): AppendOnlyFile => ({
+    read: () => auditLogs.get(server) ?? '',
+    append: (text) => void auditLogs.set(server, (auditLogs.get(server) ?? '') + text),
+    replace: (text) => void auditLogs.set(server, text),
   })
   const ports: Ports = {
     host: {
@@ -32,15 +32,15 @@ export function previewPorts(origin: string, log: Logger, policy: PolicyReading 
       notifications: true,
     },
     origin,
-    fetch: (url, init) => fetch(url, counted(init)),
+    fetch: (url, init) => fetch(url, withUploadProgress(init)),
     secrets: {
       persistent: false,
-      load: async () => kept,
+      load: async () => secret,
       save: async (text) => {
-        kept = text
+        secret = text
       },
       clear: async () => {
-        kept = null
+        secret = null
       },
     },
     settingsFile: {
@@ -50,9 +50,9 @@ export function previewPorts(origin: string, log: Logger, policy: PolicyReading 
       },
     },
     policy,
-    openTrail,
-    proxyLogins: new ProxyLogins(),
-    updater: noUpdater('浏览器预览不会自动更新'),
+    openAuditLog,
+    proxyAuth: new ProxyAuth(),
+    updater: createDisabledUpdater('浏览器预览不会自动更新'),
     log,
     diagnostics: () => ({
       运行方式: '浏览器预览',
@@ -63,9 +63,9 @@ export function previewPorts(origin: string, log: Logger, policy: PolicyReading 
     openLogFolder: () => {},
     // A browser only has dialogs of the page, which has already asked.
     confirmServer: async () => true,
-    showNotice: (notice) => pages.notify(notice),
+    showNotification: (notice) => pages.notify(notice),
     playSound: (sound) => pages.sound(sound),
-    drawAttention: () => {},
+    requestAttention: () => {},
     showStatus: () => {},
   }
   return { ports, pages }

@@ -6,12 +6,12 @@ import { pipeline } from 'node:stream/promises'
 import { WebSocketServer } from 'ws'
 import { createConsoleCore } from '../core/console-core.ts'
 import { isServerPath } from '../core/gateway/gateway.ts'
-import { createPages } from '../core/pages.ts'
 import type { Logger } from '../core/ports.ts'
-import type { PolicyReading } from '../core/settings/policy.ts'
-import { serveBridge } from './bridge-socket.ts'
+import type { PolicyResult } from '../core/settings/policy.ts'
+import { createStaticHandler } from '../core/static-files.ts'
+import { attachBridge } from './bridge-socket.ts'
 import { BRIDGE_PROTOCOL, KEY_FRAGMENT, KEY_HEADER } from './page-key.ts'
-import { previewPorts } from './ports.ts'
+import { createPreviewPorts } from './ports.ts'
 
 export interface PreviewOptions {
   /** Address of the server the console talks to. */
@@ -21,7 +21,7 @@ export interface PreviewOptions {
   /** The folder of the built pages, or what serves them from their sources (`npm run dev`). */
   pages: string | SourcePages
   log: Logger
-  policy?: PolicyReading
+  policy?: PolicyResult
 }
 
 /** Serves the pages from their sources: a middleware behind the same cookie, with a WebSocket of its own for hot reload. */
@@ -51,20 +51,20 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   })
   const host = `127.0.0.1:${(http.address() as AddressInfo).port}`
   const origin = `http://${host}`
-  const cookie = { name: `console-${host.split(':')[1]}`, value: secret() }
-  let linkKey: string | null = secret()
-  const pageKey = letters()
+  const cookie = { name: `console-${host.split(':')[1]}`, value: createSecret() }
+  let linkKey: string | null = createSecret()
+  const pageKey = createLetterKey()
 
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: 1024 * 1024,
     handleProtocols: () => BRIDGE_PROTOCOL,
   })
-  const { ports, pages: toPages } = previewPorts(origin, options.log, options.policy)
+  const { ports, pages: pagePorts } = createPreviewPorts(origin, options.log, options.policy)
   const core = createConsoleCore(ports)
-  Object.assign(toPages, serveBridge(sockets, core))
+  Object.assign(pagePorts, attachBridge(sockets, core))
   const source = typeof options.pages === 'string' ? null : options.pages
-  const builtPages = createPages(
+  const builtPages = createStaticHandler(
     typeof options.pages === 'string' ? options.pages : '',
     '<script src="/desktop.js"></script>',
   )
@@ -73,7 +73,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   http.on('request', (req, res) => {
     // The client may disconnect before the response; that is not an error of the preview (fault 47).
     for (const stream of [req, res]) stream.on('error', () => res.destroy())
-    void answer(req, res).catch((error) => {
+    void handleRequest(req, res).catch((error) => {
       options.log.warn('preview: a request failed', error)
       res.destroy()
     })
@@ -81,11 +81,11 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   http.on('upgrade', (req, socket, head) => {
     // Node hands over upgraded connections together with their errors (fault 47).
     socket.on('error', () => socket.destroy())
-    const named = req.headers['sec-websocket-protocol'] ?? ''
-    if (source && named === source.protocol && isOurs(req) && holdsCookie(req)) return
-    const holdsKey = same(named.replaceAll(' ', ''), `${BRIDGE_PROTOCOL},${pageKey}`)
-    const comesFromPage = isOurs(req) && holdsCookie(req) && holdsKey && req.headers.origin === origin
-    const allowed = comesFromPage && req.url === '/bridge'
+    const protocols = req.headers['sec-websocket-protocol'] ?? ''
+    if (source && protocols === source.protocol && isTrustedRequest(req) && hasSessionCookie(req)) return
+    const hasPageKey = isEqual(protocols.replaceAll(' ', ''), `${BRIDGE_PROTOCOL},${pageKey}`)
+    const isFromPage = isTrustedRequest(req) && hasSessionCookie(req) && hasPageKey && req.headers.origin === origin
+    const allowed = isFromPage && req.url === '/bridge'
     if (allowed) sockets.handleUpgrade(req, socket, head, (client) => sockets.emit('connection', client, req))
     else {
       // Nothing reads further data of the client, so the socket would never close by itself.
@@ -94,10 +94,10 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
     }
   })
 
-  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    if (!isOurs(req)) return refuse(res)
+  async function handleRequest(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    if (!isTrustedRequest(req)) return sendForbidden(res)
     const url = new URL(req.url ?? '/', origin)
-    if (url.pathname === '/open' && linkKey !== null && same(url.searchParams.get('key') ?? '', linkKey)) {
+    if (url.pathname === '/open' && linkKey !== null && isEqual(url.searchParams.get('key') ?? '', linkKey)) {
       linkKey = null
       res.writeHead(303, {
         location: `/${KEY_FRAGMENT}${pageKey}`,
@@ -106,31 +106,32 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
       })
       return void res.end()
     }
-    if (!holdsCookie(req)) return refuse(res)
-    const isServers = isServerPath(url.pathname)
-    if (isServers && !holdsKey(req) && !(isPicture(req) && !url.pathname.startsWith('/api/'))) return refuse(res)
-    if (sourcePages && !isServers) return sourcePages.handle(req, res)
+    if (!hasSessionCookie(req)) return sendForbidden(res)
+    const isServerCall = isServerPath(url.pathname)
+    if (isServerCall && !hasPageKey(req) && !(isImageRequest(req) && !url.pathname.startsWith('/api/')))
+      return sendForbidden(res)
+    if (sourcePages && !isServerCall) return sourcePages.handle(req, res)
     const request = toRequest(req, res, url)
-    await send(res, await (isServers ? core.gateway.handle(request) : builtPages(request)))
+    await sendResponse(res, await (isServerCall ? core.gateway.handle(request) : builtPages(request)))
   }
 
   /** Rejects other host names of this machine and pages of other origins (DNS rebinding, forged requests). */
-  function isOurs(req: IncomingMessage): boolean {
+  function isTrustedRequest(req: IncomingMessage): boolean {
     const from = req.headers.origin
     const site = req.headers['sec-fetch-site']
-    const opensPage = req.headers['sec-fetch-mode'] === 'navigate'
-    const sameSite = site === undefined || site === 'same-origin' || site === 'none' || opensPage
+    const isNavigation = req.headers['sec-fetch-mode'] === 'navigate'
+    const sameSite = site === undefined || site === 'same-origin' || site === 'none' || isNavigation
     return req.headers.host === host && (from === undefined || from === origin) && sameSite
   }
 
-  function holdsKey(req: IncomingMessage): boolean {
-    const given = req.headers[KEY_HEADER]
-    return typeof given === 'string' && same(given, pageKey)
+  function hasPageKey(req: IncomingMessage): boolean {
+    const value = req.headers[KEY_HEADER]
+    return typeof value === 'string' && isEqual(value, pageKey)
   }
 
-  function holdsCookie(req: IncomingMessage): boolean {
+  function hasSessionCookie(req: IncomingMessage): boolean {
     const cookies = (req.headers.cookie ?? '').split(';').map((part) => part.trim())
-    return cookies.some((part) => same(part, `${cookie.name}=${cookie.value}`))
+    return cookies.some((part) => isEqual(part, `${cookie.name}=${cookie.value}`))
   }
 
   await core.start(options.server)
@@ -148,27 +149,27 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
 }
 
 /** An <img> of our own page: it cannot send the key, and no page can read the response. */
-function isPicture({ method, headers }: IncomingMessage): boolean {
+function isImageRequest({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers['sec-fetch-site'] === 'same-origin' && headers['sec-fetch-dest'] === 'image'
 }
 
-function secret(): string {
+function createSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
 /** A secret of letters only: it is in localStorage, where tests search for tokens and numbers. */
-function letters(): string {
+function createLetterKey(): string {
   return randomBytes(32)
     .toString('hex')
     .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)
 }
 
-function same(a: string, b: string): boolean {
+function isEqual(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-function refuse(res: ServerResponse): void {
+function sendForbidden(res: ServerResponse): void {
   res.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' })
   res.end('链接无效或已使用，请从终端打开新的链接')
 }
@@ -189,7 +190,7 @@ function toRequest(req: IncomingMessage, res: ServerResponse, url: URL): Request
   return new Request(url, init)
 }
 
-async function send(res: ServerResponse, response: Response): Promise<void> {
+async function sendResponse(res: ServerResponse, response: Response): Promise<void> {
   res.writeHead(response.status, Object.fromEntries(response.headers))
   if (!response.body) return void res.end()
   await pipeline(Readable.fromWeb(response.body as import('node:stream/web').ReadableStream), res)

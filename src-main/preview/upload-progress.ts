@@ -1,24 +1,24 @@
-import type { Sending } from '../core/ports.ts'
+import type { FetchInit } from '../core/ports.ts'
 
-const CHUNK = 64 * 1024
+const CHUNK_BYTES = 64 * 1024
 
 /** Returns the same request with its body streamed in chunks, reporting progress as they are read. */
-export function counted({ onSent, ...init }: Sending): RequestInit & { duplex?: 'half' } {
+export function withUploadProgress({ onUploadProgress, ...init }: FetchInit): RequestInit & { duplex?: 'half' } {
   const { body } = init
-  if (!onSent || !(body instanceof Uint8Array)) return init
+  if (!onUploadProgress || !(body instanceof Uint8Array)) return init
   const headers = new Headers(init.headers)
   headers.set('content-length', String(body.length))
-  return { ...init, headers, body: inPieces(body, onSent), duplex: 'half' }
+  return { ...init, headers, body: chunkedStream(body, onUploadProgress), duplex: 'half' }
 }
 
-function inPieces(body: Uint8Array, onSent: (bytes: number) => void): ReadableStream<Uint8Array> {
+function chunkedStream(body: Uint8Array, onSent: (bytes: number) => void): ReadableStream<Uint8Array> {
   let sent = 0
   return new ReadableStream({
     pull(controller) {
       if (sent >= body.length) return controller.close()
-      const piece = body.subarray(sent, sent + CHUNK)
-      sent += piece.length
-      controller.enqueue(piece)
+      const chunk = body.subarray(sent, sent + CHUNK_BYTES)
+      sent += chunk.length
+      controller.enqueue(chunk)
       onSent(sent)
     },
   })

@@ -1,4 +1,4 @@
-import { cutText, sanitizeText } from './foreign-text.ts'
+import { sanitizeText, truncateText } from './untrusted-text.ts'
 
 /** Maximum length of a server message in a dialog, a toast or a log line. */
 export const MAX_MESSAGE_LENGTH = 300
@@ -6,7 +6,7 @@ export const MAX_MESSAGE_LENGTH = 300
 const MAX_DEPTH = 8
 
 /** Returns a server message as one sanitized line of limited length, to be shown, recorded or thrown. */
-export function cutMessage(text: string): string {
+export function truncateMessage(text: string): string {
   return sanitizeText(text, MAX_MESSAGE_LENGTH)
 }
 
@@ -14,18 +14,18 @@ export function cutMessage(text: string): string {
  * Returns the distinct texts of `errors` in any of its forms: text, list of texts, list of {field, messages}, map
  * field → texts (A029). Stops when the total reaches the maximum message length.
  */
-export function errorTexts(errors: unknown): string[] {
+export function collectErrorTexts(errors: unknown): string[] {
   const texts = new Set<string>()
   let length = 0
   const collect = (value: unknown, depth: number): void => {
     if (depth > MAX_DEPTH || length > MAX_MESSAGE_LENGTH) return
     if (typeof value === 'object' && value !== null) {
       const inner = 'messages' in value ? value.messages : Object.values(value)
-      for (const one of Array.isArray(inner) ? inner : [inner]) collect(one, depth + 1)
+      for (const item of Array.isArray(inner) ? inner : [inner]) collect(item, depth + 1)
       return
     }
     if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'bigint') return
-    const text = cutMessage(String(value))
+    const text = truncateMessage(String(value))
     if (text === '' || texts.has(text)) return
     texts.add(text)
     length += text.length
@@ -35,6 +35,6 @@ export function errorTexts(errors: unknown): string[] {
 }
 
 /** Joins the error texts into one message, one per line. */
-export function errorText(errors: unknown): string {
-  return cutText(errorTexts(errors).join('\n'), MAX_MESSAGE_LENGTH)
+export function joinErrorTexts(errors: unknown): string {
+  return truncateText(collectErrorTexts(errors).join('\n'), MAX_MESSAGE_LENGTH)
 }

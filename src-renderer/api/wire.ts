@@ -4,7 +4,7 @@
  */
 
 /** Relative to /api (D1 §7). */
-export const paths = {
+export const endpoints = {
   signIn: '/system/account-login',
   homeData: '/home/data',
   homePayData: '/home/pay-data',
@@ -12,7 +12,7 @@ export const paths = {
   payList: '/pay/list/{inorout}/{pageindex}/{pagesize}',
   payNames: '/pay/pay-name-list',
   payVerify: '/pay/pay-verify',
-  handAdjust: '/pay/pay-agent-hand',
+  balanceAdjust: '/pay/pay-agent-hand',
   memberAccounts: '/member/user-pay-list',
   memberList: '/member/user-list/{pageindex}/{pagesize}',
   memberInfo: '/member/user-update-info',
@@ -21,8 +21,8 @@ export const paths = {
   memberAccountSave: '/member/user-update-pay-info',
   report: '/order/data-report',
   payReport: '/report/pay-report/{inorout}',
-  memberRows: '/report/user-data-report/{pageindex}/{pagesize}',
-  retained: '/report/user-balance-list/{pageindex}/{pagesize}',
+  memberResults: '/report/user-data-report/{pageindex}/{pagesize}',
+  memberBalances: '/report/user-balance-list/{pageindex}/{pagesize}',
   referralLog: '/introduce/introduce-log-list/{pageindex}/{pagesize}',
   referralRules: '/introduce/introduce-info',
   referralSave: '/introduce/updateing-list',
@@ -41,7 +41,7 @@ export const paths = {
   robotSettingsSave: '/agent-set/updateing-robot-set',
   robotPage: '/robot/robot-page-by-admin',
   robotChange: '/robot/set-robot-info-by-admin',
-  robotsAnew: '/robot/init-robot-info-by-admin',
+  robotsInit: '/robot/init-robot-info-by-admin',
   botSettings: '/SystemSettings/GetSystemSettings',
   botGreeting: '/SystemSettings/SetJoinGroupSendMessage',
   betList: '/order/list/{pageindex}/{pagesize}',
@@ -54,7 +54,7 @@ export const paths = {
   rebateInsert: '/rebate/rebate-insert',
   memberReport: '/order/order-report',
   memberPeriodReport: '/order/bet-report',
-  checkId: '/home/check-id',
+  membersSharingIp: '/home/check-id',
   upload: '/system/up-load-file',
   payTypes: '/pay/pay-type',
   payTypeState: '/pay/pay-type-in-state',
@@ -67,17 +67,17 @@ export const paths = {
   /** Add an administrator (A127). */
   adminAdd: '/account/sup',
   appInfo: '/account/updateing-app-info/{uptype}',
-  setupCode: '/system/google-qr-code-setup-image-url',
+  totpSetupQr: '/system/google-qr-code-setup-image-url',
   agents: '/customer-service/list',
   agentUpdate: '/customer-service/updateing',
   questions: '/customer-service/question-list',
   questionUpdate: '/customer-service/question-updateing',
   /** The specification gives two spellings; this is the shorter one (A104). */
-  noticeList: '/agent-notice/list/{pageindex}/{pagesize}',
-  noticeCreate: '/agent-notice/create',
-  noticeSave: '/agent-notice/updateing',
-  noticeDelete: '/agent-notice/deleteing',
-  noticePin: '/agent-notice/top1',
+  announcementList: '/agent-notice/list/{pageindex}/{pagesize}',
+  announcementCreate: '/agent-notice/create',
+  announcementSave: '/agent-notice/updateing',
+  announcementDelete: '/agent-notice/deleteing',
+  announcementPin: '/agent-notice/top1',
   activityList: '/agent-activity/list/{pageindex}/{pagesize}',
   activitySave: '/agent-activity/updateing',
   activityBanner: '/agent-activity/is-banner',
@@ -88,7 +88,7 @@ export const paths = {
   botMembersClear: '/User/ClearMember',
   botMemberBalance: '/User/SaveMemberBalance',
   botMemberState: '/User/SaveMemberState',
-  botMemberMake: '/User/SetToMember',
+  botMemberPromote: '/User/SetToMember',
   botGroups: '/User/GetTelGroup',
   botGroupGame: '/User/BindLottery',
   botGroupSetType: '/User/BindGpSetType',
@@ -176,7 +176,7 @@ export const payDataLists = {
 /** Values of push 30 and userTelStatus (A013); unknown values are shown unchanged. */
 export const linkStatuses: Readonly<Record<string, string>> = { 0: '未绑定', 1: '已绑定' }
 
-/** Values of push 20 (A014). */
+/** Robot states of push 20 (A014). */
 export const robotStatuses: Readonly<Record<string, string>> = {
   0: '已停止',
   1: '运行中',
@@ -193,7 +193,7 @@ export const playTexts = {
 } as const
 
 /** Sort directions of the robot list (A118). */
-export const sortWords = { ascending: 'ascending', descending: 'descending' } as const
+export const sortDirections = { ascending: 'ascending', descending: 'descending' } as const
 
 /** Keys of the JSON in a robot's frequency_N (A121); the first is the interval in seconds. */
 export const frequencyKeys = { seconds: 'secend', min: 'min', max: 'max', start: 'start', end: 'end' } as const
@@ -227,8 +227,8 @@ export const botOddsKey = 'OTypeFlag'
 export const botMemberTypes = { all: '0', member: '10', reader: '30' } as const
 
 /** Placeholders in group messages (D3 §5) and their delimiters (A149). */
-export const messageTokens = ['LotteryResult', 'SumMoney', 'ListMoney', 'newExpect', 'ListOrder'] as const
-export const tokenPair = { before: '', after: '' } as const
+export const messagePlaceholders = ['LotteryResult', 'SumMoney', 'ListMoney', 'newExpect', 'ListOrder'] as const
+export const placeholderDelimiters = { before: '', after: '' } as const
 
 /** File endpoints are not under /api (D3 §7.7). */
-export const filePaths = { download: '/sysFile/download', preview: '/sysFile/previewFile' } as const
+export const fileEndpoints = { download: '/sysFile/download', preview: '/sysFile/previewFile' } as const

@@ -3,11 +3,11 @@ import { HOME, type RouteName, routeNameAt } from '../../src-preload/shared/rout
 import { useSession } from '../stores/session.ts'
 
 /** The layout of the signed-in area; the sign-in does without. */
-export const loadSignedIn = async () => (await import('./signed-in.tsx')).SignedIn
+export const loadSignedIn = async () => (await import('./routing/require-auth.tsx')).RequireAuth
 
 /** The registry comes with the first screen: the sign-in needs neither its icons nor its loaders. */
 export async function loadRoute(name: RouteName): Promise<ComponentType> {
-  const { loadScreen } = await import('./screens.ts')
+  const { loadScreen } = await import('./routing/screens.ts')
   return loadScreen(name)
 }
 
@@ -30,6 +30,6 @@ export function loadFirstScreen(address: string): void {
 /** Loads what is not on screen yet. */
 export async function loadOthers(): Promise<void> {
   void loadSignedIn()
-  const { screens } = await import('./screens.ts')
+  const { screens } = await import('./routing/screens.ts')
   for (const screen of screens) void screen.load()
 }

@@ -30,8 +30,8 @@ const COLORS = [
 const useStyles = makeStyles({
   surface: { display: 'flex', flexDirection: 'column', gap: '8px', padding: '12px' },
   grid: { display: 'grid', gridTemplateColumns: 'repeat(6, auto)', gap: '4px' },
-  own: { display: 'flex', gap: '8px', alignItems: 'center' },
-  now: { borderBottom: `3px solid ${tokens.colorTransparentStroke}` },
+  custom: { display: 'flex', gap: '8px', alignItems: 'center' },
+  trigger: { borderBottom: `3px solid ${tokens.colorTransparentStroke}` },
 })
 
 interface ColorMenuProps {
@@ -44,7 +44,7 @@ interface ColorMenuProps {
 export function ColorMenu({ value, onChoose }: ColorMenuProps) {
   const styles = useStyles()
   const [open, setOpen] = useState(false)
-  const [own, setOwn] = useState('#000000')
+  const [custom, setCustom] = useState('#000000')
   const choose = (color: string) => {
     setOpen(false)
     onChoose(color)
@@ -56,7 +56,7 @@ export function ColorMenu({ value, onChoose }: ColorMenuProps) {
           icon={<TextColorRegular />}
           aria-label="文字颜色"
           title="文字颜色"
-          className={styles.now}
+          className={styles.trigger}
           style={value ? { borderBottomColor: value } : {}}
           onMouseDown={(event) => event.preventDefault()}
         />
@@ -72,11 +72,11 @@ export function ColorMenu({ value, onChoose }: ColorMenuProps) {
             <ColorSwatch key={color} color={color} value={color} aria-label={name} />
           ))}
         </SwatchPicker>
-        <div className={styles.own}>
+        <div className={styles.custom}>
           <label>
-            其他颜色 <input type="color" value={own} onChange={({ target }) => setOwn(target.value)} />
+            其他颜色 <input type="color" value={custom} onChange={({ target }) => setCustom(target.value)} />
           </label>
-          <Button size="small" onClick={() => choose(own)}>
+          <Button size="small" onClick={() => choose(custom)}>
             使用
           </Button>
         </div>

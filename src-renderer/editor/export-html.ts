@@ -3,10 +3,10 @@ import { $isListItemNode, $isListNode, type ListNode } from '@lexical/list'
 import { $isHeadingNode, $isQuoteNode } from '@lexical/rich-text'
 import { $getRoot, $isElementNode, $isLineBreakNode, $isTextNode, type ElementNode, type LexicalNode } from 'lexical'
 import { isSafeLink } from '../ui/allowed-html.ts'
-import { $isImageNode, imageAttributes } from './image-node.tsx'
+import { $isImageNode, toImageAttributes } from './image-node.tsx'
 import { type Inline, protectSpaces } from './inlines.ts'
-import { isPicture } from './parse-html.ts'
-import { FORMAT_TAGS, type Look, stylesOf, styleText } from './text-look.ts'
+import { isAllowedImage } from './parse-html.ts'
+import { FORMAT_TAGS, parseStyles, type TextFormat, toCss } from './text-format.ts'
 
 /** Exports the document as HTML with allowed markup only; '' for an empty document. Call within a Lexical read. */
 export function $exportHtml(server: string): string {
@@ -20,88 +20,89 @@ function $blockHtml(block: ElementNode, server: string): string {
   if ($isListNode(block)) return $listHtml(block, server)
   const tag = $isHeadingNode(block) ? block.getTag() : $isQuoteNode(block) ? 'blockquote' : 'p'
   const indent = block.getIndent()
-  const attributes = { ...(indent > 0 && { class: `ql-indent-${indent}` }), ...alignment(block) }
-  return element(tag, attributes, $lineHtml(block, server))
+  const attributes = { ...(indent > 0 && { class: `ql-indent-${indent}` }), ...alignAttributes(block) }
+  return renderElement(tag, attributes, $lineHtml(block, server))
 }
 
 /**
  * Nested lists are written inside the item before them, as other editors do. `parentAlign`: the alignment of that item,
  * which the nested items would otherwise inherit.
  */
-function $listHtml(list: ListNode, server: string, around = ''): string {
-  let before = around
+function $listHtml(list: ListNode, server: string, parentAlign = ''): string {
+  let lastAlign = parentAlign
   const items: { attributes: Record<string, string>; html: string }[] = []
   for (const item of list.getChildren().filter($isListItemNode)) {
-    const inner = item.getChildren().filter($isListNode)
-    const ownLine = item.getChildren().some((child) => !$isListNode(child)) || inner.length === 0
-    if (ownLine) before = item.getFormatType() || around
-    const html = inner.map((one) => $listHtml(one, server, before)).join('')
-    if (ownLine) items.push({ attributes: alignment(item, around), html: $lineHtml(item, server) + html })
+    const nestedLists = item.getChildren().filter($isListNode)
+    const hasOwnContent = item.getChildren().some((child) => !$isListNode(child)) || nestedLists.length === 0
+    if (hasOwnContent) lastAlign = item.getFormatType() || parentAlign
+    const html = nestedLists.map((nested) => $listHtml(nested, server, lastAlign)).join('')
+    if (hasOwnContent)
+      items.push({ attributes: alignAttributes(item, parentAlign), html: $lineHtml(item, server) + html })
     else if (items.length > 0) items.at(-1)!.html += html
     else items.push({ attributes: {}, html })
   }
-  const numbered = list.getListType() === 'number'
-  const start: Record<string, string> = numbered && list.getStart() !== 1 ? { start: String(list.getStart()) } : {}
-  const inside = items.map(({ attributes, html }) => element('li', attributes, html)).join('')
-  return element(numbered ? 'ol' : 'ul', start, inside)
+  const isOrdered = list.getListType() === 'number'
+  const start: Record<string, string> = isOrdered && list.getStart() !== 1 ? { start: String(list.getStart()) } : {}
+  const content = items.map(({ attributes, html }) => renderElement('li', attributes, html)).join('')
+  return renderElement(isOrdered ? 'ol' : 'ul', start, content)
 }
 
 function $lineHtml(block: ElementNode, server: string): string {
-  const inlines = protectSpaces($inlinesOf(block, '', server))
+  const inlines = protectSpaces($collectInlines(block, '', server))
   if (inlines.length === 0) return '<br>'
   let html = ''
   for (let i = 0; i < inlines.length; ) {
     const { link } = inlines[i]!
-    const end = inlines.findIndex((inline, at) => at > i && inline.link !== link)
-    const stretch = inlines.slice(i, end < 0 ? inlines.length : end)
-    const inside = stretch.map(inlineHtml).join('')
-    html += link ? element('a', { href: link }, inside) : inside
-    i += stretch.length
+    const end = inlines.findIndex((inline, index) => index > i && inline.link !== link)
+    const run = inlines.slice(i, end < 0 ? inlines.length : end)
+    const content = run.map(inlineHtml).join('')
+    html += link ? renderElement('a', { href: link }, content) : content
+    i += run.length
   }
   return html
 }
 
-function $inlinesOf(parent: ElementNode, link: string, server: string): Inline[] {
+function $collectInlines(parent: ElementNode, link: string, server: string): Inline[] {
   return parent.getChildren().flatMap((node: LexicalNode): Inline[] => {
     if ($isLineBreakNode(node)) return [{ kind: 'break', link }]
     if ($isImageNode(node)) {
       const fields = node.fields()
-      return isPicture(fields.src, server) ? [{ kind: 'image', fields, link }] : []
+      return isAllowedImage(fields.src, server) ? [{ kind: 'image', fields, link }] : []
     }
     if ($isTextNode(node)) {
-      const look: Look = { format: node.getFormat(), styles: stylesOf(node.getStyle()) }
-      return [{ kind: 'text', text: node.getTextContent(), look, link }]
+      const format: TextFormat = { flags: node.getFormat(), styles: parseStyles(node.getStyle()) }
+      return [{ kind: 'text', text: node.getTextContent(), format, link }]
     }
     if ($isListNode(node) || !$isElementNode(node)) return []
-    const target = $isLinkNode(node) ? node.getURL() : ''
-    return $inlinesOf(node, isSafeLink(target) ? target : link, server)
+    const href = $isLinkNode(node) ? node.getURL() : ''
+    return $collectInlines(node, isSafeLink(href) ? href : link, server)
   })
 }
 
 function inlineHtml(inline: Inline): string {
   if (inline.kind === 'break') return '<br>'
-  if (inline.kind === 'image') return element('img', imageAttributes(inline.fields))
-  const { format, styles } = inline.look
+  if (inline.kind === 'image') return renderElement('img', toImageAttributes(inline.fields))
+  const { flags, styles } = inline.format
   const html = FORMAT_TAGS.reduceRight(
-    (inside, [tag, bit]) => (format & bit ? element(tag, {}, inside) : inside),
-    escaped(inline.text),
+    (content, [tag, flag]) => (flags & flag ? renderElement(tag, {}, content) : content),
+    escapeHtml(inline.text),
   )
-  const style = styleText(styles)
-  return style ? element('span', { style }, html) : html
+  const style = toCss(styles)
+  return style ? renderElement('span', { style }, html) : html
 }
 
-function alignment(block: ElementNode, around = ''): Record<string, string> {
-  const align = block.getFormatType() || (around && 'start')
+function alignAttributes(block: ElementNode, parentAlign = ''): Record<string, string> {
+  const align = block.getFormatType() || (parentAlign && 'start')
   return align ? { style: `text-align: ${align};` } : {}
 }
 
 /** Without `content` it is a void element. */
-function element(tag: string, attributes: Readonly<Record<string, string>>, inside?: string): string {
-  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`)
-  return `<${tag}${written.join('')}>${inside === undefined ? '' : `${inside}</${tag}>`}`
+function renderElement(tag: string, attributes: Readonly<Record<string, string>>, content?: string): string {
+  const rendered = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+  return `<${tag}${rendered.join('')}>${content === undefined ? '' : `${content}</${tag}>`}`
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -6,15 +6,15 @@ import {
   type SerializedLexicalNode,
 } from 'lexical'
 import type { ReactElement } from 'react'
-import { pictureSource } from '../lib/pictures.ts'
+import { resolveImageUrl } from '../lib/untrusted-content.ts'
 import { useSession } from '../stores/session.ts'
 import type { ImageFields } from './image-fields.ts'
+import { uploadedImageUrl } from './image-uploads.ts'
 import { ImageView } from './image-view.tsx'
-import { pictureOfUpload } from './uploads.ts'
 
 type SerializedImage = SerializedLexicalNode & Partial<ImageFields>
 
-const NOTHING: ImageFields = { src: '', alt: '', title: '', width: '', height: '', upload: '' }
+const EMPTY_FIELDS: ImageFields = { src: '', alt: '', title: '', width: '', height: '', upload: '' }
 
 export class ImageNode extends DecoratorNode<ReactElement> {
   readonly __fields: ImageFields
@@ -28,12 +28,12 @@ export class ImageNode extends DecoratorNode<ReactElement> {
   }
 
   static override importJSON({ src = '', alt = '', title = '', width = '', height = '' }: SerializedImage): ImageNode {
-    return new ImageNode({ ...NOTHING, src, alt, title, width, height })
+    return new ImageNode({ ...EMPTY_FIELDS, src, alt, title, width, height })
   }
 
   constructor(fields: Partial<ImageFields> = {}, key?: NodeKey) {
     super(key)
-    this.__fields = { ...NOTHING, ...fields }
+    this.__fields = { ...EMPTY_FIELDS, ...fields }
   }
 
   override exportJSON(): SerializedImage & SerializedLexicalNode {
@@ -43,7 +43,7 @@ export class ImageNode extends DecoratorNode<ReactElement> {
   /** The fields, with `src` from the upload once it is done. */
   fields(): ImageFields {
     const { __fields } = this.getLatest()
-    return __fields.upload ? { ...__fields, src: pictureOfUpload(__fields.upload) ?? '' } : __fields
+    return __fields.upload ? { ...__fields, src: uploadedImageUrl(__fields.upload) ?? '' } : __fields
   }
 
   /** Empty for an image that was not uploaded in this session. */
@@ -62,14 +62,14 @@ export class ImageNode extends DecoratorNode<ReactElement> {
   /** For the clipboard. Creating an <img> starts a request, so external images are exported as text. */
   override exportDOM(): DOMExportOutput {
     const fields = this.fields()
-    const source = pictureSource(fields.src, useSession.getState().server)
-    if (!source) {
-      const words = document.createElement('span')
-      words.textContent = `[外部图片 ${fields.src}]`
-      return { element: words }
+    const imageUrl = resolveImageUrl(fields.src, useSession.getState().server)
+    if (!imageUrl) {
+      const placeholder = document.createElement('span')
+      placeholder.textContent = `[外部图片 ${fields.src}]`
+      return { element: placeholder }
     }
     const image = document.createElement('img')
-    for (const [name, value] of Object.entries(imageAttributes({ ...fields, src: source }))) {
+    for (const [name, value] of Object.entries(toImageAttributes({ ...fields, src: imageUrl }))) {
       image.setAttribute(name, value)
     }
     return { element: image }
@@ -85,9 +85,9 @@ export class ImageNode extends DecoratorNode<ReactElement> {
 }
 
 /** The non-empty attributes of an image, in the order they are written. */
-export function imageAttributes({ src, alt, title, width, height }: ImageFields): Record<string, string> {
-  const given = Object.entries({ src, alt, title, width, height }).filter(([, value]) => value !== '')
-  return Object.fromEntries(given)
+export function toImageAttributes({ src, alt, title, width, height }: ImageFields): Record<string, string> {
+  const present = Object.entries({ src, alt, title, width, height }).filter(([, value]) => value !== '')
+  return Object.fromEntries(present)
 }
 
 export function $isImageNode(node: LexicalNode | null | undefined): node is ImageNode {

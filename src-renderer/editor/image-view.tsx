@@ -2,10 +2,10 @@ import { Button, makeStyles, mergeClasses, ProgressBar, tokens } from '@fluentui
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
 import { useLexicalNodeSelection } from '@lexical/react/useLexicalNodeSelection'
 import { $getNodeByKey, type NodeKey } from 'lexical'
-import { pictureSource } from '../lib/pictures.ts'
+import { resolveImageUrl } from '../lib/untrusted-content.ts'
 import { useSession } from '../stores/session.ts'
 import type { ImageFields } from './image-fields.ts'
-import { cancelUpload, retryUpload, useUploads } from './uploads.ts'
+import { cancelUpload, retryUpload, useUploads } from './image-uploads.ts'
 
 const useStyles = makeStyles({
   image: { maxWidth: '100%', verticalAlign: 'bottom', cursor: 'default' },
@@ -20,7 +20,7 @@ const useStyles = makeStyles({
     '& img': { maxWidth: '96px', maxHeight: '64px', opacity: 0.6 },
   },
   failed: { color: tokens.colorPaletteRedForeground1 },
-  foreign: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+  external: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
 })
 
 interface ImageViewProps {
@@ -46,7 +46,7 @@ export function ImageView({ nodeKey, fields }: ImageViewProps) {
     return (
       <span className={styles.sending}>
         <img src={upload.preview} alt="上传中的图片" />
-        <ProgressBar value={upload.part} style={{ width: 120 }} aria-label="图片上传进度" />
+        <ProgressBar value={upload.progress} style={{ width: 120 }} aria-label="图片上传进度" />
         <Button size="small" onClick={cancel}>
           取消上传
         </Button>
@@ -66,17 +66,17 @@ export function ImageView({ nodeKey, fields }: ImageViewProps) {
       </span>
     )
   }
-  const address = upload?.state === 'done' ? upload.src : fields.src
-  const source = pictureSource(address, server)
-  const choose = () => {
+  const src = upload?.state === 'done' ? upload.src : fields.src
+  const imageUrl = resolveImageUrl(src, server)
+  const select = () => {
     clearSelected()
     setSelected(true)
   }
-  if (!source) {
+  if (!imageUrl) {
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: selectable by arrow keys
-      <span className={mergeClasses(styles.foreign, selected && styles.selected)} onClick={choose}>
-        [外部图片 {address}]
+      <span className={mergeClasses(styles.external, selected && styles.selected)} onClick={select}>
+        [外部图片 {src}]
       </span>
     )
   }
@@ -84,10 +84,10 @@ export function ImageView({ nodeKey, fields }: ImageViewProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: selectable by arrow keys
     <img
       className={mergeClasses(styles.image, selected && styles.selected)}
-      src={source}
+      src={imageUrl}
       alt={fields.alt || '图片'}
       draggable={false}
-      onClick={choose}
+      onClick={select}
       {...(fields.width && { width: Number(fields.width) })}
       {...(fields.height && { height: Number(fields.height) })}
     />

@@ -9,23 +9,23 @@ import {
   type ElementNode,
   type LexicalNode,
 } from 'lexical'
+import { type Block, domToBlocks } from './dom-to-blocks.ts'
 import { ImageNode } from './image-node.tsx'
 import type { Inline } from './inlines.ts'
 import { parseHtml } from './parse-html.ts'
-import { type Block, readBlocks } from './read-blocks.ts'
-import { styleText } from './text-look.ts'
+import { toCss } from './text-format.ts'
 
-interface Imported {
+interface ImportedHtml {
   nodes: ElementNode[]
-  kept: readonly string[]
+  keptAsText: readonly string[]
   /** Attributes and styles that are not imported. */
-  lost: readonly string[]
+  dropped: readonly string[]
 }
 
 /** Converts HTML to editor nodes; see parseHtml. Call within a Lexical update. */
-export function $importHtml(html: string, mode: 'keep' | 'paste', server: string): Imported {
-  const { fragment, literal, kept, lost } = parseHtml(html, mode, server)
-  return { nodes: $blockNodes(readBlocks(fragment, literal)), kept, lost }
+export function $importHtml(html: string, mode: 'keep' | 'paste', server: string): ImportedHtml {
+  const { fragment, verbatim, keptAsText, dropped } = parseHtml(html, mode, server)
+  return { nodes: $blockNodes(domToBlocks(fragment, verbatim)), keptAsText, dropped }
 }
 
 function $blockNodes(blocks: readonly Block[]): ElementNode[] {
@@ -42,15 +42,15 @@ function $blockNodes(blocks: readonly Block[]): ElementNode[] {
       if (lists.length === depth && lists[depth - 1]!.getListType() !== type) lists.length = depth - 1
       while (lists.length < depth) {
         const list = $createListNode(type, lists.length === depth - 1 ? start : 1)
-        const within = lists.at(-1)
-        if (within) within.append($createListItemNode().append(list))
+        const parentList = lists.at(-1)
+        if (parentList) parentList.append($createListItemNode().append(list))
         else nodes.push(list)
         lists.push(list)
       }
-      lists.at(-1)!.append($filled($createListItemNode(), block))
+      lists.at(-1)!.append($fillBlock($createListItemNode(), block))
     } else {
       lastList = null
-      nodes.push($filled($blockNode(block.tag), block))
+      nodes.push($fillBlock($blockNode(block.tag), block))
     }
   }
   return nodes
@@ -61,28 +61,28 @@ function $blockNode(tag: Block['tag']): ElementNode {
   return tag === 'p' ? $createParagraphNode() : $createHeadingNode(tag as HeadingTagType)
 }
 
-function $filled<T extends ElementNode | ListItemNode>(node: T, { inlines, align, indent }: Block): T {
+function $fillBlock<T extends ElementNode | ListItemNode>(node: T, { inlines, align, indent }: Block): T {
   if (align) node.setFormat(align as ElementFormatType)
   if (indent > 0) node.setIndent(indent)
-  for (const [link, stretch] of byLink(inlines)) {
-    const children = stretch.map($inlineNode)
+  for (const [link, run] of groupByLink(inlines)) {
+    const children = run.map($inlineNode)
     node.append(...(link ? [$createLinkNode(link).append(...children)] : children))
   }
   return node
 }
 
-function byLink(inlines: readonly Inline[]): [link: string, stretch: Inline[]][] {
-  const stretches: [string, Inline[]][] = []
+function groupByLink(inlines: readonly Inline[]): [link: string, run: Inline[]][] {
+  const runs: [string, Inline[]][] = []
   for (const inline of inlines) {
-    const last = stretches.at(-1)
+    const last = runs.at(-1)
     if (last?.[0] === inline.link) last[1].push(inline)
-    else stretches.push([inline.link, [inline]])
+    else runs.push([inline.link, [inline]])
   }
-  return stretches
+  return runs
 }
 
 function $inlineNode(inline: Inline): LexicalNode {
   if (inline.kind === 'break') return $createLineBreakNode()
   if (inline.kind === 'image') return new ImageNode(inline.fields)
-  return $createTextNode(inline.text).setFormat(inline.look.format).setStyle(styleText(inline.look.styles))
+  return $createTextNode(inline.text).setFormat(inline.format.flags).setStyle(toCss(inline.format.styles))
 }

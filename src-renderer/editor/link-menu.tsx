@@ -31,18 +31,18 @@ export function LinkMenu({ value, onChoose, className }: LinkMenuProps) {
   const styles = useStyles()
   const [open, setOpen] = useState(false)
   const [address, setAddress] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const choose = (chosen: string) => {
+  const [error, setError] = useState<string | null>(null)
+  const choose = (newAddress: string) => {
     setOpen(false)
-    onChoose(chosen)
+    onChoose(newAddress)
   }
-  const use = () => (isSafeLink(address.trim()) ? choose(address.trim()) : setFault('链接须以 https:// 开头'))
+  const submit = () => (isSafeLink(address.trim()) ? choose(address.trim()) : setError('链接须以 https:// 开头'))
   return (
     <Popover
       open={open}
       onOpenChange={(_event, data) => {
         setAddress(value || 'https://')
-        setFault(null)
+        setError(null)
         setOpen(data.open)
       }}
       trapFocus
@@ -58,19 +58,19 @@ export function LinkMenu({ value, onChoose, className }: LinkMenuProps) {
         />
       </PopoverTrigger>
       <PopoverSurface className={styles.surface} aria-label="链接">
-        <Field label="链接地址" validationMessage={fault}>
+        <Field label="链接地址" validationMessage={error}>
           <Input
             type="url"
             value={address}
             maxLength={2000}
             onChange={(_event, data) => {
               setAddress(data.value)
-              setFault(null)
+              setError(null)
             }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
               event.preventDefault()
-              use()
+              submit()
             }}
           />
         </Field>
@@ -80,7 +80,7 @@ export function LinkMenu({ value, onChoose, className }: LinkMenuProps) {
               移除链接
             </Button>
           )}
-          <Button size="small" appearance="primary" onClick={use}>
+          <Button size="small" appearance="primary" onClick={submit}>
             使用
           </Button>
         </div>

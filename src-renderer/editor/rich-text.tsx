@@ -8,13 +8,13 @@ import { LinkPlugin } from '@lexical/react/LexicalLinkPlugin'
 import { ListPlugin } from '@lexical/react/LexicalListPlugin'
 import { RichTextPlugin } from '@lexical/react/LexicalRichTextPlugin'
 import { useEffect, useState } from 'react'
-import type { UploadState } from '../api/upload.ts'
+import type { UploadState } from '../api/http/upload.ts'
 import { isSafeLink } from '../ui/allowed-html.ts'
-import { Bound } from './bound.tsx'
 import { EDITOR_NODES } from './editor-nodes.ts'
 import { useEditorStyles } from './editor-styles.ts'
-import { NAMESPACE, Pasting } from './pasting.tsx'
+import { EDITOR_NAMESPACE, PastePlugin } from './paste-plugin.tsx'
 import { Toolbar } from './toolbar.tsx'
+import { ValueSyncPlugin } from './value-sync-plugin.tsx'
 
 interface RichTextProps {
   /** HTML. */
@@ -36,7 +36,7 @@ export function RichText(props: RichTextProps) {
   const { value, onChange, label, readOnly = false, onUpload, describedBy, invalid = false } = props
   const { styles, theme } = useEditorStyles()
   const [config] = useState(() => ({
-    namespace: NAMESPACE,
+    namespace: EDITOR_NAMESPACE,
     nodes: EDITOR_NODES,
     theme,
     editable: !readOnly,
@@ -68,16 +68,16 @@ export function RichText(props: RichTextProps) {
         <HistoryPlugin />
         <ListPlugin />
         <LinkPlugin validateUrl={isSafeLink} />
-        {!readOnly && <Pasting />}
-        <Editable on={!readOnly} />
-        <Bound value={value} onChange={onChange} onUpload={onUpload} />
+        {!readOnly && <PastePlugin />}
+        <EditablePlugin editable={!readOnly} />
+        <ValueSyncPlugin value={value} onChange={onChange} onUpload={onUpload} />
       </LexicalComposer>
     </FieldContextProvider>
   )
 }
 
-function Editable({ on }: { on: boolean }) {
+function EditablePlugin({ editable }: { editable: boolean }) {
   const [editor] = useLexicalComposerContext()
-  useEffect(() => editor.setEditable(on), [editor, on])
+  useEffect(() => editor.setEditable(editable), [editor, editable])
   return null
 }

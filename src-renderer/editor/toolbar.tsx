@@ -24,13 +24,13 @@ import {
 } from '@fluentui/react-icons'
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
 import { type ReactElement, useRef } from 'react'
-import { PICTURE_TYPES } from '../lib/picture-file.ts'
+import { IMAGE_ACCEPT } from '../lib/image-file.ts'
 import { ColorMenu } from './color-menu.tsx'
-import { BLOCKS, deeds } from './deeds.ts'
+import { BLOCK_OPTIONS, createEditorCommands } from './editor-commands.ts'
+import { insertImages } from './insert-images.ts'
 import { LinkMenu } from './link-menu.tsx'
-import { insertPictures } from './pictures.ts'
-import { FONT_SIZES, FONTS } from './text-look.ts'
-import { useCursor } from './use-cursor.ts'
+import { FONT_SIZES, FONTS } from './text-format.ts'
+import { useSelectionFormat } from './use-selection-format.ts'
 
 const useStyles = makeStyles({
   bar: {
@@ -39,7 +39,7 @@ const useStyles = makeStyles({
     padding: '4px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
-  on: { backgroundColor: tokens.colorNeutralBackground1Selected, color: tokens.colorBrandForeground1 },
+  pressed: { backgroundColor: tokens.colorNeutralBackground1Selected, color: tokens.colorBrandForeground1 },
   block: { width: '92px' },
   font: { width: '104px' },
   size: { width: '84px' },
@@ -63,52 +63,83 @@ const alignments = [
 export function Toolbar({ label }: { label: string }) {
   const styles = useStyles()
   const [editor] = useLexicalComposerContext()
-  const cursor = useCursor()
-  const files = useRef<HTMLInputElement>(null)
-  const doing = deeds(editor, cursor)
+  const selection = useSelectionFormat()
+  const fileInput = useRef<HTMLInputElement>(null)
+  const commands = createEditorCommands(editor, selection)
 
   /** A button that does not take the focus from the text; `pressed` sets aria-pressed. */
-  const button = (name: string, icon: ReactElement, act: () => void, on?: boolean, keys?: string) => (
+  const renderButton = (
+    name: string,
+    icon: ReactElement,
+    onClick: () => void,
+    pressed?: boolean,
+    shortcut?: string,
+  ) => (
     <ToolbarButton
       key={name}
       icon={icon}
       aria-label={name}
-      title={keys ? `${name}（${keys}）` : name}
-      {...(on !== undefined && { 'aria-pressed': on })}
-      {...(on && { className: styles.on })}
+      title={shortcut ? `${name}（${shortcut}）` : name}
+      {...(pressed !== undefined && { 'aria-pressed': pressed })}
+      {...(pressed && { className: styles.pressed })}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={act}
+      onClick={onClick}
     />
   )
   return (
     <FluentToolbar className={styles.bar} size="small" aria-label={`${label}的格式`}>
-      {button('撤销', <ArrowUndoRegular />, doing.undo, undefined, 'Ctrl+Z')}
-      {button('重做', <ArrowRedoRegular />, doing.redo, undefined, 'Ctrl+Y')}
+      {renderButton('撤销', <ArrowUndoRegular />, commands.undo, undefined, 'Ctrl+Z')}
+      {renderButton('重做', <ArrowRedoRegular />, commands.redo, undefined, 'Ctrl+Y')}
       <ToolbarDivider />
-      <Choice label="段落" className={styles.block} value={cursor.block} options={BLOCKS} onChoose={doing.block} />
-      <Choice label="字体" className={styles.font} value={cursor.font} options={fonts} onChoose={doing.font} />
-      <Choice label="字号" className={styles.size} value={cursor.size} options={sizes} onChoose={doing.size} />
-      <ColorMenu value={cursor.color} onChoose={doing.color} />
-      {formats.map(([format, name, keys, icon]) =>
-        button(name, icon, () => doing.format(format), cursor.formats.includes(format), keys),
+      <ToolbarSelect
+        label="段落"
+        className={styles.block}
+        value={selection.block}
+        options={BLOCK_OPTIONS}
+        onChoose={commands.block}
+      />
+      <ToolbarSelect
+        label="字体"
+        className={styles.font}
+        value={selection.font}
+        options={fontOptions}
+        onChoose={commands.font}
+      />
+      <ToolbarSelect
+        label="字号"
+        className={styles.size}
+        value={selection.size}
+        options={sizeOptions}
+        onChoose={commands.size}
+      />
+      <ColorMenu value={selection.color} onChoose={commands.color} />
+      {formats.map(([format, name, shortcut, icon]) =>
+        renderButton(name, icon, () => commands.format(format), selection.formats.includes(format), shortcut),
       )}
       <ToolbarDivider />
-      {alignments.map(([align, name, icon]) => button(name, icon, () => doing.align(align), cursor.align === align))}
+      {alignments.map(([align, name, icon]) =>
+        renderButton(name, icon, () => commands.align(align), selection.align === align),
+      )}
       <ToolbarDivider />
-      {button('项目符号', <TextBulletListLtrRegular />, () => doing.list('bullet'), cursor.block === 'bullet')}
-      {button('编号', <TextNumberListLtrRegular />, () => doing.list('number'), cursor.block === 'number')}
-      <LinkMenu value={cursor.link} onChoose={doing.link} className={styles.on} />
-      {button('图片', <ImageAddRegular />, () => files.current?.click())}
-      {button('清除格式', <ClearFormattingRegular />, doing.clear)}
+      {renderButton(
+        '项目符号',
+        <TextBulletListLtrRegular />,
+        () => commands.list('bullet'),
+        selection.block === 'bullet',
+      )}
+      {renderButton('编号', <TextNumberListLtrRegular />, () => commands.list('number'), selection.block === 'number')}
+      <LinkMenu value={selection.link} onChoose={commands.link} className={styles.pressed} />
+      {renderButton('图片', <ImageAddRegular />, () => fileInput.current?.click())}
+      {renderButton('清除格式', <ClearFormattingRegular />, commands.clearFormat)}
       <input
-        ref={files}
+        ref={fileInput}
         type="file"
         hidden
         multiple
-        accept={PICTURE_TYPES}
+        accept={IMAGE_ACCEPT}
         aria-label={`${label}图片文件`}
         onChange={({ target }) => {
-          void insertPictures(editor, [...(target.files ?? [])])
+          void insertImages(editor, [...(target.files ?? [])])
           target.value = ''
         }}
       />
@@ -116,13 +147,13 @@ export function Toolbar({ label }: { label: string }) {
   )
 }
 
-const fonts = [{ value: '', label: '默认字体' }, ...FONTS]
-const sizes = [
+const fontOptions = [{ value: '', label: '默认字体' }, ...FONTS]
+const sizeOptions = [
   { value: '', label: '默认字号' },
   ...FONT_SIZES.map((size) => ({ value: `${size}px`, label: `${size}px` })),
 ]
 
-interface ChoiceProps {
+interface ToolbarSelectProps {
   label: string
   className: string
   value: string
@@ -131,8 +162,8 @@ interface ChoiceProps {
 }
 
 /** A select that also shows a value missing from its options, which content from other editors may have. */
-function Choice({ label, className, value, options, onChoose }: ChoiceProps) {
-  const known = options.some((option) => option.value === value)
+function ToolbarSelect({ label, className, value, options, onChoose }: ToolbarSelectProps) {
+  const isListed = options.some((option) => option.value === value)
   return (
     <Select
       size="small"
@@ -141,7 +172,7 @@ function Choice({ label, className, value, options, onChoose }: ChoiceProps) {
       value={value}
       onChange={(_event, data) => onChoose(data.value)}
     >
-      {(known ? options : [...options, { value, label: value }]).map((option) => (
+      {(isListed ? options : [...options, { value, label: value }]).map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}
         </option>

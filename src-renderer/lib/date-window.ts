@@ -1,20 +1,17 @@
-import { addDays, type Day, isDay } from './beijing.ts'
+import { addDays, type Day, isDay } from './beijing-time.ts'
 
-/**
- * The days that a list can be queried for: today and the `days - 1` days before it; future days only where the list has
- * them (D1 §5, A068, A153).
- */
+/** Days a list can be queried for: today and the `days - 1` before; some lists allow future days (D1 §5, A068, A153). */
 export interface DateWindow {
   first: Day
   last: Day
 }
 
-export function dateWindow(days: number, today: Day, ahead = 0): DateWindow {
-  return { first: addDays(today, 1 - days), last: addDays(today, ahead) }
+export function dateWindow(days: number, today: Day, futureDays = 0): DateWindow {
+  return { first: addDays(today, 1 - days), last: addDays(today, futureDays) }
 }
 
 /** Returns the Chinese error message for a date range, null when it is valid. */
-export function rangeFault(from: string, to: string, window: DateWindow): string | null {
+export function validateRange(from: string, to: string, window: DateWindow): string | null {
   if (!isDay(from) || !isDay(to)) return '请输入正确的日期'
   if (from > window.last || to > window.last) return '不能选择未来的日期'
   if (from < window.first || to < window.first) return `只能查询 ${window.first} 之后的数据`

@@ -1,18 +1,15 @@
-import { type Day, daysBetween, isDay } from './beijing.ts'
+import { type Day, daysBetween, isDay } from './beijing-time.ts'
 
 /** Rules of rounds and draws by game (D3 §4 and §9, decisions A168–A171). Pure functions. */
 
-/**
- * `open`: bets are accepted. `waiting`: at least one round is missing in between. `closed`: the next draw is pending
- * (D3 §4).
- */
+/** `open`: bets are accepted. `waiting`: a round is missing. `closed`: the next draw is pending (D3 §4). */
 export type BannerState = 'open' | 'waiting' | 'closed'
 
 /** Rounds per day, for games whose counter restarts daily (D3 §9). */
-const roundsOfDay: Readonly<Record<string, number>> = { 110: 720, 140: 288, 150: 288 }
+const roundsPerDay: Readonly<Record<string, number>> = { 110: 720, 140: 288, 150: 288 }
 
 /** Date followed by the counter: `20261121077`. */
-const DATED = /^(20\d\d)(\d\d)(\d\d)(\d{3,4})$/
+const DATED_ROUND = /^(20\d\d)(\d\d)(\d\d)(\d{3,4})$/
 
 /**
  * Number of rounds from one round number to another: 1 for the direct successor, also across midnight for games that
@@ -21,14 +18,14 @@ const DATED = /^(20\d\d)(\d\d)(\d\d)(\d{3,4})$/
 export function roundsBetween(gameId: number | string, current: unknown, next: unknown): bigint | null {
   const [from, to] = [digitsOf(current), digitsOf(next)]
   if (from === null || to === null) return null
-  const wrap = roundsOfDay[String(gameId)]
-  if (wrap === undefined) return BigInt(to) - BigInt(from)
+  const perDay = roundsPerDay[String(gameId)]
+  if (perDay === undefined) return BigInt(to) - BigInt(from)
   const [fromDay, fromCount] = splitRound(from)
   const [toDay, toCount] = splitRound(to)
   // Both contain a date: skipped days are counted as missing rounds, even if the counters are consecutive.
-  if (fromDay !== '' && toDay !== '') return BigInt(daysBetween(fromDay, toDay) * wrap + toCount - fromCount)
+  if (fromDay !== '' && toDay !== '') return BigInt(daysBetween(fromDay, toDay) * perDay + toCount - fromCount)
   if (toCount > fromCount && fromDay === toDay) return BigInt(toCount - fromCount)
-  return BigInt(wrap - fromCount + toCount)
+  return BigInt(perDay - fromCount + toCount)
 }
 
 function digitsOf(round: unknown): string | null {
@@ -38,7 +35,7 @@ function digitsOf(round: unknown): string | null {
 
 /** Splits a round number into its day, empty when it has none, and its counter. */
 function splitRound(digits: string): [Day | '', number] {
-  const [, year, month, date, counter] = DATED.exec(digits) ?? []
+  const [, year, month, date, counter] = DATED_ROUND.exec(digits) ?? []
   const day = `${year}-${month}-${date}`
   return counter !== undefined && isDay(day) ? [day, Number(counter)] : ['', Number(digits)]
 }
@@ -51,7 +48,7 @@ export function bannerState(gameId: number | string, current: unknown, next: unk
 }
 
 /** Parses the balls of a draw in the server's formats: a list, `6+3+7=16`, or `6,9,1,0,9`; empty for anything else. */
-export function ballsOf(draw: unknown): number[] {
+export function parseBalls(draw: unknown): number[] {
   const parts = Array.isArray(draw)
     ? draw
     : String(draw ?? '')
@@ -64,33 +61,33 @@ export function ballsOf(draw: unknown): number[] {
 const sum = (balls: readonly number[]) => balls.reduce((total, ball) => total + ball, 0)
 
 /** Value rules by game (D3 §9). A game without a rule has no computed value (A168). */
-const values: Readonly<Record<string, { balls: number; of: (balls: readonly number[]) => number }>> = {
-  10: { balls: 1, of: sum },
-  40: { balls: 1, of: sum },
-  50: { balls: 1, of: sum },
-  60: { balls: 1, of: sum },
-  100: { balls: 2, of: (balls) => balls.at(-2)! * 10 + balls.at(-1)! },
-  110: { balls: 3, of: (balls) => sum(balls.slice(0, 3)) },
-  120: { balls: 1, of: (balls) => balls.at(-1)! },
-  130: { balls: 3, of: (balls) => sum(balls.slice(0, 3)) },
-  140: { balls: 1, of: sum },
-  150: { balls: 1, of: (balls) => balls.at(-1)! },
+const valueRules: Readonly<Record<string, { balls: number; compute: (balls: readonly number[]) => number }>> = {
+  10: { balls: 1, compute: sum },
+  40: { balls: 1, compute: sum },
+  50: { balls: 1, compute: sum },
+  60: { balls: 1, compute: sum },
+  100: { balls: 2, compute: (balls) => balls.at(-2)! * 10 + balls.at(-1)! },
+  110: { balls: 3, compute: (balls) => sum(balls.slice(0, 3)) },
+  120: { balls: 1, compute: (balls) => balls.at(-1)! },
+  130: { balls: 3, compute: (balls) => sum(balls.slice(0, 3)) },
+  140: { balls: 1, compute: sum },
+  150: { balls: 1, compute: (balls) => balls.at(-1)! },
 }
 
 /** The value of a draw, null when the game has no rule or the draw has too few balls. */
-export function drawValue(gameId: number | string, balls: readonly number[]): number | null {
-  const rule = values[String(gameId)]
-  return rule && balls.length >= rule.balls ? rule.of(balls) : null
+export function computeDrawValue(gameId: number | string, balls: readonly number[]): number | null {
+  const rule = valueRules[String(gameId)]
+  return rule && balls.length >= rule.balls ? rule.compute(balls) : null
 }
 
 /** The value appended by the server, as in `6+3+7=16`: the only value available for a game without a rule (A168). */
-export function toldValue(draw: unknown): number | null {
-  const told = Array.isArray(draw) ? null : /=\s*(\d{1,4})\s*$/.exec(String(draw ?? ''))
-  return told ? Number(told[1]) : null
+export function parseServerValue(draw: unknown): number | null {
+  const match = Array.isArray(draw) ? null : /=\s*(\d{1,4})\s*$/.exec(String(draw ?? ''))
+  return match ? Number(match[1]) : null
 }
 
 /** The fan of a value: modulo 4, with 0 as 4 (D3 §9, A170). */
-export function fanOf(value: number): number {
+export function computeFan(value: number): number {
   return value % 4 || 4
 }
 

@@ -1,4 +1,4 @@
-import { readDecimal } from './number-text.ts'
+import { parseDecimal } from './number-input.ts'
 
 /**
  * Amounts in points, at most two decimals (A174). The server's value is kept digit for digit: a number, a string, or a
@@ -18,7 +18,7 @@ const MAX_AMOUNT_LENGTH = 400
 /** Converts an amount to hundredths of a point, rounded half away from zero (A183); null when it is not an amount. */
 export function toHundredths(amount: Amount | null | undefined): bigint | null {
   if (typeof amount === 'bigint') return amount * 100n
-  const text = plain(amount)
+  const text = toPlainText(amount)
   if (text.length > MAX_AMOUNT_LENGTH) return null
   const match = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/.exec(text.trim())
   if (!match) return null
@@ -26,27 +26,32 @@ export function toHundredths(amount: Amount | null | undefined): bigint | null {
   if (whole + fraction === '' || Math.abs(Number(exponent)) > 40) return null
   const point = whole.length + Number(exponent) + 2
   const digits = (whole + fraction).padEnd(point + 1, '0')
-  const kept = point >= 0 ? BigInt(digits.slice(0, point) || '0') : 0n
-  const up = point >= 0 && (digits[point] ?? '0') >= '5' ? 1n : 0n
-  return sign === '-' ? -(kept + up) : kept + up
+  const truncated = point >= 0 ? BigInt(digits.slice(0, point) || '0') : 0n
+  const roundUp = point >= 0 && (digits[point] ?? '0') >= '5' ? 1n : 0n
+  return sign === '-' ? -(truncated + roundUp) : truncated + roundUp
 }
 
 /**
  * Steps an entered amount by one hundredth within the limits, in whole hundredths, so that no floating-point digits
  * appear. null when the input is not a number or the step is not possible.
  */
-export function steppedAmount(typed: unknown, up: boolean, least: Amount, most?: Amount | null): string | null {
-  const text = String(typed ?? '').trim()
-  const read = readDecimal(text === '' ? String(least) : text)
-  if ('error' in read || read.digits.startsWith('-')) return null
-  const [whole = '', fraction = ''] = read.digits.split('.')
-  const below = BigInt(`${whole || '0'}${fraction.slice(0, 2).padEnd(2, '0')}`)
-  const between = /[1-9]/.test(fraction.slice(2))
-  const next = up ? below + 1n : between ? below : below - 1n
-  const bottom = toHundredths(least) ?? 0n
-  const top = toHundredths(most)
-  const within = next < bottom ? bottom : top !== null && top >= bottom && next > top ? top : next
-  const stepped = text === '' ? bottom : within
+export function stepAmount(input: unknown, isUp: boolean, min: Amount, max?: Amount | null): string | null {
+  const text = String(input ?? '').trim()
+  const parsed = parseDecimal(text === '' ? String(min) : text)
+  if ('error' in parsed || parsed.digits.startsWith('-')) return null
+  const [whole = '', fraction = ''] = parsed.digits.split('.')
+  const lower = BigInt(`${whole || '0'}${fraction.slice(0, 2).padEnd(2, '0')}`)
+  const hasRemainder = /[1-9]/.test(fraction.slice(2))
+  const next = isUp ? lower + 1n : hasRemainder ? lower : lower - 1n
+  const minHundredths = toHundredths(min) ?? 0n
+  const maxHundredths = toHundredths(max)
+  const clamped =
+    next < minHundredths
+      ? minHundredths
+      : maxHundredths !== null && maxHundredths >= minHundredths && next > maxHundredths
+        ? maxHundredths
+        : next
+  const stepped = text === '' ? minHundredths : clamped
   const plainText = fromHundredths(stepped).replace(/\.?0+$/, '')
   return plainText === text ? null : plainText
 }
@@ -67,7 +72,7 @@ export function formatAmount(amount: Amount | null | undefined): string {
  * row.
  */
 export function amountLength(amount: Amount | null | undefined): number {
-  const text = plain(amount)
+  const text = toPlainText(amount)
   if (text.length > MAX_AMOUNT_LENGTH) return 1
   if (text.includes('e') || text.includes('E')) return formatAmount(amount).length
   const sign = text.startsWith('-') ? 1 : 0
@@ -103,11 +108,11 @@ export function addAmounts(
  * Parses an entered amount: a decimal number above 0 with at most two decimals, exact in JSON; thousands separators are
  * allowed (fault 50). Returns the number to send, or the Chinese message for the field.
  */
-export function readAmount(typed: string, missing = '操作金额不能为空'): { value: number } | { error: string } {
-  if (typed.trim() === '') return { error: missing }
-  const read = readDecimal(typed)
-  if ('error' in read) return read
-  const text = read.digits
+export function parseAmount(input: string, emptyMessage = '操作金额不能为空'): { value: number } | { error: string } {
+  if (input.trim() === '') return { error: emptyMessage }
+  const parsed = parseDecimal(input)
+  if ('error' in parsed) return parsed
+  const text = parsed.digits
   if (/\.\d{3,}$/.test(text)) return { error: '金额最多两位小数' }
   const hundredths = toHundredths(text)
   if (hundredths === null || hundredths <= 0n) return { error: '操作金额必须大于0' }
@@ -116,6 +121,6 @@ export function readAmount(typed: string, missing = '操作金额不能为空'):
   return { value }
 }
 
-function plain(amount: Amount | null | undefined): string {
+function toPlainText(amount: Amount | null | undefined): string {
   return typeof amount === 'number' ? (Number.isFinite(amount) ? String(amount) : '') : String(amount ?? '')
 }

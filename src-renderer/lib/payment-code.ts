@@ -1,46 +1,45 @@
-import { pictureSource } from './pictures.ts'
+import { resolveImageUrl } from './untrusted-content.ts'
 
 /** A code to display: generated from `text`, or the image at `imageUrl`. Both are empty when there is none. */
-export interface ShownCode {
+export interface PaymentCode {
   text: string
-  picture: string | null
+  imageUrl: string | null
 }
 
-const PICTURE = /\.(png|jpe?g|gif|webp|bmp)$/i
+const IMAGE_EXTENSION = /\.(png|jpe?g|gif|webp|bmp)$/i
 
 /**
- * Parses a server value that is either the text of a code or the path of its image (A210). Only server paths count as
- * images: below /images or /sysFile, or with an image extension. A URL on another host is never fetched; it is treated
- * as the code's text.
+ * Parses a server value that is the text of a code or the path of its image (A210). Images are server paths below
+ * /images or /sysFile, or with an image extension; a URL on another host is never fetched, but is the code's text.
  */
-export function shownCode(value: unknown, server: string): ShownCode {
+export function parsePaymentCode(value: unknown, server: string): PaymentCode {
   const text = String(value ?? '').trim()
-  return { text, picture: null, ...pathOf(text, server) }
+  return { text, imageUrl: null, ...parseImagePath(text, server) }
 }
 
-function pathOf(text: string, server: string): ShownCode | null {
-  const named = pictureSource(text, server)
-  if (named) return { text: '', picture: named }
-  const local =
+function parseImagePath(text: string, server: string): PaymentCode | null {
+  const namedImage = resolveImageUrl(text, server)
+  if (namedImage) return { text: '', imageUrl: namedImage }
+  const serverPath =
     server !== '' && text.toLowerCase().startsWith(`${server.toLowerCase()}/`) ? text.slice(server.length) : text
-  if (/^[a-z][a-z\d+.-]*:|^\/\/|[\\\n]/i.test(local)) return null
-  const [path = '', query = ''] = split(local.replace(/^\//, ''))
+  if (/^[a-z][a-z\d+.-]*:|^\/\/|[\\\n]/i.test(serverPath)) return null
+  const [path = '', query = ''] = splitQuery(serverPath.replace(/^\//, ''))
   const parts = path.split('/')
   if (parts.some((part) => part === '' || part === '.' || part === '..')) return null
-  const isBelow = (folder: string) => parts.length > 1 && parts[0]?.toLowerCase() === folder.toLowerCase()
-  const below = parts.map((part) => encodeURIComponent(decoded(part)))
-  if (isBelow('sysFile')) return { text: '', picture: `/sysFile/${below.slice(1).join('/')}${query}` }
-  if (isBelow('images')) return { text: '', picture: `/images/${below.slice(1).join('/')}${query}` }
-  return PICTURE.test(path) ? { text: '', picture: `/images/${below.join('/')}${query}` } : null
+  const isInFolder = (folder: string) => parts.length > 1 && parts[0]?.toLowerCase() === folder.toLowerCase()
+  const segments = parts.map((part) => encodeURIComponent(decodeSegment(part)))
+  if (isInFolder('sysFile')) return { text: '', imageUrl: `/sysFile/${segments.slice(1).join('/')}${query}` }
+  if (isInFolder('images')) return { text: '', imageUrl: `/images/${segments.slice(1).join('/')}${query}` }
+  return IMAGE_EXTENSION.test(path) ? { text: '', imageUrl: `/images/${segments.join('/')}${query}` } : null
 }
 
-function split(path: string): string[] {
-  const at = path.indexOf('?')
-  return at < 0 ? [path] : [path.slice(0, at), path.slice(at)]
+function splitQuery(path: string): string[] {
+  const queryStart = path.indexOf('?')
+  return queryStart < 0 ? [path] : [path.slice(0, queryStart), path.slice(queryStart)]
 }
 
 /** Avoids encoding a path twice; a stray percent sign is left unchanged. */
-function decoded(part: string): string {
+function decodeSegment(part: string): string {
   try {
     const plain = decodeURIComponent(part)
     return plain.includes('/') ? part : plain
@@ -55,15 +54,12 @@ export interface CodeFields {
   qrName?: string | null | undefined
 }
 
-/**
- * The field that is displayed and replaced by an upload (A210): the first non-empty one; a new image is stored in
- * `qrName`.
- */
-export function codeField({ qrCode }: CodeFields): keyof CodeFields {
+/** The field displayed and replaced by an upload (A210): the first non-empty one. */
+export function activeCodeField({ qrCode }: CodeFields): keyof CodeFields {
   return qrCode?.trim() ? 'qrCode' : 'qrName'
 }
 
 /** The code of an account, from whichever field contains it. */
-export function accountCode(account: CodeFields, server: string): ShownCode {
-  return shownCode(account[codeField(account)], server)
+export function getAccountCode(account: CodeFields, server: string): PaymentCode {
+  return parsePaymentCode(account[activeCodeField(account)], server)
 }

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from './beijing.ts'
+import { addDays, type Day, daysBetween } from './beijing-time.ts'
 
 /** Quick date ranges of the operations report (D3 §2.2). */
 export const quickRanges = {
@@ -10,7 +10,7 @@ export const quickRanges = {
 } as const
 export type QuickRange = keyof typeof quickRanges
 
-export interface Days {
+export interface DayRange {
   from: Day
   to: Day
 }
@@ -20,7 +20,7 @@ export function isQuickRange(name: string | null): name is QuickRange {
 }
 
 /** The last seven days and this month end yesterday; on the 1st, this month is that day alone (A134). */
-export function quickRange(name: QuickRange, today: Day): Days {
+export function resolveQuickRange(name: QuickRange, today: Day): DayRange {
   const yesterday = addDays(today, -1)
   const month = monthStart(today)
   switch (name) {
@@ -37,32 +37,30 @@ export function quickRange(name: QuickRange, today: Day): Days {
   }
 }
 
-export function dayCount({ from, to }: Days): number {
+export function countDays({ from, to }: DayRange): number {
   return daysBetween(from, to) + 1
 }
 
-/**
- * The range that a report is compared with: for months the same days of the previous month, else as many days before.
- */
-export function rangeBefore(range: Days, quick: QuickRange | null, today: Day): Days & { label: string } {
+/** The comparison range: the same days of the previous month for months, else as many days before. */
+export function comparisonRange(range: DayRange, quick: QuickRange | null, today: Day): DayRange & { label: string } {
   const { from, to } = range
   // Today is incomplete, but the compared day is complete, since reports cover whole days (A209): the label says so.
-  const whole = to === today ? '全天' : ''
+  const wholeDaySuffix = to === today ? '全天' : ''
   if (quick === 'month' || quick === 'lastMonth') {
     const first = monthStart(addDays(from, -1))
     const last = addDays(from, -1)
     if (quick === 'lastMonth') return { from: first, to: last, label: '较前一月' }
-    const same = addDays(first, daysBetween(from, to))
-    return { from: first, to: same < last ? same : last, label: `较上月同期${whole}` }
+    const sameDay = addDays(first, daysBetween(from, to))
+    return { from: first, to: sameDay < last ? sameDay : last, label: `较上月同期${wholeDaySuffix}` }
   }
-  const days = dayCount(range)
-  const before = { from: addDays(from, -days), to: addDays(to, -days) }
-  if (days > 1) return { ...before, label: `较前${days}日${whole}` }
-  return { ...before, label: `较${to === today ? '昨日' : '前一日'}${whole}` }
+  const days = countDays(range)
+  const previous = { from: addDays(from, -days), to: addDays(to, -days) }
+  if (days > 1) return { ...previous, label: `较前${days}日${wholeDaySuffix}` }
+  return { ...previous, label: `较${to === today ? '昨日' : '前一日'}${wholeDaySuffix}` }
 }
 
 /** Days of the sparklines: the last `count` days up to the end of the range. */
-export function chartDays({ to }: Days, count: number): Day[] {
+export function chartDays({ to }: DayRange, count: number): Day[] {
   return Array.from({ length: count }, (_day, i) => addDays(to, i + 1 - count))
 }
 

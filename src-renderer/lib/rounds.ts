@@ -1,4 +1,4 @@
-import { formatCountdown, parseServerTime } from './beijing.ts'
+import { formatCountdown, parseServerTime } from './beijing-time.ts'
 import { type BannerState, bannerState } from './draws.ts'
 
 /** The phase of a game's round (D1 §4). `endsAt` is epoch ms by the server. */
@@ -17,27 +17,27 @@ interface RoundInfo {
  * The phase at `now`, computed from the server's response at `fetchedAt`: betting turns into drawing, drawing into
  * waiting. An unreadable draw time counts as waiting.
  */
-export function phaseAt({ openState, newOpenTime }: RoundInfo, readAt: number, now: number): RoundPhase {
-  const left = openState === null || String(openState).trim() === '' ? Number.NaN : Number(openState)
-  if (Number.isNaN(left)) return { phase: 'waiting' }
-  const closesAt = readAt + left
-  if (left > 0 && now < closesAt) return { phase: 'betting', endsAt: closesAt }
+export function phaseAt({ openState, newOpenTime }: RoundInfo, fetchedAt: number, now: number): RoundPhase {
+  const msLeft = openState === null || String(openState).trim() === '' ? Number.NaN : Number(openState)
+  if (Number.isNaN(msLeft)) return { phase: 'waiting' }
+  const closesAt = fetchedAt + msLeft
+  if (msLeft > 0 && now < closesAt) return { phase: 'betting', endsAt: closesAt }
   const drawsAt = parseServerTime(newOpenTime)
   return drawsAt !== null && now < drawsAt ? { phase: 'drawing', endsAt: drawsAt } : { phase: 'waiting' }
 }
 
 /** One label per state, on every screen (D3 §4). */
-const stateWords = { waiting: '等待中', closed: '已封盘' } as const
+const stateLabels = { waiting: '等待中', closed: '已封盘' } as const
 
 /** Counts down to the closing time while betting, and to the draw once closed, if known. */
-export function phaseText(state: BannerState, round: RoundPhase, now: number): string {
+export function formatPhase(state: BannerState, round: RoundPhase, now: number): string {
   if (state === 'open') return `距封盘 ${round.phase === 'betting' ? formatCountdown(round.endsAt - now) : ''}`
-  const draws = state === 'closed' && round.phase === 'drawing'
-  return stateWords[state] + (draws ? `，距开奖 ${formatCountdown(round.endsAt - now)}` : '')
+  const countsToDraw = state === 'closed' && round.phase === 'drawing'
+  return stateLabels[state] + (countsToDraw ? `，距开奖 ${formatCountdown(round.endsAt - now)}` : '')
 }
 
 /** The dashboard derives the state from the server's time alone (D1 §4). */
-export const stateOfPhase: Record<RoundPhase['phase'], BannerState> = {
+export const stateByPhase: Record<RoundPhase['phase'], BannerState> = {
   betting: 'open',
   drawing: 'closed',
   waiting: 'waiting',
@@ -50,8 +50,8 @@ interface NumberedRound extends RoundInfo {
 }
 
 /** The state of a game's round, with its round numbers taken into account (D3 §4). */
-export function roundState(game: NumberedRound, readAt: number, now: number): BannerState {
-  const round = phaseAt(game, readAt, now)
+export function roundState(game: NumberedRound, fetchedAt: number, now: number): BannerState {
+  const round = phaseAt(game, fetchedAt, now)
   if (round.phase === 'waiting') return 'waiting'
   return bannerState(game.lotteryId, game.oldQiShu, game.newQiShu, round.phase === 'betting' ? round.endsAt - now : 0)
 }

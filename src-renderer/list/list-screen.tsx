@@ -9,25 +9,25 @@ import {
 } from '@fluentui/react-components'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { toneOf } from '../api/errors.ts'
-import type { Page } from '../api/page.ts'
-import { messageOf } from '../lib/errors.ts'
+import { intentOf } from '../api/http/errors.ts'
+import type { Page } from '../api/http/page.ts'
+import { getErrorMessage } from '../lib/error-message.ts'
 import { serverNow } from '../stores/clock.ts'
-import { setScreenPreferences, useScreenPreferences } from '../stores/preferences.ts'
-import { Age } from './age.tsx'
-import { ColumnSettings } from './column-settings.tsx'
-import { arrangeColumns, type Column, type RowAction } from './columns.ts'
-import { ExportBar, ExportButton } from './export/export-tool.tsx'
+import { setScreenPreferences, useScreenPreferences } from '../stores/ui-preferences.ts'
+import { DataAge } from './data-age.tsx'
+import { ExportBar, ExportButton } from './export/export-controls.tsx'
 import { Exporter } from './export/exporter.ts'
-import { FilterBar } from './filter-bar.tsx'
-import type { Filter, FilterValues } from './filters.ts'
-import { LiveTable } from './live-table.tsx'
-import { memberFilterItems } from './member-filter.ts'
+import { FilterBar } from './filters/filter-bar.tsx'
+import type { Filter, FilterValues } from './filters/filters.ts'
+import { memberFilterItems } from './filters/member-filter.ts'
 import { Pager } from './pager.tsx'
 import { RefreshButton } from './refresh-button.tsx'
-import type { RowMenuItem } from './row-menu.tsx'
-import { readSort, type Sort, writeSort } from './sort.tsx'
-import { useEmptiedPage } from './use-emptied-page.ts'
+import { ColumnSettings } from './table/column-settings.tsx'
+import { arrangeColumns, type Column, type RowAction } from './table/columns.ts'
+import { LiveTable } from './table/live-table.tsx'
+import type { RowMenuItem } from './table/row-menu.tsx'
+import { formatSort, parseSort, type Sort } from './table/sort.tsx'
+import { useEmptyPageRedirect } from './use-empty-page-redirect.ts'
 import { useListQuery } from './use-list-query.ts'
 
 const useStyles = makeStyles({
@@ -46,7 +46,7 @@ const useStyles = makeStyles({
 })
 
 /** Reads one page; the first page is 1. Throws ApiError. */
-export type Load<T> = (values: FilterValues, page: number, size: number, signal: AbortSignal) => Promise<Page<T>>
+export type LoadPage<T> = (values: FilterValues, page: number, size: number, signal: AbortSignal) => Promise<Page<T>>
 
 interface ListScreenProps<T> {
   /** Its name in the registry; key of its saved settings. */
@@ -56,23 +56,23 @@ interface ListScreenProps<T> {
   resource: string
   columns: readonly Column<T>[]
   filters: readonly Filter[]
-  load: Load<T>
+  load: LoadPage<T>
   rowKey: (row: T) => string
-  actionsOf?: (row: T) => readonly RowAction[]
+  rowActions?: (row: T) => readonly RowAction[]
   actionsWidth?: number
   /** Rendered after a row's buttons. Must be a stable function. */
-  behindActions?: (row: T) => ReactNode
+  actionsSuffix?: (row: T) => ReactNode
   onAction?: (id: string, row: T) => void
   detail?: (row: T) => ReactNode
-  decided?: ReadonlySet<string>
-  busy?: ReadonlySet<string>
-  newsLabel?: (count: number) => string
+  handledKeys?: ReadonlySet<string>
+  busyKeys?: ReadonlySet<string>
+  newRowsLabel?: (count: number) => string
   /** Row selection within the page, and the toolbar for the selected rows. */
-  batch?: { can: (row: T) => boolean; bar: (rows: readonly T[], clear: () => void) => ReactNode }
+  batch?: { isSelectable: (row: T) => boolean; bulkActions: (rows: readonly T[], clear: () => void) => ReactNode }
   /** A row of totals above the others, neither counted nor exported; null: none. */
-  sumRow?: (rows: readonly T[]) => T | null
+  totalsRow?: (rows: readonly T[]) => T | null
   /** Content above the table for the current query; `applyFilters` starts another query. */
-  above?: (values: FilterValues, rows: readonly T[], ask: (values: FilterValues) => void) => ReactNode
+  header?: (values: FilterValues, rows: readonly T[], applyFilters: (values: FilterValues) => void) => ReactNode
   /** Extra items of a row's menu. */
   rowMenu?: (row: T) => readonly RowMenuItem[]
   /** Extra buttons in the toolbar. */
@@ -82,9 +82,9 @@ interface ListScreenProps<T> {
 }
 
 /** Outside the component: the cache holds this function, whose closure would keep the unmounted screen in memory. */
-function readingOf<T>(load: Load<T>, values: FilterValues, page: number, size: number, identity: string) {
+function createQueryFn<T>(load: LoadPage<T>, values: FilterValues, page: number, size: number, queryId: string) {
   return async ({ signal }: { signal: AbortSignal }) => ({
-    identity,
+    queryId,
     ...(await load(values, page, size, signal)),
     readAt: serverNow(),
   })
@@ -96,47 +96,49 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
   const styles = useStyles()
   const query = useListQuery(screen, filters, props.pageSize)
   const preferences = useScreenPreferences(screen)
-  const shownColumns = useMemo(() => arrangeColumns(columns, preferences), [columns, preferences])
-  const { asked, values, page, size, identity } = query
-  const askable = Object.keys(query.faults).length === 0
-  const reading = useQuery({
-    queryKey: [props.resource, screen, identity],
-    queryFn: readingOf(load, values, page, size, identity),
+  const visibleColumns = useMemo(() => arrangeColumns(columns, preferences), [columns, preferences])
+  const { urlValues, values, page, size, queryId } = query
+  const isValid = Object.keys(query.errors).length === 0
+  const pageQuery = useQuery({
+    queryKey: [props.resource, screen, queryId],
+    queryFn: createQueryFn(load, values, page, size, queryId),
     placeholderData: keepPreviousData,
-    enabled: askable,
+    enabled: isValid,
   })
-  const { error, isPending, isPlaceholderData, refetch } = reading
+  const { error, isPending, isPlaceholderData, refetch } = pageQuery
   // When a query fails, the rows of the previous one stay.
-  const [kept, setKept] = useState(reading.data)
-  if (reading.data && reading.data !== kept) setKept(reading.data)
-  const data = reading.data ?? kept
+  const [lastData, setLastData] = useState(pageQuery.data)
+  if (pageQuery.data && pageQuery.data !== lastData) setLastData(pageQuery.data)
+  const data = pageQuery.data ?? lastData
 
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   /** Every query goes to the server, never to the cache. Unchanged: refetch now; changed: the new query fetches. */
-  function readAgain(stays: boolean): boolean {
+  function requeryList(urlUnchanged: boolean): boolean {
     const queryKey = [props.resource, screen]
-    void queries.invalidateQueries({ queryKey, refetchType: stays ? 'active' : 'none' })
-    return stays
+    void queryClient.invalidateQueries({ queryKey, refetchType: urlUnchanged ? 'active' : 'none' })
+    return urlUnchanged
   }
-  const ask = (next: FilterValues) => readAgain(query.apply(next))
+  const applyFilters = (next: FilterValues) => requeryList(query.apply(next))
 
-  const onEmptied = useEmptiedPage(query, reading.data, reading.isFetching)
+  const onEmptied = useEmptyPageRedirect(query, pageQuery.data, pageQuery.isFetching)
 
-  const [exporter] = useState(() => new Exporter(queries))
+  const [exporter] = useState(() => new Exporter(queryClient))
   useEffect(() => () => exporter.close(), [exporter])
-  const shown = (askable && data?.rows) || noRows
-  const { sumRow } = props
-  const withSum = useMemo(() => {
-    const sum = shown.length > 0 ? sumRow?.(shown) : null
-    return sum ? [sum, ...shown] : shown
-  }, [shown, sumRow])
-  const [marked, setMarked] = useState({ identity, keys: none })
+  const visibleRows = (isValid && data?.rows) || NO_ROWS
+  const { totalsRow } = props
+  const rowsWithTotals = useMemo(() => {
+    const totals = visibleRows.length > 0 ? totalsRow?.(visibleRows) : null
+    return totals ? [totals, ...visibleRows] : visibleRows
+  }, [visibleRows, totalsRow])
+  const [selected, setSelected] = useState({ queryId, keys: EMPTY_KEYS })
   const selection = props.batch && {
-    can: props.batch.can,
-    keys: marked.identity === identity ? marked.keys : none,
-    onChange: (keys: ReadonlySet<string>) => setMarked({ identity, keys }),
+    isSelectable: props.batch.isSelectable,
+    keys: selected.queryId === queryId ? selected.keys : EMPTY_KEYS,
+    onChange: (keys: ReadonlySet<string>) => setSelected({ queryId, keys }),
   }
-  const chosen = selection ? shown.filter((row) => selection.can(row) && selection.keys.has(props.rowKey(row))) : noRows
+  const selectedRows = selection
+    ? visibleRows.filter((row) => selection.isSelectable(row) && selection.keys.has(props.rowKey(row)))
+    : NO_ROWS
 
   return (
     <div className={styles.screen}>
@@ -145,9 +147,9 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
           <FilterBar
             screen={screen}
             filters={filters}
-            values={asked}
-            onApply={ask}
-            onReset={() => readAgain(query.reset())}
+            values={urlValues}
+            onApply={applyFilters}
+            onReset={() => requeryList(query.reset())}
           />
         )}
         <div className={mergeClasses(styles.tools, filters.length > 0 && styles.besideFilters)}>
@@ -155,13 +157,13 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
           <RefreshButton onRefresh={() => void refetch()} />
           <ExportButton
             exporter={exporter}
-            disabled={!askable || !data?.total}
+            disabled={!isValid || !data?.total}
             onExport={(format) =>
               exporter.start(format, {
                 title: props.title,
-                columns: shownColumns,
+                columns: visibleColumns,
                 rowKey: props.rowKey,
-                load: (...where) => load(values, ...where),
+                load: (...pageArgs) => load(values, ...pageArgs),
               })
             }
           />
@@ -169,9 +171,9 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
         </div>
       </div>
       {error && (
-        <MessageBar intent={toneOf(error)}>
+        <MessageBar intent={intentOf(error)}>
           <MessageBarBody>
-            {messageOf(error)}
+            {getErrorMessage(error)}
             {data && '（显示的是之前的数据）'}
           </MessageBarBody>
           <MessageBarActions>
@@ -182,53 +184,53 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
         </MessageBar>
       )}
       <ExportBar exporter={exporter} />
-      {props.above?.(values, shown, ask)}
-      {props.batch && chosen.length > 0 && (
+      {props.header?.(values, visibleRows, applyFilters)}
+      {props.batch && selectedRows.length > 0 && (
         <div className={styles.batch} role="toolbar" aria-label="批量操作">
-          已选 {chosen.length} 行{props.batch.bar(chosen, () => selection?.onChange(none))}
-          <Button size="small" appearance="subtle" onClick={() => selection?.onChange(none)}>
+          已选 {selectedRows.length} 行{props.batch.bulkActions(selectedRows, () => selection?.onChange(EMPTY_KEYS))}
+          <Button size="small" appearance="subtle" onClick={() => selection?.onChange(EMPTY_KEYS)}>
             取消选择
           </Button>
         </div>
       )}
       <LiveTable
         label={props.title}
-        identity={data?.identity ?? ''}
-        columns={shownColumns}
-        rows={withSum}
+        queryId={data?.queryId ?? ''}
+        columns={visibleColumns}
+        rows={rowsWithTotals}
         rowKey={props.rowKey}
-        {...(props.actionsOf && { actionsOf: props.actionsOf })}
+        {...(props.rowActions && { rowActions: props.rowActions })}
         {...(props.actionsWidth && { actionsWidth: props.actionsWidth })}
-        behindActions={props.behindActions}
+        actionsSuffix={props.actionsSuffix}
         {...(props.onAction && { onAction: props.onAction })}
         {...(props.detail && { detail: props.detail })}
         {...(selection && { selection })}
-        {...(props.decided && { decided: props.decided })}
-        {...(props.busy && { busy: props.busy })}
-        {...(props.newsLabel && { newsLabel: props.newsLabel })}
+        {...(props.handledKeys && { handledKeys: props.handledKeys })}
+        {...(props.busyKeys && { busyKeys: props.busyKeys })}
+        {...(props.newRowsLabel && { newRowsLabel: props.newRowsLabel })}
         rowMenu={(row) => [
-          ...memberFilterItems(filters, row, (change) => ask({ ...asked, ...change })),
+          ...memberFilterItems(filters, row, (change) => applyFilters({ ...urlValues, ...change })),
           ...(props.rowMenu?.(row) ?? []),
         ]}
         {...(columns.some(({ sort }) => sort) && {
           sorting: {
-            sort: readSort(values.sort),
-            onSort: (sort: Sort | null) => ask({ ...asked, sort: writeSort(sort) }),
+            sort: parseSort(values.sort),
+            onSort: (sort: Sort | null) => applyFilters({ ...urlValues, sort: formatSort(sort) }),
           },
         })}
-        wantedKey={values.order ?? null}
+        focusKey={values.order ?? null}
         {...(preferences.density && { density: preferences.density })}
         {...(onEmptied && { onEmptied })}
         // Placeholder rows are the previous query's; if it had none, show loading rather than empty.
-        loading={((isPending || isPlaceholderData) && askable && !error) || onEmptied !== null}
-        empty={error ? '没有读到数据' : askable ? '暂无数据' : '请先更正上面的筛选条件'}
+        loading={((isPending || isPlaceholderData) && isValid && !error) || onEmptied !== null}
+        empty={error ? '没有读到数据' : isValid ? '暂无数据' : '请先更正上面的筛选条件'}
         onResize={(id, width) => setScreenPreferences(screen, { widths: { ...preferences.widths, [id]: width } })}
       />
       <Pager
         page={page}
         size={size}
         total={data?.total ?? null}
-        note={askable && <Age readAt={data?.readAt} failed={error !== null} />}
+        note={isValid && <DataAge readAt={data?.readAt} failed={error !== null} />}
         onPage={query.setPage}
         onSize={query.setSize}
       />
@@ -236,5 +238,5 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
   )
 }
 
-const noRows: readonly never[] = []
-const none: ReadonlySet<string> = new Set()
+const NO_ROWS: readonly never[] = []
+const EMPTY_KEYS: ReadonlySet<string> = new Set()

@@ -69,8 +69,8 @@ export function Pager({ page, size, total, note, onPage, onSize }: PagerProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          const wanted = Math.trunc(Number(jump))
-          if (wanted >= 1) onPage(Math.min(pages, wanted))
+          const target = Math.trunc(Number(jump))
+          if (target >= 1) onPage(Math.min(pages, target))
           setJump('')
         }}
       >

@@ -1,7 +1,7 @@
 import type { HostInfo } from '../../src-preload/contract.ts'
 
 /** The specification's message (D1 §8, A019), also used when the desktop cannot show notifications. */
-export const NO_NOTIFICATIONS = '抱歉，此浏览器不支持桌面通知！'
+export const NOTIFICATIONS_UNSUPPORTED = '抱歉，此浏览器不支持桌面通知！'
 
 /** Requests the browser's notification permission; once denied, the browser does not prompt again. */
 export async function requestPermission(): Promise<boolean> {

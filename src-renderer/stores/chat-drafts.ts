@@ -2,8 +2,8 @@ import { create } from 'zustand'
 import { useSession } from './session.ts'
 
 /** Delay between the last key press and the write to storage, so that typing itself writes nothing. */
-const DELAY_MS = 300
-const PREFIX = 'chat-draft:'
+const WRITE_DELAY_MS = 300
+const KEY_PREFIX = 'chat-draft:'
 
 /**
  * Unsent input of each conversation. Stored one item per conversation under the server and the
@@ -13,51 +13,51 @@ export const useChatDrafts = create<{ drafts: Record<string, string> }>(() => ({
 
 let timer: ReturnType<typeof setTimeout> | null = null
 /** By storage key, since the operator may have signed out before the input is written (fault 8). */
-const typed = new Map<string, string>()
+const pendingWrites = new Map<string, string>()
 
-const nameOf = (conversation: string) => {
+const storageKey = (conversation: string) => {
   const { server, user } = useSession.getState()
-  return `${PREFIX}${server}:${user?.id ?? ''}:${conversation}`
+  return `${KEY_PREFIX}${server}:${user?.id ?? ''}:${conversation}`
 }
 
-export function chatDraft(conversation: string): string {
-  const name = nameOf(conversation)
-  return typed.get(name) ?? localStorage.getItem(name) ?? ''
+export function getChatDraft(conversation: string): string {
+  const key = storageKey(conversation)
+  return pendingWrites.get(key) ?? localStorage.getItem(key) ?? ''
 }
 
-export function keepChatDraft(conversation: string, text: string): void {
-  typed.set(nameOf(conversation), text)
+export function saveChatDraft(conversation: string, text: string): void {
+  pendingWrites.set(storageKey(conversation), text)
   if (timer) clearTimeout(timer)
-  timer = setTimeout(writeChatDrafts, DELAY_MS)
+  timer = setTimeout(flushChatDrafts, WRITE_DELAY_MS)
 }
 
 /** Writes pending input; also called when the page unloads. */
-export function writeChatDrafts(): void {
+export function flushChatDrafts(): void {
   if (timer) clearTimeout(timer)
   timer = null
-  if (typed.size === 0) return
-  for (const [name, text] of typed) {
-    if (text === '') localStorage.removeItem(name)
-    else localStorage.setItem(name, text)
+  if (pendingWrites.size === 0) return
+  for (const [key, text] of pendingWrites) {
+    if (text === '') localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
   }
-  typed.clear()
-  readChatDrafts()
+  pendingWrites.clear()
+  loadChatDrafts()
 }
 
 /** Reads all stored drafts of the signed-in operator, including those of other windows. */
-export function readChatDrafts(): void {
-  const own = nameOf('')
-  const names = Object.keys(localStorage).filter((name) => name.startsWith(own))
+export function loadChatDrafts(): void {
+  const prefix = storageKey('')
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
   useChatDrafts.setState({
-    drafts: Object.fromEntries(names.map((name) => [name.slice(own.length), localStorage.getItem(name) ?? ''])),
+    drafts: Object.fromEntries(keys.map((key) => [key.slice(prefix.length), localStorage.getItem(key) ?? ''])),
   })
 }
 
 /** Called on sign-out, so that the next operator of this workstation sees no previous input. */
-export function dropAllChatDrafts(): void {
+export function clearChatDrafts(): void {
   if (timer) clearTimeout(timer)
   timer = null
-  typed.clear()
-  for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX)) localStorage.removeItem(name)
+  pendingWrites.clear()
+  for (const key of Object.keys(localStorage)) if (key.startsWith(KEY_PREFIX)) localStorage.removeItem(key)
   useChatDrafts.setState({ drafts: {} })
 }

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { useSession } from './session.ts'
 
-const PREFIX = 'chat-unsent:'
+const KEY_PREFIX = 'chat-unsent:'
 
 /** A chat message that is not confirmed as sent. */
 export interface UnsentMessage {
@@ -23,11 +23,8 @@ interface SavedMessage extends UnsentMessage {
   page: string
 }
 
-/**
- * Stored one by one, like the drafts, by server, operator, conversation and message, so that windows do not overwrite
- * each other.
- */
-export interface UnsentPlace {
+/** Identifies a stored message. Each has its own key, so that windows do not overwrite each other. */
+export interface UnsentRef {
   conversation: string
   key: string
 }
@@ -36,73 +33,72 @@ export interface UnsentPlace {
 export const useChatUnsent = create<{ conversations: ReadonlySet<string> }>(() => ({ conversations: new Set() }))
 
 /** Recomputes these conversations from storage, including messages saved by other windows. */
-export function markUnsent(): void {
-  const marked = new Set<string>()
+export function refreshUnsent(): void {
+  const unresolved = new Set<string>()
   for (const name of Object.keys(localStorage)) {
-    const place = unsentPlace(name)
-    const state = place && read(name)?.state
-    if (state === 'failed' || state === 'unknown') marked.add(place!.conversation)
+    const ref = parseUnsentKey(name)
+    const state = ref && readMessage(name)?.state
+    if (state === 'failed' || state === 'unknown') unresolved.add(ref!.conversation)
   }
-  useChatUnsent.setState({ conversations: marked })
+  useChatUnsent.setState({ conversations: unresolved })
 }
 
 /** Identifies this page among other windows and earlier loads. */
 const page = crypto.randomUUID()
-const lockOf = (name: string) => `chat-page:${name}`
+const lockName = (id: string) => `chat-page:${id}`
 
 /** Storage prefix of an operator at a server. */
 export function unsentOwner(): string {
   const { server, user } = useSession.getState()
-  return `${PREFIX}${server}:${user?.id ?? ''}:`
+  return `${KEY_PREFIX}${server}:${user?.id ?? ''}:`
 }
 
-const nameOf = (conversation: string, key: string, owner = unsentOwner()) => `${owner}${conversation}:${key}`
+const storageKey = (conversation: string, key: string, owner = unsentOwner()) => `${owner}${conversation}:${key}`
 
 /** Parses a storage key of the signed-in operator; null for any other key. */
-export function unsentPlace(name: string): UnsentPlace | null {
+export function parseUnsentKey(name: string): UnsentRef | null {
   const owner = unsentOwner()
   if (!name.startsWith(owner)) return null
-  const at = name.lastIndexOf(':')
-  return at < owner.length ? null : { conversation: name.slice(owner.length, at), key: name.slice(at + 1) }
+  const separator = name.lastIndexOf(':')
+  return separator < owner.length
+    ? null
+    : { conversation: name.slice(owner.length, separator), key: name.slice(separator + 1) }
 }
 
-export function readUnsent(conversation: string): UnsentMessage[] {
-  const prefix = nameOf(conversation, '')
+export function loadUnsent(conversation: string): UnsentMessage[] {
+  const prefix = storageKey(conversation, '')
   const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix))
-  return names.map(read).filter((one) => one !== null)
+  return names.map(readMessage).filter((message) => message !== null)
 }
 
-export function keepUnsent(conversation: string, message: UnsentMessage): void {
-  write(nameOf(conversation, message.key), { ...message, page })
+export function storeUnsent(conversation: string, message: UnsentMessage): void {
+  writeMessage(storageKey(conversation, message.key), { ...message, page })
 }
 
-export function dropUnsent(conversation: string, key: string, owner = unsentOwner()): void {
-  localStorage.removeItem(nameOf(conversation, key, owner))
-  markUnsent()
+export function deleteUnsent(conversation: string, key: string, owner = unsentOwner()): void {
+  localStorage.removeItem(storageKey(conversation, key, owner))
+  refreshUnsent()
 }
 
 /** The operator may have left meanwhile: their deleted messages stay deleted. */
-export function failUnsent(owner: string, conversation: string, key: string, fault: string): void {
-  const name = nameOf(conversation, key, owner)
-  const saved = read(name)
-  if (saved) write(name, { ...saved, state: 'failed', fault })
+export function markUnsentFailed(owner: string, conversation: string, key: string, fault: string): void {
+  const name = storageKey(conversation, key, owner)
+  const saved = readMessage(name)
+  if (saved) writeMessage(name, { ...saved, state: 'failed', fault })
 }
 
-export function findUnsent({ conversation, key }: UnsentPlace): UnsentMessage | null {
-  return read(nameOf(conversation, key))
+export function findUnsent({ conversation, key }: UnsentRef): UnsentMessage | null {
+  return readMessage(storageKey(conversation, key))
 }
 
-/**
- * Holds a lock for the lifetime of the page, so that other windows notice when it ends. Called before the first message
- * of a page.
- */
-export function beginUnsent(): void {
-  void navigator.locks.request(lockOf(page), () => new Promise(() => {}))
+/** Holds a lock while the page lives, so other windows notice its end. Called before its first message. */
+export function holdPageLock(): void {
+  void navigator.locks.request(lockName(page), () => new Promise(() => {}))
 }
 
 /** Called on unload: this page will not receive the outcome of the messages it is sending. */
-export function leaveUnsent(): void {
-  abandon((saved) => saved.page === page)
+export function abandonOwnUnsent(): void {
+  abandonMessages((saved) => saved.page === page)
 }
 
 const watched = new Set<string>()
@@ -111,50 +107,50 @@ const watched = new Set<string>()
  * Waits for other sending pages to end, including crashed ones. `onGone` receives the abandoned messages of this
  * operator.
  */
-export function watchUnsent(onGone: (left: UnsentPlace[]) => void): void {
+export function watchOtherPages(onGone: (abandoned: UnsentRef[]) => void): void {
   for (const name of Object.keys(localStorage)) {
-    const saved = name.startsWith(PREFIX) ? read(name) : null
-    if (!saved || !isOnItsWay(saved) || saved.page === page || watched.has(saved.page)) continue
-    const other = saved.page
-    watched.add(other)
-    void navigator.locks.request(lockOf(other), { mode: 'shared' }, () => {
-      watched.delete(other)
-      onGone(abandon((one) => one.page === other))
+    const saved = name.startsWith(KEY_PREFIX) ? readMessage(name) : null
+    if (!saved || !isInFlight(saved) || saved.page === page || watched.has(saved.page)) continue
+    const otherPage = saved.page
+    watched.add(otherPage)
+    void navigator.locks.request(lockName(otherPage), { mode: 'shared' }, () => {
+      watched.delete(otherPage)
+      onGone(abandonMessages((message) => message.page === otherPage))
     })
   }
 }
 
 /** Called on sign-out, so that the next operator of this workstation sees no previous messages. */
-export function dropAllUnsent(): void {
-  for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX)) localStorage.removeItem(name)
-  markUnsent()
+export function clearUnsent(): void {
+  for (const name of Object.keys(localStorage)) if (name.startsWith(KEY_PREFIX)) localStorage.removeItem(name)
+  refreshUnsent()
 }
 
-function abandon(isGone: (saved: SavedMessage) => boolean): UnsentPlace[] {
-  const abandoned: UnsentPlace[] = []
+function abandonMessages(isGone: (saved: SavedMessage) => boolean): UnsentRef[] {
+  const abandoned: UnsentRef[] = []
   for (const name of Object.keys(localStorage)) {
-    const saved = name.startsWith(PREFIX) ? read(name) : null
+    const saved = name.startsWith(KEY_PREFIX) ? readMessage(name) : null
     if (!saved || !isGone(saved)) continue
-    if (!isOnItsWay(saved)) continue
+    if (!isInFlight(saved)) continue
     // A message handed to the main process may have been sent; one that was queued or still uploading was not.
-    const isHandedOver = saved.state === 'sending' && saved.content !== ''
-    write(name, {
+    const wasSubmitted = saved.state === 'sending' && saved.content !== ''
+    writeMessage(name, {
       ...saved,
-      ...(isHandedOver ? { state: 'unknown' } : { state: 'failed', fault: '窗口已关闭，未发送' }),
+      ...(wasSubmitted ? { state: 'unknown' } : { state: 'failed', fault: '窗口已关闭，未发送' }),
     })
-    const place = unsentPlace(name)
-    if (place) abandoned.push(place)
+    const ref = parseUnsentKey(name)
+    if (ref) abandoned.push(ref)
   }
   return abandoned
 }
 
-function isOnItsWay({ state }: UnsentMessage): boolean {
+function isInFlight({ state }: UnsentMessage): boolean {
   return state === 'sending' || state === 'waiting'
 }
 
 const STATES: readonly unknown[] = ['waiting', 'sending', 'failed', 'unknown'] satisfies UnsentMessage['state'][]
 
-function read(name: string): SavedMessage | null {
+function readMessage(name: string): SavedMessage | null {
   try {
     const saved = JSON.parse(localStorage.getItem(name) ?? 'null')
     return saved !== null && typeof saved.key === 'string' && STATES.includes(saved.state) ? saved : null
@@ -163,11 +159,11 @@ function read(name: string): SavedMessage | null {
   }
 }
 
-function write(name: string, saved: SavedMessage): void {
+function writeMessage(name: string, saved: SavedMessage): void {
   try {
     localStorage.setItem(name, JSON.stringify(saved))
   } catch {
     // The storage is full: the message still stays on screen.
   }
-  markUnsent()
+  refreshUnsent()
 }

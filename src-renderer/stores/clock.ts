@@ -1,29 +1,29 @@
 import { useSyncExternalStore } from 'react'
-import { type Day, dayOf } from '../lib/beijing.ts'
+import { type Day, dayOf } from '../lib/beijing-time.ts'
 
-let anchor = Date.now() - performance.now()
+let epochOffset = Date.now() - performance.now()
 
 /** `offsetMs`: server clock minus workstation clock, as just estimated by the main process. */
 export function setClockOffset(offsetMs: number): void {
-  anchor = Date.now() + offsetMs - performance.now()
+  epochOffset = Date.now() + offsetMs - performance.now()
 }
 
 /** Epoch ms by the server, advanced by the monotonic clock: a change of the workstation clock has no effect. */
 export function serverNow(): number {
-  return anchor + performance.now()
+  return epochOffset + performance.now()
 }
 
-interface Rhythm {
+interface Ticker {
   subscribe: (listener: () => void) => () => void
   now: () => number
 }
 
-const rhythms = new Map<number, Rhythm>()
+const tickers = new Map<number, Ticker>()
 
 /** One shared timer and value per interval; the timer stops while it has no subscribers. */
-function rhythmOf(everyMs: number): Rhythm {
-  const known = rhythms.get(everyMs)
-  if (known) return known
+function getTicker(intervalMs: number): Ticker {
+  const existing = tickers.get(intervalMs)
+  if (existing) return existing
   const listeners = new Set<() => void>()
   let now = serverNow()
   let timer: ReturnType<typeof setInterval> | null = null
@@ -31,10 +31,10 @@ function rhythmOf(everyMs: number): Rhythm {
     now = serverNow()
     for (const listener of listeners) listener()
   }
-  const rhythm: Rhythm = {
+  const ticker: Ticker = {
     subscribe: (listener) => {
       listeners.add(listener)
-      timer ??= setInterval(tick, everyMs)
+      timer ??= setInterval(tick, intervalMs)
       return () => {
         listeners.delete(listener)
         if (listeners.size > 0 || timer === null) return
@@ -43,24 +43,24 @@ function rhythmOf(everyMs: number): Rhythm {
       }
     },
     now: () => {
-      if (timer === null && Math.abs(serverNow() - now) >= everyMs) now = serverNow()
+      if (timer === null && Math.abs(serverNow() - now) >= intervalMs) now = serverNow()
       return now
     },
   }
-  rhythms.set(everyMs, rhythm)
-  return rhythm
+  tickers.set(intervalMs, ticker)
+  return ticker
 }
 
 /** The server's time (epoch ms), updated every `intervalMs`. */
-export function useServerNow(everyMs: number): number {
-  const { subscribe, now } = rhythmOf(everyMs)
+export function useServerNow(intervalMs: number): number {
+  const { subscribe, now } = getTicker(intervalMs)
   return useSyncExternalStore(subscribe, now)
 }
 
-const TODAY_CHECKED_MS = 1_000
+const TODAY_CHECK_INTERVAL_MS = 1_000
 
 /** The current day in Beijing by the server's clock. Re-renders open screens at midnight (A216, fault 56). */
 export function useToday(): Day {
-  const { subscribe } = rhythmOf(TODAY_CHECKED_MS)
+  const { subscribe } = getTicker(TODAY_CHECK_INTERVAL_MS)
   return useSyncExternalStore(subscribe, () => dayOf(serverNow()))
 }

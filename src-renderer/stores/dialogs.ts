@@ -9,7 +9,7 @@ export interface OpenDialog {
   /** Dialogs with the same key are opened only once. */
   key: string | null
   /** Whether closing it would lose input: no update is installed while it is open. */
-  holds: boolean
+  blocksUpdate: boolean
 }
 
 /** Open dialogs in the order they were opened. */
@@ -20,11 +20,13 @@ let lastId = 0
 /** Opens a dialog above the others. `render` receives the function that closes it. */
 export function openDialog(
   render: OpenDialog['render'],
-  { key = null, holds = true }: { key?: string | null; holds?: boolean } = {},
+  { key = null, blocksUpdate = true }: { key?: string | null; blocksUpdate?: boolean } = {},
 ): void {
   if (key !== null && useDialogs.getState().open.some((dialog) => dialog.key === key)) return
   const id = ++lastId
-  useDialogs.setState(({ open }) => ({ open: [...open, { id, render, opener: document.activeElement, key, holds }] }))
+  useDialogs.setState(({ open }) => ({
+    open: [...open, { id, render, opener: document.activeElement, key, blocksUpdate }],
+  }))
 }
 
 export function closeDialog(id: number): void {

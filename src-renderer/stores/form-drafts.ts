@@ -3,7 +3,7 @@ import type { FormDraft } from '../../src-preload/contract.ts'
 import type { OpenDialog } from './dialogs.ts'
 
 /** A mounted form. `collect` returns its current edits, null when it has none. */
-export interface OpenForm {
+export interface MountedForm {
   collect: () => Pick<FormDraft, 'key' | 'name' | 'edits' | 'incomplete'> | null
   /** The dialog that contains it; null when it is part of a screen. */
   dialog: OpenDialog | null
@@ -19,31 +19,30 @@ interface FormDraftState {
 export const useFormDrafts = create<FormDraftState>(() => ({ offered: [], restoring: {} }))
 
 /** A draft that is too long is skipped, because the main process would reject all of them together. */
-const MAX_LENGTH = 5_000_000
+const MAX_EDITS_LENGTH = 5_000_000
 /** Names contain member names, which have no length limit. */
-const MAX_NAME = 200
+const MAX_NAME_LENGTH = 200
 
-const openForms = new Set<OpenForm>()
+const mountedForms = new Set<MountedForm>()
 /** Dialog of each draft's form. Lost on reload; then the operator reopens it manually. */
 const dialogs = new Map<string, OpenDialog>()
 
-export function registerForm(form: OpenForm): () => void {
-  openForms.add(form)
-  return () => void openForms.delete(form)
+export function registerForm(form: MountedForm): () => void {
+  mountedForms.add(form)
+  return () => void mountedForms.delete(form)
 }
 
-/** Collects the edits of every mounted form. */
 export function collectDrafts(route: string): FormDraft[] {
-  return [...openForms].flatMap(({ collect, dialog }) => {
+  return [...mountedForms].flatMap(({ collect, dialog }) => {
     const draft = collect()
-    if (!draft || draft.edits.length > MAX_LENGTH) return []
+    if (!draft || draft.edits.length > MAX_EDITS_LENGTH) return []
     const id = crypto.randomUUID()
     if (dialog) dialogs.set(id, dialog)
-    return { ...draft, name: draft.name.slice(0, MAX_NAME), id, route }
+    return { ...draft, name: draft.name.slice(0, MAX_NAME_LENGTH), id, route }
   })
 }
 
-export function offerDrafts(offered: readonly FormDraft[]): void {
+export function setOfferedDrafts(offered: readonly FormDraft[]): void {
   useFormDrafts.setState(({ restoring }) => ({
     offered,
     restoring: Object.fromEntries(
@@ -59,13 +58,13 @@ export function restoreDraft(draft: FormDraft): OpenDialog | null {
 }
 
 /** Removes a draft that was restored or discarded. */
-export function forgetDraft(id: string): void {
+export function removeDraft(id: string): void {
   dialogs.delete(id)
-  offerDrafts(useFormDrafts.getState().offered.filter((draft) => draft.id !== id))
+  setOfferedDrafts(useFormDrafts.getState().offered.filter((draft) => draft.id !== id))
 }
 
 /** Called on sign-out, so that the next operator of this workstation sees no previous edits. */
-export function forgetAllDrafts(): void {
+export function clearFormDrafts(): void {
   dialogs.clear()
   useFormDrafts.setState({ offered: [], restoring: {} })
 }

@@ -8,8 +8,8 @@ export interface Toast {
   text: string
 }
 
-const SHOWN_AT_ONCE = 4
-const SHOWN_MS: Record<ToastTone, number> = { success: 3_000, info: 4_000, warning: 6_000, error: 8_000 }
+const MAX_VISIBLE = 4
+const DURATION_MS: Record<ToastTone, number> = { success: 3_000, info: 4_000, warning: 6_000, error: 8_000 }
 
 export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }))
 
@@ -19,16 +19,16 @@ let lastId = 0
 export function toast(tone: ToastTone, text: string): void {
   const id = ++lastId
   useToasts.setState(({ toasts }) => ({
-    toasts: [...toasts.filter((shown) => shown.text !== text), { id, tone, text }].slice(-SHOWN_AT_ONCE),
+    toasts: [...toasts.filter((existing) => existing.text !== text), { id, tone, text }].slice(-MAX_VISIBLE),
   }))
-  setTimeout(() => dismissToast(id), SHOWN_MS[tone])
+  setTimeout(() => dismissToast(id), DURATION_MS[tone])
 }
 
 export function dismissToast(id: number): void {
-  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.id !== id) }))
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((existing) => existing.id !== id) }))
 }
 
 /** Dismisses toasts whose message is obsolete. */
-export function dismissTexts(texts: readonly string[]): void {
+export function dismissToastsWithTexts(texts: readonly string[]): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter(({ text }) => !texts.includes(text)) }))
 }

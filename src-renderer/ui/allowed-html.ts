@@ -15,14 +15,14 @@ const ALLOWED_STYLES = [
 export function allowedStyles({ style }: HTMLElement): (readonly [name: string, value: string])[] {
   return ALLOWED_STYLES.flatMap((name) => {
     const value = style.getPropertyValue(name)
-    return isHarmless(value) ? [[name, value] as const] : []
+    return isSafeCssValue(value) ? [[name, value] as const] : []
   })
 }
 
-export function isHarmless(value: string): boolean {
+export function isSafeCssValue(value: string): boolean {
   return value !== '' && !/url|expression|image|var\(/i.test(value)
 }
 
-export function isSafeLink(address: string): boolean {
-  return /^https:\/\/[^\s/]/i.test(address)
+export function isSafeLink(url: string): boolean {
+  return /^https:\/\/[^\s/]/i.test(url)
 }

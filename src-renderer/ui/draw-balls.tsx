@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import { ballsOf, drawValue, fanOf, showsAsSum, toldValue } from '../lib/draws.ts'
+import { computeDrawValue, computeFan, parseBalls, parseServerValue, showsAsSum } from '../lib/draws.ts'
 
 const useStyles = makeStyles({
   draw: { display: 'inline-flex', alignItems: 'center', gap: '3px', fontVariantNumeric: 'tabular-nums' },
@@ -33,16 +33,16 @@ interface DrawBallsProps {
 /** A draw as balls with its value by the rules of the game; other content is shown unchanged (A168, A171). */
 export function DrawBalls({ gameId, draw, withFan = false, small = false }: DrawBallsProps) {
   const styles = useStyles()
-  const balls = ballsOf(draw)
+  const balls = parseBalls(draw)
   if (balls.length === 0) return <span className={styles.sign}>{String(draw ?? '') || '—'}</span>
-  const computed = drawValue(gameId, balls)
-  const value = computed ?? toldValue(draw)
-  const plus = showsAsSum(gameId, balls)
+  const computed = computeDrawValue(gameId, balls)
+  const value = computed ?? parseServerValue(draw)
+  const showPlus = showsAsSum(gameId, balls)
   return (
     <span className={mergeClasses(styles.draw, small && styles.small)} role="img" aria-label={drawText(gameId, draw)}>
       {balls.map((ball, i) => (
         <span key={i} className={styles.draw}>
-          {plus && i > 0 && <span className={styles.sign}>+</span>}
+          {showPlus && i > 0 && <span className={styles.sign}>+</span>}
           <span className={styles.ball}>{ball}</span>
         </span>
       ))}
@@ -50,7 +50,7 @@ export function DrawBalls({ gameId, draw, withFan = false, small = false }: Draw
         <>
           <span className={styles.sign}>=</span>
           <span className={mergeClasses(styles.ball, styles.value)}>{value}</span>
-          {withFan && computed !== null && <span className={styles.fan}>番 {fanOf(computed)}</span>}
+          {withFan && computed !== null && <span className={styles.fan}>番 {computeFan(computed)}</span>}
         </>
       )}
     </span>
@@ -59,9 +59,9 @@ export function DrawBalls({ gameId, draw, withFan = false, small = false }: Draw
 
 /** A draw as text: `6 + 3 + 7 = 16`. */
 export function drawText(gameId: number | string, draw: unknown): string {
-  const balls = ballsOf(draw)
+  const balls = parseBalls(draw)
   if (balls.length === 0) return String(draw ?? '')
-  const value = drawValue(gameId, balls) ?? toldValue(draw)
-  const shown = balls.join(showsAsSum(gameId, balls) ? ' + ' : ' ')
-  return value === null ? shown : `${shown} = ${value}`
+  const value = computeDrawValue(gameId, balls) ?? parseServerValue(draw)
+  const formatted = balls.join(showsAsSum(gameId, balls) ? ' + ' : ' ')
+  return value === null ? formatted : `${formatted} = ${value}`
 }

@@ -1,4 +1,9 @@
-import { cutText, MAX_NAME_LENGTH, MAX_TOOLTIP_LENGTH, sanitizeText } from '../../src-preload/shared/foreign-text.ts'
+import {
+  MAX_NAME_LENGTH,
+  MAX_TOOLTIP_LENGTH,
+  sanitizeText,
+  truncateText,
+} from '../../src-preload/shared/untrusted-text.ts'
 
 interface ForeignTextProps {
   /** As the server sent it. */
@@ -10,6 +15,6 @@ interface ForeignTextProps {
 /** Untrusted text inside the console's own: isolates its direction marks and limits its length (fault 38). */
 export function ForeignText({ text, max = MAX_NAME_LENGTH }: ForeignTextProps) {
   const full = sanitizeText(String(text ?? ''), MAX_TOOLTIP_LENGTH)
-  const shown = cutText(full, max)
-  return <bdi title={shown === full ? undefined : full}>{shown}</bdi>
+  const truncated = truncateText(full, max)
+  return <bdi title={truncated === full ? undefined : full}>{truncated}</bdi>
 }

@@ -16,28 +16,28 @@ const useStyles = makeStyles({
 })
 
 /** Capacity of a QR code at the highest correction level. */
-const LIMIT_BYTES = 1_273
+const MAX_BYTES = 1_273
 
 interface QrCodeProps {
   /** Content of the code; empty for none. */
   text: string
   /** Image shown when there is no text; null for none. */
-  picture?: string | null
+  imageUrl?: string | null
   label?: string
   /** Pixels (D3 §2.14). */
   size?: number
 }
 
 /** A QR code with the highest error correction, or its image (D3 §2.14). */
-export function QrCode({ text, picture = null, label = '二维码', size = 200 }: QrCodeProps) {
+export function QrCode({ text, imageUrl = null, label = '二维码', size = 200 }: QrCodeProps) {
   const styles = useStyles()
-  const tooLong = new TextEncoder().encode(text).length > LIMIT_BYTES
+  const tooLong = new TextEncoder().encode(text).length > MAX_BYTES
   return (
     <div className={styles.code} style={{ width: size, height: size }}>
       {text && !tooLong ? (
         <QRCodeSVG value={text} size={size} level="H" marginSize={2} role="img" aria-label={label} />
-      ) : !text && picture ? (
-        <img src={picture} alt={label} width={size} height={size} />
+      ) : !text && imageUrl ? (
+        <img src={imageUrl} alt={label} width={size} height={size} />
       ) : (
         <span className={styles.none}>{tooLong ? '内容过长，无法生成二维码' : '没有二维码'}</span>
       )}

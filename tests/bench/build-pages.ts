@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { outDir } from '../../src-main/dev/build.ts'
-import { writeExcel } from '../../src-main/dev/write-excel.ts'
+import { outDir } from '../../scripts/build.ts'
+import { patchWriteExcelFile } from '../../scripts/patch-write-excel-file.ts'
 
 /** Each is an entry of ./pages. */
 const entries = {
@@ -33,7 +33,7 @@ export async function buildPage(name: PageName): Promise<BuiltPage> {
     publicDir: false,
     logLevel: 'warn',
     plugins: [react()],
-    worker: { format: 'es', plugins: () => [writeExcel] },
+    worker: { format: 'es', plugins: () => [patchWriteExcelFile] },
     build: {
       outDir: folder,
       emptyOutDir: true,

@@ -39,7 +39,7 @@ export class Probe {
     private readonly cdp: CDPSession,
   ) {}
 
-  static async of(page: Page): Promise<Probe> {
+  static async attach(page: Page): Promise<Probe> {
     const cdp = await page.context().newCDPSession(page)
     // Durations in CPU time, so that other processes are not counted.
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -53,7 +53,7 @@ export class Probe {
   }
 
   /** Milliseconds of CPU time that the main thread used during `work`. */
-  async taskTime(work: () => Promise<unknown>): Promise<number> {
+  async measureTaskTime(work: () => Promise<unknown>): Promise<number> {
     const before = (await this.counters()).TaskDuration
     await work()
     return ((await this.counters()).TaskDuration - before) * 1_000
@@ -68,7 +68,7 @@ export class Probe {
   }
 
   /** The counters after garbage collection. */
-  async settled(): Promise<Record<Counter, number>> {
+  async countersAfterGc(): Promise<Record<Counter, number>> {
     for (let n = 0; n < 3; n++) await this.cdp.send('HeapProfiler.collectGarbage')
     return this.counters()
   }

@@ -1,13 +1,13 @@
 import { relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, minifySync, type Rolldown } from 'vite'
-import { rendererConfig, root } from '../../src-main/dev/build.ts'
-import { kb, type Part } from './report.ts'
+import { rendererConfig, root } from '../../scripts/build.ts'
+import { type BenchResult, formatKb } from './report.ts'
 
-const LINES = 30
+const MAX_LINES = 30
 
 /** Contents of the chunks that index.html names: one line per package, largest first, gzipped separately. */
-export async function chunkContents(): Promise<Part> {
+export async function chunkContents(): Promise<BenchResult> {
   const built = await build({ ...rendererConfig, build: { ...rendererConfig.build, write: false } })
   const { output } = [built].flat()[0] as Rolldown.RolldownOutput
   const chunks = output.filter((file) => file.type === 'chunk')
@@ -19,14 +19,14 @@ export async function chunkContents(): Promise<Part> {
       code.set(name, `${code.get(name) ?? ''}${module.code ?? ''}\n`)
     }
   }
-  const packages = [...code].map(([name, text]) => ({ name, bytes: gz(minified(text)) }))
+  const packages = [...code].map(([name, text]) => ({ name, bytes: gzipSize(minify(text)) }))
   const lines = (list: { name: string; bytes: number }[]) =>
     list
       .toSorted((a, b) => b.bytes - a.bytes)
-      .slice(0, LINES)
-      .map(({ name, bytes }) => `${kb(bytes).padStart(10)}  ${name}`)
+      .slice(0, MAX_LINES)
+      .map(({ name, bytes }) => `${formatKb(bytes).padStart(10)}  ${name}`)
   const chunkLines = (list: Rolldown.OutputChunk[]) =>
-    lines(list.map(({ fileName, code }) => ({ name: fileName, bytes: gz(code) })))
+    lines(list.map(({ fileName, code }) => ({ name: fileName, bytes: gzipSize(code) })))
   const notes = [
     'chunks of the first screen, gz:',
     ...chunkLines(first),
@@ -35,19 +35,19 @@ export async function chunkContents(): Promise<Part> {
     'chunks that load later, gz:',
     ...chunkLines(chunks.filter((chunk) => !first.includes(chunk))),
   ]
-  const total = first.reduce((sum, chunk) => sum + gz(chunk.code), 0)
-  return { measures: [{ name: 'chunks named by index.html, gz', value: kb(total) }], notes: notes.join('\n') }
+  const total = first.reduce((sum, chunk) => sum + gzipSize(chunk.code), 0)
+  return { measures: [{ name: 'chunks named by index.html, gz', value: formatKb(total) }], notes: notes.join('\n') }
 }
 
 /** The entry and its static imports. */
 function firstChunks(chunks: Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
   const found = new Set<Rolldown.OutputChunk>()
-  const follow = (chunk: Rolldown.OutputChunk | undefined) => {
+  const visit = (chunk: Rolldown.OutputChunk | undefined) => {
     if (!chunk || found.has(chunk)) return
     found.add(chunk)
-    for (const name of chunk.imports) follow(chunks.find(({ fileName }) => fileName === name))
+    for (const name of chunk.imports) visit(chunks.find(({ fileName }) => fileName === name))
   }
-  follow(chunks.find(({ isEntry }) => isEntry))
+  visit(chunks.find(({ isEntry }) => isEntry))
   return [...found]
 }
 
@@ -58,11 +58,11 @@ function packageOf(id: string): string {
   return relative(root, id).split('/', 2).join('/')
 }
 
-function minified(text: string): string {
+function minify(text: string): string {
   // Alone, a package looks unused: nothing may be dropped here.
   return minifySync('package.js', text, { module: true, mangle: { toplevel: true }, compress: { unused: false } }).code
 }
 
-function gz(text: string): number {
+function gzipSize(text: string): number {
   return gzipSync(text).length
 }

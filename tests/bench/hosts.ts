@@ -1,29 +1,29 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright'
+import { buildIfStale, outDir } from '../../scripts/build.ts'
 import type { Logger } from '../../src-main/core/ports.ts'
-import { buildIfStale, outDir } from '../../src-main/dev/build.ts'
 import { type Preview, startPreview } from '../../src-main/preview/server.ts'
 import { OPERATORS } from '../simulator/world/operators.ts'
 import { buildPage } from './build-pages.ts'
 
 /** Logging every request would disturb the measurement. */
-export const quiet: Logger = { info: () => {}, warn: () => {}, error: () => {} }
+export const silentLogger: Logger = { info: () => {}, warn: () => {}, error: () => {} }
 
 export const rendererDir = join(outDir, 'renderer')
 
 /** Starts the console in a browser, connected to a server. */
 export async function startConsole(server: string): Promise<Preview> {
   await buildIfStale(['pages'])
-  return startPreview({ server, port: 0, pages: rendererDir, log: quiet })
+  return startPreview({ server, port: 0, pages: rendererDir, log: silentLogger })
 }
 
 /** A bare React page on the console's host, with the host's bridge script. */
-export async function startReactAlone(): Promise<Preview> {
+export async function startReactBaseline(): Promise<Preview> {
   await buildIfStale(['pages'])
   const { folder } = await buildPage('react-alone')
   copyFileSync(join(rendererDir, 'desktop.js'), join(folder, 'desktop.js'))
-  return startPreview({ server: '', port: 0, pages: folder, log: quiet })
+  return startPreview({ server: '', port: 0, pages: folder, log: silentLogger })
 }
 
 /** Opens a host's one-time link, which authorizes this browser. */

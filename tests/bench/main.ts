@@ -6,12 +6,12 @@ import { coreMeasures } from './core.ts'
 import { exportMeasures } from './export.ts'
 import { idleMeasures } from './idle.ts'
 import { packagedMeasures } from './packaged.ts'
-import { type Part, tableOf } from './report.ts'
+import { type BenchResult, formatTable } from './report.ts'
 import { soakMeasures } from './soak.ts'
 import { startMeasures } from './start.ts'
 import { tableMeasures } from './table.ts'
 
-const parts: Record<string, () => Promise<Part>> = {
+const benches: Record<string, () => Promise<BenchResult>> = {
   table: tableMeasures,
   export: exportMeasures,
   start: startMeasures,
@@ -27,18 +27,18 @@ const { values, positionals } = parseArgs({
   options: { strict: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
-const unknown = positionals.filter((name) => !(name in parts))
+const unknown = positionals.filter((name) => !(name in benches))
 if (unknown.length > 0)
-  throw new Error(`no such part: ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`)
+  throw new Error(`no such part: ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`)
 
-const results: Part[] = []
-for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) {
+const results: BenchResult[] = []
+for (const name of positionals.length > 0 ? positionals : Object.keys(benches)) {
   process.stderr.write(`measuring: ${name}\n`)
-  results.push(await parts[name]!())
+  results.push(await benches[name]!())
 }
 const measures = results.flatMap((result) => result.measures)
-process.stdout.write(`\n${tableOf(measures)}\n`)
+process.stdout.write(`\n${formatTable(measures)}\n`)
 for (const { notes } of results) if (notes) process.stdout.write(`\n${notes}\n`)
-const over = measures.filter((measure) => measure.over).length
-process.stdout.write(over === 0 ? '\nall within budget\n' : `\n${over} over budget\n`)
-if (values.strict && over > 0) process.exitCode = 1
+const overBudget = measures.filter((measure) => measure.isOverBudget).length
+process.stdout.write(overBudget === 0 ? '\nall within budget\n' : `\n${overBudget} over budget\n`)
+if (values.strict && overBudget > 0) process.exitCode = 1

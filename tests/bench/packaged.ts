@@ -3,22 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { _electron, type ElectronApplication, type Page } from 'playwright'
-import { buildIfStale } from '../../src-main/dev/build.ts'
-import { electronPath, missingDisplay } from '../../src-main/dev/electron-runtime.ts'
-import { pack } from '../desktop/packed.ts'
+import { buildIfStale } from '../../scripts/build.ts'
+import { ensureElectron, isDisplayMissing } from '../../scripts/electron-runtime.ts'
+import { packageConsole } from '../desktop/support/packaged-console.ts'
 import { startSimulator } from '../simulator/server.ts'
 import { OPERATORS } from '../simulator/world/operators.ts'
-import { judged, mb, ms, type Part, percent } from './report.ts'
+import { type BenchResult, formatMb, formatMs, formatPercent, withBudget } from './report.ts'
 import { median } from './stats.ts'
 
 const STARTS = 7
 const START_BUDGET_MS = 400
 const IDLE_MS = 10 * 60_000
 /** CPU is measured during the last minute. */
-const WATCH_MS = 60_000
+const MEASURE_MS = 60_000
 const MEMORY_BUDGET = 130_000_000
 const CPU_BUDGET = 0.02
-const asRoot = process.getuid?.() === 0
+const isRoot = process.getuid?.() === 0
 
 interface Program {
   app: ElectronApplication
@@ -26,8 +26,8 @@ interface Program {
 }
 
 /** The packaged console compared with a bare Electron window: startup time, and memory and CPU when idle. */
-export async function packagedMeasures(): Promise<Part> {
-  const runtime = missingDisplay() ? null : await electronPath()
+export async function packagedMeasures(): Promise<BenchResult> {
+  const runtime = isDisplayMissing() ? null : await ensureElectron()
   if (!runtime) return { measures: [], notes: 'packaged: NOT MEASURED, the Electron runtime or a display is not there' }
   await buildIfStale(['pages', 'host'])
   const output = mkdtempSync(join(tmpdir(), 'console-bench-'))
@@ -42,34 +42,34 @@ export async function packagedMeasures(): Promise<Part> {
       'form input',
     )
   try {
-    const { twin } = await pack(output)
+    const { inspectable } = await packageConsole(output)
     const times = { bare: [] as number[], console: [] as number[] }
     for (let n = 0; n < STARTS; n++) {
-      times.bare.push(await timed(startBare))
-      times.console.push(await timed(() => startConsole(twin)))
+      times.bare.push(await timeStart(startBare))
+      times.console.push(await timeStart(() => startConsole(inspectable)))
     }
     const [bareStart, start] = [median(times.bare), median(times.console)]
-    const [bare, packed] = [await startBare(), await startConsole(twin)]
+    const [bare, packed] = [await startBare(), await startConsole(inspectable)]
     await signIn(packed.page)
-    await sleep(IDLE_MS - WATCH_MS)
-    const [bareIdle, idle] = await Promise.all([figuresOf(bare), figuresOf(packed)])
-    await Promise.all([bare.app.close(), end(packed)])
+    await sleep(IDLE_MS - MEASURE_MS)
+    const [bareIdle, idle] = await Promise.all([measureIdle(bare), measureIdle(packed)])
+    await Promise.all([bare.app.close(), quit(packed)])
     return {
       measures: [
         {
           name: 'packaged: start to a sign-in one can type in',
-          value: `${ms(start)} (bare ${ms(bareStart)})`,
-          ...judged(start - bareStart, START_BUDGET_MS, (n) => `bare + ${ms(n)}`),
+          value: `${formatMs(start)} (bare ${formatMs(bareStart)})`,
+          ...withBudget(start - bareStart, START_BUDGET_MS, (n) => `bare + ${formatMs(n)}`),
         },
         {
           name: `packaged: working sets at the dashboard after ${IDLE_MS / 60_000} minutes`,
-          value: `${mb(idle.bytes)} (bare ${mb(bareIdle.bytes)})`,
-          ...judged(idle.bytes - bareIdle.bytes, MEMORY_BUDGET, (n) => `bare + ${mb(n)}`),
+          value: `${formatMb(idle.bytes)} (bare ${formatMb(bareIdle.bytes)})`,
+          ...withBudget(idle.bytes - bareIdle.bytes, MEMORY_BUDGET, (n) => `bare + ${formatMb(n)}`),
         },
         {
           name: 'packaged: idle at the dashboard, of one core',
-          value: `${percent(idle.cpu)} (bare ${percent(bareIdle.cpu)})`,
-          ...judged(idle.cpu, CPU_BUDGET, percent),
+          value: `${formatPercent(idle.cpu)} (bare ${formatPercent(bareIdle.cpu)})`,
+          ...withBudget(idle.cpu, CPU_BUDGET, formatPercent),
         },
       ],
     }
@@ -85,7 +85,7 @@ async function launch(file: string, args: string[], env: Record<string, string>,
   const app = await _electron.launch({
     executablePath: file,
     args,
-    chromiumSandbox: !asRoot,
+    chromiumSandbox: !isRoot,
     env: { ...Object.fromEntries(inherited), DBUS_SESSION_BUS_ADDRESS: 'disabled:', ...env },
   })
   const page = await app.firstWindow()
@@ -93,19 +93,19 @@ async function launch(file: string, args: string[], env: Record<string, string>,
   return { app, page }
 }
 
-async function timed(start: () => Promise<Program>): Promise<number> {
-  const began = performance.now()
+async function timeStart(start: () => Promise<Program>): Promise<number> {
+  const startedAt = performance.now()
   const program = await start()
-  const time = performance.now() - began
-  await end(program)
+  const time = performance.now() - startedAt
+  await quit(program)
   return time
 }
 
 /** Quits explicitly: closing the window would leave it in the tray. */
-async function end({ app }: Program): Promise<void> {
-  const gone = new Promise((resolve) => app.process().once('exit', resolve))
+async function quit({ app }: Program): Promise<void> {
+  const exited = new Promise((resolve) => app.process().once('exit', resolve))
   await app.evaluate(({ app: program }) => program.quit()).catch(() => {})
-  await gone
+  await exited
 }
 
 async function signIn(page: Page): Promise<void> {
@@ -117,14 +117,14 @@ async function signIn(page: Page): Promise<void> {
 }
 
 /** Bytes of all its processes, and the share of one core they used in the last minute. */
-async function figuresOf({ app }: Program): Promise<{ bytes: number; cpu: number }> {
+async function measureIdle({ app }: Program): Promise<{ bytes: number; cpu: number }> {
   const seconds = () =>
     app.evaluate(({ app: program }) =>
       program.getAppMetrics().reduce((sum, { cpu }) => sum + (cpu.cumulativeCPUUsage ?? 0), 0),
     )
   const before = await seconds()
-  await sleep(WATCH_MS)
-  const cpu = ((await seconds()) - before) / (WATCH_MS / 1_000)
+  await sleep(MEASURE_MS)
+  const cpu = ((await seconds()) - before) / (MEASURE_MS / 1_000)
   const kilobytes = await app.evaluate(({ app: program }) =>
     program.getAppMetrics().reduce((sum, { memory }) => sum + memory.workingSetSize, 0),
   )

@@ -7,11 +7,11 @@ export interface Measure {
   ratio?: string
   /** From performance.md; absent for informational rows. */
   budget?: string
-  over?: boolean
+  isOverBudget?: boolean
 }
 
 /** The result of one benchmark. */
-export interface Part {
+export interface BenchResult {
   measures: Measure[]
   /** Printed below the table. */
   notes?: string
@@ -21,34 +21,38 @@ const headings = { name: 'measure', value: 'value', ratio: 'ratio', budget: 'bud
 type Cells = Record<keyof typeof headings, string>
 
 /** Compares a value with its budget, formatted in the budget's unit. */
-export function judged(value: number, limit: number, show: (n: number) => string): Pick<Measure, 'budget' | 'over'> {
-  return { budget: `≤ ${show(limit)}`, over: !(value <= limit) }
+export function withBudget(
+  value: number,
+  limit: number,
+  format: (n: number) => string,
+): Pick<Measure, 'budget' | 'isOverBudget'> {
+  return { budget: `≤ ${format(limit)}`, isOverBudget: !(value <= limit) }
 }
 
-export const ms = (n: number) => `${n.toFixed(n < 10 ? 1 : 0)} ms`
-export const kb = (bytes: number) => `${(bytes / 1_000).toFixed(1)} KB`
-export const mb = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
-export const percent = (share: number) => `${(share * 100).toFixed(2)} %`
-export const plain = (n: number) => (Number.isInteger(n) ? String(n) : n.toFixed(2))
+export const formatMs = (n: number) => `${n.toFixed(n < 10 ? 1 : 0)} ms`
+export const formatKb = (bytes: number) => `${(bytes / 1_000).toFixed(1)} KB`
+export const formatMb = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
+export const formatPercent = (share: number) => `${(share * 100).toFixed(2)} %`
+export const formatNumber = (n: number) => (Number.isInteger(n) ? String(n) : n.toFixed(2))
 
-export function tableOf(measures: readonly Measure[]): string {
-  const rows = [headings, ...measures.map(cellsOf)]
+export function formatTable(measures: readonly Measure[]): string {
+  const rows = [headings, ...measures.map(toCells)]
   const names = Object.keys(headings) as (keyof Cells)[]
-  const widths = names.map((name) => Math.max(...rows.map((row) => columnsOf(row[name]))))
-  const line = (row: Cells) => names.map((name, i) => padded(row[name], widths[i]!, i > 0 && i < 4)).join('  ')
+  const widths = names.map((name) => Math.max(...rows.map((row) => displayWidth(row[name]))))
+  const line = (row: Cells) => names.map((name, i) => pad(row[name], widths[i]!, i > 0 && i < 4)).join('  ')
   return [line(headings), widths.map((width) => '─'.repeat(width)).join('──'), ...rows.slice(1).map(line)].join('\n')
 }
 
-function cellsOf({ name, value, ratio = '', budget = '', over }: Measure): Cells {
-  return { name, value, ratio, budget, verdict: budget === '' ? '' : over ? 'OVER' : 'ok' }
+function toCells({ name, value, ratio = '', budget = '', isOverBudget }: Measure): Cells {
+  return { name, value, ratio, budget, verdict: budget === '' ? '' : isOverBudget ? 'OVER' : 'ok' }
 }
 
-function padded(text: string, width: number, right: boolean): string {
-  const gap = ' '.repeat(width - columnsOf(text))
-  return right ? gap + text : text + gap
+function pad(text: string, width: number, alignRight: boolean): string {
+  const gap = ' '.repeat(width - displayWidth(text))
+  return alignRight ? gap + text : text + gap
 }
 
 /** A Chinese character is two terminal columns wide. */
-function columnsOf(text: string): number {
+function displayWidth(text: string): number {
   return [...text].reduce((sum, char) => sum + (/[\u2e80-\uffef]/.test(char) ? 2 : 1), 0)
 }

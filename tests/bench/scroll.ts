@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
-import { traced } from './trace.ts'
+import { traceTasks } from './trace.ts'
 
-export interface Scrolled {
+export interface ScrollResult {
   /** Milliseconds. */
   longestTask: number
   /** Frames more than half a frame late. */
@@ -13,10 +13,10 @@ const SPEED = 4_000
 const DISTANCE = 2_400
 
 /** Scrolls the table to its end and back, twice. */
-export async function fastScroll(page: Page): Promise<Scrolled> {
+export async function fastScroll(page: Page): Promise<ScrollResult> {
   const cdp = await page.context().newCDPSession(page)
   let lateFrames = 0
-  const tasks = await traced(page, cdp, async () => {
+  const tasks = await traceTasks(page, cdp, async () => {
     await page.evaluate(() => window.bench.watchFrames())
     for (const direction of [-1, 1, -1, 1]) {
       await cdp.send('Input.synthesizeScrollGesture', {

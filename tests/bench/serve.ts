@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createPages } from '../../src-main/core/pages.ts'
+import { createStaticHandler } from '../../src-main/core/static-files.ts'
 
 export interface Served {
   url: string
@@ -9,7 +9,7 @@ export interface Served {
 
 /** Serves a folder like the console's hosts, but without the content security policy: antd inserts markup as text. */
 export async function serve(folder: string): Promise<Served> {
-  const pages = createPages(folder)
+  const pages = createStaticHandler(folder)
   const http = createServer((request, response) => {
     void pages(new Request(new URL(request.url ?? '/', 'http://bench'))).then(async ({ status, headers, body }) => {
       const type = headers.get('content-type') ?? 'text/plain'

@@ -5,8 +5,8 @@ import type { Page } from 'playwright'
 import type { Preview } from '../../src-main/preview/server.ts'
 import { startSimulator } from '../simulator/server.ts'
 import { openChromium } from './chromium.ts'
-import { openHost, rendererDir, signIn, startConsole, startReactAlone } from './hosts.ts'
-import { judged, kb, type Measure, ms, type Part, plain } from './report.ts'
+import { openHost, rendererDir, signIn, startConsole, startReactBaseline } from './hosts.ts'
+import { type BenchResult, formatKb, formatMs, formatNumber, type Measure, withBudget } from './report.ts'
 import { median } from './stats.ts'
 
 const ROUNDS = 15
@@ -28,7 +28,7 @@ declare global {
 }
 
 /** Time until the console is usable after a warm start, and the script size that takes. */
-export async function startMeasures(): Promise<Part> {
+export async function startMeasures(): Promise<BenchResult> {
   const simulator = await startSimulator()
   const hosts: Preview[] = []
   const { context, close } = await openChromium()
@@ -36,55 +36,57 @@ export async function startMeasures(): Promise<Part> {
     hosts.push(host)
     const page = await openHost(context, host)
     if (signedIn) await signIn(page)
-    await page.addInitScript({ content: watch(selector) })
+    await page.addInitScript({ content: observePaint(selector) })
     return { page, url: host.url + path, starts: [] as Start[] }
   }
   const signInForm = 'form[aria-label="登录"] button'
   try {
     const targets = {
-      react: await open(await startReactAlone(), '/', signInForm),
+      react: await open(await startReactBaseline(), '/', signInForm),
       signIn: await open(await startConsole(simulator.url), '/', signInForm),
-      frame: await open(await startConsole(simulator.url), '/', 'nav[aria-label="主菜单"]', true),
+      menu: await open(await startConsole(simulator.url), '/', 'nav[aria-label="主菜单"]', true),
       home: await open(await startConsole(simulator.url), '/#/Main/Home', '[role="timer"]', true),
     }
     for (let round = -WARM_UP; round < ROUNDS; round++) {
       for (const { page, url, starts } of Object.values(targets)) {
-        const start = await startOf(page, url)
+        const start = await measureStart(page, url)
         if (round >= 0) starts.push(start)
       }
     }
     const timeOf = ({ starts }: { starts: Start[] }) => median(starts.map(({ painted }) => painted))
-    const alone = timeOf(targets.react)
+    const baseline = timeOf(targets.react)
     const line = (name: string, target: { starts: Start[] }, budget?: number): Measure => {
-      const ratio = timeOf(target) / alone
+      const ratio = timeOf(target) / baseline
       return {
         name: `warm start: ${name}`,
-        value: ms(timeOf(target)),
+        value: formatMs(timeOf(target)),
         ratio: `${ratio.toFixed(2)} × React alone`,
-        ...(budget !== undefined && judged(ratio, budget, plain)),
+        ...(budget !== undefined && withBudget(ratio, budget, formatNumber)),
       }
     }
     const scripts = scriptSizes(targets.signIn.starts)
     const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0)
     const size: Measure = {
       name: 'JavaScript before the sign-in, gz',
-      value: kb(total),
-      ...judged(total, SCRIPT_BUDGET, kb),
+      value: formatKb(total),
+      ...withBudget(total, SCRIPT_BUDGET, formatKb),
     }
     const homeScripts = scriptSizes(targets.home.starts)
     return {
       measures: [
-        { name: 'warm start: React alone', value: ms(alone) },
+        { name: 'warm start: React alone', value: formatMs(baseline) },
         line('sign-in painted', targets.signIn, 2),
-        line('menu painted, signed in', targets.frame),
+        line('menu painted, signed in', targets.menu),
         line('dashboard with its games painted, signed in', targets.home),
         size,
         {
           name: 'JavaScript before the dashboard, gz',
-          value: kb(homeScripts.reduce((sum, { bytes }) => sum + bytes, 0)),
+          value: formatKb(homeScripts.reduce((sum, { bytes }) => sum + bytes, 0)),
         },
       ],
-      ...(size.over && { notes: scripts.map(({ path, bytes }) => `${kb(bytes).padStart(8)}  ${path}`).join('\n') }),
+      ...(size.isOverBudget && {
+        notes: scripts.map(({ path, bytes }) => `${formatKb(bytes).padStart(8)}  ${path}`).join('\n'),
+      }),
     }
   } finally {
     await close()
@@ -93,7 +95,7 @@ export async function startMeasures(): Promise<Part> {
   }
 }
 
-async function startOf(page: Page, url: string): Promise<Start> {
+async function measureStart(page: Page, url: string): Promise<Start> {
   await page.bringToFront()
   // Another page first: changing only the hash would not reload.
   await page.goto('about:blank')
@@ -107,7 +109,7 @@ async function startOf(page: Page, url: string): Promise<Start> {
 }
 
 /** A page script that records when the first frame with the selected element is painted. */
-function watch(selector: string): string {
+function observePaint(selector: string): string {
   return `new MutationObserver((_changes, observer) => {
     if (!document.querySelector(${JSON.stringify(selector)})) return
     observer.disconnect()

@@ -1,26 +1,26 @@
 import { buildPage } from './build-pages.ts'
 import { openChromium, Probe } from './chromium.ts'
-import type { Step } from './pages/stage.tsx'
-import { judged, kb, type Measure, mb, ms, type Part, plain } from './report.ts'
-import { fastScroll, type Scrolled } from './scroll.ts'
+import type { Step } from './pages/register-variant.tsx'
+import { type BenchResult, formatKb, formatMb, formatMs, formatNumber, type Measure, withBudget } from './report.ts'
+import { fastScroll, type ScrollResult } from './scroll.ts'
 import { type Served, serve } from './serve.ts'
 import { median } from './stats.ts'
 
 const variants = ['product', 'antd', 'plain'] as const
 type Variant = (typeof variants)[number]
-const shown: Record<Variant, string> = { product: 'own', antd: 'antd', plain: 'fastest' }
+const variantLabels: Record<Variant, string> = { product: 'own', antd: 'antd', plain: 'fastest' }
 
 const SIZES = [100, 50] as const
 const ROUNDS = 9
 /** Repetitions of a step per measurement: one alone is lost in the noise. */
-const STRETCH = 4
+const REPETITIONS = 4
 const SCROLL_ROUNDS = 5
 const HEAP_ROUNDS = 3
 const HEAP_SWITCHES = 50
-const measured = ['switchPage', 'push', 'change', 'activate'] as const satisfies Step[]
+const measuredSteps = ['switchPage', 'push', 'change', 'activate'] as const satisfies Step[]
 /** Steps for rows that can be selected and expanded. */
-const marked = ['expand', 'selectAll'] as const satisfies Step[]
-const withMarks: Variant[] = ['product', 'antd']
+const markedSteps = ['expand', 'selectAll'] as const satisfies Step[]
+const variantsWithMarks: Variant[] = ['product', 'antd']
 
 /** Timings of one page load: main-thread ms for the mount and for one step of each kind. */
 type Timings = Partial<Record<'mount' | Step, number>>
@@ -35,40 +35,40 @@ interface Memory {
  * The console's table compared with antd's and with a minimal one, with the same rows: 14 columns, three buttons,
  * status tags; checkboxes and expanders only where they are measured.
  */
-export async function tableMeasures(): Promise<Part> {
+export async function tableMeasures(): Promise<BenchResult> {
   const built = new Map<Variant, Awaited<ReturnType<typeof buildPage>>>()
   for (const variant of variants) built.set(variant, await buildPage(variant))
   const { context, close } = await openChromium()
   const pages = new Map<Variant, { probe: Probe; url: string }>()
-  const faults: string[] = []
+  const errors: string[] = []
   const hosts: Served[] = []
   try {
     for (const variant of variants) {
       const host = await serve(built.get(variant)!.folder)
       hosts.push(host)
       const page = await context.newPage()
-      page.on('pageerror', (error) => faults.push(`${variant}: ${error.message}`))
+      page.on('pageerror', (error) => errors.push(`${variant}: ${error.message}`))
       page.on('request', (request) => {
-        if (request.url().includes('/api/')) faults.push(`${variant}: asked for ${request.url()}`)
+        if (request.url().includes('/api/')) errors.push(`${variant}: asked for ${request.url()}`)
       })
-      pages.set(variant, { probe: await Probe.of(page), url: host.url })
+      pages.set(variant, { probe: await Probe.attach(page), url: host.url })
     }
     const sizes = new Map(variants.map((variant) => [variant, built.get(variant)!.gzBytes]))
     const timings: Record<number, Record<Variant, Timings[]>> = {}
     const memories: Record<Variant, Memory[]> = { product: [], antd: [], plain: [] }
-    const scrolls: Record<Variant, Scrolled[]> = { product: [], antd: [], plain: [] }
+    const scrolls: Record<Variant, ScrollResult[]> = { product: [], antd: [], plain: [] }
     for (let round = 0; round < ROUNDS; round++) {
       for (const count of SIZES) {
         timings[count] ??= { product: [], antd: [], plain: [] }
-        for (const variant of turned(variants, round)) {
+        for (const variant of rotate(variants, round)) {
           const { probe, url } = pages.get(variant)!
           await probe.page.bringToFront()
-          const marks = withMarks.includes(variant) ? await timePage(probe, url, count, marked) : {}
-          timings[count][variant].push({ ...marks, ...(await timePage(probe, url, count, measured)) })
+          const marks = variantsWithMarks.includes(variant) ? await timePage(probe, url, count, markedSteps) : {}
+          timings[count][variant].push({ ...marks, ...(await timePage(probe, url, count, measuredSteps)) })
           if (count !== SIZES[0]) continue
           if (round < SCROLL_ROUNDS) scrolls[variant].push(await fastScroll(probe.page))
           if (round < HEAP_ROUNDS) memories[variant].push(await memoryOf(probe))
-          if (faults.length > 0) throw new Error(faults[0])
+          if (errors.length > 0) throw new Error(errors[0])
         }
       }
     }
@@ -80,7 +80,7 @@ export async function tableMeasures(): Promise<Part> {
 }
 
 /** Rotates the order, so that each round starts with another variant. */
-function turned<T>(list: readonly T[], by: number): T[] {
+function rotate<T>(list: readonly T[], by: number): T[] {
   const at = by % list.length
   return [...list.slice(at), ...list.slice(0, at)]
 }
@@ -89,12 +89,14 @@ async function timePage(probe: Probe, url: string, count: number, steps: readonl
   const { page } = probe
   await page.goto(url)
   await page.waitForFunction(() => window.bench !== undefined)
-  const given = { count, marks: (steps as readonly Step[]) === marked }
-  const mount = await probe.taskTime(() => page.evaluate(({ count, marks }) => window.bench.mount(count, marks), given))
+  const mountOptions = { count, marks: (steps as readonly Step[]) === markedSteps }
+  const mount = await probe.measureTaskTime(() =>
+    page.evaluate(({ count, marks }) => window.bench.mount(count, marks), mountOptions),
+  )
   const timeOf = async (step: Step) => {
-    if (step === 'switchPage') await page.evaluate((times) => window.bench.prepare(times), STRETCH)
-    const run = () => page.evaluate(({ step, times }) => window.bench.run(step, times), { step, times: STRETCH })
-    return (await probe.taskTime(run)) / STRETCH
+    if (step === 'switchPage') await page.evaluate((times) => window.bench.prepare(times), REPETITIONS)
+    const run = () => page.evaluate(({ step, times }) => window.bench.run(step, times), { step, times: REPETITIONS })
+    return (await probe.measureTaskTime(run)) / REPETITIONS
   }
   // The first run of each kind compiles; repeated runs are measured.
   for (const step of steps) await timeOf(step)
@@ -108,9 +110,9 @@ async function memoryOf(probe: Probe): Promise<Memory> {
   const { page } = probe
   const switches = (times: number) => page.evaluate((times) => window.bench.run('switchPage', times), times)
   await switches(2)
-  const before = await probe.settled()
+  const before = await probe.countersAfterGc()
   await switches(HEAP_SWITCHES)
-  const after = await probe.settled()
+  const after = await probe.countersAfterGc()
   return {
     elements: await page.evaluate(() => document.querySelectorAll('*').length),
     heap: after.JSHeapUsedSize,
@@ -142,7 +144,7 @@ function report(
   sizes: Map<Variant, number>,
   timings: Record<number, Record<Variant, Timings[]>>,
   memories: Record<Variant, Memory[]>,
-  scrolls: Record<Variant, Scrolled[]>,
+  scrolls: Record<Variant, ScrollResult[]>,
 ): Measure[] {
   const measures: Measure[] = []
   const compare = (name: string, of: (variant: Variant) => number, show: (n: number) => string, budget?: number) => {
@@ -150,32 +152,33 @@ function report(
     const ratio = of('product') / of('antd')
     measures.push({
       name,
-      value: `${show(of('product'))} (${others.map((variant) => `${shown[variant]} ${show(of(variant))}`).join(', ')})`,
+      value: `${show(of('product'))} (${others.map((variant) => `${variantLabels[variant]} ${show(of(variant))}`).join(', ')})`,
       ratio: `${ratio.toFixed(2)} × antd`,
-      ...(budget !== undefined && judged(ratio, budget, plain)),
+      ...(budget !== undefined && withBudget(ratio, budget, formatNumber)),
     })
   }
   for (const count of SIZES) {
-    for (const step of ['mount', ...measured, ...marked] as const) {
+    for (const step of ['mount', ...measuredSteps, ...markedSteps] as const) {
       const of = (variant: Variant) => median(timings[count]![variant].map((timing) => timing[step] ?? Number.NaN))
-      compare(`table, ${count} rows: ${names[step]}`, of, ms, budgets[count]?.[step])
+      compare(`table, ${count} rows: ${names[step]}`, of, formatMs, budgets[count]?.[step])
     }
   }
   const memory = (field: keyof Memory) => (variant: Variant) => median(memories[variant].map((one) => one[field]))
   compare('table, 100 rows: elements', memory('elements'), String)
-  compare('table, 100 rows: heap after 50 switches', memory('heap'), mb, 0.25)
+  compare('table, 100 rows: heap after 50 switches', memory('heap'), formatMb, 0.25)
   const absolute = (name: string, of: (variant: Variant) => number, show: (n: number) => string, limit: number) =>
     measures.push({
       name,
       value: `${show(of('product'))} (antd ${show(of('antd'))})`,
-      ...judged(of('product'), limit, show),
+      ...withBudget(of('product'), limit, show),
     })
-  absolute('table, 100 rows: heap grown by 50 switches', memory('growth'), mb, 1_500_000)
+  absolute('table, 100 rows: heap grown by 50 switches', memory('growth'), formatMb, 1_500_000)
   absolute('table, 100 rows: nodes grown by 50 switches', memory('nodesGrowth'), String, HEAP_SWITCHES - 1)
   // Other processes only ever add to these values, so the minimum is taken.
-  const scroll = (field: keyof Scrolled) => (variant: Variant) => Math.min(...scrolls[variant].map((one) => one[field]))
-  absolute('table, 100 rows: longest task of fast scrolling', scroll('longestTask'), ms, 50)
+  const scroll = (field: keyof ScrollResult) => (variant: Variant) =>
+    Math.min(...scrolls[variant].map((one) => one[field]))
+  absolute('table, 100 rows: longest task of fast scrolling', scroll('longestTask'), formatMs, 50)
   absolute('table, 100 rows: late frames of fast scrolling', scroll('lateFrames'), String, 2)
-  compare('table page: its JavaScript, gz', (variant) => sizes.get(variant)!, kb, 0.45)
+  compare('table page: its JavaScript, gz', (variant) => sizes.get(variant)!, formatKb, 0.45)
   return measures
 }

@@ -9,7 +9,7 @@ interface TraceEvent {
 }
 
 /** CPU milliseconds of every task on the page's main thread during `work`. */
-export async function traced(page: Page, cdp: CDPSession, work: () => Promise<void>): Promise<number[]> {
+export async function traceTasks(page: Page, cdp: CDPSession, work: () => Promise<void>): Promise<number[]> {
   const events: TraceEvent[] = []
   const collect = ({ value }: { value: object[] }) => {
     for (const event of value) events.push(event as TraceEvent)
@@ -26,8 +26,8 @@ export async function traced(page: Page, cdp: CDPSession, work: () => Promise<vo
   await cdp.send('Tracing.end')
   await complete
   cdp.off('Tracing.dataCollected', collect)
-  const here = events.find(({ name }) => name === 'bench-here')
+  const marker = events.find(({ name }) => name === 'bench-here')
   return events
-    .filter(({ name, pid, tid }) => name === 'RunTask' && pid === here?.pid && tid === here.tid)
+    .filter(({ name, pid, tid }) => name === 'RunTask' && pid === marker?.pid && tid === marker.tid)
     .map(({ tdur = 0 }) => tdur / 1_000)
 }

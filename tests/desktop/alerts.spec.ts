@@ -1,24 +1,29 @@
-import { expect, type Running, test } from './fixture.ts'
-import { advanceClock, clickNotification, clickTray, reportNotification, shortenTimer } from './observe.ts'
-import { approve, openList, rowOf, signIn, soundOnce } from './operator.ts'
+import { expect, type RunningConsole, test } from './support/fixture.ts'
+import { advanceClock, clickNotification, clickTray, reportNotification, shortenTimer } from './support/observe.ts'
+import { approve, disableRepeatedSounds, openList, rowOf, signIn } from './support/operator.ts'
 
 const DEPOSITS = 14
 const WITHDRAWALS = 9
 /** Unread messages at the start, summed over the channels. */
-const MESSAGES = 24
+const UNREAD_MESSAGES = 24
 const REPEAT_MS = 30_000
 /** Grace period before a lost connection is reported. */
-const LOSS_MS = 10_000
+const OUTAGE_GRACE_MS = 10_000
 
 /** Waits until menu, title, tray and icon badge show these pending counts. */
-async function everywhere({ page, seen }: Running, deposits: number, withdrawals: number, messages = MESSAGES) {
+async function expectCounts(
+  { page, observed }: RunningConsole,
+  deposits: number,
+  withdrawals: number,
+  messages = UNREAD_MESSAGES,
+) {
   const menu = page.getByRole('navigation', { name: '主菜单' })
   const total = deposits + withdrawals + messages
-  await expect.poll(async () => (await seen()).badges.at(-1)).toBe(total)
+  await expect.poll(async () => (await observed()).badges.at(-1)).toBe(total)
   await expect
-    .poll(async () => (await seen()).toolTips.at(-1))
+    .poll(async () => (await observed()).toolTips.at(-1))
     .toContain(`上分 ${deposits} · 下分 ${withdrawals} · 私信 ${messages}`)
-  expect((await seen()).menus.at(-1)).toEqual(
+  expect((await observed()).menus.at(-1)).toEqual(
     expect.arrayContaining([`上分订单（${deposits}）`, `下分订单（${withdrawals}）`, '退出登录', '退出']),
   )
   await expect(menu.getByRole('link', { name: '上分订单' })).toContainText(String(deposits))
@@ -27,10 +32,10 @@ async function everywhere({ page, seen }: Running, deposits: number, withdrawals
 }
 
 /** Waits until this many notifications were shown; two of them summarize what was pending at the start. */
-const told = async ({ seen }: Running, count: number) =>
-  expect.poll(async () => (await seen()).notifications.length).toBe(count)
+const expectNotificationCount = async ({ observed }: RunningConsole, count: number) =>
+  expect.poll(async () => (await observed()).notifications.length).toBe(count)
 
-const isVisible = ({ app }: Running) =>
+const isVisible = ({ app }: RunningConsole) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false)
 
 test('counts appear in menu, title, tray and icon, also while the window is hidden or closed', async ({
@@ -39,18 +44,18 @@ test('counts appear in menu, title, tray and icon, also while the window is hidd
 }) => {
   const console = await start()
   await signIn(console.page)
-  await everywhere(console, DEPOSITS, WITHDRAWALS)
+  await expectCounts(console, DEPOSITS, WITHDRAWALS)
 
   await console.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
   const deposit = await control.addOrder({ inOrOut: true, balance: 50 })
-  await everywhere(console, DEPOSITS + 1, WITHDRAWALS)
+  await expectCounts(console, DEPOSITS + 1, WITHDRAWALS)
 
   await console.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
   await control.addOrder({ inOrOut: false, balance: 60 })
   await control.decide(deposit.id, true)
-  await everywhere(console, DEPOSITS, WITHDRAWALS + 1)
+  await expectCounts(console, DEPOSITS, WITHDRAWALS + 1)
   await control.addPrivateMessage({ content: '在吗' })
-  await everywhere(console, DEPOSITS, WITHDRAWALS + 1, MESSAGES + 1)
+  await expectCounts(console, DEPOSITS, WITHDRAWALS + 1, UNREAD_MESSAGES + 1)
 
   expect(await isVisible(console)).toBe(false)
   await console.app.evaluate(clickTray, '下分订单')
@@ -59,11 +64,11 @@ test('counts appear in menu, title, tray and icon, also while the window is hidd
 
   await console.app.evaluate(clickTray, '退出登录')
   await expect(console.page.getByLabel('密码')).toBeVisible()
-  await expect.poll(async () => (await console.seen()).badges.at(-1)).toBe(0)
+  await expect.poll(async () => (await console.observed()).badges.at(-1)).toBe(0)
   // Signed out is a state of its own, not a count of 0 (A219).
   await expect(console.page).toHaveTitle('(未登录) 运营控制台')
-  expect((await console.seen()).toolTips.at(-1)).toContain('未登录')
-  expect((await console.seen()).menus.at(-1)).toEqual(expect.arrayContaining(['未登录', '上分订单', '下分订单']))
+  expect((await console.observed()).toolTips.at(-1)).toContain('未登录')
+  expect((await console.observed()).menus.at(-1)).toEqual(expect.arrayContaining(['未登录', '上分订单', '下分订单']))
 })
 
 test('a deposit pushed while the window is hidden shows one notification whose click opens that order for approval', async ({
@@ -71,19 +76,19 @@ test('a deposit pushed while the window is hidden shows one notification whose c
   control,
 }) => {
   const console = await start()
-  const { app, page, seen } = console
+  const { app, page, observed } = console
   await signIn(page)
-  await everywhere(console, DEPOSITS, WITHDRAWALS)
-  await told(console, 2)
+  await expectCounts(console, DEPOSITS, WITHDRAWALS)
+  await expectNotificationCount(console, 2)
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
   // The first close explains the tray in a notification.
-  await told(console, 3)
+  await expectNotificationCount(console, 3)
 
   const [payName, payNo, phone] = ['王小明', '6222021234567890123', '13800138000']
   const { id } = await control.addOrder({ inOrOut: true, balance: 4321.5, payName: `${payName}${phone}`, payNo })
-  await everywhere(console, DEPOSITS + 1, WITHDRAWALS)
-  await told(console, 4)
-  const notification = (await seen()).notifications.at(-1)!
+  await expectCounts(console, DEPOSITS + 1, WITHDRAWALS)
+  await expectNotificationCount(console, 4)
+  const notification = (await observed()).notifications.at(-1)!
   expect(notification.title).toBe('新上分订单')
   expect(notification.body).toContain(payName)
   expect(notification.body).toContain('4,321.50')
@@ -98,22 +103,22 @@ test('a deposit pushed while the window is hidden shows one notification whose c
 
   await approve(page, row)
   await expect(page.getByRole('dialog')).toBeHidden()
-  await everywhere(console, DEPOSITS, WITHDRAWALS)
+  await expectCounts(console, DEPOSITS, WITHDRAWALS)
   expect((await control.order(id)).commits).toBe(1)
-  expect((await seen()).notifications).toHaveLength(4)
+  expect((await observed()).notifications).toHaveLength(4)
 })
 
 test('a focused window does not flash', async ({ start, control }) => {
   const console = await start()
-  const { app, page, seen } = console
+  const { app, page, observed } = console
   await signIn(page)
   await openList(page, '上分订单')
-  const flashes = async () => (await seen()).flashes.filter(Boolean).length
-  await told(console, 2)
+  const flashes = async () => (await observed()).flashes.filter(Boolean).length
+  await expectNotificationCount(console, 2)
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.focus())
   const before = await flashes()
   await control.addOrder({ inOrOut: true, balance: 50 })
-  await told(console, 3)
+  await expectNotificationCount(console, 3)
   expect(await flashes()).toBe(before)
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
   await control.addOrder({ inOrOut: false, balance: 50 })
@@ -121,7 +126,7 @@ test('a focused window does not flash', async ({ start, control }) => {
 })
 
 /** Records the sounds that a page plays, when playback really starts. */
-function listen(): void {
+function recordSounds(): void {
   const played: string[] = []
   Object.assign(globalThis, { played })
   const audio = document.querySelector('audio')!
@@ -135,18 +140,19 @@ function listen(): void {
     isNew = false
   })
 }
-const played = ({ page }: Running) => page.evaluate(() => (globalThis as unknown as { played: string[] }).played)
+const played = ({ page }: RunningConsole) => page.evaluate(() => (globalThis as unknown as { played: string[] }).played)
 
 /** Signs in, waits until the initial alerts have sounded, and records sounds from then on. */
-async function quietAtWork(console: Running): Promise<void> {
+async function signInAndSettle(console: RunningConsole): Promise<void> {
   const { page } = console
   await signIn(page)
-  await soundOnce(page)
-  await everywhere(console, DEPOSITS, WITHDRAWALS)
-  await told(console, 2)
-  const rest = () => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.ended && audio.currentSrc)
-  await expect.poll(rest).toMatch(/message\.wav$/)
-  await page.evaluate(listen)
+  await disableRepeatedSounds(page)
+  await expectCounts(console, DEPOSITS, WITHDRAWALS)
+  await expectNotificationCount(console, 2)
+  const settledSound = () =>
+    page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.ended && audio.currentSrc)
+  await expect.poll(settledSound).toMatch(/message\.wav$/)
+  await page.evaluate(recordSounds)
 }
 
 test('with every window hidden each event causes one sound, notification, badge and flash; a click opens the conversation', async ({
@@ -154,20 +160,20 @@ test('with every window hidden each event causes one sound, notification, badge 
   control,
 }) => {
   const console = await start()
-  const { app, page, seen } = console
-  await quietAtWork(console)
+  const { app, page, observed } = console
+  await signInAndSettle(console)
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
-  await told(console, 3)
+  await expectNotificationCount(console, 3)
   expect(await isVisible(console)).toBe(false)
-  const before = (await seen()).flashes.filter(Boolean).length
+  const before = (await observed()).flashes.filter(Boolean).length
 
   await control.addOrder({ inOrOut: false, balance: 60 })
   await expect.poll(() => played(console)).toEqual(['/sounds/cash.wav'])
   await control.addPrivateMessage({ content: '在吗' })
   await expect.poll(() => played(console)).toEqual(['/sounds/cash.wav', '/sounds/message.wav'])
-  await everywhere(console, DEPOSITS, WITHDRAWALS + 1, MESSAGES + 1)
-  await told(console, 5)
-  const after = await seen()
+  await expectCounts(console, DEPOSITS, WITHDRAWALS + 1, UNREAD_MESSAGES + 1)
+  await expectNotificationCount(console, 5)
+  const after = await observed()
   expect(after.notifications.at(-1)!.body).toBe('在吗')
   expect(after.flashes.filter(Boolean).length).toBe(before + 2)
   expect(after.beeps).toBe(0)
@@ -182,25 +188,25 @@ test('a session ended by the server while hidden repeats its sound and shows in 
   control,
 }) => {
   const console = await start()
-  const { app, page, seen } = console
-  await quietAtWork(console)
+  const { app, page, observed } = console
+  await signInAndSettle(console)
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
-  const before = (await seen()).notifications.length
+  const before = (await observed()).notifications.length
   await control.revokeTokens()
   await page.evaluate(() => window.desktop.refreshAlerts())
 
   await expect.poll(() => played(console)).toEqual(['/sounds/alarm.wav'])
-  const { notifications } = await seen()
+  const { notifications } = await observed()
   expect(notifications.slice(before).map(({ title }) => title)).toEqual(['未经授权请求'])
   await expect(page).toHaveTitle('(未登录) 运营控制台')
-  expect((await seen()).toolTips.at(-1)).toContain('未登录')
-  expect((await seen()).badges.at(-1)).toBe(0)
+  expect((await observed()).toolTips.at(-1)).toContain('未登录')
+  expect((await observed()).badges.at(-1)).toBe(0)
   for (let times = 2; times <= 3; times++) {
     await app.evaluate(advanceClock, REPEAT_MS)
     await expect.poll(() => played(console)).toEqual(Array(times).fill('/sounds/alarm.wav'))
   }
   expect(await isVisible(console)).toBe(false)
-  expect((await seen()).beeps).toBe(0)
+  expect((await observed()).beeps).toBe(0)
 })
 
 test('an unreachable server while hidden repeats its sound, shows in tray and title, and the counts return (fault 54)', async ({
@@ -208,37 +214,37 @@ test('an unreachable server while hidden repeats its sound, shows in tray and ti
   control,
 }) => {
   const console = await start()
-  const { app, page, seen } = console
-  await quietAtWork(console)
+  const { app, page, observed } = console
+  await signInAndSettle(console)
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
-  await app.evaluate(shortenTimer, LOSS_MS)
+  await app.evaluate(shortenTimer, OUTAGE_GRACE_MS)
   await control.fault({ match: { path: '/api/home/pay-data' }, kind: 'dropBefore', times: -1 })
   await page.evaluate(() => window.desktop.refreshAlerts())
 
   await expect.poll(() => played(console)).toEqual(['/sounds/alarm.wav'])
-  expect((await seen()).notifications.at(-1)?.title).toBe('无法连接服务器')
+  expect((await observed()).notifications.at(-1)?.title).toBe('无法连接服务器')
   await expect(page).toHaveTitle('(断开) 首页')
-  expect((await seen()).toolTips.at(-1)).toContain('断开 · 无法连接服务器')
-  expect((await seen()).badges.at(-1)).toBe(0)
+  expect((await observed()).toolTips.at(-1)).toContain('断开 · 无法连接服务器')
+  expect((await observed()).badges.at(-1)).toBe(0)
   await app.evaluate(advanceClock, REPEAT_MS)
   await expect.poll(() => played(console)).toEqual(['/sounds/alarm.wav', '/sounds/alarm.wav'])
 
   await control.clearFaults()
   await page.evaluate(() => window.desktop.refreshAlerts())
-  await everywhere(console, DEPOSITS, WITHDRAWALS)
+  await expectCounts(console, DEPOSITS, WITHDRAWALS)
 })
 
 test('the header reports that the system rejects notifications until one is shown (fault 53)', async ({ start }) => {
   const console = await start()
-  const { app, page, seen } = console
+  const { app, page, observed } = console
   await signIn(page)
-  await told(console, 2)
+  await expectNotificationCount(console, 2)
   const health = page.getByRole('status', { name: '提醒故障' })
   await app.evaluate(reportNotification, 'failed' as const)
   await expect(health).toContainText('系统拒绝了桌面通知')
   await health.getByRole('button', { name: '测试' }).click()
-  await told(console, 3)
-  expect((await seen()).notifications.at(-1)?.title).toBe('测试通知')
+  await expectNotificationCount(console, 3)
+  expect((await observed()).notifications.at(-1)?.title).toBe('测试通知')
   await expect(health).toContainText('系统拒绝了桌面通知')
   await app.evaluate(reportNotification, 'show' as const)
   await expect(health).toBeEmpty()
@@ -246,11 +252,11 @@ test('the header reports that the system rejects notifications until one is show
 
 test('without a page to play sounds the system beeps (fault 25)', async ({ start, control }) => {
   const console = await start()
-  const { app, seen } = console
+  const { app, observed } = console
   await signIn(console.page)
-  await soundOnce(console.page)
-  await everywhere(console, DEPOSITS, WITHDRAWALS)
-  const crash = () =>
+  await disableRepeatedSounds(console.page)
+  await expectCounts(console, DEPOSITS, WITHDRAWALS)
+  const crashPage = () =>
     app.evaluate(async ({ BrowserWindow }) => {
       const { webContents } = BrowserWindow.getAllWindows()[0]!
       const gone = new Promise<void>((resolve) => webContents.once('render-process-gone', () => resolve()))
@@ -258,11 +264,11 @@ test('without a page to play sounds the system beeps (fault 25)', async ({ start
       webContents.forcefullyCrashRenderer()
       await gone
       // The dialog is opened synchronously in this event.
-      if ((globalThis as unknown as { seen: { dialogs: string[] } }).seen.dialogs.length === 0) await up
+      if ((globalThis as unknown as { observed: { dialogs: string[] } }).observed.dialogs.length === 0) await up
     })
-  for (let n = 0; n < 4; n++) await crash()
-  expect((await seen()).dialogs).toEqual(['页面反复出错'])
-  const { beeps } = await seen()
+  for (let n = 0; n < 4; n++) await crashPage()
+  expect((await observed()).dialogs).toEqual(['页面反复出错'])
+  const { beeps } = await observed()
   await control.addOrder({ inOrOut: true, balance: 50 })
-  await expect.poll(async () => (await seen()).beeps).toBe(beeps + 1)
+  await expect.poll(async () => (await observed()).beeps).toBe(beeps + 1)
 })

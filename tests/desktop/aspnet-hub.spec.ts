@@ -4,9 +4,9 @@ import { createServer } from 'node:net'
 import { expect, test } from 'playwright/test'
 import { buildConnection } from '../../src-main/core/hub/connection.ts'
 import { Realtime } from '../../src-main/core/realtime.ts'
-import { SettingsRoom } from '../../src-main/core/settings/settings.ts'
-import type { AlertSnapshot, Notice } from '../../src-preload/contract.ts'
-import { silent } from '../unit/core/fixtures.ts'
+import { SettingsStore } from '../../src-main/core/settings/settings-store.ts'
+import type { AlertSnapshot, AppNotification } from '../../src-preload/contract.ts'
+import { silentLogger } from '../unit/core/fixtures.ts'
 
 /** Runs the core in Node against a real ASP.NET Core hub; `.ci/run` sets ASPNET_HUB to the program that starts one. */
 const program = process.env.ASPNET_HUB
@@ -54,26 +54,26 @@ async function startHub(variant: Variant) {
 }
 
 /** A core without windows, connected to that hub; no orders are pending. */
-function startConsole(url: string) {
-  const notices: Notice[] = []
+function startCore(url: string) {
+  const notices: AppNotification[] = []
   let messages = 0
   let tokens = 0
   const realtime = new Realtime({
     ports: {
-      log: silent,
-      showNotice: (notice) => notices.push(notice),
+      log: silentLogger,
+      showNotification: (notice) => notices.push(notice),
       playSound: () => {},
-      drawAttention: () => {},
+      requestAttention: () => {},
     },
-    settings: new SettingsRoom({ read: () => ({}), write: () => {} }, silent, () => {}),
-    openLine: () => buildConnection(url, async () => `token-${++tokens}`, { fetch, log: silent }),
-    readPayData: async () => '{"succeeded":true,"errors":null,"data":{"upList":[],"downList":[]}}',
+    settings: new SettingsStore({ read: () => ({}), write: () => {} }, silentLogger, () => {}),
+    connect: () => buildConnection(url, async () => `token-${++tokens}`, { fetch, log: silentLogger }),
+    fetchPayData: async () => '{"succeeded":true,"errors":null,"data":{"upList":[],"downList":[]}}',
     operatorId: () => '900001',
     serverNow: () => Date.now(),
     emit: (event, payload) => {
       if (event === 'alerts') messages = (payload as AlertSnapshot).messages
     },
-    onConnection: () => {},
+    onConnectionChange: () => {},
   })
   return { realtime, notices, messages: () => messages }
 }
@@ -86,26 +86,26 @@ for (const variant of [
 ] satisfies Variant[]) {
   test.describe(`a hub whose minId is an ${variant.MIN_ID}, marking read by ${variant.MARKS_READ || 'the newest'} page`, () => {
     let hub: Awaited<ReturnType<typeof startHub>>
-    let desk: ReturnType<typeof startConsole>
+    let core: ReturnType<typeof startCore>
     test.setTimeout(START_MS)
     test.beforeAll(async () => {
       test.setTimeout(START_MS)
       hub = await startHub(variant)
-      desk = startConsole(hub.url)
+      core = startCore(hub.url)
     })
     test.afterAll(async () => {
-      desk?.realtime.end()
+      core?.realtime.dispose()
       await hub?.stop()
     })
 
     test('unread counts stay exact over backlog, pushes, a gap, a new token, five thousand messages and a read conversation', async () => {
-      const { realtime, notices, messages } = desk
-      const atServer = async () => Number(await hub.test('unread'))
+      const { realtime, notices, messages } = core
+      const unreadAtServer = async () => Number(await hub.test('unread'))
 
       await hub.test('say?n=217&members=14&silent=1')
       realtime.start()
       await expect.poll(messages, { timeout: 20_000 }).toBe(217)
-      expect(await atServer()).toBe(217)
+      expect(await unreadAtServer()).toBe(217)
       await expect.poll(() => notices.map(({ title }) => title)).toEqual(['217 条新私信'])
 
       await hub.test('say?n=3&members=3')
@@ -135,17 +135,17 @@ for (const variant of [
 
       await hub.test('say?n=5000&members=7')
       await expect.poll(messages, { timeout: 30_000 }).toBe(5_223)
-      expect(await atServer()).toBe(5_223)
+      expect(await unreadAtServer()).toBe(5_223)
       expect(notices.length).toBeLessThan(40)
 
-      const own = realtime.conversations.unreadOf('1:100001')
-      const page = await realtime.conversations.page({ channel: '1', userId: '100001' }, null)
+      const unread = realtime.unreadTracker.unreadOf('1:100001')
+      const page = await realtime.unreadTracker.page({ channel: '1', userId: '100001' }, null)
       expect(page.messages).toHaveLength(20)
-      expect(page.more).toBe(true)
-      const older = await realtime.conversations.page({ channel: '1', userId: '100001' }, page.messages[0]!.id)
+      expect(page.hasMore).toBe(true)
+      const older = await realtime.unreadTracker.page({ channel: '1', userId: '100001' }, page.messages[0]!.id)
       expect(older.messages).toHaveLength(10)
-      expect(await atServer()).toBe(5_223 - own)
-      await expect.poll(messages).toBe(5_223 - own)
+      expect(await unreadAtServer()).toBe(5_223 - unread)
+      await expect.poll(messages).toBe(5_223 - unread)
     })
   })
 }

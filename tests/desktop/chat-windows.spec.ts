@@ -1,6 +1,6 @@
 import { chat } from '../e2e/chat-page.ts'
-import { expect, test } from './fixture.ts'
-import { signIn } from './operator.ts'
+import { expect, test } from './support/fixture.ts'
+import { signIn } from './support/operator.ts'
 
 test('a message sent in the separate chat window appears in the main one; one pending when the window closes is 结果未知 there', async ({
   start,
@@ -15,20 +15,20 @@ test('a message sent in the separate chat window appears in the main one; one pe
   const opened = console.app.waitForEvent('window')
   await console.page.getByRole('button', { name: '在独立窗口打开' }).click()
   const second = await opened
-  const own = chat(second)
-  await expect(own.text).toBeEnabled()
+  const secondChat = chat(second)
+  await expect(secondChat.text).toBeEnabled()
   await main.open()
   await main.talkTo(userId)
 
   await control.chat({ sendAnswer: 'nothing', sendEcho: false })
-  await own.text.fill('独立窗口发出')
-  await own.text.press('Enter')
-  await expect(own.message('独立窗口发出')).toContainText('已发送')
+  await secondChat.text.fill('独立窗口发出')
+  await secondChat.text.press('Enter')
+  await expect(secondChat.message('独立窗口发出')).toContainText('已发送')
   await expect(main.message('独立窗口发出')).toHaveCount(1)
 
   await control.fault({ match: { kind: 'hub', path: 'privatesend' }, kind: 'hang' })
-  await own.text.fill('没有回音')
-  await own.text.press('Enter')
+  await secondChat.text.fill('没有回音')
+  await secondChat.text.press('Enter')
   await expect(main.message('没有回音')).toContainText('发送中')
   // Like a crash: the page cannot announce that it closes.
   await (await console.app.browserWindow(second)).evaluate((window) => window.destroy())

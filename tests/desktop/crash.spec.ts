@@ -1,12 +1,12 @@
 import type { Control } from '../simulator/control.ts'
-import { expect, type Running, test } from './fixture.ts'
-import { answerDialog, shortenTimer } from './observe.ts'
-import { openList, rowOf, signIn } from './operator.ts'
+import { expect, type RunningConsole, test } from './support/fixture.ts'
+import { answerDialog, shortenTimer } from './support/observe.ts'
+import { openList, rowOf, signIn } from './support/operator.ts'
 
-const HANG_TOLERATED_MS = 15_000
+const HANG_TIMEOUT_MS = 15_000
 
 /** The test runner loses a crashed page, so the main process reads the heading of the reloaded one. */
-async function heading({ app }: Running): Promise<string> {
+async function readHeading({ app }: RunningConsole): Promise<string> {
   return app.evaluate(async ({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents
     if (!contents || contents.isCrashed() || contents.isLoading()) return ''
@@ -16,7 +16,7 @@ async function heading({ app }: Running): Promise<string> {
   })
 }
 
-async function crash({ app }: Running): Promise<void> {
+async function crash({ app }: RunningConsole): Promise<void> {
   await app.evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]!.webContents
     const gone = new Promise<void>((resolve) => contents.once('render-process-gone', () => resolve()))
@@ -25,7 +25,7 @@ async function crash({ app }: Running): Promise<void> {
   })
 }
 
-const isCrashed = ({ app }: Running) =>
+const isCrashed = ({ app }: RunningConsole) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.isCrashed())
 
 const negotiations = async (control: Control) =>
@@ -41,19 +41,19 @@ test('a crashed page is reloaded at its route, a limited number of times; sessio
   const before = await negotiations(control)
   for (let n = 0; n < 3; n++) {
     await crash(console)
-    await expect.poll(() => heading(console)).toBe('上分订单 已连接')
+    await expect.poll(() => readHeading(console)).toBe('上分订单 已连接')
   }
-  expect((await console.seen()).dialogs).toEqual([])
+  expect((await console.observed()).dialogs).toEqual([])
 
   await crash(console)
-  await expect.poll(async () => (await console.seen()).dialogs).toEqual(['页面反复出错'])
+  await expect.poll(async () => (await console.observed()).dialogs).toEqual(['页面反复出错'])
   expect(await isCrashed(console)).toBe(true)
-  const told = (await console.seen()).notifications.length
+  const notified = (await console.observed()).notifications.length
   await control.addOrder({ inOrOut: true, balance: 50 })
-  await expect.poll(async () => (await console.seen()).notifications.length).toBe(told + 1)
+  await expect.poll(async () => (await console.observed()).notifications.length).toBe(notified + 1)
 
   await console.app.evaluate(answerDialog, 0)
-  await expect.poll(() => heading(console)).toBe('上分订单 已连接')
+  await expect.poll(() => readHeading(console)).toBe('上分订单 已连接')
   expect(await negotiations(control)).toBe(before)
   expect((await control.hubState()).connections).toBe(1)
 })
@@ -74,9 +74,9 @@ test('a crash during a decision reports 结果未知 with a link to the order, t
   await sent
   await crash(console)
   const what = `通过上分订单 ${id}（会员 ${userId}）`
-  const told = async () => (await console.seen()).notifications.map(({ title, body }) => `${title} ${body}`)
-  await expect.poll(told).toContain(`结果未知 ${what}：尚未收到服务器答复。没有重复提交，请打开核对`)
-  await expect.poll(() => heading(console)).toBe('上分订单 已连接')
+  const notified = async () => (await console.observed()).notifications.map(({ title, body }) => `${title} ${body}`)
+  await expect.poll(notified).toContain(`结果未知 ${what}：尚未收到服务器答复。没有重复提交，请打开核对`)
+  await expect.poll(() => readHeading(console)).toBe('上分订单 已连接')
   /** The audit log and the notices as the reloaded page reads them. */
   const seenByPage = () =>
     console.app.evaluate(({ BrowserWindow }) =>
@@ -88,7 +88,7 @@ test('a crash during a decision reports 结果未知 with a link to the order, t
   expect(await seenByPage()).toEqual({ what, result: 'unknown', title: '结果未知', route })
   await control.clearFaults()
   await expect.poll(seenByPage).toEqual({ what, result: 'done', title: '操作已成功', route })
-  expect(await told()).toContain(`操作已成功 ${what}`)
+  expect(await notified()).toContain(`操作已成功 ${what}`)
   expect((await control.order(id)).commits).toBe(1)
   const requests = (await control.log()).filter(({ path }) => path === '/api/pay/pay-verify')
   expect(requests).toHaveLength(1)
@@ -97,7 +97,7 @@ test('a crash during a decision reports 结果未知 with a link to the order, t
 
 test('after repeated crashes the operator may quit', async ({ start }) => {
   const console = await start()
-  const isThere = () => expect.poll(() => heading(console)).toContain('运营控制台')
+  const isThere = () => expect.poll(() => readHeading(console)).toContain('运营控制台')
   // Crashing needs a running renderer process.
   await isThere()
   for (let n = 0; n < 3; n++) {
@@ -105,16 +105,16 @@ test('after repeated crashes the operator may quit', async ({ start }) => {
     await isThere()
   }
   await crash(console)
-  await expect.poll(async () => (await console.seen()).dialogs).toHaveLength(1)
+  await expect.poll(async () => (await console.observed()).dialogs).toHaveLength(1)
   await console.app.evaluate(answerDialog, 1)
-  expect(await console.ended).toBe(0)
+  expect(await console.exitCode).toBe(0)
 })
 
 test('a hanging page is reloaded (fault 25)', async ({ start, control }) => {
   const console = await start()
   await signIn(console.page)
   const before = await negotiations(control)
-  await console.app.evaluate(shortenTimer, HANG_TOLERATED_MS)
+  await console.app.evaluate(shortenTimer, HANG_TIMEOUT_MS)
   // Chromium reports a hang only after half a minute: the test emits the event at once.
   await console.app.evaluate(({ BrowserWindow }) => {
     const window = BrowserWindow.getAllWindows()[0]!
@@ -123,6 +123,6 @@ test('a hanging page is reloaded (fault 25)', async ({ start, control }) => {
     })
   })
   await expect.poll(() => console.log()).toContain('the page is gone')
-  await expect.poll(() => heading(console)).toBe('首页 已连接')
+  await expect.poll(() => readHeading(console)).toBe('首页 已连接')
   expect(await negotiations(control)).toBe(before)
 })

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseCsv, parseSheet } from '../unit/list/sheets.ts'
-import { expect, test } from './fixture.ts'
-import { openList, signIn } from './operator.ts'
+import { parseCsv, parseSheet } from '../unit/list/export/spreadsheet-parsers.ts'
+import { expect, test } from './support/fixture.ts'
+import { openList, signIn } from './support/operator.ts'
 
 test('an export is built in a worker and saved where the operator chooses', async ({ start, folder }) => {
   const { app, page } = await start()
@@ -22,7 +22,7 @@ test('an export is built in a worker and saved where the operator chooses', asyn
     await expect.poll(() => existsSync(join(folder, format.toLowerCase()))).toBe(true)
   }
   const count = Number((await bar.innerText()).match(/已导出 (\d+) 条/)![1])
-  const lines = () => parseCsv(readFileSync(join(folder, 'csv'), 'utf8')).length
-  await expect.poll(lines).toBe(count + 1)
+  const rowCount = () => parseCsv(readFileSync(join(folder, 'csv'), 'utf8')).length
+  await expect.poll(rowCount).toBe(count + 1)
   expect(parseSheet(readFileSync(join(folder, 'xlsx')))).toHaveLength(count + 1)
 })

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
-import { root } from '../../src-main/dev/build.ts'
-import { commandOf, expect, ownEnvironment, test } from './fixture.ts'
-import { signIn } from './operator.ts'
+import { root } from '../../scripts/build.ts'
+import { expect, isolatedEnvironment, launchCommand, test } from './support/fixture.ts'
+import { signIn } from './support/operator.ts'
 
 test('a second start focuses the first window and exits (fault 30)', async ({ start, control, folder }) => {
   const { app, page, dataDir } = await start()
   await signIn(page)
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
-  const { file, args } = commandOf(dataDir)
-  const second = spawn(file, args, { cwd: root, env: ownEnvironment(folder), stdio: 'ignore' })
+  const { file, args } = launchCommand(dataDir)
+  const second = spawn(file, args, { cwd: root, env: isolatedEnvironment(folder), stdio: 'ignore' })
   expect(await new Promise((resolve) => second.once('exit', resolve))).toBe(0)
   const windows = () =>
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isVisible()))

@@ -1,49 +1,49 @@
-import { expect, type Running, test } from './fixture.ts'
-import { answerDialog } from './observe.ts'
-import { signIn } from './operator.ts'
+import { expect, type RunningConsole, test } from './support/fixture.ts'
+import { answerDialog } from './support/observe.ts'
+import { signIn } from './support/operator.ts'
 
 /** Links outside the console: opened in the system's browser after confirmation, or rejected. */
 
 const [CANCEL, OPEN] = [0, 1]
 
-async function click({ page }: Running, address: string): Promise<void> {
+async function clickLink({ page }: RunningConsole, address: string): Promise<void> {
   await page.evaluate(
     (href) => Object.assign(document.createElement('a'), { href, target: '_blank', rel: 'noopener' }).click(),
     address,
   )
 }
 
-const asked = async ({ seen }: Running) => (await seen()).dialogs
-const windows = ({ app }: Running) => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
+const dialogs = async ({ observed }: RunningConsole) => (await observed()).dialogs
+const windows = ({ app }: RunningConsole) => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
 
 test('a web link opens in the system’s browser after confirmation', async ({ start }) => {
   const console = await start()
   await signIn(console.page)
-  await click(console, 'https://help.example/a?b=1#c')
-  await expect.poll(() => asked(console)).toEqual(['用系统浏览器打开 help.example？'])
-  const { lastDialog } = await console.seen()
+  await clickLink(console, 'https://help.example/a?b=1#c')
+  await expect.poll(() => dialogs(console)).toEqual(['用系统浏览器打开 help.example？'])
+  const { lastDialog } = await console.observed()
   expect(lastDialog).toMatchObject({ type: 'question', buttons: ['取消', '打开'], defaultId: CANCEL, cancelId: CANCEL })
   expect(lastDialog.detail).not.toContain('未加密')
   // Only one confirmation at a time.
-  await click(console, 'https://other.example/')
+  await clickLink(console, 'https://other.example/')
   await expect.poll(console.log).toContain('while another is asked about')
-  expect(await asked(console)).toHaveLength(1)
+  expect(await dialogs(console)).toHaveLength(1)
   await console.app.evaluate(answerDialog, CANCEL)
 
-  await click(console, 'http://plain.example/')
-  await expect.poll(() => asked(console)).toHaveLength(2)
-  expect((await console.seen()).lastDialog).toMatchObject({
+  await clickLink(console, 'http://plain.example/')
+  await expect.poll(() => dialogs(console)).toHaveLength(2)
+  expect((await console.observed()).lastDialog).toMatchObject({
     type: 'warning',
     detail: expect.stringContaining('未加密'),
   })
   await console.app.evaluate(answerDialog, OPEN)
-  await expect.poll(async () => (await console.seen()).browsed).toEqual(['http://plain.example/'])
+  await expect.poll(async () => (await console.observed()).openedUrls).toEqual(['http://plain.example/'])
 
   await console.page.evaluate(() => void window.open('https://help.example/a?b=1#c'))
-  await expect.poll(() => asked(console)).toHaveLength(3)
+  await expect.poll(() => dialogs(console)).toHaveLength(3)
   await console.app.evaluate(answerDialog, OPEN)
   await expect
-    .poll(async () => (await console.seen()).browsed)
+    .poll(async () => (await console.observed()).openedUrls)
     .toEqual(['http://plain.example/', 'https://help.example/a?b=1#c'])
   expect(await windows(console)).toBe(1)
 })
@@ -73,7 +73,7 @@ test('other addresses are rejected and logged without the address', async ({ sta
   }
   expect(console.log()).not.toContain('canary')
   expect(await windows(console)).toBe(1)
-  expect(await asked(console)).toEqual([])
-  expect((await console.seen()).browsed).toEqual([])
+  expect(await dialogs(console)).toEqual([])
+  expect((await console.observed()).openedUrls).toEqual([])
   await expect(console.page).not.toHaveTitle('ran')
 })

@@ -1,25 +1,25 @@
 import type { Page } from 'playwright/test'
-import { test as base, expect } from './fixture.ts'
-import { type Front, startFront } from './front.ts'
-import { endTimers, holdTimer } from './observe.ts'
-import { approve, openList, rowOf, signIn } from './operator.ts'
+import { test as base, expect } from './support/fixture.ts'
+import { fireHeldTimers, holdTimers } from './support/observe.ts'
+import { approve, openList, rowOf, signIn } from './support/operator.ts'
+import { type ReverseProxy, startReverseProxy } from './support/reverse-proxy.ts'
 
 const VERIFY = '/api/pay/pay-verify'
 const UPLOAD = '/api/system/up-load-file'
-const GATEWAY_LIMIT_MS = 30_000
-const UPLOAD_LIMIT_MS = 60_000
+const GATEWAY_TIMEOUT_MS = 30_000
+const UPLOAD_TIMEOUT_MS = 60_000
 const MEGABYTE = 1024 * 1024
 
-const test = base.extend<{ front: Front }>({
-  front: async ({ simulator }, use) => {
-    const front = await startFront(simulator.url)
-    await use(front)
-    await front.close()
+const test = base.extend<{ reverseProxy: ReverseProxy }>({
+  reverseProxy: async ({ simulator }, use) => {
+    const reverseProxy = await startReverseProxy(simulator.url)
+    await use(reverseProxy)
+    await reverseProxy.close()
   },
 })
 
 /** Sends a write from the page; returns the status, or the error's name. */
-function write(page: Page, path: string, body: unknown): Promise<number | string> {
+function postFromPage(page: Page, path: string, body: unknown): Promise<number | string> {
   return page.evaluate(
     ([to, text]) =>
       fetch(to!, { method: 'POST', headers: { 'content-type': 'application/json' }, body: text! }).then(
@@ -45,42 +45,42 @@ test('a double-clicked approval whose response is lost is sent once (faults 2, 3
   expect((await control.order(id)).commits).toBe(1)
 })
 
-test('writes use new connections, reads reuse theirs', async ({ start, front, control }) => {
-  const { page } = await start({ server: front.url })
+test('writes use new connections, reads reuse theirs', async ({ start, reverseProxy, control }) => {
+  const { page } = await start({ server: reverseProxy.url })
   await signIn(page)
   const orders = []
   for (let n = 0; n < 4; n++) orders.push(await control.addOrder({ inOrOut: true, balance: 10 + n }))
   for (const { id } of orders) {
-    expect(await write(page, VERIFY, { newId: Number(id), isConfirm: true, remark: '' })).toBe(200)
+    expect(await postFromPage(page, VERIFY, { newId: Number(id), isConfirm: true, remark: '' })).toBe(200)
   }
-  const writes = front.carried.filter(({ method }) => method === 'POST')
+  const writes = reverseProxy.requests.filter(({ method }) => method === 'POST')
   expect(writes.filter(({ path }) => path === VERIFY)).toHaveLength(4)
   expect(writes.filter(({ reused }) => reused)).toEqual([])
-  expect(front.carried.some(({ method, reused }) => method === 'GET' && reused)).toBe(true)
+  expect(reverseProxy.requests.some(({ method, reused }) => method === 'GET' && reused)).toBe(true)
 })
 
 test('writes beyond the concurrency limit are queued and each is sent once', async ({ start, control }) => {
   const { page } = await start()
   await signIn(page)
-  const arrived = async () => (await control.log()).filter(({ path }) => path === VERIFY).length
+  const receivedCount = async () => (await control.log()).filter(({ path }) => path === VERIFY).length
   const orders = await Promise.all(
     Array.from({ length: 8 }, (_, n) => control.addOrder({ inOrOut: true, balance: n + 1 })),
   )
   await control.fault({ match: { path: VERIFY }, kind: 'hang', times: -1 })
   const answers = Promise.all(
-    orders.map(({ id }) => write(page, VERIFY, { newId: Number(id), isConfirm: true, remark: '' })),
+    orders.map(({ id }) => postFromPage(page, VERIFY, { newId: Number(id), isConfirm: true, remark: '' })),
   )
-  await expect.poll(arrived).toBe(6)
+  await expect.poll(receivedCount).toBe(6)
   await control.clearFaults()
   expect(await answers).toEqual(orders.map(() => 200))
-  expect(await arrived()).toBe(8)
+  expect(await receivedCount()).toBe(8)
   for (const { id } of orders) expect((await control.order(id)).commits).toBe(1)
 })
 
 test('a write without a response times out and is aborted at the server (fault 23)', async ({ start, control }) => {
   const { app, page } = await start()
   await signIn(page)
-  await app.evaluate(holdTimer, GATEWAY_LIMIT_MS)
+  await app.evaluate(holdTimers, GATEWAY_TIMEOUT_MS)
   const { id } = await control.addOrder({ inOrOut: true, balance: 1234.56 })
   await openList(page, '上分订单')
   await control.fault({ match: { path: VERIFY }, kind: 'hang' })
@@ -88,7 +88,7 @@ test('a write without a response times out and is aborted at the server (fault 2
     (await control.log()).filter(({ path }) => path === VERIFY).map(({ status }) => status)
   await approve(page, rowOf(page, '上分订单', '1,234.56'))
   await expect.poll(verifications).toEqual([null])
-  await app.evaluate(endTimers)
+  await app.evaluate(fireHeldTimers)
   await expect(page.getByRole('dialog')).toContainText('请求超时!')
   await expect(page.getByRole('dialog')).toContainText('结果未知')
   await expect.poll(verifications).toEqual([0])
@@ -110,22 +110,22 @@ test('an expired token is refreshed by a write, which is executed once (fault 5)
   const sent = (await control.log()).filter(({ path }) => path === VERIFY)
   expect(sent.map(({ status, headers }) => [status, headers['x-authorization']])).toEqual([[200, true]])
   await control.revokeTokens()
-  expect(await write(page, VERIFY, { newId: Number(id), isConfirm: true, remark: '' })).not.toBe(200)
+  expect(await postFromPage(page, VERIFY, { newId: Number(id), isConfirm: true, remark: '' })).not.toBe(200)
   await expect(page.getByLabel('密码')).toBeVisible()
   expect((await control.order(id)).commits).toBe(1)
 })
 
-interface Told {
+interface UploadProgress {
   id: string
   sent: number
   total: number
 }
 
 /** Uploads an image of `size` bytes from the page; returns the response and the reported progress. */
-function upload(page: Page, size: number): Promise<{ status: number; text: string; told: Told[] }> {
+function upload(page: Page, size: number): Promise<{ status: number; text: string; told: UploadProgress[] }> {
   return page.evaluate(
     async ([path, bytes]) => {
-      const told: Told[] = []
+      const told: UploadProgress[] = []
       const end = window.desktop.onUploadProgress((progress) => told.push(progress))
       const body = new FormData()
       body.append('moduleName', 'chat')
@@ -142,12 +142,12 @@ function upload(page: Page, size: number): Promise<{ status: number; text: strin
 
 test('an upload arrives completely with its content length and reports its progress', async ({
   start,
-  front,
+  reverseProxy,
   control,
 }) => {
-  const { page } = await start({ server: front.url })
+  const { page } = await start({ server: reverseProxy.url })
   await signIn(page)
-  front.readsSlowly = true
+  reverseProxy.slowUploads = true
   // The largest allowed image (A177).
   const size = 20 * MEGABYTE
   const { status, told } = await upload(page, size)
@@ -155,7 +155,7 @@ test('an upload arrives completely with its content length and reports its progr
   const entry = (await control.log()).find(({ path }) => path === UPLOAD)
   expect(entry?.headers).toMatchObject({ ticket: true, authorization: true })
   expect(entry?.body).toMatchObject({ files: [{ size }] })
-  const carried = front.carried.filter(({ path }) => path === UPLOAD)
+  const carried = reverseProxy.requests.filter(({ path }) => path === UPLOAD)
   expect(carried).toMatchObject([{ reused: false }])
   const total = Number(carried[0]?.contentLength)
   expect(total).toBeGreaterThan(size)
@@ -172,16 +172,16 @@ test('an upload that times out or is cancelled is aborted at the server', async 
   await signIn(page)
   const uploads = async () => (await control.log()).filter(({ path }) => path === UPLOAD).map(({ status }) => status)
   await control.fault({ match: { path: UPLOAD }, kind: 'hang', times: -1 })
-  const left = upload(page, MEGABYTE)
+  const cancelled = upload(page, MEGABYTE)
   await expect.poll(uploads).toEqual([null])
-  await page.evaluate(() => window.desktop.abandonRequest('r1'))
-  expect(await left).toMatchObject({ status: 502 })
+  await page.evaluate(() => window.desktop.cancelRequest('r1'))
+  expect(await cancelled).toMatchObject({ status: 502 })
   await expect.poll(uploads).toEqual([0])
-  await app.evaluate(holdTimer, UPLOAD_LIMIT_MS)
-  const late = upload(page, MEGABYTE)
+  await app.evaluate(holdTimers, UPLOAD_TIMEOUT_MS)
+  const timedOut = upload(page, MEGABYTE)
   await expect.poll(uploads).toEqual([0, null])
-  await app.evaluate(endTimers)
-  expect(await late).toMatchObject({ status: 504, text: expect.stringContaining('请求超时!') })
+  await app.evaluate(fireHeldTimers)
+  expect(await timedOut).toMatchObject({ status: 504, text: expect.stringContaining('请求超时!') })
   await expect.poll(uploads).toEqual([0, 0])
 })
 
@@ -196,28 +196,28 @@ test('a read is aborted at the server when its screen is left (fault 23)', async
   await expect.poll(async () => (await lists()).map(({ status }) => status)).toEqual([0])
 })
 
-test('reads, writes and uploads do not follow redirects', async ({ start, front }) => {
-  const { page } = await start({ server: front.url })
+test('reads, writes and uploads do not follow redirects', async ({ start, reverseProxy }) => {
+  const { page } = await start({ server: reverseProxy.url })
   await signIn(page)
-  front.instead = ({ url = '' }, response) => {
+  reverseProxy.override = ({ url = '' }, response) => {
     if (![VERIFY, UPLOAD, '/images/'].some((path) => url.startsWith(path))) return false
     response.writeHead(307, { location: '/api/elsewhere' }).end()
     return true
   }
-  expect(await write(page, VERIFY, { newId: 1, isConfirm: true, remark: '' })).toBe(502)
+  expect(await postFromPage(page, VERIFY, { newId: 1, isConfirm: true, remark: '' })).toBe(502)
   expect(await upload(page, MEGABYTE)).toMatchObject({ status: 502 })
   expect(await page.evaluate(() => fetch('/images/photo-2.png').then(({ status }) => status))).toBe(502)
-  expect(front.carried.filter(({ path }) => path === '/api/elsewhere')).toEqual([])
+  expect(reverseProxy.requests.filter(({ path }) => path === '/api/elsewhere')).toEqual([])
 })
 
-test('cookies are neither stored nor sent nor visible to the page', async ({ start, front }) => {
-  front.headers = { 'set-cookie': 'tracking=1; Path=/; Max-Age=9999' }
-  const { app, page } = await start({ server: front.url })
+test('cookies are neither stored nor sent nor visible to the page', async ({ start, reverseProxy }) => {
+  reverseProxy.headers = { 'set-cookie': 'tracking=1; Path=/; Max-Age=9999' }
+  const { app, page } = await start({ server: reverseProxy.url })
   await signIn(page)
   await openList(page, '上分订单')
-  for (let n = 0; n < 3; n++) await write(page, VERIFY, { newId: 1, isConfirm: true, remark: '' })
+  for (let n = 0; n < 3; n++) await postFromPage(page, VERIFY, { newId: 1, isConfirm: true, remark: '' })
   await page.evaluate(() => fetch('/images/photo-2.png').then((answer) => answer.blob()))
-  expect(front.carried.filter(({ cookie }) => cookie !== undefined)).toEqual([])
+  expect(reverseProxy.requests.filter(({ cookie }) => cookie !== undefined)).toEqual([])
   expect(await app.evaluate(({ session }) => session.defaultSession.cookies.get({}))).toEqual([])
   expect(await page.evaluate(() => document.cookie)).toBe('')
 })

@@ -5,27 +5,28 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
-import { root } from '../../src-main/dev/build.ts'
-import { asRoot, expect, ownEnvironment } from './fixture.ts'
-import { test as base } from './keyring.ts'
-import { connected, signIn } from './operator.ts'
-import { type Packed, pack } from './packed.ts'
+import { root } from '../../scripts/build.ts'
+import { expect, isolatedEnvironment, isRoot } from './support/fixture.ts'
+import { test as base } from './support/keyring.ts'
+import { expectConnected, signIn } from './support/operator.ts'
+import { type PackagedConsole, packageConsole } from './support/packaged-console.ts'
 
-const PACKING_LIMIT_MS = 60_000
+const PACKING_TIMEOUT_MS = 60_000
 /** About 1.5 times the current size. */
-const LARGEST_ASAR = 5_500_000
+const MAX_ASAR_BYTES = 5_500_000
 
-const test = base.extend<object, { packed: Packed }>({
+const test = base.extend<object, { packed: PackagedConsole }>({
   packed: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner wants the pattern
     async ({}, use) => {
       // Worker fixtures run before a test can be skipped for a missing runtime.
-      if (process.env.DESKTOP_MISSING) return use({ executable: '', resources: '', twin: '', twinResources: '' })
+      if (process.env.DESKTOP_MISSING)
+        return use({ executable: '', resources: '', inspectable: '', inspectableResources: '' })
       const output = mkdtempSync(join(tmpdir(), 'console-package-'))
-      await use(await pack(output))
+      await use(await packageConsole(output))
       rmSync(output, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: PACKING_LIMIT_MS },
+    { scope: 'worker', timeout: PACKING_TIMEOUT_MS },
   ],
 })
 
@@ -37,11 +38,11 @@ interface Folder {
 function filesIn(asar: string): string[] {
   const content = readFileSync(asar)
   const head: Folder = JSON.parse(content.toString('utf8', 16, 16 + content.readUInt32LE(12)))
-  const below = (folder: Folder, at: string): string[] =>
+  const listFiles = (folder: Folder, prefix: string): string[] =>
     Object.entries(folder.files).flatMap(([name, entry]) =>
-      'files' in entry ? below(entry, `${at}${name}/`) : [`${at}${name}`],
+      'files' in entry ? listFiles(entry, `${prefix}${name}/`) : [`${prefix}${name}`],
     )
-  return below(head, '')
+  return listFiles(head, '')
 }
 
 /** Each fuse as '0' (off), '1' (on) or 'r' (removed). */
@@ -58,14 +59,14 @@ test('the package contains only the files that the console needs', async ({ pack
   expect(files).toEqual(
     expect.arrayContaining(['package.json', 'out/main/main.js', 'out/preload/preload.cjs', 'out/renderer/index.html']),
   )
-  const others = files.filter(
+  const unexpected = files.filter(
     (name) =>
       !/^(package\.json|out\/main\/main\.js|out\/preload\/preload\.cjs|resources\/icons\/[\w@.-]+|out\/renderer\/(index\.html|icon\.svg|assets\/[\w.-]+|sounds\/[\w.-]+))$/.test(
         name,
       ),
   )
-  expect(others).toEqual([])
-  expect(statSync(join(packed.resources, 'app.asar')).size).toBeLessThan(LARGEST_ASAR)
+  expect(unexpected).toEqual([])
+  expect(statSync(join(packed.resources, 'app.asar')).size).toBeLessThan(MAX_ASAR_BYTES)
   // Chromium locales: only Chinese and the English fallback.
   if (process.platform !== 'darwin') {
     const languages = readdirSync(join(packed.resources, '../locales')).filter(
@@ -79,14 +80,14 @@ test('the main bundle is self-contained, without preview, build and test code', 
   const text = readFileSync(join(root, 'out/main/main.js'), 'utf8')
   const modules = [...text.matchAll(/^\/\/ (\S+\.[cm]?[jt]s)$/gm)].map(([, name]) => name!)
   expect(modules).toContain('src-main/main.ts')
-  const foreign = /^src-main\/(preview|dev)\/|^tests\/|^src-renderer|node_modules\/(vite|playwright|tsx)\//
-  expect(modules.filter((name) => foreign.test(name))).toEqual([])
+  const excluded = /^src-main\/(preview|dev)\/|^tests\/|^src-renderer|node_modules\/(vite|playwright|tsx)\//
+  expect(modules.filter((name) => excluded.test(name))).toEqual([])
   // No packages are shipped: only Node's and Electron's modules may be required.
-  const asked = [...text.matchAll(/\b__require\("([^"]+)"\)|^import .* from "([^"]+)"/gm)].map(
+  const required = [...text.matchAll(/\b__require\("([^"]+)"\)|^import .* from "([^"]+)"/gm)].map(
     (match) => match[1] ?? match[2]!,
   )
-  const own = new Set(['electron', ...builtinModules])
-  expect(asked.filter((name) => !own.has(name.replace(/^node:/, '')))).toEqual([])
+  const builtin = new Set(['electron', ...builtinModules])
+  expect(required.filter((name) => !builtin.has(name.replace(/^node:/, '')))).toEqual([])
 })
 
 test('the fuses are set; the inspectable copy differs only in the inspector fuse', async ({ packed }) => {
@@ -101,28 +102,28 @@ test('the fuses are set; the inspectable copy differs only in the inspector fuse
     EnableEmbeddedAsarIntegrityValidation: '1',
     EnableCookieEncryption: '1',
   })
-  expect(await fusesOf(packed.twin)).toEqual({ ...fuses, EnableNodeCliInspectArguments: '1' })
+  expect(await fusesOf(packed.inspectable)).toEqual({ ...fuses, EnableNodeCliInspectArguments: '1' })
 })
 
 test('the packaged console signs in; the shipped one resumes that session and cannot be inspected', async ({
   packed,
   start,
-  kept,
+  keyStore,
   folder,
   control,
   simulator,
 }) => {
   // Only the policy.json next to the installation counts; CONSOLE_POLICY is ignored in a packaged console.
-  writeFileSync(join(packed.twinResources, 'policy.json'), '{"settings":{"zoom":110}}')
+  writeFileSync(join(packed.inspectableResources, 'policy.json'), '{"settings":{"zoom":110}}')
   const elsewhere = join(folder, 'elsewhere.json')
   writeFileSync(elsewhere, '{"settings":{"zoom":150}}')
-  const env = { ...kept.env, CONSOLE_POLICY: elsewhere }
-  const first = await start({ packaged: packed.twin, ...kept, env })
+  const env = { ...keyStore.env, CONSOLE_POLICY: elsewhere }
+  const first = await start({ packagedExecutable: packed.inspectable, ...keyStore, env })
   await expect
     .poll(() => first.page.evaluate(() => window.desktop.getSettings()))
-    .toMatchObject({ zoom: 110, locked: ['zoom'] })
+    .toMatchObject({ zoom: 110, managedKeys: ['zoom'] })
   await signIn(first.page)
-  await connected(first.page)
+  await expectConnected(first.page)
   expect(await first.app.evaluate(({ app }) => app.isPackaged)).toBe(true)
   await first.quit()
   await expect.poll(async () => (await control.hubState()).connections).toBe(0)
@@ -130,10 +131,10 @@ test('the packaged console signs in; the shipped one resumes that session and ca
   // The test runner cannot attach to the shipped console: its requests are observed at the simulator.
   const shipped = spawn(
     packed.executable,
-    [...(asRoot ? ['--no-sandbox'] : []), '--inspect=0', `--user-data-dir=${first.dataDir}`, ...kept.args],
+    [...(isRoot ? ['--no-sandbox'] : []), '--inspect=0', `--user-data-dir=${first.dataDir}`, ...keyStore.args],
     {
       cwd: folder,
-      env: ownEnvironment(folder, { ...kept.env, CONSOLE_SERVER: simulator.url, ELECTRON_RUN_AS_NODE: '1' }),
+      env: isolatedEnvironment(folder, { ...keyStore.env, CONSOLE_SERVER: simulator.url, ELECTRON_RUN_AS_NODE: '1' }),
     },
   )
   const ended = new Promise((resolve) => shipped.once('exit', resolve))
@@ -158,7 +159,7 @@ test('the packaged console signs in; the shipped one resumes that session and ca
 })
 
 /** Whether a port accepts connections. */
-function listens(port: number): Promise<boolean> {
+function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
@@ -172,20 +173,20 @@ test('the shipped console exits with a message when started with a debugging por
   simulator,
   control,
 }) => {
-  const taken = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => taken.once('listening', resolve))
-  const { port } = taken.address() as AddressInfo
-  await new Promise((resolve) => taken.close(resolve))
+  const probe = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => probe.once('listening', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
   const dataDir = join(folder, 'data')
   const shipped = spawn(
     packed.executable,
     [
-      ...(asRoot ? ['--no-sandbox'] : []),
+      ...(isRoot ? ['--no-sandbox'] : []),
       `--user-data-dir=${dataDir}`,
       `--remote-debugging-port=${port}`,
       '--ignore-certificate-errors',
     ],
-    { cwd: folder, env: ownEnvironment(folder, { CONSOLE_SERVER: simulator.url }) },
+    { cwd: folder, env: isolatedEnvironment(folder, { CONSOLE_SERVER: simulator.url }) },
   )
   let [output, code] = ['', undefined as number | null | undefined]
   for (const stream of [shipped.stdout, shipped.stderr]) {
@@ -197,17 +198,17 @@ test('the shipped console exits with a message when started with a debugging por
     code = ended
   })
   try {
-    const seen: boolean[] = []
+    const listening: boolean[] = []
     await expect
       .poll(
         async () => {
-          seen.push(await listens(port))
+          listening.push(await isListening(port))
           return code
         },
         { timeout: 30_000 },
       )
       .toBe(1)
-    expect(seen).not.toContain(true)
+    expect(listening).not.toContain(true)
     expect(output).not.toContain('DevTools listening')
     const log = readFileSync(join(dataDir, 'logs/main.log'), 'utf8')
     expect(log).toContain('不允许的启动参数: --remote-debugging-port、--ignore-certificate-errors')

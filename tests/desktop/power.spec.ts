@@ -1,5 +1,5 @@
-import { expect, test } from './fixture.ts'
-import { connected, signIn } from './operator.ts'
+import { expect, test } from './support/fixture.ts'
+import { expectConnected, signIn } from './support/operator.ts'
 
 const PENDING = '/api/home/pay-data'
 
@@ -16,7 +16,7 @@ for (const event of ['resume', 'unlock-screen'] as const) {
     await app.evaluate(({ powerMonitor }, name) => powerMonitor.emit(name), event)
     await expect.poll(async () => (await count()).hub).toBe(before.hub + 1)
     expect((await count()).reads).toBeGreaterThan(before.reads)
-    await connected(page)
+    await expectConnected(page)
     expect((await control.hubState()).connections).toBe(1)
   })
 }
@@ -27,18 +27,18 @@ test('a lost network is shown to the operator; when it returns the hub reconnect
 }) => {
   const { app, page } = await start()
   await signIn(page)
-  const online = (answer: boolean) =>
+  const setOnline = (answer: boolean) =>
     app.evaluate(({ net }, is) => {
       net.isOnline = () => is
     }, answer)
-  const told = () => page.evaluate(() => window.desktop.getConnection().then((connection) => connection.online))
-  await online(false)
-  await expect.poll(told).toBe(false)
+  const isOnline = () => page.evaluate(() => window.desktop.getConnection().then((connection) => connection.online))
+  await setOnline(false)
+  await expect.poll(isOnline).toBe(false)
   await control.addOrder({ inOrOut: true, balance: 50 })
-  const negotiated = async () => (await control.log()).filter(({ path }) => path.endsWith('/negotiate')).length
-  const before = await negotiated()
-  await online(true)
-  await expect.poll(told).toBe(true)
-  await expect.poll(negotiated).toBe(before + 1)
-  await connected(page)
+  const negotiationCount = async () => (await control.log()).filter(({ path }) => path.endsWith('/negotiate')).length
+  const before = await negotiationCount()
+  await setOnline(true)
+  await expect.poll(isOnline).toBe(true)
+  await expect.poll(negotiationCount).toBe(before + 1)
+  await expectConnected(page)
 })

@@ -1,37 +1,37 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Running, test } from './fixture.ts'
-import { answerDialog, clickMenu, clickNotification } from './observe.ts'
-import { connected, signIn } from './operator.ts'
-import { findSecrets } from './secrets-in-text.ts'
+import { findSecrets } from './support/find-secrets.ts'
+import { expect, type RunningConsole, test } from './support/fixture.ts'
+import { answerDialog, clickMenu, clickNotification } from './support/observe.ts'
+import { expectConnected, signIn } from './support/operator.ts'
 
 /** Workstation settings that involve the system. */
 
-const zoom = ({ app }: Running) =>
+const zoom = ({ app }: RunningConsole) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map(({ webContents }) => webContents.zoomFactor))
-const press = ({ app }: Running, label: string) => app.evaluate(clickMenu, label)
+const clickMenuItem = ({ app }: RunningConsole, label: string) => app.evaluate(clickMenu, label)
 
 test('the menu opens the settings; zoom stays within its limits and applies to every window', async ({ start }) => {
   const console = await start()
   const { page } = console
   await expect(page.getByLabel('密码')).toBeVisible()
-  await press(console, '设置…')
+  await clickMenuItem(console, '设置…')
   await page.getByRole('tab', { name: '外观' }).click()
   await page.getByRole('combobox', { name: '缩放' }).selectOption('120%')
   await expect.poll(() => zoom(console)).toEqual([1.2])
-  for (let n = 0; n < 5; n++) await press(console, '放大')
+  for (let n = 0; n < 5; n++) await clickMenuItem(console, '放大')
   await expect(page.getByRole('combobox', { name: '缩放' })).toHaveValue('150')
   await expect.poll(() => zoom(console)).toEqual([1.5])
-  await press(console, '实际大小')
-  await press(console, '缩小')
+  await clickMenuItem(console, '实际大小')
+  await clickMenuItem(console, '缩小')
   await expect.poll(() => zoom(console)).toEqual([0.9])
   await page.keyboard.press('Escape')
   await signIn(page)
   await page.evaluate(() => void window.open(`${location.origin}/#/Main/Bet`))
   await expect.poll(() => zoom(console)).toEqual([0.9, 0.9])
   await console.quit()
-  const again = await start()
-  await expect.poll(() => zoom(again)).toEqual([0.9])
+  const restarted = await start()
+  await expect.poll(() => zoom(restarted)).toEqual([0.9])
 })
 
 // On other platforms the test would change the auto-launch entry of the current user.
@@ -40,24 +40,24 @@ if (process.platform === 'linux') {
     const entry = join(folder, 'home/.config/autostart/operator-console.desktop')
     const console = await start()
     const { page, dataDir } = console
-    await press(console, '设置…')
+    await clickMenuItem(console, '设置…')
     await page.getByRole('tab', { name: '常规' }).click()
-    const wanted = page.getByRole('switch', { name: '随系统启动' })
-    await wanted.click()
+    const autoLaunchSwitch = page.getByRole('switch', { name: '随系统启动' })
+    await autoLaunchSwitch.click()
     await expect.poll(() => existsSync(entry)).toBe(true)
     expect(readFileSync(entry, 'utf8')).toMatch(/^Exec=".+" ".+" "--user-data-dir=.+" "--hidden"$/m)
     expect(readFileSync(entry, 'utf8')).toContain(dataDir)
-    await expect(wanted).toBeChecked()
-    await wanted.click()
+    await expect(autoLaunchSwitch).toBeChecked()
+    await autoLaunchSwitch.click()
     await expect.poll(() => existsSync(entry)).toBe(false)
   })
 }
 
 test('an automatic start shows no window, and notifies when nobody is signed in', async ({ start }) => {
-  const { app, page, seen } = await start({ args: ['--hidden'] })
+  const { app, page, observed } = await start({ args: ['--hidden'] })
   const visible = () =>
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isVisible()))
-  await expect.poll(async () => (await seen()).notifications.map(({ title }) => title)).toContain('尚未登录')
+  await expect.poll(async () => (await observed()).notifications.map(({ title }) => title)).toContain('尚未登录')
   await expect(page.getByLabel('密码')).toBeAttached()
   expect(await visible()).toEqual([false])
   await app.evaluate(clickNotification)
@@ -75,15 +75,15 @@ test('the log folder can be opened and the report contains no secrets (fault 33)
       return ''
     }
   })
-  await page.evaluate(() => window.desktop.reportFault('Authorization: Bearer eyJhbGciOi.eyJleHAi.c2ln 13800138000'))
-  await press(console, '设置…')
+  await page.evaluate(() => window.desktop.reportError('Authorization: Bearer eyJhbGciOi.eyJleHAi.c2ln 13800138000'))
+  await clickMenuItem(console, '设置…')
   await page.getByRole('tab', { name: '诊断' }).click()
   await expect(page.getByRole('dialog')).toContainText(dataDir)
   await page.getByRole('button', { name: '打开日志文件夹' }).click()
   await expect
     .poll(() => app.evaluate(() => (globalThis as unknown as { opened?: string }).opened))
     .toBe(join(dataDir, 'logs'))
-  const bundle = await page.evaluate(() => window.desktop.readLogBundle())
+  const bundle = await page.evaluate(() => window.desktop.readDiagnosticsReport())
   expect(bundle).toContain('Electron: ')
   expect(bundle).toContain('[secret] [token] [digits]')
   expect(bundle).not.toMatch(/eyJ|13800138000/)
@@ -97,7 +97,7 @@ test('the administrator’s policy overrides the operator’s settings', async (
   const first = await start({ server: 'https://elsewhere.example', env: { CONSOLE_POLICY: path } })
   await expect(first.page.getByLabel('服务器地址')).toHaveValue(simulator.url)
   await expect.poll(() => zoom(first)).toEqual([1.1])
-  await press(first, '放大')
+  await clickMenuItem(first, '放大')
   const refusals = await first.page.evaluate(() =>
     Promise.all([
       window.desktop.changeSettings({ zoom: 90 }).catch(({ message }) => message),
@@ -110,7 +110,7 @@ test('the administrator’s policy overrides the operator’s settings', async (
   await signIn(first.page)
   // The policy sets closeToTray to false, so closing quits.
   await first.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()).catch(() => {})
-  expect(await first.ended).toBe(0)
+  expect(await first.exitCode).toBe(0)
   expect(readdirSync(first.dataDir)).not.toContain('policy.json')
 
   write({ server: 'http://console.example.com' })
@@ -124,20 +124,20 @@ test('switching a signed-in console to another server needs confirmation in a na
   start,
   simulator,
 }) => {
-  const { app, page, seen } = await start()
+  const { app, page, observed } = await start()
   await signIn(page)
-  const turn = () =>
+  const switchServer = () =>
     page.evaluate(() => window.desktop.setServer('https://elsewhere.example').then(({ server }) => server))
-  const refused = turn()
-  await expect.poll(async () => (await seen()).dialogs).toEqual(['切换到服务器 https://elsewhere.example？'])
+  const declined = switchServer()
+  await expect.poll(async () => (await observed()).dialogs).toEqual(['切换到服务器 https://elsewhere.example？'])
   // Enter and Escape choose 取消.
-  expect((await seen()).lastDialog).toMatchObject({ buttons: ['取消', '切换'], defaultId: 0, cancelId: 0 })
+  expect((await observed()).lastDialog).toMatchObject({ buttons: ['取消', '切换'], defaultId: 0, cancelId: 0 })
   await app.evaluate(answerDialog, 0)
-  expect(await refused).toBe(simulator.url)
-  await connected(page)
-  const agreed = turn()
-  await expect.poll(async () => (await seen()).dialogs.length).toBe(2)
+  expect(await declined).toBe(simulator.url)
+  await expectConnected(page)
+  const accepted = switchServer()
+  await expect.poll(async () => (await observed()).dialogs.length).toBe(2)
   await app.evaluate(answerDialog, 1)
-  expect(await agreed).toBe('https://elsewhere.example')
+  expect(await accepted).toBe('https://elsewhere.example')
   await expect(page.getByLabel('密码')).toBeVisible()
 })

@@ -4,15 +4,15 @@ import { readFileSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { createServer } from 'node:tls'
-import { test as base, expect } from './fixture.ts'
-import { connected, signIn } from './operator.ts'
-import { type CompanyProxy, startProxy } from './proxy.ts'
+import { type CompanyProxy, startProxy } from './support/company-proxy.ts'
+import { test as base, expect } from './support/fixture.ts'
+import { expectConnected, signIn } from './support/operator.ts'
 
 const LOGIN = 'clerk:an old secret'
 
-const test = base.extend<{ houseProxy: (login?: string) => Promise<CompanyProxy> }>({
+const test = base.extend<{ companyProxy: (login?: string) => Promise<CompanyProxy> }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner wants the pattern
-  houseProxy: async ({}, use) => {
+  companyProxy: async ({}, use) => {
     const all: CompanyProxy[] = []
     await use(async (login) => {
       const proxy = await startProxy(login)
@@ -23,16 +23,16 @@ const test = base.extend<{ houseProxy: (login?: string) => Promise<CompanyProxy>
   },
 })
 
-test('the operator enters the password of an authenticating proxy once', async ({ start, houseProxy, control }) => {
-  const house = await houseProxy(LOGIN)
+test('the operator enters the password of an authenticating proxy once', async ({ start, companyProxy, control }) => {
+  const proxy = await companyProxy(LOGIN)
   // Chromium bypasses proxies for loopback addresses unless told otherwise.
-  const args = [`--proxy-server=${house.name}`, '--proxy-bypass-list=<-loopback>']
+  const args = [`--proxy-server=${proxy.host}`, '--proxy-bypass-list=<-loopback>']
   const { page, log, output } = await start({ args })
   await page.getByLabel('用户名').fill('admin')
   await page.getByLabel('密码').fill('admin123456')
   await page.getByRole('button', { name: '登录', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '代理服务器需要登录' })
-  await expect(dialog).toContainText(house.name)
+  await expect(dialog).toContainText(proxy.host)
   await dialog.getByLabel('代理用户名').fill('clerk')
   await dialog.getByLabel('代理密码').fill('a wrong secret')
   await dialog.getByRole('button', { name: '登录代理' }).click()
@@ -41,52 +41,52 @@ test('the operator enters the password of an authenticating proxy once', async (
   await dialog.getByLabel('代理密码').fill('an old secret')
   await dialog.getByRole('button', { name: '登录代理' }).click()
   await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
-  await connected(page)
+  await expectConnected(page)
   await expect(dialog).toBeHidden()
   // The sign-in was sent once; further connections authenticate without a prompt.
   const signIns = (await control.log()).filter(({ path }) => path === '/api/system/account-login')
   expect(signIns).toHaveLength(1)
-  expect(house.asked.filter(({ by }) => by === LOGIN).length).toBeGreaterThan(3)
+  expect(proxy.requests.filter(({ credentials }) => credentials === LOGIN).length).toBeGreaterThan(3)
   for (const text of [log(), output()]) expect(text).not.toMatch(/secret/)
 })
 
 test('requests and hub work through a PAC file and a private certificate', async ({
   start,
-  houseProxy,
+  companyProxy,
   simulator,
   folder,
 }) => {
-  const house = await houseProxy()
+  const proxy = await companyProxy()
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   const subject = ['-subj', '/CN=console.test', '-addext', 'subjectAltName=DNS:console.test']
   const make = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject, '-keyout', key, '-out', cert]
   execFileSync('openssl', make, { stdio: 'ignore' })
-  const front = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (client) => {
-    const onward = connect(Number(new URL(simulator.url).port), '127.0.0.1')
-    client.pipe(onward).pipe(client)
+  const tlsServer = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (client) => {
+    const upstream = connect(Number(new URL(simulator.url).port), '127.0.0.1')
+    client.pipe(upstream).pipe(client)
     for (const [one, other] of [
-      [client, onward],
-      [onward, client],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       one.on('error', () => other.destroy())
       one.on('close', () => other.destroy())
     }
   })
-  await new Promise<void>((listening) => front.listen(0, '127.0.0.1', listening))
-  house.hosts.set('console.test', (front.address() as AddressInfo).port)
+  await new Promise<void>((listening) => tlsServer.listen(0, '127.0.0.1', listening))
+  proxy.hosts.set('console.test', (tlsServer.address() as AddressInfo).port)
   const spki = new X509Certificate(readFileSync(cert)).publicKey.export({ type: 'spki', format: 'der' })
   const { page, quit } = await start({
     server: 'https://console.test',
     args: [
-      `--proxy-pac-url=http://${house.name}/proxy.pac`,
+      `--proxy-pac-url=http://${proxy.host}/proxy.pac`,
       // Stands in for a certificate in the system's store.
       `--ignore-certificate-errors-spki-list=${createHash('sha256').update(spki).digest('base64')}`,
     ],
     env: { NODE_EXTRA_CA_CERTS: cert },
   })
   await signIn(page)
-  await connected(page)
-  expect(new Set(house.asked.map(({ what }) => what))).toEqual(new Set(['CONNECT console.test:443']))
+  await expectConnected(page)
+  expect(new Set(proxy.requests.map(({ target }) => target))).toEqual(new Set(['CONNECT console.test:443']))
   await quit()
-  await new Promise((closed) => front.close(closed))
+  await new Promise((closed) => tlsServer.close(closed))
 })

@@ -2,11 +2,11 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { signWindows } from '../../src-main/dev/sign-windows.ts'
-import { expect, test } from './fixture.ts'
+import { signWindows } from '../../scripts/sign-windows.ts'
+import { expect, test } from './support/fixture.ts'
 
 /** A minimal Windows executable: headers only. */
-function emptyProgram(): Buffer {
+function minimalExe(): Buffer {
   const program = Buffer.alloc(1024)
   program.write('MZ')
   program.writeUInt32LE(64, 60)
@@ -32,8 +32,16 @@ test.describe('the signature for Windows', () => {
     const at = (name: string) => join(folder, name)
     const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'ignore' })
     const usage = ['-addext', 'extendedKeyUsage=codeSigning', '-addext', 'keyUsage=digitalSignature']
-    const made = ['-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/O=The House/CN=The House']
-    openssl('req', '-x509', ...made, ...usage, '-keyout', at('key.pem'), '-out', at('cert.pem'))
+    const newCertificate = [
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '2',
+      '-subj',
+      '/O=Example Publisher/CN=Example Publisher',
+    ]
+    openssl('req', '-x509', ...newCertificate, ...usage, '-keyout', at('key.pem'), '-out', at('cert.pem'))
     const both = ['-inkey', at('key.pem'), '-in', at('cert.pem')]
     openssl('pkcs12', '-export', ...both, '-out', at('cert.p12'), '-passout', 'pass:throw away')
   })
@@ -41,30 +49,30 @@ test.describe('the signature for Windows', () => {
     if (folder) rmSync(folder, { recursive: true, force: true })
   })
 
-  const verified = (path: string) =>
+  const verifySignature = (path: string) =>
     spawnSync('osslsigncode', ['verify', '-CAfile', join(folder, 'cert.pem'), '-in', path], { encoding: 'utf8' })
 
   test('verifies as the publisher’s, and fails after a byte is changed', () => {
     const path = join(folder, 'setup.exe')
-    writeFileSync(path, emptyProgram())
-    expect(verified(path).status).not.toBe(0)
+    writeFileSync(path, minimalExe())
+    expect(verifySignature(path).status).not.toBe(0)
     signWindows({ path, certificate: join(folder, 'cert.p12'), password: 'throw away' })
-    const { status, stdout } = verified(path)
-    expect(stdout).toContain('CN=The House')
+    const { status, stdout } = verifySignature(path)
+    expect(stdout).toContain('CN=Example Publisher')
     expect(stdout).toMatch(/Message digest algorithm\s*: SHA256/)
     expect(status).toBe(0)
     const bytes = readFileSync(path)
     bytes[600] = bytes[600]! ^ 1
     writeFileSync(path, bytes)
-    expect(verified(path).status).not.toBe(0)
+    expect(verifySignature(path).status).not.toBe(0)
   })
 
   test('is not made with a wrong password, and the file stays unchanged', () => {
     const path = join(folder, 'other.exe')
-    writeFileSync(path, emptyProgram())
+    writeFileSync(path, minimalExe())
     const signing = { path, certificate: join(folder, 'cert.p12'), password: 'a guess at it' }
     expect(() => signWindows(signing)).toThrow()
-    expect(readFileSync(path).equals(emptyProgram())).toBe(true)
+    expect(readFileSync(path).equals(minimalExe())).toBe(true)
     expect(readdirSync(tmpdir()).filter((name) => name.startsWith('console-signing-'))).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../src-main/dev/build.ts'
-import { commandOf, expect, ownEnvironment, test } from './fixture.ts'
-import { signIn } from './operator.ts'
+import { root } from '../../scripts/build.ts'
+import { expect, isolatedEnvironment, launchCommand, test } from './support/fixture.ts'
+import { signIn } from './support/operator.ts'
 
 /** Loaded before the console: writes its dialogs to stdout and answers them at once. */
 const writeDialogs = `
@@ -17,20 +17,23 @@ if (process.env.THROW_AT_START) Menu.setApplicationMenu = () => { throw new Erro
 `
 
 /** Starts a console without the test driver; returns its dialogs and exit code. */
-async function startByHand(folder: string, dataDir: string, env: Record<string, string> = {}) {
+async function startProcess(folder: string, dataDir: string, env: Record<string, string> = {}) {
   const stub = join(folder, 'write-dialogs.cjs')
   writeFileSync(stub, writeDialogs)
-  const { file, args } = commandOf(dataDir)
-  const at = args.indexOf('.')
-  const console = spawn(file, args.toSpliced(at, 0, '-r', stub), { cwd: root, env: ownEnvironment(folder, env) })
+  const { file, args } = launchCommand(dataDir)
+  const appIndex = args.indexOf('.')
+  const console = spawn(file, args.toSpliced(appIndex, 0, '-r', stub), {
+    cwd: root,
+    env: isolatedEnvironment(folder, env),
+  })
   let output = ''
   console.stdout.on('data', (piece) => {
     output += piece
   })
   const code = await new Promise<number | null>((resolve) => {
-    const stuck = setTimeout(() => console.kill('SIGKILL'), 30_000)
+    const killTimer = setTimeout(() => console.kill('SIGKILL'), 30_000)
     console.once('close', (ended) => {
-      clearTimeout(stuck)
+      clearTimeout(killTimer)
       resolve(ended)
     })
   })
@@ -40,14 +43,14 @@ async function startByHand(folder: string, dataDir: string, env: Record<string, 
 test('an unusable data folder is reported in a dialog, and the console exits (fault 41)', async ({ folder }) => {
   const dataDir = join(folder, 'data')
   writeFileSync(dataDir, 'a file')
-  const { output, code } = await startByHand(folder, dataDir)
+  const { output, code } = await startProcess(folder, dataDir)
   expect(output).toContain(`无法启动：数据文件夹无法使用|${dataDir}`)
   expect(output).toContain('不是文件夹')
   expect(code).toBe(1)
 })
 
 test('an error during startup is reported in a dialog, and the console exits (fault 41)', async ({ folder }) => {
-  const { output, code } = await startByHand(folder, join(folder, 'data'), { THROW_AT_START: '1' })
+  const { output, code } = await startProcess(folder, join(folder, 'data'), { THROW_AT_START: '1' })
   expect(output).toContain('无法启动：启动时发生错误|thrown at the start')
   expect(output).not.toContain('abcdefgh')
   expect(code).toBe(1)

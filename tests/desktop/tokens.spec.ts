@@ -1,83 +1,86 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect } from './fixture.ts'
-import { test } from './keyring.ts'
-import { connected, openList, rowOf, signIn } from './operator.ts'
+import { expect } from './support/fixture.ts'
+import { test } from './support/keyring.ts'
+import { expectConnected, openList, rowOf, signIn } from './support/operator.ts'
 
-const NOT_KEPT = '此电脑无法安全保存登录状态，重启后需重新登录'
+const NOT_PERSISTED_NOTICE = '此电脑无法安全保存登录状态，重启后需重新登录'
 const JWT = /eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/
-const FORMER = '/images/photo-3.png'
+const CACHED_PATH = '/images/photo-3.png'
 
-function filesThat(folder: string, hold: (content: Buffer) => boolean): string[] {
+function filesMatching(folder: string, matches: (content: Buffer) => boolean): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
     const path = join(folder, name)
-    return statSync(path, { throwIfNoEntry: false })?.isFile() && hold(readFileSync(path))
+    return statSync(path, { throwIfNoEntry: false })?.isFile() && matches(readFileSync(path))
   })
 }
 
 /** Files below a folder that contain a token in plain text, in a single-byte encoding or UTF-16. */
-function filesWithTokens(folder: string): string[] {
-  return filesThat(folder, (content) => {
+function filesContainingTokens(folder: string): string[] {
+  return filesMatching(folder, (content) => {
     const text = content.toString('latin1')
     return JWT.test(text) || JWT.test(text.replaceAll('\0', ''))
   })
 }
 
 /** Files below a folder that contain one of these texts in UTF-8 or UTF-16. */
-function filesWith(folder: string, texts: string[]): string[] {
-  const wanted = texts.flatMap((text) => [Buffer.from(text), Buffer.from(text, 'utf16le')])
-  return filesThat(folder, (content) => wanted.some((text) => content.includes(text)))
+function filesContaining(folder: string, texts: string[]): string[] {
+  const encoded = texts.flatMap((text) => [Buffer.from(text), Buffer.from(text, 'utf16le')])
+  return filesMatching(folder, (content) => encoded.some((text) => content.includes(text)))
 }
 
 test('without a key store tokens stay in memory, and the sign-in screen says so (fault 29)', async ({ start }) => {
   // On Windows and macOS a key store is always available.
   const first = await start({ args: ['--password-store=basic'] })
   const { page, dataDir } = first
-  if (process.platform === 'linux') await expect(page.getByText(NOT_KEPT)).toBeVisible()
+  if (process.platform === 'linux') await expect(page.getByText(NOT_PERSISTED_NOTICE)).toBeVisible()
   await signIn(page)
   await first.quit()
-  expect(filesWithTokens(dataDir)).toEqual([])
+  expect(filesContainingTokens(dataDir)).toEqual([])
   if (process.platform !== 'linux') return
   expect(existsSync(join(dataDir, 'session.bin'))).toBe(false)
   const second = await start({ args: ['--password-store=basic'] })
   await expect(second.page.getByLabel('密码')).toBeVisible()
 })
 
-test('with a key store tokens survive a restart, encrypted (fault 29)', async ({ start, kept, control }) => {
-  const first = await start(kept)
+test('with a key store tokens survive a restart, encrypted (fault 29)', async ({ start, keyStore, control }) => {
+  const first = await start(keyStore)
   await expect(first.page.getByLabel('密码')).toBeVisible()
-  await expect(first.page.getByText(NOT_KEPT)).toBeHidden()
+  await expect(first.page.getByText(NOT_PERSISTED_NOTICE)).toBeHidden()
   await signIn(first.page)
   await first.quit()
-  const sealed = join(first.dataDir, 'session.bin')
-  expect(statSync(sealed).mode & 0o077).toBe(0)
-  expect(filesWithTokens(first.dataDir)).toEqual([])
+  const tokenFile = join(first.dataDir, 'session.bin')
+  expect(statSync(tokenFile).mode & 0o077).toBe(0)
+  expect(filesContainingTokens(first.dataDir)).toEqual([])
 
-  const second = await start(kept)
-  await connected(second.page)
+  const second = await start(keyStore)
+  await expectConnected(second.page)
   await expect(second.page.getByRole('navigation', { name: '主菜单' })).toContainText('管理员')
   expect((await control.log()).filter(({ path }) => path.endsWith('/account-login'))).toHaveLength(1)
   await second.page.getByRole('button', { name: '退出登录' }).click()
   await expect(second.page.getByLabel('密码')).toBeVisible()
-  await expect.poll(() => existsSync(sealed)).toBe(false)
+  await expect.poll(() => existsSync(tokenFile)).toBe(false)
 })
 
-test('tokens that cannot be decrypted lead to the sign-in, which replaces them (fault 29)', async ({ start, kept }) => {
-  const first = await start(kept)
+test('tokens that cannot be decrypted lead to the sign-in, which replaces them (fault 29)', async ({
+  start,
+  keyStore,
+}) => {
+  const first = await start(keyStore)
   await signIn(first.page)
   await first.quit()
-  const sealed = join(first.dataDir, 'session.bin')
-  const content = readFileSync(sealed)
-  writeFileSync(sealed, Buffer.concat([content.subarray(0, 3), Buffer.alloc(content.length - 3, 7)]))
+  const tokenFile = join(first.dataDir, 'session.bin')
+  const content = readFileSync(tokenFile)
+  writeFileSync(tokenFile, Buffer.concat([content.subarray(0, 3), Buffer.alloc(content.length - 3, 7)]))
 
-  const second = await start(kept)
+  const second = await start(keyStore)
   await expect(second.page.getByLabel('密码')).toBeVisible()
   await expect.poll(second.log).toContain('cannot be decrypted')
   await signIn(second.page)
   await second.quit()
 
-  const third = await start(kept)
-  await connected(third.page)
+  const third = await start(keyStore)
+  await expectConnected(third.page)
 })
 
 test('with a server that allows caching every read reaches it and nothing is stored on disk (fault 36)', async ({
@@ -89,8 +92,8 @@ test('with a server that allows caching every read reaches it and nothing is sto
   const { page, dataDir } = started
   await control.caching('max-age')
   await signIn(page)
-  const more = { payName: '甲乙丙丁', payNo: '6222021234567' }
-  const order = await control.addOrder({ inOrOut: true, balance: 1234.56, ...more })
+  const sensitive = { payName: '甲乙丙丁', payNo: '6222021234567' }
+  const order = await control.addOrder({ inOrOut: true, balance: 1234.56, ...sensitive })
   for (const caching of ['last-modified', 'max-age'] as const) {
     await control.caching(caching)
     await openList(page, '上分订单')
@@ -112,12 +115,12 @@ test('with a server that allows caching every read reaches it and nothing is sto
   expect(renewals.length).toBeGreaterThanOrEqual(2)
   await started.quit()
 
-  expect(filesWithTokens(dataDir)).toEqual([])
-  expect(filesWith(dataDir, [...Object.values(more), String(order.id)])).toEqual([])
+  expect(filesContainingTokens(dataDir)).toEqual([])
+  expect(filesContaining(dataDir, [...Object.values(sensitive), String(order.id)])).toEqual([])
   // A cache stores the URL uncompressed, so compressed responses are found, too.
   const addresses = ['api', 'images', 'sysFile', 'managehub'].map((path) => `${simulator.url}/${path}`)
-  expect(filesWith(dataDir, addresses)).toEqual([])
-  expect(filesWith(join(dataDir, 'Cache'), [simulator.url])).toEqual([])
+  expect(filesContaining(dataDir, addresses)).toEqual([])
+  expect(filesContaining(join(dataDir, 'Cache'), [simulator.url])).toEqual([])
 })
 
 test('the cache of an earlier version is cleared once, and at every sign-out (fault 36)', async ({
@@ -127,8 +130,8 @@ test('the cache of an earlier version is cleared once, and at every sign-out (fa
 }) => {
   await control.caching('max-age')
   const first = await start({ args: ['--password-store=basic'] })
-  const entries = () => filesThat(join(first.dataDir, 'Cache'), (content) => content.includes(FORMER))
-  await leaveInCache(first.app)
+  const entries = () => filesMatching(join(first.dataDir, 'Cache'), (content) => content.includes(CACHED_PATH))
+  await fillCache(first.app)
   await first.quit()
   expect(entries()).not.toEqual([])
   rmSync(join(first.dataDir, 'cache-cleared'))
@@ -136,14 +139,14 @@ test('the cache of an earlier version is cleared once, and at every sign-out (fa
   await expect(upgraded.page.getByLabel('密码')).toBeVisible()
   await expect.poll(entries).toEqual([])
   await signIn(upgraded.page)
-  await leaveInCache(upgraded.app)
+  await fillCache(upgraded.app)
   await upgraded.page.getByRole('button', { name: '退出登录' }).click()
   await expect(upgraded.page.getByLabel('密码')).toBeVisible()
   await upgraded.quit()
   expect(entries()).toEqual([])
 
   /** Fills the cache like earlier versions, which requested without `no-store`. */
-  async function leaveInCache(app: typeof first.app) {
-    await app.evaluate(async ({ net }, url) => void (await (await net.fetch(url)).text()), simulator.url + FORMER)
+  async function fillCache(app: typeof first.app) {
+    await app.evaluate(async ({ net }, url) => void (await (await net.fetch(url)).text()), simulator.url + CACHED_PATH)
   }
 })

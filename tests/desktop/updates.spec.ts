@@ -1,29 +1,29 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { type Feed, latestYml, startFeed } from '../update-feed.ts'
-import { test as base, expect } from './fixture.ts'
-import { connected, openList, rowOf, signIn } from './operator.ts'
+import { latestYml, startUpdateFeed, type UpdateFeed } from '../update-feed.ts'
+import { test as base, expect } from './support/fixture.ts'
+import { expectConnected, openList, rowOf, signIn } from './support/operator.ts'
 
-const test = base.extend<{ feed: Feed }>({
+const test = base.extend<{ feed: UpdateFeed }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner wants the pattern
   feed: async ({}, use) => {
-    const feed = await startFeed()
+    const feed = await startUpdateFeed()
     await use(feed)
     await feed.close()
   },
 })
 
 /** Publishes a newer AppImage, which writes a marker file when it is started. */
-function publish(feed: Feed, folder: string): { appImage: string; program: string; started: string } {
-  const [appImage, started] = [join(folder, 'console.AppImage'), join(folder, 'started')]
-  const program = `#!/bin/sh\necho "$APPIMAGE_EXIT_AFTER_INSTALL" > '${started}'\n`
+function publishUpdate(feed: UpdateFeed, folder: string): { appImage: string; program: string; startedMarker: string } {
+  const [appImage, startedMarker] = [join(folder, 'console.AppImage'), join(folder, 'started')]
+  const program = `#!/bin/sh\necho "$APPIMAGE_EXIT_AFTER_INSTALL" > '${startedMarker}'\n`
   writeFileSync(appImage, 'the old one')
   const suffix = process.arch === 'x64' ? '' : `-${process.arch}`
   const release = { version: '99.0.0', file: 'console-99.0.0.AppImage', content: Buffer.from(program) }
   feed.files.set(`latest-linux${suffix}.yml`, latestYml(release))
   feed.files.set(release.file, release.content)
-  return { appImage, program, started }
+  return { appImage, program, startedMarker }
 }
 
 async function openUpdates(page: Page) {
@@ -42,10 +42,10 @@ if (process.platform === 'linux') {
     control,
   }) => {
     await control.addOrder({ inOrOut: true, balance: 777 })
-    const { appImage, program, started } = publish(feed, folder)
+    const { appImage, program, startedMarker } = publishUpdate(feed, folder)
     feed.files.set('console-99.0.0.AppImage', '<!doctype html><title>Sign in</title>')
     const env = { CONSOLE_UPDATE_FEED: feed.url, APPIMAGE: appImage }
-    const { page, ended } = await start({ env })
+    const { page, exitCode } = await start({ env })
     await signIn(page)
     const section = await openUpdates(page)
     await section.getByRole('button', { name: '检查更新' }).click()
@@ -64,20 +64,20 @@ if (process.platform === 'linux') {
 
     await page.getByRole('button', { name: '新版本 99.0.0 已就绪' }).click()
     await page.getByRole('button', { name: '重启并安装' }).click()
-    expect(await ended).toBe(0)
+    expect(await exitCode).toBe(0)
     expect(readFileSync(appImage, 'utf8')).toBe(program)
-    await expect.poll(() => existsSync(started) && readFileSync(started, 'utf8')).toBe('\n')
+    await expect.poll(() => existsSync(startedMarker) && readFileSync(startedMarker, 'utf8')).toBe('\n')
   })
 
   test('a downloaded update is installed when the console quits', async ({ start, feed, folder }) => {
-    const { appImage, program, started } = publish(feed, folder)
+    const { appImage, program, startedMarker } = publishUpdate(feed, folder)
     const { page, quit } = await start({ env: { CONSOLE_UPDATE_FEED: feed.url, APPIMAGE: appImage } })
     await signIn(page)
-    await connected(page)
+    await expectConnected(page)
     await page.evaluate(() => window.desktop.checkForUpdates())
     await expect(page.getByRole('button', { name: '新版本 99.0.0 已就绪' })).toBeVisible()
     await quit()
     expect(readFileSync(appImage, 'utf8')).toBe(program)
-    expect(readFileSync(started, 'utf8')).toBe('true\n')
+    expect(readFileSync(startedMarker, 'utf8')).toBe('true\n')
   })
 }

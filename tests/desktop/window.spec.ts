@@ -1,27 +1,29 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Running, test } from './fixture.ts'
-import { clickTray } from './observe.ts'
-import { signIn } from './operator.ts'
+import { expect, type RunningConsole, test } from './support/fixture.ts'
+import { clickTray } from './support/observe.ts'
+import { signIn } from './support/operator.ts'
 
-const bounds = ({ app }: Running) => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds())
-const close = ({ app }: Running) => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+const bounds = ({ app }: RunningConsole) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds())
+const close = ({ app }: RunningConsole) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
 
 test('closing hides the console to the tray and explains it once; 退出 in the tray quits', async ({ start }) => {
   const console = await start()
   await signIn(console.page)
-  const explained = async () =>
-    (await console.seen()).notifications.filter(({ title }) => title === '仍在后台运行').length
+  const explanationCount = async () =>
+    (await console.observed()).notifications.filter(({ title }) => title === '仍在后台运行').length
   const visible = () => console.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())
   for (let n = 0; n < 2; n++) {
     await close(console)
     await expect.poll(visible).toBe(false)
-    expect(await explained()).toBe(1)
+    expect(await explanationCount()).toBe(1)
     await console.app.evaluate(clickTray, '打开控制台')
     await expect.poll(visible).toBe(true)
   }
   await console.app.evaluate(clickTray, '退出').catch(() => {})
-  expect(await console.ended).toBe(0)
+  expect(await console.exitCode).toBe(0)
 })
 
 test('退出 in the tray quits also while the window is hidden and the server is unreachable', async ({
@@ -33,14 +35,14 @@ test('退出 in the tray quits also while the window is hidden and the server is
   await close(console)
   await simulator.close()
   await console.app.evaluate(clickTray, '退出').catch(() => {})
-  expect(await console.ended).toBe(0)
+  expect(await console.exitCode).toBe(0)
 })
 
 test('closing quits when closeToTray is off', async ({ start }) => {
   const console = await start()
   await console.page.evaluate(() => window.desktop.changeSettings({ closeToTray: false }))
   await close(console).catch(() => {})
-  expect(await console.ended).toBe(0)
+  expect(await console.exitCode).toBe(0)
 })
 
 test('the window restores its bounds', async ({ start }) => {
@@ -76,8 +78,8 @@ test('corrupt settings are set aside, defaults used, and the operator informed (
   writeFileSync(join(dataDir, 'settings.json'), broken)
   const { page } = await start()
   await expect(page.getByLabel('服务器地址')).toHaveValue(simulator.url)
-  const aside = readdirSync(dataDir).filter((name) => name.startsWith('settings.corrupt-'))
-  expect(aside.map((name) => readFileSync(join(dataDir, name), 'utf8'))).toEqual([broken])
+  const quarantined = readdirSync(dataDir).filter((name) => name.startsWith('settings.corrupt-'))
+  expect(quarantined.map((name) => readFileSync(join(dataDir, name), 'utf8'))).toEqual([broken])
   expect(JSON.parse(readFileSync(join(dataDir, 'settings.json'), 'utf8'))).toMatchObject({ server: simulator.url })
   await expect(page.getByRole('status', { name: '提示' })).toContainText('设置文件已损坏')
   await signIn(page)

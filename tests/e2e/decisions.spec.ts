@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import type { Control, OrderWish } from '../simulator/control.ts'
+import type { Control, OrderInput } from '../simulator/control.ts'
 import { expect, openScreen, rowOf, test } from './fixtures.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -8,7 +8,7 @@ const verifications = async (server: Control) =>
   (await server.log()).filter(({ path }) => path === '/api/pay/pay-verify')
 
 /** A pending order of a member who has 1,000.00, as a row of the dashboard or of its list. */
-async function orderOf(page: Page, server: Control, wish: Partial<OrderWish>, list = false) {
+async function orderOf(page: Page, server: Control, wish: Partial<OrderInput>, list = false) {
   const { inOrOut = true } = wish
   const order = await server.addOrder({ inOrOut, balance: 500.5, payName: '王小明', ...wish })
   const { id: userId } = await server.setMember(order.userId, { balance: 1_000 })

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from 'playwright/test'
 import type { Logger } from '../../src-main/core/ports.ts'
-import { describe } from '../../src-main/core/redact.ts'
-import { NO_POLICY, type PolicyReading } from '../../src-main/core/settings/policy.ts'
+import { formatDetails } from '../../src-main/core/redact.ts'
+import { NO_POLICY, type PolicyResult } from '../../src-main/core/settings/policy.ts'
 import { type Preview, startPreview } from '../../src-main/preview/server.ts'
 import { Control } from '../simulator/control.ts'
 import { type SimulatorOptions, startSimulator } from '../simulator/server.ts'
@@ -14,7 +14,7 @@ interface Fixtures {
   /** What the simulator starts with. */
   simulatorOptions: SimulatorOptions
   /** What the site's administrator laid down. */
-  policy: PolicyReading
+  policy: PolicyResult
   /** The server the console talks to, and the way to ask it for faults. */
   server: Control & { url: string }
   /** Starts one more console on the same server, as on another desk. */
@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures>({
 
   startConsole: async ({ server, log, policy }, use) => {
     const started: Preview[] = []
-    const write = (message: string, details?: unknown) => void log.push(`${message} ${describe(details)}`)
+    const write = (message: string, details?: unknown) => void log.push(`${message} ${formatDetails(details)}`)
     const logger: Logger = { info: write, warn: write, error: write }
     await use(async () => {
       const preview = await startPreview({ server: server.url, port: 0, pages: join(pages), log: logger, policy })

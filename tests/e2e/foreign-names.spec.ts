@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { type RouteName, routes } from '../../src-preload/shared/routes.ts'
-import { CANARY } from '../simulator/wire/hostile-names.ts'
+import { CANARY } from '../simulator/wire/name-style.ts'
 import { chat } from './chat-page.ts'
 import { expect, openScreen, signIn, test } from './fixtures.ts'
 import { unisolated } from './foreign-names.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { CANARY } from '../simulator/wire/hostile-names.ts'
+import { CANARY } from '../simulator/wire/name-style.ts'
 
 /**
  * Every text of a page that could move what stands beside it: one with a direction mark other than the isolates that the

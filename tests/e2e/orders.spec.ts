@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
-import type { Control, OrderWish } from '../simulator/control.ts'
+import type { Control, OrderInput } from '../simulator/control.ts'
 import { expect, openScreen, rowOf, signIn, test } from './fixtures.ts'
 
 /** One deposit or withdrawal of a known member, and the page that lists it. */
-async function listOf(page: Page, server: Control, title: '上分订单' | '下分订单', fields: Partial<OrderWish> = {}) {
+async function listOf(page: Page, server: Control, title: '上分订单' | '下分订单', fields: Partial<OrderInput> = {}) {
   const inOrOut = title === '上分订单'
   const order = await server.addOrder({ inOrOut, balance: 500.5, payName: '王小明', ...fields })
   const { id: userId, name } = await server.setMember(order.userId, { balance: 1_000 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { readPolicy } from '../../src-main/core/settings/policy.ts'
+import { parsePolicy } from '../../src-main/core/settings/policy.ts'
 import { Control } from '../simulator/control.ts'
 import { startSimulator } from '../simulator/server.ts'
 import { expect, openScreen, signIn, test } from './fixtures.ts'
@@ -142,7 +142,7 @@ test('what is chosen shows before it is answered, and goes back where it is refu
 
 test.describe('a site’s policy', () => {
   test.use({
-    policy: readPolicy(
+    policy: parsePolicy(
       JSON.stringify({ server: 'https://console.example.com', settings: { theme: 'dark', sound: false } }),
     ),
   })
@@ -167,7 +167,7 @@ test.describe('a site’s policy', () => {
 })
 
 test.describe('a policy that is wrong', () => {
-  test.use({ policy: readPolicy('{"settings":{"zoom":500}}') })
+  test.use({ policy: parsePolicy('{"settings":{"zoom":500}}') })
 
   test('is not in force, and the diagnostics say why', async ({ signInPage: page, server: { url } }) => {
     await expect(page.getByLabel('服务器地址')).toHaveValue(url)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { parseCsv, parseSheet } from '../unit/list/sheets.ts'
+import { parseCsv, parseSheet } from '../unit/list/export/spreadsheet-parsers.ts'
 import { serious } from './axe.ts'
 import { expect, openScreen, rowOf, test } from './fixtures.ts'
 

@@ -57,7 +57,7 @@ test('one order decided in two tabs is sent once; the second is told and follows
   await expect(dialogs.风控.getByRole('button', { name: '确定' })).toHaveCount(0)
   expect(await decisions()).toEqual(['/api/pay/pay-verify'])
   expect((await server.order(id)).commits).toBe(1)
-  expect(await tab.evaluate(() => window.desktop.readTrail())).toMatchObject([{ result: 'done' }])
+  expect(await tab.evaluate(() => window.desktop.readAuditLog())).toMatchObject([{ result: 'done' }])
 })
 
 test('the same points in two tabs, and one rebate in two, are sent once (fault 45)', async ({
@@ -130,7 +130,7 @@ test('a page loaded again during a decision: the operator is told 结果未知 a
   await page.getByRole('button', { name: /^通知/ }).click()
   await expect(page.getByRole('button', { name: `操作已成功 ${what}` })).toBeVisible()
   expect((await server.order(id)).commits).toBe(1)
-  expect(await page.evaluate(() => window.desktop.readTrail())).toMatchObject([{ what, result: 'done' }])
+  expect(await page.evaluate(() => window.desktop.readAuditLog())).toMatchObject([{ what, result: 'done' }])
 })
 
 test('a message sounds in one tab alone', async ({ desk: page, context, server }) => {

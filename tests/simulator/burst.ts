@@ -1,7 +1,7 @@
 import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises'
-import type { ControlParts } from './control/action.ts'
-import { pushCounts } from './hub/tell.ts'
-import { speaker } from './world/chat-message.ts'
+import type { ControlDeps } from './control/action.ts'
+import { pushCounts } from './hub/push-world-events.ts'
+import { senderOf } from './world/chat/chat-message.ts'
 
 export interface BurstSpec {
   count: number
@@ -14,21 +14,21 @@ export interface BurstSpec {
 }
 
 /** Sends a burst through the world, so that later reads agree with the pushes. */
-export async function burst(spec: BurstSpec, parts: ControlParts): Promise<number> {
+export async function burst(spec: BurstSpec, deps: ControlDeps): Promise<number> {
   const { count, perMs } = spec
-  const began = performance.now()
+  const startedAt = performance.now()
   for (let n = 0; n < count; n += 1) {
-    one(spec, n, parts)
-    if (perMs !== undefined) while (n + 1 > (performance.now() - began + 1) * perMs) await sleep(1)
+    emitOne(spec, n, deps)
+    if (perMs !== undefined) while (n + 1 > (performance.now() - startedAt + 1) * perMs) await sleep(1)
     else if (n % 100 === 99) await breathe()
   }
   return count
 }
 
-function one(
+function emitOne(
   { kind, count, conversations = 300, type = 1 }: BurstSpec,
   n: number,
-  { world, hub, switches }: ControlParts,
+  { world, hub, switches }: ControlDeps,
 ) {
   if (kind === 'deposit') world.orders.add({ inOrOut: true })
   else if (kind === 'counts') {
@@ -38,6 +38,6 @@ function one(
   } else {
     const members = world.members.all
     const member = members[n % Math.min(conversations, members.length)] as (typeof members)[number]
-    world.chat.sayPrivate(member.id, type, { ...speaker(member), content: `第 ${n + 1} 条`, contentType: 1 })
+    world.chat.sendPrivate(member.id, type, { ...senderOf(member), content: `第 ${n + 1} 条`, contentType: 1 })
   }
 }

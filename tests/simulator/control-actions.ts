@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { burst } from './burst.ts'
-import { action, anyId, type ControlAction, given, nothing, time } from './control/action.ts'
+import { anyId, type ControlAction, defineAction, emptyBody, omitUndefined, time } from './control/action.ts'
 import { CHAT_ACTIONS } from './control/chat-actions.ts'
 import { CONFIG_ACTIONS } from './control/config-actions.ts'
 import { RECORD_ACTIONS } from './control/record-actions.ts'
-import { FAULT_KINDS, HUB_FAULT_KINDS } from './faults.ts'
-import { NAMES } from './wire/hostile-names.ts'
-import { type Member, memberOnWire } from './world/members.ts'
+import { FAULT_KINDS, HUB_FAULT_KINDS } from './fault-registry.ts'
+import { NAME_STYLES } from './wire/name-style.ts'
+import { type Member, toWireMember } from './world/member-store.ts'
 import { OPERATORS } from './world/operators.ts'
-import type { NewOrder } from './world/order-book.ts'
-import { hundredths, orderOnWire } from './world/orders.ts'
-import { UP_TYPES } from './world/records/steps.ts'
+import type { NewOrder } from './world/orders/order-store.ts'
+import { toCents, toWireOrder } from './world/orders/orders.ts'
+import { UP_TYPES } from './world/records/balance-steps.ts'
 import type { World } from './world/world.ts'
 
 const fault = z
@@ -31,7 +31,7 @@ const fault = z
   })
   .refine(({ match, kind }) => match.kind !== 'hub' || HUB_FAULT_KINDS.includes(kind), 'not a fault of the hub')
 
-const newOrder = z.strictObject({
+const newOrderSchema = z.strictObject({
   inOrOut: z.boolean(),
   userId: anyId.optional(),
   balance: z.number().optional(),
@@ -54,8 +54,8 @@ const newOrder = z.strictObject({
 
 /** Recorded as a manual adjustment, so that the member's balance changes still add up. */
 function setBalance({ ledger }: World, member: Member, cents: number): void {
-  const change = cents - member.cents
-  if (change !== 0) ledger.move(member, change > 0 ? UP_TYPES.gift : UP_TYPES.deduction, change, '系统调整')
+  const difference = cents - member.cents
+  if (difference !== 0) ledger.move(member, difference > 0 ? UP_TYPES.gift : UP_TYPES.deduction, difference, '系统调整')
 }
 
 /** POST /__control/<name>. */
@@ -64,19 +64,19 @@ export const CONTROL_ACTIONS: Readonly<Record<string, ControlAction>> = {
   ...CHAT_ACTIONS,
   ...CONFIG_ACTIONS,
 
-  fault: action(fault, (body, { faults }) => ({ id: faults.add(body) })),
-  clearFaults: action(z.strictObject({ id: z.int().optional() }), ({ id }, { faults }) => faults.clear(id)),
+  fault: defineAction(fault, (body, { faults }) => ({ id: faults.add(body) })),
+  clearFaults: defineAction(z.strictObject({ id: z.int().optional() }), ({ id }, { faults }) => faults.clear(id)),
 
-  expireTokens: action(nothing, (_, { tokens }) => tokens.expireAll()),
-  revokeTokens: action(nothing, (_, { tokens }) => tokens.revokeAll()),
-  setTokenSeconds: action(z.strictObject({ access: z.number().positive() }), ({ access }, { tokens }) => {
-    tokens.seconds.access = access
+  expireTokens: defineAction(emptyBody, (_, { tokens }) => tokens.expireAll()),
+  revokeTokens: defineAction(emptyBody, (_, { tokens }) => tokens.revokeAll()),
+  setTokenSeconds: defineAction(z.strictObject({ access: z.number().positive() }), ({ access }, { tokens }) => {
+    tokens.lifetimes.access = access
   }),
-  unauthorizedForm: action(z.strictObject({ form: z.enum(['http', 'envelope']) }), ({ form }, { switches }) => {
+  unauthorizedForm: defineAction(z.strictObject({ form: z.enum(['http', 'envelope']) }), ({ form }, { switches }) => {
     switches.unauthorizedForm = form
   }),
   // Shifts the server's clock, or stops it at `fixed`; null lets it run again.
-  clock: action(
+  clock: defineAction(
     z.strictObject({ offsetMs: z.number().optional(), fixed: time.nullable().optional() }),
     ({ offsetMs, fixed }, { world: { clock } }) => {
       if (offsetMs !== undefined) clock.offsetMs = offsetMs
@@ -85,7 +85,7 @@ export const CONTROL_ACTIONS: Readonly<Record<string, ControlAction>> = {
     },
   ),
 
-  hub: action(
+  hub: defineAction(
     z.strictObject({ mode: z.enum(['up', 'down', 'frozen', 'drop', 'closeMessage']) }),
     ({ mode }, { hub }) => {
       if (mode === 'drop') hub.dropAll()
@@ -93,41 +93,47 @@ export const CONTROL_ACTIONS: Readonly<Record<string, ControlAction>> = {
       else hub.setMode(mode)
     },
   ),
-  caching: action(
+  caching: defineAction(
     z.strictObject({ caching: z.enum(['server', 'none', 'last-modified', 'max-age']) }),
     ({ caching }, { switches }) => {
       switches.caching = caching
     },
   ),
-  payDataShape: action(z.strictObject({ shape: z.enum(['upDown', 'inOut', 'flat']) }), ({ shape }, { switches }) => {
-    switches.payDataShape = shape
-  }),
-  countsShape: action(z.strictObject({ shape: z.enum(['args', 'object', 'total']) }), ({ shape }, { switches }) => {
-    switches.countsShape = shape
-  }),
+  payDataShape: defineAction(
+    z.strictObject({ shape: z.enum(['upDown', 'inOut', 'flat']) }),
+    ({ shape }, { switches }) => {
+      switches.payDataShape = shape
+    },
+  ),
+  countsShape: defineAction(
+    z.strictObject({ shape: z.enum(['args', 'object', 'total']) }),
+    ({ shape }, { switches }) => {
+      switches.countsShape = shape
+    },
+  ),
   // What sending on the hub returns, whether a sent message comes back as a push (A197), and how history is read.
-  chat: action(
+  chat: defineAction(
     z.strictObject({
       sendAnswer: z.enum(['message', 'nothing']).optional(),
       sendEcho: z.boolean().optional(),
       anyChatPage: z.boolean().optional(),
       historyMarksRead: z.enum(['newest page', 'every page']).optional(),
     }),
-    (body, { switches }) => void Object.assign(switches, given(body)),
+    (body, { switches }) => void Object.assign(switches, omitUndefined(body)),
   ),
   // How names and other user-written texts look in every response and push from now on.
-  names: action(z.strictObject({ names: z.enum(NAMES) }), ({ names }, { switches }) => {
+  names: defineAction(z.strictObject({ names: z.enum(NAME_STYLES) }), ({ names }, { switches }) => {
     switches.names = names
   }),
   // The largest possible amounts and ids in every response from now on.
-  largeValues: action(z.strictObject({ on: z.boolean() }), ({ on }, { switches }) => {
+  largeValues: defineAction(z.strictObject({ on: z.boolean() }), ({ on }, { switches }) => {
     switches.largeValues = on
   }),
-  push: action(
+  push: defineAction(
     z.strictObject({ event: z.string(), args: z.array(z.unknown()).default([]) }),
     ({ event, args }, { hub }) => hub.push(event, args),
   ),
-  burst: action(
+  burst: defineAction(
     z.strictObject({
       count: z.int().min(1),
       /** How many per millisecond; all at once without it. */
@@ -137,37 +143,39 @@ export const CONTROL_ACTIONS: Readonly<Record<string, ControlAction>> = {
       conversations: z.int().min(1).max(10_000).optional(),
       type: z.int().min(1).optional(),
     }),
-    async (body, parts) => ({ sent: await burst(body, parts) }),
+    async (body, deps) => ({ sent: await burst(body, deps) }),
   ),
 
-  addOrder: action(newOrder, (body, { world }) => ({ order: orderOnWire(world.orders.add(given(body) as NewOrder)) })),
-  decide: action(
+  addOrder: defineAction(newOrderSchema, (body, { world }) => ({
+    order: toWireOrder(world.orders.add(omitUndefined(body) as NewOrder)),
+  })),
+  decide: defineAction(
     z.strictObject({ id: anyId, isConfirm: z.boolean(), remark: z.string().optional(), admin: z.string().optional() }),
     ({ id, isConfirm, remark, admin = OPERATORS[2]?.name ?? '' }, { world }) => {
       const done = world.orders.decide(id, isConfirm, remark, admin)
-      return { done, order: orderOnWire(world.orders.get(id)) }
+      return { done, order: toWireOrder(world.orders.get(id)) }
     },
   ),
-  setMember: action(
+  setMember: defineAction(
     z.strictObject({ id: anyId, name: z.string().optional(), balance: z.number().optional() }),
     ({ id, name, balance }, { world }) => {
       const member = world.members.get(id)
       if (name !== undefined) member.name = name
-      if (balance !== undefined) setBalance(world, member, hundredths(balance))
-      return { member: memberOnWire(member) }
+      if (balance !== undefined) setBalance(world, member, toCents(balance))
+      return { member: toWireMember(member) }
     },
   ),
   // Given fields of the home info are fixed; {lotteryId} alone lets the clock set them again.
-  setGame: action(z.looseObject({ lotteryId: z.int() }), ({ lotteryId, ...fields }, { world }) => {
+  setGame: defineAction(z.looseObject({ lotteryId: z.int() }), ({ lotteryId, ...fields }, { world }) => {
     if (Object.keys(fields).length > 0) world.games.override(lotteryId, fields)
     else world.games.clearOverride(lotteryId)
     return { game: world.games.info(lotteryId, world.now())[0] }
   }),
-  live: action(z.strictObject({ on: z.boolean() }), ({ on }, { live }) => live.set(on)),
+  live: defineAction(z.strictObject({ on: z.boolean() }), ({ on }, { live }) => live.setEnabled(on)),
 
   // Restores the seed. Connections and token states stay.
-  reset: action(nothing, (_, { world, faults, log, hub, restore }) => {
-    restore()
+  reset: defineAction(emptyBody, (_, { world, faults, log, hub, restoreDefaults }) => {
+    restoreDefaults()
     faults.clear()
     hub.setMode('up')
     world.reset()

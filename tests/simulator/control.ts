@@ -1,20 +1,20 @@
 import type { BurstSpec } from './burst.ts'
 import type { WireMessage } from './control/chat.ts'
 import { ConfigControl } from './control/config.ts'
-import { type AnyId, big, type OnWire, type Time, type WireId } from './control/link.ts'
-import type { FaultSpec } from './faults.ts'
+import { type AnyId, type Time, toBigInt, type Wire, type WireId } from './control/control-client.ts'
+import type { FaultSpec } from './fault-registry.ts'
 import type { HubMode, InvocationEntry } from './hub/hub.ts'
 import type { LogEntry } from './request-log.ts'
 import type { Switches } from './switches.ts'
-import type { memberOnWire } from './world/members.ts'
-import type { orderOnWire } from './world/orders.ts'
+import type { toWireMember } from './world/member-store.ts'
+import type { toWireOrder } from './world/orders/orders.ts'
 
 export type { WireId, WireMessage }
 
-export type WireOrder = OnWire<ReturnType<typeof orderOnWire>>
-export type WireMember = OnWire<ReturnType<typeof memberOnWire>>
+export type WireOrder = Wire<ReturnType<typeof toWireOrder>>
+export type WireMember = Wire<ReturnType<typeof toWireMember>>
 
-export type OrderWish = Partial<Omit<WireOrder, 'id' | 'userId' | 'payTime' | 'verifyTime'>> & {
+export type OrderInput = Partial<Omit<WireOrder, 'id' | 'userId' | 'payTime' | 'verifyTime'>> & {
   inOrOut: boolean
   id?: AnyId
   userId?: AnyId
@@ -53,8 +53,8 @@ export class Control extends ConfigControl {
   }
 
   /** Shifts the server's clock, or stops it at `fixed`; null lets it run. Returns the server's time in Unix ms. */
-  async clock(wish: { offsetMs?: number; fixed?: Time | null }): Promise<number> {
-    return (await this.post<{ now: number }>('clock', wish)).now
+  async clock(options: { offsetMs?: number; fixed?: Time | null }): Promise<number> {
+    return (await this.post<{ now: number }>('clock', options)).now
   }
 
   async hub(mode: HubMode | 'drop' | 'closeMessage'): Promise<void> {
@@ -85,9 +85,9 @@ export class Control extends ConfigControl {
   }
 
   async chat(
-    wish: Partial<Pick<Switches, 'sendAnswer' | 'sendEcho' | 'anyChatPage' | 'historyMarksRead'>>,
+    options: Partial<Pick<Switches, 'sendAnswer' | 'sendEcho' | 'anyChatPage' | 'historyMarksRead'>>,
   ): Promise<void> {
-    await this.post('chat', wish)
+    await this.post('chat', options)
   }
 
   /** From now on every amount has twelve digits and two decimals, and every member id has twenty digits. */
@@ -109,25 +109,27 @@ export class Control extends ConfigControl {
    * Resolves when all are sent. `perMs` is how many per millisecond; all at once without it. Private messages are
    * spread over `conversations` of the channel `type`.
    */
-  async burst(wish: BurstSpec): Promise<void> {
-    await this.post('burst', wish)
+  async burst(options: BurstSpec): Promise<void> {
+    await this.post('burst', options)
   }
 
-  async addOrder({ id, userId, ...wish }: OrderWish): Promise<WireOrder> {
-    return (await this.post<{ order: WireOrder }>('addOrder', { ...wish, id: big(id), userId: big(userId) })).order
+  async addOrder({ id, userId, ...options }: OrderInput): Promise<WireOrder> {
+    return (
+      await this.post<{ order: WireOrder }>('addOrder', { ...options, id: toBigInt(id), userId: toBigInt(userId) })
+    ).order
   }
 
   /** Another operator decides; `done` is false when the order was already decided. */
   async decide(
     id: AnyId,
     isConfirm: boolean,
-    more: { remark?: string; admin?: string } = {},
+    options: { remark?: string; admin?: string } = {},
   ): Promise<{ done: boolean; order: WireOrder }> {
-    return this.post('decide', { id: big(id), isConfirm, ...more })
+    return this.post('decide', { id: toBigInt(id), isConfirm, ...options })
   }
 
-  async setMember(id: AnyId, wish: { name?: string; balance?: number }): Promise<WireMember> {
-    return (await this.post<{ member: WireMember }>('setMember', { id: big(id), ...wish })).member
+  async setMember(id: AnyId, options: { name?: string; balance?: number }): Promise<WireMember> {
+    return (await this.post<{ member: WireMember }>('setMember', { id: toBigInt(id), ...options })).member
   }
 
   /** Fixes fields of a game's home info; without fields the clock sets them again. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-const NOTED = ['authorization', 'x-authorization', 'ticket', 'cookie', 'origin'] as const
+const LOGGED_HEADERS = ['authorization', 'x-authorization', 'ticket', 'cookie', 'origin'] as const
 
 export interface LogEntry {
   /** Unix ms by the server's clock. */
@@ -9,22 +9,22 @@ export interface LogEntry {
   path: string
   query: Record<string, string>
   /** Whether the header was sent; values are not stored. */
-  headers: Record<(typeof NOTED)[number], boolean>
+  headers: Record<(typeof LOGGED_HEADERS)[number], boolean>
   body: unknown
   /** null while pending, 0 when either side closed the connection before a response. */
   status: number | null
 }
 
 /** Bounds memory in long runs: the oldest entries are dropped. */
-export const LOG_LIMIT = 20_000
+export const MAX_LOG_ENTRIES = 20_000
 
 /** Every request except those to the control endpoint, oldest first. */
 export class RequestLog {
   entries: LogEntry[] = []
 
-  open(at: number, request: IncomingMessage, url: URL, query: Record<string, string>): LogEntry {
+  record(at: number, request: IncomingMessage, url: URL, query: Record<string, string>): LogEntry {
     const { method = '', headers } = request
-    const present = NOTED.map((name) => [name, headers[name] !== undefined])
+    const present = LOGGED_HEADERS.map((name) => [name, headers[name] !== undefined])
     const entry: LogEntry = {
       at,
       method,
@@ -35,7 +35,7 @@ export class RequestLog {
       status: null,
     }
     this.entries.push(entry)
-    if (this.entries.length > LOG_LIMIT) this.entries.shift()
+    if (this.entries.length > MAX_LOG_ENTRIES) this.entries.shift()
     return entry
   }
 

@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { TokenOffice } from './auth/tokens.ts'
+import { TokenIssuer } from './auth/tokens.ts'
 import { CONTROL_PREFIX, ControlEndpoint } from './control-endpoint.ts'
-import { FaultBook } from './faults.ts'
-import { send } from './http/exchange.ts'
-import { Gate } from './http/gate.ts'
-import { handleUpgrade } from './http/upgrade.ts'
+import { FaultRegistry } from './fault-registry.ts'
+import { handleUpgrade } from './http/handle-upgrade.ts'
+import { send } from './http/http-io.ts'
+import { RequestPipeline } from './http/request-pipeline.ts'
 import { Hub } from './hub/hub.ts'
-import { tellHub } from './hub/tell.ts'
-import { Live } from './live.ts'
+import { pushWorldEvents } from './hub/push-world-events.ts'
+import { LiveTraffic } from './live-traffic.ts'
 import { RequestLog } from './request-log.ts'
 import { defaultSwitches } from './switches.ts'
-import { textAnswer } from './wire/envelope.ts'
+import { textResponse } from './wire/envelope.ts'
 import { Clock } from './world/clock.ts'
 import { World } from './world/world.ts'
 
@@ -30,9 +30,9 @@ export interface SimulatorOptions {
   /** Refresh token lifetime. Default 30 days. */
   refreshSeconds?: number
   /** The hub's ping interval. Default 15. */
-  pingSeconds?: number
+  pingIntervalSeconds?: number
   /** The hub closes a client that was silent for this long. Default 30. */
-  clientSeconds?: number
+  clientTimeoutSeconds?: number
   /** Unix ms at which the server's clock stands still. */
   now?: number
 }
@@ -50,33 +50,40 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const clock = new Clock(options.now)
   const world = new World(options.seed ?? 1, clock)
   const seconds = { access: options.accessSeconds ?? 1200, refresh: options.refreshSeconds ?? 30 * 86_400 }
-  const [switches, faults, log] = [defaultSwitches(), new FaultBook(), new RequestLog()]
-  const tokens = new TokenOffice(() => world.now(), seconds)
+  const [switches, faults, log] = [defaultSwitches(), new FaultRegistry(), new RequestLog()]
+  const tokens = new TokenIssuer(() => world.now(), seconds)
   // ASP.NET Core's defaults.
-  const { pingSeconds = 15, clientSeconds = 30 } = options
-  const hub = new Hub({ world, switches, tokens, faults, pingSeconds, clientSeconds })
-  const live = new Live(world)
-  const gate = new Gate({ world, switches, tokens, faults, log, negotiate: (received) => hub.negotiate(received) })
-  const restore = () => {
+  const { pingIntervalSeconds = 15, clientTimeoutSeconds = 30 } = options
+  const hub = new Hub({ world, switches, tokens, faults, pingIntervalSeconds, clientTimeoutSeconds })
+  const live = new LiveTraffic(world)
+  const pipeline = new RequestPipeline({
+    world,
+    switches,
+    tokens,
+    faults,
+    log,
+    negotiate: (received) => hub.negotiate(received),
+  })
+  const restoreDefaults = () => {
     clock.offsetMs = 0
     clock.fixed = options.now
-    tokens.seconds = { ...seconds }
+    tokens.lifetimes = { ...seconds }
     Object.assign(switches, defaultSwitches())
-    live.set(options.live ?? false)
+    live.setEnabled(options.live ?? false)
   }
-  const control = new ControlEndpoint({ world, switches, tokens, faults, log, hub, live, restore })
-  const untell = tellHub(world, hub, switches)
+  const control = new ControlEndpoint({ world, switches, tokens, faults, log, hub, live, restoreDefaults })
+  const stopPushing = pushWorldEvents(world, hub, switches)
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://simulator')
     if (url.pathname.startsWith(CONTROL_PREFIX)) await control.handle(request, response, url)
-    else await gate.handle(request, response, url)
+    else await pipeline.handle(request, response, url)
   }
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => {
       // A bug in the simulator itself: logged, so that a test does not take it for server behaviour.
       console.error('simulator:', error)
-      if (!response.headersSent) send(response, textAnswer(500, 'text/plain', String(error)), world.now())
+      if (!response.headersSent) send(response, textResponse(500, 'text/plain', String(error)), world.now())
     })
   })
   // Kestrel's value. Node's default of five seconds would close connections that a client is about to reuse.
@@ -93,12 +100,12 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     server.once('error', reject)
     server.listen(options.port ?? 0, '127.0.0.1', resolve)
   })
-  live.set(options.live ?? false)
+  live.setEnabled(options.live ?? false)
 
   const { port } = server.address() as AddressInfo
   const close = async (): Promise<void> => {
-    live.set(false)
-    untell()
+    live.setEnabled(false)
+    stopPushing()
     hub.close()
     for (const socket of sockets) socket.destroy()
     // Cleared last, so that hanging requests find their client gone and do no work.

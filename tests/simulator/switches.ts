@@ -1,4 +1,4 @@
-import type { Names } from './wire/hostile-names.ts'
+import type { NameStyle } from './wire/name-style.ts'
 
 /** One switch for each point that the API documents leave open. */
 export interface Switches {
@@ -30,7 +30,7 @@ export interface Switches {
   /** Caching headers: the server's own, none, or ones that make a cache store the response (fault 36). */
   caching: 'server' | 'none' | 'last-modified' | 'max-age'
   /** User-written texts: as seeded, with bidi controls and invisible characters, or 60,000 characters long. */
-  names: Names
+  names: NameStyle
 }
 
 export function defaultSwitches(): Switches {

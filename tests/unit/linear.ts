@@ -8,23 +8,27 @@ const NOISE_MS = 4
  * Milliseconds of `work` by wall clock or CPU time, whichever is less: other processes delay the first, other threads
  * of this process add to the second.
  */
-function timeOf(work: () => unknown): number {
+function measure(work: () => unknown): number {
   const [clock, processor] = [performance.now(), process.cpuUsage()]
   work()
   return Math.min(performance.now() - clock, process.cpuUsage(processor).user / 1000)
 }
 
 /** The fastest of several runs: garbage collection only ever slows a run. */
-const quickest = (work: () => unknown) => Math.min(...Array.from({ length: 5 }, () => timeOf(work)))
+const fastest = (work: () => unknown) => Math.min(...Array.from({ length: 5 }, () => measure(work)))
 
 /**
  * Asserts that eight times the text takes eight times as long, not 64 times; `textOf` makes a text of a given length.
  */
-export function expectLinear(work: (text: string) => unknown, textOf: (length: number) => string, small: number): void {
-  const [short, long] = [textOf(small), textOf(small * FACTOR)]
-  const time = Math.max(
-    quickest(() => work(short)),
+export function expectLinear(
+  work: (text: string) => unknown,
+  textOf: (length: number) => string,
+  baseLength: number,
+): void {
+  const [short, long] = [textOf(baseLength), textOf(baseLength * FACTOR)]
+  const baseTime = Math.max(
+    fastest(() => work(short)),
     NOISE_MS,
   )
-  expect(quickest(() => work(long))).toBeLessThan(time * FACTOR * 3)
+  expect(fastest(() => work(long))).toBeLessThan(baseTime * FACTOR * 3)
 }

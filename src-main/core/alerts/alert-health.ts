@@ -6,7 +6,7 @@ import type {
   DeliveryResult,
   Settings,
 } from '../../../src-preload/contract.ts'
-import type { Answers } from '../bridge.ts'
+import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
 import type { Ports } from '../ports.ts'
 
 type Delivery = Record<DeliveryChannel, DeliveryResult>
@@ -27,7 +27,7 @@ const soundProblems: Record<DeliveryResult, AlertProblem | null> = {
 }
 
 /** Returns why alerts do not reach the operator: channels switched off, else the last delivery results (fault 53). */
-export function alertProblems(
+export function findAlertProblems(
   {
     notifications,
     sound,
@@ -50,21 +50,28 @@ export class AlertHealth {
   #problems: readonly AlertProblem[]
 
   constructor(
-    private readonly ports: Pick<Ports, 'host' | 'showNotice' | 'playSound'>,
-    private readonly settings: () => Parameters<typeof alertProblems>[0],
+    private readonly ports: Pick<Ports, 'host' | 'showNotification' | 'playSound'>,
+    private readonly settings: () => Parameters<typeof findAlertProblems>[0],
     private readonly onChange: (problems: readonly AlertProblem[]) => void,
   ) {
     this.#delivery = { notification: ports.host.notifications ? 'ok' : 'unsupported', sound: 'ok' }
-    this.#problems = alertProblems(settings(), this.#delivery)
+    this.#problems = findAlertProblems(settings(), this.#delivery)
   }
 
-  readonly commands: Pick<Answers, 'getAlertHealth' | 'reportDelivery' | 'testDelivery'> = {
+  readonly commands: Pick<CommandHandlers, 'getAlertHealth' | 'reportDelivery' | 'testDelivery'> = {
     getAlertHealth: () => this.#problems,
     reportDelivery: (channel, result) => this.report(channel, result),
     testDelivery: (channel) => {
       if (channel === 'sound') return this.ports.playSound({ name: 'bell', volume: 0.7 })
       const text = { title: '测试通知', body: '看到这条通知，说明桌面通知正常' }
-      this.ports.showNotice({ ...text, kind: 'system', route: null, id: randomUUID(), at: Date.now(), read: true })
+      this.ports.showNotification({
+        ...text,
+        kind: 'system',
+        route: null,
+        id: randomUUID(),
+        timestamp: Date.now(),
+        read: true,
+      })
     },
   }
 
@@ -75,7 +82,7 @@ export class AlertHealth {
 
   /** Re-evaluates after a change of settings or a delivery result. */
   refresh(): void {
-    const problems = alertProblems(this.settings(), this.#delivery)
+    const problems = findAlertProblems(this.settings(), this.#delivery)
     if (problems.join() === this.#problems.join()) return
     this.#problems = problems
     this.onChange(problems)

@@ -14,11 +14,11 @@ export interface StatusInput {
   /** The hub has been disconnected for longer than the grace period. */
   hubDown: boolean
   /** The conversation lists were fetched in this session, and the last fetch succeeded. */
-  messagesKnown: boolean
+  unreadSynced: boolean
   counts: AlertCounts
 }
 
-const UNKNOWN: ConsoleStatus['counts'] = { deposits: null, withdrawals: null, messages: null }
+const UNKNOWN_COUNTS: ConsoleStatus['counts'] = { deposits: null, withdrawals: null, messages: null }
 
 /**
  * Derives the status shown by tray, badge and window titles (A219). The first matching row applies:
@@ -31,22 +31,22 @@ const UNKNOWN: ConsoleStatus['counts'] = { deposits: null, withdrawals: null, me
  * | hubDown      | hub disconnected, pending orders are polled  | orders; messages unknown      |
  * | live         | otherwise                                    | orders; messages once fetched |
  */
-export function consoleStatus(input: StatusInput): ConsoleStatus {
-  const { signedIn, online, stale, age, hubDown, messagesKnown, counts } = input
-  const without = (state: ConsoleStatus['state'], text: string, title = text): ConsoleStatus => ({
+export function deriveConsoleStatus(input: StatusInput): ConsoleStatus {
+  const { signedIn, online, stale, age, hubDown, unreadSynced, counts } = input
+  const withoutCounts = (state: ConsoleStatus['state'], text: string, title = text): ConsoleStatus => ({
     state,
-    counts: UNKNOWN,
+    counts: UNKNOWN_COUNTS,
     total: null,
     text,
     titlePrefix: title && `(${title}) `,
   })
-  if (!signedIn) return without('signedOut', '未登录')
+  if (!signedIn) return withoutCounts('signedOut', '未登录')
   if (stale || (age !== null && age >= MAX_COUNTS_AGE_MS))
-    return without('disconnected', `断开 · ${online ? '无法连接服务器' : '网络已断开'}`, '断开')
-  if (age === null) return without('loading', '正在读取…', '')
+    return withoutCounts('disconnected', `断开 · ${online ? '无法连接服务器' : '网络已断开'}`, '断开')
+  if (age === null) return withoutCounts('loading', '正在读取…', '')
 
   const { deposits, withdrawals } = counts
-  const messages = messagesKnown && !hubDown ? counts.messages : null
+  const messages = unreadSynced && !hubDown ? counts.messages : null
   const total = deposits + withdrawals + (messages ?? 0)
   const text = `上分 ${deposits} · 下分 ${withdrawals} · 私信 ${messages ?? '—'}`
   const title = [hubDown && '实时断开', total > 0 && total].filter(Boolean).join(' ')
@@ -62,24 +62,24 @@ export function consoleStatus(input: StatusInput): ConsoleStatus {
 /** The subset of `Realtime` the status depends on. */
 interface StatusSource {
   /** When the pending orders were last fetched, ms by `performance.now()`; null before the first fetch. */
-  readonly lastReading: number | null
+  readonly lastFetchedAt: number | null
   readonly stale: boolean
-  readonly messagesKnown: boolean
+  readonly unreadSynced: boolean
   readonly snapshot: AlertCounts
-  readonly loss: { readonly hubDown: boolean }
+  readonly outageNotifier: { readonly hubDown: boolean }
 }
 
 /** Updates the status on `refresh`, and when the counts become too old. */
-export class StatusDisplay {
+export class StatusTracker {
   #current: ConsoleStatus
   #timer: ReturnType<typeof setTimeout> | null = null
 
   constructor(
     private readonly source: StatusSource,
-    private readonly access: () => Pick<StatusInput, 'signedIn' | 'online'>,
+    private readonly getAccess: () => Pick<StatusInput, 'signedIn' | 'online'>,
     private readonly onChange: (status: ConsoleStatus) => void,
   ) {
-    this.#current = consoleStatus(this.#input())
+    this.#current = deriveConsoleStatus(this.#input())
   }
 
   get current(): ConsoleStatus {
@@ -89,7 +89,7 @@ export class StatusDisplay {
   refresh(): void {
     this.stop()
     const input = this.#input()
-    const next = consoleStatus(input)
+    const next = deriveConsoleStatus(input)
     if (input.age !== null && input.age < MAX_COUNTS_AGE_MS)
       this.#timer = setTimeout(() => this.refresh(), MAX_COUNTS_AGE_MS - input.age)
     if (JSON.stringify(next) === JSON.stringify(this.#current)) return
@@ -98,9 +98,9 @@ export class StatusDisplay {
   }
 
   #input(): StatusInput {
-    const { lastReading, stale, messagesKnown, snapshot: counts, loss } = this.source
-    const age = lastReading === null ? null : performance.now() - lastReading
-    return { ...this.access(), stale, age, messagesKnown, counts, hubDown: loss.hubDown }
+    const { lastFetchedAt, stale, unreadSynced, snapshot: counts, outageNotifier } = this.source
+    const age = lastFetchedAt === null ? null : performance.now() - lastFetchedAt
+    return { ...this.getAccess(), stale, age, unreadSynced, counts, hubDown: outageNotifier.hubDown }
   }
 
   stop(): void {

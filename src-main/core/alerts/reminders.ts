@@ -1,36 +1,36 @@
 import type { AlertKind, AlertRule } from '../../../src-preload/contract.ts'
-import type { Announcer } from './announcer.ts'
-import type { NoticeBoard } from './notice-board.ts'
-import { waitingNotice } from './notice-text.ts'
-import { alertKinds } from './rules.ts'
+import type { AlertPresenter } from './alert-presenter.ts'
+import { alertKinds } from './alert-rules.ts'
+import type { NotificationCenter } from './notification-center.ts'
+import { overdueNotification } from './notification-content.ts'
 
 /** Interval of the checks for pending items. */
 const TICK_MS = 5_000
 const REPEAT_MS = 30_000
 
 /** When each pending item of a kind started to wait, ms by `performance.now()`. */
-export type WaitingSince = Record<AlertKind, number[]>
+export type PendingSince = Record<AlertKind, number[]>
 
-interface ReminderParts {
+interface ReminderDeps {
   rules(): Record<AlertKind, AlertRule>
-  waiting(): WaitingSince
-  announcer: Announcer
-  board: NoticeBoard
+  pendingSince(): PendingSince
+  presenter: AlertPresenter
+  notifications: NotificationCenter
 }
 
 /** Repeats sounds until items are handled, and reminds of those pending for too long, by the rule of each kind. */
 export class Reminders {
   #timer: ReturnType<typeof setInterval> | null = null
   /** Monotonic like all times here, so that setting the workstation's clock does not delay reminders. */
-  #started = 0
+  #startedAt = 0
   /** When each kind last had a reminder. */
-  #reminded = new Map<AlertKind, number>()
+  #remindedAt = new Map<AlertKind, number>()
 
-  constructor(private readonly parts: ReminderParts) {}
+  constructor(private readonly deps: ReminderDeps) {}
 
   start(): void {
-    this.#started = performance.now()
-    this.#reminded.clear()
+    this.#startedAt = performance.now()
+    this.#remindedAt.clear()
     this.#timer ??= setInterval(() => this.#tick(), TICK_MS)
   }
 
@@ -40,39 +40,39 @@ export class Reminders {
   }
 
   #tick(): void {
-    const rules = this.parts.rules()
-    const waiting = this.parts.waiting()
+    const rules = this.deps.rules()
+    const pendingSince = this.deps.pendingSince()
     for (const kind of alertKinds)
-      if (rules[kind].on) this.#remind(kind, rules[kind].waitMinutes * 60_000, waiting[kind])
-    this.#repeat(rules, waiting)
+      if (rules[kind].on) this.#remind(kind, rules[kind].waitMinutes * 60_000, pendingSince[kind])
+    this.#repeat(rules, pendingSince)
   }
 
   /** One reminder per interval for all pending items, once the first of them is overdue (A218). */
-  #remind(kind: AlertKind, interval: number, since: number[]): void {
+  #remind(kind: AlertKind, interval: number, startTimes: number[]): void {
     const now = performance.now()
-    const running = now - this.#started
-    const waits = since.map((one) => now - one)
+    const runningMs = now - this.#startedAt
+    const waitTimes = startTimes.map((time) => now - time)
     // Items overdue at the start are part of the initial summary.
-    const isLate = (wait: number) => wait >= interval && (running >= interval || wait - running < interval)
+    const isLate = (wait: number) => wait >= interval && (runningMs >= interval || wait - runningMs < interval)
     // The notification at the end of do-not-disturb lists the pending items.
-    if (this.parts.announcer.isQuiet) this.#reminded.set(kind, now)
-    const last = this.#reminded.get(kind) ?? Number.NEGATIVE_INFINITY
-    if (interval <= 0 || now - last < interval || !waits.some(isLate)) return
-    this.#reminded.set(kind, now)
-    const longest = waits.reduce((most, wait) => Math.max(most, wait), 0)
-    this.parts.board.post(waitingNotice(kind, since.length, longest))
+    if (this.deps.presenter.isDoNotDisturb) this.#remindedAt.set(kind, now)
+    const last = this.#remindedAt.get(kind) ?? Number.NEGATIVE_INFINITY
+    if (interval <= 0 || now - last < interval || !waitTimes.some(isLate)) return
+    this.#remindedAt.set(kind, now)
+    const longestWait = waitTimes.reduce((max, wait) => Math.max(max, wait), 0)
+    this.deps.notifications.add(overdueNotification(kind, startTimes.length, longestWait))
   }
 
   /** Plays one sound: that of the most important kind whose interval has passed. */
-  #repeat(rules: Record<AlertKind, AlertRule>, waiting: WaitingSince): void {
-    const { announcer } = this.parts
+  #repeat(rules: Record<AlertKind, AlertRule>, pendingSince: PendingSince): void {
+    const { presenter } = this.deps
     // The initial summary plays one sound for all kinds.
     const now = performance.now()
-    if (announcer.isQuiet || now - this.#started < REPEAT_MS) return
+    if (presenter.isDoNotDisturb || now - this.#startedAt < REPEAT_MS) return
     const due = alertKinds.find((kind) => {
       const { on, repeat } = rules[kind]
-      return on && repeat && waiting[kind].length > 0 && now - announcer.soundedAt(kind) >= REPEAT_MS
+      return on && repeat && pendingSince[kind].length > 0 && now - presenter.lastPlayedAt(kind) >= REPEAT_MS
     })
-    if (due) announcer.sound(due)
+    if (due) presenter.sound(due)
   }
 }

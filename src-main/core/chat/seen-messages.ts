@@ -7,15 +7,15 @@ const MAX_SEEN = 20_000
 export class SeenMessages {
   #seen = new Set<string>()
 
-  has(key: ConversationKey, mark: string): boolean {
-    return this.#seen.has(`${key}|${mark}`)
+  has(key: ConversationKey, idOrFingerprint: string): boolean {
+    return this.#seen.has(`${key}|${idOrFingerprint}`)
   }
 
   /** Returns true if the message was not known before. */
-  add(key: ConversationKey, mark: string): boolean {
-    const name = `${key}|${mark}`
-    if (this.#seen.has(name)) return false
-    this.#seen.add(name)
+  add(key: ConversationKey, idOrFingerprint: string): boolean {
+    const entry = `${key}|${idOrFingerprint}`
+    if (this.#seen.has(entry)) return false
+    this.#seen.add(entry)
     for (const oldest of this.#seen) {
       if (this.#seen.size <= MAX_SEEN) break
       this.#seen.delete(oldest)

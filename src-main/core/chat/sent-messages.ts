@@ -1,7 +1,7 @@
 import type { ChatMessage, ContentType, ConversationKey, SentMessage } from '../../../src-preload/contract.ts'
 import { speakerOf } from '../../../src-preload/shared/speaker.ts'
-import type { HubMethods } from './hub-methods.ts'
-import { keyOf, type Target } from './keys.ts'
+import type { ChatHubClient } from './chat-hub-client.ts'
+import { type ConversationTarget, toConversationKey } from './conversation-key.ts'
 
 /** A message whose response has not arrived. */
 interface PendingMessage {
@@ -13,7 +13,7 @@ interface PendingMessage {
 }
 
 interface SentMessagesDeps {
-  methods: Pick<HubMethods, 'send'>
+  chatHub: Pick<ChatHubClient, 'send'>
   operatorId(): string
   publish(sent: SentMessage): void
 }
@@ -28,12 +28,17 @@ export class SentMessages {
 
   constructor(private readonly deps: SentMessagesDeps) {}
 
-  async send(target: Target, contentType: ContentType, content: string, sendId: string): Promise<ChatMessage | null> {
-    const conversation = keyOf(target)
+  async send(
+    target: ConversationTarget,
+    contentType: ContentType,
+    content: string,
+    sendId: string,
+  ): Promise<ChatMessage | null> {
+    const conversation = toConversationKey(target)
     const pending: PendingMessage = { conversation, contentType, content, echo: null }
     this.#pending.add(pending)
     try {
-      const stored = (await this.deps.methods.send(target, contentType, content)) ?? pending.echo
+      const stored = (await this.deps.chatHub.send(target, contentType, content)) ?? pending.echo
       // After a sign-out the message must not be published to the next operator.
       if (this.#pending.has(pending)) this.deps.publish({ conversation, sendId, contentType, content, stored })
       return stored
@@ -45,13 +50,13 @@ export class SentMessages {
   /** Applies a pushed message, which may be the echo of a pending one. */
   applyPush(conversation: ConversationKey, message: ChatMessage): void {
     if (message.id === '' || speakerOf(conversation, message, this.deps.operatorId()) !== 'operator') return
-    const isEchoOf = (one: PendingMessage) =>
-      one.echo === null &&
-      one.conversation === conversation &&
-      one.contentType === message.contentType &&
-      one.content.trim() === message.content.trim()
-    const sending = [...this.#pending].find(isEchoOf)
-    if (sending) sending.echo = message
+    const isEchoOf = (candidate: PendingMessage) =>
+      candidate.echo === null &&
+      candidate.conversation === conversation &&
+      candidate.contentType === message.contentType &&
+      candidate.content.trim() === message.content.trim()
+    const pending = [...this.#pending].find(isEchoOf)
+    if (pending) pending.echo = message
   }
 
   clear(): void {

@@ -1,4 +1,4 @@
-import { errorText, errorTexts } from '../../../src-preload/shared/message-text.ts'
+import { collectErrorTexts, joinErrorTexts } from '../../../src-preload/shared/message-text.ts'
 import { asRecord, parseJson } from '../json.ts'
 
 class EnvelopeError extends Error {}
@@ -6,16 +6,16 @@ class EnvelopeError extends Error {}
 /** Opens `{succeeded, data, errors}` for requests of the core itself. Throws EnvelopeError with the server's text. */
 export function openEnvelope(text: string): unknown {
   const envelope = asRecord(parseJson(text))
-  if (envelope.succeeded !== true) throw new EnvelopeError(errorText(envelope.errors) || '操作失败')
+  if (envelope.succeeded !== true) throw new EnvelopeError(joinErrorTexts(envelope.errors) || '操作失败')
   return envelope.data
 }
 
 /** Whether a 200 response carries "401 Unauthorized" inside its envelope (D1 §8, A027). Cheap otherwise. */
-export function saysUnauthorized(text: string): boolean {
+export function isUnauthorizedEnvelope(text: string): boolean {
   if (!/401\s*unauthorized/i.test(text)) return false
   try {
     const envelope = asRecord(parseJson(text))
-    return envelope.succeeded !== true && errorTexts(envelope.errors).some((t) => /^401\s*unauthorized/i.test(t))
+    return envelope.succeeded !== true && collectErrorTexts(envelope.errors).some((t) => /^401\s*unauthorized/i.test(t))
   } catch {
     return false
   }

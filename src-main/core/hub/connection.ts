@@ -9,36 +9,41 @@ import {
   type IHttpConnectionOptions,
   LogLevel,
 } from '@microsoft/signalr'
-import { readText } from '../http/answer-body.ts'
-import { SERVER_REQUEST } from '../http/server-request.ts'
 import { asRecord, asText } from '../json.ts'
+import { readText } from '../network/response-body.ts'
+import { SERVER_REQUEST } from '../network/server-request.ts'
 import type { Ports } from '../ports.ts'
 import { losslessJsonProtocol } from './protocol.ts'
-import { LimitedWebSocket } from './sockets.ts'
+import { TimeoutWebSocket } from './sockets.ts'
 
-const SILENCE_MS = 30_000
-export const START_LIMIT_MS = 15_000
+const SERVER_TIMEOUT_MS = 30_000
+export const START_TIMEOUT_MS = 15_000
 
 /** Builds a hub connection without automatic reconnect, which `hub.ts` implements. */
 export async function buildConnection(
   url: string,
   token: () => Promise<string>,
-  { fetch, log, hubSilenceMs = SILENCE_MS, hubSocket }: Pick<Ports, 'fetch' | 'log' | 'hubSilenceMs' | 'hubSocket'>,
+  {
+    fetch,
+    log,
+    hubServerTimeoutMs = SERVER_TIMEOUT_MS,
+    selectHubSocket,
+  }: Pick<Ports, 'fetch' | 'log' | 'hubServerTimeoutMs' | 'selectHubSocket'>,
 ): Promise<HubConnection> {
-  const WebSocket = hubSocket ? await hubSocket(url) : LimitedWebSocket
-  const sockets = WebSocket ? HttpTransportType.WebSockets : HttpTransportType.None
+  const WebSocket = selectHubSocket ? await selectHubSocket(url) : TimeoutWebSocket
+  const webSockets = WebSocket ? HttpTransportType.WebSockets : HttpTransportType.None
   const options: IHttpConnectionOptions & { WebSocket: unknown } = {
     accessTokenFactory: token,
-    httpClient: new PortHttpClient(fetch, new URL(url).origin),
+    httpClient: new HostHttpClient(fetch, new URL(url).origin),
     // No server-sent events: they put the token into the URL. Long polling works where a proxy blocks WebSockets.
-    transport: sockets | HttpTransportType.LongPolling,
+    transport: webSockets | HttpTransportType.LongPolling,
     WebSocket,
     withCredentials: false,
   }
   return new HubConnectionBuilder()
     .withUrl(url, options)
     .withHubProtocol(losslessJsonProtocol(log))
-    .withServerTimeout(hubSilenceMs)
+    .withServerTimeout(hubServerTimeoutMs)
     .configureLogging(LogLevel.None)
     .build()
 }
@@ -47,7 +52,7 @@ export async function buildConnection(
  * Sends SignalR's HTTP requests (negotiate, long polling) through the host's fetch, which uses the system proxy. As
  * they carry the token, requests to other origins than the server's are rejected (fault 40).
  */
-class PortHttpClient extends HttpClient {
+class HostHttpClient extends HttpClient {
   constructor(
     private readonly fetch: Ports['fetch'],
     private readonly origin: string,
@@ -56,10 +61,10 @@ class PortHttpClient extends HttpClient {
   }
 
   override async send(request: HttpRequest): Promise<HttpResponse> {
-    requireOrigin(request.url ?? '', this.origin)
+    assertOrigin(request.url ?? '', this.origin)
     const abort = new AbortController()
     if (request.abortSignal) request.abortSignal.onabort = () => abort.abort()
-    const limit = setTimeout(() => abort.abort(), request.timeout ?? START_LIMIT_MS)
+    const timeout = setTimeout(() => abort.abort(), request.timeout ?? START_TIMEOUT_MS)
     try {
       const response = await this.fetch(request.url ?? '', {
         method: request.method ?? 'GET',
@@ -70,12 +75,12 @@ class PortHttpClient extends HttpClient {
       })
       const text = await readText(response)
       if (!response.ok) throw new HttpError(response.statusText || `HTTP ${response.status}`, response.status)
-      return new HttpResponse(response.status, response.statusText, this.#checked(request.url ?? '', text))
+      return new HttpResponse(response.status, response.statusText, this.#validateNegotiation(request.url ?? '', text))
     } catch (error) {
       abort.abort()
       throw error
     } finally {
-      clearTimeout(limit)
+      clearTimeout(timeout)
     }
   }
 
@@ -83,15 +88,15 @@ class PortHttpClient extends HttpClient {
    * A negotiation response may redirect the client, which then sends the token there, and may replace the token. Throws
    * if the redirect leaves the server's origin; drops the replacement token.
    */
-  #checked(url: string, text: string): string {
+  #validateNegotiation(url: string, text: string): string {
     if (!new URL(url).pathname.endsWith('/negotiate')) return text
     const { accessToken: _given, ...answer } = asRecord(JSON.parse(text))
-    if (answer.url) requireOrigin(asText(answer.url), this.origin)
+    if (answer.url) assertOrigin(asText(answer.url), this.origin)
     return JSON.stringify(answer)
   }
 }
 
-function requireOrigin(url: string, origin: string): void {
+function assertOrigin(url: string, origin: string): void {
   if (!URL.canParse(url) || new URL(url).origin !== origin)
     throw new Error('the hub is at another address than the server')
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { ChatMessage, Push } from '../../../src-preload/contract.ts'
-import { cutText, MAX_LINE_LENGTH, sanitizeText } from '../../../src-preload/shared/foreign-text.ts'
-import { groupKey, privateKey } from '../chat/keys.ts'
+import { MAX_LINE_LENGTH, sanitizeText, truncateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { groupKey, privateKey } from '../chat/conversation-key.ts'
 import { asRecord, asText } from '../json.ts'
 import { hubEvents } from '../wire.ts'
 
 /** Longer messages are truncated with a note (fault 15). */
-const LONGEST_CONTENT = 20_000
+const MAX_CONTENT_LENGTH = 20_000
 
 /** Lenient: a missing or malformed field must not discard the whole message. */
 const text = z
@@ -16,7 +16,7 @@ const text = z
 /**
  * Names are never shown in full; truncating them here saves memory if a member's name has 60,000 letters (fault 39).
  */
-const name = text.transform((v) => cutText(v, MAX_LINE_LENGTH))
+const name = text.transform((v) => truncateText(v, MAX_LINE_LENGTH))
 const count = z
   .union([z.number(), z.string().regex(/^\s*\d+\s*$/)])
   .transform(Number)
@@ -28,7 +28,7 @@ const chatMessage = z.object({
   type: text,
   name,
   head: text,
-  content: text.transform(cut),
+  content: text.transform(truncateContent),
   contentType: z.coerce.number().catch(1),
   time: text,
 })
@@ -37,7 +37,7 @@ const chatMessage = z.object({
 export function decodePush(event: string, args: unknown[]): Push | null {
   switch (event) {
     case hubEvents.pendingCounts:
-      return decodeCounts(args)
+      return decodePendingCounts(args)
     case hubEvents.status: {
       const record = asRecord(args[0])
       const [type, value] = 'type' in record ? [record.type, record.value ?? record.status] : args
@@ -53,12 +53,12 @@ export function decodePush(event: string, args: unknown[]): Push | null {
         text: sanitizeText(firstText(args[0], ['message', 'content', 'text']), MAX_LINE_LENGTH),
       }
     case hubEvents.serverNotice: {
-      const words = args.map((arg) => firstText(arg, ['content', 'message', 'text', 'title'])).filter(Boolean)
-      return words.length > 0 ? { kind: 'serverNotice', text: cut(words.join('：')) } : null
+      const texts = args.map((arg) => firstText(arg, ['content', 'message', 'text', 'title'])).filter(Boolean)
+      return texts.length > 0 ? { kind: 'serverNotice', text: truncateContent(texts.join('：')) } : null
     }
     case hubEvents.privateMessage: {
       const found = findMessage(args)
-      const userId = found && (text.parse(found.fields.userId) || scalarBefore(args, 1)[0] || found.message.speakId)
+      const userId = found && (text.parse(found.fields.userId) || leadingScalars(args, 1)[0] || found.message.speakId)
       if (!found || !userId) return null
       const conversation = privateKey(found.message.type, userId)
       return { kind: 'privateMessage', conversation, userId, message: found.message }
@@ -66,7 +66,7 @@ export function decodePush(event: string, args: unknown[]): Push | null {
     case hubEvents.publicMessage: {
       const found = findMessage(args)
       if (!found) return null
-      const [lottery = '', play = ''] = scalarBefore(args, 2)
+      const [lottery = '', play = ''] = leadingScalars(args, 2)
       const lotteryId = text.parse(found.fields.lotteryId) || lottery
       const playId = text.parse(found.fields.playId) || play
       const conversation = groupKey(lotteryId, playId)
@@ -78,24 +78,24 @@ export function decodePush(event: string, args: unknown[]): Push | null {
 }
 
 /** Accepts (up, down), {up, down} in any spelling, [up, down], or a single total (A015). */
-function decodeCounts(args: unknown[]): Push | null {
+function decodePendingCounts(args: unknown[]): Push | null {
   const values = Array.isArray(args[0]) ? args[0] : args
   const record = asRecord(values[0])
   const keys = Object.keys(record)
   if (keys.length > 0) {
     const down = count.safeParse(record[keys.find((key) => /down|dwon|out|xia/i.test(key)) ?? ''])
     const up = count.safeParse(record[keys.find((key) => /^(?!.*(down|dwon)).*(up|in|shang)/i.test(key)) ?? ''])
-    if (up.success && down.success) return counts(up.data, down.data)
+    if (up.success && down.success) return pendingCountsPush(up.data, down.data)
     const total = count.safeParse(record.total ?? record.count ?? record.num)
     return total.success ? { kind: 'pendingCounts', deposits: null, withdrawals: null, total: total.data } : null
   }
   const [first, second] = [count.safeParse(values[0]), count.safeParse(values[1])]
   if (!first.success) return null
-  if (second.success) return counts(first.data, second.data)
+  if (second.success) return pendingCountsPush(first.data, second.data)
   return { kind: 'pendingCounts', deposits: null, withdrawals: null, total: first.data }
 }
 
-function counts(deposits: number, withdrawals: number): Push {
+function pendingCountsPush(deposits: number, withdrawals: number): Push {
   return { kind: 'pendingCounts', deposits, withdrawals, total: deposits + withdrawals }
 }
 
@@ -116,9 +116,9 @@ function findMessage(args: unknown[]): { message: ChatMessage; fields: Record<st
 }
 
 /** Returns the scalars at the start of the arguments as text. */
-function scalarBefore(args: unknown[], most: number): string[] {
+function leadingScalars(args: unknown[], max: number): string[] {
   const scalars: string[] = []
-  for (const arg of args.slice(0, most)) {
+  for (const arg of args.slice(0, max)) {
     if (typeof arg === 'object') break
     scalars.push(asText(arg))
   }
@@ -131,19 +131,19 @@ function firstText(value: unknown, keys: string[]): string {
   return asText(value)
 }
 
-export function cut(content: string): string {
-  return content.length > LONGEST_CONTENT ? `${content.slice(0, LONGEST_CONTENT)}…（内容过长，已截断）` : content
+export function truncateContent(content: string): string {
+  return content.length > MAX_CONTENT_LENGTH ? `${content.slice(0, MAX_CONTENT_LENGTH)}…（内容过长，已截断）` : content
 }
 
 /** Describes the structure of a payload for the log, without its content. */
-export function shapeOf(value: unknown, depth = 3): string {
+export function describeShape(value: unknown, depth = 3): string {
   if (value === null || typeof value !== 'object') return value === null ? 'null' : typeof value
   if (depth === 0) return Array.isArray(value) ? '[…]' : '{…}'
   if (Array.isArray(value))
     return `[${value
       .slice(0, 8)
-      .map((v) => shapeOf(v, depth - 1))
+      .map((v) => describeShape(v, depth - 1))
       .join(', ')}]`
   const fields = Object.entries(value).slice(0, 24)
-  return `{${fields.map(([key, v]) => `${key.slice(0, 40)}: ${shapeOf(v, depth - 1)}`).join(', ')}}`
+  return `{${fields.map(([key, v]) => `${key.slice(0, 40)}: ${describeShape(v, depth - 1)}`).join(', ')}}`
 }

@@ -1,18 +1,18 @@
 import type { HubState, Push } from '../../../src-preload/contract.ts'
-import { cutMessage, MAX_MESSAGE_LENGTH } from '../../../src-preload/shared/message-text.ts'
+import { MAX_MESSAGE_LENGTH, truncateMessage } from '../../../src-preload/shared/message-text.ts'
 import type { Logger } from '../ports.ts'
 import { hubEvents } from '../wire.ts'
-import { START_LIMIT_MS } from './connection.ts'
-import { decodePush, shapeOf } from './decode.ts'
+import { START_TIMEOUT_MS } from './connection.ts'
+import { decodePush, describeShape } from './decode.ts'
 
 /** The hub reconnects every 5000 ms without limit (D1 §9, A038). */
-export const RETRY_MS = 5_000
+export const RETRY_INTERVAL_MS = 5_000
 /** Sooner and random for the first attempt after a loss, so that the consoles of a site do not reconnect at once. */
-const FIRST_RETRY_MS = { least: 500, most: 2_500 }
-export const INVOKE_LIMIT_MS = 15_000
+const FIRST_RETRY_DELAY_MS = { min: 500, max: 2_500 }
+export const INVOKE_TIMEOUT_MS = 15_000
 
 /** The subset of a SignalR connection used here. */
-export interface HubLine {
+export interface HubTransport {
   start(): Promise<void>
   stop(): Promise<void>
   on(event: string, listener: (...args: unknown[]) => void): void
@@ -20,55 +20,55 @@ export interface HubLine {
   invoke(method: string, ...args: unknown[]): Promise<unknown>
 }
 
-interface HubParts {
+interface HubDeps {
   /** Creates a connection with a valid token; rejects if no token is available. */
-  open(): Promise<HubLine>
+  openTransport(): Promise<HubTransport>
   log: Logger
   onState(state: HubState): void
   onPush(push: Push): void
 }
 
 /** The response was lost: the server may have executed the call. */
-export class AnswerLost extends Error {}
+export class ResponseLostError extends Error {}
 
-class TimeUp extends Error {}
+class TimeoutError extends Error {}
 
 /** The connection to the hub: reconnects automatically until it is stopped. */
 export class Hub {
   #state: HubState = 'stopped'
-  #line: HubLine | null = null
+  #transport: HubTransport | null = null
   /** A starting connection: the server may push right after the handshake, before `start` resolves. */
-  #starting: HubLine | null = null
+  #starting: HubTransport | null = null
   /** Incremented by every start and stop; a loop of an older generation ends. */
-  #run = 0
-  #wake: (() => void) | null = null
-  #restart: (() => void) | null = null
+  #generation = 0
+  #endDelay: (() => void) | null = null
+  #requestRestart: (() => void) | null = null
 
-  constructor(private readonly parts: HubParts) {}
+  constructor(private readonly deps: HubDeps) {}
 
   get state(): HubState {
     return this.#state
   }
 
   start(): void {
-    if (this.#state === 'stopped') void this.#loop(++this.#run)
+    if (this.#state === 'stopped') void this.#runLoop(++this.#generation)
   }
 
   stop(): void {
-    this.#run++
+    this.#generation++
     this.#starting = null
-    this.#set('stopped')
-    this.#wake?.()
-    this.#drop()
+    this.#setState('stopped')
+    this.#endDelay?.()
+    this.#disconnect()
   }
 
   /** Reconnects immediately: after sleep, a network change, or on the operator's request. */
-  restart(): void {
+  requestRestart(): void {
     if (this.#state === 'stopped') return
-    this.#wake?.()
-    this.#restart?.()
+    this.#endDelay?.()
+    this.#requestRestart?.()
     // Late pushes of the old connection must not follow those it missed.
-    this.#drop()
+    this.#disconnect()
   }
 
   /**
@@ -76,118 +76,120 @@ export class Hub {
    * timed out or the connection closed before the response arrived.
    */
   async invoke(method: string, ...args: unknown[]): Promise<unknown> {
-    const line = this.#line
-    if (!line || this.#state !== 'connected') throw new Error('未连接')
-    return await inTime(line.invoke(method, ...args), INVOKE_LIMIT_MS, '链接超时').catch((error) => {
-      if (error instanceof TimeUp) throw new AnswerLost(error.message)
-      throw this.#line === line ? withShortMessage(error) : new AnswerLost('连接已断开', { cause: error })
+    const transport = this.#transport
+    if (!transport || this.#state !== 'connected') throw new Error('未连接')
+    return await withTimeout(transport.invoke(method, ...args), INVOKE_TIMEOUT_MS, '链接超时').catch((error) => {
+      if (error instanceof TimeoutError) throw new ResponseLostError(error.message)
+      throw this.#transport === transport
+        ? truncateErrorMessage(error)
+        : new ResponseLostError('连接已断开', { cause: error })
     })
   }
 
-  async #loop(run: number): Promise<void> {
-    const current = () => run === this.#run
+  async #runLoop(generation: number): Promise<void> {
+    const isCurrent = () => generation === this.#generation
     let failures = 0
-    while (current()) {
-      this.#set(failures === 0 ? 'connecting' : 'disconnected')
-      let woken = false
+    while (isCurrent()) {
+      this.#setState(failures === 0 ? 'connecting' : 'disconnected')
+      let skipDelay = false
       try {
-        const line = await inTime(this.parts.open(), START_LIMIT_MS * 2, '链接超时')
-        if (!current()) break
-        const lost = this.#listen(line)
-        this.#starting = line
-        await inTime(line.start(), START_LIMIT_MS, '链接超时').catch((error) => {
-          void line.stop().catch(() => {})
+        const transport = await withTimeout(this.deps.openTransport(), START_TIMEOUT_MS * 2, '链接超时')
+        if (!isCurrent()) break
+        const closed = this.#subscribe(transport)
+        this.#starting = transport
+        await withTimeout(transport.start(), START_TIMEOUT_MS, '链接超时').catch((error) => {
+          void transport.stop().catch(() => {})
           throw error
         })
-        if (!current()) {
-          void line.stop().catch(() => {})
+        if (!isCurrent()) {
+          void transport.stop().catch(() => {})
           break
         }
-        this.#line = line
+        this.#transport = transport
         this.#starting = null
         failures = 0
-        this.#set('connected')
-        woken = await Promise.race([
-          lost.then(() => false),
-          new Promise<true>((end) => (this.#restart = () => end(true))),
+        this.#setState('connected')
+        skipDelay = await Promise.race([
+          closed.then(() => false),
+          new Promise<true>((end) => (this.#requestRestart = () => end(true))),
         ])
       } catch (error) {
-        this.parts.log.warn('hub: no connection', error)
-        if (current()) this.#starting = null
+        this.deps.log.warn('hub: no connection', error)
+        if (isCurrent()) this.#starting = null
       }
       // The transport belongs to a newer loop now.
-      if (!current()) break
-      this.#drop()
+      if (!isCurrent()) break
+      this.#disconnect()
       failures++
-      this.#set('disconnected')
-      if (!woken) await this.#pause(failures === 1 ? between(FIRST_RETRY_MS) : RETRY_MS)
+      this.#setState('disconnected')
+      if (!skipDelay) await this.#delay(failures === 1 ? randomBetween(FIRST_RETRY_DELAY_MS) : RETRY_INTERVAL_MS)
     }
   }
 
   /** Resolves when the connection is closed. */
-  #listen(line: HubLine): Promise<void> {
+  #subscribe(transport: HubTransport): Promise<void> {
     for (const event of Object.values(hubEvents)) {
-      line.on(event, (...args) => {
-        if (line === this.#line || line === this.#starting) this.#receive(event, args)
+      transport.on(event, (...args) => {
+        if (transport === this.#transport || transport === this.#starting) this.#onEvent(event, args)
       })
     }
     return new Promise((resolve) =>
-      line.onclose((error) => {
-        this.parts.log.info('hub: connection closed', error)
-        if (line === this.#line) this.#line = null
+      transport.onclose((error) => {
+        this.deps.log.info('hub: connection closed', error)
+        if (transport === this.#transport) this.#transport = null
         resolve()
       }),
     )
   }
 
-  #receive(event: string, args: unknown[]): void {
+  #onEvent(event: string, args: unknown[]): void {
     try {
       const push = decodePush(event, args)
-      if (push) this.parts.onPush(push)
-      else this.parts.log.warn(`hub: ${event} with an unknown payload ${shapeOf(args)}`)
+      if (push) this.deps.onPush(push)
+      else this.deps.log.warn(`hub: ${event} with an unknown payload ${describeShape(args)}`)
     } catch (error) {
-      this.parts.log.error(`hub: ${event} could not be handled`, error)
+      this.deps.log.error(`hub: ${event} could not be handled`, error)
     }
   }
 
-  #drop(): void {
-    const line = this.#line
-    this.#line = null
-    this.#restart = null
-    void line?.stop().catch(() => {})
+  #disconnect(): void {
+    const transport = this.#transport
+    this.#transport = null
+    this.#requestRestart = null
+    void transport?.stop().catch(() => {})
   }
 
-  async #pause(ms: number): Promise<void> {
+  async #delay(ms: number): Promise<void> {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms)
-      this.#wake = () => {
+      this.#endDelay = () => {
         clearTimeout(timer)
         resolve()
       }
     })
-    this.#wake = null
+    this.#endDelay = null
   }
 
-  #set(state: HubState): void {
+  #setState(state: HubState): void {
     if (state === this.#state) return
     this.#state = state
-    this.parts.onState(state)
+    this.deps.onState(state)
   }
 }
 
 /** Truncates the server's error message, as a dialog may show it. */
-function withShortMessage(error: unknown): unknown {
+function truncateErrorMessage(error: unknown): unknown {
   if (!(error instanceof Error) || error.message.length <= MAX_MESSAGE_LENGTH) return error
-  return new Error(cutMessage(error.message))
+  return new Error(truncateMessage(error.message))
 }
 
-function between({ least, most }: { least: number; most: number }): number {
-  return least + Math.random() * (most - least)
+function randomBetween({ min, max }: { min: number; max: number }): number {
+  return min + Math.random() * (max - min)
 }
 
-function inTime<T>(promise: Promise<T>, ms: number, message: string): Promise<T> {
+function withTimeout<T>(promise: Promise<T>, ms: number, message: string): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new TimeUp(message)), ms)
+    const timer = setTimeout(() => reject(new TimeoutError(message)), ms)
     promise.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

@@ -1,5 +1,5 @@
 import { type HubMessage, type IHubProtocol, JsonHubProtocol, TransferFormat } from '@microsoft/signalr'
-import { asRecord, parseJson, writeJson } from '../json.ts'
+import { asRecord, parseJson, stringifyJson } from '../json.ts'
 import type { Logger } from '../ports.ts'
 
 const SEPARATOR = '\u001e'
@@ -25,6 +25,6 @@ export function losslessJsonProtocol(log: Logger): IHubProtocol {
       }
       return messages
     },
-    writeMessage: (message) => writeJson(message) + SEPARATOR,
+    writeMessage: (message) => stringifyJson(message) + SEPARATOR,
   }
 }

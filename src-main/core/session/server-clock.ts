@@ -1,7 +1,7 @@
 /** Samples older than this are replaced by any newer one, whatever its round trip. */
-const SAMPLE_LIFE_MS = 10 * 60_000
+const SAMPLE_TTL_MS = 10 * 60_000
 /** A jump of this size means that the workstation slept or its clock was set: the new sample applies at once. */
-const JUMP_MS = 5_000
+const JUMP_THRESHOLD_MS = 5_000
 
 /**
  * The server time, taken from `Date` headers and carried forward by the monotonic clock: a wrong or changing
@@ -9,12 +9,12 @@ const JUMP_MS = 5_000
  */
 export class ServerClock {
   #sample: { server: number; at: number; roundTrip: number } | null = null
-  #announced = 0
+  #reportedOffset = 0
 
   constructor(private readonly onChange: (offsetMs: number) => void = () => {}) {}
 
   /** false until the first sample. */
-  get known(): boolean {
+  get isSynced(): boolean {
     return this.#sample !== null
   }
 
@@ -29,19 +29,21 @@ export class ServerClock {
   }
 
   /** `sentAt` and `receivedAt` are `performance.now()`. The header has whole seconds, so half a second is added. */
-  learn(dateHeader: string | null, sentAt: number, receivedAt: number): void {
-    const told = dateHeader ? Date.parse(dateHeader) : Number.NaN
-    if (Number.isNaN(told)) return
+  addSample(dateHeader: string | null, sentAt: number, receivedAt: number): void {
+    const headerTime = dateHeader ? Date.parse(dateHeader) : Number.NaN
+    if (Number.isNaN(headerTime)) return
     const roundTrip = receivedAt - sentAt
-    const server = told + 500 + roundTrip / 2
-    const old = this.#sample
-    const jumped = old !== null && Math.abs(server - (old.server + receivedAt - old.at)) >= JUMP_MS
-    const keepOld = old !== null && old.roundTrip <= roundTrip && receivedAt - old.at < SAMPLE_LIFE_MS && !jumped
-    if (!keepOld) this.#sample = { server, at: receivedAt, roundTrip }
+    const server = headerTime + 500 + roundTrip / 2
+    const previous = this.#sample
+    const jumped =
+      previous !== null && Math.abs(server - (previous.server + receivedAt - previous.at)) >= JUMP_THRESHOLD_MS
+    const keepPrevious =
+      previous !== null && previous.roundTrip <= roundTrip && receivedAt - previous.at < SAMPLE_TTL_MS && !jumped
+    if (!keepPrevious) this.#sample = { server, at: receivedAt, roundTrip }
     const offset = this.offset()
     // After a sleep the offset is unchanged, but listeners that use a monotonic clock must resync.
-    if (!jumped && Math.abs(offset - this.#announced) < 1_000) return
-    this.#announced = offset
+    if (!jumped && Math.abs(offset - this.#reportedOffset) < 1_000) return
+    this.#reportedOffset = offset
     this.onChange(offset)
   }
 }

@@ -2,24 +2,24 @@ import type { SessionUser, SessionView, SignedOutReason } from '../../../src-pre
 import { asRecord, asText } from '../json.ts'
 import type { Logger, SecretStore } from '../ports.ts'
 import type { ServerClock } from './server-clock.ts'
-import { expiryOf, replaces, type TokenPair } from './token-pair.ts'
+import { jwtExpiry, shouldReplace, type TokenPair } from './token-pair.ts'
 
 /** X-Authorization is sent from here on; the server ignores it while the access token is valid (A026). */
 const REFRESH_AHEAD_MS = 60_000
 /** How long other requests proceed after the server accepted a token that is expired by our clock. */
-const ACCEPTED_MS = 5_000
+const SERVER_ACCEPTED_GRACE_MS = 5_000
 
 /** Authorization of one request: its headers and what is needed to apply the tokens of its response. */
-export interface Lease {
+export interface RequestAuth {
   readonly headers: Record<string, string>
   readonly pair: TokenPair
   readonly epoch: number
   /** Set for the one request that carries an expired token; the others wait until `complete` or `release`. */
-  readonly leads: boolean
+  readonly isRefreshLeader: boolean
 }
 
 /** Effect of a response on the session. `stale`: rejected with tokens that were replaced or dropped meanwhile. */
-export type Verdict = 'fine' | 'stale' | 'signedOut'
+export type AuthOutcome = 'ok' | 'stale' | 'signedOut'
 
 /** The token pair, its owner, and the single-flight refresh. */
 export class Session {
@@ -28,11 +28,11 @@ export class Session {
   #reason: SignedOutReason = 'never'
   #epoch = 0
   #server = ''
-  #leader: { pair: TokenPair; promise: Promise<void>; end: () => void } | null = null
+  #refreshLeader: { pair: TokenPair; promise: Promise<void>; finish: () => void } | null = null
   #acceptedUntil = 0
   /** A pair the server rejected although it should still be valid. Its next request carries the refresh token. */
-  #suspected: TokenPair | null = null
-  #writes: Promise<void> = Promise.resolve()
+  #suspectPair: TokenPair | null = null
+  #pendingSave: Promise<void> = Promise.resolve()
 
   constructor(
     private readonly secrets: SecretStore,
@@ -47,7 +47,7 @@ export class Session {
       user: this.#user,
       reason: this.#reason,
       epoch: this.#epoch,
-      keepsTokens: this.secrets.persistent,
+      tokensPersistent: this.secrets.persistent,
       server: this.#server,
     }
   }
@@ -55,8 +55,8 @@ export class Session {
   /** The access token while it is valid for certain; null when there is none or it is about to expire. */
   get accessToken(): string | null {
     if (!this.#pair) return null
-    const expiry = expiryOf(this.#pair.access)
-    const valid = !this.#pair.refresh || expiry === null || expiry - this.clock.now() > ACCEPTED_MS
+    const expiry = jwtExpiry(this.#pair.access)
+    const valid = !this.#pair.refresh || expiry === null || expiry - this.clock.now() > SERVER_ACCEPTED_GRACE_MS
     return valid || performance.now() < this.#acceptedUntil ? this.#pair.access : null
   }
 
@@ -69,10 +69,10 @@ export class Session {
   async restore(server: string): Promise<void> {
     this.#server = server
     try {
-      const kept = asRecord(JSON.parse((await this.secrets.load()) ?? 'null'))
-      const [access, refresh] = [asText(kept['access-token']), asText(kept['x-access-token'])]
-      if (!access || kept.server !== server) return
-      const user = asRecord(kept.user)
+      const stored = asRecord(JSON.parse((await this.secrets.load()) ?? 'null'))
+      const [access, refresh] = [asText(stored['access-token']), asText(stored['x-access-token'])]
+      if (!access || stored.server !== server) return
+      const user = asRecord(stored.user)
       this.#pair = { access, refresh }
       this.#user = { id: asText(user.id), name: asText(user.name), image: asText(user.image) }
       this.#epoch++
@@ -82,61 +82,61 @@ export class Session {
   }
 
   signIn(pair: TokenPair, user: SessionUser): void {
-    this.#begin(pair, user, 'never')
+    this.#replace(pair, user, 'never')
   }
 
   /** Drops both tokens. A second call for the same session does nothing. */
   signOut(reason: SignedOutReason): void {
-    if (this.#pair) this.#begin(null, null, reason)
+    if (this.#pair) this.#replace(null, null, reason)
   }
 
   /** Switches to another server and signs out of the old one. */
   changeServer(server: string): void {
     if (server === this.#server) return
     this.#server = server
-    this.#begin(null, null, 'signedOut')
+    this.#replace(null, null, 'signedOut')
   }
 
   /**
    * Returns the authorization of a request to be sent now, null when signed out. Waits while an expired token is being
    * refreshed; rejects when `signal` aborts first.
    */
-  async lease(signal: AbortSignal): Promise<Lease | null> {
+  async authorize(signal: AbortSignal): Promise<RequestAuth | null> {
     for (;;) {
       signal.throwIfAborted()
       const pair = this.#pair
       if (!pair) return null
-      const expiry = expiryOf(pair.access)
-      const left = expiry === null ? 0 : expiry - this.clock.now()
-      const over =
-        pair === this.#suspected || (expiry !== null && left <= 0 && performance.now() >= this.#acceptedUntil)
-      const expired = pair.refresh !== '' && over
-      if (!expired) return this.#lease(pair, left <= REFRESH_AHEAD_MS || !this.clock.known, false)
-      if (!this.#leader) {
-        let end = () => {}
+      const expiry = jwtExpiry(pair.access)
+      const remainingMs = expiry === null ? 0 : expiry - this.clock.now()
+      const isExpired =
+        pair === this.#suspectPair || (expiry !== null && remainingMs <= 0 && performance.now() >= this.#acceptedUntil)
+      const mustRefresh = pair.refresh !== '' && isExpired
+      if (!mustRefresh) return this.#createAuth(pair, remainingMs <= REFRESH_AHEAD_MS || !this.clock.isSynced, false)
+      if (!this.#refreshLeader) {
+        let finish = () => {}
         const promise = new Promise<void>((resolve) => {
-          end = resolve
+          finish = resolve
         })
-        this.#leader = { pair, promise, end }
-        return this.#lease(pair, true, true)
+        this.#refreshLeader = { pair, promise, finish }
+        return this.#createAuth(pair, true, true)
       }
-      await untilAborted(this.#leader.promise, signal)
+      await waitUnlessAborted(this.#refreshLeader.promise, signal)
     }
   }
 
   /** Stores a new pair as soon as the response headers arrive, since the body may still break off. */
-  learn(lease: Lease, headers: Headers): void {
+  applyTokens(auth: RequestAuth, headers: Headers): void {
     const current = this.#pair
     const [access, refresh] = [headers.get('access-token'), headers.get('x-access-token')]
-    if (!current || lease.epoch !== this.#epoch) return
+    if (!current || auth.epoch !== this.#epoch) return
     if (access === 'invalid_token' || refresh === 'invalid_token') {
-      if (lease.pair === current) this.signOut('invalidToken')
+      if (auth.pair === current) this.signOut('invalidToken')
     } else if (access && refresh) {
-      const answered = { access, refresh }
-      if (!replaces(answered, current, lease.pair)) return
-      this.#pair = answered
-      this.#keep()
-      this.#endLead(lease)
+      const received = { access, refresh }
+      if (!shouldReplace(received, current, auth.pair)) return
+      this.#pair = received
+      this.#persist()
+      this.#releaseLeader(auth)
     }
   }
 
@@ -144,70 +144,70 @@ export class Session {
    * Whether a 401 may only mean that the token expired earlier than its expiry claims (a wrong clock). True once per
    * pair, if it was sent without its refresh token: the next request carries it, and the response to that one is final.
    */
-  doubt(lease: Lease): boolean {
-    const { access, refresh } = lease.pair
-    const isCurrent = lease.epoch === this.#epoch && lease.pair === this.#pair
-    if (!isCurrent || lease.headers['x-authorization'] || !refresh || expiryOf(access) === null) return false
-    this.#suspected = lease.pair
+  markSuspect(auth: RequestAuth): boolean {
+    const { access, refresh } = auth.pair
+    const isCurrent = auth.epoch === this.#epoch && auth.pair === this.#pair
+    if (!isCurrent || auth.headers['x-authorization'] || !refresh || jwtExpiry(access) === null) return false
+    this.#suspectPair = auth.pair
     return true
   }
 
   /** Whether the tokens of a request have been refreshed since, within the same session. */
-  hasRenewed(lease: Lease): boolean {
-    return lease.epoch === this.#epoch && this.#pair !== null && this.#pair !== lease.pair
+  wasRefreshed(auth: RequestAuth): boolean {
+    return auth.epoch === this.#epoch && this.#pair !== null && this.#pair !== auth.pair
   }
 
   /** Call when the whole response was read. `unauthorized`: HTTP 401 or the 401 envelope (D1 §8, A027). */
-  settle(lease: Lease, unauthorized: boolean): Verdict {
-    const isCurrent = lease.epoch === this.#epoch && lease.pair === this.#pair
+  complete(auth: RequestAuth, unauthorized: boolean): AuthOutcome {
+    const isCurrent = auth.epoch === this.#epoch && auth.pair === this.#pair
     if (unauthorized) {
-      this.#endLead(lease)
+      this.#releaseLeader(auth)
       if (!isCurrent) return 'stale'
       this.signOut('unauthorized')
       return 'signedOut'
     }
-    if (isCurrent && lease.headers['x-authorization']) this.#suspected = null
-    if (lease.leads && isCurrent) this.#acceptedUntil = performance.now() + ACCEPTED_MS
-    this.#endLead(lease)
-    return 'fine'
+    if (isCurrent && auth.headers['x-authorization']) this.#suspectPair = null
+    if (auth.isRefreshLeader && isCurrent) this.#acceptedUntil = performance.now() + SERVER_ACCEPTED_GRACE_MS
+    this.#releaseLeader(auth)
+    return 'ok'
   }
 
   /** Call when there is no usable response: offline, timeout, server error. The operator stays signed in (fault 9). */
-  abandon(lease: Lease): void {
-    this.#endLead(lease)
+  release(auth: RequestAuth): void {
+    this.#releaseLeader(auth)
   }
 
   /** Resolves when the latest state is stored. */
   flush(): Promise<void> {
-    return this.#writes
+    return this.#pendingSave
   }
 
-  #lease(pair: TokenPair, withRefresh: boolean, leads: boolean): Lease {
+  #createAuth(pair: TokenPair, withRefresh: boolean, isRefreshLeader: boolean): RequestAuth {
     const headers: Record<string, string> = { authorization: `Bearer ${pair.access}` }
     if (withRefresh && pair.refresh) headers['x-authorization'] = `Bearer ${pair.refresh}`
-    return { headers, pair, epoch: this.#epoch, leads }
+    return { headers, pair, epoch: this.#epoch, isRefreshLeader }
   }
 
-  #endLead(lease: Lease): void {
-    if (!lease.leads || this.#leader?.pair !== lease.pair) return
-    this.#leader.end()
-    this.#leader = null
+  #releaseLeader(auth: RequestAuth): void {
+    if (!auth.isRefreshLeader || this.#refreshLeader?.pair !== auth.pair) return
+    this.#refreshLeader.finish()
+    this.#refreshLeader = null
   }
 
-  #begin(pair: TokenPair | null, user: SessionUser | null, reason: SignedOutReason): void {
+  #replace(pair: TokenPair | null, user: SessionUser | null, reason: SignedOutReason): void {
     this.#pair = pair
     this.#user = user
     this.#reason = reason
     this.#epoch++
     this.#acceptedUntil = 0
-    this.#suspected = null
-    this.#leader?.end()
-    this.#leader = null
-    this.#keep()
+    this.#suspectPair = null
+    this.#refreshLeader?.finish()
+    this.#refreshLeader = null
+    this.#persist()
     this.onChange(this.view)
   }
 
-  #keep(): void {
+  #persist(): void {
     const [pair, user, server] = [this.#pair, this.#user, this.#server]
     const write = () =>
       pair
@@ -215,11 +215,11 @@ export class Session {
             JSON.stringify({ 'access-token': pair.access, 'x-access-token': pair.refresh, user, server }),
           )
         : this.secrets.clear()
-    this.#writes = this.#writes.then(write).catch((error) => this.log.warn('tokens could not be kept', error))
+    this.#pendingSave = this.#pendingSave.then(write).catch((error) => this.log.warn('tokens could not be kept', error))
   }
 }
 
-function untilAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
+function waitUnlessAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)
     signal.addEventListener('abort', abort, { once: true })

@@ -7,7 +7,7 @@ export interface TokenPair {
 }
 
 /** Expiry of a JWT in epoch ms by the server clock; null when the text is no JWT or has no expiry. */
-export function expiryOf(token: string): number | null {
+export function jwtExpiry(token: string): number | null {
   const payload = token.split('.')[1]
   if (!payload) return null
   try {
@@ -22,8 +22,8 @@ export function expiryOf(token: string): number | null {
  * Whether a received pair replaces the current one: its request carried the current pair, or it expires later. So a
  * late response to a request with an older pair never wins (fault 7).
  */
-export function replaces(answered: TokenPair, current: TokenPair, sentWith: TokenPair): boolean {
+export function shouldReplace(received: TokenPair, current: TokenPair, sentWith: TokenPair): boolean {
   if (sentWith === current) return true
-  const [mine, theirs] = [expiryOf(current.access), expiryOf(answered.access)]
-  return mine !== null && theirs !== null && theirs > mine
+  const [currentExpiry, receivedExpiry] = [jwtExpiry(current.access), jwtExpiry(received.access)]
+  return currentExpiry !== null && receivedExpiry !== null && receivedExpiry > currentExpiry
 }

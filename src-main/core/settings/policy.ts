@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { settingsChange, ZOOM } from './schema.ts'
-import { serverAddress } from './server-address.ts'
+import { normalizeServerUrl } from './server-url.ts'
 
 /** An address of the site: same rules as a server address. */
-const address = z.string().transform((typed, context) => {
+const addressSchema = z.string().transform((input, context) => {
   try {
-    return serverAddress(typed)
+    return normalizeServerUrl(input)
   } catch (error) {
     context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : '地址格式不正确' })
     return z.NEVER
@@ -13,33 +13,33 @@ const address = z.string().transform((typed, context) => {
 })
 
 /** Empty for the server's root. */
-const path = z.string().regex(/^(\/[\w.-]+)*$/)
+const pathSchema = z.string().regex(/^(\/[\w.-]+)*$/)
 
-const policy = z.strictObject({
-  server: address.optional(),
-  updateFeed: address.optional(),
+const policySchema = z.strictObject({
+  server: addressSchema.optional(),
+  updateFeed: addressSchema.optional(),
   /** Paths at this server that the specification leaves open (A036, A037, A179). */
-  paths: z.strictObject({ hub: path, images: path, legacyPrefix: path }).partial().optional(),
+  paths: z.strictObject({ hub: pathSchema, images: pathSchema, legacyPrefix: pathSchema }).partial().optional(),
   /** These values override the choices of the operator. */
   settings: settingsChange.optional(),
 })
 
 /** Settings that the site's administrator fixed for its workstations; each of them is locked. */
-export type Policy = z.infer<typeof policy>
+export type Policy = z.infer<typeof policySchema>
 
 /** `error`: why the file is not applied, worded for the administrator who wrote it. */
-export interface PolicyReading {
+export interface PolicyResult {
   policy: Policy
-  fault: string | null
+  error: string | null
 }
 
-export const NO_POLICY: PolicyReading = { policy: {}, fault: null }
+export const NO_POLICY: PolicyResult = { policy: {}, error: null }
 
 /** Hint for the administrator about the values of each setting. */
-const allowed: Record<string, string> = {
+const expectedValueHints: Record<string, string> = {
   theme: '应为 "system"、"light" 或 "dark"',
   density: '应为 "compact" 或 "normal"',
-  zoom: `应为 ${ZOOM.least} 至 ${ZOOM.most} 的整数`,
+  zoom: `应为 ${ZOOM.min} 至 ${ZOOM.max} 的整数`,
   dates: '应为 "chinese" 或 "system"',
   operatorId: '应为最多 30 位数字的文本，空文本为登录账号的编号',
   hub: '应为 "/managehub" 这样的路径',
@@ -51,25 +51,26 @@ const allowed: Record<string, string> = {
  * Parses the text of policy.json; null when there is no file. One error rejects the whole file: half a policy would be
  * a policy that was never written.
  */
-export function readPolicy(text: string | null): PolicyReading {
+export function parsePolicy(text: string | null): PolicyResult {
   if (text === null) return NO_POLICY
   let content: unknown
   try {
     // Notepad writes a byte order mark.
     content = JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
-    return { policy: {}, fault: '不是有效的 JSON' }
+    return { policy: {}, error: '不是有效的 JSON' }
   }
-  const read = policy.safeParse(content)
-  if (read.success) return { policy: read.data, fault: null }
-  return { policy: {}, fault: [...new Set(read.error.issues.map(wordsFor))].join('；') }
+  const parsed = policySchema.safeParse(content)
+  if (parsed.success) return { policy: parsed.data, error: null }
+  return { policy: {}, error: [...new Set(parsed.error.issues.map(describeIssue))].join('；') }
 }
 
-function wordsFor(issue: z.core.$ZodIssue): string {
-  const at = issue.path.join('.')
+function describeIssue(issue: z.core.$ZodIssue): string {
+  const location = issue.path.join('.')
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => `不认识 ${at ? `${at}.` : ''}${key}`).join('；')
-  if (issue.code === 'custom') return `${at}：${issue.message}`
-  if (issue.path.length < 2) return `${at || '内容'} 应为${['', 'settings', 'paths'].includes(at) ? '对象' : '文本'}`
-  return `${at} ${allowed[String(issue.path[1])] ?? '应为 true 或 false'}`
+    return issue.keys.map((key) => `不认识 ${location ? `${location}.` : ''}${key}`).join('；')
+  if (issue.code === 'custom') return `${location}：${issue.message}`
+  if (issue.path.length < 2)
+    return `${location || '内容'} 应为${['', 'settings', 'paths'].includes(location) ? '对象' : '文本'}`
+  return `${location} ${expectedValueHints[String(issue.path[1])] ?? '应为 true 或 false'}`
 }

@@ -1,23 +1,23 @@
 import { z } from 'zod'
-import { ALERT_DEFAULTS, keptAlerts, withCurrentDefaults } from '../alerts/rules.ts'
-import { serverAddress } from './server-address.ts'
+import { ALERT_DEFAULTS_VERSION, alertSettingsSchema, withCurrentDefaults } from '../alerts/alert-rules.ts'
+import { normalizeServerUrl } from './server-url.ts'
 
 /** More than any set of screens; larger coordinates are invalid. */
-const FARTHEST = 100_000
-const offset = z.number().min(-FARTHEST).max(FARTHEST)
-const extent = z.number().min(1).max(FARTHEST)
-const place = z.object({ x: offset, y: offset, width: extent, height: extent, maximized: z.boolean() })
+const MAX_COORDINATE = 100_000
+const offset = z.number().min(-MAX_COORDINATE).max(MAX_COORDINATE)
+const extent = z.number().min(1).max(MAX_COORDINATE)
+const windowBoundsSchema = z.object({ x: offset, y: offset, width: extent, height: extent, maximized: z.boolean() })
 
 /** Position and size of a window, in screen pixels. */
-export type WindowPlace = z.infer<typeof place>
+export type WindowBounds = z.infer<typeof windowBoundsSchema>
 
-export const ZOOM = { least: 80, most: 150, step: 10 }
+export const ZOOM = { min: 80, max: 150, step: 10 }
 
 /** Schemas of the settings that the operator or the policy may set. */
-export const values = {
+export const userSettingSchemas = {
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['compact', 'normal']),
-  zoom: z.int().min(ZOOM.least).max(ZOOM.most),
+  zoom: z.int().min(ZOOM.min).max(ZOOM.max),
   groupBot: z.boolean(),
   closeToTray: z.boolean(),
   startWithSystem: z.boolean(),
@@ -29,68 +29,68 @@ export const values = {
 }
 
 /** Schema of the argument of `changeSettings`. */
-export const settingsChange = z.strictObject(values).partial()
+export const settingsChange = z.strictObject(userSettingSchemas).partial()
 
 /** Validated as if typed today: a stored address that is no longer allowed is not used. */
-const address = z.string().transform((kept, context) => {
+const addressSchema = z.string().transform((stored, context) => {
   try {
-    return serverAddress(kept)
+    return normalizeServerUrl(stored)
   } catch (error) {
     context.addIssue(error instanceof Error ? error.message : '')
     return z.NEVER
   }
 })
-const profile = z.object({ name: z.string().catch(''), address })
+const profileSchema = z.object({ name: z.string().catch(''), address: addressSchema })
 
 /** Keeps the valid items of an array. */
-function readable<T>(item: z.ZodType<T>) {
-  return z.array(z.unknown()).transform((all) =>
-    all.flatMap((one) => {
-      const read = item.safeParse(one)
-      return read.success ? [read.data] : []
+function arrayOfValid<T>(item: z.ZodType<T>) {
+  return z.array(z.unknown()).transform((entries) =>
+    entries.flatMap((entry) => {
+      const parsed = item.safeParse(entry)
+      return parsed.success ? [parsed.data] : []
     }),
   )
 }
 
-const servers = readable(profile).transform((all) =>
-  all.filter((one, at) => all.findIndex((other) => other.address === one.address) === at),
+const servers = arrayOfValid(profileSchema).transform((entries) =>
+  entries.filter((entry, index) => entries.findIndex((other) => other.address === entry.address) === index),
 )
-const windows = z.record(z.string(), z.unknown()).transform((all) =>
+const windows = z.record(z.string(), z.unknown()).transform((entries) =>
   Object.fromEntries(
-    Object.entries(all).flatMap(([name, one]) => {
-      const read = place.safeParse(one)
-      return read.success ? [[name, read.data] as const] : []
+    Object.entries(entries).flatMap(([name, entry]) => {
+      const parsed = windowBoundsSchema.safeParse(entry)
+      return parsed.success ? [[name, parsed.data] as const] : []
     }),
   ),
 )
 
 /** Each field falls back by itself, so one invalid value does not discard the others. */
-const kept = z.object({
+const storedSchema = z.object({
   /** Address of the server, without a final slash. */
-  server: address.catch(''),
+  server: addressSchema.catch(''),
   servers: servers.catch([]),
   windows: windows.catch({}),
   /** Whether the operator has been told that closing keeps the console in the tray. */
   trayExplained: z.boolean().catch(false),
-  alerts: keptAlerts,
+  alerts: alertSettingsSchema,
   /** Version of the defaults under which the rules were saved; 1 in files without this field. */
   alertDefaults: z.int().catch(1),
-  theme: values.theme.catch('system'),
-  density: values.density.catch('compact'),
-  zoom: values.zoom.catch(100),
-  groupBot: values.groupBot.catch(true),
-  closeToTray: values.closeToTray.catch(true),
-  startWithSystem: values.startWithSystem.catch(false),
-  dates: values.dates.catch('chinese'),
-  operatorId: values.operatorId.catch(''),
-  notifications: values.notifications.catch(true),
-  sound: values.sound.catch(true),
+  theme: userSettingSchemas.theme.catch('system'),
+  density: userSettingSchemas.density.catch('compact'),
+  zoom: userSettingSchemas.zoom.catch(100),
+  groupBot: userSettingSchemas.groupBot.catch(true),
+  closeToTray: userSettingSchemas.closeToTray.catch(true),
+  startWithSystem: userSettingSchemas.startWithSystem.catch(false),
+  dates: userSettingSchemas.dates.catch('chinese'),
+  operatorId: userSettingSchemas.operatorId.catch(''),
+  notifications: userSettingSchemas.notifications.catch(true),
+  sound: userSettingSchemas.sound.catch(true),
 })
 
-export const document = kept.transform((settings) =>
-  settings.alertDefaults >= ALERT_DEFAULTS
+export const settingsSchema = storedSchema.transform((settings) =>
+  settings.alertDefaults >= ALERT_DEFAULTS_VERSION
     ? settings
-    : { ...settings, alerts: withCurrentDefaults(settings.alerts), alertDefaults: ALERT_DEFAULTS },
+    : { ...settings, alerts: withCurrentDefaults(settings.alerts), alertDefaults: ALERT_DEFAULTS_VERSION },
 )
 
-export type SettingsDocument = z.infer<typeof document>
+export type StoredSettings = z.infer<typeof settingsSchema>

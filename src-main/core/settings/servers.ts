@@ -1,30 +1,30 @@
 import type { ServerProfile } from '../../../src-preload/contract.ts'
-import { serverAddress } from './server-address.ts'
+import { normalizeServerUrl } from './server-url.ts'
 
-const LONGEST_NAME = 30
+const MAX_NAME_LENGTH = 30
 
 /** Throws an Error with a Chinese message. */
-function readProfile({ name, address }: ServerProfile): ServerProfile {
+function normalizeProfile({ name, address }: ServerProfile): ServerProfile {
   const clean = name.replace(/\s+/g, ' ').trim()
-  if (clean.length > LONGEST_NAME) throw new Error(`名称不能超过 ${LONGEST_NAME} 个字`)
-  return { name: clean, address: serverAddress(address) }
+  if (clean.length > MAX_NAME_LENGTH) throw new Error(`名称不能超过 ${MAX_NAME_LENGTH} 个字`)
+  return { name: clean, address: normalizeServerUrl(address) }
 }
 
 /** Adds a server, or replaces the one at `previousAddress`. Throws when another entry has its address. */
-export function withServer(
+export function upsertServer(
   servers: readonly ServerProfile[],
-  before: string | null,
+  previousAddress: string | null,
   profile: ServerProfile,
 ): ServerProfile[] {
-  const read = readProfile(profile)
-  if (servers.some(({ address }) => address === read.address && address !== before)) {
+  const normalized = normalizeProfile(profile)
+  if (servers.some(({ address }) => address === normalized.address && address !== previousAddress)) {
     throw new Error('已经有这个地址的服务器')
   }
-  const at = servers.findIndex(({ address }) => address === before)
-  return at < 0 ? [...servers, read] : servers.with(at, read)
+  const index = servers.findIndex(({ address }) => address === previousAddress)
+  return index < 0 ? [...servers, normalized] : servers.with(index, normalized)
 }
 
 /** Returns the list with the selected server added when it is missing. */
-export function withChosen(servers: readonly ServerProfile[], address: string): ServerProfile[] {
+export function ensureListed(servers: readonly ServerProfile[], address: string): ServerProfile[] {
   return servers.some((server) => server.address === address) ? [...servers] : [...servers, { name: '', address }]
 }

@@ -1,13 +1,13 @@
-import { serverAddress } from '../settings/server-address.ts'
+import { normalizeServerUrl } from '../settings/server-url.ts'
 
 /** The part of `app-update.yml`, beside a packaged console, that is used here; electron-updater reads the rest. */
-interface BuiltIn {
+interface AppUpdateConfig {
   feed: string
   /** Whether a publisher is named; without one electron-updater verifies no signature (quality.md, Updates). */
   hasPublisher: boolean
 }
 
-export function readBuiltIn(yaml: string): BuiltIn {
+export function parseAppUpdateYml(yaml: string): AppUpdateConfig {
   return {
     feed: /^url: *["']?([^\s"']+)/m.exec(yaml)?.[1] ?? '',
     hasPublisher: /^publisherName:(?: +|\s*\n *- +)["']?[^\s"'[\]]/m.test(yaml),
@@ -15,10 +15,10 @@ export function readBuiltIn(yaml: string): BuiltIn {
 }
 
 /** Normalizes the folder address of the feed: https, except on loopback. Throws an Error with a Chinese message. */
-export function feedAddress(typed: string): string {
-  if (typed.trim() === '') throw new Error('没有设置更新源')
+export function normalizeFeedUrl(input: string): string {
+  if (input.trim() === '') throw new Error('没有设置更新源')
   try {
-    return serverAddress(typed)
+    return normalizeServerUrl(input)
   } catch (error) {
     throw new Error((error as Error).message.replace('服务器地址', '更新源地址'))
   }
@@ -34,13 +34,13 @@ interface Installation {
 }
 
 /** Why an installation does not update itself; null when it does. */
-export function whyOff({ platform, packaged, appImage, hasPublisher, feed }: Installation): string | null {
+export function disabledReason({ platform, packaged, appImage, hasPublisher, feed }: Installation): string | null {
   if (platform === 'linux' && !appImage) return '此安装方式由系统的软件包管理更新'
   if (!packaged && feed === '') return '开发版本不自动更新'
   if (platform === 'win32' && packaged && !hasPublisher)
     return '安装包没有写明发布者，无法核对更新的签名，自动更新已停用'
   try {
-    feedAddress(feed)
+    normalizeFeedUrl(feed)
     return null
   } catch (error) {
     return (error as Error).message

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Page } from '../../api/page.ts'
-import { keyOf } from '../../api/rows.ts'
-import { formatTime } from '../../lib/beijing.ts'
-import { messageOf } from '../../lib/errors.ts'
+import type { Page } from '../../api/http/page.ts'
+import { getKey } from '../../api/http/row-keys.ts'
+import { formatTime } from '../../lib/beijing-time.ts'
+import { getErrorMessage } from '../../lib/error-message.ts'
 import { serverNow } from '../../stores/clock.ts'
-import { saveFile } from '../../ui/save-file.ts'
-import type { Column } from '../columns.ts'
-import { EXPORT_LIMIT, type Piece, readPages } from './pages.ts'
-import { exportCells, exportColumn, wordedColumns } from './table-text.ts'
+import { downloadFile } from '../../ui/download.ts'
+import type { Column } from '../table/columns.ts'
+import { exportableColumns, toExportCells, toExportColumn } from './export-cells.ts'
+import { EXPORT_LIMIT, type PageChunk, readPages } from './read-pages.ts'
 import type { ExportFormat } from './worker.ts'
 import { openWriter, type Writer } from './writer.ts'
 
@@ -22,28 +22,28 @@ export interface ExportSource<T> {
 
 /** `readFailed`: a page could not be read; retry is possible. `buildFailed`: the file could not be built. */
 export interface ExportState {
-  phase: 'reading' | 'failed' | 'writing' | 'done' | 'broken'
+  phase: 'reading' | 'readFailed' | 'writing' | 'done' | 'buildFailed'
   format: ExportFormat
-  read: number
+  readCount: number
   /** Rows of the whole list; the file is truncated at EXPORT_LIMIT. */
   total: number
   fileName: string
-  fault?: string
+  error?: string
 }
 
 /** Exports one list at a time: reads pages sequentially and streams the rows to the worker. */
 export class Exporter {
   #state: ExportState | null = null
   #listeners = new Set<() => void>()
-  #queries: QueryClient
+  #queryClient: QueryClient
   #writer: Writer | null = null
   /** Continues from the current page. Holds the keys of all rows read, so it is released when the export ends. */
-  #go: (() => Promise<void>) | null = null
+  #resume: (() => Promise<void>) | null = null
   /** Identifies the current export; responses of earlier ones are ignored. */
-  #run = 0
+  #runId = 0
 
-  constructor(queries: QueryClient) {
-    this.#queries = queries
+  constructor(queryClient: QueryClient) {
+    this.#queryClient = queryClient
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -55,77 +55,82 @@ export class Exporter {
 
   start<T>(format: ExportFormat, { title, columns, load, rowKey }: ExportSource<T>): void {
     this.close()
-    const run = this.#run
-    const worded = wordedColumns(columns)
-    const writer = openWriter(format, title, worded.map(exportColumn))
+    const runId = this.#runId
+    const exportable = exportableColumns(columns)
+    const writer = openWriter(format, title, exportable.map(toExportColumn))
     this.#writer = writer
-    const stamp = formatTime(serverNow()).replaceAll(/[-:]/g, '').replace(' ', '-')
-    this.#state = { phase: 'reading', format, read: 0, total: 0, fileName: `${title}-${stamp}.${format}` }
-    const next = readPages<T>({
+    const timestamp = formatTime(serverNow()).replaceAll(/[-:]/g, '').replace(' ', '-')
+    this.#state = { phase: 'reading', format, readCount: 0, total: 0, fileName: `${title}-${timestamp}.${format}` }
+    const readNext = readPages<T>({
       rowKey,
-      ownIds: rowKey !== (keyOf as unknown),
+      hasUniqueKeys: rowKey !== (getKey as unknown),
       // Through the query client, so that network errors are retried; not cached.
       load: (page, size) =>
-        this.#queries.fetchQuery({
-          queryKey: ['export', run, page],
+        this.#queryClient.fetchQuery({
+          queryKey: ['export', runId, page],
           queryFn: ({ signal }) => load(page, size, signal),
           staleTime: 0,
           gcTime: 0,
         }),
     })
-    this.#go = () => this.#work(run, next, (rows) => writer.add(rows.map((row) => exportCells(row, worded))))
-    void this.#go?.()
+    this.#resume = () =>
+      this.#readAndBuild(runId, readNext, (rows) => writer.add(rows.map((row) => toExportCells(row, exportable))))
+    void this.#resume?.()
   }
 
   /** Retries the failed page and continues. */
   retry(): void {
-    if (this.#state?.phase !== 'failed') return
-    this.#tell({ phase: 'reading' })
-    void this.#go?.()
+    if (this.#state?.phase !== 'readFailed') return
+    this.#update({ phase: 'reading' })
+    void this.#resume?.()
   }
 
   /** Cancels a running export without saving, or dismisses its result. */
   close(): void {
     this.#writer?.close()
     this.#writer = null
-    this.#go = null
-    void this.#queries.cancelQueries({ queryKey: ['export', this.#run] })
-    this.#run++
+    this.#resume = null
+    void this.#queryClient.cancelQueries({ queryKey: ['export', this.#runId] })
+    this.#runId++
     this.#state = null
-    this.#told()
+    this.#emitChange()
   }
 
-  async #work<T>(run: number, next: () => Promise<Piece<T>>, add: (rows: readonly T[]) => void): Promise<void> {
+  async #readAndBuild<T>(
+    runId: number,
+    readNext: () => Promise<PageChunk<T>>,
+    add: (rows: readonly T[]) => void,
+  ): Promise<void> {
     try {
-      for (let last = false; !last; ) {
-        const piece = await next()
-        if (run !== this.#run) return
-        add(piece.rows)
-        last = piece.last
-        this.#tell({ read: (this.#state?.read ?? 0) + piece.rows.length, total: piece.total })
+      for (let isLast = false; !isLast; ) {
+        const chunk = await readNext()
+        if (runId !== this.#runId) return
+        add(chunk.rows)
+        isLast = chunk.isLast
+        this.#update({ readCount: (this.#state?.readCount ?? 0) + chunk.rows.length, total: chunk.total })
       }
     } catch (error) {
-      if (run === this.#run) this.#tell({ phase: 'failed', fault: messageOf(error) })
+      if (runId === this.#runId) this.#update({ phase: 'readFailed', error: getErrorMessage(error) })
       return
     }
     try {
-      this.#go = null
-      this.#tell({ phase: 'writing' })
+      this.#resume = null
+      this.#update({ phase: 'writing' })
       const file = await this.#writer?.finish()
-      if (run !== this.#run || !file || !this.#state) return
-      saveFile(file, this.#state.fileName)
-      this.#tell({ phase: 'done' })
+      if (runId !== this.#runId || !file || !this.#state) return
+      downloadFile(file, this.#state.fileName)
+      this.#update({ phase: 'done' })
     } catch (error) {
-      if (run === this.#run) this.#tell({ phase: 'broken', fault: messageOf(error) })
+      if (runId === this.#runId) this.#update({ phase: 'buildFailed', error: getErrorMessage(error) })
     }
   }
 
-  #tell(change: Partial<ExportState>): void {
+  #update(change: Partial<ExportState>): void {
     if (this.#state) this.#state = { ...this.#state, ...change }
-    this.#told()
+    this.#emitChange()
   }
 
-  #told(): void {
+  #emitChange(): void {
     for (const listener of this.#listeners) listener()
   }
 }

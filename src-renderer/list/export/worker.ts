@@ -1,12 +1,12 @@
 import type { CellObject } from 'write-excel-file/universal'
-import { CSV_MARK, csvHeading, csvLine } from './csv.ts'
-import { sheetFile, sheetRow } from './sheet.ts'
-import type { Cells, ExportColumn } from './table-text.ts'
+import { toCsvHeader, toCsvRow, UTF8_BOM } from './csv.ts'
+import type { Cells, ExportColumn } from './export-cells.ts'
+import { createXlsx, toXlsxRow } from './xlsx.ts'
 
 export type ExportFormat = 'csv' | 'xlsx'
 
 /** Messages from the page: `begin` once, `rows` any number of times, then `end`. */
-export type ToWorker =
+export type WorkerMessage =
   | { kind: 'begin'; format: ExportFormat; title: string; columns: readonly ExportColumn[] }
   | { kind: 'rows'; rows: readonly Cells[] }
   | { kind: 'end' }
@@ -18,34 +18,34 @@ interface Builder {
 
 function csvBuilder(columns: readonly ExportColumn[]): Builder {
   // Blobs rather than strings, so that finished rows are stored outside the JS heap.
-  const parts = [new Blob([CSV_MARK, csvHeading(columns)])]
+  const parts = [new Blob([UTF8_BOM, toCsvHeader(columns)])]
   return {
-    add: (rows) => void parts.push(new Blob(rows.map((cells) => csvLine(cells, columns)))),
+    add: (rows) => void parts.push(new Blob(rows.map((cells) => toCsvRow(cells, columns)))),
     end: () => new Blob(parts, { type: 'text/csv;charset=utf-8' }),
   }
 }
 
-function sheetBuilder(title: string, columns: readonly ExportColumn[]): Builder {
-  const sheet: CellObject[][] = []
+function xlsxBuilder(title: string, columns: readonly ExportColumn[]): Builder {
+  const sheetRows: CellObject[][] = []
   return {
     add: (rows) => {
-      for (const cells of rows) sheet.push(sheetRow(cells, columns))
+      for (const cells of rows) sheetRows.push(toXlsxRow(cells, columns))
     },
-    end: () => sheetFile(title, sheet, columns),
+    end: () => createXlsx(title, sheetRows, columns),
   }
 }
 
 let builder: Builder
 
-addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
+addEventListener('message', async ({ data }: MessageEvent<WorkerMessage>) => {
   if (data.kind === 'begin') {
-    builder = data.format === 'csv' ? csvBuilder(data.columns) : sheetBuilder(data.title, data.columns)
+    builder = data.format === 'csv' ? csvBuilder(data.columns) : xlsxBuilder(data.title, data.columns)
   } else if (data.kind === 'rows') builder.add(data.rows)
   else {
     try {
       postMessage({ file: await builder.end() })
     } catch (error) {
-      postMessage({ fault: String(error) })
+      postMessage({ error: String(error) })
     }
   }
 })

@@ -1,6 +1,6 @@
-import type { Cells, ExportColumn } from './table-text.ts'
-import type { ExportFormat, ToWorker } from './worker.ts'
-import workerAddress from './worker.ts?worker&url'
+import type { Cells, ExportColumn } from './export-cells.ts'
+import type { ExportFormat, WorkerMessage } from './worker.ts'
+import workerUrl from './worker.ts?worker&url'
 
 /** Builds a file in a worker, so that the page stays responsive. */
 export interface Writer {
@@ -11,33 +11,32 @@ export interface Writer {
   close: () => void
 }
 
-interface Rules {
-  createScriptURL: (address: string) => string
+interface ScriptUrlPolicy {
+  createScriptURL: (url: string) => string
 }
 
 interface TrustedTypes {
-  createPolicy: (name: string, rules: Rules) => Rules
+  createPolicy: (name: string, scriptUrlPolicy: ScriptUrlPolicy) => ScriptUrlPolicy
 }
 
 /** Trusted Types policy that allows this worker's script only; the page's CSP names the policy. */
-const policy = lazily(() => {
-  const rules: Rules = {
-    createScriptURL: (address) => {
-      if (new URL(address, location.href).href !== new URL(workerAddress, location.href).href)
-        throw new TypeError(address)
-      return address
+const policy = lazy(() => {
+  const scriptUrlPolicy: ScriptUrlPolicy = {
+    createScriptURL: (url) => {
+      if (new URL(url, location.href).href !== new URL(workerUrl, location.href).href) throw new TypeError(url)
+      return url
     },
   }
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  return trustedTypes?.createPolicy('export-worker', rules) ?? rules
+  return trustedTypes?.createPolicy('export-worker', scriptUrlPolicy) ?? scriptUrlPolicy
 })
 
 export function openWriter(format: ExportFormat, title: string, columns: readonly ExportColumn[]): Writer {
-  const worker = new Worker(policy().createScriptURL(workerAddress), { type: 'module', name: 'export' })
-  const send = (message: ToWorker) => worker.postMessage(message)
+  const worker = new Worker(policy().createScriptURL(workerUrl), { type: 'module', name: 'export' })
+  const send = (message: WorkerMessage) => worker.postMessage(message)
   const file = new Promise<Blob>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<{ file?: Blob; fault?: string }>) =>
-      data.file ? resolve(data.file) : reject(new Error(data.fault))
+    worker.onmessage = ({ data }: MessageEvent<{ file?: Blob; error?: string }>) =>
+      data.file ? resolve(data.file) : reject(new Error(data.error))
     worker.onerror = ({ message }) => reject(new Error(message))
   })
   // Avoids an unhandled rejection if the worker fails before finish() is called, which reports the error.
@@ -53,10 +52,10 @@ export function openWriter(format: ExportFormat, title: string, columns: readonl
   }
 }
 
-function lazily<T>(make: () => T): () => T {
-  let made: T | undefined
+function lazy<T>(create: () => T): () => T {
+  let value: T | undefined
   return () => {
-    made ??= make()
-    return made
+    value ??= create()
+    return value
   }
 }

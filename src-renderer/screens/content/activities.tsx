@@ -1,65 +1,65 @@
 import { Button } from '@fluentui/react-components'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import {
   type Activity,
-  activities,
   deleteActivity,
+  fetchActivities,
   findActivity,
-  gameTypeName,
+  gameTypeLabel,
   saveActivity,
   setBanner,
-} from '../../api/activities.ts'
-import { confirmed, sendOnce } from '../../form/confirmed.ts'
-import { ConfirmedSwitch } from '../../form/confirmed-switch.tsx'
-import { asStored, isOn } from '../../lib/flags.ts'
-import { pictureSource } from '../../lib/pictures.ts'
-import { dateTime, status, text } from '../../list/cells.tsx'
-import type { Column, RowAction } from '../../list/columns.ts'
-import { ListScreen, type Load } from '../../list/list-screen.tsx'
+} from '../../api/content/activities.ts'
+import { ConfirmedSwitch } from '../../form/submit/confirmed-switch.tsx'
+import { confirmAndSubmit, submitOnce } from '../../form/submit/submit-once.ts'
+import { toBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
+import { resolveImageUrl } from '../../lib/untrusted-content.ts'
+import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
+import { dateTime, status, text } from '../../list/table/cells.tsx'
+import type { Column, RowAction } from '../../list/table/columns.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { useSession } from '../../stores/session.ts'
-import { ForeignHtml } from '../../ui/foreign-html.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { ImageThumbnail } from '../../ui/image-thumbnail.tsx'
+import { SanitizedHtml } from '../../ui/sanitized-html.tsx'
 import { ActivityDialog } from './activity-dialog.tsx'
-import { pinActions, pinLabels } from './pin.ts'
+import { pinActionsFor, pinLabels } from './pin-actions.ts'
 
 /** Columns of D2 §2. */
 const columns: Column<Activity>[] = [
   text('title', '标题', (activity) => activity.title, { width: 240 }),
-  text('game', '游戏类型', ({ gameType }) => gameTypeName(gameType), { width: 88 }),
+  text('game', '游戏类型', ({ gameType }) => gameTypeLabel(gameType), { width: 88 }),
   {
     ...text<Activity>('picture', '图片', (activity) => activity.url, { width: 88 }),
-    cell: (activity) => <Thumb path={activity.url} />,
+    cell: (activity) => <ActivityThumbnail path={activity.url} />,
   },
   {
     id: 'banner',
     title: '首页轮播',
     width: 88,
     cell: (activity) => <BannerSwitch activity={activity} />,
-    text: ({ isBanner }) => (isOn(isBanner) ? '开' : '关'),
+    text: ({ isBanner }) => (toBoolean(isBanner) ? '开' : '关'),
   },
-  status('top', '置顶', (activity) => isOn(activity.is_top), pinLabels, { width: 76 }),
+  status('top', '置顶', (activity) => toBoolean(activity.is_top), pinLabels, { width: 76 }),
   dateTime('time', '更新时间', (activity) => activity.upTime),
 ]
 
 const activityKey = ({ id }: Activity) => String(id)
-const load: Load<Activity> = (_values, page, size, signal) => activities(page, size, signal)
-const detail = (activity: Activity) => <Detail activity={activity} />
-const actionsOf = (activity: Activity): readonly RowAction[] => pinActions(isOn(activity.is_top))
-const again = ({ id }: Activity) => findActivity((row) => String(row.id) === String(id))
+const load: LoadPage<Activity> = (_values, page, size, signal) => fetchActivities(page, size, signal)
+const detail = (activity: Activity) => <ActivityDetail activity={activity} />
+const activityActions = (activity: Activity): readonly RowAction[] => pinActionsFor(toBoolean(activity.is_top))
+const fetchActivity = ({ id }: Activity) => findActivity((row) => String(row.id) === String(id))
 
 /** The promotional activities offered to members (D2 §2, inventory 266–281). */
 export function Activities() {
-  const queries = useQueryClient()
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const queryClient = useQueryClient()
+  const [handledKeys, setHandledKeys] = useState<ReadonlySet<string>>(new Set())
   const onAction = useCallback(
     (id: string, activity: Activity) => {
-      setTouched((before) => new Set(before).add(activityKey(activity)))
-      void act(id, activity, queries)
+      setHandledKeys((previous) => new Set(previous).add(activityKey(activity)))
+      void runActivityAction(id, activity, queryClient)
     },
-    [queries],
+    [queryClient],
   )
   return (
     <ListScreen
@@ -70,10 +70,10 @@ export function Activities() {
       filters={[]}
       load={load}
       rowKey={activityKey}
-      actionsOf={actionsOf}
+      rowActions={activityActions}
       actionsWidth={200}
       onAction={onAction}
-      decided={touched}
+      handledKeys={handledKeys}
       detail={detail}
       tools={
         <Button
@@ -88,36 +88,38 @@ export function Activities() {
   )
 }
 
-async function act(action: string, activity: Activity, queries: QueryClient): Promise<void> {
-  const refresh = () => queries.invalidateQueries({ queryKey: ['activities'] })
+async function runActivityAction(action: string, activity: Activity, queryClient: QueryClient): Promise<void> {
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['activities'] })
   if (action === 'edit') openDialog((close) => <ActivityDialog activity={activity} onClose={close} />)
   else if (action === 'delete') {
     // Deletion requires a confirmation (A109).
-    await confirmed({
+    await confirmAndSubmit({
       title: '删除活动',
       body: `确定删除活动“${isolateText(activity.title)}”吗？删除后会员不再看到。`,
-      what: `删除活动 ${isolateText(activity.title)}`,
-      send: () => deleteActivity(activity.id),
-      arrived: async () => !(await again(activity)),
+      action: `删除活动 ${isolateText(activity.title)}`,
+      submit: () => deleteActivity(activity.id),
+      verify: async () => !(await fetchActivity(activity)),
       refresh,
-      done: '删除成功',
-      undone: '删除失败',
+      successMessage: '删除成功',
+      failureMessage: '删除失败',
     })
   } else {
-    const top = action === 'pin'
-    const isPinned = async () => isOn((await again(activity))?.is_top) === top
+    const pin = action === 'pin'
+    const verifyPinned = async () => toBoolean((await fetchActivity(activity))?.is_top) === pin
     // The API saves the whole record, so start from its current state; it may succeed without applying it (A105).
     const send = async () => {
-      const now = await again(activity)
+      const current = await fetchActivity(activity)
       return (
-        now !== undefined && (await saveActivity({ ...now, is_top: asStored(now.is_top, top) })) && (await isPinned())
+        current !== undefined &&
+        (await saveActivity({ ...current, is_top: toServerBoolean(current.is_top, pin) })) &&
+        (await verifyPinned())
       )
     }
-    await sendOnce({
-      what: `活动 ${isolateText(activity.title)}`,
-      fields: [{ field: '置顶', from: top ? '否' : '是', to: top ? '是' : '否' }],
-      send,
-      arrived: isPinned,
+    await submitOnce({
+      action: `活动 ${isolateText(activity.title)}`,
+      fields: [{ field: '置顶', from: pin ? '否' : '是', to: pin ? '是' : '否' }],
+      submit: send,
+      verify: verifyPinned,
       refresh,
     })
   }
@@ -125,26 +127,26 @@ async function act(action: string, activity: Activity, queries: QueryClient): Pr
 
 /** Takes effect immediately, so it asks for confirmation (D2 §4, A049). */
 function BannerSwitch({ activity }: { activity: Activity }) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return (
     <ConfirmedSwitch
       name={`${isolateText(activity.title)} 首页轮播`}
-      on={isOn(activity.isBanner)}
-      send={(on) => setBanner(activity.id, on)}
-      read={async () => isOn((await again(activity))?.isBanner)}
-      refresh={() => queries.invalidateQueries({ queryKey: ['activities'] })}
+      checked={toBoolean(activity.isBanner)}
+      submit={(on) => setBanner(activity.id, on)}
+      fetchState={async () => toBoolean((await fetchActivity(activity))?.isBanner)}
+      refresh={() => queryClient.invalidateQueries({ queryKey: ['activities'] })}
     />
   )
 }
 
-function Thumb({ path }: { path: string | null }) {
+function ActivityThumbnail({ path }: { path: string | null }) {
   const server = useSession((session) => session.server)
-  const source = pictureSource(path, server)
-  if (source) return <Picture source={source} width={48} height={24} />
+  const source = resolveImageUrl(path, server)
+  if (source) return <ImageThumbnail source={source} width={48} height={24} />
   return path ? `[外部图片] ${path}` : '—'
 }
 
-function Detail({ activity: { contentFlag, content } }: { activity: Activity }) {
+function ActivityDetail({ activity: { contentFlag, content } }: { activity: Activity }) {
   const server = useSession((session) => session.server)
-  return isOn(contentFlag) ? <ForeignHtml html={content ?? ''} server={server} /> : '不跳转'
+  return toBoolean(contentFlag) ? <SanitizedHtml html={content ?? ''} server={server} /> : '不跳转'
 }

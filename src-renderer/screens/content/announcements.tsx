@@ -1,42 +1,49 @@
 import { Button } from '@fluentui/react-components'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
-import { deleteNotice, findNotice, type Notice, notices, pinNotice } from '../../api/notices.ts'
-import { confirmed, sendOnce } from '../../form/confirmed.ts'
-import { isOn } from '../../lib/flags.ts'
-import { wordsOfHtml } from '../../lib/pictures.ts'
-import { dateTime, status, text } from '../../list/cells.tsx'
-import type { Column, RowAction } from '../../list/columns.ts'
-import { ListScreen, type Load } from '../../list/list-screen.tsx'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import {
+  type Announcement,
+  deleteAnnouncement,
+  fetchAnnouncements,
+  findAnnouncement,
+  pinAnnouncement,
+} from '../../api/content/announcements.ts'
+import { confirmAndSubmit, submitOnce } from '../../form/submit/submit-once.ts'
+import { toBoolean } from '../../lib/server-boolean.ts'
+import { describeHtml } from '../../lib/untrusted-content.ts'
+import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
+import { dateTime, status, text } from '../../list/table/cells.tsx'
+import type { Column, RowAction } from '../../list/table/columns.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { useSession } from '../../stores/session.ts'
-import { ForeignHtml } from '../../ui/foreign-html.tsx'
-import { NoticeDialog } from './notice-dialog.tsx'
-import { pinActions, pinLabels } from './pin.ts'
+import { SanitizedHtml } from '../../ui/sanitized-html.tsx'
+import { AnnouncementDialog } from './announcement-dialog.tsx'
+import { pinActionsFor, pinLabels } from './pin-actions.ts'
 
-const columns: Column<Notice>[] = [
-  text('title', '标题', (notice) => notice.title, { width: 260 }),
-  status('top', '置顶', (notice) => isOn(notice.is_top), pinLabels, { width: 76 }),
-  text('content', '内容', (notice) => wordsOfHtml(notice.content), { width: 360 }),
-  dateTime('time', '发布时间', (notice) => notice.create_time),
+const columns: Column<Announcement>[] = [
+  text('title', '标题', (announcement) => announcement.title, { width: 260 }),
+  status('top', '置顶', (announcement) => toBoolean(announcement.is_top), pinLabels, { width: 76 }),
+  text('content', '内容', (announcement) => describeHtml(announcement.content), { width: 360 }),
+  dateTime('time', '发布时间', (announcement) => announcement.create_time),
 ]
 
-const noticeKey = ({ id }: Notice) => String(id)
-const load: Load<Notice> = (_values, page, size, signal) => notices(page, size, signal)
-const detail = (notice: Notice) => <Content html={notice.content} />
-const actionsOf = (notice: Notice): readonly RowAction[] => pinActions(isOn(notice.is_top))
+const announcementKey = ({ id }: Announcement) => String(id)
+const load: LoadPage<Announcement> = (_values, page, size, signal) => fetchAnnouncements(page, size, signal)
+const detail = (announcement: Announcement) => <AnnouncementContent html={announcement.content} />
+const announcementActions = (announcement: Announcement): readonly RowAction[] =>
+  pinActionsFor(toBoolean(announcement.is_top))
 
 /** Announcements, ten per page, pinned ones first (D2 §2, §9; inventory 253–265). */
 export function Announcements() {
-  const queries = useQueryClient()
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const queryClient = useQueryClient()
+  const [handledKeys, setHandledKeys] = useState<ReadonlySet<string>>(new Set())
   const onAction = useCallback(
-    (id: string, notice: Notice) => {
-      setTouched((before) => new Set(before).add(noticeKey(notice)))
-      void act(id, notice, queries)
+    (id: string, announcement: Announcement) => {
+      setHandledKeys((previous) => new Set(previous).add(announcementKey(announcement)))
+      void runAnnouncementAction(id, announcement, queryClient)
     },
-    [queries],
+    [queryClient],
   )
   return (
     <ListScreen
@@ -47,17 +54,17 @@ export function Announcements() {
       filters={[]}
       load={load}
       pageSize={10}
-      rowKey={noticeKey}
-      actionsOf={actionsOf}
+      rowKey={announcementKey}
+      rowActions={announcementActions}
       actionsWidth={200}
       onAction={onAction}
-      decided={touched}
+      handledKeys={handledKeys}
       detail={detail}
       tools={
         <Button
           size="small"
           appearance="primary"
-          onClick={() => openDialog((close) => <NoticeDialog onClose={close} />)}
+          onClick={() => openDialog((close) => <AnnouncementDialog onClose={close} />)}
         >
           新增公告
         </Button>
@@ -66,35 +73,39 @@ export function Announcements() {
   )
 }
 
-async function act(action: string, notice: Notice, queries: QueryClient): Promise<void> {
-  const refresh = () => queries.invalidateQueries({ queryKey: ['notices'] })
-  const now = () => findNotice(({ id }) => String(id) === String(notice.id))
-  if (action === 'edit') openDialog((close) => <NoticeDialog notice={notice} onClose={close} />)
+async function runAnnouncementAction(
+  action: string,
+  announcement: Announcement,
+  queryClient: QueryClient,
+): Promise<void> {
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['notices'] })
+  const fetchCurrent = () => findAnnouncement(({ id }) => String(id) === String(announcement.id))
+  if (action === 'edit') openDialog((close) => <AnnouncementDialog announcement={announcement} onClose={close} />)
   else if (action === 'delete') {
     // Deletion requires a confirmation (A109).
-    await confirmed({
+    await confirmAndSubmit({
       title: '删除公告',
-      body: `确定删除公告“${isolateText(notice.title)}”吗？删除后会员不再看到。`,
-      what: `删除公告 ${isolateText(notice.title)}`,
-      send: () => deleteNotice(notice.id),
-      arrived: async () => !(await now()),
+      body: `确定删除公告“${isolateText(announcement.title)}”吗？删除后会员不再看到。`,
+      action: `删除公告 ${isolateText(announcement.title)}`,
+      submit: () => deleteAnnouncement(announcement.id),
+      verify: async () => !(await fetchCurrent()),
       refresh,
-      done: '删除成功',
-      undone: '删除失败',
+      successMessage: '删除成功',
+      failureMessage: '删除失败',
     })
   } else {
-    const top = action === 'pin'
-    await sendOnce({
-      what: `公告 ${isolateText(notice.title)}`,
-      fields: [{ field: '置顶', from: top ? '否' : '是', to: top ? '是' : '否' }],
-      send: () => pinNotice(notice.id, top),
-      arrived: async () => isOn((await now())?.is_top) === top,
+    const pin = action === 'pin'
+    await submitOnce({
+      action: `公告 ${isolateText(announcement.title)}`,
+      fields: [{ field: '置顶', from: pin ? '否' : '是', to: pin ? '是' : '否' }],
+      submit: () => pinAnnouncement(announcement.id, pin),
+      verify: async () => toBoolean((await fetchCurrent())?.is_top) === pin,
       refresh,
     })
   }
 }
 
-function Content({ html }: { html: string }) {
+function AnnouncementContent({ html }: { html: string }) {
   const server = useSession((session) => session.server)
-  return <ForeignHtml html={html} server={server} />
+  return <SanitizedHtml html={html} server={server} />
 }

@@ -1,17 +1,23 @@
 import { Field, makeStyles } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
-import { AUTO_MINUTES, type AutoMessage, autoMessage, type Group, saveAutoMessage } from '../../api/groups.ts'
-import { checkedBy } from '../../form/checked-by.ts'
-import { EditDialog } from '../../form/edit-dialog.tsx'
-import type { Values } from '../../form/edits.ts'
-import { SwitchField, TextField } from '../../form/fields.tsx'
-import { FormDialog } from '../../form/form-dialog.tsx'
-import { Reading } from '../../form/reading.tsx'
-import { useEditForm } from '../../form/use-edit-form.tsx'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import {
+  AUTO_MESSAGE_MINUTES,
+  type AutoMessage,
+  fetchAutoMessage,
+  type Group,
+  saveAutoMessage,
+} from '../../api/groups/groups.ts'
+import { EditDialog } from '../../form/dialogs/edit-dialog.tsx'
+import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
+import type { Values } from '../../form/edit/edits.ts'
+import { schemaFromValidator } from '../../form/edit/schema-from-validator.ts'
+import { useEditForm } from '../../form/edit/use-edit-form.tsx'
+import { SwitchField, TextField } from '../../form/fields/fields.tsx'
+import { QueryState } from '../../form/layout/query-state.tsx'
 import { MessageField, MessagePreview } from './message-field.tsx'
-import { minutesFault, splitMessages } from './messages.ts'
+import { splitMessages, validateMinutes } from './messages.ts'
 import { useOperatorId } from './use-group-names.ts'
 
 const useStyles = makeStyles({
@@ -34,48 +40,48 @@ interface AutoMessageDialogProps {
 
 /** The messages the bot sends to a group at an interval (inventory 442–446). */
 export function AutoMessageDialog({ group, onClose }: AutoMessageDialogProps) {
-  const me = useOperatorId()
+  const operatorId = useOperatorId()
   const { data, error, refetch } = useQuery({
     queryKey: ['groups', 'auto-message', String(group.id)],
-    queryFn: ({ signal }) => autoMessage(me, group.id, signal),
+    queryFn: ({ signal }) => fetchAutoMessage(operatorId, group.id, signal),
     staleTime: 0,
     gcTime: 0,
   })
   if (data) return <AutoMessageForm group={group} loaded={data} onClose={onClose} />
   return (
-    <FormDialog title={titleOf(group)} onClose={onClose}>
-      <Reading error={error} onRetry={refetch} />
+    <FormDialog title={formatTitle(group)} onClose={onClose}>
+      <QueryState error={error} onRetry={refetch} />
     </FormDialog>
   )
 }
 
-const titleOf = ({ name }: Group) => `自动消息 · ${isolateText(name)}`
+const formatTitle = ({ name }: Group) => `自动消息 · ${isolateText(name)}`
 const labels = { on: '启用', minutes: '间隔（分钟）', content: '消息内容' }
 
-const valuesOf = (message: AutoMessage) => ({ ...message, minutes: String(message.minutes) })
+const toValues = (message: AutoMessage) => ({ ...message, minutes: String(message.minutes) })
 
-const schema = checkedBy(({ minutes, content }) => ({
-  minutes: minutesFault(String(minutes)),
+const schema = schemaFromValidator(({ minutes, content }) => ({
+  minutes: validateMinutes(String(minutes)),
   content: String(content).trim() ? null : '消息内容不能为空',
 }))
 
 function AutoMessageForm({ group, loaded, onClose }: AutoMessageDialogProps & { loaded: AutoMessage }) {
   const styles = useStyles()
-  const me = useOperatorId()
+  const operatorId = useOperatorId()
   const form = useEditForm<Values>({
     name: `${isolateText(group.name)} 的自动消息`,
     draftKey: `auto-message:${group.id}`,
-    loaded: useMemo(() => valuesOf(loaded), [loaded]),
+    initialValues: useMemo(() => toValues(loaded), [loaded]),
     labels,
     schema,
-    reload: async () => valuesOf(await autoMessage(me, group.id)),
-    send: ({ on, minutes, content }) =>
+    refetch: async () => toValues(await fetchAutoMessage(operatorId, group.id)),
+    submit: ({ on, minutes, content }) =>
       saveAutoMessage(group.id, { on: on === true, minutes: Number(minutes), content: String(content) }),
-    invalid: '失败!',
+    invalidMessage: '失败!',
   })
   const messages = splitMessages(String(form.values.content))
   return (
-    <EditDialog title={titleOf(group)} form={form} width={640} onClose={onClose}>
+    <EditDialog title={formatTitle(group)} form={form} width={640} onClose={onClose}>
       <SwitchField form={form} name="on" label={labels.on} />
       <TextField
         form={form}
@@ -84,7 +90,7 @@ function AutoMessageForm({ group, loaded, onClose }: AutoMessageDialogProps & { 
         required
         inputMode="numeric"
         maxLength={4}
-        hint={`${AUTO_MINUTES.least} 至 ${AUTO_MINUTES.most} 的整数`}
+        hint={`${AUTO_MESSAGE_MINUTES.min} 至 ${AUTO_MESSAGE_MINUTES.max} 的整数`}
       />
       <MessageField
         form={form}

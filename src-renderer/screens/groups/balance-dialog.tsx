@@ -3,19 +3,19 @@ import { AddRegular, SubtractRegular } from '@fluentui/react-icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
-import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
 import { routes } from '../../../src-preload/shared/routes.ts'
-import { type GroupMember, memberNow, setBalance } from '../../api/group-members.ts'
-import { askConfirm } from '../../form/confirm.tsx'
-import { Told } from '../../form/edit-buttons.tsx'
-import { Facts } from '../../form/facts.tsx'
-import { FormDialog } from '../../form/form-dialog.tsx'
-import { Reading } from '../../form/reading.tsx'
-import { points } from '../../form/rules.ts'
-import { useEditForm } from '../../form/use-edit-form.tsx'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { fetchGroupMember, type GroupMember, setBalance } from '../../api/groups/group-members.ts'
+import { askConfirm } from '../../form/dialogs/confirm.tsx'
+import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
+import { FormMessage } from '../../form/edit/edit-buttons.tsx'
+import { pointsAmount } from '../../form/edit/rules.ts'
+import { useEditForm } from '../../form/edit/use-edit-form.tsx'
+import { DescriptionList } from '../../form/layout/description-list.tsx'
+import { QueryState } from '../../form/layout/query-state.tsx'
 import { addAmounts, formatAmount, formatSigned, fromHundredths, toHundredths } from '../../lib/money.ts'
 import { toast } from '../../stores/toast.ts'
-import { operatorId } from './use-group-names.ts'
+import { getOperatorId } from './use-group-names.ts'
 
 /** The step of the +/− buttons (D3 §5, §9). */
 const STEP = 100
@@ -31,7 +31,7 @@ interface BalanceDialogProps {
 export function BalanceDialog({ member, onClose }: BalanceDialogProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['group-members', 'one', String(member.telId)],
-    queryFn: () => memberNow(member.telId),
+    queryFn: () => fetchGroupMember(member.telId),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -39,108 +39,109 @@ export function BalanceDialog({ member, onClose }: BalanceDialogProps) {
   if (data) return <BalanceForm member={data} onClose={onClose} />
   return (
     <FormDialog title={TITLE} onClose={onClose}>
-      <Reading error={error} onRetry={refetch} />
+      <QueryState error={error} onRetry={refetch} />
     </FormDialog>
   )
 }
 
 const TITLE = '修改余额'
 const labels = { balance: '余额' }
-const schema = z.object({ balance: points('该项必须输入数字') })
+const schema = z.object({ balance: pointsAmount('该项必须输入数字') })
 /** Normalized to two decimals for comparison. */
-const plain = ({ balance }: GroupMember) => fromHundredths(toHundredths(balance) ?? 0n)
-const sameAmount = (a: string, b: string) => toHundredths(a) === toHundredths(b)
+const toPlainAmount = ({ balance }: GroupMember) => fromHundredths(toHundredths(balance) ?? 0n)
+const isSameAmount = (a: string, b: string) => toHundredths(a) === toHundredths(b)
 
 function BalanceForm({ member, onClose }: BalanceDialogProps) {
   const styles = useStyles()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const form = useEditForm({
     name: `群成员 ${isolateText(member.telName)}（${isolateText(String(member.code))}）`,
     draftKey: `group-balance:${member.telId}`,
-    loaded: useMemo(() => ({ balance: plain(member) }), [member]),
+    initialValues: useMemo(() => ({ balance: toPlainAmount(member) }), [member]),
     labels,
     schema,
-    reload: async () => ({ balance: plain(await memberNow(member.telId)) }),
-    sure: ({ balance }) =>
+    refetch: async () => ({ balance: toPlainAmount(await fetchGroupMember(member.telId)) }),
+    confirm: ({ balance }) =>
       askConfirm({
         title: TITLE,
         body: (
-          <Facts
-            facts={{
+          <DescriptionList
+            items={{
               会员: `${isolateText(member.telName)}（${isolateText(String(member.code))}）`,
-              余额: change(plain(member), balance),
+              余额: formatChange(toPlainAmount(member), balance),
             }}
           />
         ),
         enterSubmits: false,
       }),
-    send: ({ balance }, _changes, change) => setBalance(operatorId(), member, Number(balance), change),
+    submit: ({ balance }, _changes, change) => setBalance(getOperatorId(), member, Number(balance), change),
     tracked: { route: routes.User.path, locks: [`member:${member.telId}`], success: 'envelope' },
-    arrived: async ({ balance }) => {
-      const now = plain(await memberNow(member.telId))
+    verify: async ({ balance }) => {
+      const current = toPlainAmount(await fetchGroupMember(member.telId))
       // A bet may have changed the balance meanwhile; then the outcome cannot be determined.
-      if (!sameAmount(now, balance) && !sameAmount(now, plain(member))) throw new Error('余额又有变动')
-      return sameAmount(now, balance)
+      if (!isSameAmount(current, balance) && !isSameAmount(current, toPlainAmount(member)))
+        throw new Error('余额又有变动')
+      return isSameAmount(current, balance)
     },
-    show: (_key, value) => formatAmount(String(value)),
-    invalid: '失败!',
-    done: '操作成功',
-    onSaved: () => void queries.invalidateQueries({ queryKey: ['group-members'] }),
+    formatValue: (_key, value) => formatAmount(String(value)),
+    invalidMessage: '失败!',
+    successMessage: '操作成功',
+    onSaved: () => void queryClient.invalidateQueries({ queryKey: ['group-members'] }),
   })
-  const typed = form.values.balance
+  const input = form.values.balance
 
   async function submit(): Promise<void> {
-    if (sameAmount(typed, plain(member))) toast('warning', '余额未变更')
+    if (isSameAmount(input, toPlainAmount(member))) toast('warning', '余额未变更')
     else if (await form.save()) onClose()
   }
 
   /** Clamped at 0. */
-  function step(by: 1 | -1): void {
-    const next = addAmounts(typed, STEP, by)
+  function changeByStep(sign: 1 | -1): void {
+    const next = addAmounts(input, STEP, sign)
     form.set({ balance: next === null || (toHundredths(next) ?? 0n) < 0n ? '0.00' : next })
   }
 
   return (
     <FormDialog title={TITLE} onSubmit={submit} enterSubmits={false} onClose={onClose}>
-      <Facts
-        facts={{
+      <DescriptionList
+        items={{
           会员: `${isolateText(member.telName)}（${isolateText(String(member.code))}）`,
           当前余额: formatAmount(member.balance),
         }}
       />
-      <Field label="新余额" required validationMessage={form.faults.balance ?? null}>
+      <Field label="新余额" required validationMessage={form.errors.balance ?? null}>
         <Input
           className={styles.input}
           inputMode="decimal"
           maxLength={20}
-          value={typed}
+          value={input}
           onChange={(_event, { value }) => form.set({ balance: value })}
-          onBlur={() => form.check('balance')}
+          onBlur={() => form.validateField('balance')}
           contentAfter={
             <span className={styles.line}>
-              <Step icon={<SubtractRegular />} label={`减 ${STEP}`} onClick={() => step(-1)} />
-              <Step icon={<AddRegular />} label={`加 ${STEP}`} onClick={() => step(1)} />
+              <StepButton icon={<SubtractRegular />} label={`减 ${STEP}`} onClick={() => changeByStep(-1)} />
+              <StepButton icon={<AddRegular />} label={`加 ${STEP}`} onClick={() => changeByStep(1)} />
             </span>
           }
         />
       </Field>
-      <Facts facts={{ 变更: change(plain(member), typed) }} />
-      <Told form={form} />
+      <DescriptionList items={{ 变更: formatChange(toPlainAmount(member), input) }} />
+      <FormMessage form={form} />
     </FormDialog>
   )
 }
 
-interface StepProps {
+interface StepButtonProps {
   icon: React.JSX.Element
   label: string
   onClick: () => void
 }
 
-function Step({ icon, label, onClick }: StepProps) {
+function StepButton({ icon, label, onClick }: StepButtonProps) {
   return <Button appearance="subtle" size="small" icon={icon} title={label} aria-label={label} onClick={onClick} />
 }
 
 /** `1,000.00 → 1,500.00（+500.00）` */
-function change(from: string, to: string): string {
+function formatChange(from: string, to: string): string {
   return `${formatAmount(from)} → ${formatAmount(to)}（${formatSigned(addAmounts(to, from, -1))}）`
 }

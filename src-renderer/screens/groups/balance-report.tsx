@@ -1,16 +1,16 @@
 import { useCallback } from 'react'
-import { type GroupChange, groupChanges, groupChangeTypes } from '../../api/group-reports.ts'
-import { type Keyed, keyOf } from '../../api/rows.ts'
-import { dateTime, id, money, signedMoney, text } from '../../list/cells.tsx'
-import type { Column } from '../../list/columns.ts'
-import type { Filter } from '../../list/filters.ts'
-import { ListScreen, type Load } from '../../list/list-screen.tsx'
+import { fetchGroupChanges, type GroupBalanceChange, groupChangeTypes } from '../../api/groups/group-reports.ts'
+import { getKey, type WithKey } from '../../api/http/row-keys.ts'
+import type { Filter } from '../../list/filters/filters.ts'
+import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
+import { dateTime, id, money, signedMoney, text } from '../../list/table/cells.tsx'
+import type { Column } from '../../list/table/columns.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
-import { BizDialog } from './biz-dialog.tsx'
-import { keywordFilter, reportDays } from './report-filters.ts'
+import { RelatedBetsDialog } from './related-bets-dialog.tsx'
+import { keywordFilter, reportDaysFilter } from './report-filters.ts'
 
-type Change = Keyed<GroupChange>
+type GroupChangeRow = WithKey<GroupBalanceChange>
 
 const filters: Filter[] = [
   {
@@ -20,20 +20,20 @@ const filters: Filter[] = [
     options: groupChangeTypes.map((label, i) => ({ label, value: String(i + 1) })),
   },
   keywordFilter,
-  reportDays,
+  reportDaysFilter,
 ]
 
-const isAboutBets = ({ bizId }: Change) => bizId !== '' && Number(bizId) !== 0
+const hasRelatedBets = ({ bizId }: GroupChangeRow) => bizId !== '' && Number(bizId) !== 0
 
 /** Columns of D3 §2.10. */
-const columns: Column<Change>[] = [
+const columns: Column<GroupChangeRow>[] = [
   id('num', '序号', ({ num }) => num, { width: 72 }),
   dateTime('time', '时间', ({ time }) => time),
-  text('what', '说明', ({ what }) => what, { width: 100 }),
+  text('what', '说明', ({ description }) => description, { width: 100 }),
   {
-    ...id<Change>('biz', '业务编号', (change) => (isAboutBets(change) ? change.bizId : ''), { width: 110 }),
+    ...id<GroupChangeRow>('biz', '业务编号', (change) => (hasRelatedBets(change) ? change.bizId : ''), { width: 110 }),
     cell: (change) =>
-      isAboutBets(change) && (
+      hasRelatedBets(change) && (
         <button type="button" className="link" data-action="bets" title="注单明细">
           <ForeignText text={change.bizId} />
         </button>
@@ -48,16 +48,16 @@ const columns: Column<Change>[] = [
   text('remark', '备注', ({ remark }) => remark, { width: 200 }),
 ]
 
-const load: Load<Change> = ({ from = '', to = '', keyword, types = '' }, page, size, signal) =>
-  groupChanges(page, size, { from, to, keyword, types: types.split(',').filter(Boolean).map(Number) }, signal)
+const load: LoadPage<GroupChangeRow> = ({ from = '', to = '', keyword, types = '' }, page, size, signal) =>
+  fetchGroupChanges(page, size, { from, to, keyword, types: types.split(',').filter(Boolean).map(Number) }, signal)
 
-function showBets({ bizId, what }: Change): void {
-  openDialog((close) => <BizDialog bizId={bizId} what={what} onClose={close} />)
+function openRelatedBets({ bizId, description }: GroupChangeRow): void {
+  openDialog((close) => <RelatedBetsDialog bizId={bizId} description={description} onClose={close} />)
 }
 
 /** The list of balance changes in the groups (D3 §2.10, inventory 480–485). */
 export function BalanceReport() {
-  const onAction = useCallback((_id: string, change: Change) => showBets(change), [])
+  const onAction = useCallback((_id: string, change: GroupChangeRow) => openRelatedBets(change), [])
   return (
     <ListScreen
       screen="BalanceReport"
@@ -66,9 +66,9 @@ export function BalanceReport() {
       columns={columns}
       filters={filters}
       load={load}
-      rowKey={keyOf}
+      rowKey={getKey}
       onAction={onAction}
-      rowMenu={(change) => (isAboutBets(change) ? [{ label: '注单明细', run: () => showBets(change) }] : [])}
+      rowMenu={(change) => (hasRelatedBets(change) ? [{ label: '注单明细', run: () => openRelatedBets(change) }] : [])}
     />
   )
 }

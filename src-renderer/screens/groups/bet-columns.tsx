@@ -1,66 +1,76 @@
-import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
-import { type GroupBet, isTotal, TOTAL_KEY } from '../../api/group-reports.ts'
-import type { Option } from '../../api/names.ts'
-import type { Keyed } from '../../api/rows.ts'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { type GroupBet, isTotalsRow, TOTALS_ROW_KEY } from '../../api/groups/group-reports.ts'
+import type { WithKey } from '../../api/http/row-keys.ts'
+import type { Option } from '../../api/options.ts'
 import { type Amount, formatSigned, fromHundredths, toHundredths } from '../../lib/money.ts'
-import { dateTime, id, money, signedMoney, Tag, text } from '../../list/cells.tsx'
-import type { Column } from '../../list/columns.ts'
-import { nameOf } from '../../list/use-names.ts'
+import { dateTime, id, money, signedMoney, Tag, text } from '../../list/table/cells.tsx'
+import type { Column } from '../../list/table/columns.ts'
+import { labelOf } from '../../list/use-names.ts'
 
-export type Bet = Keyed<GroupBet>
+export type GroupBetRow = WithKey<GroupBet>
 
 /** Settlement states that are shown instead of a result (D3 §4). */
-const markers: Readonly<Record<number, { label: string; tone: 'warning' | 'neutral' }>> = {
+const settlementTags: Readonly<Record<number, { label: string; tone: 'warning' | 'neutral' }>> = {
   0: { label: '未结算', tone: 'warning' },
   2: { label: '已撤单', tone: 'neutral' },
 }
 
-const markerOf = (bet: Bet) => (isTotal(bet) ? undefined : markers[bet.settlement])
-const who = ({ telName, telCode }: Bet) =>
+const settlementTagOf = (bet: GroupBetRow) => (isTotalsRow(bet) ? undefined : settlementTags[bet.settlement])
+const formatMember = ({ telName, telCode }: GroupBetRow) =>
   [telName, telCode]
     .map((part) => isolateText(String(part ?? '')))
     .filter(Boolean)
     .join(' ')
-const content = ({ content: on, odds, draw }: Bet) =>
+const formatContent = ({ content: on, odds, draw }: GroupBetRow) =>
   [on && odds !== '' ? `${on} @${odds}` : on, draw && `开奖 ${draw}`].filter(Boolean).join('，')
 
 /** Columns of D3 §2.9. The totals row has values in the amount columns only. */
-export function betColumns(games: readonly Option[]): Column<Bet>[] {
-  const round = (bet: Bet) => (isTotal(bet) ? '' : `${nameOf(games, bet.gameId)} ${bet.round}`)
-  const result = signedMoney<Bet>('result', '结果', (bet) => bet.result, { width: 104 })
+export function createBetColumns(games: readonly Option[]): Column<GroupBetRow>[] {
+  const round = (bet: GroupBetRow) => (isTotalsRow(bet) ? '' : `${labelOf(games, bet.gameId)} ${bet.round}`)
+  const result = signedMoney<GroupBetRow>('result', '结果', (bet) => bet.result, { width: 104 })
   return [
     {
-      ...id<Bet>('num', '序号', ({ num }) => num, { width: 80 }),
-      cell: (bet) => (isTotal(bet) ? <strong>{bet.num}</strong> : isolateText(String(bet.num))),
+      ...id<GroupBetRow>('num', '序号', ({ num }) => num, { width: 80 }),
+      cell: (bet) => (isTotalsRow(bet) ? <strong>{bet.num}</strong> : isolateText(String(bet.num))),
     },
     dateTime('time', '下注时间', (bet) => bet.time),
     id('round', '游戏期号', round, { width: 164 }),
     id('code', '系统账号', ({ code }) => code, { width: 90 }),
-    text('who', '昵称账号', who, { width: 150 }),
-    text('content', '内容', (bet) => (isTotal(bet) ? '' : content(bet)), { width: 200 }),
+    text('who', '昵称账号', formatMember, { width: 150 }),
+    text('content', '内容', (bet) => (isTotalsRow(bet) ? '' : formatContent(bet)), { width: 200 }),
     money('stake', '下注金额', ({ stake }) => stake, { width: 100 }),
     money('valid', '有效金额', ({ valid }) => valid, { width: 100 }),
     {
       ...result,
       cell: (bet) => {
-        const marker = markerOf(bet)
-        return marker ? <Tag tone={marker.tone}>{marker.label}</Tag> : result.cell(bet)
+        const tag = settlementTagOf(bet)
+        return tag ? <Tag tone={tag.tone}>{tag.label}</Tag> : result.cell(bet)
       },
-      text: (bet) => markerOf(bet)?.label ?? formatSigned(bet.result),
+      text: (bet) => settlementTagOf(bet)?.label ?? formatSigned(bet.result),
     },
   ]
 }
 
 /** The totals of the page, labelled as such; null if the server sends a totals row itself (A152). */
-export function pageTotal(rows: readonly Bet[]): Bet | null {
+export function sumPage(rows: readonly GroupBetRow[]): GroupBetRow | null {
   const [first] = rows
-  if (!first || isTotal(first)) return null
-  const sum = (of: (bet: Bet) => Amount) =>
-    fromHundredths(rows.reduce((total, bet) => total + (toHundredths(of(bet)) ?? 0n), 0n))
-  const blank = { time: '', gameId: 0, round: '', code: '', telName: '', telCode: '', content: '', odds: '', draw: '' }
+  if (!first || isTotalsRow(first)) return null
+  const sum = (getAmount: (bet: GroupBetRow) => Amount) =>
+    fromHundredths(rows.reduce((total, bet) => total + (toHundredths(getAmount(bet)) ?? 0n), 0n))
+  const blank = {
+    time: '',
+    gameId: 0,
+    round: '',
+    code: '',
+    telName: '',
+    telCode: '',
+    content: '',
+    odds: '',
+    draw: '',
+  }
   return {
     ...blank,
-    key: TOTAL_KEY,
+    key: TOTALS_ROW_KEY,
     num: '本页合计',
     stake: sum(({ stake }) => stake),
     valid: sum(({ valid }) => valid),

@@ -1,14 +1,14 @@
 import { Field, MessageBar, MessageBarBody, Select } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
-import { type Group, groupNow } from '../../api/groups.ts'
-import type { Option } from '../../api/names.ts'
-import { sendOnce } from '../../form/confirmed.ts'
-import { Facts } from '../../form/facts.tsx'
-import { FormDialog } from '../../form/form-dialog.tsx'
-import { ReadFault } from '../../form/read-fault.tsx'
-import { useFormDraft } from '../../form/use-form-draft.ts'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { fetchGroup, type Group } from '../../api/groups/groups.ts'
+import type { Option } from '../../api/options.ts'
+import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
+import { useFormDraft } from '../../form/edit/use-form-draft.ts'
+import { DescriptionList } from '../../form/layout/description-list.tsx'
+import { LoadError } from '../../form/layout/load-error.tsx'
+import { submitOnce } from '../../form/submit/submit-once.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 
 interface ChoiceDialogProps {
@@ -19,16 +19,16 @@ interface ChoiceDialogProps {
   current: string
   options: readonly Option[] | ((signal: AbortSignal) => Promise<Option[]>)
   /** Returns a warning about a choice. */
-  note?: (value: string) => string | null
+  getWarning?: (value: string) => string | null
   send: (value: string) => Promise<boolean>
   /** Reads the group's current value, to verify the outcome when the response was lost. */
-  read: (group: Group) => string
+  getCurrent: (group: Group) => string
   refresh: () => Promise<unknown>
   onClose: () => void
 }
 
 /** Selects one setting of a group. Confirmation is possible only after another option is selected (A150). */
-export function ChoiceDialog({ group, title, label, current, options, note, ...props }: ChoiceDialogProps) {
+export function ChoiceDialog({ group, title, label, current, options, getWarning, ...props }: ChoiceDialogProps) {
   const [value, setValue] = useState(current)
   useFormDraft({
     key: `group-choice:${group.id}:${title}`,
@@ -36,37 +36,37 @@ export function ChoiceDialog({ group, title, label, current, options, note, ...p
     edits: value === current ? null : value,
     restore: setValue,
   })
-  const asked = useQuery({
+  const optionsQuery = useQuery({
     queryKey: ['groups', 'choices', title],
     queryFn: ({ signal }) => (typeof options === 'function' ? options(signal) : [...options]),
     enabled: typeof options === 'function',
   })
-  const known = typeof options === 'function' ? (asked.data ?? []) : options
-  const nameOf = (wanted: string) => known.find((option) => option.value === wanted)?.label ?? wanted
-  const warning = value === current ? null : note?.(value)
+  const choices = typeof options === 'function' ? (optionsQuery.data ?? []) : options
+  const labelOf = (choice: string) => choices.find((option) => option.value === choice)?.label ?? choice
+  const warning = value === current ? null : getWarning?.(value)
 
   async function submit(): Promise<void> {
-    const done = await sendOnce({
-      what: `群 ${isolateText(group.name)}（${group.id}）`,
-      fields: [{ field: label, from: nameOf(current), to: nameOf(value) }],
-      send: () => props.send(value),
-      arrived: async () => props.read(await groupNow(group.id)) === value,
+    const succeeded = await submitOnce({
+      action: `群 ${isolateText(group.name)}（${group.id}）`,
+      fields: [{ field: label, from: labelOf(current), to: labelOf(value) }],
+      submit: () => props.send(value),
+      verify: async () => props.getCurrent(await fetchGroup(group.id)) === value,
       refresh: props.refresh,
     })
-    if (done) props.onClose()
+    if (succeeded) props.onClose()
   }
 
   return (
     <FormDialog title={title} onSubmit={submit} disabled={value === '' || value === current} onClose={props.onClose}>
-      <Facts facts={{ 群: <ForeignText text={group.name} /> }} />
-      <ReadFault error={asked.error} onRetry={asked.refetch} />
+      <DescriptionList items={{ 群: <ForeignText text={group.name} /> }} />
+      <LoadError error={optionsQuery.error} onRetry={optionsQuery.refetch} />
       <Field label={label} required>
         <Select value={value} onChange={(_event, data) => setValue(data.value)}>
           <option value="">请选择</option>
-          {current !== '' && known.every((option) => option.value !== current) && (
+          {current !== '' && choices.every((option) => option.value !== current) && (
             <option value={current}>未知 {current}</option>
           )}
-          {known.map((option) => (
+          {choices.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
             </option>

@@ -1,26 +1,26 @@
 import { useMemo } from 'react'
-import { groupBets } from '../../api/group-reports.ts'
-import { keyOf } from '../../api/rows.ts'
-import type { Filter } from '../../list/filters.ts'
-import { ListScreen, type Load } from '../../list/list-screen.tsx'
+import { fetchGroupBets } from '../../api/groups/group-reports.ts'
+import { getKey } from '../../api/http/row-keys.ts'
+import { RoundBanner } from '../../features/games/round-banner.tsx'
+import type { Filter } from '../../list/filters/filters.ts'
+import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { useGameNames } from '../../list/use-names.ts'
-import { RoundBanner } from '../../panels/round-banner.tsx'
-import { type Bet, betColumns, pageTotal } from './bet-columns.tsx'
-import { keywordFilter, reportDays } from './report-filters.ts'
+import { createBetColumns, type GroupBetRow, sumPage } from './bet-columns.tsx'
+import { keywordFilter, reportDaysFilter } from './report-filters.ts'
 
 const filters: Filter[] = [
   { kind: 'select', name: 'game', label: '游戏', options: useGameNames },
   keywordFilter,
-  reportDays,
+  reportDaysFilter,
 ]
 
-const load: Load<Bet> = ({ from = '', to = '', game, keyword }, page, size, signal) =>
-  groupBets(page, size, { from, to, game, keyword }, signal)
+const load: LoadPage<GroupBetRow> = ({ from = '', to = '', game, keyword }, page, size, signal) =>
+  fetchGroupBets(page, size, { from, to, game, keyword }, signal)
 
 /** The list of bets in the groups (D3 §2.9, inventory 469–479). */
 export function GameReport() {
   const games = useGameNames()
-  const columns = useMemo(() => betColumns(games), [games])
+  const columns = useMemo(() => createBetColumns(games), [games])
   return (
     <ListScreen
       screen="Report"
@@ -29,9 +29,9 @@ export function GameReport() {
       columns={columns}
       filters={filters}
       load={load}
-      rowKey={keyOf}
-      sumRow={pageTotal}
-      above={({ game }) => game && <RoundBanner gameId={game} />}
+      rowKey={getKey}
+      totalsRow={sumPage}
+      header={({ game }) => game && <RoundBanner gameId={game} />}
     />
   )
 }

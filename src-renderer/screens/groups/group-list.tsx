@@ -1,19 +1,19 @@
 import { Button, Spinner } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
-import { type GroupAction, groupStatuses, groupVerdict } from '../../api/group-actions.ts'
-import { type Group, groupKinds, groups, loadGroups, setTypes } from '../../api/groups.ts'
-import type { Option } from '../../api/names.ts'
-import { sendOnce } from '../../form/confirmed.ts'
-import { id, status, Tag, text } from '../../list/cells.tsx'
-import type { Column, RowAction } from '../../list/columns.ts'
-import type { Filter } from '../../list/filters.ts'
-import { ListScreen, type Load } from '../../list/list-screen.tsx'
-import { nameOf, useGameNames } from '../../list/use-names.ts'
-import { RoundBanner } from '../../panels/round-banner.tsx'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { availabilityOf, type GroupAction, groupStatuses } from '../../api/groups/group-actions.ts'
+import { fetchGroups, type Group, groupKinds, loadGroups, setTypes } from '../../api/groups/groups.ts'
+import type { Option } from '../../api/options.ts'
+import { RoundBanner } from '../../features/games/round-banner.tsx'
+import { submitOnce } from '../../form/submit/submit-once.ts'
+import type { Filter } from '../../list/filters/filters.ts'
+import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
+import { id, status, Tag, text } from '../../list/table/cells.tsx'
+import type { Column, RowAction } from '../../list/table/columns.ts'
+import { labelOf, useGameNames } from '../../list/use-names.ts'
 import { toast } from '../../stores/toast.ts'
-import { cellActions, doWithGroup } from './group-deeds.tsx'
+import { cellActions, runGroupAction } from './group-actions.tsx'
 import { keywordFilter } from './report-filters.ts'
 import { useGroupNames } from './use-group-names.ts'
 
@@ -29,11 +29,11 @@ const filters: Filter[] = [
 ]
 
 /** Makes the cell a button for the action, if the group's state allows it. */
-function changeable(action: GroupAction, column: Column<Group>): Column<Group> {
+function makeActionable(action: GroupAction, column: Column<Group>): Column<Group> {
   return {
     ...column,
     cell: (group) =>
-      groupVerdict(action, group) === true ? (
+      availabilityOf(action, group) === true ? (
         <button
           type="button"
           className="link"
@@ -49,38 +49,38 @@ function changeable(action: GroupAction, column: Column<Group>): Column<Group> {
 }
 
 /** A column for a boolean setting that can be toggled. */
-function flag(action: 'mute' | 'reply', title: string, of: (group: Group) => boolean): Column<Group> {
-  const column = text<Group>(action, title, (group) => (of(group) ? '开' : '关'), { width: 96 })
-  return changeable(action, {
+function createFlagColumn(action: 'mute' | 'reply', title: string, getFlag: (group: Group) => boolean): Column<Group> {
+  const column = text<Group>(action, title, (group) => (getFlag(group) ? '开' : '关'), { width: 96 })
+  return makeActionable(action, {
     ...column,
     cell: (group) => (
       <>
-        <Tag tone={of(group) ? 'success' : 'neutral'}>{column.text(group)}</Tag>
-        {groupVerdict(action, group) === true && '切换'}
+        <Tag tone={getFlag(group) ? 'success' : 'neutral'}>{column.text(group)}</Tag>
+        {availabilityOf(action, group) === true && '切换'}
       </>
     ),
   })
 }
 
-function columnsOf(games: readonly Option[], names: readonly Option[]): Column<Group>[] {
-  const use = ({ setType }: Group) => setTypes[setType] ?? '未设置'
-  const game = ({ gameId }: Group) => (gameId ? nameOf(games, gameId) : '未绑定')
-  const topUp = ({ topUpGroupId: id }: Group) => (Number(id) === 0 ? '未配置' : nameOf(names, id))
+function createColumns(games: readonly Option[], names: readonly Option[]): Column<Group>[] {
+  const usageLabel = ({ setType }: Group) => setTypes[setType] ?? '未设置'
+  const gameLabel = ({ gameId }: Group) => (gameId ? labelOf(games, gameId) : '未绑定')
+  const topUpLabel = ({ topUpGroupId: id }: Group) => (Number(id) === 0 ? '未配置' : labelOf(names, id))
   return [
     text('name', '群名称', ({ name }) => name, { width: 170 }),
     text('kind', '类型', ({ kind }) => groupKinds[kind] ?? kind, { width: 76 }),
     status('status', '状态', (group) => group.status, groupStatuses, { width: 84 }),
-    changeable('setType', text('setType', '群用途', use, { width: 84 })),
-    changeable('bindGame', text('game', '绑定游戏', game, { width: 110 })),
-    changeable('topUpGroup', text('topUp', '上下分群', topUp, { width: 130 })),
-    flag('mute', '封盘禁言', ({ mutes }) => mutes),
-    flag('reply', '回复消息', ({ replies }) => replies),
+    makeActionable('setType', text('setType', '群用途', usageLabel, { width: 84 })),
+    makeActionable('bindGame', text('game', '绑定游戏', gameLabel, { width: 110 })),
+    makeActionable('topUpGroup', text('topUp', '上下分群', topUpLabel, { width: 130 })),
+    createFlagColumn('mute', '封盘禁言', ({ autoMute }) => autoMute),
+    createFlagColumn('reply', '回复消息', ({ autoReply }) => autoReply),
     id('id', '群ID', ({ id }) => id, { width: 150 }),
     text('url', '链接', ({ url }) => url, { width: 180 }),
   ]
 }
 
-const buttons = [
+const rowButtons = [
   { id: 'open', label: '开盘', hotkey: 'o', tone: 'primary' },
   { id: 'close', label: '关盘', hotkey: 'c' },
   { id: 'texts', label: '游戏设置' },
@@ -88,19 +88,19 @@ const buttons = [
 ] as const satisfies readonly RowAction[]
 
 /** Caches the action lists by availability, because memoized rows compare them by reference. */
-const kept = new Map<string, readonly RowAction[]>()
+const actionsCache = new Map<string, readonly RowAction[]>()
 
-function actionsOf(group: Group): readonly RowAction[] {
-  const verdicts = buttons.map(({ id }) => groupVerdict(id, group))
-  const key = verdicts.join()
-  const actions = buttons.flatMap((button, i): RowAction[] => {
-    const verdict = verdicts[i]
-    if (!verdict) return []
+function groupActions(group: Group): readonly RowAction[] {
+  const availabilities = rowButtons.map(({ id }) => availabilityOf(id, group))
+  const key = availabilities.join()
+  const actions = rowButtons.flatMap((button, i): RowAction[] => {
+    const availability = availabilities[i]
+    if (!availability) return []
     const { id, label } = button
-    return [typeof verdict === 'string' ? { id, label, reason: verdict } : button]
+    return [typeof availability === 'string' ? { id, label, reason: availability } : button]
   })
-  if (!kept.has(key)) kept.set(key, actions)
-  return kept.get(key) ?? actions
+  if (!actionsCache.has(key)) actionsCache.set(key, actions)
+  return actionsCache.get(key) ?? actions
 }
 
 const groupKey = ({ id }: Group) => String(id)
@@ -110,35 +110,35 @@ const CLOSING_POLL_MS = 5_000
 
 /** The groups on the messaging service (D3 §2.7, §4, inventory 425–458). */
 export function GroupList() {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const games = useGameNames()
   const names = useGroupNames()
-  const columns = useMemo(() => columnsOf(games, names), [games, names])
-  const [closing, setClosing] = useState(false)
+  const columns = useMemo(() => createColumns(games, names), [games, names])
+  const [hasClosing, setHasClosing] = useState(false)
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
-  const refresh = useCallback(() => queries.invalidateQueries({ queryKey: ['groups'] }), [queries])
+  const refresh = useCallback(() => queryClient.invalidateQueries({ queryKey: ['groups'] }), [queryClient])
 
   useEffect(() => {
-    if (!closing) return
+    if (!hasClosing) return
     const timer = setInterval(() => void refresh(), CLOSING_POLL_MS)
     return () => clearInterval(timer)
-  }, [closing, refresh])
+  }, [hasClosing, refresh])
 
-  const load: Load<Group> = useCallback(async ({ kind, keyword }, page, size, signal) => {
-    const found = await groups(page, size, { kind, keyword }, signal)
-    setClosing(found.rows.some((group) => group.status === 2))
-    return found
+  const load: LoadPage<Group> = useCallback(async ({ kind, keyword }, page, size, signal) => {
+    const result = await fetchGroups(page, size, { kind, keyword }, signal)
+    setHasClosing(result.rows.some((group) => group.status === 2))
+    return result
   }, [])
 
   const onAction = useCallback(
     async (id: string, group: Group) => {
-      const verdict = groupVerdict(id as GroupAction, group)
-      if (typeof verdict === 'string') toast('warning', verdict)
-      if (verdict !== true) return
-      const mark = (on: boolean) => setBusy((before) => marked(before, groupKey(group), on))
-      mark(true)
-      await doWithGroup(id as GroupAction, group, { games, refresh })
-      mark(false)
+      const availability = availabilityOf(id as GroupAction, group)
+      if (typeof availability === 'string') toast('warning', availability)
+      if (availability !== true) return
+      const setRowBusy = (on: boolean) => setBusy((previous) => withKey(previous, groupKey(group), on))
+      setRowBusy(true)
+      await runGroupAction(id as GroupAction, group, { games, refresh })
+      setRowBusy(false)
     },
     [games, refresh],
   )
@@ -152,43 +152,50 @@ export function GroupList() {
       filters={filters}
       load={load}
       rowKey={groupKey}
-      actionsOf={actionsOf}
+      rowActions={groupActions}
       actionsWidth={208}
       onAction={(id, group) => void onAction(id, group)}
-      busy={busy}
+      busyKeys={busy}
       rowMenu={(group) =>
         Object.entries(cellActions).flatMap(([id, label]) =>
-          groupVerdict(id as GroupAction, group) === true ? [{ label, run: () => void onAction(id, group) }] : [],
+          availabilityOf(id as GroupAction, group) === true ? [{ label, run: () => void onAction(id, group) }] : [],
         )
       }
-      tools={<LoadGroups onLoaded={refresh} />}
-      above={(_values, rows) => playedGames(rows).map((game) => <RoundBanner key={game} gameId={game} />)}
+      tools={<LoadGroupsButton onLoaded={refresh} />}
+      header={(_values, rows) =>
+        listOpenGames(rows).map((gameLabel) => <RoundBanner key={gameLabel} gameId={gameLabel} />)
+      }
     />
   )
 }
 
 /** Limits the height that round banners take from the list. */
-const BANNERS = 3
+const MAX_BANNERS = 3
 
 /** The games of the groups that are not closed. */
-function playedGames(rows: readonly Group[]): string[] {
+function listOpenGames(rows: readonly Group[]): string[] {
   const open = rows.filter(({ status, gameId }) => status !== 0 && Number(gameId) !== 0)
-  return [...new Set(open.map(({ gameId }) => String(gameId)))].slice(0, BANNERS)
+  return [...new Set(open.map(({ gameId }) => String(gameId)))].slice(0, MAX_BANNERS)
 }
 
-function marked(keys: ReadonlySet<string>, key: string, on: boolean): ReadonlySet<string> {
-  const now = new Set(keys)
-  if (on) now.add(key)
-  else now.delete(key)
-  return now
+function withKey(keys: ReadonlySet<string>, key: string, on: boolean): ReadonlySet<string> {
+  const next = new Set(keys)
+  if (on) next.add(key)
+  else next.delete(key)
+  return next
 }
 
 /** Fetches the groups from the messaging service, which may take several seconds. */
-function LoadGroups({ onLoaded }: { onLoaded: () => Promise<unknown> }) {
+function LoadGroupsButton({ onLoaded }: { onLoaded: () => Promise<unknown> }) {
   const [busy, setBusy] = useState(false)
   async function run(): Promise<void> {
     setBusy(true)
-    await sendOnce({ what: '获取最新群组', send: loadGroups, refresh: onLoaded, done: '已获取最新群组' })
+    await submitOnce({
+      action: '获取最新群组',
+      submit: loadGroups,
+      refresh: onLoaded,
+      successMessage: '已获取最新群组',
+    })
     setBusy(false)
   }
   return (

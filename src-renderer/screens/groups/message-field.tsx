@@ -1,10 +1,10 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { useRef } from 'react'
-import { messageTokens } from '../../api/wire.ts'
-import type { Values } from '../../form/edits.ts'
-import { AreaField } from '../../form/fields.tsx'
-import type { EditForm } from '../../form/use-edit-form.tsx'
-import { inserted, partsOf, tokenNames, tokenText } from './messages.ts'
+import { messagePlaceholders } from '../../api/wire.ts'
+import type { Values } from '../../form/edit/edits.ts'
+import type { EditForm } from '../../form/edit/use-edit-form.tsx'
+import { TextAreaField } from '../../form/fields/fields.tsx'
+import { formatToken, insertText, splitTokens, tokenLabels } from './messages.ts'
 
 const useStyles = makeStyles({
   field: { display: 'flex', flexDirection: 'column', gap: '4px' },
@@ -46,7 +46,7 @@ export function MessageField<V extends Values>(props: MessageFieldProps<V>) {
   function insert(token: string): void {
     const area = field.current?.querySelector('textarea')
     if (!area) return
-    const { text, cursor } = inserted(area.value, area.selectionStart, area.selectionEnd, tokenText(token))
+    const { text, cursor } = insertText(area.value, area.selectionStart, area.selectionEnd, formatToken(token))
     form.set({ [name]: text } as Partial<V>)
     requestAnimationFrame(() => {
       area.focus()
@@ -56,19 +56,19 @@ export function MessageField<V extends Values>(props: MessageFieldProps<V>) {
 
   return (
     <div ref={field} className={styles.field}>
-      <AreaField rows={2} {...props} />
+      <TextAreaField rows={2} {...props} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be read out before every chip */}
       <div className={styles.chips} role="group" aria-label={`插入到${label}`}>
-        {messageTokens.map((token) => (
+        {messagePlaceholders.map((token) => (
           <Button
             key={token}
             className={styles.chip}
             size="small"
             shape="circular"
-            title={tokenText(token)}
+            title={formatToken(token)}
             onClick={() => insert(token)}
           >
-            {tokenNames[token]}
+            {tokenLabels[token]}
           </Button>
         ))}
       </div>
@@ -81,7 +81,7 @@ export function MessagePreview({ message }: { message: string }) {
   const styles = useStyles()
   return (
     <div className={styles.message}>
-      {partsOf(message).map(({ text, token }, i) =>
+      {splitTokens(message).map(({ text, token }, i) =>
         token ? (
           <span key={i} className={styles.token} title={text}>
             {token}

@@ -1,8 +1,8 @@
-import { AUTO_MINUTES } from '../../api/groups.ts'
-import { messageTokens, tokenPair } from '../../api/wire.ts'
+import { AUTO_MESSAGE_MINUTES } from '../../api/groups/groups.ts'
+import { messagePlaceholders, placeholderDelimiters } from '../../api/wire.ts'
 
 /** Labels of the placeholder tokens (D3 §5). */
-export const tokenNames: Readonly<Record<(typeof messageTokens)[number], string>> = {
+export const tokenLabels: Readonly<Record<(typeof messagePlaceholders)[number], string>> = {
   LotteryResult: '开奖结果',
   SumMoney: '投注总额',
   ListMoney: '余额列表',
@@ -20,40 +20,45 @@ export function splitMessages(content: string): string[] {
     .filter(Boolean)
 }
 
-export function tokenText(token: string): string {
-  return `${tokenPair.before}${token}${tokenPair.after}`
+export function formatToken(token: string): string {
+  return `${placeholderDelimiters.before}${token}${placeholderDelimiters.after}`
 }
 
-interface Part {
+interface MessagePart {
   text: string
   /** Label of the token; null for plain text. */
   token: string | null
 }
 
-const anyToken = new RegExp(`(${messageTokens.map((token) => escaped(tokenText(token))).join('|')})`)
+const TOKEN_PATTERN = new RegExp(`(${messagePlaceholders.map((token) => escapeRegExp(formatToken(token))).join('|')})`)
 
 /** Splits a message into plain text and tokens. */
-export function partsOf(message: string): Part[] {
-  const names = new Map<string, string>(messageTokens.map((token) => [tokenText(token), tokenNames[token]]))
+export function splitTokens(message: string): MessagePart[] {
+  const names = new Map<string, string>(messagePlaceholders.map((token) => [formatToken(token), tokenLabels[token]]))
   return message
-    .split(anyToken)
+    .split(TOKEN_PATTERN)
     .filter(Boolean)
     .map((text) => ({ text, token: names.get(text) ?? null }))
 }
 
 /** Replaces the selection in a text; also returns the new cursor position. */
-export function inserted(text: string, start: number, end: number, addition: string): { text: string; cursor: number } {
+export function insertText(
+  text: string,
+  start: number,
+  end: number,
+  addition: string,
+): { text: string; cursor: number } {
   return { text: text.slice(0, start) + addition + text.slice(end), cursor: start + addition.length }
 }
 
-function escaped(text: string): string {
+function escapeRegExp(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
 /** Whole minutes, 1 to 1440 (D3 §5); null if valid. */
-export function minutesFault(typed: string): string | null {
-  const text = typed.trim()
+export function validateMinutes(input: string): string | null {
+  const text = input.trim()
   if (!/^\d+$/.test(text)) return '该项必须输入数字'
-  const { least, most } = AUTO_MINUTES
-  return Number(text) >= least && Number(text) <= most ? null : `请输入 ${least} 至 ${most} 的整数`
+  const { min, max } = AUTO_MESSAGE_MINUTES
+  return Number(text) >= min && Number(text) <= max ? null : `请输入 ${min} 至 ${max} 的整数`
 }

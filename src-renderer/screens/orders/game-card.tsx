@@ -1,13 +1,13 @@
 import { Card, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
 import { memo } from 'react'
-import { setGameSwitch } from '../../api/home.ts'
-import { ConfirmedSwitch } from '../../form/confirmed-switch.tsx'
-import { showServerTime } from '../../lib/beijing.ts'
-import { isOn } from '../../lib/flags.ts'
+import { setGameSwitch } from '../../api/orders/dashboard.ts'
+import type { GameSnapshot } from '../../features/games/use-games.ts'
+import { ConfirmedSwitch } from '../../form/submit/confirmed-switch.tsx'
+import { formatServerTime } from '../../lib/beijing-time.ts'
 import { formatAmount, formatSigned, signOf } from '../../lib/money.ts'
-import { phaseAt, phaseText, stateOfPhase } from '../../lib/rounds.ts'
-import type { GameReading } from '../../panels/use-games.ts'
+import { formatPhase, phaseAt, stateByPhase } from '../../lib/rounds.ts'
+import { toBoolean } from '../../lib/server-boolean.ts'
 import { useServerNow } from '../../stores/clock.ts'
 import { DrawBalls } from '../../ui/draw-balls.tsx'
 
@@ -43,23 +43,23 @@ const switches = [
 ] as const
 
 interface GameCardProps {
-  reading: GameReading
+  reading: GameSnapshot
   name: string
   /** Shows only the countdown, the last draw and the switches. */
-  short: boolean
+  isCompact: boolean
 }
 
 /** One game: previous round, next round, today's totals and its two switches (D1 §2). */
-export const GameCard = memo(function GameCard({ reading, name, short }: GameCardProps) {
+export const GameCard = memo(function GameCard({ reading, name, isCompact }: GameCardProps) {
   const styles = useStyles()
   const { game } = reading
-  const line = (label: string, value: string, title: string, tone?: string) => (
+  const renderRow = (label: string, value: string, title: string, tone?: string) => (
     <div className={mergeClasses(styles.line, styles.fact)} title={title}>
       <span className={styles.label}>{label}</span>
       <span className={mergeClasses(styles.value, tone)}>{value}</span>
     </div>
   )
-  const result = (amount: typeof game.oldWinLost) =>
+  const resultTone = (amount: typeof game.oldWinLost) =>
     signOf(amount) < 0 ? styles.loss : signOf(amount) > 0 ? styles.gain : ''
   return (
     <Card className={styles.card} role="group" aria-label={name} size="small">
@@ -73,28 +73,28 @@ export const GameCard = memo(function GameCard({ reading, name, short }: GameCar
         <span className={styles.label}>开奖结果</span>
         <DrawBalls gameId={game.lotteryId} draw={game.oldOpenResult} small />
       </div>
-      {!short && (
+      {!isCompact && (
         <>
-          {line('上期', String(game.oldQiShu ?? ''), '上期期号')}
-          {line('开奖时间', showServerTime(game.oldOpenTime), '上期开奖时间')}
+          {renderRow('上期', String(game.oldQiShu ?? ''), '上期期号')}
+          {renderRow('开奖时间', formatServerTime(game.oldOpenTime), '上期开奖时间')}
           <div className={styles.pair}>
-            {line('投注人数', String(game.oldNumber ?? ''), '上期投注人数')}
-            {line('总投注', formatAmount(game.oldBalance), '上期总投注')}
+            {renderRow('投注人数', String(game.oldNumber ?? ''), '上期投注人数')}
+            {renderRow('总投注', formatAmount(game.oldBalance), '上期总投注')}
           </div>
-          {line('盈亏', formatSigned(game.oldWinLost), '上期盈亏', result(game.oldWinLost))}
+          {renderRow('盈亏', formatSigned(game.oldWinLost), '上期盈亏', resultTone(game.oldWinLost))}
           <div className={styles.rule}>
-            {line('下期', String(game.newQiShu ?? ''), '下期期号')}
-            {line('预计开奖', showServerTime(game.newOpenTime), '下期预计开奖时间')}
+            {renderRow('下期', String(game.newQiShu ?? ''), '下期期号')}
+            {renderRow('预计开奖', formatServerTime(game.newOpenTime), '下期预计开奖时间')}
           </div>
           <div className={styles.rule}>
-            {line('今日投注', String(game.sumNumber ?? ''), '今日投注合计')}
-            {line('今日盈亏', formatSigned(game.sumWinLost), '今日盈亏合计', result(game.sumWinLost))}
+            {renderRow('今日投注', String(game.sumNumber ?? ''), '今日投注合计')}
+            {renderRow('今日盈亏', formatSigned(game.sumWinLost), '今日盈亏合计', resultTone(game.sumWinLost))}
           </div>
         </>
       )}
       <div className={styles.switches}>
         {switches.map(({ kind, label, field }) => (
-          <GameSwitch key={kind} kind={kind} label={label} game={game} on={isOn(game[field])} name={name} />
+          <GameSwitch key={kind} kind={kind} label={label} game={game} on={toBoolean(game[field])} name={name} />
         ))}
       </div>
     </Card>
@@ -105,30 +105,30 @@ interface GameSwitchProps {
   kind: 'mute' | 'ban'
   label: string
   name: string
-  game: GameReading['game']
+  game: GameSnapshot['game']
   on: boolean
 }
 
 function GameSwitch({ kind, label, name, game, on }: GameSwitchProps) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return (
     <ConfirmedSwitch
       name={`${name} ${label}`}
       label={label}
-      on={on}
-      send={(next) => setGameSwitch(kind, game.lotteryId, next)}
-      refresh={() => queries.invalidateQueries({ queryKey: ['home'] })}
+      checked={on}
+      submit={(next) => setGameSwitch(kind, game.lotteryId, next)}
+      refresh={() => queryClient.invalidateQueries({ queryKey: ['home'] })}
     />
   )
 }
 
-function Countdown({ reading }: { reading: GameReading }) {
+function Countdown({ reading }: { reading: GameSnapshot }) {
   const styles = useStyles()
   const now = useServerNow(1_000)
   const state = phaseAt(reading.game, reading.readAt, now)
   return (
     <span className={styles[state.phase]} role="timer" aria-live="off" style={{ whiteSpace: 'nowrap' }}>
-      {phaseText(stateOfPhase[state.phase], state, now)}
+      {formatPhase(stateByPhase[state.phase], state, now)}
     </span>
   )
 }

@@ -11,19 +11,19 @@ import {
 import { ChevronDownRegular, ChevronUpRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { PayOrder } from '../../api/pay-order.ts'
-import { Nothing } from '../../form/nothing.tsx'
-import { PointsDialog } from '../../form/points-dialog.tsx'
-import { givePoints, takePoints } from '../../form/points-operations.ts'
-import { messageOf } from '../../lib/errors.ts'
-import { LiveTable } from '../../list/live-table.tsx'
+import type { PayOrder } from '../../api/orders/pay-order.ts'
+import { useGames } from '../../features/games/use-games.ts'
+import { PointsDialog } from '../../features/points/points-dialog.tsx'
+import { givePoints, takePoints } from '../../features/points/points-operations.ts'
+import { EmptyState } from '../../form/layout/empty-state.tsx'
+import { getErrorMessage } from '../../lib/error-message.ts'
+import { LiveTable } from '../../list/table/live-table.tsx'
 import { useGameNames, usePayNames } from '../../list/use-names.ts'
-import { useGames } from '../../panels/use-games.ts'
 import { openDialog } from '../../stores/dialogs.ts'
-import { setPreferences, usePreferences } from '../../stores/preferences.ts'
+import { setUiPreferences, useUiPreferences } from '../../stores/ui-preferences.ts'
 import { GameCard } from './game-card.tsx'
-import { ACTIONS_WIDTH, actionsOf, orderKey, pendingColumns, waitOf } from './order-columns.tsx'
-import { pendingQuery } from './pending.ts'
+import { ACTIONS_WIDTH, orderActions, orderKey, pendingColumns, waitTag } from './order-columns.tsx'
+import { pendingQuery } from './pending-queue.ts'
 import { useOrderActions } from './use-order-actions.tsx'
 
 const useStyles = makeStyles({
@@ -36,25 +36,25 @@ const useStyles = makeStyles({
 })
 
 /** Poll interval of the pending orders (D1 §9). */
-const PENDING_POLL_MS = 30_000
+const PENDING_POLL_INTERVAL_MS = 30_000
 /** Number of games on the server (D1 §1); skeletons reserve their space while loading. */
-const GAMES_EXPECTED = 11
+const SKELETON_COUNT = 11
 
 /** The dashboard: all games and the pending orders (D1 §2). */
 export function Home() {
   const styles = useStyles()
   const games = useGames()
-  const short = usePreferences(({ gamesInShort }) => gamesInShort)
+  const isCompact = useUiPreferences(({ gamesInShort }) => gamesInShort)
   const names = useGameNames()
-  const pending = useQuery({ ...pendingQuery, refetchInterval: PENDING_POLL_MS })
+  const pending = useQuery({ ...pendingQuery, refetchInterval: PENDING_POLL_INTERVAL_MS })
   const error = games.error ?? pending.error
-  const nameOf = (id: unknown) => names.find(({ value }) => value === String(id))?.label ?? `游戏 ${id}`
+  const gameLabelOf = (id: unknown) => names.find(({ value }) => value === String(id))?.label ?? `游戏 ${id}`
   return (
     <div className={styles.home}>
       {error && (
         <MessageBar intent="error">
           <MessageBarBody>
-            {messageOf(error)}
+            {getErrorMessage(error)}
             {(games.error ? games.data : pending.data) && '（显示的是之前的数据）'}
           </MessageBarBody>
           <MessageBarActions>
@@ -68,11 +68,11 @@ export function Home() {
         <Button
           size="small"
           appearance="subtle"
-          aria-pressed={short}
-          icon={short ? <ChevronDownRegular /> : <ChevronUpRegular />}
-          onClick={() => setPreferences({ gamesInShort: !short })}
+          aria-pressed={isCompact}
+          icon={isCompact ? <ChevronDownRegular /> : <ChevronUpRegular />}
+          onClick={() => setUiPreferences({ gamesInShort: !isCompact })}
         >
-          {short ? '展开游戏' : '收起游戏'}
+          {isCompact ? '展开游戏' : '收起游戏'}
         </Button>
       </div>
       <div className={styles.cards}>
@@ -80,20 +80,20 @@ export function Home() {
           <GameCard
             key={String(reading.game.lotteryId)}
             reading={reading}
-            name={nameOf(reading.game.lotteryId)}
-            short={short}
+            name={gameLabelOf(reading.game.lotteryId)}
+            isCompact={isCompact}
           />
         ))}
-        {games.data?.length === 0 && <Nothing>没有游戏</Nothing>}
+        {games.data?.length === 0 && <EmptyState>没有游戏</EmptyState>}
         {games.isPending &&
-          Array.from({ length: GAMES_EXPECTED }, (_card, i) => (
+          Array.from({ length: SKELETON_COUNT }, (_card, i) => (
             <Skeleton key={i} aria-label="读取中">
               <SkeletonItem className={styles.card} />
             </Skeleton>
           ))}
       </div>
-      <PendingTable give title="上分订单" rows={pending.data?.deposits} failed={pending.isError} />
-      <PendingTable give={false} title="下分订单" rows={pending.data?.withdrawals} failed={pending.isError} />
+      <PendingTable deposit title="上分订单" rows={pending.data?.deposits} failed={pending.isError} />
+      <PendingTable deposit={false} title="下分订单" rows={pending.data?.withdrawals} failed={pending.isError} />
     </div>
   )
 }
@@ -101,17 +101,17 @@ export function Home() {
 interface PendingTableProps {
   title: string
   /** Deposits with a button to give points; false: withdrawals with a button to take them. */
-  give: boolean
+  deposit: boolean
   rows: readonly PayOrder[] | undefined
   failed: boolean
 }
 
-const noOrders: readonly PayOrder[] = []
+const EMPTY_ORDERS: readonly PayOrder[] = []
 
-function PendingTable({ title, give, rows, failed }: PendingTableProps) {
+function PendingTable({ title, deposit, rows, failed }: PendingTableProps) {
   const styles = useStyles()
   const names = usePayNames()
-  const columns = useMemo(() => pendingColumns(give, names), [give, names])
+  const columns = useMemo(() => pendingColumns(deposit, names), [deposit, names])
   const { decided, onAction } = useOrderActions()
   return (
     <section className={styles.orders} aria-label={`待处理${title}`}>
@@ -122,26 +122,26 @@ function PendingTable({ title, give, rows, failed }: PendingTableProps) {
         <Button
           size="small"
           onClick={() =>
-            openDialog((close) => <PointsDialog operation={give ? givePoints : takePoints} onClose={close} />)
+            openDialog((close) => <PointsDialog operation={deposit ? givePoints : takePoints} onClose={close} />)
           }
         >
-          {give ? '送分' : '扣分'}
+          {deposit ? '送分' : '扣分'}
         </Button>
       </div>
       <LiveTable
         label={title}
-        identity="pending"
+        queryId="pending"
         columns={columns}
-        rows={rows ?? noOrders}
+        rows={rows ?? EMPTY_ORDERS}
         rowKey={orderKey}
-        actionsOf={actionsOf}
+        rowActions={orderActions}
         actionsWidth={ACTIONS_WIDTH}
-        behindActions={waitOf}
+        actionsSuffix={waitTag}
         onAction={onAction}
-        decided={decided}
+        handledKeys={decided}
         loading={rows === undefined && !failed}
         empty={failed && !rows ? '没有读到数据' : '暂无数据'}
-        newsLabel={(count) => `有 ${count} 笔新订单`}
+        newRowsLabel={(count) => `有 ${count} 笔新订单`}
       />
     </section>
   )

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
-import type { PayAction, PayOrder } from '../../api/pay-order.ts'
+import type { PayAction, PayOrder } from '../../api/orders/pay-order.ts'
 import { openDialog } from '../../stores/dialogs.ts'
-import { AccountsDialog } from './accounts-dialog.tsx'
-import { DecideDialog } from './decide-dialog.tsx'
+import { MemberAccountsDialog } from './member-accounts-dialog.tsx'
 import { orderKey } from './order-columns.tsx'
+import { OrderDecisionDialog } from './order-decision-dialog.tsx'
 
 /** Handles the row buttons of an order and keeps the keys of the orders decided in this window. */
 export function useOrderActions() {
@@ -11,12 +11,12 @@ export function useOrderActions() {
   const onAction = useCallback((id: string, order: PayOrder) => {
     openDialog((close) =>
       id === 'accounts' ? (
-        <AccountsDialog userId={order.userId} onClose={close} />
+        <MemberAccountsDialog userId={order.userId} onClose={close} />
       ) : (
-        <DecideDialog
+        <OrderDecisionDialog
           order={order}
           action={id as PayAction}
-          onDecided={() => setDecided((old) => new Set(old).add(orderKey(order)))}
+          onDecided={() => setDecided((previous) => new Set(previous).add(orderKey(order)))}
           onClose={close}
         />
       ),

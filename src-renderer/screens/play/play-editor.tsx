@@ -1,13 +1,13 @@
 import { CounterBadge, makeStyles, Spinner, Tab, TabList } from '@fluentui/react-components'
 import { lazy, Suspense, useState } from 'react'
-import type { OddsRow, Play } from '../../api/play.ts'
-import { SaveBar } from '../../form/save-bar.tsx'
-import { together } from '../../form/together.ts'
-import { useAwaitedDraft } from '../../form/use-form-draft.ts'
-import { useOddsForm } from './odds-form.ts'
+import type { OddsRow, Play } from '../../api/settings/play.ts'
+import { combineForms } from '../../form/edit/combine-forms.ts'
+import { SaveBar } from '../../form/edit/save-bar.tsx'
+import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
 import { OddsTable } from './odds-table.tsx'
 import { Rules } from './rules.tsx'
-import { useRulesForm } from './rules-form.ts'
+import { useOddsForm } from './use-odds-form.ts'
+import { useRulesForm } from './use-rules-form.ts'
 
 const useStyles = makeStyles({
   editor: { display: 'flex', flexDirection: 'column', gap: '8px', flex: '1 1 auto', minHeight: 0 },
@@ -18,7 +18,7 @@ const useStyles = makeStyles({
 const ODDS = 0
 const RULES = 1
 const NOTES = 2
-const titles = ['赔率', '限额与规则', '说明']
+const tabTitles = ['赔率', '限额与规则', '说明']
 
 // Lazy, so that the rich-text editor is not loaded for the odds.
 const PlayNotes = lazy(async () => ({ default: (await import('./play-notes.tsx')).PlayNotes }))
@@ -26,45 +26,47 @@ const PlayNotes = lazy(async () => ({ default: (await import('./play-notes.tsx')
 /** The settings of one play: odds and rules with a common save bar, and the notes. */
 export function PlayEditor({ play, rows }: { play: Play; rows: readonly OddsRow[] }) {
   const styles = useStyles()
-  const [view, setView] = useState(0)
+  const [activeTab, setActiveTab] = useState(0)
   // Stay mounted after the first visit, to keep unsaved edits.
-  const [notesSeen, setNotesSeen] = useState(false)
-  const awaited = useAwaitedDraft(`play:${play.id}:text:`)
-  const noteAwaited = awaited !== null && !awaited.endsWith(':name')
-  if (noteAwaited && view !== NOTES) setView(NOTES)
-  if (view === NOTES && !notesSeen) setNotesSeen(true)
-  const odds = useOddsForm(play, rows)
-  const rules = useRulesForm(play)
-  const forms = [odds, rules]
+  const [notesOpened, setNotesOpened] = useState(false)
+  const pendingDraft = usePendingDraftKey(`play:${play.id}:text:`)
+  const hasPendingNoteDraft = pendingDraft !== null && !pendingDraft.endsWith(':name')
+  if (hasPendingNoteDraft && activeTab !== NOTES) setActiveTab(NOTES)
+  if (activeTab === NOTES && !notesOpened) setNotesOpened(true)
+  const oddsForm = useOddsForm(play, rows)
+  const rulesForm = useRulesForm(play)
+  const forms = [oddsForm, rulesForm]
 
   return (
     <div className={styles.editor}>
-      <TabList selectedValue={view} onTabSelect={(_event, { value }) => setView(Number(value))} size="small">
-        {titles.map((title, i) => (
+      <TabList selectedValue={activeTab} onTabSelect={(_event, { value }) => setActiveTab(Number(value))} size="small">
+        {tabTitles.map((title, i) => (
           <Tab key={title} value={i}>
             {title}
-            <Count count={Object.keys(forms[i]?.changes ?? {}).length} />
+            <ChangeCount count={Object.keys(forms[i]?.changes ?? {}).length} />
           </Tab>
         ))}
       </TabList>
-      <div className={styles.panel} role="tabpanel" aria-label={titles[view]}>
-        {view === ODDS && <OddsTable rows={rows} form={odds} />}
-        {view === RULES && <Rules form={rules} />}
-        {notesSeen && (
-          <div hidden={view !== NOTES}>
+      <div className={styles.panel} role="tabpanel" aria-label={tabTitles[activeTab]}>
+        {activeTab === ODDS && <OddsTable rows={rows} form={oddsForm} />}
+        {activeTab === RULES && <Rules form={rulesForm} />}
+        {notesOpened && (
+          <div hidden={activeTab !== NOTES}>
             <Suspense fallback={<Spinner delay={200} aria-label="读取中" label="读取中…" />}>
               <PlayNotes play={play} />
             </Suspense>
           </div>
         )}
       </div>
-      {(view !== NOTES || forms.some(({ edited }) => edited)) && <SaveBar form={together(forms, setView)} />}
+      {(activeTab !== NOTES || forms.some(({ dirty }) => dirty)) && (
+        <SaveBar form={combineForms(forms, setActiveTab)} />
+      )}
     </div>
   )
 }
 
 /** The number of unsaved changes of a tab. */
-function Count({ count }: { count: number }) {
+function ChangeCount({ count }: { count: number }) {
   const styles = useStyles()
   return count > 0 ? <CounterBadge className={styles.count} size="small" overflowCount={999} count={count} /> : null
 }

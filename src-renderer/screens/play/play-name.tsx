@@ -1,11 +1,11 @@
 import { Button, Field, Input, makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
 import { EditRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
-import { sanitizeText } from '../../../src-preload/shared/foreign-text.ts'
-import type { Play } from '../../api/play.ts'
-import { useAwaitedDraft } from '../../form/use-form-draft.ts'
+import { sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
+import type { Play } from '../../api/settings/play.ts'
+import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
-import { useTextForm } from './text-form.ts'
+import { useTextForm } from './use-text-form.ts'
 
 const useStyles = makeStyles({
   line: { display: 'flex', gap: '8px', alignItems: 'center', minHeight: '32px', minWidth: 0 },
@@ -16,10 +16,10 @@ const useStyles = makeStyles({
 /** The play's name, edited inline (D2 §2). */
 export function PlayName({ play }: { play: Play }) {
   const styles = useStyles()
-  const [editing, setEditing] = useState(false)
-  const form = useTextForm(play, 'name', '玩法名称', () => setEditing(false))
-  if (useAwaitedDraft(`play:${play.id}:text:name`) !== null && !editing) setEditing(true)
-  if (!editing) {
+  const [isEditing, setIsEditing] = useState(false)
+  const form = useTextForm(play, 'name', '玩法名称', () => setIsEditing(false))
+  if (usePendingDraftKey(`play:${play.id}:text:name`) !== null && !isEditing) setIsEditing(true)
+  if (!isEditing) {
     return (
       <div className={styles.line}>
         <Subtitle2 as="h2" className={styles.name} title={sanitizeText(play.name)}>
@@ -30,40 +30,40 @@ export function PlayName({ play }: { play: Play }) {
           size="small"
           icon={<EditRegular />}
           aria-label="修改名称"
-          onClick={() => setEditing(true)}
+          onClick={() => setIsEditing(true)}
         />
       </div>
     )
   }
-  const leave = () => {
+  const cancel = () => {
     form.revert()
-    setEditing(false)
+    setIsEditing(false)
   }
-  const save = () => void (form.edited ? form.save() : leave())
+  const save = () => void (form.dirty ? form.save() : cancel())
   return (
     <div className={styles.line}>
-      <Field validationMessage={form.faults.text ?? null}>
+      <Field validationMessage={form.errors.text ?? null}>
         <Input
           autoFocus
           aria-label="玩法名称"
           maxLength={50}
           value={String(form.values.text)}
           onChange={(_event, { value }) => form.set({ text: value })}
-          onBlur={() => form.check('text')}
+          onBlur={() => form.validateField('text')}
           onKeyDown={({ key, nativeEvent }) => {
             if (nativeEvent.isComposing) return
             if (key === 'Enter') save()
-            else if (key === 'Escape') leave()
+            else if (key === 'Escape') cancel()
           }}
         />
       </Field>
       <Button size="small" appearance="primary" disabled={form.saving} onClick={save}>
         保存
       </Button>
-      <Button size="small" disabled={form.saving} onMouseDown={(event) => event.preventDefault()} onClick={leave}>
+      <Button size="small" disabled={form.saving} onMouseDown={(event) => event.preventDefault()} onClick={cancel}>
         取消
       </Button>
-      {form.told && <span className={styles.told}>{form.told.text}</span>}
+      {form.message && <span className={styles.told}>{form.message.text}</span>}
     </div>
   )
 }

@@ -2,14 +2,14 @@ import { Label, makeStyles, Select, tokens } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
-import { oddsOf, type Play, playList, playOf } from '../../api/play.ts'
-import { Reading } from '../../form/reading.tsx'
-import { oddsKey } from './odds-form.ts'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { fetchOdds, fetchPlay, fetchPlays, type Play } from '../../api/settings/play.ts'
+import { QueryState } from '../../form/layout/query-state.tsx'
 import { PlayEditor } from './play-editor.tsx'
 import { PlayFlags } from './play-flags.tsx'
 import { PlayName } from './play-name.tsx'
-import { playKey } from './rules-form.ts'
+import { oddsQueryKey } from './use-odds-form.ts'
+import { playQueryKey } from './use-rules-form.ts'
 
 const useStyles = makeStyles({
   screen: { display: 'flex', flexDirection: 'column', gap: '8px', height: '100%', minHeight: 0 },
@@ -30,20 +30,21 @@ const useStyles = makeStyles({
 /** The settings of one play, selected by the URL: `?play=2` (D2 §2, inventory 192–231). */
 export function PlaySettings() {
   const styles = useStyles()
-  const whichId = useId()
+  const selectId = useId()
   const [params, setParams] = useSearchParams()
-  const plays = useQuery({ queryKey: ['play', 'list'], queryFn: ({ signal }) => playList(signal) })
-  const chosen = plays.data?.find(({ id }) => String(id) === params.get('play')) ?? plays.data?.[0]
-  if (!chosen) return <Reading error={plays.error} empty={plays.data ? '没有玩法' : null} onRetry={plays.refetch} />
+  const plays = useQuery({ queryKey: ['play', 'list'], queryFn: ({ signal }) => fetchPlays(signal) })
+  const selected = plays.data?.find(({ id }) => String(id) === params.get('play')) ?? plays.data?.[0]
+  if (!selected)
+    return <QueryState error={plays.error} empty={plays.data ? '没有玩法' : null} onRetry={plays.refetch} />
   return (
     <div className={styles.screen}>
-      <OnePlay key={String(chosen.id)} chosen={chosen}>
+      <PlayDetails key={String(selected.id)} selected={selected}>
         <div className={styles.which}>
-          <Label htmlFor={whichId}>玩法</Label>
+          <Label htmlFor={selectId}>玩法</Label>
           <Select
-            id={whichId}
+            id={selectId}
             className={styles.select}
-            value={String(chosen.id)}
+            value={String(selected.id)}
             onChange={(_event, { value }) => setParams({ play: value })}
           >
             {plays.data?.map(({ id, name }) => (
@@ -53,16 +54,22 @@ export function PlaySettings() {
             ))}
           </Select>
         </div>
-      </OnePlay>
+      </PlayDetails>
     </div>
   )
 }
 
-function OnePlay({ chosen, children }: { chosen: Play; children: ReactNode }) {
+function PlayDetails({ selected, children }: { selected: Play; children: ReactNode }) {
   const styles = useStyles()
-  const play = useQuery({ queryKey: playKey(chosen.id), queryFn: ({ signal }) => playOf(chosen.id, signal) })
-  const odds = useQuery({ queryKey: oddsKey(chosen.id), queryFn: ({ signal }) => oddsOf(chosen.id, signal) })
-  const failed = [play, odds].filter(({ error }) => error)
+  const play = useQuery({
+    queryKey: playQueryKey(selected.id),
+    queryFn: ({ signal }) => fetchPlay(selected.id, signal),
+  })
+  const odds = useQuery({
+    queryKey: oddsQueryKey(selected.id),
+    queryFn: ({ signal }) => fetchOdds(selected.id, signal),
+  })
+  const failedQueries = [play, odds].filter(({ error }) => error)
   return (
     <>
       <div className={styles.head}>
@@ -73,7 +80,10 @@ function OnePlay({ chosen, children }: { chosen: Play; children: ReactNode }) {
       {play.data && odds.data ? (
         <PlayEditor play={play.data} rows={odds.data} />
       ) : (
-        <Reading error={failed[0]?.error ?? null} onRetry={() => Promise.all(failed.map(({ refetch }) => refetch()))} />
+        <QueryState
+          error={failedQueries[0]?.error ?? null}
+          onRetry={() => Promise.all(failedQueries.map(({ refetch }) => refetch()))}
+        />
       )}
     </>
   )

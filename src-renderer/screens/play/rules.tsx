@@ -9,15 +9,22 @@ import {
   Subtitle2,
   tokens,
 } from '@fluentui/react-components'
-import type { Values } from '../../form/edits.ts'
-import { SwitchField, TextField } from '../../form/fields.tsx'
-import { FieldGrid, Section } from '../../form/section.tsx'
-import type { EditForm } from '../../form/use-edit-form.tsx'
-import { numberAsStored } from '../../lib/number-text.ts'
-import { writeWireJson } from '../../lib/wire-json.ts'
-import { limitLabels, rebateTypes, recoveryKeys, recoveryLabel, recoveryTypes, ruleSwitches } from './rule-names.ts'
-import { LEAST, MOST } from './rules-form.ts'
+import type { Values } from '../../form/edit/edits.ts'
+import type { EditForm } from '../../form/edit/use-edit-form.tsx'
+import { SwitchField, TextField } from '../../form/fields/fields.tsx'
+import { FieldGrid, Section } from '../../form/layout/section.tsx'
+import { stringifyLosslessJson } from '../../lib/lossless-json.ts'
+import { toServerNumber } from '../../lib/number-input.ts'
+import {
+  findRecoveryLabel,
+  limitLabels,
+  rebateTypes,
+  recoveryKeys,
+  recoveryTypes,
+  ruleSwitches,
+} from './rule-labels.ts'
 import { TiersTable } from './tiers-table.tsx'
+import { MAX_RESULT, MIN_RESULT } from './use-rules-form.ts'
 
 const useStyles = makeStyles({
   sections: { display: 'flex', flexDirection: 'column', gap: '12px' },
@@ -33,34 +40,34 @@ interface RulesProps {
 export function Rules({ form }: RulesProps) {
   const styles = useStyles()
   const { values } = form
-  const { named, others } = recoveryKeys(values)
-  const overlap = Number(values.max_Minimum) >= Number(values.min_Maximum)
+  const { labelled, unlabelled } = recoveryKeys(values)
+  const hasOverlap = Number(values.max_Minimum) >= Number(values.min_Maximum)
   return (
     <div className={styles.sections}>
       <Section title="投注限额">
         <FieldGrid>
           <TextField form={form} name="quota" label={limitLabels.quota} inputMode="decimal" />
-          <EndField form={form} name="max_Minimum" label="极小范围" before={`${LEAST} 至`} />
-          <EndField form={form} name="min_Maximum" label="极大范围" after={`至 ${MOST}`} />
+          <ResultBoundField form={form} name="max_Minimum" label="极小范围" before={`${MIN_RESULT} 至`} />
+          <ResultBoundField form={form} name="min_Maximum" label="极大范围" after={`至 ${MAX_RESULT}`} />
         </FieldGrid>
-        {overlap && (
+        {hasOverlap && (
           <MessageBar intent="warning">
             <MessageBarBody>极小和极大的范围有重叠，请确认。</MessageBarBody>
           </MessageBar>
         )}
       </Section>
       <Section title="回本规则">
-        <Choice form={form} name="recovery_Type" label="回本方式" options={recoveryTypes} />
-        <RuleFields form={form} keys={named} />
-        {others.length > 0 && (
+        <RadioField form={form} name="recovery_Type" label="回本方式" options={recoveryTypes} />
+        <RuleFields form={form} keys={labelled} />
+        {unlabelled.length > 0 && (
           <>
             <Subtitle2 as="h3">其他</Subtitle2>
-            <RuleFields form={form} keys={others} />
+            <RuleFields form={form} keys={unlabelled} />
           </>
         )}
       </Section>
       <Section title="回红规则">
-        <Choice form={form} name="rebate_Type" label="回红方式" options={rebateTypes} />
+        <RadioField form={form} name="rebate_Type" label="回红方式" options={rebateTypes} />
         <div className={styles.switches}>
           {Object.entries(ruleSwitches).map(([key, label]) => (
             <SwitchField key={key} form={form} name={key} label={label} />
@@ -76,7 +83,7 @@ export function Rules({ form }: RulesProps) {
 function RuleFields({ form, keys }: RulesProps & { keys: readonly string[] }) {
   const styles = useStyles()
   const isSwitch = (key: string) => typeof form.values[key] === 'boolean'
-  const label = (key: string) => recoveryLabel(key) ?? key
+  const label = (key: string) => findRecoveryLabel(key) ?? key
   return (
     <>
       <FieldGrid>
@@ -85,7 +92,7 @@ function RuleFields({ form, keys }: RulesProps & { keys: readonly string[] }) {
           .map((key) =>
             typeof form.values[key] === 'object' ? (
               <Field key={key} label={label(key)}>
-                <Input readOnly value={writeWireJson(form.values[key])} />
+                <Input readOnly value={stringifyLosslessJson(form.values[key])} />
               </Field>
             ) : (
               <TextField key={key} form={form} name={key} label={label(key)} />
@@ -101,20 +108,20 @@ function RuleFields({ form, keys }: RulesProps & { keys: readonly string[] }) {
   )
 }
 
-interface ChoiceProps extends RulesProps {
+interface RadioFieldProps extends RulesProps {
   name: string
   label: string
   options: readonly { value: string; label: string }[]
 }
 
-function Choice({ form, name, label, options }: ChoiceProps) {
+function RadioField({ form, name, label, options }: RadioFieldProps) {
   const value = form.values[name]
   return (
-    <Field label={label} validationMessage={form.faults[name] ?? null}>
+    <Field label={label} validationMessage={form.errors[name] ?? null}>
       <RadioGroup
         layout="horizontal"
         value={String(value ?? '')}
-        onChange={(_event, data) => form.set({ [name]: numberAsStored(value, data.value) })}
+        onChange={(_event, data) => form.set({ [name]: toServerNumber(value, data.value) })}
       >
         {options.map((option) => (
           <Radio key={option.value} value={option.value} label={option.label} />
@@ -125,7 +132,7 @@ function Choice({ form, name, label, options }: ChoiceProps) {
 }
 
 /** One bound of a range whose other bound is fixed (D2 §2, A090). */
-function EndField({
+function ResultBoundField({
   form,
   name,
   label,
@@ -134,13 +141,13 @@ function EndField({
 }: RulesProps & { name: string; label: string; before?: string; after?: string }) {
   const styles = useStyles()
   return (
-    <Field label={label} validationMessage={form.faults[name] ?? null}>
+    <Field label={label} validationMessage={form.errors[name] ?? null}>
       <Input
         inputMode="numeric"
         maxLength={4}
         value={String(form.values[name] ?? '')}
         onChange={(_event, { value }) => form.set({ [name]: value })}
-        onBlur={() => form.check(name)}
+        onBlur={() => form.validateField(name)}
         contentBefore={before ? <span className={styles.fixed}>{before}</span> : null}
         contentAfter={after ? <span className={styles.fixed}>{after}</span> : null}
       />

@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import type { Values } from '../../form/edits.ts'
-import { NumberCell } from '../../form/number-cell.tsx'
-import type { EditForm } from '../../form/use-edit-form.tsx'
-import { TIERS, tierKinds } from './rule-names.ts'
+import type { Values } from '../../form/edit/edits.ts'
+import type { EditForm } from '../../form/edit/use-edit-form.tsx'
+import { NumberCell } from '../../form/fields/number-cell.tsx'
+import { TIERS, tierKinds } from './rule-labels.ts'
 
 const useStyles = makeStyles({
   scroll: { overflowX: 'auto' },

@@ -1,18 +1,18 @@
 import { Button } from '@fluentui/react-components'
 import { useCallback } from 'react'
-import { type Rebate, rebateDay, rebateList, rebateStates } from '../../api/rebates.ts'
-import { PointsDialog } from '../../form/points-dialog.tsx'
-import { goodwill } from '../../form/points-operations.ts'
-import { dateTime, id, money, status, text } from '../../list/cells.tsx'
-import type { Column, RowAction } from '../../list/columns.ts'
-import type { Filter } from '../../list/filters.ts'
-import { ListScreen, type Load } from '../../list/list-screen.tsx'
+import { fetchRebates, type Rebate, rebateDay, rebateStates } from '../../api/orders/rebates.ts'
+import { PointsDialog } from '../../features/points/points-dialog.tsx'
+import { goodwill } from '../../features/points/points-operations.ts'
+import { recordLinks } from '../../features/records/open-records.ts'
+import { MemberStatistics } from '../../features/statistics/member-statistics.tsx'
+import type { Filter } from '../../list/filters/filters.ts'
+import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
+import { dateTime, id, money, status, text } from '../../list/table/cells.tsx'
+import type { Column, RowAction } from '../../list/table/columns.ts'
 import { useGameNames, usePlayNames } from '../../list/use-names.ts'
-import { MemberStatistics } from '../../panels/member-statistics.tsx'
-import { recordLinks } from '../../panels/open-records.ts'
 import { openDialog } from '../../stores/dialogs.ts'
-import { DecideDialog } from './decide-dialog.tsx'
-import { canDecide, type RebateAction } from './decision.ts'
+import { RebateDecisionDialog } from './rebate-decision-dialog.tsx'
+import { canDecide, type RebateAction } from './submit-rebate-decision.ts'
 
 /** Filters of D1 §2; the game filter is A079. */
 const filters: Filter[] = [
@@ -46,30 +46,32 @@ const actions: readonly RowAction[] = [
   { id: 'confirm', label: '确认', hotkey: 'a', tone: 'primary' },
   { id: 'cancel', label: '取消', hotkey: 'c' },
 ]
-const noActions: readonly RowAction[] = []
-const actionsOf = (rebate: Rebate) => (canDecide(rebate) ? actions : noActions)
+const EMPTY_ACTIONS: readonly RowAction[] = []
+const rebateActions = (rebate: Rebate) => (canDecide(rebate) ? actions : EMPTY_ACTIONS)
 const rebateKey = (rebate: Rebate) => String(rebate.id)
 
 /** The server expects whole days, without a time (A185). */
-const load: Load<Rebate> = ({ from = '', to = '', game, play, state, userid }, page, size, signal) =>
-  rebateList(page, size, { sdate: from, edate: to, lotteryid: game, playid: play, state, userid }, signal)
+const load: LoadPage<Rebate> = ({ from = '', to = '', game, play, state, userid }, page, size, signal) =>
+  fetchRebates(page, size, { sdate: from, edate: to, lotteryid: game, playid: play, state, userid }, signal)
 
 const detail = (rebate: Rebate) => (
   <MemberStatistics key={rebateKey(rebate)} userId={rebate.userId} mode={2} day={rebateDay(rebate)} />
 )
 
-function decide(rebates: readonly Rebate[], action: RebateAction, onDecided: () => void = () => {}): void {
-  openDialog((close) => <DecideDialog rebates={rebates} action={action} onDecided={onDecided} onClose={close} />)
+function openRebateDecision(rebates: readonly Rebate[], action: RebateAction, onDecided: () => void = () => {}): void {
+  openDialog((close) => (
+    <RebateDecisionDialog rebates={rebates} action={action} onDecided={onDecided} onClose={close} />
+  ))
 }
 
-const batch = {
-  can: canDecide,
-  bar: (rebates: readonly Rebate[], clear: () => void) => (
+const bulkActions = {
+  isSelectable: canDecide,
+  bulkActions: (rebates: readonly Rebate[], clearSelection: () => void) => (
     <>
-      <Button size="small" appearance="primary" onClick={() => decide(rebates, 'confirm', clear)}>
+      <Button size="small" appearance="primary" onClick={() => openRebateDecision(rebates, 'confirm', clearSelection)}>
         批量确认
       </Button>
-      <Button size="small" onClick={() => decide(rebates, 'cancel', clear)}>
+      <Button size="small" onClick={() => openRebateDecision(rebates, 'cancel', clearSelection)}>
         批量取消
       </Button>
     </>
@@ -78,7 +80,7 @@ const batch = {
 
 /** Rebates for turnover and losses, to be confirmed or cancelled (D1 §2, inventory 170–191). */
 export function RebateList() {
-  const onAction = useCallback((id: string, rebate: Rebate) => decide([rebate], id as RebateAction), [])
+  const onAction = useCallback((id: string, rebate: Rebate) => openRebateDecision([rebate], id as RebateAction), [])
   return (
     <ListScreen
       screen="BackWater"
@@ -89,11 +91,11 @@ export function RebateList() {
       load={load}
       rowMenu={recordLinks}
       rowKey={rebateKey}
-      actionsOf={actionsOf}
+      rowActions={rebateActions}
       actionsWidth={128}
       onAction={onAction}
       detail={detail}
-      batch={batch}
+      batch={bulkActions}
       tools={
         <Button
           size="small"

@@ -1,16 +1,21 @@
-import { isolateText, MAX_TOOLTIP_LENGTH } from '../../../src-preload/shared/foreign-text.ts'
-import { type BalanceChange, balanceChanges, changeTypeName, changeTypes } from '../../api/balance-changes.ts'
-import { type Keyed, keyOf } from '../../api/rows.ts'
-import { Facts } from '../../form/facts.tsx'
-import { rangeBounds } from '../../lib/beijing.ts'
-import { dateTime, id, money, signedMoney, text } from '../../list/cells.tsx'
-import type { Column } from '../../list/columns.ts'
-import type { Filter } from '../../list/filters.ts'
-import { ListScreen, type Load } from '../../list/list-screen.tsx'
-import { recordLinks } from '../../panels/open-records.ts'
+import { isolateText, MAX_TOOLTIP_LENGTH } from '../../../src-preload/shared/untrusted-text.ts'
+import { getKey, type WithKey } from '../../api/http/row-keys.ts'
+import {
+  type BalanceChange,
+  changeTypeLabel,
+  changeTypes,
+  fetchBalanceChanges,
+} from '../../api/members/balance-changes.ts'
+import { recordLinks } from '../../features/records/open-records.ts'
+import { DescriptionList } from '../../form/layout/description-list.tsx'
+import { rangeBounds } from '../../lib/beijing-time.ts'
+import type { Filter } from '../../list/filters/filters.ts'
+import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
+import { dateTime, id, money, signedMoney, text } from '../../list/table/cells.tsx'
+import type { Column } from '../../list/table/columns.ts'
 import { memberFilter, weekFilter } from './record-filters.ts'
 
-type Change = Keyed<BalanceChange>
+type BalanceChangeRow = WithKey<BalanceChange>
 
 const filters: Filter[] = [
   {
@@ -18,17 +23,17 @@ const filters: Filter[] = [
     name: 'type',
     label: '类型',
     options: changeTypes.map((label, i) => ({ label, value: String(i) })),
-    ownAll: true,
+    hasAllOption: true,
   },
   memberFilter,
   weekFilter,
 ]
 
 /** Columns of D1 §2. */
-const columns: Column<Change>[] = [
+const columns: Column<BalanceChangeRow>[] = [
   id('userId', 'ID', (change) => change.userId, { width: 92 }),
   text('name', '昵称', (change) => change.name, { width: 110 }),
-  text('type', '变更类型', (change) => changeTypeName(change.upType), { width: 84 }),
+  text('type', '变更类型', (change) => changeTypeLabel(change.upType), { width: 84 }),
   money('before', '原金额', (change) => change.beforeBalance),
   text('detail', '下注详情', (change) => change.playDetail, { width: 220 }),
   signedMoney('change', '变动金额', (change) => change.changeBalance),
@@ -37,13 +42,15 @@ const columns: Column<Change>[] = [
   text('memo', '备注', (change) => change.memo, { width: 200 }),
 ]
 
-const load: Load<Change> = ({ from = '', to = '', type, userid }, page, size, signal) =>
-  balanceChanges(page, size, { ...rangeBounds(from, to), uptype: type, userid }, signal)
+const load: LoadPage<BalanceChangeRow> = ({ from = '', to = '', type, userid }, page, size, signal) =>
+  fetchBalanceChanges(page, size, { ...rangeBounds(from, to), uptype: type, userid }, signal)
 
-const written = (text: unknown) => isolateText(String(text ?? ''), MAX_TOOLTIP_LENGTH)
+const formatForeign = (text: unknown) => isolateText(String(text ?? ''), MAX_TOOLTIP_LENGTH)
 
-const detail = (change: Change) => (
-  <Facts facts={{ 下注详情: written(change.playDetail) || null, 备注: written(change.memo) || '—' }} />
+const detail = (change: BalanceChangeRow) => (
+  <DescriptionList
+    items={{ 下注详情: formatForeign(change.playDetail) || null, 备注: formatForeign(change.memo) || '—' }}
+  />
 )
 
 /** The list of all balance changes (D1 §2, inventory 159–163). */
@@ -57,7 +64,7 @@ export function BalanceChanges() {
       filters={filters}
       load={load}
       rowMenu={recordLinks}
-      rowKey={keyOf}
+      rowKey={getKey}
       detail={detail}
     />
   )

@@ -1,21 +1,21 @@
 import { useMemo } from 'react'
-import { isolateText, MAX_LINE_LENGTH, sanitizeLines } from '../../../src-preload/shared/foreign-text.ts'
-import { type ChatRecord, chatRecords } from '../../api/chat-records.ts'
-import type { Option } from '../../api/names.ts'
-import { type Keyed, keyOf } from '../../api/rows.ts'
-import { contentKind, pictureSource, plainText, previewText } from '../../lib/pictures.ts'
-import { dateTime, id, text } from '../../list/cells.tsx'
-import type { Column } from '../../list/columns.ts'
-import { ListScreen, type Load } from '../../list/list-screen.tsx'
-import { nameOf, useGameNames, usePlayNames } from '../../list/use-names.ts'
-import { recordLinks } from '../../panels/open-records.ts'
-import { RoundBanner } from '../../panels/round-banner.tsx'
+import { isolateText, MAX_LINE_LENGTH, sanitizeLines } from '../../../src-preload/shared/untrusted-text.ts'
+import { getKey, type WithKey } from '../../api/http/row-keys.ts'
+import { type ChatRecord, fetchChatRecords } from '../../api/members/chat-records.ts'
+import type { Option } from '../../api/options.ts'
+import { RoundBanner } from '../../features/games/round-banner.tsx'
+import { recordLinks } from '../../features/records/open-records.ts'
+import { detectContentKind, htmlToText, previewText, resolveImageUrl } from '../../lib/untrusted-content.ts'
+import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
+import { dateTime, id, text } from '../../list/table/cells.tsx'
+import type { Column } from '../../list/table/columns.ts'
+import { labelOf, useGameNames, usePlayNames } from '../../list/use-names.ts'
 import { useSession } from '../../stores/session.ts'
-import { ForeignHtml } from '../../ui/foreign-html.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { gameFilter, memberFilter, playFilter, recordQuery, roundFilter, weekFilter } from './record-filters.ts'
+import { ImageThumbnail } from '../../ui/image-thumbnail.tsx'
+import { SanitizedHtml } from '../../ui/sanitized-html.tsx'
+import { gameFilter, memberFilter, playFilter, roundFilter, toRecordQuery, weekFilter } from './record-filters.ts'
 
-type Said = Keyed<ChatRecord>
+type ChatRecordRow = WithKey<ChatRecord>
 
 const filters = [
   gameFilter,
@@ -26,37 +26,41 @@ const filters = [
   weekFilter,
 ]
 
-const THUMB = { width: 44, height: 26 }
+const THUMBNAIL_SIZE = { width: 44, height: 26 }
 
 /** Columns of D1 §2. */
-function columnsOf(games: readonly Option[], plays: readonly Option[]): Column<Said>[] {
+function createColumns(games: readonly Option[], plays: readonly Option[]): Column<ChatRecordRow>[] {
   return [
-    id('userId', 'ID', (said) => said.userId, { width: 92 }),
-    text('name', '昵称', (said) => said.name, { width: 104 }),
-    id('round', '期号', (said) => said.qiShu, { width: 108 }),
-    text('game', '游戏', (said) => nameOf(games, said.lotteryId), { width: 92 }),
-    text('play', '玩法', (said) => nameOf(plays, said.playId), { width: 80 }),
+    id('userId', 'ID', (record) => record.userId, { width: 92 }),
+    text('name', '昵称', (record) => record.name, { width: 104 }),
+    id('round', '期号', (record) => record.qiShu, { width: 108 }),
+    text('game', '游戏', (record) => labelOf(games, record.lotteryId), { width: 92 }),
+    text('play', '玩法', (record) => labelOf(plays, record.playId), { width: 80 }),
     {
-      ...text<Said>('content', '内容', ({ content }) => contentText(content), { width: 420 }),
+      ...text<ChatRecordRow>('content', '内容', ({ content }) => formatContent(content), { width: 420 }),
       cell: ({ content }) =>
-        contentKind(content) === 'picture' ? <RecordPicture path={content} {...THUMB} /> : previewText(content),
+        detectContentKind(content) === 'picture' ? (
+          <RecordPicture path={content} {...THUMBNAIL_SIZE} />
+        ) : (
+          previewText(content)
+        ),
     },
-    dateTime('time', '时间', (said) => said.time),
+    dateTime('time', '时间', (record) => record.time),
   ]
 }
 
-function contentText(content: string): string {
-  return contentKind(content) === 'html' ? plainText(content) || '[空内容]' : content
+function formatContent(content: string): string {
+  return detectContentKind(content) === 'html' ? htmlToText(content) || '[空内容]' : content
 }
 
-const load: Load<Said> = (values, page, size, signal) =>
-  chatRecords(page, size, { ...recordQuery(values), content: values.content }, signal)
+const load: LoadPage<ChatRecordRow> = (values, page, size, signal) =>
+  fetchChatRecords(page, size, { ...toRecordQuery(values), content: values.content }, signal)
 
 /** The chat messages of the rounds (D1 §2, inventory 151–158; A086). */
 export function ChatRecords() {
   const games = useGameNames()
   const plays = usePlayNames()
-  const columns = useMemo(() => columnsOf(games, plays), [games, plays])
+  const columns = useMemo(() => createColumns(games, plays), [games, plays])
   return (
     <ListScreen
       screen="ChatRecord"
@@ -66,19 +70,19 @@ export function ChatRecords() {
       filters={filters}
       load={load}
       rowMenu={recordLinks}
-      rowKey={keyOf}
+      rowKey={getKey}
       detail={detail}
-      above={({ game }) => game && <RoundBanner gameId={game} />}
+      header={({ game }) => game && <RoundBanner gameId={game} />}
     />
   )
 }
 
-const detail = ({ content }: Said) => <Content content={content} />
+const detail = ({ content }: ChatRecordRow) => <RecordContent content={content} />
 
-function Content({ content }: { content: string }) {
+function RecordContent({ content }: { content: string }) {
   const server = useSession((session) => session.server)
-  if (contentKind(content) === 'picture') return <RecordPicture path={content} width={240} height={160} />
-  if (contentKind(content) === 'html') return <ForeignHtml html={content} server={server} />
+  if (detectContentKind(content) === 'picture') return <RecordPicture path={content} width={240} height={160} />
+  if (detectContentKind(content) === 'html') return <SanitizedHtml html={content} server={server} />
   return (
     <div dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
       {sanitizeLines(content)}
@@ -88,9 +92,9 @@ function Content({ content }: { content: string }) {
 
 function RecordPicture({ path, width, height }: { path: string; width: number; height: number }) {
   const server = useSession((session) => session.server)
-  const source = pictureSource(path, server)
+  const source = resolveImageUrl(path, server)
   return source ? (
-    <Picture source={source} width={width} height={height} />
+    <ImageThumbnail source={source} width={width} height={height} />
   ) : (
     `[外部图片] ${isolateText(path, MAX_LINE_LENGTH)}`
   )

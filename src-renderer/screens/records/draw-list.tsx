@@ -1,15 +1,15 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody, Spinner } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type Draw, drawList } from '../../api/draws.ts'
-import type { Option } from '../../api/names.ts'
-import { messageOf } from '../../lib/errors.ts'
-import { dateTime, id, signedMoney, text } from '../../list/cells.tsx'
-import type { Column } from '../../list/columns.ts'
-import type { Filter } from '../../list/filters.ts'
-import { ListScreen, type Load } from '../../list/list-screen.tsx'
+import type { Option } from '../../api/options.ts'
+import { type Draw, fetchDraws } from '../../api/reports/draws.ts'
+import { RoundBanner } from '../../features/games/round-banner.tsx'
+import { getErrorMessage } from '../../lib/error-message.ts'
+import type { Filter } from '../../list/filters/filters.ts'
+import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
+import { dateTime, id, signedMoney, text } from '../../list/table/cells.tsx'
+import type { Column } from '../../list/table/columns.ts'
 import { gameNamesQuery } from '../../list/use-names.ts'
-import { RoundBanner } from '../../panels/round-banner.tsx'
 import { DrawBalls, drawText } from '../../ui/draw-balls.tsx'
 import { roundFilter } from './record-filters.ts'
 
@@ -33,21 +33,21 @@ const columns: Column<GameDraw>[] = [
 
 const drawKey = (draw: GameDraw) => String(draw.qiShu)
 
-function filtersOf(games: readonly Option[]): Filter[] {
+function createFilters(games: readonly Option[]): Filter[] {
   const initial = (games.find(({ value }) => value === DEFAULT_GAME) ?? games[0])?.value ?? ''
-  return [{ kind: 'select', name: 'game', label: '游戏', options: games, ownAll: true, initial }, roundFilter]
+  return [{ kind: 'select', name: 'game', label: '游戏', options: games, hasAllOption: true, initial }, roundFilter]
 }
 
-const load: Load<GameDraw> = async ({ game = '', round }, page, size, signal) => {
+const load: LoadPage<GameDraw> = async ({ game = '', round }, page, size, signal) => {
   if (game === '') return { rows: [], total: 0 }
-  const { rows, total } = await drawList(game, page, size, { qishu: round }, signal)
+  const { rows, total } = await fetchDraws(game, page, size, { qishu: round }, signal)
   return { rows: rows.map((draw) => ({ ...draw, game })), total }
 }
 
 /** The draws of one game (D1 §2, inventory 164–169). */
 export function DrawList() {
   const { data: games, error, refetch } = useQuery(gameNamesQuery)
-  const filters = useMemo(() => filtersOf(games ?? []), [games])
+  const filters = useMemo(() => createFilters(games ?? []), [games])
   if (games) {
     return (
       <ListScreen
@@ -58,14 +58,14 @@ export function DrawList() {
         filters={filters}
         load={load}
         rowKey={drawKey}
-        above={({ game }) => game && <RoundBanner gameId={game} />}
+        header={({ game }) => game && <RoundBanner gameId={game} />}
       />
     )
   }
   if (!error) return <Spinner label="读取中…" />
   return (
     <MessageBar intent="error">
-      <MessageBarBody>{messageOf(error)}</MessageBarBody>
+      <MessageBarBody>{getErrorMessage(error)}</MessageBarBody>
       <MessageBarActions>
         <Button size="small" onClick={() => void refetch()}>
           重试

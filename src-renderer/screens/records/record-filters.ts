@@ -1,6 +1,6 @@
-import type { RecordQuery } from '../../api/bets.ts'
-import { rangeBounds } from '../../lib/beijing.ts'
-import type { Filter, FilterValues } from '../../list/filters.ts'
+import type { RecordQuery } from '../../api/members/bets.ts'
+import { rangeBounds } from '../../lib/beijing-time.ts'
+import type { Filter, FilterValues } from '../../list/filters/filters.ts'
 import { useGameNames, usePlayNames } from '../../list/use-names.ts'
 
 /** The filters of bets and chat records (D1 §2, §5). */
@@ -12,7 +12,7 @@ export const roundFilter: Filter = { kind: 'id', name: 'round', label: '期号' 
 /** Limited to the last seven days (D1 §5, §9). */
 export const weekFilter: Filter = { kind: 'days', label: '日期', window: 7, initial: 7 }
 
-export function recordQuery(values: FilterValues): RecordQuery {
+export function toRecordQuery(values: FilterValues): RecordQuery {
   const { from = '', to = '', game, play, round, userid } = values
   return { ...rangeBounds(from, to), lotteryid: game, playid: play, qishu: round, userid }
 }

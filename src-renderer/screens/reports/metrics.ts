@@ -1,14 +1,14 @@
-import type { Report } from '../../api/reports.ts'
+import type { Report } from '../../api/reports/reports.ts'
 import { type Amount, addAmounts, formatAmount, formatSigned } from '../../lib/money.ts'
 
-export type Details = 'payIn' | 'payOut' | 'results' | 'retained'
+export type DetailsKind = 'payIn' | 'payOut' | 'results' | 'retained'
 
 export interface Metric {
   key: keyof Report
   title: string
   /** `level`: not a sum over the days, but the value at their end. */
   kind: 'money' | 'signed' | 'count' | 'level'
-  details?: Details
+  details?: DetailsKind
 }
 
 /** The thirteen tiles (D3 §2.2). */
@@ -28,13 +28,13 @@ export const metrics: readonly Metric[] = [
   { key: 'payBalance', title: '留存余额', kind: 'level', details: 'retained' },
 ]
 
-export function showFigure(kind: Metric['kind'], value: Amount | null | undefined): string {
+export function formatFigure(kind: Metric['kind'], value: Amount | null | undefined): string {
   if (kind === 'signed') return formatSigned(value)
-  const shown = formatAmount(value)
-  return kind === 'count' ? shown.replace(/\.00$/, '') : shown
+  const formatted = formatAmount(value)
+  return kind === 'count' ? formatted.replace(/\.00$/, '') : formatted
 }
 
 /** Deposits minus withdrawals: the server's figure, else computed (A138). */
-export function difference(report: Partial<Report>): Amount | null {
+export function balanceDifference(report: Partial<Report>): Amount | null {
   return report.payDifferBalance ?? addAmounts(report.payInBalance, report.payOutBalance, -1)
 }

@@ -11,23 +11,23 @@ import { PrintRegular } from '@fluentui/react-icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { toneOf } from '../../api/errors.ts'
-import { formatTime } from '../../lib/beijing.ts'
-import { dateWindow, rangeFault } from '../../lib/date-window.ts'
-import { messageOf } from '../../lib/errors.ts'
-import { type Days, isQuickRange, quickRange } from '../../lib/report-ranges.ts'
-import { Age } from '../../list/age.tsx'
-import { ExportBar, ExportButton } from '../../list/export/export-tool.tsx'
+import { intentOf } from '../../api/http/errors.ts'
+import { formatTime } from '../../lib/beijing-time.ts'
+import { dateWindow, validateRange } from '../../lib/date-window.ts'
+import { getErrorMessage } from '../../lib/error-message.ts'
+import { type DayRange, isQuickRange, resolveQuickRange } from '../../lib/report-ranges.ts'
+import { DataAge } from '../../list/data-age.tsx'
+import { ExportBar, ExportButton } from '../../list/export/export-controls.tsx'
 import { Exporter } from '../../list/export/exporter.ts'
 import { RefreshButton } from '../../list/refresh-button.tsx'
 import { useToday } from '../../stores/clock.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { ResultsDialog, RetainedDialog } from './list-dialogs.tsx'
-import { type Details, difference, metrics, showFigure } from './metrics.ts'
+import { MetricTile } from './metric-tile.tsx'
+import { balanceDifference, type DetailsKind, formatFigure, metrics } from './metrics.ts'
 import { PayTypesDialog } from './pay-types-dialog.tsx'
 import { RangeBar, WINDOW_DAYS } from './range-bar.tsx'
-import { lineKey, type ReportLine, reportColumns } from './report-export.ts'
-import { Tile } from './tile.tsx'
+import { type ReportRow, reportColumns, reportRowKey } from './report-export.ts'
 import { useReport } from './use-report.ts'
 
 const TITLE = '盈亏报表'
@@ -44,11 +44,11 @@ const useStyles = makeStyles({
 })
 
 /** Parses the URL: a quick range by name, so that a bookmark stays current, or two dates. */
-function readRange(params: URLSearchParams, today: string) {
+function parseRange(params: URLSearchParams, today: string) {
   const [from, to, name] = [params.get('from'), params.get('to'), params.get('range')]
   if (from && to) return { quick: null, range: { from, to } }
   const quick = isQuickRange(name) ? name : 'today'
-  return { quick, range: quickRange(quick, today) }
+  return { quick, range: resolveQuickRange(quick, today) }
 }
 
 /** Operations report for a date range, with drill-downs (D3 §2.2, inventory 353–379). */
@@ -56,17 +56,17 @@ export function OperationsReport() {
   const styles = useStyles()
   const [params, setParams] = useSearchParams()
   const today = useToday()
-  const { quick, range } = readRange(params, today)
-  const askable = quick !== null || rangeFault(range.from, range.to, dateWindow(WINDOW_DAYS, today)) === null
-  const { main, previous, previousFailed, label, days, refresh } = useReport(range, quick, askable)
-  const queries = useQueryClient()
-  const [exporter] = useState(() => new Exporter(queries))
+  const { quick, range } = parseRange(params, today)
+  const isValid = quick !== null || validateRange(range.from, range.to, dateWindow(WINDOW_DAYS, today)) === null
+  const { main, previous, previousFailed, comparisonLabel, days, refresh } = useReport(range, quick, isValid)
+  const queryClient = useQueryClient()
+  const [exporter] = useState(() => new Exporter(queryClient))
   useEffect(() => () => exporter.close(), [exporter])
   const { data, error } = main
 
-  function show(days: Days): void {
-    const same = days.from === range.from && days.to === range.to
-    if (same) refresh()
+  function selectRange(days: DayRange): void {
+    const isUnchanged = days.from === range.from && days.to === range.to
+    if (isUnchanged) refresh()
     else setParams({ ...days })
   }
 
@@ -78,7 +78,7 @@ export function OperationsReport() {
           quick={quick}
           today={today}
           onQuick={(name) => setParams({ range: name })}
-          onRange={show}
+          onRange={selectRange}
         />
         <div className={styles.tools}>
           <RefreshButton onRefresh={refresh} />
@@ -89,16 +89,16 @@ export function OperationsReport() {
             exporter={exporter}
             disabled={!data}
             onExport={(format) => {
-              const lines: ReportLine[] = [
-                ...(data ? [{ period: daysText(data.range), report: data.report }] : []),
-                ...(previous ? [{ period: label, report: previous }] : []),
+              const rows: ReportRow[] = [
+                ...(data ? [{ period: formatRange(data.range), report: data.report }] : []),
+                ...(previous ? [{ period: comparisonLabel, report: previous }] : []),
                 ...days.flatMap(({ day, report }) => (report ? [{ period: `单日 ${day}`, report }] : [])),
               ]
               exporter.start(format, {
                 title: TITLE,
                 columns: reportColumns,
-                rowKey: lineKey,
-                load: async () => ({ rows: lines, total: lines.length }),
+                rowKey: reportRowKey,
+                load: async () => ({ rows: rows, total: rows.length }),
               })
             }}
           />
@@ -106,9 +106,9 @@ export function OperationsReport() {
       </div>
       <ExportBar exporter={exporter} />
       {error && (
-        <MessageBar intent={toneOf(error)}>
+        <MessageBar intent={intentOf(error)}>
           <MessageBarBody>
-            {messageOf(error)}
+            {getErrorMessage(error)}
             {data && '（显示的是之前的数据）'}
           </MessageBarBody>
           <MessageBarActions>
@@ -118,21 +118,21 @@ export function OperationsReport() {
           </MessageBarActions>
         </MessageBar>
       )}
-      {!data && !error && askable && <Spinner delay={200} aria-label="读取中" label="读取中…" />}
-      {data && askable && (
+      {!data && !error && isValid && <Spinner delay={200} aria-label="读取中" label="读取中…" />}
+      {data && isValid && (
         <section className={styles.screen} aria-label={TITLE} aria-busy={main.isPlaceholderData}>
           <div className={styles.head}>
             <h2 className={styles.days}>
               <span data-print="only">{TITLE} </span>
-              {daysText(data.range)}
+              {formatRange(data.range)}
             </h2>
             <span className={styles.difference}>
-              上下分差额 <strong>{showFigure('signed', difference(data.report))}</strong>
+              上下分差额 <strong>{formatFigure('signed', balanceDifference(data.report))}</strong>
             </span>
             <span className={styles.note}>
-              {previousFailed && `${label}：没有读到，无法比较　`}
+              {previousFailed && `${comparisonLabel}：没有读到，无法比较　`}
               <span data-print="no">
-                <Age readAt={data.readAt} failed={error !== null} />
+                <DataAge readAt={data.readAt} failed={error !== null} />
               </span>
               <span data-print="only">数据读取于 {formatTime(data.readAt)}</span>
             </span>
@@ -141,12 +141,12 @@ export function OperationsReport() {
             {metrics.map((metric) => {
               const { details } = metric
               return (
-                <Tile
+                <MetricTile
                   key={metric.key}
                   metric={metric}
                   report={data.report}
                   previous={previous}
-                  label={label}
+                  label={comparisonLabel}
                   days={days}
                   {...(details && { onDetails: () => openDetails(details, data.range) })}
                 />
@@ -159,11 +159,11 @@ export function OperationsReport() {
   )
 }
 
-function daysText({ from, to }: Days): string {
+function formatRange({ from, to }: DayRange): string {
   return from === to ? from : `${from} 至 ${to}`
 }
 
-function openDetails(details: Details, range: Days): void {
+function openDetails(details: DetailsKind, range: DayRange): void {
   openDialog((onClose) =>
     details === 'results' ? (
       <ResultsDialog {...{ range, onClose }} />

@@ -1,18 +1,18 @@
 import { makeStyles, Spinner } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Option } from '../../api/names.ts'
-import { payTypeName } from '../../api/pay-order.ts'
-import { type PayTypeAmount, payReport } from '../../api/reports.ts'
-import { FormDialog } from '../../form/form-dialog.tsx'
-import { ReadFault } from '../../form/read-fault.tsx'
-import { rangeBounds } from '../../lib/beijing.ts'
-import { shareOf } from '../../lib/change.ts'
+import type { Option } from '../../api/options.ts'
+import { payTypeLabel } from '../../api/orders/pay-order.ts'
+import { fetchPayReport, type PayTypeAmount } from '../../api/reports/reports.ts'
+import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
+import { LoadError } from '../../form/layout/load-error.tsx'
+import { rangeBounds } from '../../lib/beijing-time.ts'
 import { type Amount, addAmounts, formatAmount } from '../../lib/money.ts'
-import type { Days } from '../../lib/report-ranges.ts'
-import { money, text } from '../../list/cells.tsx'
-import type { Column } from '../../list/columns.ts'
-import { DataTable } from '../../list/data-table.tsx'
+import { formatShare } from '../../lib/percent-change.ts'
+import type { DayRange } from '../../lib/report-ranges.ts'
+import { money, text } from '../../list/table/cells.tsx'
+import type { Column } from '../../list/table/columns.ts'
+import { DataTable } from '../../list/table/data-table.tsx'
 import { usePayNames } from '../../list/use-names.ts'
 
 const useStyles = makeStyles({
@@ -23,17 +23,17 @@ const useStyles = makeStyles({
 
 const rowKey = ({ payType }: PayTypeAmount) => String(payType)
 
-function columnsOf(names: readonly Option[], total: Amount): Column<PayTypeAmount>[] {
+function createColumns(names: readonly Option[], total: Amount): Column<PayTypeAmount>[] {
   return [
-    text('type', '支付类型', ({ payType }) => payTypeName(payType, names), { width: 180 }),
+    text('type', '支付类型', ({ payType }) => payTypeLabel(payType, names), { width: 180 }),
     money('balance', '金额', ({ balance }) => balance, { width: 160 }),
-    text('share', '占比', ({ balance }) => shareOf(balance, total), { width: 90, align: 'end' }),
+    text('share', '占比', ({ balance }) => formatShare(balance, total), { width: 90, align: 'end' }),
   ]
 }
 
 interface PayTypesDialogProps {
   deposits: boolean
-  range: Days
+  range: DayRange
   onClose: () => void
 }
 
@@ -45,14 +45,14 @@ export function PayTypesDialog({ deposits, range, onClose }: PayTypesDialogProps
   const { from, to } = range
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['report', 'pay-types', deposits, from, to],
-    queryFn: ({ signal }) => payReport(deposits, rangeBounds(from, to), signal),
+    queryFn: ({ signal }) => fetchPayReport(deposits, rangeBounds(from, to), signal),
   })
   const total = (data ?? []).reduce<Amount>((sum, { balance }) => addAmounts(sum, balance) ?? sum, 0)
-  const columns = useMemo(() => columnsOf(names, total), [names, total])
+  const columns = useMemo(() => createColumns(names, total), [names, total])
   const title = deposits ? '总上分明细' : '总下分明细'
   return (
     <FormDialog title={`${title} · ${from === to ? from : `${from} 至 ${to}`}`} onClose={onClose}>
-      <ReadFault error={error} onRetry={refetch} />
+      <LoadError error={error} onRetry={refetch} />
       {isPending && !error && <Spinner delay={200} aria-label="读取中" label="读取中…" />}
       {data && (
         <>

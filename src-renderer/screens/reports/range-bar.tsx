@@ -1,8 +1,8 @@
 import { Button, Field, Input, makeStyles, ToggleButton } from '@fluentui/react-components'
 import { type FormEvent, useState } from 'react'
-import type { Day } from '../../lib/beijing.ts'
-import { dateWindow, rangeFault } from '../../lib/date-window.ts'
-import { type Days, type QuickRange, quickRanges } from '../../lib/report-ranges.ts'
+import type { Day } from '../../lib/beijing-time.ts'
+import { dateWindow, validateRange } from '../../lib/date-window.ts'
+import { type DayRange, type QuickRange, quickRanges } from '../../lib/report-ranges.ts'
 
 /** How far back a custom range may start (D3 §2.2, §9). */
 export const WINDOW_DAYS = 30
@@ -15,30 +15,30 @@ const useStyles = makeStyles({
 })
 
 interface RangeBarProps {
-  range: Days
+  range: DayRange
   quick: QuickRange | null
   today: Day
   onQuick: (quick: QuickRange) => void
-  onRange: (range: Days) => void
+  onRange: (range: DayRange) => void
 }
 
 /** Five quick ranges, or a custom range within the last thirty days (A134). */
 export function RangeBar({ range, quick, today, onQuick, onRange }: RangeBarProps) {
   const styles = useStyles()
-  const [draft, setDraft] = useState({ of: range, days: range })
-  if (draft.of.from !== range.from || draft.of.to !== range.to) setDraft({ of: range, days: range })
+  const [draft, setDraft] = useState({ source: range, days: range })
+  if (draft.source.from !== range.from || draft.source.to !== range.to) setDraft({ source: range, days: range })
   const { days } = draft
   const window = dateWindow(WINDOW_DAYS, today)
-  const typed = days.from !== range.from || days.to !== range.to
+  const isEdited = days.from !== range.from || days.to !== range.to
   // Only a custom range is limited; a quick range may start earlier.
-  const fault = typed || quick === null ? rangeFault(days.from, days.to, window) : null
+  const error = isEdited || quick === null ? validateRange(days.from, days.to, window) : null
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (!fault) onRange(days)
+    if (!error) onRange(days)
   }
 
-  const input = (name: keyof Days, label: string) => (
+  const renderInput = (name: keyof DayRange, label: string) => (
     <Input
       className={styles.day}
       type="date"
@@ -47,7 +47,7 @@ export function RangeBar({ range, quick, today, onQuick, onRange }: RangeBarProp
       min={window.first}
       max={window.last}
       value={days[name]}
-      onChange={(_event, { value }) => setDraft({ of: range, days: { ...days, [name]: value } })}
+      onChange={(_event, { value }) => setDraft({ source: range, days: { ...days, [name]: value } })}
     />
   )
   return (
@@ -60,10 +60,10 @@ export function RangeBar({ range, quick, today, onQuick, onRange }: RangeBarProp
             </ToggleButton>
           ))}
         </fieldset>
-        <Field validationMessage={fault}>
+        <Field validationMessage={error}>
           {() => (
             <div className={styles.days}>
-              {input('from', '开始日期')}–{input('to', '结束日期')}
+              {renderInput('from', '开始日期')}–{renderInput('to', '结束日期')}
               <Button type="submit" size="small" appearance="primary">
                 查询
               </Button>

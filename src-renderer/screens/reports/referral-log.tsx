@@ -1,16 +1,16 @@
 import { Button } from '@fluentui/react-components'
-import { categories, type Referral, referralLog, turnover } from '../../api/referrals.ts'
-import { type Keyed, keyOf } from '../../api/rows.ts'
-import { rangeBounds } from '../../lib/beijing.ts'
-import { id, money, text } from '../../list/cells.tsx'
-import type { Column } from '../../list/columns.ts'
-import type { Filter } from '../../list/filters.ts'
-import { ListScreen, type Load } from '../../list/list-screen.tsx'
-import { recordLinks } from '../../panels/open-records.ts'
+import { getKey, type WithKey } from '../../api/http/row-keys.ts'
+import { fetchReferrals, getTurnover, type Referral, turnoverCategories } from '../../api/reports/referrals.ts'
+import { recordLinks } from '../../features/records/open-records.ts'
+import { rangeBounds } from '../../lib/beijing-time.ts'
+import type { Filter } from '../../list/filters/filters.ts'
+import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
+import { id, money, text } from '../../list/table/cells.tsx'
+import type { Column } from '../../list/table/columns.ts'
 import { openDialog } from '../../stores/dialogs.ts'
-import { ReferralRulesDialog } from './referral-rules.tsx'
+import { ReferralRulesDialog } from './referral-rules-dialog.tsx'
 
-type Row = Keyed<Referral>
+type ReferralRow = WithKey<Referral>
 
 /** Initially yesterday and today, within 31 days (D3 §2.3, A139). */
 const filters: Filter[] = [
@@ -18,18 +18,18 @@ const filters: Filter[] = [
   { kind: 'days', label: '日期', window: 31, initial: 2 },
 ]
 
-const columns: Column<Row>[] = [
+const columns: Column<ReferralRow>[] = [
   id('introduceId', '推荐人ID', ({ introduceId }) => introduceId, { width: 104 }),
   text('introduceName', '推荐人', ({ introduceName }) => introduceName, { width: 130 }),
   text('date', '日期', ({ logDate }) => String(logDate ?? '').slice(0, 10), { width: 100 }),
   money('bonus', '推广奖励', ({ introduceBonus }) => introduceBonus),
-  ...categories.map(({ id, label }) =>
-    money<Row>(`water${id}`, `${label}流水`, (referral) => turnover(referral, id), { width: 112 }),
+  ...turnoverCategories.map(({ id, label }) =>
+    money<ReferralRow>(`water${id}`, `${label}流水`, (referral) => getTurnover(referral, id), { width: 112 }),
   ),
 ]
 
-const load: Load<Row> = ({ from = '', to = '', introduceid }, page, size, signal) =>
-  referralLog(page, size, { ...rangeBounds(from, to), introduceid }, signal)
+const load: LoadPage<ReferralRow> = ({ from = '', to = '', introduceid }, page, size, signal) =>
+  fetchReferrals(page, size, { ...rangeBounds(from, to), introduceid }, signal)
 
 /** Referral bonuses of members (D3 §2.3, inventory 380–389). */
 export function ReferralLog() {
@@ -41,7 +41,7 @@ export function ReferralLog() {
       columns={columns}
       filters={filters}
       load={load}
-      rowKey={keyOf}
+      rowKey={getKey}
       rowMenu={({ introduceId }) => recordLinks({ userId: introduceId })}
       tools={
         <Button size="small" onClick={() => openDialog((close) => <ReferralRulesDialog onClose={close} />)}>

@@ -1,22 +1,22 @@
-import type { Report } from '../../api/reports.ts'
-import { money, text } from '../../list/cells.tsx'
-import type { Column } from '../../list/columns.ts'
-import { difference, metrics, showFigure } from './metrics.ts'
+import type { Report } from '../../api/reports/reports.ts'
+import { money, text } from '../../list/table/cells.tsx'
+import type { Column } from '../../list/table/columns.ts'
+import { balanceDifference, formatFigure, metrics } from './metrics.ts'
 
 /** One row of the exported report: a range or a day. */
-export interface ReportLine {
+export interface ReportRow {
   period: string
   report: Partial<Report>
 }
 
-export const reportColumns: Column<ReportLine>[] = [
+export const reportColumns: Column<ReportRow>[] = [
   text('period', '日期', ({ period }) => period, { width: 200 }),
   ...metrics.map(({ key, title, kind }) =>
     kind === 'count'
-      ? text<ReportLine>(key, title, ({ report }) => showFigure(kind, report[key]))
-      : money<ReportLine>(key, title, ({ report }) => report[key] as never),
+      ? text<ReportRow>(key, title, ({ report }) => formatFigure(kind, report[key]))
+      : money<ReportRow>(key, title, ({ report }) => report[key] as never),
   ),
-  money('difference', '上下分差额', ({ report }) => difference(report) as never),
+  money('difference', '上下分差额', ({ report }) => balanceDifference(report) as never),
 ]
 
-export const lineKey = ({ period }: ReportLine) => period
+export const reportRowKey = ({ period }: ReportRow) => period

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Report, report } from '../../api/reports.ts'
-import { type Day, rangeBounds } from '../../lib/beijing.ts'
-import { chartDays, type Days, type QuickRange, rangeBefore } from '../../lib/report-ranges.ts'
+import { fetchReport, type Report } from '../../api/reports/reports.ts'
+import { type Day, rangeBounds } from '../../lib/beijing-time.ts'
+import { chartDays, comparisonRange, type DayRange, type QuickRange } from '../../lib/report-ranges.ts'
 import { serverNow, useToday } from '../../stores/clock.ts'
 
-const CHART_DAYS = 7
+const CHART_DAY_COUNT = 7
 /** The report of a past day changes only when a result is corrected. */
-const PAST_DAY_LIFE_MS = 10 * 60_000
+const PAST_DAY_STALE_TIME_MS = 10 * 60_000
 
 export interface DayReport {
   day: Day
@@ -15,43 +15,43 @@ export interface DayReport {
 }
 
 /** The reports of a range, its comparison range and its last days. `isValid`: whether the range may be requested. */
-export function useReport(range: Days, quick: QuickRange | null, askable: boolean) {
+export function useReport(range: DayRange, quick: QuickRange | null, isValid: boolean) {
   const queries = useQueryClient()
   const today = useToday()
   const main = useQuery({
     queryKey: ['report', 'range', range],
     queryFn: async ({ signal }) => ({
       range,
-      report: await report(rangeBounds(range.from, range.to), signal),
+      report: await fetchReport(rangeBounds(range.from, range.to), signal),
       readAt: serverNow(),
     }),
     placeholderData: keepPreviousData,
-    enabled: askable,
+    enabled: isValid,
   })
-  const settled = askable && main.data !== undefined && !main.isPlaceholderData
-  const before = rangeBefore(range, quick, today)
+  const isLoaded = isValid && main.data !== undefined && !main.isPlaceholderData
+  const comparison = comparisonRange(range, quick, today)
   // Whole days even if today is incomplete, because a report always ends at the last second of a day (A209).
   const previous = useQuery({
-    queryKey: ['report', 'before', before.from, before.to],
-    queryFn: ({ signal }) => report(rangeBounds(before.from, before.to), signal),
-    enabled: settled,
+    queryKey: ['report', 'before', comparison.from, comparison.to],
+    queryFn: ({ signal }) => fetchReport(rangeBounds(comparison.from, comparison.to), signal),
+    enabled: isLoaded,
   })
   const days = useQueries({
-    queries: chartDays(range, CHART_DAYS).map((day) => ({
+    queries: chartDays(range, CHART_DAY_COUNT).map((day) => ({
       queryKey: ['report', 'day', day],
-      queryFn: ({ signal }: { signal: AbortSignal }) => report(rangeBounds(day, day), signal),
-      enabled: settled,
-      ...(day < today && { staleTime: PAST_DAY_LIFE_MS }),
+      queryFn: ({ signal }: { signal: AbortSignal }) => fetchReport(rangeBounds(day, day), signal),
+      enabled: isLoaded,
+      ...(day < today && { staleTime: PAST_DAY_STALE_TIME_MS }),
     })),
     combine: (results): DayReport[] =>
-      results.map(({ data }, i) => ({ day: chartDays(range, CHART_DAYS)[i]!, report: data })),
+      results.map(({ data }, i) => ({ day: chartDays(range, CHART_DAY_COUNT)[i]!, report: data })),
   })
   return {
     main,
-    previous: settled ? previous.data : undefined,
+    previous: isLoaded ? previous.data : undefined,
     previousFailed: previous.isError,
-    label: before.label,
-    days: settled ? days : [],
+    comparisonLabel: comparison.label,
+    days: isLoaded ? days : [],
     refresh: () => void queries.invalidateQueries({ queryKey: ['report'] }),
   }
 }

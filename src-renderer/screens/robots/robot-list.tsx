@@ -1,22 +1,22 @@
 import { Button } from '@fluentui/react-components'
 import { useCallback } from 'react'
-import { type Robot, robotLevels, robotPage, robotState, robotStates } from '../../api/robots.ts'
-import { pictureSource } from '../../lib/pictures.ts'
-import { id, money, Tag, text } from '../../list/cells.tsx'
-import type { Column, RowAction } from '../../list/columns.ts'
-import type { Filter } from '../../list/filters.ts'
-import { ListScreen, type Load } from '../../list/list-screen.tsx'
-import { readSort } from '../../list/sort.tsx'
+import { fetchRobots, type Robot, robotLevels, robotStateLabel, robotStates } from '../../api/settings/robots.ts'
+import { MemberStatistics } from '../../features/statistics/member-statistics.tsx'
+import { resolveImageUrl } from '../../lib/untrusted-content.ts'
+import type { Filter } from '../../list/filters/filters.ts'
+import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
+import { id, money, Tag, text } from '../../list/table/cells.tsx'
+import type { Column, RowAction } from '../../list/table/columns.ts'
+import { parseSort } from '../../list/table/sort.tsx'
 import { useListQuery } from '../../list/use-list-query.ts'
-import { MemberStatistics } from '../../panels/member-statistics.tsx'
 import { openDialog } from '../../stores/dialogs.ts'
 import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
-import { copyText } from '../../ui/copy.ts'
-import { Picture } from '../../ui/picture.tsx'
-import { InitDialog } from './init-dialog.tsx'
-import { Nickname } from './nickname.tsx'
-import { StateDialog } from './state-dialog.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import { ImageThumbnail } from '../../ui/image-thumbnail.tsx'
+import { InitRobotsDialog } from './init-robots-dialog.tsx'
+import { RobotNickname } from './robot-nickname.tsx'
+import { RobotStateDialog } from './robot-state-dialog.tsx'
 
 /** Filters of D2 §2, §9. The date range applies to the bets below a row only, not to the list request (A117). */
 const filters: Filter[] = [
@@ -36,8 +36,8 @@ const filters: Filter[] = [
   { kind: 'days', label: '统计日期', window: 7, initial: 7 },
 ]
 
-const HEAD = 26
-const stateOf = ({ state }: Robot) => robotState(state)
+const AVATAR_SIZE = 26
+const labelledState = ({ state }: Robot) => robotStateLabel(state)
 
 const columns: Column<Robot>[] = [
   {
@@ -54,41 +54,48 @@ const columns: Column<Robot>[] = [
       </>
     ),
   },
-  { ...text<Robot>('head', '头像', () => '', { width: 64 }), wordless: true, cell: (robot) => <Head robot={robot} /> },
-  { ...text<Robot>('name', '昵称', ({ name }) => name, { width: 320 }), cell: (robot) => <Nickname robot={robot} /> },
+  {
+    ...text<Robot>('head', '头像', () => '', { width: 64 }),
+    buttonOnly: true,
+    cell: (robot) => <RobotAvatar robot={robot} />,
+  },
+  {
+    ...text<Robot>('name', '昵称', ({ name }) => name, { width: 320 }),
+    cell: (robot) => <RobotNickname robot={robot} />,
+  },
   {
     ...text<Robot>('level', '等级', ({ robotLevel }) => robotLevels[String(robotLevel)] ?? robotLevel),
     sort: 'robotLevel',
   },
   { ...money<Robot>('balance', '当前积分', ({ balance }) => balance, { width: 140 }), sort: 'balance' },
   {
-    ...text<Robot>('state', '当前状态', (robot) => stateOf(robot).label),
+    ...text<Robot>('state', '当前状态', (robot) => labelledState(robot).label),
     sort: 'state',
     cell: (robot) => (
       <button type="button" className="link" data-action="state" title="修改状态">
-        <Tag tone={stateOf(robot).tone}>{stateOf(robot).label}</Tag>
+        <Tag tone={labelledState(robot).tone}>{labelledState(robot).label}</Tag>
       </button>
     ),
   },
 ]
 
 const actions: readonly RowAction[] = [{ id: 'state', label: '修改状态', hotkey: 's' }]
-const actionsOf = () => actions
+const robotActions = () => actions
 const robotKey = ({ id }: Robot) => String(id)
 
-const load: Load<Robot> = ({ state, level, name, sort }, page, size, signal) =>
-  robotPage(page, size, { state, level, name, sort: readSort(sort) }, signal)
+const load: LoadPage<Robot> = ({ state, level, name, sort }, page, size, signal) =>
+  fetchRobots(page, size, { state, level, name, sort: parseSort(sort) }, signal)
 
-const detail = (robot: Robot) => <Bets robot={robot} />
+const detail = (robot: Robot) => <RobotBets robot={robot} />
 
 /** The list of robots, which are virtual players (D2 §2, inventory 309–323). */
 export function RobotList() {
   const onAction = useCallback((id: string, robot: Robot) => {
     if (id === 'copy')
-      void copyText(robotKey(robot)).then((done) =>
-        toast(done ? 'success' : 'error', done ? '复制成功！' : '复制失败！'),
+      void copyText(robotKey(robot)).then((copied) =>
+        toast(copied ? 'success' : 'error', copied ? '复制成功！' : '复制失败！'),
       )
-    else openDialog((close) => <StateDialog robot={robot} onClose={close} />)
+    else openDialog((close) => <RobotStateDialog robot={robot} onClose={close} />)
   }, [])
   return (
     <ListScreen
@@ -99,12 +106,12 @@ export function RobotList() {
       filters={filters}
       load={load}
       rowKey={robotKey}
-      actionsOf={actionsOf}
+      rowActions={robotActions}
       actionsWidth={104}
       onAction={onAction}
       detail={detail}
       tools={
-        <Button size="small" onClick={() => openDialog((close) => <InitDialog onClose={close} />)}>
+        <Button size="small" onClick={() => openDialog((close) => <InitRobotsDialog onClose={close} />)}>
           初始化
         </Button>
       }
@@ -112,14 +119,14 @@ export function RobotList() {
   )
 }
 
-function Head({ robot }: { robot: Robot }) {
+function RobotAvatar({ robot }: { robot: Robot }) {
   const server = useSession((session) => session.server)
-  const source = pictureSource(robot.head, server)
-  return source && <Picture source={source} width={HEAD} height={HEAD} label="头像" />
+  const source = resolveImageUrl(robot.head, server)
+  return source && <ImageThumbnail source={source} width={AVATAR_SIZE} height={AVATAR_SIZE} label="头像" />
 }
 
 /** The bets of a robot within the date filter. */
-function Bets({ robot }: { robot: Robot }) {
+function RobotBets({ robot }: { robot: Robot }) {
   const { from, to } = useListQuery('Robot', filters).values
   const days = from && to ? { from, to } : undefined
   return <MemberStatistics key={`${robot.id} ${from} ${to}`} userId={robot.id} mode={1} days={days} />

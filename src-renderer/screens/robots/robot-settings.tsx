@@ -1,72 +1,74 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
-import { type RobotSetting, robotSettings } from '../../api/settings.ts'
-import type { Values } from '../../form/edits.ts'
-import { AreaField, SwitchField, TextField } from '../../form/fields.tsx'
-import { Reading } from '../../form/reading.tsx'
-import { SaveBar } from '../../form/save-bar.tsx'
-import { FieldGrid, Section } from '../../form/section.tsx'
-import type { EditForm } from '../../form/use-edit-form.tsx'
+import { fetchRobotSettings, type RobotSetting } from '../../api/settings/server-settings.ts'
+import type { Values } from '../../form/edit/edits.ts'
+import { SaveBar } from '../../form/edit/save-bar.tsx'
+import type { EditForm } from '../../form/edit/use-edit-form.tsx'
+import { SwitchField, TextAreaField, TextField } from '../../form/fields/fields.tsx'
+import { QueryState } from '../../form/layout/query-state.tsx'
+import { FieldGrid, Section } from '../../form/layout/section.tsx'
 import {
+  ENABLED_KEY,
   frequencies,
   frequencyLabels,
   frequencyTitle,
   globalLabels,
-  isKnown,
-  isNumber,
-  OPEN,
+  isKnownKey,
+  isNumberKey,
   tierLabels,
   tiers,
-} from './robot-setting-names.ts'
-import { robotSettingsKey, useRobotSettingsForm } from './robot-settings-form.ts'
+} from './robot-setting-labels.ts'
+import { robotSettingsQueryKey, useRobotSettingsForm } from './use-robot-settings-form.ts'
 
 const useStyles = makeStyles({ page: { display: 'flex', flexDirection: 'column', gap: '12px', maxWidth: '1200px' } })
 
 /** The robot settings screen (D2 §2, inventory 324–333). */
 export function RobotSettings() {
   const { data, error, refetch } = useQuery({
-    queryKey: robotSettingsKey,
-    queryFn: ({ signal }) => robotSettings(signal),
+    queryKey: robotSettingsQueryKey,
+    queryFn: ({ signal }) => fetchRobotSettings(signal),
   })
   if (data?.length) return <RobotSettingsForm items={data} />
-  return <Reading error={error} empty={data ? '服务器没有给出设置项' : null} onRetry={refetch} />
+  return <QueryState error={error} empty={data ? '服务器没有给出设置项' : null} onRetry={refetch} />
 }
 
-interface PartProps {
+interface FormProps {
   form: EditForm<Values>
 }
 
 function RobotSettingsForm({ items }: { items: readonly RobotSetting[] }) {
   const styles = useStyles()
   const form = useRobotSettingsForm(items)
-  const others = items.map(({ key }) => key).filter((key) => !isKnown(key))
+  const unknownKeys = items.map(({ key }) => key).filter((key) => !isKnownKey(key))
   return (
     <div className={styles.page}>
       <Section title="全局配置">
-        {`${OPEN}.value` in form.values && <SwitchField form={form} name={`${OPEN}.value`} label="机器人开关" />}
+        {`${ENABLED_KEY}.value` in form.values && (
+          <SwitchField form={form} name={`${ENABLED_KEY}.value`} label="机器人开关" />
+        )}
         <FieldGrid>
           {Object.entries(globalLabels).map(([key, label]) => (
-            <ItemField key={key} form={form} item={key} label={label} />
+            <ItemField key={key} form={form} itemKey={key} label={label} />
           ))}
         </FieldGrid>
       </Section>
       {frequencies.map((key) => (
-        <Frequency key={key} form={form} item={key} />
+        <FrequencySection key={key} form={form} itemKey={key} />
       ))}
       {tiers.map(({ prefix, title }) => (
         <Section key={prefix} title={title}>
           <FieldGrid>
             {Object.entries(tierLabels).map(([name, label]) => (
-              <ItemField key={name} form={form} item={`${prefix}_${name}`} label={label} />
+              <ItemField key={name} form={form} itemKey={`${prefix}_${name}`} label={label} />
             ))}
           </FieldGrid>
         </Section>
       ))}
-      {others.length > 0 && (
+      {unknownKeys.length > 0 && (
         <Section title="其他">
           <FieldGrid>
-            {others.map((key) => (
-              <ItemField key={key} form={form} item={key} label={key} />
+            {unknownKeys.map((key) => (
+              <ItemField key={key} form={form} itemKey={key} label={key} />
             ))}
           </FieldGrid>
         </Section>
@@ -77,30 +79,41 @@ function RobotSettingsForm({ items }: { items: readonly RobotSetting[] }) {
 }
 
 /** Renders nothing if the server lacks the setting. */
-function ItemField({ form, item, label }: PartProps & { item: string; label: string }) {
-  const name = `${item}.value`
+function ItemField({ form, itemKey, label }: FormProps & { itemKey: string; label: string }) {
+  const name = `${itemKey}.value`
   if (!(name in form.values)) return null
   return (
-    <TextField form={form} name={name} label={label} inputMode={isNumber(item) ? 'decimal' : 'text'} maxLength={2000} />
+    <TextField
+      form={form}
+      name={name}
+      label={label}
+      inputMode={isNumberKey(itemKey) ? 'decimal' : 'text'}
+      maxLength={2000}
+    />
   )
 }
 
 /** The betting frequency within a part of the day; a value that cannot be parsed is edited as raw text (A121). */
-function Frequency({ form, item }: PartProps & { item: string }) {
-  const title = frequencyTitle(item)
-  if (`${item}.value` in form.values) {
+function FrequencySection({ form, itemKey }: FormProps & { itemKey: string }) {
+  const title = frequencyTitle(itemKey)
+  if (`${itemKey}.value` in form.values) {
     return (
       <Section title={title}>
-        <AreaField form={form} name={`${item}.value`} label={`${title} 原始内容`} hint="内容无法解析，请直接修改文本" />
+        <TextAreaField
+          form={form}
+          name={`${itemKey}.value`}
+          label={`${title} 原始内容`}
+          hint="内容无法解析，请直接修改文本"
+        />
       </Section>
     )
   }
-  if (!(`${item}.seconds` in form.values)) return null
+  if (!(`${itemKey}.seconds` in form.values)) return null
   return (
     <Section title={title}>
       <FieldGrid>
         {Object.entries(frequencyLabels).map(([part, label]) => (
-          <TextField key={part} form={form} name={`${item}.${part}`} label={label} maxLength={20} />
+          <TextField key={part} form={form} name={`${itemKey}.${part}`} label={label} maxLength={20} />
         ))}
       </FieldGrid>
     </Section>

@@ -11,14 +11,14 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../api/errors.ts'
+import { ApiError } from '../../api/http/errors.ts'
 import { BRAND } from '../../lib/brand.ts'
-import { messageOf } from '../../lib/errors.ts'
+import { getErrorMessage } from '../../lib/error-message.ts'
 import { desktop } from '../../platform/desktop.ts'
-import { setLinkFields } from '../../stores/link.ts'
-import { setPreferences, usePreferences } from '../../stores/preferences.ts'
+import { setLinkFields } from '../../stores/messaging-link.ts'
 import { setSession, useSession } from '../../stores/session.ts'
-import { useSettings } from '../../stores/settings.ts'
+import { setUiPreferences, useUiPreferences } from '../../stores/ui-preferences.ts'
+import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 
 const useStyles = makeStyles({
   page: {
@@ -57,89 +57,89 @@ const useStyles = makeStyles({
 })
 
 /** Loaded when idle, so that the first paint does not wait for it; it is ready before a password is entered. */
-const loadSystemApi = () => import('../../api/system.ts')
+const loadSystemApi = () => import('../../api/session/sign-in.ts')
 
-type Faults = Partial<Record<'loginName' | 'loginPwd' | 'server', string>>
+type FieldErrors = Partial<Record<'loginName' | 'loginPwd' | 'server', string>>
 
 /** The sign-in form: three fields, Enter in any of them submits (D1 §2, §5). The password is never stored. */
 export function SignIn({ onSettings }: { onSettings: (section?: string) => void }) {
   const styles = useStyles()
-  const account = usePreferences((preferences) => preferences.account)
-  const { server, keepsTokens } = useSession()
-  const { servers, locked } = useSettings()
+  const account = useUiPreferences((preferences) => preferences.account)
+  const { server, tokensPersistent } = useSession()
+  const { servers, managedKeys } = useWorkstationSettings()
   const [values, setValues] = useState({ loginName: account, loginPwd: '', loginCode: '', server })
-  const [remember, setRemember] = useState(account !== '')
-  const [faults, setFaults] = useState<Faults>({})
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [rememberAccount, setRememberAccount] = useState(account !== '')
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [signInError, setSignInError] = useState<string | null>(null)
   const [capsLock, setCapsLock] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const lock = useRef(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const submitting = useRef(false)
 
   useEffect(() => void requestIdleCallback(() => void loadSystemApi()), [])
 
   // Another server was selected in the settings; fill in the account saved for it.
-  const shownServer = useRef(server)
+  const displayedServer = useRef(server)
   useEffect(() => {
-    if (shownServer.current === server) return
-    shownServer.current = server
-    if (lock.current) return
+    if (displayedServer.current === server) return
+    displayedServer.current = server
+    if (submitting.current) return
     setValues({ loginName: account, loginPwd: '', loginCode: '', server })
-    setRemember(account !== '')
+    setRememberAccount(account !== '')
   }, [server, account])
 
-  const isLocked = locked.includes('server')
-  const current = servers.find(({ address }) => address === server && values.server === server)
+  const isServerManaged = managedKeys.includes('server')
+  const currentServer = servers.find(({ address }) => address === server && values.server === server)
 
   const field = (name: keyof typeof values) => ({
     value: values[name],
     onChange: (_event: unknown, { value }: { value: string }) => {
-      setValues((old) => ({ ...old, [name]: value }))
-      setFaults((old) => ({ ...old, [name]: undefined }))
+      setValues((previous) => ({ ...previous, [name]: value }))
+      setErrors((previous) => ({ ...previous, [name]: undefined }))
     },
   })
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (lock.current) return
-    const found = validate(values.loginName, values.loginPwd)
-    setFaults(found)
-    setRefusal(null)
-    if (Object.keys(found).length > 0) return
-    lock.current = true
-    setBusy(true)
+    if (submitting.current) return
+    const validationErrors = validate(values.loginName, values.loginPwd)
+    setErrors(validationErrors)
+    setSignInError(null)
+    if (Object.keys(validationErrors).length > 0) return
+    submitting.current = true
+    setIsBusy(true)
     try {
-      if (await chooseServer()) await enter()
+      if (await applyServer()) await authenticate()
     } finally {
-      lock.current = false
-      setBusy(false)
+      submitting.current = false
+      setIsBusy(false)
     }
   }
 
-  async function chooseServer(): Promise<boolean> {
-    if (values.server.trim() === server) return server !== '' || refuse('请输入服务器地址')
+  async function applyServer(): Promise<boolean> {
+    if (values.server.trim() === server) return server !== '' || rejectServer('请输入服务器地址')
     try {
       const view = await desktop.setServer(values.server)
       setSession(view)
-      setValues((old) => ({ ...old, server: view.server }))
+      setValues((previous) => ({ ...previous, server: view.server }))
       return true
     } catch (error) {
-      return refuse(messageOf(error))
+      return rejectServer(getErrorMessage(error))
     }
   }
 
-  function refuse(message: string): false {
-    setFaults({ server: message })
+  function rejectServer(message: string): false {
+    setErrors({ server: message })
     return false
   }
 
-  async function enter(): Promise<void> {
+  async function authenticate(): Promise<void> {
     try {
       const { signIn } = await loadSystemApi()
       const info = await signIn(values.loginName.trim(), values.loginPwd, values.loginCode.replaceAll(/\s/g, ''))
-      if (!info || Number(info.state) !== 1) return setRefusal(info?.remark || '操作失败')
+      if (!info || Number(info.state) !== 1) return setSignInError(info?.remark || '操作失败')
       // A success without tokens leaves no session, so report it as an error (A024).
-      if (!(await desktop.getSession()).signedIn) return setRefusal('服务器没有返回登录凭证')
-      setPreferences({ account: remember ? values.loginName.trim() : '' })
+      if (!(await desktop.getSession()).signedIn) return setSignInError('服务器没有返回登录凭证')
+      setUiPreferences({ account: rememberAccount ? values.loginName.trim() : '' })
       setLinkFields({
         appId: String(info.userTelAppid ?? ''),
         hash: info.userTelHash ?? '',
@@ -147,33 +147,33 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
       })
       // Navigation follows the session event from the main process.
     } catch (error) {
-      const noResponse = error instanceof ApiError && error.kind === 'network'
-      setRefusal(noResponse ? '网络错误!' : messageOf(error))
+      const isNetworkError = error instanceof ApiError && error.kind === 'network'
+      setSignInError(isNetworkError ? '网络错误!' : getErrorMessage(error))
     }
   }
 
-  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const updateCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   return (
     <main className={styles.page}>
       <form className={styles.card} onSubmit={submit} noValidate aria-label="登录">
         <Title3 as="h1">{BRAND}</Title3>
-        {refusal && (
+        {signInError && (
           <div role="alert" className={styles.refusal}>
-            {refusal}
+            {signInError}
           </div>
         )}
-        <Field label="用户名" validationMessage={faults.loginName ?? null}>
+        <Field label="用户名" validationMessage={errors.loginName ?? null}>
           <Input {...field('loginName')} autoComplete="username" autoFocus={account === ''} maxLength={100} />
         </Field>
-        <Field label="密码" validationMessage={faults.loginPwd ?? null} hint={capsLock ? '大写锁定已打开' : null}>
+        <Field label="密码" validationMessage={errors.loginPwd ?? null} hint={capsLock ? '大写锁定已打开' : null}>
           <Input
             {...field('loginPwd')}
             type="password"
             autoComplete="current-password"
             autoFocus={account !== ''}
             maxLength={200}
-            onKeyDown={watchCapsLock}
-            onKeyUp={watchCapsLock}
+            onKeyDown={updateCapsLock}
+            onKeyUp={updateCapsLock}
           />
         </Field>
         <Field label="验证码" hint="谷歌验证码，未绑定可不填">
@@ -181,17 +181,17 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
         </Field>
         <Checkbox
           label="记住账号"
-          checked={remember}
-          onChange={(_event, { checked }) => setRemember(checked === true)}
+          checked={rememberAccount}
+          onChange={(_event, { checked }) => setRememberAccount(checked === true)}
         />
-        <Button type="submit" appearance="primary" disabled={busy} icon={busy ? <Spinner size="tiny" /> : null}>
+        <Button type="submit" appearance="primary" disabled={isBusy} icon={isBusy ? <Spinner size="tiny" /> : null}>
           登录
         </Button>
         <Field
           label="服务器地址"
           size="small"
-          validationMessage={faults.server ?? null}
-          hint={isLocked ? '由管理员设定' : (current?.name ?? null)}
+          validationMessage={errors.server ?? null}
+          hint={isServerManaged ? '由管理员设定' : (currentServer?.name ?? null)}
         >
           <Input
             {...field('server')}
@@ -199,7 +199,7 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
             placeholder="https://"
             maxLength={300}
             spellCheck={false}
-            disabled={isLocked}
+            disabled={isServerManaged}
             list="known-servers"
           />
         </Field>
@@ -216,7 +216,7 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
             诊断
           </Button>
         </div>
-        {!keepsTokens && <Caption1>此电脑无法安全保存登录状态，重启后需重新登录</Caption1>}
+        {!tokensPersistent && <Caption1>此电脑无法安全保存登录状态，重启后需重新登录</Caption1>}
       </form>
       <Body1 as="p" className={styles.foot}>
         © {new Date().getFullYear()} {BRAND}
@@ -226,10 +226,10 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
 }
 
 /** Rules and exact messages of D1 §5; six characters are too few (A031). */
-function validate(loginName: string, loginPwd: string): Faults {
-  const faults: Faults = {}
-  if (loginName.trim() === '') faults.loginName = 'username不能为空'
-  if (loginPwd === '') faults.loginPwd = 'password不能为空'
-  else if (loginPwd.length <= 6) faults.loginPwd = '密码长度必须大于6位'
-  return faults
+function validate(loginName: string, loginPwd: string): FieldErrors {
+  const errors: FieldErrors = {}
+  if (loginName.trim() === '') errors.loginName = 'username不能为空'
+  if (loginPwd === '') errors.loginPwd = 'password不能为空'
+  else if (loginPwd.length <= 6) errors.loginPwd = '密码长度必须大于6位'
+  return errors
 }

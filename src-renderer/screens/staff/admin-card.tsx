@@ -1,11 +1,11 @@
 import { Card, makeStyles, Subtitle2 } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
-import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
-import { type Admin, admins, saveAdmin } from '../../api/admins.ts'
-import { ApiError } from '../../api/errors.ts'
-import { EditButtons } from '../../form/edit-buttons.tsx'
-import { TextField } from '../../form/fields.tsx'
-import { useEditForm } from '../../form/use-edit-form.tsx'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { ApiError } from '../../api/http/errors.ts'
+import { type Admin, fetchAdmins, saveAdmin } from '../../api/settings/admins.ts'
+import { EditButtons } from '../../form/edit/edit-buttons.tsx'
+import { useEditForm } from '../../form/edit/use-edit-form.tsx'
+import { TextField } from '../../form/fields/fields.tsx'
 import { type AdminValues, adminLabels, adminSchema } from './admin-form.ts'
 
 const useStyles = makeStyles({
@@ -18,30 +18,30 @@ const useStyles = makeStyles({
   },
 })
 
-const valuesOf = ({ name, loginName }: Admin): AdminValues => ({ name, loginName, loginPwd: '' })
+const toValues = ({ name, loginName }: Admin): AdminValues => ({ name, loginName, loginPwd: '' })
 
 /** One account; an empty password leaves it unchanged (A125). */
 export function AdminCard({ admin, title }: { admin: Admin; title: string }) {
   const styles = useStyles()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const form = useEditForm<AdminValues>({
     name: `${title} ${isolateText(admin.name)}`,
     draftKey: `admin:${admin.id}`,
-    loaded: valuesOf(admin),
+    initialValues: toValues(admin),
     labels: adminLabels,
     schema: adminSchema,
     writeOnly: ['loginPwd'],
-    reload: async () => {
-      const now = (await admins()).find(({ id }) => String(id) === String(admin.id))
-      if (!now) throw new ApiError('refused', '该账号已被删除')
-      return valuesOf(now)
+    refetch: async () => {
+      const current = (await fetchAdmins()).find(({ id }) => String(id) === String(admin.id))
+      if (!current) throw new ApiError('refused', '该账号已被删除')
+      return toValues(current)
     },
-    send: ({ name, loginName, loginPwd }) => saveAdmin(admin.id, name, loginName, loginPwd),
+    submit: ({ name, loginName, loginPwd }) => saveAdmin(admin.id, name, loginName, loginPwd),
     onSaved: ({ name, loginName }) => {
-      queries.setQueryData<Admin[]>(['admins'], (rows) =>
+      queryClient.setQueryData<Admin[]>(['admins'], (rows) =>
         rows?.map((row) => (row.id === admin.id ? { ...row, name, loginName } : row)),
       )
-      void queries.invalidateQueries({ queryKey: ['admins'] })
+      void queryClient.invalidateQueries({ queryKey: ['admins'] })
     },
   })
   return (

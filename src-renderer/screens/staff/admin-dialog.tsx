@@ -1,27 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Admin, addAdmin, admins } from '../../api/admins.ts'
-import { EditDialog } from '../../form/edit-dialog.tsx'
-import { TextField } from '../../form/fields.tsx'
-import { useEditForm } from '../../form/use-edit-form.tsx'
+import { type Admin, addAdmin, fetchAdmins } from '../../api/settings/admins.ts'
+import { EditDialog } from '../../form/dialogs/edit-dialog.tsx'
+import { useEditForm } from '../../form/edit/use-edit-form.tsx'
+import { TextField } from '../../form/fields/fields.tsx'
 import { type AdminValues, adminLabels, newAdminSchema } from './admin-form.ts'
 
-const blank: AdminValues = { name: '', loginName: '', loginPwd: '' }
+const EMPTY_VALUES: AdminValues = { name: '', loginName: '', loginPwd: '' }
 
 /** Adds an administrator (D2 §2). `existing` is used to find the new account if the response is lost. */
-export function AdminDialog({ known, onClose }: { known: readonly Admin[]; onClose: () => void }) {
-  const queries = useQueryClient()
+export function AdminDialog({ existing, onClose }: { existing: readonly Admin[]; onClose: () => void }) {
+  const queryClient = useQueryClient()
   const form = useEditForm<AdminValues>({
     name: '新增管理员',
-    loaded: blank,
+    initialValues: EMPTY_VALUES,
     labels: adminLabels,
     schema: newAdminSchema,
     writeOnly: ['loginPwd'],
-    arrived: async ({ name, loginName }) =>
-      (await admins()).some(
-        (row) => row.name === name && row.loginName === loginName && known.every(({ id }) => id !== row.id),
+    verify: async ({ name, loginName }) =>
+      (await fetchAdmins()).some(
+        (row) => row.name === name && row.loginName === loginName && existing.every(({ id }) => id !== row.id),
       ),
-    send: ({ name, loginName, loginPwd }) => addAdmin(name, loginName, loginPwd),
-    onSaved: () => void queries.invalidateQueries({ queryKey: ['admins'] }),
+    submit: ({ name, loginName, loginPwd }) => addAdmin(name, loginName, loginPwd),
+    onSaved: () => void queryClient.invalidateQueries({ queryKey: ['admins'] }),
   })
   return (
     <EditDialog title="新增管理员" form={form} onClose={onClose}>

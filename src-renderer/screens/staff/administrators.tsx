@@ -1,14 +1,14 @@
 import { Button, makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
 import { AddRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
-import { admins } from '../../api/admins.ts'
-import { Nothing } from '../../form/nothing.tsx'
-import { ReadFault } from '../../form/read-fault.tsx'
+import { fetchAdmins } from '../../api/settings/admins.ts'
+import { EmptyState } from '../../form/layout/empty-state.tsx'
+import { LoadError } from '../../form/layout/load-error.tsx'
 import { openDialog } from '../../stores/dialogs.ts'
 import { AdminCard } from './admin-card.tsx'
 import { AdminDialog } from './admin-dialog.tsx'
 import { LogoCard } from './logo-card.tsx'
-import { SetupCodeCard } from './setup-code-card.tsx'
+import { TotpSetupCard } from './totp-setup-card.tsx'
 
 const useStyles = makeStyles({
   screen: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 300px', gap: '12px', alignItems: 'start' },
@@ -20,8 +20,8 @@ const useStyles = makeStyles({
 /** Administrator accounts, second factor and logo (D2 §2, inventory 334–343). */
 export function Administrators() {
   const styles = useStyles()
-  const { data, error, refetch } = useQuery({ queryKey: ['admins'], queryFn: ({ signal }) => admins(signal) })
-  const known = data ?? []
+  const { data, error, refetch } = useQuery({ queryKey: ['admins'], queryFn: ({ signal }) => fetchAdmins(signal) })
+  const accounts = data ?? []
   return (
     <div className={styles.screen}>
       <div className={styles.column}>
@@ -32,19 +32,19 @@ export function Administrators() {
             appearance="primary"
             icon={<AddRegular />}
             disabled={!data}
-            onClick={() => openDialog((close) => <AdminDialog known={known} onClose={close} />)}
+            onClick={() => openDialog((close) => <AdminDialog existing={accounts} onClose={close} />)}
           >
             新增管理员
           </Button>
         </div>
-        <ReadFault error={error} onRetry={refetch} />
-        {data?.length === 0 && <Nothing>还没有管理员</Nothing>}
-        {known.map((admin, index) => (
+        <LoadError error={error} onRetry={refetch} />
+        {data?.length === 0 && <EmptyState>还没有管理员</EmptyState>}
+        {accounts.map((admin, index) => (
           <AdminCard key={String(admin.id)} admin={admin} title={index === 0 ? '超级管理员' : `管理员 ${index}`} />
         ))}
       </div>
       <div className={styles.column}>
-        <SetupCodeCard />
+        <TotpSetupCard />
         <LogoCard />
       </div>
     </div>

@@ -1,44 +1,44 @@
 import { Card, makeStyles, Subtitle2 } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
-import { isolateText } from '../../../src-preload/shared/foreign-text.ts'
-import { type Agent, agentMark, agents, saveAgent } from '../../api/customer-service.ts'
-import { ApiError } from '../../api/errors.ts'
-import { EditButtons } from '../../form/edit-buttons.tsx'
-import { matchRows, rowKeys, rowTitles, withRow } from '../../form/row-keys.ts'
-import { useEditForm } from '../../form/use-edit-form.tsx'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { ApiError } from '../../api/http/errors.ts'
+import { type Agent, agentId, fetchAgents, saveAgent } from '../../api/settings/customer-service.ts'
+import { EditButtons } from '../../form/edit/edit-buttons.tsx'
+import { createRowKeys, createRowTitles, matchRows, replaceRow } from '../../form/edit/row-keys.ts'
+import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { AgentFields, agentLabels, agentSchema } from './agent-fields.tsx'
 
 const useStyles = makeStyles({ card: { padding: '12px', gap: '8px', '& h2, & h3': { margin: '0' } } })
 
 interface AgentCardProps {
-  known: readonly Agent[]
+  existing: readonly Agent[]
   /** The position in `existing`. */
   index: number
 }
 
 /** One support agent. Saved as a whole, including unknown fields (A131); agent numbers may be duplicated (A211). */
-export function AgentCard({ known, index }: AgentCardProps) {
+export function AgentCard({ existing, index }: AgentCardProps) {
   const styles = useStyles()
-  const queries = useQueryClient()
-  const agent = known[index]!
-  const title = rowTitles(known.map(({ type }, place) => `客服 ${type ?? place + 1}`))[index]!
+  const queryClient = useQueryClient()
+  const agent = existing[index]!
+  const title = createRowTitles(existing.map(({ type }, position) => `客服 ${type ?? position + 1}`))[index]!
   const form = useEditForm<Agent>({
     name: `${title} ${isolateText(agent.name)}`,
-    draftKey: `agent:${rowKeys(known, agentMark)[index]}`,
-    loaded: agent,
+    draftKey: `agent:${createRowKeys(existing, agentId)[index]}`,
+    initialValues: agent,
     labels: agentLabels,
     schema: agentSchema,
-    reload: async () => {
-      const now = matchRows(known, await agents(), agentMark)[index]
-      if (!now) throw new ApiError('refused', '该客服已被删除，或同号的客服有增减而无法分辨，请刷新后重新编辑')
-      return now
+    refetch: async () => {
+      const current = matchRows(existing, await fetchAgents(), agentId)[index]
+      if (!current) throw new ApiError('refused', '该客服已被删除，或同号的客服有增减而无法分辨，请刷新后重新编辑')
+      return current
     },
-    send: saveAgent,
-    undone: '保存失败',
+    submit: saveAgent,
+    failureMessage: '保存失败',
     onSaved: (saved) => {
-      const key = rowKeys(known, agentMark)[index]!
-      queries.setQueryData<Agent[]>(['agents'], (rows) => rows && withRow(rows, key, saved, agentMark))
-      void queries.invalidateQueries({ queryKey: ['agents'] })
+      const key = createRowKeys(existing, agentId)[index]!
+      queryClient.setQueryData<Agent[]>(['agents'], (rows) => rows && replaceRow(rows, key, saved, agentId))
+      void queryClient.invalidateQueries({ queryKey: ['agents'] })
     },
   })
   return (

@@ -1,11 +1,11 @@
 import { makeStyles } from '@fluentui/react-components'
 import { z } from 'zod'
-import type { Agent } from '../../api/customer-service.ts'
+import type { Agent } from '../../api/settings/customer-service.ts'
 import { uploadModules } from '../../api/wire.ts'
-import { SwitchField, TextField } from '../../form/fields.tsx'
-import { PictureField } from '../../form/picture-field.tsx'
-import { notBlank } from '../../form/rules.ts'
-import type { EditForm } from '../../form/use-edit-form.tsx'
+import { nonBlankText } from '../../form/edit/rules.ts'
+import type { EditForm } from '../../form/edit/use-edit-form.tsx'
+import { SwitchField, TextField } from '../../form/fields/fields.tsx'
+import { ImageField } from '../../form/fields/image-field.tsx'
 
 const useStyles = makeStyles({
   // The width of D2 §2.
@@ -14,16 +14,16 @@ const useStyles = makeStyles({
 
 export const agentLabels = { head: '头像', name: '名称', description: '说明', state: '启用' }
 
-export const agentSchema = z.looseObject({ name: notBlank('名称不能为空') }) as unknown as z.ZodType<Agent>
+export const agentSchema = z.looseObject({ name: nonBlankText('名称不能为空') }) as unknown as z.ZodType<Agent>
 
 /** The fields of D2 §2; the description is A133. */
 export function AgentFields({ form }: { form: EditForm<Agent> }) {
   const styles = useStyles()
   return (
     <div className={styles.fields}>
-      <PictureField
+      <ImageField
         label={agentLabels.head}
-        fault={form.faults.head ?? null}
+        error={form.errors.head ?? null}
         value={form.values.head}
         onChange={(head) => form.set({ head })}
         uploads={form.uploads}

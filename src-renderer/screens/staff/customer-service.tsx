@@ -2,11 +2,11 @@ import { Button, makeStyles, Subtitle2 } from '@fluentui/react-components'
 import { AddRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { agentMark, agents, questionMark, questions } from '../../api/customer-service.ts'
-import { Nothing } from '../../form/nothing.tsx'
-import { ReadFault } from '../../form/read-fault.tsx'
-import { rowKeys } from '../../form/row-keys.ts'
-import { useAwaitedDraft } from '../../form/use-form-draft.ts'
+import { agentId, fetchAgents, fetchQuestions, questionId } from '../../api/settings/customer-service.ts'
+import { createRowKeys } from '../../form/edit/row-keys.ts'
+import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
+import { EmptyState } from '../../form/layout/empty-state.tsx'
+import { LoadError } from '../../form/layout/load-error.tsx'
 import { AgentCard } from './agent-card.tsx'
 import { NEW_AGENT, NewAgentCard } from './new-agent-card.tsx'
 import { NEW_QUESTION, NewQuestionCard } from './new-question-card.tsx'
@@ -26,54 +26,54 @@ const useStyles = makeStyles({
 /** Support agents and automatic answers (D2 §2, inventory 344–352). */
 export function CustomerService() {
   const styles = useStyles()
-  const staff = useQuery({ queryKey: ['agents'], queryFn: ({ signal }) => agents(signal) })
-  const answers = useQuery({ queryKey: ['questions'], queryFn: ({ signal }) => questions(signal) })
+  const agentsQuery = useQuery({ queryKey: ['agents'], queryFn: ({ signal }) => fetchAgents(signal) })
+  const questionsQuery = useQuery({ queryKey: ['questions'], queryFn: ({ signal }) => fetchQuestions(signal) })
   return (
     <div className={styles.screen}>
-      <Part
+      <CardList
         title="在线客服"
-        add="新增客服"
+        addLabel="新增客服"
         draftKey={NEW_AGENT}
-        known={staff.data}
-        fresh={(drop) => <NewAgentCard known={staff.data ?? []} onDrop={drop} />}
+        existing={agentsQuery.data}
+        renderNew={(discard) => <NewAgentCard existing={agentsQuery.data ?? []} onDiscard={discard} />}
       >
-        <ReadFault error={staff.error} onRetry={staff.refetch} />
-        {rowKeys(staff.data ?? [], agentMark).map((key, index) => (
-          <AgentCard key={key} known={staff.data ?? []} index={index} />
+        <LoadError error={agentsQuery.error} onRetry={agentsQuery.refetch} />
+        {createRowKeys(agentsQuery.data ?? [], agentId).map((key, index) => (
+          <AgentCard key={key} existing={agentsQuery.data ?? []} index={index} />
         ))}
-      </Part>
-      <Part
+      </CardList>
+      <CardList
         title="自动问答"
-        add="新增问答"
+        addLabel="新增问答"
         draftKey={NEW_QUESTION}
-        known={answers.data}
-        fresh={(drop) => <NewQuestionCard known={answers.data ?? []} onDrop={drop} />}
+        existing={questionsQuery.data}
+        renderNew={(discard) => <NewQuestionCard existing={questionsQuery.data ?? []} onDiscard={discard} />}
       >
-        <ReadFault error={answers.error} onRetry={answers.refetch} />
-        {rowKeys(answers.data ?? [], questionMark).map((key, index) => (
-          <QuestionCard key={key} known={answers.data ?? []} index={index} />
+        <LoadError error={questionsQuery.error} onRetry={questionsQuery.refetch} />
+        {createRowKeys(questionsQuery.data ?? [], questionId).map((key, index) => (
+          <QuestionCard key={key} existing={questionsQuery.data ?? []} index={index} />
         ))}
-      </Part>
+      </CardList>
     </div>
   )
 }
 
-interface PartProps {
+interface CardListProps {
   title: string
-  add: string
+  addLabel: string
   /** Draft key of the form for a new item. */
   draftKey: string
   /** Undefined until fetched. */
-  known: readonly unknown[] | undefined
+  existing: readonly unknown[] | undefined
   /** Renders the form for a new item; at most one is open. */
-  fresh: (drop: () => void) => ReactNode
+  renderNew: (discard: () => void) => ReactNode
   children: ReactNode
 }
 
-function Part({ title, add, draftKey, known, fresh, children }: PartProps) {
+function CardList({ title, addLabel, draftKey, existing, renderNew, children }: CardListProps) {
   const styles = useStyles()
-  const [adding, setAdding] = useState(false)
-  if (useAwaitedDraft(draftKey) !== null && !adding) setAdding(true)
+  const [isAdding, setIsAdding] = useState(false)
+  if (usePendingDraftKey(draftKey) !== null && !isAdding) setIsAdding(true)
   return (
     <section className={styles.column} aria-label={title}>
       <div className={styles.head}>
@@ -82,14 +82,14 @@ function Part({ title, add, draftKey, known, fresh, children }: PartProps) {
           size="small"
           appearance="primary"
           icon={<AddRegular />}
-          disabled={!known || adding}
-          onClick={() => setAdding(true)}
+          disabled={!existing || isAdding}
+          onClick={() => setIsAdding(true)}
         >
-          {add}
+          {addLabel}
         </Button>
       </div>
-      {adding && fresh(() => setAdding(false))}
-      {known?.length === 0 && !adding && <Nothing>暂无数据</Nothing>}
+      {isAdding && renderNew(() => setIsAdding(false))}
+      {existing?.length === 0 && !isAdding && <EmptyState>暂无数据</EmptyState>}
       {children}
     </section>
   )

@@ -1,12 +1,12 @@
 import { Button, Caption1, Card, makeStyles, Subtitle2 } from '@fluentui/react-components'
 import { useState } from 'react'
-import { setLogo } from '../../api/admins.ts'
+import { setLogo } from '../../api/settings/admins.ts'
 import { uploadModules } from '../../api/wire.ts'
-import { confirmed } from '../../form/confirmed.ts'
-import { useFormUploads } from '../../form/form-uploads.ts'
-import { PictureField } from '../../form/picture-field.tsx'
-import { useFormDraft } from '../../form/use-form-draft.ts'
-import { useUnsavedEdits } from '../../stores/unsaved.ts'
+import { useFormDraft } from '../../form/edit/use-form-draft.ts'
+import { useFormUploads } from '../../form/fields/form-uploads.ts'
+import { ImageField } from '../../form/fields/image-field.tsx'
+import { confirmAndSubmit } from '../../form/submit/submit-once.ts'
+import { useUnsavedEdits } from '../../stores/unsaved-edits.ts'
 
 const useStyles = makeStyles({
   card: { padding: '12px', gap: '8px', alignItems: 'flex-start', '& h2': { margin: '0' } },
@@ -18,18 +18,18 @@ export function LogoCard() {
   const [name, setName] = useState('')
   const uploads = useFormUploads()
   useFormDraft({ key: 'logo', name: 'Logo', edits: name || null, restore: setName })
-  useUnsavedEdits('Logo', name !== '' || uploads.blocked !== null)
+  useUnsavedEdits('Logo', name !== '' || uploads.blockedReason !== null)
 
-  async function use(): Promise<void> {
-    const done = await confirmed({
+  async function submitLogo(): Promise<void> {
+    const done = await confirmAndSubmit({
       title: '更换Logo',
-      what: 'Logo',
+      action: 'Logo',
       fields: [{ field: 'Logo', from: '', to: name }],
       body: '确认将上传的图片设为Logo吗？所有人都会看到。',
-      send: () => setLogo(name),
+      submit: () => setLogo(name),
       refresh: async () => {},
-      done: '保存成功',
-      undone: '保存失败',
+      successMessage: '保存成功',
+      failureMessage: '保存失败',
     })
     if (done) setName('')
   }
@@ -37,19 +37,13 @@ export function LogoCard() {
   return (
     <Card className={styles.card} role="group" aria-label="Logo">
       <Subtitle2 as="h2">Logo</Subtitle2>
-      <PictureField
-        label="Logo图片"
-        value={name}
-        onChange={setName}
-        uploads={uploads}
-        moduleName={uploadModules.logo}
-      />
-      {uploads.blocked && <Caption1 role="status">{uploads.blocked}</Caption1>}
+      <ImageField label="Logo图片" value={name} onChange={setName} uploads={uploads} moduleName={uploadModules.logo} />
+      {uploads.blockedReason && <Caption1 role="status">{uploads.blockedReason}</Caption1>}
       <Button
         size="small"
         appearance="primary"
-        disabled={name === '' || uploads.blocked !== null}
-        onClick={() => void use()}
+        disabled={name === '' || uploads.blockedReason !== null}
+        onClick={() => void submitLogo()}
       >
         设为Logo
       </Button>

@@ -1,10 +1,10 @@
 import { Card, Field, Input, makeStyles, Subtitle2, Switch, Textarea, tokens } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
-import type { Question } from '../../api/customer-service.ts'
-import { Told, Unsaved } from '../../form/edit-buttons.tsx'
-import { notBlank } from '../../form/rules.ts'
-import type { EditForm } from '../../form/use-edit-form.tsx'
+import type { Question } from '../../api/settings/customer-service.ts'
+import { FormMessage, UnsavedBadge } from '../../form/edit/edit-buttons.tsx'
+import { nonBlankText } from '../../form/edit/rules.ts'
+import type { EditForm } from '../../form/edit/use-edit-form.tsx'
 
 const useStyles = makeStyles({
   card: { padding: '12px', gap: '8px', '& h2, & h3': { margin: '0' } },
@@ -24,18 +24,18 @@ const useStyles = makeStyles({
 export const questionLabels = { question: '问题', reply: '回答', state: '显示' }
 
 export const questionSchema = z.looseObject({
-  question: notBlank('请输入问题'),
-  reply: notBlank('请输入回答'),
+  question: nonBlankText('请输入问题'),
+  reply: nonBlankText('请输入回答'),
 }) as unknown as z.ZodType<Question>
 
 interface QuestionFieldsProps {
   form: EditForm<Question>
   title: string
-  extra?: ReactNode
+  actions?: ReactNode
 }
 
 /** Inputs are disabled while the item is shown to members; only the switch saves it (D2 §4, A132). */
-export function QuestionFields({ form, title, extra }: QuestionFieldsProps) {
+export function QuestionFields({ form, title, actions }: QuestionFieldsProps) {
   const styles = useStyles()
   const { question, reply, state } = form.values
   const disabled = state || form.saving
@@ -43,9 +43,9 @@ export function QuestionFields({ form, title, extra }: QuestionFieldsProps) {
     <Card className={styles.card} role="group" aria-label={title}>
       <div className={styles.head}>
         <Subtitle2 as="h3">{title}</Subtitle2>
-        <Unsaved form={form} />
+        <UnsavedBadge form={form} />
         <span className={styles.end} />
-        {extra}
+        {actions}
         <Switch
           label={state ? '显示' : '关闭'}
           labelPosition="before"
@@ -55,7 +55,7 @@ export function QuestionFields({ form, title, extra }: QuestionFieldsProps) {
         />
       </div>
       <div className={styles.fields}>
-        <Field label={questionLabels.question} validationMessage={form.faults.question ?? null}>
+        <Field label={questionLabels.question} validationMessage={form.errors.question ?? null}>
           <Input
             value={question}
             disabled={disabled}
@@ -65,7 +65,7 @@ export function QuestionFields({ form, title, extra }: QuestionFieldsProps) {
         </Field>
         <Field
           label={questionLabels.reply}
-          validationMessage={form.faults.reply ?? null}
+          validationMessage={form.errors.reply ?? null}
           hint={state ? '关闭后可以修改' : '切换为显示时保存'}
         >
           <Textarea
@@ -77,7 +77,7 @@ export function QuestionFields({ form, title, extra }: QuestionFieldsProps) {
           />
         </Field>
       </div>
-      <Told form={form} />
+      <FormMessage form={form} />
     </Card>
   )
 }

@@ -1,13 +1,13 @@
 /** The comparison: antd's Table with the same columns, texts, tags and buttons. */
 import { type TableProps as AntdTableProps, Button, ConfigProvider, Space, Table, Tag } from 'antd'
 import type { ReactNode } from 'react'
-import type { PayOrder } from '../../../src-renderer/api/pay-order.ts'
-import { payStates } from '../../../src-renderer/api/pay-order.ts'
-import { formatWait, parseServerTime, showServerTime } from '../../../src-renderer/lib/beijing.ts'
-import { actionsOf, orderKey } from '../../../src-renderer/screens/orders/order-columns.tsx'
+import type { PayOrder } from '../../../src-renderer/api/orders/pay-order.ts'
+import { payStates } from '../../../src-renderer/api/orders/pay-order.ts'
+import { formatDuration, formatServerTime, parseServerTime } from '../../../src-renderer/lib/beijing-time.ts'
+import { orderActions, orderKey } from '../../../src-renderer/screens/orders/order-columns.tsx'
 import { useServerNow } from '../../../src-renderer/stores/clock.ts'
 import { ACTIONS_WIDTH, columns } from './columns.ts'
-import { detailOf, stage, type TableProps } from './stage.tsx'
+import { detailOf, registerVariant, type TableProps } from './register-variant.tsx'
 
 const tagColors = { danger: 'error', success: 'success', brand: 'processing' }
 
@@ -24,7 +24,7 @@ const cells: Record<string, (order: PayOrder) => ReactNode> = {
   },
   payTime: (order) => (
     <>
-      {showServerTime(order.payTime)} <Waiting since={parseServerTime(order.payTime) ?? 0} />
+      {formatServerTime(order.payTime)} <WaitTag since={parseServerTime(order.payTime) ?? 0} />
     </>
   ),
   accounts: () => (
@@ -34,9 +34,11 @@ const cells: Record<string, (order: PayOrder) => ReactNode> = {
   ),
 }
 
-function Waiting({ since }: { since: number }) {
-  const waited = useServerNow(15_000) - since
-  return <Tag color={waited >= 900_000 ? 'error' : waited >= 300_000 ? 'warning' : 'default'}>{formatWait(waited)}</Tag>
+function WaitTag({ since }: { since: number }) {
+  const waitMs = useServerNow(15_000) - since
+  return (
+    <Tag color={waitMs >= 900_000 ? 'error' : waitMs >= 300_000 ? 'warning' : 'default'}>{formatDuration(waitMs)}</Tag>
+  )
 }
 
 const antdColumns: NonNullable<AntdTableProps<PayOrder>['columns']> = [
@@ -56,7 +58,7 @@ const antdColumns: NonNullable<AntdTableProps<PayOrder>['columns']> = [
     fixed: 'end' as const,
     render: (_value, order) => (
       <Space size={4}>
-        {actionsOf(order).map(({ id, label, tone }) => (
+        {orderActions(order).map(({ id, label, tone }) => (
           <Button key={id} size="small" type={tone === 'primary' ? 'primary' : 'default'} danger={tone === 'danger'}>
             {label}
           </Button>
@@ -87,4 +89,4 @@ function Antd({ rows, activeKey, onActive, marks }: TableProps) {
   )
 }
 
-stage(Antd, ConfigProvider)
+registerVariant(Antd, ConfigProvider)

@@ -1,6 +1,6 @@
-import type { PayOrder } from '../../../src-renderer/api/pay-order.ts'
-import { text } from '../../../src-renderer/list/cells.tsx'
-import type { Column } from '../../../src-renderer/list/columns.ts'
+import type { PayOrder } from '../../../src-renderer/api/orders/pay-order.ts'
+import { text } from '../../../src-renderer/list/table/cells.tsx'
+import type { Column } from '../../../src-renderer/list/table/columns.ts'
 import { orderColumns } from '../../../src-renderer/screens/orders/order-columns.tsx'
 
 export const ACTIONS_WIDTH = 176

@@ -1,11 +1,11 @@
 /** The lower bound with React: a virtualized semantic table of memo rows, without a design system. */
 import { Fragment, memo, type ReactNode, useRef } from 'react'
-import type { PayOrder } from '../../../src-renderer/api/pay-order.ts'
-import { useRowWindow } from '../../../src-renderer/list/use-window.ts'
-import { actionsOf, orderKey } from '../../../src-renderer/screens/orders/order-columns.tsx'
+import type { PayOrder } from '../../../src-renderer/api/orders/pay-order.ts'
+import { useVirtualRows } from '../../../src-renderer/list/table/use-virtual-rows.ts'
+import { orderActions, orderKey } from '../../../src-renderer/screens/orders/order-columns.tsx'
 import { columns } from './columns.ts'
 import './plain.css'
-import { stage, type TableProps } from './stage.tsx'
+import { registerVariant, type TableProps } from './register-variant.tsx'
 
 const ROW_HEIGHT = 32
 
@@ -18,7 +18,7 @@ const Row = memo(function Row({ order, active }: { order: PayOrder; active: bool
         </td>
       ))}
       <td>
-        {actionsOf(order).map(({ id, label }) => (
+        {orderActions(order).map(({ id, label }) => (
           <button key={id} type="button" data-action={id}>
             {label}
           </button>
@@ -30,7 +30,7 @@ const Row = memo(function Row({ order, active }: { order: PayOrder; active: bool
 
 function Plain({ rows, activeKey }: TableProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  const { start, end, above, below } = useRowWindow(scroller, rows.length, ROW_HEIGHT, false)
+  const { start, end, paddingTop, paddingBottom } = useVirtualRows(scroller, rows.length, ROW_HEIGHT, false)
   return (
     <div ref={scroller} className="scroller">
       <table>
@@ -45,15 +45,15 @@ function Plain({ rows, activeKey }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {above > 0 && <tr style={{ height: above }} />}
+          {paddingTop > 0 && <tr style={{ height: paddingTop }} />}
           {rows.slice(start, end).map((order) => (
             <Row key={orderKey(order)} order={order} active={orderKey(order) === activeKey} />
           ))}
-          {below > 0 && <tr style={{ height: below }} />}
+          {paddingBottom > 0 && <tr style={{ height: paddingBottom }} />}
         </tbody>
       </table>
     </div>
   )
 }
 
-stage(Plain, Fragment as (props: { children: ReactNode }) => ReactNode)
+registerVariant(Plain, Fragment as (props: { children: ReactNode }) => ReactNode)

@@ -1,13 +1,13 @@
 /** The console's own table with the columns of its order lists. */
 import { FluentProvider, webLightTheme } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
-import { DataTable } from '../../../src-renderer/list/data-table.tsx'
-import { actionsOf, orderKey } from '../../../src-renderer/screens/orders/order-columns.tsx'
+import { DataTable } from '../../../src-renderer/list/table/data-table.tsx'
+import { orderActions, orderKey } from '../../../src-renderer/screens/orders/order-columns.tsx'
 import { ACTIONS_WIDTH, columns } from './columns.ts'
-import { detailOf, stage, type TableProps } from './stage.tsx'
+import { detailOf, registerVariant, type TableProps } from './register-variant.tsx'
 
 const onAction = () => {}
-const can = () => true
+const isSelectable = () => true
 
 function Product({ rows, activeKey, onActive, marks }: TableProps) {
   return (
@@ -16,13 +16,13 @@ function Product({ rows, activeKey, onActive, marks }: TableProps) {
       columns={columns}
       rows={rows}
       rowKey={orderKey}
-      actionsOf={actionsOf}
+      rowActions={orderActions}
       actionsWidth={ACTIONS_WIDTH}
       onAction={onAction}
       activeKey={activeKey}
       onActive={onActive}
       {...(marks && {
-        selection: { can, keys: marks.selected, onChange: () => {} },
+        selection: { isSelectable, keys: marks.selected, onChange: () => {} },
         detail: detailOf,
         openKey: marks.openKey,
       })}
@@ -30,7 +30,7 @@ function Product({ rows, activeKey, onActive, marks }: TableProps) {
   )
 }
 
-function Around({ children }: { children: ReactNode }) {
+function Provider({ children }: { children: ReactNode }) {
   return (
     <FluentProvider theme={webLightTheme} className="page">
       {children}
@@ -38,4 +38,4 @@ function Around({ children }: { children: ReactNode }) {
   )
 }
 
-stage(Product, Around)
+registerVariant(Product, Provider)

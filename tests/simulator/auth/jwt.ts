@@ -17,9 +17,9 @@ export function writeJwt(claims: Record<string, unknown>, secret: string): strin
 export function readJwt(token: string, secret: string): Record<string, unknown> | undefined {
   const [header, payload, signature, ...rest] = token.split('.')
   if (header !== HEADER || !payload || !signature || rest.length > 0) return undefined
-  const given = Buffer.from(signature, 'base64url')
-  const right = sign(`${header}.${payload}`, secret)
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+  const actual = Buffer.from(signature, 'base64url')
+  const expected = sign(`${header}.${payload}`, secret)
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined
   try {
     return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
   } catch {

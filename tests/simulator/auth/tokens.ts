@@ -12,47 +12,47 @@ export interface Caller {
   pair?: TokenPair
 }
 
-export interface TokenSeconds {
+export interface TokenLifetimes {
   access: number
   refresh: number
 }
 
 // How long a refresh token may be reused (backend-facts, Tokens; A026).
-const GRACE = 5_000
-const TOKEN = /eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{16,}/
+const REFRESH_GRACE_MS = 5_000
+const TOKEN_PATTERN = /eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{16,}/
 
 /** Whether a text contains something that looks like one of our tokens. */
-export function holdsToken(text: string): boolean {
-  return TOKEN.test(text)
+export function containsToken(text: string): boolean {
+  return TOKEN_PATTERN.test(text)
 }
 
 /** Issues and verifies token pairs by the server's clock (`now`, Unix ms). */
-export class TokenOffice {
-  seconds: TokenSeconds
+export class TokenIssuer {
+  lifetimes: TokenLifetimes
   readonly #now: () => number
   readonly #secret = randomBytes(32).toString('hex')
-  readonly #used = new Map<string, number>()
+  readonly #firstUses = new Map<string, number>()
   #serial = 0
   #expiredUpTo = 0
   #revokedUpTo = 0
 
-  constructor(now: () => number, seconds: TokenSeconds) {
+  constructor(now: () => number, lifetimes: TokenLifetimes) {
     this.#now = now
-    this.seconds = { ...seconds }
+    this.lifetimes = { ...lifetimes }
   }
 
   issue(userId: number): TokenPair {
     const iat = Math.floor(this.#now() / 1000)
     this.#serial += 1
     const jti = this.#serial
-    const exp = Math.ceil(this.#now() / 1000 + this.seconds.access)
+    const exp = Math.ceil(this.#now() / 1000 + this.lifetimes.access)
     const access = writeJwt({ UserId: userId, iat, exp, jti }, this.#secret)
     const [header = '', payload = '', signature = ''] = access.split('.')
     // The refresh token carries parts of its access token (f, e, and a slice of the payload), so only the pair is valid
     // together.
     const slice = { s: 3, l: 24 }
     const refresh = writeJwt(
-      { f: header, e: signature, ...slice, k: payload.slice(3, 27), iat, exp: iat + this.seconds.refresh, jti },
+      { f: header, e: signature, ...slice, k: payload.slice(3, 27), iat, exp: iat + this.lifetimes.refresh, jti },
       this.#secret,
     )
     return { access, refresh }
@@ -69,42 +69,42 @@ export class TokenOffice {
   }
 
   /** Authenticates an access token. The hub uses only this: it never refreshes. */
-  caller(access: string | undefined): Caller | undefined {
-    const claims = this.#read(access)
-    return claims && !this.#expired(claims) ? { userId: Number(claims.UserId) } : undefined
+  authenticate(access: string | undefined): Caller | undefined {
+    const claims = this.#readClaims(access)
+    return claims && !this.#isExpired(claims) ? { userId: Number(claims.UserId) } : undefined
   }
 
   /**
    * Authenticates an ordinary request. While the access token is valid `X-Authorization` is ignored; once it has
    * expired, its refresh token gives a new pair once, and again within 5 s (backend-facts, Tokens).
    */
-  callerOrRefresh(authorization: string | undefined, xAuthorization: string | undefined): Caller | undefined {
-    const access = bearer(authorization)
-    const valid = this.caller(access)
+  authenticateOrRefresh(authorization: string | undefined, xAuthorization: string | undefined): Caller | undefined {
+    const access = bearerToken(authorization)
+    const valid = this.authenticate(access)
     if (valid) return valid
-    const refresh = bearer(xAuthorization)
-    const claims = this.#read(access)
-    if (!claims || !access || !refresh || !this.#refreshHolds(refresh, access)) return undefined
-    const firstUse = this.#used.get(refresh)
-    if (firstUse !== undefined && this.#now() - firstUse > GRACE) return undefined
-    if (firstUse === undefined) this.#used.set(refresh, this.#now())
+    const refresh = bearerToken(xAuthorization)
+    const claims = this.#readClaims(access)
+    if (!claims || !access || !refresh || !this.#isRefreshTokenValid(refresh, access)) return undefined
+    const firstUse = this.#firstUses.get(refresh)
+    if (firstUse !== undefined && this.#now() - firstUse > REFRESH_GRACE_MS) return undefined
+    if (firstUse === undefined) this.#firstUses.set(refresh, this.#now())
     const userId = Number(claims.UserId)
     return { userId, pair: this.issue(userId) }
   }
 
-  #read(token: string | undefined): Record<string, unknown> | undefined {
+  #readClaims(token: string | undefined): Record<string, unknown> | undefined {
     const claims = token === undefined ? undefined : readJwt(token, this.#secret)
     return claims && Number(claims.jti) > this.#revokedUpTo ? claims : undefined
   }
 
-  #expired(claims: Record<string, unknown>): boolean {
+  #isExpired(claims: Record<string, unknown>): boolean {
     // A refresh token has no UserId, so it is not accepted as an access token.
     if (claims.UserId === undefined || Number(claims.jti) <= this.#expiredUpTo) return true
     return this.#now() >= Number(claims.exp) * 1000
   }
 
-  #refreshHolds(refresh: string, access: string): boolean {
-    const claims = this.#read(refresh)
+  #isRefreshTokenValid(refresh: string, access: string): boolean {
+    const claims = this.#readClaims(refresh)
     const [header = '', payload = '', signature = ''] = access.split('.')
     if (!claims || this.#now() >= Number(claims.exp) * 1000) return false
     const [start, length] = [Number(claims.s), Number(claims.l)]
@@ -112,6 +112,6 @@ export class TokenOffice {
   }
 }
 
-export function bearer(header: string | undefined): string | undefined {
+export function bearerToken(header: string | undefined): string | undefined {
   return header === undefined ? undefined : /^Bearer (\S+)$/.exec(header)?.[1]
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { TokenPair } from '../auth/tokens.ts'
 import type { Switches } from '../switches.ts'
-import type { Answer } from '../wire/envelope.ts'
-import type { OperatorAccount } from '../world/operator-book.ts'
+import type { HttpResponse } from '../wire/envelope.ts'
+import type { OperatorAccount } from '../world/operator-store.ts'
 import type { Operator } from '../world/operators.ts'
 import type { World } from '../world/world.ts'
 
@@ -34,15 +34,15 @@ export interface Call<P = Schema | undefined, Q = Schema | undefined, B = Schema
   readonly path: string
   readonly params?: P
   readonly query?: Q
-  /** Schema of the JSON body; of a `MultipartBody` when `multipart` is set. */
+  /** Schema of the JSON body; of a `MultipartBody` when `isMultipart` is set. */
   readonly body?: B
-  readonly multipart?: boolean
+  readonly isMultipart?: boolean
   /** Answers in the group bot's envelope (D3 §7.4). */
-  readonly bot?: boolean
+  readonly usesBotEnvelope?: boolean
   /** Without the `/api` prefix when that is switched on (A036). */
-  readonly legacy?: boolean
+  readonly hasOptionalPrefix?: boolean
   /** Needs no token. */
-  readonly open?: boolean
+  readonly isPublic?: boolean
   /**
    * Returns the envelope's data, or a complete `HttpResponse` without an envelope. Throws a `BusinessError` for a business error.
    */
@@ -50,7 +50,7 @@ export interface Call<P = Schema | undefined, Q = Schema | undefined, B = Schema
 }
 
 /** Defines a call with a handler typed by its schemas. */
-export function call<
+export function defineCall<
   P extends Schema | undefined = undefined,
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
@@ -58,11 +58,11 @@ export function call<
   return row as unknown as Call
 }
 
-export function isAnswer(value: unknown): value is Answer {
+export function isHttpResponse(value: unknown): value is HttpResponse {
   return typeof value === 'object' && value !== null && 'status' in value && 'headers' in value && 'body' in value
 }
 
 /** One page in the application's own shape: `rows` is the total (A042). */
-export function pageOf<T>(all: readonly T[], index: number, size: number, onWire: (row: T) => unknown) {
-  return { data: all.slice((index - 1) * size, index * size).map(onWire), rows: all.length }
+export function toPage<T>(all: readonly T[], index: number, size: number, toWire: (row: T) => unknown) {
+  return { data: all.slice((index - 1) * size, index * size).map(toWire), rows: all.length }
 }

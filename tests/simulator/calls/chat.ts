@@ -1,42 +1,46 @@
 import { z } from 'zod'
 import { beijingDayStart } from '../wire/beijing.ts'
-import { CHANNELS, messageOnWire, type NewMessage, SERVICE_HEAD, SERVICE_NAME } from '../world/chat-message.ts'
+import { CHANNELS, type NewMessage, SERVICE_HEAD, SERVICE_NAME, toWireMessage } from '../world/chat/chat-message.ts'
 import type { Operator } from '../world/operators.ts'
-import { call } from './call.ts'
+import { defineCall } from './call.ts'
 import { textId, textInstant, textInt } from './fields.ts'
 
 const DAY = 86_400_000
 const text = z.string().refine((content) => content.trim() !== '')
 
-function fromService({ id }: Operator, content: string): NewMessage {
+function toServiceMessage({ id }: Operator, content: string): NewMessage {
   return { speakId: BigInt(id), name: SERVICE_NAME, head: SERVICE_HEAD, content, contentType: 1 }
 }
 
 /** Chat without the hub (D3 §7.7). No screen uses these calls (A044, A164); they do the same as the hub methods. */
 export const chatCalls = [
-  call({
+  defineCall({
     method: 'POST',
     path: '/api/chat/chat-private-insert',
     query: z.strictObject({ userid: textId, content: text }),
     run: ({ query: { userid, content } }, { world, operator, switches }) => {
       // The call has no channel parameter: the channel of the member's latest conversation.
-      const last = world.chat.latest(userid)
-      const message = world.chat.sayPrivate(userid, last?.type ?? CHANNELS[0].type, fromService(operator, content))
-      return switches.sendAnswer === 'message' ? messageOnWire(message) : null
+      const latest = world.chat.latestConversation(userid)
+      const message = world.chat.sendPrivate(
+        userid,
+        latest?.type ?? CHANNELS[0].type,
+        toServiceMessage(operator, content),
+      )
+      return switches.sendAnswer === 'message' ? toWireMessage(message) : null
     },
   }),
 
-  call({
+  defineCall({
     method: 'POST',
     path: '/api/chat/chat-public-insert',
     query: z.strictObject({ lotteryid: textInt(1), playid: textInt(0), content: text }),
     run: ({ query: { lotteryid, playid, content } }, { world, operator, switches }) => {
-      const message = world.chat.sayPublic(lotteryid, playid, fromService(operator, content))
-      return switches.sendAnswer === 'message' ? messageOnWire(message) : null
+      const message = world.chat.sendPublic(lotteryid, playid, toServiceMessage(operator, content))
+      return switches.sendAnswer === 'message' ? toWireMessage(message) : null
     },
   }),
 
-  call({
+  defineCall({
     method: 'GET',
     path: '/api/chat/private-list',
     // Parameters in the query, where a browser can send them (A044); by default the newest page.
@@ -50,7 +54,7 @@ export const chatCalls = [
       world.chat.privateList(userid, type, minid, pagesize),
   }),
 
-  call({
+  defineCall({
     method: 'GET',
     path: '/api/chat/private-user-list',
     // Everyone with messages on the Beijing day of `date`, or ever without it.
@@ -58,10 +62,10 @@ export const chatCalls = [
     run: ({ query: { date } }, { world }) => {
       const from = date === undefined ? 0 : beijingDayStart(date)
       const to = date === undefined ? Number.POSITIVE_INFINITY : from + DAY
-      const found = world.chat.conversations.filter(({ messages }) =>
+      const conversations = world.chat.conversations.filter(({ messages }) =>
         messages.some(({ time }) => time >= from && time < to),
       )
-      return found.map((one) => world.chat.userOnWire(one))
+      return conversations.map((conversation) => world.chat.toWireUser(conversation))
     },
   }),
 ]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readTime } from '../wire/beijing.ts'
+import { parseTime } from '../wire/beijing.ts'
 import type { FieldError } from '../wire/envelope.ts'
 
 // Path and query values are text; each schema validates strictly and returns the handler's type.
@@ -28,7 +28,7 @@ export const textAmount = z
 export const textInstant = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,7})?(Z|[+-]\d\d:\d\d)$/)
-  .transform(readTime)
+  .transform(parseTime)
   .pipe(z.number())
 
 export const pageIndex = textInt(1)
@@ -54,18 +54,19 @@ export const jsonPoints = z.union([z.literal(0), jsonAmount])
 
 /** Schema errors in the envelope's form: one entry per field. */
 export function fieldErrors(error: z.ZodError, input: unknown): FieldError[] {
-  const found = new Map<string, string[]>()
-  const note = (field: string, message: string) => found.set(field, [...(found.get(field) ?? []), message])
+  const messagesByField = new Map<string, string[]>()
+  const addMessage = (field: string, message: string) =>
+    messagesByField.set(field, [...(messagesByField.get(field) ?? []), message])
   for (const issue of error.issues) {
     const path = issue.path.map(String)
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) note([...path, key].join('.'), `${key} 未知`)
+      for (const key of issue.keys) addMessage([...path, key].join('.'), `${key} 未知`)
     } else {
       const field = path.join('.') || 'body'
-      note(field, valueAt(input, path) === undefined ? `${field} 不能为空` : `${field} 格式不正确`)
+      addMessage(field, valueAt(input, path) === undefined ? `${field} 不能为空` : `${field} 格式不正确`)
     }
   }
-  return [...found].map(([field, messages]) => ({ field, messages: [...new Set(messages)] }))
+  return [...messagesByField].map(([field, messages]) => ({ field, messages: [...new Set(messages)] }))
 }
 
 function valueAt(input: unknown, path: readonly string[]): unknown {

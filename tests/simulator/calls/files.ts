@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
 import { z } from 'zod'
-import { emptyAnswer } from '../wire/envelope.ts'
+import { emptyResponse } from '../wire/envelope.ts'
 import type { World } from '../world/world.ts'
-import { call } from './call.ts'
+import { defineCall } from './call.ts'
 import { textInt } from './fields.ts'
 
 interface Attachment {
@@ -12,7 +12,7 @@ interface Attachment {
 }
 
 /** Attachments by fileId: 1 is a text, 2 to 9 are images. */
-function attachment(world: World, fileId: number): Attachment | undefined {
+function findAttachment(world: World, fileId: number): Attachment | undefined {
   if (fileId === 1) {
     return {
       name: '对账说明.txt',
@@ -25,13 +25,13 @@ function attachment(world: World, fileId: number): Attachment | undefined {
 }
 
 function fileCall(path: string, disposition: 'attachment' | 'inline') {
-  return call({
+  return defineCall({
     method: 'GET',
     path,
     query: z.strictObject({ fileId: textInt(1) }),
     run: ({ query }, { world }) => {
-      const file = attachment(world, query.fileId)
-      if (!file) return emptyAnswer(404)
+      const file = findAttachment(world, query.fileId)
+      if (!file) return emptyResponse(404)
       return {
         status: 200,
         headers: {
@@ -45,14 +45,14 @@ function fileCall(path: string, disposition: 'attachment' | 'inline') {
 }
 
 export const fileCalls = [
-  call({
+  defineCall({
     method: 'GET',
     path: '/images/{name}',
-    open: true,
+    isPublic: true,
     params: z.strictObject({ name: z.string() }),
     run: ({ path }, { world }) => {
       const picture = world.gallery.find(path.name)
-      if (!picture) return emptyAnswer(404)
+      if (!picture) return emptyResponse(404)
       const headers = { 'content-type': picture.type, 'cache-control': 'public, max-age=86400' }
       return { status: 200, headers, body: picture.bytes }
     },

@@ -1,31 +1,31 @@
 import { z } from 'zod'
 import type { Switches } from '../switches.ts'
-import { newestFirst, type Order, orderOnWire } from '../world/orders.ts'
-import { call } from './call.ts'
+import { newestFirst, type Order, toWireOrder } from '../world/orders/orders.ts'
+import { defineCall } from './call.ts'
 import { textBool, textId, textInt } from './fields.ts'
 
 function payData(shape: Switches['payDataShape'], up: readonly Order[], down: readonly Order[]) {
-  if (shape === 'flat') return [...up, ...down].toSorted(newestFirst).map(orderOnWire)
-  const [ups, downs] = [up.map(orderOnWire), down.map(orderOnWire)]
+  if (shape === 'flat') return [...up, ...down].toSorted(newestFirst).map(toWireOrder)
+  const [ups, downs] = [up.map(toWireOrder), down.map(toWireOrder)]
   return shape === 'inOut' ? { payIn: ups, payOut: downs } : { upList: ups, downList: downs }
 }
 
 export const homeCalls = [
-  call({
+  defineCall({
     method: 'GET',
     path: '/api/home/data',
     query: z.strictObject({ lotteryid: textInt(0) }),
     run: ({ query }, { world }) => world.games.info(query.lotteryid, world.now()),
   }),
 
-  call({
+  defineCall({
     method: 'GET',
     path: '/api/home/pay-data',
     run: (_, { world, switches }) =>
       payData(switches.payDataShape, world.orders.pending(true), world.orders.pending(false)),
   }),
 
-  call({
+  defineCall({
     method: 'POST',
     path: '/api/home/updateing-state/{ctype}/{lotteryid}',
     // 1 = mute, 2 = ban (A048); the state is in the query (A186).
@@ -37,12 +37,12 @@ export const homeCalls = [
     },
   }),
 
-  call({
+  defineCall({
     method: 'POST',
     path: '/api/home/check-id',
     query: z.strictObject({ userid: textId }),
     run: ({ query }, { world }) =>
-      world.members.sharingAddress(query.userid).map(({ id, name, registerIP, lastLogIP }) => ({
+      world.members.membersSharingIp(query.userid).map(({ id, name, registerIP, lastLogIP }) => ({
         id,
         name,
         // Spelled differently than in a member: the row is an entity of its own (D3 §3).

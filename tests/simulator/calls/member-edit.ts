@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { call, pageOf } from './call.ts'
-import { filledText, jsonText } from './entity.ts'
+import { defineCall, toPage } from './call.ts'
 import { jsonId, pageIndex, pageSize, textId, textInt } from './fields.ts'
+import { jsonText, nonBlankText } from './record-body.ts'
 
 /** Editing members and their accounts (D3 §7.3). Returns false when the member or account does not exist. */
 export const memberEditCalls = [
-  call({
+  defineCall({
     method: 'GET',
     path: '/api/member/user-pay-list/{pageindex}/{pagesize}',
     params: z.strictObject({ pageindex: pageIndex, pagesize: pageSize }),
@@ -27,15 +27,20 @@ export const memberEditCalls = [
           row.payName.includes(payname) &&
           row.payNo.includes(payno),
       )
-      return pageOf(found, path.pageindex, path.pagesize, (row) => row)
+      return toPage(found, path.pageindex, path.pagesize, (row) => row)
     },
   }),
 
   // Member and pay type together identify the account (A140).
-  call({
+  defineCall({
     method: 'POST',
     path: '/api/member/user-update-pay-info',
-    body: z.strictObject({ userId: jsonId, payType: z.int().min(1).max(6), payName: filledText, payNo: filledText }),
+    body: z.strictObject({
+      userId: jsonId,
+      payType: z.int().min(1).max(6),
+      payName: nonBlankText,
+      payNo: nonBlankText,
+    }),
     run: ({ body: { userId, payType, ...fields } }, { world }) => {
       const account = world.members.find(userId)?.accounts.find((one) => one.payType === payType)
       if (account) Object.assign(account, fields)
@@ -44,7 +49,7 @@ export const memberEditCalls = [
   }),
 
   // 1 normal, 2 muted, 3 banned (D3 §4).
-  call({
+  defineCall({
     method: 'POST',
     path: '/api/member/user-update-state',
     body: z.strictObject({ id: jsonId, state: z.int().min(1).max(3) }),
@@ -55,10 +60,10 @@ export const memberEditCalls = [
     },
   }),
 
-  call({
+  defineCall({
     method: 'POST',
     path: '/api/member/user-update-info',
-    body: z.strictObject({ id: jsonId, name: filledText, phoneNo: jsonText, qqNo: jsonText }),
+    body: z.strictObject({ id: jsonId, name: nonBlankText, phoneNo: jsonText, qqNo: jsonText }),
     run: ({ body: { id, ...fields } }, { world }) => {
       const member = world.members.find(id)
       if (member) Object.assign(member, fields)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { memberOnWire } from '../world/members.ts'
-import { call, pageOf } from './call.ts'
+import { toWireMember } from '../world/member-store.ts'
+import { defineCall, toPage } from './call.ts'
 import { pageIndex, pageSize, textId, textInt } from './fields.ts'
 
 export const memberCalls = [
-  call({
+  defineCall({
     method: 'GET',
     path: '/api/member/user-pay-list',
     query: z.strictObject({ userid: textId }),
@@ -21,7 +21,7 @@ export const memberCalls = [
     },
   }),
 
-  call({
+  defineCall({
     method: 'GET',
     path: '/api/member/user-list/{pageindex}/{pagesize}',
     params: z.strictObject({ pageindex: pageIndex, pagesize: pageSize }),
@@ -33,7 +33,7 @@ export const memberCalls = [
       }),
     run: ({ path, query }, { world }) => {
       const found = world.members.search(query.paramtype, query.paramvalue)
-      return pageOf(found, path.pageindex, path.pagesize, memberOnWire)
+      return toPage(found, path.pageindex, path.pagesize, toWireMember)
     },
   }),
 ]

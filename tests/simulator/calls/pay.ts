@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { BusinessError } from '../world/business-error.ts'
 import { PAY_TYPES } from '../world/config/pay-seed.ts'
-import { orderOnWire } from '../world/orders.ts'
-import { Refusal } from '../world/refusal.ts'
-import { call, pageOf } from './call.ts'
+import { toWireOrder } from '../world/orders/orders.ts'
+import { defineCall, toPage } from './call.ts'
 import {
   jsonAmount,
   jsonId,
@@ -16,7 +16,7 @@ import {
 } from './fields.ts'
 
 export const payCalls = [
-  call({
+  defineCall({
     method: 'GET',
     path: '/api/pay/list/{inorout}/{pageindex}/{pagesize}',
     // true or false (A060).
@@ -39,17 +39,17 @@ export const payCalls = [
         userId: query.userid,
         balance: query.balance,
       })
-      return pageOf(found, path.pageindex, path.pagesize, orderOnWire)
+      return toPage(found, path.pageindex, path.pagesize, toWireOrder)
     },
   }),
 
-  call({
+  defineCall({
     method: 'GET',
     path: '/api/pay/pay-name-list',
     run: () => PAY_TYPES.map((label, index) => ({ label, value: index + 1 })),
   }),
 
-  call({
+  defineCall({
     method: 'POST',
     path: '/api/pay/pay-verify',
     body: z
@@ -58,7 +58,7 @@ export const payCalls = [
     run: ({ body }, { world, operator }) => world.orders.decide(body.newId, body.isConfirm, body.remark, operator.name),
   }),
 
-  call({
+  defineCall({
     method: 'POST',
     path: '/api/pay/pay-agent-hand',
     body: z.strictObject({
@@ -68,27 +68,27 @@ export const payCalls = [
       remark: z.string().optional(),
     }),
     run: ({ body }, { world, operator }) => {
-      world.orders.byHand(body.inOrOut, body.balance, body.userId, body.remark ?? '', operator.name)
+      world.orders.addAdjustment(body.inOrOut, body.balance, body.userId, body.remark ?? '', operator.name)
       return true
     },
   }),
 
-  call({
+  defineCall({
     method: 'POST',
     path: '/api/UpDownScore/SaveUpDown',
-    legacy: true,
+    hasOptionalPrefix: true,
     body: z.strictObject({ ID: jsonId, UserId: jsonId, State: z.literal(1) }),
     run: ({ body }, { world, operator }) => {
       // UserId is the operator's (A061, A155); a member's id here is an error.
-      if (body.UserId !== BigInt(operator.id)) throw new Refusal('操作员不符')
+      if (body.UserId !== BigInt(operator.id)) throw new BusinessError('操作员不符')
       return world.orders.riskControl(body.ID, operator.name)
     },
   }),
 
-  call({
+  defineCall({
     method: 'POST',
     path: '/api/UpDownScore/CheckUpDownSocreNum',
-    legacy: true,
+    hasOptionalPrefix: true,
     body: z.strictObject({ UserId: jsonId }),
     run: (_, { world }) => world.orders.counts(),
   }),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { hundredths } from '../world/orders.ts'
-import { rebateOnWire } from '../world/records/rebate-book.ts'
-import { Refusal } from '../world/refusal.ts'
-import { call, pageOf } from './call.ts'
+import { BusinessError } from '../world/business-error.ts'
+import { toCents } from '../world/orders/orders.ts'
+import { toWireRebate } from '../world/records/rebate-store.ts'
+import { defineCall, toPage } from './call.ts'
+import { textDay, wholeDayWindow } from './date-window.ts'
 import { jsonId, jsonPoints, pageIndex, pageSize, textAmount, textId, textInt } from './fields.ts'
-import { dayWindow, textDay } from './windows.ts'
 
 /** D1 §5. */
-const DAYS = 7
+const WINDOW_DAYS = 7
 
 /** Confirming sends the expected amount; cancelling sends 0 and a reason (D1 §4). */
 const decision = z
@@ -16,7 +16,7 @@ const decision = z
   .refine(({ isConfirm, balance }) => isConfirm || balance === 0, { path: ['balance'] })
 
 export const rebateCalls = [
-  call({
+  defineCall({
     method: 'GET',
     path: '/api/rebate/list/{pageindex}/{pagesize}',
     params: z.strictObject({ pageindex: pageIndex, pagesize: pageSize }),
@@ -30,39 +30,46 @@ export const rebateCalls = [
     }),
     run: ({ path, query }, { world }) => {
       const { lotteryid: lotteryId, playid: playId, state, userid: userId } = query
-      const found = world.rebates.list({ ...dayWindow(query, world.now(), DAYS), lotteryId, playId, state, userId })
-      return pageOf(found, path.pageindex, path.pagesize, rebateOnWire)
+      const found = world.rebates.list({
+        ...wholeDayWindow(query, world.now(), WINDOW_DAYS),
+        lotteryId,
+        playId,
+        state,
+        userId,
+      })
+      return toPage(found, path.pageindex, path.pagesize, toWireRebate)
     },
   }),
 
-  call({
+  defineCall({
     method: 'POST',
     path: '/api/rebate/rebate-all-verification',
     body: z.array(decision).min(1),
     // Row by row: valid rows take effect, and the result is true only if all did (A081).
     run: ({ body }, { world, operator }) => {
-      const wrong = body.findIndex(({ id, balance, isConfirm }) => {
+      const wrongIndex = body.findIndex(({ id, balance, isConfirm }) => {
         const rebate = world.rebates.find(id)
-        return isConfirm && rebate?.state === 0 && hundredths(balance) !== rebate.expected
+        return isConfirm && rebate?.state === 0 && toCents(balance) !== rebate.expected
       })
-      if (wrong >= 0) throw new Refusal([{ field: `${wrong}.balance`, messages: ['金额与应返不符'] }], 400)
-      const done = body.map(({ id, balance, isConfirm, memo = '' }) =>
-        world.rebates.decide({ id, cents: hundredths(balance), isConfirm, memo }, operator.name),
+      if (wrongIndex >= 0)
+        throw new BusinessError([{ field: `${wrongIndex}.balance`, messages: ['金额与应返不符'] }], 400)
+      const outcomes = body.map(({ id, balance, isConfirm, memo = '' }) =>
+        world.rebates.decide({ id, cents: toCents(balance), isConfirm, memo }, operator.name),
       )
-      return done.every(Boolean)
+      return outcomes.every(Boolean)
     },
   }),
 
   // The same for one row; no screen uses it (A081).
-  call({
+  defineCall({
     method: 'POST',
     path: '/api/rebate/agent-verift',
     body: decision,
     run: ({ body: { id, balance, isConfirm, memo = '' } }, { world, operator }) =>
-      world.rebates.decide({ id, cents: hundredths(balance), isConfirm, memo }, operator.name),
+      world.rebates.decide({ id, cents: toCents(balance), isConfirm, memo }, operator.name),
   }),
 
-  call({
+  defineCall({
     method: 'POST',
     path: '/api/rebate/rebate-insert',
     // Parameters in the query (A082); all are required (D1 §5).
@@ -73,7 +80,7 @@ export const rebateCalls = [
     }),
     run: ({ query }, { world, operator }) => {
       const member = world.members.get(query.userid)
-      world.rebates.giveGoodwill(member, hundredths(query.balance), query.memo, operator.name)
+      world.rebates.giveGoodwill(member, toCents(query.balance), query.memo, operator.name)
       return true
     },
   }),

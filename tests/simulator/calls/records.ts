@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { betOnWire } from '../world/records/bets.ts'
-import { changeOnWire } from '../world/records/ledger.ts'
-import { talkOnWire } from '../world/records/talk.ts'
-import { call, pageOf } from './call.ts'
+import { toWireBet } from '../world/records/bets.ts'
+import { toWireChatRecord } from '../world/records/chat-records.ts'
+import { toWireChange } from '../world/records/ledger.ts'
+import { defineCall, toPage } from './call.ts'
+import { dateWindow } from './date-window.ts'
 import { pageIndex, pageSize, textId, textInstant, textInt } from './fields.ts'
-import { listWindow } from './windows.ts'
 
 /** How many days of bets, chat and balance changes can be queried (D1 §5). */
-const DAYS = 7
+const WINDOW_DAYS = 7
 
 const page = z.strictObject({ pageindex: pageIndex, pagesize: pageSize })
 const range = { sdate: textInstant.optional(), edate: textInstant.optional() }
@@ -15,7 +15,7 @@ const range = { sdate: textInstant.optional(), edate: textInstant.optional() }
 const roundNumber = z.string().regex(/^\d{1,19}$/)
 
 export const recordCalls = [
-  call({
+  defineCall({
     method: 'GET',
     path: '/api/order/list/{pageindex}/{pagesize}',
     params: page,
@@ -28,12 +28,18 @@ export const recordCalls = [
     }),
     run: ({ path, query }, { world }) => {
       const { lotteryid: lotteryId, playid: playId, qishu: number, userid: userId } = query
-      const found = world.records.bets({ ...listWindow(query, world.now(), DAYS), lotteryId, playId, number, userId })
-      return pageOf(found, path.pageindex, path.pagesize, (bet) => betOnWire(bet, world.games, world.now()))
+      const found = world.records.listBets({
+        ...dateWindow(query, world.now(), WINDOW_DAYS),
+        lotteryId,
+        playId,
+        number,
+        userId,
+      })
+      return toPage(found, path.pageindex, path.pagesize, (bet) => toWireBet(bet, world.games, world.now()))
     },
   }),
 
-  call({
+  defineCall({
     method: 'GET',
     path: '/api/chat/chat-list/{pageindex}/{pagesize}',
     params: page,
@@ -47,45 +53,45 @@ export const recordCalls = [
     }),
     run: ({ path, query }, { world }) => {
       const { lotteryid: lotteryId, playid: playId, userid: userId, qishu: number, content } = query
-      const filter = { ...listWindow(query, world.now(), DAYS), lotteryId, playId, userId, number, content }
-      return pageOf(world.records.talk(filter), path.pageindex, path.pagesize, talkOnWire)
+      const filter = { ...dateWindow(query, world.now(), WINDOW_DAYS), lotteryId, playId, userId, number, content }
+      return toPage(world.records.chatRecords(filter), path.pageindex, path.pagesize, toWireChatRecord)
     },
   }),
 
-  call({
+  defineCall({
     method: 'GET',
     path: '/api/member/balance-change-list/{pageindex}/{pagesize}',
     params: page,
     query: z.strictObject({ ...range, uptype: textInt(0, 10).optional(), userid: textId.optional() }),
     run: ({ path, query }, { world }) => {
       const { uptype: upType, userid: userId } = query
-      const found = world.ledger.list({ ...listWindow(query, world.now(), DAYS), upType, userId })
-      return pageOf(found, path.pageindex, path.pagesize, (change) =>
-        changeOnWire(change, world.members.get(change.userId).name),
+      const found = world.ledger.list({ ...dateWindow(query, world.now(), WINDOW_DAYS), upType, userId })
+      return toPage(found, path.pageindex, path.pagesize, (change) =>
+        toWireChange(change, world.members.get(change.userId).name),
       )
     },
   }),
 
-  call({
+  defineCall({
     method: 'GET',
     path: '/api/results/list/{id}/{pageindex}/{pagesize}',
     params: z.strictObject({ id: textInt(1), pageindex: pageIndex, pagesize: pageSize }),
     query: z.strictObject({ qishu: roundNumber.optional() }),
     run: ({ path, query }, { world }) => {
       const rounds = world.games.settledRounds(path.id, world.now(), query.qishu)
-      return pageOf(rounds, path.pageindex, path.pagesize, (round) => world.games.drawOnWire(path.id, round))
+      return toPage(rounds, path.pageindex, path.pagesize, (round) => world.games.toWireDraw(path.id, round))
     },
   }),
 
   // The newest `top` draws as a plain list.
-  call({
+  defineCall({
     method: 'GET',
     path: '/api/results/list/{id}/{top}',
     params: z.strictObject({ id: textInt(1), top: textInt(1, 1_000) }),
     query: z.strictObject({ qishu: roundNumber.optional() }),
     run: ({ path, query }, { world }) => {
       const rounds = world.games.settledRounds(path.id, world.now(), query.qishu)
-      return rounds.slice(0, path.top).map((round) => world.games.drawOnWire(path.id, round))
+      return rounds.slice(0, path.top).map((round) => world.games.toWireDraw(path.id, round))
     },
   }),
 ]

@@ -1,65 +1,65 @@
 import { z } from 'zod'
 import { PAY_TYPES } from '../world/config/pay-seed.ts'
-import { hundredths } from '../world/orders.ts'
+import { toCents } from '../world/orders/orders.ts'
 import { dailyReport, memberReports } from '../world/records/reports.ts'
-import { call, pageOf } from './call.ts'
+import { defineCall, toPage } from './call.ts'
+import { dateWindow, dayInWindow } from './date-window.ts'
 import { pageIndex, pageSize, textBool, textId, textInstant } from './fields.ts'
-import { listWindow, windowDay } from './windows.ts'
 
 /**
  * The whole last month on the last day of this one, and as many days before: quick ranges exceed the picker's 30 days
  * (A134).
  */
-const DAYS = 93
+const WINDOW_DAYS = 93
 const DAY = 86_400_000
 
 const range = { sdate: textInstant, edate: textInstant }
 const page = z.strictObject({ pageindex: pageIndex, pagesize: pageSize })
 
 export const reportCalls = [
-  call({
+  defineCall({
     method: 'GET',
     path: '/api/order/data-report',
     query: z.strictObject(range),
-    run: ({ query }, { world }) => dailyReport(world, listWindow(query, world.now(), DAYS)),
+    run: ({ query }, { world }) => dailyReport(world, dateWindow(query, world.now(), WINDOW_DAYS)),
   }),
 
   // true is deposits, false withdrawals (D3 §7.1); manual adjustments are excluded.
-  call({
+  defineCall({
     method: 'GET',
     path: '/api/report/pay-report/{inorout}',
     params: z.strictObject({ inorout: textBool }),
     query: z.strictObject(range),
     run: ({ path, query }, { world }) => {
-      const { from, to } = listWindow(query, world.now(), DAYS)
-      const orders = world.orders.moved(from, to).filter(({ inOrOut }) => inOrOut === path.inorout)
+      const { from, to } = dateWindow(query, world.now(), WINDOW_DAYS)
+      const orders = world.orders.applied(from, to).filter(({ inOrOut }) => inOrOut === path.inorout)
       const rows = PAY_TYPES.map((_, index) => {
         const ofType = orders.filter(({ payType }) => payType === index + 1)
-        return { payType: index + 1, balance: ofType.reduce((sum, { balance }) => sum + hundredths(balance), 0) / 100 }
+        return { payType: index + 1, balance: ofType.reduce((sum, { balance }) => sum + toCents(balance), 0) / 100 }
       })
       return rows.filter(({ balance }) => balance > 0)
     },
   }),
 
-  call({
+  defineCall({
     method: 'GET',
     path: '/api/report/user-data-report/{pageindex}/{pagesize}',
     params: page,
     query: z.strictObject({ ...range, userid: textId.optional() }),
     run: ({ path, query }, { world }) => {
-      const found = memberReports(world, listWindow(query, world.now(), DAYS), query.userid)
-      return pageOf(found, path.pageindex, path.pagesize, (row) => row)
+      const found = memberReports(world, dateWindow(query, world.now(), WINDOW_DAYS), query.userid)
+      return toPage(found, path.pageindex, path.pagesize, (row) => row)
     },
   }),
 
   // Balances at the end of a day (or now), highest first, three members per row.
-  call({
+  defineCall({
     method: 'GET',
     path: '/api/report/user-balance-list/{pageindex}/{pagesize}',
     params: page,
     query: z.strictObject({ date: textInstant, userid: textId.optional() }),
     run: ({ path, query }, { world }) => {
-      const day = windowDay(query.date, world.now(), DAYS)
+      const day = dayInWindow(query.date, world.now(), WINDOW_DAYS)
       const members = world.members.all.filter(({ id }) => query.userid === undefined || id === query.userid)
       const balances = world.ledger.balancesAt(members, day + DAY - 1)
       const all = members
@@ -67,7 +67,7 @@ export const reportCalls = [
         .toSorted((a, b) => b.cents - a.cents)
       const rows = Array.from({ length: Math.ceil(all.length / 3) }, (_, n) => all.slice(n * 3, n * 3 + 3))
       // Unused cells of the last row are null (A137).
-      return pageOf(rows, path.pageindex, path.pagesize, (row) =>
+      return toPage(rows, path.pageindex, path.pagesize, (row) =>
         Object.assign(
           {},
           ...[0, 1, 2].map((n) => ({

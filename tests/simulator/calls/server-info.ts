@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { beijingTime } from '../wire/beijing.ts'
+import { formatBeijingTime } from '../wire/beijing.ts'
 import type { World } from '../world/world.ts'
-import { call } from './call.ts'
+import { defineCall } from './call.ts'
 
 const UPTIME = 12 * 86_400_000 + 7 * 3_600_000
 
@@ -13,7 +13,7 @@ function used(world: World) {
     totalRam: '15.63GB',
     ramRate: '66.67%',
     cpuRates: ['12%', '8%', '31%', '4%'],
-    startTime: beijingTime(world.now() - UPTIME),
+    startTime: formatBeijingTime(world.now() - UPTIME),
     runTime: '12天7时0分0秒',
   }
 }
@@ -26,10 +26,18 @@ function disk(diskName: string, totalSize: number, used: number) {
 }
 
 /** Calls that succeed with any body: the documents do not say what they do (D3 §7.7, A046). */
-const PLAIN = ['register', 'register2', 'forgot-pwd', 'bing-phone', 'send-sms-code', 'send-sms-code2', 'send-sms-code3']
+const UNDOCUMENTED_CALLS = [
+  'register',
+  'register2',
+  'forgot-pwd',
+  'bing-phone',
+  'send-sms-code',
+  'send-sms-code2',
+  'send-sms-code3',
+]
 
 export const serverInfoCalls = [
-  call({
+  defineCall({
     method: 'GET',
     path: '/api/system/server-base',
     run: (_, { world }) => ({
@@ -44,47 +52,47 @@ export const serverInfoCalls = [
       environment: 'Production',
       wwwroot: '/app/wwwroot',
       stage: '正式环境',
-      startTime: beijingTime(world.now() - UPTIME),
+      startTime: formatBeijingTime(world.now() - UPTIME),
     }),
   }),
-  call({ method: 'GET', path: '/api/system/server-used', run: (_, { world }) => used(world) }),
-  call({
+  defineCall({ method: 'GET', path: '/api/system/server-used', run: (_, { world }) => used(world) }),
+  defineCall({
     method: 'GET',
     path: '/api/system/server-disk',
     run: () => [disk('/', 49, 31.2), disk('/data', 196, 180.4)],
   }),
-  call({
+  defineCall({
     method: 'GET',
     path: '/api/system/sys-status-info',
     run: (_, { world }) => ({
       ...used(world),
       onlineUsers: 37,
       version: '3.4.1',
-      serverTime: beijingTime(world.now()),
+      serverTime: formatBeijingTime(world.now()),
     }),
   }),
-  call({ method: 'GET', path: '/api/system/description', run: () => '运营后台接口' }),
-  call({ method: 'GET', path: '/api/system/id', run: (_, { operator }) => operator.id }),
-  call({
+  defineCall({ method: 'GET', path: '/api/system/description', run: () => '运营后台接口' }),
+  defineCall({ method: 'GET', path: '/api/system/id', run: (_, { operator }) => operator.id }),
+  defineCall({
     method: 'GET',
     path: '/api/system/info',
     run: (_, { operator: { id, loginName, name } }) => ({ id, loginName, name }),
   }),
-  call({ method: 'GET', path: '/api/system/some-thing', run: () => null }),
-  call({ method: 'GET', path: '/api/system/url', run: () => 'https://console.invalid' }),
+  defineCall({ method: 'GET', path: '/api/system/some-thing', run: () => null }),
+  defineCall({ method: 'GET', path: '/api/system/url', run: () => 'https://console.invalid' }),
 
   // The players' sign-in, not the console's.
-  call({
+  defineCall({
     method: 'POST',
     path: '/api/system/login',
     body: z.unknown().optional(),
     run: () => ({ state: 0, remark: '请使用账号登录' }),
   }),
-  ...PLAIN.map((name) =>
-    call({ method: 'POST', path: `/api/system/${name}`, body: z.unknown().optional(), run: () => true }),
+  ...UNDOCUMENTED_CALLS.map((name) =>
+    defineCall({ method: 'POST', path: `/api/system/${name}`, body: z.unknown().optional(), run: () => true }),
   ),
   // Never receives an access token: those are rejected in a URL before they get here (A011).
-  call({
+  defineCall({
     method: 'POST',
     path: '/api/system/vailed-info/{token}',
     params: z.strictObject({ token: z.string() }),

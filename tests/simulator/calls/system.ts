@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { MultipartBody } from '../wire/multipart.ts'
-import type { OperatorAccount } from '../world/operator-book.ts'
-import { Refusal } from '../world/refusal.ts'
-import { call } from './call.ts'
+import { BusinessError } from '../world/business-error.ts'
+import type { OperatorAccount } from '../world/operator-store.ts'
+import { defineCall } from './call.ts'
 
-const LIMIT = 20_480 * 1024
+const MAX_UPLOAD_BYTES = 20_480 * 1024
 
-function loginInfo(operator: OperatorAccount, superId: number) {
+function toLoginInfo(operator: OperatorAccount, superId: number) {
   return {
     state: 1,
     remark: '',
@@ -32,26 +32,26 @@ function loginInfo(operator: OperatorAccount, superId: number) {
 }
 
 export const systemCalls = [
-  call({
+  defineCall({
     method: 'POST',
     path: '/api/system/account-login',
-    open: true,
+    isPublic: true,
     // The code is optional and not checked (A034).
     body: z.strictObject({ loginName: z.string(), loginPwd: z.string(), loginCode: z.string().optional() }),
     run: ({ body }, context) => {
       const { operators } = context.world
-      const known = operators.byLoginName(body.loginName)
+      const operator = operators.findByLoginName(body.loginName)
       // A rejected sign-in is a success with state 0 (A181).
-      if (known?.password !== body.loginPwd) return { state: 0, remark: '用户名或密码错误' }
-      context.signIn(known)
-      return loginInfo(known, operators.all[0]?.id ?? 0)
+      if (operator?.password !== body.loginPwd) return { state: 0, remark: '用户名或密码错误' }
+      context.signIn(operator)
+      return toLoginInfo(operator, operators.all[0]?.id ?? 0)
     },
   }),
 
-  call({
+  defineCall({
     method: 'POST',
     path: '/api/system/up-load-file',
-    multipart: true,
+    isMultipart: true,
     body: z.strictObject({
       fields: z.strictObject({ moduleName: z.string().min(1), note: z.string().optional() }),
       files: z.array(z.custom<MultipartBody['files'][number]>((file) => Object(file).field === 'files')).length(1),
@@ -59,12 +59,12 @@ export const systemCalls = [
     run: ({ body }, context) => {
       // Both headers carry the access token (A045).
       if (`Bearer ${context.header('ticket')}` !== context.header('authorization')) {
-        throw new Refusal([{ field: 'ticket', messages: ['ticket 不正确'] }], 400)
+        throw new BusinessError([{ field: 'ticket', messages: ['ticket 不正确'] }], 400)
       }
       const bytes = body.files[0]?.bytes
-      if (!bytes || bytes.length > LIMIT) throw new Refusal('文件不能超过20480KB')
-      const name = context.world.gallery.keep(bytes)
-      if (!name) throw new Refusal('文件类型不支持')
+      if (!bytes || bytes.length > MAX_UPLOAD_BYTES) throw new BusinessError('文件不能超过20480KB')
+      const name = context.world.gallery.add(bytes)
+      if (!name) throw new BusinessError('文件类型不支持')
       return name
     },
   }),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { makeConversations } from '../world/chat-crowd.ts'
-import { messageOnWire, SERVICE_NAME, speaker } from '../world/chat-message.ts'
-import { action, anyId, type ControlAction, given, nothing } from './action.ts'
+import { addConversations } from '../world/chat/add-conversations.ts'
+import { SERVICE_NAME, senderOf, toWireMessage } from '../world/chat/chat-message.ts'
+import { anyId, type ControlAction, defineAction, emptyBody, omitUndefined } from './action.ts'
 
-const words = {
+const messageFields = {
   content: z.string().optional(),
   /** Generates a content of this many characters instead. */
   size: z.int().min(1).max(30_000_000).optional(),
@@ -12,40 +12,45 @@ const words = {
   head: z.string().optional(),
 }
 
-const privateMessage = z.strictObject({ userId: anyId.optional(), type: z.int().min(1).default(1), ...words })
-const publicMessage = z.strictObject({ lotteryId: z.int(), playId: z.int(), userId: anyId.optional(), ...words })
+const privateMessage = z.strictObject({ userId: anyId.optional(), type: z.int().min(1).default(1), ...messageFields })
+const publicMessage = z.strictObject({
+  lotteryId: z.int(),
+  playId: z.int(),
+  userId: anyId.optional(),
+  ...messageFields,
+})
 
-function contentOf({ content, size }: { content?: string | undefined; size?: number | undefined }): string {
+function getContent({ content, size }: { content?: string | undefined; size?: number | undefined }): string {
   return size === undefined ? (content ?? '在吗') : '长'.padEnd(size, '长消息 ')
 }
 
-function named<T extends object>(from: T, other: { name: string | undefined; head: string | undefined }): T {
-  return { ...from, ...given(other) }
+function withSender<T extends object>(sender: T, other: { name: string | undefined; head: string | undefined }): T {
+  return { ...sender, ...omitUndefined(other) }
 }
 
 export const CHAT_ACTIONS: Readonly<Record<string, ControlAction>> = {
-  addPrivateMessage: action(privateMessage, ({ userId, type, contentType, name, head, ...rest }, { world }) => {
+  addPrivateMessage: defineAction(privateMessage, ({ userId, type, contentType, name, head, ...rest }, { world }) => {
     const id = userId ?? (world.chat.users(type)[0]?.userId as bigint)
-    const from = named(speaker(world.members.get(id)), { name, head })
-    const message = world.chat.sayPrivate(id, type, { ...from, content: contentOf(rest), contentType })
+    const sender = withSender(senderOf(world.members.get(id)), { name, head })
+    const message = world.chat.sendPrivate(id, type, { ...sender, content: getContent(rest), contentType })
     // The response omits a generated long content: the pushes carry it.
     const content = rest.size === undefined ? message.content : ''
-    return { message: { ...messageOnWire(message), content, userId: id } }
+    return { message: { ...toWireMessage(message), content, userId: id } }
   }),
 
   // Without a member the system speaks; it is recognized by its name alone (D3 §3).
-  addPublicMessage: action(
+  addPublicMessage: defineAction(
     publicMessage,
     ({ lotteryId, playId, userId, contentType, name, head, ...rest }, { world }) => {
       const system = { speakId: 0n, name: '系统接单', head: 'service-1.png' }
-      const from = named(userId === undefined ? system : speaker(world.members.get(userId)), { name, head })
-      const words = { ...from, content: contentOf(rest), contentType }
-      return { message: messageOnWire(world.chat.sayPublic(lotteryId, playId, words)) }
+      const sender = withSender(userId === undefined ? system : senderOf(world.members.get(userId)), { name, head })
+      const messageFields = { ...sender, content: getContent(rest), contentType }
+      return { message: toWireMessage(world.chat.sendPublic(lotteryId, playId, messageFields)) }
     },
   ),
 
   // Another operator replies from their own console.
-  answerPrivately: action(
+  answerPrivately: defineAction(
     z.strictObject({
       userId: anyId,
       type: z.int().min(1).default(1),
@@ -53,25 +58,25 @@ export const CHAT_ACTIONS: Readonly<Record<string, ControlAction>> = {
       operatorId: z.int().default(900_003),
     }),
     ({ userId, type, content, operatorId }, { world }) => {
-      const from = { speakId: BigInt(operatorId), name: SERVICE_NAME, head: 'service-1.png' }
-      return { message: messageOnWire(world.chat.sayPrivate(userId, type, { ...from, content, contentType: 1 })) }
+      const sender = { speakId: BigInt(operatorId), name: SERVICE_NAME, head: 'service-1.png' }
+      return { message: toWireMessage(world.chat.sendPrivate(userId, type, { ...sender, content, contentType: 1 })) }
     },
   ),
 
   // Adds conversations with members who had none in the channel, creating members if needed. Nothing is pushed.
-  conversations: action(
+  conversations: defineAction(
     z.strictObject({
       count: z.int().min(1).max(10_000),
       type: z.int().min(1).default(1),
       unread: z.int().min(0).max(20).default(1),
     }),
-    (body, { world }) => ({ userIds: makeConversations(world, body) }),
+    (body, { world }) => ({ userIds: addConversations(world, body) }),
   ),
 
-  messageIds: action(z.strictObject({ from: anyId }), ({ from }, { world }) => world.chat.continueIdsFrom(from)),
+  messageIds: defineAction(z.strictObject({ from: anyId }), ({ from }, { world }) => world.chat.setNextId(from)),
 
   // Types 20 (robots) and 30 (messaging link) are pushed in either shape (A014). A later sign-in returns the same status.
-  status: action(
+  status: defineAction(
     z.strictObject({
       type: z.int(),
       value: z.union([z.number(), z.string(), z.boolean()]),
@@ -82,8 +87,8 @@ export const CHAT_ACTIONS: Readonly<Record<string, ControlAction>> = {
       hub.push('setStatus', shape === 'args' ? [type, value] : [{ type, value }])
     },
   ),
-  userImage: action(z.strictObject({ image: z.string().default('qr-1.png') }), ({ image }, { hub }) =>
+  userImage: defineAction(z.strictObject({ image: z.string().default('qr-1.png') }), ({ image }, { hub }) =>
     hub.push('setUserImg', [image]),
   ),
-  linkTimeout: action(nothing, (_, { hub }) => hub.push('setTimeout', [])),
+  linkTimeout: defineAction(emptyBody, (_, { hub }) => hub.push('setTimeout', [])),
 }

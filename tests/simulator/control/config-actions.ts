@@ -1,36 +1,36 @@
 import { z } from 'zod'
 import { signedId } from '../calls/fields.ts'
-import { action, anyId, type ControlAction, nothing } from './action.ts'
-import { entitiesOf } from './entities.ts'
+import { anyId, type ControlAction, defineAction, emptyBody } from './action.ts'
+import { getEntities } from './entities.ts'
 
 export const CONFIG_ACTIONS: Readonly<Record<string, ControlAction>> = {
   // Another administrator saves some fields of a record.
-  edit: action(
+  edit: defineAction(
     z.strictObject({
       entity: z.string(),
       id: z.union([signedId, anyId, z.string()]),
       fields: z.record(z.string(), z.unknown()).default({}),
     }),
     ({ entity, id, fields }, { world }) => {
-      const rows = entitiesOf(world, entity)
+      const rows = getEntities(world, entity)
       rows.merge(id, fields)
       return { entity: rows.get(id) }
     },
   ),
 
   // Another administrator deletes a record.
-  remove: action(
+  remove: defineAction(
     z.strictObject({ entity: z.string(), id: z.union([signedId, anyId, z.string()]) }),
     ({ entity, id }, { world }) => ({
-      done: entitiesOf(world, entity).remove?.(id) ?? false,
+      done: getEntities(world, entity).remove?.(id) ?? false,
     }),
   ),
 
-  reportTotal: action(z.strictObject({ on: z.boolean() }), ({ on }, { switches }) => {
+  reportTotal: defineAction(z.strictObject({ on: z.boolean() }), ({ on }, { switches }) => {
     switches.reportTotal = on
   }),
 
-  configShape: action(
+  configShape: defineAction(
     z.strictObject({ shape: z.enum(['usual', 'no-ids', 'same-numbers']) }),
     ({ shape }, { switches }) => {
       switches.configShape = shape
@@ -39,7 +39,7 @@ export const CONFIG_ACTIONS: Readonly<Record<string, ControlAction>> = {
 
   // Swaps the two QR fields of payment accounts and makes images full paths, alternating between /images and /sysFile
   // (A210).
-  pictureCodes: action(nothing, (_, { world }) => {
+  pictureCodes: defineAction(emptyBody, (_, { world }) => {
     const path = (name: string, index: number) =>
       index % 2 === 0 ? `/images/${name}` : `/sysFile/previewFile?fileId=${2 + (index % 8)}`
     for (const [index, { id, qrName, qrCode }] of world.config.payAccount.all.entries()) {
@@ -51,7 +51,7 @@ export const CONFIG_ACTIONS: Readonly<Record<string, ControlAction>> = {
     }
   }),
 
-  botPrefix: action(z.strictObject({ prefix: z.enum(['/api', '']) }), ({ prefix }, { switches }) => {
+  botPrefix: defineAction(z.strictObject({ prefix: z.enum(['/api', '']) }), ({ prefix }, { switches }) => {
     switches.botPrefix = prefix
   }),
 }

@@ -1,6 +1,6 @@
 import type { Switches } from '../switches.ts'
 import { ChatControl } from './chat.ts'
-import type { AnyId } from './link.ts'
+import type { AnyId } from './control-client.ts'
 
 /** A configuration record as the server stores it, including keys that the product does not know. */
 export type WireEntity = Record<string, unknown>

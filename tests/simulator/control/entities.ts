@@ -2,7 +2,7 @@ import { Collection, type Entity } from '../world/config/collection.ts'
 import type { World } from '../world/world.ts'
 
 /** What the control endpoint needs from a record collection, whichever store holds it. */
-interface Entities {
+interface EntityAccess {
   readonly all: readonly Entity[]
   get(id: unknown): Entity
   merge(id: unknown, fields: Entity): void
@@ -11,9 +11,9 @@ interface Entities {
 }
 
 /** Returns the record collection of a name: play, odds, payType, payAccount, notice, activity, setting, … */
-export function entitiesOf(world: World, name: string): Entities {
-  if (name === 'account') return accounts(world)
-  const bot = botEntities(world, name)
+export function getEntities(world: World, name: string): EntityAccess {
+  if (name === 'account') return getAccountEntities(world)
+  const bot = getBotEntities(world, name)
   if (bot) return bot
   const found: unknown = Object.hasOwn(world.config, name) ? world.config[name as keyof typeof world.config] : undefined
   if (found instanceof Collection) return found
@@ -21,22 +21,22 @@ export function entitiesOf(world: World, name: string): Entities {
 }
 
 /** The group bot's collections. */
-function botEntities({ bot }: World, name: string): Collection | undefined {
+function getBotEntities({ bot }: World, name: string): Collection | undefined {
   // Applies closings that are due by now before the records are read.
-  bot.settleClosings()
-  return { telGroup: bot.group, telMember: bot.person, telOdds: bot.odds, autoMessage: bot.autoMessage }[name]
+  bot.completeClosings()
+  return { telGroup: bot.group, telMember: bot.user, telOdds: bot.odds, autoMessage: bot.autoMessage }[name]
 }
 
 /** The administrators as records. */
-function accounts({ operators }: World): Entities {
-  const onWire = (id: unknown) => {
-    const { id: own, name, loginName, password } = operators.get(Number(id))
-    return { id: own, name, loginName, password }
+function getAccountEntities({ operators }: World): EntityAccess {
+  const toWireAccount = (id: unknown) => {
+    const { id: accountId, name, loginName, password } = operators.get(Number(id))
+    return { id: accountId, name, loginName, password }
   }
   return {
-    all: operators.all.map(({ id }) => onWire(id)),
-    get: onWire,
-    merge: (id, fields) => operators.change(Number(id), fields),
+    all: operators.all.map(({ id }) => toWireAccount(id)),
+    get: toWireAccount,
+    merge: (id, fields) => operators.update(Number(id), fields),
     commits: (id) => operators.commits(Number(id)),
   }
 }

@@ -1,11 +1,11 @@
-import type { orderOnWire } from '../world/orders.ts'
-import type { rebateOnWire } from '../world/records/rebate-book.ts'
-import { type AnyId, big, ControlLink, type OnWire } from './link.ts'
+import type { toWireOrder } from '../world/orders/orders.ts'
+import type { toWireRebate } from '../world/records/rebate-store.ts'
+import { type AnyId, ControlClient, toBigInt, type Wire } from './control-client.ts'
 
-export type WireRebate = OnWire<ReturnType<typeof rebateOnWire>>
+export type WireRebate = Wire<ReturnType<typeof toWireRebate>>
 
 /** Control actions for rebates and points. */
-export class RecordControl extends ControlLink {
+export class RecordControl extends ControlClient {
   /** A rebate, and how many decisions about it took effect. */
   async rebate(id: AnyId): Promise<{ rebate: WireRebate; commits: number }> {
     return this.get(`rebates/${id}`)
@@ -15,9 +15,9 @@ export class RecordControl extends ControlLink {
   async decideRebate(
     id: AnyId,
     isConfirm: boolean,
-    more: { memo?: string; admin?: string } = {},
+    options: { memo?: string; admin?: string } = {},
   ): Promise<{ done: boolean; rebate: WireRebate }> {
-    return this.post('decideRebate', { id: big(id), isConfirm, ...more })
+    return this.post('decideRebate', { id: toBigInt(id), isConfirm, ...options })
   }
 
   /** Another operator adds or deducts a member's points manually. */
@@ -25,17 +25,17 @@ export class RecordControl extends ControlLink {
     inOrOut: boolean,
     userId: AnyId,
     balance: number,
-    more: { remark?: string; admin?: string } = {},
-  ): Promise<OnWire<ReturnType<typeof orderOnWire>>> {
-    const { order } = await this.post<{ order: OnWire<ReturnType<typeof orderOnWire>> }>('adjustByHand', {
-      ...{ inOrOut, balance, userId: big(userId) },
-      ...more,
+    options: { remark?: string; admin?: string } = {},
+  ): Promise<Wire<ReturnType<typeof toWireOrder>>> {
+    const { order } = await this.post<{ order: Wire<ReturnType<typeof toWireOrder>> }>('adjustByHand', {
+      ...{ inOrOut, balance, userId: toBigInt(userId) },
+      ...options,
     })
     return order
   }
 
   /** Another operator adds a goodwill rebate. */
   async giveGoodwill(userId: AnyId, balance: number, memo: string, admin?: string): Promise<void> {
-    await this.post('giveGoodwill', { userId: big(userId), balance, memo, admin })
+    await this.post('giveGoodwill', { userId: toBigInt(userId), balance, memo, admin })
   }
 }

@@ -1,18 +1,18 @@
 import { type CompletionMessage, type HubMessage, type InvocationMessage, MessageType } from '@microsoft/signalr'
 import type { RawData, WebSocket } from 'ws'
-import type { OperatorAccount } from '../world/operator-book.ts'
+import type { OperatorAccount } from '../world/operator-store.ts'
 import { handshakeError, LosslessHubProtocol, SEPARATOR } from './protocol.ts'
 
 /** ASP.NET Core's default: a larger message ends the connection (backend-facts, Hub). */
-const MESSAGE_LIMIT = 32 * 1024
+const MAX_MESSAGE_BYTES = 32 * 1024
 /** The only close reason that ASP.NET Core reports. */
 const CLOSED_BY_ERROR = 'Connection closed with an error.'
 
 const protocol = new LosslessHubProtocol()
 
 export interface ConnectionEvents {
-  invoked(connection: Connection, message: InvocationMessage): void
-  closed(connection: Connection): void
+  onInvocation(connection: Connection, message: InvocationMessage): void
+  onClose(connection: Connection): void
 }
 
 /** One WebSocket of the hub, from handshake to close. */
@@ -21,20 +21,20 @@ export class Connection {
   readonly #socket: WebSocket
   readonly #events: ConnectionEvents
   /** Fires when the client has sent nothing, not even a ping, for too long. */
-  readonly #silence: NodeJS.Timeout
-  #text = ''
+  readonly #idleTimer: NodeJS.Timeout
+  #buffer = ''
   #ready = false
   #frozen = false
 
-  constructor(socket: WebSocket, operator: OperatorAccount, clientMs: number, events: ConnectionEvents) {
+  constructor(socket: WebSocket, operator: OperatorAccount, clientTimeoutMs: number, events: ConnectionEvents) {
     this.operator = operator
     this.#socket = socket
     this.#events = events
-    this.#silence = setTimeout(() => this.#silent(), clientMs)
+    this.#idleTimer = setTimeout(() => this.#onIdleTimeout(), clientTimeoutMs)
     socket.on('message', (data) => this.#receive(data))
     socket.on('close', () => {
-      clearTimeout(this.#silence)
-      events.closed(this)
+      clearTimeout(this.#idleTimer)
+      events.onClose(this)
     })
     // ws closes the socket itself after a broken frame.
     socket.on('error', () => undefined)
@@ -51,7 +51,7 @@ export class Connection {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     if (on) this.#socket.pause()
     else this.#socket.resume()
-    this.#silence.refresh()
+    this.#idleTimer.refresh()
   }
 
   ping(): void {
@@ -83,21 +83,21 @@ export class Connection {
   }
 
   /** A frozen connection cannot receive the Close message; the others may reconnect. */
-  #silent(): void {
+  #onIdleTimeout(): void {
     if (!this.#frozen) this.close(CLOSED_BY_ERROR, true)
   }
 
   #receive(data: RawData): void {
-    this.#silence.refresh()
-    this.#text += data.toString()
-    const records = this.#text.split(SEPARATOR)
-    this.#text = records.at(-1) ?? ''
-    if (records.some((record) => Buffer.byteLength(record) > MESSAGE_LIMIT)) {
+    this.#idleTimer.refresh()
+    this.#buffer += data.toString()
+    const records = this.#buffer.split(SEPARATOR)
+    this.#buffer = records.at(-1) ?? ''
+    if (records.some((record) => Buffer.byteLength(record) > MAX_MESSAGE_BYTES)) {
       this.close(CLOSED_BY_ERROR)
       return
     }
     for (const record of records.slice(0, -1)) {
-      if (this.#ready) this.#take(record)
+      if (this.#ready) this.#handleRecord(record)
       else this.#handshake(record)
     }
   }
@@ -109,10 +109,10 @@ export class Connection {
     else this.#socket.close()
   }
 
-  #take(record: string): void {
+  #handleRecord(record: string): void {
     try {
       for (const message of protocol.parseMessages(record + SEPARATOR)) {
-        if (message.type === MessageType.Invocation) this.#events.invoked(this, message)
+        if (message.type === MessageType.Invocation) this.#events.onInvocation(this, message)
         if (message.type === MessageType.Close) this.#socket.close()
       }
     } catch {

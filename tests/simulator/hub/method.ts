@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Switches } from '../switches.ts'
-import type { OperatorAccount } from '../world/operator-book.ts'
+import type { OperatorAccount } from '../world/operator-store.ts'
 import type { World } from '../world/world.ts'
 
 export interface MethodContext {
@@ -16,7 +16,7 @@ export interface Method {
 }
 
 /** Defines a hub method with a handler typed by its schemas. */
-export function method<T extends z.ZodTuple>(
+export function defineMethod<T extends z.ZodTuple>(
   args: T,
   run: (args: z.output<T>, context: MethodContext) => unknown,
 ): Method {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { jsonId } from '../calls/fields.ts'
-import { messageOnWire, type NewMessage, SERVICE_HEAD, SERVICE_NAME } from '../world/chat-message.ts'
+import { BusinessError } from '../world/business-error.ts'
+import { type NewMessage, SERVICE_HEAD, SERVICE_NAME, toWireMessage } from '../world/chat/chat-message.ts'
 import type { Operator } from '../world/operators.ts'
-import { Refusal } from '../world/refusal.ts'
 import { BOT_METHODS } from './bot-methods.ts'
-import { type Method, type MethodContext, method } from './method.ts'
+import { defineMethod, type Method, type MethodContext } from './method.ts'
 
 const type = z.int().min(0)
 /** Message ids may also exceed 2^53. */
@@ -16,16 +16,16 @@ const size = z.int()
  * may not hold larger values.
  */
 function checkPage({ world, switches }: MethodContext, before: bigint, count: number): void {
-  if (before > world.chat.newestId) throw new Refusal('Error converting value to the type of minId')
+  if (before > world.chat.newestId) throw new BusinessError('Error converting value to the type of minId')
   if (!switches.anyChatPage && count !== (before === 0n ? 20 : 10))
-    throw new Refusal(`a page of ${count} is never asked for`)
+    throw new BusinessError(`a page of ${count} is never asked for`)
 }
 const lottery = z.int().min(1)
 const play = z.int().min(0)
 const content = z.int().min(1).max(3)
 
-function fromService(operator: Operator, contentType: number, text: string): NewMessage {
-  if (text.trim() === '') throw new Refusal('消息内容不能为空')
+function toServiceMessage(operator: Operator, contentType: number, text: string): NewMessage {
+  if (text.trim() === '') throw new BusinessError('消息内容不能为空')
   return { speakId: BigInt(operator.id), name: SERVICE_NAME, head: SERVICE_HEAD, content: text, contentType }
 }
 
@@ -34,39 +34,42 @@ const METHODS: Readonly<Record<string, Method>> = {
   ...BOT_METHODS,
 
   // The enabled agents are the channels.
-  getcustomerservice: method(z.tuple([]), (_, { world }) =>
+  getcustomerservice: defineMethod(z.tuple([]), (_, { world }) =>
     world.config.agent.all.filter(({ state }) => state).map(({ type, name, head }) => ({ type, name, head })),
   ),
 
-  getuserlist: method(z.tuple([type]), ([channel], { world }) => world.chat.users(channel)),
+  getuserlist: defineMethod(z.tuple([type]), ([channel], { world }) => world.chat.users(channel)),
 
-  getgroup: method(z.tuple([]), (_, { world }) => world.chat.groups()),
+  getgroup: defineMethod(z.tuple([]), (_, { world }) => world.chat.groups()),
 
   // minId 0 asks for the newest page and marks the conversation read (A196).
-  getprivatelist: method(z.tuple([jsonId, type, minId, size]), ([userId, channel, before, count], context) => {
+  getprivatelist: defineMethod(z.tuple([jsonId, type, minId, size]), ([userId, channel, before, count], context) => {
     checkPage(context, before, count)
     if (context.switches.historyMarksRead === 'every page') context.world.chat.markRead(userId, channel)
     return context.world.chat.privateList(userId, channel, before, count)
   }),
 
-  getpubliclist: method(z.tuple([lottery, play, minId, size]), ([lotteryId, playId, before, count], context) => {
+  getpubliclist: defineMethod(z.tuple([lottery, play, minId, size]), ([lotteryId, playId, before, count], context) => {
     checkPage(context, before, count)
     return context.world.chat.publicList(lotteryId, playId, before, count)
   }),
 
-  privatesend: method(z.tuple([jsonId, type, content, z.string()]), ([userId, channel, kind, text], context) => {
+  privatesend: defineMethod(z.tuple([jsonId, type, content, z.string()]), ([userId, channel, kind, text], context) => {
     const { world, switches, operator } = context
-    const message = world.chat.sayPrivate(userId, channel, fromService(operator, kind, text))
-    return switches.sendAnswer === 'message' ? messageOnWire(message) : null
+    const message = world.chat.sendPrivate(userId, channel, toServiceMessage(operator, kind, text))
+    return switches.sendAnswer === 'message' ? toWireMessage(message) : null
   }),
 
-  publicsend: method(z.tuple([lottery, play, content, z.string()]), ([lotteryId, playId, kind, text], context) => {
-    const { world, switches, operator } = context
-    const message = world.chat.sayPublic(lotteryId, playId, fromService(operator, kind, text))
-    return switches.sendAnswer === 'message' ? messageOnWire(message) : null
-  }),
+  publicsend: defineMethod(
+    z.tuple([lottery, play, content, z.string()]),
+    ([lotteryId, playId, kind, text], context) => {
+      const { world, switches, operator } = context
+      const message = world.chat.sendPublic(lotteryId, playId, toServiceMessage(operator, kind, text))
+      return switches.sendAnswer === 'message' ? toWireMessage(message) : null
+    },
+  ),
 
-  seachuid: method(z.tuple([jsonId]), ([id], { world }) => world.chat.search(id)),
+  seachuid: defineMethod(z.tuple([jsonId]), ([id], { world }) => world.chat.search(id)),
 }
 
 /** Runs a method; throws errors with ASP.NET Core's text for the same mistake. */

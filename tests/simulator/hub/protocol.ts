@@ -1,5 +1,5 @@
 import { type HubMessage, JsonHubProtocol, NullLogger } from '@microsoft/signalr'
-import { readJson, writeJson } from '../wire/json.ts'
+import { parseJson, stringifyJson } from '../wire/json.ts'
 
 export const SEPARATOR = '\x1e'
 
@@ -14,12 +14,12 @@ export class LosslessHubProtocol extends JsonHubProtocol {
       .slice(0, -1)
       .flatMap((record) => {
         const [message] = super.parseMessages(record + SEPARATOR, NullLogger.instance)
-        return message ? [{ ...message, ...(readJson(record) as object) } as HubMessage] : []
+        return message ? [{ ...message, ...(parseJson(record) as object) } as HubMessage] : []
       })
   }
 
   override writeMessage(message: HubMessage): string {
-    return writeJson(message) + SEPARATOR
+    return stringifyJson(message) + SEPARATOR
   }
 }
 

@@ -1,13 +1,13 @@
 import { Buffer } from 'node:buffer'
-import { writeJson } from './json.ts'
+import { stringifyJson } from './json.ts'
 
 /** One complete HTTP response. */
-export interface Answer {
+export interface HttpResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
   /** Send only the first half of the body, then cut the connection. */
-  readonly cut?: boolean
+  readonly truncated?: boolean
   /** How the body continues after `body`: `stall` never ends, `huge` and `gzipBomb` end after 600 MB. */
   readonly endless?: 'stall' | 'huge' | 'gzipBomb'
 }
@@ -17,28 +17,28 @@ export interface FieldError {
   messages: string[]
 }
 
-export function emptyAnswer(status: number, headers: Record<string, string> = {}): Answer {
+export function emptyResponse(status: number, headers: Record<string, string> = {}): HttpResponse {
   return { status, headers, body: Buffer.alloc(0) }
 }
 
-export function textAnswer(status: number, type: string, text: string): Answer {
+export function textResponse(status: number, type: string, text: string): HttpResponse {
   return { status, headers: { 'content-type': `${type}; charset=utf-8` }, body: Buffer.from(text) }
 }
 
-export function jsonAnswer(status: number, value: unknown): Answer {
-  return textAnswer(status, 'application/json', writeJson(value))
+export function jsonResponse(status: number, value: unknown): HttpResponse {
+  return textResponse(status, 'application/json', stringifyJson(value))
 }
 
 /** Wraps results and errors in an envelope. */
-export interface Style {
-  success(data: unknown, timestamp: number): Answer
+export interface Envelope {
+  success(data: unknown, timestamp: number): HttpResponse
   /** `errors` is a text or a list of {field, messages[]}. */
-  refusal(statusCode: number, errors: unknown, timestamp: number): Answer
+  failure(statusCode: number, errors: unknown, timestamp: number): HttpResponse
 }
 
 /** A business success: HTTP 200 with the data in the envelope (backend-facts, Envelope). */
-function success(data: unknown, timestamp: number): Answer {
-  return jsonAnswer(200, {
+function success(data: unknown, timestamp: number): HttpResponse {
+  return jsonResponse(200, {
     statusCode: 200,
     data: data ?? null,
     succeeded: true,
@@ -49,19 +49,19 @@ function success(data: unknown, timestamp: number): Answer {
 }
 
 /** A business error: still HTTP 200; `errors` is a text or a list of {field, messages[]}. */
-export function refusal(statusCode: number, errors: unknown, timestamp: number): Answer {
-  return jsonAnswer(200, { statusCode, data: null, succeeded: false, errors, extras: null, timestamp })
+export function failure(statusCode: number, errors: unknown, timestamp: number): HttpResponse {
+  return jsonResponse(200, { statusCode, data: null, succeeded: false, errors, extras: null, timestamp })
 }
 
-export const ORDINARY: Style = { success, refusal }
+export const STANDARD_ENVELOPE: Envelope = { success, failure }
 
 /** The group bot's envelope: `code` 0 is success, any other code has a message (D3 §7.4). */
-export const BOT: Style = {
-  success: (data) => jsonAnswer(200, { code: 0, message: '', data: data ?? null }),
-  refusal: (statusCode, errors) => jsonAnswer(200, { code: statusCode, message: asText(errors), data: null }),
+export const BOT_ENVELOPE: Envelope = {
+  success: (data) => jsonResponse(200, { code: 0, message: '', data: data ?? null }),
+  failure: (statusCode, errors) => jsonResponse(200, { code: statusCode, message: errorText(errors), data: null }),
 }
 
-function asText(errors: unknown): string {
+function errorText(errors: unknown): string {
   if (!Array.isArray(errors)) return String(errors)
   return errors.map((error: Partial<FieldError>) => error.messages?.join('，') ?? String(error)).join('；')
 }

@@ -18,12 +18,12 @@ export function readMultipart(contentType: string, body: Buffer): MultipartBody 
   const boundary = match?.[1] ?? match?.[2]?.trim()
   if (!boundary) return undefined
   const result: MultipartBody = { fields: {}, files: [] }
-  const mark = Buffer.from(`--${boundary}`)
-  let start = body.indexOf(mark)
+  const delimiter = Buffer.from(`--${boundary}`)
+  let start = body.indexOf(delimiter)
   while (start >= 0) {
-    const from = start + mark.length
+    const from = start + delimiter.length
     if (body.subarray(from, from + 2).toString() === '--') return result
-    const end = body.indexOf(Buffer.concat([Buffer.from('\r\n'), mark]), from)
+    const end = body.indexOf(Buffer.concat([Buffer.from('\r\n'), delimiter]), from)
     if (end < 0 || !addPart(result, body.subarray(from + 2, end))) return undefined
     start = end + 2
   }
@@ -31,14 +31,14 @@ export function readMultipart(contentType: string, body: Buffer): MultipartBody 
 }
 
 function addPart(result: MultipartBody, part: Buffer): boolean {
-  const split = part.indexOf('\r\n\r\n')
-  if (split < 0) return false
-  const head = part.subarray(0, split).toString()
-  const bytes = part.subarray(split + 4)
-  const field = /\bname="([^"]*)"/i.exec(head)?.[1]
+  const headerEnd = part.indexOf('\r\n\r\n')
+  if (headerEnd < 0) return false
+  const headers = part.subarray(0, headerEnd).toString()
+  const bytes = part.subarray(headerEnd + 4)
+  const field = /\bname="([^"]*)"/i.exec(headers)?.[1]
   if (field === undefined) return false
-  const fileName = /\bfilename="([^"]*)"/i.exec(head)?.[1]
+  const fileName = /\bfilename="([^"]*)"/i.exec(headers)?.[1]
   if (fileName === undefined) result.fields[field] = bytes.toString()
-  else result.files.push({ field, fileName, type: /^content-type:\s*(.+)$/im.exec(head)?.[1]?.trim() ?? '', bytes })
+  else result.files.push({ field, fileName, type: /^content-type:\s*(.+)$/im.exec(headers)?.[1]?.trim() ?? '', bytes })
   return true
 }

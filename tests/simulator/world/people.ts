@@ -3,7 +3,7 @@ import type { Random } from './random.ts'
 const SURNAMES = [
   ...'王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董潘袁蔡蒋余于杜叶程魏苏吕丁任卢',
 ]
-const GIVEN = [
+const GIVEN_NAMES = [
   ...'伟芳娜敏静丽强磊军洋勇艳杰娟涛明超霞平刚辉玲桂英华建国文斌宇浩凯秀兰玉萍红鹏飞帆欣怡婷雪琳子涵雨晨志远嘉俊豪',
 ]
 const NICKNAMES = [
@@ -37,7 +37,7 @@ const PLACES: readonly (readonly [string, string])[] = [
   ['60.246', '中国澳门'],
 ]
 const CARRIERS = ['移动', '联通', '电信']
-const PHONE_HEADS = [
+const PHONE_PREFIXES = [
   '133',
   '135',
   '136',
@@ -66,33 +66,33 @@ export const ODD_NAMES: ReadonlyMap<number, string> = new Map([
   [13, '🐯虎虎生威👨‍👩‍👧‍👦🇨🇳'],
 ])
 
-export function realName(random: Random): string {
-  return random.pick(SURNAMES) + random.pick(GIVEN) + (random.chance(0.7) ? random.pick(GIVEN) : '')
+export function randomRealName(random: Random): string {
+  return random.pick(SURNAMES) + random.pick(GIVEN_NAMES) + (random.chance(0.7) ? random.pick(GIVEN_NAMES) : '')
 }
 
-export function nickname(random: Random): string {
-  if (random.chance(0.55)) return realName(random)
+export function randomNickname(random: Random): string {
+  if (random.chance(0.55)) return randomRealName(random)
   return random.pick(NICKNAMES) + (random.chance(0.6) ? String(random.int(1, 999)) : '')
 }
 
-export interface Address {
+export interface IpAddress {
   ip: string
   place: string
 }
 
-export function address(random: Random): Address {
-  const [head, place] = random.pick(PLACES)
-  return { ip: `${head}.${random.int(1, 254)}.${random.int(1, 254)}`, place }
+export function randomIpAddress(random: Random): IpAddress {
+  const [prefix, place] = random.pick(PLACES)
+  return { ip: `${prefix}.${random.int(1, 254)}.${random.int(1, 254)}`, place }
 }
 
-export function phone(random: Random): { number: string; place: string } {
+export function randomPhone(random: Random): { number: string; place: string } {
   const region = random.pick(PLACES.slice(0, 20))[1].split(' ')[0] ?? ''
-  return { number: random.pick(PHONE_HEADS) + random.digits(8), place: `${region} ${random.pick(CARRIERS)}` }
+  return { number: random.pick(PHONE_PREFIXES) + random.digits(8), place: `${region} ${random.pick(CARRIERS)}` }
 }
 
 /** A plausible account number for a pay type (D2 §9: 1 Alipay … 6 UnionPay mobile). */
-export function accountNumber(random: Random, payType: number): string {
-  if (payType === 1) return random.pick(PHONE_HEADS) + random.digits(8)
+export function randomAccountNumber(random: Random, payType: number): string {
+  if (payType === 1) return random.pick(PHONE_PREFIXES) + random.digits(8)
   if (payType === 2) return `wx_${random.digits(8)}`
   if (payType === 3) return random.int(10_000_000, 2_999_999_999).toString()
   if (payType === 5) return `T${random.digits(9)}Qz${random.digits(22)}`
@@ -100,7 +100,7 @@ export function accountNumber(random: Random, payType: number): string {
 }
 
 /** A member's remark on an account: the bank for cards, otherwise mostly empty. */
-export function accountRemark(random: Random, payType: number): string {
+export function randomAccountRemark(random: Random, payType: number): string {
   if (payType === 4 || payType === 6) return random.pick(BANKS)
   return random.chance(0.3) ? random.pick(['扫码付款', '备用收款码', '新码', '请尽快处理']) : ''
 }

@@ -12,17 +12,17 @@ export function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** Encodes an RGB image; `paint` returns each pixel's color. */
-export function writePng(width: number, height: number, paint: (x: number, y: number) => Colour): Buffer {
+export function writePng(width: number, height: number, pixelAt: (x: number, y: number) => Colour): Buffer {
   const rows = Buffer.alloc(height * (1 + width * 3))
   for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) Buffer.from(paint(x, y)).copy(rows, y * (1 + width * 3) + 1 + x * 3)
+    for (let x = 0; x < width; x += 1) Buffer.from(pixelAt(x, y)).copy(rows, y * (1 + width * 3) + 1 + x * 3)
   }
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
   // 8 bits per channel, RGB, no interlacing.
-  head.set([8, 2, 0, 0, 0], 8)
+  header.set([8, 2, 0, 0, 0], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  const parts = [chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]
+  const parts = [chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]
   return Buffer.concat([signature, ...parts])
 }

@@ -1,18 +1,18 @@
-import { BotBook } from './bot/bot-book.ts'
-import { ChatBook, type PrivateEvent, type PublicEvent } from './chat.ts'
+import { BotStore } from './bot/bot-store.ts'
+import { ChatStore, type PrivateEvent, type PublicEvent } from './chat/chat-store.ts'
 import type { Clock } from './clock.ts'
-import { ConfigBook } from './config/config-book.ts'
+import { ConfigStore } from './config/config-store.ts'
 import { Gallery } from './gallery.ts'
-import { GameBook } from './games.ts'
-import { MemberBook } from './members.ts'
-import { OperatorBook } from './operator-book.ts'
-import { type Counts, OrderBook } from './order-book.ts'
+import { GameStore } from './games/game-store.ts'
+import { MemberStore } from './member-store.ts'
+import { OperatorStore } from './operator-store.ts'
+import { type Counts, OrderStore } from './orders/order-store.ts'
 import { Random } from './random.ts'
 import { historyStart } from './records/history.ts'
 import { Ledger } from './records/ledger.ts'
-import { HISTORY_DAYS, type Past } from './records/past.ts'
-import { RebateBook } from './records/rebate-book.ts'
-import { RecordBook } from './records/record-book.ts'
+import { RebateStore } from './records/rebate-store.ts'
+import { RecordStore } from './records/record-store.ts'
+import { HISTORY_DAYS, type WorldSnapshot } from './records/world-snapshot.ts'
 
 /** Robots are type 20 (D1 §4). */
 interface StatusEvent {
@@ -31,19 +31,19 @@ interface Site {
   joinGroupSendMessage: string
 }
 
-interface Books {
+interface Stores {
   site: Site
-  config: ConfigBook
-  bot: BotBook
-  operators: OperatorBook
-  members: MemberBook
-  orders: OrderBook
-  games: GameBook
-  chat: ChatBook
+  config: ConfigStore
+  bot: BotStore
+  operators: OperatorStore
+  members: MemberStore
+  orders: OrderStore
+  games: GameStore
+  chat: ChatStore
   gallery: Gallery
-  records: RecordBook
+  records: RecordStore
   ledger: Ledger
-  rebates: RebateBook
+  rebates: RebateStore
 }
 
 /**
@@ -54,63 +54,63 @@ export class World {
   readonly seed: number
   readonly clock: Clock
   readonly #listeners = new Set<(event: WorldEvent) => void>()
-  #books: Books
+  #stores: Stores
   #counts: Counts
   #robotStatus: unknown = '1'
 
   constructor(seed: number, clock: Clock) {
     this.seed = seed
     this.clock = clock
-    this.#books = this.#make()
+    this.#stores = this.#createStores()
     this.#counts = this.orders.counts()
   }
 
   get site(): Site {
-    return this.#books.site
+    return this.#stores.site
   }
 
-  get config(): ConfigBook {
-    return this.#books.config
+  get config(): ConfigStore {
+    return this.#stores.config
   }
 
-  get bot(): BotBook {
-    return this.#books.bot
+  get bot(): BotStore {
+    return this.#stores.bot
   }
 
-  get operators(): OperatorBook {
-    return this.#books.operators
+  get operators(): OperatorStore {
+    return this.#stores.operators
   }
 
-  get members(): MemberBook {
-    return this.#books.members
+  get members(): MemberStore {
+    return this.#stores.members
   }
 
-  get orders(): OrderBook {
-    return this.#books.orders
+  get orders(): OrderStore {
+    return this.#stores.orders
   }
 
-  get games(): GameBook {
-    return this.#books.games
+  get games(): GameStore {
+    return this.#stores.games
   }
 
-  get chat(): ChatBook {
-    return this.#books.chat
+  get chat(): ChatStore {
+    return this.#stores.chat
   }
 
   get gallery(): Gallery {
-    return this.#books.gallery
+    return this.#stores.gallery
   }
 
-  get records(): RecordBook {
-    return this.#books.records
+  get records(): RecordStore {
+    return this.#stores.records
   }
 
   get ledger(): Ledger {
-    return this.#books.ledger
+    return this.#stores.ledger
   }
 
-  get rebates(): RebateBook {
-    return this.#books.rebates
+  get rebates(): RebateStore {
+    return this.#stores.rebates
   }
 
   /** Unix ms by the server's clock. */
@@ -119,42 +119,42 @@ export class World {
   }
 
   /** Calls the listener on every change; returns an unsubscribe function. */
-  listen(listener: (event: WorldEvent) => void): () => void {
+  subscribe(listener: (event: WorldEvent) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
   /** Restores the seed as of now. */
   reset(): void {
-    this.#books = this.#make()
+    this.#stores = this.#createStores()
     this.#robotStatus = '1'
-    this.#ordersChanged()
+    this.#emitCounts()
   }
 
   /** Pushes the robots' status after their settings were saved, if it changed. */
-  robotsSet(): void {
+  publishRobotStatus(): void {
     const value = this.config.robotSetting.all.find(({ key }) => key === 'openStatus')?.value
     if (value === this.#robotStatus) return
     this.#robotStatus = value
-    this.#tell({ kind: 'status', type: 20, value })
+    this.#emit({ kind: 'status', type: 20, value })
   }
 
-  #make(): Books {
+  #createStores(): Stores {
     const { seed, clock } = this
     const now = this.now()
-    const members = new MemberBook(seed, now)
+    const members = new MemberStore(seed, now)
     const random = new Random(seed, 'news')
-    const chat = new ChatBook(seed, clock, members, (event) => this.#tell(event))
+    const chat = new ChatStore(seed, clock, members, (event) => this.#emit(event))
     // The ledger needs the history, which in turn needs the initial orders and balances.
     const ledger: Ledger = new Ledger(clock, () => records.history.changes)
-    const orders = new OrderBook(seed, clock, members, random, ledger, () => this.#ordersChanged())
-    const records = new RecordBook(pastOf(seed, now, members, orders), () => chat)
-    const games = new GameBook(seed)
+    const orders = new OrderStore(seed, clock, members, random, ledger, () => this.#emitCounts())
+    const records = new RecordStore(snapshotOf(seed, now, members, orders), () => chat)
+    const games = new GameStore(seed)
     return {
       site: { logo: 'service-1.png', joinGroupSendMessage: '欢迎 {name} 入群' },
-      config: new ConfigBook(seed, now),
-      bot: new BotBook(seed, clock, games),
-      operators: new OperatorBook(),
+      config: new ConfigStore(seed, now),
+      bot: new BotStore(seed, clock, games),
+      operators: new OperatorStore(),
       members,
       orders,
       games,
@@ -162,25 +162,25 @@ export class World {
       gallery: new Gallery(seed),
       records,
       ledger,
-      rebates: new RebateBook(clock, ledger, () => records.history.rebates),
+      rebates: new RebateStore(clock, ledger, () => records.history.rebates),
     }
   }
 
   /** The counts are pushed only when they change (A199). */
-  #ordersChanged(): void {
+  #emitCounts(): void {
     const { up, down } = this.orders.counts()
     if (up === this.#counts.up && down === this.#counts.down) return
     this.#counts = { up, down }
-    this.#tell({ kind: 'counts', up, down })
+    this.#emit({ kind: 'counts', up, down })
   }
 
-  #tell(event: WorldEvent): void {
+  #emit(event: WorldEvent): void {
     for (const listener of this.#listeners) listener(event)
   }
 }
 
-function pastOf(seed: number, now: number, { all }: MemberBook, orders: OrderBook): Past {
+function snapshotOf(seed: number, now: number, { all }: MemberStore, orders: OrderStore): WorldSnapshot {
   const from = historyStart(now, HISTORY_DAYS)
   const cents = new Map(all.map((member) => [member.id, member.cents]))
-  return { seed, now, from, members: [...all], cents, orders: orders.past(from) }
+  return { seed, now, from, members: [...all], cents, orders: orders.toSnapshotOrders(from) }
 }

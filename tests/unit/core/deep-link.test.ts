@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LINK_SCHEME, linkIn, routeOf } from '../../../src-main/core/deep-link.ts'
-import { GOALS } from '../../../src-main/electron/goals.ts'
+import { findDeepLink, LINK_SCHEME, parseDeepLink } from '../../../src-main/core/deep-link.ts'
+import { QUICK_ROUTES } from '../../../src-main/electron/shell/quick-routes.ts'
 import { ABOUT_ROUTE, routes, SETTINGS_ROUTE } from '../../../src-preload/shared/routes.ts'
-import { openedPreferences } from '../../../src-renderer/app/open-preferences.tsx'
-import { screens } from '../../../src-renderer/app/screens.ts'
+import { tryOpenSettingsRoute } from '../../../src-renderer/app/commands/open-workstation-settings.tsx'
+import { screens } from '../../../src-renderer/app/routing/screens.ts'
 
 test('every screen of the console has an address, and nothing else', () => {
   expect(Object.keys(routes).toSorted()).toEqual([...screens.map(({ name }) => name), 'Chat'].toSorted())
-  for (const { path } of Object.values(routes)) expect(routeOf(`operator-console:/${path}`)).toBe(path)
-  for (const { route } of Object.values(GOALS)) expect(routeOf(`operator-console:/${route}`)).toBe(route)
+  for (const { path } of Object.values(routes)) expect(parseDeepLink(`operator-console:/${path}`)).toBe(path)
+  for (const { route } of Object.values(QUICK_ROUTES)) expect(parseDeepLink(`operator-console:/${route}`)).toBe(route)
 })
 
 test.each([
   ['operator-console://Main/Bet?userid=5&from=2026-11-20', '/Main/Bet?userid=5&from=2026-11-20'],
-  // As systems write them that take the first part for a host.
+  // As written by systems that parse the first part as a host.
   ['operator-console://main/Bet/', '/Main/Bet'],
   ['OPERATOR-CONSOLE:///Main/Home?chat=1:10086', '/Main/Home?chat=1:10086'],
   ['operator-console://Main/Bet?name=%E5%BC%A0', '/Main/Bet?name=%E5%BC%A0'],
-])('%s leads to %s', (link, route) => expect(routeOf(link)).toBe(route))
+])('%s leads to %s', (link, route) => expect(parseDeepLink(link)).toBe(route))
 
 test.each([
   '',
@@ -39,9 +39,9 @@ test.each([
   'operator-console://Main/UpDownScore/3',
   'https://Main/Bet',
   `operator-console://Main/Bet?userid=${'1'.repeat(2_000)}`,
-])('%s leads nowhere', (link) => expect(routeOf(link)).toBeNull())
+])('%s leads nowhere', (link) => expect(parseDeepLink(link)).toBeNull())
 
-test('whatever is written, a route is one of ours', () => {
+test('any input yields a route of the console or none', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -49,31 +49,31 @@ test('whatever is written, a route is one of ours', () => {
         fc.string().map((text) => `operator-console://Main/${text}`),
       ),
       (link) => {
-        const route = routeOf(link)
+        const route = parseDeepLink(link)
         if (route !== null) expect(Object.values(routes).map(({ path }) => path)).toContain(route.split('?')[0])
       },
     ),
   )
 })
 
-test('the desktop file of Linux has the same short ways as menus and jump list', () => {
+test('the Linux desktop file has the same quick routes as menus and jump list', () => {
   const packing = readFileSync(new URL('../../../electron-builder.yml', import.meta.url), 'utf8')
   expect(packing).toContain(`schemes: [${LINK_SCHEME}]`)
-  expect(packing).toContain(`Actions: "${Object.keys(GOALS).join(';')};"`)
-  for (const [name, { label, route }] of Object.entries(GOALS)) {
+  expect(packing).toContain(`Actions: "${Object.keys(QUICK_ROUTES).join(';')};"`)
+  for (const [name, { label, route }] of Object.entries(QUICK_ROUTES)) {
     const command = `operator-console ${LINK_SCHEME}:/${route}`
     expect(packing).toContain(`      ${name}:\n        Name: ${label}\n        Exec: ${command}\n`)
   }
 })
 
-test('a command line is searched for one', () => {
-  expect(linkIn(['--hidden', '.', 'operator-console://Main/Bet'])).toBe('operator-console://Main/Bet')
-  expect(linkIn(['--user-data-dir=/tmp/operator-console:', 'x'])).toBeNull()
+test('a command line is searched for a deep link', () => {
+  expect(findDeepLink(['--hidden', '.', 'operator-console://Main/Bet'])).toBe('operator-console://Main/Bet')
+  expect(findDeepLink(['--user-data-dir=/tmp/operator-console:', 'x'])).toBeNull()
 })
 
-test('the menu’s way to the settings is known to the pages', () => {
-  // Without a page nothing is drawn: it is the answer that counts.
+test('the pages know the route of the settings menu item', () => {
+  // There is no page to render; only the return value matters.
   Object.assign(globalThis, { document: { activeElement: null } })
-  for (const route of [SETTINGS_ROUTE, ABOUT_ROUTE]) expect(openedPreferences(route)).toBe(true)
-  for (const route of ['/Main/GeneralSetting', '/Settings/a/b', '/']) expect(openedPreferences(route)).toBe(false)
+  for (const route of [SETTINGS_ROUTE, ABOUT_ROUTE]) expect(tryOpenSettingsRoute(route)).toBe(true)
+  for (const route of ['/Main/GeneralSetting', '/Settings/a/b', '/']) expect(tryOpenSettingsRoute(route)).toBe(false)
 })

@@ -1,51 +1,51 @@
-import type { HubLine } from '../../../src-main/core/hub/hub.ts'
+import type { HubTransport } from '../../../src-main/core/hub/hub.ts'
 import { Realtime } from '../../../src-main/core/realtime.ts'
-import { SettingsRoom } from '../../../src-main/core/settings/settings.ts'
+import { SettingsStore } from '../../../src-main/core/settings/settings-store.ts'
 import type {
   AlertCounts,
   AlertSettingsChange,
+  AppNotification,
   Events,
-  Notice,
   Push,
   Sound,
-  Unread,
+  UnreadCounts,
 } from '../../../src-preload/contract.ts'
-import { silent } from './fixtures.ts'
+import { silentLogger } from './fixtures.ts'
 
-/** As the real connection's. */
-const SILENCE_MS = 30_000
+/** Same as the real connection. */
+const SERVER_TIMEOUT_MS = 30_000
 
-interface Said {
+interface WrittenMessage {
   id: number
-  /** When it was said, epoch ms. */
-  at: number
+  /** Epoch ms. */
+  timestamp: number
   speakId: string
   name: string
   content: string
   time: string
 }
 
-interface Talk {
+interface FakeConversation {
   unread: number
-  said: Said[]
-  /** What lists showed of it from when on: a list may be made of what was a while ago. */
-  listed: { at: number; count: number; last: Said | undefined }[]
+  said: WrittenMessage[]
+  /** Versions of its list entry, as a list may lag. */
+  listed: { timestamp: number; count: number; last: WrittenMessage | undefined }[]
 }
 
-/** The only pages that are ever asked for (A202, A208). */
+/** The only page sizes requested by the console (A202, A208). */
 const NEWEST_PAGE_SIZE = '20'
 const OLDER_PAGE_SIZE = '10'
-const LARGEST_INT32 = 2n ** 31n - 1n
+const MAX_INT32 = 2n ** 31n - 1n
 
-/** Beijing time of an instant, as the server writes it. */
-function beijing(ms: number): string {
+/** Formats epoch ms as Beijing time like the server. */
+function toBeijingTime(ms: number): string {
   return new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-class Line implements HubLine {
+class FakeConnection implements HubTransport {
   #closed: () => void = () => {}
   #end = () => {}
-  /** Ends every call that has no answer yet, as the real client does. */
+  /** Rejects all pending calls when the connection closes, like the real client. */
   #ended = new Promise<never>((_, reject) => {
     this.#end = () => reject(new Error('the connection was closed'))
   })
@@ -54,13 +54,13 @@ class Line implements HubLine {
     this.#ended.catch(() => {})
   }
   start = async () => {
-    await this.server.thawed()
+    await this.server.whenThawed()
     if (!this.server.reachable) throw new Error('unreachable')
-    this.server.lines.add(this)
+    this.server.connections.add(this)
   }
   stop = async () => this.close()
   close() {
-    this.server.lines.delete(this)
+    this.server.connections.delete(this)
     this.#end()
     this.#closed()
   }
@@ -71,158 +71,159 @@ class Line implements HubLine {
     this.#closed = listener
   }
   invoke = (method: string, ...args: unknown[]) =>
-    Promise.race([this.server.answer(method, args.map(String)), this.#ended])
-  hear = (event: string, ...args: unknown[]) => {
-    if (this.server.lines.has(this)) this.#handlers.get(event)?.(...args)
+    Promise.race([this.server.respond(method, args.map(String)), this.#ended])
+  receive = (event: string, ...args: unknown[]) => {
+    if (this.server.connections.has(this)) this.#handlers.get(event)?.(...args)
   }
 }
 
-/** What the core needs of a server, in memory and on the clock of the test. */
+/** An in-memory server that uses the clock of the test. */
 export class FakeServer {
-  lines = new Set<Line>()
+  connections = new Set<FakeConnection>()
   reachable = true
-  /** REST fails as well. */
+  /** true: REST requests fail, too. */
   offline = false
-  /** Methods that fail, for all that is asked of them or for one first argument: `getuserlist 2`. */
-  failing = new Set<string>()
-  /** Channels that are switched on. */
+  /** Methods that fail, for all calls or for one first argument: `getuserlist 2`. */
+  failingMethods = new Set<string>()
+  /** Enabled channels. */
   channels = new Set(['1'])
-  /** Channels that were switched off and on again: what they list looks new. */
-  switchedOn = new Set<string>()
-  /** By how much lists are older than the pushes, ms. */
+  /** Channels that were disabled and enabled again: their listed messages look new. */
+  reenabledChannels = new Set<string>()
+  /** Lag of the lists behind the pushes, ms. */
   listLag = 0
-  /** The server marks a conversation read with every page of its history, not only with the newest. */
+  /** true: every page of the history marks the conversation read, not only the newest. */
   everyPageMarksRead = false
-  /** Every push that reached a console: its message, and when. */
-  delivered: { key: string; id: number; at: number }[] = []
+  /** Messages pushed to a console, with their time. */
+  delivered: { key: string; id: number; timestamp: number }[] = []
   invocations: string[] = []
-  readsOfOrders = 0
-  /** How much the workstation's clock is behind the server's, ms. */
+  payDataFetches = 0
+  /** Server clock minus the workstation's clock, ms. */
   clockOffset = 0
-  /** So many of the next readings of the orders never have an answer. */
-  hangingReads = 0
-  /** What home/pay-data says instead of the orders. */
-  payDataInstead: string | null = null
-  /** How long an answer takes, ms. */
+  /** Number of following pay-data requests that are never answered. */
+  hangingFetches = 0
+  /** Overrides the response of home/pay-data. */
+  payDataOverride: string | null = null
+  /** Response time, ms. */
   latency = 0
-  /** How much longer the answer of a method takes with this first argument, ms: `getuserlist 2`; `pay-data` for the orders. */
-  slow = new Map<string, number>()
-  talks = new Map<string, Talk>()
+  /** Extra response time (ms) by method and first argument: `getuserlist 2`; `pay-data` for the orders. */
+  extraLatency = new Map<string, number>()
+  conversations = new Map<string, FakeConversation>()
   orders: { id: number; deposit: boolean; name: string; amount: number; time: string }[] = []
-  /** How much later than the lists pushes know of something, ms. */
+  /** Lag of the pushes behind the lists, ms. */
   pushLag = 0
   #lastId = 0
   #frozen: 'no' | 'held' | 'lost' = 'no'
   #freezes = 0
-  #held: (() => void)[] = []
+  #deferred: (() => void)[] = []
 
-  /** Nothing is answered or pushed, and the line looks alive for half a minute. What is pushed comes later, or never. */
+  /** Stops all responses while connections look alive for 30 s. Pushes are delivered after the thaw, or lost. */
   freeze(pushes: 'held' | 'lost'): void {
     const freeze = ++this.#freezes
     this.#frozen = pushes
-    setTimeout(() => freeze === this.#freezes && this.dropLines(), SILENCE_MS)
+    setTimeout(() => freeze === this.#freezes && this.dropConnections(), SERVER_TIMEOUT_MS)
   }
 
   thaw(): void {
     this.#freezes++
     this.#frozen = 'no'
-    for (const go of this.#held.splice(0)) go()
+    for (const resume of this.#deferred.splice(0)) resume()
   }
 
-  thawed = () => (this.#frozen === 'no' ? Promise.resolve() : new Promise<void>((go) => this.#held.push(go)))
+  whenThawed = () =>
+    this.#frozen === 'no' ? Promise.resolve() : new Promise<void>((resume) => this.#deferred.push(resume))
 
-  /** Messages and orders so far. */
+  /** Number of messages and orders so far. */
   get said(): number {
     return this.#lastId
   }
 
   push(event: string, ...args: unknown[]): void {
-    const lines = [...this.lines]
+    const connections = [...this.connections]
     const send = () => {
-      if (this.#frozen === 'held') this.#held.push(send)
-      else if (this.#frozen === 'no') for (const line of lines) this.#deliver(line, event, args)
+      if (this.#frozen === 'held') this.#deferred.push(send)
+      else if (this.#frozen === 'no') for (const connection of connections) this.#deliver(connection, event, args)
     }
     if (this.pushLag > 0) setTimeout(send, this.pushLag)
     else send()
   }
 
-  #deliver(line: Line, event: string, args: unknown[]): void {
-    if (!this.lines.has(line)) return
+  #deliver(connection: FakeConnection, event: string, args: unknown[]): void {
+    if (!this.connections.has(connection)) return
     const [message] = args as [{ id: number; userId: string; type: number }]
     if (event === 'PrivateMessage')
-      this.delivered.push({ key: `${message.type}:${message.userId}`, id: message.id, at: Date.now() })
-    line.hear(event, ...args)
+      this.delivered.push({ key: `${message.type}:${message.userId}`, id: message.id, timestamp: Date.now() })
+    connection.receive(event, ...args)
   }
 
-  /** A member writes. */
-  say(userId: string, content = '在吗', channel = '1', name = `会员${userId}`): number {
+  /** A member writes a message. */
+  memberWrites(userId: string, content = '在吗', channel = '1', name = `会员${userId}`): number {
     const key = `${channel}:${userId}`
-    const talk = this.talks.get(key) ?? { unread: 0, said: [], listed: [] }
-    this.talks.set(key, talk)
-    const at = Date.now()
-    const time = beijing(at + this.clockOffset)
-    const said = { id: ++this.#lastId, at, speakId: userId, name, content, time }
-    talk.said.push(said)
-    talk.unread++
-    this.#list(talk)
-    this.push('PrivateMessage', { ...this.#onWire(said), type: Number(channel), userId })
+    const conversation = this.conversations.get(key) ?? { unread: 0, said: [], listed: [] }
+    this.conversations.set(key, conversation)
+    const timestamp = Date.now()
+    const time = toBeijingTime(timestamp + this.clockOffset)
+    const said = { id: ++this.#lastId, timestamp, speakId: userId, name, content, time }
+    conversation.said.push(said)
+    conversation.unread++
+    this.#recordListing(conversation)
+    this.push('PrivateMessage', { ...this.#toWireMessage(said), type: Number(channel), userId })
     return said.id
   }
 
-  /** A colleague reads a conversation on another console: it is pushed to no one. */
-  read(key: string): void {
-    const talk = this.talks.get(key)
-    if (!talk || talk.unread === 0) return
-    talk.unread = 0
-    this.#list(talk)
+  /** A colleague reads a conversation on another console, which is not pushed. */
+  markReadByColleague(key: string): void {
+    const conversation = this.conversations.get(key)
+    if (!conversation || conversation.unread === 0) return
+    conversation.unread = 0
+    this.#recordListing(conversation)
   }
 
-  #list(talk: Talk): void {
-    talk.listed.push({ at: Date.now(), count: talk.unread, last: talk.said.at(-1) })
+  #recordListing(conversation: FakeConversation): void {
+    conversation.listed.push({ timestamp: Date.now(), count: conversation.unread, last: conversation.said.at(-1) })
   }
 
-  /** An operator answers: it comes back as a push. */
-  reply(userId: string, content: string): void {
-    const at = Date.now()
-    const time = beijing(at + this.clockOffset)
-    const said = { id: ++this.#lastId, at, speakId: '900', name: '客服', content, time }
-    const talk = this.talks.get(`1:${userId}`)
-    if (talk) {
-      talk.said.push(said)
-      this.#list(talk)
+  /** An operator writes a message, which is pushed back. */
+  operatorWrites(userId: string, content: string): void {
+    const timestamp = Date.now()
+    const time = toBeijingTime(timestamp + this.clockOffset)
+    const said = { id: ++this.#lastId, timestamp, speakId: '900', name: '客服', content, time }
+    const conversation = this.conversations.get(`1:${userId}`)
+    if (conversation) {
+      conversation.said.push(said)
+      this.#recordListing(conversation)
     }
-    this.push('PrivateMessage', { ...this.#onWire(said), userId })
+    this.push('PrivateMessage', { ...this.#toWireMessage(said), userId })
   }
 
-  order(deposit: boolean, amount = 500, name = '张三'): number {
+  addOrder(deposit: boolean, amount = 500, name = '张三'): number {
     const id = ++this.#lastId
-    this.orders.push({ id, deposit, name, amount, time: beijing(Date.now() + this.clockOffset) })
+    this.orders.push({ id, deposit, name, amount, time: toBeijingTime(Date.now() + this.clockOffset) })
     this.#pushCounts()
     return id
   }
 
-  decide(id: number): void {
-    this.orders = this.orders.filter((order) => order.id !== id)
+  decideOrder(id: number): void {
+    this.orders = this.orders.filter((addOrder) => addOrder.id !== id)
     this.#pushCounts()
   }
 
-  dropLines(): void {
-    for (const line of [...this.lines]) line.close()
+  dropConnections(): void {
+    for (const connection of [...this.connections]) connection.close()
   }
 
   payData = async (): Promise<string> => {
-    this.readsOfOrders++
-    if (this.hangingReads > 0) {
-      this.hangingReads--
+    this.payDataFetches++
+    if (this.hangingFetches > 0) {
+      this.hangingFetches--
       await new Promise(() => {})
     }
-    await this.thawed()
-    await this.#wait(this.latency + (this.slow.get('pay-data') ?? 0))
+    await this.whenThawed()
+    await this.#wait(this.latency + (this.extraLatency.get('pay-data') ?? 0))
     if (this.offline) throw new Error('offline')
-    if (this.payDataInstead !== null) return this.payDataInstead
+    if (this.payDataOverride !== null) return this.payDataOverride
     const rows = (deposit: boolean) =>
       this.orders
-        .filter((order) => order.deposit === deposit)
+        .filter((addOrder) => addOrder.deposit === deposit)
         .map(({ id, amount, name, time }) => ({
           id,
           userId: 10086,
@@ -234,24 +235,24 @@ export class FakeServer {
     return JSON.stringify({ succeeded: true, errors: null, data: { upList: rows(true), downList: rows(false) } })
   }
 
-  answer = async (method: string, args: string[]): Promise<unknown> => {
+  respond = async (method: string, args: string[]): Promise<unknown> => {
     this.invocations.push([method, ...args].join(' '))
-    await this.thawed()
-    if (this.failing.has(method) || this.failing.has(`${method} ${args[0]}`)) throw new Error('忙')
-    const result = structuredClone(this.#run(method, args))
-    await this.#wait(this.latency + (this.slow.get(`${method} ${args[0]}`) ?? 0))
+    await this.whenThawed()
+    if (this.failingMethods.has(method) || this.failingMethods.has(`${method} ${args[0]}`)) throw new Error('忙')
+    const result = structuredClone(this.#execute(method, args))
+    await this.#wait(this.latency + (this.extraLatency.get(`${method} ${args[0]}`) ?? 0))
     return result
   }
 
-  #run(method: string, args: string[]): unknown {
+  #execute(method: string, args: string[]): unknown {
     if (method === 'getcustomerservice')
       return [...this.channels].map((type) => ({ type: Number(type), name: `客服${type}`, head: '' }))
     if (method === 'getgroup') return []
     if (method === 'getuserlist') {
       const until = Date.now() - this.listLag
-      return [...this.talks].flatMap(([key, { listed }]) => {
+      return [...this.conversations].flatMap(([key, { listed }]) => {
         const [channel, userId] = key.split(':')
-        const version = listed.findLast(({ at }) => at <= until)
+        const version = listed.findLast(({ timestamp }) => timestamp <= until)
         if (channel !== args[0] || !version) return []
         const { count, last } = version
         return { userId, name: `会员${userId}`, head: '', count, ...timeAndContent(last) }
@@ -259,15 +260,17 @@ export class FakeServer {
     }
     if (method !== 'getprivatelist') throw new Error(`no ${method}`)
     const [userId, channel, minId, size] = args
-    if (BigInt(minId!) > LARGEST_INT32) throw new Error('Error converting value to type System.Int32')
+    if (BigInt(minId!) > MAX_INT32) throw new Error('Error converting value to type System.Int32')
     if (size !== (minId === '0' ? NEWEST_PAGE_SIZE : OLDER_PAGE_SIZE)) throw new Error(`a page of ${size}`)
     const key = `${channel}:${userId}`
-    if (minId === '0' || this.everyPageMarksRead) this.read(key)
-    const older = (this.talks.get(key)?.said ?? []).filter(({ id }) => minId === '0' || BigInt(id) < BigInt(minId!))
-    return older.slice(-Number(size)).map((said) => ({ ...this.#onWire(said), type: Number(channel) }))
+    if (minId === '0' || this.everyPageMarksRead) this.markReadByColleague(key)
+    const older = (this.conversations.get(key)?.said ?? []).filter(
+      ({ id }) => minId === '0' || BigInt(id) < BigInt(minId!),
+    )
+    return older.slice(-Number(size)).map((said) => ({ ...this.#toWireMessage(said), type: Number(channel) }))
   }
 
-  #onWire({ at: _, ...said }: Said) {
+  #toWireMessage({ timestamp: _, ...said }: WrittenMessage) {
     return { ...said, type: 1, head: '', contentType: 1 }
   }
 
@@ -277,62 +280,63 @@ export class FakeServer {
   }
 
   #wait = (ms: number) => (ms > 0 ? new Promise((resolve) => setTimeout(resolve, ms)) : Promise.resolve())
-  newLine = async () => new Line(this)
+  connect = async () => new FakeConnection(this)
 }
 
-function timeAndContent(said: Said | undefined) {
+function timeAndContent(said: WrittenMessage | undefined) {
   return { time: said?.time ?? '', content: said?.content ?? '' }
 }
 
-/** The core's realtime room on a fake server, and what it asked of its host. */
-export function startRealtime(server = new FakeServer(), kept: object = {}) {
-  const notices: Notice[] = []
-  const shown: Notice[] = []
+/** Realtime connected to a fake server, with everything it requested from its host. */
+export function startRealtime(server = new FakeServer(), savedSettings: object = {}) {
+  const notifications: AppNotification[] = []
+  const shownNotifications: AppNotification[] = []
   const counts: AlertCounts[] = []
   const sounds: Sound[] = []
-  const unread: Unread[] = []
+  const unread: UnreadCounts[] = []
   const pushes: Push[] = []
-  let attentions = 0
-  const settings = new SettingsRoom({ read: () => kept, write: () => {} }, silent, () => {})
+  let attentionCount = 0
+  const settings = new SettingsStore({ read: () => savedSettings, write: () => {} }, silentLogger, () => {})
   const realtime = new Realtime({
     ports: {
-      log: silent,
-      showNotice: (notice) => shown.push(notice),
+      log: silentLogger,
+      showNotification: (notice) => shownNotifications.push(notice),
       playSound: (sound) => sounds.push(sound),
-      drawAttention: () => {
-        attentions++
+      requestAttention: () => {
+        attentionCount++
       },
     },
     settings,
-    openLine: server.newLine,
-    readPayData: server.payData,
+    connect: server.connect,
+    fetchPayData: server.payData,
     operatorId: () => '',
     serverNow: () => Date.now() + server.clockOffset,
     emit: (event, payload) => {
-      if (event === 'notice') notices.push(payload as Events['notice'])
+      if (event === 'notification') notifications.push(payload as Events['notification'])
       if (event === 'alerts') {
         const { deposits, withdrawals, messages } = payload as Events['alerts']
         counts.push({ deposits, withdrawals, messages })
       }
-      if (event === 'unread') unread.push(payload as Unread)
+      if (event === 'unread') unread.push(payload as UnreadCounts)
       if (event === 'pushes') pushes.push(...(payload as Push[]))
     },
-    onConnection: () => {},
+    onConnectionChange: () => {},
   })
-  const rules = (change: AlertSettingsChange['rules']) => realtime.changeAlerts({ ...(change && { rules: change }) })
-  const told = () => notices.splice(0).map(({ kind, title, body }) => `${kind} ${title} ${body}`)
+  const changeRules = (change: AlertSettingsChange['rules']) =>
+    realtime.changeAlertSettings({ ...(change && { rules: change }) })
+  const takeNotificationTexts = () => notifications.splice(0).map(({ kind, title, body }) => `${kind} ${title} ${body}`)
   return {
     server,
     realtime,
     settings,
-    notices,
-    shown,
+    notices: notifications,
+    shown: shownNotifications,
     counts,
     sounds,
     unread,
     pushes,
-    rules,
-    told,
-    attentions: () => attentions,
+    rules: changeRules,
+    told: takeNotificationTexts,
+    attentionCount: () => attentionCount,
   }
 }

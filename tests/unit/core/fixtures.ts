@@ -4,30 +4,30 @@ import { Session } from '../../../src-main/core/session/session.ts'
 import type { TokenPair } from '../../../src-main/core/session/token-pair.ts'
 import type { SessionView } from '../../../src-preload/contract.ts'
 
-export const silent: Logger = { info: () => {}, warn: () => {}, error: () => {} }
+export const silentLogger: Logger = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** A token that says when it ends (epoch seconds); `name` tells it from others. */
+/** A JWT that expires at `exp` (epoch seconds); `name` makes it distinct. */
 export function jwt(exp: number, name = 'a'): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${part({ alg: 'HS256' })}.${part({ exp, name })}.sig-${name}`
 }
 
-export function pair(exp: number, name = 'a'): TokenPair {
+export function tokenPair(exp: number, name = 'a'): TokenPair {
   return { access: jwt(exp, name), refresh: jwt(exp + 1_000_000, `r-${name}`) }
 }
 
-export function memorySecrets(start: string | null = null): SecretStore & { kept: string | null; writes: string[] } {
+export function memorySecrets(initial: string | null = null): SecretStore & { saved: string | null; writes: string[] } {
   const store = {
-    kept: start,
+    saved: initial,
     writes: [] as string[],
     persistent: true,
-    load: async () => store.kept,
+    load: async () => store.saved,
     save: async (text: string) => {
-      store.kept = text
+      store.saved = text
       store.writes.push(text)
     },
     clear: async () => {
-      store.kept = null
+      store.saved = null
     },
   }
   return store
@@ -36,12 +36,12 @@ export function memorySecrets(start: string | null = null): SecretStore & { kept
 export const operator = { id: '7', name: '客服一', image: '' }
 export const SERVER = 'https://server.example'
 
-export async function signedIn(tokens: TokenPair, learnTime = true) {
+export async function signedInSession(tokens: TokenPair, withClockSample = true) {
   const clock = new ServerClock()
-  if (learnTime) clock.learn(new Date().toUTCString(), performance.now(), performance.now())
+  if (withClockSample) clock.addSample(new Date().toUTCString(), performance.now(), performance.now())
   const secrets = memorySecrets()
   const views: SessionView[] = []
-  const session = new Session(secrets, clock, silent, (view) => views.push(view))
+  const session = new Session(secrets, clock, silentLogger, (view) => views.push(view))
   await session.restore(SERVER)
   session.signIn(tokens, operator)
   return { session, clock, secrets, views }

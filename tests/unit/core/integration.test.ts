@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ConnectionView } from '../../../src-preload/contract.ts'
-import { startConsole as start } from './console.ts'
+import { startConsole as start } from './start-console.ts'
 
-test('pushes of orders and messages reach the badge, one notice each', async () => {
+test('pushed orders and messages reach the badge, with one notification each', async () => {
   const { server, settled, notices, counts } = await start()
   await server.addOrder({ inOrOut: true, payName: '甲', balance: 12 })
   await settled()
@@ -14,12 +14,12 @@ test('pushes of orders and messages reach the badge, one notice each', async () 
   expect(notices[1]!.body).toBe('你好')
 })
 
-test('what happened while the line was down is told once afterwards, nothing lost, nothing doubled (fault 13)', async () => {
+test('events during a disconnect are announced once afterwards, without loss or duplicates (fault 13)', async () => {
   const { server, call, connected, settled, notices } = await start()
   const connection = () => call<ConnectionView>('getConnection')
   const { lastUpdate } = await connection()
   await server.hub('down')
-  // The loss is followed by a reading: what it finds is announced by itself.
+  // The disconnect triggers a fetch, whose results are announced separately.
   await expect.poll(async () => (await connection()).lastUpdate).toBeGreaterThan(lastUpdate!)
   const gone = await server.addOrder({ inOrOut: true, payName: '已被处理' })
   await server.decide(gone.id, true)
@@ -29,20 +29,20 @@ test('what happened while the line was down is told once afterwards, nothing los
   await server.hub('up')
   await connected()
   await settled()
-  // The slow polling may have told some already: in whichever notices, each order is told once, the decided one never.
-  const told = (word: string) =>
+  // Polling may have announced some already: each order is announced once in any notification, the decided one never.
+  const notifiedIds = (word: string) =>
     notices.reduce((sum, { title, body }) => {
       if (title === `新${word}订单`) return sum + 1
       const merged = new RegExp(`(\\d+) 笔(?:新)?${word}`).exec(`${title} ${body}`)
       return sum + Number(merged?.[1] ?? 0)
     }, 0)
   await server.addOrder({ inOrOut: true, payName: '丁' })
-  await expect.poll(() => [told('上分'), told('下分')]).toEqual([2, 1])
+  await expect.poll(() => [notifiedIds('上分'), notifiedIds('下分')]).toEqual([2, 1])
   expect(JSON.stringify(notices)).not.toContain('已被处理')
 })
 
-test('a hub that went silent is noticed and left, and found again when it answers (fault 11)', async () => {
-  const { server, call, connected, settled } = await start({ pingSeconds: 0.2 }, 600)
+test('a silent hub is disconnected, and reconnected when it responds again (fault 11)', async () => {
+  const { server, call, connected, settled } = await start({ pingIntervalSeconds: 0.2 }, 600)
   const state = async () => (await call<{ hub: string }>('getConnection')).hub
   expect(await state()).toBe('connected')
   await server.hub('frozen')
@@ -53,10 +53,10 @@ test('a hub that went silent is noticed and left, and found again when it answer
   await settled()
 })
 
-test('the hub’s token is renewed before it connects again (fault 12)', async () => {
+test('the token is refreshed before the hub reconnects (fault 12)', async () => {
   const { server, connected, sessions } = await start({ accessSeconds: 60 })
   await server.hub('down')
-  // A minute and more passes at the server; the core learns it from the next answer.
+  // More than a minute passes at the server; the core learns it from the next response.
   await server.clock({ offsetMs: 70_000 })
   await server.hub('up')
   await connected()
@@ -65,13 +65,13 @@ test('the hub’s token is renewed before it connects again (fault 12)', async (
   expect(renewals.length).toBeGreaterThan(0)
 })
 
-test('twenty requests at once with an expired token: one renewal, all answered (fault 6)', async () => {
+test('twenty concurrent requests with an expired token: one refresh, all succeed (fault 6)', async () => {
   const { server, send, sessions } = await start({ accessSeconds: 60 })
   await server.clock({ offsetMs: 70_000 })
   await send('/api/pay/pay-name-list')
   const before = (await server.log()).length
   await server.clock({ offsetMs: 140_000 })
-  // A picture needs no token, but tells the time.
+  // An image needs no token, but its response contains the server time.
   await send('/images/none.png')
   const answers = await Promise.all(Array.from({ length: 20 }, () => send('/api/pay/pay-name-list')))
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -80,19 +80,19 @@ test('twenty requests at once with an expired token: one renewal, all answered (
   expect(sessions.map(({ signedIn }) => signedIn)).toEqual([true])
 })
 
-test('a sign-in over a session that is still there: the hub is connected for the new operator alone', async () => {
+test('a sign-in over a running session connects the hub for the new operator only', async () => {
   const { server, send, settled, sessions, call, notices } = await start()
   const operators = async () => (await server.hubState()).operators
   expect(await operators()).toEqual([sessions[0]!.user!.id])
   await send('/api/system/account-login', { loginName: 'kefu01', loginPwd: 'kefu123456', loginCode: '' })
   expect(sessions.map(({ user }) => user?.name)).toEqual(['管理员', '客服一号'])
-  expect(await call('getNotices')).toEqual([])
+  expect(await call('getNotifications')).toEqual([])
   await expect.poll(operators).toEqual([sessions[1]!.user!.id])
   await settled()
   await expect.poll(() => notices.map(({ title }) => title)).toContain('仍待处理')
 })
 
-test('a refresh answered 500 signs nobody out (fault 9)', async () => {
+test('a refresh answered with 500 does not sign out (fault 9)', async () => {
   const { server, send, sessions } = await start({ accessSeconds: 60 })
   await server.clock({ offsetMs: 70_000 })
   await server.fault({ match: { path: '/api' }, kind: 'status', status: 500, times: 3 })
@@ -102,7 +102,7 @@ test('a refresh answered 500 signs nobody out (fault 9)', async () => {
 })
 
 for (const form of ['http', 'envelope'] as const) {
-  test(`tokens refused for good (${form}): cleared once, hub stopped, told (fault 8)`, async () => {
+  test(`tokens refused for good (${form}): session cleared once, hub stopped, operator notified (fault 8)`, async () => {
     const { server, call, send, sessions, notices, counts, statuses, sounds } = await start()
     sounds.length = 0
     await server.unauthorizedForm(form)
@@ -121,20 +121,20 @@ for (const form of ['http', 'envelope'] as const) {
   })
 }
 
-test('after sleep everything is read anew at once (fault 16)', async () => {
+test('after sleep everything is refetched immediately (fault 16)', async () => {
   const { server, core, connected } = await start()
   const before = (await server.log()).length
-  core.wake()
+  core.resume()
   await connected()
   await expect
     .poll(async () => (await server.log()).slice(before).map(({ path }) => path))
     .toEqual(expect.arrayContaining(['/api/home/pay-data', '/managehub/negotiate', '/managehub']))
 })
 
-test('a workstation clock a day off signs nobody out (fault 17)', async () => {
+test('a workstation clock a day off does not sign out (fault 17)', async () => {
   const { server, send, sessions } = await start()
   const real = Date.now
-  // The server of this test lives in the same process; its clock must not go along.
+  // The simulator runs in the same process; its clock must not change.
   await server.clock({ fixed: real() })
   for (const off of [-86_400_000, 86_400_000]) {
     Date.now = () => real() + off

@@ -1,34 +1,34 @@
 import { describe, expect, test } from 'vitest'
-import { openEnvelope, saysUnauthorized } from '../../../src-main/core/gateway/envelope.ts'
-import { GroupMethods } from '../../../src-main/core/groups/group-methods.ts'
-import { Hub, type HubLine } from '../../../src-main/core/hub/hub.ts'
+import { readOutcome } from '../../../src-main/core/audit-log/outcome.ts'
+import { isUnauthorizedEnvelope, openEnvelope } from '../../../src-main/core/gateway/envelope.ts'
+import { GroupHubClient } from '../../../src-main/core/groups/group-hub-client.ts'
+import { Hub, type HubTransport } from '../../../src-main/core/hub/hub.ts'
 import { parseJson } from '../../../src-main/core/json.ts'
-import { describe as describeDetails } from '../../../src-main/core/redact.ts'
-import { outcomeOf } from '../../../src-main/core/trail/outcome.ts'
-import { cutMessage, errorText, MAX_MESSAGE_LENGTH } from '../../../src-preload/shared/message-text.ts'
-import { httpError, noAnswer, refusal } from '../../../src-renderer/api/errors.ts'
-import { parseWireJson } from '../../../src-renderer/lib/wire-json.ts'
+import { formatDetails as describeDetails } from '../../../src-main/core/redact.ts'
+import { joinErrorTexts, MAX_MESSAGE_LENGTH, truncateMessage } from '../../../src-preload/shared/message-text.ts'
+import { envelopeError, gatewayError, httpError } from '../../../src-renderer/api/http/errors.ts'
+import { parseLosslessJson } from '../../../src-renderer/lib/lossless-json.ts'
 import { expectLinear } from '../linear.ts'
-import { jwt, silent } from './fixtures.ts'
+import { jwt, silentLogger } from './fixtures.ts'
 
-/** What a server says in ten megabytes (fault 39): cut before it reaches a dialog, the trail or the log. */
+/** Huge server messages (fault 39) are truncated before they reach a dialog, the audit log or the log. */
 
-const LONG = '错'.repeat(3_500_000)
+const LONG_MESSAGE = '错'.repeat(3_500_000)
 const lengthOf = (text: unknown) => String(text).length
-/** 请求失败! and the like stand before it. */
-const shown = MAX_MESSAGE_LENGTH + 20
+/** Leaves room for prefixes such as 请求失败! */
+const maxShownLength = MAX_MESSAGE_LENGTH + 20
 
-describe('a message of ten megabytes', () => {
+describe('a server message of ten megabytes is truncated', () => {
   test.each([
-    ['a text', LONG],
-    ['a list', [LONG, `${LONG}!`]],
+    ['a text', LONG_MESSAGE],
+    ['a list', [LONG_MESSAGE, `${LONG_MESSAGE}!`]],
     ['many texts', Array.from({ length: 100_000 }, (_, n) => `错误 ${n}`)],
-    ['fields', { balance: [LONG], remark: LONG }],
-    ['a list of fields', [{ field: 'balance', messages: [LONG] }]],
+    ['fields', { balance: [LONG_MESSAGE], remark: LONG_MESSAGE }],
+    ['a list of fields', [{ field: 'balance', messages: [LONG_MESSAGE] }]],
   ])('as %s in an envelope is cut for the page and for the core', (_name, errors) => {
-    const error = refusal(errors)
-    expect(lengthOf(error.message)).toBeLessThanOrEqual(shown)
-    for (const text of Object.values(error.fields)) expect(lengthOf(text)).toBeLessThanOrEqual(shown)
+    const error = envelopeError(errors)
+    expect(lengthOf(error.message)).toBeLessThanOrEqual(maxShownLength)
+    for (const text of Object.values(error.fields)) expect(lengthOf(text)).toBeLessThanOrEqual(maxShownLength)
     expect(error.message).toContain('错')
     let thrown: unknown
     try {
@@ -36,47 +36,51 @@ describe('a message of ten megabytes', () => {
     } catch (caught) {
       thrown = caught
     }
-    expect(lengthOf((thrown as Error).message)).toBeLessThanOrEqual(shown)
+    expect(lengthOf((thrown as Error).message)).toBeLessThanOrEqual(maxShownLength)
   })
 
-  test('in the body of a status, of the group bot and of the gateway', () => {
-    const body = { message: LONG }
-    for (const error of [httpError(500, body), refusal(LONG), noAnswer('refused', JSON.stringify(body))]) {
-      expect(lengthOf(error.message)).toBeLessThanOrEqual(shown)
-    }
-  })
-
-  test('as the reason of a change', async () => {
-    for (const body of [
-      { succeeded: false, errors: LONG },
-      { code: 1, message: LONG },
+  test('in an error status, in the group bot response and in the gateway', () => {
+    const body = { message: LONG_MESSAGE }
+    for (const error of [
+      httpError(500, body),
+      envelopeError(LONG_MESSAGE),
+      gatewayError('refused', JSON.stringify(body)),
     ]) {
-      const { result, told } = await outcomeOf(Response.json(body), 'true')
-      expect([result, lengthOf(told) <= shown]).toEqual(['undone', true])
+      expect(lengthOf(error.message)).toBeLessThanOrEqual(maxShownLength)
     }
   })
 
-  test('as the reason of a hub method, thrown and answered', async () => {
-    const line: HubLine = {
+  test('as the reason of a failed change', async () => {
+    for (const body of [
+      { succeeded: false, errors: LONG_MESSAGE },
+      { code: 1, message: LONG_MESSAGE },
+    ]) {
+      const { result, told } = await readOutcome(Response.json(body), 'true')
+      expect([result, lengthOf(told) <= maxShownLength]).toEqual(['undone', true])
+    }
+  })
+
+  test('as the reason of a hub method, thrown and returned', async () => {
+    const line: HubTransport = {
       start: async () => {},
       stop: async () => {},
       on: () => {},
       onclose: () => {},
       invoke: async () => {
-        throw new Error(LONG)
+        throw new Error(LONG_MESSAGE)
       },
     }
-    const hub = new Hub({ open: async () => line, log: silent, onState: () => {}, onPush: () => {} })
+    const hub = new Hub({ openTransport: async () => line, log: silentLogger, onState: () => {}, onPush: () => {} })
     hub.start()
     await new Promise(setImmediate)
     const error = await hub.invoke('getgroup').catch((reason: Error) => reason)
-    expect(lengthOf((error as Error).message)).toBeLessThanOrEqual(shown)
+    expect(lengthOf((error as Error).message)).toBeLessThanOrEqual(maxShownLength)
     hub.stop()
-    const groups = new GroupMethods(async () => ({ succeeded: false, errors: LONG }))
-    expect(lengthOf((await groups.load('7')).told)).toBeLessThanOrEqual(shown)
+    const groups = new GroupHubClient(async () => ({ succeeded: false, errors: LONG_MESSAGE }))
+    expect(lengthOf((await groups.load('7')).message)).toBeLessThanOrEqual(maxShownLength)
   })
 
-  test('in the log, and no part of a token or a number at the cut', () => {
+  test('in the log, without part of a token or number at the cut', () => {
     const token = jwt(1_900_000_000)
     const opaque = 'opaque-secret-of-the-session'
     for (const [secret, kept] of [
@@ -85,28 +89,28 @@ describe('a message of ten megabytes', () => {
       ['6222021234567890123', 9],
     ] as const) {
       const head = 'x'.repeat(4_000 - kept)
-      const line = describeDetails(new Error(head.slice('Error: '.length) + secret + LONG), [token, opaque])
+      const line = describeDetails(new Error(head.slice('Error: '.length) + secret + LONG_MESSAGE), [token, opaque])
       expect(line.length).toBeLessThan(4_100)
       expect(line).not.toContain(secret.slice(0, 7))
     }
-    expect(describeDetails({ text: LONG }).length).toBeLessThan(4_100)
+    expect(describeDetails({ text: LONG_MESSAGE }).length).toBeLessThan(4_100)
   })
 
-  test('is cut between characters, and a short one stays as it is', () => {
-    expect(cutMessage('😀'.repeat(400))).toBe(`${'😀'.repeat(300)}…`)
-    expect(cutMessage('余额不足')).toBe('余额不足')
-    expect(errorText({ a: ['甲', '乙'], b: '甲' })).toBe('甲\n乙')
+  test('is cut between characters; a short one is unchanged', () => {
+    expect(truncateMessage('😀'.repeat(400))).toBe(`${'😀'.repeat(300)}…`)
+    expect(truncateMessage('余额不足')).toBe('余额不足')
+    expect(joinErrorTexts({ a: ['甲', '乙'], b: '甲' })).toBe('甲\n乙')
   })
 
-  test('nested without end is no message, and no exception', () => {
+  test('infinitely nested errors yield no message and no exception', () => {
     let deep: unknown = '深'
     for (let n = 0; n < 5_000; n++) deep = [deep]
-    expect(errorText(deep)).toBe('')
+    expect(joinErrorTexts(deep)).toBe('')
   })
 })
 
-/** A text of about so many letters, each of whose parts a pattern may look at. */
-const hostile: [string, (length: number) => string][] = [
+/** Texts of about the given length that are expensive for backtracking patterns. */
+const hostileTexts: [string, (length: number) => string][] = [
   ['one number of them all', (length) => `{"a":${'9'.repeat(length)}}`],
   ['a decimal of them all', (length) => `{"a":0.${'3'.repeat(length)}}`],
   ['leading zeros behind the point', (length) => `{"a":0.${'0'.repeat(length)}1}`],
@@ -126,11 +130,11 @@ const hostile: [string, (length: number) => string][] = [
   ['401 and blanks', (length) => `{"succeeded":false,"errors":"401${' '.repeat(length)}"}`],
 ]
 
-describe.each(hostile)('reading %s takes time in step with its length (fault 39)', (_name, make) => {
+describe.each(hostileTexts)('processing %s takes linear time (fault 39)', (_name, make) => {
   test.each([
     ['the core', parseJson],
-    ['the page', parseWireJson],
-    ['the gateway', saysUnauthorized],
+    ['the page', parseLosslessJson],
+    ['the gateway', isUnauthorizedEnvelope],
   ])('%s', (_reader, read) => {
     const readSafely = (text: string) => {
       try {

@@ -3,47 +3,47 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BridgeError, createBridge } from '../../../src-main/core/bridge.ts'
-import { parseJson, writeJson } from '../../../src-main/core/json.ts'
-import { fileBelow } from '../../../src-main/core/pages.ts'
-import { describe as describeDetails, redact } from '../../../src-main/core/redact.ts'
-import { serverAddress } from '../../../src-main/core/settings/server-address.ts'
-import { SettingsRoom, setAsideIfCorrupt } from '../../../src-main/core/settings/settings.ts'
-import { reasonOf } from '../../../src-main/core/start-fault.ts'
+import { BridgeError, createCommandDispatcher } from '../../../src-main/core/bridge/command-dispatcher.ts'
+import { parseJson, stringifyJson } from '../../../src-main/core/json.ts'
+import { formatDetails as describeDetails, redact } from '../../../src-main/core/redact.ts'
+import { normalizeServerUrl } from '../../../src-main/core/settings/server-url.ts'
+import { quarantineCorruptFile, SettingsStore } from '../../../src-main/core/settings/settings-store.ts'
+import { describeFailure } from '../../../src-main/core/startup-error.ts'
+import { resolveWithinRoot } from '../../../src-main/core/static-files.ts'
 import { type Commands, commandNames } from '../../../src-preload/contract.ts'
-import { jwt, silent } from './fixtures.ts'
+import { jwt, silentLogger } from './fixtures.ts'
 
-describe('the bridge (fault 32)', () => {
+describe('the command dispatcher (fault 32)', () => {
   const called: string[] = []
   const commands = Object.fromEntries(
     commandNames.map((name) => [name, () => called.push(name)]),
   ) as unknown as Commands
-  const call = createBridge(commands, 'app://console', silent)
-  const page = { url: 'app://console/index.html#/Main/Home', isMainFrame: true, isMainWindow: true, window: '1' }
+  const call = createCommandDispatcher(commands, 'app://console', silentLogger)
+  const page = { url: 'app://console/index.html#/Main/Home', isMainFrame: true, isMainWindow: true, windowId: '1' }
 
-  test('answers our own main frame', async () => {
+  test('accepts calls of our own main frame', async () => {
     await call(page, 'setServer', ['https://a.example'])
     await call(page, 'changeSettings', [{ theme: 'dark' }])
     expect(called.splice(0)).toEqual(['setServer', 'changeSettings'])
   })
 
   test.each([
-    [{ url: 'app://console/', isMainFrame: false, isMainWindow: true, window: '1' }],
-    [{ url: 'https://evil.example/', isMainFrame: true, isMainWindow: true, window: '1' }],
-    [{ url: 'app://console.evil/', isMainFrame: true, isMainWindow: true, window: '1' }],
-    [{ url: '', isMainFrame: true, isMainWindow: true, window: '1' }],
+    [{ url: 'app://console/', isMainFrame: false, isMainWindow: true, windowId: '1' }],
+    [{ url: 'https://evil.example/', isMainFrame: true, isMainWindow: true, windowId: '1' }],
+    [{ url: 'app://console.evil/', isMainFrame: true, isMainWindow: true, windowId: '1' }],
+    [{ url: '', isMainFrame: true, isMainWindow: true, windowId: '1' }],
   ])('refuses %j', async (sender) => {
     await expect(call(sender, 'getSession', [])).rejects.toThrow(BridgeError)
   })
 
-  test('gives routes asked for from outside to the main window alone (A007)', async () => {
-    await expect(call({ ...page, isMainWindow: false }, 'takeRoute', [])).resolves.toBeNull()
+  test('returns a pending route to the main window only (A007)', async () => {
+    await expect(call({ ...page, isMainWindow: false }, 'consumePendingRoute', [])).resolves.toBeNull()
     expect(called).toEqual([])
-    await call(page, 'takeRoute', [])
-    expect(called.splice(0)).toEqual(['takeRoute'])
+    await call(page, 'consumePendingRoute', [])
+    expect(called.splice(0)).toEqual(['consumePendingRoute'])
   })
 
-  test('refuses rubbish, whatever it is', async () => {
+  test('rejects malformed calls of any kind', async () => {
     await fc.assert(
       fc.asyncProperty(fc.anything(), fc.anything(), async (name, args) => {
         const fits = (commandNames as readonly unknown[]).includes(name) && Array.isArray(args)
@@ -61,26 +61,26 @@ describe('the bridge (fault 32)', () => {
 })
 
 describe('JSON', () => {
-  test('every digit of any integer goes in and out', () => {
+  test('integers of any size survive parsing and serializing with every digit', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(2n ** 80n), max: 2n ** 80n }), (id) => {
         const text = `{"id":${id}}`
         const { id: read } = parseJson(text) as { id: unknown }
         expect(String(read)).toBe(String(id))
-        expect(writeJson({ id: read })).toBe(text)
+        expect(stringifyJson({ id: read })).toBe(text)
       }),
     )
   })
 })
 
-describe('long numbers among anything else', () => {
-  test('a text without them is read as JSON reads it, whatever its strings hold', () => {
+describe('long numbers in other text', () => {
+  test('text without long numbers is parsed like JSON.parse does', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 2 }), fc.string({ unit: 'binary' }), (json, odd) => {
         const text = `{"id":12345678901234567890,"odd":${JSON.stringify(odd)},"rest":${json}}`
         const { id, odd: read, rest } = parseJson(text) as Record<string, unknown>
         expect([id, read]).toEqual([12345678901234567890n, odd])
-        // Plain JSON loses the digits of long decimals, and nothing else.
+        // JSON.parse loses the digits of long decimals only.
         if (!/\d{16}/.test(json)) expect(rest).toEqual(JSON.parse(json))
       }),
     )
@@ -106,7 +106,7 @@ describe('long numbers among anything else', () => {
 })
 
 describe('the log', () => {
-  test('holds no secrets, in whatever clothes they come (fault 33)', () => {
+  test('contains no secrets in any encoding (fault 33)', () => {
     const token = jwt(1_900_000_000)
     const secrets = [
       `wss://s.example/managehub?id=1&access_token=${token}`,
@@ -123,7 +123,7 @@ describe('the log', () => {
     expect(describeDetails(error)).toMatch(/outer[\s\S]*inner \[token\]/)
   })
 
-  test('leaves times, ports and addresses readable', () => {
+  test('keeps times, ports and addresses readable', () => {
     expect(redact('2026-11-21 10:00:00 127.0.0.1:43567 id 12345678')).toBe(
       '2026-11-21 10:00:00 127.0.0.1:43567 id 12345678',
     )
@@ -131,42 +131,42 @@ describe('the log', () => {
 })
 
 describe('settings', () => {
-  test('one bad value costs only itself', () => {
-    const room = new SettingsRoom(
+  test('one invalid value is replaced by its default alone', () => {
+    const room = new SettingsStore(
       { read: () => ({ theme: 'pink', closeToTray: false, server: 5 }), write: () => {} },
-      silent,
+      silentLogger,
       () => {},
     )
-    expect(room.all).toMatchObject({ theme: 'system', closeToTray: false, server: '' })
+    expect(room.effective).toMatchObject({ theme: 'system', closeToTray: false, server: '' })
   })
 
-  test('what cannot be kept is told and still holds (fault 28)', () => {
+  test('a change that cannot be saved is reported and still applies (fault 28)', () => {
     const faults: string[] = []
     const write = () => {
       throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
     }
-    const room = new SettingsRoom({ read: () => ({}), write }, silent, (message) => faults.push(message))
+    const room = new SettingsStore({ read: () => ({}), write }, silentLogger, (message) => faults.push(message))
     room.change({ theme: 'dark' })
-    expect(room.all.theme).toBe('dark')
+    expect(room.effective.theme).toBe('dark')
     expect(faults).toEqual([expect.stringContaining('磁盘')])
   })
 
-  test.each(['{"theme":', '[]', 'null', ''])('a corrupt file (%s) is put aside, not lost (fault 27)', (content) => {
+  test.each(['{"theme":', '[]', 'null', ''])('a corrupt file (%s) is quarantined, not lost (fault 27)', (content) => {
     const folder = mkdtempSync(join(tmpdir(), 'settings-'))
     const path = join(folder, 'settings.json')
-    expect(setAsideIfCorrupt(path)).toBeNull()
+    expect(quarantineCorruptFile(path)).toBeNull()
     writeFileSync(path, content)
-    const aside = setAsideIfCorrupt(path)
+    const aside = quarantineCorruptFile(path)
     expect(readdirSync(folder)).toHaveLength(1)
     expect(readFileSync(aside!, 'utf8')).toBe(content)
     writeFileSync(path, '{"theme":"dark"}')
-    expect(setAsideIfCorrupt(path)).toBeNull()
+    expect(quarantineCorruptFile(path)).toBeNull()
   })
 
-  test('a folder in place of the file is put aside as well (fault 41)', () => {
+  test('a folder in place of the file is quarantined as well (fault 41)', () => {
     const path = join(mkdtempSync(join(tmpdir(), 'settings-')), 'settings.json')
     mkdirSync(path)
-    expect(setAsideIfCorrupt(path)).toMatch(/corrupt/)
+    expect(quarantineCorruptFile(path)).toMatch(/corrupt/)
     expect(existsSync(path)).toBe(false)
   })
 })
@@ -177,7 +177,7 @@ test.each([
   [new TypeError(''), 'TypeError'],
   [new Error('x'.repeat(5_000)), 'x'.repeat(300)],
   [null, '未知错误'],
-])('why the console cannot start: %j is %s (fault 41)', (error, words) => expect(reasonOf(error)).toBe(words))
+])('why the console cannot start: %j is %s (fault 41)', (error, words) => expect(describeFailure(error)).toBe(words))
 
 describe('the server address', () => {
   test.each([
@@ -185,7 +185,7 @@ describe('the server address', () => {
     ['https://a.example/base/', 'https://a.example/base'],
     ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
     ['http://localhost:1/', 'http://localhost:1'],
-  ])('%s is %s', (typed, address) => expect(serverAddress(typed)).toBe(address))
+  ])('%s is %s', (typed, address) => expect(normalizeServerUrl(typed)).toBe(address))
 
   test.each([
     ['', '请输入服务器地址'],
@@ -193,19 +193,19 @@ describe('the server address', () => {
     ['ftp://a.example', '服务器地址必须以 https:// 开头'],
     ['https://u:p@a.example', '服务器地址不能包含用户名或密码'],
     ['https://', '服务器地址格式不正确，例如 https://console.example.com'],
-  ])('%s is refused: %s', (typed, message) => expect(() => serverAddress(typed)).toThrow(message))
+  ])('%s is refused: %s', (typed, message) => expect(() => normalizeServerUrl(typed)).toThrow(message))
 })
 
-describe('the pages', () => {
+describe('the static file handler', () => {
   test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%5csecret', '/a/../../x', '/%00', '/%ff', '/a\\..\\x'])(
     '%s leads nowhere outside',
     (path) => {
-      const file = fileBelow('/srv/pages', path)
+      const file = resolveWithinRoot('/srv/pages', path)
       expect(file === null || file.startsWith('/srv/pages/')).toBe(true)
     },
   )
-  test('names files below', () => {
-    expect(fileBelow('/srv/pages', '/')).toBe('/srv/pages/index.html')
-    expect(fileBelow('/srv/pages', '/assets/a.js')).toBe('/srv/pages/assets/a.js')
+  test('resolves files below the root', () => {
+    expect(resolveWithinRoot('/srv/pages', '/')).toBe('/srv/pages/index.html')
+    expect(resolveWithinRoot('/srv/pages', '/assets/a.js')).toBe('/srv/pages/assets/a.js')
   })
 })

@@ -1,26 +1,35 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { blocks, build, htmlOf, quillBlocks, read, SERVER, soup, stateOf } from './document.ts'
+import {
+  blocksArbitrary,
+  build,
+  htmlOf,
+  quillBlocksArbitrary,
+  roundTrip,
+  SERVER,
+  stateOf,
+  tagSoup,
+} from './html-arbitraries.ts'
 
 /** Enough for regressions; run 1000 once after changing an arbitrary. */
 const numRuns = 40
 
 /** All markup that an export may contain. */
-const ours =
+const ALLOWED_HTML =
   /^(?:[^<>]|<\/?(?:p|h[1-6]|blockquote|ul|ol|li|strong|em|u|s|span|a|br|img)(?: (?:class="ql-indent-\d+"|style="[^"<>]*"|start="-?\d+"|href="https:\/\/[^"<>]+"|(?:src|alt|title|width|height)="[^"<>]*"))*>)*$/
 
 describe('round trip (A093)', () => {
   test('a document is unchanged after export and import', () => {
     fc.assert(
-      fc.property(blocks, (given) => {
-        const made = build(given)
-        const html = htmlOf(made)
-        const again = read(html)
-        expect(html).toMatch(ours)
-        expect([again.kept, again.lost]).toEqual([[], []])
-        expect(again.html).toBe(html)
-        if (html) expect(stateOf(again.editor)).toBe(stateOf(made))
+      fc.property(blocksArbitrary, (input) => {
+        const editor = build(input)
+        const html = htmlOf(editor)
+        const reimported = roundTrip(html)
+        expect(html).toMatch(ALLOWED_HTML)
+        expect([reimported.keptAsText, reimported.dropped]).toEqual([[], []])
+        expect(reimported.html).toBe(html)
+        if (html) expect(stateOf(reimported.editor)).toBe(stateOf(editor))
       }),
       { numRuns },
     )
@@ -28,14 +37,14 @@ describe('round trip (A093)', () => {
 
   test('Quill’s HTML keeps its text and formatting, and is stable after the first export', () => {
     fc.assert(
-      fc.property(quillBlocks, (given) => {
-        const { html, kept, lost } = read(given.map((block) => block.html).join(''))
-        expect([kept, lost]).toEqual([[], []])
-        expect(html).toMatch(ours)
-        expect(read(html).html).toBe(html)
-        for (const { text, looks } of given) {
+      fc.property(quillBlocksArbitrary, (input) => {
+        const { html, keptAsText, dropped } = roundTrip(input.map((block) => block.html).join(''))
+        expect([keptAsText, dropped]).toEqual([[], []])
+        expect(html).toMatch(ALLOWED_HTML)
+        expect(roundTrip(html).html).toBe(html)
+        for (const { text, formats } of input) {
           expect(html).toContain(text)
-          for (const look of looks) expect(html).toContain(look)
+          for (const format of formats) expect(html).toContain(format)
         }
       }),
       { numRuns },
@@ -44,10 +53,10 @@ describe('round trip (A093)', () => {
 
   test('any tag soup is exported as allowed markup only, and is stable', () => {
     fc.assert(
-      fc.property(soup, fc.constantFrom('keep', 'paste'), (given, mode) => {
-        const { html } = read(given, mode as 'keep')
-        expect(html).toMatch(ours)
-        expect(read(html).html).toBe(html)
+      fc.property(tagSoup, fc.constantFrom('keep', 'paste'), (input, mode) => {
+        const { html } = roundTrip(input, mode as 'keep')
+        expect(html).toMatch(ALLOWED_HTML)
+        expect(roundTrip(html).html).toBe(html)
       }),
       { numRuns },
     )
@@ -82,7 +91,7 @@ describe('HTML import', () => {
     ['<img src="/images/a.png" width="40%">', '<p><img src="/images/a.png" width="40"></p>'],
     [`<img src="${SERVER}/images/a.png">`, `<p><img src="${SERVER}/images/a.png"></p>`],
     ['<a href="https://x.cn/">去</a>', '<p><a href="https://x.cn/">去</a></p>'],
-  ])('%s', (given, wanted) => expect(read(given).html).toBe(wanted))
+  ])('%s', (input, expected) => expect(roundTrip(input).html).toBe(expected))
 
   test('unsupported markup is kept as text and reported; no script runs and nothing is fetched', () => {
     const hostile =
@@ -90,7 +99,7 @@ describe('HTML import', () => {
       '<table><tbody><tr><td>1</td></tr></tbody></table><svg onload="window.hurt=1"></svg>' +
       '<form><input name="attributes"></form><img src="http://tracker.invalid/x.png" onerror="window.hurt=1">' +
       '<a href="javascript:window.hurt=1">领取</a><p style="line-height: 3; background: url(https://t.invalid/)">行</p>'
-    const { html, text, kept, lost } = read(hostile)
+    const { html, text, keptAsText, dropped } = roundTrip(hostile)
     for (const markup of [
       '<script>window.hurt=1</script>',
       '<style>p{}</style>',
@@ -103,12 +112,12 @@ describe('HTML import', () => {
     ]) {
       expect(text).toContain(markup)
     }
-    expect(kept).toEqual(expect.arrayContaining(['<script>', '<table>', '<img>', '<a>', '<!-- -->']))
-    expect(lost).toEqual(expect.arrayContaining(['onclick', 'line-height']))
-    expect(html).toMatch(ours)
+    expect(keptAsText).toEqual(expect.arrayContaining(['<script>', '<table>', '<img>', '<a>', '<!-- -->']))
+    expect(dropped).toEqual(expect.arrayContaining(['onclick', 'line-height']))
+    expect(html).toMatch(ALLOWED_HTML)
     expect(html).not.toContain('url(')
     expect('hurt' in window).toBe(false)
-    expect(read(html)).toMatchObject({ html, kept: [], lost: [] })
+    expect(roundTrip(html)).toMatchObject({ html, keptAsText: [], dropped: [] })
   })
 
   test('content pasted from elsewhere keeps its text without unsupported markup', () => {
@@ -116,7 +125,7 @@ describe('HTML import', () => {
       '<html><head><style>p{}</style></head><body><!--StartFragment--><p class="MsoNormal" style="mso-x:1;color:red">一' +
       '<o:p></o:p></p><table><tr><td>二</td><td>三</td></tr></table><a href="http://x.cn">四</a>' +
       '<img src="file:///c:/x.png"><script>bad()</script><!--EndFragment--></body></html>'
-    const { html, text } = read(word, 'paste')
+    const { html, text } = roundTrip(word, 'paste')
     expect(text.replace(/\s/g, '')).toBe('一二三四')
     expect(html).toMatch(/^<p><span style="color: red;">一<\/span><\/p>/)
   })

@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events'
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { BridgeError, createBridge } from '../../../src-main/core/bridge.ts'
+import { BridgeError, createCommandDispatcher } from '../../../src-main/core/bridge/command-dispatcher.ts'
 import type { ConsoleCore } from '../../../src-main/core/console-core.ts'
-import { serveBridge } from '../../../src-main/electron/bridge-ipc.ts'
+import { registerIpc } from '../../../src-main/electron/bridge-ipc.ts'
 import { type Commands, commandNames } from '../../../src-preload/contract.ts'
-import { silent } from '../core/fixtures.ts'
+import { silentLogger } from '../core/fixtures.ts'
 
 type Handler = (event: unknown, name?: unknown, args?: unknown) => unknown
 const ipc = vi.hoisted(() => ({ command: null as Handler | null }))
@@ -30,11 +30,11 @@ beforeEach(() => {
     commandNames.map((name) => [name, (...args: unknown[]) => void called.push([name, ...args])]),
   ) as unknown as Commands
   const core = {
-    call: createBridge(commands, 'app://console', silent),
+    call: createCommandDispatcher(commands, 'app://console', silentLogger),
     subscribe: () => () => {},
-    windowGone: () => {},
+    onWindowClosed: () => {},
   }
-  serveBridge(core as unknown as ConsoleCore, () => null)
+  registerIpc(core as unknown as ConsoleCore, () => null)
   called.length = 0
 })
 
@@ -62,9 +62,9 @@ test('invalid names and arguments are rejected with BridgeError only (faults 32,
         () => 'answered',
         (error) => error,
       )
-      if (outcome === 'answered') expect(called).toHaveLength(name === 'takeRoute' ? 0 : 1)
+      if (outcome === 'answered') expect(called).toHaveLength(name === 'consumePendingRoute' ? 0 : 1)
       else expect(outcome).toBeInstanceOf(BridgeError)
-      expect(called).toHaveLength(outcome === 'answered' && name !== 'takeRoute' ? 1 : 0)
+      expect(called).toHaveLength(outcome === 'answered' && name !== 'consumePendingRoute' ? 1 : 0)
     }),
     { numRuns: 500 },
   )

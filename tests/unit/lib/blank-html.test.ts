@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBlankHtml, wordsOfHtml } from '../../../src-renderer/lib/pictures.ts'
+import { describeHtml, isBlankHtml } from '../../../src-renderer/lib/untrusted-content.ts'
 
 test.each([
   '<table><tr><td></td></tr></table>',
@@ -11,7 +11,7 @@ test.each([
   '<p><img src="a.png"></p>',
 ])('%s is content (A212)', (html) => {
   expect(isBlankHtml(html)).toBe(false)
-  expect(wordsOfHtml(html)).toBe('[图片、表格等内容]')
+  expect(describeHtml(html)).toBe('[图片、表格等内容]')
 })
 
 test.each([
@@ -22,10 +22,10 @@ test.each([
   '<center><ins></ins></center>',
 ])('%j is blank', (html) => {
   expect(isBlankHtml(html)).toBe(true)
-  expect(wordsOfHtml(html)).toBe('')
+  expect(describeHtml(html)).toBe('')
 })
 
 test('text is content', () => {
   expect(isBlankHtml('1 < 2')).toBe(false)
-  expect(wordsOfHtml('<table><tr><td>甲</td></tr></table>')).toBe('甲')
+  expect(describeHtml('<table><tr><td>甲</td></tr></table>')).toBe('甲')
 })

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  ballsOf,
   bannerState,
-  drawValue,
-  fanOf,
+  computeDrawValue,
+  computeFan,
+  parseBalls,
+  parseServerValue,
   roundsBetween,
   showsAsSum,
-  toldValue,
 } from '../../../src-renderer/lib/draws.ts'
-import { phaseAt, phaseText, roundState, stateOfPhase } from '../../../src-renderer/lib/rounds.ts'
+import { formatPhase, phaseAt, roundState, stateByPhase } from '../../../src-renderer/lib/rounds.ts'
 import { drawText } from '../../../src-renderer/ui/draw-balls.tsx'
 
 describe('round numbers (D3 §4, A169)', () => {
@@ -85,7 +85,7 @@ describe('draws (D3 §9, A168, A170, A171)', () => {
     ['', []],
     [null, []],
     ['等待开奖', []],
-  ])('draw %j parses as balls %j', (draw, balls) => expect(ballsOf(draw)).toEqual(balls))
+  ])('draw %j parses as balls %j', (draw, balls) => expect(parseBalls(draw)).toEqual(balls))
 
   test.each([
     [10, [6, 3, 7], 16],
@@ -104,10 +104,10 @@ describe('draws (D3 §9, A168, A170, A171)', () => {
     [100, [1], null],
     [50, [], null],
     [999, [1, 2, 3], null],
-  ])('game %s: value of %j is %s', (game, balls, value) => expect(drawValue(game, balls)).toBe(value))
+  ])('game %s: value of %j is %s', (game, balls, value) => expect(computeDrawValue(game, balls)).toBe(value))
 
   test('a game without a rule shows the server’s value and computes none (A168)', () => {
-    expect(['6+3+7=16', '6,9,1', '=', ['1', '2'], null].map(toldValue)).toEqual([16, null, null, null, null])
+    expect(['6+3+7=16', '6,9,1', '=', ['1', '2'], null].map(parseServerValue)).toEqual([16, null, null, null, null])
     expect(drawText(160, '6+3+7=16')).toBe('6 3 7 = 16')
     expect(drawText(160, '6,3,7')).toBe('6 3 7')
     // The rule of a game takes precedence over the written value.
@@ -117,8 +117,8 @@ describe('draws (D3 §9, A168, A170, A171)', () => {
   test('a fan is 1 to 4 and congruent to the value modulo four', () => {
     fc.assert(
       fc.property(fc.nat(), (value) => {
-        expect([1, 2, 3, 4]).toContain(fanOf(value))
-        expect(fanOf(value) % 4).toBe(value % 4)
+        expect([1, 2, 3, 4]).toContain(computeFan(value))
+        expect(computeFan(value) % 4).toBe(value % 4)
       }),
     )
   })
@@ -137,7 +137,7 @@ describe('the same label per state on the dashboard and in the banner (564)', ()
   const texts = (openState: number | string | null, oldQiShu = 100, newQiShu = 101) => {
     const game = { lotteryId: 10, oldQiShu, newQiShu, openState, newOpenTime: '2026-11-22 10:00:30' }
     const round = phaseAt(game, now, now)
-    return [stateOfPhase[round.phase], roundState(game, now, now)].map((state) => phaseText(state, round, now))
+    return [stateByPhase[round.phase], roundState(game, now, now)].map((state) => formatPhase(state, round, now))
   }
   test.each([
     [65_000, '距封盘 01:05'],

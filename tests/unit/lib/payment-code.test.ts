@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountCode, codeField, shownCode } from '../../../src-renderer/lib/payment-code.ts'
+import { activeCodeField, getAccountCode, parsePaymentCode } from '../../../src-renderer/lib/payment-code.ts'
 
 const SERVER = 'https://api.example'
 
@@ -15,7 +15,9 @@ describe('a payment code is either text or an image path (A210)', () => {
     [`${SERVER}/sysFile/previewFile?fileId=12`, '/sysFile/previewFile?fileId=12'],
     ['HTTPS://API.EXAMPLE/images/收款.png', '/images/%E6%94%B6%E6%AC%BE.png'],
     ['data:image/png;base64,iVBORw0KGgo=', 'data:image/png;base64,iVBORw0KGgo='],
-  ])('%j is the image %s', (value, picture) => expect(shownCode(value, SERVER)).toEqual({ text: '', picture }))
+  ])('%j is the image %s', (value, picture) =>
+    expect(parsePaymentCode(value, SERVER)).toEqual({ text: '', imageUrl: picture }),
+  )
 
   test.each([
     'https://qr.alipay.com/fkx123',
@@ -30,17 +32,19 @@ describe('a payment code is either text or an image path (A210)', () => {
     'data:image/svg+xml;base64,PHN2Zz4=',
     'javascript:alert(1)//.png',
     'https://pay.example/?next=/images/a.png',
-  ])('%j is the text of a code', (value) => expect(shownCode(value, SERVER)).toEqual({ text: value, picture: null }))
+  ])('%j is the text of a code', (value) =>
+    expect(parsePaymentCode(value, SERVER)).toEqual({ text: value, imageUrl: null }),
+  )
 
   test.each([null, undefined, '', '  '])('%j is no code', (value) =>
-    expect(shownCode(value, SERVER)).toEqual({ text: '', picture: null }),
+    expect(parsePaymentCode(value, SERVER)).toEqual({ text: '', imageUrl: null }),
   )
 
   test('an upload replaces the field that is displayed', () => {
-    expect(codeField({ qrCode: '', qrName: 'wxp://a' })).toBe('qrName')
-    expect(codeField({ qrCode: ' ', qrName: null })).toBe('qrName')
-    expect(codeField({ qrCode: '/images/a.png', qrName: 'b.png' })).toBe('qrCode')
-    expect(accountCode({ qrCode: '', qrName: 'wxp://a' }, SERVER)).toEqual({ text: 'wxp://a', picture: null })
-    expect(accountCode({ qrCode: '/images/a.png', qrName: 'b.png' }, SERVER).picture).toBe('/images/a.png')
+    expect(activeCodeField({ qrCode: '', qrName: 'wxp://a' })).toBe('qrName')
+    expect(activeCodeField({ qrCode: ' ', qrName: null })).toBe('qrName')
+    expect(activeCodeField({ qrCode: '/images/a.png', qrName: 'b.png' })).toBe('qrCode')
+    expect(getAccountCode({ qrCode: '', qrName: 'wxp://a' }, SERVER)).toEqual({ text: 'wxp://a', imageUrl: null })
+    expect(getAccountCode({ qrCode: '/images/a.png', qrName: 'b.png' }, SERVER).imageUrl).toBe('/images/a.png')
   })
 })

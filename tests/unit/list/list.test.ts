@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { arrangeColumns, type Column, orderColumns } from '../../../src-renderer/list/columns.ts'
 import {
   type Filter,
-  filterFaults,
   initialValues,
-  lastingValues,
+  persistableValues,
   resolveDays,
-} from '../../../src-renderer/list/filters.ts'
-import { holdRows } from '../../../src-renderer/list/held-rows.ts'
+  validateFilters,
+} from '../../../src-renderer/list/filters/filters.ts'
+import { arrangeColumns, type Column, orderColumns } from '../../../src-renderer/list/table/columns.ts'
+import { mergeStable } from '../../../src-renderer/list/table/stable-rows.ts'
 
 const filters: Filter[] = [
   { kind: 'select', name: 'state', label: '状态', options: [] },
@@ -21,9 +21,9 @@ const days = { from: today, to: today }
 
 describe('filters', () => {
   test('default to today for orders, to seven days for other lists (D1 §9)', () => {
-    const begun = (some: Filter[]) => resolveDays(some, initialValues(some), today)
-    expect(begun(filters)).toEqual(days)
-    expect(begun([{ kind: 'days', label: '日期', window: 7, initial: 7 }])).toEqual({
+    const initialRange = (list: Filter[]) => resolveDays(list, initialValues(list), today)
+    expect(initialRange(filters)).toEqual(days)
+    expect(initialRange([{ kind: 'days', label: '日期', window: 7, initial: 7 }])).toEqual({
       from: '2026-11-15',
       to: today,
     })
@@ -37,11 +37,11 @@ describe('filters', () => {
     [{ from: '2026-11-22' }, { from: '不能选择未来的日期' }],
     [{ fromTime: '10:00:00', toTime: '09:00:00' }, { from: '开始时间不能晚于结束时间' }],
   ])('%j is validated', (values, faults) =>
-    expect(filterFaults(filters, { ...days, ...values }, today)).toEqual(faults),
+    expect(validateFilters(filters, { ...days, ...values }, today)).toEqual(faults),
   )
 
   test('days are not stored, since they go out of date (A008)', () => {
-    expect(lastingValues(filters, { ...days, state: '0', userid: ' 5 ', order: '9' })).toEqual({
+    expect(persistableValues(filters, { ...days, state: '0', userid: ' 5 ', order: '9' })).toEqual({
       state: '0',
       userid: '5',
     })
@@ -73,20 +73,20 @@ describe('rows while the operator interacts (A017)', () => {
     const idSet = fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 15 })
     fc.assert(
       fc.property(idSet, idSet, (shown, next) => {
-        const held = holdRows(rowsOf(shown, 1), rowsOf(next, 2), keyOf)
-        expect(held.rows.map(({ id }) => id)).toEqual(shown)
-        for (const row of held.rows) {
+        const merged = mergeStable(rowsOf(shown, 1), rowsOf(next, 2), keyOf)
+        expect(merged.rows.map(({ id }) => id)).toEqual(shown)
+        for (const row of merged.rows) {
           expect(row.v).toBe(next.includes(row.id) ? 2 : 1)
-          expect(held.gone.has(keyOf(row))).toBe(!next.includes(row.id))
+          expect(merged.removedKeys.has(keyOf(row))).toBe(!next.includes(row.id))
         }
-        expect(held.waiting).toBe(next.filter((id) => !shown.includes(id)).length)
+        expect(merged.pendingCount).toBe(next.filter((id) => !shown.includes(id)).length)
       }),
     )
   })
 
   test('a row that the operator decided disappears at once', () => {
-    const held = holdRows(rowsOf([1, 2, 3], 1), rowsOf([3], 2), keyOf, new Set(['2']))
-    expect(held.rows.map(({ id }) => id)).toEqual([1, 3])
-    expect([...held.gone]).toEqual(['1'])
+    const merged = mergeStable(rowsOf([1, 2, 3], 1), rowsOf([3], 2), keyOf, new Set(['2']))
+    expect(merged.rows.map(({ id }) => id)).toEqual([1, 3])
+    expect([...merged.removedKeys]).toEqual(['1'])
   })
 })

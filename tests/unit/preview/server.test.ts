@@ -11,30 +11,30 @@ import { BRIDGE_PROTOCOL, KEY_FRAGMENT, KEY_HEADER } from '../../../src-main/pre
 import { type Preview, startPreview } from '../../../src-main/preview/server.ts'
 import { Control } from '../../simulator/control.ts'
 import { type Simulator, startSimulator } from '../../simulator/server.ts'
-import { silent } from '../core/fixtures.ts'
+import { silentLogger } from '../core/fixtures.ts'
 
 let simulator: Simulator
 let preview: Preview
-const faults: unknown[] = []
-const note = (fault: unknown) => faults.push(fault)
+const uncaughtErrors: unknown[] = []
+const recordError = (error: unknown) => uncaughtErrors.push(error)
 
 beforeEach(async () => {
   const pages = mkdtempSync(join(tmpdir(), 'preview-pages-'))
   writeFileSync(join(pages, 'index.html'), '<!doctype html><head></head>')
   simulator = await startSimulator()
-  preview = await startPreview({ server: simulator.url, port: 0, pages, log: silent })
-  process.on('uncaughtException', note).on('unhandledRejection', note)
+  preview = await startPreview({ server: simulator.url, port: 0, pages, log: silentLogger })
+  process.on('uncaughtException', recordError).on('unhandledRejection', recordError)
 })
 afterEach(async () => {
   await preview.close()
   await simulator.close()
-  process.off('uncaughtException', note).off('unhandledRejection', note)
-  expect(faults.splice(0)).toEqual([])
+  process.off('uncaughtException', recordError).off('unhandledRejection', recordError)
+  expect(uncaughtErrors.splice(0)).toEqual([])
 })
 
 type Headers = Record<string, string>
 
-function ask(
+function sendRequest(
   path: string,
   headers: Headers = {},
   method = 'GET',
@@ -55,14 +55,14 @@ function ask(
 
 /** The credentials of the browser that opened the link: the cookie, and the key of the fragment. */
 async function openLink(): Promise<{ cookie: string; key: string; setCookie: string }> {
-  const { headers } = await ask(preview.link)
+  const { headers } = await sendRequest(preview.link)
   const setCookie = headers['set-cookie']![0]!
   const key = headers.location!.split(KEY_FRAGMENT)[1]!
   return { cookie: setCookie.split(';')[0]!, key, setCookie }
 }
 
 /** Headers of a browser for a request of our page; any other program can send them too. */
-const likeThePage = (dest = 'empty') => ({
+const pageHeaders = (dest = 'empty') => ({
   origin: preview.url,
   'sec-fetch-site': 'same-origin',
   'sec-fetch-mode': 'cors',
@@ -110,26 +110,26 @@ describe('a client with the cookie but without the key (fault 48)', () => {
     )
     expect(key).toMatch(/^[a-p]{64}$/)
     expect(cookie).not.toContain(key)
-    expect((await ask('/', { cookie })).text).not.toContain(key)
+    expect((await sendRequest('/', { cookie })).text).not.toContain(key)
   })
 
   test('can neither read from nor write to the server, whatever headers it sends', async () => {
     const { cookie, key } = await openLink()
     const before = (await new Control(simulator.url).log()).length
-    for (const headers of [{}, likeThePage(), likeThePage('image'), { [KEY_HEADER]: 'wrong' }, { [KEY_HEADER]: '' }]) {
+    for (const headers of [{}, pageHeaders(), pageHeaders('image'), { [KEY_HEADER]: 'wrong' }, { [KEY_HEADER]: '' }]) {
       for (const path of ['/api/home/data?lotteryid=0', '/api/pay/list/1/20?inOrOut=true']) {
-        expect((await ask(path, { cookie, ...headers })).status, path).toBe(403)
+        expect((await sendRequest(path, { cookie, ...headers })).status, path).toBe(403)
       }
       const login = { cookie, ...headers, 'content-type': 'application/json' }
-      expect((await ask('/api/system/account-login', login, 'POST', '{}')).status).toBe(403)
+      expect((await sendRequest('/api/system/account-login', login, 'POST', '{}')).status).toBe(403)
     }
     expect(await new Control(simulator.url).log()).toHaveLength(before)
-    const mine = { cookie, [KEY_HEADER]: key, ...likeThePage() }
-    expect((await ask('/api/home/data?lotteryid=0', mine)).status).not.toBe(403)
+    const mine = { cookie, [KEY_HEADER]: key, ...pageHeaders() }
+    expect((await sendRequest('/api/home/data?lotteryid=0', mine)).status).not.toBe(403)
     // Nor with the key but without the cookie, or from a page of another origin.
-    expect((await ask('/api/home/data', { [KEY_HEADER]: key })).status).toBe(403)
-    expect((await ask('/api/home/data', { ...mine, origin: 'http://127.0.0.1:1' })).status).toBe(403)
-    expect((await ask('/api/home/data', { ...mine, 'sec-fetch-site': 'same-site' })).status).toBe(403)
+    expect((await sendRequest('/api/home/data', { [KEY_HEADER]: key })).status).toBe(403)
+    expect((await sendRequest('/api/home/data', { ...mine, origin: 'http://127.0.0.1:1' })).status).toBe(403)
+    expect((await sendRequest('/api/home/data', { ...mine, 'sec-fetch-site': 'same-site' })).status).toBe(403)
   })
 
   test('cannot connect to the bridge', async () => {
@@ -148,11 +148,13 @@ describe('a client with the cookie but without the key (fault 48)', () => {
   test('images load in <img> elements of our own page, but no page can fetch them', async () => {
     const { cookie, key } = await openLink()
     const picture = '/images/photo-2.png'
-    expect((await ask(picture, { cookie, ...likeThePage('image') })).status).toBe(200)
-    expect((await ask(picture, { cookie, ...likeThePage('empty') })).status).toBe(403)
-    expect((await ask(picture, { cookie, ...likeThePage('image'), 'sec-fetch-site': 'same-site' })).status).toBe(403)
-    expect((await ask(picture, { cookie })).status).toBe(403)
-    expect((await ask(picture, { cookie, [KEY_HEADER]: key })).status).toBe(200)
+    expect((await sendRequest(picture, { cookie, ...pageHeaders('image') })).status).toBe(200)
+    expect((await sendRequest(picture, { cookie, ...pageHeaders('empty') })).status).toBe(403)
+    expect(
+      (await sendRequest(picture, { cookie, ...pageHeaders('image'), 'sec-fetch-site': 'same-site' })).status,
+    ).toBe(403)
+    expect((await sendRequest(picture, { cookie })).status).toBe(403)
+    expect((await sendRequest(picture, { cookie, [KEY_HEADER]: key })).status).toBe(200)
   })
 })
 
@@ -182,7 +184,7 @@ describe('broken connections and invalid calls do not end the preview (fault 47)
       'rubbish\r\n\r\n',
     ]
     for (let round = 0; round < 5; round++) await Promise.all(heads.map(reset))
-    expect((await ask('/', { cookie })).status).toBe(200)
+    expect((await sendRequest('/', { cookie })).status).toBe(200)
   })
 
   test('messages of any JSON shape', async () => {

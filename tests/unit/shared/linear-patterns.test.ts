@@ -1,17 +1,27 @@
 import { describe, test } from 'vitest'
-import { harmless, messageNotice } from '../../../src-main/core/alerts/notice-text.ts'
+import { messageNotification, sanitizeForNotification } from '../../../src-main/core/alerts/notification-content.ts'
 import { redact } from '../../../src-main/core/redact.ts'
-import { isolateText, sanitizeLines, sanitizeSentence, sanitizeText } from '../../../src-preload/shared/foreign-text.ts'
-import { masked } from '../../../src-renderer/lib/masked.ts'
+import {
+  isolateText,
+  sanitizeLines,
+  sanitizeSentence,
+  sanitizeText,
+} from '../../../src-preload/shared/untrusted-text.ts'
+import { maskPersonal } from '../../../src-renderer/lib/mask-personal.ts'
 import { formatAmount } from '../../../src-renderer/lib/money.ts'
-import { contentKind, pictureSource, plainText, previewText } from '../../../src-renderer/lib/pictures.ts'
-import { id, text } from '../../../src-renderer/list/cells.tsx'
-import { csvLine, inertText } from '../../../src-renderer/list/export/csv.ts'
-import { exportCells } from '../../../src-renderer/list/export/table-text.ts'
+import {
+  detectContentKind,
+  htmlToText,
+  previewText,
+  resolveImageUrl,
+} from '../../../src-renderer/lib/untrusted-content.ts'
+import { escapeFormula, toCsvRow } from '../../../src-renderer/list/export/csv.ts'
+import { toExportCells } from '../../../src-renderer/list/export/export-cells.ts'
+import { id, text } from '../../../src-renderer/list/table/cells.tsx'
 import { expectLinear } from '../linear.ts'
 
-/** Names that cost a pattern the most which begins anew at every letter, or divides its letters in several ways. */
-const units = {
+/** Names that are most expensive for patterns that restart at every letter or match ambiguously. */
+const repeatedUnits = {
   'opening brackets': '<',
   'beginnings of tags': '<a',
   'beginnings of scripts': '<script',
@@ -35,32 +45,33 @@ const units = {
 const columns = [text<string>('name', '昵称', (name) => name)]
 const idColumn = id<string>('account', '账号', (name) => name)
 
-/** Everything that looks at text of members and messages. */
-const works: Record<string, (text: string) => unknown> = {
+/** Every function that processes text of members and messages. */
+const functionsUnderTest: Record<string, (text: string) => unknown> = {
   sanitizeText: (text) => sanitizeText(text),
   isolateText: (text) => isolateText(text),
   sanitizeSentence: (text) => sanitizeSentence(text),
   sanitizeLines,
-  harmless: (text) => harmless(text, 16),
-  messageNotice: (content) => messageNotice([{ key: '1:5', name: content, count: 1, isTotal: false, content }]),
+  harmless: (text) => sanitizeForNotification(text, 16),
+  messageNotice: (content) => messageNotification([{ key: '1:5', name: content, count: 1, isTotal: false, content }]),
   redact: (text) => redact(text),
-  contentKind,
-  plainText,
+  contentKind: detectContentKind,
+  plainText: htmlToText,
   previewText,
-  pictureSource: (text) => pictureSource(text, 'https://example.test'),
-  masked,
+  pictureSource: (text) => resolveImageUrl(text, 'https://example.test'),
+  masked: maskPersonal,
   formatAmount,
-  inertText,
+  inertText: escapeFormula,
   'a cell': (name) => columns[0]?.cell(name),
   'the width of an id': (name) => idColumn.digits?.(name),
-  'a line of a file': (name) => csvLine(exportCells(name, columns), [{ title: '昵称', width: 100, money: false }]),
+  'a line of a file': (name) =>
+    toCsvRow(toExportCells(name, columns), [{ title: '昵称', width: 100, isAmount: false }]),
 }
 
-/** A name may end in what makes a pattern that fitted so far fail. */
+/** The end of the text makes a pattern fail that matched so far. */
 const textOf = (unit: string, length: number) => `${unit.repeat(Math.ceil(length / unit.length))}\n!`
 
-describe.each(Object.entries(works))('%s takes time in proportion to the text (fault 39)', (_name, work) => {
-  test.each(Object.entries(units))('%s', (_what, unit) => {
+describe.each(Object.entries(functionsUnderTest))('%s runs in linear time (fault 39)', (_name, work) => {
+  test.each(Object.entries(repeatedUnits))('%s', (_what, unit) => {
     expectLinear(work, (length) => textOf(unit, length), 4_000)
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WireId } from '../../simulator/control.ts'
-import { HOSTILE_HTML } from '../../simulator/world/chat-seed.ts'
+import { HOSTILE_HTML } from '../../simulator/world/chat/chat-seed.ts'
 import { allPages, Driver, fieldsOf, NOON, type Page } from './driver.ts'
 
 interface ChangeRow {
@@ -55,8 +55,10 @@ describe('balance changes', () => {
       expect(Math.round((beforeBalance + changeBalance) * 100)).toBe(Math.round(lastBalance * 100))
       expect(Math.min(beforeBalance, lastBalance)).toBeGreaterThanOrEqual(0)
       const next = last.get(userId)
-      const end = next ? next.beforeBalance : Number(driver.simulator.world.members.get(BigInt(userId)).cents) / 100
-      expect(lastBalance).toBe(end)
+      const endBalance = next
+        ? next.beforeBalance
+        : Number(driver.simulator.world.members.get(BigInt(userId)).cents) / 100
+      expect(lastBalance).toBe(endBalance)
       last.set(userId, change)
     }
     expect(last.size).toBeGreaterThan(200)
@@ -76,31 +78,34 @@ describe('balance changes', () => {
   test('match the bets and orders of the other lists', async () => {
     const [bet] = (await bets()).filter(({ award }) => award > 0)
     const of = await changes(`?userid=${bet?.userId}`)
-    const about = of.filter(
+    const relatedBets = of.filter(
       ({ playDetail, memo }) => playDetail === bet?.playDetail && memo.includes(`${bet?.qiShu}期`),
     )
-    expect(about.map(({ upType }) => upType)).toEqual([1, 6])
-    expect(about.map(({ upTime }) => upTime)[1]).toBe(bet?.orderTime)
-    expect(about[0]?.changeBalance).toBe(bet?.award)
+    expect(relatedBets.map(({ upType }) => upType)).toEqual([1, 6])
+    expect(relatedBets.map(({ upTime }) => upTime)[1]).toBe(bet?.orderTime)
+    expect(relatedBets[0]?.changeBalance).toBe(bet?.award)
     const orders = await driver.get<Page<{ userId: number; payType: number; balance: number; id: WireId }>>(
       `/api/pay/list/true/1/50?state=1&${WEEK}`,
     )
     const order = orders.data.find(({ payType }) => payType < 98)
-    const paid = await changes(`?userid=${order?.userId}&uptype=2`)
-    expect(paid).toContainEqual(expect.objectContaining({ changeBalance: order?.balance, memo: `订单号 ${order?.id}` }))
+    const payments = await changes(`?userid=${order?.userId}&uptype=2`)
+    expect(payments).toContainEqual(
+      expect.objectContaining({ changeBalance: order?.balance, memo: `订单号 ${order?.id}` }),
+    )
   })
 
   test('include what operators do', async () => {
-    const own = await Driver.start({ now: NOON })
-    const id = own.simulator.world.members.all[50]?.id ?? 0n
-    await own.control.setMember(id, { balance: 100 })
-    const deposit = await own.control.addOrder({ inOrOut: true, userId: id, balance: 30.25 })
-    const withdrawal = await own.control.addOrder({ inOrOut: false, userId: id, balance: 50 })
-    for (const { id: newId } of [deposit, withdrawal]) await own.post('/api/pay/pay-verify', { newId, isConfirm: true })
+    const isolatedDriver = await Driver.start({ now: NOON })
+    const id = isolatedDriver.simulator.world.members.all[50]?.id ?? 0n
+    await isolatedDriver.control.setMember(id, { balance: 100 })
+    const deposit = await isolatedDriver.control.addOrder({ inOrOut: true, userId: id, balance: 30.25 })
+    const withdrawal = await isolatedDriver.control.addOrder({ inOrOut: false, userId: id, balance: 50 })
+    for (const { id: newId } of [deposit, withdrawal])
+      await isolatedDriver.post('/api/pay/pay-verify', { newId, isConfirm: true })
     for (const inOrOut of [true, false]) {
-      await own.post('/api/pay/pay-agent-hand', { inOrOut, balance: 8, userId: id, remark: '活动' })
+      await isolatedDriver.post('/api/pay/pay-agent-hand', { inOrOut, balance: 8, userId: id, remark: '活动' })
     }
-    const rows = await allPages<ChangeRow>(own, '/api/member/balance-change-list', `?userid=${id}`)
+    const rows = await allPages<ChangeRow>(isolatedDriver, '/api/member/balance-change-list', `?userid=${id}`)
     expect(
       rows.slice(0, 4).map(({ upType, beforeBalance, lastBalance }) => [upType, beforeBalance, lastBalance]),
     ).toEqual([
@@ -110,7 +115,7 @@ describe('balance changes', () => {
       [2, 100, 130.25],
     ])
     expect(rows[0]).toMatchObject({ changeBalance: -8, memo: '活动', upTime: '2025-06-18 12:03:20' })
-    await own.close()
+    await isolatedDriver.close()
   })
 })
 
@@ -118,14 +123,16 @@ describe('chat records', () => {
   test('are about 2,500: bets as room messages, images, HTML with injection attempts', async () => {
     const all = await talk()
     const { records } = driver.simulator.world
-    expect(Math.abs(records.talk({ from: 0, to: NOON }).length - 2_500)).toBeLessThan(250)
+    expect(Math.abs(records.chatRecords({ from: 0, to: NOON }).length - 2_500)).toBeLessThan(250)
     expect(fieldsOf(all[0])).toBe('content lotteryId name playId qiShu time userId')
     const contents = new Set(all.map(({ content }) => content))
     expect(contents).toContain(HOSTILE_HTML)
     expect([...contents].some((content) => /^photo-\d\.png$/.test(content))).toBe(true)
-    const called = new Set((await bets()).map((bet) => `${bet.userId} ${bet.orderTime} ${bet.qiShu} ${bet.playDetail}`))
-    const spoken = all.filter((one) => called.has(`${one.userId} ${one.time} ${one.qiShu} ${one.content}`))
-    expect(spoken.length).toBeGreaterThan(1_000)
+    const spokenBets = new Set(
+      (await bets()).map((bet) => `${bet.userId} ${bet.orderTime} ${bet.qiShu} ${bet.playDetail}`),
+    )
+    const messages = all.filter((one) => spokenBets.has(`${one.userId} ${one.time} ${one.qiShu} ${one.content}`))
+    expect(messages.length).toBeGreaterThan(1_000)
   })
 
   test('are filtered by all fields', async () => {
@@ -144,7 +151,7 @@ describe('chat records', () => {
   })
 
   test('include room messages with the round of their time', async () => {
-    const hub = await driver.startedHub()
+    const hub = await driver.startHub()
     const [{ lotteryId, playId }] = (await hub.invoke('getgroup')) as [{ lotteryId: number; playId: number }]
     const sent = await hub.invoke('publicsend', lotteryId, playId, 1, '本期封盘')
     const [home] = await driver.get<{ newQiShu: number }[]>(`/api/home/data?lotteryid=${lotteryId}`)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WireEntity } from '../../simulator/control/config.ts'
 import { HUGE_GROUP_ID } from '../../simulator/world/bot/bot-seed.ts'
-import { type BotReply, bot, botList, ME } from './bot.ts'
+import { type BotReply, botList, callBot, OPERATOR_ID } from './bot.ts'
 import { Driver, fieldsOf, NOON } from './driver.ts'
 
 let driver: Driver
@@ -28,7 +28,7 @@ function group(at: number): Promise<WireEntity> {
 }
 
 function bind(path: string, at: number, fields: object): Promise<BotReply<unknown>> {
-  return bot(driver, `User/${path}`, { ...id(at), TelGpUserid: ME, ...fields })
+  return callBot(driver, `User/${path}`, { ...id(at), TelGpUserid: OPERATOR_ID, ...fields })
 }
 
 const DONE = { code: 0, message: '', data: null }
@@ -61,7 +61,7 @@ describe('the list', () => {
     expect(await names(['keyword', 'like', '加拿大'])).toEqual(['加拿大28竞猜群'])
     expect(await names(['keyword', 'like', String(HUGE_GROUP_ID)])).toEqual([groups[CLOSED]?.TelGpName])
     expect(await names(['keyword', 'like', '群'], ['TelGpType', '=', 1])).toEqual(['PC蛋蛋小群'])
-    expect((await bot(driver, 'User/GetTelGroupDic', { UserId: ME })).data).toEqual(
+    expect((await callBot(driver, 'User/GetTelGroupDic', { UserId: OPERATOR_ID })).data).toEqual(
       groups.map(({ TelGpId, TelGpName }) => ({ TelGpId, TelGpName })),
     )
   })
@@ -107,7 +107,7 @@ describe('while a group is not open', () => {
     expect(await bind('BindTalkType', CLOSED, { TelGpTalkType: 1 })).toEqual(refused('当前群已关盘'))
     expect(await bind('BindTelGpCheckMes', CLOSED, { TelGpCheckMes: 1 })).toEqual(refused('当前群已关盘'))
     const message = { ...id(CLOSED), State: 1, Tm: 30, Content: 'x' }
-    expect(await bot(driver, 'SystemSettings/SetAutoMesGroupSettings', message)).toEqual(refused('当前群已关盘'))
+    expect(await callBot(driver, 'SystemSettings/SetAutoMesGroupSettings', message)).toEqual(refused('当前群已关盘'))
     expect(await group(CLOSED)).toEqual(groups[CLOSED])
   })
 })
@@ -122,15 +122,24 @@ describe('while a group is open', () => {
   })
 
   test('its automatic messages can be set', async () => {
-    const read = () => bot(driver, 'SystemSettings/GetAutoMesGroupSettings', { UserId: ME, ...id(OPEN) })
-    const save = (fields: object) => bot(driver, 'SystemSettings/SetAutoMesGroupSettings', { ...id(OPEN), ...fields })
-    const before = await read()
+    const fetchSettings = () =>
+      callBot(driver, 'SystemSettings/GetAutoMesGroupSettings', { UserId: OPERATOR_ID, ...id(OPEN) })
+    const saveSettings = (fields: object) =>
+      callBot(driver, 'SystemSettings/SetAutoMesGroupSettings', { ...id(OPEN), ...fields })
+    const before = await fetchSettings()
     expect(before).toMatchObject({ code: 0, data: { ...id(OPEN), State: 1, Tm: 30 } })
-    const wish = { State: 0, Tm: 1_440, Content: '一||二 newExpect' }
-    expect(await save(wish)).toEqual(DONE)
-    expect((await read()).data).toEqual({ ...id(OPEN), ...wish })
-    for (const wrong of [{ Tm: 0 }, { Tm: 1_441 }, { Tm: 1.5 }, { Content: ' ' }, { State: 2 }, { UserId: ME }]) {
-      expect(await save({ ...wish, ...wrong })).toMatchObject({
+    const settings = { State: 0, Tm: 1_440, Content: '一||二 newExpect' }
+    expect(await saveSettings(settings)).toEqual(DONE)
+    expect((await fetchSettings()).data).toEqual({ ...id(OPEN), ...settings })
+    for (const wrong of [
+      { Tm: 0 },
+      { Tm: 1_441 },
+      { Tm: 1.5 },
+      { Content: ' ' },
+      { State: 2 },
+      { UserId: OPERATOR_ID },
+    ]) {
+      expect(await saveSettings({ ...settings, ...wrong })).toMatchObject({
         code: 400,
         message: expect.stringContaining(String(Object.keys(wrong)[0])),
       })
@@ -149,21 +158,25 @@ test('a bet group can be assigned a top-up group', async () => {
 })
 
 test('a wrong operator or group is rejected', async () => {
-  const other = await bot(driver, 'User/BindLottery', { ...id(CLOSED), TelGpUserid: 900_002, TelGpLotteryid: 50 })
+  const other = await callBot(driver, 'User/BindLottery', { ...id(CLOSED), TelGpUserid: 900_002, TelGpLotteryid: 50 })
   expect(other).toEqual(refused('操作员不符'))
-  const nowhere = await bot(driver, 'User/BindLottery', { TelGpId: 5, TelGpUserid: ME, TelGpLotteryid: 50 })
-  expect(nowhere).toEqual(refused('群不存在'))
-  expect(await bot(driver, 'User/GetTelGroupDic', { UserId: 900_002 })).toEqual(refused('操作员不符'))
-  expect(await bot(driver, 'User/GetTelGroupDic', {})).toMatchObject({ code: 400 })
-  const text = { TelGpId: String(groups[CLOSED]?.TelGpId), TelGpUserid: ME, TelGpLotteryid: 50 }
-  expect(await bot(driver, 'User/BindLottery', text)).toMatchObject({
+  const unknownGroup = await callBot(driver, 'User/BindLottery', {
+    TelGpId: 5,
+    TelGpUserid: OPERATOR_ID,
+    TelGpLotteryid: 50,
+  })
+  expect(unknownGroup).toEqual(refused('群不存在'))
+  expect(await callBot(driver, 'User/GetTelGroupDic', { UserId: 900_002 })).toEqual(refused('操作员不符'))
+  expect(await callBot(driver, 'User/GetTelGroupDic', {})).toMatchObject({ code: 400 })
+  const text = { TelGpId: String(groups[CLOSED]?.TelGpId), TelGpUserid: OPERATOR_ID, TelGpLotteryid: 50 }
+  expect(await callBot(driver, 'User/BindLottery', text)).toMatchObject({
     code: 400,
     message: expect.stringContaining('TelGpId'),
   })
 })
 
 test('the calls lose the /api prefix when switched', async () => {
-  const body = { UserId: ME }
+  const body = { UserId: OPERATOR_ID }
   await driver.control.botPrefix('')
   expect((await driver.send('POST', '/api/User/GetTelGroupDic', { body })).status).toBe(404)
   expect((await driver.send('POST', '/User/GetTelGroupDic', { body })).envelope).toMatchObject({ code: 0 })

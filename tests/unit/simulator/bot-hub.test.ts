@@ -1,9 +1,9 @@
 import type { HubConnection } from '@microsoft/signalr'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WireEntity } from '../../simulator/control/config.ts'
-import { findGame, type Game } from '../../simulator/world/game-list.ts'
-import { lastSettled, settleTime } from '../../simulator/world/rounds.ts'
-import { bot, botList, ME } from './bot.ts'
+import { findGame, type Game } from '../../simulator/world/games/game-list.ts'
+import { lastSettled, settleTime } from '../../simulator/world/games/rounds.ts'
+import { botList, callBot, OPERATOR_ID } from './bot.ts'
 import { Driver, NOON } from './driver.ts'
 
 let driver: Driver
@@ -12,7 +12,7 @@ let groups: WireEntity[]
 
 beforeAll(async () => {
   driver = await Driver.start({ now: NOON })
-  hub = await driver.startedHub()
+  hub = await driver.startHub()
 })
 beforeEach(async () => {
   await driver.control.reset()
@@ -34,8 +34,8 @@ async function status(at: number): Promise<unknown> {
 
 function change(at: number, TelGpStatus: number, fields: object = {}): Promise<unknown> {
   const { TelGpLotteryid, TelGpSetType } = groups[at] as WireEntity
-  const asked = { TelGpId: numberOf(at), TelGpUserid: ME, TelGpLotteryid, TelGpSetType, TelGpStatus }
-  return hub.invoke('changeLotteryStatus', { ...asked, ...fields })
+  const request = { TelGpId: numberOf(at), TelGpUserid: OPERATOR_ID, TelGpLotteryid, TelGpSetType, TelGpStatus }
+  return hub.invoke('changeLotteryStatus', { ...request, ...fields })
 }
 
 describe('changeLotteryStatus', () => {
@@ -78,7 +78,7 @@ describe('changeLotteryStatus', () => {
     await expect(change(CLOSED, 3)).rejects.toThrow('Error binding arguments')
     // Ids are numbers (A207).
     await expect(change(CLOSED, 1, { TelGpId: String(numberOf(CLOSED)) })).rejects.toThrow('Error binding arguments')
-    await expect(change(CLOSED, 1, { TelGpUserid: String(ME) })).rejects.toThrow('Error binding arguments')
+    await expect(change(CLOSED, 1, { TelGpUserid: String(OPERATOR_ID) })).rejects.toThrow('Error binding arguments')
     await driver.control.edit('telGroup', numberOf(CLOSED), { TelGpStatus: 1 })
     await expect(change(CLOSED, 1)).rejects.toThrow('当前群已开盘')
   })
@@ -96,34 +96,37 @@ describe('changeLotteryStatus', () => {
 
 test('an open group accepts messages but no new game; a closing one accepts neither', async () => {
   const body = { TelGpId: groups[OPEN]?.TelGpId, State: 1, Tm: 5, Content: 'x' }
-  const save = async () => (await bot(driver, 'SystemSettings/SetAutoMesGroupSettings', body)).message
-  const bind = { TelGpId: groups[OPEN]?.TelGpId, TelGpUserid: ME, TelGpLotteryid: 40 }
-  expect(await save()).toBe('')
+  const saveAutoMessage = async () => (await callBot(driver, 'SystemSettings/SetAutoMesGroupSettings', body)).message
+  const bind = { TelGpId: groups[OPEN]?.TelGpId, TelGpUserid: OPERATOR_ID, TelGpLotteryid: 40 }
+  expect(await saveAutoMessage()).toBe('')
   await change(OPEN, 2)
-  expect(await save()).toBe('当前群已关盘')
-  expect((await bot(driver, 'User/BindLottery', bind)).message).toBe('当前群关盘中')
+  expect(await saveAutoMessage()).toBe('当前群已关盘')
+  expect((await callBot(driver, 'User/BindLottery', bind)).message).toBe('当前群关盘中')
 })
 
 test('loadTelMember adds unknown users of a group', async () => {
   const people = () => botList(driver, 'User/List', ['TelGpIds', '=', numberOf(CLOSED)])
   const before = (await people()).total
-  const found = await hub.invoke('loadTelMember', { UserId: ME, TelGpId: numberOf(CLOSED) })
-  expect(found).toBeGreaterThan(0)
+  const newUserCount = await hub.invoke('loadTelMember', { UserId: OPERATOR_ID, TelGpId: numberOf(CLOSED) })
+  expect(newUserCount).toBeGreaterThan(0)
   const { list, total } = await people()
-  expect(total).toBe(before + Number(found))
+  expect(total).toBe(before + Number(newUserCount))
   expect(list.at(-1)).toMatchObject({ MId: 0, MType: 30, MBalance: 0, TelGpIds: String(groups[CLOSED]?.TelGpId) })
-  await expect(hub.invoke('loadTelMember', { UserId: ME, TelGpId: 5 })).rejects.toThrow('群不存在')
+  await expect(hub.invoke('loadTelMember', { UserId: OPERATOR_ID, TelGpId: 5 })).rejects.toThrow('群不存在')
   await expect(hub.invoke('loadTelMember', { UserId: 5, TelGpId: numberOf(CLOSED) })).rejects.toThrow('操作员不符')
-  await expect(hub.invoke('loadTelMember', ME, numberOf(CLOSED))).rejects.toThrow('provides 2 argument(s)')
+  await expect(hub.invoke('loadTelMember', OPERATOR_ID, numberOf(CLOSED))).rejects.toThrow('provides 2 argument(s)')
 })
 
 test('loadTelUsers adds new groups until all are known', async () => {
   const counts: unknown[] = []
-  for (let n = 0; n < 5; n += 1) counts.push(await hub.invoke('loadTelUsers', { UserId: ME }))
+  for (let n = 0; n < 5; n += 1) counts.push(await hub.invoke('loadTelUsers', { UserId: OPERATOR_ID }))
   expect(counts).toEqual([9, 10, 11, 11, 11])
   const { list } = await botList(driver, 'User/GetTelGroup')
   expect(new Set(list.map(({ TelGpId }) => TelGpId)).size).toBe(11)
   expect(list.at(-1)).toMatchObject({ TelGpStatus: 0, TelGpLotteryid: 0 })
-  const read = { UserId: ME, TelGpId: list.at(-1)?.TelGpId }
-  expect((await bot(driver, 'SystemSettings/GetAutoMesGroupSettings', read)).data).toMatchObject({ State: 0, Tm: 30 })
+  const clearRequest = { UserId: OPERATOR_ID, TelGpId: list.at(-1)?.TelGpId }
+  expect((await callBot(driver, 'SystemSettings/GetAutoMesGroupSettings', clearRequest)).data).toMatchObject({
+    State: 0,
+    Tm: 30,
+  })
 })

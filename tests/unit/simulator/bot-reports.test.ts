@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WireEntity } from '../../simulator/control/config.ts'
-import { type BotPage, bot, botList, type Where, wheresText } from './bot.ts'
+import { type BotPage, botList, callBot, toWheres, type Where } from './bot.ts'
 import { Driver, fieldsOf, NOON } from './driver.ts'
 
 let driver: Driver
@@ -15,8 +15,8 @@ afterAll(() => driver.close())
 async function all(path: string, ...wheres: Where[]): Promise<WireEntity[]> {
   const rows: WireEntity[] = []
   for (let pageIndex = 1; ; pageIndex += 1) {
-    const body = { moduleName: path, pageIndex, pageSize: 100, wheres: wheresText(wheres) }
-    const { list, total } = (await bot<BotPage>(driver, path, body)).data
+    const body = { moduleName: path, pageIndex, pageSize: 100, wheres: toWheres(wheres) }
+    const { list, total } = (await callBot<BotPage>(driver, path, body)).data
     rows.push(...list)
     if (pageIndex * 100 >= total) return rows
   }
@@ -69,8 +69,8 @@ describe('bets', () => {
 
   test('have an uncounted total row of all found bets before each page', async () => {
     const where: Where = ['OLotteryId', '=', 50]
-    const body = { moduleName: 'Report', pageIndex: 2, pageSize: 10, wheres: wheresText([where]) }
-    const page = (await bot<BotPage>(driver, 'Report/List', body)).data
+    const body = { moduleName: 'Report', pageIndex: 2, pageSize: 10, wheres: toWheres([where]) }
+    const page = (await callBot<BotPage>(driver, 'Report/List', body)).data
     await driver.control.reportTotal(false)
     const rows = await bets(where)
     expect(page.total).toBe(rows.length)
@@ -113,9 +113,9 @@ describe('balance changes', () => {
     const { list } = await botList(driver, 'User/List', ['MType', '=', 10])
     for (const { MCode, MBalance } of list) {
       // Oldest first.
-      const own = rows.filter((row) => row.MCode === MCode).toReversed()
-      let balance = own[0]?.DBefore
-      for (const { DBefore, DBalance, DAfter } of own) {
+      const ownRows = rows.filter((row) => row.MCode === MCode).toReversed()
+      let balance = ownRows[0]?.DBefore
+      for (const { DBefore, DBalance, DAfter } of ownRows) {
         expect(DBefore).toBe(balance)
         expect(DAfter).toBeCloseTo(Number(DBefore) + Number(DBalance), 5)
         expect(DAfter).toBeGreaterThanOrEqual(0)
@@ -129,9 +129,9 @@ describe('balance changes', () => {
     const names = ['余额变更', '上分', '下分', '下注', '派奖', '返水', '投注撤单', '赛果修正']
     const rows = await changes()
     for (const [index, name] of names.entries()) {
-      const own = rows.filter(({ DExplain }) => DExplain === name)
-      expect(own.length).toBeGreaterThan(0)
-      expect(await changes(['DType', '=', index + 1])).toHaveLength(own.length)
+      const ownRows = rows.filter(({ DExplain }) => DExplain === name)
+      expect(ownRows.length).toBeGreaterThan(0)
+      expect(await changes(['DType', '=', index + 1])).toHaveLength(ownRows.length)
     }
     const some = await changes(['DType', 'in', [2, 3]])
     expect(some).toHaveLength(rows.filter(({ DExplain }) => DExplain === '上分' || DExplain === '下分').length)
@@ -157,20 +157,20 @@ describe('balance changes', () => {
       expect(new Set(list.map((row) => row.MCode))).toEqual(new Set([MCode]))
     }
     expect(kinds).toEqual(new Set([1, 2, 3]))
-    const body = { moduleName: 'Report', pageIndex: 1, pageSize: 10, wheres: wheresText([['OLotteryId', '=', 50]]) }
-    expect(await bot(driver, 'Report/ListByBiz', body)).toMatchObject({ code: 400 })
+    const body = { moduleName: 'Report', pageIndex: 1, pageSize: 10, wheres: toWheres([['OLotteryId', '=', 50]]) }
+    expect(await callBot(driver, 'Report/ListByBiz', body)).toMatchObject({ code: 400 })
   })
 })
 
 describe('odds', () => {
   const odds = (...wheres: Where[]) => all('Odds/List', ...wheres)
-  const save = (...data: object[]) => bot(driver, 'Odds/Save', { key: 'OTypeFlag', moduleName: 'Odds', data })
+  const saveOdds = (...data: object[]) => callBot(driver, 'Odds/Save', { key: 'OTypeFlag', moduleName: 'Odds', data })
 
   test('are listed by game and searched; flags repeat across games', async () => {
     const rows = await odds()
     expect(fieldsOf(rows[0])).toBe('OIsAvailable OLotteryId OMax OMaxDual OMin OReal ORealMax OTypeEx OTypeFlag')
-    const own = await odds(['OLotteryId', '=', 50])
-    expect(own).toEqual(rows.filter(({ OLotteryId }) => OLotteryId === 50))
+    const ownRows = await odds(['OLotteryId', '=', 50])
+    expect(ownRows).toEqual(rows.filter(({ OLotteryId }) => OLotteryId === 50))
     expect(await odds(['OLotteryId', '=', 50], ['keyword', 'like', '大单'])).toMatchObject([{ OTypeFlag: 'DADAN' }])
     expect((await odds(['OTypeFlag', '=', 'DADAN'])).length).toBe(11)
   })
@@ -182,7 +182,7 @@ describe('odds', () => {
       { ...one, OReal: 1.99, OMin: 5, OMax: 5, OMaxDual: 0 },
       { ...other, OIsAvailable: 0 },
     ]
-    expect(await save(...changed)).toEqual({ code: 0, message: '', data: null })
+    expect(await saveOdds(...changed)).toEqual({ code: 0, message: '', data: null })
     const after = before.map(
       (row) => changed.find(({ OTypeFlag }) => OTypeFlag === row.OTypeFlag && row.OLotteryId === 50) ?? row,
     )
@@ -193,7 +193,7 @@ describe('odds', () => {
   test('are all saved or none', async () => {
     const before = await odds()
     const [one, other] = before as [WireEntity, WireEntity]
-    const good: WireEntity = { ...one, OReal: 1.9 }
+    const validRow: WireEntity = { ...one, OReal: 1.9 }
     for (const [name, value] of [
       ['OReal', 0.99],
       ['OReal', 1.955],
@@ -208,12 +208,12 @@ describe('odds', () => {
       ['OIsAvailable', true],
       ['extra', 1],
     ] as const) {
-      const { code, message } = await save(good, { ...other, [name]: value })
+      const { code, message } = await saveOdds(validRow, { ...other, [name]: value })
       expect([name, value, code, message]).toEqual([name, value, 400, expect.stringMatching(/./)])
     }
-    expect((await save()).code).toBe(400)
-    const { OLotteryId: _, ...partly } = good
-    expect(await save(partly)).toMatchObject({ code: 400, message: expect.stringContaining('OLotteryId') })
+    expect((await saveOdds()).code).toBe(400)
+    const { OLotteryId: _, ...partly } = validRow
+    expect(await saveOdds(partly)).toMatchObject({ code: 400, message: expect.stringContaining('OLotteryId') })
     expect(await odds()).toEqual(before)
   })
 

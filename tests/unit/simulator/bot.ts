@@ -1,9 +1,9 @@
 import type { WireEntity } from '../../simulator/control/config.ts'
-import { writeJson } from '../../simulator/wire/json.ts'
+import { stringifyJson } from '../../simulator/wire/json.ts'
 import type { Driver } from './driver.ts'
 
 /** The signed-in operator: `UserId` of every call (A155). */
-export const ME = 900_001
+export const OPERATOR_ID = 900_001
 
 /** The group bot's envelope (D3 §7.4). */
 export interface BotReply<T> {
@@ -20,7 +20,7 @@ export interface BotPage {
 export type Where = [field: string, op: string, value: unknown]
 
 /** Sends a group-bot call; `path` is without the `/api` prefix. */
-export async function bot<T = unknown>(driver: Driver, path: string, body: object): Promise<BotReply<T>> {
+export async function callBot<T = unknown>(driver: Driver, path: string, body: object): Promise<BotReply<T>> {
   const { envelope } = await driver.send('POST', `/api/${path}`, { body })
   return envelope as unknown as BotReply<T>
 }
@@ -29,8 +29,8 @@ export async function bot<T = unknown>(driver: Driver, path: string, body: objec
 export async function botList(driver: Driver, path: string, ...wheres: Where[]): Promise<BotPage> {
   const list: WireEntity[] = []
   for (let pageIndex = 1; ; pageIndex += 1) {
-    const body = { moduleName: path.split('/')[0], pageIndex, pageSize: 100, wheres: wheresText(wheres) }
-    const { code, message, data } = await bot<BotPage>(driver, path, body)
+    const body = { moduleName: path.split('/')[0], pageIndex, pageSize: 100, wheres: toWheres(wheres) }
+    const { code, message, data } = await callBot<BotPage>(driver, path, body)
     if (code !== 0) throw new Error(message)
     list.push(...data.list)
     if (pageIndex * 100 >= data.total) return { list, total: data.total }
@@ -38,6 +38,6 @@ export async function botList(driver: Driver, path: string, ...wheres: Where[]):
 }
 
 /** Encodes conditions as the `wheres` text (A192). */
-export function wheresText(wheres: readonly Where[]): string {
-  return writeJson(wheres.map(([field, op, value]) => ({ field, op, value })))
+export function toWheres(wheres: readonly Where[]): string {
+  return stringifyJson(wheres.map(([field, op, value]) => ({ field, op, value })))
 }

@@ -1,8 +1,8 @@
 import type { HubConnection } from '@microsoft/signalr'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { WireMessage } from '../../simulator/control.ts'
-import { HOSTILE_HTML } from '../../simulator/world/chat-seed.ts'
-import { collect, Driver, until } from './driver.ts'
+import { HOSTILE_HTML } from '../../simulator/world/chat/chat-seed.ts'
+import { collect, Driver, waitUntil } from './driver.ts'
 
 interface ChatUser {
   userId: number
@@ -17,7 +17,7 @@ let hub: HubConnection
 
 beforeEach(async () => {
   driver = await Driver.start()
-  hub = await driver.startedHub()
+  hub = await driver.startHub()
   await driver.control.chat({ anyChatPage: true })
 })
 afterEach(() => driver.close())
@@ -110,13 +110,13 @@ test('pages reach the first message without gap or repetition, in either order',
 
 describe('sending', () => {
   test('stores the message, returns it, and pushes it to all connections', async () => {
-    const other = await driver.startedHub()
+    const other = await driver.startHub()
     const pushes = collect(other, 'PrivateMessage')
     const [{ userId }] = (await users()) as [ChatUser]
     const sent: WireMessage = await hub.invoke('privatesend', userId, 1, 1, '已为您处理')
     expect(sent).toMatchObject({ name: '客服', speakId: 900_001, type: 1, content: '已为您处理', contentType: 1 })
     expect((await history(userId))[0]).toEqual(sent)
-    await until(() => expect(pushes).toEqual([[{ ...sent, userId }]]))
+    await waitUntil(() => expect(pushes).toEqual([[{ ...sent, userId }]]))
     expect((await users())[0]).toMatchObject({ userId, content: '已为您处理', count: 0 })
   })
 
@@ -126,14 +126,14 @@ describe('sending', () => {
     const [{ userId }] = (await users()) as [ChatUser]
     expect(await hub.invoke('privatesend', userId, 1, 1, '一')).toBeNull()
     const { id } = await driver.control.addPrivateMessage({ userId, content: '二' })
-    await until(() => expect(pushes.length).toBe(1))
+    await waitUntil(() => expect(pushes.length).toBe(1))
     expect(pushes[0]).toMatchObject([{ id, content: '二', userId }])
   })
 
   test('to a group pushes LPublicMessage', async () => {
     const pushes = collect(hub, 'LPublicMessage')
     const sent: WireMessage = await hub.invoke('publicsend', 50, 1, 1, '封盘')
-    await until(() => expect(pushes).toEqual([[{ ...sent, lotteryId: 50, playId: 1 }]]))
+    await waitUntil(() => expect(pushes).toEqual([[{ ...sent, lotteryId: 50, playId: 1 }]]))
     await expect(hub.invoke('publicsend', 51, 1, 1, '封盘')).rejects.toThrow('群组不存在')
   })
 
@@ -149,7 +149,7 @@ describe('sending', () => {
     const closed = new Promise((resolve) => hub.onclose(resolve))
     await expect(hub.invoke('privatesend', userId, 1, 1, '字'.repeat(11_000))).rejects.toThrow()
     await closed
-    await until(async () => expect((await driver.control.hubState()).connections).toBe(0))
+    await waitUntil(async () => expect((await driver.control.hubState()).connections).toBe(0))
   })
 })
 
@@ -157,7 +157,7 @@ test('a member’s message is pushed with its conversation and counts as unread'
   const pushes = collect(hub, 'PrivateMessage')
   const member = driver.simulator.world.members.all[200] as { id: bigint; name: string }
   const message = await driver.control.addPrivateMessage({ userId: member.id, type: 2, content: '在吗' })
-  await until(() => expect(pushes).toEqual([[message]]))
+  await waitUntil(() => expect(pushes).toEqual([[message]]))
   expect(message).toMatchObject({ userId: Number(member.id), speakId: Number(member.id), type: 2, name: member.name })
   expect((await users(2))[0]).toMatchObject({ userId: Number(member.id), count: 1 })
 })

@@ -4,7 +4,7 @@ import WebSocket from 'ws'
 import type { TokenPair } from '../../simulator/auth/tokens.ts'
 import { Control } from '../../simulator/control.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts'
-import { readJson, writeJson } from '../../simulator/wire/json.ts'
+import { parseJson, stringifyJson } from '../../simulator/wire/json.ts'
 
 /** Just after noon in Beijing. */
 export const NOON = Date.UTC(2025, 5, 18, 4, 3, 20)
@@ -31,7 +31,7 @@ export interface Reply<T = unknown> {
 export interface SendOptions {
   body?: unknown
   /** Sent unchanged, without a content type. */
-  raw?: RequestInit['body']
+  rawBody?: RequestInit['body']
   headers?: Record<string, string>
   /** null: without tokens. */
   pair?: TokenPair | null
@@ -66,7 +66,7 @@ export class Driver {
   }
 
   async send<T = unknown>(method: string, path: string, options: SendOptions = {}): Promise<Reply<T>> {
-    const { body, raw, refresh, pair = this.pair } = options
+    const { body, rawBody, refresh, pair = this.pair } = options
     const headers: Record<string, string> = {}
     if (pair) headers.authorization = `Bearer ${pair.access}`
     if (pair && refresh) headers['x-authorization'] = `Bearer ${pair.refresh}`
@@ -74,7 +74,7 @@ export class Driver {
     const response = await fetch(this.simulator.url + path, {
       method,
       headers: { ...headers, ...options.headers },
-      body: raw ?? (body === undefined ? null : writeJson(body)),
+      body: rawBody ?? (body === undefined ? null : stringifyJson(body)),
     })
     return readReply<T>(response)
   }
@@ -88,22 +88,22 @@ export class Driver {
   }
 
   /** Creates a hub connection without starting it; closed with the driver. */
-  hub(token: string = this.pair.access): HubConnection {
-    const hub = new HubConnectionBuilder()
+  createHub(token: string = this.pair.access): HubConnection {
+    const createHub = new HubConnectionBuilder()
       .withUrl(`${this.simulator.url}/managehub`, {
         transport: HttpTransportType.WebSockets,
         accessTokenFactory: () => token,
       })
       .configureLogging(LogLevel.None)
       .build()
-    this.#hubs.push(hub)
-    return hub
+    this.#hubs.push(createHub)
+    return createHub
   }
 
-  async startedHub(): Promise<HubConnection> {
-    const hub = this.hub()
-    await hub.start()
-    return hub
+  async startHub(): Promise<HubConnection> {
+    const createHub = this.createHub()
+    await createHub.start()
+    return createHub
   }
 
   /** An open WebSocket, or the status of the rejection. */
@@ -118,7 +118,7 @@ export class Driver {
 
   async close(): Promise<void> {
     await this.simulator.close()
-    await Promise.all(this.#hubs.map((hub) => hub.stop()))
+    await Promise.all(this.#hubs.map((createHub) => createHub.stop()))
   }
 }
 
@@ -149,7 +149,7 @@ export function fieldsOf(row: unknown): string {
 }
 
 /** The fields named by the 400 error of a request. */
-export async function refusedFields(driver: Driver, method: string, path: string, body?: unknown): Promise<string[]> {
+export async function rejectedFields(driver: Driver, method: string, path: string, body?: unknown): Promise<string[]> {
   const { status, envelope } = await driver.send(method, path, body === undefined ? {} : { body })
   expect(status).toBe(200)
   expect(envelope).toMatchObject({ statusCode: 400, succeeded: false, data: null })
@@ -157,14 +157,14 @@ export async function refusedFields(driver: Driver, method: string, path: string
 }
 
 /** Waits until an assertion passes, long enough for a busy machine. */
-export function until(assertion: () => unknown): Promise<unknown> {
+export function waitUntil(assertion: () => unknown): Promise<unknown> {
   return vi.waitFor(assertion, { timeout: 12_000, interval: 20 })
 }
 
 /** Collects the pushes of an event: one argument list per push. */
-export function collect(hub: HubConnection, event: string): unknown[][] {
+export function collect(createHub: HubConnection, event: string): unknown[][] {
   const pushes: unknown[][] = []
-  hub.on(event, (...args: unknown[]) => pushes.push(args))
+  createHub.on(event, (...args: unknown[]) => pushes.push(args))
   return pushes
 }
 
@@ -183,7 +183,7 @@ async function readReply<T>(response: Response): Promise<Reply<T>> {
 
 function tryJson(text: string): unknown {
   try {
-    return readJson(text)
+    return parseJson(text)
   } catch {
     return undefined
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { FaultKind, FaultSpec } from '../../simulator/faults.ts'
-import { HUGE_ORDER_ID } from '../../simulator/world/order-seed.ts'
-import { Driver, until } from './driver.ts'
+import type { FaultKind, FaultSpec } from '../../simulator/fault-registry.ts'
+import { HUGE_ORDER_ID } from '../../simulator/world/orders/order-seed.ts'
+import { Driver, waitUntil } from './driver.ts'
 
 const VERIFY = '/api/pay/pay-verify'
 const NAMES = '/api/pay/pay-name-list'
@@ -21,73 +21,80 @@ async function commits(): Promise<number> {
   return (await driver.control.order(HUGE_ORDER_ID)).commits
 }
 
-function onVerify(kind: FaultKind, more: Partial<FaultSpec> = {}): Promise<number> {
-  return driver.control.fault({ match: { path: VERIFY }, kind, ...more })
+function injectOnVerify(kind: FaultKind, options: Partial<FaultSpec> = {}): Promise<number> {
+  return driver.control.fault({ match: { path: VERIFY }, kind, ...options })
 }
 
 describe('connections', () => {
   test('dropBefore: disconnected, and not executed', async () => {
-    await onVerify('dropBefore', { times: -1 })
+    await injectOnVerify('dropBefore', { times: -1 })
     await expect(verify()).rejects.toThrow()
     expect(await commits()).toBe(0)
     expect((await driver.control.log())[1]).toMatchObject({ path: VERIFY, status: 0 })
   })
 
   test('dropAfter: disconnected after execution', async () => {
-    await onVerify('dropAfter', { times: -1 })
+    await injectOnVerify('dropAfter', { times: -1 })
     await expect(verify()).rejects.toThrow()
     expect(await commits()).toBe(1)
   })
 
   test('truncate: half a body, after execution', async () => {
-    await onVerify('truncate')
+    await injectOnVerify('truncate')
     await expect(verify()).rejects.toThrow()
     expect(await commits()).toBe(1)
   })
 
   test('hang: no response and no execution until cleared', async () => {
-    const id = await onVerify('hang')
-    let answered = false
+    const id = await injectOnVerify('hang')
+    let isAnswered = false
     const reply = verify().finally(() => {
-      answered = true
+      isAnswered = true
     })
-    await until(async () => expect((await driver.control.log()).at(-1)).toMatchObject({ path: VERIFY, status: null }))
+    await waitUntil(async () =>
+      expect((await driver.control.log()).at(-1)).toMatchObject({ path: VERIFY, status: null }),
+    )
     // Other requests are served while it hangs.
     expect((await driver.send('GET', NAMES)).status).toBe(200)
-    expect([answered, await commits()]).toEqual([false, 0])
+    expect([isAnswered, await commits()]).toEqual([false, 0])
     await driver.control.clearFaults(id)
     expect((await reply).envelope.data).toBe(true)
     expect(await commits()).toBe(1)
   })
 
   test('hang after: executed at once, without a response', async () => {
-    await onVerify('hang', { when: 'after' })
+    await injectOnVerify('hang', { when: 'after' })
     const reply = verify().catch(() => 'cut')
-    await until(async () => expect(await commits()).toBe(1))
+    await waitUntil(async () => expect(await commits()).toBe(1))
     expect(driver.simulator.world.orders.find(HUGE_ORDER_ID)?.state).toBe(1)
     await driver.close()
     expect(await reply).toBe('cut')
   })
 
   test('a hanging request whose client disconnected is not executed later', async () => {
-    await onVerify('hang')
-    const leaving = new AbortController()
+    await injectOnVerify('hang')
+    const abortController = new AbortController()
     const headers = { authorization: `Bearer ${driver.pair.access}`, 'content-type': 'application/json' }
     const body = `{"newId":${HUGE_ORDER_ID},"isConfirm":true}`
-    const asked = fetch(driver.simulator.url + VERIFY, { method: 'POST', headers, body, signal: leaving.signal })
+    const pending = fetch(driver.simulator.url + VERIFY, {
+      method: 'POST',
+      headers,
+      body,
+      signal: abortController.signal,
+    })
     const last = async () => (await driver.control.log()).at(-1)
-    await until(async () => expect((await last())?.path).toBe(VERIFY))
-    leaving.abort()
-    await expect(asked).rejects.toThrow()
-    await until(async () => expect((await last())?.status).toBe(0))
+    await waitUntil(async () => expect((await last())?.path).toBe(VERIFY))
+    abortController.abort()
+    await expect(pending).rejects.toThrow()
+    await waitUntil(async () => expect((await last())?.status).toBe(0))
     await driver.control.clearFaults()
     expect([await commits(), (await last())?.status]).toEqual([0, 0])
   })
 
   test('delay: executed at once, late response', async () => {
-    const id = await onVerify('delay', { ms: 3_600_000 })
+    const id = await injectOnVerify('delay', { ms: 3_600_000 })
     const reply = verify()
-    await until(async () => expect(await commits()).toBe(1))
+    await waitUntil(async () => expect(await commits()).toBe(1))
     expect((await driver.control.log()).at(-1)?.status).toBeNull()
     await driver.control.clearFaults(id)
     expect((await reply).envelope.data).toBe(true)
@@ -114,8 +121,8 @@ describe('responses', () => {
       { succeeded: false, data: null, errors: { balance: ['太大'] } },
     ],
     ['answer', { data: -99 }, 200, { succeeded: true, data: -99 }],
-  ])('%s: not executed', async (kind, more, status, body) => {
-    await onVerify(kind, more)
+  ])('%s: not executed', async (kind, options, status, body) => {
+    await injectOnVerify(kind, options)
     const reply = await verify()
     expect(reply.status).toBe(status)
     if (body) expect(reply.envelope).toMatchObject(body)
@@ -125,7 +132,7 @@ describe('responses', () => {
   })
 
   test('html: a page with status 200, not executed', async () => {
-    await onVerify('html')
+    await injectOnVerify('html')
     const reply = await verify()
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     expect(reply.text).toContain('<html>')
@@ -133,7 +140,7 @@ describe('responses', () => {
   })
 
   test('malformed: status 200 and broken JSON, after execution', async () => {
-    await onVerify('malformed')
+    await injectOnVerify('malformed')
     const reply = await verify()
     expect(reply.status).toBe(200)
     expect(reply.headers.get('content-type')).toContain('application/json')
@@ -142,7 +149,7 @@ describe('responses', () => {
   })
 
   test('invalidToken: the real response with that header', async () => {
-    await onVerify('invalidToken')
+    await injectOnVerify('invalidToken')
     const reply = await verify()
     expect(reply.headers.get('access-token')).toBe('invalid_token')
     expect(reply.envelope.data).toBe(true)
@@ -150,18 +157,18 @@ describe('responses', () => {
 })
 
 describe('endless responses', () => {
-  const ask = (signal: AbortSignal) => fetch(`${driver.simulator.url}/images/photo-2.png`, { signal })
-  const strike = (kind: FaultKind) => driver.control.fault({ match: { path: '/images/' }, kind })
+  const fetchImage = (signal: AbortSignal) => fetch(`${driver.simulator.url}/images/photo-2.png`, { signal })
+  const injectFault = (kind: FaultKind) => driver.control.fault({ match: { path: '/images/' }, kind })
 
   test('stall: headers without a body', async () => {
-    await strike('stall')
-    const leaving = new AbortController()
-    const answer = await ask(leaving.signal)
+    await injectFault('stall')
+    const abortController = new AbortController()
+    const answer = await fetchImage(abortController.signal)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
     const first = answer.body!.getReader().read()
     const others = driver.send('GET', NAMES).then(({ status }) => status)
     expect(await Promise.race([first, others])).toBe(200)
-    leaving.abort()
+    abortController.abort()
     await expect(first).rejects.toThrow()
   })
 
@@ -169,19 +176,19 @@ describe('endless responses', () => {
     ['huge', null],
     ['gzipBomb', 'gzip'],
   ] as const)('%s: an envelope that does not end', async (kind, encoding) => {
-    await strike(kind)
-    const leaving = new AbortController()
-    const answer = await ask(leaving.signal)
+    await injectFault(kind)
+    const abortController = new AbortController()
+    const answer = await fetchImage(abortController.signal)
     expect(answer.headers.get('content-encoding')).toBe(encoding)
     let size = 0
     const reader = answer.body!.getReader()
     while (size < 40_000_000) size += (await reader.read()).value!.length
-    leaving.abort()
+    abortController.abort()
   })
 
   test('status: also a number that HTTP does not define', async () => {
     await driver.control.fault({ match: { path: '/images/' }, kind: 'status', status: 999 })
-    expect((await ask(new AbortController().signal)).status).toBe(999)
+    expect((await fetchImage(new AbortController().signal)).status).toBe(999)
   })
 })
 
@@ -221,28 +228,28 @@ describe('matching', () => {
 
   test('includes the hub’s negotiation and upgrade', async () => {
     await driver.control.fault({ match: { path: '/managehub/negotiate' }, kind: 'status', status: 500 })
-    await expect(driver.startedHub()).rejects.toThrow('500')
+    await expect(driver.startHub()).rejects.toThrow('500')
     await driver.control.fault({ match: { method: 'GET', path: '/managehub' }, kind: 'unauthorized' })
-    await expect(driver.startedHub()).rejects.toThrow()
+    await expect(driver.startHub()).rejects.toThrow()
     expect((await driver.control.log()).at(-1)).toMatchObject({ method: 'GET', path: '/managehub', status: 401 })
-    await driver.startedHub()
+    await driver.startHub()
   })
 
   test('matches invocations by method name', async () => {
-    const hub = await driver.startedHub()
-    const onHub = (path: string, kind: FaultKind, more: Partial<FaultSpec> = {}) =>
-      driver.control.fault({ match: { kind: 'hub', path }, kind, ...more })
-    await onHub('getgroup', 'refused', { errors: '服务器忙' })
+    const hub = await driver.startHub()
+    const injectOnHub = (path: string, kind: FaultKind, options: Partial<FaultSpec> = {}) =>
+      driver.control.fault({ match: { kind: 'hub', path }, kind, ...options })
+    await injectOnHub('getgroup', 'refused', { errors: '服务器忙' })
     await expect(hub.invoke('getgroup')).rejects.toThrow('服务器忙')
-    await onHub('getgroup', 'answer', { data: [] })
+    await injectOnHub('getgroup', 'answer', { data: [] })
     expect(await hub.invoke('getgroup')).toEqual([])
     expect((await hub.invoke('getgroup')).length).toBeGreaterThan(0)
-    const id = await onHub('getuserlist', 'hang')
+    const id = await injectOnHub('getuserlist', 'hang')
     const users = hub.invoke('getuserlist', 1)
     expect((await hub.invoke('getcustomerservice')).length).toBe(3)
     await driver.control.clearFaults(id)
     expect((await users).length).toBeGreaterThan(0)
-    await expect(onHub('getgroup', 'html')).rejects.toThrow('not a fault of the hub')
+    await expect(injectOnHub('getgroup', 'html')).rejects.toThrow('not a fault of the hub')
   })
 
   test('can drop a hub message before or after it is stored', async () => {
@@ -250,14 +257,14 @@ describe('matching', () => {
     const { id } = members.all[7] as { id: bigint }
     const count = () => chat.privateList(id, 1, 0, 100).length
     const before = count()
-    for (const [kind, kept] of [
+    for (const [kind, isStored] of [
       ['dropBefore', 0],
       ['dropAfter', 1],
     ] as const) {
-      const hub = await driver.startedHub()
+      const hub = await driver.startHub()
       await driver.control.fault({ match: { kind: 'hub', path: 'privatesend' }, kind })
       await expect(hub.invoke('privatesend', Number(id), 1, 1, '您好')).rejects.toThrow()
-      expect(count()).toBe(before + kept)
+      expect(count()).toBe(before + isStored)
     }
   })
 })

@@ -21,7 +21,7 @@ function upload(
   for (const [name, value] of Object.entries({ moduleName: 'chat', note: '', ...fields })) form.append(name, value)
   form.append('files', new Blob([bytes], { type: 'image/png' }), '图.png')
   const headers: Record<string, string> = ticket === null ? {} : { ticket }
-  return driver.send<string>('POST', '/api/system/up-load-file', { raw: form, headers })
+  return driver.send<string>('POST', '/api/system/up-load-file', { rawBody: form, headers })
 }
 
 describe('images', () => {
@@ -59,9 +59,9 @@ describe('upload', () => {
   ])('a %s is stored under a name and served', async (extension, bytes, type) => {
     const { envelope } = await upload(bytes)
     expect(envelope.data).toMatch(new RegExp(`^upload-\\d+\\.${extension}$`))
-    const served = await fetch(`${driver.simulator.url}/images/${envelope.data}`)
-    expect(served.headers.get('content-type')).toBe(type)
-    expect(Buffer.from(await served.arrayBuffer()).equals(bytes)).toBe(true)
+    const image = await fetch(`${driver.simulator.url}/images/${envelope.data}`)
+    expect(image.headers.get('content-type')).toBe(type)
+    expect(Buffer.from(await image.arrayBuffer()).equals(bytes)).toBe(true)
   })
 
   test('a file named png without PNG content is rejected', async () => {
@@ -70,10 +70,10 @@ describe('upload', () => {
   })
 
   test('the limit is 20480 KB; far above it returns HTTP 413', async () => {
-    const sized = (size: number) => Buffer.concat([PNG, Buffer.alloc(size - PNG.length)])
-    expect((await upload(sized(20 * MIB))).envelope.succeeded).toBe(true)
-    expect((await upload(sized(20 * MIB + 1))).envelope).toMatchObject({ errors: '文件不能超过20480KB' })
-    expect((await upload(sized(30 * MIB))).status).toBe(413)
+    const imageOfSize = (size: number) => Buffer.concat([PNG, Buffer.alloc(size - PNG.length)])
+    expect((await upload(imageOfSize(20 * MIB))).envelope.succeeded).toBe(true)
+    expect((await upload(imageOfSize(20 * MIB + 1))).envelope).toMatchObject({ errors: '文件不能超过20480KB' })
+    expect((await upload(imageOfSize(30 * MIB))).status).toBe(413)
   })
 
   test('needs the token in both ticket and Authorization', async () => {
@@ -82,9 +82,11 @@ describe('upload', () => {
     const form = new FormData()
     form.append('moduleName', 'chat')
     const headers = { ticket: driver.pair.access }
-    expect((await driver.send('POST', '/api/system/up-load-file', { raw: form, headers, pair: null })).status).toBe(401)
-    const noFile = await driver.send('POST', '/api/system/up-load-file', { raw: form, headers })
-    expect(noFile.envelope).toMatchObject({ statusCode: 400, errors: [{ field: 'files' }] })
+    expect((await driver.send('POST', '/api/system/up-load-file', { rawBody: form, headers, pair: null })).status).toBe(
+      401,
+    )
+    const withoutFile = await driver.send('POST', '/api/system/up-load-file', { rawBody: form, headers })
+    expect(withoutFile.envelope).toMatchObject({ statusCode: 400, errors: [{ field: 'files' }] })
   })
 
   test('unknown and missing fields are rejected', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { beijingTime, readTime } from '../../simulator/wire/beijing.ts'
+import { formatBeijingTime, parseTime } from '../../simulator/wire/beijing.ts'
 import { Driver, NOON } from './driver.ts'
 
 interface GameInfo {
@@ -33,7 +33,7 @@ async function info(id: number): Promise<GameInfo> {
 async function aroundDraw(id: number, seconds: number): Promise<GameInfo> {
   await driver.control.clock({ fixed: NOON })
   const { newOpenTime } = await info(id)
-  await driver.control.clock({ fixed: readTime(newOpenTime) + seconds * 1000 })
+  await driver.control.clock({ fixed: parseTime(newOpenTime) + seconds * 1000 })
   return info(id)
 }
 
@@ -57,27 +57,27 @@ describe('rounds', () => {
     const drawn = await aroundDraw(50, 0)
     expect(drawn).toMatchObject({ oldQiShu: closed.newQiShu, oldOpenTime: closed.newOpenTime, openState: 180_000 })
     expect(drawn.newQiShu).toBe(Number(closed.newQiShu) + 1)
-    expect(readTime(drawn.newOpenTime) - readTime(drawn.oldOpenTime)).toBe(210_000)
+    expect(parseTime(drawn.newOpenTime) - parseTime(drawn.oldOpenTime)).toBe(210_000)
     expect(drawn.oldOpenResult).not.toBe(closed.oldOpenResult)
   })
 
   test('one game waits for its result after each draw', async () => {
     const closed = await aroundDraw(60, -1)
-    const waiting = await aroundDraw(60, 0)
-    expect(waiting).toEqual({ ...closed, openState: 'wait' })
+    const afterDraw = await aroundDraw(60, 0)
+    expect(afterDraw).toEqual({ ...closed, openState: 'wait' })
     expect((await aroundDraw(60, 24)).openState).toBe('wait')
     expect(await aroundDraw(60, 25)).toMatchObject({ oldQiShu: closed.newQiShu, openState: 185_000 })
   })
 
   test('daily numbers restart at Beijing midnight', async () => {
-    const midnight = readTime('2025-06-19 00:00:00')
+    const midnight = parseTime('2025-06-19 00:00:00')
     for (const [id, last] of [
       [110, '20250618720'],
       [140, '20250618288'],
       [150, '20250618288'],
     ] as const) {
       await driver.control.clock({ fixed: midnight - 1 })
-      expect(await info(id)).toMatchObject({ newQiShu: last, newOpenTime: beijingTime(midnight) })
+      expect(await info(id)).toMatchObject({ newQiShu: last, newOpenTime: formatBeijingTime(midnight) })
       await driver.control.clock({ fixed: midnight })
       expect(await info(id)).toMatchObject({ oldQiShu: last, newQiShu: '20250619001', sumNumber: 0 })
     }
@@ -86,8 +86,8 @@ describe('rounds', () => {
   test('advance with the clock without any request', async () => {
     await driver.control.clock({ fixed: null })
     const { openState, newOpenTime } = await info(100)
-    const left = readTime(newOpenTime) - 60_000 - driver.simulator.world.now()
-    expect(Math.abs(Number(openState) - left)).toBeLessThan(5_000)
+    const msUntilClose = parseTime(newOpenTime) - 60_000 - driver.simulator.world.now()
+    expect(Math.abs(Number(openState) - msUntilClose)).toBeLessThan(5_000)
   })
 })
 
@@ -104,11 +104,11 @@ describe('switches', () => {
   })
 
   test('setGame fixes fields until they are released', async () => {
-    const real = await info(40)
+    const actual = await info(40)
     await driver.control.setGame(40, { openState: '', newQiShu: '999' })
-    expect(await info(40)).toEqual({ ...real, openState: '', newQiShu: '999' })
+    expect(await info(40)).toEqual({ ...actual, openState: '', newQiShu: '999' })
     await driver.control.setGame(40)
-    expect(await info(40)).toEqual(real)
+    expect(await info(40)).toEqual(actual)
   })
 })
 

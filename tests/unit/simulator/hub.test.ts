@@ -1,12 +1,12 @@
 import { HubConnectionState } from '@microsoft/signalr'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { collect, Driver, until } from './driver.ts'
+import { collect, Driver, waitUntil } from './driver.ts'
 
 let driver: Driver
 
 beforeEach(async () => {
-  driver = await Driver.start({ pingSeconds: 0.05 })
+  driver = await Driver.start({ pingIntervalSeconds: 0.05 })
 })
 afterEach(() => driver.close())
 
@@ -59,10 +59,10 @@ describe('connecting', () => {
   })
 
   test('an expired token is rejected on connecting; open connections stay', async () => {
-    const hub = await driver.startedHub()
+    const hub = await driver.startHub()
     await driver.control.expireTokens()
     expect((await hub.invoke('getcustomerservice')).length).toBe(3)
-    await expect(driver.startedHub()).rejects.toThrow('401')
+    await expect(driver.startHub()).rejects.toThrow('401')
   })
 
   test('a handshake for another protocol is rejected', async () => {
@@ -75,7 +75,7 @@ describe('connecting', () => {
 
 describe('pushes', () => {
   test('the pending counts go to every connection on each change, and only then', async () => {
-    const [one, other] = [await driver.startedHub(), await driver.startedHub()]
+    const [one, other] = [await driver.startHub(), await driver.startHub()]
     const seen = [collect(one, 'setUpDwonCount'), collect(other, 'setUpDwonCount')]
     const { id } = await driver.control.addOrder({ inOrOut: true })
     await driver.control.addOrder({ inOrOut: false })
@@ -85,32 +85,32 @@ describe('pushes', () => {
     // Pushed last: when it has arrived, all counts have.
     const last = collect(other, 'ReceiveMessage')
     await driver.control.push('ReceiveMessage', '完')
-    await until(() => expect(last).toEqual([['完']]))
+    await waitUntil(() => expect(last).toEqual([['完']]))
     const expected = [
       [15, 9],
       [15, 10],
       [14, 10],
     ]
-    await until(() => expect(seen).toEqual([expected, expected]))
+    await waitUntil(() => expect(seen).toEqual([expected, expected]))
   })
 
   test('the counts come in each of the three shapes', async () => {
-    const hub = await driver.startedHub()
+    const hub = await driver.startHub()
     const seen = collect(hub, 'setUpDwonCount')
     for (const shape of ['object', 'total', 'args'] as const) {
       await driver.control.countsShape(shape)
       await driver.control.addOrder({ inOrOut: true })
     }
-    await until(() => expect(seen).toEqual([[{ up: 15, down: 9 }], [25], [17, 9]]))
+    await waitUntil(() => expect(seen).toEqual([[{ up: 15, down: 9 }], [25], [17, 9]]))
   })
 
   test('nothing is pushed on connecting', async () => {
-    const hub = driver.hub()
+    const hub = driver.createHub()
     const seen = collect(hub, 'setUpDwonCount')
     const after = collect(hub, 'ReceiveMessage')
     await hub.start()
     await driver.control.push('ReceiveMessage')
-    await until(() => expect(after).toEqual([[]]))
+    await waitUntil(() => expect(after).toEqual([[]]))
     expect(seen).toEqual([])
   })
 
@@ -119,19 +119,19 @@ describe('pushes', () => {
     const texts: string[] = []
     socket.on('message', (data) => texts.push(data.toString()))
     socket.send('{"protocol":"json","version":1}\x1e')
-    await until(() => expect(texts).toContain('{}\x1e'))
+    await waitUntil(() => expect(texts).toContain('{}\x1e'))
     await driver.control.push('setStatus', 20, { value: 2n ** 60n + 1n })
     const expected = '{"type":1,"target":"setStatus","arguments":[20,{"value":1152921504606846977}]}\x1e'
-    await until(() => expect(texts).toContain(expected))
+    await waitUntil(() => expect(texts).toContain(expected))
   })
 
   test('bursts arrive completely; the last counts are exact', async () => {
-    const hub = await driver.startedHub()
+    const hub = await driver.startHub()
     const [messages, counts] = [collect(hub, 'PrivateMessage'), collect(hub, 'setUpDwonCount')]
     await driver.control.burst({ count: 500, kind: 'private' })
     await driver.control.burst({ count: 20, kind: 'deposit', perMs: 1 })
     await driver.control.burst({ count: 30, kind: 'counts' })
-    await until(() => expect([messages.length, counts.length]).toEqual([500, 50]))
+    await waitUntil(() => expect([messages.length, counts.length]).toEqual([500, 50]))
     expect([counts[19], counts.at(-2), counts.at(-1)]).toEqual([
       [34, 9],
       [35, 9],
@@ -143,7 +143,7 @@ describe('pushes', () => {
 
 describe('modes', () => {
   test('pings keep a connection alive; frozen, it is silent until the client gives up', async () => {
-    const hub = driver.hub()
+    const hub = driver.createHub()
     // Longer than twelve pings: only the pings keep it alive.
     hub.serverTimeoutInMilliseconds = 600
     await hub.start()
@@ -151,7 +151,7 @@ describe('modes', () => {
     const pings: string[] = []
     socket.on('message', (data) => data.toString() === '{"type":6}\x1e' && pings.push('ping'))
     socket.send('{"protocol":"json","version":1}\x1e')
-    await until(() => expect(pings.length).toBeGreaterThan(18))
+    await waitUntil(() => expect(pings.length).toBeGreaterThan(18))
     expect(hub.state).toBe(HubConnectionState.Connected)
     const closed = new Promise<Error | undefined>((resolve) => hub.onclose(resolve))
     const seen = collect(hub, 'setUpDwonCount')
@@ -162,11 +162,11 @@ describe('modes', () => {
   })
 
   test('frozen: nothing is read and new connections wait; up again: both continue', async () => {
-    const hub = await driver.startedHub()
+    const hub = await driver.startHub()
     await driver.control.hub('frozen')
     const answer = hub.invoke('getcustomerservice')
-    const newcomer = driver.startedHub()
-    await until(async () => expect((await driver.control.log()).at(-1)).toMatchObject({ status: null }))
+    const newcomer = driver.startHub()
+    await waitUntil(async () => expect((await driver.control.log()).at(-1)).toMatchObject({ status: null }))
     expect(await driver.control.hubState()).toMatchObject({ mode: 'frozen', connections: 1, invocations: [] })
     await driver.control.hub('up')
     expect((await answer).length).toBe(3)
@@ -174,7 +174,7 @@ describe('modes', () => {
   })
 
   test('down: all connections are dropped and new ones get 503; up again: they are accepted', async () => {
-    const hub = await driver.startedHub()
+    const hub = await driver.startHub()
     const closed = new Promise((resolve) => hub.onclose(resolve))
     await driver.control.hub('down')
     await closed
@@ -187,7 +187,7 @@ describe('modes', () => {
   })
 
   test('drop closes the current connections once and stays up', async () => {
-    const hub = await driver.startedHub()
+    const hub = await driver.startHub()
     const closed = new Promise<Error | undefined>((resolve) => hub.onclose(resolve))
     await driver.control.hub('drop')
     expect((await closed)?.message).toContain('1006')
@@ -201,18 +201,18 @@ describe('modes', () => {
     socket.on('message', (data) => texts.push(data.toString()))
     const closed = new Promise((resolve) => socket.on('close', resolve))
     socket.send('{"protocol":"json","version":1}\x1e')
-    await until(() => expect(texts).toContain('{}\x1e'))
+    await waitUntil(() => expect(texts).toContain('{}\x1e'))
     await driver.control.hub('closeMessage')
     await closed
     expect(texts.at(-1)).toBe('{"type":7,"allowReconnect":false}\x1e')
   })
 
   test('closing the simulator ends connections and hanging requests', async () => {
-    const hub = await driver.startedHub()
+    const hub = await driver.startHub()
     const closed = new Promise((resolve) => hub.onclose(resolve))
     await driver.control.fault({ match: { path: '/api/home/pay-data' }, kind: 'hang' })
     const hanging = driver.send('GET', '/api/home/pay-data').catch(() => 'cut')
-    await until(async () => expect((await driver.control.log()).at(-1)?.path).toBe('/api/home/pay-data'))
+    await waitUntil(async () => expect((await driver.control.log()).at(-1)?.path).toBe('/api/home/pay-data'))
     await driver.simulator.close()
     await closed
     expect(await hanging).toBe('cut')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WireMember } from '../../simulator/control.ts'
-import { allPages, Driver, fieldsOf, type Page, refusedFields } from './driver.ts'
+import { allPages, Driver, fieldsOf, type Page, rejectedFields } from './driver.ts'
 
 interface Account {
   userId: number
@@ -51,8 +51,8 @@ describe('pay accounts', () => {
     expect(await accounts(`?payname=${encodeURIComponent(surname)}`)).toEqual(expected.payname)
     expect(await accounts(`?payno=${part}`)).toEqual(expected.payno)
     for (const rows of Object.values(expected)) expect(rows.length).toBeLessThan(all.length)
-    const both = `?paytype=4&userid=${one.userId}&payno=${part}`
-    expect(await accounts(both)).toEqual([one])
+    const combinedQuery = `?paytype=4&userid=${one.userId}&payno=${part}`
+    expect(await accounts(combinedQuery)).toEqual([one])
   })
 
   test('are changed by member and type; the others stay', async () => {
@@ -67,44 +67,44 @@ describe('pay accounts', () => {
   test('that do not exist return false', async () => {
     const all = await accounts()
     const [{ userId }] = all as [Account]
-    const own = new Set(all.filter((row) => row.userId === userId).map(({ payType }) => payType))
-    const payType = [1, 2, 3, 4, 5, 6].find((type) => !own.has(type))
+    const ownTypes = new Set(all.filter((row) => row.userId === userId).map(({ payType }) => payType))
+    const payType = [1, 2, 3, 4, 5, 6].find((type) => !ownTypes.has(type))
     const body = { userId, payType, payName: '王', payNo: '1' }
     expect((await driver.post(PAY_INFO, body)).data).toBe(false)
     expect((await driver.post(PAY_INFO, { ...body, userId: 1 })).data).toBe(false)
     expect(await accounts()).toEqual(all)
-    const wrong = { userId, payType: 7, payName: ' ', payNo: '' }
-    expect(await refusedFields(driver, 'POST', PAY_INFO, wrong)).toEqual(['payType', 'payName', 'payNo'])
-    expect(await refusedFields(driver, 'POST', PAY_INFO, { ...body, payType: 1, qrCode: '' })).toEqual(['qrCode'])
+    const invalidBody = { userId, payType: 7, payName: ' ', payNo: '' }
+    expect(await rejectedFields(driver, 'POST', PAY_INFO, invalidBody)).toEqual(['payType', 'payName', 'payNo'])
+    expect(await rejectedFields(driver, 'POST', PAY_INFO, { ...body, payType: 1, qrCode: '' })).toEqual(['qrCode'])
   })
 })
 
 describe('members', () => {
-  async function someone(): Promise<WireMember> {
+  async function pickMember(): Promise<WireMember> {
     return driver.control.member(driver.simulator.world.members.all[7]?.id ?? 0n)
   }
 
   test('can be muted, banned and restored', async () => {
-    const before = await someone()
+    const before = await pickMember()
     for (const state of [2, 3, 2, 1]) {
       expect((await driver.post(STATE, { id: before.id, state })).data).toBe(true)
-      expect(await someone()).toEqual({ ...before, state })
+      expect(await pickMember()).toEqual({ ...before, state })
     }
     expect((await driver.post(STATE, { id: 1, state: 2 })).data).toBe(false)
-    expect(await refusedFields(driver, 'POST', STATE, { id: before.id, state: 0 })).toEqual(['state'])
-    expect(await refusedFields(driver, 'POST', STATE, { id: before.id, state: '3' })).toEqual(['state'])
+    expect(await rejectedFields(driver, 'POST', STATE, { id: before.id, state: 0 })).toEqual(['state'])
+    expect(await rejectedFields(driver, 'POST', STATE, { id: before.id, state: '3' })).toEqual(['state'])
   })
 
   test('can be given another name, phone and QQ, and are found by them', async () => {
-    const before = await someone()
+    const before = await pickMember()
     const body = { id: before.id, name: '改名', phoneNo: '13900001111', qqNo: '' }
     expect((await driver.post(INFO, body)).data).toBe(true)
     const after = { ...before, name: '改名', phoneNo: '13900001111', qqNo: '' }
-    expect(await someone()).toEqual(after)
+    expect(await pickMember()).toEqual(after)
     const found = await allPages<WireMember>(driver, '/api/member/user-list', '?paramtype=3&paramvalue=13900001111')
     expect(found).toEqual([after])
     expect((await driver.post(INFO, { ...body, id: 1 })).data).toBe(false)
-    expect(await refusedFields(driver, 'POST', INFO, { ...body, name: ' ' })).toEqual(['name'])
-    expect(await refusedFields(driver, 'POST', INFO, { id: before.id, name: '改' })).toEqual(['phoneNo', 'qqNo'])
+    expect(await rejectedFields(driver, 'POST', INFO, { ...body, name: ' ' })).toEqual(['name'])
+    expect(await rejectedFields(driver, 'POST', INFO, { id: before.id, name: '改' })).toEqual(['phoneNo', 'qqNo'])
   })
 })

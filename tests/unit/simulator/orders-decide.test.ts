@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { WireId, WireOrder } from '../../simulator/control.ts'
-import { HUGE_ORDER_ID } from '../../simulator/world/order-seed.ts'
+import { HUGE_ORDER_ID } from '../../simulator/world/orders/order-seed.ts'
 import { Driver, NOON } from './driver.ts'
 
 const NOON_TEXT = '2025-06-18 12:03:20'
@@ -21,7 +21,7 @@ function verify(newId: WireId, isConfirm = true, remark?: string) {
 }
 
 /** A member with exactly this balance, and a pending order of 30.25. */
-async function waiting(inOrOut: boolean, balance = 100): Promise<WireOrder> {
+async function addPendingOrder(inOrOut: boolean, balance = 100): Promise<WireOrder> {
   const { id } = driver.simulator.world.members.all[50] as { id: bigint }
   await driver.control.setMember(id, { balance })
   return driver.control.addOrder({ inOrOut, userId: id, balance: 30.25 })
@@ -29,7 +29,7 @@ async function waiting(inOrOut: boolean, balance = 100): Promise<WireOrder> {
 
 describe('a deposit', () => {
   test('approved: the balance grows, admin and time are set', async () => {
-    const { id, userId } = await waiting(true)
+    const { id, userId } = await addPendingOrder(true)
     expect(await verify(id)).toMatchObject({ succeeded: true, data: true })
     expect(await balanceOf(userId)).toBe(130.25)
     const { order, commits } = await driver.control.order(id)
@@ -38,7 +38,7 @@ describe('a deposit', () => {
   })
 
   test('cancelled: no points move, the reason is stored', async () => {
-    const { id, userId } = await waiting(true)
+    const { id, userId } = await addPendingOrder(true)
     expect((await verify(id, false, '金额不符')).data).toBe(true)
     expect(await balanceOf(userId)).toBe(100)
     expect((await driver.control.order(id)).order).toMatchObject({
@@ -51,17 +51,17 @@ describe('a deposit', () => {
 
 describe('a withdrawal', () => {
   test('deducts its amount when approved, nothing while pending or when cancelled', async () => {
-    const approved = await waiting(false)
+    const approved = await addPendingOrder(false)
     expect(await balanceOf(approved.userId)).toBe(100)
     await verify(approved.id)
     expect(await balanceOf(approved.userId)).toBe(69.75)
-    const cancelled = await waiting(false)
+    const cancelled = await addPendingOrder(false)
     await verify(cancelled.id, false, '账号有误')
     expect(await balanceOf(cancelled.userId)).toBe(100)
   })
 
   test('beyond the balance is rejected and stays pending', async () => {
-    const { id, userId } = await waiting(false, 30.24)
+    const { id, userId } = await addPendingOrder(false, 30.24)
     expect(await verify(id)).toMatchObject({ succeeded: false, errors: '余额不足' })
     expect(await balanceOf(userId)).toBe(30.24)
     expect(await driver.control.order(id)).toMatchObject({ order: { state: 0, verifyAdmin: '' }, commits: 0 })
@@ -71,7 +71,7 @@ describe('a withdrawal', () => {
 describe('risk-control', () => {
   test('closes the order with state 1 and moves no points', async () => {
     for (const inOrOut of [true, false]) {
-      const { id, userId } = await waiting(inOrOut)
+      const { id, userId } = await addPendingOrder(inOrOut)
       const body = { ID: id, UserId: 900_001, State: 1 }
       expect((await driver.post('/api/UpDownScore/SaveUpDown', body)).data).toBe(true)
       expect(await balanceOf(userId)).toBe(100)
@@ -83,10 +83,10 @@ describe('risk-control', () => {
   })
 
   test('needs the id of the operator, and state 1', async () => {
-    const { id, userId } = await waiting(true)
-    const save = (body: object) => driver.post('/api/UpDownScore/SaveUpDown', body)
-    expect((await save({ ID: id, UserId: userId, State: 1 })).succeeded).toBe(false)
-    expect((await save({ ID: id, UserId: 900_001, State: 2 })).statusCode).toBe(400)
+    const { id, userId } = await addPendingOrder(true)
+    const sendRiskControl = (body: object) => driver.post('/api/UpDownScore/SaveUpDown', body)
+    expect((await sendRiskControl({ ID: id, UserId: userId, State: 1 })).succeeded).toBe(false)
+    expect((await sendRiskControl({ ID: id, UserId: 900_001, State: 2 })).statusCode).toBe(400)
     expect((await driver.control.order(id)).order.state).toBe(0)
   })
 
@@ -98,7 +98,7 @@ describe('risk-control', () => {
 
 describe('a second decision', () => {
   test('returns false and changes nothing, whichever operator decided first', async () => {
-    const { id, userId } = await waiting(true)
+    const { id, userId } = await addPendingOrder(true)
     const { done, order } = await driver.control.decide(id, true)
     expect([done, order.verifyAdmin]).toEqual([true, '客服二号'])
     await driver.control.clock({ offsetMs: 60_000 })
@@ -110,7 +110,7 @@ describe('a second decision', () => {
   })
 
   test('operators are identified by their tokens', async () => {
-    const { id } = await waiting(true)
+    const { id } = await addPendingOrder(true)
     driver.pair = await driver.signIn('kefu01', 'kefu123456')
     await verify(id)
     expect((await driver.control.order(id)).order.verifyAdmin).toBe('客服一号')
@@ -144,15 +144,15 @@ describe('ids beyond 2^53', () => {
 })
 
 describe('manual adjustments', () => {
-  function hand(inOrOut: boolean, balance: number, userId: WireId) {
+  function adjust(inOrOut: boolean, balance: number, userId: WireId) {
     return driver.post('/api/pay/pay-agent-hand', { inOrOut, balance, userId, remark: '测试' })
   }
 
   test('change the balance and are listed as pay types 98 and 99', async () => {
-    const { userId } = await waiting(true, 0.1)
-    expect((await hand(true, 0.2, userId)).data).toBe(true)
+    const { userId } = await addPendingOrder(true, 0.1)
+    expect((await adjust(true, 0.2, userId)).data).toBe(true)
     expect(await balanceOf(userId)).toBe(0.3)
-    expect((await hand(false, 0.3, userId)).data).toBe(true)
+    expect((await adjust(false, 0.3, userId)).data).toBe(true)
     expect(await balanceOf(userId)).toBe(0)
     const newest = async (inOrOut: boolean) =>
       (await driver.get<{ data: WireOrder[] }>(`/api/pay/list/${inOrOut}/1/10?userid=${userId}&state=1`)).data[0]
@@ -167,8 +167,8 @@ describe('manual adjustments', () => {
   })
 
   test('another operator’s are distinguished only by operator and remark (fault 49)', async () => {
-    const { userId } = await waiting(true, 0)
-    await hand(true, 5, userId)
+    const { userId } = await addPendingOrder(true, 0)
+    await adjust(true, 5, userId)
     const same = await driver.control.adjustByHand(true, userId, 5, { remark: '测试' })
     const other = await driver.control.adjustByHand(true, userId, 5, { remark: '活动', admin: '客服一号' })
     expect(await balanceOf(userId)).toBe(15)
@@ -182,27 +182,27 @@ describe('manual adjustments', () => {
   })
 
   test('an unknown member and an insufficient balance are rejected', async () => {
-    const { userId } = await waiting(true, 5)
-    expect(await hand(true, 1, 1)).toMatchObject({ succeeded: false, errors: '会员不存在' })
-    expect(await hand(false, 5.01, userId)).toMatchObject({ succeeded: false, errors: '余额不足' })
+    const { userId } = await addPendingOrder(true, 5)
+    expect(await adjust(true, 1, 1)).toMatchObject({ succeeded: false, errors: '会员不存在' })
+    expect(await adjust(false, 5.01, userId)).toMatchObject({ succeeded: false, errors: '余额不足' })
     expect(await balanceOf(userId)).toBe(5)
   })
 })
 
 describe('home/pay-data', () => {
   test('returns only the pending orders, in three shapes', async () => {
-    const { id } = await waiting(true)
-    const ask = () => driver.get<Record<string, WireOrder[]> & WireOrder[]>('/api/home/pay-data')
-    const first = await ask()
+    const { id } = await addPendingOrder(true)
+    const fetchPayData = () => driver.get<Record<string, WireOrder[]> & WireOrder[]>('/api/home/pay-data')
+    const first = await fetchPayData()
     expect([first.upList?.length, first.downList?.length]).toEqual([15, 9])
     expect(first.upList?.[0]?.id).toBe(id)
     await verify(id)
-    expect((await ask()).upList?.length).toBe(14)
+    expect((await fetchPayData()).upList?.length).toBe(14)
     await driver.control.payDataShape('inOut')
-    const second = await ask()
+    const second = await fetchPayData()
     expect([second.payIn?.length, second.payOut?.length]).toEqual([14, 9])
     await driver.control.payDataShape('flat')
-    const flat = await ask()
+    const flat = await fetchPayData()
     expect([flat.length, flat.filter(({ inOrOut }) => inOrOut).length]).toEqual([23, 14])
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WireOrder } from '../../simulator/control.ts'
-import { readTime } from '../../simulator/wire/beijing.ts'
+import { parseTime } from '../../simulator/wire/beijing.ts'
 import { allPages, Driver, NOON } from './driver.ts'
 
 interface Page {
@@ -29,25 +29,25 @@ async function list(inOrOut: boolean, query = ''): Promise<Page> {
 }
 
 /** The seeded orders that match a condition, in the server's order. */
-function those(inOrOut: boolean, holds: (order: WireOrder) => boolean): WireOrder[] {
+function seededOrders(inOrOut: boolean, holds: (order: WireOrder) => boolean): WireOrder[] {
   return all.filter((order) => order.inOrOut === inOrOut && holds(order))
 }
 
 describe('the seeded orders', () => {
   test('are about 1,500 over 40 days, newest first, deposits and withdrawals apart', () => {
     expect(all.length).toBe(1_500)
-    const times = all.map(({ payTime }) => readTime(payTime))
+    const times = all.map(({ payTime }) => parseTime(payTime))
     expect(Math.min(...times)).toBeLessThan(NOON - 38 * 86_400_000)
     expect(Math.max(...times)).toBeLessThanOrEqual(NOON)
     for (const inOrOut of [true, false]) {
-      const ofKind = those(inOrOut, () => true).map(({ payTime }) => payTime)
+      const ofKind = seededOrders(inOrOut, () => true).map(({ payTime }) => payTime)
       expect(ofKind.length).toBeGreaterThan(400)
       expect(ofKind).toEqual(ofKind.toSorted().toReversed())
     }
   })
 
   test('have every field of the specification, and Beijing times', () => {
-    const [order] = those(true, ({ state }) => state === 1)
+    const [order] = seededOrders(true, ({ state }) => state === 1)
     const fields =
       'userId payType balance lastBalance payIPAddress payIP payName payNo payTime remark inOrOut state upName'
     expect(Object.keys(order ?? {}).toSorted()).toEqual(
@@ -58,74 +58,74 @@ describe('the seeded orders', () => {
   })
 
   test('include 14 pending deposits and 9 pending withdrawals of today', () => {
-    const pending = (inOrOut: boolean) => those(inOrOut, ({ state }) => state === 0)
+    const pending = (inOrOut: boolean) => seededOrders(inOrOut, ({ state }) => state === 0)
     expect([pending(true).length, pending(false).length]).toEqual([14, 9])
     expect([...pending(true), ...pending(false)].every(({ payTime }) => payTime.startsWith('2025-06-18'))).toBe(true)
     expect(pending(true).every(({ verifyAdmin, verifyTime }) => verifyAdmin === '' && verifyTime === null)).toBe(true)
   })
 
   test('include members with odd names', () => {
-    const names = those(true, ({ state }) => state === 0).map(({ payName }) => payName)
+    const names = seededOrders(true, ({ state }) => state === 0).map(({ payName }) => payName)
     for (const part of ['<img src=x', '🐯', 'XYZ0123456789'])
       expect(names.some((name) => name.includes(part))).toBe(true)
   })
 
   test('include manual additions and deductions', () => {
-    expect(those(true, ({ payType }) => payType === 98).length).toBeGreaterThan(5)
-    expect(those(false, ({ payType }) => payType === 99).length).toBeGreaterThan(5)
+    expect(seededOrders(true, ({ payType }) => payType === 98).length).toBeGreaterThan(5)
+    expect(seededOrders(false, ({ payType }) => payType === 99).length).toBeGreaterThan(5)
   })
 })
 
 describe('filters', () => {
   test('the date bounds are instants, both included', async () => {
-    const [, second, third] = those(true, ({ payTime }) => payTime.startsWith('2025-06-15')).toReversed()
-    const iso = (order: WireOrder | undefined) => new Date(readTime(order?.payTime ?? '')).toISOString()
+    const [, second, third] = seededOrders(true, ({ payTime }) => payTime.startsWith('2025-06-15')).toReversed()
+    const iso = (order: WireOrder | undefined) => new Date(parseTime(order?.payTime ?? '')).toISOString()
     const found = await list(true, `?sdate=${iso(second)}&edate=${iso(third)}`)
     expect(found.data).toEqual([third, second])
   })
 
   test('a Beijing day contains exactly its orders', async () => {
     const day = '?sdate=2025-06-14T16:00:00.000Z&edate=2025-06-15T15:59:59.000Z'
-    const expected = those(false, ({ payTime }) => payTime.startsWith('2025-06-15'))
+    const expected = seededOrders(false, ({ payTime }) => payTime.startsWith('2025-06-15'))
     expect(expected.length).toBeGreaterThan(3)
     expect((await list(false, day)).data).toEqual(expected)
   })
 
   test('pay type, where 0 is every type', async () => {
-    const expected = those(true, ({ payType }) => payType === 4)
+    const expected = seededOrders(true, ({ payType }) => payType === 4)
     expect(expected.length).toBeGreaterThan(10)
     expect((await list(true, '?paytype=4')).data).toEqual(expected)
-    expect((await list(true, '?paytype=0')).rows).toBe(those(true, () => true).length)
+    expect((await list(true, '?paytype=0')).rows).toBe(seededOrders(true, () => true).length)
   })
 
   test('state, where 0 is pending', async () => {
     for (const state of [0, 1, 2]) {
-      expect((await list(false, `?state=${state}`)).data).toEqual(those(false, (order) => order.state === state))
+      expect((await list(false, `?state=${state}`)).data).toEqual(seededOrders(false, (order) => order.state === state))
     }
   })
 
   test('member', async () => {
     const { userId } = all[40] as WireOrder
-    const expected = those(true, (order) => order.userId === userId)
+    const expected = seededOrders(true, (order) => order.userId === userId)
     expect((await list(true, `?userid=${userId}`)).data).toEqual(expected)
     expect(expected.length).toBeGreaterThan(0)
     expect((await list(true, '?userid=1')).data).toEqual([])
   })
 
   test('amount to the hundredth', async () => {
-    const odd = those(true, ({ balance }) => !Number.isInteger(balance))[0]?.balance ?? 0
-    expect((await list(true, `?balance=${odd}`)).data).toEqual(those(true, ({ balance }) => balance === odd))
+    const odd = seededOrders(true, ({ balance }) => !Number.isInteger(balance))[0]?.balance ?? 0
+    expect((await list(true, `?balance=${odd}`)).data).toEqual(seededOrders(true, ({ balance }) => balance === odd))
     expect((await list(true, `?balance=${Math.floor(odd)}`)).data).not.toContainEqual(
       expect.objectContaining({ balance: odd }),
     )
   })
 
   test('all filters together', async () => {
-    const [wanted] = those(true, ({ state, payType }) => state === 2 && payType < 98)
-    const { userId, payType, balance, payTime } = wanted as WireOrder
-    const at = new Date(readTime(payTime)).toISOString()
+    const [expectedOrder] = seededOrders(true, ({ state, payType }) => state === 2 && payType < 98)
+    const { userId, payType, balance, payTime } = expectedOrder as WireOrder
+    const at = new Date(parseTime(payTime)).toISOString()
     const query = `?sdate=${at}&edate=${at}&paytype=${payType}&state=2&userid=${userId}&balance=${balance}`
-    expect((await list(true, query)).data).toEqual([wanted])
+    expect((await list(true, query)).data).toEqual([expectedOrder])
     expect((await list(true, query.replace('state=2', 'state=1'))).rows).toBe(0)
   })
 })
@@ -134,7 +134,7 @@ describe('pages', () => {
   test('return rows in data and the total in rows', async () => {
     const first = await driver.get<Page>('/api/pay/list/true/1/10')
     const second = await driver.get<Page>('/api/pay/list/true/2/10')
-    const deposits = those(true, () => true)
+    const deposits = seededOrders(true, () => true)
     expect([...first.data, ...second.data]).toEqual(deposits.slice(0, 20))
     expect([first.rows, second.rows]).toEqual([deposits.length, deposits.length])
   })
@@ -170,22 +170,22 @@ describe('members', () => {
   })
 
   test('all six searches find by their own field', async () => {
-    const everyone = await allPages<Member>(driver, '/api/member/user-list')
-    const someone = everyone.find((member) => member.phoneNo && member.qqNo && member.registerIP !== member.lastLogIP)
-    const { id, name, phoneNo, qqNo, registerIP, lastLogIP } = someone as Member
-    expect(await search(1, String(id))).toEqual([someone])
-    expect(await search(2, name.slice(0, 2))).toEqual(everyone.filter((one) => one.name.includes(name.slice(0, 2))))
-    expect(await search(3, phoneNo)).toEqual([someone])
-    expect(await search(4, qqNo)).toEqual([someone])
-    expect(await search(5, registerIP)).toEqual(everyone.filter((one) => one.registerIP === registerIP))
-    expect(await search(6, lastLogIP)).toEqual(everyone.filter((one) => one.lastLogIP === lastLogIP))
+    const allMembers = await allPages<Member>(driver, '/api/member/user-list')
+    const member = allMembers.find((member) => member.phoneNo && member.qqNo && member.registerIP !== member.lastLogIP)
+    const { id, name, phoneNo, qqNo, registerIP, lastLogIP } = member as Member
+    expect(await search(1, String(id))).toEqual([member])
+    expect(await search(2, name.slice(0, 2))).toEqual(allMembers.filter((one) => one.name.includes(name.slice(0, 2))))
+    expect(await search(3, phoneNo)).toEqual([member])
+    expect(await search(4, qqNo)).toEqual([member])
+    expect(await search(5, registerIP)).toEqual(allMembers.filter((one) => one.registerIP === registerIP))
+    expect(await search(6, lastLogIP)).toEqual(allMembers.filter((one) => one.lastLogIP === lastLogIP))
     expect(await search(5, '0.0.0.0')).toEqual([])
   })
 
   test('members sharing an IP address are found by check-id', async () => {
-    const everyone = await allPages<Member>(driver, '/api/member/user-list')
-    const sharing = everyone.find((one) =>
-      everyone.some((other) => other !== one && other.registerIP === one.registerIP),
+    const allMembers = await allPages<Member>(driver, '/api/member/user-list')
+    const sharing = allMembers.find((one) =>
+      allMembers.some((other) => other !== one && other.registerIP === one.registerIP),
     )
     const { id, registerIP, lastLogIP } = sharing as Member
     const reply = await driver.send<object[]>('POST', `/api/home/check-id?userid=${id}`)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { WireEntity } from '../../simulator/control/config.ts'
-import { Driver, fieldsOf, NOON, refusedFields } from './driver.ts'
+import { Driver, fieldsOf, NOON, rejectedFields } from './driver.ts'
 
 const SAVE = '/api/pay/pay-no-info-update'
 
@@ -50,15 +50,15 @@ test('an account without an id is created; with an id it is updated', async () =
   const before = await accounts()
   // The server allows a maximum below the minimum (A098).
   expect((await driver.post(SAVE, filled)).data).toBe(true)
-  const made = (await accounts()).at(-1)
-  expect(made).toEqual({ id: expect.any(Number), qrName: '', qrCode: '', ...filled, state: 1 })
-  expect((await driver.post(SAVE, { ...made, qrName: 'upload-1.png', state: 0 })).data).toBe(true)
-  expect(await accounts()).toEqual([...before, { ...made, qrName: 'upload-1.png', state: 0 }])
+  const created = (await accounts()).at(-1)
+  expect(created).toEqual({ id: expect.any(Number), qrName: '', qrCode: '', ...filled, state: 1 })
+  expect((await driver.post(SAVE, { ...created, qrName: 'upload-1.png', state: 0 })).data).toBe(true)
+  expect(await accounts()).toEqual([...before, { ...created, qrName: 'upload-1.png', state: 0 }])
 })
 
 test.each(['title', 'payName', 'payNo', 'minBalance', 'maxBalance', 'remark'])('%s is required', async (name) => {
   const { [name as 'title']: _, ...without } = filled
-  expect(await refusedFields(driver, 'POST', SAVE, without)).toEqual([name])
+  expect(await rejectedFields(driver, 'POST', SAVE, without)).toEqual([name])
 })
 
 test('an account can be switched and deleted', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { WireEntity } from '../../simulator/control/config.ts'
-import { HOSTILE_HTML } from '../../simulator/world/chat-seed.ts'
-import { Driver, refusedFields } from './driver.ts'
+import { HOSTILE_HTML } from '../../simulator/world/chat/chat-seed.ts'
+import { Driver, rejectedFields } from './driver.ts'
 
 const SAVE = '/api/play/updateing-play-info'
 const SAVE_ODDS = '/api/play/updateing-play-odds-info'
@@ -55,10 +55,10 @@ describe('a play', () => {
   test('is rejected with a missing, mistyped or unknown field; nothing is saved', async () => {
     const { quota: _, ...without } = await play(1)
     const one = await play(1)
-    expect(await refusedFields(driver, 'POST', SAVE, without)).toEqual(['quota'])
-    expect(await refusedFields(driver, 'POST', SAVE, { ...one, rebate_3_Scale: '5' })).toEqual(['rebate_3_Scale'])
-    expect(await refusedFields(driver, 'POST', SAVE, { ...one, isRebate: 1, name: ' ' })).toEqual(['name', 'isRebate'])
-    expect(await refusedFields(driver, 'POST', SAVE, { ...one, surprise: 1 })).toEqual(['surprise'])
+    expect(await rejectedFields(driver, 'POST', SAVE, without)).toEqual(['quota'])
+    expect(await rejectedFields(driver, 'POST', SAVE, { ...one, rebate_3_Scale: '5' })).toEqual(['rebate_3_Scale'])
+    expect(await rejectedFields(driver, 'POST', SAVE, { ...one, isRebate: 1, name: ' ' })).toEqual(['name', 'isRebate'])
+    expect(await rejectedFields(driver, 'POST', SAVE, { ...one, surprise: 1 })).toEqual(['surprise'])
     expect((await driver.control.entity('play', 1)).commits).toBe(0)
   })
 
@@ -76,11 +76,11 @@ describe('a play', () => {
       rebateRemark: '<p>RebateRemark</p>',
     })
     const bool = '/api/play/set-play-bool'
-    expect(await refusedFields(driver, 'POST', bool, { playId: 3, type: 'quota', value: true })).toEqual(['type'])
-    expect(await refusedFields(driver, 'POST', bool, { playId: 3, type: 'isRebate', value: 1 })).toEqual(['value'])
+    expect(await rejectedFields(driver, 'POST', bool, { playId: 3, type: 'quota', value: true })).toEqual(['type'])
+    expect(await rejectedFields(driver, 'POST', bool, { playId: 3, type: 'isRebate', value: 1 })).toEqual(['value'])
     const text = '/api/play/set-string'
-    expect(await refusedFields(driver, 'POST', text, { playId: 3, type: 'Name', value: '' })).toEqual(['value'])
-    expect(await refusedFields(driver, 'POST', text, { playId: 3, type: 'name', value: 'x' })).toEqual(['type'])
+    expect(await rejectedFields(driver, 'POST', text, { playId: 3, type: 'Name', value: '' })).toEqual(['value'])
+    expect(await rejectedFields(driver, 'POST', text, { playId: 3, type: 'name', value: 'x' })).toEqual(['type'])
   })
 
   test('has calls for single numbers and texts that no screen uses', async () => {
@@ -120,10 +120,10 @@ describe('odds', () => {
   test('are saved all or none; an error names its row', async () => {
     const [first, second] = (await odds(1)) as [WireEntity, WireEntity]
     const saved = { ...first, odds: 9 }
-    expect(await refusedFields(driver, 'POST', SAVE_ODDS, [saved, { ...second, odds: 0 }])).toEqual(['1.odds'])
-    expect(await refusedFields(driver, 'POST', SAVE_ODDS, [saved, { ...second, isKick: 2 }])).toEqual(['1.isKick'])
-    expect(await refusedFields(driver, 'POST', SAVE_ODDS, [saved, { ...second, id: 5 }])).toEqual(['1.id'])
-    expect(await refusedFields(driver, 'POST', SAVE_ODDS, [saved, saved])).toEqual(['1.id'])
+    expect(await rejectedFields(driver, 'POST', SAVE_ODDS, [saved, { ...second, odds: 0 }])).toEqual(['1.odds'])
+    expect(await rejectedFields(driver, 'POST', SAVE_ODDS, [saved, { ...second, isKick: 2 }])).toEqual(['1.isKick'])
+    expect(await rejectedFields(driver, 'POST', SAVE_ODDS, [saved, { ...second, id: 5 }])).toEqual(['1.id'])
+    expect(await rejectedFields(driver, 'POST', SAVE_ODDS, [saved, saved])).toEqual(['1.id'])
     expect((await odds(1))[0]).toEqual(first)
   })
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { WireRebate } from '../../simulator/control/records.ts'
 import { HUGE_REBATE_ID } from '../../simulator/world/records/rebate-seed.ts'
-import { allPages, Driver, fieldsOf, NOON, refusedFields } from './driver.ts'
+import { allPages, Driver, fieldsOf, NOON, rejectedFields } from './driver.ts'
 
 const BATCH = '/api/rebate/rebate-all-verification'
 
@@ -31,10 +31,10 @@ describe('the list', () => {
     const dates = all.map(({ rebateDate }) => rebateDate)
     expect(dates).toEqual(dates.toSorted().toReversed())
     expect([dates[0], dates.at(-1)]).toEqual(['2025-06-17', '2025-06-12'])
-    const waiting = all.filter(({ state }) => state === 0)
-    expect(waiting.length).toBe(40)
-    expect(waiting.map(({ id }) => id)).toContain(HUGE_REBATE_ID)
-    for (const row of waiting) expect(row).toMatchObject({ actualRebate: 0, upTime: null, upName: '' })
+    const pending = all.filter(({ state }) => state === 0)
+    expect(pending.length).toBe(40)
+    expect(pending.map(({ id }) => id)).toContain(HUGE_REBATE_ID)
+    for (const row of pending) expect(row).toMatchObject({ actualRebate: 0, upTime: null, upName: '' })
     for (const row of all.filter(({ state }) => state === 1)) expect(row.actualRebate).toBe(row.expectedRebate)
     for (const row of all.filter(({ state }) => state === 2)) expect(row.memo).not.toBe('')
   })
@@ -44,7 +44,7 @@ describe('the list', () => {
     const [row] = book.list({ from: '2025-06-15', to: '2025-06-15' })
     const from = Date.UTC(2025, 5, 14, 16)
     const filter = { userId: row?.member.id, lotteryId: row?.lotteryId, playId: row?.playId }
-    const bets = records.bets({ from, to: from + 86_399_999, ...filter }).filter(({ cents }) => cents < 300_000)
+    const bets = records.listBets({ from, to: from + 86_399_999, ...filter }).filter(({ cents }) => cents < 300_000)
     expect(bets.reduce((sum, { cents }) => sum + cents, 0)).toBe(row?.water)
     expect(bets.reduce((sum, { cents, award }) => sum + cents - award, 0)).toBe(row?.lose)
   })
@@ -71,7 +71,7 @@ describe('the list', () => {
     ['sdate=2025-02-30', 'sdate'],
     ['sdate=2025-06-16&edate=2025-06-15', 'edate'],
   ])('%s is rejected', async (query, field) => {
-    expect(await refusedFields(driver, 'GET', `/api/rebate/list/1/10?${query}`)).toEqual([field])
+    expect(await rejectedFields(driver, 'GET', `/api/rebate/list/1/10?${query}`)).toEqual([field])
   })
 })
 
@@ -128,13 +128,13 @@ describe('a batch', () => {
 
   test('with an invalid row changes nothing', async () => {
     const [one, other] = (await rebates('?state=0')) as [WireRebate, WireRebate]
-    const wrong = async (row: object) => refusedFields(driver, 'POST', BATCH, [confirm(one), row])
-    expect(await wrong({ ...confirm(other), balance: other.expectedRebate + 1 })).toEqual(['1.balance'])
-    expect(await wrong({ id: other.id, balance: 0, isConfirm: false })).toEqual(['1.memo'])
-    expect(await wrong({ id: other.id, balance: 1, isConfirm: false, memo: '无' })).toEqual(['1.balance'])
-    expect(await wrong({ ...confirm(other), id: String(other.id) })).toEqual(['1.id'])
-    expect(await wrong({ ...confirm(other), remark: '无' })).toEqual(['1.remark'])
-    expect(await refusedFields(driver, 'POST', BATCH, [])).toEqual(['body'])
+    const rejectedWith = async (row: object) => rejectedFields(driver, 'POST', BATCH, [confirm(one), row])
+    expect(await rejectedWith({ ...confirm(other), balance: other.expectedRebate + 1 })).toEqual(['1.balance'])
+    expect(await rejectedWith({ id: other.id, balance: 0, isConfirm: false })).toEqual(['1.memo'])
+    expect(await rejectedWith({ id: other.id, balance: 1, isConfirm: false, memo: '无' })).toEqual(['1.balance'])
+    expect(await rejectedWith({ ...confirm(other), id: String(other.id) })).toEqual(['1.id'])
+    expect(await rejectedWith({ ...confirm(other), remark: '无' })).toEqual(['1.remark'])
+    expect(await rejectedFields(driver, 'POST', BATCH, [])).toEqual(['body'])
     expect((await driver.control.rebate(one.id)).commits).toBe(0)
   })
 
@@ -172,9 +172,9 @@ describe('goodwill', () => {
 
   test('needs a member, an amount above 0 and a memo', async () => {
     const path = '/api/rebate/rebate-insert?'
-    expect(await refusedFields(driver, 'POST', `${path}userid=1&balance=0&memo=x`)).toEqual(['balance'])
-    expect(await refusedFields(driver, 'POST', `${path}userid=1&balance=1&memo=%20`)).toEqual(['memo'])
-    expect(await refusedFields(driver, 'POST', path, { userid: 1 })).toEqual(['userid', 'balance', 'memo', 'userid'])
+    expect(await rejectedFields(driver, 'POST', `${path}userid=1&balance=0&memo=x`)).toEqual(['balance'])
+    expect(await rejectedFields(driver, 'POST', `${path}userid=1&balance=1&memo=%20`)).toEqual(['memo'])
+    expect(await rejectedFields(driver, 'POST', path, { userid: 1 })).toEqual(['userid', 'balance', 'memo', 'userid'])
     expect((await insert('userid=1&balance=1&memo=x')).envelope.errors).toBe('会员不存在')
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readTime } from '../../simulator/wire/beijing.ts'
-import { allPages, Driver, fieldsOf, NOON, type Page, refusedFields } from './driver.ts'
+import { parseTime } from '../../simulator/wire/beijing.ts'
+import { allPages, Driver, fieldsOf, NOON, type Page, rejectedFields } from './driver.ts'
 
 interface BetRow {
   userId: number
@@ -60,11 +60,11 @@ describe('bets', () => {
       const draw = byNumber.get(bet.qiShu)
       expect(bet.isJieSuan).toBe(draw ? 1 : 0)
       expect(bet.results).toBe(draw?.results ?? '')
-      if (draw) expect(readTime(bet.orderTime)).toBeLessThan(readTime(draw.openTime))
+      if (draw) expect(parseTime(bet.orderTime)).toBeLessThan(parseTime(draw.openTime))
     }
-    const waiting = all.filter(({ isJieSuan }) => isJieSuan === 0)
-    expect(waiting.length).toBeGreaterThan(10)
-    expect(waiting.every(({ award }) => award === 0)).toBe(true)
+    const unsettled = all.filter(({ isJieSuan }) => isJieSuan === 0)
+    expect(unsettled.length).toBeGreaterThan(10)
+    expect(unsettled.every(({ award }) => award === 0)).toBe(true)
   })
 
   test('pay according to their text', async () => {
@@ -91,7 +91,7 @@ describe('bets', () => {
     await same(`?lotteryid=${lotteryId}`, (bet) => bet.lotteryId === lotteryId)()
     await same(`?playid=${playId}`, (bet) => bet.playId === playId)()
     await same(`?qishu=${qiShu}`, (bet) => String(bet.qiShu) === String(qiShu))()
-    const at = new Date(readTime(orderTime)).toISOString()
+    const at = new Date(parseTime(orderTime)).toISOString()
     await same(`?sdate=${at}&edate=${at}`, (bet) => bet.orderTime === orderTime)()
     await same(`?lotteryid=${lotteryId}&userid=${userId}&playid=${playId}&qishu=${qiShu}`, (bet) => {
       return bet.userId === userId && bet.qiShu === qiShu && bet.lotteryId === lotteryId && bet.playId === playId
@@ -99,15 +99,15 @@ describe('bets', () => {
   })
 
   test('are settled by the clock alone', async () => {
-    const own = await Driver.start({ now: NOON })
-    const list = () => allPages<BetRow>(own, '/api/order/list')
-    const [waiting] = (await list()).filter(({ isJieSuan }) => isJieSuan === 0)
-    const before = await own.control.member(waiting?.userId ?? 0)
-    await own.control.clock({ fixed: NOON + 700_000 })
-    const after = (await list()).find((bet) => bet.qiShu === waiting?.qiShu && bet.userId === waiting.userId)
-    expect(after).toMatchObject({ ...waiting, isJieSuan: 1, results: expect.stringMatching(/\d/) })
-    expect((await own.control.member(before.id)).balance).toBe(before.balance)
-    await own.close()
+    const isolatedDriver = await Driver.start({ now: NOON })
+    const list = () => allPages<BetRow>(isolatedDriver, '/api/order/list')
+    const [unsettled] = (await list()).filter(({ isJieSuan }) => isJieSuan === 0)
+    const before = await isolatedDriver.control.member(unsettled?.userId ?? 0)
+    await isolatedDriver.control.clock({ fixed: NOON + 700_000 })
+    const after = (await list()).find((bet) => bet.qiShu === unsettled?.qiShu && bet.userId === unsettled.userId)
+    expect(after).toMatchObject({ ...unsettled, isJieSuan: 1, results: expect.stringMatching(/\d/) })
+    expect((await isolatedDriver.control.member(before.id)).balance).toBe(before.balance)
+    await isolatedDriver.close()
   })
 })
 
@@ -150,6 +150,6 @@ describe('dates', () => {
     ['/api/order/list/1/10', 'lotteryid=0', 'lotteryid'],
     ['/api/chat/chat-list/1/10', 'qishu=abc', 'qishu'],
   ])('%s?%s is rejected for %s', async (path, query, field) => {
-    expect(await refusedFields(driver, 'GET', `${path}?${query}`)).toEqual([field])
+    expect(await rejectedFields(driver, 'GET', `${path}?${query}`)).toEqual([field])
   })
 })

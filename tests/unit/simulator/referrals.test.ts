@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { WireEntity } from '../../simulator/control/config.ts'
-import { allPages, Driver, fieldsOf, NOON, type Page, refusedFields } from './driver.ts'
+import { allPages, Driver, fieldsOf, NOON, type Page, rejectedFields } from './driver.ts'
 
 interface Row extends Record<string, number | string> {
   introduceId: number
@@ -48,13 +48,13 @@ test('the bonus follows the rules for the turnover and was paid to the member', 
     }, 0)
     expect(row.introduceBonus).toBeCloseTo(bonus, 4)
   }
-  const paid = await allPages<{ changeBalance: number }>(
+  const bonusChanges = await allPages<{ changeBalance: number }>(
     driver,
     '/api/member/balance-change-list',
     '?uptype=10&sdate=2025-06-15T16:00:00.000Z&edate=2025-06-16T15:59:59.000Z',
   )
   const sorted = (amounts: number[]) => amounts.filter((amount) => amount > 0).toSorted((a, b) => a - b)
-  expect(sorted(paid.map(({ changeBalance }) => changeBalance))).toEqual(
+  expect(sorted(bonusChanges.map(({ changeBalance }) => changeBalance))).toEqual(
     sorted(rows.map(({ introduceBonus }) => introduceBonus)),
   )
 })
@@ -63,15 +63,15 @@ test('the log is filtered by days and referrer, and paged', async () => {
   const rows = await log(`?${DAY}`)
   expect(new Set(rows.map(({ logDate }) => logDate))).toEqual(new Set(['2025-06-15']))
   const { introduceId } = rows[0] as Row
-  const own = await log(`?introduceid=${introduceId}`)
-  expect(own).toEqual((await log()).filter((row) => row.introduceId === introduceId))
-  expect(own).toContainEqual(rows[0])
+  const ownRows = await log(`?introduceid=${introduceId}`)
+  expect(ownRows).toEqual((await log()).filter((row) => row.introduceId === introduceId))
+  expect(ownRows).toContainEqual(rows[0])
   const page = await driver.get<Page<Row>>(`${LOG}/2/10?${DAY}`)
   expect(page).toEqual({ data: rows.slice(10, 20), rows: rows.length })
   // 31 days, both included (A139).
   expect((await driver.send('GET', `${LOG}/1/10?sdate=2025-05-18T16:00:00.000Z`)).envelope.succeeded).toBe(true)
-  expect(await refusedFields(driver, 'GET', `${LOG}/1/10?sdate=2025-05-18T15:59:59.000Z`)).toEqual(['sdate'])
-  expect(await refusedFields(driver, 'GET', `${LOG}/1/10?edate=2025-06-18T16:00:00.000Z`)).toEqual(['edate'])
+  expect(await rejectedFields(driver, 'GET', `${LOG}/1/10?sdate=2025-05-18T15:59:59.000Z`)).toEqual(['sdate'])
+  expect(await rejectedFields(driver, 'GET', `${LOG}/1/10?edate=2025-06-18T16:00:00.000Z`)).toEqual(['edate'])
 })
 
 test('rules are saved, some or all, and read back; the log stays', async () => {
@@ -93,14 +93,14 @@ test('rules are saved, some or all, and read back; the log stays', async () => {
 
 test('rules are saved all or none', async () => {
   const before = await rules()
-  const good = { gameId: 1, water: 1, scale: 1 }
-  const wrong = (...more: unknown[]) => refusedFields(driver, 'POST', SAVE, [good, ...more])
-  expect(await wrong({ ...good, gameId: 8 })).toEqual(['1.gameId'])
-  expect(await wrong({ ...good, gameId: 2, water: -1 })).toEqual(['1.water'])
-  expect(await wrong({ ...good, gameId: 2, scale: 100.5 })).toEqual(['1.scale'])
-  expect(await wrong({ ...good, gameId: 2, scale: '1' })).toEqual(['1.scale'])
-  expect(await wrong({ ...good, gameId: 2, gameName: '真人' })).toEqual(['1.gameName'])
-  expect(await wrong(good)).toEqual(['1.gameId'])
-  expect(await refusedFields(driver, 'POST', SAVE, [])).toEqual(['body'])
+  const validRule = { gameId: 1, water: 1, scale: 1 }
+  const rejectedWith = (...more: unknown[]) => rejectedFields(driver, 'POST', SAVE, [validRule, ...more])
+  expect(await rejectedWith({ ...validRule, gameId: 8 })).toEqual(['1.gameId'])
+  expect(await rejectedWith({ ...validRule, gameId: 2, water: -1 })).toEqual(['1.water'])
+  expect(await rejectedWith({ ...validRule, gameId: 2, scale: 100.5 })).toEqual(['1.scale'])
+  expect(await rejectedWith({ ...validRule, gameId: 2, scale: '1' })).toEqual(['1.scale'])
+  expect(await rejectedWith({ ...validRule, gameId: 2, gameName: '真人' })).toEqual(['1.gameName'])
+  expect(await rejectedWith(validRule)).toEqual(['1.gameId'])
+  expect(await rejectedFields(driver, 'POST', SAVE, [])).toEqual(['body'])
   expect(await rules()).toEqual(before)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { allPages, Driver, fieldsOf, NOON, type Page, refusedFields } from './driver.ts'
+import { allPages, Driver, fieldsOf, NOON, type Page, rejectedFields } from './driver.ts'
 
 type Report = Record<string, number>
 
@@ -131,8 +131,10 @@ describe('user-data-report', () => {
     expect(page).toEqual({ data: rows.slice(10, 20), rows: rows.length })
     expect(await memberRows(`${DAYS}&userid=${rows[3]?.userId}`)).toEqual([rows[3]])
     const active = new Set(rows.map(({ userId }) => userId))
-    const idle = driver.simulator.world.members.all.find(({ id }) => !active.has(Number(id)))
-    expect(await memberRows(`${DAYS}&userid=${idle?.id}`)).toMatchObject([{ userId: Number(idle?.id), sumNumber: 0 }])
+    const inactive = driver.simulator.world.members.all.find(({ id }) => !active.has(Number(id)))
+    expect(await memberRows(`${DAYS}&userid=${inactive?.id}`)).toMatchObject([
+      { userId: Number(inactive?.id), sumNumber: 0 },
+    ])
     expect(await memberRows(`${DAYS}&userid=1`)).toEqual([])
   })
 })
@@ -161,7 +163,7 @@ describe('user-balance-list', () => {
   })
 
   test('shows the end of the requested day', async () => {
-    const then = flat(await list('date=2025-06-15T16:00:00.000Z'))
+    const earlier = flat(await list('date=2025-06-15T16:00:00.000Z'))
     const range = 'sdate=2025-06-15T16:00:00.000Z&edate=2025-06-16T15:59:59.000Z'
     const changes = await allPages<{ userId: number; lastBalance: number }>(
       driver,
@@ -171,7 +173,7 @@ describe('user-balance-list', () => {
     // Newest first: the first one of each member is the last of the day.
     const last = new Map(changes.toReversed().map(({ userId, lastBalance }) => [userId, lastBalance]))
     expect(last.size).toBeGreaterThan(20)
-    for (const [userId, balance] of last) expect(then).toContainEqual({ id: userId, balance })
+    for (const [userId, balance] of last) expect(earlier).toContainEqual({ id: userId, balance })
   })
 })
 
@@ -187,5 +189,5 @@ test.each([
   ['/api/report/user-balance-list/1/50?date=2025-06-18', ['date']],
   ['/api/report/user-balance-list/1/50?date=2025-06-18T16:00:00.000Z', ['date']],
 ])('%s is rejected', async (path, fields) => {
-  expect(await refusedFields(driver, 'GET', path)).toEqual(fields)
+  expect(await rejectedFields(driver, 'GET', path)).toEqual(fields)
 })

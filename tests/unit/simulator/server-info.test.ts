@@ -8,13 +8,13 @@ beforeAll(async () => {
 })
 afterAll(() => driver.close())
 
-const read = (name: string) => driver.get<Record<string, unknown>>(`/api/system/${name}`)
+const fetchInfo = (name: string) => driver.get<Record<string, unknown>>(`/api/system/${name}`)
 
 test('the server returns its system, usage and disk information', async () => {
-  expect(await read('server-base')).toMatchObject({ hostName: 'web-01', startTime: '2025-06-06 05:03:20' })
-  const used = await read('server-used')
+  expect(await fetchInfo('server-base')).toMatchObject({ hostName: 'web-01', startTime: '2025-06-06 05:03:20' })
+  const used = await fetchInfo('server-used')
   expect(fieldsOf(used)).toBe('cpuRates freeRam ramRate runTime startTime totalRam usedRam')
-  expect(await read('sys-status-info')).toEqual({
+  expect(await fetchInfo('sys-status-info')).toEqual({
     ...used,
     onlineUsers: expect.any(Number),
     version: expect.any(String),
@@ -29,11 +29,11 @@ test('the server returns its system, usage and disk information', async () => {
 })
 
 test('calls that no screen uses exist', async () => {
-  expect(await read('info')).toEqual({ id: 900_001, loginName: 'admin', name: '管理员' })
-  expect(await read('id')).toBe(900_001)
-  expect(await read('url')).toMatch(/^https:/)
-  expect(await read('description')).not.toBe('')
-  expect(await read('some-thing')).toBeNull()
+  expect(await fetchInfo('info')).toEqual({ id: 900_001, loginName: 'admin', name: '管理员' })
+  expect(await fetchInfo('id')).toBe(900_001)
+  expect(await fetchInfo('url')).toMatch(/^https:/)
+  expect(await fetchInfo('description')).not.toBe('')
+  expect(await fetchInfo('some-thing')).toBeNull()
   for (const name of [
     ...['register', 'register2', 'forgot-pwd', 'bing-phone', 'send-sms-code', 'send-sms-code2', 'send-sms-code3'],
   ]) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { WireEntity } from '../../simulator/control/config.ts'
-import { collect, Driver, fieldsOf, refusedFields, until } from './driver.ts'
+import { collect, Driver, fieldsOf, rejectedFields, waitUntil } from './driver.ts'
 
 const SAVE = '/api/agent-set/updateing-system-set'
 const SAVE_ROBOTS = '/api/agent-set/updateing-robot-set'
@@ -52,16 +52,16 @@ describe('system settings', () => {
 
   test('are saved all or none; an error names the item', async () => {
     const { id } = await setting('sms_status')
-    const good = { id, value: 'AK-2', status: true }
-    const wrong = async (key: string, value: string) => {
+    const validChange = { id, value: 'AK-2', status: true }
+    const rejectedValue = async (key: string, value: string) => {
       const other = await setting(key)
-      return refusedFields(driver, 'POST', SAVE, [good, { id: other.id, value, status: true }])
+      return rejectedFields(driver, 'POST', SAVE, [validChange, { id: other.id, value, status: true }])
     }
-    expect(await wrong('bet_min', '二')).toEqual(['1.value'])
-    expect(await wrong('cashout_bank', '100')).toEqual(['1.value'])
-    expect(await refusedFields(driver, 'POST', SAVE, [good, { ...good, id: 5 }])).toEqual(['1.id'])
-    expect(await refusedFields(driver, 'POST', SAVE, [{ ...good, key: 'sms_status' }])).toEqual(['0.key'])
-    expect(await refusedFields(driver, 'POST', SAVE, [])).toEqual(['body'])
+    expect(await rejectedValue('bet_min', '二')).toEqual(['1.value'])
+    expect(await rejectedValue('cashout_bank', '100')).toEqual(['1.value'])
+    expect(await rejectedFields(driver, 'POST', SAVE, [validChange, { ...validChange, id: 5 }])).toEqual(['1.id'])
+    expect(await rejectedFields(driver, 'POST', SAVE, [{ ...validChange, key: 'sms_status' }])).toEqual(['0.key'])
+    expect(await rejectedFields(driver, 'POST', SAVE, [])).toEqual(['body'])
     expect((await setting('sms_status')).value).toBe('AK-58213377')
   })
 
@@ -104,9 +104,9 @@ describe('robot settings', () => {
 
   test('are rejected with a missing item or field', async () => {
     const before = await robotSettings()
-    expect(await refusedFields(driver, 'POST', SAVE_ROBOTS, before.slice(0, -1))).toEqual(['x_warmup'])
+    expect(await rejectedFields(driver, 'POST', SAVE_ROBOTS, before.slice(0, -1))).toEqual(['x_warmup'])
     expect(
-      await refusedFields(driver, 'POST', SAVE_ROBOTS, [{ ...before[0], key: 'other' }, ...before.slice(1)]),
+      await rejectedFields(driver, 'POST', SAVE_ROBOTS, [{ ...before[0], key: 'other' }, ...before.slice(1)]),
     ).toEqual(['0.key'])
     const without = before.map(({ lockVersion: _, ...row }) => row)
     await driver.post(SAVE_ROBOTS, without)
@@ -114,13 +114,13 @@ describe('robot settings', () => {
   })
 
   test('push type 20 once when the robots are switched', async () => {
-    const hub = await driver.startedHub()
+    const hub = await driver.startHub()
     const pushes = collect(hub, 'setStatus')
     const off = (await robotSettings()).map((row) => (row.key === 'openStatus' ? { ...row, value: '0' } : row))
     await driver.post(SAVE_ROBOTS, off)
     await driver.post(SAVE_ROBOTS, off)
     await driver.post('/api/agent-set/set-robot', { id: off[0]?.id, value: '1' })
-    await until(() => expect(pushes.length).toBe(2))
+    await waitUntil(() => expect(pushes.length).toBe(2))
     expect(pushes).toEqual([
       [20, '0'],
       [20, '1'],
@@ -133,15 +133,15 @@ describe('the group bot’s settings', () => {
   const SET = '/api/SystemSettings/SetJoinGroupSendMessage'
 
   test('use the bot’s envelope', async () => {
-    const read = async () => (await driver.send('GET', `${GET}?UserId=900001`)).envelope
-    expect(await read()).toEqual({
+    const fetchSettings = async () => (await driver.send('GET', `${GET}?UserId=900001`)).envelope
+    expect(await fetchSettings()).toEqual({
       code: 0,
       message: '',
       data: expect.objectContaining({ JoinGroupSendMessage: expect.any(String) }),
     })
     const body = { UserId: 900001, JoinGroupSendMessage: '欢迎' }
     expect(await driver.post(SET, body)).toEqual({ code: 0, message: '', data: null })
-    expect(await read()).toMatchObject({ data: { JoinGroupSendMessage: '欢迎' } })
+    expect(await fetchSettings()).toMatchObject({ data: { JoinGroupSendMessage: '欢迎' } })
   })
 
   test('report errors with a code and a message, but a missing token like all calls', async () => {
@@ -167,10 +167,10 @@ describe('the group bot’s settings', () => {
 
   test('lose the /api prefix when switched, together with the legacy calls', async () => {
     const status = async (path: string) => (await driver.send('GET', `${path}?UserId=900001`)).status
-    const bare = GET.replace('/api', '')
-    expect([await status(GET), await status(bare)]).toEqual([200, 404])
+    const unprefixed = GET.replace('/api', '')
+    expect([await status(GET), await status(unprefixed)]).toEqual([200, 404])
     await driver.control.botPrefix('')
-    expect([await status(GET), await status(bare)]).toEqual([404, 200])
+    expect([await status(GET), await status(unprefixed)]).toEqual([404, 200])
     expect((await driver.post('/UpDownScore/CheckUpDownSocreNum', { UserId: 900001 })).data).toEqual({
       up: 14,
       down: 9,

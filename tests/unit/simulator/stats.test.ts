@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allPages, Driver, fieldsOf, NOON, refusedFields } from './driver.ts'
+import { allPages, Driver, fieldsOf, NOON, rejectedFields } from './driver.ts'
 
 type Report = Record<string, number>
 
@@ -27,7 +27,7 @@ function sorted(names: string): string {
   return names.split(' ').toSorted().join(' ')
 }
 
-function kinds(report: Report): number {
+function sumOfKinds(report: Report): number {
   const names = ['Odd', 'Combination', 'Number', 'Peak', 'Double', 'DuiShunBao']
   return names.reduce((sum, name) => sum + (report[`sum${name}Balance`] ?? 0), 0)
 }
@@ -36,7 +36,7 @@ describe('order-report', () => {
   test('has every field, consistent with each other', async () => {
     const report = await driver.get<Report>(`/api/order/order-report?userid=${userId}`)
     expect(fieldsOf(report)).toBe(sorted(`${TOTALS} sTime ${AVERAGES} ${SCALES} registerIPAddress lastLogIPAddress`))
-    expect(kinds(report)).toBeCloseTo(report.sumBalance ?? 0, 5)
+    expect(sumOfKinds(report)).toBeCloseTo(report.sumBalance ?? 0, 5)
     expect(report.payDifferBalance).toBeCloseTo((report.payInBalance ?? 0) - (report.payOutBalance ?? 0), 5)
     const scales = SCALES.split(' ').reduce((sum, name) => sum + (report[name] ?? 0), 0)
     expect(Math.abs(scales - 100)).toBeLessThan(0.1)
@@ -55,21 +55,21 @@ describe('order-report', () => {
   })
 
   test('is filtered by game and play', async () => {
-    const whole = await driver.get<Report>(`/api/order/order-report?userid=${userId}`)
+    const total = await driver.get<Report>(`/api/order/order-report?userid=${userId}`)
     const games = await driver.get<{ value: number }[]>('/api/play/lottery-name-list')
     let [number, balance] = [0, 0]
     for (const { value } of games) {
-      const part = await driver.get<Report>(`/api/order/order-report?userid=${userId}&lotteryid=${value}`)
-      number += part.sumNumber ?? 0
-      balance += part.sumBalance ?? 0
+      const partial = await driver.get<Report>(`/api/order/order-report?userid=${userId}&lotteryid=${value}`)
+      number += partial.sumNumber ?? 0
+      balance += partial.sumBalance ?? 0
     }
-    expect([number, Math.round(balance)]).toEqual([whole.sumNumber, Math.round(whole.sumBalance ?? 0)])
+    expect([number, Math.round(balance)]).toEqual([total.sumNumber, Math.round(total.sumBalance ?? 0)])
     const play = await driver.get<Report>(`/api/order/order-report?userid=${userId}&playid=1`)
-    expect(play.sumNumber).toBeLessThan(whole.sumNumber ?? 0)
+    expect(play.sumNumber).toBeLessThan(total.sumNumber ?? 0)
   })
 
   test('needs an existing member', async () => {
-    expect(await refusedFields(driver, 'GET', '/api/order/order-report')).toEqual(['userid'])
+    expect(await rejectedFields(driver, 'GET', '/api/order/order-report')).toEqual(['userid'])
     expect((await driver.send('GET', '/api/order/order-report?userid=1')).envelope.errors).toBe('会员不存在')
   })
 })
@@ -92,7 +92,7 @@ describe('bet-report', () => {
     expect([report.sumNumber, report.sumBalance]).toEqual([bets.length, stake])
     expect(report.sumWinLost).toBeCloseTo(bets.reduce((sum, { award }) => sum + award, 0) - stake, 5)
     expect(report.balance).toBe((await driver.control.member(userId)).balance)
-    expect(kinds(report)).toBeCloseTo(report.sumBalance ?? 0, 5)
+    expect(sumOfKinds(report)).toBeCloseTo(report.sumBalance ?? 0, 5)
   })
 
   test('accepts days and times; a day means the whole day', async () => {
@@ -107,10 +107,10 @@ describe('bet-report', () => {
     const today = 'sdate=2025-06-18&edate=2025-06-18'
     const before = await period(today)
     const deposit = await driver.control.addOrder({ inOrOut: true, userId, balance: 40 })
-    const risky = await driver.control.addOrder({ inOrOut: true, userId, balance: 70 })
+    const riskControlled = await driver.control.addOrder({ inOrOut: true, userId, balance: 70 })
     expect((await period(today)).payInBalance).toBe(before.payInBalance)
     await driver.post('/api/pay/pay-verify', { newId: deposit.id, isConfirm: true })
-    await driver.post('/api/UpDownScore/SaveUpDown', { ID: risky.id, UserId: 900_001, State: 1 })
+    await driver.post('/api/UpDownScore/SaveUpDown', { ID: riskControlled.id, UserId: 900_001, State: 1 })
     await driver.post('/api/pay/pay-agent-hand', { inOrOut: true, balance: 9, userId, remark: '' })
     expect((await period(today)).payInBalance).toBeCloseTo((before.payInBalance ?? 0) + 40, 5)
   })
@@ -122,7 +122,7 @@ describe('bet-report', () => {
     ['edate=2025-06-15%2024:00:00', 'edate'],
   ])('%s is rejected', async (query, field) => {
     const path = `/api/order/bet-report?userid=${userId}&${query}`
-    expect(await refusedFields(driver, 'GET', path)).toEqual([field])
+    expect(await rejectedFields(driver, 'GET', path)).toEqual([field])
   })
 })
 

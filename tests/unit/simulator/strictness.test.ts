@@ -10,7 +10,7 @@ beforeEach(() => driver.control.reset())
 afterAll(() => driver.close())
 
 /** The rejected fields of a request, with their messages. */
-async function refusedFor(method: string, path: string, body?: unknown): Promise<Record<string, string[]>> {
+async function rejectionMessages(method: string, path: string, body?: unknown): Promise<Record<string, string[]>> {
   const { status, envelope } = await driver.send(method, path, body === undefined ? {} : { body })
   expect(status).toBe(200)
   expect(envelope).toMatchObject({ statusCode: 400, succeeded: false, data: null })
@@ -51,12 +51,12 @@ describe('paths', () => {
 
 describe('path and query', () => {
   test('a missing field is named', async () => {
-    expect(await refusedFor('GET', '/api/home/data')).toEqual({ lotteryid: ['lotteryid 不能为空'] })
+    expect(await rejectionMessages('GET', '/api/home/data')).toEqual({ lotteryid: ['lotteryid 不能为空'] })
   })
 
   test('an unknown field is named, even where none is expected', async () => {
-    expect(await refusedFor('GET', '/api/home/data?lotteryid=0&x=1')).toEqual({ x: ['x 未知'] })
-    expect(await refusedFor('GET', '/api/home/pay-data?_=1')).toEqual({ _: ['_ 未知'] })
+    expect(await rejectionMessages('GET', '/api/home/data?lotteryid=0&x=1')).toEqual({ x: ['x 未知'] })
+    expect(await rejectionMessages('GET', '/api/home/pay-data?_=1')).toEqual({ _: ['_ 未知'] })
   })
 
   test.each([
@@ -79,21 +79,21 @@ describe('path and query', () => {
     ['/api/member/user-list/1/50?paramtype=7&paramvalue=x', 'paramtype'],
     ['/api/member/user-list/1/50?paramvalue=x', 'paramtype'],
   ])('%s is rejected for %s', async (path, field) => {
-    expect(Object.keys(await refusedFor('GET', path))).toEqual([field])
+    expect(Object.keys(await rejectionMessages('GET', path))).toEqual([field])
   })
 
   test('all errors are reported at once', async () => {
-    const errors = await refusedFor('GET', '/api/pay/list/maybe/x/50?state=y&z=1')
+    const errors = await rejectionMessages('GET', '/api/pay/list/maybe/x/50?state=y&z=1')
     expect(Object.keys(errors).toSorted()).toEqual(['inorout', 'pageindex', 'state', 'z'])
   })
 
   test('the switches of a game take their state from the query', async () => {
-    expect(await refusedFor('POST', '/api/home/updateing-state/1/10')).toHaveProperty('state')
-    expect(await refusedFor('POST', '/api/home/updateing-state/1/10?state=1')).toHaveProperty('state')
-    expect(await refusedFor('POST', '/api/home/updateing-state/3/10?state=true')).toHaveProperty('ctype')
-    expect(await refusedFor('POST', '/api/home/updateing-state/1/10?state=true', { state: true })).toHaveProperty(
-      'state',
-    )
+    expect(await rejectionMessages('POST', '/api/home/updateing-state/1/10')).toHaveProperty('state')
+    expect(await rejectionMessages('POST', '/api/home/updateing-state/1/10?state=1')).toHaveProperty('state')
+    expect(await rejectionMessages('POST', '/api/home/updateing-state/3/10?state=true')).toHaveProperty('ctype')
+    expect(
+      await rejectionMessages('POST', '/api/home/updateing-state/1/10?state=true', { state: true }),
+    ).toHaveProperty('state')
   })
 })
 
@@ -111,22 +111,22 @@ describe('body', () => {
     ['no reason for a cancel', { newId: 1, isConfirm: false }, 'remark'],
     ['an empty reason for a cancel', { newId: 1, isConfirm: false, remark: ' ' }, 'remark'],
   ])('pay-verify with %s', async (_, body, field) => {
-    expect(Object.keys(await refusedFor('POST', verify, body))).toEqual([field])
+    expect(Object.keys(await rejectionMessages('POST', verify, body))).toEqual([field])
   })
 
   test.each([0, -5, 0.001, 0.1 + 0.2, '100', 1e21])('an amount of %j is rejected', async (balance) => {
     const body = { inOrOut: true, balance, userId: 1, remark: '' }
-    expect(await refusedFor('POST', '/api/pay/pay-agent-hand', body)).toHaveProperty('balance')
+    expect(await rejectionMessages('POST', '/api/pay/pay-agent-hand', body)).toHaveProperty('balance')
   })
 
   test('broken JSON is rejected, another content type is HTTP 415', async () => {
     const broken = await driver.send('POST', verify, {
-      raw: '{"newId":',
+      rawBody: '{"newId":',
       headers: { 'content-type': 'application/json' },
     })
     expect(broken.envelope).toMatchObject({ statusCode: 400, errors: [{ field: 'body' }] })
     const raw = '{"newId":1,"isConfirm":true}'
-    const other = (type: string) => driver.send('POST', verify, { raw, headers: { 'content-type': type } })
+    const other = (type: string) => driver.send('POST', verify, { rawBody: raw, headers: { 'content-type': type } })
     expect((await other('text/plain')).status).toBe(415)
     expect((await other('application/json-patch+json; charset=utf-8')).envelope.errors).toBe('订单不存在')
   })
@@ -141,13 +141,13 @@ describe('tokens outside of headers', () => {
       `/api/system/vailed-info/${access}`,
       `/images/${encoded}`,
     ]) {
-      expect(await refusedFor('GET', path)).toHaveProperty('url')
+      expect(await rejectionMessages('GET', path)).toHaveProperty('url')
     }
     const body = { loginName: access, loginPwd: 'x', loginCode: '' }
-    expect(await refusedFor('POST', '/api/system/account-login', body)).toHaveProperty('body')
-    expect(await refusedFor('POST', `/managehub/negotiate?negotiateVersion=1&access_token=${access}`)).toHaveProperty(
-      'url',
-    )
+    expect(await rejectionMessages('POST', '/api/system/account-login', body)).toHaveProperty('body')
+    expect(
+      await rejectionMessages('POST', `/managehub/negotiate?negotiateVersion=1&access_token=${access}`),
+    ).toHaveProperty('url')
   })
 })
 

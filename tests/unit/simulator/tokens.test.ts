@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => driver.close())
 
-function ask(options: Parameters<Driver['send']>[2] = {}): Promise<Reply> {
+function sendRequest(options: Parameters<Driver['send']>[2] = {}): Promise<Reply> {
   return driver.send('GET', PATH, options)
 }
 
@@ -31,7 +31,7 @@ describe('sign-in', () => {
       iat: NOON / 1000,
       exp: NOON / 1000 + 1200,
     })
-    expect((await ask({ pair: reply.pair ?? null })).envelope.succeeded).toBe(true)
+    expect((await sendRequest({ pair: reply.pair ?? null })).envelope.succeeded).toBe(true)
   })
 
   test('a wrong password is a success with state 0 and no tokens', async () => {
@@ -52,25 +52,25 @@ describe('sign-in', () => {
 describe('expiry', () => {
   test('an access token expires after its lifetime', async () => {
     await driver.control.clock({ offsetMs: 1_199_000 })
-    expect((await ask()).status).toBe(200)
+    expect((await sendRequest()).status).toBe(200)
     await driver.control.clock({ offsetMs: 1_200_000 })
-    expect((await ask()).status).toBe(401)
+    expect((await sendRequest()).status).toBe(401)
   })
 
   test('setTokenSeconds applies to tokens issued afterwards', async () => {
     await driver.control.setTokenSeconds(60)
     const short = await driver.signIn('admin', 'admin123456')
     await driver.control.clock({ offsetMs: 61_000 })
-    expect((await ask({ pair: short })).status).toBe(401)
-    expect((await ask()).status).toBe(200)
+    expect((await sendRequest({ pair: short })).status).toBe(401)
+    expect((await sendRequest()).status).toBe(200)
   })
 
   test('is reported as HTTP 401 by default, in the envelope when switched', async () => {
     await driver.control.expireTokens()
-    const plain = await ask()
+    const plain = await sendRequest()
     expect([plain.status, plain.text]).toEqual([401, ''])
     await driver.control.unauthorizedForm('envelope')
-    const enveloped = await ask()
+    const enveloped = await sendRequest()
     expect(enveloped.status).toBe(200)
     expect(enveloped.envelope).toMatchObject({
       statusCode: 401,
@@ -82,69 +82,69 @@ describe('expiry', () => {
 
   test('revoked tokens of both kinds are rejected, new ones are not', async () => {
     await driver.control.revokeTokens()
-    expect((await ask({ refresh: true })).status).toBe(401)
-    expect((await ask({ pair: await driver.signIn('admin', 'admin123456') })).status).toBe(200)
+    expect((await sendRequest({ refresh: true })).status).toBe(401)
+    expect((await sendRequest({ pair: await driver.signIn('admin', 'admin123456') })).status).toBe(200)
   })
 
   test.each(['Bearer x.y.z', 'Basic YTpi', 'Bearer '])('a header of %j is rejected', async (authorization) => {
-    expect((await ask({ pair: null, headers: { authorization } })).status).toBe(401)
+    expect((await sendRequest({ pair: null, headers: { authorization } })).status).toBe(401)
   })
 
   test('a forged signature and a refresh token as access token are rejected', async () => {
     const [header, payload] = driver.pair.access.split('.')
     const forged = `${header}.${payload}.${'A'.repeat(43)}`
-    expect((await ask({ pair: { ...driver.pair, access: forged } })).status).toBe(401)
-    expect((await ask({ pair: { ...driver.pair, access: driver.pair.refresh } })).status).toBe(401)
+    expect((await sendRequest({ pair: { ...driver.pair, access: forged } })).status).toBe(401)
+    expect((await sendRequest({ pair: { ...driver.pair, access: driver.pair.refresh } })).status).toBe(401)
   })
 })
 
 describe('refresh', () => {
   test('an ordinary request with both tokens succeeds and returns a new pair', async () => {
     await driver.control.expireTokens()
-    const reply = await ask({ refresh: true })
+    const reply = await sendRequest({ refresh: true })
     expect(reply.envelope.succeeded).toBe(true)
     expect(reply.pair).toBeDefined()
-    expect((await ask({ pair: reply.pair ?? null })).status).toBe(200)
+    expect((await sendRequest({ pair: reply.pair ?? null })).status).toBe(200)
     // The new pair can be refreshed in turn.
     await driver.control.expireTokens()
-    expect((await ask({ pair: reply.pair ?? null, refresh: true })).pair).toBeDefined()
+    expect((await sendRequest({ pair: reply.pair ?? null, refresh: true })).pair).toBeDefined()
   })
 
   test('while the access token is valid the refresh token is neither checked nor consumed', async () => {
-    expect((await ask({ refresh: true })).pair).toBeUndefined()
-    expect((await ask({ headers: { 'x-authorization': 'Bearer nonsense' } })).status).toBe(200)
+    expect((await sendRequest({ refresh: true })).pair).toBeUndefined()
+    expect((await sendRequest({ headers: { 'x-authorization': 'Bearer nonsense' } })).status).toBe(200)
     await driver.control.expireTokens()
     await driver.control.clock({ offsetMs: 60_000 })
-    expect((await ask({ refresh: true })).pair).toBeDefined()
+    expect((await sendRequest({ refresh: true })).pair).toBeDefined()
   })
 
   test('works once, again within 5 s with another pair, then never', async () => {
     await driver.control.expireTokens()
-    const first = await ask({ refresh: true })
+    const first = await sendRequest({ refresh: true })
     await driver.control.clock({ offsetMs: 5_000 })
-    const second = await ask({ refresh: true })
+    const second = await sendRequest({ refresh: true })
     expect(second.pair).toBeDefined()
     expect(second.pair).not.toEqual(first.pair)
-    for (const pair of [first.pair, second.pair]) expect((await ask({ pair: pair ?? null })).status).toBe(200)
+    for (const pair of [first.pair, second.pair]) expect((await sendRequest({ pair: pair ?? null })).status).toBe(200)
     await driver.control.clock({ offsetMs: 5_001 })
-    expect((await ask({ refresh: true })).status).toBe(401)
+    expect((await sendRequest({ refresh: true })).status).toBe(401)
   })
 
   test('a refresh token works with its own access token only', async () => {
     const other = await driver.signIn('admin', 'admin123456')
     await driver.control.expireTokens()
-    expect((await ask({ pair: { access: driver.pair.access, refresh: other.refresh }, refresh: true })).status).toBe(
-      401,
-    )
-    expect((await ask({ pair: other, refresh: true })).status).toBe(200)
+    expect(
+      (await sendRequest({ pair: { access: driver.pair.access, refresh: other.refresh }, refresh: true })).status,
+    ).toBe(401)
+    expect((await sendRequest({ pair: other, refresh: true })).status).toBe(200)
   })
 
   test('a refresh token alone, or an expired one, is rejected', async () => {
-    const alone = { 'x-authorization': `Bearer ${driver.pair.refresh}` }
+    const refreshOnly = { 'x-authorization': `Bearer ${driver.pair.refresh}` }
     await driver.control.expireTokens()
-    expect((await ask({ pair: null, headers: alone })).status).toBe(401)
+    expect((await sendRequest({ pair: null, headers: refreshOnly })).status).toBe(401)
     await driver.control.clock({ offsetMs: 30 * 86_400_000 })
-    expect((await ask({ refresh: true })).status).toBe(401)
+    expect((await sendRequest({ refresh: true })).status).toBe(401)
   })
 
   test('a rejected call still returns the new pair', async () => {
@@ -158,10 +158,10 @@ describe('refresh', () => {
 describe('the clock', () => {
   test('sets Date in every response, from sign-in to 404, and moves with the offset', async () => {
     const date = new Date(NOON).toUTCString()
-    const replies = [await ask(), await ask({ pair: null }), await driver.send('GET', '/nowhere')]
+    const replies = [await sendRequest(), await sendRequest({ pair: null }), await driver.send('GET', '/nowhere')]
     expect(replies.map(({ headers }) => headers.get('date'))).toEqual([date, date, date])
-    expect((await ask()).envelope.timestamp).toBe(NOON)
+    expect((await sendRequest()).envelope.timestamp).toBe(NOON)
     await driver.control.clock({ offsetMs: -86_400_000 })
-    expect((await ask()).headers.get('date')).toBe(new Date(NOON - 86_400_000).toUTCString())
+    expect((await sendRequest()).headers.get('date')).toBe(new Date(NOON - 86_400_000).toUTCString())
   })
 })

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Control } from '../../simulator/control.ts'
-import { Live } from '../../simulator/live.ts'
+import { LiveTraffic } from '../../simulator/live-traffic.ts'
 import { startSimulator } from '../../simulator/server.ts'
 import { Clock } from '../../simulator/world/clock.ts'
 import { World } from '../../simulator/world/world.ts'
-import { collect, Driver, NOON, until } from './driver.ts'
+import { collect, Driver, NOON, waitUntil } from './driver.ts'
 
 let driver: Driver | undefined
 
@@ -86,16 +86,16 @@ describe('live traffic', () => {
     vi.useFakeTimers({ now: NOON })
     const world = new World(1, new Clock())
     const kinds = new Set<string>()
-    world.listen(({ kind }) => kinds.add(kind))
-    const live = new Live(world)
+    world.subscribe(({ kind }) => kinds.add(kind))
+    const live = new LiveTraffic(world)
     vi.advanceTimersByTime(3_600_000)
     expect(kinds.size).toBe(0)
-    live.set(true)
+    live.setEnabled(true)
     vi.advanceTimersByTime(3_600_000)
     expect(kinds).toEqual(new Set(['counts', 'private']))
     const { up, down } = world.orders.counts()
     expect(up + down).toBeLessThanOrEqual(41)
-    live.set(false)
+    live.setEnabled(false)
     kinds.clear()
     vi.advanceTimersByTime(3_600_000)
     expect(kinds.size).toBe(0)
@@ -105,7 +105,7 @@ describe('live traffic', () => {
     vi.useFakeTimers({ now: NOON, toFake: ['setTimeout', 'clearTimeout'] })
     const simulator = await startSimulator({ live: true })
     let events = 0
-    simulator.world.listen(() => {
+    simulator.world.subscribe(() => {
       events += 1
     })
     vi.advanceTimersByTime(120_000)
@@ -122,7 +122,7 @@ describe('control', () => {
     driver = await Driver.start({ now: NOON })
     const { control, simulator } = driver
     const before = snapshot(simulator.world)
-    const hub = await driver.startedHub()
+    const hub = await driver.startHub()
     const counts = collect(hub, 'setUpDwonCount')
     await control.addOrder({ inOrOut: true })
     await control.addPrivateMessage()
@@ -139,14 +139,14 @@ describe('control', () => {
     expect(await control.log()).toEqual([])
     expect((await driver.send('GET', '/api/home/pay-data', { pair: null })).status).toBe(401)
     expect(await driver.get('/api/home/pay-data')).toHaveProperty('upList')
-    await until(() => expect(counts.at(-1)).toEqual([14, 9]))
+    await waitUntil(() => expect(counts.at(-1)).toEqual([14, 9]))
     expect(await control.hubState()).toEqual({ mode: 'up', connections: 1, operators: ['900001'], invocations: [] })
   })
 
   test('addOrder stores every given field', async () => {
     driver = await Driver.start()
     const member = driver.simulator.world.members.all[9]
-    const wish = {
+    const fields = {
       inOrOut: false,
       id: '12345678901234567890',
       userId: String(member?.id),
@@ -159,16 +159,16 @@ describe('control', () => {
       gameType: 2,
       isFirst: true,
     }
-    const expected = { ...wish, id: 12345678901234567890n, userId: Number(member?.id), state: 0 }
-    expect(await driver.control.addOrder(wish)).toMatchObject(expected)
-    expect((await driver.control.order(wish.id)).order).toMatchObject(expected)
-    await expect(driver.control.addOrder(wish)).rejects.toThrow('is there already')
+    const expected = { ...fields, id: 12345678901234567890n, userId: Number(member?.id), state: 0 }
+    expect(await driver.control.addOrder(fields)).toMatchObject(expected)
+    expect((await driver.control.order(fields.id)).order).toMatchObject(expected)
+    await expect(driver.control.addOrder(fields)).rejects.toThrow('is there already')
     await expect(driver.control.addOrder({ inOrOut: true, userId: 5 })).rejects.toThrow('会员不存在')
   })
 
   test('an unknown action, field or kind is a 400 with a message', async () => {
     driver = await Driver.start()
-    const ask = (action: string, body: string) =>
+    const postAction = (action: string, body: string) =>
       fetch(`${driver?.simulator.url}/__control/${action}`, { method: 'POST', body })
     for (const [action, body] of [
       ['nonsense', '{}'],
@@ -177,7 +177,7 @@ describe('control', () => {
       ['fault', '{"match":{"path":"/"},"kind":"fire"}'],
       ['orders/1', ''],
     ] as const) {
-      const reply = await ask(action, body)
+      const reply = await postAction(action, body)
       expect(reply.status).toBe(400)
       expect(await reply.json()).toMatchObject({ ok: false, message: expect.stringMatching(/./) })
     }
@@ -196,7 +196,7 @@ test('the command prints one line when ready, and exits on SIGTERM', async () =>
   child.stderr.on('data', (data: Buffer) => {
     errors += data.toString()
   })
-  await until(() => expect(out + errors).toContain('\n'))
+  await waitUntil(() => expect(out + errors).toContain('\n'))
   expect(out).toMatch(/^ready http:\/\/127\.0\.0\.1:\d+\n$/)
   const control = new Control(out.slice('ready '.length).trim())
   expect((await control.hubState()).connections).toBe(0)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Entity } from '../../world/config/collection.ts'
-import { filledText, jsonText } from '../entity.ts'
 import { jsonPageSize } from '../fields.ts'
+import { jsonText, nonBlankText } from '../record-body.ts'
 
 /** The body of every list of the group bot (D3 §7.4, D1 §3). No screen sends sorts. */
 export const pagedBody = z.strictObject({
-  moduleName: filledText,
+  moduleName: nonBlankText,
   pageIndex: z.int().min(1),
   pageSize: jsonPageSize,
   sorts: z.literal('').optional(),
@@ -13,14 +13,14 @@ export const pagedBody = z.strictObject({
 })
 
 /** One page of the found rows, as `{list, total}` (A191). */
-export function pageOfRows(found: readonly Entity[], { pageIndex, pageSize }: z.output<typeof pagedBody>) {
-  return { list: found.slice((pageIndex - 1) * pageSize, pageIndex * pageSize), total: found.length }
+export function pageOfRows(rows: readonly Entity[], { pageIndex, pageSize }: z.output<typeof pagedBody>) {
+  return { list: rows.slice((pageIndex - 1) * pageSize, pageIndex * pageSize), total: rows.length }
 }
 
 /** Report rows: numbered across the whole list, without fields that exist only for filtering. */
-export function reportRows(found: readonly Entity[], ...hidden: string[]): Entity[] {
-  return found.map((row, n) => {
-    const shown = Object.entries(row).filter(([name]) => !hidden.includes(name))
-    return { num: n + 1, ...Object.fromEntries(shown) }
+export function reportRows(rows: readonly Entity[], ...hidden: string[]): Entity[] {
+  return rows.map((row, n) => {
+    const visible = Object.entries(row).filter(([name]) => !hidden.includes(name))
+    return { num: n + 1, ...Object.fromEntries(visible) }
   })
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Entity } from '../../world/config/collection.ts'
-import { hundredths } from '../../world/orders.ts'
-import { fieldRefusal, filledText } from '../entity.ts'
+import { toCents } from '../../world/orders/orders.ts'
 import { jsonAmount } from '../fields.ts'
-import { botCall } from './bot-call.ts'
+import { invalidField, nonBlankText } from '../record-body.ts'
+import { defineBotCall } from './bot-call.ts'
+import { type Columns, findRows, hasCondition } from './conditions.ts'
 import { pagedBody, pageOfRows, reportRows } from './paged.ts'
-import { asksAbout, type Columns, findRows } from './wheres.ts'
 
 const ODDS: Columns = { OTypeEx: 'text', OTypeFlag: 'text', OLotteryId: 'number', OIsAvailable: 'number' }
 
@@ -35,8 +35,8 @@ const CHANGES: Columns = {
 
 /** D3 §3, §5. */
 const oddsRow = z.strictObject({
-  OTypeEx: filledText,
-  OTypeFlag: filledText,
+  OTypeEx: nonBlankText,
+  OTypeFlag: nonBlankText,
   OLotteryId: z.int(),
   OReal: jsonAmount.refine((odds) => odds >= 1),
   ORealMax: jsonAmount,
@@ -47,7 +47,7 @@ const oddsRow = z.strictObject({
 })
 
 export const botReportCalls = [
-  botCall({
+  defineBotCall({
     method: 'POST',
     path: '/api/Odds/List',
     body: pagedBody,
@@ -56,26 +56,26 @@ export const botReportCalls = [
 
   // Whole changed rows: flag and game together identify a row (A096), name and maximum odds are fixed. Saves all or
   // none.
-  botCall({
+  defineBotCall({
     method: 'POST',
     path: '/api/Odds/Save',
-    body: z.strictObject({ key: z.literal('OTypeFlag'), moduleName: filledText, data: z.array(oddsRow).min(1) }),
+    body: z.strictObject({ key: z.literal('OTypeFlag'), moduleName: nonBlankText, data: z.array(oddsRow).min(1) }),
     run: ({ body }, { world }) => {
       for (const [index, row] of body.data.entries()) {
-        const stored = world.bot.odds.find(keyOf(row))
+        const stored = world.bot.odds.find(oddsKey(row))
         const at = `data.${index}`
-        if (!stored) throw fieldRefusal(`${at}.OTypeFlag`, '赔率不存在')
-        const fixed = (['OTypeEx', 'ORealMax'] as const).find((name) => row[name] !== stored[name])
-        if (fixed) throw fieldRefusal(`${at}.${fixed}`)
-        if (row.OReal > row.ORealMax) throw fieldRefusal(`${at}.OReal`, `赔率不能大于 ${row.ORealMax}`)
-        if (row.OMin > row.OMax) throw fieldRefusal(`${at}.OMin`, '最小值不能大于最大值')
+        if (!stored) throw invalidField(`${at}.OTypeFlag`, '赔率不存在')
+        const changedField = (['OTypeEx', 'ORealMax'] as const).find((name) => row[name] !== stored[name])
+        if (changedField) throw invalidField(`${at}.${changedField}`)
+        if (row.OReal > row.ORealMax) throw invalidField(`${at}.OReal`, `赔率不能大于 ${row.ORealMax}`)
+        if (row.OMin > row.OMax) throw invalidField(`${at}.OMin`, '最小值不能大于最大值')
       }
-      for (const row of body.data) world.bot.odds.replace(keyOf(row), row)
+      for (const row of body.data) world.bot.odds.replace(oddsKey(row), row)
       return null
     },
   }),
 
-  botCall({
+  defineBotCall({
     method: 'POST',
     path: '/api/Report/List',
     body: pagedBody,
@@ -88,17 +88,17 @@ export const botReportCalls = [
   }),
 
   // The bets of one business id; none for an id of another kind (A154).
-  botCall({
+  defineBotCall({
     method: 'POST',
     path: '/api/Report/ListByBiz',
     body: pagedBody,
     run: ({ body }, { world }) => {
-      if (!asksAbout(body.wheres, 'OId', 'LimitId')) throw fieldRefusal('wheres')
+      if (!hasCondition(body.wheres, 'OId', 'LimitId')) throw invalidField('wheres')
       return pageOfRows(reportRows(findRows(world.bot.bets(), body, BETS), 'OId', 'LimitId'), body)
     },
   }),
 
-  botCall({
+  defineBotCall({
     method: 'POST',
     path: '/api/BalanceReport/List',
     body: pagedBody,
@@ -106,14 +106,14 @@ export const botReportCalls = [
   }),
 ]
 
-function keyOf({ OLotteryId, OTypeFlag }: { OLotteryId: number; OTypeFlag: string }): string {
+function oddsKey({ OLotteryId, OTypeFlag }: { OLotteryId: number; OTypeFlag: string }): string {
   return `${OLotteryId}:${OTypeFlag}`
 }
 
 function totalRow(rows: readonly Entity[]): Entity {
-  const sum = (name: string) => rows.reduce((total, row) => total + hundredths(Number(row[name])), 0) / 100
-  const blank = Object.fromEntries(Object.keys(rows[0] ?? {}).map((name) => [name, '']))
-  const { OId: _, LimitId: __, ...fields } = blank
+  const sum = (name: string) => rows.reduce((total, row) => total + toCents(Number(row[name])), 0) / 100
+  const blankRow = Object.fromEntries(Object.keys(rows[0] ?? {}).map((name) => [name, '']))
+  const { OId: _, LimitId: __, ...fields } = blankRow
   const sums = { OBalance: sum('OBalance'), OAmount: sum('OAmount'), OResult: sum('OResult') }
   return { num: '合计', ...fields, OLotteryId: 0, OOdds: 0, ...sums, OIsSetTlement: 1 }
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { jsonPoints, signedId } from '../fields.ts'
-import { botCall, ownUserId } from './bot-call.ts'
+import { defineBotCall, requireOwnUserId } from './bot-call.ts'
+import { type Columns, findRows } from './conditions.ts'
 import { pagedBody, pageOfRows } from './paged.ts'
-import { type Columns, findRows } from './wheres.ts'
 
 const COLUMNS: Columns = {
   TelId: 'id',
@@ -18,64 +18,64 @@ const COLUMNS: Columns = {
 
 /** The users of the groups (D3 §2.6). */
 export const botUserCalls = [
-  botCall({
+  defineBotCall({
     method: 'POST',
     path: '/api/User/List',
     body: pagedBody,
-    run: ({ body }, { world }) => pageOfRows(findRows(world.bot.person.all, body, COLUMNS), body),
+    run: ({ body }, { world }) => pageOfRows(findRows(world.bot.user.all, body, COLUMNS), body),
   }),
 
-  botCall({
+  defineBotCall({
     method: 'POST',
     path: '/api/User/GetTelGroupDic',
     body: z.strictObject({ UserId: signedId }),
     run: ({ body }, { world, operator }) => {
-      ownUserId(operator, body.UserId)
+      requireOwnUserId(operator, body.UserId)
       return world.bot.group.all.map(({ TelGpId, TelGpName }) => ({ TelGpId, TelGpName }))
     },
   }),
 
   // All users, or those of one group; the payload is undocumented (A146).
-  botCall({
+  defineBotCall({
     method: 'POST',
     path: '/api/User/ClearMember',
     body: z.strictObject({ UserId: signedId, TelGpId: signedId.optional() }),
     run: ({ body }, { world, operator }) => {
-      ownUserId(operator, body.UserId)
-      world.bot.clearPeople(body.TelGpId)
+      requireOwnUserId(operator, body.UserId)
+      world.bot.clearUsers(body.TelGpId)
       return null
     },
   }),
 
-  botCall({
+  defineBotCall({
     method: 'POST',
     path: '/api/User/SaveMemberBalance',
     body: z.strictObject({ MId: signedId, UserId: signedId, MBalance: jsonPoints }),
     run: ({ body }, { world, operator }) => {
-      ownUserId(operator, body.UserId)
+      requireOwnUserId(operator, body.UserId)
       world.bot.setBalance(body.MId, body.MBalance)
       return null
     },
   }),
 
-  botCall({
+  defineBotCall({
     method: 'POST',
     path: '/api/User/SaveMemberState',
     body: z.strictObject({ MId: signedId, UserId: signedId, State: z.int().min(0).max(1) }),
     run: ({ body }, { world, operator }) => {
-      ownUserId(operator, body.UserId)
-      world.bot.person.merge(world.bot.member(body.MId).TelId, { MState: body.State })
+      requireOwnUserId(operator, body.UserId)
+      world.bot.user.merge(world.bot.member(body.MId).TelId, { MState: body.State })
       return null
     },
   }),
 
-  botCall({
+  defineBotCall({
     method: 'POST',
     path: '/api/User/SetToMember',
     body: z.strictObject({ TelId: signedId, UserId: signedId }),
     run: ({ body }, { world, operator }) => {
-      ownUserId(operator, body.UserId)
-      world.bot.makeMember(body.TelId)
+      requireOwnUserId(operator, body.UserId)
+      world.bot.promoteToMember(body.TelId)
       return null
     },
   }),

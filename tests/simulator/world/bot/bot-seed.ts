@@ -1,25 +1,25 @@
 import type { Entity } from '../config/collection.ts'
-import { GAMES } from '../game-list.ts'
-import { nickname, ODD_NAMES } from '../people.ts'
+import { GAMES } from '../games/game-list.ts'
+import { ODD_NAMES, randomNickname } from '../people.ts'
 import { Random } from '../random.ts'
 
 /** Messaging-service ids: long, and negative for groups and for users who write in a group's name (A207). */
 const FIRST_GROUP = -1_001_987_650_001n
-const FIRST_PERSON = 5_120_000_001n
+const FIRST_USER = 5_120_000_001n
 const FIRST_ANONYMOUS = -1_001_330_000_001n
 /** Ids that no double can hold (fault 21): a group's and a user's. */
 export const HUGE_GROUP_ID = -9_007_199_254_740_997n
-const HUGE_PERSON_ID = -9_007_199_254_740_999n
+const HUGE_USER_ID = -9_007_199_254_740_999n
 
 export const groupId = (n: number) => FIRST_GROUP - BigInt(n)
 
 /** Every fifth user writes in the name of a group. */
-function personId(n: number): bigint {
-  if (n === 3) return HUGE_PERSON_ID
-  return n % 5 === 4 ? FIRST_ANONYMOUS - BigInt(n) : FIRST_PERSON + BigInt(n)
+function userId(n: number): bigint {
+  if (n === 3) return HUGE_USER_ID
+  return n % 5 === 4 ? FIRST_ANONYMOUS - BigInt(n) : FIRST_USER + BigInt(n)
 }
 
-const GROUPS = [
+const GROUP_NAMES = [
   '加拿大28竞猜群',
   '台湾宾果交流',
   '上下分专用群',
@@ -32,7 +32,7 @@ const GROUPS = [
 
 /** Covers every kind: small groups, groups, a channel; bets, points, both; open and not open (D3 §4). */
 export function seedGroups(operatorId: number): Entity[] {
-  return GROUPS.map((name, n) => {
+  return GROUP_NAMES.map((name, n) => {
     const TelGpSetType = n === 2 ? 2 : n === 7 ? 3 : 1
     const isOpen = n === 0 || n === 2
     return {
@@ -66,7 +66,7 @@ export function seedAutoMessages(groups: readonly Entity[]): Entity[] {
 }
 
 /** Group users: members, and others who only read. */
-export function seedPeople(seed: number, groups: readonly Entity[]): Entity[] {
+export function seedUsers(seed: number, groups: readonly Entity[]): Entity[] {
   const random = new Random(seed, 'telegram')
   return Array.from({ length: 90 }, (_, n) => {
     const isMember = n < 60
@@ -74,10 +74,10 @@ export function seedPeople(seed: number, groups: readonly Entity[]): Entity[] {
     const first = random.chance(0.6) ? 0 : random.int(1, 7)
     const inGroups = new Set(random.chance(0.4) ? [first, random.int(1, 7)] : [first])
     return {
-      ...person(
+      ...draftUser(
         random,
         n,
-        [...inGroups].map((at) => groups[at]?.TelGpId),
+        [...inGroups].map((index) => groups[index]?.TelGpId),
       ),
       MId: isMember ? 30_001 + n : 0,
       MCode: isMember ? `M${10_001 + n}` : '',
@@ -89,15 +89,15 @@ export function seedPeople(seed: number, groups: readonly Entity[]): Entity[] {
 }
 
 /** A user that the messaging service reports for the first time. */
-export function newcomer(seed: number, n: number, groupId: unknown): Entity {
+export function seedNewUser(seed: number, n: number, groupId: unknown): Entity {
   const random = new Random(seed, `telegram:${n}`)
-  return { ...person(random, n, [groupId]), MId: 0, MCode: '', MBalance: 0, MState: 0, MType: 30 }
+  return { ...draftUser(random, n, [groupId]), MId: 0, MCode: '', MBalance: 0, MState: 0, MType: 30 }
 }
 
-function person(random: Random, n: number, groupIds: readonly unknown[]): Entity {
+function draftUser(random: Random, n: number, groupIds: readonly unknown[]): Entity {
   return {
-    TelId: personId(n),
-    TelName: ODD_NAMES.get(n) ?? nickname(random),
+    TelId: userId(n),
+    TelName: ODD_NAMES.get(n) ?? randomNickname(random),
     TelCode: random.chance(0.8) ? `@tg${random.digits(6)}` : '',
     TelGpIds: groupIds.join(','),
   }

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts'
+import { BusinessError } from '../business-error.ts'
 
 /** A record as it is on the wire, including keys that the product does not know. */
 export type Entity = Record<string, unknown>
@@ -35,7 +35,7 @@ export class Collection {
 
   get(id: unknown): Entity {
     const row = this.find(id)
-    if (!row) throw new Refusal('记录不存在')
+    if (!row) throw new BusinessError('记录不存在')
     return row
   }
 
@@ -51,13 +51,13 @@ export class Collection {
 
   add(row: Entity): void {
     this.#rows.push(row)
-    this.#count(this.#keyOf(row))
+    this.#recordCommit(this.#keyOf(row))
   }
 
   /** Replaces a whole record. */
   replace(id: unknown, row: Entity): void {
     this.#rows[this.#rows.indexOf(this.get(id))] = row
-    this.#count(id)
+    this.#recordCommit(id)
   }
 
   /** Updates some fields of a record; the others stay. */
@@ -70,17 +70,17 @@ export class Collection {
     const row = this.find(id)
     if (!row) return false
     this.#rows.splice(this.#rows.indexOf(row), 1)
-    this.#count(id)
+    this.#recordCommit(id)
     return true
   }
 
   /** Replaces all records. */
-  refill(rows: readonly Entity[]): void {
+  replaceAll(rows: readonly Entity[]): void {
     this.#rows.splice(0, this.#rows.length, ...rows)
-    for (const row of rows) this.#count(this.#keyOf(row))
+    for (const row of rows) this.#recordCommit(this.#keyOf(row))
   }
 
-  #count(id: unknown): void {
+  #recordCommit(id: unknown): void {
     this.#commits.set(String(id), this.commits(id) + 1)
   }
 }

@@ -1,5 +1,5 @@
-import { beijingTime } from '../../wire/beijing.ts'
-import { HOSTILE_HTML } from '../chat-seed.ts'
+import { formatBeijingTime } from '../../wire/beijing.ts'
+import { HOSTILE_HTML } from '../chat/chat-seed.ts'
 import { Random } from '../random.ts'
 import type { Entity } from './collection.ts'
 
@@ -21,7 +21,7 @@ export function seedNotices(seed: number, now: number): Entity[] {
     id: 301 + n,
     title: `${random.pick(SUBJECTS)}（${n + 1}）`,
     content: n === 5 ? HOSTILE_HTML : `<p>各位会员：</p><p>${random.pick(SUBJECTS)}，<b>请留意</b>。</p>`,
-    create_time: beijingTime(now - (23 - n) * DAY + random.int(0, 3_600_000)),
+    create_time: formatBeijingTime(now - (23 - n) * DAY + random.int(0, 3_600_000)),
     is_top: n === 3 || n === 9 ? 1 : 0,
     url: n === 7 ? 'https://example.com/notice' : '',
   }))
@@ -43,7 +43,7 @@ export function seedActivities(seed: number, now: number): Entity[] {
       url: `photo-${random.int(1, 9)}.png`,
       isBanner: n < 4,
       contentFlag: jumps,
-      upTime: beijingTime(now - random.int(1, 60) * DAY),
+      upTime: formatBeijingTime(now - random.int(1, 60) * DAY),
       is_top: n === 2,
     }
   })

@@ -1,5 +1,5 @@
-import { beijingTime } from '../../wire/beijing.ts'
-import { accountNumber, realName } from '../people.ts'
+import { formatBeijingTime } from '../../wire/beijing.ts'
+import { randomAccountNumber, randomRealName } from '../people.ts'
 import { Random } from '../random.ts'
 import type { Entity } from './collection.ts'
 
@@ -12,7 +12,7 @@ export function seedPayTypes(now: number): Entity[] {
     name,
     state: index !== 2,
     upAdmin: '管理员',
-    upTime: beijingTime(now - (index + 1) * 86_400_000),
+    upTime: formatBeijingTime(now - (index + 1) * 86_400_000),
     upMemo: index === 2 ? '通道维护' : '',
   }))
 }
@@ -26,8 +26,8 @@ export function seedPayAccounts(seed: number): Entity[] {
       id: payType * 100 + n,
       payType,
       title: `${name}收款${n + 1}`,
-      payName: realName(random),
-      payNo: accountNumber(random, payType),
+      payName: randomRealName(random),
+      payNo: randomAccountNumber(random, payType),
       minBalance: 50,
       maxBalance: n === 0 ? 50_000 : 5_000,
       // Some have a QR image, some the text of a QR code, some neither (D3 §2.14).

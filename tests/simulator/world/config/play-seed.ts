@@ -1,4 +1,4 @@
-import { HOSTILE_HTML } from '../chat-seed.ts'
+import { HOSTILE_HTML } from '../chat/chat-seed.ts'
 import { Random } from '../random.ts'
 import type { Entity } from './collection.ts'
 
@@ -7,8 +7,8 @@ const PLAY_NAMES = ['经典玩法', '高倍玩法', '保本玩法', '番摊玩�
 
 const TIERS = [1, 2, 3, 4, 5]
 /** One play has so many odds that its table scrolls. */
-const LONG_PLAY = 5
-const LONG = 200
+const LONG_PLAY_ID = 5
+const LONG_PLAY_ODDS = 200
 
 /** HTML of another editor, with tags and attributes that ours may not support. */
 const NOTES = [
@@ -69,18 +69,18 @@ function tierFields(tier: number): [string, number][] {
 }
 
 const DETAILS: readonly (readonly [string, number, number])[] = [
-  ...(['大', '小', '单', '双'] as const).map((on) => [on, 1.98, 50_000] as const),
-  ...(['大单', '小双'] as const).map((on) => [on, 3.65, 20_000] as const),
-  ...(['小单', '大双'] as const).map((on) => [on, 4.25, 20_000] as const),
-  ...(['极大', '极小'] as const).map((on) => [on, 8.2, 5_000] as const),
-  ...(['对子', '顺子', '豹子'] as const).map((on, n) => [on, [3.1, 12, 58][n] ?? 0, 5_000] as const),
+  ...(['大', '小', '单', '双'] as const).map((target) => [target, 1.98, 50_000] as const),
+  ...(['大单', '小双'] as const).map((target) => [target, 3.65, 20_000] as const),
+  ...(['小单', '大双'] as const).map((target) => [target, 4.25, 20_000] as const),
+  ...(['极大', '极小'] as const).map((target) => [target, 8.2, 5_000] as const),
+  ...(['对子', '顺子', '豹子'] as const).map((target, n) => [target, [3.1, 12, 58][n] ?? 0, 5_000] as const),
   ...Array.from({ length: 28 }, (_, n) => [`${n}点`, Math.round(9 + Math.abs(13.5 - n) ** 2 * 2), 2_000] as const),
 ]
 
 export function seedOdds(): Entity[] {
   return PLAY_NAMES.flatMap((_, index) => {
     const playId = index + 1
-    const rows = playId === LONG_PLAY ? longDetails() : DETAILS
+    const rows = playId === LONG_PLAY_ID ? longDetails() : DETAILS
     return rows.map(([detail, odds, quota], n) => {
       // Only the first eight targets have the kick switch; -1 hides it (D2 §2, A091).
       const isKick = n < 4 ? 0 : n < 8 ? 1 : -1
@@ -91,7 +91,7 @@ export function seedOdds(): Entity[] {
 
 function longDetails(): (readonly [string, number, number])[] {
   return Array.from(
-    { length: LONG },
+    { length: LONG_PLAY_ODDS },
     (_, n) => [`特码${String(n + 1).padStart(3, '0')}`, 42 + (n % 10) / 10, 1_000] as const,
   )
 }

@@ -1,4 +1,4 @@
-import { nickname } from '../people.ts'
+import { randomNickname } from '../people.ts'
 import { Random } from '../random.ts'
 import type { Entity } from './collection.ts'
 
@@ -11,19 +11,19 @@ const RANGES: readonly (readonly [number, number])[] = [
 ]
 
 /** Generates the robots; each initialization generates different ones. */
-export function seedRobots(seed: number, time = 0): Entity[] {
-  const random = new Random(seed, `robots:${time}`)
+export function seedRobots(seed: number, initialization = 0): Entity[] {
+  const random = new Random(seed, `robots:${initialization}`)
   return Array.from({ length: COUNT }, (_, n) => {
     const robotLevel = n < 12 ? 1 : n < 50 ? 2 : 3
-    const [least, most] = RANGES[robotLevel - 1] ?? [0, 0]
+    const [min, max] = RANGES[robotLevel - 1] ?? [0, 0]
     return {
       id: 600_001 + n,
       head: `avatar-${random.int(1, 60)}.png`,
-      name: nickname(random),
+      name: randomNickname(random),
       robotLevel,
-      balance: random.int(least, most),
+      balance: random.int(min, max),
       // Initialization enables all of them.
-      state: time > 0 || random.chance(0.8) ? 1 : 0,
+      state: initialization > 0 || random.chance(0.8) ? 1 : 0,
     }
   })
 }

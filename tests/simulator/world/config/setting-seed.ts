@@ -1,9 +1,9 @@
 import type { Entity } from './collection.ts'
 
 /** Switches store their state in `status`, everything else is in `value` (D2 §3). */
-type Row = readonly [key: string, type: string, value: string, status: boolean]
+type SettingRow = readonly [key: string, type: string, value: string, status: boolean]
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly SettingRow[] = [
   ['message_api_status', 'switch', '', true],
   ['game_beijing_api_status', 'switch', '', false],
   ['game_beijing_api_other', 'text', '', true],
@@ -74,11 +74,11 @@ export function seedRobotSettings(): Entity[] {
     ['frequency_1', frequency(15, '08:00', '18:00')],
     ['frequency_2', frequency(8, '18:00', '24:00')],
     ['frequency_3', frequency(40, '00:00', '08:00')],
-    ...Object.entries(TIERS).flatMap(([tier, [least, most]]): [string, string][] => [
-      [`${tier}_balance_min`, String(least)],
-      [`${tier}_balance_max`, String(most)],
-      [`${tier}_changebalance_up`, String(least / 5)],
-      [`${tier}_changebalance_down`, String(least / 10)],
+    ...Object.entries(TIERS).flatMap(([tier, [min, max]]): [string, string][] => [
+      [`${tier}_balance_min`, String(min)],
+      [`${tier}_balance_max`, String(max)],
+      [`${tier}_changebalance_up`, String(min / 5)],
+      [`${tier}_changebalance_down`, String(min / 10)],
       [`${tier}_buys`, '大,小,单,双,大单,小双'],
       [`${tier}_buys_rev`, '13点,极大'],
     ]),

@@ -1,9 +1,9 @@
-import { beijingTime } from '../../wire/beijing.ts'
-import { findGame, type Game } from '../game-list.ts'
-import type { GameBook } from '../games.ts'
-import type { Member } from '../members.ts'
-import { roundNumber, settleTime } from '../rounds.ts'
-import { payout, type Stake, stakeText, winners } from './stakes.ts'
+import { formatBeijingTime } from '../../wire/beijing.ts'
+import { findGame, type Game } from '../games/game-list.ts'
+import type { GameStore } from '../games/game-store.ts'
+import { roundNumber, settleTime } from '../games/rounds.ts'
+import type { Member } from '../member-store.ts'
+import { payoutOf, type Stake, stakeText, winningTargets } from './stakes.ts'
 
 /** A member's bets on one round, placed together. Amounts are hundredths, times Unix ms. */
 export interface Bet {
@@ -33,15 +33,15 @@ export interface BetFilter {
 }
 
 /** Bets of at least this stake are excluded from the valid turnover (超无视). */
-const IGNORED_FROM = 300_000
+const IGNORED_MIN_STAKE = 300_000
 
 export function isIgnored({ cents }: Pick<Bet, 'cents'>): boolean {
-  return cents >= IGNORED_FROM
+  return cents >= IGNORED_MIN_STAKE
 }
 
 /** A stake that is certainly excluded. */
 export function ignoredStake(atLeast: number): number {
-  return Math.max(atLeast, IGNORED_FROM)
+  return Math.max(atLeast, IGNORED_MIN_STAKE)
 }
 
 export function placeBet(
@@ -52,8 +52,8 @@ export function placeBet(
   orderTime: number,
 ): Bet {
   const { game, playId, round } = where
-  const won = winners(seed, game, round)
-  const awardOf = (some: readonly Stake[]) => some.reduce((sum, stake) => sum + payout(stake, won), 0)
+  const winning = winningTargets(seed, game, round)
+  const awardOf = (part: readonly Stake[]) => part.reduce((sum, stake) => sum + payoutOf(stake, winning), 0)
   return {
     member,
     lotteryId: game.id,
@@ -91,7 +91,7 @@ export function matchesBet(bet: Bet, filter: BetFilter): boolean {
 }
 
 /** D1 §3. Result and award appear when the round is settled by the clock. */
-export function betOnWire(bet: Bet, games: GameBook, now: number) {
+export function toWireBet(bet: Bet, games: GameStore, now: number) {
   const settled = bet.settledAt <= now
   return {
     userId: bet.member.id,
@@ -100,10 +100,10 @@ export function betOnWire(bet: Bet, games: GameBook, now: number) {
     playId: bet.playId,
     qiShu: bet.qiShu,
     playDetail: betText(bet.stakes),
-    results: settled ? games.drawOnWire(bet.lotteryId, bet.round).results : '',
+    results: settled ? games.toWireDraw(bet.lotteryId, bet.round).results : '',
     award: settled ? bet.award / 100 : 0,
     ipAddress: bet.place,
-    orderTime: beijingTime(bet.orderTime),
+    orderTime: formatBeijingTime(bet.orderTime),
     isJieSuan: settled ? 1 : 0,
   }
 }

@@ -1,16 +1,16 @@
-import { beijingTime } from '../../wire/beijing.ts'
+import { formatBeijingTime } from '../../wire/beijing.ts'
+import { BusinessError } from '../business-error.ts'
 import type { Clock } from '../clock.ts'
-import type { Member } from '../members.ts'
-import { Refusal } from '../refusal.ts'
-import type { Step } from './steps.ts'
+import type { Member } from '../member-store.ts'
+import type { BalanceStep } from './balance-steps.ts'
 
 /** A balance change. Amounts are hundredths; the new balance is `before + cents`. */
-export interface Change extends Step {
+export interface BalanceChange extends BalanceStep {
   readonly userId: bigint
   readonly before: number
 }
 
-export interface ChangeFilter {
+export interface BalanceChangeFilter {
   from: number
   to: number
   /** 0 or absent: every type (A059). */
@@ -21,12 +21,12 @@ export interface ChangeFilter {
 /** Every movement of points. The history is generated on first use. */
 export class Ledger {
   readonly #clock: Clock
-  readonly #past: () => readonly Change[]
-  readonly #since: Change[] = []
+  readonly #loadHistory: () => readonly BalanceChange[]
+  readonly #newChanges: BalanceChange[] = []
 
-  constructor(clock: Clock, past: () => readonly Change[]) {
+  constructor(clock: Clock, loadHistory: () => readonly BalanceChange[]) {
     this.#clock = clock
-    this.#past = past
+    this.#loadHistory = loadHistory
   }
 
   /**
@@ -35,40 +35,41 @@ export class Ledger {
    */
   move(member: Member, upType: number, cents: number, memo: string): number {
     const before = member.cents
-    if (before + cents < 0) throw new Refusal('余额不足')
+    if (before + cents < 0) throw new BusinessError('余额不足')
     member.cents += cents
     const at = Math.floor(this.#clock.now() / 1000) * 1000
-    this.#since.push({ userId: member.id, at, upType, cents, before, playDetail: '', memo })
+    this.#newChanges.push({ userId: member.id, at, upType, cents, before, playDetail: '', memo })
     return member.cents / 100
   }
 
   /** Newest first, also within one second. */
-  list({ from, to, upType, userId }: ChangeFilter): Change[] {
-    const found = this.#all().filter(
+  list({ from, to, upType, userId }: BalanceChangeFilter): BalanceChange[] {
+    const matches = this.#all().filter(
       (change) =>
         change.at >= from &&
         change.at <= to &&
         (!upType || change.upType === upType) &&
         (userId === undefined || change.userId === userId),
     )
-    return found.reverse().toSorted((a, b) => b.at - a.at)
+    return matches.reverse().toSorted((a, b) => b.at - a.at)
   }
 
   /** The balance of each of these members at a time, in hundredths. */
   balancesAt(members: readonly Member[], at: number): number[] {
-    const found = new Map<bigint, number>()
+    const balances = new Map<bigint, number>()
     // Backwards: the last change visited is the first one after the time, and its balance before is the balance at the
     // time.
-    for (const { userId, before, at: changed } of this.#all().reverse()) if (changed > at) found.set(userId, before)
-    return members.map(({ id, cents }) => found.get(id) ?? cents)
+    for (const { userId, before, at: changedAt } of this.#all().reverse())
+      if (changedAt > at) balances.set(userId, before)
+    return members.map(({ id, cents }) => balances.get(id) ?? cents)
   }
 
-  #all(): Change[] {
-    return [...this.#past(), ...this.#since]
+  #all(): BalanceChange[] {
+    return [...this.#loadHistory(), ...this.#newChanges]
   }
 }
 
-export function changeOnWire({ userId, upType, before, playDetail, cents, at, memo }: Change, name: string) {
+export function toWireChange({ userId, upType, before, playDetail, cents, at, memo }: BalanceChange, name: string) {
   return {
     userId,
     name,
@@ -77,7 +78,7 @@ export function changeOnWire({ userId, upType, before, playDetail, cents, at, me
     playDetail,
     changeBalance: cents / 100,
     lastBalance: (before + cents) / 100,
-    upTime: beijingTime(at),
+    upTime: formatBeijingTime(at),
     memo,
   }
 }

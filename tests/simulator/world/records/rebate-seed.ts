@@ -1,9 +1,9 @@
-import { beijingDayStart, beijingTime } from '../../wire/beijing.ts'
-import type { Member } from '../members.ts'
+import { beijingDayStart, formatBeijingTime } from '../../wire/beijing.ts'
+import type { Member } from '../member-store.ts'
 import { OPERATORS } from '../operators.ts'
 import { Random } from '../random.ts'
 import { type Bet, isIgnored } from './bets.ts'
-import type { Past } from './past.ts'
+import type { WorldSnapshot } from './world-snapshot.ts'
 
 /** A member's rebate (回红) of one day, game and play. Amounts are hundredths, `upTime` is Unix ms. */
 export interface Rebate {
@@ -26,34 +26,34 @@ export interface Rebate {
 }
 
 const DAY = 86_400_000
-const PENDING = 40
+const PENDING_COUNT = 40
 const FIRST_ID = 7_100_001n
 /** An id that no double can hold, of a pending rebate (fault 21). */
 export const HUGE_REBATE_ID = 9_007_199_254_740_995n
-const LEAST_WATER = 10_000
-const LEAST_LOSS = 10_000
+const MIN_WATER = 10_000
+const MIN_LOSS = 10_000
 
 /** Rebates of past days, oldest first. The newest forty are pending. */
-export function seedRebates(past: Past, bets: readonly Bet[]): Rebate[] {
-  const random = new Random(past.seed, 'rebates')
-  const rows = [...sums(past, bets).values()]
-    .filter(({ water, lose }) => water >= LEAST_WATER && lose >= LEAST_LOSS)
+export function seedRebates(snapshot: WorldSnapshot, bets: readonly Bet[]): Rebate[] {
+  const random = new Random(snapshot.seed, 'rebates')
+  const rows = [...sumByDay(snapshot, bets).values()]
+    .filter(({ water, lose }) => water >= MIN_WATER && lose >= MIN_LOSS)
     .toSorted((a, b) => a.day - b.day || (a.member.id < b.member.id ? -1 : 1))
   return rows.map((row, index) => {
     const { day, ...rest } = row
     const id = index === rows.length - 1 ? HUGE_REBATE_ID : FIRST_ID + BigInt(index)
-    const open = { ...rest, id, date: beijingTime(day).slice(0, 10), expected: share(row.lose), actual: 0 }
-    if (index >= rows.length - PENDING) return { ...open, state: 0, upTime: null, upName: '', memo: '' }
+    const open = { ...rest, id, date: formatBeijingTime(day).slice(0, 10), expected: rebateOf(row.lose), actual: 0 }
+    if (index >= rows.length - PENDING_COUNT) return { ...open, state: 0, upTime: null, upName: '', memo: '' }
     const next = day + DAY
-    const upTime = Math.floor(random.int(next, Math.min(past.now, next + 20 * 3_600_000)) / 1000) * 1000
+    const upTime = Math.floor(random.int(next, Math.min(snapshot.now, next + 20 * 3_600_000)) / 1000) * 1000
     const decided = { ...open, upTime, upName: random.pick(OPERATORS).name }
     if (random.chance(0.12)) return { ...decided, state: 2, memo: random.pick(['流水不足', '对冲投注', '重复申请']) }
     return { ...decided, state: 1, actual: open.expected, memo: '' }
   })
 }
 
-function sums({ now }: Past, bets: readonly Bet[]) {
-  const found = new Map<
+function sumByDay({ now }: WorldSnapshot, bets: readonly Bet[]) {
+  const sums = new Map<
     string,
     Pick<Rebate, 'member' | 'lotteryId' | 'playId'> & Record<'day' | 'water' | 'lose', number>
   >()
@@ -62,14 +62,14 @@ function sums({ now }: Past, bets: readonly Bet[]) {
     if (isIgnored(bet) || day + DAY > now || bet.settledAt > now) continue
     const { member, lotteryId, playId } = bet
     const key = `${member.id}:${day}:${lotteryId}:${playId}`
-    const sum = found.get(key) ?? { member, lotteryId, playId, day, water: 0, lose: 0 }
-    found.set(key, { ...sum, water: sum.water + bet.cents, lose: sum.lose + bet.cents - bet.award })
+    const sum = sums.get(key) ?? { member, lotteryId, playId, day, water: 0, lose: 0 }
+    sums.set(key, { ...sum, water: sum.water + bet.cents, lose: sum.lose + bet.cents - bet.award })
   }
-  return found
+  return sums
 }
 
 /** Three, five or eight percent of the loss. */
-function share(lose: number): number {
+function rebateOf(lose: number): number {
   const percent = lose < 50_000 ? 3 : lose < 200_000 ? 5 : 8
   return Math.round((lose * percent) / 100)
 }

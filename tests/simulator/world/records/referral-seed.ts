@@ -1,8 +1,8 @@
 import { beijingDayStart } from '../../wire/beijing.ts'
-import type { Member } from '../members.ts'
+import type { Member } from '../member-store.ts'
 import { Random } from '../random.ts'
 import { type Bet, isIgnored } from './bets.ts'
-import type { Past } from './past.ts'
+import type { WorldSnapshot } from './world-snapshot.ts'
 
 /** The categories of D3 §2.3 with the initial rules: required turnover, and percent of it. */
 export const REFERRAL_RULES = [
@@ -29,27 +29,29 @@ export interface Referral {
 const DAY = 86_400_000
 
 /** One row per referrer and day with any turnover, oldest first; lottery turnover is that of the bets. */
-export function seedReferrals(past: Past, bets: readonly Bet[]): Referral[] {
-  const random = new Random(past.seed, 'referrals')
-  const byId = new Map(past.members.map((member) => [member.id, member]))
-  const found = new Map<string, { referrer: Member; day: number; water: Record<number, number> }>()
+export function seedReferrals(snapshot: WorldSnapshot, bets: readonly Bet[]): Referral[] {
+  const random = new Random(snapshot.seed, 'referrals')
+  const byId = new Map(snapshot.members.map((member) => [member.id, member]))
+  const rowsByKey = new Map<string, { referrer: Member; day: number; water: Record<number, number> }>()
   for (const bet of bets) {
     const referrer = byId.get(bet.member.introduceId)
     const day = beijingDayStart(bet.orderTime)
-    if (!referrer || isIgnored(bet) || day + DAY > past.now || bet.settledAt > past.now) continue
+    if (!referrer || isIgnored(bet) || day + DAY > snapshot.now || bet.settledAt > snapshot.now) continue
     const key = `${referrer.id}:${day}`
-    const row = found.get(key) ?? { referrer, day, water: otherTurnover(random) }
+    const row = rowsByKey.get(key) ?? { referrer, day, water: otherTurnover(random) }
     row.water[1] = (row.water[1] ?? 0) + bet.cents
-    found.set(key, row)
+    rowsByKey.set(key, row)
   }
-  const rows = [...found.values()].toSorted((a, b) => a.day - b.day || (a.referrer.id < b.referrer.id ? -1 : 1))
+  const rows = [...rowsByKey.values()].toSorted((a, b) => a.day - b.day || (a.referrer.id < b.referrer.id ? -1 : 1))
   return rows.map((row) => ({ ...row, bonus: bonusOf(row.water) }))
 }
 
 /** The other products have no records here: occasional random turnover. */
 function otherTurnover(random: Random): Record<number, number> {
-  const others = REFERRAL_RULES.slice(1)
-  return Object.fromEntries(others.map(({ gameId }) => [gameId, random.chance(0.15) ? random.int(10, 5_000) * 100 : 0]))
+  const otherRules = REFERRAL_RULES.slice(1)
+  return Object.fromEntries(
+    otherRules.map(({ gameId }) => [gameId, random.chance(0.15) ? random.int(10, 5_000) * 100 : 0]),
+  )
 }
 
 function bonusOf(water: Readonly<Record<number, number>>): number {

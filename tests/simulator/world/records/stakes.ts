@@ -1,5 +1,5 @@
-import { drawBalls, drawValue, valueRange } from '../draws.ts'
-import type { Game } from '../game-list.ts'
+import { drawBalls, drawValue, valueRange } from '../games/draws.ts'
+import type { Game } from '../games/game-list.ts'
 import type { Random } from '../random.ts'
 
 /** The stake kinds that the statistics distinguish (D3 §2.11); together they make up the whole stake. */
@@ -8,7 +8,7 @@ export type StakeKind = 'odd' | 'combination' | 'number' | 'peak' | 'double' | '
 export interface Stake {
   readonly kind: StakeKind
   /** The bet target: 大, 小单, 13点, 极大, 对子, or 杀大单 (anything but 大单). */
-  readonly on: string
+  readonly target: string
   readonly cents: number
 }
 
@@ -31,42 +31,42 @@ const ODDS: Readonly<Record<StakeKind, number>> = {
 }
 const KILL_ODDS = 128
 
-export function stakeOn(on: string, cents: number): Stake {
-  const kind = KINDS[on] ?? (isKill(on) ? 'combination' : 'number')
-  return { kind, on, cents }
+export function createStake(target: string, cents: number): Stake {
+  const kind = KINDS[target] ?? (isKill(target) ? 'combination' : 'number')
+  return { kind, target, cents }
 }
 
-export function isKill(on: string): boolean {
-  return on.startsWith('杀')
+export function isKill(target: string): boolean {
+  return target.startsWith('杀')
 }
 
 /** 大100, 13点20: the format players write in the room. */
-export function stakeText({ on, cents }: Stake): string {
-  return `${on}${cents / 100}`
+export function stakeText({ target, cents }: Stake): string {
+  return `${target}${cents / 100}`
 }
 
 /** All targets that win in a round. */
-export function winners(seed: number, game: Game, round: number): ReadonlySet<string> {
+export function winningTargets(seed: number, game: Game, round: number): ReadonlySet<string> {
   const balls = drawBalls(seed, game, round)
   const value = drawValue(game, balls)
   const [low, high] = valueRange(game)
   const size = value > (low + high) / 2 ? '大' : '小'
   const parity = value % 2 === 0 ? '双' : '单'
   const edge = Math.max(1, Math.floor((high - low) / 5))
-  const won = new Set([size, parity, size + parity, `${value}点`, ...patterns(balls)])
-  if (value >= high - edge) won.add('极大')
-  if (value <= low + edge) won.add('极小')
-  return won
+  const winning = new Set([size, parity, size + parity, `${value}点`, ...patterns(balls)])
+  if (value >= high - edge) winning.add('极大')
+  if (value <= low + edge) winning.add('极小')
+  return winning
 }
 
 /** The payout of a stake, in hundredths. */
-export function payout({ kind, on, cents }: Stake, won: ReadonlySet<string>): number {
-  if (isKill(on)) return won.has(on.slice(1)) ? 0 : Math.round((cents * KILL_ODDS) / 100)
-  return won.has(on) ? Math.round((cents * ODDS[kind]) / 100) : 0
+export function payoutOf({ kind, target, cents }: Stake, winning: ReadonlySet<string>): number {
+  if (isKill(target)) return winning.has(target.slice(1)) ? 0 : Math.round((cents * KILL_ODDS) / 100)
+  return winning.has(target) ? Math.round((cents * ODDS[kind]) / 100) : 0
 }
 
 /** A random bet target, mostly a simple one. */
-export function anyTarget(random: Random, game: Game): string {
+export function randomTarget(random: Random, game: Game): string {
   const roll = random.next()
   if (roll < 0.55) return random.pick(['大', '小', '单', '双'])
   if (roll < 0.66) return random.pick(['大单', '小双'])
@@ -78,8 +78,8 @@ export function anyTarget(random: Random, game: Game): string {
 }
 
 /** A simple target that does not win. */
-export function loser(won: ReadonlySet<string>): string {
-  return ['大', '单', '小', '双'].find((on) => !won.has(on)) ?? '豹子'
+export function losingTarget(winning: ReadonlySet<string>): string {
+  return ['大', '单', '小', '双'].find((target) => !winning.has(target)) ?? '豹子'
 }
 
 function patterns([a = 0, b = 0, c = 0]: readonly number[]): string[] {

@@ -1,5 +1,5 @@
-import { beijingDayStart, beijingTime } from '../../wire/beijing.ts'
-import { hundredths, type Order } from '../orders.ts'
+import { beijingDayStart, formatBeijingTime } from '../../wire/beijing.ts'
+import { type Order, toCents } from '../orders/orders.ts'
 import { type Bet, isIgnored } from './bets.ts'
 import { isKill, type StakeKind } from './stakes.ts'
 
@@ -27,7 +27,7 @@ export function sumBets(bets: readonly Bet[]): BetSums {
     sums.winLost += bet.award - bet.cents
     for (const stake of bet.stakes) {
       byKind[stake.kind] += stake.cents
-      if (isKill(stake.on)) sums.kill += stake.cents
+      if (isKill(stake.target)) sums.kill += stake.cents
     }
     sums.guessing += bet.guessed
   }
@@ -38,15 +38,15 @@ export function sumBets(bets: readonly Bet[]): BetSums {
 export function sumOrders(orders: readonly Order[]): Record<'payIn' | 'payOut' | 'gift' | 'deduction', number> {
   const sums = { payIn: 0, payOut: 0, gift: 0, deduction: 0 }
   for (const { inOrOut, payType, balance } of orders) {
-    const byHand = payType === 98 || payType === 99
-    const name = inOrOut ? (byHand ? 'gift' : 'payIn') : byHand ? 'deduction' : 'payOut'
-    sums[name] += hundredths(balance)
+    const isAdjustment = payType === 98 || payType === 99
+    const name = inOrOut ? (isAdjustment ? 'gift' : 'payIn') : isAdjustment ? 'deduction' : 'payOut'
+    sums[name] += toCents(balance)
   }
   return sums
 }
 
 /** The totals of D3 §3 by their names on the wire, in points; ratios are percent of the stake. */
-export function totalsOnWire(bets: BetSums, payIn: number, payOut: number) {
+export function toWireTotals(bets: BetSums, payIn: number, payOut: number) {
   const { byKind, balance } = bets
   const scale = (cents: number) => (balance === 0 ? 0 : Math.round((cents / balance) * 10_000) / 100)
   return {
@@ -76,12 +76,12 @@ export function totalsOnWire(bets: BetSums, payIn: number, payOut: number) {
 }
 
 /** Each total divided by the number of days with bets, and the average interval between those days. */
-export function averagesOnWire(totals: ReturnType<typeof totalsOnWire>, bets: readonly Bet[]) {
+export function toWireAverages(totals: ReturnType<typeof toWireTotals>, bets: readonly Bet[]) {
   const days = [...new Set(bets.map(({ orderTime }) => beijingDayStart(orderTime)))].toSorted((a, b) => a - b)
   const daily = (total: number) => Math.round((total / Math.max(1, days.length)) * 100) / 100
   const span = ((days.at(-1) ?? 0) - (days[0] ?? 0)) / 86_400_000
   return {
-    sTime: bets.length === 0 ? '' : beijingTime(Math.min(...bets.map(({ orderTime }) => orderTime))),
+    sTime: bets.length === 0 ? '' : formatBeijingTime(Math.min(...bets.map(({ orderTime }) => orderTime))),
     avgPayIn: daily(totals.payInBalance),
     avgPayOut: daily(totals.payOutBalance),
     avgPayDiffer: daily(totals.payDifferBalance),

@@ -1,0 +1,134 @@
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build, type InlineConfig, type Plugin } from 'vite'
+import { patchWriteExcelFile } from './patch-write-excel-file.ts'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+export const outDir = join(root, 'out')
+
+/** `pages`: loaded by the renderer. `host`: main process and preload. */
+type Part = 'pages' | 'host'
+
+const sources: Record<Part, string[]> = {
+  pages: [
+    'src-renderer',
+    'src-preload',
+    'src-main/preview/page.ts',
+    'resources',
+    'package-lock.json',
+    'scripts/build.ts',
+    'scripts/patch-write-excel-file.ts',
+  ],
+  host: ['src-main', 'src-preload', 'scripts', 'package-lock.json'],
+}
+
+const common: InlineConfig = { configFile: false, root, logLevel: 'warn', clearScreen: false }
+
+export const rendererConfig: InlineConfig = {
+  ...common,
+  root: join(root, 'src-renderer'),
+  publicDir: join(root, 'resources/public'),
+  base: '/',
+  plugins: [react()],
+  worker: { format: 'es', plugins: () => [patchWriteExcelFile] },
+  build: {
+    outDir: join(outDir, 'renderer'),
+    emptyOutDir: true,
+    target: 'chrome130',
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 2_000,
+  },
+}
+
+const previewPage: InlineConfig = {
+  ...common,
+  publicDir: false,
+  build: {
+    outDir: join(outDir, 'renderer'),
+    emptyOutDir: false,
+    target: 'chrome130',
+    lib: {
+      entry: join(root, 'src-main/preview/page.ts'),
+      formats: ['iife'],
+      name: 'preview',
+      fileName: () => 'desktop.js',
+    },
+  },
+}
+
+/**
+ * SignalR requires packages at run time that a packaged console does not have, and cannot connect without them. The few
+ * things it needs are provided by core/hub/connection.ts.
+ */
+const bundleSignalr: Plugin = {
+  name: 'bundle-signalr',
+  transform(code, id) {
+    if (!/@microsoft[\\/]signalr[\\/].*HttpConnection\.js$/.test(id)) return null
+    const patched = code.replace('typeof require !== "undefined"', 'false')
+    if (patched === code) throw new Error('SignalR no longer asks for packages as it did: look at bundleSignalr')
+    return { code: patched, map: null }
+  },
+}
+
+const main: InlineConfig = {
+  ...common,
+  publicDir: false,
+  plugins: [bundleSignalr],
+  ssr: { noExternal: true, external: ['electron'] },
+  build: {
+    ssr: join(root, 'src-main/main.ts'),
+    outDir: join(outDir, 'main'),
+    emptyOutDir: true,
+    target: 'node20',
+    minify: false,
+    rolldownOptions: { output: { entryFileNames: 'main.js', codeSplitting: false } },
+  },
+}
+
+const preload: InlineConfig = {
+  ...common,
+  publicDir: false,
+  build: {
+    outDir: join(outDir, 'preload'),
+    emptyOutDir: true,
+    target: 'chrome130',
+    minify: false,
+    lib: { entry: join(root, 'src-preload/preload.ts'), formats: ['cjs'], fileName: () => 'preload.cjs' },
+    rolldownOptions: { external: ['electron'] },
+  },
+}
+
+const configs: Record<Part, InlineConfig[]> = { pages: [rendererConfig, previewPage], host: [main, preload] }
+
+export async function buildAll(parts: Part[]): Promise<void> {
+  for (const part of parts) {
+    for (const config of configs[part]) await build(config)
+    mkdirSync(outDir, { recursive: true })
+    writeFileSync(stampPath(part), '')
+  }
+}
+
+/** Builds the parts whose sources are newer than their last build. */
+export async function buildIfStale(parts: Part[]): Promise<void> {
+  for (const part of parts) {
+    const built = statSync(stampPath(part), { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (sources[part].some((path) => newestMtime(resolve(root, path)) > built)) {
+      rmSync(stampPath(part), { force: true })
+      await buildAll([part])
+    }
+  }
+}
+
+function stampPath(part: Part): string {
+  return join(outDir, `.built-${part}`)
+}
+
+function newestMtime(path: string): number {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (!stats) return 0
+  if (!stats.isDirectory()) return stats.mtimeMs
+  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newestMtime(join(path, name))))
+}

@@ -1,0 +1,68 @@
+import type { Configuration } from 'electron-builder'
+import { signWindows } from './sign-windows.ts'
+
+type Env = Record<string, string | undefined>
+
+/** The configuration a release needs beyond electron-builder.yml. */
+type ReleaseConfig = Pick<Configuration, 'forceCodeSigning' | 'publish' | 'extraResources' | 'win' | 'mac'>
+
+const azure = ['AZURE_TENANT_ID', 'AZURE_CLIENT_ID', 'AZURE_CLIENT_SECRET']
+const azureAccount = ['AZURE_SIGN_ENDPOINT', 'AZURE_SIGN_ACCOUNT', 'AZURE_SIGN_PROFILE', 'CONSOLE_PUBLISHER']
+const apple = ['CSC_LINK', 'CSC_KEY_PASSWORD', 'APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER']
+
+/**
+ * Signing and update feed of a release, all from the environment, nothing from a file of the project. Throws when
+ * something is missing: an unsigned release would install any update its feed offers.
+ */
+export function releaseConfig(platform: NodeJS.Platform, env: Env, host = process.platform): ReleaseConfig {
+  const feed = env.CONSOLE_UPDATE_FEED ?? ''
+  if (!/^https:\/\/[^\s"']+$/.test(feed)) throw createMissingEnvError(['CONSOLE_UPDATE_FEED (https://…)'])
+  const generic = { provider: 'generic' as const, url: feed, useMultipleRangeRequest: false }
+  // A macOS application or an AppImage cannot be changed after it is built.
+  const policy = env.CONSOLE_POLICY ? { extraResources: [{ from: env.CONSOLE_POLICY, to: 'policy.json' }] } : {}
+  const site = { publish: generic, ...policy }
+  if (platform === 'linux') return site
+  if (platform === 'darwin') {
+    requireEnv(env, apple)
+    return { ...site, forceCodeSigning: true, mac: { notarize: true } }
+  }
+  return { ...site, forceCodeSigning: true, win: windowsConfig(env, host) }
+}
+
+function windowsConfig(env: Env, host: NodeJS.Platform): NonNullable<Configuration['win']> {
+  if (azure.some((name) => env[name])) {
+    requireEnv(env, [...azure, ...azureAccount])
+    return {
+      azureSignOptions: {
+        endpoint: env.AZURE_SIGN_ENDPOINT!,
+        codeSigningAccountName: env.AZURE_SIGN_ACCOUNT!,
+        certificateProfileName: env.AZURE_SIGN_PROFILE!,
+        publisherName: env.CONSOLE_PUBLISHER!,
+      },
+    }
+  }
+  // electron-builder uses CSC_* where WIN_CSC_* is not set.
+  const prefix = env.WIN_CSC_LINK ? 'WIN_CSC' : 'CSC'
+  requireEnv(env, [`${prefix}_LINK`, `${prefix}_KEY_PASSWORD`, 'CONSOLE_PUBLISHER'])
+  const signtoolOptions = { signingHashAlgorithms: ['sha256' as const], publisherName: env.CONSOLE_PUBLISHER! }
+  if (host === 'win32') return { signtoolOptions }
+  const timestamp = 'http://timestamp.digicert.com'
+  return {
+    signtoolOptions: {
+      ...signtoolOptions,
+      sign: async ({ path, cscInfo }) => {
+        if (!cscInfo || !('file' in cscInfo) || !cscInfo.file) throw createMissingEnvError([`${prefix}_LINK`])
+        signWindows({ path, certificate: cscInfo.file, password: cscInfo.password ?? '', timestamp })
+      },
+    },
+  }
+}
+
+function requireEnv(env: Env, names: string[]): void {
+  const absent = names.filter((name) => !env[name])
+  if (absent.length > 0) throw createMissingEnvError(absent)
+}
+
+function createMissingEnvError(names: string[]): Error {
+  return new Error(`发布版本必须签名，缺少环境变量：${names.join('、')}`)
+}

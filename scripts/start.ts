@@ -1,0 +1,28 @@
+/** `npm start`: builds what is stale, starts the simulator, opens the console. Ctrl+C ends everything it started. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildIfStale, outDir } from './build.ts'
+import { endAll, run, runTs } from './children.ts'
+import { ensureElectron, isDisplayMissing } from './electron-runtime.ts'
+import { onShutdown } from './on-shutdown.ts'
+
+onShutdown(endAll)
+
+const simulator = await runTs('tests/simulator/main.ts', '--port', '0').ready
+process.stdout.write(`模拟服务器 ${simulator}（账号 admin，密码 admin123456）\n`)
+
+const electron = isDisplayMissing() ? null : await ensureElectron()
+if (electron) {
+  await buildIfStale(['pages', 'host'])
+  const data = join(outDir, 'data', new URL(simulator).port)
+  mkdirSync(data, { recursive: true })
+  // Chromium's sandbox cannot run as root (containers).
+  const sandboxArgs = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const args = [...sandboxArgs, '.', `--user-data-dir=${data}`, ...process.argv.slice(2)]
+  const { child } = run(electron, args, { env: { CONSOLE_SERVER: simulator } })
+  child.once('exit', () => void endAll().then(() => process.exit(0)))
+} else {
+  const reason = isDisplayMissing() ? '没有显示器' : '无法取得 Electron 运行环境'
+  process.stdout.write(`${reason}，改用浏览器预览，请打开下面的一次性链接：\n`)
+  process.stdout.write(`${await runTs('src-main/preview/main.ts', '--server', simulator, '--port', '0').ready}\n`)
+}

@@ -1,0 +1,109 @@
+import type { AlertKind } from '../../../src-preload/contract.ts'
+import { isGroup } from '../chat/conversation-key.ts'
+import { mergeByConversation, type UnreportedMessages } from '../chat/unreported-messages.ts'
+import type { PendingOrder } from '../orders/parse-pay-data.ts'
+import type { NotificationCenter } from './notification-center.ts'
+import { messageNotification, orderNotification, summaryNotification } from './notification-content.ts'
+
+/** A summary is published after this time, even if fetches are still pending. */
+const MAX_COLLECT_MS = 2_000
+
+interface PendingSummary {
+  orders: PendingOrder[]
+  messages: UnreportedMessages[]
+  summary: 'gap' | 'start'
+  /** Number of pending fetches. */
+  readings: number
+  /** Counted from the first fetch, so that later ones cannot extend it. */
+  deadline: Promise<unknown>
+}
+
+/** Turns new orders and messages into notifications: individual ones as they arrive, one summary after a gap. */
+export class AlertAggregator {
+  #pendingSummary: PendingSummary | null = null
+
+  constructor(
+    private readonly notifications: NotificationCenter,
+    /** Kinds that are off are left out of summaries. */
+    private readonly isEnabled: (kind: AlertKind) => boolean,
+  ) {}
+
+  /** Collects what is new until these and all concurrent fetches are done, then publishes it together (fault 10). */
+  async collectDuring(readings: () => Promise<unknown>): Promise<void> {
+    this.#pendingSummary ??= {
+      orders: [],
+      messages: [],
+      summary: 'gap',
+      readings: 0,
+      deadline: new Promise((end) => setTimeout(end, MAX_COLLECT_MS)),
+    }
+    const collected = this.#pendingSummary
+    collected.readings++
+    const timedOut = await Promise.race([readings().then(() => false), collected.deadline.then(() => true)])
+    collected.readings--
+    if (this.#pendingSummary !== collected || (collected.readings > 0 && !timedOut)) return
+    this.#pendingSummary = null
+    const messages = mergeByConversation(collected.messages)
+    if (collected.summary === 'gap') this.publish(collected.orders, messages, 'gap')
+    else {
+      // Orders pending since before the session are a summary of their own (A217).
+      this.publish(collected.orders, [], 'start')
+      this.publish([], messages, null)
+    }
+  }
+
+  /** `first`: the orders were pending before the session began, so they are not announced as new (A217). */
+  orders(orders: PendingOrder[], first: boolean): void {
+    const pendingSummary = this.#pendingSummary
+    if (!pendingSummary) this.publish(orders, [], first ? 'start' : null)
+    else {
+      for (const order of orders) pendingSummary.orders.push(order)
+      if (first) pendingSummary.summary = 'start'
+    }
+  }
+
+  /** A pushed message is announced immediately (A203). */
+  addPushed(message: UnreportedMessages): void {
+    this.publish([], [message], null)
+  }
+
+  /** Conversations in which a list fetch found new messages. */
+  messages(messages: UnreportedMessages[]): void {
+    if (this.#pendingSummary) for (const message of messages) this.#pendingSummary.messages.push(message)
+    else this.publish([], messages, null)
+  }
+
+  clear(): void {
+    this.#pendingSummary = null
+  }
+
+  /** Adds the notifications immediately. */
+  publish(orders: PendingOrder[], messages: UnreportedMessages[], summary: 'gap' | 'start' | null): void {
+    const { notifications } = this
+    const lists = {
+      withdrawal: orders.filter(({ deposit }) => !deposit),
+      deposit: orders.filter(({ deposit }) => deposit),
+      privateMessage: messages.filter(({ key }) => !isGroup(key)),
+      groupMessage: messages.filter(({ key }) => isGroup(key)),
+    }
+    const kinds = (Object.keys(lists) as (keyof typeof lists)[]).filter((kind) => lists[kind].length > 0)
+    const enabledKinds = kinds.filter((kind) => this.isEnabled(kind))
+    const alreadyPending = summary === 'start'
+    const asSummary =
+      enabledKinds.length > 1 ? summary !== null : alreadyPending && enabledKinds.some((kind) => isOrderKind(kind))
+    if (asSummary) notifications.add(summaryNotification(enabledKinds, lists, alreadyPending))
+    const individually = (kind: AlertKind) => !asSummary || !this.isEnabled(kind)
+    for (const kind of ['deposit', 'withdrawal'] as const) {
+      const compose = alreadyPending ? () => summaryNotification([kind], lists, alreadyPending) : orderNotification
+      if (individually(kind)) notifications.addThrottled(kind, lists[kind], compose)
+    }
+    if (individually('privateMessage'))
+      notifications.addThrottled('privateMessage', lists.privateMessage, messageNotification)
+    if (individually('groupMessage'))
+      notifications.addThrottled('groupMessage', lists.groupMessage, messageNotification)
+  }
+}
+
+function isOrderKind(kind: AlertKind): boolean {
+  return kind === 'deposit' || kind === 'withdrawal'
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import type {
+  AlertKind,
+  AlertRule,
+  AlertSettings,
+  AlertSettingsChange,
+  SoundName,
+} from '../../../src-preload/contract.ts'
+
+/** By importance: only one sound plays at a time, and a summary has the first of its kinds. */
+export const alertKinds = [
+  'session',
+  'withdrawal',
+  'deposit',
+  'privateMessage',
+  'groupMessage',
+  'connection',
+  'server',
+] as const satisfies readonly AlertKind[]
+
+const soundNames = ['none', 'coin', 'cash', 'message', 'drop', 'alarm', 'bell'] as const satisfies readonly SoundName[]
+
+const rule = {
+  on: z.boolean(),
+  sound: z.enum(soundNames),
+  volume: z.number().min(0).max(100),
+  repeat: z.boolean(),
+  waitMinutes: z.int().min(0).max(1_440),
+}
+const quietExcept = z.number().min(0).max(1e12).nullable()
+
+/** Group messages are off by default, as bets in busy groups would bury all other alerts. */
+const defaultRules: Record<AlertKind, AlertRule> = {
+  // A lost session stops all other alerts, so its sound repeats until the operator signs in (A218).
+  session: { on: true, sound: 'alarm', volume: 70, repeat: true, waitMinutes: 0 },
+  // Sounds repeat until the order is handled, with a reminder after five minutes (A218).
+  deposit: { on: true, sound: 'coin', volume: 70, repeat: true, waitMinutes: 5 },
+  withdrawal: { on: true, sound: 'cash', volume: 70, repeat: true, waitMinutes: 5 },
+  // Private messages play a sound (D1 §2).
+  privateMessage: { on: true, sound: 'message', volume: 70, repeat: false, waitMinutes: 0 },
+  groupMessage: { on: false, sound: 'drop', volume: 50, repeat: false, waitMinutes: 0 },
+  connection: { on: true, sound: 'alarm', volume: 70, repeat: true, waitMinutes: 0 },
+  server: { on: true, sound: 'bell', volume: 50, repeat: false, waitMinutes: 0 },
+}
+
+/** Incremented when a default changes, see `withCurrentDefaults`. */
+export const ALERT_DEFAULTS_VERSION = 2
+
+/** Defaults before version 2, for the kinds whose default has changed since. */
+const formerDefaults: Partial<Record<AlertKind, AlertRule>> = {
+  deposit: { ...defaultRules.deposit, repeat: false, waitMinutes: 0 },
+  withdrawal: { ...defaultRules.withdrawal, repeat: false, waitMinutes: 0 },
+  connection: { ...defaultRules.connection, repeat: false },
+}
+
+/**
+ * Upgrades rules saved under older defaults. All rules are saved, changed or not, so a rule that equals its former
+ * default is taken as unchanged and gets the new default; every other rule stays.
+ */
+export function withCurrentDefaults(alerts: AlertSettings): AlertSettings {
+  const isUntouched = (kind: AlertKind) => {
+    const [rule, former] = [alerts.rules[kind], formerDefaults[kind]]
+    return (
+      former !== undefined && (Object.keys(former) as (keyof AlertRule)[]).every((key) => rule[key] === former[key])
+    )
+  }
+  const rules = alertKinds.map((kind) => [kind, isUntouched(kind) ? defaultRules[kind] : alerts.rules[kind]] as const)
+  return { ...alerts, rules: Object.fromEntries(rules) as Record<AlertKind, AlertRule> }
+}
+
+/** Schema of a saved rule: an invalid value falls back to its default alone. */
+function ruleSchema(kind: AlertKind) {
+  const fallback = defaultRules[kind]
+  const fields = z.object({
+    on: rule.on.catch(fallback.on),
+    sound: rule.sound.catch(fallback.sound),
+    volume: rule.volume.catch(fallback.volume),
+    repeat: rule.repeat.catch(fallback.repeat),
+    waitMinutes: rule.waitMinutes.catch(fallback.waitMinutes),
+  })
+  return fields.catch(fallback)
+}
+
+const ruleSchemas = z.object({
+  session: ruleSchema('session'),
+  deposit: ruleSchema('deposit'),
+  withdrawal: ruleSchema('withdrawal'),
+  privateMessage: ruleSchema('privateMessage'),
+  groupMessage: ruleSchema('groupMessage'),
+  connection: ruleSchema('connection'),
+  server: ruleSchema('server'),
+})
+
+export const alertSettingsSchema = z
+  .object({
+    rules: ruleSchemas.catch(defaultRules),
+    quietUntil: z.number().nullable().catch(null),
+    quietExcept: quietExcept.catch(null),
+  })
+  .catch({ rules: defaultRules, quietUntil: null, quietExcept: null })
+
+/** What `changeAlertSettings` accepts. */
+export const alertSettingsChangeSchema = z
+  .strictObject({
+    rules: z.partialRecord(z.enum(alertKinds), z.strictObject(rule).partial()),
+    quietExcept,
+  })
+  .partial()
+
+export const alertKindSchema = z.enum(alertKinds)
+
+export function mergeAlertSettings(
+  current: AlertSettings,
+  { rules = {}, quietExcept }: AlertSettingsChange,
+): AlertSettings {
+  const merged = alertKinds.map((kind) => [kind, { ...current.rules[kind], ...rules[kind] }] as const)
+  return {
+    ...current,
+    rules: Object.fromEntries(merged) as Record<AlertKind, AlertRule>,
+    ...(quietExcept !== undefined && { quietExcept }),
+  }
+}

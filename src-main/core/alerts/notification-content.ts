@@ -1,0 +1,197 @@
+import type { AlertCounts, NotificationKind } from '../../../src-preload/contract.ts'
+import { CHAT_ROUTE, NOTICES_ROUTE, orderListPath } from '../../../src-preload/shared/routes.ts'
+import { isolateText, stripInvisible } from '../../../src-preload/shared/untrusted-text.ts'
+import { isGroup } from '../chat/conversation-key.ts'
+import { mergeByConversation, type UnreportedMessages } from '../chat/unreported-messages.ts'
+import type { PendingOrder } from '../orders/parse-pay-data.ts'
+import { toServerDay } from '../server-time.ts'
+
+export interface NotificationDraft {
+  kind: NotificationKind
+  title: string
+  body: string
+  route: string | null
+  /** The largest withdrawal amount: it may override do-not-disturb. */
+  withdrawal?: number
+  silent?: boolean
+}
+
+const pointsFormat = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+/** Number of orders or members named in one notification. */
+const MAX_NAMED = 3
+const MAX_MEMBER_NAME_LENGTH = 16
+const MAX_PREVIEW_LENGTH = 60
+
+/** Longer input is ignored: a notification shows far less, and the patterns below must stay fast. */
+const MAX_INPUT_LENGTH = 2000
+
+/** Sanitizes untrusted text: one line, no markup, phone and account numbers (7 digits or more) masked. */
+export function sanitizeForNotification(text: string, maxLength: number): string {
+  const part = text.slice(0, MAX_INPUT_LENGTH)
+  const untagged = stripInvisible(part.replace(/<[^<>]*>/g, ' '))
+  const masked = untagged.replace(/\d(?:[\s\-.]?\d){6,}/g, '•••')
+  return isolateText(masked, maxLength)
+}
+
+/** Notification of new orders of one kind. A click opens the order, or the pending orders if there are several. */
+export function orderNotification(orders: PendingOrder[]): NotificationDraft {
+  const first = orders[0]!
+  const kind = first.deposit ? 'deposit' : 'withdrawal'
+  const withdrawalFields = first.deposit ? {} : { withdrawal: maxWithdrawal(orders) }
+  const label = first.deposit ? '上分' : '下分'
+  const list = orderListPath(first.deposit)
+  if (orders.length > 1) {
+    const named = orders
+      .slice(0, MAX_NAMED)
+      .map((order) => `${sanitizeForNotification(order.name, MAX_MEMBER_NAME_LENGTH)} ${amount(order)}`)
+    const more = orders.length > MAX_NAMED ? ' 等' : ''
+    const title = `${orders.length} 笔新${label}订单`
+    return { kind, title, body: named.join('，') + more, route: `${list}?state=0`, ...withdrawalFields }
+  }
+  return {
+    kind,
+    title: `新${label}订单`,
+    body: `${sanitizeForNotification(first.name, MAX_MEMBER_NAME_LENGTH)}（${first.userId}） ${amount(first)}`,
+    route: `${list}?${new URLSearchParams(orderListQuery(first))}`,
+    ...withdrawalFields,
+  }
+}
+
+/** Order lists cover 30 days (D1 §5); two days less allow for a wrong workstation clock. */
+const ORDER_LIST_RANGE_MS = 28 * 86_400_000
+
+/** Query that makes an order list show this order even if it was decided meanwhile: its member since its day. */
+function orderListQuery({ id, userId, time }: PendingOrder): Record<string, string> {
+  const from = toServerDay(time)
+  if (from === null) return { userid: userId, order: id }
+  // Older than the range of the list: only the pending queue contains it (A216).
+  if (Date.now() - Date.parse(from) > ORDER_LIST_RANGE_MS) return { state: '0', order: id }
+  return { userid: userId, order: id, from }
+}
+
+export function messageNotification(unreported: UnreportedMessages[]): NotificationDraft {
+  const latest = mergeByConversation(unreported)
+  const last = latest.at(-1)!
+  const [kind, label] = isGroup(last.key)
+    ? (['groupMessage', '群消息'] as const)
+    : (['privateMessage', '私信'] as const)
+  const messages = messageCount(unreported)
+  const names = latest.map(({ name }) => sanitizeForNotification(name, MAX_MEMBER_NAME_LENGTH))
+  if (latest.length > 1) {
+    const more = latest.length > MAX_NAMED ? ' 等' : ''
+    return {
+      kind,
+      title: `${messages} 条新${label}`,
+      body: names.slice(0, MAX_NAMED).join('、') + more,
+      route: CHAT_ROUTE,
+    }
+  }
+  const several = messages > 1 ? `（${messages} 条）` : ''
+  const title = `${names[0]} 发来${label}${several}`
+  return { kind, title, body: preview(last.content), route: CHAT_ROUTE + last.key }
+}
+
+function messageCount(unreported: UnreportedMessages[]): number {
+  return mergeByConversation(unreported).reduce((sum, { count }) => sum + count, 0)
+}
+
+interface SummaryItems {
+  deposit: PendingOrder[]
+  withdrawal: PendingOrder[]
+  privateMessage: UnreportedMessages[]
+  groupMessage: UnreportedMessages[]
+}
+
+const PENDING_ROUTES = {
+  deposit: `${orderListPath(true)}?state=0`,
+  withdrawal: `${orderListPath(false)}?state=0`,
+  privateMessage: CHAT_ROUTE,
+  groupMessage: CHAT_ROUTE,
+}
+
+/**
+ * One notification for everything found at the start, after a lost connection or after sleep (fault 10).
+ * `alreadyPending`: the orders were pending before the session began (A217).
+ */
+export function summaryNotification(
+  kinds: (keyof SummaryItems)[],
+  lists: SummaryItems,
+  alreadyPending: boolean,
+): NotificationDraft {
+  const labels = {
+    deposit: `${lists.deposit.length} 笔上分`,
+    withdrawal: `${lists.withdrawal.length} 笔下分`,
+    privateMessage: `${messageCount(lists.privateMessage)} 条私信`,
+    groupMessage: `${messageCount(lists.groupMessage)} 条群消息`,
+  }
+  const listedKinds = (['deposit', 'withdrawal', 'privateMessage', 'groupMessage'] as const).filter((item) =>
+    kinds.includes(item),
+  )
+  const kind = kinds[0]!
+  return {
+    kind,
+    title: alreadyPending ? '仍待处理' : '待处理',
+    body: listedKinds.map((item) => labels[item]).join('，'),
+    route: PENDING_ROUTES[kind],
+    withdrawal: kinds.includes('withdrawal') ? maxWithdrawal(lists.withdrawal) : 0,
+  }
+}
+
+/** Reminder of items pending longer than the configured time: their count and the longest wait in ms (A218). */
+export function overdueNotification(
+  kind: keyof SummaryItems | 'session' | 'connection' | 'server',
+  count: number,
+  longestWait: number,
+): NotificationDraft {
+  const labels = {
+    deposit: `${count} 笔上分订单待处理`,
+    withdrawal: `${count} 笔下分订单待处理`,
+    privateMessage: `${count} 位会员的私信未读`,
+    groupMessage: `${count} 个群的消息未读`,
+    session: '登录仍未恢复',
+    connection: '连接仍未恢复',
+    server: `${count} 条系统通知未读`,
+  }
+  const wait = duration(longestWait)
+  const bodies: Partial<Record<typeof kind, string>> = {
+    session: `已失效 ${wait}，请重新登录`,
+    connection: `已断开 ${wait}，正在不断重连`,
+  }
+  const body = bodies[kind] ?? `最久已等待 ${wait}，请尽快处理`
+  const route = kind in PENDING_ROUTES ? PENDING_ROUTES[kind as keyof SummaryItems] : null
+  return { kind, title: labels[kind], body, route }
+}
+
+/** Formats a wait in its one or two largest units, so that it is quick to read. */
+function duration(ms: number): string {
+  const minutes = Math.floor(ms / 60_000)
+  if (minutes < 60) return `${minutes} 分钟`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return minutes % 60 > 0 ? `${hours} 小时 ${minutes % 60} 分钟` : `${hours} 小时`
+  return hours % 24 > 0 ? `${Math.floor(hours / 24)} 天 ${hours % 24} 小时` : `${hours / 24} 天`
+}
+
+/** Summary at the end of do-not-disturb; it opens the notification centre, which lists the suppressed notifications. */
+export function dndEndedNotification(
+  suppressed: ReadonlyMap<NotificationKind, number>,
+  counts: AlertCounts,
+): NotificationDraft {
+  const count = [...suppressed.values()].reduce((sum, item) => sum + item, 0)
+  const { deposits, withdrawals, messages } = counts
+  const kind = (['withdrawal', 'deposit', 'privateMessage'] as const).find((item) => suppressed.has(item)) ?? 'system'
+  const body = `期间有 ${count} 条通知；待处理：上分 ${deposits}，下分 ${withdrawals}，私信 ${messages}`
+  return { kind, title: '免打扰已结束', body, route: NOTICES_ROUTE }
+}
+
+function maxWithdrawal(withdrawals: PendingOrder[]): number {
+  return withdrawals.reduce((max, { amount }) => Math.max(max, Number(amount) || 0), 0)
+}
+
+function preview(content: string): string {
+  if (/^\S+\.(png|jpe?g|gif|webp|bmp)$/i.test(content.slice(0, MAX_INPUT_LENGTH).trim())) return '[图片]'
+  return sanitizeForNotification(content, MAX_PREVIEW_LENGTH) || '[消息]'
+}
+
+function amount(order: PendingOrder): string {
+  return pointsFormat.format((order.amount || '0') as `${number}`)
+}

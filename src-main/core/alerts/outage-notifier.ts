@@ -1,0 +1,100 @@
+import type { HubState } from '../../../src-preload/contract.ts'
+import type { NotificationDraft } from './notification-content.ts'
+
+/** Grace period before an outage is reported. */
+const OUTAGE_GRACE_MS = 10_000
+
+/** Outage of one connection; `isConfirmed` after the grace period. */
+class Outage {
+  /** Ms by `performance.now()`, null while connected. */
+  disconnectedAt: number | null = null
+  isConfirmed = false
+  #timer: ReturnType<typeof setTimeout> | null = null
+
+  constructor(private readonly onConfirmed: () => void) {}
+
+  begin(): void {
+    this.disconnectedAt ??= performance.now()
+    this.#timer ??= setTimeout(() => {
+      this.isConfirmed = true
+      this.onConfirmed()
+    }, OUTAGE_GRACE_MS)
+  }
+
+  endOutage(): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    this.disconnectedAt = null
+    this.isConfirmed = false
+  }
+}
+
+/**
+ * Notifies once when the hub or the server is lost, and once when both are back (fault 10). The server counts as lost
+ * while the pending orders cannot be fetched.
+ */
+export class OutageNotifier {
+  #hub = new Outage(() => this.#reportOutage())
+  #server = new Outage(() => this.#reportOutage())
+  #reported: 'hub' | 'server' | null = null
+
+  constructor(
+    private readonly notify: (text: NotificationDraft) => void,
+    private readonly onChange: () => void,
+  ) {}
+
+  /** Start of the reported outage (ms by `performance.now()`), null if none: the alarm repeats from then on (A218). */
+  get disconnectedAt(): number | null {
+    if (this.#reported === null) return null
+    const startTimes = [this.#hub.disconnectedAt, this.#server.disconnectedAt].filter(
+      (disconnectedAt) => disconnectedAt !== null,
+    )
+    return startTimes.length > 0 ? Math.min(...startTimes) : null
+  }
+
+  get hubDown(): boolean {
+    return this.#hub.isConfirmed
+  }
+
+  onHubState(state: HubState): void {
+    if (state === 'stopped') this.#reset()
+    else if (state === 'disconnected') this.#hub.begin()
+    else if (state === 'connected') this.#endOutage(this.#hub)
+  }
+
+  onOrdersFetched(ok: boolean): void {
+    if (ok) this.#endOutage(this.#server)
+    else this.#server.begin()
+  }
+
+  #reportOutage(): void {
+    this.onChange()
+    // If hub and server are lost together, only the server outage is reported.
+    const bothLost = this.#reported === null && this.#server.disconnectedAt !== null
+    const lost = this.#server.isConfirmed || bothLost ? 'server' : 'hub'
+    if (this.#reported === lost || this.#reported === 'server') return
+    this.#reported = lost
+    const [title, body] =
+      lost === 'server'
+        ? ['无法连接服务器', '待处理订单无法读取，正在不断重试']
+        : ['实时断开', '无法收到实时提醒，正在不断重连']
+    this.notify({ kind: 'connection', title, body, route: null })
+  }
+
+  #endOutage(outage: Outage): void {
+    outage.endOutage()
+    this.onChange()
+    const reported = this.#reported
+    if (reported === null || this.#hub.disconnectedAt !== null || this.#server.disconnectedAt !== null) return
+    this.#reported = null
+    const title = reported === 'server' ? '服务器连接已恢复' : '实时连接已恢复'
+    const body = '断开期间的订单和消息已重新读取'
+    this.notify({ kind: 'connection', title, body, route: null, silent: true })
+  }
+
+  #reset(): void {
+    this.#hub.endOutage()
+    this.#server.endOutage()
+    this.#reported = null
+  }
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import type { AuditChange, AuditEntry, TrackedChange } from '../../../src-preload/contract.ts'
+import { sanitizeSentence } from '../../../src-preload/shared/untrusted-text.ts'
+import { redactSecrets } from '../redact.ts'
+
+const text = z.string().max(100_000)
+const field = z.strictObject({ field: text, from: text, to: text })
+const id = z.string().regex(/^[\w-]{8,100}$/)
+const route = z
+  .string()
+  .max(1_000)
+  .regex(/^\/Main\/[\w/]+(\?[\w.*~:&=+%-]*)?$/)
+
+/** Schema of the argument of `recordChange`. */
+export const auditChangeSchema = z.strictObject({
+  what: text,
+  fields: z.array(field).max(2_000),
+  result: z.enum(['done', 'undone', 'unknown']),
+  told: text,
+})
+
+/** Schema of the argument of `beginChange`. */
+export const trackedChangeSchema: z.ZodType<TrackedChange> = auditChangeSchema
+  .omit({ result: true, told: true })
+  .extend({
+    id,
+    route: route.nullable(),
+    locks: z.array(z.string().max(200)).max(2_000),
+    success: z.enum(['true', 'flag', 'truthy', 'envelope', 'batch']),
+  })
+
+/** Schema of the arguments of `concludeChange`. */
+export const conclusionSchema = z.tuple([id, auditChangeSchema.shape.result, text])
+
+/** One line of the file. The lines of one change share an id; the last one applies. */
+export interface StoredEntry extends AuditEntry {
+  /** Set for a change that is recorded before it is sent. */
+  id?: string | undefined
+  /** Route of the screen that shows the outcome. */
+  route?: string | null | undefined
+  /** The outcome has not been reported yet, neither by a page nor by a notification. */
+  open?: boolean | undefined
+}
+
+const entrySchema: z.ZodType<StoredEntry> = auditChangeSchema.extend({
+  at: z.number(),
+  who: z.string(),
+  id: id.optional(),
+  route: route.nullable().optional(),
+  open: z.boolean().optional(),
+})
+
+const MAX_FIELDS = 30
+const MAX_TEXT_LENGTH = 200
+/** Longer input is cut before it is processed. */
+const MAX_INPUT_LENGTH = 10_000
+
+/** Parses a line of the file; null when it is incomplete or invalid. */
+function parseLine(line: string): StoredEntry | null {
+  try {
+    return entrySchema.safeParse(JSON.parse(line)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Entries in the order of their first lines, each with the content of its last line. */
+export function parseLines(lines: readonly string[]): StoredEntry[] {
+  const entries: StoredEntry[] = []
+  const positions = new Map<string, number>()
+  for (const line of lines) {
+    const parsed = parseLine(line)
+    if (!parsed) continue
+    const position = parsed.id === undefined ? undefined : positions.get(parsed.id)
+    if (position !== undefined) entries[position] = parsed
+    else if (parsed.id !== undefined) positions.set(parsed.id, entries.push(parsed) - 1)
+    else entries.push(parsed)
+  }
+  return entries
+}
+
+/**
+ * Whether the file may contain an unreported entry. Scans the ids only: parsing ten thousand entries would slow down
+ * the start, and there is rarely one.
+ */
+export function mayHaveUnreported(text: string): boolean {
+  const unreportedIds = new Set<string>()
+  for (const line of text.split('\n')) {
+    const [, entryId] = /"id":"([\w-]+)"/.exec(line) ?? []
+    if (!entryId) continue
+    if (line.includes('"open":true')) unreportedIds.add(entryId)
+    else unreportedIds.delete(entryId)
+  }
+  return unreportedIds.size > 0
+}
+
+/** Builds the stored form: without secrets, and with limits that keep ten thousand entries small. */
+export function toAuditEntry(
+  at: number,
+  who: string,
+  { what, fields, result, told }: AuditChange,
+  secrets: readonly string[],
+) {
+  const limit = (input: string) => limitText(input, secrets)
+  const visibleFields = fields.slice(0, MAX_FIELDS).map(({ field, from, to }) => ({
+    field: limit(field),
+    from: limit(from),
+    to: limit(to),
+  }))
+  const omittedCount = fields.length - visibleFields.length
+  if (omittedCount > 0) visibleFields.push({ field: '其余', from: '', to: `另有 ${omittedCount} 处` })
+  return {
+    at,
+    who: limit(who),
+    what: limit(what),
+    fields: visibleFields,
+    result,
+    told: limit(told),
+  } satisfies AuditEntry
+}
+
+export function limitText(input: string, secrets: readonly string[]): string {
+  return sanitizeSentence(redactSecrets(input.slice(0, MAX_INPUT_LENGTH), secrets), MAX_TEXT_LENGTH)
+}

@@ -1,0 +1,153 @@
+import type { AuditChange, AuditEntry, TrackedChange } from '../../../src-preload/contract.ts'
+import type { AppendOnlyFile, Logger } from '../ports.ts'
+import { limitText, mayHaveUnreported, parseLines, type StoredEntry, toAuditEntry } from './audit-entry.ts'
+
+export const MAX_ENTRIES = 10_000
+/** Extra lines allowed before the file is compacted. */
+const COMPACTION_SLACK = 1_000
+/** Outcome of a change without a response: still in flight, or the console ended first. */
+const NO_RESPONSE_YET = '尚未收到服务器答复'
+
+interface AuditLogOptions {
+  /** Values that must not be written: the current tokens and passwords. */
+  secrets: () => readonly string[]
+  /** Notifies the operator that nothing can be written. */
+  onError: (message: string) => void
+}
+
+/** One server's entries, oldest first, and the state of their file. */
+interface LogFileState {
+  server: string
+  file: AppendOnlyFile
+  entries: StoredEntry[]
+  /** Lines of the file, including superseded and invalid ones. */
+  lineCount: number
+  /** The last line may be incomplete: the console ended while writing it. */
+  lastLineIncomplete: boolean
+}
+
+/**
+ * Audit log of the changes made with this console, as JSON lines (A176). Lines are appended, so a crash loses one at
+ * most; now and then the file is compacted to the latest entries. A change that moves money gets a line before it is
+ * sent, and another with the same id and its outcome.
+ */
+export class AuditLog {
+  #state: LogFileState | null = null
+  #errorNotified = false
+
+  constructor(
+    private readonly open: (server: string) => AppendOnlyFile,
+    private readonly log: Logger,
+    private readonly options: AuditLogOptions,
+  ) {}
+
+  /** Newest first. */
+  read(server: string): AuditEntry[] {
+    return this.#getState(server).entries.toReversed().map(toPublicEntry)
+  }
+
+  append(server: string, who: string, change: AuditChange): void {
+    this.#addEntry(this.#getState(server), toAuditEntry(Date.now(), who, change, this.options.secrets()))
+  }
+
+  /** Records a change before it is sent. Returns false when its id is in use. */
+  begin(server: string, who: string, { id, what, fields, route }: TrackedChange): boolean {
+    const state = this.#getState(server)
+    if (state.entries.some((entry) => entry.id === id)) return false
+    const change = { what, fields, result: 'unknown', told: NO_RESPONSE_YET } as const
+    this.#addEntry(state, { ...toAuditEntry(Date.now(), who, change, this.options.secrets()), id, route, open: true })
+    return true
+  }
+
+  find(server: string, id: string): StoredEntry | null {
+    return this.#getState(server).entries.findLast((entry) => entry.id === id) ?? null
+  }
+
+  /** Records the outcome of a change recorded with `begin`. */
+  complete(server: string, id: string, outcome: Pick<StoredEntry, 'result' | 'told' | 'open'>): void {
+    const state = this.#getState(server)
+    const index = state.entries.findLastIndex((entry) => entry.id === id)
+    const previous = state.entries[index]
+    if (!previous) return
+    const told = limitText(outcome.told, this.options.secrets())
+    const open = outcome.open || undefined
+    if (previous.result === outcome.result && previous.told === told && previous.open === open) return
+    const entry: StoredEntry = { ...previous, result: outcome.result, told, open }
+    state.entries[index] = entry
+    this.#write(state, entry)
+  }
+
+  /** Changes whose outcome has not been reported. */
+  findUnreported(server: string): StoredEntry[] {
+    if (this.#state?.server !== server && !mayHaveUnreported(this.#readText(this.open(server)))) return []
+    return this.#getState(server).entries.filter(({ open }) => open)
+  }
+
+  #addEntry(state: LogFileState, entry: StoredEntry): void {
+    state.entries.push(entry)
+    if (state.entries.length > MAX_ENTRIES) state.entries.shift()
+    this.#write(state, entry)
+  }
+
+  #write(state: LogFileState, entry: StoredEntry): void {
+    try {
+      if (state.lineCount >= MAX_ENTRIES + COMPACTION_SLACK) this.#rewrite(state)
+      else this.#appendLine(state, entry)
+      this.#errorNotified = false
+    } catch (error) {
+      // Part of the line may have been written.
+      state.lastLineIncomplete = true
+      this.log.error('the trail cannot be written', error)
+      if (!this.#errorNotified) this.options.onError('操作记录无法保存到磁盘，请检查磁盘空间')
+      this.#errorNotified = true
+    }
+  }
+
+  #appendLine(state: LogFileState, entry: StoredEntry): void {
+    state.file.append(`${state.lastLineIncomplete ? '\n' : ''}${serializeEntry(entry)}`)
+    state.lastLineIncomplete = false
+    state.lineCount++
+  }
+
+  #rewrite(state: LogFileState): void {
+    state.file.replace(state.entries.map(serializeEntry).join(''))
+    state.lastLineIncomplete = false
+    state.lineCount = state.entries.length
+  }
+
+  #getState(server: string): LogFileState {
+    if (this.#state?.server !== server) this.#state = this.#load(server)
+    return this.#state
+  }
+
+  #load(server: string): LogFileState {
+    const file = this.open(server)
+    const text = this.#readText(file)
+    const lines = text.split('\n').filter((part) => part !== '')
+    const entries = parseLines(lines)
+    return {
+      server,
+      file,
+      entries: entries.slice(-MAX_ENTRIES),
+      lineCount: lines.length,
+      lastLineIncomplete: text !== '' && !text.endsWith('\n'),
+    }
+  }
+
+  #readText(file: AppendOnlyFile): string {
+    try {
+      return file.read()
+    } catch (error) {
+      this.log.error('the trail cannot be read', error)
+      return ''
+    }
+  }
+}
+
+function toPublicEntry({ at, who, what, fields, result, told }: StoredEntry): AuditEntry {
+  return { at, who, what, fields, result, told }
+}
+
+function serializeEntry(entry: StoredEntry): string {
+  return `${JSON.stringify(entry)}\n`
+}

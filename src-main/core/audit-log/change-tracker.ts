@@ -1,0 +1,231 @@
+import type { ChangeResult, SessionView, TrackedChange } from '../../../src-preload/contract.ts'
+import { type Gateway, rejected } from '../gateway/gateway.ts'
+import type { StoredEntry } from './audit-entry.ts'
+import type { AuditLog } from './audit-log.ts'
+import { type Outcome, readOutcome } from './outcome.ts'
+
+const CHANGE_HEADER = 'x-change-id'
+/** Time limit between the announcement of a change by a page and its request. */
+const SEND_TIMEOUT_MS = 10_000
+/**
+ * Maximum time a change with a lost response keeps its orders locked. The page that sent it re-reads them meanwhile and
+ * ends the lock once their state is known or cannot be determined. Without a page, the server gets as long again as the
+ * gateway waits for a response.
+ */
+export const UNKNOWN_LOCK_MS = 30_000
+/** Wait for a late response after the page is gone, before the operator is notified of an unknown outcome. */
+export const UNKNOWN_REPORT_DELAY_MS = 2_000
+
+interface PendingChange {
+  request: TrackedChange
+  window: string
+  server: string
+  /** Epoch of the session that announced it. */
+  epoch: number
+  /** `arriving`: the request body is being read, nothing has been sent. */
+  state: 'announced' | 'arriving' | 'sent' | 'answered'
+  /** The page crashed, was closed or reloaded. */
+  isPageGone: boolean
+  /** The operator was notified that the outcome is unknown. */
+  reportedUnknown: boolean
+  timer: ReturnType<typeof setTimeout> | null
+}
+
+type Notify = (title: string, body: string, route: string | null) => void
+
+const outcomeTitles: Record<ChangeResult, string> = { done: '操作已成功', undone: '操作未成功', unknown: '结果未知' }
+const NOT_SENT = '没有提交'
+
+/**
+ * Tracks changes that move money, from before they are sent until their outcome is known. The main process records them
+ * and allows one at a time per order (faults 44, 45).
+ */
+export class ChangeTracker {
+  readonly #changes = new Map<string, PendingChange>()
+  readonly #locks = new Map<string, PendingChange>()
+
+  constructor(
+    private readonly auditLog: AuditLog,
+    private readonly session: () => SessionView,
+    private readonly notifyOperator: Notify,
+  ) {}
+
+  /** Records and locks a change before it is sent. Returns why it must not be sent, null when it may be. */
+  begin(request: TrackedChange, window: string): string | null {
+    const holder = request.locks.map((key) => this.#locks.get(key)).find((found) => found !== undefined)
+    if (holder) return lockMessage(holder, window)
+    const { server, epoch, user } = this.session()
+    if (!this.auditLog.begin(server, user?.name ?? '', request)) return '操作已失效，没有提交，请重试'
+    const state = 'announced'
+    const change: PendingChange = {
+      request,
+      window,
+      server,
+      epoch,
+      state,
+      isPageGone: false,
+      reportedUnknown: false,
+      timer: null,
+    }
+    this.#changes.set(request.id, change)
+    for (const key of request.locks) this.#locks.set(key, change)
+    this.#startTimer(change, SEND_TIMEOUT_MS, () => this.#cancel(change))
+    return null
+  }
+
+  /** Wraps the gateway for the pages: records the responses to changes, and rejects a change that was not announced. */
+  wrap(gateway: Gateway): Gateway {
+    return {
+      handle: (request) => this.#forward(request, gateway),
+      cancel: (id) => gateway.cancel(id),
+      get pendingWrites() {
+        return gateway.pendingWrites
+      },
+    }
+  }
+
+  /** The final outcome from the page. A lost response may be resolved later, when the page has re-read the order. */
+  conclude(id: string, result: ChangeResult, detail: string): void {
+    const change = this.#changes.get(id)
+    if (!change) {
+      const { server } = this.session()
+      if (this.auditLog.find(server, id)?.result === 'unknown')
+        this.auditLog.complete(server, id, { result, told: detail })
+    } else if (change.state === 'answered') {
+      this.auditLog.complete(change.server, id, { result, told: detail })
+      this.#finish(change)
+    } else if (change.state !== 'sent') this.#cancel(change, detail)
+  }
+
+  /** A page is gone: the outcomes of its changes are reported to the operator instead. */
+  onWindowClosed(window: string): void {
+    for (const change of this.#changes.values()) {
+      if (change.window !== window || change.isPageGone) continue
+      change.isPageGone = true
+      if (change.state === 'sent') this.#startTimer(change, UNKNOWN_REPORT_DELAY_MS, () => this.#report(change))
+      else if (change.state !== 'answered') this.#cancel(change)
+      else this.#reportOutcome(change)
+    }
+  }
+
+  /** After a sign-in: reports outcomes that could not be reported because the session or the console had ended. */
+  reportUnfinished(): void {
+    const { signedIn, server, user } = this.session()
+    if (!signedIn) return
+    for (const entry of this.auditLog.findUnreported(server)) {
+      if (entry.who !== user?.name || this.#changes.has(entry.id ?? '')) continue
+      this.#notify(server, entry)
+    }
+  }
+
+  stop(): void {
+    for (const { timer } of [...this.#changes.values(), ...this.#locks.values()]) if (timer) clearTimeout(timer)
+  }
+
+  async #forward(pageRequest: Request, gateway: Gateway): Promise<Response> {
+    const id = pageRequest.headers.get(CHANGE_HEADER)
+    if (id === null) return gateway.handle(pageRequest)
+    const change = this.#changes.get(id)
+    if (change?.state !== 'announced') return rejected(409, '操作已失效，没有提交，请重试')
+    change.state = 'arriving'
+    // Without the signal of the page: closing the page must not abort a change in flight.
+    const { method, headers } = pageRequest
+    const body = await pageRequest.arrayBuffer().catch(() => null)
+    const isCurrent = this.#changes.get(id) === change && this.session().epoch === change.epoch
+    if (body === null || !isCurrent) {
+      this.#cancel(change)
+      return rejected(409, '操作已失效，没有提交，请重试')
+    }
+    change.state = 'sent'
+    this.#clearTimer(change)
+    const request = new Request(pageRequest.url, { method, headers, body: body.byteLength > 0 ? body : null })
+    const response = await gateway.handle(request)
+    this.#onResponse(change, await readOutcome(response.clone(), change.request.success))
+    return response
+  }
+
+  #onResponse(change: PendingChange, outcome: Outcome): void {
+    const { server, request } = change
+    this.#clearTimer(change)
+    change.state = 'answered'
+    const isUnknown = outcome.result === 'unknown'
+    const isReported = change.reportedUnknown && isUnknown
+    this.auditLog.complete(server, request.id, { ...outcome, open: isUnknown && !isReported })
+    if (isUnknown) this.#startTimer(change, UNKNOWN_LOCK_MS, () => this.#release(change))
+    else this.#release(change)
+    if (!change.isPageGone) return
+    if (isReported) this.#changes.delete(request.id)
+    else this.#reportOutcome(change)
+  }
+
+  /** The response arrived and no page will report it. An unknown outcome keeps its lock until it expires. */
+  #reportOutcome(change: PendingChange): void {
+    this.#changes.delete(change.request.id)
+    this.#report(change)
+  }
+
+  #report(change: PendingChange): void {
+    const entry = this.auditLog.find(change.server, change.request.id)
+    const { signedIn, server, user } = this.session()
+    if (!entry) return
+    if (signedIn && server === change.server && user?.name === entry.who) {
+      change.reportedUnknown = entry.result === 'unknown'
+      this.#notify(server, entry)
+    } else {
+      // Reported after the next sign-in of the operator who sent it.
+      this.auditLog.complete(change.server, change.request.id, { ...entry, open: true })
+    }
+  }
+
+  #notify(server: string, { id = '', what, result, told, route = null }: StoredEntry): void {
+    this.auditLog.complete(server, id, { result, told })
+    const reason = told ? `：${told}` : ''
+    this.notifyOperator(
+      outcomeTitles[result],
+      `${what}${reason}${result === 'unknown' ? '。没有重复提交，请打开核对' : ''}`,
+      route,
+    )
+  }
+
+  /** Ends a change that was never sent, so it was certainly not executed. Reports it when its page is gone. */
+  #cancel(change: PendingChange, detail = NOT_SENT): void {
+    if (this.#changes.get(change.request.id) !== change) return
+    this.auditLog.complete(change.server, change.request.id, { result: 'undone', told: detail })
+    this.#finish(change)
+    if (change.isPageGone) this.#report(change)
+  }
+
+  #finish(change: PendingChange): void {
+    this.#clearTimer(change)
+    this.#release(change)
+    this.#changes.delete(change.request.id)
+  }
+
+  #release(change: PendingChange): void {
+    for (const key of change.request.locks) if (this.#locks.get(key) === change) this.#locks.delete(key)
+  }
+
+  /** A change has one timer at a time. */
+  #startTimer(change: PendingChange, ms: number, run: () => void): void {
+    this.#clearTimer(change)
+    change.timer = setTimeout(run, ms)
+  }
+
+  #clearTimer(change: PendingChange): void {
+    if (change.timer) clearTimeout(change.timer)
+    change.timer = null
+  }
+}
+
+const lockMessages: Readonly<Record<string, string>> = {
+  order: '该订单正在另一窗口处理',
+  rebate: '所选记录正在另一窗口处理',
+  points: '同一会员的相同操作正在另一窗口提交',
+  member: '该成员正在另一窗口处理',
+}
+
+function lockMessage(holder: PendingChange, window: string): string {
+  const [kind = ''] = holder.request.locks[0]?.split(':') ?? []
+  if (holder.isPageGone || holder.window === window) return '上一次操作尚未收到结果，请稍后核对再操作'
+  return lockMessages[kind] ?? '正在另一窗口处理'
+}

@@ -1,0 +1,23 @@
+import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
+import type { Ports } from '../ports.ts'
+import type { Session } from '../session/session.ts'
+import { AuditLog } from './audit-log.ts'
+import { ChangeTracker } from './change-tracker.ts'
+
+/** The audit log, the tracker of changes, and the commands of both (contract.ts). */
+export function createAuditLog(
+  { openAuditLog, log }: Pick<Ports, 'openAuditLog' | 'log'>,
+  session: Session,
+  secrets: () => readonly string[],
+  notify: (title: string, body: string, route?: string | null) => void,
+) {
+  const auditLog = new AuditLog(openAuditLog, log, { secrets, onError: (message) => notify('操作记录', message) })
+  const changes = new ChangeTracker(auditLog, () => session.view, notify)
+  const commands = {
+    recordChange: (change) => auditLog.append(session.view.server, session.view.user?.name ?? '', change),
+    beginChange: (change, window) => changes.begin(change, window),
+    concludeChange: (id, result, detail) => changes.conclude(id, result, detail),
+    readAuditLog: () => (session.view.signedIn ? auditLog.read(session.view.server) : []),
+  } satisfies Partial<CommandHandlers>
+  return { changes, commands }
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import type { Commands } from '../../../src-preload/contract.ts'
+import { alertKindSchema, alertSettingsChangeSchema } from '../alerts/alert-rules.ts'
+import { auditChangeSchema, conclusionSchema, trackedChangeSchema } from '../audit-log/audit-entry.ts'
+import { CONVERSATION_KEY } from '../chat/conversation-key.ts'
+import type { Logger } from '../ports.ts'
+import { settingsChange } from '../settings/schema.ts'
+
+/** The caller of a command: the URL of its frame, and whether that is the main frame of a window. */
+export interface Sender {
+  url: string
+  isMainFrame: boolean
+  windowId: string
+  /** Only the main window opens routes requested from outside; a secondary window keeps its own route (A007). */
+  isMainWindow: boolean
+}
+
+const noArguments = z.tuple([])
+const channel = z.string().regex(/^[1-9]\d{0,8}$/)
+const deliveryChannel = z.literal(['notification', 'sound'])
+const deliveryResult = z.literal(['ok', 'unsupported', 'denied', 'blocked', 'failed'])
+const smallId = z.string().regex(/^\d{1,9}$/)
+/** Ids have any number of digits (A183). */
+const id = z.string().regex(/^\d{1,30}$/)
+/** Ids of the group bot are signed (A207). */
+const botId = z.string().regex(/^-?\d{1,30}$/)
+const conversation = z.string().regex(CONVERSATION_KEY)
+const before = id.nullable()
+const address = z.string().max(2_000)
+const contentType = z.literal([1, 2, 3])
+const groupStatusChange = z.strictObject({
+  groupId: botId,
+  ownerId: botId,
+  gameId: z.int().min(0),
+  setType: z.literal([1, 2, 3]),
+  open: z.boolean(),
+})
+const sendId = z.string().min(1).max(100)
+const formDraft = z.strictObject({
+  id: z.string().max(100),
+  key: z.string().max(50_000),
+  name: z.string().max(1_000),
+  route: z.string().max(50_000),
+  edits: z.string().max(5_000_000),
+  incomplete: z.boolean(),
+})
+/** Only a safety limit: the command itself rejects overlong messages with a message for the operator. */
+const messageText = z.string().max(1_000_000)
+
+/** Argument schema of every command. */
+const argumentSchemas: { [C in keyof Commands]: z.ZodType } = {
+  getHost: noArguments,
+  getSession: noArguments,
+  signOut: noArguments,
+  setServer: z.tuple([address]),
+  saveServer: z.tuple([address.nullable(), z.strictObject({ name: z.string().max(200), address })]),
+  removeServer: z.tuple([address]),
+  checkServer: z.tuple([address]),
+  getConnection: noArguments,
+  reconnect: noArguments,
+  getAlerts: noArguments,
+  getStatus: noArguments,
+  refreshAlerts: noArguments,
+  getNotifications: noArguments,
+  markNotificationsRead: noArguments,
+  getSettings: noArguments,
+  changeSettings: z.tuple([settingsChange]),
+  getDiagnostics: noArguments,
+  readDiagnosticsReport: noArguments,
+  openLogFolder: noArguments,
+  getClockOffset: noArguments,
+  consumePendingRoute: noArguments,
+  cancelRequest: z.tuple([z.string().max(100)]),
+  getChatChannels: noArguments,
+  getChatUsers: z.tuple([channel]),
+  findChatUser: z.tuple([channel, id]),
+  getChatGroups: noArguments,
+  getPrivateMessages: z.tuple([channel, id, before]),
+  getGroupMessages: z.tuple([smallId, smallId, before]),
+  sendPrivate: z.tuple([channel, id, contentType, messageText, sendId]),
+  sendToGroup: z.tuple([smallId, smallId, contentType, messageText, sendId]),
+  loadGroups: noArguments,
+  loadGroupMembers: z.tuple([botId]),
+  changeGroupStatus: z.tuple([groupStatusChange]),
+  setFocusedConversation: z.tuple([conversation.nullable(), z.boolean()]),
+  getUnread: noArguments,
+  getLinkState: noArguments,
+  getAlertSettings: noArguments,
+  changeAlertSettings: z.tuple([alertSettingsChangeSchema]),
+  setDoNotDisturb: z.tuple([z.literal([0, 15, 30, 60])]),
+  previewAlert: z.tuple([alertKindSchema]),
+  getAlertHealth: noArguments,
+  reportDelivery: z.tuple([deliveryChannel, deliveryResult]),
+  testDelivery: z.tuple([deliveryChannel]),
+  recordChange: z.tuple([auditChangeSchema]),
+  beginChange: z.tuple([trackedChangeSchema]),
+  concludeChange: conclusionSchema,
+  readAuditLog: noArguments,
+  reportError: z.tuple([z.string().max(20_000)]),
+  getUpdateState: noArguments,
+  checkForUpdates: noArguments,
+  installUpdate: noArguments,
+  setHasUnsavedWork: z.tuple([z.boolean()]),
+  otherWindowsHaveUnsavedWork: noArguments,
+  saveDrafts: z.tuple([z.int().min(0), z.array(formDraft).max(100)]),
+  getDrafts: noArguments,
+  discardDraft: z.tuple([z.string().max(100)]),
+  getProxyAuthRequest: noArguments,
+  answerProxyAuth: z.tuple([
+    z.strictObject({ user: z.string().min(1).max(500), password: z.string().max(500) }).nullable(),
+  ]),
+}
+
+export class BridgeError extends Error {}
+
+/** Command implementations; the id of the calling window is the last argument. */
+export type CommandHandlers = {
+  [C in keyof Commands]: (...args: [...Parameters<Commands[C]>, windowId: string]) => unknown
+}
+
+/**
+ * Dispatches the commands of the contract. Calls from other origins or from subframes, unknown commands and invalid
+ * arguments are logged and throw BridgeError (fault 32).
+ */
+export function createCommandDispatcher(commands: CommandHandlers, origin: string, log: Logger) {
+  return async (sender: Sender, name: unknown, args: unknown): Promise<unknown> => {
+    if (!sender.isMainFrame || originOf(sender.url) !== origin) return rejectCall('from a foreign page')
+    if (typeof name !== 'string' || !Object.hasOwn(argumentSchemas, name)) return rejectCall('with an unknown name')
+    const command = name as keyof Commands
+    const parsed = argumentSchemas[command].safeParse(args)
+    if (!parsed.success) return rejectCall(`with wrong arguments for ${command}`)
+    if (command === 'consumePendingRoute' && !sender.isMainWindow) return null
+    return await (commands[command] as (...args: unknown[]) => unknown)(...(parsed.data as unknown[]), sender.windowId)
+  }
+
+  function rejectCall(what: string): never {
+    log.warn(`bridge: refused a call ${what}`)
+    throw new BridgeError('无效的调用')
+  }
+}
+
+/** URL.origin of a custom scheme is "null", so the origin is built from scheme and host. */
+function originOf(url: string): string {
+  try {
+    const { protocol, host } = new URL(url)
+    return `${protocol}//${host}`
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,122 @@
+import type {
+  ChatChannel,
+  ChatGroup,
+  ChatMessage,
+  ChatPage,
+  ChatUser,
+  ContentType,
+} from '../../../src-preload/contract.ts'
+import { decodeMessage, truncateContent } from '../hub/decode.ts'
+import { asRecord, asText, stringifyJson } from '../json.ts'
+import { hubMethods } from '../wire.ts'
+import { type ConversationTarget, GROUP_TYPE, groupKey, privateKey } from './conversation-key.ts'
+
+/** A hub message over 32 KB closes the connection (backend-facts, Hub); the difference is reserved for its frame. */
+const MAX_TEXT_BYTES = 31_000
+
+/** Page sizes of the history (D3 §4, §9). */
+const NEWEST_PAGE_SIZE = 20
+const OLDER_PAGE_SIZE = 10
+
+type Invoke = (method: string, ...args: unknown[]) => Promise<unknown>
+
+/** Typed client of the hub's chat methods (D3 §7.5). All reject with 失败,链接超时 and the reason (D3 §8). */
+export class ChatHubClient {
+  constructor(private readonly invoke: Invoke) {}
+
+  async channels(): Promise<ChatChannel[]> {
+    const rows = extractList(await this.#invoke(hubMethods.channels)).map(asRecord)
+    return rows
+      .map((row) => ({ type: asText(row.type), name: asText(row.name), head: asText(row.head) }))
+      .filter(({ type }) => type !== '' && type !== GROUP_TYPE)
+  }
+
+  async users(channel: string): Promise<ChatUser[]> {
+    const rows = extractList(await this.#invoke(hubMethods.users, BigInt(channel)))
+    return rows.flatMap((row) => parseUser(row, channel))
+  }
+
+  async findUser(channel: string, userId: string): Promise<ChatUser | null> {
+    const answer = await this.#invoke(hubMethods.findUser, BigInt(userId))
+    const record = asRecord(answer)
+    const row = 'userId' in record ? record : (extractList(answer)[0] ?? record.data)
+    return parseUser(row, channel)[0] ?? null
+  }
+
+  async groups(): Promise<ChatGroup[]> {
+    return extractList(await this.#invoke(hubMethods.groups)).flatMap((value) => {
+      const row = asRecord(value)
+      const [lotteryId, playId] = [asText(row.lotteryId), asText(row.playId)]
+      return lotteryId
+        ? [{ conversation: groupKey(lotteryId, playId), lotteryId, playId, ...toConversationFields(row) }]
+        : []
+    })
+  }
+
+  /**
+   * Returns the 10 messages before `before`, or the newest 20 if it is null, which marks the conversation read at the
+   * server (A196). No other `minId` is ever sent, as the server may parse it as an Int32 (A202).
+   */
+  async messages(target: ConversationTarget, before: string | null): Promise<ChatPage> {
+    const [minId, size] = before === null ? [0n, NEWEST_PAGE_SIZE] : [BigInt(before), OLDER_PAGE_SIZE]
+    const answer =
+      'userId' in target
+        ? await this.#invoke(hubMethods.privateMessages, BigInt(target.userId), BigInt(target.channel), minId, size)
+        : await this.#invoke(hubMethods.groupMessages, BigInt(target.lotteryId), BigInt(target.playId), minId, size)
+    const rows = extractList(answer)
+    const messages = rows.map(decodeMessage).filter((message) => message !== null)
+    return { messages: messages.sort(compareMessageIds), hasMore: rows.length >= size }
+  }
+
+  /** Returns the stored message, null if the response does not contain it (A197). */
+  async send(target: ConversationTarget, contentType: ContentType, text: string): Promise<ChatMessage | null> {
+    if (text.trim() === '') throw new Error('消息内容不能为空')
+    if (Buffer.byteLength(stringifyJson(text)) > MAX_TEXT_BYTES) throw new Error('消息过长，请分条发送')
+    const answer =
+      'userId' in target
+        ? await this.#invoke(hubMethods.sendPrivate, BigInt(target.userId), BigInt(target.channel), contentType, text)
+        : await this.#invoke(hubMethods.sendToGroup, BigInt(target.lotteryId), BigInt(target.playId), contentType, text)
+    if (answer === false) throw new Error('失败,链接超时 操作失败')
+    return decodeMessage(answer) ?? decodeMessage(asRecord(answer).data)
+  }
+
+  async #invoke(method: string, ...args: unknown[]): Promise<unknown> {
+    try {
+      const answer = await this.invoke(method, ...args)
+      // Some methods return the ordinary envelope.
+      const { succeeded, errors } = asRecord(answer)
+      if (succeeded === false) throw new Error(asText(errors) || '操作失败')
+      return answer
+    } catch (error) {
+      throw new Error(`失败,链接超时 ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    }
+  }
+}
+
+function parseUser(value: unknown, channel: string): ChatUser[] {
+  const row = asRecord(value)
+  const userId = asText(row.userId)
+  return userId ? [{ conversation: privateKey(channel, userId), channel, userId, ...toConversationFields(row) }] : []
+}
+
+function toConversationFields(row: Record<string, unknown>) {
+  return {
+    name: asText(row.name),
+    head: asText(row.head),
+    time: asText(row.time),
+    content: truncateContent(asText(row.content)),
+    count: Math.max(0, Math.trunc(Number(row.count) || 0)),
+  }
+}
+
+/** Compares ids of any number of digits numerically. Newer messages have larger ids. */
+function compareMessageIds(a: { id: string }, b: { id: string }): number {
+  return a.id.length - b.id.length || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+}
+
+/** Returns the list in a hub response, bare or inside the ordinary envelope or page. */
+function extractList(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value
+  const record = asRecord(value)
+  return 'data' in record ? extractList(record.data) : []
+}

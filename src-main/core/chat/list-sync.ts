@@ -1,0 +1,39 @@
+/** Tracks whether each list is in sync with the server. Times are ms by `performance.now()`. */
+export class ListSync {
+  /** Start of the latest applied fetch of each list; older results are ignored. */
+  #startedAt = new Map<string, number>()
+  /** Lists not fetched since pushes may have been lost. */
+  #gaps = new Set<string>()
+  /** Lists whose latest fetch failed. */
+  #failed = new Set<string>()
+
+  /** Whether the latest fetch succeeded and no pushes may have been lost since. */
+  isSynced(list: string): boolean {
+    return this.#startedAt.has(list) && !this.#gaps.has(list) && !this.#failed.has(list)
+  }
+
+  /** The hub reconnected: pushes may have been lost for every list. */
+  onReconnected(): void {
+    for (const list of this.#startedAt.keys()) this.#gaps.add(list)
+  }
+
+  fail(list: string): void {
+    this.#failed.add(list)
+  }
+
+  /**
+   * Records a successful fetch; null if a later one was applied before. `afterGap`: the first since pushes may be lost.
+   */
+  complete(list: string, startedAt: number): { afterGap: boolean } | null {
+    if (startedAt < (this.#startedAt.get(list) ?? Number.NEGATIVE_INFINITY)) return null
+    this.#startedAt.set(list, startedAt)
+    this.#failed.delete(list)
+    return { afterGap: this.#gaps.delete(list) }
+  }
+
+  clear(): void {
+    this.#startedAt.clear()
+    this.#gaps.clear()
+    this.#failed.clear()
+  }
+}

@@ -1,0 +1,302 @@
+import type {
+  ChatChannel,
+  ChatGroup,
+  ChatPage,
+  ChatUser,
+  ConversationKey,
+  Push,
+  UnreadCounts,
+} from '../../../src-preload/contract.ts'
+import { speakerOf } from '../../../src-preload/shared/speaker.ts'
+import type { Logger } from '../ports.ts'
+import type { ChatHubClient } from './chat-hub-client.ts'
+import {
+  type ConversationTarget,
+  channelOf,
+  GROUP_TYPE,
+  isGroup,
+  parseConversationKey,
+  privateKey,
+  toConversationKey,
+} from './conversation-key.ts'
+import {
+  applyListed,
+  applyPush,
+  applyRead,
+  assessListed,
+  type ConversationState,
+  fingerprintOf,
+  type ListedConversation,
+  newConversation,
+  unlistedUnread,
+} from './conversation-state.ts'
+import { FocusTracker } from './focus-tracker.ts'
+import { ListSync } from './list-sync.ts'
+import { ReadReceipts } from './read-receipts.ts'
+import { SeenMessages } from './seen-messages.ts'
+import type { UnreportedMessages } from './unreported-messages.ts'
+
+/** Sync key of the channel list; lists of conversations use the type of their channel. */
+const CHANNELS = 'channels'
+const CHANNELS_NAME = '客服通道'
+const GROUPS_NAME = '群组'
+
+interface UnreadTrackerDeps {
+  /** Operator id used in the chat (A158). */
+  operatorId(): string
+  chatHub: ChatHubClient
+  log: Logger
+  onChange(key: ConversationKey, unread: number): void
+  /** A message was pushed, to be announced immediately (A203). */
+  onMessagePushed(unreported: UnreportedMessages): void
+  /** A list shows messages that were not announced yet. */
+  onUnreportedFound(unreported: UnreportedMessages[]): void
+  /** A list contradicts the pushes: the lists must be fetched again soon. */
+  requestResync(): void
+}
+
+type MessagePush = Extract<Push, { kind: 'privateMessage' | 'publicMessage' }>
+
+/**
+ * Tracks unread messages per conversation. The server's lists are authoritative (A201); pushes count until the next
+ * fetch. History is fetched only for conversations an operator reads (A202).
+ */
+export class UnreadTracker {
+  #focusTracker = new FocusTracker()
+  #states = new Map<ConversationKey, ConversationState>()
+  #seenIds = new SeenMessages()
+  /** Messages of lists and pushes, by fingerprint: lists contain no message ids. */
+  #seenFingerprints = new SeenMessages()
+  #readReceipts: ReadReceipts
+  /** The most recently fetched channels. */
+  #channels: readonly ChatChannel[] = []
+  #listSync = new ListSync()
+  /** Incremented at sign-out, to discard the results of pending requests. */
+  #generation = 0
+
+  constructor(private readonly deps: UnreadTrackerDeps) {
+    this.#readReceipts = new ReadReceipts({
+      fetchNewestPage: (key) => deps.chatHub.messages(parseConversationKey(key), null),
+      isFocused: (key) => this.#focusTracker.isFocused(key),
+      onRead: (key, page, startedAt) => this.#onRead(key, page, startedAt),
+      onUnread: (key, unread, unannounced) => this.#onUnread(key, unread, unannounced),
+    })
+  }
+
+  get unread(): UnreadCounts {
+    return Object.fromEntries(this.unreadConversations.map(({ key, unread }) => [key, unread]))
+  }
+
+  get unreadConversations(): readonly Readonly<Pick<ConversationState, 'key' | 'unread' | 'unreadSince'>>[] {
+    return [...this.#states.values()].filter(({ unread }) => unread > 0)
+  }
+
+  /** Whether the list of at least one channel was fetched successfully since pushes may have been lost. */
+  get isSynced(): boolean {
+    if (this.#channels.length === 0) return this.#listSync.isSynced(CHANNELS)
+    return this.#channels.some(({ type }) => this.#listSync.isSynced(type))
+  }
+
+  unreadOf(key: ConversationKey): number {
+    return this.#states.get(key)?.unread ?? 0
+  }
+
+  clear(): void {
+    this.#generation++
+    const previous = this.unreadConversations
+    this.#states.clear()
+    this.#seenIds.clear()
+    this.#seenFingerprints.clear()
+    this.#readReceipts.clear()
+    this.#listSync.clear()
+    this.#channels = []
+    for (const { key } of previous) this.deps.onChange(key, 0)
+  }
+
+  /** The hub reconnected: pushes may have been lost, so the lists are out of sync until fetched again. */
+  onReconnected(): void {
+    this.#listSync.onReconnected()
+  }
+
+  /** Sets the conversation shown by a window; a focused one is marked read. */
+  setFocus(windowId: string, key: ConversationKey | null, focused: boolean): void {
+    this.#focusTracker.set(windowId, key, focused)
+    const state = key !== null && focused ? this.#states.get(key) : undefined
+    if (state && state.unread > 0) this.#markRead(state, state.unread)
+  }
+
+  /** A window was closed, or its page was reloaded or crashed. */
+  onWindowClosed(windowId: string): void {
+    this.#focusTracker.removeWindow(windowId)
+  }
+
+  /**
+   * Adds the conversation to a private message pushed without a channel: an existing one of its member, else one in the
+   * first channel (A205).
+   */
+  resolve(push: Push): Push {
+    if (push.kind !== 'privateMessage' || !/^0?$/.test(channelOf(push.conversation))) return push
+    const { userId } = push
+    const types = this.#channels.map(({ type }) => type)
+    const existing = [...this.#states.keys()].find((key) => !isGroup(key) && key.endsWith(`:${userId}`))
+    const conversation = existing ?? privateKey(types[0] ?? '1', userId)
+    return { ...push, conversation, message: { ...push.message, type: channelOf(conversation) } }
+  }
+
+  applyPush({ conversation: key, message }: MessagePush): void {
+    if (message.id !== '' && !this.#seenIds.add(key, message.id)) return
+    const isFromMember = speakerOf(key, message, this.deps.operatorId()) === 'member'
+    const state = this.#state(key, message.name)
+    const isCounted = applyPush(state, message, isFromMember)
+    this.#seenFingerprints.add(key, fingerprintOf(message))
+    if (!isFromMember) return
+    if (isCounted) {
+      this.deps.requestResync()
+      return
+    }
+    if (!isGroup(key)) state.name = message.name || state.name
+    const unreported = { key, name: state.name, content: message.content, count: 1, isTotal: false }
+    // Also while a mark-read call is pending: it covers messages that arrived while the conversation had the focus.
+    if (this.#focusTracker.isFocused(key) || this.#readReceipts.isInFlight(key)) this.#markRead(state, 0, unreported)
+    else {
+      this.#setUnread(state, state.unread + 1)
+      this.deps.onMessagePushed(unreported)
+    }
+  }
+
+  /** Returns a page of history. Fetching the newest page marks the conversation read at the server (A196). */
+  async page(target: ConversationTarget, previous: string | null): Promise<ChatPage> {
+    if (previous !== null) return this.deps.chatHub.messages(target, previous)
+    const state = this.#state(toConversationKey(target), '')
+    return await this.#markRead(state, state.unread)
+  }
+
+  /** Fetches all lists independently; returns the names of those that failed (A204). */
+  async fetch(): Promise<string[]> {
+    const generation = this.#generation
+    const groups = this.#tryFetch(GROUPS_NAME, () => this.fetchGroups())
+    const failed = await this.#tryFetch(CHANNELS_NAME, () => this.fetchChannels())
+    const lists = this.#channels.map(({ type, name }) =>
+      this.#tryFetch(name || `${CHANNELS_NAME} ${type}`, () => this.fetchUsers(type)),
+    )
+    const names = [failed, ...(await Promise.all(lists)), await groups].filter((name) => name !== null)
+    return generation === this.#generation ? names : []
+  }
+
+  /** Fetches the channels. Conversations of a disabled channel have no unread messages (A205). */
+  async fetchChannels(): Promise<ChatChannel[]> {
+    const startedAt = performance.now()
+    const generation = this.#generation
+    const channels = await this.deps.chatHub.channels()
+    if (generation !== this.#generation || !this.#listSync.complete(CHANNELS, startedAt)) return channels
+    this.#channels = channels
+    const types = new Set([GROUP_TYPE, ...channels.map(({ type }) => type)])
+    this.#clearUnlisted((key) => !types.has(channelOf(key)), startedAt)
+    return channels
+  }
+
+  async fetchUsers(channel: string): Promise<ChatUser[]> {
+    return await this.#fetchList(channel, () => this.deps.chatHub.users(channel))
+  }
+
+  async fetchGroups(): Promise<ChatGroup[]> {
+    return await this.#fetchList(GROUP_TYPE, () => this.deps.chatHub.groups())
+  }
+
+  async #tryFetch(name: string, fetch: () => Promise<unknown>): Promise<string | null> {
+    try {
+      await fetch()
+      return null
+    } catch (error) {
+      this.deps.log.warn(`chat: the list ${name} cannot be read`, error)
+      return name
+    }
+  }
+
+  async #fetchList<T extends ListedConversation>(list: string, fetch: () => Promise<T[]>): Promise<T[]> {
+    const startedAt = performance.now()
+    const generation = this.#generation
+    try {
+      const listed = await fetch()
+      const completed = generation === this.#generation && this.#listSync.complete(list, startedAt)
+      if (completed) this.#applyList(list, listed, startedAt, completed.afterGap)
+      return listed
+    } catch (error) {
+      if (generation === this.#generation) this.#listSync.fail(list)
+      throw error
+    }
+  }
+
+  #applyList(list: string, listed: readonly ListedConversation[], startedAt: number, afterGap: boolean): void {
+    const unreportedConversations: UnreportedMessages[] = []
+    let missesPushes = false
+    for (const item of listed) {
+      const { conversation: key, content, count } = item
+      if (count === 0 && !this.#states.has(key)) continue
+      const isSeen = !this.#seenFingerprints.add(key, fingerprintOf(item))
+      const state = this.#state(key, item.name)
+      const assessment = assessListed(state, item, { startedAt, afterGap, isSeen })
+      applyListed(state, item, assessment.isNew)
+      if (this.#readReceipts.isInFlight(key)) continue
+      const unreported = { key, name: state.name, content, count: assessment.unread, isTotal: true }
+      if (this.#focusTracker.isFocused(key)) {
+        if (assessment.unread > 0) this.#markRead(state, assessment.unread, assessment.isNew ? unreported : undefined)
+        continue
+      }
+      missesPushes ||= assessment.missesPushes
+      this.#setUnread(state, assessment.unread)
+      if (assessment.isNew) unreportedConversations.push(unreported)
+    }
+    const listedKeys = new Set(listed.map(({ conversation }) => conversation))
+    this.#clearUnlisted((key) => channelOf(key) === list && !listedKeys.has(key), startedAt)
+    if (unreportedConversations.length > 0) this.deps.onUnreportedFound(unreportedConversations)
+    if (missesPushes) this.deps.requestResync()
+  }
+
+  /** A conversation missing from its list has no unread messages (A205). */
+  #clearUnlisted(isUnlisted: (key: ConversationKey) => boolean, startedAt: number): void {
+    for (const state of this.#states.values()) {
+      if (state.unread === 0 || !isUnlisted(state.key)) continue
+      this.#setUnread(state, Math.min(state.unread, unlistedUnread(state, startedAt)))
+    }
+  }
+
+  #markRead(state: ConversationState, unreadBefore: number, message?: UnreportedMessages): Promise<ChatPage> {
+    const request = this.#readReceipts.enqueue(state.key, unreadBefore, message)
+    // The outcome is handled by onRead and onUnread.
+    request.catch(() => {})
+    this.#setUnread(state, 0)
+    return request
+  }
+
+  #onRead(key: ConversationKey, page: ChatPage, startedAt: number): void {
+    for (const message of page.messages) {
+      this.#seenIds.add(key, message.id)
+      this.#seenFingerprints.add(key, fingerprintOf(message))
+    }
+    applyRead(this.#state(key, ''), page.messages, startedAt)
+  }
+
+  #onUnread(key: ConversationKey, unread: number, unannounced: UnreportedMessages[]): void {
+    this.deps.log.warn('chat: a conversation could not be marked read')
+    this.#setUnread(this.#state(key, ''), unread)
+    for (const item of unannounced) this.deps.onMessagePushed(item)
+    // With the focus still on the conversation, the next fetch of the lists marks it read again.
+    if (!this.#focusTracker.isFocused(key)) this.deps.requestResync()
+  }
+
+  #state(key: ConversationKey, name: string): ConversationState {
+    const existing = this.#states.get(key)
+    if (existing) return existing
+    const state = newConversation(key, name)
+    this.#states.set(key, state)
+    return state
+  }
+
+  #setUnread(state: ConversationState, unread: number): void {
+    if (state.unread === unread) return
+    if (state.unread === 0) state.unreadSince = performance.now()
+    state.unread = unread
+    this.deps.onChange(state.key, unread)
+  }
+}

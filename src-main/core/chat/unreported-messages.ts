@@ -1,0 +1,24 @@
+import type { ConversationKey } from '../../../src-preload/contract.ts'
+
+/** Messages of one conversation that were not announced yet. */
+export interface UnreportedMessages {
+  key: ConversationKey
+  name: string
+  /** Content of the latest message. */
+  content: string
+  count: number
+  /** true: `count` is the total of unread messages from a list (A203), including those pushed before. */
+  isTotal: boolean
+}
+
+/** Merges the items of each conversation; the most recently updated conversation comes last. */
+export function mergeByConversation(all: readonly UnreportedMessages[]): UnreportedMessages[] {
+  const byKey = new Map<ConversationKey, UnreportedMessages>()
+  for (const item of all) {
+    const previous = byKey.get(item.key)
+    const count = item.isTotal ? Math.max(previous?.count ?? 0, item.count) : (previous?.count ?? 0) + item.count
+    byKey.delete(item.key)
+    byKey.set(item.key, { ...item, count })
+  }
+  return [...byKey.values()]
+}

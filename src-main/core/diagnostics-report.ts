@@ -1,0 +1,49 @@
+import type { Diagnostics, HubState } from '../../src-preload/contract.ts'
+import type { CommandHandlers } from './bridge/command-dispatcher.ts'
+import type { Hub } from './hub/hub.ts'
+import type { Ports } from './ports.ts'
+import { redact } from './redact.ts'
+import type { Session } from './session/session.ts'
+import type { SettingsStore } from './settings/settings-store.ts'
+
+const hubStateLabels: Record<HubState, string> = {
+  stopped: '未连接',
+  connecting: '连接中',
+  connected: '已连接',
+  disconnected: '实时断开',
+}
+
+/** One text for support: the diagnostics, then the log, both without secrets. */
+function formatReport(diagnostics: Diagnostics, log: string, secrets: readonly string[]): string {
+  const facts = Object.entries(diagnostics).map(([name, value]) => `${name}: ${value}`)
+  return [...facts, '', ...log.split('\n')].map((line) => redact(line, secrets)).join('\n')
+}
+
+interface ReportDeps {
+  ports: Pick<Ports, 'host' | 'diagnostics' | 'readLog' | 'openLogFolder'>
+  session: Session
+  settings: SettingsStore
+  hub: Hub
+  secrets(): readonly string[]
+}
+
+function collectDiagnostics({ ports, session, settings, hub }: ReportDeps): Diagnostics {
+  const { managedKeys, policyError } = settings.view
+  return {
+    版本: ports.host.version,
+    ...ports.diagnostics(),
+    服务器: session.view.server || '未设置',
+    实时连接: hubStateLabels[hub.state],
+    管理员策略: policyError ? `有误：${policyError}` : managedKeys.length > 0 ? '已生效' : '无',
+  }
+}
+
+/** The commands of the diagnostics and the log (contract.ts). */
+export function diagnosticsCommands(deps: ReportDeps) {
+  const { ports, secrets } = deps
+  return {
+    getDiagnostics: () => collectDiagnostics(deps),
+    readDiagnosticsReport: () => formatReport(collectDiagnostics(deps), ports.readLog(), secrets()),
+    openLogFolder: () => ports.openLogFolder(),
+  } satisfies Partial<CommandHandlers>
+}

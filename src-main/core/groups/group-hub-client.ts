@@ -1,0 +1,60 @@
+import type { GroupOutcome, GroupStatusChange } from '../../../src-preload/contract.ts'
+import { truncateMessage } from '../../../src-preload/shared/message-text.ts'
+import { ResponseLostError } from '../hub/hub.ts'
+import { asRecord, asText } from '../json.ts'
+import { groupStatusCommand, hubMethods } from '../wire.ts'
+
+type Invoke = (method: string, ...args: unknown[]) => Promise<unknown>
+
+/** Client of the hub's group methods (D3 §7.5). Each takes one object (A200); none is retried. */
+export class GroupHubClient {
+  constructor(private readonly invoke: Invoke) {}
+
+  /** Makes the messaging service reload the list of groups. */
+  load(operatorId: string): Promise<GroupOutcome> {
+    return this.#invoke(hubMethods.loadGroups, { UserId: toWireId(operatorId) })
+  }
+
+  loadMembers(operatorId: string, groupId: string): Promise<GroupOutcome> {
+    return this.#invoke(hubMethods.loadGroupMembers, { UserId: toWireId(operatorId), TelGpId: toWireId(groupId) })
+  }
+
+  changeStatus({ groupId, ownerId, gameId, setType, open }: GroupStatusChange): Promise<GroupOutcome> {
+    return this.#invoke(hubMethods.changeGroupStatus, {
+      TelGpId: toWireId(groupId),
+      TelGpUserid: toWireId(ownerId),
+      TelGpLotteryid: gameId,
+      TelGpSetType: setType,
+      TelGpStatus: open ? groupStatusCommand.open : groupStatusCommand.close,
+    })
+  }
+
+  async #invoke(method: string, request: object): Promise<GroupOutcome> {
+    try {
+      const answer = await this.invoke(method, request)
+      const reason = extractError(answer)
+      return reason === null ? { result: 'done', message: '' } : { result: 'undone', message: failureMessage(reason) }
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      return { result: error instanceof ResponseLostError ? 'unknown' : 'undone', message: failureMessage(reason) }
+    }
+  }
+}
+
+/** Error text of every failed hub method (D3 §8). */
+function failureMessage(reason: string): string {
+  return `失败,链接超时 ${truncateMessage(reason)}`
+}
+
+/** Returns the error in a response: `false` or a failed envelope of either form; null if it succeeded. */
+function extractError(answer: unknown): string | null {
+  if (answer === false) return '操作失败'
+  const { succeeded, errors, code, message } = asRecord(answer)
+  if (succeeded === false) return asText(errors) || '操作失败'
+  return code !== undefined && asText(code) !== '0' ? asText(message) || '操作失败' : null
+}
+
+/** Ids may be signed and exceed the safe integer range (A207). */
+function toWireId(id: string): bigint | string {
+  return /^-?\d+$/.test(id) ? BigInt(id) : id
+}

@@ -1,0 +1,92 @@
+const MEGABYTE = 1024 * 1024
+
+/** Counted after decompression, since this is what a response takes in memory (fault 46). */
+export const MAX_RESPONSE_BYTES = 32 * MEGABYTE
+export const MAX_FILE_BYTES = 64 * MEGABYTE
+/** From the headers on: a file that never ends must not hold its connection (fault 37). */
+export const FILE_TIMEOUT_MS = 60_000
+
+/** The server responded with something unusable. The message is shown to the operator. */
+export class UnusableResponseError extends Error {
+  constructor(message = '服务器的回答无法使用') {
+    super(message)
+  }
+}
+
+const createTooLargeError = () => new UnusableResponseError('服务器的回答过大，已停止接收')
+
+/** A `Response` cannot hold a status outside 200–599. Throws UnusableResponseError. */
+export function requireUsableStatus(status: number): void {
+  if (status < 200 || status > 599) throw new UnusableResponseError()
+}
+
+/** Reads the whole body as text. Throws UnusableResponseError as soon as it exceeds `maxBytes`, and stops reading. */
+export async function readText(response: Response, maxBytes = MAX_RESPONSE_BYTES): Promise<string> {
+  if (!response.body) return ''
+  const reader = response.body.getReader()
+  const decoder = new TextDecoder()
+  const texts: string[] = []
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    size += value.byteLength
+    if (size > maxBytes) {
+      void reader.cancel().catch(() => {})
+      throw createTooLargeError()
+    }
+    texts.push(decoder.decode(value, { stream: true }))
+  }
+  return texts.join('') + decoder.decode()
+}
+
+interface BodyLimits {
+  maxBytes: number
+  timeoutMs: number
+  /** Called once, when the body ended, broke off, exceeded a limit or was cancelled. */
+  onEnd(): void
+}
+
+/** Returns the same body, which errors when it exceeds its size or time limit. */
+export function limitBody(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  { maxBytes, timeoutMs, onEnd }: BodyLimits,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader()
+  let size = 0
+  let ended = false
+  const end = () => {
+    if (ended) return
+    ended = true
+    clearTimeout(timer)
+    // Also aborts the request when more data would come.
+    void reader.cancel().catch(() => {})
+    onEnd()
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start: (controller) => {
+      timer = setTimeout(() => {
+        controller.error(new UnusableResponseError('请求超时!'))
+        end()
+      }, timeoutMs)
+    },
+    pull: async (controller) => {
+      try {
+        const { done, value } = await reader.read()
+        if (ended) return
+        if (done) {
+          controller.close()
+          return end()
+        }
+        size += value.byteLength
+        if (size > maxBytes) throw createTooLargeError()
+        controller.enqueue(value)
+      } catch (error) {
+        end()
+        throw error
+      }
+    },
+    cancel: () => end(),
+  })
+}

@@ -1,0 +1,19 @@
+import type { Events } from '../../src-preload/contract.ts'
+import type { HubTransport } from './hub/hub.ts'
+import type { Ports } from './ports.ts'
+import type { SettingsStore } from './settings/settings-store.ts'
+
+export interface RealtimeDeps {
+  ports: Pick<Ports, 'log' | 'showNotification' | 'playSound' | 'requestAttention'>
+  settings: SettingsStore
+  connect(): Promise<HubTransport>
+  /** Returns the response text of home/pay-data. */
+  fetchPayData(): Promise<string>
+  /** Operator id used in the chat (A158); empty while signed out. */
+  operatorId(): string
+  /** Epoch ms. */
+  serverNow(): number
+  emit<E extends keyof Events>(event: E, payload: Events[E]): void
+  /** The hub state or the time of the last fetch changed. */
+  onConnectionChange(): void
+}

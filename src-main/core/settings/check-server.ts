@@ -1,0 +1,88 @@
+import type { ServerCheckResult } from '../../../src-preload/contract.ts'
+import { asRecord, parseJson } from '../json.ts'
+import { SERVER_REQUEST } from '../network/server-request.ts'
+import type { Ports } from '../ports.ts'
+import { PAY_DATA_PATH } from '../wire.ts'
+import { normalizeServerUrl } from './server-url.ts'
+
+const TIMEOUT_MS = 10_000
+const MAX_RESPONSE_LENGTH = 1024 * 1024
+/** A path the API does not have. If it also answers 401, a 401 on the real path does not identify our API. */
+const NONEXISTENT_PATH = '/api/home/no-such-address'
+
+const NOT_THIS_API = '该地址能连上，但不是本系统的服务器，请核对地址和路径'
+
+/** Checks an address without a token and reports what is wrong with it. Throws when it is not a valid address. */
+export async function checkServer(input: string, fetch: Ports['fetch']): Promise<ServerCheckResult> {
+  const address = normalizeServerUrl(input)
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS)
+  const fetchText = async (path: string) => {
+    const response = await fetch(address + path, {
+      method: 'GET',
+      ...SERVER_REQUEST,
+      signal: controller.signal,
+      headers: { accept: 'application/json' },
+    })
+    return { status: response.status, text: await readPrefix(response) }
+  }
+  try {
+    const { status, text } = await fetchText(PAY_DATA_PATH)
+    const isOurApi =
+      isEnvelope(text) || (status === 401 && text === '' && (await fetchText(NONEXISTENT_PATH)).status === 404)
+    return isOurApi ? { kind: 'ok', message: '连接正常' } : { kind: 'notThisApi', message: NOT_THIS_API }
+  } catch (error) {
+    if (controller.signal.aborted) return { kind: 'unreachable', message: '服务器没有及时应答' }
+    return classifyNetworkError(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** An endless response is not from our API: only a prefix is read. */
+async function readPrefix(response: Response): Promise<string> {
+  const reader = response.body?.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  while (reader && text.length <= MAX_RESPONSE_LENGTH) {
+    const { done, value } = await reader.read()
+    if (done) return text
+    text += decoder.decode(value, { stream: true })
+  }
+  await reader?.cancel()
+  return text
+}
+
+function isEnvelope(text: string): boolean {
+  try {
+    return typeof asRecord(parseJson(text)).succeeded === 'boolean'
+  } catch {
+    return false
+  }
+}
+
+const errorPatterns: [RegExp, ServerCheckResult['kind'], string][] = [
+  [/CERT_DATE_INVALID|CERT_HAS_EXPIRED|CERT_NOT_YET_VALID/, 'certificate', '服务器的证书不在有效期内，或本机时间不对'],
+  [/CERT_COMMON_NAME_INVALID|ALTNAME_INVALID/, 'certificate', '服务器的证书不是发给这个地址的'],
+  [/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ISSUER/, 'certificate', '服务器的证书不受本机信任，请联系管理员'],
+  [/SSL|TLS|EPROTO|WRONG_VERSION/, 'certificate', '无法建立加密连接，该地址可能不支持 https'],
+  [/NAME_NOT_RESOLVED|ENOTFOUND|EAI_AGAIN/, 'unreachable', '找不到该服务器，请核对地址'],
+  [/REFUSED/, 'unreachable', '服务器拒绝连接，请核对端口'],
+  [/PROXY|TUNNEL/, 'unreachable', '无法通过代理服务器连接'],
+  [/INTERNET_DISCONNECTED|ENETUNREACH|NETWORK_CHANGED/, 'unreachable', '网络已断开'],
+  [/REDIRECT/i, 'notThisApi', '该地址转到了别处，请填写转到后的地址'],
+]
+
+/** Classifies a network error by the codes of Chromium (net::ERR_…) or of Node's `cause`. */
+export function classifyNetworkError(error: unknown): ServerCheckResult {
+  const details: string[] = []
+  for (let current = error; current instanceof Error; current = current.cause) {
+    details.push(current.message, 'code' in current ? String(current.code) : '')
+  }
+  const [, kind, message] = errorPatterns.find(([pattern]) => pattern.test(details.join(' '))) ?? [
+    null,
+    'unreachable',
+    '无法连接服务器',
+  ]
+  return { kind, message } as ServerCheckResult
+}

@@ -1,0 +1,86 @@
+import { existsSync, readFileSync, renameSync } from 'node:fs'
+import type { ServerProfile, Settings, SettingsView } from '../../../src-preload/contract.ts'
+import { asRecord } from '../json.ts'
+import type { Logger, SettingsFile } from '../ports.ts'
+import { NO_POLICY, type PolicyResult } from './policy.ts'
+import { type StoredSettings, settingsSchema, userSettingSchemas } from './schema.ts'
+
+const settingNames = Object.keys(userSettingSchemas) as (keyof Settings)[]
+
+export const MANAGED_MESSAGE = '该设置由管理员设定'
+
+/** The settings of this workstation, validated and stored in one file; the policy of the site overrides them. */
+export class SettingsStore {
+  #stored: StoredSettings
+
+  constructor(
+    private readonly file: SettingsFile,
+    private readonly log: Logger,
+    private readonly onError: (message: string) => void,
+    private readonly policyResult: PolicyResult = NO_POLICY,
+  ) {
+    let stored: unknown = {}
+    try {
+      stored = file.read()
+    } catch (error) {
+      log.error('settings cannot be read, defaults are used', error)
+    }
+    this.#stored = settingsSchema.parse(asRecord(stored))
+  }
+
+  /** The values in force, with the policy applied. */
+  get effective(): StoredSettings {
+    const { server = this.#stored.server, settings } = this.policyResult.policy
+    return { ...this.#stored, ...(settings as Partial<Settings>), server }
+  }
+
+  get view(): SettingsView {
+    const { effective, managedKeys } = this
+    const userSettings = Object.fromEntries(settingNames.map((name) => [name, effective[name]])) as unknown as Settings
+    return { ...userSettings, servers: this.servers, managedKeys, policyError: this.policyResult.error }
+  }
+
+  get servers(): ServerProfile[] {
+    const { server } = this.policyResult.policy
+    return server ? [{ name: '', address: server }] : this.#stored.servers
+  }
+
+  get managedKeys(): SettingsView['managedKeys'] {
+    const { server, settings = {} } = this.policyResult.policy
+    return [...settingNames.filter((name) => settings[name] !== undefined), ...(server ? (['server'] as const) : [])]
+  }
+
+  /**
+   * Applies at once. When the file cannot be written, the operator is notified and the file stays unchanged (fault 28).
+   * Throws for a locked setting.
+   */
+  change(change: Partial<StoredSettings>): void {
+    const isManaged =
+      this.managedKeys.some((name) => name in change) || (this.policyResult.policy.server && 'servers' in change)
+    if (isManaged) throw new Error(MANAGED_MESSAGE)
+    this.#stored = { ...this.#stored, ...change }
+    try {
+      this.file.write(this.#stored)
+    } catch (error) {
+      this.log.error('settings cannot be written', error)
+      this.onError('设置无法保存到磁盘，重启后会丢失，请检查磁盘空间')
+    }
+  }
+}
+
+/**
+ * Renames a settings file that is unreadable or not JSON, so that a new one can be written and the old content is kept
+ * (fault 27). Returns the new path, null when the file is valid or absent. Throws when it cannot be renamed.
+ */
+export function quarantineCorruptFile(path: string): string | null {
+  if (!existsSync(path)) return null
+  try {
+    const stored: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    if (typeof stored === 'object' && stored !== null && !Array.isArray(stored)) return null
+  } catch {
+    // Unreadable or not JSON: quarantined below.
+  }
+  const quarantinePath = `${path.replace(/\.json$/, '')}.corrupt-${Date.now()}.json`
+  renameSync(path, quarantinePath)
+  return quarantinePath
+}

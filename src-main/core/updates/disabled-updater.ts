@@ -1,0 +1,7 @@
+import type { Updater } from '../ports.ts'
+
+/** For an installation that does not update itself. */
+export function createDisabledUpdater(reason: string): Updater {
+  const reject = () => Promise.reject(new Error(reason))
+  return { disabledReason: reason, check: reject, download: reject, install: () => {}, installOnQuit: () => {} }
+}

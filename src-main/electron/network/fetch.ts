@@ -1,0 +1,127 @@
+import { app, type Session, session } from 'electron'
+import type { Ports } from '../../core/ports.ts'
+import type { ProxyPreflight } from './proxy-preflight.ts'
+import { sendRequest } from './send-request.ts'
+
+/** Maximum concurrent writes; others wait. Each write uses a session of its own, and sessions are never freed. */
+const MAX_CONCURRENT_WRITES = 6
+
+/** QUIC repeats any request over TCP when its connection fails. Call before the app is ready. */
+export function disableQuic(): void {
+  app.commandLine.appendSwitch('disable-quic')
+}
+
+/**
+ * Chromium's network (proxy, certificates) with the guarantee that a write is sent at most once (architecture.md,
+ * Money; fault 2). Chromium repeats any request, POST too, when a reused connection breaks before the response. So
+ * every write takes an in-memory session for itself alone, whose connections are closed first. Files have a session of
+ * their own: Chromium opens six connections per host and session, and images that never finish would block reads and
+ * the hub (fault 37). These sessions need every network option of the default session. None of them writes to disk
+ * (fault 36).
+ */
+export function createFetch(preflight: ProxyPreflight): Ports['fetch'] {
+  const fileSession = session.fromPartition('files', { cache: false })
+  const idleSessions: Session[] = []
+  const waiting: (() => void)[] = []
+  let createdCount = 0
+  let inUseCount = 0
+
+  async function acquire(signal: AbortSignal | null | undefined): Promise<Session> {
+    while (inUseCount >= MAX_CONCURRENT_WRITES) {
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve)
+        signal?.addEventListener('abort', () => resolve(), { once: true })
+      })
+      signal?.throwIfAborted()
+    }
+    inUseCount++
+    return idleSessions.pop() ?? session.fromPartition(`write-${++createdCount}`, { cache: false })
+  }
+
+  function release(networkSession: Session): void {
+    inUseCount--
+    idleSessions.push(networkSession)
+    for (const resume of waiting.splice(0)) resume()
+  }
+
+  return async (url, init) => {
+    if (init.method === undefined || init.method === 'GET' || init.method === 'HEAD') {
+      const networkSession = init.isFile ? fileSession : session.defaultSession
+      return sendThroughProxy(
+        () => sendRequest(networkSession, url, init),
+        () => preflight.authenticate(networkSession, url),
+        init.signal,
+      )
+    }
+    const networkSession = await acquire(init.signal)
+    const write = async () => {
+      await networkSession.closeAllConnections()
+      return sendRequest(networkSession, url, init)
+    }
+    try {
+      const response = await sendThroughProxy(write, () => preflight.authenticate(networkSession, url), init.signal)
+      return onBodyConsumed(response, () => release(networkSession))
+    } catch (error) {
+      release(networkSession)
+      throw error
+    }
+  }
+}
+
+/**
+ * Sends, and sends again if a proxy rejected the request for lack of a password that it has received since. A rejected
+ * request never reached the server, so a write is still sent at most once.
+ */
+async function sendThroughProxy(
+  send: () => Promise<Response>,
+  authenticate: () => Promise<boolean>,
+  signal: AbortSignal | null | undefined,
+): Promise<Response> {
+  const first = await send().catch((error: Error) => {
+    if (/ERR_TUNNEL_CONNECTION_FAILED|ERR_PROXY_AUTH/.test(error.message)) return error
+    throw error
+  })
+  if (first instanceof Response && first.status !== 407) return first
+  if (await rejectOnAbort(authenticate(), signal)) return await send()
+  if (first instanceof Response) return first
+  throw first
+}
+
+function rejectOnAbort<T>(promise: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+    promise.then(resolve, reject)
+  })
+}
+
+/** Returns the same response; `onEnd` runs once, when its body ended, broke off or was cancelled. */
+function onBodyConsumed(response: Response, onEnd: () => void): Response {
+  let ended = false
+  const finish = () => {
+    if (!ended) onEnd()
+    ended = true
+  }
+  if (!response.body) {
+    finish()
+    return response
+  }
+  const reader = response.body.getReader()
+  const body = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      try {
+        const chunk = await reader.read()
+        if (!chunk.done) return controller.enqueue(chunk.value)
+        if (!ended) controller.close()
+        finish()
+      } catch (error) {
+        finish()
+        throw error
+      }
+    },
+    cancel: (reason) => {
+      finish()
+      return reader.cancel(reason)
+    },
+  })
+  return new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers })
+}

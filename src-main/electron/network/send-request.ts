@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream as WebStream } from 'node:stream/web'
+import { net, type Session } from 'electron'
+import { requireUsableStatus } from '../../core/network/response-body.ts'
+import { SERVER_REQUEST } from '../../core/network/server-request.ts'
+import type { FetchInit } from '../../core/ports.ts'
+
+const PROGRESS_INTERVAL_MS = 100
+/** Statuses without a body. */
+const BODYLESS_STATUSES = [204, 205, 304]
+
+/**
+ * Sends one request through the network of a session. Not `net.fetch`: it throws an uncatchable error for a status
+ * outside the HTTP range (fault 47) and reports no upload progress.
+ */
+export async function sendRequest(networkSession: Session, url: string, init: FetchInit): Promise<Response> {
+  const { method = 'GET', headers, signal, onUploadProgress } = init
+  const body = toBuffer(init)
+  signal?.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    const request = net.request({
+      method,
+      url,
+      session: networkSession,
+      ...SERVER_REQUEST,
+      bypassCustomProtocolHandlers: true,
+    })
+    for (const [name, value] of new Headers(headers)) request.setHeader(name, value)
+
+    let stream: Readable | null = null
+    let reportedBytes = 0
+    const report = (sent: number) => {
+      if (sent > reportedBytes) onUploadProgress?.(sent)
+      reportedBytes = Math.max(reportedBytes, sent)
+    }
+    const reportProgress = () => report(request.getUploadProgress().current)
+    const timer = onUploadProgress && setInterval(reportProgress, PROGRESS_INTERVAL_MS)
+    const cleanUp = () => {
+      clearInterval(timer)
+      signal?.removeEventListener('abort', abort)
+    }
+    const fail = (reason: unknown) => {
+      cleanUp()
+      reject(reason)
+    }
+    const abort = () => {
+      request.abort()
+      stream?.destroy(signal?.reason)
+      fail(signal?.reason)
+    }
+    signal?.addEventListener('abort', abort, { once: true })
+    request.on('error', fail)
+    request.once('response', (message) => {
+      clearInterval(timer)
+      const { statusCode: status, statusMessage: statusText } = message
+      try {
+        requireUsableStatus(status)
+      } catch (error) {
+        request.abort()
+        return fail(error)
+      }
+      if (onUploadProgress) {
+        // A success means the whole body was read; an error response may come before its end.
+        if (status < 300 && body) report(body.length)
+        else reportProgress()
+      }
+      const responseHeaders = new Headers()
+      for (const [name, value] of Object.entries(message.headers)) responseHeaders.set(name, String(value))
+      const incoming = message as unknown as Readable
+      stream = incoming
+      incoming.on('error', cleanUp)
+      incoming.once('close', () => {
+        cleanUp()
+        // The request is aborted when its body is abandoned.
+        if (!incoming.readableEnded) request.abort()
+      })
+      const isEmpty = method === 'HEAD' || BODYLESS_STATUSES.includes(status)
+      if (isEmpty) incoming.resume()
+      const web = isEmpty ? null : (Readable.toWeb(incoming) as WebStream<Uint8Array> as ReadableStream)
+      resolve(new Response(web, { status, statusText, headers: responseHeaders }))
+    })
+    request.end(body ?? undefined)
+  })
+}
+
+function toBuffer({ body }: FetchInit): Buffer | null {
+  if (body === undefined || body === null) return null
+  if (typeof body === 'string') return Buffer.from(body)
+  if (body instanceof Uint8Array) return Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+  throw new TypeError('a body of an unknown kind')
+}

@@ -1,0 +1,63 @@
+import { Menu, Tray } from 'electron'
+import type { ConsoleStatus } from '../../../src-preload/contract.ts'
+import { SETTINGS_ROUTE } from '../../../src-preload/shared/routes.ts'
+import type { Logger } from '../../core/ports.ts'
+import { BRAND } from '../brand.ts'
+import { iconStateFor } from './badge.ts'
+import { trayIcon } from './icons.ts'
+import { QUICK_ROUTES } from './quick-routes.ts'
+
+interface TrayActions {
+  open(route?: string): void
+  signOut(): void
+  quit(): void
+}
+
+export interface ConsoleTray {
+  /** false: the system has no tray, so a window closed to it could not be reopened. */
+  readonly isAvailable: boolean
+  update(status: ConsoleStatus): void
+}
+
+/** The tray icon: pending counts, and the menu to open, sign out and quit. */
+export function createTray(actions: TrayActions, log: Logger): ConsoleTray {
+  let tray: Tray | null = null
+  try {
+    tray = new Tray(trayIcon('none'))
+    tray.on('click', () => actions.open())
+  } catch (error) {
+    log.warn('no tray', error)
+  }
+  return {
+    isAvailable: tray !== null,
+    update: (status) => {
+      if (!tray) return
+      const { state, counts, text } = status
+      const signedIn = state !== 'signedOut'
+      const pending = (count: number | null) => (count === null ? '' : `（${count}）`)
+      tray.setImage(trayIcon(iconStateFor(status)))
+      tray.setToolTip(`${BRAND}\n${text}`)
+      tray.setContextMenu(
+        Menu.buildFromTemplate([
+          { label: text, enabled: false },
+          { type: 'separator' },
+          { label: '打开控制台', click: () => actions.open() },
+          {
+            label: `${QUICK_ROUTES.deposits.label}${pending(counts.deposits)}`,
+            enabled: signedIn,
+            click: () => actions.open(QUICK_ROUTES.deposits.route),
+          },
+          {
+            label: `${QUICK_ROUTES.withdrawals.label}${pending(counts.withdrawals)}`,
+            enabled: signedIn,
+            click: () => actions.open(QUICK_ROUTES.withdrawals.route),
+          },
+          { type: 'separator' },
+          { label: '设置…', click: () => actions.open(SETTINGS_ROUTE) },
+          { label: '退出登录', enabled: signedIn, click: () => actions.signOut() },
+          { label: '退出', click: () => actions.quit() },
+        ]),
+      )
+    },
+  }
+}

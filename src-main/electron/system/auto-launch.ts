@@ -1,0 +1,58 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { app } from 'electron'
+import type { ConsoleCore } from '../../core/console-core.ts'
+import type { Logger } from '../../core/ports.ts'
+import { createAutostartEntry } from './autostart-entry.ts'
+
+/** Passed when the system starts the console at sign-in: no window is shown. */
+const HIDDEN_SWITCH = '--hidden'
+
+export function launchedHidden(): boolean {
+  // macOS passes no arguments.
+  const openedAtLogin = process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin
+  return openedAtLogin || process.argv.includes(HIDDEN_SWITCH)
+}
+
+/** Keeps the system's login items in sync with the setting. */
+export function syncAutoLaunch(core: ConsoleCore, log: Logger): void {
+  let applied: boolean | null = null
+  const apply = () => {
+    const enabled = core.settings.effective.startWithSystem
+    if (enabled === applied) return
+    applied = enabled
+    try {
+      setAutoLaunch(enabled)
+    } catch (error) {
+      log.warn('the system was not told whether to start the console', error)
+      core.notify('设置', '无法更改随系统启动，请检查系统权限')
+    }
+  }
+  // While the setting is off nothing is removed: the entry may belong to another installation.
+  if (!core.settings.effective.startWithSystem && !core.settings.managedKeys.includes('startWithSystem'))
+    applied = false
+  apply()
+  core.subscribe((event) => {
+    if (event === 'settings') apply()
+  })
+}
+
+function setAutoLaunch(enabled: boolean): void {
+  // A development build is the runtime with a folder argument.
+  const folder = app.isPackaged ? [] : [app.getAppPath()]
+  const dataDir = app.commandLine.getSwitchValue('user-data-dir')
+  const args = [...folder, ...(dataDir ? [`--user-data-dir=${app.getPath('userData')}`] : []), HIDDEN_SWITCH]
+  if (process.platform !== 'linux') {
+    app.setLoginItemSettings({ openAtLogin: enabled, path: process.execPath, args })
+    return
+  }
+  const autostart = join(app.getPath('appData'), 'autostart')
+  const file = join(autostart, 'operator-console.desktop')
+  if (!enabled) {
+    rmSync(file, { force: true })
+    return
+  }
+  mkdirSync(autostart, { recursive: true })
+  // An AppImage is mounted at a new path at every start.
+  writeFileSync(file, createAutostartEntry([process.env.APPIMAGE ?? process.execPath, ...args]))
+}

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { app, shell } from 'electron'
+import log from 'electron-log/main.js'
+import type { Logger } from '../../core/ports.ts'
+import { formatDetails, redact } from '../../core/redact.ts'
+
+const MAX_FILE_BYTES = 5 * 1024 * 1024
+/** Size of the part that `readLog` returns. */
+const MAX_REPORT_BYTES = 2 * 1024 * 1024
+
+// On macOS the default log folder is shared by all data folders.
+const logFile = () => join(app.getPath('userData'), 'logs', 'main.log')
+
+/** Opens the log file. Every line passes the redactor, which knows the current tokens and passwords. */
+export function openLog(secrets: () => readonly string[]): Logger {
+  log.transports.file.resolvePathFn = logFile
+  log.transports.file.maxSize = MAX_FILE_BYTES
+  log.transports.file.level = 'info'
+  log.transports.console.level = 'warn'
+  const format = (message: string, details: unknown) =>
+    redact(`${message} ${formatDetails(details, secrets())}`.trim(), secrets())
+  return {
+    info: (message, details) => log.info(format(message, details)),
+    warn: (message, details) => log.warn(format(message, details)),
+    error: (message, details) => log.error(format(message, details)),
+  }
+}
+
+/** The latest part of the log, including the rotated file. */
+export function readLog(): string {
+  const files = [logFile().replace(/\.log$/, '.old.log'), logFile()]
+  const text = files.map((path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')).join('')
+  return text.slice(-MAX_REPORT_BYTES)
+}
+
+export function openLogFolder(): void {
+  void shell.openPath(dirname(logFile()))
+}
+
+/** Logs uncaught errors; the console keeps running (fault 26). */
+export function logUncaught(logger: Logger): void {
+  process.on('uncaughtException', (error) => logger.error('uncaught exception', error))
+  process.on('unhandledRejection', (reason) => logger.error('unhandled rejection', reason))
+}

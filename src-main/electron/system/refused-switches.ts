@@ -1,0 +1,65 @@
+import { app } from 'electron'
+import { StartupError } from '../../core/startup-error.ts'
+
+/** The dialog closes by itself, since a process started by another program may have no operator to close it. */
+const AUTO_CLOSE_MS = 8_000
+
+/**
+ * Chromium switches that open the console to other programs, or disable the protection of its connection, pages or
+ * processes. The switches for proxies and their logins are allowed, since sites need them to reach the server.
+ */
+const REFUSED_SWITCHES = [
+  // Other programs could inspect and control the pages.
+  'remote-debugging-port',
+  'remote-debugging-pipe',
+  'remote-debugging-address',
+  'remote-debugging-io-pipes',
+  'remote-allow-origins',
+  'load-extension',
+  // Another server could be impersonated, or the connection recorded.
+  'ignore-certificate-errors',
+  'ignore-certificate-errors-spki-list',
+  'allow-insecure-localhost',
+  'host-resolver-rules',
+  'host-rules',
+  'ssl-key-log-file',
+  'log-net-log',
+  // Pages could bypass the web security model.
+  'disable-web-security',
+  'allow-running-insecure-content',
+  'unsafely-treat-insecure-origin-as-secure',
+  'disable-site-isolation-trials',
+  'js-flags',
+  // Other programs could replace the processes of the console, or all of them would run in one.
+  'single-process',
+  'browser-subprocess-path',
+  'renderer-cmd-prefix',
+  'utility-cmd-prefix',
+  'gpu-launcher',
+]
+
+/**
+ * Throws in a packaged console that was started with a refused switch (fault 42): before anything is loaded, and with
+ * the switch removed, so that it has no effect while the dialog is shown.
+ *
+ * The package built for tests has the inspector fuse on and the inspector open, so this check is skipped there. The
+ * released package has the fuse off (a test reads it back), so that no inspector can open.
+ */
+export function refuseSwitches(): void {
+  const { commandLine } = app
+  if (!app.isPackaged || isInspectorOpen()) return
+  const found = REFUSED_SWITCHES.filter((name) => commandLine.hasSwitch(name))
+  if (found.length === 0) return
+  for (const name of found) commandLine.removeSwitch(name)
+  const names = found.map((name) => `--${name}`).join('、')
+  throw new StartupError('不允许的启动参数', `${names}\n请去掉后重新启动，或联系管理员。`, AUTO_CLOSE_MS)
+}
+
+/** The released package lacks the module: requesting it throws. */
+function isInspectorOpen(): boolean {
+  try {
+    return process.getBuiltinModule('node:inspector').url() !== undefined
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,136 @@
+import { join } from 'node:path'
+import { app, BrowserWindow, dialog, nativeTheme, type Rectangle, screen } from 'electron'
+import type { Logger } from '../../core/ports.ts'
+import type { WindowBounds } from '../../core/settings/schema.ts'
+import { BRAND } from '../brand.ts'
+import { windowIcon } from '../shell/icons.ts'
+import { ReloadBudget } from './reload-budget.ts'
+
+const HANG_TIMEOUT_MS = 15_000
+
+interface WindowOptions {
+  url: string
+  /** Without x and y the system chooses the position. */
+  bounds: Partial<Rectangle>
+  maximized: boolean
+  /** Not shown until `show` is called. */
+  hidden?: boolean
+  /** The alternative to reloading a page that keeps crashing. */
+  fallbackAction: { label: string; run: () => void }
+}
+
+/** Opens a window with our page and its bridge; the page is reloaded when it crashes or hangs. */
+export function openConsoleWindow(
+  { url, bounds, maximized, hidden = false, fallbackAction }: WindowOptions,
+  log: Logger,
+): BrowserWindow {
+  const window = new BrowserWindow({
+    ...bounds,
+    title: BRAND,
+    icon: windowIcon(),
+    minWidth: 960,
+    minHeight: 600,
+    show: false,
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#1f1f1f' : '#fafafa',
+    autoHideMenuBar: true,
+    webPreferences: {
+      preload: join(app.getAppPath(), 'out/preload/preload.cjs'),
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      webviewTag: false,
+      spellcheck: false,
+      autoplayPolicy: 'no-user-gesture-required',
+      devTools: !app.isPackaged,
+    },
+  })
+  // Shown once there is content to see; maximizing would show the window as well.
+  if (hidden) window.once('show', () => maximized && window.maximize())
+  else {
+    window.once('ready-to-show', () => {
+      if (maximized) window.maximize()
+      window.show()
+    })
+  }
+  installCrashRecovery(window, fallbackAction, log)
+  window.webContents.on('will-prevent-unload', (event) => {
+    if (confirmDiscardEdits(window)) event.preventDefault()
+  })
+  void window.loadURL(url)
+  return window
+}
+
+/** Asks before a page with edits is closed or reloaded: without the prompt Electron would cancel that silently. */
+function confirmDiscardEdits(window: BrowserWindow): boolean {
+  const leaveButton = 1
+  const choice = dialog.showMessageBoxSync(window, {
+    type: 'warning',
+    title: BRAND,
+    message: '有未保存的修改',
+    detail: '离开后，未保存的修改将丢失。',
+    buttons: ['留在此页', '放弃修改并离开'],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  })
+  return choice === leaveButton
+}
+
+/** Shows and focuses a window, also when it is minimized or hidden. */
+export function focusWindow(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore()
+  window.show()
+  window.focus()
+}
+
+export function boundsOf(window: BrowserWindow): WindowBounds {
+  return { ...window.getNormalBounds(), maximized: window.isMaximized() }
+}
+
+/** The work area of each display, the primary one first. */
+export function getWorkAreas(): Rectangle[] {
+  const primaryId = screen.getPrimaryDisplay().id
+  const displays = screen.getAllDisplays().toSorted((a, b) => Number(b.id === primaryId) - Number(a.id === primaryId))
+  return displays.map(({ workArea }) => workArea)
+}
+
+function installCrashRecovery(
+  window: BrowserWindow,
+  fallbackAction: WindowOptions['fallbackAction'],
+  log: Logger,
+): void {
+  const { webContents } = window
+  const reloads = new ReloadBudget()
+  let hangTimer: ReturnType<typeof setTimeout> | null = null
+  const clearHangTimer = () => {
+    if (hangTimer) clearTimeout(hangTimer)
+    hangTimer = null
+  }
+  window.on('unresponsive', () => {
+    log.warn('the page does not answer')
+    hangTimer ??= setTimeout(() => webContents.forcefullyCrashRenderer(), HANG_TIMEOUT_MS)
+  })
+  window.on('responsive', clearHangTimer)
+  window.on('closed', clearHangTimer)
+  webContents.on('render-process-gone', (_event, { reason }) => {
+    clearHangTimer()
+    log.error(`the page is gone: ${reason}`)
+    if (reason === 'clean-exit' || window.isDestroyed()) return
+    if (reloads.tryAcquire(performance.now())) webContents.reload()
+    else void promptReload(window, fallbackAction)
+  })
+}
+
+async function promptReload(window: BrowserWindow, { label, run }: WindowOptions['fallbackAction']): Promise<void> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'error',
+    title: BRAND,
+    message: '页面反复出错',
+    detail: `提醒仍在后台继续。可以再试一次，或${label}后重新打开。`,
+    buttons: ['再试一次', label],
+    cancelId: 0,
+  })
+  if (response === 1) run()
+  else if (!window.isDestroyed()) window.webContents.reload()
+}

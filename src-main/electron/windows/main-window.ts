@@ -1,0 +1,72 @@
+import { app, BrowserWindow } from 'electron'
+import type { ConsoleCore } from '../../core/console-core.ts'
+import type { Logger } from '../../core/ports.ts'
+import { ORIGIN } from '../network/app-protocol.ts'
+import { boundsOf, focusWindow, getWorkAreas, openConsoleWindow } from './console-window.ts'
+import { restoreBounds } from './window-bounds.ts'
+
+export interface MainWindow {
+  /** null once it is destroyed. */
+  readonly window: BrowserWindow | null
+  /** Creates the window; with `hidden` it is not shown, but its page runs. */
+  create(hidden: boolean): void
+  /** Focuses the window, recreating it when it is gone; `route` is opened in it. */
+  open(route?: string): void
+  /** Flashes until the window has the focus. */
+  flash(): void
+}
+
+/** The main window: saves its bounds, closes to the tray unless `shouldClose()`; other windows close with it. */
+export function createMainWindow(core: ConsoleCore, log: Logger, shouldClose: () => boolean): MainWindow {
+  let window: BrowserWindow | null = null
+
+  function create(hidden = false): BrowserWindow {
+    const { maximized = false, ...savedBounds } =
+      restoreBounds(core.settings.effective.windows.main, getWorkAreas()) ?? {}
+    const created = openConsoleWindow(
+      {
+        url: `${ORIGIN}/`,
+        bounds: { width: 1440, height: 900, ...savedBounds },
+        maximized,
+        hidden,
+        fallbackAction: { label: '退出', run: () => app.quit() },
+      },
+      log,
+    )
+    created.on('close', (event) => {
+      core.settings.change({ windows: { ...core.settings.effective.windows, main: boundsOf(created) } })
+      if (shouldClose() || !core.settings.effective.closeToTray) return
+      event.preventDefault()
+      created.hide()
+      if (core.settings.effective.trayExplained) return
+      core.settings.change({ trayExplained: true })
+      core.notify('仍在后台运行', '控制台已收到托盘，提醒照常；要退出请用托盘菜单')
+    })
+    created.on('closed', () => {
+      window = null
+      app.quit()
+    })
+    created.on('focus', () => created.flashFrame(false))
+    return created
+  }
+
+  return {
+    get window() {
+      return window
+    },
+    create: (hidden) => {
+      window = create(hidden)
+    },
+    open: (route) => {
+      if (window) focusWindow(window)
+      else window = create()
+      if (route) core.openRoute(route)
+    },
+    flash: () => {
+      // With another window of ours focused, the operator sees the notification there.
+      if (!window || BrowserWindow.getFocusedWindow()) return
+      window.flashFrame(true)
+      app.dock?.bounce('informational')
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import type { BrowserWindow, Rectangle } from 'electron'
+import type { SessionView } from '../../../src-preload/contract.ts'
+import type { ConsoleCore } from '../../core/console-core.ts'
+import type { Logger } from '../../core/ports.ts'
+import { boundsOf, focusWindow, getWorkAreas, openConsoleWindow } from './console-window.ts'
+import { cascadeBounds } from './window-bounds.ts'
+
+const MAX_WINDOWS = 8
+const DEFAULT_SIZE = { width: 1200, height: 760 }
+
+/**
+ * Creates windows beside the main one (A007). Returns the function that opens one at an address of ours; a window
+ * already at that address is focused instead. They close with the session of the operator who opened them. When the
+ * server ended the session they stay at the sign-in, with unsaved input, until the same operator returns (fault 8).
+ */
+export function createSecondaryWindows(
+  core: ConsoleCore,
+  log: Logger,
+  main: () => BrowserWindow | null,
+): (url: string) => void {
+  /** Each window with the function that saves its bounds. */
+  const windows = new Map<BrowserWindow, () => void>()
+  let owner: string | null = null
+
+  function open(url: string): void {
+    const { user } = core.session.view
+    const existing = [...windows.keys()].find(({ webContents }) => webContents.getURL() === url)
+    if (!user) log.warn('a page tried to open a window: nobody is signed in')
+    else if (existing) focusWindow(existing)
+    else if (windows.size >= MAX_WINDOWS)
+      core.notify('窗口已达上限', `主窗口之外最多同时打开 ${MAX_WINDOWS} 个窗口，请先关闭不用的`)
+    else {
+      owner = user.id
+      create(url)
+    }
+  }
+
+  function create(url: string): void {
+    const savedBounds = core.settings.effective.windows.second
+    const takenBounds = [main(), ...windows.keys()].flatMap((window) => window?.getNormalBounds() ?? [])
+    const bounds = cascadeBounds(
+      savedBounds ?? { x: 0, y: 0, ...takenBounds[0], ...DEFAULT_SIZE },
+      takenBounds,
+      getWorkAreas(),
+    )
+    const fallbackAction = { label: '关闭窗口', run: () => window.isDestroyed() || window.close() }
+    const window = openConsoleWindow({ url, bounds, maximized: savedBounds?.maximized ?? false, fallbackAction }, log)
+    // The bounds as the system set them, which may differ slightly.
+    let initialBounds: Rectangle | null = null
+    window.once('show', () => {
+      initialBounds = window.getNormalBounds()
+    })
+    const saveBounds = () => persistBounds(window, initialBounds)
+    windows.set(window, saveBounds)
+    window.on('close', saveBounds)
+    window.on('closed', () => windows.delete(window))
+  }
+
+  /** Bounds the operator did not change are not saved, or each new window would open one step further. */
+  function persistBounds(window: BrowserWindow, initialBounds: Rectangle | null): void {
+    const bounds = boundsOf(window)
+    const { maximized = false } = core.settings.effective.windows.second ?? {}
+    if (!initialBounds || (isSameRectangle(bounds, initialBounds) && bounds.maximized === maximized)) return
+    core.settings.change({ windows: { ...core.settings.effective.windows, second: bounds } })
+  }
+
+  function onSession({ signedIn, user, reason }: SessionView): void {
+    if (signedIn ? user?.id === owner : reason !== 'signedOut') return
+    const hadFocus = [...windows.keys()].some((window) => window.isFocused())
+    for (const [window, saveBounds] of windows) {
+      saveBounds()
+      // destroy(), since a page must not prevent it: the session it shows has ended.
+      window.destroy()
+    }
+    const mainWindow = main()
+    if (hadFocus && mainWindow) focusWindow(mainWindow)
+  }
+
+  core.subscribe((event) => {
+    if (event === 'session') onSession(core.session.view)
+  })
+  return open
+}
+
+function isSameRectangle(a: Rectangle, b: Rectangle): boolean {
+  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height
+}

@@ -1,0 +1,62 @@
+import { toBoolean } from '../../lib/server-boolean.ts'
+import { get, post } from '../http/http.ts'
+import type { Id } from '../http/id.ts'
+import { findInPages, type Page, toPage } from '../http/page.ts'
+import { isPositiveResult } from '../http/results.ts'
+import { endpoints } from '../wire.ts'
+
+/** A promotion shown to members (D2 §3). */
+export interface Activity {
+  id: Id
+  title: string
+  /** HTML of the page it links to. */
+  content: string | null
+  /** 1 links to its content, 2 is an image only: derived from `contentFlag` (A107). */
+  type: number
+  gameType: number | string | null
+  /** Image name, as the server stores it. */
+  url: string | null
+  /** Booleans in any spelling, like `contentFlag` and `is_top`: see `toBoolean`. */
+  isBanner: unknown
+  contentFlag: unknown
+  upTime: string
+  is_top: unknown
+}
+
+/** Types of D2 §9; the labels are this console's. */
+export const gameTypes: Readonly<Record<string, string>> = { 1: '彩票', 2: '真人', 3: '体育', 4: '电竞' }
+
+/** Unknown types are labelled as such. */
+export function gameTypeLabel(type: unknown): string {
+  const value = String(type ?? '').trim()
+  return gameTypes[value] ?? (value ? `未知类型 ${value}` : '未设置')
+}
+
+export async function fetchActivities(page: number, size: number, signal?: AbortSignal): Promise<Page<Activity>> {
+  const path = { pageindex: page, pagesize: size }
+  const { rows, total } = toPage<Activity>(await get('agentActivityList', endpoints.activityList, { path, signal }))
+  return { rows: rows.map((row) => ({ ...row, title: row.title ?? '' })), total }
+}
+
+export function findActivity(matches: (activity: Activity) => boolean): Promise<Activity | undefined> {
+  return findInPages((page, size) => fetchActivities(page, size), matches)
+}
+
+/** Saves a whole activity; a new one has no id. */
+export async function saveActivity(
+  activity: Omit<Activity, 'id' | 'type' | 'upTime' | 'is_top'> & Partial<Activity>,
+): Promise<boolean> {
+  const body = { ...activity, type: toBoolean(activity.contentFlag) ? 1 : 2 }
+  return isPositiveResult(await post<unknown>('agentActivityUpdate', endpoints.activitySave, { body }))
+}
+
+/** `isbanner` travels in the query (A106). */
+export async function setBanner(id: Id, isbanner: boolean): Promise<boolean> {
+  return isPositiveResult(
+    await post<unknown>('agentActivityIsBanner', endpoints.activityBanner, { query: { id, isbanner } }),
+  )
+}
+
+export async function deleteActivity(id: Id): Promise<boolean> {
+  return isPositiveResult(await post<unknown>('agentActivityDelete', endpoints.activityDelete, { body: { id } }))
+}

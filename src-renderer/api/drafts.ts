@@ -1,6 +1,0 @@
-import { desktop } from '../platform/desktop.ts'
-
-/** Deletes a draft in the main process after it was restored or discarded. */
-export function dropKeptDraft(id: string): void {
-  desktop.dropDraft(id).catch((error: unknown) => console.warn('a draft cannot be dropped', error))
-}

@@ -1,0 +1,60 @@
+import { type Group, TOP_UP_GROUP } from './groups.ts'
+
+/** Actions on a group (D3 §2.7, §4). */
+export type GroupAction =
+  | 'open'
+  | 'close'
+  | 'setType'
+  | 'bindGame'
+  | 'texts'
+  | 'mute'
+  | 'reply'
+  | 'autoMessage'
+  | 'topUpGroup'
+
+/** TelGpStatus (D3 §4). */
+export const groupStatuses = {
+  0: { label: '未开盘', tone: 'neutral' },
+  1: { label: '已开盘', tone: 'success' },
+  2: { label: '关盘中', tone: 'warning' },
+} as const
+
+/** true: available. A text: shown but disabled, with this reason. false: hidden. */
+export type Availability = boolean | string
+
+type Rule = (group: Group) => Availability
+const always: Rule = () => true
+const never: Rule = () => false
+const disabledBecause = (reason: string) => (): string => reason
+
+const BET_GROUP = 1
+const GROUP_KIND = 2
+
+/** Bet groups need a game; top-up groups have none (D3 §4). */
+const readyToOpen: Rule = ({ setType, gameId }) => {
+  if (setType !== TOP_UP_GROUP && gameId === 0) return '请先绑定游戏'
+  return setType >= BET_GROUP && setType <= 3 ? true : '请先设置群用途'
+}
+const usesGame: Rule = ({ setType }) => setType !== TOP_UP_GROUP
+const isGroup: Rule = ({ kind }) => kind === GROUP_KIND
+const isBetGroup: Rule = ({ setType }) => setType === BET_GROUP
+
+/** The table of D3 §4: the rule of each action while a group is not open, open, or closing. */
+const rulesByAction: Record<GroupAction, readonly [notOpen: Rule, open: Rule, closing: Rule]> = {
+  open: [readyToOpen, disabledBecause('当前群已开盘'), disabledBecause('当前群关盘中')],
+  close: [disabledBecause('当前群已关盘'), always, disabledBecause('当前群已关盘')],
+  setType: [isGroup, never, never],
+  bindGame: [usesGame, never, never],
+  texts: [always, never, never],
+  mute: [never, always, never],
+  reply: [never, always, never],
+  autoMessage: [never, always, never],
+  topUpGroup: [isBetGroup, isBetGroup, isBetGroup],
+}
+
+export const groupActions = Object.keys(rulesByAction) as readonly GroupAction[]
+
+/** Unknown statuses allow no action. */
+export function availabilityOf(action: GroupAction, group: Group): Availability {
+  return rulesByAction[action][group.status]?.(group) ?? false
+}

@@ -1,0 +1,146 @@
+import type { Amount } from '../../lib/money.ts'
+import { type Id, parseWireId } from '../http/id.ts'
+import type { Page } from '../http/page.ts'
+import { type WithKey, withKeys } from '../http/row-keys.ts'
+import { botModules, endpoints } from '../wire.ts'
+import { type Condition, dateConditions, fetchAllBotPages, fetchBotPage, keywordConditions } from './bot-page.ts'
+
+type ServerRow = Record<string, unknown>
+
+/** A bet placed in a group (D3 §3). */
+export interface GroupBet {
+  /** A row number; a label in the server's totals row (A152). */
+  num: string
+  time: string
+  gameId: number
+  round: string
+  code: string
+  telName: string
+  telCode: string
+  content: string
+  odds: Amount
+  draw: string
+  stake: Amount
+  valid: Amount
+  result: Amount
+  /** 0 not settled, 2 cancelled, anything else settled (D3 §4). */
+  settlement: number
+}
+
+function toBet(row: ServerRow): GroupBet {
+  const text = (name: string) => String(row[name] ?? '')
+  return {
+    num: text('num'),
+    time: text('OBetTime'),
+    gameId: Number(row.OLotteryId),
+    round: text('OExpect'),
+    code: text('MCode'),
+    telName: text('MName'),
+    telCode: text('MTelCode'),
+    content: text('OBetSubType'),
+    odds: (row.OOdds ?? '') as Amount,
+    draw: text('OKj'),
+    stake: (row.OBalance ?? '') as Amount,
+    valid: (row.OAmount ?? '') as Amount,
+    result: (row.OResult ?? '') as Amount,
+    settlement: Number(row.OIsSetTlement ?? Number.NaN),
+  }
+}
+
+/** Key of a totals row, the server's or the one computed for a page. */
+export const TOTALS_ROW_KEY = 'total'
+
+export function isTotalsRow({ key }: WithKey<GroupBet>): boolean {
+  return key === TOTALS_ROW_KEY
+}
+
+/** The server's totals row: first, without a number (A152), or without a round where no row is numbered. */
+const isServerTotals = ({ num, round }: GroupBet) => (num === '' ? round === '' : !/^\d+$/.test(num))
+
+function withBetKeys(rows: readonly ServerRow[]): WithKey<GroupBet>[] {
+  const bets = withKeys(rows.map(toBet), (bet) => [bet.time, bet.round, bet.code, bet.content, bet.odds])
+  return bets.map((bet, i) => (i === 0 && isServerTotals(bet) ? { ...bet, key: TOTALS_ROW_KEY } : bet))
+}
+
+interface ReportQuery {
+  from: string
+  to: string
+  keyword?: string | undefined
+}
+
+export async function fetchGroupBets(
+  page: number,
+  size: number,
+  { from, to, keyword, game }: ReportQuery & { game?: string | undefined },
+  signal?: AbortSignal,
+): Promise<Page<WithKey<GroupBet>>> {
+  const gameConditions: Condition[] = game ? [{ field: 'OLotteryId', op: '=', value: Number(game) }] : []
+  const wheres = [...gameConditions, ...dateConditions('OBetTime', from, to), ...keywordConditions(keyword)]
+  const where = { moduleName: botModules.bets, page, size, wheres, signal }
+  const { rows, total } = await fetchBotPage<ServerRow>({ operation: 'reportList', path: endpoints.botBets, ...where })
+  return { rows: withBetKeys(rows), total }
+}
+
+/** Fetches the bets behind a balance change; `bizId` is the id of a bet, or of a message with several (A154). */
+export async function fetchBetsByBiz(bizId: Id, signal?: AbortSignal): Promise<WithKey<GroupBet>[]> {
+  const fetchBy = async (field: 'OId' | 'LimitId') => {
+    const wheres: Condition[] = [{ field, op: '=', value: bizId }]
+    const where = { moduleName: botModules.bets, wheres, signal }
+    return fetchAllBotPages<ServerRow>({ operation: 'reportListByBiz', path: endpoints.botBetsByBiz, ...where })
+  }
+  const betsById = await fetchBy('OId')
+  return withBetKeys(betsById.length > 0 ? betsById : await fetchBy('LimitId'))
+}
+
+/** Shape: D3 §3. */
+export interface GroupBalanceChange {
+  num: string
+  time: string
+  description: string
+  /** 0 when no bet is involved. */
+  bizId: Id
+  code: string
+  telName: string
+  telCode: string
+  before: Amount
+  change: Amount
+  after: Amount
+  remark: string
+}
+
+/** Numbered from 1 in the documented order (A085). */
+export const groupChangeTypes = ['余额变更', '上分', '下分', '下注', '派奖', '返水', '投注撤单', '赛果修正'] as const
+
+function toChange(row: ServerRow): GroupBalanceChange {
+  const text = (name: string) => String(row[name] ?? '')
+  return {
+    num: text('num'),
+    time: text('DDate'),
+    description: text('DExplain'),
+    bizId: parseWireId(row.DBizId),
+    code: text('MCode'),
+    telName: text('MName'),
+    telCode: text('MTelCode'),
+    before: (row.DBefore ?? '') as Amount,
+    change: (row.DBalance ?? '') as Amount,
+    after: (row.DAfter ?? '') as Amount,
+    remark: text('DRemark'),
+  }
+}
+
+export async function fetchGroupChanges(
+  page: number,
+  size: number,
+  { from, to, keyword, types }: ReportQuery & { types: readonly number[] },
+  signal?: AbortSignal,
+): Promise<Page<WithKey<GroupBalanceChange>>> {
+  const typeConditions: Condition[] = types.length > 0 ? [{ field: 'DType', op: 'in', value: types }] : []
+  const wheres = [...typeConditions, ...dateConditions('DDate', from, to), ...keywordConditions(keyword)]
+  const where = { moduleName: botModules.changes, page, size, wheres, signal }
+  const { rows, total } = await fetchBotPage<ServerRow>({
+    operation: 'balanceReportList',
+    path: endpoints.botChanges,
+    ...where,
+  })
+  return { rows: withKeys(rows.map(toChange), ({ time, code, before, after }) => [time, code, before, after]), total }
+}

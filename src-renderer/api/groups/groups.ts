@@ -1,0 +1,184 @@
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { desktop } from '../../platform/desktop.ts'
+import { ApiError } from '../http/errors.ts'
+import { post, postQuery } from '../http/http.ts'
+import { type Id, parseWireId, toWireId } from '../http/id.ts'
+import { type Page, toPage } from '../http/page.ts'
+import type { Option } from '../options.ts'
+import { botModules, endpoints } from '../wire.ts'
+import { type Condition, fetchAllBotPages, fetchBotPage, keywordConditions } from './bot-page.ts'
+
+/** A group chat on the messaging service (D3 §3). */
+export interface Group {
+  id: Id
+  name: string
+  url: string
+  /** See groupKinds, setTypes, groupStatuses. */
+  kind: number
+  setType: number
+  status: number
+  /** 0: none. */
+  gameId: number
+  topUpGroupId: Id
+  ownerId: Id
+  /** Muted automatically when betting closes. */
+  autoMute: boolean
+  /** Answers messages. */
+  autoReply: boolean
+  texts: GroupTexts
+}
+
+/** Messages that a group posts about its rounds (A149). */
+export type GroupTexts = Record<'opening' | 'seconds60' | 'seconds30' | 'check', string>
+
+export const groupKinds: Readonly<Record<string, string>> = { 1: '小群组', 2: '群组', 3: '频道' }
+export const setTypes: Readonly<Record<string, string>> = { 1: '投注群', 2: '上下分群', 3: '全部' }
+export const TOP_UP_GROUP = 2
+const ALL_PURPOSES = 3
+
+type ServerRow = Record<string, unknown>
+
+function toGroup(row: ServerRow): Group {
+  return {
+    id: parseWireId(row.TelGpId),
+    name: String(row.TelGpName ?? ''),
+    url: String(row.TelGpUrl ?? ''),
+    kind: Number(row.TelGpType),
+    setType: Number(row.TelGpSetType),
+    status: Number(row.TelGpStatus),
+    gameId: Number(row.TelGpLotteryid) || 0,
+    topUpGroupId: parseWireId(row.TelGpUpDownGpId),
+    ownerId: parseWireId(row.TelGpUserid),
+    autoMute: Number(row.TelGpTalkType) === 1,
+    autoReply: Number(row.TelGpCheckMes) === 1,
+    texts: {
+      opening: String(row.TelGpSRemark ?? ''),
+      seconds60: String(row.TelGpE60Remark ?? ''),
+      seconds30: String(row.TelGpE30Remark ?? ''),
+      check: String(row.TelGpCkOrder ?? ''),
+    },
+  }
+}
+
+const groupListCall = { operation: 'getTelGroup', path: endpoints.botGroups, moduleName: botModules.groups }
+
+async function fetchGroupPage(
+  page: number,
+  size: number,
+  wheres: Condition[],
+  signal?: AbortSignal,
+): Promise<Page<Group>> {
+  const { rows, total } = await fetchBotPage<ServerRow>({ ...groupListCall, page, size, wheres, signal })
+  return { rows: rows.map(toGroup), total }
+}
+
+export function fetchGroups(
+  page: number,
+  size: number,
+  { kind, keyword }: { kind?: string | undefined; keyword?: string | undefined },
+  signal?: AbortSignal,
+): Promise<Page<Group>> {
+  const kinds: Condition[] = kind ? [{ field: 'TelGpType', op: '=', value: Number(kind) }] : []
+  return fetchGroupPage(page, size, [...kinds, ...keywordConditions(keyword)], signal)
+}
+
+/** Fetches the current state of a group. Throws ApiError, also when it was deleted. */
+export async function fetchGroup(id: Id): Promise<Group> {
+  const { rows } = await fetchGroupPage(1, 10, [{ field: 'TelGpId', op: '=', value: id }])
+  const found = rows.find((group) => String(group.id) === String(id))
+  if (!found) throw new ApiError('refused', '群不存在')
+  return found
+}
+
+/** Groups where members of a bet group can top up: top-up groups and groups for all purposes (inventory 429, 439). */
+export async function fetchTopUpGroups(signal?: AbortSignal): Promise<Group[]> {
+  const all = await fetchAllBotPages<ServerRow>({ ...groupListCall, signal })
+  return all.map(toGroup).filter(({ setType }) => setType === TOP_UP_GROUP || setType === ALL_PURPOSES)
+}
+
+/** Names of all groups by id; `operatorId` is the signed-in operator's, as in the calls below (A155). */
+export async function fetchGroupNames(operatorId: string, signal?: AbortSignal): Promise<Option[]> {
+  const body = { UserId: toWireId(operatorId) }
+  const data = await postQuery<unknown>('getTelGroupDic', endpoints.botGroupNames, { body, signal })
+  return toPage<ServerRow>(data).rows.map((row) => ({
+    value: String(row.TelGpId),
+    label: isolateText(String(row.TelGpName ?? '')),
+  }))
+}
+
+/** Changes one property of a group. Throws ApiError when the bot's code is not 0. */
+async function updateGroup(
+  operation: string,
+  path: string,
+  { id, ownerId }: Group,
+  fields: ServerRow,
+): Promise<boolean> {
+  await post(operation, path, { body: { TelGpId: id, TelGpUserid: ownerId, ...fields } })
+  return true
+}
+
+export const bindGame = (group: Group, gameId: number) =>
+  updateGroup('bindLottery', endpoints.botGroupGame, group, { TelGpLotteryid: gameId })
+
+export const bindSetType = (group: Group, setType: number) =>
+  updateGroup('bindGpSetType', endpoints.botGroupSetType, group, { TelGpSetType: setType })
+
+export const saveGroupTexts = (group: Group, texts: GroupTexts) =>
+  updateGroup('bindLotteryConfig', endpoints.botGroupTexts, group, {
+    TelGpSRemark: texts.opening,
+    TelGpE60Remark: texts.seconds60,
+    TelGpE30Remark: texts.seconds30,
+    TelGpCkOrder: texts.check,
+  })
+
+/** Mutes or unmutes the group (A148). */
+export const setAutoMute = (group: Group, enabled: boolean) =>
+  updateGroup('bindTalkType', endpoints.botGroupMute, group, { TelGpTalkType: Number(enabled) })
+
+export const setAutoReply = (group: Group, enabled: boolean) =>
+  updateGroup('bindTelGpCheckMes', endpoints.botGroupReply, group, { TelGpCheckMes: Number(enabled) })
+
+export const bindTopUpGroup = (group: Group, to: Id) =>
+  updateGroup('bindUpDownToGp', endpoints.botGroupTopUp, group, { UpDownToGp: to })
+
+/** A message that a group posts at a fixed interval (D3 §3). */
+export interface AutoMessage {
+  on: boolean
+  minutes: number
+  content: string
+}
+
+/** Limits of D3 §5, in minutes. */
+export const AUTO_MESSAGE_MINUTES = { min: 1, max: 1_440, initial: 30 } as const
+
+export async function fetchAutoMessage(operatorId: string, groupId: Id, signal?: AbortSignal): Promise<AutoMessage> {
+  const body = { UserId: toWireId(operatorId), TelGpId: groupId }
+  const found = await postQuery<ServerRow | null>('getAutoMesGroupSettings', endpoints.botAutoMessage, { body, signal })
+  const { State, Tm, Content } = found ?? {}
+  return {
+    on: Number(State) === 1,
+    minutes: Number(Tm) || AUTO_MESSAGE_MINUTES.initial,
+    content: String(Content ?? ''),
+  }
+}
+
+export async function saveAutoMessage(groupId: Id, { on, minutes, content }: AutoMessage): Promise<boolean> {
+  const body = { TelGpId: groupId, State: Number(on), Tm: minutes, Content: content }
+  await post('setAutoMesGroupSettings', endpoints.botAutoMessageSave, { body })
+  return true
+}
+
+/** Runs a hub command (D3 §7.5). Throws ApiError; `outcomeUnknown` when the response was lost. */
+async function runCommand(command: ReturnType<typeof desktop.loadGroups>): Promise<boolean> {
+  const { result, message: reason } = await command
+  if (result !== 'done') throw new ApiError(result === 'unknown' ? 'network' : 'refused', reason)
+  return true
+}
+
+export const loadGroups = () => runCommand(desktop.loadGroups())
+export const loadGroupMembers = (groupId: string) => runCommand(desktop.loadGroupMembers(groupId))
+
+export function changeGroupStatus({ id, ownerId, gameId, setType }: Group, open: boolean): Promise<boolean> {
+  const group = { groupId: String(id), ownerId: String(ownerId), gameId, setType: setType as 1 | 2 | 3 }
+  return runCommand(desktop.changeGroupStatus({ ...group, open }))
+}

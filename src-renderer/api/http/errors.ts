@@ -1,0 +1,93 @@
+import { joinErrorTexts, truncateMessage } from '../../../src-preload/shared/message-text.ts'
+
+/**
+ * `timeout`, `network`: no response, so the outcome of a change is unknown. `stale`: not executed, the session was
+ * refreshed meanwhile. `refused`: the server rejected it. `unauthorized`: signed out, reported once elsewhere.
+ * `forbidden`: 无权限. `locked`: not sent, another change of the same order is in flight. `http`, `malformed`: a response
+ * outside the API's contract. `cancelled`: aborted by the caller.
+ */
+export type ApiErrorKind =
+  | 'timeout'
+  | 'network'
+  | 'stale'
+  | 'refused'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'locked'
+  | 'http'
+  | 'malformed'
+  | 'cancelled'
+
+/** A failed call; `message` is Chinese and can be shown as it is. */
+export class ApiError extends Error {
+  constructor(
+    readonly kind: ApiErrorKind,
+    message: string,
+    readonly status?: number,
+    /** The server's messages by lower-cased field name. */
+    readonly fields: Readonly<Record<string, string>> = {},
+  ) {
+    super(message)
+    this.name = 'ApiError'
+  }
+
+  /** Whether the server may have executed the call although it failed (faults 2 and 23). */
+  get outcomeUnknown(): boolean {
+    return this.kind === 'timeout' || this.kind === 'network' || this.kind === 'malformed' || (this.status ?? 0) >= 500
+  }
+}
+
+/** A rejection by the server is a warning, anything else an error (D1 §8, A030). */
+export function intentOf(error: unknown): 'warning' | 'error' {
+  return error instanceof ApiError && error.kind === 'refused' ? 'warning' : 'error'
+}
+
+/** Maps an error of the gateway in the main process; `detail` is its JSON body or the browser's message. */
+export function gatewayError(code: string, detail: string): ApiError {
+  if (code === 'timeout') return new ApiError('timeout', '请求超时!')
+  if (code === 'network') return new ApiError('network', '网络连接失败')
+  // The error occurred after the response had begun: a change may have been executed.
+  if (code === 'unusable') return new ApiError('malformed', parseMessage(detail) || '服务器的回答无法使用')
+  return new ApiError(code === 'stale' ? 'stale' : 'http', parseMessage(detail) || '操作失败')
+}
+
+/** Maps an HTTP error status: the `message` of the body, else the status (D1 §8). */
+export function httpError(status: number, body: unknown): ApiError {
+  if (status === 401) return new ApiError('unauthorized', '未经授权请求', status)
+  if (status === 403) return new ApiError('forbidden', '无权限', status)
+  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  const message = typeof fields.message === 'string' ? truncateMessage(fields.message) : joinErrorTexts(fields.errors)
+  return new ApiError('http', message || `请求失败! 服务器错误 ${status}`, status, parseFieldErrors(fields.errors))
+}
+
+/** Maps an unsuccessful envelope: 请求失败! and its errors (D1 §8); 401 and 403 have messages of their own. */
+export function envelopeError(errors: unknown): ApiError {
+  const text = joinErrorTexts(errors)
+  if (/^401\s*unauthorized/i.test(text)) return new ApiError('unauthorized', '未经授权请求', 401)
+  if (/^403\s*forbidden/i.test(text)) return new ApiError('forbidden', '无权限', 403)
+  return new ApiError('refused', `请求失败! ${text || '操作失败'}`, undefined, parseFieldErrors(errors))
+}
+
+/** Messages by field, from {field, messages} or a map field → texts (A029). */
+function parseFieldErrors(errors: unknown): Record<string, string> {
+  const result: Record<string, string> = {}
+  const add = (field: unknown, messages: unknown) => {
+    const text = joinErrorTexts(messages)
+    if (text) result[String(field).toLowerCase()] = text
+  }
+  if (Array.isArray(errors)) Object.assign(result, ...errors.map(parseFieldErrors))
+  else if (typeof errors === 'object' && errors !== null) {
+    if ('field' in errors && 'messages' in errors) add(errors.field, errors.messages)
+    else for (const [field, messages] of Object.entries(errors)) add(field, messages)
+  }
+  return result
+}
+
+function parseMessage(json: string): string {
+  try {
+    const { message } = JSON.parse(json) as { message?: unknown }
+    return typeof message === 'string' ? truncateMessage(message) : ''
+  } catch {
+    return ''
+  }
+}

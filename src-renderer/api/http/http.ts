@@ -1,0 +1,139 @@
+import axios, { type AxiosRequestConfig } from 'axios'
+import { parseLosslessJson, stringifyLosslessJson } from '../../lib/lossless-json.ts'
+import { desktop } from '../../platform/desktop.ts'
+import type { TrackedChange } from '../host/audit-log.ts'
+import { ApiError, envelopeError, gatewayError, httpError } from './errors.ts'
+import { buildPath, type PathValues } from './path.ts'
+import { trackRequest } from './pending-requests.ts'
+
+/** The main process adds the tokens and enforces the timeouts. */
+const client = axios.create({
+  baseURL: '/api',
+  timeout: 0,
+  responseType: 'text',
+  transformResponse: (body) => body,
+  transformRequest: [
+    (body, headers) => {
+      if (body === undefined || body instanceof FormData) return body
+      headers.setContentType('application/json')
+      return stringifyLosslessJson(body)
+    },
+  ],
+  validateStatus: null,
+  paramsSerializer: (params) => new URLSearchParams(definedValues(params)).toString(),
+})
+
+/** Query values; undefined, null and empty text are not sent (A184). */
+type QueryValues = Record<string, string | number | bigint | boolean | null | undefined>
+
+interface RequestOptions {
+  /** Values for the `{…}` placeholders of the path. */
+  path?: PathValues
+  query?: QueryValues
+  body?: unknown
+  signal?: AbortSignal | undefined
+  /** Background request: no loading indicator (D1 §7, A021). */
+  background?: boolean
+  /** Registered with the main process before it is sent, which records it and sends it at most once. */
+  change?: TrackedChange
+  /** The main process reports upload progress under this id. */
+  uploadId?: string
+}
+
+/** Returns `data` of the envelope. Throws ApiError. `operation` names the call in a path error (D1 §8). */
+export function get<T>(operation: string, template: string, options: RequestOptions = {}): Promise<T> {
+  return options.background
+    ? send<T>('GET', operation, template, options)
+    : trackRequest('read', send<T>('GET', operation, template, options))
+}
+
+/**
+ * A query that the server expects as POST (D2 §7, robots). It changes nothing, so it is repeated once when it was
+ * rejected because the session had just been refreshed.
+ */
+export function postQuery<T>(operation: string, template: string, options: RequestOptions): Promise<T> {
+  const request = () => send<T>('POST', operation, template, options)
+  const retryIfStale = (error: unknown) => {
+    if (error instanceof ApiError && error.kind === 'stale') return request()
+    throw error
+  }
+  return trackRequest('read', request().catch(retryIfStale))
+}
+
+/** Sends a change exactly once: neither this client nor the main process ever retries it. Throws ApiError. */
+export function post<T>(operation: string, template: string, options: RequestOptions = {}): Promise<T> {
+  const request = send<T>('POST', operation, template, options)
+  return options.background ? request : trackRequest('write', request)
+}
+
+async function send<T>(
+  method: 'GET' | 'POST',
+  operation: string,
+  template: string,
+  options: RequestOptions,
+): Promise<T> {
+  const config: AxiosRequestConfig = { method, url: buildPath(template, options.path ?? {}, operation) }
+  if (options.query) config.params = options.query
+  if (options.body !== undefined) config.data = options.body
+  if (options.uploadId) config.headers = { 'x-upload-id': options.uploadId }
+  if (options.signal) bindAbort(options.signal, config)
+  if (options.change) await registerChange(options.change, config)
+  let status: number
+  let text: string
+  let errorCode: string | undefined
+  try {
+    const response = await client.request<string>(config)
+    status = response.status
+    text = response.data ?? ''
+    errorCode = response.headers['x-console-fault']
+  } catch (error) {
+    if (axios.isCancel(error)) throw new ApiError('cancelled', '已取消')
+    throw gatewayError('network', error instanceof Error ? error.message : '')
+  }
+  if (errorCode) throw gatewayError(errorCode, text)
+  const body = parseBody(text)
+  if (status < 200 || status >= 300) throw httpError(status, body)
+  return openEnvelope(body) as T
+}
+
+/** Throws ApiError `locked` when another change of the same order is in flight. */
+async function registerChange(change: TrackedChange, config: AxiosRequestConfig): Promise<void> {
+  const lockedReason = await desktop.beginChange(change)
+  if (lockedReason !== null) throw new ApiError('locked', lockedReason)
+  config.headers = { ...config.headers, 'x-change-id': change.id }
+}
+
+/** Cancels the request at the server too: on the app's own URL scheme aborting the fetch does not (fault 23). */
+function bindAbort(signal: AbortSignal, config: AxiosRequestConfig): void {
+  const id = crypto.randomUUID()
+  config.signal = signal
+  config.headers = { ...config.headers, 'x-request-id': id }
+  signal.addEventListener('abort', () => void desktop.cancelRequest(id), { once: true })
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return parseLosslessJson(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The only place where envelopes are unwrapped: the API's (D1 §3, §8) and the group bot's (D2 §7). */
+function openEnvelope(body: unknown): unknown {
+  const envelope = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  if ('succeeded' in envelope) {
+    if (envelope.succeeded !== true) throw envelopeError(envelope.errors)
+  } else if ('code' in envelope) {
+    if (String(envelope.code) !== '0') throw envelopeError(envelope.message)
+  } else throw new ApiError('malformed', '服务器返回了无法识别的内容')
+  return envelope.data
+}
+
+function definedValues(params: QueryValues): Record<string, string> {
+  const defined: Record<string, string> = {}
+  for (const [name, value] of Object.entries(params)) {
+    if (value !== undefined && value !== null && value !== '') defined[name] = String(value)
+  }
+  return defined
+}

@@ -1,0 +1,14 @@
+/** Keeps every digit: a number, a string, or a bigint beyond 2^53. */
+export type Id = number | string | bigint
+
+/** Converts an entered id to its wire number without losing digits; group-bot ids are signed (A207). */
+export function toWireId(input: string): Id {
+  const text = input.trim()
+  if (!/^(0|-?[1-9]\d*)$/.test(text)) return text
+  return Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)
+}
+
+/** Parses an id of a group-bot row. It is sent back as a number, however the server wrote it (A207); 0 when absent. */
+export function parseWireId(value: unknown): Id {
+  return toWireId(String(value ?? 0))
+}

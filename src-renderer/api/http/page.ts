@@ -1,0 +1,58 @@
+import { stringifyLosslessJson } from '../../lib/lossless-json.ts'
+import { ApiError } from './errors.ts'
+
+/** One page of a list. */
+export interface Page<T> {
+  rows: T[]
+  /** Row count over all pages. */
+  total: number
+}
+
+/**
+ * Parses a page in any of the server's shapes: {data, rows}, {items, total | totalCount}, {list, total}, or a bare list
+ * (A042). `rows` is the row count, or the rows themselves where it is a list.
+ */
+export function toPage<T>(data: unknown): Page<T> {
+  if (Array.isArray(data)) return { rows: data as T[], total: data.length }
+  const page = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>
+  const rows = ([page.data, page.items, page.list, page.rows].find(Array.isArray) ?? []) as T[]
+  const count = Array.isArray(page.rows) ? undefined : page.rows
+  const total = Number(count ?? page.total ?? page.totalCount)
+  return { rows, total: Number.isFinite(total) ? total : rows.length }
+}
+
+/** The largest page size that a server has to support (A208). */
+const SEARCH_PAGE_SIZE = 100
+/** Far beyond any real list: reached only if the server reports a total that it never delivers. */
+const MAX_SEARCH_PAGES = 2_000
+/** Ends the loop for a server that reports a total that it never delivers. */
+const MAX_PAGES = 200
+
+/** Fetches every row, page by page. Throws ApiError rather than returning a partial list. */
+export async function fetchAllPages<T>(fetchPage: (page: number, size: number) => Promise<Page<T>>): Promise<T[]> {
+  const all: T[] = []
+  for (let page = 1; page <= MAX_PAGES; page++) {
+    const { rows, total } = await fetchPage(page, SEARCH_PAGE_SIZE)
+    all.push(...rows)
+    if (rows.length === 0 || all.length >= total) return all
+  }
+  throw new ApiError('malformed', '列表过长，无法全部读取')
+}
+
+/** Finds the first matching row, page by page. Throws ApiError when the list cannot be searched completely. */
+export async function findInPages<T>(
+  fetchPage: (page: number, size: number) => Promise<Page<T>>,
+  matches: (row: T) => boolean,
+): Promise<T | undefined> {
+  const seen = new Set<string>()
+  for (let page = 1; page <= MAX_SEARCH_PAGES; page++) {
+    const { rows, total } = await fetchPage(page, SEARCH_PAGE_SIZE)
+    const found = rows.find(matches)
+    if (found || rows.length === 0 || page * SEARCH_PAGE_SIZE >= total) return found
+    // A server that repeats pages would be queried forever, and rows it leaves out would be taken for deleted.
+    const fingerprint = stringifyLosslessJson([rows[0], rows.at(-1)])
+    if (seen.has(fingerprint)) throw new ApiError('malformed', '服务器的列表无法翻页，找不到该条数据')
+    seen.add(fingerprint)
+  }
+  throw new ApiError('malformed', '列表过长，无法全部读取')
+}

@@ -1,0 +1,26 @@
+import { toBoolean } from '../../lib/server-boolean.ts'
+import { NO_PERMISSION } from '../wire.ts'
+import { ApiError } from './errors.ts'
+
+/** Unwraps a second `data` level of a change's result; -99 means no permission for every endpoint (D2 §8, A022). */
+function unwrapResult(result: unknown): unknown {
+  if (typeof result === 'object' && result !== null && 'data' in result) return unwrapResult(result.data)
+  if (Number(result) === NO_PERMISSION) throw new ApiError('forbidden', '无权限')
+  return result
+}
+
+/** For endpoints whose success value is unspecified: an empty result is a success, an explicit false is not. */
+export function isSuccess(result: unknown): boolean {
+  const value = unwrapResult(result)
+  return value === undefined || value === null || (toBoolean(value) && !(Number(value) < 0))
+}
+
+/** For endpoints where any truthy result means success (D2 §7): an empty one does not. */
+export function isTruthyResult(result: unknown): boolean {
+  return toBoolean(unwrapResult(result))
+}
+
+/** For endpoints where a number above 0 means success (D2 §7, activities). */
+export function isPositiveResult(result: unknown): boolean {
+  return Number(unwrapResult(result)) > 0
+}

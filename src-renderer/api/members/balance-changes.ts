@@ -1,0 +1,55 @@
+import type { Amount } from '../../lib/money.ts'
+import { get } from '../http/http.ts'
+import type { Id } from '../http/id.ts'
+import { type Page, toPage } from '../http/page.ts'
+import { type WithKey, withKeys } from '../http/row-keys.ts'
+import { endpoints } from '../wire.ts'
+
+/** Shape: D1 §3. */
+export interface BalanceChange {
+  userId: Id
+  name: string
+  upType: number | string
+  beforeBalance: Amount
+  playDetail: string
+  changeBalance: Amount
+  lastBalance: Amount
+  upTime: string
+  memo: string
+}
+
+/** Values 0 to 10 of the type filter (D1 §2); 0 requests all. */
+export const changeTypes = [
+  '全部',
+  '中奖',
+  '上分',
+  '下分',
+  '送分',
+  '扣分',
+  '投注',
+  '撤投',
+  '回红',
+  '心意红',
+  '介绍红',
+] as const
+
+/** Type 心意红. */
+export const GOODWILL = '9'
+
+export function changeTypeLabel(upType: unknown): string {
+  return (Number(upType) > 0 && changeTypes[Number(upType)]) || String(upType ?? '')
+}
+
+export async function fetchBalanceChanges(
+  page: number,
+  size: number,
+  query: { sdate: string; edate: string; uptype?: string | undefined; userid?: string | undefined },
+  signal?: AbortSignal,
+): Promise<Page<WithKey<BalanceChange>>> {
+  // 0 means no filter (A059).
+  const uptype = query.uptype === '0' ? undefined : query.uptype
+  const path = { pageindex: page, pagesize: size }
+  const data = await get('balanceChangeList', endpoints.balanceChanges, { path, query: { ...query, uptype }, signal })
+  const { rows, total } = toPage<BalanceChange>(data)
+  return { rows: withKeys(rows, (change) => [change.userId, change.upType, change.upTime, change.lastBalance]), total }
+}

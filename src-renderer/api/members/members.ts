@@ -1,0 +1,106 @@
+import type { Amount } from '../../lib/money.ts'
+import { get, post } from '../http/http.ts'
+import type { Id } from '../http/id.ts'
+import { type Page, toPage } from '../http/page.ts'
+import { isSuccess } from '../http/results.ts'
+import { endpoints, memberLevel, memberSearch } from '../wire.ts'
+
+/** Shape: D3 §3. */
+export interface Member {
+  id: Id
+  /** Avatar. */
+  head: string
+  name: string
+  /** 1 is verified (D3 §6). */
+  level: number | string
+  phoneNo: string
+  phoneNoAddress: string
+  balance: Amount
+  /** Id of the referring member; 0 for none. */
+  introduceId: Id
+  registerTime: string
+  registerIP: string
+  registerIPAddress: string
+  lastLogTime: string
+  lastLogIP: string
+  lastLogIPAddress: string
+  state: number | string
+  qqNo: string
+}
+
+/** States of D3 §4; any other is unknown. */
+export const memberStates: Readonly<Record<string, { label: string; tone: 'success' | 'warning' | 'danger' }>> = {
+  1: { label: '正常', tone: 'success' },
+  2: { label: '禁言', tone: 'warning' },
+  3: { label: '封号', tone: 'danger' },
+}
+export const BANNED = '3'
+
+export function memberStateLabel(state: unknown): string {
+  return memberStates[String(state)]?.label ?? `未知（${String(state ?? '')}）`
+}
+
+const searchNames: Record<keyof typeof memberSearch, string> = {
+  id: 'ID',
+  nickname: '昵称',
+  phone: '手机',
+  qq: 'QQ',
+  registerIp: '注册IP',
+  lastLoginIp: '最后登录IP',
+}
+
+/** The six search keys of the member list (D3 §9). */
+export const searchKinds = Object.entries(searchNames).map(([kind, label]) => ({
+  label,
+  value: String(memberSearch[kind as keyof typeof memberSearch]),
+}))
+
+/** Searches members by one of the keys. Without a value all members are listed and the kind is not sent (D3 §7.3). */
+export async function fetchMembers(
+  page: number,
+  size: number,
+  { kind, value }: { kind?: string | undefined; value?: string | undefined },
+  signal?: AbortSignal,
+): Promise<Page<Member>> {
+  const path = { pageindex: page, pagesize: size }
+  const query = value ? { paramtype: kind, paramvalue: value } : {}
+  const { rows, total } = toPage<Record<string, unknown>>(
+    await get('userList', endpoints.memberList, { path, query, signal }),
+  )
+  return {
+    rows: rows.map((row) => ({ ...row, level: row[memberLevel[0]] ?? row[memberLevel[1]] ?? '' }) as Member),
+    total,
+  }
+}
+
+/** Fetches the member with exactly this id, null when there is none. */
+export async function fetchMemberById(id: string, signal?: AbortSignal): Promise<Member | null> {
+  const { rows } = await fetchMembers(1, 10, { kind: String(memberSearch.id), value: id }, signal)
+  return rows.find((member) => String(member.id) === id) ?? null
+}
+
+export type MemberInfo = { name: string; phoneNo: string; qqNo: string }
+
+/** Returns false when the server reports failure (D3 §8). Throws ApiError. */
+export async function saveMember(id: Id, { name, phoneNo, qqNo }: MemberInfo): Promise<boolean> {
+  return isSuccess(await post<unknown>('userUpdateInfo', endpoints.memberInfo, { body: { id, name, phoneNo, qqNo } }))
+}
+
+export async function setMemberState(id: Id, state: number): Promise<boolean> {
+  return isSuccess(await post<unknown>('userUpdateState', endpoints.memberState, { body: { id, state } }))
+}
+
+/** A member who shares an IP address with another one (D3 §3). */
+export interface MemberSharingIp {
+  id: Id
+  name: string
+  registerIp: string
+  lastLogIP: string
+}
+
+/** Fetches the members sharing an IP address with this one, including itself (A187); a query sent as POST. */
+export async function fetchMembersSharingIp(userId: Id, signal?: AbortSignal): Promise<MemberSharingIp[]> {
+  return toPage<MemberSharingIp>(
+    await post('checkId', endpoints.membersSharingIp, { query: { userid: userId }, signal, background: true }),
+  ).rows
+}

@@ -1,0 +1,29 @@
+import { isolateText } from '../../src-preload/shared/untrusted-text.ts'
+import { get } from './http/http.ts'
+import { toPage } from './http/page.ts'
+import { endpoints } from './wire.ts'
+
+export interface Option {
+  label: string
+  value: string
+}
+
+/** Parses a name list: {label, value}, or the older {LoName, LoId} (A070). */
+export function parseOptions(data: unknown): Option[] {
+  return toPage<Record<string, unknown>>(data).rows.map((row) => ({
+    label: isolateText(String(row.label ?? row.LoName ?? row.name ?? '')),
+    value: String(row.value ?? row.LoId ?? row.id ?? ''),
+  }))
+}
+
+export async function fetchPayTypeOptions(signal?: AbortSignal): Promise<Option[]> {
+  return parseOptions(await get('payNameList', endpoints.payNames, { signal }))
+}
+
+export async function fetchGameOptions(signal?: AbortSignal): Promise<Option[]> {
+  return parseOptions(await get('lotteryNameList', endpoints.gameNames, { signal }))
+}
+
+export async function fetchPlayOptions(signal?: AbortSignal): Promise<Option[]> {
+  return parseOptions(await get('playNameList', endpoints.playNames, { signal }))
+}

@@ -1,0 +1,78 @@
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+/** The order type and its states, apart from the calls, for code that only displays orders. */
+import type { Amount } from '../../lib/money.ts'
+import type { Id } from '../http/id.ts'
+import type { Option } from '../options.ts'
+
+/** Shape: D1 §3. */
+export interface PayOrder {
+  id: Id
+  userId: Id
+  payType: number | string
+  balance: Amount
+  lastBalance: Amount
+  payIPAddress: string
+  payIP: string
+  payName: string
+  payNo: string
+  payTime: string
+  remark: string
+  /** true: deposit. */
+  inOrOut: boolean
+  state: number
+  upName: string
+  isFirst: boolean | number
+  verifyAdmin: string
+  verifyTime: string
+  gameType: number | string
+}
+
+/** States of D1 §4. Unknown values are shown unchanged, without actions (A064). */
+export const payStates: Record<number, { label: string; tone: 'danger' | 'success' | 'brand' }> = {
+  0: { label: '待处理', tone: 'danger' },
+  1: { label: '已处理', tone: 'success' },
+  2: { label: '已取消', tone: 'brand' },
+}
+
+export type PayAction = 'approve' | 'cancel' | 'riskControl'
+
+/** Actions by state (D1 §2, §4): only a pending order can be decided. */
+const actionsByState: Record<number, readonly PayAction[]> = { 0: ['approve', 'cancel', 'riskControl'] }
+
+export function payOrderActions(order: PayOrder): readonly PayAction[] {
+  return actionsByState[Number(order.state)] ?? []
+}
+
+export function isPending(order: PayOrder): boolean {
+  return Number(order.state) === 0
+}
+
+/** Pay types of D2 §9, for servers whose name list lacks them; 98 and 99 are manual adjustments (A195). */
+const payTypeLabels: Record<string, string> = {
+  1: '支付宝',
+  2: '微信',
+  3: 'QQ',
+  4: '银行卡',
+  5: 'USDT',
+  6: '云闪付',
+  98: '赠送',
+  99: '扣除',
+}
+
+export function payTypeLabel(payType: unknown, names: readonly Option[] = []): string {
+  const value = String(payType ?? '')
+  return names.find((name) => name.value === value)?.label ?? payTypeLabels[value] ?? isolateText(value)
+}
+
+/** Options of the pay-type filter: all, the server's names, and manual adjustments (D1 §9, A065). */
+export function payTypeOptions(isDeposit: boolean, names: readonly Option[]): Option[] {
+  const manualAdjustment = isDeposit ? '98' : '99'
+  const allOption = { label: isDeposit ? '全部上分' : '全部下分', value: '0' }
+  const rest = names.filter(({ value }) => value !== '0' && value !== '98' && value !== '99')
+  const existing = names.find(({ value }) => value === manualAdjustment)
+  return [
+    allOption,
+    ...rest,
+    existing ?? { label: payTypeLabels[manualAdjustment] ?? manualAdjustment, value: manualAdjustment },
+  ]
+}

@@ -1,0 +1,114 @@
+import { dayOf, parseServerTime } from '../../lib/beijing-time.ts'
+import type { Amount } from '../../lib/money.ts'
+import type { TrackedChange } from '../host/audit-log.ts'
+import { get, post } from '../http/http.ts'
+import type { Id } from '../http/id.ts'
+import { type Page, toPage } from '../http/page.ts'
+import { endpoints } from '../wire.ts'
+import { type DecisionResult, parseSuccessFlag } from './pay-orders.ts'
+
+/** Shape: D1 §3. */
+export interface Rebate {
+  id: Id
+  userId: Id
+  /** Valid turnover. */
+  waterBalance: Amount
+  loseBalance: Amount
+  expectedRebate: Amount
+  actualRebate: Amount
+  /** The rebate's day, `yyyy-MM-dd`: see `rebateDay`. */
+  rebateDate: string
+  state: number | string
+  upTime: string
+  upName: string
+  memo: string
+}
+
+/** 0 is pending (D1 §4); the labels of the other states follow A080. */
+export const rebateStates: Record<number, { label: string; tone: 'danger' | 'success' | 'brand' }> = {
+  0: { label: '待处理', tone: 'danger' },
+  1: { label: '已确认', tone: 'success' },
+  2: { label: '已取消', tone: 'brand' },
+}
+
+export function isPendingRebate({ state }: Pick<Rebate, 'state'>): boolean {
+  return Number(state) === 0
+}
+
+/** The rebate's day, also where the server writes it as a timestamp. */
+export function rebateDay({ rebateDate }: Pick<Rebate, 'rebateDate'>): string {
+  const epoch = parseServerTime(rebateDate)
+  return epoch === null ? String(rebateDate ?? '') : dayOf(epoch)
+}
+
+export interface RebateQuery {
+  /** Whole days (A185). */
+  sdate: string
+  edate: string
+  lotteryid?: string | undefined
+  playid?: string | undefined
+  state?: string | undefined
+  userid?: string | undefined
+}
+
+export async function fetchRebates(
+  page: number,
+  size: number,
+  query: RebateQuery,
+  signal?: AbortSignal,
+): Promise<Page<Rebate>> {
+  const path = { pageindex: page, pagesize: size }
+  return toPage<Rebate>(await get('rebateList', endpoints.rebateList, { path, query: { ...query }, signal }))
+}
+
+const SEARCH_PAGE_SIZE = 100
+const MAX_SEARCH_PAGES = 30
+
+/**
+ * Fetches the current state of these rows, by id; rows that no longer exist are missing from the map. The API has no
+ * call for a single rebate, so the days they belong to are searched.
+ */
+export async function refetchRebates(rows: readonly Rebate[], signal?: AbortSignal): Promise<Map<string, Rebate>> {
+  const days = rows.map(rebateDay).sort()
+  const members = new Set(rows.map(({ userId }) => String(userId)))
+  const query: RebateQuery = { sdate: days[0] ?? '', edate: days.at(-1) ?? '' }
+  if (members.size === 1) query.userid = String(rows[0]!.userId)
+  const requestedIds = new Set(rows.map(({ id }) => String(id)))
+  const found = new Map<string, Rebate>()
+  for (let page = 1; page <= MAX_SEARCH_PAGES && found.size < requestedIds.size; page++) {
+    const { rows: pageRows, total } = await fetchRebates(page, SEARCH_PAGE_SIZE, query, signal)
+    for (const row of pageRows) if (requestedIds.has(String(row.id))) found.set(String(row.id), row)
+    if (pageRows.length === 0 || page * SEARCH_PAGE_SIZE >= total) break
+  }
+  return found
+}
+
+/** The decision about one rebate: confirmed with the expected amount, or cancelled with 0 and a reason (D1 §4). */
+export interface RebateDecision {
+  id: Id
+  balance: number
+  isConfirm: boolean
+  memo?: string
+}
+
+/** Decides any number of rows in one call, exactly once (A081). Throws ApiError. */
+export async function decideRebates(
+  decisions: readonly RebateDecision[],
+  change: TrackedChange,
+): Promise<DecisionResult> {
+  return parseSuccessFlag(
+    await post<unknown>('rebateAllVerification', endpoints.rebateVerify, { body: decisions, change }),
+  )
+}
+
+/** A goodwill rebate (心意红); its values travel in the query (A082). Throws ApiError. */
+export async function giveGoodwill(
+  userId: Id,
+  balance: number,
+  memo: string,
+  change: TrackedChange,
+): Promise<DecisionResult> {
+  return parseSuccessFlag(
+    await post<unknown>('rebateInsert', endpoints.rebateInsert, { query: { userid: userId, balance, memo }, change }),
+  )
+}

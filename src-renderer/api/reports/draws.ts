@@ -1,0 +1,30 @@
+import type { Amount } from '../../lib/money.ts'
+import { get } from '../http/http.ts'
+import { type Page, toPage } from '../http/page.ts'
+import { endpoints } from '../wire.ts'
+
+/** Shape: D1 §3. */
+export interface Draw {
+  qiShu: number | string
+  /** Scheduled and actual draw time. */
+  openTime: string
+  addTime: string
+  results: string
+  winLost: Amount
+}
+
+export async function fetchDraws(
+  game: string,
+  page: number,
+  size: number,
+  query: { qishu?: string | undefined },
+  signal?: AbortSignal,
+): Promise<Page<Draw>> {
+  const path = { id: game, pageindex: page, pagesize: size }
+  return toPage<Draw>(await get('resultsList', endpoints.draws, { path, query, signal }))
+}
+
+/** The latest draws of a game, newest first (A077). */
+export async function fetchLatestDraws(game: string, top: number, signal?: AbortSignal): Promise<Draw[]> {
+  return toPage<Draw>(await get('resultsTop', endpoints.latestDraws, { path: { id: game, top }, signal })).rows
+}

@@ -1,0 +1,80 @@
+import type { Amount } from '../../lib/money.ts'
+import { get } from '../http/http.ts'
+import type { Id } from '../http/id.ts'
+import { endpoints } from '../wire.ts'
+
+/** Totals in both reports (D3 §3). */
+interface Totals {
+  payInBalance: Amount
+  payOutBalance: Amount
+  payDifferBalance: Amount
+  sumWinLost: Amount
+  sumNumber: Amount
+  scale: Amount
+  sumBalance: Amount
+  beyondIgnore: Amount
+  sumOddBalance: Amount
+  sumCombinationBalance: Amount
+  sumNumberBalance: Amount
+  sumPeakBalance: Amount
+  sumDoubleBalance: Amount
+  sumDuiShunBaoBalance: Amount
+  killCombination: Amount
+  guessingNumberWin: Amount
+  oddScale: Amount
+  combinationScale: Amount
+  numberScale: Amount
+  peakScale: Amount
+  doubleScale: Amount
+  duiShunBaoScale: Amount
+}
+
+/** All-time statistics of a member: totals, daily averages, ratios. */
+export interface MemberReport extends Totals {
+  /** First play. */
+  sTime: string
+  avgPayIn: Amount
+  avgPayOut: Amount
+  avgPayDiffer: Amount
+  avgWinLost: Amount
+  avgNumber: Amount
+  avgBalance: Amount
+  avgBeyondIgnore: Amount
+  avgOddBalance: Amount
+  avgCombinationBalance: Amount
+  avgNumberBalance: Amount
+  avgPeakBalance: Amount
+  avgDoubleBalance: Amount
+  avgDuiShunBaoBalance: Amount
+  avgKillCombination: Amount
+  avgGuessingNumberWin: Amount
+  avgIntervalDays: Amount
+  registerIPAddress: string
+  lastLogIPAddress: string
+}
+
+/** Totals of a period, and the current balance. */
+export interface PeriodReport extends Totals {
+  balance: Amount
+}
+
+interface ReportScope {
+  lotteryid?: string | undefined
+  playid?: string | undefined
+  userid: Id
+}
+
+/** Returns an empty object for a member without statistics. */
+export async function fetchMemberReport(scope: ReportScope, signal?: AbortSignal): Promise<Partial<MemberReport>> {
+  const query = { ...scope }
+  return (await get<Partial<MemberReport> | null>('orderReport', endpoints.memberReport, { query, signal })) ?? {}
+}
+
+/** `sdate` and `edate`: `yyyy-MM-dd HH:mm:ss`, Beijing time (A040, A185). */
+export async function fetchPeriodReport(
+  scope: ReportScope & { sdate: string; edate: string },
+  signal?: AbortSignal,
+): Promise<Partial<PeriodReport>> {
+  const query = { ...scope }
+  return (await get<Partial<PeriodReport> | null>('betReport', endpoints.memberPeriodReport, { query, signal })) ?? {}
+}

@@ -1,0 +1,69 @@
+import type { Amount } from '../../lib/money.ts'
+import { withNamedFieldErrors } from '../http/field-errors.ts'
+import { get, post } from '../http/http.ts'
+import type { Id } from '../http/id.ts'
+import { type Page, toPage } from '../http/page.ts'
+import { isSuccess } from '../http/results.ts'
+import { type WithKey, withKeys } from '../http/row-keys.ts'
+import { endpoints } from '../wire.ts'
+
+/** A member's referral bonus of one day (D3 §3); turnover by category as `betWater<number>`. */
+export type Referral = Record<string, unknown> & {
+  introduceId: Id
+  introduceName: string
+  logDate: string
+  introduceBonus: Amount
+}
+
+/** Turnover categories (D3 §2.3). */
+export const turnoverCategories: readonly { id: number; label: string }[] = [
+  { id: 1, label: '彩票' },
+  { id: 2, label: '真人' },
+  { id: 3, label: '体育' },
+  { id: 4, label: '电竞' },
+  { id: 5, label: '电子' },
+  { id: 6, label: '棋牌' },
+  { id: 7, label: '捕鱼' },
+  { id: 99, label: '其他' },
+]
+
+export function getTurnover(referral: Referral, category: number): Amount {
+  return referral[`betWater${category}`] as Amount
+}
+
+export async function fetchReferrals(
+  page: number,
+  size: number,
+  query: { sdate: string; edate: string; introduceid?: string | undefined },
+  signal?: AbortSignal,
+): Promise<Page<WithKey<Referral>>> {
+  const path = { pageindex: page, pagesize: size }
+  const data = await get('introduceLogList', endpoints.referralLog, { path, query: { ...query }, signal })
+  const { rows, total } = toPage<Referral>(data)
+  return { rows: withKeys(rows, ({ introduceId, logDate }) => [introduceId, logDate]), total }
+}
+
+/** Referral bonus rule of one game. */
+export interface ReferralRule {
+  gameId: Id
+  gameName: string
+  /** Required turnover. */
+  water: number | string
+  /** Percent of it. */
+  scale: number | string
+}
+
+export async function fetchReferralRules(signal?: AbortSignal): Promise<ReferralRule[]> {
+  return toPage<ReferralRule>(await get('introduceInfo', endpoints.referralRules, { signal })).rows
+}
+
+/** Identifies a rule. */
+export const ruleId = ({ gameId, gameName }: ReferralRule): unknown => gameId ?? gameName
+
+/** Saves all rules or none. Field errors are named by rule key: `7.water`. Throws ApiError. */
+export async function saveReferralRules(rules: readonly ReferralRule[], keys: readonly string[]): Promise<boolean> {
+  const body = rules.map(({ gameId, water, scale }) => ({ gameId, water, scale }))
+  return isSuccess(
+    await withNamedFieldErrors(post<unknown>('introduceUpdateingList', endpoints.referralSave, { body }), keys),
+  )
+}

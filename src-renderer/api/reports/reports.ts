@@ -1,0 +1,89 @@
+import type { Amount } from '../../lib/money.ts'
+import { get } from '../http/http.ts'
+import type { Id } from '../http/id.ts'
+import { type Page, toPage } from '../http/page.ts'
+import { type WithKey, withKeys } from '../http/row-keys.ts'
+import { endpoints } from '../wire.ts'
+
+/** The operations report of a date range (D3 §3). */
+export interface Report {
+  payInBalance: Amount
+  payOutBalance: Amount
+  payHandselBalance: Amount
+  payDeductBalance: Amount
+  sumReturn: Amount
+  sumIntroduce: Amount
+  sumNew: Amount
+  sumActive: Amount
+  sumBalance: Amount
+  sumWaterBalance: Amount
+  sumNumber: Amount
+  sumWinLost: Amount
+  payBalance: Amount
+  payDifferBalance: Amount
+}
+
+/** ISO instants of the first and last moment. */
+interface Bounds {
+  sdate: string
+  edate: string
+}
+
+export async function fetchReport(bounds: Bounds, signal?: AbortSignal): Promise<Partial<Report>> {
+  return (await get<Partial<Report> | null>('dataReport', endpoints.report, { query: { ...bounds }, signal })) ?? {}
+}
+
+export interface PayTypeAmount {
+  payType: number | string
+  balance: Amount
+}
+
+/** true: top-ups; false: cash-outs (D3 §7.1). */
+export async function fetchPayReport(
+  deposits: boolean,
+  bounds: Bounds,
+  signal?: AbortSignal,
+): Promise<PayTypeAmount[]> {
+  const call = { path: { inorout: deposits }, query: { ...bounds }, signal }
+  return toPage<PayTypeAmount>(await get('payReport', endpoints.payReport, call)).rows
+}
+
+export interface MemberResult {
+  userId: Id
+  name: string
+  balance: Amount
+  sumBalance: Amount
+  sumWaterBalance: Amount
+  sumNumber: Amount
+  payInBalance: Amount
+  payOutBalance: Amount
+  sumWinLost: Amount
+}
+
+export async function fetchMemberResults(
+  page: number,
+  size: number,
+  query: Bounds & { userid?: string | undefined },
+  signal?: AbortSignal,
+): Promise<Page<WithKey<MemberResult>>> {
+  const path = { pageindex: page, pagesize: size }
+  const data = await get('userDataReport', endpoints.memberResults, { path, query: { ...query }, signal })
+  const { rows, total } = toPage<MemberResult>(data)
+  return { rows: withKeys(rows, ({ userId }) => [userId]), total }
+}
+
+/** Three members per row: `userId0`, `name0`, `balance0` and so on; the last row may be incomplete (A137). */
+export type MemberBalancesRow = Record<string, unknown>
+
+/** Members' balances at the end of a day; `date` is an instant of that day. */
+export async function fetchMemberBalances(
+  page: number,
+  size: number,
+  query: { date: string; userid?: string | undefined },
+  signal?: AbortSignal,
+): Promise<Page<WithKey<MemberBalancesRow>>> {
+  const path = { pageindex: page, pagesize: size }
+  const data = await get('userBalanceList', endpoints.memberBalances, { path, query: { ...query }, signal })
+  const { rows, total } = toPage<MemberBalancesRow>(data)
+  return { rows: withKeys(rows, ({ userId0 }) => [userId0]), total }
+}

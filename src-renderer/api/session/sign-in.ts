@@ -1,0 +1,18 @@
+import { post } from '../http/http.ts'
+import { endpoints } from '../wire.ts'
+
+/** Shape: D1 §3. The main process removes the token, so no page receives it. */
+export interface LoginInfo {
+  state: number | string
+  remark: string
+  name: string
+  userID: number | string | bigint
+  userTelAppid?: number | string | bigint
+  userTelHash?: string
+  userTelPhone?: number | string | bigint
+}
+
+/** Signs in; the main process stores the tokens. Returns null when the response has no login data. Throws ApiError. */
+export function signIn(loginName: string, loginPwd: string, loginCode: string): Promise<LoginInfo | null> {
+  return post<LoginInfo | null>('accountLogin', endpoints.signIn, { body: { loginName, loginPwd, loginCode } })
+}

@@ -1,0 +1,67 @@
+import { toBoolean } from '../../lib/server-boolean.ts'
+import { get, post } from '../http/http.ts'
+import { toPage } from '../http/page.ts'
+import { isTruthyResult } from '../http/results.ts'
+import { endpoints } from '../wire.ts'
+
+/** A customer service agent (D2 §3). Has no id: `type` identifies it; unknown fields are sent back unchanged (A131). */
+export type Agent = Record<string, unknown> & {
+  head: string
+  name: string
+  description?: string
+  state: boolean
+  /** Sequence number. */
+  type: number
+}
+
+/** An automatic answer (D2 §3). Unknown fields are sent back unchanged (A131, A190). */
+export type Question = Record<string, unknown> & {
+  question: string
+  reply: string
+  /** true: shown to members. */
+  state: boolean
+}
+
+export async function fetchAgents(signal?: AbortSignal): Promise<Agent[]> {
+  const { rows } = toPage<Agent>(await get('customerServiceList', endpoints.agents, { signal }))
+  return rows.map((agent) => ({
+    ...agent,
+    head: String(agent.head ?? ''),
+    name: String(agent.name ?? ''),
+    state: toBoolean(agent.state),
+  }))
+}
+
+/** Any truthy result means success (D2 §7). Throws ApiError. */
+export async function saveAgent(agent: Agent): Promise<boolean> {
+  return isTruthyResult(await post<unknown>('customerServiceUpdateing', endpoints.agentUpdate, { body: agent }))
+}
+
+/** Largest existing number plus one: the row count could collide with an existing number (A130). */
+export function nextAgentType(rows: readonly Agent[]): number {
+  return Math.max(0, ...rows.map(({ type }) => Number(type) || 0)) + 1
+}
+
+export async function fetchQuestions(signal?: AbortSignal): Promise<Question[]> {
+  const { rows } = toPage<Question>(await get('questionList', endpoints.questions, { signal }))
+  return rows.map((row) => ({
+    ...row,
+    question: String(row.question ?? ''),
+    reply: String(row.reply ?? ''),
+    // A boolean in D2 §3, but a word in §4.
+    state: String(row.state) !== 'close' && toBoolean(row.state),
+  }))
+}
+
+export async function saveQuestion(question: Question): Promise<boolean> {
+  return isTruthyResult(await post<unknown>('questionUpdateing', endpoints.questionUpdate, { body: question }))
+}
+
+/** The server's id of a question where it has one, else its number (A131, A211). */
+export function questionId(row: Question): unknown {
+  const idField = Object.keys(row).find((name) => /id$/i.test(name) && row[name] !== null && row[name] !== undefined)
+  return idField ? `${idField}:${row[idField]}` : row.type
+}
+
+/** Agents have no id (A131); their number identifies them unless it is duplicated (A211). */
+export const agentId = ({ type }: Agent): unknown => type

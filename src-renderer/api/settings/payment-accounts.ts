@@ -1,0 +1,83 @@
+import type { Amount } from '../../lib/money.ts'
+import { get, post } from '../http/http.ts'
+import type { Id } from '../http/id.ts'
+import { toPage } from '../http/page.ts'
+import { isSuccess } from '../http/results.ts'
+import { endpoints } from '../wire.ts'
+
+/** A payment method of members (D2 §3). */
+export interface PayType {
+  id: Id
+  name: string
+  /** Boolean in any spelling: see `toBoolean`. */
+  state: unknown
+  upAdmin: string
+  upTime: string
+  upMemo: string
+}
+
+/** An account members pay into (D2 §3). */
+export interface PayAccount {
+  id: Id
+  payType: Id
+  title: string
+  payName: string
+  payNo: string
+  minBalance: Amount
+  maxBalance: Amount
+  /** Image name of the QR code, as the server stores it. */
+  qrName: string
+  /** Text of the QR code. */
+  qrCode: string
+  remark: string
+  state: unknown
+}
+
+export async function fetchPayTypes(signal?: AbortSignal): Promise<PayType[]> {
+  return toPage<PayType>(await get('payType', endpoints.payTypes, { signal })).rows
+}
+
+/** Accounts of one payment method. A server may return the accounts of all methods and omit the method. */
+export async function fetchPayAccounts(payType: Id, signal?: AbortSignal): Promise<PayAccount[]> {
+  const rows = await fetchAccountRows({ paytype: payType }, signal)
+  return rows
+    .map((row) => ({ ...row, payType: row.payType ?? payType }))
+    .filter((row) => String(row.payType) === String(payType))
+}
+
+/** Fetches the current state of one account; undefined when it was deleted. */
+export async function fetchPayAccount({ id, payType }: PayAccount): Promise<PayAccount | undefined> {
+  return (await fetchAccountRows({ paytype: payType, id })).find((row) => String(row.id) === String(id))
+}
+
+async function fetchAccountRows(query: { paytype: Id; id?: Id }, signal?: AbortSignal): Promise<PayAccount[]> {
+  const data = await get<unknown>('payInInfo', endpoints.payAccounts, { query, signal })
+  const isOne = typeof data === 'object' && data !== null && 'payNo' in data
+  return isOne ? [data as PayAccount] : toPage<PayAccount>(data).rows
+}
+
+/** The saved fields of an account; a new one has no id (A188). */
+export type PayAccountDraft = Omit<PayAccount, 'id' | 'minBalance' | 'maxBalance' | 'state'> & {
+  id?: Id
+  minBalance: number
+  maxBalance: number
+  state: boolean
+}
+
+/** Throws ApiError; false when the server reports failure. */
+export async function savePayAccount(account: PayAccountDraft): Promise<boolean> {
+  return isSuccess(await post<unknown>('payNoInfoUpdate', endpoints.payAccountSave, { body: account }))
+}
+
+/** The body {id, state} follows A100. */
+export async function setPayTypeState(id: Id, state: boolean): Promise<boolean> {
+  return isSuccess(await post<unknown>('payTypeInState', endpoints.payTypeState, { body: { id, state } }))
+}
+
+export async function setPayAccountState(id: Id, state: boolean): Promise<boolean> {
+  return isSuccess(await post<unknown>('payNoInfoUpdateState', endpoints.payAccountState, { body: { id, state } }))
+}
+
+export async function deletePayAccount(id: Id): Promise<boolean> {
+  return isSuccess(await post<unknown>('payNoInfoDelete', endpoints.payAccountDelete, { query: { payid: id } }))
+}

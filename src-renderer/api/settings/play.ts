@@ -1,0 +1,63 @@
+import { withNamedFieldErrors } from '../http/field-errors.ts'
+import { get, post } from '../http/http.ts'
+import type { Id } from '../http/id.ts'
+import { toPage } from '../http/page.ts'
+import { isSuccess } from '../http/results.ts'
+import { endpoints, playTexts } from '../wire.ts'
+
+/** A play (D2 §3) with every field the server sent, known or not; it is sent back whole (A089). */
+export type Play = Record<string, unknown> & { id: Id; name: string }
+
+/** One row of the odds table (D2 §2); sent back with every field it came with (A190). */
+export type OddsRow = Record<string, unknown> & {
+  id?: Id
+  detail: string
+  odds: unknown
+  quota: unknown
+  isKick: unknown
+}
+
+/** Switches of a play that are saved immediately (A087). */
+export const playFlags = {
+  isOpenTW28: '台湾28',
+  isOpenJND28: '加拿大28',
+  isOpenELG28: '俄勒冈28',
+  isRebate: '回红',
+} as const
+export type PlayFlag = keyof typeof playFlags
+export type PlayText = keyof typeof playTexts
+
+export async function fetchPlays(signal?: AbortSignal): Promise<Play[]> {
+  return toPage<Play>(await get('playList', endpoints.plays, { signal })).rows
+}
+
+export function fetchPlay(id: Id, signal?: AbortSignal): Promise<Play> {
+  return get<Play>('playPlay', endpoints.play, { query: { playid: id }, signal })
+}
+
+export async function fetchOdds(playId: Id, signal?: AbortSignal): Promise<OddsRow[]> {
+  return toPage<OddsRow>(await get('playOddsList', endpoints.oddsList, { query: { playid: playId }, signal })).rows
+}
+
+/** The calls below return whether the server reports success, and throw ApiError. */
+
+export async function setPlayFlag(playId: Id, type: PlayFlag, value: boolean): Promise<boolean> {
+  return isSuccess(await post('playSetPlayBool', endpoints.playFlag, { body: { playId, type, value } }))
+}
+
+export async function setPlayText(playId: Id, text: PlayText, value: string): Promise<boolean> {
+  return isSuccess(await post('playSetString', endpoints.playText, { body: { playId, type: playTexts[text], value } }))
+}
+
+export async function savePlay(play: Play): Promise<boolean> {
+  return isSuccess(await post('playUpdatePlayInfo', endpoints.playSave, { body: play }))
+}
+
+/** The server's id; rows without one are identified by their detail (A211). */
+export const oddsRowId = ({ id, detail }: OddsRow): unknown => id ?? detail
+
+/** Saves whole rows. Field errors are named `<key>.<field>`; `keys` are in the order of the rows. */
+export async function saveOdds(rows: readonly OddsRow[], keys: readonly string[]): Promise<boolean> {
+  const request = post<unknown>('playUpdateOddsInfo', endpoints.oddsSave, { body: rows })
+  return isSuccess(await withNamedFieldErrors(request, keys))
+}

@@ -1,0 +1,80 @@
+import type { Amount } from '../../lib/money.ts'
+import { post, postQuery } from '../http/http.ts'
+import type { Id } from '../http/id.ts'
+import { findInPages, type Page, toPage } from '../http/page.ts'
+import { isSuccess, isTruthyResult } from '../http/results.ts'
+import { endpoints, sortDirections } from '../wire.ts'
+
+/** A simulated player (D2 §3). */
+export interface Robot {
+  id: Id
+  /** Avatar. */
+  head: string
+  name: string
+  robotLevel: number | string
+  /** Points. */
+  balance: Amount
+  state: number | string
+}
+
+export const robotLevels: Readonly<Record<string, string>> = { 1: '高', 2: '中', 3: '低' }
+export const robotStates: Readonly<Record<string, { label: string; tone: 'success' | 'neutral' }>> = {
+  1: { label: '开启', tone: 'success' },
+  0: { label: '关闭', tone: 'neutral' },
+}
+
+/** Unknown states are shown unchanged (A064). */
+export function robotStateLabel(state: unknown): { label: string; tone: 'success' | 'neutral' } {
+  return robotStates[String(state)] ?? { label: String(state), tone: 'neutral' }
+}
+
+interface RobotQuery {
+  /** 1 on, 0 off; absent: both. */
+  state?: string | undefined
+  level?: string | undefined
+  name?: string | undefined
+  sort?: { field: string; descending: boolean } | null
+}
+
+/** -1 and 0 request all (D2 §7, §9). Sorting is done by the server only (A118). */
+export async function fetchRobots(
+  page: number,
+  size: number,
+  query: RobotQuery,
+  signal?: AbortSignal,
+): Promise<Page<Robot>> {
+  const { state, level, name, sort } = query
+  const body = {
+    page,
+    pageSize: size,
+    status: Number(state || -1),
+    level: Number(level || 0),
+    name: name ?? '',
+    ...(sort && { field: sort.field, order: sort.descending ? sortDirections.descending : sortDirections.ascending }),
+  }
+  const { rows, total } = toPage<Robot>(await postQuery('robotPageByAdmin', endpoints.robotPage, { body, signal }))
+  return { rows: rows.map((row) => ({ ...row, name: row.name ?? '', state: normalizeState(row.state) })), total }
+}
+
+/** Booleans become 1 and 0; other values stay unchanged. */
+const normalizeState = (state: unknown) => (typeof state === 'boolean' ? Number(state) : String(state ?? ''))
+
+/** Fetches one robot by searching the list of its level, as the API has no call for it; null when deleted. */
+export async function fetchRobot({ id, robotLevel }: Robot): Promise<Robot | null> {
+  const query = { level: String(robotLevel), sort: { field: 'id', descending: false } }
+  const found = await findInPages(
+    (page, size) => fetchRobots(page, size, query),
+    (robot) => String(robot.id) === String(id),
+  )
+  return found ?? null
+}
+
+/** Parameters travel in the query (A119); any truthy result means success (D2 §7). Throws ApiError. */
+export async function updateRobot(id: Id, change: { name: string } | { state: number }): Promise<boolean> {
+  return isTruthyResult(await post('setRobotInfoByAdmin', endpoints.robotChange, { query: { id, ...change } }))
+}
+
+/** Recreates all robots. Throws ApiError. */
+export async function initRobots(): Promise<boolean> {
+  return isSuccess(await post<unknown>('initRobotInfoByAdmin', endpoints.robotsInit))
+}

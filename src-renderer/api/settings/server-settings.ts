@@ -1,0 +1,41 @@
+import { withNamedFieldErrors } from '../http/field-errors.ts'
+import { get, post } from '../http/http.ts'
+import type { Id } from '../http/id.ts'
+import { toPage } from '../http/page.ts'
+import { isSuccess } from '../http/results.ts'
+import { endpoints } from '../wire.ts'
+
+/** A server setting (D2 §3). */
+export interface ServerSetting {
+  id: Id
+  key: string
+  type: string
+  value: string
+  status: boolean | number | string
+}
+
+export async function fetchServerSettings(signal?: AbortSignal): Promise<ServerSetting[]> {
+  return toPage<ServerSetting>(await get('agentSetSystem', endpoints.settings, { signal })).rows
+}
+
+/** Sends changed items only (A113). Throws ApiError; field errors are named `<key>.value`. */
+export async function saveServerSettings(items: readonly ServerSetting[]): Promise<boolean> {
+  const body = items.map(({ id, value, status }) => ({ id, value, status }))
+  const request = post<unknown>('agentSetUpdateSystemSet', endpoints.settingsSave, { body })
+  const names = items.map(({ key }) => key)
+  return isSuccess(await withNamedFieldErrors(request, names))
+}
+
+/** A robot setting with every field the server sent; it is sent back whole. */
+export type RobotSetting = Record<string, unknown> & { id: Id; key: string; value: string }
+
+export async function fetchRobotSettings(signal?: AbortSignal): Promise<RobotSetting[]> {
+  return toPage<RobotSetting>(await get('agentSetRobotInfo', endpoints.robotSettings, { signal })).rows
+}
+
+/** Sends the full list (D2 §7). Throws ApiError; field errors are named `<key>.value`. */
+export async function saveRobotSettings(items: readonly RobotSetting[]): Promise<boolean> {
+  const request = post<unknown>('agentSetUpdateRobotSet', endpoints.robotSettingsSave, { body: items })
+  const names = items.map(({ key }) => key)
+  return isSuccess(await withNamedFieldErrors(request, names))
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react'
+import { openDialog } from '../../stores/dialogs.ts'
+
+const WorkstationSettingsDialog = lazy(async () => ({
+  default: (await import('../../features/workstation-settings/workstation-settings-dialog.tsx'))
+    .WorkstationSettingsDialog,
+}))
+
+/** Route sent by the main process's menu to open the settings; a section may follow. */
+const SETTINGS_ROUTE = /^\/Settings(?:\/(\w+))?$/
+
+/** Opens the workstation settings. They have no URL, since they are no screen of the specification. */
+export function openWorkstationSettings(section?: string): void {
+  openDialog(
+    (close) => (
+      <Suspense>
+        <WorkstationSettingsDialog {...(section && { section })} onClose={close} />
+      </Suspense>
+    ),
+    // Settings apply immediately, and updates are installed from here, so the dialog does not block an update.
+    { key: 'preferences', blocksUpdate: false },
+  )
+}
+
+/** Opens the settings if the route asks for them; returns whether it did. */
+export function tryOpenSettingsRoute(route: string): boolean {
+  const match = SETTINGS_ROUTE.exec(route)
+  if (match) openWorkstationSettings(match[1])
+  return match !== null
+}

@@ -1,0 +1,23 @@
+import { desktop } from '../../platform/desktop.ts'
+import { useFormDrafts } from '../../stores/form-drafts.ts'
+import { useSession } from '../../stores/session.ts'
+import { useUnsaved } from '../../stores/unsaved-edits.ts'
+
+/** Signs out; asks first when edits would be lost, in this window or another one (A221). */
+export async function signOut(): Promise<void> {
+  if (!useSession.getState().signedIn) return
+  const formNames = new Set([
+    ...useUnsaved.getState().names,
+    ...useFormDrafts.getState().offered.map(({ name }) => name),
+  ])
+  const warnings = [
+    formNames.size > 0 && `${[...formNames].join('、')}有未保存的修改，退出登录后将丢失。`,
+    (await desktop.otherWindowsHaveUnsavedWork()) && '其他窗口有未关闭的对话框或未保存的修改，退出登录后将丢失。',
+  ].filter(Boolean)
+  if (warnings.length > 0) {
+    // Loaded on demand, to keep dialogs out of the sign-in bundle.
+    const { askConfirm } = await import('../../form/dialogs/confirm.tsx')
+    if (!(await askConfirm({ title: '退出登录', body: warnings.join(''), enterSubmits: false }))) return
+  }
+  await desktop.signOut()
+}

@@ -1,0 +1,135 @@
+import { Badge, Field, Input, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components'
+import { useState } from 'react'
+import {
+  linkStatusLabel,
+  linkStatusTone,
+  robotStatusLabel,
+  saveMessagingAccount,
+} from '../../api/settings/messaging-link.ts'
+import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
+import { getErrorMessage } from '../../lib/error-message.ts'
+import { resolveImageUrl } from '../../lib/untrusted-content.ts'
+import { setLinkFields, useMessagingLink } from '../../stores/messaging-link.ts'
+import { useSession } from '../../stores/session.ts'
+import { toast } from '../../stores/toast.ts'
+
+const useStyles = makeStyles({
+  row: { display: 'flex', gap: '16px', alignItems: 'center' },
+  columns: { display: 'grid', gridTemplateColumns: '1fr 200px', gap: '16px', alignItems: 'start' },
+  fields: { display: 'flex', flexDirection: 'column', gap: '12px' },
+  // 200 × 200 pixels by D3 §2.14.
+  code: {
+    position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
+    width: '200px',
+    height: '200px',
+    textAlign: 'center',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    color: tokens.colorNeutralForeground3,
+    boxSizing: 'border-box',
+    padding: '8px',
+  },
+  old: { opacity: 0.15 },
+  over: {
+    position: 'absolute',
+    inset: '8px',
+    display: 'grid',
+    placeItems: 'center',
+    color: tokens.colorNeutralForeground1,
+  },
+})
+
+const requiredMessages = { appId: 'App ID不能为空', hash: 'App Hash不能为空', phone: '手机号不能为空' }
+
+/** 消息服务绑定 (A013): the linked account, the link's status, and the QR code to scan. */
+export function MessagingLinkDialog({ onClose }: { onClose: () => void }) {
+  const styles = useStyles()
+  const { state, fields } = useMessagingLink()
+  const server = useSession((session) => session.server)
+  const [values, setValues] = useState(fields)
+  const [showErrors, setShowErrors] = useState(false)
+  const [saveError, setSaveError] = useState<string | null>(null)
+  const imageUrl = state.image === null ? null : resolveImageUrl(state.image, server)
+
+  async function save(): Promise<void> {
+    setSaveError(null)
+    const { appId, hash, phone } = values
+    if ([appId, hash, phone].some((value) => value.trim() === '')) return setShowErrors(true)
+    const account = { userTelAppid: appId.trim(), userTelHash: hash.trim(), userTelPhone: phone.trim() }
+    try {
+      if (!(await saveMessagingAccount(account))) return setSaveError('保存失败')
+      setLinkFields({ appId: appId.trim(), hash: hash.trim(), phone: phone.trim() })
+      toast('success', '保存成功')
+    } catch (error) {
+      setSaveError(`保存失败：${getErrorMessage(error)}`)
+    }
+  }
+
+  const field = (name: keyof typeof requiredMessages, label: string, type: 'text' | 'password' = 'text') => (
+    <Field
+      label={label}
+      required
+      validationMessage={showErrors && values[name].trim() === '' ? requiredMessages[name] : null}
+    >
+      <Input
+        type={type}
+        autoComplete="off"
+        maxLength={100}
+        value={values[name]}
+        onChange={(_event, { value }) => setValues({ ...values, [name]: value })}
+      />
+    </Field>
+  )
+  return (
+    <FormDialog title="消息服务绑定" width={520} submitLabel="保存" onSubmit={save} onClose={onClose}>
+      <div className={styles.row} role="status" aria-label="消息服务状态">
+        <span>
+          绑定状态{' '}
+          <Badge appearance="tint" color={linkStatusTone(state.status)}>
+            {linkStatusLabel(state.status)}
+          </Badge>
+        </span>
+        <span>
+          机器人{' '}
+          <Badge appearance="tint" color="informative">
+            {robotStatusLabel(state.robot)}
+          </Badge>
+        </span>
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.fields}>
+          {field('appId', 'App ID')}
+          {field('hash', 'App Hash', 'password')}
+          {field('phone', '手机号')}
+        </div>
+        <div className={styles.code}>
+          {imageUrl ? (
+            <img
+              className={state.timeoutMessage === null ? '' : styles.old}
+              src={imageUrl}
+              alt="登录二维码"
+              width={182}
+              height={182}
+            />
+          ) : (
+            state.timeoutMessage === null && <span>保存后，二维码显示在这里</span>
+          )}
+          {state.timeoutMessage !== null && (
+            <span className={styles.over} role="alert">
+              链接超时{state.timeoutMessage && `：${state.timeoutMessage}`}
+              <br />
+              请重新保存以获取二维码
+            </span>
+          )}
+        </div>
+      </div>
+      {saveError && (
+        <MessageBar intent="error" politeness="assertive">
+          <MessageBarBody>{saveError}</MessageBarBody>
+        </MessageBar>
+      )}
+    </FormDialog>
+  )
+}

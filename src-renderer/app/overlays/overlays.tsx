@@ -1,0 +1,26 @@
+import { useFocusFinders } from '@fluentui/react-components'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { queryClient } from '../sync/query-client.ts'
+import { DialogLayer } from './dialog-layer.tsx'
+import { keepFocusInDialogs } from './keep-focus.ts'
+import { ProxyLogin } from './proxy-login.tsx'
+import { ToastLayer } from './toast-layer.tsx'
+
+/**
+ * Overlays above every page: dialogs and toasts. `useFocusFinders` stays mounted while the console runs: if a session
+ * ended with a dialog open, the page below would otherwise stay hidden from keyboard navigation.
+ */
+export function Overlays() {
+  useFocusFinders()
+  useEffect(keepFocusInDialogs, [])
+  return (
+    <>
+      <QueryClientProvider client={queryClient}>
+        <DialogLayer />
+      </QueryClientProvider>
+      <ProxyLogin />
+      <ToastLayer />
+    </>
+  )
+}

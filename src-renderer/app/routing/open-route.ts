@@ -1,0 +1,61 @@
+import { NOTICES_ROUTE, routeNameAt, SIGN_OUT_ROUTE } from '../../../src-preload/shared/routes.ts'
+import { openChat, parseChatTarget } from '../../stores/chat-request.ts'
+import { useDialogs } from '../../stores/dialogs.ts'
+import { setNotificationCenterOpen } from '../../stores/notification-center.ts'
+import { saveReturnPath, useSession } from '../../stores/session.ts'
+import { toast } from '../../stores/toast.ts'
+import { tryOpenSettingsRoute } from '../commands/open-workstation-settings.tsx'
+import { signOut } from '../commands/sign-out.ts'
+import { DIALOG_SELECTOR, isDialogOpen } from '../overlays/open-dialogs.ts'
+
+type Navigate = (to: string) => void
+
+/** The latest request received while a dialog was open. */
+let pendingRequest: { route: string; navigate: Navigate } | null = null
+
+/**
+ * Opens a route requested by the main process: a deep link, a notification, a menu entry. While a dialog is open the
+ * request is postponed until the last dialog closes, and only the latest one is opened (fault 55).
+ */
+export function openRoute(route: string, navigate: Navigate): void {
+  pendingRequest = null
+  const { open } = useDialogs.getState()
+  const chat = new URLSearchParams(route.split('?')[1]).get('chat')
+  const [onlyDialog] = open.length === 1 && document.querySelectorAll(DIALOG_SELECTOR).length < 2 ? open : []
+  // The open chat can switch conversations: drafts are stored per conversation, so no input is lost.
+  if (onlyDialog?.key === 'chat' && chat !== null) openChat(parseChatTarget(chat))
+  else if (onlyDialog?.key === 'preferences' && tryOpenSettingsRoute(route)) return
+  else if (isDialogOpen()) {
+    pendingRequest = { route, navigate }
+    dialogObserver ??= new MutationObserver(() => void (isDialogOpen() || setTimeout(openPendingRoute)))
+    dialogObserver.observe(document.body, { childList: true, subtree: true })
+    toast('info', '有新的打开请求，关闭对话框后前往')
+  } else openNow(route, navigate)
+}
+
+/** Drops the pending request when the operator has navigated elsewhere. */
+export function cancelPendingRoute(): void {
+  pendingRequest = null
+}
+
+/** Detects when a dialog of any kind is removed from the page. */
+let dialogObserver: MutationObserver | undefined
+
+/** Deferred, since a closing dialog may open the next one immediately. */
+function openPendingRoute(): void {
+  if (isDialogOpen()) return
+  dialogObserver?.disconnect()
+  if (!pendingRequest) return
+  const { route, navigate } = pendingRequest
+  pendingRequest = null
+  openNow(route, navigate)
+}
+
+function openNow(route: string, navigate: Navigate): void {
+  if (tryOpenSettingsRoute(route)) return
+  if (route === SIGN_OUT_ROUTE) void signOut()
+  else if (route === NOTICES_ROUTE) setNotificationCenterOpen(useSession.getState().signedIn)
+  else if (useSession.getState().signedIn) navigate(route)
+  // Before the sign-in a screen waits, and what is typed there stays; the sign-in itself is open.
+  else if (routeNameAt(route.split('?')[0]!)) saveReturnPath(route)
+}

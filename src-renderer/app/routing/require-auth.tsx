@@ -1,0 +1,24 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Navigate, useLocation } from 'react-router-dom'
+import { SIGN_IN } from '../../../src-preload/shared/routes.ts'
+import { saveReturnPath, useSession } from '../../stores/session.ts'
+import { Shell } from '../shell/shell.tsx'
+import { invalidateOnEvents } from '../sync/invalidate-on-events.ts'
+import { queryClient } from '../sync/query-client.ts'
+
+invalidateOnEvents(queryClient)
+
+/** The signed-in area. Without a session it redirects to the sign-in and back afterwards (A010, fault 8). */
+export function RequireAuth() {
+  const { signedIn, reason } = useSession()
+  const { pathname, search } = useLocation()
+  if (signedIn) {
+    return (
+      <QueryClientProvider client={queryClient}>
+        <Shell />
+      </QueryClientProvider>
+    )
+  }
+  if (reason !== 'signedOut') saveReturnPath(pathname + search)
+  return <Navigate to={SIGN_IN} replace />
+}

@@ -1,0 +1,87 @@
+import { Button, Spinner, Subtitle2 } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { Navigate, Outlet, useRouteError } from 'react-router-dom'
+import { HOME } from '../../../src-preload/shared/routes.ts'
+import { getErrorMessage } from '../../lib/error-message.ts'
+import { desktop } from '../../platform/desktop.ts'
+import { getReturnPath, useSession } from '../../stores/session.ts'
+import { openWorkstationSettings } from '../commands/open-workstation-settings.tsx'
+import { loadOthers } from '../load-route.ts'
+import { checkCanOpenDialog } from '../overlays/open-dialogs.ts'
+import { useAlertSound } from '../shell/alert-sound.tsx'
+import { WindowTitle } from '../shell/window-title.tsx'
+
+const Overlays = lazy(async () => ({ default: (await import('../overlays/overlays.tsx')).Overlays }))
+
+/** Overlays and prefetching wait until the browser is idle, at most this long. */
+const IDLE_TIMEOUT_MS = 1_000
+
+/** The root layout: title, sounds, and overlays around every page. */
+export function RootLayout() {
+  const initialized = useSession((session) => session.initialized)
+  const [showOverlays, setShowOverlays] = useState(false)
+  useEffect(() => {
+    if (!initialized) return
+    requestIdleCallback(
+      () => {
+        setShowOverlays(true)
+        void loadOthers()
+      },
+      { timeout: IDLE_TIMEOUT_MS },
+    )
+  }, [initialized])
+  // Layout effect, so the shortcut works as soon as the UI is visible.
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== ',' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      if (checkCanOpenDialog('preferences')) openWorkstationSettings()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+  const sound = useAlertSound()
+  return (
+    <>
+      <WindowTitle />
+      {sound}
+      {initialized ? <Outlet /> : <LoadingFallback />}
+      {initialized && showOverlays && (
+        <Suspense>
+          <Overlays />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+export function GuestOnly({ children }: { children: ReactNode }) {
+  const signedIn = useSession((session) => session.signedIn)
+  // The sign-in stays until the next screen has loaded, so nothing flashes.
+  return (
+    <>
+      {children}
+      {signedIn && <Navigate to={getReturnPath() ?? HOME} replace />}
+    </>
+  )
+}
+
+export function LoadingFallback() {
+  return <Spinner style={{ height: '100vh' }} delay={200} />
+}
+
+/** Shown in place of a screen that threw; the rest of the console keeps working. */
+export function RouteError() {
+  const error = useRouteError()
+  useEffect(() => {
+    void desktop.reportError(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  }, [error])
+  return (
+    <div role="alert" style={{ padding: 24 }}>
+      <Subtitle2 as="h2">页面出错了</Subtitle2>
+      <p>{getErrorMessage(error)}</p>
+      <Button onClick={() => location.reload()}>重新加载</Button>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { AlertOffRegular, SpeakerMuteRegular, WarningRegular } from '@fluentui/react-icons'
+import type { ReactElement } from 'react'
+import type { AlertProblem } from '../../../src-preload/contract.ts'
+import { desktop } from '../../platform/desktop.ts'
+import { requestPermission } from '../../platform/notifications.ts'
+import { useAlertState } from '../../stores/alert-state.ts'
+import { toast } from '../../stores/toast.ts'
+import { toastOnError } from '../../stores/toast-on-error.ts'
+import { openWorkstationSettings } from '../commands/open-workstation-settings.tsx'
+
+/** Below this width only the icon is shown; the text is its tooltip. */
+const NARROW = '@media (max-width: 1000px)'
+
+const useStyles = makeStyles({
+  list: { display: 'flex', flex: '0 100 auto', gap: '8px', minWidth: 0, [NARROW]: { flexShrink: 0, gap: '4px' } },
+  problem: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '4px',
+    minWidth: 0,
+    height: '28px',
+    boxSizing: 'border-box',
+    paddingInlineStart: '8px',
+    borderRadius: tokens.borderRadiusMedium,
+    border: `1px solid ${tokens.colorStatusWarningBorder1}`,
+    backgroundColor: tokens.colorStatusWarningBackground1,
+    color: tokens.colorStatusWarningForeground3,
+    fontSize: tokens.fontSizeBase200,
+  },
+  icon: { flexShrink: 0, display: 'flex', fontSize: '16px' },
+  text: {
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    [NARROW]: { display: 'none' },
+  },
+  action: {
+    flexShrink: 0,
+    minWidth: 'auto',
+    height: '100%',
+    paddingInline: '8px',
+    borderRadius: `0 ${tokens.borderRadiusMedium} ${tokens.borderRadiusMedium} 0`,
+    borderLeftColor: tokens.colorStatusWarningBorder1,
+    color: 'inherit',
+    fontWeight: tokens.fontWeightSemibold,
+  },
+})
+
+interface Remedy {
+  text: string
+  icon: ReactElement
+  label: string
+  run(): void
+}
+
+const openSettings = { label: '提醒设置', run: () => openWorkstationSettings('alerts') }
+const testSound = { label: '测试', run: () => toastOnError(desktop.testDelivery('sound')) }
+const testNotification = {
+  label: '测试',
+  run: () => {
+    toastOnError(desktop.testDelivery('notification'))
+    toast('info', '已请求系统显示测试通知；没有出现时，请在系统设置中允许本程序的通知')
+  },
+}
+const requestNotifications = {
+  label: '允许',
+  run: () =>
+    toastOnError(
+      requestPermission().then((granted) => {
+        if (!granted) toast('warning', '浏览器仍不允许通知，请在地址栏旁的网站设置中改为允许')
+      }),
+    ),
+}
+
+const bellIcon = <AlertOffRegular />
+const speakerIcon = <SpeakerMuteRegular />
+
+/** Label and remedy of each alert problem (fault 53). */
+const remedies: Record<AlertProblem, Remedy> = {
+  alertsOff: { text: '提醒已全部关闭', icon: <WarningRegular />, ...openSettings },
+  notificationsOff: { text: '桌面通知已关闭', icon: bellIcon, ...openSettings },
+  notificationsUnsupported: { text: '系统不支持桌面通知', icon: bellIcon, ...testNotification },
+  notificationsDenied: { text: '浏览器不允许通知', icon: bellIcon, ...requestNotifications },
+  notificationsFailed: { text: '系统拒绝了桌面通知', icon: bellIcon, ...testNotification },
+  soundOff: { text: '提醒声音已关闭', icon: speakerIcon, ...openSettings },
+  soundBlocked: { text: '浏览器阻止了声音', icon: speakerIcon, ...testSound },
+  soundFailed: { text: '提醒声音无法播放', icon: speakerIcon, ...testSound },
+}
+
+/** Shows why alerts do not reach the operator, while the problem lasts. */
+export function AlertHealth() {
+  const styles = useStyles()
+  const problems = useAlertState(({ alertProblems }) => alertProblems)
+  return (
+    <div role="status" aria-label="提醒故障" className={styles.list}>
+      {problems.map((problem) => {
+        const { text, icon, label, run } = remedies[problem]
+        return (
+          <div key={problem} className={styles.problem} title={text}>
+            <span className={styles.icon}>{icon}</span>
+            <span id={problem} className={styles.text}>
+              {text}
+            </span>
+            <Button
+              appearance="transparent"
+              size="small"
+              className={styles.action}
+              aria-describedby={problem}
+              onClick={run}
+            >
+              {label}
+            </Button>
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { LinkDismissRegular, LinkRegular } from '@fluentui/react-icons'
+import { lazy, Suspense } from 'react'
+import { linkStatusLabel } from '../../api/settings/messaging-link.ts'
+import { openDialog } from '../../stores/dialogs.ts'
+import { useMessagingLink } from '../../stores/messaging-link.ts'
+
+const MessagingLinkDialog = lazy(async () => ({
+  default: (await import('../overlays/messaging-link-dialog.tsx')).MessagingLinkDialog,
+}))
+
+const useStyles = makeStyles({ broken: { color: tokens.colorStatusDangerForeground1 } })
+
+/** Opens the dialog of the messaging link (inventory 50); its icon shows a broken link. */
+export function MessagingLinkButton() {
+  const styles = useStyles()
+  const { status, timeoutMessage } = useMessagingLink(({ state }) => state)
+  const broken = timeoutMessage !== null
+  const statusLabel = broken ? '链接超时' : linkStatusLabel(status)
+  return (
+    <Button
+      appearance="subtle"
+      className={broken ? styles.broken : ''}
+      icon={broken ? <LinkDismissRegular /> : <LinkRegular />}
+      aria-label={`消息服务绑定，${statusLabel}`}
+      title={`消息服务：${statusLabel}`}
+      onClick={() =>
+        openDialog((close) => (
+          <Suspense>
+            <MessagingLinkDialog onClose={close} />
+          </Suspense>
+        ))
+      }
+    />
+  )
+}

@@ -1,0 +1,121 @@
+import {
+  Badge,
+  Button,
+  makeStyles,
+  mergeClasses,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+  tokens,
+} from '@fluentui/react-components'
+import { AlertOffRegular, AlertRegular, SettingsRegular } from '@fluentui/react-icons'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { AppNotification } from '../../../src-preload/contract.ts'
+import { NOTICES_ROUTE } from '../../../src-preload/shared/routes.ts'
+import { MAX_TOOLTIP_LENGTH, sanitizeSentence } from '../../../src-preload/shared/untrusted-text.ts'
+import { useAlertSettings } from '../../features/workstation-settings/use-alert-settings.ts'
+import { formatTime } from '../../lib/beijing-time.ts'
+import { desktop } from '../../platform/desktop.ts'
+import { markNotificationsRead, useAlertState } from '../../stores/alert-state.ts'
+import { setNotificationCenterOpen, useNotificationCenter } from '../../stores/notification-center.ts'
+import { openWorkstationSettings } from '../commands/open-workstation-settings.tsx'
+
+const useStyles = makeStyles({
+  surface: { width: '340px', maxHeight: '60vh', overflowY: 'auto', padding: '8px' },
+  head: { display: 'flex', alignItems: 'center', padding: '0 0 4px 8px', color: tokens.colorNeutralForeground2 },
+  settings: { marginInlineStart: 'auto' },
+  item: {
+    display: 'block',
+    width: '100%',
+    boxSizing: 'border-box',
+    padding: '8px',
+    border: '0 none',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground1,
+    font: 'inherit',
+    textAlign: 'start',
+    overflowWrap: 'anywhere',
+    ':enabled:hover': { backgroundColor: tokens.colorNeutralBackground1Hover, cursor: 'pointer' },
+  },
+  unread: { boxShadow: `inset 3px 0 0 ${tokens.colorBrandForeground1}` },
+  title: { fontWeight: tokens.fontWeightSemibold },
+  time: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+  empty: { padding: '24px', textAlign: 'center', color: tokens.colorNeutralForeground3 },
+})
+
+/** Lists recent notifications; each opens the route of its desktop notification. */
+export function NotificationCenter() {
+  const styles = useStyles()
+  const notifications = useAlertState((live) => live.notifications)
+  const open = useNotificationCenter((state) => state.open)
+  const navigate = useNavigate()
+  const dndUntil = useAlertSettings()?.quietUntil ?? null
+  const unread = notifications.filter(({ read }) => !read).length
+
+  // Closed on unmount, so that it is not open after the next sign-in.
+  useEffect(() => () => setNotificationCenterOpen(false), [])
+
+  function onOpenChange(next: boolean): void {
+    setNotificationCenterOpen(next)
+    if (next) return
+    markNotificationsRead()
+    void desktop.markNotificationsRead()
+  }
+
+  function openNotification({ route }: AppNotification): void {
+    if (!route) return
+    onOpenChange(false)
+    void navigate(route)
+  }
+
+  return (
+    <Popover open={open} onOpenChange={(_event, data) => onOpenChange(data.open)} trapFocus>
+      <PopoverTrigger disableButtonEnhancement>
+        <Button
+          appearance="subtle"
+          icon={dndUntil === null ? <AlertRegular /> : <AlertOffRegular />}
+          aria-label={unread > 0 ? `通知，${unread} 条未读` : '通知'}
+        >
+          {unread > 0 && (
+            <Badge size="small" color="danger">
+              {unread}
+            </Badge>
+          )}
+        </Button>
+      </PopoverTrigger>
+      <PopoverSurface className={styles.surface} aria-label="通知中心">
+        <div className={styles.head}>
+          {dndUntil !== null && `免打扰至 ${formatTime(dndUntil).slice(11, 16)}`}
+          <Button
+            className={styles.settings}
+            appearance="subtle"
+            size="small"
+            icon={<SettingsRegular />}
+            onClick={() => {
+              onOpenChange(false)
+              openWorkstationSettings('alerts')
+            }}
+          >
+            提醒设置
+          </Button>
+        </div>
+        {notifications.length === 0 && <div className={styles.empty}>暂无通知</div>}
+        {notifications.map((notification) => (
+          <button
+            key={notification.id}
+            type="button"
+            className={mergeClasses(styles.item, !notification.read && styles.unread)}
+            disabled={!notification.route || notification.route === NOTICES_ROUTE}
+            onClick={() => openNotification(notification)}
+          >
+            <div className={styles.title}>{sanitizeSentence(notification.title)}</div>
+            <div>{sanitizeSentence(notification.body, MAX_TOOLTIP_LENGTH)}</div>
+            <div className={styles.time}>{formatTime(notification.timestamp)}</div>
+          </button>
+        ))}
+      </PopoverSurface>
+    </Popover>
+  )
+}

@@ -1,0 +1,41 @@
+import {
+  FluentProvider,
+  type Theme,
+  teamsHighContrastTheme,
+  webDarkTheme,
+  webLightTheme,
+} from '@fluentui/react-components'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+
+const fonts = {
+  fontFamilyBase: '"Segoe UI", "PingFang SC", "Microsoft YaHei UI", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif',
+}
+const light: Theme = { ...webLightTheme, ...fonts }
+// Fluent's red is too faint for small text on a dark page (WCAG AA requires 4.5:1).
+const dark: Theme = { ...webDarkTheme, colorStatusDangerForeground1: '#f1929a', ...fonts }
+const highContrast: Theme = { ...teamsHighContrastTheme, ...fonts }
+
+/** Light, dark or the system's setting; high contrast always follows the system. */
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  const setting = useWorkstationSettings(({ theme }) => theme)
+  const systemDark = useMediaQuery('(prefers-color-scheme: dark)')
+  const forcedColors = useMediaQuery('(forced-colors: active)')
+  const printing = useMediaQuery('print')
+  const isDark = !printing && (setting === 'dark' || (setting === 'system' && systemDark))
+  useEffect(() => {
+    document.documentElement.style.colorScheme = isDark ? 'dark' : 'light'
+  }, [isDark])
+  return <FluentProvider theme={forcedColors ? highContrast : isDark ? dark : light}>{children}</FluentProvider>
+}
+
+function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    () => matchMedia(query).matches,
+  )
+}

@@ -1,0 +1,22 @@
+import { Button } from '@fluentui/react-components'
+import { ArrowDownloadRegular } from '@fluentui/react-icons'
+import { useUpdateState } from '../../features/workstation-settings/use-update-state.ts'
+import { openWorkstationSettings } from '../commands/open-workstation-settings.tsx'
+
+/** Shown only when an update is ready to install; it does not interrupt the operator. */
+export function UpdateButton() {
+  const view = useUpdateState()
+  if (view?.state !== 'ready') return null
+  const label = `新版本 ${view.version} 已就绪`
+  return (
+    <Button
+      appearance="subtle"
+      icon={<ArrowDownloadRegular />}
+      aria-label={label}
+      title={label}
+      onClick={() => openWorkstationSettings('about')}
+    >
+      更新
+    </Button>
+  )
+}

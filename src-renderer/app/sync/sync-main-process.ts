@@ -1,0 +1,99 @@
+import type { AlertSnapshot, SessionView } from '../../../src-preload/contract.ts'
+import { desktop } from '../../platform/desktop.ts'
+import { addNotification, setAlertState } from '../../stores/alert-state.ts'
+import { clearChatDrafts } from '../../stores/chat-drafts.ts'
+import { clearUnsent } from '../../stores/chat-unsent.ts'
+import { setClockOffset } from '../../stores/clock.ts'
+import { closeAllDialogs } from '../../stores/dialogs.ts'
+import { setOfferedDrafts } from '../../stores/form-drafts.ts'
+import { clearLinkFields, setLinkState } from '../../stores/messaging-link.ts'
+import { setSession, useSession } from '../../stores/session.ts'
+import { dismissToastsWithTexts, toast } from '../../stores/toast.ts'
+import { syncAcrossWindows } from '../../stores/ui-preferences.ts'
+import { setWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { syncDrafts } from './sync-drafts.ts'
+
+/** Messages for sessions ended by the server (D1 §8, A028); the operator's own sign-out needs none. */
+const sessionEndMessages: Partial<Record<SessionView['reason'], string>> = {
+  unauthorized: '未经授权请求',
+  invalidToken: '未经授权请求：登录状态已失效（invalid_token）',
+}
+
+/** Subscribes the stores to the main process and loads their initial state. Returns the unsubscribe function. */
+export function syncMainProcess(openRoute: (route: string) => void): () => void {
+  const session = desktop.getSession().then(applySession)
+  const openPendingRoute = async () => {
+    await session
+    const route = await desktop.consumePendingRoute()
+    if (route) openRoute(route)
+  }
+  const unsubscribers = [
+    desktop.onSession(applySession),
+    desktop.onAlerts(updateAlerts),
+    desktop.onConnection((connection) => setAlertState({ connection })),
+    desktop.onStatus((status) => setAlertState({ status })),
+    desktop.onAlertHealth((alertProblems) => setAlertState({ alertProblems })),
+    desktop.onNotification((notice) => {
+      addNotification(notice)
+      if (notice.kind === 'system') toast('warning', `${notice.title}：${notice.body}`)
+    }),
+    desktop.onClockOffset(setClockOffset),
+    desktop.onLinkState(setLinkState),
+    desktop.onSettings(setWorkstationSettings),
+    desktop.onDrafts(setOfferedDrafts),
+    desktop.onNavigate(() => void openPendingRoute()),
+    syncAcrossWindows(),
+  ]
+  void desktop.getSettings().then(setWorkstationSettings)
+  void desktop.getAlerts().then((alerts) => setAlertState({ alerts }))
+  void desktop.getConnection().then((connection) => setAlertState({ connection }))
+  void desktop.getStatus().then((status) => setAlertState({ status }))
+  void desktop.getAlertHealth().then((alertProblems) => setAlertState({ alertProblems }))
+  void desktop.getNotifications().then((notices) => setAlertState({ notifications: notices }))
+  void desktop.getLinkState().then(setLinkState)
+  void desktop.getClockOffset().then(setClockOffset)
+  void openPendingRoute()
+  return () => {
+    for (const unsubscribe of unsubscribers) unsubscribe()
+  }
+}
+
+/** In a burst the counts change up to a thousand times a second; the UI is updated ten times (performance.md). */
+const UI_UPDATE_INTERVAL_MS = 100
+
+let latestAlerts: AlertSnapshot | null = null
+let throttled = false
+
+function updateAlerts(alerts: AlertSnapshot): void {
+  latestAlerts = alerts
+  if (throttled) return
+  throttled = true
+  setAlertState({ alerts })
+  setTimeout(() => {
+    throttled = false
+    if (latestAlerts && latestAlerts !== alerts) updateAlerts(latestAlerts)
+  }, UI_UPDATE_INTERVAL_MS)
+}
+
+function applySession(view: SessionView): void {
+  const previous = useSession.getState()
+  if (previous.initialized && view.epoch < previous.epoch) return
+  // Before the dialogs close, so that open forms can still be collected.
+  if (!previous.initialized || view.epoch !== previous.epoch) syncDrafts(previous, view)
+  setSession(view)
+  if (!previous.initialized || view.epoch === previous.epoch) return
+  closeAllDialogs()
+  // Same rule as in the main process: notifications from before the sign-in (settings reset) stay unread.
+  if (!view.signedIn || previous.signedIn) {
+    setAlertState({ notifications: [] })
+    clearLinkFields()
+  }
+  if (view.reason === 'signedOut') {
+    clearChatDrafts()
+    clearUnsent()
+  }
+  // A new session makes the previous session's end message obsolete.
+  if (view.signedIn) dismissToastsWithTexts(Object.values(sessionEndMessages))
+  const message = view.signedIn ? undefined : sessionEndMessages[view.reason]
+  if (message) toast('error', message)
+}

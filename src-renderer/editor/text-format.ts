@@ -1,0 +1,127 @@
+import { getStyleObjectFromCSS, IS_BOLD, IS_ITALIC, IS_STRIKETHROUGH, IS_UNDERLINE } from 'lexical'
+import { allowedStyles, isSafeCssValue } from '../ui/allowed-html.ts'
+
+/** D2 §9. */
+export const FONTS = [
+  { value: 'SimSun', label: '宋体' },
+  { value: 'SimHei', label: '黑体' },
+  { value: 'Microsoft YaHei', label: '微软雅黑' },
+  { value: 'KaiTi', label: '楷体' },
+  { value: 'FangSong', label: '仿宋' },
+  { value: 'Arial', label: 'Arial' },
+] as const
+
+/** Pixels; D2 §9. */
+export const FONT_SIZES = Array.from({ length: 15 }, (_, i) => 16 + i)
+
+/** The inline styles of text, in the order they are written. */
+const TEXT_STYLES = ['color', 'background-color', 'font-family', 'font-size'] as const
+type TextStyle = (typeof TEXT_STYLES)[number]
+
+/** Lexical's format flags (bold, italic, underline, strikethrough) and inline styles. */
+export interface TextFormat {
+  flags: number
+  styles: Readonly<Partial<Record<TextStyle, string>>>
+}
+
+export const PLAIN_FORMAT: TextFormat = { flags: 0, styles: {} }
+
+/** Tags and their format flags, outermost first. */
+export const FORMAT_TAGS = [
+  ['strong', IS_BOLD],
+  ['em', IS_ITALIC],
+  ['u', IS_UNDERLINE],
+  ['s', IS_STRIKETHROUGH],
+] as const
+
+const tagFlags: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(FORMAT_TAGS),
+  b: IS_BOLD,
+  i: IS_ITALIC,
+  del: IS_STRIKETHROUGH,
+}
+
+/** `<font size>` 1 to 7. */
+const LEGACY_FONT_SIZES = ['10px', '13px', '16px', '18px', '24px', '32px', '48px']
+/** The sizes that Quill writes as classes. */
+const QUILL_SIZES: Readonly<Record<string, string>> = { small: '0.75em', large: '1.5em', huge: '2.5em' }
+const QUILL_STYLES: Readonly<Record<string, TextStyle>> = {
+  size: 'font-size',
+  font: 'font-family',
+  color: 'color',
+  bg: 'background-color',
+}
+
+/** Returns the text format within an element, given the format of its parent. */
+export function resolveFormat(element: HTMLElement, parent: TextFormat): TextFormat {
+  let flags = parent.flags | (tagFlags[element.localName] ?? 0)
+  const styles = { ...parent.styles, ...readFontElement(element), ...readQuillClasses(element) }
+  for (const [name, value] of allowedStyles(element)) {
+    if (/^(initial|inherit|unset|revert)/.test(value)) continue
+    if (name === 'font-weight') flags = setFlag(flags, IS_BOLD, /^(bold|bolder|[6-9]\d\d|1000)$/.test(value))
+    else if (name === 'font-style') flags = setFlag(flags, IS_ITALIC, /^(italic|oblique)/.test(value))
+    else if (name === 'text-decoration') {
+      if (/underline/.test(value)) flags |= IS_UNDERLINE
+      if (/line-through/.test(value)) flags |= IS_STRIKETHROUGH
+    } else if (isTextStyle(name)) styles[name] = name === 'font-family' ? normalizeFont(value) : value
+  }
+  return { flags, styles }
+}
+
+/** Styles as CSS text; '' for none. */
+export function toCss(styles: TextFormat['styles']): string {
+  return TEXT_STYLES.flatMap((name) => (styles[name] ? `${name}: ${styles[name]};` : [])).join(' ')
+}
+
+/** Parses CSS text into the supported, safe styles. */
+export function parseStyles(css: string): TextFormat['styles'] {
+  const declared = getStyleObjectFromCSS(css)
+  return Object.fromEntries(
+    TEXT_STYLES.flatMap((name) => {
+      const value = declared[name]
+      return value !== undefined && isSafeCssValue(value) ? [[name, value]] : []
+    }),
+  )
+}
+
+/** Returns the name of a font as in FONTS, ignoring quotes, spaces and hyphens; other fonts unchanged. */
+export function normalizeFont(family: string): string {
+  const strip = (text: string) => text.replace(/["'\s-]/g, '').toLowerCase()
+  return FONTS.find(({ value }) => strip(value) === strip(family))?.value ?? family.replaceAll('"', "'")
+}
+
+/** The styles of a legacy `<font>` element. */
+function readFontElement(element: HTMLElement): TextFormat['styles'] {
+  if (element.localName !== 'font') return {}
+  const [color, size, face] = ['color', 'size', 'face'].map((name) => element.getAttribute(name) ?? '')
+  const pixels = LEGACY_FONT_SIZES[Number(size) - 1]
+  return {
+    ...(color && isSafeValue(color) && { color }),
+    ...(pixels && { 'font-size': pixels }),
+    ...(face && isSafeValue(face) && { 'font-family': normalizeFont(face) }),
+  }
+}
+
+/** The styles of Quill classes: `ql-size-large`, `ql-font-SimSun`, `ql-color-red`. */
+function readQuillClasses(element: HTMLElement): TextFormat['styles'] {
+  const found: Partial<Record<TextStyle, string>> = {}
+  for (const name of element.classList) {
+    const [, kind = '', value = ''] = /^ql-(size|font|color|bg)-([\w#-]+)$/.exec(name) ?? []
+    const style = QUILL_STYLES[kind]
+    if (style) found[style] = kind === 'font' ? normalizeFont(value) : (QUILL_SIZES[value] ?? value)
+  }
+  return found
+}
+
+function isTextStyle(name: string): name is TextStyle {
+  return (TEXT_STYLES as readonly string[]).includes(name)
+}
+
+/** Whether a value cannot end its CSS declaration. */
+function isSafeValue(value: string): boolean {
+  return /^[\w#\s,.'()\u4e00-\u9fff-]+$/.test(value) && isSafeCssValue(value)
+}
+
+function setFlag(flags: number, flag: number, enabled: boolean): number {
+  return enabled ? flags | flag : flags & ~flag
+}

@@ -1,0 +1,59 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { HeadsetRegular, PeopleRegular } from '@fluentui/react-icons'
+import { useState } from 'react'
+import { sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
+import { resolveImageUrl } from '../../lib/untrusted-content.ts'
+import { useSession } from '../../stores/session.ts'
+
+const useStyles = makeStyles({
+  avatar: {
+    display: 'grid',
+    placeItems: 'center',
+    flexShrink: 0,
+    width: '36px',
+    height: '36px',
+    borderRadius: tokens.borderRadiusMedium,
+    overflow: 'hidden',
+    backgroundColor: tokens.colorNeutralBackground5,
+    color: tokens.colorNeutralForeground2,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  service: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
+})
+
+interface AvatarProps {
+  /** The server's image path. */
+  image: string
+  name: string
+  /** All operators have the same avatar, `service` (A166). */
+  kind?: 'member' | 'group' | 'service'
+}
+
+/** The avatar beside a name: the server's image, or the first letter. Hidden from screen readers. */
+export function Avatar({ image, name, kind = 'member' }: AvatarProps) {
+  const styles = useStyles()
+  const server = useSession((session) => session.server)
+  const [broken, setBroken] = useState('')
+  const imageUrl = kind === 'service' ? null : resolveImageUrl(image, server)
+  return (
+    <span className={mergeClasses(styles.avatar, kind === 'service' && styles.service)} aria-hidden>
+      {imageUrl && broken !== imageUrl ? (
+        <img
+          key={imageUrl}
+          src={imageUrl}
+          alt=""
+          width={36}
+          height={36}
+          loading="lazy"
+          onError={() => setBroken(imageUrl)}
+        />
+      ) : kind === 'service' ? (
+        <HeadsetRegular fontSize={20} />
+      ) : kind === 'group' ? (
+        <PeopleRegular fontSize={20} />
+      ) : (
+        [...sanitizeText(name, 1)][0]
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ConversationKey } from '../../../src-preload/contract.ts'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { ChatView } from './chat-view.tsx'
+
+/** Opens the chat in a separate window, at the conversation that was open (A157). */
+export function openChatWindow(conversation: ConversationKey | null): void {
+  const query = conversation === null ? '' : `?chat=${encodeURIComponent(conversation)}`
+  window.open(`${location.origin}/#${routes.Chat.path}${query}`, '_blank')
+}
+
+/** The chat as a full-window screen. */
+export function ChatWindow() {
+  return (
+    <main style={{ display: 'flex', height: '100%' }} aria-label="客服聊天">
+      <ChatView />
+    </main>
+  )
+}

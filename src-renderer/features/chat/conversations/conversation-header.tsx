@@ -1,0 +1,80 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import type { ConversationKey } from '../../../../src-preload/contract.ts'
+import { isolateText, MAX_LINE_LENGTH } from '../../../../src-preload/shared/untrusted-text.ts'
+import { openDialog } from '../../../stores/dialogs.ts'
+import { ForeignText } from '../../../ui/foreign-text.tsx'
+import { PointsDialog } from '../../points/points-dialog.tsx'
+import { givePoints, takePoints } from '../../points/points-operations.ts'
+import { openRecords } from '../../records/open-records.ts'
+import { useChat } from '../state/chat-store.ts'
+import { parseConversation } from '../state/conversation-target.ts'
+import { MemberStatsDialog } from './member-stats-dialog.tsx'
+import { SharedIpDialog } from './shared-ip-dialog.tsx'
+
+const useStyles = makeStyles({
+  header: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    minHeight: '44px',
+    padding: '0 8px 0 16px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  title: { flex: '1 1 auto', minWidth: 0, lineHeight: '18px' },
+  ellipsis: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  name: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold, lineHeight: '20px' },
+  id: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    userSelect: 'text',
+    overflowWrap: 'anywhere',
+  },
+  action: { minWidth: 'auto', paddingInline: '6px' },
+})
+
+/** The chat's points form has its own saving text (A173). */
+const SAVING_TEXT = '验证成功，保存中。。。。'
+
+/** The member or group of the conversation, and the actions for a member (D3 §2.12). */
+export function ConversationHeader({ conversation }: { conversation: ConversationKey }) {
+  const styles = useStyles()
+  const target = parseConversation(conversation)
+  const name = useChat(({ conversations }) => conversations.get(conversation)?.name)
+  if (target.kind === 'group') {
+    return (
+      <header className={styles.header}>
+        <h3 className={styles.name}>
+          <ForeignText text={name ?? '群组'} />
+        </h3>
+      </header>
+    )
+  }
+  const { userId } = target
+  const openPoints = (title: string, operation: typeof givePoints) => () =>
+    openDialog((close) => (
+      <PointsDialog operation={{ ...operation, title }} userId={userId} savingText={SAVING_TEXT} onClose={close} />
+    ))
+  const actions: [string, () => void][] = [
+    ['加分', openPoints('加分', givePoints)],
+    ['扣分', openPoints('扣分', takePoints)],
+    ['注单', () => openRecords('bets', userId)],
+    ['账变', () => openRecords('changes', userId)],
+    ['数据记录', () => openDialog((close) => <MemberStatsDialog userId={userId} onClose={close} />)],
+    ['查IP', () => openDialog((close) => <SharedIpDialog userId={userId} onClose={close} />)],
+  ]
+  return (
+    <header className={styles.header}>
+      <div className={styles.title}>
+        <h3 className={mergeClasses(styles.name, styles.ellipsis)} title={isolateText(name ?? '', MAX_LINE_LENGTH)}>
+          <ForeignText text={name ?? userId} />
+        </h3>
+        <div className={styles.id}>ID {userId}</div>
+      </div>
+      {actions.map(([label, run]) => (
+        <Button key={label} size="small" appearance="subtle" className={styles.action} onClick={run}>
+          {label}
+        </Button>
+      ))}
+    </header>
+  )
+}

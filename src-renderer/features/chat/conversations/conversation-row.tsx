@@ -1,0 +1,118 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { memo } from 'react'
+import type { ConversationKey } from '../../../../src-preload/contract.ts'
+import { isolateText, MAX_LINE_LENGTH } from '../../../../src-preload/shared/untrusted-text.ts'
+import { previewText } from '../../../lib/untrusted-content.ts'
+import { useChatDrafts } from '../../../stores/chat-drafts.ts'
+import { useChatUnsent } from '../../../stores/chat-unsent.ts'
+import { serverNow } from '../../../stores/clock.ts'
+import { ForeignText } from '../../../ui/foreign-text.tsx'
+import { Avatar } from '../avatar.tsx'
+import { formatShortTime } from '../chat-time.ts'
+import { useChat } from '../state/chat-store.ts'
+
+export const ROW_HEIGHT = 56
+
+const useStyles = makeStyles({
+  row: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    height: `${ROW_HEIGHT}px`,
+    boxSizing: 'border-box',
+    paddingInline: '8px',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+  },
+  selected: {
+    backgroundColor: tokens.colorBrandBackground2,
+    ':hover': { backgroundColor: tokens.colorBrandBackground2Hover },
+  },
+  active: { boxShadow: `inset 0 0 0 2px ${tokens.colorStrokeFocus2}` },
+  body: { flex: '1 1 auto', minWidth: 0 },
+  line: { display: 'flex', alignItems: 'center', gap: '6px', lineHeight: '20px' },
+  text: { flex: '1 1 auto', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  name: { fontWeight: tokens.fontWeightSemibold },
+  faint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, whiteSpace: 'nowrap' },
+  // Fluent's badge costs more than the rest of the row, and scrolling mounts hundreds of rows (performance.md).
+  unread: {
+    minWidth: '16px',
+    padding: '0 4px',
+    boxSizing: 'border-box',
+    borderRadius: '8px',
+    backgroundColor: tokens.colorPaletteRedBackground3,
+    color: tokens.colorNeutralForegroundOnBrand,
+    fontSize: tokens.fontSizeBase100,
+    lineHeight: '16px',
+    textAlign: 'center',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  draft: { color: tokens.colorStatusDangerForeground1 },
+})
+
+interface ConversationRowProps {
+  id: ConversationKey
+  selected: boolean
+  /** The keyboard's current row. */
+  active: boolean
+  /** From 1. */
+  position: number
+  total: number
+}
+
+/** One conversation of a list: name, time, last message or draft, and unread count. */
+export const ConversationRow = memo(function ConversationRow({
+  id,
+  selected,
+  active,
+  position,
+  total,
+}: ConversationRowProps) {
+  const styles = useStyles()
+  const conversation = useChat(({ conversations }) => conversations.get(id))
+  const unread = useChat((state) => state.unread.get(id) ?? 0)
+  const draft = useChatDrafts(({ drafts }) => drafts[id])
+  const failed = useChatUnsent(({ conversations }) => conversations.has(id))
+  if (!conversation) return null
+  const name = isolateText(conversation.name) || id
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the list box has the focus and names the active row
+    <div
+      id={`conversation-${id}`}
+      role="option"
+      data-key={id}
+      aria-selected={selected}
+      aria-posinset={position}
+      aria-setsize={total}
+      className={mergeClasses(styles.row, selected && styles.selected, active && styles.active)}
+      title={'userId' in conversation ? `${name}（${conversation.userId}）` : name}
+    >
+      <Avatar image={conversation.head} name={name} kind={'userId' in conversation ? 'member' : 'group'} />
+      <div className={styles.body}>
+        <div className={styles.line}>
+          <span className={mergeClasses(styles.text, styles.name)}>
+            <ForeignText text={conversation.name || id} />
+          </span>
+          <span className={styles.faint}>{formatShortTime(conversation.time, serverNow())}</span>
+        </div>
+        <div className={styles.line}>
+          <span className={mergeClasses(styles.text, styles.faint)}>
+            {failed && <span className={styles.draft}>[未发送] </span>}
+            {draft ? (
+              <>
+                <span className={styles.draft}>[草稿]</span> {draft.slice(0, MAX_LINE_LENGTH)}
+              </>
+            ) : (
+              previewText(conversation.content)
+            )}
+          </span>
+          {unread > 0 && (
+            <span className={styles.unread} role="img" aria-label={`${unread} 条未读`}>
+              {unread > 99 ? '99+' : unread}
+            </span>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+})

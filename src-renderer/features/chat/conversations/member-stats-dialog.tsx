@@ -1,0 +1,92 @@
+import { MessageBar, MessageBarBody, makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { useQuery } from '@tanstack/react-query'
+import { isolateText, MAX_LINE_LENGTH } from '../../../../src-preload/shared/untrusted-text.ts'
+import { fetchMemberReport } from '../../../api/reports/member-statistics.ts'
+import { FormDialog } from '../../../form/dialogs/form-dialog.tsx'
+import { DescriptionList } from '../../../form/layout/description-list.tsx'
+import { getErrorMessage } from '../../../lib/error-message.ts'
+import { useMember } from '../../points/use-member.ts'
+import { summaryTable } from '../../statistics/statistics-tables.ts'
+
+const useStyles = makeStyles({
+  table: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    fontVariantNumeric: 'tabular-nums',
+    '& th, & td': { padding: '3px 10px', border: `1px solid ${tokens.colorNeutralStroke2}`, textAlign: 'end' },
+    '& th': { backgroundColor: tokens.colorNeutralBackground3, fontWeight: tokens.fontWeightSemibold },
+    '& th[scope=row]': { textAlign: 'start' },
+  },
+})
+
+/** 数据记录 (D3 §2.12): the figures of a member, and the addresses of registration and last login. */
+export function MemberStatsDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const styles = useStyles()
+  const report = useQuery({
+    queryKey: ['statistics', 'chat', userId],
+    queryFn: ({ signal }) => fetchMemberReport({ userid: userId }, signal),
+    staleTime: 0,
+  })
+  // The report has only the locations (D3 §3); the IP addresses come from the member.
+  const member = useMember(userId, 'data-record')
+  const placeholder = member.isPending ? '读取中…' : member.error ? '地址读取失败' : null
+  const table = report.data && summaryTable(report.data)
+  return (
+    <FormDialog title={`数据记录 · ${userId}`} width={600} onClose={onClose}>
+      {report.isPending && <Spinner size="small" label="读取中…" />}
+      {report.error && (
+        <MessageBar intent="error">
+          <MessageBarBody>{getErrorMessage(report.error)}</MessageBarBody>
+        </MessageBar>
+      )}
+      {table && (
+        <>
+          <DescriptionList
+            items={{
+              注册IP: formatIpLocation(
+                member.data?.registerIP,
+                report.data?.registerIPAddress || member.data?.registerIPAddress,
+                placeholder,
+              ),
+              最后登录IP: formatIpLocation(
+                member.data?.lastLogIP,
+                report.data?.lastLogIPAddress || member.data?.lastLogIPAddress,
+                placeholder,
+              ),
+            }}
+          />
+          {/* Transposed: seventeen columns are wider than the dialog. */}
+          <table className={styles.table} aria-label="数据记录">
+            <thead>
+              <tr>
+                <th scope="col">项目</th>
+                {table.rows.map(({ name }) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {table.headings.map((heading, i) => (
+                <tr key={heading}>
+                  <th scope="row">{heading}</th>
+                  {table.rows.map(({ name, cells }) => (
+                    <td key={name}>{cells[i]}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** `203.0.113.7（广东深圳）` (A222). `placeholder`: shown until the address is fetched. */
+function formatIpLocation(ip: string | undefined, location: string | undefined, placeholder: string | null): string {
+  const ipText = placeholder ?? isolateText(ip ?? '')
+  const locationText = isolateText(location ?? '', MAX_LINE_LENGTH)
+  return ipText && locationText ? `${ipText}（${locationText}）` : ipText || locationText || '—'
+}

@@ -1,0 +1,164 @@
+import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { ArrowDownRegular } from '@fluentui/react-icons'
+import { Fragment, useLayoutEffect, useRef } from 'react'
+import { serverNow } from '../../../stores/clock.ts'
+import { formatDayLabel, parseDay } from '../chat-time.ts'
+import { fetchNewest, fetchOlder } from '../state/chat-actions.ts'
+import type { Thread } from '../state/chat-store.ts'
+import { setAtBottom } from '../state/chat-sync.ts'
+import { MessageBubble } from './message-bubble.tsx'
+
+/** Within this distance of the end the list follows new messages (D3 §9). */
+const BOTTOM_THRESHOLD_PX = 100
+/** Within this distance of the top, older messages are fetched. */
+const TOP_THRESHOLD_PX = 60
+
+const useStyles = makeStyles({
+  root: { position: 'relative', flex: '1 1 auto', minHeight: 0, display: 'flex' },
+  scroll: {
+    flex: '1 1 auto',
+    minWidth: 0,
+    overflowY: 'auto',
+    // The layout effect keeps the position; the browser's scroll anchoring would be applied on top of it.
+    overflowAnchor: 'none',
+    backgroundColor: tokens.colorNeutralBackground3,
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  content: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '10px',
+    minHeight: '100%',
+    boxSizing: 'border-box',
+    padding: '8px 16px 16px',
+  },
+  // A constant height, so that the messages below do not move.
+  start: {
+    display: 'grid',
+    placeItems: 'center',
+    minHeight: '28px',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+  },
+  day: {
+    alignSelf: 'center',
+    padding: '0 8px',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+  },
+  error: { color: tokens.colorStatusDangerForeground1 },
+  newCount: { position: 'absolute', bottom: '12px', left: '50%', transform: 'translateX(-50%)' },
+})
+
+/** The messages of a conversation, oldest first; added messages do not move the scroll position (D3 §4, A159). */
+export function MessageList({ thread }: { thread: Thread }) {
+  const styles = useStyles()
+  const { key, messages, hasOlder, loading, deferred, error, newCount } = thread
+  const scroller = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const pinnedToBottom = useRef(true)
+  /** The first message and its offset before older messages are inserted above it. */
+  const anchor = useRef<{ key: string; top: number } | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures the rendered messages
+  useLayoutEffect(() => {
+    const [outer, inner] = [scroller.current!, content.current!]
+    // Sending a message scrolls to the end.
+    pinnedToBottom.current = pinnedToBottom.current || thread.atBottom
+    const anchorElement =
+      anchor.current && inner.querySelector<HTMLElement>(`[data-bubble="${CSS.escape(anchor.current.key)}"]`)
+    if (pinnedToBottom.current) outer.scrollTop = outer.scrollHeight
+    else if (anchorElement) outer.scrollTop += anchorElement.offsetTop - anchor.current!.top
+    const top = inner.querySelector<HTMLElement>('[data-bubble]')
+    anchor.current = top && { key: top.dataset.bubble!, top: top.offsetTop }
+    // In a tall window one page does not fill the list, so scrolling could not fetch the next one.
+    if (hasOlder && loading === null && error === '' && outer.scrollHeight <= outer.clientHeight) void fetchOlder()
+  }, [messages, hasOlder, loading, error, thread.atBottom])
+
+  // Loaded images and a growing composer move the end; the list follows it while pinned to the bottom.
+  useLayoutEffect(() => {
+    const outer = scroller.current!
+    const observer = new ResizeObserver(() => {
+      if (pinnedToBottom.current) outer.scrollTop = outer.scrollHeight
+    })
+    observer.observe(outer)
+    observer.observe(content.current!)
+    return () => observer.disconnect()
+  }, [])
+
+  function onScroll(): void {
+    const { scrollTop, scrollHeight, clientHeight } = scroller.current!
+    pinnedToBottom.current = scrollHeight - scrollTop - clientHeight <= BOTTOM_THRESHOLD_PX
+    setAtBottom(pinnedToBottom.current)
+    if (scrollTop < TOP_THRESHOLD_PX) void fetchOlder()
+  }
+
+  function scrollToBottom(): void {
+    pinnedToBottom.current = true
+    setAtBottom(true)
+    scroller.current!.scrollTop = scroller.current!.scrollHeight
+  }
+
+  const now = serverNow()
+  return (
+    <div className={styles.root}>
+      <div
+        ref={scroller}
+        className={styles.scroll}
+        role="log"
+        aria-label="消息记录"
+        aria-busy={loading !== null}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        <div ref={content} className={styles.content}>
+          <div className={styles.start}>
+            {error ? (
+              <span role="alert" className={styles.error}>
+                {error}{' '}
+                <Button
+                  size="small"
+                  onClick={() => void (messages.length > 0 && hasOlder ? fetchOlder() : fetchNewest(key))}
+                >
+                  重试
+                </Button>
+              </span>
+            ) : loading ? (
+              <Spinner size="extra-tiny" label="读取中…" delay={200} />
+            ) : hasOlder ? (
+              <Button size="small" appearance="transparent" onClick={() => void fetchOlder()}>
+                更早的消息
+              </Button>
+            ) : deferred ? (
+              <span>窗口回到前台后读取消息</span>
+            ) : (
+              <span>{messages.length > 0 ? '没有更早的消息' : '暂无消息'}</span>
+            )}
+          </div>
+          {messages.map((item, i) => {
+            const day = parseDay(item.message.time)
+            const isNewDay = day !== '' && day !== parseDay(messages[i - 1]?.message.time ?? '')
+            return (
+              <Fragment key={item.key}>
+                {isNewDay && <span className={styles.day}>{formatDayLabel(day, now)}</span>}
+                <MessageBubble conversation={key} item={item} />
+              </Fragment>
+            )
+          })}
+        </div>
+      </div>
+      {newCount > 0 && (
+        <Button
+          className={styles.newCount}
+          appearance="primary"
+          shape="circular"
+          icon={<ArrowDownRegular />}
+          onClick={scrollToBottom}
+        >
+          {newCount} 条新消息
+        </Button>
+      )}
+    </div>
+  )
+}

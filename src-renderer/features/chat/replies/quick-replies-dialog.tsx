@@ -1,0 +1,98 @@
+import { Button, Field, Input, makeStyles, Textarea, tokens } from '@fluentui/react-components'
+import { AddRegular, DeleteRegular } from '@fluentui/react-icons'
+import { useState } from 'react'
+import { FormDialog } from '../../../form/dialogs/form-dialog.tsx'
+import { useFormDraft } from '../../../form/edit/use-form-draft.ts'
+import type { QuickReply } from '../../../stores/parse-ui-preferences.ts'
+import { toast } from '../../../stores/toast.ts'
+import { saveCustomReplies, useCustomReplies } from './quick-replies.ts'
+
+const useStyles = makeStyles({
+  hint: { color: tokens.colorNeutralForeground3 },
+  reply: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 170px) minmax(0, 1fr) 32px',
+    margin: 0,
+    padding: 0,
+    border: '0 none',
+    gap: '8px',
+    alignItems: 'start',
+  },
+  add: { alignSelf: 'start' },
+})
+
+/** Edits the operator's own quick replies. */
+export function QuickRepliesDialog({ onClose }: { onClose: () => void }) {
+  const styles = useStyles()
+  const savedReplies = useCustomReplies()
+  const [replies, setReplies] = useState<(QuickReply & { id: number })[]>(() =>
+    savedReplies.map((reply, id) => ({ ...reply, id })),
+  )
+  const [showErrors, setShowErrors] = useState(false)
+  const updateReply = (id: number, changes: Partial<QuickReply>) =>
+    setReplies((all) => all.map((reply) => (reply.id === id ? { ...reply, ...changes } : reply)))
+
+  const edited = replies.map(({ title, text }) => ({ title, text }))
+  useFormDraft({
+    key: 'quick-replies',
+    name: '快捷回复',
+    edits: JSON.stringify(edited) === JSON.stringify(savedReplies) ? null : edited,
+    restore: (draft) => setReplies(draft.map((reply, id) => ({ ...reply, id }))),
+  })
+
+  function save(): void {
+    const trimmed = replies.map(({ title, text }) => ({ title: title.trim(), text: text.trim() }))
+    if (trimmed.some(({ title, text }) => title === '' || text === '')) {
+      setShowErrors(true)
+      return
+    }
+    saveCustomReplies(trimmed)
+    toast('success', '保存成功')
+    onClose()
+  }
+
+  const requiredProps = (text: string, message: string) => ({
+    validationMessage: showErrors && text.trim() === '' ? message : null,
+  })
+  return (
+    <FormDialog title="快捷回复" width={600} submitLabel="保存" enterSubmits={false} onSubmit={save} onClose={onClose}>
+      <span className={styles.hint}>
+        在输入框中输入 / 选用。{'{昵称}'} 和 {'{ID}'} 会换成当前会员的昵称和 ID。
+      </span>
+      {replies.map(({ id, title, text }, i) => (
+        <fieldset key={id} className={styles.reply} aria-label={`第 ${i + 1} 条`}>
+          <Field label="标题" {...requiredProps(title, '标题不能为空')}>
+            <Input
+              style={{ minWidth: 0, width: '100%' }}
+              maxLength={40}
+              value={title}
+              onChange={(_event, { value }) => updateReply(id, { title: value })}
+            />
+          </Field>
+          <Field label="内容" {...requiredProps(text, '内容不能为空')}>
+            <Textarea
+              maxLength={1000}
+              value={text}
+              onChange={(_event, { value }) => updateReply(id, { text: value })}
+            />
+          </Field>
+          <Button
+            appearance="subtle"
+            icon={<DeleteRegular />}
+            aria-label={`删除第 ${i + 1} 条`}
+            onClick={() => setReplies(replies.filter((reply) => reply.id !== id))}
+          />
+        </fieldset>
+      ))}
+      <Button
+        className={styles.add}
+        icon={<AddRegular />}
+        onClick={() =>
+          setReplies([...replies, { id: Math.max(0, ...replies.map((item) => item.id)) + 1, title: '', text: '' }])
+        }
+      >
+        添加
+      </Button>
+    </FormDialog>
+  )
+}

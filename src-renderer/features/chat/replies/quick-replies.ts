@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { fetchQuestions } from '../../../api/settings/customer-service.ts'
+import type { QuickReply } from '../../../stores/parse-ui-preferences.ts'
+import { useSession } from '../../../stores/session.ts'
+import { setUiPreferences, useUiPreferences } from '../../../stores/ui-preferences.ts'
+
+const EMPTY_REPLIES: readonly QuickReply[] = []
+
+/** The quick replies stored on this machine for the signed-in operator. */
+export function useCustomReplies(): readonly QuickReply[] {
+  const id = useSession(({ user }) => user?.id ?? '')
+  return useUiPreferences(({ quickReplies }) => quickReplies?.[id] ?? EMPTY_REPLIES)
+}
+
+export function saveCustomReplies(replies: QuickReply[]): void {
+  const id = useSession.getState().user?.id ?? ''
+  setUiPreferences({ quickReplies: { ...useUiPreferences.getState().quickReplies, [id]: replies } })
+}
+
+/** The operator's own replies, then the server's; only the own ones if the server's cannot be fetched. */
+export function useQuickReplies(): readonly QuickReply[] {
+  const custom = useCustomReplies()
+  const { data } = useQuery({ queryKey: ['questions'], queryFn: ({ signal }) => fetchQuestions(signal), retry: false })
+  return useMemo(
+    () => [
+      ...custom,
+      ...(data ?? [])
+        .filter(({ state }) => state)
+        .map(({ question, reply }) => ({ title: String(question ?? ''), text: String(reply ?? '') })),
+    ],
+    [custom, data],
+  )
+}

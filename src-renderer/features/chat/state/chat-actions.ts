@@ -1,0 +1,195 @@
+import type { ChatPage, ConversationKey } from '../../../../src-preload/contract.ts'
+import { speakerOf } from '../../../../src-preload/shared/speaker.ts'
+import { getErrorMessage } from '../../../lib/error-message.ts'
+import { desktop } from '../../../platform/desktop.ts'
+import { getChatOperatorId } from '../../../stores/chat-operator-id.ts'
+import type { ChatTarget } from '../../../stores/chat-request.ts'
+import { toast } from '../../../stores/toast.ts'
+import { moveToTop, setChat, setList, showThread, updateThread, upsertConversations, useChat } from './chat-store.ts'
+import { channelOf, GROUP_CHANNEL, parseConversation, privateConversationKey } from './conversation-target.ts'
+import { canMarkRead, reportFocus } from './focus-tracker.ts'
+import { mergeMessages, trimMessages } from './thread.ts'
+
+/** Fetches the channels and the conversations of the selected one (D3 §2.12). */
+export async function fetchChannels(): Promise<void> {
+  setChat({ channelsError: '' })
+  try {
+    const channels = await desktop.getChatChannels()
+    setChat({ channels })
+    const { channel } = useChat.getState()
+    await selectChannel(channel || (channels[0]?.type ?? GROUP_CHANNEL))
+  } catch (error) {
+    setChat({ channelsError: getErrorMessage(error) })
+  }
+}
+
+export async function selectChannel(channel: string): Promise<void> {
+  setChat({ channel })
+  if (useChat.getState().lists[channel]?.state !== 'ready') await fetchConversations(channel)
+}
+
+/** Fetches the conversations of a channel; an existing list stays visible meanwhile. */
+export async function fetchConversations(channel: string): Promise<void> {
+  setList(channel, useChat.getState().lists[channel]?.keys.length ? { error: '' } : { state: 'loading', error: '' })
+  try {
+    const conversations =
+      channel === GROUP_CHANNEL ? await desktop.getChatGroups() : await desktop.getChatUsers(channel)
+    upsertConversations(conversations)
+    setList(channel, { state: 'ready', keys: conversations.map(({ conversation }) => conversation) })
+    const openKey = useChat.getState().thread?.key
+    // An open conversation found by search has no messages yet and is missing from the server's list.
+    if (
+      openKey &&
+      channelOf(openKey) === channel &&
+      !conversations.some(({ conversation }) => conversation === openKey)
+    )
+      moveToTop([openKey])
+  } catch (error) {
+    setList(channel, { state: 'failed', error: getErrorMessage(error) })
+  }
+}
+
+/** Opens a conversation and fetches its 20 latest messages (D3 §4), which marks it read if the window has focus. */
+export async function openConversation(key: ConversationKey): Promise<void> {
+  if (useChat.getState().thread?.key === key) return
+  showThread(key)
+  // Fetch first: the fetch already marks the conversation read, so the focus report triggers no second call.
+  await Promise.all([fetchNewest(key), reportFocus(key)])
+}
+
+/** Opens a conversation and selects its channel. */
+async function switchTo(key: ConversationKey): Promise<void> {
+  const opening = openConversation(key)
+  await selectChannel(channelOf(key))
+  await opening
+}
+
+export async function closeConversation(): Promise<void> {
+  showThread(null)
+  await reportFocus(null)
+}
+
+/** Fetches the newest page that was deferred while the window had no focus. */
+export function fetchDeferred(): void {
+  const { thread } = useChat.getState()
+  if (thread?.deferred && canMarkRead()) void fetchNewest(thread.key)
+}
+
+/** Fetches the newest page and merges it; without a common message it replaces the received messages. */
+export async function fetchNewest(key: ConversationKey): Promise<void> {
+  if (!canMarkRead()) {
+    updateThread(key, () => ({ loading: null, deferred: true, error: '' }))
+    return
+  }
+  updateThread(key, ({ messages }) => ({
+    loading: messages.some(({ message }) => message.id) ? null : 'first',
+    deferred: false,
+    error: '',
+  }))
+  try {
+    const page = await fetchPage(key, null)
+    updateThread(key, ({ messages, hasOlder, atBottom, newCount }) => {
+      const knownIds = new Set(messages.map(({ message }) => message.id))
+      const overlaps = page.messages.some(({ id }) => knownIds.has(id))
+      const retained = overlaps ? messages : messages.filter(({ message }) => message.id === '')
+      const merged = mergeMessages(
+        retained,
+        page.messages,
+        (message) => speakerOf(key, message, getChatOperatorId()) === 'operator',
+      )
+      return {
+        loading: null,
+        messages: trimMessages(merged.messages, atBottom),
+        hasOlder: overlaps ? hasOlder : page.hasMore,
+        newCount: atBottom || !overlaps ? 0 : newCount + merged.addedCount,
+      }
+    })
+  } catch (error) {
+    updateThread(key, () => ({ loading: null, error: getErrorMessage(error) }))
+  }
+}
+
+/** Fetches the ten messages before the oldest one (D3 §4). */
+export async function fetchOlder(): Promise<void> {
+  const { thread } = useChat.getState()
+  const oldest = thread?.messages.find(({ message }) => message.id !== '')?.message.id
+  if (!thread?.hasOlder || thread.loading || !oldest) return
+  const { key } = thread
+  updateThread(key, () => ({ loading: 'older', error: '' }))
+  try {
+    const page = await fetchPage(key, oldest)
+    updateThread(key, ({ messages }) => ({
+      loading: null,
+      messages: mergeMessages(messages, page.messages, () => false).messages,
+      hasOlder: page.hasMore,
+    }))
+  } catch (error) {
+    updateThread(key, () => ({ loading: null, error: getErrorMessage(error) }))
+  }
+}
+
+function fetchPage(key: ConversationKey, before: string | null): Promise<ChatPage> {
+  const target = parseConversation(key)
+  return target.kind === 'private'
+    ? desktop.getPrivateMessages(target.channel, target.userId, before)
+    : desktop.getGroupMessages(target.lotteryId, target.playId, before)
+}
+
+/**
+ * Opens the conversation with a member in the selected channel (D3 §5), looking the id up only if it is not listed yet.
+ * Returns a Chinese error message, or null. Throws if the look-up fails.
+ */
+export async function openMemberConversation(input: string): Promise<string | null> {
+  const userId = input.trim()
+  if (!/^\d{1,30}$/.test(userId)) return '该项必须输入数字'
+  const { channel, lists } = useChat.getState()
+  const key = privateConversationKey(channel, userId)
+  if (!lists[channel]?.keys.includes(key)) {
+    const found = await desktop.findChatUser(channel, userId)
+    if (!found) return 'UId不存在'
+    upsertConversations([found])
+    moveToTop([found.conversation])
+  }
+  await openConversation(key)
+  return null
+}
+
+/** A member whose look-up failed, to be retried after a reconnect. */
+let unresolvedTarget: { userId: string } | null = null
+
+/** Refetches everything after a reconnect: pushes and requests during the outage are lost (backend-facts, Hub). */
+export async function refetchChat(): Promise<void> {
+  const { channels, lists, thread } = useChat.getState()
+  const requested = unresolvedTarget
+  // The open conversation first, because the operator is looking at it.
+  const opening = thread && fetchNewest(thread.key)
+  if (channels === null && useChat.getState().channelsError === '') return
+  const channelsFetch = fetchChannels()
+  for (const channel of Object.keys(lists)) void fetchConversations(channel)
+  await Promise.all([opening, channelsFetch])
+  // Do not replace a conversation that the operator opened meanwhile.
+  if (requested && requested === unresolvedTarget && useChat.getState().thread === null) await openChatTarget(requested)
+}
+
+/** Opens the target of a clicked notification or of a link on another screen. */
+export async function openChatTarget(requested: ChatTarget): Promise<void> {
+  unresolvedTarget = null
+  const { channels } = useChat.getState()
+  if (channels === null) await fetchChannels()
+  if (requested === null) return
+  if ('conversation' in requested) return switchTo(requested.conversation)
+  const { unread, conversations, channel } = useChat.getState()
+  const existingKey = [...unread.keys(), ...conversations.keys()].find((key) => {
+    const target = parseConversation(key)
+    return target.kind === 'private' && target.userId === requested.userId
+  })
+  if (existingKey) return switchTo(existingKey)
+  if (channel === GROUP_CHANNEL) await selectChannel(useChat.getState().channels?.[0]?.type ?? GROUP_CHANNEL)
+  try {
+    const error = await openMemberConversation(requested.userId)
+    if (error) toast('warning', error)
+  } catch (error) {
+    unresolvedTarget = requested
+    toast('error', getErrorMessage(error))
+  }
+}

@@ -1,0 +1,188 @@
+import { create } from 'zustand'
+import type {
+  ChatChannel,
+  ChatGroup,
+  ChatUser,
+  ConversationKey,
+  UnreadCounts,
+} from '../../../../src-preload/contract.ts'
+import { channelOf, GROUP_CHANNEL } from './conversation-target.ts'
+import { saveUnsent, withSavedMessages } from './saved-messages.ts'
+import { pendingMessages, type ThreadMessage } from './thread.ts'
+
+/** One row of a conversation list. */
+export type Conversation = ChatUser | ChatGroup
+
+interface ChannelList {
+  /** Latest first. */
+  keys: readonly ConversationKey[]
+  state: 'loading' | 'ready' | 'failed'
+  error: string
+}
+
+/** The conversation on screen. */
+export interface Thread {
+  key: ConversationKey
+  messages: ThreadMessage[]
+  /** Whether the last page was full, so that older messages may exist (D3 §4). */
+  hasOlder: boolean
+  loading: 'first' | 'older' | null
+  /** The newest page is fetched once the window has focus again, because fetching marks it read (A160, A202). */
+  deferred: boolean
+  error: string
+  /** Scrolled to within 100 px of the end (D3 §9). */
+  atBottom: boolean
+  /** Messages received while it was not scrolled to the end. */
+  newCount: number
+}
+
+interface ChatState {
+  /** null until fetched. */
+  channels: readonly ChatChannel[] | null
+  channelsError: string
+  /** The channel whose list is shown; `0` is the groups. */
+  channel: string
+  lists: Readonly<Record<string, ChannelList>>
+  thread: Thread | null
+  unreadByChannel: Readonly<Record<string, number>>
+  /** Incremented with every change of the two maps below, which are mutated to avoid copying ten thousand rows. */
+  version: number
+  conversations: Map<ConversationKey, Conversation>
+  unread: Map<ConversationKey, number>
+}
+
+const createInitialState = (): ChatState => ({
+  channels: null,
+  channelsError: '',
+  channel: '',
+  lists: {},
+  thread: null,
+  unreadByChannel: {},
+  version: 0,
+  conversations: new Map(),
+  unread: new Map(),
+})
+
+/** Client state of the chat: conversations by key, lists of keys, and one open thread (performance.md). */
+export const useChat = create<ChatState>(createInitialState)
+
+/** Messages without a server id yet, of conversations that are not on screen. */
+const pendingByConversation = new Map<ConversationKey, ThreadMessage[]>()
+
+/** Clears the chat when the session ends. */
+export function resetChat(): void {
+  for (const { image } of [...pendingByConversation.values()].flat()) if (image) URL.revokeObjectURL(image.preview)
+  pendingByConversation.clear()
+  useChat.setState(createInitialState())
+}
+
+export function setChat(changes: Partial<ChatState>): void {
+  useChat.setState(changes)
+}
+
+/** Adds or updates conversations without their unread counts, which come from getUnread alone. */
+export function upsertConversations(conversations: readonly Conversation[]): void {
+  const stored = useChat.getState().conversations
+  for (const entry of conversations) stored.set(entry.conversation, truncateContent(entry))
+  useChat.setState(({ version }) => ({ version: version + 1 }))
+}
+
+/** A list row shows one line, so the rest of the text is not stored. */
+function truncateContent(entry: Conversation): Conversation {
+  return { ...entry, content: entry.content.slice(0, 200) }
+}
+
+export function setList(channel: string, list: Partial<ChannelList>): void {
+  useChat.setState(({ lists }) => {
+    const before = lists[channel] ?? { keys: [], state: 'loading', error: '' }
+    return { lists: { ...lists, [channel]: { ...before, ...list } } }
+  })
+}
+
+/** Moves conversations to the top of their lists, the last key first; lists that are not fetched yet stay unchanged. */
+export function moveToTop(keys: readonly ConversationKey[]): void {
+  const { lists } = useChat.getState()
+  const changed: Record<string, ChannelList> = {}
+  for (const channel of new Set(keys.map(channelOf))) {
+    const list = lists[channel]
+    // Groups keep a fixed order, so that operators find them in the same position.
+    if (list?.state !== 'ready' || channel === GROUP_CHANNEL) continue
+    const moved = new Set(keys.filter((key) => channelOf(key) === channel).reverse())
+    changed[channel] = { ...list, keys: [...moved, ...list.keys.filter((key) => !moved.has(key))] }
+  }
+  if (Object.keys(changed).length > 0) useChat.setState({ lists: { ...lists, ...changed } })
+}
+
+/** Applies unread counts by conversation; `isComplete` when they replace all existing counts. */
+export function applyUnread(update: UnreadCounts, isComplete = false): void {
+  const { unread } = useChat.getState()
+  if (isComplete) unread.clear()
+  for (const [key, count] of Object.entries(update)) {
+    if (count > 0) unread.set(key, count)
+    else unread.delete(key)
+  }
+  const unreadByChannel: Record<string, number> = {}
+  for (const [key, count] of unread) unreadByChannel[channelOf(key)] = (unreadByChannel[channelOf(key)] ?? 0) + count
+  useChat.setState(({ version }) => ({ version: version + 1, unreadByChannel }))
+}
+
+export function updateThread(key: ConversationKey, update: (thread: Thread) => Partial<Thread>): void {
+  const { thread: before } = useChat.getState()
+  if (before?.key !== key) return
+  const thread = { ...before, ...update(before) }
+  useChat.setState({ thread })
+  if (thread.messages !== before.messages) saveUnsent(key, before.messages, thread.messages)
+}
+
+/** Shows a conversation with only its unsent messages; null shows none. */
+export function showThread(key: ConversationKey | null): void {
+  const { thread } = useChat.getState()
+  if (thread) stashPending(thread.key, thread.messages)
+  useChat.setState({
+    thread:
+      key === null
+        ? null
+        : {
+            key,
+            messages: withSavedMessages(key, pendingByConversation.get(key) ?? []),
+            hasOlder: false,
+            loading: 'first',
+            deferred: false,
+            error: '',
+            atBottom: true,
+            newCount: 0,
+          },
+  })
+}
+
+/** Updates the messages of a conversation, on screen or not, and saves its unsent ones. */
+export function updateMessages(key: ConversationKey, update: (messages: ThreadMessage[]) => ThreadMessage[]): void {
+  if (useChat.getState().thread?.key === key) updateThread(key, ({ messages }) => ({ messages: update(messages) }))
+  else {
+    const before = pendingByConversation.get(key) ?? []
+    const after = update(before)
+    stashPending(key, after)
+    saveUnsent(key, before, after)
+  }
+}
+
+/** Updates the messages of a conversation after another window saved or removed one, without saving them again. */
+export function updateWithoutSaving(
+  key: ConversationKey,
+  update: (messages: ThreadMessage[]) => ThreadMessage[],
+): void {
+  const { thread } = useChat.getState()
+  if (thread?.key === key) useChat.setState({ thread: { ...thread, messages: update(thread.messages) } })
+  else if (pendingByConversation.has(key)) stashPending(key, update(pendingByConversation.get(key) ?? []))
+}
+
+export function getMessages(key: ConversationKey): readonly ThreadMessage[] {
+  const { thread } = useChat.getState()
+  return thread?.key === key ? thread.messages : (pendingByConversation.get(key) ?? [])
+}
+
+function stashPending(key: ConversationKey, messages: readonly ThreadMessage[]): void {
+  const pending = pendingMessages(messages).filter(({ state }) => state !== 'sent')
+  if (pending.length > 0) pendingByConversation.set(key, pending)
+  else pendingByConversation.delete(key)
+}

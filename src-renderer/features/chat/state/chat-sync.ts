@@ -1,0 +1,184 @@
+import type { ConversationKey, Push, SentMessage, UnreadCounts } from '../../../../src-preload/contract.ts'
+import { speakerOf } from '../../../../src-preload/shared/speaker.ts'
+import { desktop } from '../../../platform/desktop.ts'
+import { useAlertState } from '../../../stores/alert-state.ts'
+import { getChatOperatorId } from '../../../stores/chat-operator-id.ts'
+import {
+  abandonOwnUnsent,
+  deleteUnsent,
+  holdPageLock,
+  parseUnsentKey,
+  refreshUnsent,
+  type UnsentRef,
+  watchOtherPages,
+} from '../../../stores/chat-unsent.ts'
+import { useSession } from '../../../stores/session.ts'
+import { fetchNewest, refetchChat } from './chat-actions.ts'
+import {
+  applyUnread,
+  type Conversation,
+  moveToTop,
+  resetChat,
+  updateMessages,
+  updateThread,
+  updateWithoutSaving,
+  upsertConversations,
+  useChat,
+} from './chat-store.ts'
+import { parseConversation } from './conversation-target.ts'
+import { withSavedState } from './saved-messages.ts'
+import { createAuthor, isSending, updateLatest } from './send.ts'
+import { ackMessage, createPlaceholderMessage, mergeAccepted, mergeMessages, trimMessages } from './thread.ts'
+
+/** Pushes received within this time are rendered together (performance.md). */
+const FLUSH_INTERVAL_MS = 100
+/** Above this count, new messages are not added below older ones being read; they are fetched on return to the end. */
+const MAX_BUFFERED = 500
+
+type MessagePush = Extract<Push, { kind: 'privateMessage' | 'publicMessage' }>
+
+let pushes: MessagePush[] = []
+let unread: UnreadCounts = {}
+let timer: ReturnType<typeof setTimeout> | null = null
+
+function scheduleFlush(): void {
+  if (timer === null) timer = setTimeout(flush, FLUSH_INTERVAL_MS)
+}
+
+function flush(): void {
+  timer = null
+  const [batch, unreadChanges] = [pushes, unread]
+  pushes = []
+  unread = {}
+  const latest = new Map<ConversationKey, MessagePush>()
+  for (const push of batch) latest.set(push.conversation, push)
+  if (latest.size > 0) {
+    upsertConversations([...latest.values()].map(toConversation))
+    moveToTop(batch.map(({ conversation }) => conversation))
+  }
+  const { thread } = useChat.getState()
+  if (thread && latest.has(thread.key)) {
+    applyMessages(
+      thread.key,
+      batch.filter(({ conversation }) => conversation === thread.key),
+    )
+  }
+  if (Object.keys(unreadChanges).length > 0) applyUnread(unreadChanges)
+}
+
+function applyMessages(key: ConversationKey, batch: MessagePush[]): void {
+  const incoming = batch.map(({ message }) => message)
+  updateThread(key, ({ messages: bubbles, atBottom, newCount, hasOlder }) => {
+    const merged = mergeMessages(
+      bubbles,
+      incoming,
+      (message) => speakerOf(key, message, getChatOperatorId()) === 'operator',
+    )
+    const count = atBottom ? 0 : newCount + merged.addedCount
+    if (count > MAX_BUFFERED) return { newCount: count }
+    const trimmed = trimMessages(merged.messages, atBottom)
+    return { messages: trimmed, newCount: count, hasOlder: hasOlder || trimmed.length < merged.messages.length }
+  })
+}
+
+/** Shows a message that this or another window sent. */
+function applySent(sent: SentMessage): void {
+  const { conversation: key, sendId, contentType, content } = sent
+  const createPlaceholder = () => createPlaceholderMessage(createAuthor(key), contentType, content)
+  deleteUnsent(key, sendId)
+  updateLatest(key, sent.stored ?? createPlaceholder())
+  // This window may hold the pending message of a conversation that it no longer shows.
+  if (useChat.getState().thread?.key !== key) updateMessages(key, (all) => ackMessage(all, sendId, sent.stored))
+  updateThread(key, ({ messages, atBottom, newCount, hasOlder }) => {
+    const all = mergeAccepted(messages, sent, createPlaceholder)
+    const trimmed = trimMessages(all, atBottom)
+    const addedCount = Math.max(0, all.length - messages.length)
+    return {
+      messages: trimmed,
+      newCount: atBottom ? 0 : newCount + addedCount,
+      hasOlder: hasOlder || trimmed.length < all.length,
+    }
+  })
+}
+
+/** Another window saved or removed an unsent message. */
+function onStorage({ key: name }: StorageEvent): void {
+  refreshUnsent()
+  const place = name === null ? null : parseUnsentKey(name)
+  if (!place) return
+  syncSaved([place])
+  watchOtherPages(syncSaved)
+}
+
+function syncSaved(places: UnsentRef[]): void {
+  for (const { conversation, key } of places) {
+    if (!isSending(key)) updateWithoutSaving(conversation, (messages) => withSavedState(conversation, messages, key))
+  }
+}
+
+/** Records whether the list is at its end; on return to it, messages that were not buffered are fetched. */
+export function setAtBottom(isAtBottom: boolean): void {
+  const { thread } = useChat.getState()
+  if (!thread || thread.atBottom === isAtBottom) return
+  const mustRefetch = isAtBottom && thread.newCount > MAX_BUFFERED
+  updateThread(thread.key, ({ messages, newCount }) => ({
+    atBottom: isAtBottom,
+    newCount: isAtBottom ? 0 : newCount,
+    messages: mustRefetch ? messages.filter(({ message }) => message.id === '') : messages,
+  }))
+  if (mustRefetch) void fetchNewest(thread.key)
+}
+
+/** The list row after a message. A new conversation takes name and avatar from the message if the member wrote it. */
+function toConversation({ conversation, message }: MessagePush): Conversation {
+  const existing = useChat.getState().conversations.get(conversation)
+  const preview = { time: message.time, content: message.contentType === 3 ? '[图片]' : message.content }
+  if (existing) return { ...existing, ...preview }
+  const target = parseConversation(conversation)
+  const byMember = target.kind === 'private' && speakerOf(conversation, message, getChatOperatorId()) === 'member'
+  const name = byMember ? message.name : target.kind === 'private' ? target.userId : conversation
+  const entry = { conversation, name, head: byMember ? message.head : '', count: 0, ...preview }
+  return target.kind === 'private'
+    ? { ...entry, channel: target.channel, userId: target.userId }
+    : { ...entry, lotteryId: target.lotteryId, playId: target.playId }
+}
+
+let started = false
+
+/** Applies pushes and unread counts and refetches after a reconnect, until page unload. Repeated calls do nothing. */
+export function startChatSync(): void {
+  if (started) return
+  started = true
+  desktop.onPushes((pushed) => {
+    const batch = pushed.filter(({ kind }) => kind === 'privateMessage' || kind === 'publicMessage') as MessagePush[]
+    if (batch.length === 0) return
+    pushes.push(...batch)
+    scheduleFlush()
+  })
+  holdPageLock()
+  watchOtherPages(syncSaved)
+  desktop.onMessageSent(applySent)
+  window.addEventListener('storage', onStorage)
+  window.addEventListener('pagehide', abandonOwnUnsent)
+  desktop.onUnread((change) => {
+    unread = { ...unread, ...change }
+    scheduleFlush()
+  })
+  useAlertState.subscribe(({ connection: now }, { connection: before }) => {
+    if (now.hub !== 'connected' || before.hub === 'connected') return
+    void fetchUnread()
+    void refetchChat()
+  })
+  useSession.subscribe((now, before) => {
+    if (now.epoch === before.epoch) return
+    pushes = []
+    unread = {}
+    resetChat()
+    refreshUnsent()
+  })
+}
+
+/** Fetches all unread counts. */
+export async function fetchUnread(): Promise<void> {
+  applyUnread(await desktop.getUnread(), true)
+}

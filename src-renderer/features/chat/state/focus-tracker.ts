@@ -1,0 +1,49 @@
+import type { ConversationKey } from '../../../../src-preload/contract.ts'
+import { desktop } from '../../../platform/desktop.ts'
+
+let currentConversation: ConversationKey | null = null
+let lastSent = ''
+
+/** Reports the conversation on screen and whether the window has focus: only then are its messages read (A160). */
+export async function reportFocus(key: ConversationKey | null): Promise<void> {
+  currentConversation = key
+  await sendFocus()
+}
+
+function isWindowFocused(): boolean {
+  return document.visibilityState === 'visible' && document.hasFocus()
+}
+
+/** Fetching messages marks them read (A196), so the window must have focus or the operator must just have used it. */
+export function canMarkRead(): boolean {
+  return isWindowFocused() || navigator.userActivation.isActive
+}
+
+async function sendFocus(): Promise<void> {
+  const focused = isWindowFocused()
+  const fingerprint = `${currentConversation} ${focused}`
+  if (fingerprint === lastSent) return
+  lastSent = fingerprint
+  await desktop.setFocusedConversation(currentConversation, currentConversation !== null && focused)
+}
+
+/**
+ * Reports focus and visibility changes of the window: a hidden, minimised or unfocused window reads nothing.
+ * `onBeforeReport` runs before each report. Returns the unsubscribe function.
+ */
+export function trackFocus(onBeforeReport: () => void): () => void {
+  const onChange = () => {
+    onBeforeReport()
+    void sendFocus()
+  }
+  const events = [
+    ['visibilitychange', document],
+    ['focus', window],
+    ['blur', window],
+  ] as const
+  for (const [name, target] of events) target.addEventListener(name, onChange)
+  return () => {
+    for (const [name, target] of events) target.removeEventListener(name, onChange)
+    void reportFocus(null)
+  }
+}

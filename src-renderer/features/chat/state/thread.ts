@@ -1,0 +1,173 @@
+import type { ChatMessage, ContentType, SentMessage } from '../../../../src-preload/contract.ts'
+import { OPERATOR_NAME } from '../../../../src-preload/shared/speaker.ts'
+
+/** Messages kept in a thread (D3 §9). */
+export const MAX_MESSAGES = 99
+
+/** One message of the open conversation. */
+export interface ThreadMessage {
+  /** Stable: the message id, or a generated key for messages written in this console. */
+  key: string
+  /** Its id is empty until the server assigns one. */
+  message: ChatMessage
+  /** `waiting`: for an image before it. `unknown`: its page closed before the response; it may be delivered. */
+  state: 'waiting' | 'sending' | 'sent' | 'failed' | 'unknown'
+  error?: string
+  /** The id of the latest message when it was written: determines its position, and its echo must be newer. */
+  after: string
+  /** The image being uploaded: its object URL and progress (0 to 1). */
+  image?: { file: File; preview: string; progress: number }
+}
+
+/** Ids are increasing integers of any length (A183, A196); an empty id sorts first. */
+export function compareIds(a: string, b: string): number {
+  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
+}
+
+function lastId(messages: readonly ThreadMessage[]): string {
+  return messages.reduce((last, { message }) => (compareIds(message.id, last) > 0 ? message.id : last), '')
+}
+
+interface MergeResult {
+  messages: ThreadMessage[]
+  /** The number of new messages. */
+  addedCount: number
+}
+
+/**
+ * Merges server messages into a thread: each id once, in id order (A196). An operator's message replaces the local one
+ * it is the echo of, whether response or echo arrives first or one is missing (A197).
+ */
+export function mergeMessages(
+  messages: readonly ThreadMessage[],
+  incoming: readonly ChatMessage[],
+  isFromOperator: (message: ChatMessage) => boolean,
+): MergeResult {
+  const seenIds = new Set(messages.map(({ message }) => message.id))
+  const merged = [...messages]
+  let addedCount = 0
+  for (const message of incoming) {
+    if (message.id !== '' && seenIds.has(message.id)) continue
+    seenIds.add(message.id)
+    const echoIndex = isFromOperator(message) ? indexOfEchoed(merged, message) : -1
+    if (echoIndex >= 0) merged[echoIndex] = markSent(merged[echoIndex]!, message)
+    else {
+      merged.push({ key: message.id || `?${message.time}${message.content}`, message, state: 'sent', after: '' })
+      addedCount++
+    }
+  }
+  return { messages: sortMessages(merged), addedCount }
+}
+
+/** The index of the local message that a message is the echo of, or -1; prefers one being sent over a failed one. */
+function indexOfEchoed(messages: readonly ThreadMessage[], message: ChatMessage): number {
+  const sending = messages.findIndex((item) => item.state === 'sending' && isEcho(message, item))
+  return sending >= 0 ? sending : messages.findIndex((item) => isEcho(message, item))
+}
+
+/** A failed message may have been delivered after all; its echo then has the same author and text. */
+function isEcho(message: ChatMessage, { message: original, state, after }: ThreadMessage): boolean {
+  return (
+    original.id === '' &&
+    original.contentType === message.contentType &&
+    original.content.trim() === message.content.trim() &&
+    compareIds(message.id, after) > 0 &&
+    state !== 'waiting' &&
+    (state === 'sending' || state === 'sent' || original.speakId === message.speakId)
+  )
+}
+
+/** Marks a message as sent; `stored` is null if the server did not return the stored message. */
+export function ackMessage(
+  messages: readonly ThreadMessage[],
+  key: string,
+  stored: ChatMessage | null,
+): ThreadMessage[] {
+  const sent = messages.find((item) => item.key === key)
+  if (!sent) return [...messages]
+  if (!stored || sent.message.id === stored.id) return updateMessage(messages, key, (item) => markSent(item))
+  // The echo of an identical message was matched to this one, so the stored message is added separately.
+  if (sent.message.id !== '') return mergeMessages(messages, [stored], () => false).messages
+  const rest = messages.filter((item) => item.message.id !== stored.id)
+  return sortMessages(updateMessage(rest, key, (item) => markSent(item, stored)))
+}
+
+/**
+ * Merges a message that the server accepted, sent by this or another window. `createPlaceholder` returns the message to
+ * show if the server did not return the stored one (A197); its echo replaces it.
+ */
+export function mergeAccepted(
+  messages: readonly ThreadMessage[],
+  { sendId, stored }: Pick<SentMessage, 'sendId' | 'stored'>,
+  createPlaceholder: () => ChatMessage,
+): ThreadMessage[] {
+  if (messages.some(({ key }) => key === sendId)) return ackMessage(messages, sendId, stored)
+  if (stored) return mergeMessages(messages, [stored], () => false).messages
+  return sortMessages([
+    ...messages,
+    { key: sendId, message: createPlaceholder(), state: 'sent', after: lastId(messages) },
+  ])
+}
+
+export function failMessage(messages: readonly ThreadMessage[], key: string, error: string): ThreadMessage[] {
+  // An id means that the echo arrived before the failure, so the message was delivered.
+  return updateMessage(messages, key, (item) => (item.message.id === '' ? { ...item, state: 'failed', error } : item))
+}
+
+export function updateMessage(
+  messages: readonly ThreadMessage[],
+  key: string,
+  update: (item: ThreadMessage) => ThreadMessage,
+): ThreadMessage[] {
+  return messages.map((item) => (item.key === key ? update(item) : item))
+}
+
+/** Trims the thread when new messages arrive (D3 §4, A159); unsent messages stay until the operator decides. */
+export function trimMessages(messages: ThreadMessage[], atBottom: boolean): ThreadMessage[] {
+  if (!atBottom || messages.length <= MAX_MESSAGES) return messages
+  const first = messages.length - MAX_MESSAGES
+  return messages.filter(({ state }, i) => i >= first || state !== 'sent')
+}
+
+/** The messages without a server id, which are kept when the conversation is closed. */
+export function pendingMessages(messages: readonly ThreadMessage[]): ThreadMessage[] {
+  return messages.filter(({ message }) => message.id === '')
+}
+
+/** Server ids are digits and never start with this. */
+const LOCAL_KEY_PREFIX = 'own-'
+
+type Author = Pick<ChatMessage, 'speakId' | 'type' | 'time'>
+
+/** An operator's message without a server id. */
+export function createPlaceholderMessage(author: Author, contentType: ContentType, content: string): ChatMessage {
+  return { ...author, id: '', name: OPERATOR_NAME, head: '', content, contentType }
+}
+
+/** A message that the operator just wrote; its key is unique across windows and restarts. */
+export function createOutgoing(
+  messages: readonly ThreadMessage[],
+  author: Author,
+  contentType: ContentType,
+  content: string,
+): ThreadMessage {
+  const message = createPlaceholderMessage(author, contentType, content)
+  return { key: `${LOCAL_KEY_PREFIX}${crypto.randomUUID()}`, message, state: 'sending', after: lastId(messages) }
+}
+
+/** Whether it was written in this console, whose operator waits for the outcome. */
+export function isLocal({ key }: ThreadMessage): boolean {
+  return key.startsWith(LOCAL_KEY_PREFIX)
+}
+
+function markSent({ error: _error, image: _image, ...item }: ThreadMessage, message?: ChatMessage): ThreadMessage {
+  return { ...item, state: 'sent', message: message ?? item.message }
+}
+
+export function sortMessages(messages: ThreadMessage[]): ThreadMessage[] {
+  const sortKey = ({ message, after }: ThreadMessage) => message.id || after
+  // The sort is stable, so messages written after the same message keep their order.
+  return messages.sort(
+    (a, b) => compareIds(sortKey(a), sortKey(b)) || Number(a.message.id === '') - Number(b.message.id === ''),
+  )
+}

@@ -1,0 +1,291 @@
+import { Button, Field, Input, MessageBar, MessageBarBody, Textarea, tokens } from '@fluentui/react-components'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { createTrackedChange, reportOutcome, type TrackedChange } from '../../api/host/audit-log.ts'
+import { ApiError, intentOf } from '../../api/http/errors.ts'
+import { toWireId } from '../../api/http/id.ts'
+import { fetchMemberById } from '../../api/members/members.ts'
+import { askConfirm } from '../../form/dialogs/confirm.tsx'
+import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
+import { useFormDraft } from '../../form/edit/use-form-draft.ts'
+import { DescriptionList } from '../../form/layout/description-list.tsx'
+import { formatServerTime } from '../../lib/beijing-time.ts'
+import { getErrorMessage } from '../../lib/error-message.ts'
+import { addAmounts, formatAmount, formatSigned, parseAmount, signOf } from '../../lib/money.ts'
+import { serverNow } from '../../stores/clock.ts'
+import { deleteInputDraft, saveInputDraft, useInputDrafts } from '../../stores/input-drafts.ts'
+import { useSession } from '../../stores/session.ts'
+import { toast } from '../../stores/toast.ts'
+import { matchRecord, type PointsOperation } from './points-operations.ts'
+import { useMember } from './use-member.ts'
+
+type Values = { userId: string; balance: string; remark: string }
+/** A change whose response was lost; `sentAt`: server time in epoch ms. */
+type UnconfirmedChange = { id: string; amount: number; remark: string; change: TrackedChange; sentAt: number }
+type FieldErrors = Partial<Record<keyof Values, string>>
+
+const INTERRUPTED_MESSAGE = '结果未知：提交时登录已失效。请核对账变后再决定是否重新提交。'
+
+interface PointsDialogProps {
+  operation: PointsOperation
+  userId?: string
+  /** Shown while the change is submitted (A173). */
+  savingText?: string
+  onClose: () => void
+}
+
+/** Adds points to a member or deducts them; shows name and balance for confirmation before submitting (A057). */
+export function PointsDialog({ operation, userId = '', savingText = '验证成功，保存中', onClose }: PointsDialogProps) {
+  const { title: label, sign } = operation
+  const draftKey = `points-${label}-${userId}`
+  const savedDraft = useInputDrafts(({ drafts }) => drafts[draftKey])
+  const [values, setValues] = useState<Values>({
+    userId: savedDraft?.userId ?? userId,
+    balance: savedDraft?.balance ?? '',
+    remark: savedDraft?.remark ?? '',
+  })
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [memberId, setMemberId] = useState(values.userId)
+  const [message, setMessage] = useState<{ intent: 'error' | 'warning' | 'info' | 'success'; text: string } | null>(
+    savedDraft?.unconfirmedNotice ? { intent: 'warning', text: savedDraft.unconfirmedNotice } : null,
+  )
+  const [unconfirmed, setUnconfirmed] = useState<UnconfirmedChange | null>(null)
+  const [verifying, setVerifying] = useState(false)
+  const operator = useSession(({ user }) => user)
+  const member = useMember(memberId)
+  const queryClient = useQueryClient()
+
+  // Set if these values may already have been submitted; kept with the draft and shown when it is restored.
+  const unconfirmedNotice = unconfirmed
+    ? message?.text
+    : message?.intent === 'info'
+      ? INTERRUPTED_MESSAGE
+      : savedDraft?.unconfirmedNotice
+  useFormDraft<Values & { unconfirmedNotice?: string }>({
+    key: draftKey,
+    name: values.userId ? `${label}（会员 ${values.userId}）` : label,
+    edits:
+      values.balance || values.remark || values.userId !== userId
+        ? { ...values, ...(unconfirmedNotice !== undefined && { unconfirmedNotice }) }
+        : null,
+    restoreImmediately: true,
+    // A restored draft is validated and confirmed like new input, and never submitted automatically.
+    restore: ({ unconfirmedNotice, ...input }) => {
+      setValues(input)
+      setMemberId(input.userId)
+      saveInputDraft(draftKey, { ...input, ...(unconfirmedNotice !== undefined && { unconfirmedNotice }) })
+      if (unconfirmedNotice !== undefined) setMessage({ intent: 'warning', text: unconfirmedNotice })
+    },
+  })
+
+  const set = (change: Partial<Values>) => {
+    const next = { ...values, ...change }
+    setValues(next)
+    setErrors((old) => ({ ...old, ...Object.fromEntries(Object.keys(change).map((name) => [name, undefined])) }))
+    saveInputDraft(draftKey, next)
+  }
+  const lookUpMember = () => {
+    const id = values.userId.trim()
+    const fieldError = validateId(id, operation)
+    setErrors((old) => ({ ...old, userId: fieldError ?? undefined }) as FieldErrors)
+    if (!fieldError) setMemberId(id)
+  }
+
+  async function submit(): Promise<void> {
+    setMessage(null)
+    const id = values.userId.trim()
+    const amount = parseAmount(values.balance, operation.amountMissing)
+    const newErrors: FieldErrors = {}
+    const idError = validateId(id, operation)
+    if (idError) newErrors.userId = idError
+    if ('error' in amount) newErrors.balance = amount.error
+    const remark = values.remark.trim()
+    if (operation.remarkMissing && remark === '') newErrors.remark = operation.remarkMissing
+    setErrors(newErrors)
+    if ('error' in amount || Object.keys(newErrors).length > 0)
+      return setMessage({ intent: 'warning', text: '表单验证失败，请检查!' })
+    setMemberId(id)
+    let current: Awaited<ReturnType<typeof fetchMemberById>>
+    try {
+      current = await fetchMemberById(id)
+    } catch (error) {
+      return setMessage({ intent: 'error', text: `无法核对会员：${getErrorMessage(error)}` })
+    }
+    if (!current) {
+      setErrors({ userId: '会员不存在' })
+      return setMessage({ intent: 'warning', text: '表单验证失败，请检查!' })
+    }
+    const balanceAfter = addAmounts(current.balance, amount.value, sign)
+    const isConfirmed = await askConfirm({
+      title: `确认${label}`,
+      enterSubmits: false,
+      body: (
+        <DescriptionList
+          items={{
+            会员: `${isolateText(current.name)}（${id}）`,
+            操作金额: <strong>{formatSigned(sign * amount.value)}</strong>,
+            当前余额: formatAmount(current.balance),
+            操作后余额: (
+              <span style={signOf(balanceAfter) < 0 ? { color: tokens.colorStatusDangerForeground1 } : {}}>
+                {formatAmount(balanceAfter)}
+                {signOf(balanceAfter) < 0 && '（低于零）'}
+              </span>
+            ),
+            备注: remark || null,
+          }}
+        />
+      ),
+    })
+    if (isConfirmed) await submitChange(id, amount.value)
+  }
+
+  async function submitChange(id: string, amount: number): Promise<void> {
+    setMessage({ intent: 'info', text: savingText })
+    const remark = values.remark.trim()
+    const change = createTrackedChange({
+      what: `${label}（会员 ${id}）`,
+      fields: [{ field: '金额', from: '', to: formatSigned(sign * amount) }],
+      route: operation.listRoute(id),
+      locks: [`points:${label}:${id}:${amount}`],
+      success: operation.success,
+    })
+    const request = { id, amount, remark, change, sentAt: serverNow() }
+    try {
+      const result = await operation.submit(toWireId(id), amount, remark, change)
+      if (result !== 'done') {
+        const text = result === 'forbidden' ? '无权限' : '操作失败'
+        reportOutcome(change, 'undone', text)
+        return setMessage({ intent: 'error', text })
+      }
+      reportOutcome(change, 'done')
+      deleteInputDraft(draftKey)
+      toast('success', '操作成功')
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiError && error.outcomeUnknown)) {
+        reportOutcome(change, 'undone', getErrorMessage(error))
+        return setMessage({ intent: intentOf(error), text: getErrorMessage(error) })
+      }
+      setMessage({ intent: 'warning', text: `操作失败! ${getErrorMessage(error)}。结果未知，正在核对…` })
+      setUnconfirmed(request)
+      await verify(request)
+    } finally {
+      for (const resource of ['pay', 'member', 'rebates', 'balance-changes']) {
+        void queryClient.invalidateQueries({ queryKey: [resource] })
+      }
+    }
+  }
+
+  /** Looks for the record of a lost response without resubmitting; once found, clears the form (A215). */
+  async function verify(request: UnconfirmedChange): Promise<void> {
+    setVerifying(true)
+    const { done, text } = await readOutcome(operation, request, operator)
+    setVerifying(false)
+    setMessage({ intent: done ? 'success' : 'warning', text })
+    reportOutcome(request.change, done ? 'done' : 'unknown', text)
+    // Another operator may have signed in meanwhile.
+    if (useSession.getState().user?.id !== operator?.id) return
+    if (!done) return saveInputDraft(draftKey, { ...values, unconfirmedNotice: `上次提交${text}` })
+    setValues({ userId, balance: '', remark: '' })
+    setMemberId(userId)
+    deleteInputDraft(draftKey)
+  }
+
+  return (
+    <FormDialog title={label} {...(!unconfirmed && { onSubmit: submit })} onClose={onClose}>
+      <Field
+        label="会员ID"
+        required
+        {...fieldError(errors.userId)}
+        hint={<MemberHint member={member} memberId={memberId} />}
+      >
+        <Input
+          disabled={unconfirmed !== null}
+          inputMode="numeric"
+          maxLength={32}
+          value={values.userId}
+          onChange={(_event, { value }) => set({ userId: value })}
+          onBlur={lookUpMember}
+        />
+      </Field>
+      <Field label="操作金额" required {...fieldError(errors.balance)}>
+        <Input
+          disabled={unconfirmed !== null}
+          inputMode="decimal"
+          maxLength={32}
+          value={values.balance}
+          onChange={(_event, { value }) => set({ balance: value })}
+          onBlur={() => {
+            const amount = parseAmount(values.balance, operation.amountMissing)
+            if ('error' in amount) setErrors((old) => ({ ...old, balance: amount.error }))
+          }}
+        />
+      </Field>
+      <Field label="备注" required={operation.remarkMissing !== undefined} {...fieldError(errors.remark)}>
+        <Textarea
+          disabled={unconfirmed !== null}
+          maxLength={500}
+          value={values.remark}
+          onChange={(_event, { value }) => set({ remark: value })}
+        />
+      </Field>
+      {message && (
+        <MessageBar intent={message.intent} politeness="assertive" layout="multiline">
+          <MessageBarBody style={{ whiteSpace: 'pre-line' }}>{message.text}</MessageBarBody>
+        </MessageBar>
+      )}
+      {unconfirmed && message?.intent === 'warning' && (
+        <Button
+          size="small"
+          style={{ alignSelf: 'start' }}
+          disabledFocusable={verifying}
+          onClick={() => void verify(unconfirmed)}
+        >
+          重新核对
+        </Button>
+      )}
+    </FormDialog>
+  )
+}
+
+function MemberHint({ member, memberId }: { member: ReturnType<typeof useMember>; memberId: string }) {
+  if (memberId === '') return '输入会员ID后显示昵称和余额'
+  if (member.isFetching) return '正在查询会员…'
+  if (member.error) return `无法查询会员：${getErrorMessage(member.error)}`
+  if (!member.data) return '会员不存在'
+  return `${isolateText(member.data.name)} · 当前余额 ${formatAmount(member.data.balance)}`
+}
+
+/** Searches the server's records for a change whose response was lost (A195, A215). */
+async function readOutcome(
+  operation: PointsOperation,
+  { id, amount, remark, sentAt }: UnconfirmedChange,
+  operator: Parameters<typeof matchRecord>[1],
+): Promise<{ done: boolean; text: string }> {
+  let matchResult: ReturnType<typeof matchRecord>
+  try {
+    matchResult = matchRecord(await operation.findRecords(id, amount, sentAt), operator, remark)
+  } catch {
+    return { done: false, text: '结果未知：网络中断，暂时无法核对。请稍后重新核对，不要重复提交。' }
+  }
+  const checkHint = '请核对账变后再决定是否重新提交。'
+  if (matchResult.kind === 'none') {
+    return { done: false, text: `结果未知：没有找到这笔记录，操作可能未生效。${checkHint}` }
+  }
+  const { record } = matchResult
+  const summary = `${formatServerTime(record.time)} ${formatAmount(record.amount)}`
+  if (matchResult.kind === 'ours') return { done: true, text: `操作已生效：会员 ${id}，${summary}。请勿重复提交。` }
+  const details = `${summary}，操作人 ${isolateText(record.operator ?? '') || '未注明'}，备注 ${isolateText(record.remark ?? '') || '无'}`
+  return matchResult.kind === 'notOurs'
+    ? { done: false, text: `结果未知：没有找到您的记录。相同金额的一笔不是本次操作：${details}。${checkHint}` }
+    : { done: false, text: `结果未知：有一笔相同金额的记录，不能确认是本次操作：${details}。${checkHint}` }
+}
+
+function validateId(id: string, { idMissing }: PointsOperation): string | null {
+  return id === '' ? idMissing : /^\d+$/.test(id) ? null : '该项必须输入数字'
+}
+
+function fieldError(message: string | undefined) {
+  return { validationMessage: message ?? null }
+}

@@ -1,0 +1,123 @@
+import { orderListPath, routes } from '../../../src-preload/shared/routes.ts'
+import type { TrackedChange } from '../../api/host/audit-log.ts'
+import type { Id } from '../../api/http/id.ts'
+import { fetchBalanceChanges, GOODWILL } from '../../api/members/balance-changes.ts'
+import { adjustBalance, type DecisionResult, findAdjustments } from '../../api/orders/pay-orders.ts'
+import { fetchRebates, giveGoodwill } from '../../api/orders/rebates.ts'
+import { dayOf, parseServerTime, rangeBounds } from '../../lib/beijing-time.ts'
+import { type Amount, toHundredths } from '../../lib/money.ts'
+import { isOperator } from '../../lib/operator.ts'
+
+/** A manual points adjustment: its texts, its request, and how to find its record. */
+export interface PointsOperation {
+  title: string
+  sign: 1 | -1
+  idMissing: string
+  amountMissing: string
+  /** Absent: the remark is optional. */
+  remarkMissing?: string
+  submit: (userId: Id, amount: number, remark: string, change: TrackedChange) => Promise<DecisionResult>
+  /** How the response reports success. */
+  success: TrackedChange['success']
+  /** The route of the list with its record. */
+  listRoute: (userId: string) => string
+  /** Records of this amount by any operator since `sentAt` (server time, epoch ms) (A195). */
+  findRecords: (userId: string, amount: number, sentAt: number) => Promise<PointsRecord[]>
+}
+
+export interface PointsRecord {
+  time: string
+  amount: Amount
+  /** The server's text; absent if this kind of record has no such field. */
+  operator?: string | null
+  remark?: string | null
+}
+
+/**
+ * The record of a change whose response was lost (A215). `ours`: certainly this operator's; `unclear`: possibly;
+ * `notOurs`: only records that are certainly not this operator's.
+ */
+export type RecordMatch = { kind: 'ours' | 'notOurs' | 'unclear'; record: PointsRecord } | { kind: 'none' }
+
+/** A record matches only by operator and remark; one that lacks either proves nothing (A215, fault 49). */
+export function matchRecord(
+  records: readonly PointsRecord[],
+  operator: Parameters<typeof isOperator>[1],
+  remark: string,
+): RecordMatch {
+  const isOurs = (record: PointsRecord) =>
+    isOperator(record.operator, operator) &&
+    record.remark !== undefined &&
+    normalizeText(record.remark) === remark.trim()
+  const isPossiblyOurs = (record: PointsRecord) =>
+    (normalizeText(record.operator) === '' || isOperator(record.operator, operator)) &&
+    (normalizeText(record.remark) === '' || normalizeText(record.remark) === remark.trim())
+  const ours = records.find(isOurs)
+  if (ours) return { kind: 'ours', record: ours }
+  const unclear = records.find(isPossiblyOurs)
+  if (unclear) return { kind: 'unclear', record: unclear }
+  return records[0] ? { kind: 'notOurs', record: records[0] } : { kind: 'none' }
+}
+
+const normalizeText = (value: unknown) => String(value ?? '').trim()
+
+/** 送分 and 扣分 (D1 §5). */
+function manualAdjustment(give: boolean): PointsOperation {
+  return {
+    title: give ? '送分' : '扣分',
+    sign: give ? 1 : -1,
+    idMissing: 'ID不能为空',
+    amountMissing: '操作金额不能为空',
+    submit: (userId, amount, remark, change) => adjustBalance(give, userId, amount, remark, change),
+    success: 'truthy',
+    listRoute: (userId) => `${orderListPath(give)}?paytype=${give ? '98' : '99'}&userid=${userId}`,
+    findRecords: async (userId, amount, sentAt) => {
+      const orders = await findAdjustments(give, userId, amount, sentAt)
+      return orders.map(({ payTime, balance, verifyAdmin, upName, remark }) => {
+        return { time: payTime, amount: balance, operator: verifyAdmin || upName, remark }
+      })
+    },
+  }
+}
+
+export const givePoints = manualAdjustment(true)
+export const takePoints = manualAdjustment(false)
+
+/** The tolerance for clock differences and response times. */
+const RECORD_TOLERANCE_MS = 2_000
+const SEARCH_PAGE_SIZE = 100
+
+/** 心意红 (D1 §2, §5, inventory 184–186). */
+export const goodwill: PointsOperation = {
+  title: '心意红',
+  sign: 1,
+  idMissing: '请输入ID',
+  amountMissing: '请输入金额',
+  remarkMissing: '请输入备注',
+  submit: giveGoodwill,
+  success: 'flag',
+  listRoute: (userId) => `${routes.AccountChang.path}?userid=${userId}`,
+  // A rebate names its operator (D1 §3); a balance change does not, so alone it proves nothing.
+  findRecords: async (userId, amount, sentAt) => {
+    const since = sentAt - RECORD_TOLERANCE_MS
+    const [from, to] = [dayOf(since), dayOf(sentAt)]
+    const isMatch = (changed: Amount, time: string) =>
+      toHundredths(changed) === toHundredths(amount) && (parseServerTime(time) ?? 0) >= since
+    const rebates = (await fetchRebates(1, SEARCH_PAGE_SIZE, { sdate: from, edate: to, userid: userId })).rows
+      .filter(({ actualRebate, upTime }) => isMatch(actualRebate, upTime))
+      .map(({ upTime, actualRebate, upName, memo }) => {
+        return { time: upTime, amount: actualRebate, operator: upName, remark: memo }
+      })
+    const query = { ...rangeBounds(from, to), uptype: GOODWILL, userid: userId }
+    const changed = (await fetchBalanceChanges(1, SEARCH_PAGE_SIZE, query)).rows
+      .filter(({ changeBalance, upTime }) => isMatch(changeBalance, upTime))
+      .map(({ upTime, changeBalance, memo }) => ({ time: upTime, amount: changeBalance, remark: memo }))
+    return [...rebates, ...changed.filter((change) => !rebates.some((rebate) => isSameOperation(rebate, change)))]
+  },
+}
+
+/** Whether a rebate and a balance change belong to the same operation. */
+function isSameOperation(rebate: PointsRecord, change: PointsRecord): boolean {
+  const gapMs = Math.abs((parseServerTime(rebate.time) ?? 0) - (parseServerTime(change.time) ?? 0))
+  return normalizeText(rebate.remark) === normalizeText(change.remark) && gapMs <= RECORD_TOLERANCE_MS
+}

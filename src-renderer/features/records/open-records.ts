@@ -1,0 +1,41 @@
+import { type RouteName, routes } from '../../../src-preload/shared/routes.ts'
+import type { Id } from '../../api/http/id.ts'
+import type { RowMenuItem } from '../../list/table/row-menu.tsx'
+
+const screens = { bets: 'Bet', changes: 'AccountChang', promotions: 'PromotionManagement' } as const
+
+/** Opens a member's records in a second window of the console; in the browser preview that is a tab (A007, A009). */
+export function openRecords(kind: keyof typeof screens, userId: Id): void {
+  openInNewWindow(screens[kind], { uid: userId })
+}
+
+interface RecordRef {
+  userId?: Id
+  lotteryId?: Id
+  qiShu?: Id
+}
+
+/** Menu items from a record to related screens, each in a new window: the round's draw and chat, the member's lists. */
+export function recordLinks({ userId, lotteryId, qiShu }: RecordRef): RowMenuItem[] {
+  const round = lotteryId && qiShu ? { game: lotteryId, round: qiShu } : null
+  return [
+    ...(round ? [{ label: '本期开奖', run: () => openInNewWindow('Lottery', round) }] : []),
+    ...(round && userId
+      ? [
+          { label: '此会员本期聊天', run: () => openInNewWindow('ChatRecord', { userid: userId, ...round }) },
+          { label: '此会员本期注单', run: () => openInNewWindow('Bet', { userid: userId, ...round }) },
+        ]
+      : []),
+    ...(userId
+      ? [
+          { label: '此会员注单记录', run: () => openRecords('bets', userId) },
+          { label: '此会员账变记录', run: () => openRecords('changes', userId) },
+        ]
+      : []),
+  ]
+}
+
+function openInNewWindow(screen: RouteName, values: Record<string, Id>): void {
+  const query = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))
+  window.open(`/#${routes[screen].path}?${query}`, '_blank', 'noopener')
+}

@@ -1,0 +1,271 @@
+import {
+  Button,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  Select,
+  Spinner,
+  ToggleButton,
+  tokens,
+} from '@fluentui/react-components'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Id } from '../../api/http/id.ts'
+import { fetchBoundAccounts } from '../../api/members/member-accounts.ts'
+import { payTypeLabel } from '../../api/orders/pay-order.ts'
+import { fetchMemberReport, fetchPeriodReport } from '../../api/reports/member-statistics.ts'
+import { addDays, dayOf } from '../../lib/beijing-time.ts'
+import { dateWindow, validateRange } from '../../lib/date-window.ts'
+import { getErrorMessage } from '../../lib/error-message.ts'
+import { MaskedCell } from '../../list/table/masked-cell.tsx'
+import { useGameNames, usePayNames, usePlayNames } from '../../list/use-names.ts'
+import { openChat } from '../../stores/chat-request.ts'
+import { serverNow } from '../../stores/clock.ts'
+import { openRecords } from '../records/open-records.ts'
+import { periodTable, summaryTable, type TextTable } from './statistics-tables.ts'
+
+const useStyles = makeStyles({
+  panel: { display: 'flex', flexDirection: 'column', gap: '8px', minWidth: 0 },
+  bar: { display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center' },
+  day: {
+    font: 'inherit',
+    height: '22px',
+    padding: '0 6px',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusSmall,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+  },
+  fault: { color: tokens.colorStatusDangerForeground1 },
+  scroll: { overflowX: 'auto' },
+  table: {
+    borderCollapse: 'collapse',
+    fontVariantNumeric: 'tabular-nums',
+    '& th, & td': {
+      padding: '3px 10px',
+      border: `1px solid ${tokens.colorNeutralStroke2}`,
+      textAlign: 'end',
+      whiteSpace: 'nowrap',
+    },
+    '& th': { backgroundColor: tokens.colorNeutralBackground3, fontWeight: tokens.fontWeightSemibold },
+  },
+})
+
+/** 1: on record lists. 2: limited to one fixed day. 3: on member screens, with accounts and promotions (A072, A073). */
+type StatisticsMode = 1 | 2 | 3
+
+type View = 'total' | 'period' | 'accounts'
+
+const views: { view: View; label: string; modes: readonly StatisticsMode[] }[] = [
+  { view: 'total', label: '总数据', modes: [1, 3] },
+  { view: 'period', label: '投注统计', modes: [1, 2, 3] },
+  { view: 'accounts', label: '收款账号', modes: [3] },
+]
+
+/** The period may go back this many days (D3 §5). */
+const WINDOW_DAYS = 7
+
+interface MemberStatisticsProps {
+  userId: Id
+  mode: StatisticsMode
+  /** The day of mode 2, `yyyy-MM-dd`. */
+  day?: string
+  /** Initial period; if set, 投注统计 is the first view. */
+  days?: { from: string; to: string } | undefined
+}
+
+/** A member's statistics (D3 §2.11); the records open in a new window. */
+export function MemberStatistics({ userId, mode, day = '', days }: MemberStatisticsProps) {
+  const styles = useStyles()
+  const today = dayOf(serverNow())
+  const isFixedDay = mode === 2
+  const [view, setView] = useState<View>(isFixedDay || days ? 'period' : 'total')
+  const [game, setGame] = useState('')
+  const [play, setPlay] = useState('')
+  const [range, setRange] = useState(
+    isFixedDay ? { from: day, to: day } : (days ?? { from: addDays(today, 1 - WINDOW_DAYS), to: today }),
+  )
+  const games = useGameNames()
+  const plays = usePlayNames()
+  const allowedDays = dateWindow(WINDOW_DAYS, today)
+  const error = isFixedDay || view !== 'period' ? null : validateRange(range.from, range.to, allowedDays)
+  const params = { userid: userId, lotteryid: game || undefined, playid: play || undefined }
+
+  return (
+    <section className={styles.panel} aria-label={`会员 ${userId} 的统计`}>
+      <div className={styles.bar}>
+        {views
+          .filter(({ modes }) => modes.includes(mode))
+          .map(({ view: value, label }) => (
+            <ToggleButton key={value} size="small" checked={view === value} onClick={() => setView(value)}>
+              {label}
+            </ToggleButton>
+          ))}
+        {(['bets', 'changes', ...(mode === 3 ? ['promotions' as const] : [])] as const).map((kind) => (
+          <Button key={kind} size="small" appearance="subtle" onClick={() => openRecords(kind, userId)}>
+            {kind === 'bets' ? '注单记录' : kind === 'changes' ? '账变记录' : '推广记录'}
+          </Button>
+        ))}
+        <Button size="small" appearance="subtle" onClick={() => openChat({ userId: String(userId) })}>
+          聊天
+        </Button>
+        {isFixedDay ? (
+          <span>日期 {day}</span>
+        ) : (
+          view !== 'accounts' && (
+            <>
+              <OptionSelect label="统计游戏" value={game} options={games} onChange={setGame} />
+              <OptionSelect label="统计玩法" value={play} options={plays} onChange={setPlay} />
+            </>
+          )
+        )}
+        {!isFixedDay && view === 'period' && (
+          <>
+            {(['from', 'to'] as const).map((bound) => (
+              <input
+                key={bound}
+                type="date"
+                className={styles.day}
+                aria-label={bound === 'from' ? '统计开始日期' : '统计结束日期'}
+                min={allowedDays.first}
+                max={allowedDays.last}
+                value={range[bound]}
+                onChange={({ target }) => setRange({ ...range, [bound]: target.value })}
+              />
+            ))}
+            {error && <span className={styles.fault}>{error}</span>}
+          </>
+        )}
+      </div>
+      {view === 'accounts' ? (
+        <BoundAccounts userId={userId} />
+      ) : view === 'total' ? (
+        <StatisticsQuery
+          title="总数据"
+          queryKey={['statistics', 'total', params]}
+          load={async (signal) => summaryTable(await fetchMemberReport(params, signal))}
+        />
+      ) : (
+        error === null && (
+          <StatisticsQuery
+            title="投注统计"
+            queryKey={['statistics', 'period', params, range]}
+            load={async (signal) =>
+              periodTable(
+                await fetchPeriodReport(
+                  { ...params, sdate: `${range.from} 00:00:00`, edate: `${range.to} 23:59:59` },
+                  signal,
+                ),
+              )
+            }
+          />
+        )
+      )}
+    </section>
+  )
+}
+
+interface OptionSelectProps {
+  label: string
+  value: string
+  options: readonly { label: string; value: string }[]
+  onChange: (value: string) => void
+}
+
+/** The empty value means all (D3 §2.11). */
+function OptionSelect({ label, value, options, onChange }: OptionSelectProps) {
+  return (
+    <Select size="small" aria-label={label} value={value} onChange={(_event, data) => onChange(data.value)}>
+      <option value="">{label === '统计游戏' ? '全部游戏' : '全部玩法'}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+interface StatisticsQueryProps {
+  title: string
+  queryKey: readonly unknown[]
+  load: (signal: AbortSignal) => Promise<TextTable>
+}
+
+function StatisticsQuery({ title, queryKey, load }: StatisticsQueryProps) {
+  const query = useQuery({
+    queryKey: [JSON.stringify(queryKey, stringifyBigints)],
+    queryFn: ({ signal }) => load(signal),
+  })
+  if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Spinner size="tiny" label="读取中…" />
+  return <StatisticsTable table={query.data} label={title} />
+}
+
+interface StatisticsTableProps {
+  table: { headings: TextTable['headings']; rows: readonly { name: string; cells: readonly ReactNode[] }[] }
+  label: string
+}
+
+function StatisticsTable({ table, label }: StatisticsTableProps) {
+  const styles = useStyles()
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col" />
+            {table.headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map(({ name, cells }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, i) => (
+                <td key={table.headings[i]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function BoundAccounts({ userId }: { userId: Id }) {
+  const names = usePayNames()
+  const query = useQuery({
+    queryKey: ['member', 'accounts', String(userId)],
+    queryFn: ({ signal }) => fetchBoundAccounts(userId, signal),
+  })
+  if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Spinner size="tiny" label="读取中…" />
+  if (query.data.length === 0) return <span>未绑定</span>
+  const rows = query.data.map(({ payType, payName, payNo }, i) => ({
+    name: String(i + 1),
+    cells: [payTypeLabel(payType, names), payName, <MaskedCell key="no" label="账号" value={payNo} />],
+  }))
+  return <StatisticsTable label="收款账号" table={{ headings: ['支付类型', '姓名', '账号'], rows }} />
+}
+
+function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <MessageBar intent="error">
+      <MessageBarBody>
+        {getErrorMessage(error)}{' '}
+        <Button size="small" onClick={onRetry}>
+          重试
+        </Button>
+      </MessageBarBody>
+    </MessageBar>
+  )
+}
+
+function stringifyBigints(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value
+}

@@ -1,0 +1,90 @@
+import type { MemberReport, PeriodReport } from '../../api/reports/member-statistics.ts'
+import { formatServerTime } from '../../lib/beijing-time.ts'
+import { formatAmount } from '../../lib/money.ts'
+
+type Field = keyof MemberReport
+type ValueFormat = 'points' | 'count'
+
+/** One column of the summary: report fields of the total, its share and its daily average (D3 §2.11 and §3). */
+interface SummaryColumn {
+  title: string
+  total?: Field
+  ratio?: Field
+  average?: Field
+  format?: ValueFormat
+}
+
+const columns: readonly SummaryColumn[] = [
+  { title: '上分', total: 'payInBalance', average: 'avgPayIn' },
+  { title: '下分', total: 'payOutBalance', average: 'avgPayOut' },
+  { title: '差额', total: 'payDifferBalance', average: 'avgPayDiffer' },
+  { title: '盈亏', total: 'sumWinLost', average: 'avgWinLost' },
+  { title: '注数', total: 'sumNumber', average: 'avgNumber', format: 'count' },
+  { title: '比例', total: 'scale', format: 'count' },
+  { title: '总投注', total: 'sumBalance', average: 'avgBalance' },
+  { title: '超无视', total: 'beyondIgnore', average: 'avgBeyondIgnore' },
+  { title: '单注', total: 'sumOddBalance', ratio: 'oddScale', average: 'avgOddBalance' },
+  { title: '组合', total: 'sumCombinationBalance', ratio: 'combinationScale', average: 'avgCombinationBalance' },
+  { title: '数字', total: 'sumNumberBalance', ratio: 'numberScale', average: 'avgNumberBalance' },
+  { title: '极值', total: 'sumPeakBalance', ratio: 'peakScale', average: 'avgPeakBalance' },
+  { title: '小单大双', total: 'sumDoubleBalance', ratio: 'doubleScale', average: 'avgDoubleBalance' },
+  { title: '对顺豹', total: 'sumDuiShunBaoBalance', ratio: 'duiShunBaoScale', average: 'avgDuiShunBaoBalance' },
+  { title: '杀组合', total: 'killCombination', average: 'avgKillCombination' },
+  { title: '猜数字奖', total: 'guessingNumberWin', average: 'avgGuessingNumberWin' },
+]
+
+export interface TextTable {
+  headings: string[]
+  rows: { name: string; cells: string[] }[]
+}
+
+/** Total, share and daily average; the last column is the first play and the average interval since (A074). */
+export function summaryTable(report: Partial<MemberReport>): TextTable {
+  const cell = (field: Field | undefined, format: ValueFormat = 'points') =>
+    field ? formatValue(report[field], format) : ''
+  const interval = formatValue(report.avgIntervalDays, 'count')
+  return {
+    headings: [...columns.map(({ title }) => title), '首玩 / 平均间隔'],
+    rows: [
+      {
+        name: '合计',
+        cells: [...columns.map(({ total, format }) => cell(total, format)), formatServerTime(report.sTime)],
+      },
+      { name: '占比', cells: [...columns.map(({ ratio }) => cell(ratio, 'count')), ''] },
+      {
+        name: '日均',
+        cells: [...columns.map(({ average, format }) => cell(average, format)), interval && `${interval}天`],
+      },
+    ],
+  }
+}
+
+const periodColumns: readonly (SummaryColumn & { total: keyof PeriodReport })[] = [
+  { title: '余额', total: 'balance' as never },
+  ...['上分', '下分', '差额', '盈亏', '总投注', '注数', '超无视'].map(
+    (title) => columns.find((column) => column.title === title) as SummaryColumn & { total: keyof PeriodReport },
+  ),
+]
+const shareColumns = columns.filter(({ ratio }) => ratio !== undefined)
+
+/** Totals of a period, and the share of each kind of bet. */
+export function periodTable(report: Partial<PeriodReport>): TextTable {
+  return {
+    headings: [...periodColumns.map(({ title }) => title), ...shareColumns.map(({ title }) => `${title}占比`)],
+    rows: [
+      {
+        name: '合计',
+        cells: [
+          ...periodColumns.map(({ total, format = 'points' }) => formatValue(report[total], format)),
+          ...shareColumns.map(({ ratio }) => formatValue(report[ratio as keyof PeriodReport], 'count')),
+        ],
+      },
+    ],
+  }
+}
+
+/** Points with two decimals; counts and ratios as the server sends them. */
+function formatValue(value: unknown, format: ValueFormat): string {
+  if (value === null || value === undefined || value === '') return ''
+  return format === 'points' ? formatAmount(value as number) : String(value)
+}

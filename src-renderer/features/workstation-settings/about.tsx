@@ -1,0 +1,20 @@
+import { Body1, Subtitle2 } from '@fluentui/react-components'
+import { BRAND } from '../../lib/brand.ts'
+import { UpdatesSection } from './updates-section.tsx'
+import { useHost } from './use-host.ts'
+
+/** Product name, version and updates. */
+export function About() {
+  const host = useHost()
+  return (
+    <>
+      <img src="/icon.svg" alt="" width={64} height={64} />
+      <Subtitle2>{BRAND}</Subtitle2>
+      <Body1>版本 {host?.version}</Body1>
+      <Body1>
+        © {new Date().getFullYear()} {BRAND}
+      </Body1>
+      <UpdatesSection />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, MessageBar, MessageBarBody, makeStyles } from '@fluentui/react-components'
+import { ArrowDownloadRegular, CopyRegular, FolderOpenRegular } from '@fluentui/react-icons'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Diagnostics as Facts } from '../../../src-preload/contract.ts'
+import { DescriptionList as FactList } from '../../form/layout/description-list.tsx'
+import { formatTime } from '../../lib/beijing-time.ts'
+import { desktop } from '../../platform/desktop.ts'
+import { toast } from '../../stores/toast.ts'
+import { toastOnError } from '../../stores/toast-on-error.ts'
+import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { copyText } from '../../ui/copy-text.ts'
+import { downloadFile } from '../../ui/download.ts'
+import { useHost } from './use-host.ts'
+
+const useStyles = makeStyles({ tools: { display: 'flex', gap: '8px', flexWrap: 'wrap' } })
+
+/** Details for support requests, and the log. `footer`: the server's status when signed in. */
+export function Diagnostics({ footer }: { footer?: ReactNode }) {
+  const styles = useStyles()
+  const host = useHost()
+  const policyError = useWorkstationSettings((settings) => settings.policyError)
+  const [details, setDetails] = useState<Facts>({})
+  useEffect(() => void desktop.getDiagnostics().then(setDetails), [])
+
+  async function copy(): Promise<void> {
+    const text = Object.entries(details).map(([name, value]) => `${name}：${value}`)
+    if (await copyText(text.join('\n'))) toast('success', '复制成功！')
+    else toast('error', '复制失败！')
+  }
+
+  async function exportLog(): Promise<void> {
+    const text = await desktop.readDiagnosticsReport()
+    const timestamp = formatTime(Date.now()).replace(/\D/g, '').slice(0, 12)
+    downloadFile(new Blob([text], { type: 'text/plain' }), `operator-console-log-${timestamp}.txt`)
+  }
+
+  return (
+    <>
+      {policyError && (
+        <MessageBar intent="error">
+          <MessageBarBody>管理员策略 policy.json 有误，未生效：{policyError}</MessageBarBody>
+        </MessageBar>
+      )}
+      <FactList items={details} />
+      <div className={styles.tools}>
+        <Button icon={<CopyRegular />} onClick={() => void copy()}>
+          复制详情
+        </Button>
+        <Button icon={<ArrowDownloadRegular />} onClick={() => toastOnError(exportLog())}>
+          导出日志
+        </Button>
+        {host?.kind === 'electron' && (
+          <Button icon={<FolderOpenRegular />} onClick={() => toastOnError(desktop.openLogFolder())}>
+            打开日志文件夹
+          </Button>
+        )}
+      </div>
+      {footer}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { Button, Input, makeStyles, tokens } from '@fluentui/react-components'
+import { useEffect, useState } from 'react'
+import type { AlertSettings } from '../../../src-preload/contract.ts'
+import { formatTime } from '../../lib/beijing-time.ts'
+import { getErrorMessage } from '../../lib/error-message.ts'
+import { desktop } from '../../platform/desktop.ts'
+import { toast } from '../../stores/toast.ts'
+
+const useStyles = makeStyles({
+  bar: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: '8px',
+    margin: 0,
+    padding: '8px',
+    border: '0 none',
+    backgroundColor: tokens.colorNeutralBackground2,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  amount: { width: '120px' },
+})
+
+const showError = (error: unknown) => toast('error', getErrorMessage(error))
+
+/** 免打扰 for 15, 30 or 60 minutes, and the withdrawal amount above which alerts are shown anyway. */
+export function DoNotDisturbBar({ alerts: { quietUntil, quietExcept } }: { alerts: AlertSettings }) {
+  const styles = useStyles()
+  const savedAmount = quietExcept === null ? '' : String(quietExcept)
+  const [amount, setAmount] = useState(savedAmount)
+  useEffect(() => setAmount(savedAmount), [savedAmount])
+
+  function commit(): void {
+    const text = amount.trim()
+    if (text === savedAmount) return
+    if (text === '' || /^\d{1,12}(\.\d{1,2})?$/.test(text)) {
+      desktop.changeAlertSettings({ quietExcept: text === '' ? null : Number(text) }).catch(showError)
+    } else {
+      toast('warning', '该项必须输入数字')
+      setAmount(savedAmount)
+    }
+  }
+
+  return (
+    <fieldset className={styles.bar} aria-label="免打扰">
+      {quietUntil === null ? (
+        <>
+          免打扰
+          {([15, 30, 60] as const).map((minutes) => (
+            <Button key={minutes} size="small" onClick={() => desktop.setDoNotDisturb(minutes).catch(showError)}>
+              {minutes} 分钟
+            </Button>
+          ))}
+        </>
+      ) : (
+        <>
+          免打扰至 {formatTime(quietUntil).slice(11, 16)}
+          <Button size="small" onClick={() => desktop.setDoNotDisturb(0).catch(showError)}>
+            结束免打扰
+          </Button>
+        </>
+      )}
+      <label htmlFor="dnd-min-withdrawal">期间下分金额超过此数仍提醒</label>
+      <Input
+        id="dnd-min-withdrawal"
+        className={styles.amount}
+        size="small"
+        inputMode="decimal"
+        placeholder="不例外"
+        value={amount}
+        onChange={(_event, data) => setAmount(data.value)}
+        onBlur={commit}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,154 @@
+import { Badge, Button, Caption1, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components'
+import { AddRegular } from '@fluentui/react-icons'
+import { useState } from 'react'
+import type { ServerCheckResult, ServerProfile } from '../../../src-preload/contract.ts'
+import { askConfirm } from '../../form/dialogs/confirm.tsx'
+import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
+import { getErrorMessage } from '../../lib/error-message.ts'
+import { desktop } from '../../platform/desktop.ts'
+import { setSession, useSession } from '../../stores/session.ts'
+import { toastOnError } from '../../stores/toast-on-error.ts'
+import { useUnsaved } from '../../stores/unsaved-edits.ts'
+import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { SERVER_DRAFT_PREFIX, ServerForm } from './server-form.tsx'
+import { BY_ADMINISTRATOR } from './setting-row.tsx'
+
+const useStyles = makeStyles({
+  list: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', gap: '8px' },
+  server: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    padding: '8px 12px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  line: { display: 'flex', alignItems: 'center', gap: '8px' },
+  names: { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' },
+  address: { color: tokens.colorNeutralForeground3 },
+  add: { alignSelf: 'flex-start' },
+})
+
+type CheckState = ServerCheckResult | 'checking'
+
+/** Switches to another server, which signs out; asks for confirmation when signed in. */
+async function switchServer({ name, address }: ServerProfile): Promise<void> {
+  const { names } = useUnsaved.getState()
+  const unsavedWarning = names.length > 0 ? `${[...new Set(names)].join('、')}有未保存的修改，将会丢失。` : ''
+  const body = `切换到 ${name || address} 将退出登录。${unsavedWarning}`
+  const { kind } = await desktop.getHost()
+  // In Electron the main process confirms the switch itself, but it does not know about unsaved edits.
+  const needsConfirm = useSession.getState().signedIn && (kind !== 'electron' || unsavedWarning !== '')
+  if (needsConfirm && !(await askConfirm({ title: '切换服务器', body }))) return
+  setSession(await desktop.setServer(address))
+}
+
+async function removeServer({ name, address }: ServerProfile): Promise<void> {
+  if (await askConfirm({ title: '删除服务器', body: name || address })) await desktop.removeServer(address)
+}
+
+/** The workstation's servers. Tokens, drafts and filters are stored per server. */
+export function Servers() {
+  const styles = useStyles()
+  const servers = useWorkstationSettings((settings) => settings.servers)
+  const locked = useWorkstationSettings((settings) => settings.managedKeys.includes('server'))
+  const current = useSession((session) => session.server)
+  /** Empty for a new server; null: none is being edited. */
+  const [editedAddress, setEditedAddress] = useState<string | null>(null)
+  const restoredAddress = usePendingDraftKey(SERVER_DRAFT_PREFIX)?.slice(SERVER_DRAFT_PREFIX.length) ?? null
+  if (restoredAddress !== null && restoredAddress !== editedAddress) setEditedAddress(restoredAddress)
+  const [checkStates, setCheckStates] = useState<Record<string, CheckState>>({})
+
+  async function checkServer(address: string): Promise<void> {
+    const setState = (state: CheckState) => setCheckStates((old) => ({ ...old, [address]: state }))
+    setState('checking')
+    await desktop
+      .checkServer(address)
+      .then(setState, (error) => setState({ kind: 'unreachable', message: getErrorMessage(error) }))
+  }
+
+  function onSaved(address: string): void {
+    setEditedAddress(null)
+    void checkServer(address)
+  }
+
+  return (
+    <>
+      {locked && <Caption1>服务器{BY_ADMINISTRATOR}</Caption1>}
+      {servers.length === 0 && editedAddress === null && <Caption1>还没有服务器</Caption1>}
+      <ul className={styles.list} aria-label="服务器">
+        {servers.map((server) => {
+          const { name, address } = server
+          const isCurrent = address === current
+          if (address === editedAddress) {
+            return (
+              <li key={address} className={styles.server}>
+                <ServerForm
+                  existing={server}
+                  isCurrent={isCurrent}
+                  onSaved={onSaved}
+                  onCancel={() => setEditedAddress(null)}
+                />
+              </li>
+            )
+          }
+          return (
+            <li key={address} className={styles.server} aria-label={name || address}>
+              <div className={styles.line}>
+                <div className={styles.names}>
+                  <span>
+                    {name || address} {isCurrent && <Badge appearance="tint">当前</Badge>}
+                  </span>
+                  {name && <Caption1 className={styles.address}>{address}</Caption1>}
+                </div>
+                {!isCurrent && (
+                  <Button size="small" appearance="primary" onClick={() => toastOnError(switchServer(server))}>
+                    切换
+                  </Button>
+                )}
+                <Button
+                  size="small"
+                  disabled={checkStates[address] === 'checking'}
+                  onClick={() => void checkServer(address)}
+                >
+                  检测
+                </Button>
+                {!locked && (
+                  <Button size="small" onClick={() => setEditedAddress(address)}>
+                    编辑
+                  </Button>
+                )}
+                {!locked && !isCurrent && (
+                  <Button size="small" onClick={() => toastOnError(removeServer(server))}>
+                    删除
+                  </Button>
+                )}
+              </div>
+              <CheckStatus state={checkStates[address]} />
+            </li>
+          )
+        })}
+        {editedAddress === '' && (
+          <li className={styles.server}>
+            <ServerForm existing={null} isCurrent={false} onSaved={onSaved} onCancel={() => setEditedAddress(null)} />
+          </li>
+        )}
+      </ul>
+      {!locked && editedAddress === null && (
+        <Button className={styles.add} icon={<AddRegular />} onClick={() => setEditedAddress('')}>
+          新增服务器
+        </Button>
+      )}
+    </>
+  )
+}
+
+function CheckStatus({ state }: { state: CheckState | undefined }) {
+  if (!state) return null
+  if (state === 'checking') return <Caption1 role="status">正在检测…</Caption1>
+  return (
+    <MessageBar intent={state.kind === 'ok' ? 'success' : 'error'}>
+      <MessageBarBody>{state.message}</MessageBarBody>
+    </MessageBar>
+  )
+}

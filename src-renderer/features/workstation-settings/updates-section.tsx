@@ -1,0 +1,94 @@
+import {
+  Body1,
+  Button,
+  Caption1,
+  Field,
+  makeStyles,
+  mergeClasses,
+  ProgressBar,
+  tokens,
+} from '@fluentui/react-components'
+import { CheckmarkCircleRegular, ErrorCircleRegular, InfoRegular } from '@fluentui/react-icons'
+import type { UpdateView } from '../../../src-preload/contract.ts'
+import { formatTime } from '../../lib/beijing-time.ts'
+import { getErrorMessage } from '../../lib/error-message.ts'
+import { desktop } from '../../platform/desktop.ts'
+import { toast } from '../../stores/toast.ts'
+import { useUpdateState } from './use-update-state.ts'
+
+const useStyles = makeStyles({
+  section: { display: 'flex', flexDirection: 'column', gap: '12px' },
+  line: { display: 'flex', alignItems: 'center', gap: '8px', minHeight: '32px' },
+  icon: { flexShrink: 0, fontSize: '20px', color: tokens.colorNeutralForeground3 },
+  good: { color: tokens.colorStatusSuccessForeground1 },
+  bad: { color: tokens.colorStatusDangerForeground1 },
+  words: { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  quiet: { color: tokens.colorNeutralForeground3 },
+})
+
+/** Update status, with the action available in it. */
+export function UpdatesSection() {
+  const styles = useStyles()
+  const view = useUpdateState()
+  if (!view) return null
+  const { state, percent, checkedAt } = view
+  return (
+    <section className={styles.section} aria-label="软件更新">
+      <div className={styles.line} role="status">
+        <StateIcon state={state} />
+        <Body1 className={styles.words}>{describeUpdate(view)}</Body1>
+        <UpdateAction state={state} />
+      </div>
+      {state === 'downloading' && (
+        <Field validationMessage={`已下载 ${percent}%`} validationState="none">
+          <ProgressBar value={percent / 100} aria-label="下载进度" />
+        </Field>
+      )}
+      {checkedAt !== null && <Caption1 className={styles.quiet}>上次检查 {formatTime(checkedAt)}</Caption1>}
+    </section>
+  )
+}
+
+function describeUpdate({ state, version, reason }: UpdateView): string {
+  switch (state) {
+    case 'off':
+      return reason
+    case 'idle':
+      return '控制台会在后台检查更新'
+    case 'checking':
+      return '正在检查更新…'
+    case 'upToDate':
+      return reason || '已是最新版本'
+    case 'downloading':
+      return `正在下载新版本 ${version}，可以继续工作`
+    case 'ready':
+      return `新版本 ${version} 已就绪，退出控制台时自动安装，也可以现在重启安装`
+    case 'failed':
+      return `没有更新：${reason}`
+  }
+}
+
+function StateIcon({ state }: Pick<UpdateView, 'state'>) {
+  const styles = useStyles()
+  if (state === 'failed') return <ErrorCircleRegular className={mergeClasses(styles.icon, styles.bad)} />
+  if (state === 'upToDate' || state === 'ready')
+    return <CheckmarkCircleRegular className={mergeClasses(styles.icon, styles.good)} />
+  return <InfoRegular className={styles.icon} />
+}
+
+function UpdateAction({ state }: Pick<UpdateView, 'state'>) {
+  const run = (request: Promise<void>) => request.catch((error: unknown) => toast('warning', getErrorMessage(error)))
+  if (state === 'off') return null
+  if (state === 'ready') {
+    return (
+      <Button appearance="primary" onClick={() => run(desktop.installUpdate())}>
+        重启并安装
+      </Button>
+    )
+  }
+  return (
+    <Button disabled={state === 'checking' || state === 'downloading'} onClick={() => run(desktop.checkForUpdates())}>
+      检查更新
+    </Button>
+  )
+}

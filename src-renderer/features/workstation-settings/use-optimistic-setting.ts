@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { toastOnError } from '../../stores/toast-on-error.ts'
+
+/**
+ * A setting stored by the main process, updated optimistically: the new value shows at once, and reverts to `saved` if
+ * the change is rejected.
+ */
+export function useOptimisticSetting<T>(
+  saved: T,
+  change: (value: T) => Promise<unknown>,
+): [value: T, setValue: (value: T) => void] {
+  const [pending, setPending] = useState<{ value: T } | null>(null)
+
+  function setValue(value: T): void {
+    const entry = { value }
+    setPending(entry)
+    // Only the last change clears the pending value, so that a slider does not jump back to an earlier response.
+    toastOnError(change(value).finally(() => setPending((current) => (current === entry ? null : current))))
+  }
+
+  return [pending ? pending.value : saved, setValue]
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { FormMessage } from '../edit/edit-buttons.tsx'
+import type { Values } from '../edit/edits.ts'
+import type { EditForm } from '../edit/use-edit-form.tsx'
+import { askConfirm } from './confirm.tsx'
+import { FormDialog } from './form-dialog.tsx'
+
+interface EditDialogProps<V extends Values> {
+  title: string
+  form: EditForm<V>
+  width?: number
+  onClose: () => void
+  children: ReactNode
+}
+
+/** An edit form in a dialog: closes after saving, and asks before discarding edits. */
+export function EditDialog<V extends Values>(props: EditDialogProps<V>) {
+  const { title, form, width, onClose, children } = props
+  async function submit(): Promise<void> {
+    if (await form.save()) onClose()
+  }
+
+  async function closeWithConfirm(): Promise<void> {
+    const body = '有未保存的修改，关闭后将丢失。'
+    if (!form.dirty || (await askConfirm({ title: '放弃修改', body, enterSubmits: false }))) onClose()
+  }
+
+  return (
+    <FormDialog
+      title={title}
+      {...(width && { width })}
+      onSubmit={submit}
+      submitLabel="保存"
+      disabled={form.uploads.blockedReason !== null}
+      onClose={() => void closeWithConfirm()}
+    >
+      {children}
+      <FormMessage form={form} />
+    </FormDialog>
+  )
+}

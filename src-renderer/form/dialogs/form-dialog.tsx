@@ -1,0 +1,162 @@
+import {
+  Button,
+  Caption1,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  Spinner,
+  tokens,
+} from '@fluentui/react-components'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+
+const useStyles = makeStyles({
+  content: { display: 'flex', flexDirection: 'column', gap: '12px', overflowWrap: 'anywhere' },
+  hint: { color: tokens.colorNeutralForeground3, lineHeight: '32px' },
+})
+
+const CTRL_ENTER = navigator.platform.startsWith('Mac') ? '⌘+Enter' : 'Ctrl+Enter'
+
+/** The second click of a double click was meant for the page below the dialog or repeats a handled click. */
+function ignoreDoubleClick(event: MouseEvent): void {
+  if (event.detail < 2) return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+interface FormDialogProps {
+  title: string
+  /** Pixels (D1 §9). */
+  width?: number
+  /** Not called again while it runs; the caller closes the dialog. Without it there is only 关闭. */
+  onSubmit?: () => Promise<void> | void
+  submitLabel?: string
+  cancelLabel?: string
+  /** Disables the submit button. */
+  disabled?: boolean
+  /** false for outgoing money: only a click or Ctrl+Enter submits, not Enter alone (architecture.md, Money). */
+  enterSubmits?: boolean
+  /** Focuses the submit button, so that Enter submits once it is enabled. */
+  focusSubmit?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+function getSubmitButton(form: HTMLFormElement | null): HTMLButtonElement | null {
+  return form?.querySelector<HTMLButtonElement>('button[type=submit]') ?? null
+}
+
+/** A dialog with a question or form: 取消 and 确定, or 关闭 alone. */
+export function FormDialog(props: FormDialogProps) {
+  const { width = 500, onSubmit, submitLabel = '确定', cancelLabel = '取消' } = props
+  const { enterSubmits = true, focusSubmit = false } = props
+  // A decision is closed by its buttons and Escape only, not by a stray click or the second click of a double click.
+  const isDecision = !enterSubmits || focusSubmit
+  const styles = useStyles()
+  const [busy, setBusy] = useState(false)
+  // The state disables the button; the ref also blocks a second submit within the same event loop turn (fault 3).
+  const lock = useRef(false)
+  // A dialog without onSubmit may contain forms, so it is none itself. A form stays one, or its content would remount.
+  const [isForm] = useState(onSubmit !== undefined)
+  const formRef = useRef<HTMLFormElement>(null)
+  const isFinished = isForm && onSubmit === undefined
+  useEffect(() => {
+    if (focusSubmit) getSubmitButton(formRef.current)?.focus()
+  }, [focusSubmit])
+  const isEnabled = !props.disabled
+  useEffect(() => {
+    // The focused element may have been removed when the button was enabled.
+    if (!isEnabled || document.activeElement !== document.body) return
+    const focusTarget = focusSubmit ? getSubmitButton(formRef.current) : formRef.current
+    focusTarget?.focus()
+  }, [focusSubmit, isEnabled])
+  useEffect(() => {
+    // The focused field is gone. Focus the form, not a button, which the next key would press.
+    if (isFinished && !formRef.current?.contains(document.activeElement)) formRef.current?.focus()
+  }, [isFinished])
+
+  async function submit(event: SyntheticEvent): Promise<void> {
+    event.preventDefault()
+    if (!onSubmit || lock.current || props.disabled) return
+    lock.current = true
+    setBusy(true)
+    try {
+      await onSubmit()
+    } finally {
+      lock.current = false
+      setBusy(false)
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    // Ignore a key held down since before the dialog opened or the button was enabled.
+    const byCtrlEnter = !enterSubmits && (event.ctrlKey || event.metaKey)
+    if (byCtrlEnter && !event.repeat) void submit(event)
+    else if (event.repeat && (byCtrlEnter || event.target === getSubmitButton(formRef.current))) event.preventDefault()
+  }
+
+  const body = (
+    <DialogBody>
+      <DialogTitle>{props.title}</DialogTitle>
+      <DialogContent className={styles.content}>{props.children}</DialogContent>
+      {!enterSubmits && onSubmit && (
+        <DialogActions position="start">
+          <Caption1 className={styles.hint}>
+            {CTRL_ENTER} {submitLabel}
+          </Caption1>
+        </DialogActions>
+      )}
+      <DialogActions>
+        <Button disabledFocusable={busy} onClick={props.onClose}>
+          {onSubmit ? cancelLabel : '关闭'}
+        </Button>
+        {onSubmit && (
+          <Button
+            type={enterSubmits ? 'submit' : 'button'}
+            appearance="primary"
+            disabledFocusable={busy || props.disabled === true}
+            aria-keyshortcuts={enterSubmits ? undefined : 'Control+Enter Meta+Enter'}
+            icon={busy ? <Spinner size="tiny" /> : null}
+            onClick={enterSubmits ? undefined : submit}
+          >
+            {submitLabel}
+          </Button>
+        )}
+      </DialogActions>
+    </DialogBody>
+  )
+  return (
+    <Dialog
+      open
+      modalType="modal"
+      onOpenChange={(_event, { type }) => !busy && !(isDecision && type === 'backdropClick') && props.onClose()}
+    >
+      <DialogSurface
+        style={{ maxWidth: width }}
+        aria-busy={busy}
+        onKeyDown={onKeyDown}
+        {...(isDecision && { onClickCapture: ignoreDoubleClick })}
+      >
+        {isForm ? (
+          <form ref={formRef} tabIndex={-1} style={{ outline: 'none' }} onSubmit={submit} noValidate>
+            {body}
+          </form>
+        ) : (
+          body
+        )}
+      </DialogSurface>
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { Badge, Button, MessageBar, MessageBarBody, makeStyles, Spinner } from '@fluentui/react-components'
+import type { Values } from './edits.ts'
+import type { EditForm } from './use-edit-form.tsx'
+
+const useStyles = makeStyles({
+  actions: { display: 'flex', gap: '8px', alignItems: 'center', justifyContent: 'flex-end', minHeight: '24px' },
+})
+
+interface EditButtonsProps<V extends Values> {
+  form: EditForm<V>
+  label?: string
+  /** Discards a form for a record that does not exist on the server yet. */
+  onDiscard?: () => void
+}
+
+/** The message, unsaved badge and buttons below one of several small forms of a page. */
+export function EditButtons<V extends Values>({ form, label = '保存', onDiscard }: EditButtonsProps<V>) {
+  const styles = useStyles()
+  return (
+    <>
+      <FormMessage form={form} />
+      <div className={styles.actions}>
+        <UnsavedBadge form={form} />
+        {(onDiscard || form.dirty) && (
+          <Button size="small" disabled={form.saving} onClick={onDiscard ?? form.revert}>
+            放弃
+          </Button>
+        )}
+        <Button
+          size="small"
+          appearance="primary"
+          disabled={!form.dirty || form.saving || form.uploads.blockedReason !== null}
+          icon={form.saving ? <Spinner size="extra-tiny" /> : null}
+          onClick={() => void form.save()}
+        >
+          {label}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+export function UnsavedBadge<V extends Values>({ form }: { form: EditForm<V> }) {
+  return form.dirty ? (
+    <Badge appearance="tint" color="warning" shape="rounded">
+      未保存
+    </Badge>
+  ) : null
+}
+
+/** The message of a form that belongs to none of its fields. */
+export function FormMessage({ form }: { form: Pick<EditForm<Values>, 'message'> }) {
+  return form.message ? (
+    <MessageBar intent={form.message.intent} politeness="assertive" layout="multiline">
+      <MessageBarBody style={{ whiteSpace: 'pre-line' }}>{form.message.text}</MessageBarBody>
+    </MessageBar>
+  ) : null
+}

@@ -1,0 +1,49 @@
+/** The values of a form. Numbers are compared by their text, so that an entered `1` over a loaded 1 is not an edit. */
+export type Values = Record<string, unknown>
+
+export function isSameValue(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(normalize(a), bigintReplacer) === JSON.stringify(normalize(b), bigintReplacer)
+}
+
+function normalize(value: unknown): unknown {
+  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : (value ?? '')
+}
+
+/** The values that differ from `base`. */
+export function diffValues<V extends Values>(base: V, values: V): Partial<V> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([key, value]) => !isSameValue(value, base[key])),
+  ) as Partial<V>
+}
+
+/** A value that this and another operator changed differently. */
+export interface Conflict {
+  key: string
+  base: unknown
+  theirs: unknown
+  mine: unknown
+}
+
+interface MergeResult<V> {
+  /** `theirs` with this operator's edits applied. */
+  values: V
+  conflicts: Conflict[]
+}
+
+/** Three-way merge: applies the edits from `base` to `mine` onto `theirs`, the server's current values. */
+export function mergeEdits<V extends Values>(base: V, mine: V, theirs: V): MergeResult<V> {
+  const values: Values = { ...theirs }
+  const conflicts: Conflict[] = []
+  for (const [key, value] of Object.entries(mine)) {
+    if (isSameValue(value, base[key])) continue
+    values[key] = value
+    if (!isSameValue(theirs[key], base[key]) && !isSameValue(theirs[key], value)) {
+      conflicts.push({ key, base: base[key], theirs: theirs[key], mine: value })
+    }
+  }
+  return { values: values as V, conflicts }
+}
+
+function bigintReplacer(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? `${value}n` : value
+}

@@ -1,0 +1,44 @@
+import type { AuditChange } from '../../api/host/audit-log.ts'
+import { describeHtml, detectContentKind } from '../../lib/untrusted-content.ts'
+import { isSameValue, type Values } from './edits.ts'
+
+/** Formats a value for messages and the audit log; undefined: use the default format. */
+export type FormatValue = (key: string, value: unknown) => string | undefined
+
+/** The default text of a value. */
+export function describeValue(value: unknown): string {
+  if (typeof value === 'boolean') return value ? '开' : '关'
+  if (value === null || value === undefined || value === '') return '（空）'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** Names of fields that are always treated as secret. */
+const SENSITIVE_NAME = /pwd|password|secret|token|appkey|密码|密钥|令牌/i
+
+interface ChangeFormat {
+  labels: Readonly<Record<string, string>>
+  formatValue?: FormatValue | undefined
+  /** Keys whose values are never shown or logged. */
+  sensitiveKeys?: readonly string[]
+}
+
+/** The changed fields for the audit log, with old and new values; secrets without their values. */
+export function describeChanges(from: Values, changes: Values, format: ChangeFormat): AuditChange['fields'] {
+  const { labels, formatValue = () => undefined, sensitiveKeys = [] } = format
+  return Object.entries(changes)
+    .filter(([key, value]) => !isSameValue(from[key], value))
+    .map(([key, value]) => {
+      const field = labels[key] ?? key
+      if (sensitiveKeys.includes(key) || SENSITIVE_NAME.test(`${key} ${field}`))
+        return { field, from: '******', to: '（已修改）' }
+      const [before, after] = [from[key], value].map((item) => formatValue(key, item) ?? describeText(item)) as [
+        string,
+        string,
+      ]
+      return { field, from: before, to: before === after ? '（已修改）' : after }
+    })
+}
+
+function describeText(value: unknown): string {
+  return typeof value === 'string' && detectContentKind(value) === 'html' ? describeHtml(value) : describeValue(value)
+}

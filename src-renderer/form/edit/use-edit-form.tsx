@@ -1,0 +1,301 @@
+import { useRef, useState } from 'react'
+import { config, type ZodType } from 'zod'
+import {
+  type AuditChange,
+  createTrackedChange,
+  recordChange,
+  reportOutcome,
+  type TrackedChange,
+} from '../../api/host/audit-log.ts'
+import { ApiError, intentOf } from '../../api/http/errors.ts'
+import { getErrorMessage } from '../../lib/error-message.ts'
+import { toast } from '../../stores/toast.ts'
+import { useUnsavedEdits } from '../../stores/unsaved-edits.ts'
+import { resolveConflicts } from '../dialogs/conflict-dialog.tsx'
+import { type FormUploads, useFormUploads } from '../fields/form-uploads.ts'
+import { checkEarlierSave, EARLIER_SAVED_MESSAGE, rememberUnconfirmed } from '../submit/unconfirmed-saves.ts'
+import { diffValues, isSameValue, mergeEdits, type Values } from './edits.ts'
+import { describeChanges, type FormatValue } from './format-value.ts'
+import { useFormDraft } from './use-form-draft.ts'
+
+// Zod otherwise probes whether eval is allowed; the content security policy blocks and reports each attempt.
+config({ jitless: true })
+
+type FieldErrors = Readonly<Record<string, string>>
+
+interface EditFormOptions<V extends Values> {
+  /** What is edited, as shown to the operator: 支付宝账号. */
+  name: string
+  /** The server's values; newer ones do not replace the base of edits that have begun. */
+  initialValues: V
+  /** Field labels for conflicts and the audit log. */
+  labels: Readonly<Record<string, string>>
+  /** Its messages are shown beside their fields. */
+  schema: ZodType<V>
+  /** Refetches the server's values; absent for a new record. Throws ApiError. */
+  refetch?: () => Promise<V>
+  /** Asks for confirmation after validation, before anything is sent. */
+  confirm?: (values: V) => Promise<boolean>
+  /** Sends all values or only the changes. Resolves to false if the server did not save them. Throws ApiError. */
+  submit: (values: V, changes: Partial<V>, change: TrackedChange) => Promise<boolean>
+  /** For a change that moves money: the main process records it before it is sent, and locks what it concerns. */
+  tracked?: Pick<TrackedChange, 'route' | 'locks' | 'success'>
+  /**
+   * For a new record: checks after a lost response whether it exists. Without it the refetched values are compared.
+   * Throws ApiError.
+   */
+  verify?: (values: V) => Promise<boolean>
+  /** Fields the server never returns, so that they cannot be compared: passwords. */
+  writeOnly?: readonly (keyof V & string)[]
+  /** The unique key of the draft of unsaved edits (A221), such as `notice:5`; by default `name`. */
+  draftKey?: string
+  /** Secrets that the server does return; like passwords, never saved in a draft. */
+  secretFields?: readonly string[]
+  /** Fields whose values are not written to the audit log: phone and account numbers (A144). */
+  sensitiveFields?: readonly (keyof V & string)[]
+  formatValue?: FormatValue
+  /** The message for a failed validation. */
+  invalidMessage?: string
+  successMessage?: string
+  /** The message if the server did not save the values. */
+  failureMessage?: string
+  onSaved?: (values: V) => void
+}
+
+/** The part of one or several forms that a save bar uses. */
+export type SavableForm = Pick<EditForm<Values>, 'changes' | 'dirty' | 'revert' | 'save' | 'saving' | 'message'>
+
+export interface EditForm<V extends Values> {
+  values: V
+  set: (change: Partial<V>) => void
+  /** Validates one field, on blur. */
+  validateField: (key: string) => void
+  /** Messages by field. */
+  errors: FieldErrors
+  changes: Partial<V>
+  dirty: boolean
+  revert: () => void
+  /** `change` is added to the edits for this save only. Resolves to whether it was saved. */
+  save: (change?: Partial<V>) => Promise<boolean>
+  saving: boolean
+  /** The message that belongs to no field. */
+  message: { intent: 'error' | 'warning'; text: string } | null
+  /** The form's image uploads, which block saving while they run or after they failed. */
+  uploads: FormUploads
+}
+
+/**
+ * The state of an edit form: validates edits, merges them with values saved by others meanwhile, submits once, and
+ * verifies the result after a lost response.
+ */
+export function useEditForm<V extends Values>(options: EditFormOptions<V>): EditForm<V> {
+  const { name, initialValues, schema, refetch, submit, writeOnly = [], sensitiveFields = [] } = options
+  const [state, setState] = useState<{ base: V; edits: Partial<V> }>({ base: initialValues, edits: {} })
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [message, setMessage] = useState<EditForm<V>['message']>(null)
+  const [saving, setSaving] = useState(false)
+  const lock = useRef(false)
+  const base = Object.keys(state.edits).length > 0 ? state.base : initialValues
+  const values = { ...base, ...state.edits }
+  const changes = diffValues(base, values)
+  const uploads = useFormUploads()
+  const dirty = Object.keys(changes).length > 0 || uploads.blockedReason !== null
+  useUnsavedEdits(name, dirty)
+  const preserved = savableEdits(changes, [...writeOnly, ...(options.secretFields ?? [])])
+  useFormDraft({
+    key: options.draftKey ?? name,
+    name,
+    edits: preserved && { edits: preserved, base: pick(base, Object.keys(preserved)) },
+    incomplete: Object.keys(preserved ?? {}).length < Object.keys(changes).length,
+    restore: (draft, incomplete) => {
+      setState({ base: { ...base, ...draft.base }, edits: { ...state.edits, ...draft.edits } })
+      setErrors({})
+      setMessage(incomplete ? { intent: 'warning', text: '已恢复未保存的修改；密码不会保留，请重新输入' } : null)
+    },
+  })
+
+  /** Returns messages by field, and the values as transformed by the schema, for example trimmed. */
+  const validate = (input: V): { fieldErrors: FieldErrors; parsed: V } => {
+    const result = schema.safeParse(input)
+    if (result.success) return { fieldErrors: {}, parsed: { ...input, ...result.data } }
+    const fieldErrors: Record<string, string> = {}
+    for (const { path, message } of result.error.issues) fieldErrors[String(path[0])] ??= message
+    return { fieldErrors, parsed: input }
+  }
+
+  function set(change: Partial<V>): void {
+    setState({ base, edits: { ...state.edits, ...change } })
+    setErrors(omitKeys(errors, Object.keys(change)))
+    setMessage(null)
+  }
+
+  function commit(current: V, text = options.successMessage ?? '保存成功'): void {
+    setState({ base: current, edits: {} })
+    setErrors({})
+    setMessage(null)
+    toast('success', text)
+    options.onSaved?.(current)
+  }
+
+  async function save(change: Partial<V> = {}): Promise<boolean> {
+    if (lock.current || uploads.blockedReason !== null) return false
+    const { fieldErrors, parsed } = validate({ ...values, ...change })
+    setErrors(fieldErrors)
+    if (Object.keys(fieldErrors).length > 0) {
+      setMessage({ intent: 'warning', text: options.invalidMessage ?? '表单验证失败，请检查!' })
+      return false
+    }
+    lock.current = true
+    setSaving(true)
+    setMessage(null)
+    try {
+      return await submitMerged(parsed)
+    } catch (error) {
+      const fields = error instanceof ApiError ? mapFieldErrors(error, values) : {}
+      setErrors(fields)
+      setMessage({ intent: intentOf(error), text: getErrorMessage(error) })
+      return false
+    } finally {
+      lock.current = false
+      setSaving(false)
+    }
+  }
+
+  async function submitMerged(mine: V): Promise<boolean> {
+    if (options.verify && (await checkEarlierSave(name, blankSecrets(mine, writeOnly))) === 'saved') {
+      commit(mine, EARLIER_SAVED_MESSAGE)
+      return true
+    }
+    if (options.confirm && !(await options.confirm(mine))) return false
+    const theirs = refetch ? await refetch() : base
+    const merged = mergeEdits(base, mine, theirs)
+    const choice =
+      merged.conflicts.length > 0
+        ? await resolveConflicts(merged.conflicts, options.labels, options.formatValue)
+        : 'mine'
+    if (choice === null) return false
+    const preserved = choice === 'theirs' ? merged.conflicts.map(({ key }) => key) : []
+    const target = { ...merged.values, ...pick(theirs, preserved) }
+    const targetChanges = diffValues(theirs, target)
+    if (refetch && Object.keys(targetChanges).length === 0) {
+      commit(target)
+      return true
+    }
+    const fields = describeChanges(theirs, targetChanges, {
+      labels: options.labels,
+      formatValue: options.formatValue,
+      sensitiveKeys: [...writeOnly, ...sensitiveFields],
+    })
+    const change = createTrackedChange({
+      route: null,
+      locks: [],
+      success: 'envelope',
+      ...options.tracked,
+      what: name,
+      fields,
+    })
+    const record = (result: AuditChange['result'], text = '') =>
+      options.tracked ? reportOutcome(change, result, text) : recordChange({ what: name, fields, result, told: text })
+    try {
+      if (await submit(target, targetChanges, change)) {
+        record('done')
+        commit(target)
+        return true
+      }
+      const text = options.failureMessage ?? '保存失败，请重试或联系管理员'
+      record('undone', text)
+      setMessage({ intent: 'error', text })
+    } catch (error) {
+      if (!(error instanceof ApiError && error.outcomeUnknown)) {
+        record('undone', getErrorMessage(error))
+        throw error
+      }
+      const result = await resolveOutcome(target, targetChanges)
+      record(result === 'done' || result === 'undone' ? result : 'unknown', result === 'done' ? '' : error.message)
+      const { verify } = options
+      const preserved = blankSecrets(target, writeOnly)
+      if (verify && result !== 'done') rememberUnconfirmed(name, preserved, () => verify(preserved))
+      if (result === 'done') commit(target)
+      else
+        setMessage({
+          intent: 'warning',
+          text: `操作失败! ${error.message}。结果未知：${unknownOutcomeMessages[result]}`,
+        })
+      return result === 'done'
+    }
+    return false
+  }
+
+  /** Fetches the outcome of a change whose response was lost; it is never resubmitted (fault 2). */
+  async function resolveOutcome(
+    target: V,
+    targetChanges: Partial<V>,
+  ): Promise<'done' | keyof typeof unknownOutcomeMessages> {
+    const keys = Object.keys(targetChanges)
+    const readable = keys.filter((key) => !writeOnly.includes(key))
+    try {
+      if (options.verify) return (await options.verify(target)) ? 'done' : 'undone'
+      if (!refetch) return 'unreadable'
+      const current = await refetch()
+      if (!readable.every((key) => isSameValue(current[key], target[key]))) return 'undone'
+      return readable.length < keys.length ? 'unverifiable' : 'done'
+    } catch {
+      return 'unreadable'
+    }
+  }
+
+  return {
+    values,
+    set,
+    validateField: (key) => {
+      const message = validate(values).fieldErrors[key]
+      setErrors(message ? { ...errors, [key]: message } : omitKeys(errors, [key]))
+    },
+    errors,
+    changes,
+    dirty,
+    revert: () => {
+      setState({ base: initialValues, edits: {} })
+      setErrors({})
+      setMessage(null)
+    },
+    save,
+    saving,
+    message: uploads.blockedReason === null ? message : { intent: 'warning', text: uploads.blockedReason },
+    uploads,
+  }
+}
+
+const unknownOutcomeMessages = {
+  undone: '核对后没有变化，可以再次保存',
+  unverifiable: '密码无法核对，可以再次保存',
+  unreadable: '暂时无法核对，没有重复提交',
+} as const
+
+/** The server's messages by field; its field names are matched case-insensitively. */
+function mapFieldErrors({ fields }: ApiError, values: Values): FieldErrors {
+  const fieldErrors: Record<string, string> = {}
+  for (const key of Object.keys(values)) {
+    const message = fields[key.toLowerCase()]
+    if (message) fieldErrors[key] = message
+  }
+  return fieldErrors
+}
+
+function omitKeys(errors: FieldErrors, keys: readonly string[]): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([key]) => !keys.includes(key)))
+}
+
+function blankSecrets<V extends Values>(values: V, writeOnly: readonly string[]): V {
+  return { ...values, ...Object.fromEntries(writeOnly.map((key) => [key, ''])) }
+}
+
+/** The edits to save when the session ends: all but secrets, or null if none remain. */
+function savableEdits<V extends Values>(changes: Partial<V>, secrets: readonly string[]): Partial<V> | null {
+  const keys = Object.keys(changes).filter((key) => !secrets.includes(key))
+  return keys.length > 0 ? (pick(changes as V, keys) as Partial<V>) : null
+}
+
+function pick<V extends Values>(values: V, keys: readonly string[]): Partial<V> {
+  return Object.fromEntries(keys.map((key) => [key, values[key]])) as Partial<V>
+}

@@ -1,0 +1,100 @@
+import { Field, Input, Select, Switch, Textarea } from '@fluentui/react-components'
+import type { ReactElement } from 'react'
+import type { Option } from '../../api/options.ts'
+import { toBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
+import type { Values } from '../edit/edits.ts'
+import type { EditForm } from '../edit/use-edit-form.tsx'
+
+interface FieldProps<V extends Values> {
+  form: EditForm<V>
+  name: keyof V & string
+  label: string
+  required?: boolean
+  hint?: string
+}
+
+interface TextFieldProps<V extends Values> extends FieldProps<V> {
+  type?: 'text' | 'password'
+  inputMode?: 'text' | 'decimal' | 'numeric'
+  maxLength?: number
+  placeholder?: string
+}
+
+/** A single-line text or number field, validated on blur. */
+export function TextField<V extends Values>(props: TextFieldProps<V>): ReactElement {
+  const { form, name, type = 'text', inputMode = 'text', maxLength = 500, placeholder } = props
+  return (
+    <Field {...fieldProps(props)}>
+      <Input
+        type={type}
+        inputMode={inputMode}
+        maxLength={maxLength}
+        value={String(form.values[name] ?? '')}
+        onChange={(_event, { value }) => form.set({ [name]: value } as Partial<V>)}
+        onBlur={() => form.validateField(name)}
+        {...(placeholder && { placeholder })}
+      />
+    </Field>
+  )
+}
+
+export function TextAreaField<V extends Values>(props: FieldProps<V> & { rows?: number }): ReactElement {
+  const { form, name, rows = 4 } = props
+  return (
+    <Field {...fieldProps(props)}>
+      <Textarea
+        rows={rows}
+        resize="vertical"
+        value={String(form.values[name] ?? '')}
+        onChange={(_event, { value }) => form.set({ [name]: value } as Partial<V>)}
+        onBlur={() => form.validateField(name)}
+      />
+    </Field>
+  )
+}
+
+interface SelectFieldProps<V extends Values> extends FieldProps<V> {
+  options: readonly Option[]
+  /** The label of a value that is not among the options. */
+  labelOf?: (value: string) => string
+}
+
+/** A select that adds the current value as an option if it is missing; otherwise the first option would be shown. */
+export function SelectField<V extends Values>(props: SelectFieldProps<V>): ReactElement {
+  const { form, name, labelOf = (value) => (value ? `未知选项 ${value}` : '未设置') } = props
+  const current = String(form.values[name] ?? '')
+  const isListed = props.options.some(({ value }) => value === current)
+  const options = isListed ? props.options : [...props.options, { value: current, label: labelOf(current) }]
+  return (
+    <Field {...fieldProps(props)}>
+      <Select
+        value={String(form.values[name] ?? '')}
+        onChange={(_event, { value }) => form.set({ [name]: value } as Partial<V>)}
+      >
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+export function SwitchField<V extends Values>({ form, name, label, hint }: FieldProps<V>): ReactElement {
+  return (
+    <Field {...(hint && { hint })} validationMessage={form.errors[name] ?? null}>
+      <Switch
+        label={label}
+        checked={toBoolean(form.values[name])}
+        onChange={(_event, { checked }) =>
+          form.set({ [name]: toServerBoolean(form.values[name], checked) } as Partial<V>)
+        }
+      />
+    </Field>
+  )
+}
+
+function fieldProps<V extends Values>({ form, name, label, required = false, hint }: FieldProps<V>) {
+  return { label, required, validationMessage: form.errors[name] ?? null, ...(hint && { hint }) }
+}

@@ -1,0 +1,45 @@
+import { Switch } from '@fluentui/react-components'
+import { type ReactElement, useState } from 'react'
+import { sanitizeSentence } from '../../../src-preload/shared/untrusted-text.ts'
+import { confirmAndSubmit } from './submit-once.ts'
+
+interface ConfirmedSwitchProps {
+  /** The switched item, as shown to the operator: 支付宝收款1 启用. */
+  name: string
+  /** Shown beside the switch; by default `name` is its accessible name only. */
+  label?: string
+  checked: boolean
+  /** Resolves to false if the server did not do it. Throws ApiError. */
+  submit: (checked: boolean) => Promise<boolean>
+  /** Fetches the state from the server after a lost response. */
+  fetchState?: () => Promise<boolean>
+  /** Refetches the data on screen. */
+  refresh: () => Promise<unknown>
+}
+
+/** A switch that takes effect at once after a confirmation (D2 §2); shows the server's state, not the click (A049). */
+export function ConfirmedSwitch({
+  name,
+  label,
+  checked,
+  submit,
+  fetchState,
+  refresh,
+}: ConfirmedSwitchProps): ReactElement {
+  const [busy, setBusy] = useState(false)
+  async function toggle(): Promise<void> {
+    setBusy(true)
+    await confirmAndSubmit({
+      title: '切换确认',
+      body: `您确认要切换开关状态吗？（${sanitizeSentence(name)}：${checked ? '开 → 关' : '关 → 开'}）`,
+      action: name,
+      fields: [{ field: label ?? '启用', from: checked ? '开' : '关', to: checked ? '关' : '开' }],
+      submit: () => submit(!checked),
+      ...(fetchState && { verify: async () => (await fetchState()) === !checked }),
+      refresh,
+    })
+    setBusy(false)
+  }
+  const labelProps = label ? { label } : { 'aria-label': name }
+  return <Switch size="small" {...labelProps} checked={checked} disabled={busy} onChange={() => void toggle()} />
+}

@@ -1,0 +1,74 @@
+import { isolateText, MAX_LINE_LENGTH } from '../../src-preload/shared/untrusted-text.ts'
+
+/** Maximum length of an image URL other than a data URL. */
+const MAX_URL_LENGTH = 2000
+
+/**
+ * Returns the same-origin URL of an image named by the server: `x.png`, `images/x.png`, `/images/x.png` or the same
+ * with the server's URL in front (A179). Pasted data URLs are returned unchanged. null for anything else: external
+ * images are never fetched automatically.
+ */
+export function resolveImageUrl(path: unknown, server: string): string | null {
+  const text = String(path ?? '').trim()
+  if (/^data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/=\s]+$/i.test(text)) return text
+  const serverPath = server !== '' && text.startsWith(`${server}/`) ? text.slice(server.length) : text
+  if (serverPath.length > MAX_URL_LENGTH) return null
+  const name =
+    /^\/?(?:images\/)?((?:[\w.\-\u4e00-\u9fff]+\/)*[\w.\-\u4e00-\u9fff]+\.(?:png|jpe?g|gif|webp|bmp))$/i.exec(
+      serverPath,
+    )?.[1]
+  if (!name || name.split('/').some((part) => part === '..' || part === '.')) return null
+  return `/images/${name.split('/').map(encodeURIComponent).join('/')}`
+}
+
+/** Detects the kind of a message's content, which chat records do not specify. */
+export function detectContentKind(content: string): 'picture' | 'html' | 'text' {
+  if (/^data:image\//i.test(content)) return 'picture'
+  const isShort = content.length <= MAX_URL_LENGTH
+  if (isShort && /^\S+\.(png|jpe?g|gif|webp|bmp)$/i.test(content.trim())) return 'picture'
+  // Two separate searches: one pattern for a whole tag would rescan the text from every `<`.
+  const start = content.search(/<[a-z!/]/i)
+  return start >= 0 && content.lastIndexOf('>') > start + 1 ? 'html' : 'text'
+}
+
+/** Maximum length of HTML that is parsed for a one-line preview. */
+const MAX_PREVIEW_INPUT = 4000
+
+export function previewText(content: string): string {
+  const kind = detectContentKind(content)
+  if (kind === 'picture') return '[图片]'
+  const text = kind === 'html' ? htmlToText(content.slice(0, MAX_PREVIEW_INPUT)) : content
+  return isolateText(text, MAX_LINE_LENGTH) || (kind === 'html' ? '[空内容]' : '')
+}
+
+export function htmlToText(html: string): string {
+  return html
+    .replace(/<(script|style)\b[\s\S]*?(<\/\1>|$)/gi, ' ')
+    .replace(/<[^>]*>?/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Elements invisible without text; all others count as content: images, tables, rules, videos (A212). */
+const INVISIBLE_WITHOUT_TEXT = new Set(
+  'p br div span b strong i em u s strike del ins sup sub font a h1 h2 h3 h4 h5 h6 ul ol li blockquote center section script style'.split(
+    ' ',
+  ),
+)
+
+/** Whether HTML has no visible content: no text, no image, no other visible element. */
+export function isBlankHtml(html: string): boolean {
+  for (const [, tag] of html.matchAll(/<([a-z][a-z\d-]*)/gi))
+    if (!INVISIBLE_WITHOUT_TEXT.has(tag!.toLowerCase())) return false
+  return htmlToText(html) === ''
+}
+
+/** The text of HTML, or a placeholder for content without text. Empty for blank HTML. */
+export function describeHtml(html: string): string {
+  return htmlToText(html) || (isBlankHtml(html) ? '' : '[图片、表格等内容]')
+}

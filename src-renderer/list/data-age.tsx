@@ -1,0 +1,47 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { useEffect, useState } from 'react'
+import { formatDuration } from '../lib/beijing-time.ts'
+import { serverNow } from '../stores/clock.ts'
+
+const useStyles = makeStyles({
+  old: { color: tokens.colorStatusWarningForeground1, fontWeight: tokens.fontWeightSemibold },
+})
+
+interface DataAgeProps {
+  /** Epoch ms, server clock; undefined before the first response. */
+  readAt: number | undefined
+  /** The last refresh failed; the rows on screen are from an earlier one. */
+  failed: boolean
+}
+
+/** The age of the rows on screen. */
+export function DataAge({ readAt, failed }: DataAgeProps) {
+  const styles = useStyles()
+  const now = useClockWhileVisible()
+  if (readAt === undefined) return null
+  const age = Math.max(0, now - readAt)
+  const ago = `${age < 60_000 ? `${Math.floor(age / 1_000)} 秒` : formatDuration(age)}前`
+  return failed ? <span className={styles.old}>更新失败，显示的是 {ago}的数据</span> : <span>更新于 {ago}</span>
+}
+
+/** The server's time, updated every second while the page is visible. */
+function useClockWhileVisible(): number {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    let timer: ReturnType<typeof setInterval> | undefined
+    const tick = () => setNow(serverNow())
+    const restartTimer = () => {
+      clearInterval(timer)
+      if (document.hidden) return
+      tick()
+      timer = setInterval(tick, 1_000)
+    }
+    restartTimer()
+    document.addEventListener('visibilitychange', restartTimer)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', restartTimer)
+    }
+  }, [])
+  return now
+}

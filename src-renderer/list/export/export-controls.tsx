@@ -1,0 +1,133 @@
+import {
+  Button,
+  Menu,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  makeStyles,
+  ProgressBar,
+  tokens,
+} from '@fluentui/react-components'
+import { ArrowDownloadRegular, DismissRegular } from '@fluentui/react-icons'
+import { useSyncExternalStore } from 'react'
+import { type Exporter, type ExportState, exportTotal } from './exporter.ts'
+import { EXPORT_LIMIT } from './read-pages.ts'
+import type { ExportFormat } from './worker.ts'
+
+const useStyles = makeStyles({
+  line: { display: 'flex', alignItems: 'center', gap: '12px', fontVariantNumeric: 'tabular-nums' },
+  bar: { width: '160px' },
+  name: { color: tokens.colorNeutralForeground3 },
+})
+
+const formats: { format: ExportFormat; label: string }[] = [
+  { format: 'xlsx', label: 'Excel 工作簿（XLSX）' },
+  { format: 'csv', label: '文本表格（CSV）' },
+]
+
+interface ExportButtonProps {
+  exporter: Exporter
+  disabled: boolean
+  onExport: (format: ExportFormat) => void
+}
+
+export function ExportButton({ exporter, disabled, onExport }: ExportButtonProps) {
+  const running = useSyncExternalStore(exporter.subscribe, () => isRunning(exporter.state()))
+  return (
+    <Menu>
+      <MenuTrigger disableButtonEnhancement>
+        <Button size="small" icon={<ArrowDownloadRegular />} disabled={disabled || running}>
+          导出
+        </Button>
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {formats.map(({ format, label }) => (
+            <MenuItem key={format} onClick={() => onExport(format)}>
+              {label}
+            </MenuItem>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  )
+}
+
+/** Progress and result of the export; the list stays usable meanwhile. */
+export function ExportBar({ exporter }: { exporter: Exporter }) {
+  const styles = useStyles()
+  const state = useSyncExternalStore(exporter.subscribe, exporter.state)
+  if (!state) return null
+  const { phase } = state
+  const truncated = state.total > EXPORT_LIMIT
+  return (
+    <MessageBar intent={intents[phase]} politeness="polite" aria-label="导出">
+      <MessageBarBody>
+        <span className={styles.line}>
+          {describeState(state)}
+          {isRunning(state) && (
+            <ProgressBar
+              className={styles.bar}
+              aria-label="导出进度"
+              {...(phase === 'reading' && { value: state.readCount, max: Math.max(1, exportTotal(state)) })}
+            />
+          )}
+          {truncated && `共 ${formatCount(state.total)} 条，只导出前 ${formatCount(EXPORT_LIMIT)} 条`}
+          {phase === 'done' && <span className={styles.name}>{state.fileName}</span>}
+        </span>
+      </MessageBarBody>
+      <MessageBarActions
+        {...((phase === 'done' || phase === 'buildFailed') && {
+          containerAction: (
+            <Button
+              appearance="transparent"
+              icon={<DismissRegular />}
+              aria-label="关闭提示"
+              onClick={() => exporter.close()}
+            />
+          ),
+        })}
+      >
+        {phase === 'readFailed' && (
+          <Button size="small" onClick={() => exporter.retry()}>
+            重试
+          </Button>
+        )}
+        {phase !== 'done' && phase !== 'buildFailed' && (
+          <Button size="small" onClick={() => exporter.close()}>
+            取消
+          </Button>
+        )}
+      </MessageBarActions>
+    </MessageBar>
+  )
+}
+
+const intents = {
+  reading: 'info',
+  readFailed: 'error',
+  writing: 'info',
+  done: 'success',
+  buildFailed: 'error',
+} as const
+
+function isRunning(state: ExportState | null): boolean {
+  return state !== null && state.phase !== 'done' && state.phase !== 'buildFailed'
+}
+
+function describeState(state: ExportState): string {
+  const progress = `${formatCount(state.readCount)} / ${formatCount(exportTotal(state))}`
+  if (state.phase === 'reading') return state.total === 0 ? '正在导出…' : `正在导出 ${progress}`
+  if (state.phase === 'readFailed') return `导出中断于 ${progress}：${state.error}`
+  if (state.phase === 'writing') return `正在生成文件，共 ${formatCount(state.readCount)} 条`
+  if (state.phase === 'buildFailed') return `文件没有生成：${state.error}`
+  return `已导出 ${formatCount(state.readCount)} 条`
+}
+
+function formatCount(n: number): string {
+  return n.toLocaleString('zh-CN')
+}

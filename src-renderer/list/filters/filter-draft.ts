@@ -1,0 +1,39 @@
+import { applyFilterChange, type Filter, type FilterValues } from './filters.ts'
+
+/** Filter input that has not been submitted yet. */
+export interface FilterDraft {
+  /** The URL's values that the draft is based on. */
+  baseValues: FilterValues
+  values: FilterValues
+  /**
+   * Changes made since a navigation was requested. Its values arrive a moment later and must not revert these changes.
+   * null: no navigation is pending.
+   */
+  pendingChanges: FilterValues | null
+}
+
+export function createDraft(values: FilterValues): FilterDraft {
+  return { baseValues: values, values, pendingChanges: null }
+}
+
+export function changeDraft(draft: FilterDraft, filters: readonly Filter[], change: FilterValues): FilterDraft {
+  const values = applyFilterChange(filters, draft.values, change)
+  return { ...draft, values, pendingChanges: draft.pendingChanges && { ...draft.pendingChanges, ...change } }
+}
+
+/** Call when a navigation was requested: later changes survive the arrival of its values. */
+export function awaitNavigation(draft: FilterDraft): FilterDraft {
+  return { ...draft, pendingChanges: {} }
+}
+
+/** The draft after the URL changed, by the operator's query or by back, forward or a link. */
+export function rebaseDraft(
+  { pendingChanges }: FilterDraft,
+  filters: readonly Filter[],
+  values: FilterValues,
+): FilterDraft {
+  return {
+    ...createDraft(values),
+    values: pendingChanges ? applyFilterChange(filters, values, pendingChanges) : values,
+  }
+}

@@ -1,0 +1,179 @@
+import type { Option } from '../../api/options.ts'
+import type { Day } from '../../lib/beijing-time.ts'
+import { addDays } from '../../lib/beijing-time.ts'
+import { dateWindow, validateRange } from '../../lib/date-window.ts'
+import { NUMBER_REQUIRED, stripSeparators } from '../../lib/number-input.ts'
+
+/** One filter of a list. Declare filters as module constants. `name` is the URL parameter. */
+export type Filter =
+  /** `hasAllOption`: the options include one for everything, so no 全部 is added. */
+  | {
+      kind: 'select'
+      name: string
+      label: string
+      options: readonly Option[] | (() => readonly Option[])
+      hasAllOption?: true
+      /** The default value. */
+      initial?: string
+    }
+  /** Any number of choices, comma-separated in the URL; none means everything. */
+  | { kind: 'choices'; name: string; label: string; options: readonly Option[] }
+  /** An id: digits only. `alias`: another parameter name that links use. */
+  | { kind: 'id'; name: string; label: string; alias?: string }
+  | { kind: 'number'; name: string; label: string }
+  | TextFilter
+  /** One day, today by default. */
+  | { kind: 'day'; name: string; label: string; window: number }
+  /**
+   * A range of days, `from` and `to` in the URL. `window`: how many days back are allowed. `initial`: length of the
+   * default range. `futureDays`: how many days after today are allowed, and in the default range. `anyDayWhen`: the
+   * value of another filter for which the range is empty by default and may stay so, meaning any day (A216).
+   */
+  | {
+      kind: 'days'
+      label: string
+      window: number
+      initial: number
+      futureDays?: number
+      times?: boolean
+      anyDayWhen?: { name: string; value: string }
+    }
+
+interface TextFilter {
+  kind: 'text'
+  name: string
+  label: string
+  placeholder?: string
+  alias?: string
+  /** May hold a phone or an account number: kept out of the URL and never stored (A144). */
+  secret?: true
+}
+
+/**
+ * Filter values by name. In the URL a day is `yyyy-MM-dd`, or an offset in days from today (0 is today, -6 six days
+ * ago), which advances at midnight, Beijing time (A216).
+ */
+export type FilterValues = Readonly<Record<string, string>>
+
+type DaysFilter = Extract<Filter, { kind: 'days' }>
+
+/** Default values for a list opened with the values of a link: relative days, and selects with a default. */
+export function initialValues(filters: readonly Filter[], linkValues: FilterValues = {}): FilterValues {
+  const values: Record<string, string> = {}
+  for (const filter of filters) {
+    if (filter.kind === 'days') {
+      Object.assign(
+        values,
+        linkValues.from || linkValues.to ? initialRange(filter) : initialRangeFor(filter, linkValues),
+      )
+    }
+    if (filter.kind === 'day') values[filter.name] = '0'
+    if (filter.kind === 'select' && filter.initial) values[filter.name] = filter.initial
+  }
+  return values
+}
+
+function initialRange({ initial, futureDays = 0 }: DaysFilter): { from: string; to: string } {
+  return { from: String(1 - initial), to: String(futureDays) }
+}
+
+/** The default range, given the values of the other filters. */
+function initialRangeFor(filter: DaysFilter, values: FilterValues): { from: string; to: string } {
+  return allowsAnyDay(filter, values) ? { from: '', to: '' } : initialRange(filter)
+}
+
+/** Whether the range may be empty, given the values of the other filters. */
+export function allowsAnyDay({ anyDayWhen }: DaysFilter, values: FilterValues): boolean {
+  return anyDayWhen !== undefined && values[anyDayWhen.name] === anyDayWhen.value
+}
+
+/** The values after a change of one filter. A range that still is the default follows the new values' default. */
+export function applyFilterChange(
+  filters: readonly Filter[],
+  previous: FilterValues,
+  change: FilterValues,
+): FilterValues {
+  const values = { ...previous, ...change }
+  const filter = filters.find(({ kind }) => kind === 'days')
+  if (filter?.kind !== 'days') return values
+  const [before, after] = [initialRangeFor(filter, previous), initialRangeFor(filter, values)]
+  return values.from === before.from && values.to === before.to ? { ...values, ...after } : values
+}
+
+const RELATIVE_DAY = /^-?\d{1,4}$/
+
+/** The values with relative days as dates. */
+export function resolveDays(filters: readonly Filter[], values: FilterValues, today: Day): FilterValues {
+  const resolved = { ...values }
+  for (const filter of filters) {
+    const names = filter.kind === 'days' ? ['from', 'to'] : filter.kind === 'day' ? [filter.name] : []
+    for (const name of names) {
+      const value = values[name] ?? ''
+      if (RELATIVE_DAY.test(value)) resolved[name] = addDays(today, Number(value))
+    }
+  }
+  return resolved
+}
+
+/** Whether two sets of values mean the same query. */
+export function hasSameValues(left: FilterValues, right: FilterValues): boolean {
+  const names = new Set([...Object.keys(left), ...Object.keys(right)])
+  return [...names].every((name) => (left[name] ?? '').trim() === (right[name] ?? '').trim())
+}
+
+/** Renames aliases in the URL to the filter's own name, which wins if both are present (A006, A009). */
+export function resolveAliases(filters: readonly Filter[], linkValues: Readonly<Record<string, string>>): FilterValues {
+  const values = { ...linkValues }
+  for (const filter of filters) {
+    if ((filter.kind !== 'id' && filter.kind !== 'text') || filter.alias === undefined) continue
+    values[filter.name] ??= linkValues[filter.alias] ?? ''
+    delete values[filter.alias]
+  }
+  return values
+}
+
+/** Error messages by filter name (D1 §5); empty when the query is valid. Days in `values` must be resolved. */
+export function validateFilters(filters: readonly Filter[], values: FilterValues, today: Day): FilterValues {
+  const errors: Record<string, string> = {}
+  for (const filter of filters) {
+    if (filter.kind === 'days') {
+      if (allowsAnyDay(filter, values) && !values.from && !values.to) continue
+      const error = validateRange(
+        values.from ?? '',
+        values.to ?? '',
+        dateWindow(filter.window, today, filter.futureDays),
+      )
+      if (error) errors.from = error
+      else if (timesReversed(values)) errors.from = '开始时间不能晚于结束时间'
+    } else {
+      const value = (values[filter.name] ?? '').trim()
+      const error = filter.kind === 'day' && validateRange(value, value, dateWindow(filter.window, today))
+      if (error) errors[filter.name] = error
+      if (filter.kind === 'id' && value && !/^\d+$/.test(value)) errors[filter.name] = NUMBER_REQUIRED
+      const isNumber = /^-?\d+(\.\d+)?$/.test(stripSeparators(value))
+      if (filter.kind === 'number' && value && !isNumber) errors[filter.name] = NUMBER_REQUIRED
+    }
+  }
+  return errors
+}
+
+function timesReversed({ from, to, fromTime = '00:00:00', toTime = '23:59:59' }: FilterValues): boolean {
+  return from === to && fromTime > toTime
+}
+
+/** Filters that may be stored: not days, which go out of date, and not secrets. */
+export function persistableNames(filters: readonly Filter[]): string[] {
+  return filters.flatMap((filter) =>
+    filter.kind === 'days' || filter.kind === 'day' || isSecret(filter) ? [] : filter.name,
+  )
+}
+
+export function isSecret(filter: Filter): filter is TextFilter {
+  return filter.kind === 'text' && filter.secret === true
+}
+
+/** The values to store for the next visit to the screen. */
+export function persistableValues(filters: readonly Filter[], values: FilterValues): Record<string, string> {
+  const names = persistableNames(filters)
+  return Object.fromEntries(names.filter((name) => values[name]).map((name) => [name, values[name]!.trim()]))
+}

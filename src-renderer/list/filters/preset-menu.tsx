@@ -1,0 +1,147 @@
+import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens } from '@fluentui/react-components'
+import { BookmarkRegular, DeleteRegular, EditRegular } from '@fluentui/react-icons'
+import { useRef, useState } from 'react'
+import { useToday } from '../../stores/clock.ts'
+import type { FilterPreset } from '../../stores/parse-ui-preferences.ts'
+import { setScreenPreferences, useScreenPreferences } from '../../stores/ui-preferences.ts'
+import type { Filter, FilterValues } from './filters.ts'
+import { PresetNameForm } from './preset-name-form.tsx'
+import { fromPreset, MAX_PRESETS, toPreset, upsertPreset } from './presets.ts'
+
+const useStyles = makeStyles({
+  surface: { width: '300px', padding: '12px', display: 'flex', flexDirection: 'column', gap: '8px' },
+  list: { listStyleType: 'none', margin: '0', padding: '0', maxHeight: '40vh', overflowY: 'auto' },
+  item: { display: 'flex', alignItems: 'center', gap: '2px' },
+  apply: {
+    flex: '1 1 auto',
+    minWidth: '0',
+    justifyContent: 'flex-start',
+    fontWeight: tokens.fontWeightRegular,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    display: 'block',
+    textAlign: 'start',
+  },
+  hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  save: { borderTop: `1px solid ${tokens.colorNeutralStroke2}`, paddingTop: '8px', outlineStyle: 'none' },
+})
+
+interface PresetMenuProps {
+  screen: string
+  filters: readonly Filter[]
+  /** Current input with days resolved. */
+  values: FilterValues
+  hasErrors: boolean
+  onApply: (values: FilterValues) => void
+}
+
+const NO_PRESETS: FilterPreset[] = []
+
+/** The operator's saved filters of a screen. Invalid input cannot be saved. */
+export function PresetMenu({ screen, filters, values, hasErrors, onApply }: PresetMenuProps) {
+  const styles = useStyles()
+  const { presets = NO_PRESETS } = useScreenPreferences(screen)
+  const [open, setOpen] = useState(false)
+  const [renaming, setRenaming] = useState<string | null>(null)
+  const today = useToday()
+  const saveSection = useRef<HTMLDivElement>(null)
+  const savePresets = (next: FilterPreset[]) => setScreenPreferences(screen, { presets: next })
+
+  /** The focused form unmounts; focus stays in the popover, so that Escape still closes it. */
+  function finishEdit(next?: FilterPreset[]): void {
+    if (next) savePresets(next)
+    setRenaming(null)
+    saveSection.current?.focus()
+  }
+
+  return (
+    <Popover
+      trapFocus
+      positioning={{ position: 'below', align: 'start' }}
+      open={open}
+      onOpenChange={(_event, data) => {
+        setOpen(data.open)
+        setRenaming(null)
+      }}
+    >
+      <PopoverTrigger disableButtonEnhancement>
+        <Button size="small" icon={<BookmarkRegular />}>
+          常用筛选
+        </Button>
+      </PopoverTrigger>
+      <PopoverSurface className={styles.surface} aria-label="常用筛选">
+        {presets.length === 0 && <span className={styles.hint}>还没有保存的筛选。给现在的条件起个名字：</span>}
+        {presets.length > 0 && (
+          <ul className={styles.list}>
+            {presets.map((preset) => (
+              <li key={preset.name} className={styles.item}>
+                {renaming === preset.name ? (
+                  <PresetNameForm
+                    label="新名称"
+                    submitLabel="改名"
+                    initial={preset.name}
+                    validate={(name) =>
+                      name !== preset.name && presets.some((other) => other.name === name) ? '已有同名的筛选' : null
+                    }
+                    onCancel={() => finishEdit()}
+                    onSave={(name) =>
+                      finishEdit(presets.map((other) => (other === preset ? { ...preset, name } : other)))
+                    }
+                  />
+                ) : (
+                  <>
+                    <Button
+                      className={styles.apply}
+                      appearance="subtle"
+                      size="small"
+                      title={preset.name}
+                      onClick={() => {
+                        onApply(fromPreset(preset, filters))
+                        setOpen(false)
+                      }}
+                    >
+                      {preset.name}
+                    </Button>
+                    <Button
+                      appearance="subtle"
+                      size="small"
+                      icon={<EditRegular />}
+                      aria-label={`重命名 ${preset.name}`}
+                      onClick={() => setRenaming(preset.name)}
+                    />
+                    <Button
+                      appearance="subtle"
+                      size="small"
+                      icon={<DeleteRegular />}
+                      aria-label={`删除 ${preset.name}`}
+                      onClick={() => finishEdit(presets.filter((other) => other !== preset))}
+                    />
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        <div ref={saveSection} tabIndex={-1} className={styles.save}>
+          {hasErrors ? (
+            <span className={styles.hint}>请先更正筛选条件，再保存</span>
+          ) : (
+            <PresetNameForm
+              label="保存当前条件为"
+              submitLabel="保存"
+              initial=""
+              validate={(name) =>
+                presets.length >= MAX_PRESETS && presets.every((other) => other.name !== name)
+                  ? `最多保存 ${MAX_PRESETS} 个，请先删除不用的`
+                  : null
+              }
+              confirmText={(name) => (presets.some((other) => other.name === name) ? `覆盖已有的“${name}”？` : null)}
+              onSave={(name) => savePresets(upsertPreset(presets, toPreset(name, filters, values, today)))}
+            />
+          )}
+        </div>
+      </PopoverSurface>
+    </Popover>
+  )
+}

@@ -1,0 +1,45 @@
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+
+type Values = Readonly<Record<string, string>>
+
+interface ListUrlState {
+  params: URLSearchParams
+  /** Stored in the history entry rather than in the URL; restored by back and forward. */
+  hiddenValues: Values
+  /** `replace`: replaces the current history entry. */
+  navigate: (values: Values, hiddenValues: Values, replace: boolean) => void
+}
+
+const LocalUrlContext = createContext<ListUrlState | null>(null)
+
+/** Where a list stores its query: in the page's URL or, inside LocalUrlState, in component state. */
+export function useListUrlState(): ListUrlState {
+  const local = useContext(LocalUrlContext)
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  return useMemo(
+    () =>
+      local ?? {
+        params,
+        hiddenValues: (state as { unseen?: Values } | null)?.unseen ?? {},
+        navigate: (values, unseen, replace) =>
+          setParams(values, { replace, ...(Object.keys(unseen).length > 0 && { state: { unseen } }) }),
+      },
+    [local, params, state, setParams],
+  )
+}
+
+/** For a list in a dialog: its query is kept in component state, starts as `initial`, and is not in the URL. */
+export function LocalUrlState({ initial, children }: { initial: Values; children: ReactNode }) {
+  const [values, setValues] = useState<Values>({})
+  const urlState = useMemo<ListUrlState>(
+    () => ({
+      params: new URLSearchParams({ ...initial, ...values }),
+      hiddenValues: {},
+      navigate: (next, unseen) => setValues({ ...next, ...unseen }),
+    }),
+    [initial, values],
+  )
+  return <LocalUrlContext value={urlState}>{children}</LocalUrlContext>
+}

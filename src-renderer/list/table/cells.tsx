@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { isolateText, MAX_LINE_LENGTH, sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
+import { formatServerTime } from '../../lib/beijing-time.ts'
+import { type Amount, amountLength, formatAmount, formatSigned, signOf } from '../../lib/money.ts'
+import type { Column } from './columns.ts'
+
+/** Ready-made columns. `text` of each is also what copying and exporting use. */
+
+type Getter<T, V> = (row: T) => V
+
+interface CellOptions {
+  width?: number
+  align?: 'start' | 'end' | 'center'
+}
+
+const WIDE_CHARACTERS = /[\u2E80-\uFFFF]/g
+
+/** Upper bound of a text's width in digits; a CJK character counts as two. */
+function countDigitWidths(text: string): number {
+  return text.length + (text.match(WIDE_CHARACTERS)?.length ?? 0)
+}
+
+export function text<T>(id: string, title: string, getValue: Getter<T, unknown>, options: CellOptions = {}): Column<T> {
+  const getText = (row: T) => String(getValue(row) ?? '')
+  return { id, title, width: 110, ...options, cell: (row) => isolateText(getText(row), MAX_LINE_LENGTH), text: getText }
+}
+
+/** Longer than any real id: bounds the column width, since ids are never truncated (fault 39). */
+const MAX_ID_LENGTH = 64
+
+/** An id, or another text that is never truncated. */
+export function id<T>(name: string, title: string, getValue: Getter<T, unknown>, options: CellOptions = {}): Column<T> {
+  const column = text(name, title, getValue, options)
+  return {
+    ...column,
+    cell: (row) => isolateText(column.text(row), MAX_ID_LENGTH),
+    digits: (row) => countDigitWidths(sanitizeText(column.text(row), MAX_ID_LENGTH)),
+  }
+}
+
+/** An amount, right-aligned and never truncated; negative ones in red with their sign. */
+export function money<T>(id: string, title: string, getValue: Getter<T, Amount>, options: CellOptions = {}): Column<T> {
+  return {
+    id,
+    title,
+    width: 110,
+    align: 'end',
+    ...options,
+    cell: (row) => {
+      const formatted = formatAmount(getValue(row))
+      return signOf(getValue(row)) < 0 ? <span className="loss">{formatted}</span> : formatted
+    },
+    text: (row) => formatAmount(getValue(row)),
+    digits: (row) => amountLength(getValue(row)),
+    amount: getValue,
+  }
+}
+
+/** An amount shown with its sign: plus in green, minus in red. */
+export function signedMoney<T>(
+  id: string,
+  title: string,
+  getValue: Getter<T, Amount>,
+  options: CellOptions = {},
+): Column<T> {
+  const tones = { '-1': 'loss', 0: '', 1: 'gain' }
+  return {
+    ...money(id, title, getValue, options),
+    cell: (row) => <span className={tones[signOf(getValue(row)) as -1 | 0 | 1]}>{formatSigned(getValue(row))}</span>,
+    text: (row) => formatSigned(getValue(row)),
+    // One more for the plus sign.
+    digits: (row) => amountLength(getValue(row)) + 1,
+  }
+}
+
+/** A server timestamp, shown in Beijing time. */
+export function dateTime<T>(
+  id: string,
+  title: string,
+  getValue: Getter<T, unknown>,
+  options: CellOptions = {},
+): Column<T> {
+  return text(id, title, (row) => formatServerTime(getValue(row)), { width: 150, ...options })
+}
+
+export type Tone = 'danger' | 'success' | 'brand' | 'warning' | 'neutral'
+
+/** A status as a coloured tag; an unknown value is shown as received, in neutral colour (A064). */
+export function status<T>(
+  id: string,
+  title: string,
+  getValue: Getter<T, unknown>,
+  labels: Readonly<Record<string, { label: string; tone: Tone }>>,
+  options: CellOptions = {},
+): Column<T> {
+  const findLabel = (row: T) =>
+    labels[String(getValue(row))] ?? { label: isolateText(String(getValue(row) ?? '')), tone: 'neutral' as const }
+  return {
+    id,
+    title,
+    width: 84,
+    ...options,
+    cell: (row) => <Tag tone={findLabel(row).tone}>{findLabel(row).label}</Tag>,
+    text: (row) => findLabel(row).label,
+  }
+}
+
+export function Tag({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return <span className={`tag ${tone}`}>{children}</span>
+}

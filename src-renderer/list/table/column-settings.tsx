@@ -1,0 +1,124 @@
+import {
+  Button,
+  Checkbox,
+  Input,
+  makeStyles,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+  Radio,
+  RadioGroup,
+  tokens,
+} from '@fluentui/react-components'
+import { ArrowDownRegular, ArrowUpRegular, TableSettingsRegular } from '@fluentui/react-icons'
+import { setScreenPreferences, useScreenPreferences } from '../../stores/ui-preferences.ts'
+import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { type Column, clampWidth, orderColumns } from './columns.ts'
+
+const useStyles = makeStyles({
+  surface: { maxHeight: '70vh', overflowY: 'auto', padding: '12px' },
+  row: { display: 'flex', alignItems: 'center', gap: '4px' },
+  name: { flex: 1, minWidth: '140px' },
+  width: { width: '72px' },
+  foot: { display: 'flex', justifyContent: 'space-between', alignItems: 'center', paddingTop: '8px' },
+  hint: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+})
+
+interface ColumnSettingsProps<T> {
+  screen: string
+  columns: readonly Column<T>[]
+}
+
+/** Visibility, order and width of a screen's columns, and its row height; saved per screen. */
+export function ColumnSettings<T>({ screen, columns }: ColumnSettingsProps<T>) {
+  const styles = useStyles()
+  const { order = [], hidden = [], widths = {}, density } = useScreenPreferences(screen)
+  const defaultDensity = useWorkstationSettings((settings) => settings.density)
+  const ordered = orderColumns(columns, order)
+  const ids = ordered.map(({ id }) => id)
+
+  function move(id: string, by: number): void {
+    const next = ids.filter((other) => other !== id)
+    next.splice(ids.indexOf(id) + by, 0, id)
+    setScreenPreferences(screen, { order: next })
+  }
+
+  return (
+    <Popover trapFocus>
+      <PopoverTrigger disableButtonEnhancement>
+        <Button size="small" icon={<TableSettingsRegular />}>
+          列设置
+        </Button>
+      </PopoverTrigger>
+      <PopoverSurface className={styles.surface} aria-label="列设置">
+        {ordered.map(({ id, title, width }, i) => {
+          const visible = !hidden.includes(id)
+          return (
+            <div key={id} className={styles.row}>
+              <Checkbox
+                className={styles.name}
+                label={title}
+                checked={visible}
+                disabled={visible && hidden.length === columns.length - 1}
+                onChange={() =>
+                  setScreenPreferences(screen, {
+                    hidden: visible ? [...hidden, id] : hidden.filter((other) => other !== id),
+                  })
+                }
+              />
+              <Input
+                className={styles.width}
+                size="small"
+                type="number"
+                aria-label={`${title} 宽度`}
+                key={widths[id] ?? width}
+                defaultValue={String(widths[id] ?? width)}
+                onBlur={({ target }) =>
+                  setScreenPreferences(screen, {
+                    widths: { ...widths, [id]: clampWidth(Number(target.value) || width) },
+                  })
+                }
+              />
+              <Button
+                size="small"
+                appearance="subtle"
+                icon={<ArrowUpRegular />}
+                aria-label={`${title} 前移`}
+                disabled={i === 0}
+                onClick={() => move(id, -1)}
+              />
+              <Button
+                size="small"
+                appearance="subtle"
+                icon={<ArrowDownRegular />}
+                aria-label={`${title} 后移`}
+                disabled={i === ordered.length - 1}
+                onClick={() => move(id, 1)}
+              />
+            </div>
+          )
+        })}
+        <div className={styles.foot}>
+          <RadioGroup
+            layout="horizontal"
+            aria-label="行高"
+            value={density ?? defaultDensity}
+            onChange={(_event, { value }) =>
+              setScreenPreferences(screen, { density: value as NonNullable<typeof density> })
+            }
+          >
+            <Radio value="compact" label="紧凑" />
+            <Radio value="normal" label="宽松" />
+          </RadioGroup>
+          <Button
+            size="small"
+            appearance="subtle"
+            onClick={() => setScreenPreferences(screen, { order: [], hidden: [], widths: {}, density: undefined })}
+          >
+            恢复默认
+          </Button>
+        </div>
+      </PopoverSurface>
+    </Popover>
+  )
+}

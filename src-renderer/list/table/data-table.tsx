@@ -1,0 +1,276 @@
+import { mergeClasses } from '@fluentui/react-components'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { type Column, cssWidth, type RowAction } from './columns.ts'
+import { ResizeGrip } from './resize-grip.tsx'
+import { Row } from './row.tsx'
+import { SelectAll, type Selection, useRowSelection } from './row-selection.tsx'
+import { ariaSort, type Sort, SortButton } from './sort.tsx'
+import { useTableStyles } from './table-styles.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
+
+const COMPACT_ROW = 32
+const NORMAL_ROW = 40
+const SKELETON_ROWS = 12
+
+export interface DataTableProps<T> {
+  /** Accessible name. */
+  label: string
+  columns: readonly Column<T>[]
+  rows: readonly T[]
+  rowKey: (row: T) => string
+  /** Actions a row allows now. Must return the same array for the same state. Absent: no actions column. */
+  rowActions?: (row: T) => readonly RowAction[]
+  actionsWidth?: number
+  /** Rendered after a row's buttons, in the sticky actions column. Must be a stable function. */
+  actionsSuffix?: ((row: T) => ReactNode) | undefined
+  onAction?: (id: string, row: T) => void
+  /** Content below an expanded row. */
+  detail?: (row: T) => ReactNode
+  openKey?: string | null
+  onOpen?: (key: string | null) => void
+  /** The row that keyboard shortcuts apply to. */
+  activeKey: string | null
+  onActive: (key: string | null) => void
+  /** Absent: rows cannot be selected. */
+  selection?: Selection<T>
+  /** A counter: each increment focuses the active row. */
+  focusRequests?: number
+  /** The pointer is down on a row: the click sets the focus itself, so the table neither focuses nor scrolls. */
+  pointerDown?: boolean
+  /** Rows new since the last layout, rows no longer in the list, rows with a change in flight. */
+  newKeys?: ReadonlySet<string>
+  removedKeys?: ReadonlySet<string>
+  busyKeys?: ReadonlySet<string>
+  /** Absent: the workstation's default. */
+  density?: 'compact' | 'normal'
+  /** Shows skeleton rows while there is no data. */
+  loading?: boolean
+  empty?: ReactNode
+  onResize?: (columnId: string, width: number) => void
+  /** Absent: headings are not clickable. */
+  sorting?: { sort: Sort | null; onSort: (sort: Sort | null) => void }
+}
+
+const CONTROL_COLUMN_WIDTH = 32
+const EMPTY_KEYS: ReadonlySet<string> = new Set()
+const NO_ACTIONS: readonly RowAction[] = []
+
+/** The console's table: semantic markup, fixed layout, memoised rows, delegated events, virtualised from 100 rows. */
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { columns, rows, rowKey, rowActions, activeKey, openKey = null } = props
+  const defaultDensity = useWorkstationSettings((settings) => settings.density)
+  const density = props.density ?? defaultDensity
+  const { newKeys = EMPTY_KEYS, removedKeys = EMPTY_KEYS, busyKeys = EMPTY_KEYS } = props
+  const styles = useTableStyles()
+  const scroller = useRef<HTMLElement>(null)
+  const rowHeight = density === 'compact' ? COMPACT_ROW : NORMAL_ROW
+  const { start, end, paddingTop, paddingBottom } = useVirtualRows(scroller, rows.length, rowHeight, openKey !== null)
+  const actionsWidth = rowActions ? (props.actionsWidth ?? 168) : 0
+  const { selection, sorting } = props
+  const controlColumns = (props.detail ? 1 : 0) + (selection ? 1 : 0)
+  const widths = useMemo(() => columns.map((column) => cssWidth(column, rows)), [columns, rows])
+  const width = `calc(${[`${actionsWidth + controlColumns * CONTROL_COLUMN_WIDTH}px`, ...widths].join(' + ')})`
+  const span = columns.length + controlColumns + (rowActions ? 1 : 0)
+  const rowSelection = useRowSelection(selection, rows, rowKey)
+  const indexOf = (key: string | null) => (key === null ? -1 : rows.findIndex((row) => rowKey(row) === key))
+
+  // The active row keeps focus, also when rows above it change.
+  const focusPending = useRef(false)
+  useEffect(() => {
+    if (props.focusRequests) focusPending.current = true
+  }, [props.focusRequests])
+  useEffect(() => {
+    const section = scroller.current
+    if (props.pointerDown) focusPending.current = false
+    if (!focusPending.current || activeKey === null || !section) return
+    const element = section.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(activeKey)}"]`)
+    if (element) {
+      focusPending.current = false
+      element.focus({ preventScroll: true })
+      element.scrollIntoView({ block: 'nearest' })
+    } else section.scrollTop = indexOf(activeKey) * rowHeight - section.clientHeight / 2 // renders the row first
+  })
+
+  function moveTo(index: number): void {
+    const row = rows[Math.max(0, Math.min(rows.length - 1, index))]
+    if (!row) return
+    focusPending.current = true
+    props.onActive(rowKey(row))
+  }
+
+  function runAction(id: string, row: T): void {
+    const key = rowKey(row)
+    const changesRow = rowActions?.(row).some((action) => action.id === id)
+    if (changesRow && (busyKeys.has(key) || removedKeys.has(key))) return
+    props.onActive(key)
+    props.onAction?.(id, row)
+  }
+
+  function open(key: string): void {
+    props.onActive(key)
+    props.onOpen?.(openKey === key ? null : key)
+  }
+
+  function onClick(event: MouseEvent<HTMLElement>): void {
+    const target = event.target as HTMLElement
+    const row = rows[indexOf(target.closest<HTMLElement>('tr[data-key]')?.dataset.key ?? null)]
+    if (!row) return
+    const action = target.closest<HTMLElement>('[data-action]')?.dataset.action
+    if (action) runAction(action, row)
+    else if (target.matches('[data-select]')) rowSelection.toggle(row, event.shiftKey)
+    else if (target.matches('[data-open]')) open(rowKey(row))
+    else if (!target.closest('button, a, input')) props.onActive(rowKey(row))
+  }
+
+  function onDoubleClick(event: MouseEvent<HTMLElement>): void {
+    const target = event.target as HTMLElement
+    const key = target.closest<HTMLElement>('tr[data-key]')?.dataset.key
+    if (key && !target.closest('button, a, input')) open(key)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const target = event.target as HTMLElement
+    const inField = isField(target)
+    if (!inField && selection && isSelectAll(event)) {
+      rowSelection.toggleAll(true)
+      event.preventDefault()
+    }
+    if (inField || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
+    const activeIndex = indexOf(activeKey)
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    const row = rows[activeIndex]
+    if (key === 'j' || key === 'ArrowDown') moveTo(activeIndex + 1)
+    else if (key === 'k' || key === 'ArrowUp') moveTo(activeIndex < 0 ? 0 : activeIndex - 1)
+    else if (key === 'Home') moveTo(0)
+    else if (key === 'End') moveTo(rows.length - 1)
+    else if (key === 'Enter' && row && !target.closest('button, a'))
+      props.onOpen?.(openKey === activeKey ? null : activeKey)
+    else if (key === 'Escape' && openKey !== null) props.onOpen?.(null)
+    else if (key === ' ' && row && selection && !target.closest('button, a, input'))
+      rowSelection.toggle(row, event.shiftKey)
+    else {
+      const action = row && rowActions?.(row).find((candidate) => candidate.hotkey === key)
+      if (!row || !action) return
+      runAction(action.id, row)
+    }
+    event.preventDefault()
+  }
+
+  return (
+    <section
+      ref={scroller}
+      className={styles.scroll}
+      aria-label={props.label}
+      aria-busy={props.loading}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
+      tabIndex={0}
+      onClick={onClick}
+      // A double click expands the row; prevent it from selecting text.
+      onMouseDown={(event) => event.detail > 1 && !isField(event.target as HTMLElement) && event.preventDefault()}
+      onDoubleClick={onDoubleClick}
+      onKeyDown={onKeyDown}
+    >
+      <table
+        className={mergeClasses(styles.table, density === 'normal' && styles.normal)}
+        style={{ width }}
+        aria-label={props.label}
+        aria-rowcount={rows.length + 1}
+      >
+        <colgroup>
+          {Array.from({ length: controlColumns }, (_lead, i) => (
+            <col key={i} style={{ width: CONTROL_COLUMN_WIDTH }} />
+          ))}
+          {columns.map((column, i) => (
+            <col key={column.id} style={{ width: widths[i] }} />
+          ))}
+          {rowActions && <col style={{ width: actionsWidth }} />}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {props.detail && (
+              <th scope="col" className="control-cell">
+                <span className="sr-only">展开</span>
+              </th>
+            )}
+            {selection && <SelectAll state={rowSelection.all} onToggle={rowSelection.toggleAll} />}
+            {columns.map((column) => (
+              <th
+                key={column.id}
+                scope="col"
+                className={column.align}
+                data-column={column.id}
+                aria-sort={sorting && ariaSort(sorting.sort, column.sort)}
+              >
+                {sorting && column.sort ? (
+                  <SortButton {...sorting} title={column.title} field={column.sort} />
+                ) : (
+                  column.title
+                )}
+                {props.onResize && <ResizeGrip className={styles.grip} column={column} onResize={props.onResize} />}
+              </th>
+            ))}
+            {rowActions && (
+              <th scope="col" className="actions">
+                操作
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {paddingTop > 0 && <SpacerRow height={paddingTop} span={span} />}
+          {rows.slice(start, end).map((row, i) => {
+            const key = rowKey(row)
+            return (
+              <Row
+                key={key}
+                row={row}
+                rowKey={key}
+                index={start + i}
+                columns={columns}
+                actions={rowActions ? (removedKeys.has(key) ? NO_ACTIONS : rowActions(row)) : null}
+                actionsSuffix={props.actionsSuffix}
+                active={key === activeKey}
+                open={props.detail ? key === openKey : null}
+                select={rowSelection.getState(row)}
+                isNew={newKeys.has(key)}
+                isRemoved={removedKeys.has(key)}
+                busy={busyKeys.has(key)}
+                detail={key === openKey && props.detail ? props.detail(row) : null}
+              />
+            )
+          })}
+          {paddingBottom > 0 && <SpacerRow height={paddingBottom} span={span} />}
+          {props.loading && rows.length === 0 && <Skeleton className={styles.skeleton} columns={span} />}
+        </tbody>
+      </table>
+      {rows.length === 0 && !props.loading && <div className={styles.empty}>{props.empty ?? '暂无数据'}</div>}
+    </section>
+  )
+}
+
+function isField(target: HTMLElement): boolean {
+  return target.closest('input:not([type=checkbox]), textarea, select, [role=dialog]') !== null
+}
+
+function isSelectAll({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'a' && (ctrlKey || metaKey) && !altKey
+}
+
+function SpacerRow({ height, span }: { height: number; span: number }) {
+  return (
+    <tr className="pad" aria-hidden>
+      <td colSpan={span} style={{ height }} />
+    </tr>
+  )
+}
+
+function Skeleton({ className, columns }: { className: string; columns: number }) {
+  return Array.from({ length: SKELETON_ROWS }, (_row, i) => (
+    <tr key={i} className={`row ${className}`} aria-hidden>
+      {Array.from({ length: columns }, (_cell, j) => (
+        <td key={j} />
+      ))}
+    </tr>
+  ))
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from 'react'
+import { isolateText, MAX_TOOLTIP_LENGTH, stripInvisible } from '../../../src-preload/shared/untrusted-text.ts'
+import { maskPersonal } from '../../lib/mask-personal.ts'
+import { toast } from '../../stores/toast.ts'
+import { copyText } from '../../ui/copy-text.ts'
+import { ForeignText } from '../../ui/foreign-text.tsx'
+import type { Column } from './columns.ts'
+
+interface MaskedTextOptions<T> {
+  width?: number
+  /** Unmasked text after the value, for example a phone's region. */
+  suffix?: (row: T) => string
+}
+
+/**
+ * A column of phones, account numbers or addresses: masked until clicked, and in tooltips, copies and exports (A144).
+ */
+export function maskedText<T>(
+  id: string,
+  title: string,
+  getValue: (row: T) => unknown,
+  options: MaskedTextOptions<T> = {},
+): Column<T> {
+  const { width = 150, suffix = () => '' } = options
+  const getText = (row: T) => String(getValue(row) ?? '')
+  return {
+    id,
+    title,
+    width,
+    cell: (row) => (
+      <MaskedCell label={title} value={getText(row)}>
+        {suffix(row)}
+      </MaskedCell>
+    ),
+    text: (row) => [maskPersonal(getText(row)), suffix(row)].filter(Boolean).join(' '),
+  }
+}
+
+interface MaskedCellProps {
+  /** Accessible name of the value: 手机. */
+  label: string
+  value: string
+  children?: ReactNode
+}
+
+/** A masked value; a click reveals it, then it can be copied or hidden again. */
+export function MaskedCell({ label, value, children = null }: MaskedCellProps) {
+  const [revealed, setRevealed] = useState(false)
+  if (value === '') return typeof children === 'string' ? <ForeignText text={children} /> : children
+  return (
+    <>
+      <button
+        type="button"
+        className="masked"
+        aria-expanded={revealed}
+        aria-label={revealed ? `隐藏${label} ${isolateText(value)}` : `显示${label} ${maskPersonal(value)}`}
+        onClick={() => setRevealed(!revealed)}
+      >
+        {revealed ? <ForeignText text={value} max={MAX_TOOLTIP_LENGTH} /> : maskPersonal(value)}
+      </button>
+      {revealed && (
+        <button type="button" className="link" aria-label={`复制${label}`} onClick={() => void copy(value)}>
+          复制
+        </button>
+      )}
+      {children && <> {typeof children === 'string' ? <ForeignText text={children} /> : children}</>}
+    </>
+  )
+}
+
+async function copy(value: string): Promise<void> {
+  const copied = await copyText(stripInvisible(value))
+  toast(copied ? 'success' : 'error', copied ? '复制成功！' : '复制失败！')
+}

@@ -1,0 +1,22 @@
+import { sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
+import { escapeFormula } from '../export/csv.ts'
+import type { Column } from './columns.ts'
+
+/** Below Excel's limit for a cell. */
+const MAX_COPIED_LENGTH = 32_000
+
+/** A cell's visible text. Not escaped: a single cell is copied as is, even if it looks like a formula. */
+export function cellText<T>(row: T, { text }: Column<T>): string {
+  return sanitizeText(text(row), MAX_COPIED_LENGTH)
+}
+
+/**
+ * The visible columns of a row, tab-separated for pasting into a spreadsheet. Formulas are escaped as in exports (fault
+ * 34) and invisible characters removed (fault 38).
+ */
+export function rowToTsv<T>(row: T, columns: readonly Column<T>[]): string {
+  return columns
+    .filter(({ buttonOnly }) => !buttonOnly)
+    .map(({ text, amount }) => (amount ? text(row) : escapeFormula(sanitizeText(text(row), MAX_COPIED_LENGTH))))
+    .join('\t')
+}

@@ -1,0 +1,121 @@
+import { memo, type ReactNode } from 'react'
+import { MAX_TOOLTIP_LENGTH, sanitizeSentence } from '../../../src-preload/shared/untrusted-text.ts'
+import type { Column, RowAction } from './columns.ts'
+import type { SelectState } from './row-selection.tsx'
+
+interface CellsProps<T> {
+  row: T
+  columns: readonly Column<T>[]
+  /** null: the table has no actions column. */
+  actions: readonly RowAction[] | null
+  actionsSuffix?: ((row: T) => ReactNode) | undefined
+  active: boolean
+  /** Whether the row is expanded; null: the table has no details. */
+  open: boolean | null
+  select: SelectState
+  isRemoved: boolean
+  busy: boolean
+}
+
+interface RowProps<T> extends CellsProps<T> {
+  rowKey: string
+  index: number
+  isNew: boolean
+  detail: ReactNode
+}
+
+/**
+ * One row. The table handles clicks by delegation, so rows have no handlers. Only the `tr` depends on the row's index,
+ * so that the memoised cells are not rendered again when a row above is inserted.
+ */
+export function Row<T>({ rowKey, index, isNew, detail, ...cells }: RowProps<T>) {
+  const { active, isRemoved, busy, columns, actions, open, select } = cells
+  const classes = ['row', active && 'active', isNew && 'new', isRemoved && 'removed'].filter(Boolean).join(' ')
+  return (
+    <>
+      <tr
+        className={classes}
+        data-key={rowKey}
+        tabIndex={active ? 0 : -1}
+        aria-rowindex={index + 2}
+        aria-current={active || undefined}
+        aria-busy={busy || undefined}
+        aria-selected={select === null ? undefined : select === 'on'}
+      >
+        <Cells {...cells} />
+      </tr>
+      {detail !== null && (
+        <tr className="detail" data-detail={rowKey}>
+          <td colSpan={columns.length + (open === null ? 0 : 1) + (select === null ? 0 : 1) + (actions ? 1 : 0)}>
+            {detail}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+function CellsView<T>({ row, columns, actions, actionsSuffix, active, open, select, isRemoved, busy }: CellsProps<T>) {
+  return (
+    <>
+      {open !== null && (
+        <td className="control-cell">
+          <button
+            type="button"
+            className="expander"
+            data-open
+            tabIndex={active ? 0 : -1}
+            aria-expanded={open}
+            aria-label={open ? '收起' : '展开'}
+          />
+        </td>
+      )}
+      {select !== null && (
+        <td className="control-cell">
+          <input
+            type="checkbox"
+            data-select
+            readOnly
+            tabIndex={active ? 0 : -1}
+            checked={select === 'on'}
+            disabled={select === 'disabled'}
+            aria-label="选择"
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.id} className={column.align} title={sanitizeSentence(column.text(row), MAX_TOOLTIP_LENGTH)}>
+          {sanitizeCell(column.cell(row))}
+        </td>
+      ))}
+      {actions && (
+        <td className="actions">
+          {!isRemoved &&
+            actions.map(({ id, label, hotkey, tone, reason }) => (
+              <button
+                key={id}
+                type="button"
+                tabIndex={active ? 0 : -1}
+                className={tone ? `action ${tone}` : 'action'}
+                data-action={id}
+                disabled={busy}
+                aria-disabled={reason !== undefined || undefined}
+                title={reason ?? (hotkey ? `${label}（${hotkey.toUpperCase()}）` : undefined)}
+                aria-keyshortcuts={hotkey?.toUpperCase()}
+              >
+                {label}
+              </button>
+            ))}
+          {!isRemoved && actionsSuffix?.(row)}
+        </td>
+      )}
+    </>
+  )
+}
+
+/** Sanitizes string cells, since a column may build its text from member input. */
+function sanitizeCell(cell: ReactNode): ReactNode {
+  return typeof cell === 'string' ? sanitizeSentence(cell) : cell
+}
+
+const Cells = memo(CellsView) as typeof CellsView

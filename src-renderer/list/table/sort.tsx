@@ -1,0 +1,45 @@
+/** Sort order; the server sorts (A118). In the URL: `sort=balance`, or `sort=-balance` for descending. */
+export interface Sort {
+  field: string
+  descending: boolean
+}
+
+export function parseSort(text: string | undefined): Sort | null {
+  const [, minus, field] = /^(-?)(\w+)$/.exec(text ?? '') ?? []
+  return field ? { field, descending: minus === '-' } : null
+}
+
+export function formatSort(sort: Sort | null): string {
+  return sort ? `${sort.descending ? '-' : ''}${sort.field}` : ''
+}
+
+/** Clicking a heading cycles through ascending, descending and the server's default order. */
+export function nextSort(current: Sort | null, field: string): Sort | null {
+  if (current?.field !== field) return { field, descending: false }
+  return current.descending ? null : { field, descending: true }
+}
+
+export function ariaSort(
+  sort: Sort | null,
+  field: string | undefined,
+): 'ascending' | 'descending' | 'none' | undefined {
+  if (field === undefined) return undefined
+  return sort?.field !== field ? 'none' : sort.descending ? 'descending' : 'ascending'
+}
+
+interface SortButtonProps {
+  title: string
+  field: string
+  sort: Sort | null
+  onSort: (sort: Sort | null) => void
+}
+
+export function SortButton({ title, field, sort, onSort }: SortButtonProps) {
+  const direction = ariaSort(sort, field)
+  return (
+    <button type="button" className="sort" onClick={() => onSort(nextSort(sort, field))}>
+      {title}
+      <span aria-hidden>{direction === 'ascending' ? '▲' : direction === 'descending' ? '▼' : '↕'}</span>
+    </button>
+  )
+}

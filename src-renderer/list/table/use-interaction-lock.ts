@@ -1,0 +1,104 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { useDialogs } from '../../stores/dialogs.ts'
+
+/**
+ * Whether the operator interacts with a table: the pointer is on its rows or on the button for new rows, focus is in a
+ * row, or a dialog is open. Rows do not move meanwhile (A017).
+ */
+export function useInteractionLock(table: RefObject<HTMLElement | null>): boolean {
+  const [isPointerInside, setPointerInside] = useState(false)
+  const [isFocusInside, setFocusInside] = useState(false)
+  const isDialogOpen = useDialogs(({ open }) => open.length > 0)
+
+  useEffect(() => {
+    const element = table.current
+    if (!element) return
+    trackPointer()
+    const isInside = (target: EventTarget | null, selector: string) =>
+      target instanceof Element && target.closest(selector) !== null
+    const isInRow = (target: EventTarget | null) => isInside(target, 'tr[data-key]')
+    // Includes the button for new rows: else it would disappear under the pointer and a row would get the click.
+    const onMove = (event: PointerEvent) => {
+      if (isRealMove(event)) setPointerInside(isInside(event.target, 'tr[data-key], [data-new-rows]'))
+    }
+    const onLeave = () => setPointerInside(false)
+    const onFocus = (event: FocusEvent) => setFocusInside(isInRow(event.target))
+    const onBlur = () => setFocusInside(false)
+    element.addEventListener('pointermove', onMove)
+    element.addEventListener('pointerleave', onLeave)
+    element.addEventListener('focusin', onFocus)
+    element.addEventListener('focusout', onBlur)
+    window.addEventListener('blur', onLeave)
+    return () => {
+      element.removeEventListener('pointermove', onMove)
+      element.removeEventListener('pointerleave', onLeave)
+      element.removeEventListener('focusin', onFocus)
+      element.removeEventListener('focusout', onBlur)
+      window.removeEventListener('blur', onLeave)
+    }
+  }, [table])
+
+  return isPointerInside || isFocusInside || isDialogOpen
+}
+
+/**
+ * Whether the pointer is down on a row: if rows moved between press and release, the click would miss. Ends after the
+ * click event, which the browser dispatches in the same task as the release.
+ */
+export function usePointerDown(table: RefObject<HTMLElement | null>): boolean {
+  const [pressed, setPressed] = useState(false)
+
+  useEffect(() => {
+    const element = table.current
+    if (!element) return
+    let endTimer: ReturnType<typeof setTimeout> | undefined
+    let isDown = false
+    const onDown = ({ target }: PointerEvent) => {
+      clearTimeout(endTimer)
+      isDown = target instanceof Element && target.closest('tr[data-key]') !== null
+      setPressed(isDown)
+    }
+    const onUp = () => {
+      if (!isDown) return
+      isDown = false
+      endTimer = setTimeout(() => setPressed(false), 0)
+    }
+    // A release outside the window is noticed by the next move.
+    const onMove = ({ buttons }: PointerEvent) => buttons === 0 && onUp()
+    const endEvents = ['pointerup', 'pointercancel', 'dragend', 'blur'] as const
+    element.addEventListener('pointerdown', onDown)
+    window.addEventListener('pointermove', onMove)
+    for (const name of endEvents) window.addEventListener(name, onUp)
+    return () => {
+      clearTimeout(endTimer)
+      element.removeEventListener('pointerdown', onDown)
+      window.removeEventListener('pointermove', onMove)
+      for (const name of endEvents) window.removeEventListener(name, onUp)
+    }
+  }, [table])
+
+  return pressed
+}
+
+/** The last pointer position in the window, and the last event that changed it. */
+let lastPosition = { x: Number.NaN, y: Number.NaN }
+let lastMove: PointerEvent | null = null
+let isTracking = false
+
+/** The browser also fires pointermove when an element appears under a resting pointer, as when a dialog closes. */
+function isRealMove(event: PointerEvent): boolean {
+  return lastMove === event
+}
+
+function trackPointer(): void {
+  if (isTracking) return
+  isTracking = true
+  const onPointer = (event: PointerEvent) => {
+    const { clientX: x, clientY: y } = event
+    lastMove = x === lastPosition.x && y === lastPosition.y ? null : event
+    lastPosition = { x, y }
+  }
+  for (const name of ['pointermove', 'pointerdown', 'pointerup'] as const) {
+    window.addEventListener(name, onPointer, { capture: true, passive: true })
+  }
+}

@@ -1,0 +1,62 @@
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
+import { toast } from '../../stores/toast.ts'
+import type { MenuPosition } from './row-menu.tsx'
+
+/** Pixels from the row's left edge to a menu opened by keyboard. */
+const MENU_INDENT = 24
+
+interface Gestures {
+  onMenu: (position: MenuPosition) => void
+  /** The active row as text; null if there is none. */
+  getRowText: () => string | null
+}
+
+/**
+ * Opens the row menu by right click, ContextMenu or Shift+F10, and copies the active row. Copying handles the `copy`
+ * event, which the application menu fires too, and leaves selected text to the browser.
+ */
+export function useRowGestures(frame: RefObject<HTMLElement | null>, { onMenu, getRowText }: Gestures): void {
+  const onContextMenu = useEffectEvent((event: MouseEvent) => {
+    const cell = elementOf(event.target)?.closest<HTMLTableCellElement>('tr[data-key] > td')
+    const key = cell?.closest('tr')?.dataset.key
+    if (!cell || key === undefined) return
+    event.preventDefault()
+    const heading = cell.closest('table')?.tHead?.rows[0]?.cells[cell.cellIndex]
+    onMenu({ key, column: heading?.dataset.column ?? null, x: event.clientX, y: event.clientY })
+  })
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return
+    const row = elementOf(event.target)?.closest<HTMLElement>('tr[data-key]')
+    if (row?.dataset.key === undefined) return
+    event.preventDefault()
+    const { left, bottom } = row.getBoundingClientRect()
+    onMenu({ key: row.dataset.key, column: null, x: Math.max(left, 0) + MENU_INDENT, y: bottom })
+  })
+
+  const onCopy = useEffectEvent((event: ClipboardEvent) => {
+    const focused = document.activeElement
+    const inRow = focused?.closest('tr[data-key]') && frame.current?.contains(focused)
+    if (!inRow || focused?.closest('input, textarea') || getSelection()?.toString()) return
+    const text = getRowText()
+    if (text === null || !event.clipboardData) return
+    event.clipboardData.setData('text/plain', text)
+    event.preventDefault()
+    toast('success', '已复制整行')
+  })
+
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const listeners = new AbortController()
+    const { signal } = listeners
+    element.addEventListener('contextmenu', (event) => onContextMenu(event), { signal })
+    element.addEventListener('keydown', (event) => onKeyDown(event), { signal })
+    document.addEventListener('copy', (event) => onCopy(event), { signal })
+    return () => listeners.abort()
+  }, [frame])
+}
+
+function elementOf(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target : null
+}

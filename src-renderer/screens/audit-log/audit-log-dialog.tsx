@@ -1,0 +1,125 @@
+import { Button, Input, makeStyles, tokens } from '@fluentui/react-components'
+import { ArrowClockwiseRegular, SearchRegular } from '@fluentui/react-icons'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type AuditEntry, readAuditLog } from '../../api/host/audit-log.ts'
+import { getKey } from '../../api/http/row-keys.ts'
+import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
+import { DescriptionList } from '../../form/layout/description-list.tsx'
+import { LoadError } from '../../form/layout/load-error.tsx'
+import { formatTime } from '../../lib/beijing-time.ts'
+import { ExportBar, ExportButton } from '../../list/export/export-controls.tsx'
+import { Exporter } from '../../list/export/exporter.ts'
+import { status, text } from '../../list/table/cells.tsx'
+import type { Column } from '../../list/table/columns.ts'
+import { LiveTable } from '../../list/table/live-table.tsx'
+
+const useStyles = makeStyles({
+  tools: { display: 'flex', gap: '8px', alignItems: 'center' },
+  search: { flex: '0 1 320px' },
+  count: { marginInlineEnd: 'auto', color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
+  table: { display: 'flex', height: '60vh', minHeight: '200px' },
+})
+
+const resultLabels = {
+  done: { label: '成功', tone: 'success' },
+  undone: { label: '未成功', tone: 'danger' },
+  unknown: { label: '结果未知', tone: 'warning' },
+} as const
+
+const formatChanges = ({ fields }: AuditEntry) =>
+  fields.map(({ field, from, to }) => `${field}：${from ? `${from} → ${to}` : to}`).join('；')
+
+const columns: Column<AuditEntry>[] = [
+  text('at', '时间', ({ at }) => formatTime(at), { width: 150 }),
+  text('who', '操作人', ({ who }) => who, { width: 100 }),
+  text('what', '内容', ({ what }) => what, { width: 220 }),
+  text('changes', '修改', formatChanges, { width: 360 }),
+  status('result', '结果', ({ result }) => result, resultLabels, { width: 90 }),
+  text('told', '说明', ({ told }) => told, { width: 180 }),
+]
+
+const renderDetail = ({ fields, told }: AuditEntry) => (
+  <DescriptionList
+    items={{
+      ...Object.fromEntries(fields.map(({ field, from, to }) => [field, from ? `${from} → ${to}` : to])),
+      说明: told || null,
+    }}
+  />
+)
+
+const searchText = (entry: AuditEntry) =>
+  columns
+    .map((column) => column.text(entry))
+    .join('\n')
+    .toLowerCase()
+
+/** The audit log of this workstation and server: the latest ten thousand entries, with search and export (A176). */
+export function AuditLogDialog({ title, onClose }: { title: string; onClose: () => void }) {
+  const styles = useStyles()
+  const queryClient = useQueryClient()
+  const [query, setQuery] = useState('')
+  const deferredQuery = useDeferredValue(query)
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['trail'],
+    queryFn: readAuditLog,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const searchTexts = useMemo(() => data?.map(searchText) ?? [], [data])
+  const rows = useMemo(() => {
+    const terms = deferredQuery.toLowerCase().split(/\s+/).filter(Boolean)
+    return data?.filter((_entry, i) => terms.every((word) => searchTexts[i]?.includes(word))) ?? []
+  }, [data, searchTexts, deferredQuery])
+  const [exporter] = useState(() => new Exporter(queryClient))
+  useEffect(() => () => exporter.close(), [exporter])
+
+  return (
+    <FormDialog title={title} width={1100} onClose={onClose}>
+      <div className={styles.tools}>
+        <Input
+          className={styles.search}
+          size="small"
+          type="search"
+          aria-label="搜索操作记录"
+          placeholder="操作人、内容、修改、结果"
+          contentBefore={<SearchRegular />}
+          value={query}
+          onChange={(_event, { value }) => setQuery(value)}
+        />
+        <span className={styles.count} role="status">
+          {data && `共 ${rows.length.toLocaleString('zh-CN')} 条`}
+        </span>
+        <Button size="small" icon={<ArrowClockwiseRegular />} onClick={() => void refetch()}>
+          刷新
+        </Button>
+        <ExportButton
+          exporter={exporter}
+          disabled={rows.length === 0}
+          onExport={(format) =>
+            exporter.start(format, {
+              title,
+              columns,
+              rowKey: getKey,
+              load: async (page, size) => ({ rows: rows.slice((page - 1) * size, page * size), total: rows.length }),
+            })
+          }
+        />
+      </div>
+      <LoadError error={error} onRetry={refetch} />
+      <ExportBar exporter={exporter} />
+      <div className={styles.table}>
+        <LiveTable
+          label={title}
+          queryId={`${deferredQuery} ${data?.length ?? 0}`}
+          columns={columns}
+          rows={rows}
+          rowKey={getKey}
+          detail={renderDetail}
+          loading={isPending}
+          empty={deferredQuery ? '没有匹配的记录' : '还没有记录'}
+        />
+      </div>
+    </FormDialog>
+  )
+}

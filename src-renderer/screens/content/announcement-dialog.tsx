@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { z } from 'zod'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import {
+  type Announcement,
+  createAnnouncement,
+  fetchAnnouncements,
+  findAnnouncement,
+  saveAnnouncement,
+} from '../../api/content/announcements.ts'
+import { ApiError } from '../../api/http/errors.ts'
+import { fetchAllPages } from '../../api/http/page.ts'
+import { EditDialog } from '../../form/dialogs/edit-dialog.tsx'
+import { requiredText } from '../../form/edit/rules.ts'
+import { useEditForm } from '../../form/edit/use-edit-form.tsx'
+import { TextField } from '../../form/fields/fields.tsx'
+import { guardPrecheck } from '../../form/submit/unconfirmed-saves.ts'
+import { isBlankHtml } from '../../lib/untrusted-content.ts'
+import { RichTextField } from './rich-text-field.tsx'
+
+/** Rules and exact messages of D2 §5. */
+const schema = z.object({
+  title: requiredText('标题不能为空'),
+  content: z.string().refine((html) => !isBlankHtml(html), '内容不能为空'),
+  url: z.string().trim(),
+})
+
+type Draft = z.output<typeof schema>
+
+const labels = { title: '标题', content: '内容', url: '链接' }
+const EMPTY_DRAFT: Draft = { title: '', content: '', url: '' }
+
+const toDraft = ({ title, content, url }: Announcement): Draft => ({ title, content, url: url ?? '' })
+
+async function fetchDraft({ id }: Announcement): Promise<Draft> {
+  const current = await findAnnouncement((announcement) => String(announcement.id) === String(id))
+  if (!current) throw new ApiError('refused', '该公告已被删除')
+  return toDraft(current)
+}
+
+/** Creates an announcement, or edits `announcement` if given. */
+export function AnnouncementDialog({ announcement, onClose }: { announcement?: Announcement; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const existingIds = useRef<ReadonlySet<string>>(new Set())
+
+  /** Remembers the existing ids, to find the new announcement if the response is lost. */
+  async function createAndRemember(draft: Draft): Promise<boolean> {
+    existingIds.current = new Set((await guardPrecheck(fetchAllPages(fetchAnnouncements))).map(({ id }) => String(id)))
+    return createAnnouncement(draft)
+  }
+
+  const form = useEditForm<Draft>({
+    name: announcement ? `公告 ${isolateText(announcement.title)}` : '新公告',
+    draftKey: `notice:${announcement?.id ?? ''}`,
+    initialValues: announcement ? toDraft(announcement) : EMPTY_DRAFT,
+    labels,
+    schema,
+    ...(announcement
+      ? { refetch: () => fetchDraft(announcement), submit: (draft) => saveAnnouncement(announcement.id, draft) }
+      : {
+          submit: createAndRemember,
+          verify: async ({ title, content }) =>
+            (await fetchAllPages(fetchAnnouncements)).some(
+              (row) => !existingIds.current.has(String(row.id)) && row.title === title && row.content === content,
+            ),
+        }),
+    onSaved: () => void queryClient.invalidateQueries({ queryKey: ['notices'] }),
+  })
+  return (
+    <EditDialog title={announcement ? '编辑公告' : '新增公告'} form={form} width={860} onClose={onClose}>
+      <TextField form={form} name="title" label={labels.title} required maxLength={100} />
+      <RichTextField form={form} name="content" label={labels.content} />
+      {announcement?.url && <TextField form={form} name="url" label={labels.url} maxLength={500} />}
+    </EditDialog>
+  )
+}

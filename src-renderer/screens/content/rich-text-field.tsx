@@ -1,0 +1,28 @@
+import { Field } from '@fluentui/react-components'
+import { RichText } from '../../editor/rich-text.tsx'
+import type { Values } from '../../form/edit/edits.ts'
+import type { EditForm } from '../../form/edit/use-edit-form.tsx'
+
+interface RichTextFieldProps<V extends Values> {
+  form: EditForm<V>
+  name: keyof V & string
+  label: string
+}
+
+/** A rich-text editor as one field of an edit form. */
+export function RichTextField<V extends Values>({ form, name, label }: RichTextFieldProps<V>) {
+  return (
+    <Field label={label} required validationMessage={form.errors[name] ?? null}>
+      {(field) => (
+        <RichText
+          label={label}
+          value={String(form.values[name] ?? '')}
+          onChange={(html) => form.set({ [name]: html } as Partial<V>)}
+          onUpload={(state) => form.uploads.report(name, state)}
+          describedBy={field['aria-describedby']}
+          invalid={form.errors[name] !== undefined}
+        />
+      )}
+    </Field>
+  )
+}

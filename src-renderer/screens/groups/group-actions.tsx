@@ -1,0 +1,166 @@
+import { MessageBar, MessageBarBody } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { availabilityOf, type GroupAction, groupStatuses } from '../../api/groups/group-actions.ts'
+import {
+  bindGame,
+  bindSetType,
+  bindTopUpGroup,
+  changeGroupStatus,
+  fetchGroup,
+  fetchTopUpGroups,
+  type Group,
+  setAutoMute,
+  setAutoReply,
+  setTypes,
+  TOP_UP_GROUP,
+} from '../../api/groups/groups.ts'
+import { intentOf } from '../../api/http/errors.ts'
+import { toWireId } from '../../api/http/id.ts'
+import type { Option } from '../../api/options.ts'
+import { DescriptionList } from '../../form/layout/description-list.tsx'
+import { confirmAndSubmit } from '../../form/submit/submit-once.ts'
+import { getErrorMessage } from '../../lib/error-message.ts'
+import { labelOf } from '../../list/use-names.ts'
+import { openDialog } from '../../stores/dialogs.ts'
+import { toast } from '../../stores/toast.ts'
+import { ForeignText } from '../../ui/foreign-text.tsx'
+import { AutoMessageDialog } from './auto-message-dialog.tsx'
+import { ChoiceDialog } from './choice-dialog.tsx'
+import { RoundMessagesDialog } from './round-messages-dialog.tsx'
+
+/** Actions that are started from a cell of a row, with their labels. */
+export const cellActions: Readonly<Partial<Record<GroupAction, string>>> = {
+  setType: '设置群用途',
+  bindGame: '绑定游戏',
+  topUpGroup: '配置上下分群',
+  mute: '封盘禁言',
+  reply: '回复消息',
+}
+
+interface ActionContext {
+  games: readonly Option[]
+  refresh: () => Promise<unknown>
+}
+
+/** Runs an action that the state→action table allows. Resolves when it has completed or its dialog is open. */
+export function runGroupAction(action: GroupAction, group: Group, context: ActionContext): Promise<unknown> {
+  switch (action) {
+    case 'open':
+    case 'close':
+      return changeOpenState(action === 'open', group, context)
+    case 'mute':
+      return confirmToggle('封盘禁言', group, group.autoMute, setAutoMute, ({ autoMute }) => autoMute, context)
+    case 'reply':
+      return confirmToggle('回复消息', group, group.autoReply, setAutoReply, ({ autoReply }) => autoReply, context)
+    case 'texts':
+      return openModal((close) => <RoundMessagesDialog group={group} onClose={close} />)
+    case 'autoMessage':
+      return openModal((close) => <AutoMessageDialog group={group} onClose={close} />)
+    case 'setType':
+      return openModal((close) => (
+        <ChoiceDialog
+          {...{ group, onClose: close, refresh: context.refresh }}
+          title="设置群用途"
+          label="群用途"
+          current={String(group.setType)}
+          options={Object.entries(setTypes).map(([value, label]) => ({ value, label }))}
+          getWarning={(value) =>
+            Number(value) === TOP_UP_GROUP && group.gameId !== 0 ? '改为上下分群后，已绑定的游戏将被清空。' : null
+          }
+          send={(value) => bindSetType(group, Number(value))}
+          getCurrent={({ setType }) => String(setType)}
+        />
+      ))
+    case 'bindGame':
+      return openModal((close) => (
+        <ChoiceDialog
+          {...{ group, onClose: close, refresh: context.refresh }}
+          title="绑定游戏"
+          label="游戏"
+          current={group.gameId ? String(group.gameId) : ''}
+          options={context.games}
+          send={(value) => bindGame(group, Number(value))}
+          getCurrent={({ gameId }) => String(gameId)}
+        />
+      ))
+    case 'topUpGroup':
+      return openModal((close) => (
+        <ChoiceDialog
+          {...{ group, onClose: close, refresh: context.refresh }}
+          title="配置上下分群"
+          label="上下分群"
+          current={Number(group.topUpGroupId) === 0 ? '' : String(group.topUpGroupId)}
+          options={async (signal) =>
+            (await fetchTopUpGroups(signal)).map(({ id, name }) => ({ value: String(id), label: isolateText(name) }))
+          }
+          send={(value) => bindTopUpGroup(group, toWireId(value))}
+          getCurrent={({ topUpGroupId }) => String(topUpGroupId)}
+        />
+      ))
+  }
+}
+
+async function openModal(render: (close: () => void) => ReactNode): Promise<void> {
+  openDialog(render)
+}
+
+const statusName = ({ status }: Group) => groupStatuses[status as keyof typeof groupStatuses]?.label ?? String(status)
+
+/** Opens or closes a group, after checking its current state, because another operator may have changed it. */
+async function changeOpenState(open: boolean, { id }: Group, { games, refresh }: ActionContext): Promise<void> {
+  const current = await fetchGroup(id).catch((error) => void toast(intentOf(error), getErrorMessage(error)))
+  if (!current) return
+  const availability = availabilityOf(open ? 'open' : 'close', current)
+  if (availability !== true) {
+    toast('warning', availability || `当前群${statusName(current)}`)
+    await refresh()
+    return
+  }
+  const actionLabel = open ? '开盘' : '关盘'
+  await confirmAndSubmit({
+    title: actionLabel,
+    body: (
+      <>
+        <DescriptionList
+          items={{
+            群: <ForeignText text={current.name} />,
+            群用途: setTypes[current.setType] ?? null,
+            游戏: current.gameId ? labelOf(games, current.gameId) : null,
+          }}
+        />
+        <MessageBar intent={open ? 'warning' : 'info'} layout="multiline">
+          <MessageBarBody>
+            {open ? '开盘后不能再更换绑定的游戏。' : '本期结算后关盘生效，此前状态为关盘中。'}
+          </MessageBarBody>
+        </MessageBar>
+      </>
+    ),
+    action: `群 ${isolateText(current.name)}（${current.id}）`,
+    fields: [{ field: '状态', from: statusName(current), to: actionLabel }],
+    submit: () => changeGroupStatus(current, open),
+    verify: async () => ((await fetchGroup(id)).status === 1) === open,
+    refresh,
+  })
+}
+
+/** Takes effect immediately, so it asks for confirmation (A049). */
+function confirmToggle(
+  actionLabel: string,
+  group: Group,
+  on: boolean,
+  send: (group: Group, on: boolean) => Promise<boolean>,
+  read: (group: Group) => boolean,
+  { refresh }: ActionContext,
+): Promise<boolean> {
+  const [from, to] = on ? ['开', '关'] : ['关', '开']
+  return confirmAndSubmit({
+    title: '切换确认',
+    body: `您确认要切换开关状态吗？（${isolateText(group.name)} ${actionLabel}：${from} → ${to}）`,
+    action: `群 ${isolateText(group.name)}（${group.id}）`,
+    fields: [{ field: actionLabel, from: from!, to: to! }],
+    submit: () => send(group, !on),
+    verify: async () => read(await fetchGroup(group.id)) === !on,
+    refresh,
+  })
+}

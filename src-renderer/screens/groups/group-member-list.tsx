@@ -1,0 +1,194 @@
+import { Button, Spinner } from '@fluentui/react-components'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import {
+  fetchGroupMember,
+  fetchGroupMembers,
+  type GroupMember,
+  memberTypes,
+  promoteToMember,
+  setEnabled,
+} from '../../api/groups/group-members.ts'
+import { loadGroupMembers } from '../../api/groups/groups.ts'
+import type { Option } from '../../api/options.ts'
+import { confirmAndSubmit, submitOnce } from '../../form/submit/submit-once.ts'
+import type { Filter } from '../../list/filters/filters.ts'
+import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
+import { id, money, status, text } from '../../list/table/cells.tsx'
+import type { Column, RowAction } from '../../list/table/columns.ts'
+import { useListQuery } from '../../list/use-list-query.ts'
+import { labelOf } from '../../list/use-names.ts'
+import { openDialog } from '../../stores/dialogs.ts'
+import { toast } from '../../stores/toast.ts'
+import { BalanceDialog } from './balance-dialog.tsx'
+import { ClearMembersDialog } from './clear-members-dialog.tsx'
+import { keywordFilter } from './report-filters.ts'
+import { getOperatorId, useGroupNames } from './use-group-names.ts'
+
+const SCREEN = 'User'
+
+/** Filters of D3 §2.6 and A145. */
+const filters: Filter[] = [
+  { kind: 'select', name: 'group', label: '群', options: useGroupNames },
+  {
+    kind: 'select',
+    name: 'type',
+    label: '成员状态',
+    options: memberTypes,
+    hasAllOption: true,
+    initial: memberTypes[0].value,
+  },
+  keywordFilter,
+]
+
+const memberKinds = {
+  true: { label: '会员', tone: 'brand' },
+  false: { label: '非会员', tone: 'neutral' },
+} as const
+const states = {
+  true: { label: '启用', tone: 'success' },
+  false: { label: '停用', tone: 'danger' },
+} as const
+
+function createColumns(groups: readonly Option[]): Column<GroupMember>[] {
+  return [
+    text('telName', '昵称', ({ telName }) => telName, { width: 150 }),
+    text('telCode', '账号', ({ telCode }) => telCode, { width: 120 }),
+    id('telId', '聊天ID', ({ telId }) => telId, { width: 150 }),
+    status('type', '成员类型', ({ isMember }) => isMember, memberKinds),
+    id('code', '系统账号', ({ code }) => code, { width: 100 }),
+    {
+      ...money<GroupMember>('balance', '余额', ({ isMember, balance }) => (isMember ? balance : ''), { width: 120 }),
+      text: ({ isMember, balance }) => (isMember ? String(balance) : ''),
+    },
+    {
+      ...status<GroupMember>('state', '状态', ({ isMember, enabled }) => (isMember ? enabled : ''), states),
+      text: ({ isMember, enabled }) => (isMember ? states[`${enabled}`].label : ''),
+    },
+    text('groups', '所在群', ({ groupIds }) => groupIds.map((id) => labelOf(groups, id)).join('、'), { width: 240 }),
+  ]
+}
+
+/** The state→action table of D3 §4: members can be enabled and disabled, others promoted to members. */
+const balanceAction = { id: 'balance', label: '改余额', hotkey: 'b' }
+const enabledActions: readonly RowAction[] = [
+  balanceAction,
+  { id: 'disable', label: '停用', hotkey: 's', tone: 'danger' },
+]
+const disabledActions: readonly RowAction[] = [balanceAction, { id: 'enable', label: '启用', hotkey: 's' }]
+const nonMemberActions: readonly RowAction[] = [{ id: 'make', label: '设为会员', hotkey: 'm', tone: 'primary' }]
+
+function groupMemberActions(member: GroupMember): readonly RowAction[] {
+  if (!member.isMember) return nonMemberActions
+  return member.enabled ? enabledActions : disabledActions
+}
+
+const memberKey = ({ telId }: GroupMember) => String(telId)
+const formatMember = ({ telName, code, telId }: GroupMember) => `${isolateText(telName)}（${code || telId}）`
+
+const load: LoadPage<GroupMember> = ({ group, type, keyword }, page, size, signal) =>
+  fetchGroupMembers(page, size, { group, type, keyword }, signal)
+
+/** The members of the groups (D3 §2.6, inventory 410–424). */
+export function GroupMemberList() {
+  const queryClient = useQueryClient()
+  const groups = useGroupNames()
+  const columns = useMemo(() => createColumns(groups), [groups])
+  const refresh = useCallback(() => queryClient.invalidateQueries({ queryKey: ['group-members'] }), [queryClient])
+  const [handledKeys, setHandledKeys] = useState<ReadonlySet<string>>(new Set())
+
+  const onAction = useCallback(
+    (id: string, member: GroupMember) => {
+      if (id === 'balance') openDialog((close) => <BalanceDialog member={member} onClose={close} />)
+      else if (id === 'make') {
+        // A promoted account leaves a list filtered by non-members.
+        setHandledKeys((previous) => new Set([...previous, memberKey(member)]))
+        void confirmPromotion(member, refresh)
+      } else void confirmToggle(member, id === 'enable', refresh)
+    },
+    [refresh],
+  )
+
+  return (
+    <ListScreen
+      screen={SCREEN}
+      title="群成员"
+      resource="group-members"
+      columns={columns}
+      filters={filters}
+      load={load}
+      rowKey={memberKey}
+      rowActions={groupMemberActions}
+      actionsWidth={144}
+      onAction={onAction}
+      handledKeys={handledKeys}
+      tools={<MemberTools groups={groups} refresh={refresh} />}
+    />
+  )
+}
+
+function confirmToggle(member: GroupMember, on: boolean, refresh: () => Promise<unknown>): Promise<boolean> {
+  const [from, to] = on ? ['停用', '启用'] : ['启用', '停用']
+  return confirmAndSubmit({
+    title: '切换确认',
+    body: `您确认要切换开关状态吗？（${formatMember(member)}：${from} → ${to}）`,
+    action: `群成员 ${formatMember(member)}`,
+    fields: [{ field: '状态', from: from!, to: to! }],
+    submit: () => setEnabled(getOperatorId(), member, on),
+    verify: async () => (await fetchGroupMember(member.telId)).enabled === on,
+    refresh,
+  })
+}
+
+function confirmPromotion(member: GroupMember, refresh: () => Promise<unknown>): Promise<boolean> {
+  return confirmAndSubmit({
+    title: '设为会员',
+    body: `将 ${formatMember(member)} 设为会员？`,
+    action: `群成员 ${formatMember(member)}`,
+    fields: [{ field: '成员类型', from: '非会员', to: '会员' }],
+    submit: () => promoteToMember(getOperatorId(), member),
+    verify: async () => (await fetchGroupMember(member.telId)).isMember,
+    refresh,
+  })
+}
+
+interface MemberToolsProps {
+  groups: readonly Option[]
+  refresh: () => Promise<unknown>
+}
+
+/** List actions; fetching members applies to the group selected in the filter. */
+function MemberTools({ groups, refresh }: MemberToolsProps) {
+  const { group = '' } = useListQuery(SCREEN, filters).values
+  const [busy, setBusy] = useState(false)
+  const groupName = labelOf(groups, group)
+
+  async function loadMembers(): Promise<void> {
+    // The exact message of D3 §5.
+    if (!group) return toast('warning', '未选择群')
+    setBusy(true)
+    const send = () => loadGroupMembers(group)
+    await submitOnce({ action: `获取群成员 ${groupName}`, submit: send, refresh, successMessage: '已获取群成员' })
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <Button
+        size="small"
+        disabled={busy}
+        icon={busy ? <Spinner size="extra-tiny" /> : null}
+        onClick={() => void loadMembers()}
+      >
+        获取群成员
+      </Button>
+      <Button
+        size="small"
+        onClick={() => openDialog((close) => <ClearMembersDialog refresh={refresh} onClose={close} />)}
+      >
+        清空成员
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { makeStyles } from '@fluentui/react-components'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { fetchBetsByBiz } from '../../api/groups/group-reports.ts'
+import type { Id } from '../../api/http/id.ts'
+import { getKey } from '../../api/http/row-keys.ts'
+import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
+import { LoadError } from '../../form/layout/load-error.tsx'
+import { DataTable } from '../../list/table/data-table.tsx'
+import { useGameNames } from '../../list/use-names.ts'
+import { createBetColumns, type GroupBetRow, sumPage } from './bet-columns.tsx'
+
+/** The maximum height of tables in dialogs (D3 §9). */
+const useStyles = makeStyles({ frame: { display: 'flex', flexDirection: 'column', maxHeight: '400px' } })
+
+const EMPTY_BETS: readonly GroupBetRow[] = []
+
+interface RelatedBetsDialogProps {
+  bizId: Id
+  /** Description of the balance change. */
+  description: string
+  onClose: () => void
+}
+
+/** The bets behind a balance change (D3 §2.10, A154). */
+export function RelatedBetsDialog({ bizId, description, onClose }: RelatedBetsDialogProps) {
+  const styles = useStyles()
+  const games = useGameNames()
+  const columns = useMemo(() => createBetColumns(games), [games])
+  const [activeKey, setActiveKey] = useState<string | null>(null)
+  const bets = useQuery({
+    queryKey: ['group-bets', 'biz', String(bizId)],
+    queryFn: ({ signal }) => fetchBetsByBiz(bizId, signal),
+  })
+  const rows = bets.data ?? EMPTY_BETS
+  const total = rows.length > 1 ? sumPage(rows) : null
+  return (
+    <FormDialog title={`注单明细 · ${isolateText(description)} ${bizId}`} width={1120} onClose={onClose}>
+      <LoadError error={bets.error} onRetry={bets.refetch} />
+      <div className={styles.frame}>
+        <DataTable
+          label="注单明细"
+          columns={columns}
+          rows={total ? [{ ...total, num: '合计' }, ...rows] : rows}
+          rowKey={getKey}
+          activeKey={activeKey}
+          onActive={setActiveKey}
+          loading={bets.isPending}
+          empty={bets.error ? '没有读到数据' : '没有相关注单'}
+        />
+      </div>
+    </FormDialog>
+  )
+}

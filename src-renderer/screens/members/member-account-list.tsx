@@ -1,0 +1,162 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { z } from 'zod'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { getKey, type WithKey } from '../../api/http/row-keys.ts'
+import {
+  type AccountInfo,
+  type BoundAccount,
+  fetchAccount,
+  fetchAccounts,
+  saveAccount,
+} from '../../api/members/member-accounts.ts'
+import type { Option } from '../../api/options.ts'
+import { payTypeLabel } from '../../api/orders/pay-order.ts'
+import {
+  EditableCell,
+  InlineEditBar,
+  InlineEditProvider,
+  useInlineEdit,
+} from '../../features/inline-edit/inline-edit.tsx'
+import { recordLinks } from '../../features/records/open-records.ts'
+import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
+import { requiredText } from '../../form/edit/rules.ts'
+import { parsePaymentCode } from '../../lib/payment-code.ts'
+import type { Filter } from '../../list/filters/filters.ts'
+import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
+import { id, text } from '../../list/table/cells.tsx'
+import type { Column, RowAction } from '../../list/table/columns.ts'
+import { maskedText } from '../../list/table/masked-cell.tsx'
+import { useListQuery } from '../../list/use-list-query.ts'
+import { usePayNames } from '../../list/use-names.ts'
+import { openDialog } from '../../stores/dialogs.ts'
+import { useSession } from '../../stores/session.ts'
+import { ForeignText } from '../../ui/foreign-text.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+
+type AccountRow = WithKey<BoundAccount>
+
+const SCREEN = 'UserAccount'
+
+/** Filters of D3 §2.4. */
+const filters: Filter[] = [
+  { kind: 'select', name: 'type', label: '支付类型', options: usePayNames },
+  { kind: 'id', name: 'userid', label: '会员ID', alias: 'uid' },
+  { kind: 'text', name: 'payname', label: '姓名', secret: true },
+  { kind: 'text', name: 'payno', label: '账号', secret: true },
+]
+
+function createColumns(names: readonly Option[]): Column<AccountRow>[] {
+  const payName = text<AccountRow>('payName', '姓名', (account) => account.payName, { width: 180 })
+  const payNo = maskedText<AccountRow>('payNo', '账号', (account) => account.payNo, { width: 300 })
+  return [
+    id('userId', '会员ID', ({ userId }) => userId, { width: 110 }),
+    text('name', '昵称', ({ name }) => name, { width: 160 }),
+    // Part of the account's key together with the member, so it is not editable (A140).
+    text('payType', '支付类型', ({ payType }) => payTypeLabel(payType, names)),
+    {
+      ...payName,
+      cell: (account) => (
+        <EditableCell rowKey={account.key} name="payName" autoFocus>
+          {payName.cell(account)}
+        </EditableCell>
+      ),
+    },
+    {
+      ...payNo,
+      cell: (account) => (
+        <EditableCell rowKey={account.key} name="payNo">
+          {payNo.cell(account)}
+        </EditableCell>
+      ),
+    },
+    // The QR code column is A141.
+    {
+      id: 'code',
+      title: '二维码',
+      width: 90,
+      text: ({ qrCode }) => (qrCode ? '有' : '—'),
+      cell: (account) => <MemberQrButton account={account} />,
+    },
+  ]
+}
+
+const actions: readonly RowAction[] = [{ id: 'edit', label: '编辑', hotkey: 'e' }]
+const labels = { payName: '姓名', payNo: '账号' }
+const schema = z.object({ payName: requiredText('姓名不能为空'), payNo: requiredText('账号不能为空') })
+const toAccountInfo = ({ payName, payNo }: BoundAccount): AccountInfo => ({
+  payName: String(payName ?? ''),
+  payNo: String(payNo ?? ''),
+})
+
+const load: LoadPage<AccountRow> = ({ type, userid, payname, payno }, page, size, signal) =>
+  fetchAccounts(page, size, { paytype: type, userid, payname, payno }, signal)
+
+/** The withdrawal accounts of members (D3 §2.4, inventory 390–398). */
+export function MemberAccountList() {
+  const queryClient = useQueryClient()
+  const names = usePayNames()
+  const columns = useMemo(() => createColumns(names), [names])
+  const { queryId } = useListQuery(SCREEN, filters)
+  const inlineEdit = useInlineEdit<AccountRow, AccountInfo>({
+    screen: SCREEN,
+    queryId,
+    rowKey: getKey,
+    describeRow: ({ userId, name, payType }) =>
+      `会员 ${isolateText(String(name))}（${userId}）的${payTypeLabel(payType, names)}`,
+    toValues: toAccountInfo,
+    labels,
+    schema,
+    sensitiveFields: ['payNo'],
+    refetch: async (account) => {
+      const current = await fetchAccount(account)
+      if (!current) throw new Error('账号不存在，或此会员有多个同类账号，无法确定修改哪一个')
+      return toAccountInfo(current)
+    },
+    submit: saveAccount,
+    onSaved: () => void queryClient.invalidateQueries({ queryKey: ['member-accounts'] }),
+  })
+  const { withEditActions } = inlineEdit
+  const rowActions = useMemo(() => withEditActions(actions), [withEditActions])
+  function onAction(id: string, account: AccountRow): void {
+    if (id === 'edit') inlineEdit.start(account)
+    else if (id === 'save') inlineEdit.save()
+    else inlineEdit.cancel()
+  }
+  return (
+    <InlineEditProvider edit={inlineEdit}>
+      <ListScreen
+        screen={SCREEN}
+        title="提现账号"
+        resource="member-accounts"
+        columns={columns}
+        filters={filters}
+        load={load}
+        rowKey={getKey}
+        rowMenu={recordLinks}
+        rowActions={rowActions}
+        actionsWidth={120}
+        onAction={onAction}
+        busyKeys={inlineEdit.busyKeys}
+        header={() => <InlineEditBar edit={inlineEdit} />}
+      />
+    </InlineEditProvider>
+  )
+}
+
+function MemberQrButton({ account: { qrCode, name, payName } }: { account: AccountRow }) {
+  const server = useSession((session) => session.server)
+  if (!qrCode) return '—'
+  const openQrCode = () =>
+    openDialog((close) => (
+      <FormDialog title={`${isolateText(String(name))} 的二维码`} width={320} onClose={close}>
+        <QrCode {...parsePaymentCode(qrCode, server)} label={`${isolateText(String(name))} 的二维码`} />
+        <ForeignText text={payName} />
+      </FormDialog>
+    ))
+  return (
+    <button type="button" className="link" onClick={openQrCode}>
+      查看
+    </button>
+  )
+}

@@ -1,0 +1,80 @@
+import { Field, Radio, RadioGroup } from '@fluentui/react-components'
+import { z } from 'zod'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import {
+  BANNED,
+  fetchMemberById,
+  type Member,
+  memberStateLabel,
+  memberStates,
+  setMemberState,
+} from '../../api/members/members.ts'
+import { askConfirm } from '../../form/dialogs/confirm.tsx'
+import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
+import { FormMessage } from '../../form/edit/edit-buttons.tsx'
+import { useEditForm } from '../../form/edit/use-edit-form.tsx'
+import { DescriptionList } from '../../form/layout/description-list.tsx'
+import { formatAmount } from '../../lib/money.ts'
+
+const labels = { state: '状态' }
+const schema = z.object({ state: z.string().refine((state) => state in memberStates, '请选择状态') })
+const show = (_key: string, state: unknown) => memberStateLabel(state)
+
+interface MemberStateDialogProps {
+  member: Member
+  onSaved: (state: string) => void
+  onClose: () => void
+}
+
+/** Normal, muted or banned, in any direction (D3 §4); a ban asks for a second confirmation (A143). */
+export function MemberStateDialog({ member, onSaved, onClose }: MemberStateDialogProps) {
+  const memberLabel = `${isolateText(String(member.name))}（${member.id}）`
+  const form = useEditForm({
+    name: `会员 ${memberLabel}`,
+    draftKey: `member-state:${member.id}`,
+    initialValues: { state: String(member.state) },
+    labels,
+    schema,
+    formatValue: show,
+    confirm: async ({ state }) =>
+      state !== BANNED ||
+      askConfirm({
+        title: '确认封号',
+        body: `确定要封号 ${memberLabel} 吗？当前余额 ${formatAmount(member.balance)}。`,
+        enterSubmits: false,
+      }),
+    refetch: async () => {
+      const current = await fetchMemberById(String(member.id))
+      if (!current) throw new Error('会员不存在')
+      return { state: String(current.state) }
+    },
+    submit: ({ state }) => setMemberState(member.id, Number(state)),
+    successMessage: '修改成功',
+    failureMessage: '修改失败',
+    onSaved: ({ state }) => onSaved(state),
+  })
+
+  async function submit(): Promise<void> {
+    if (await form.save()) onClose()
+  }
+
+  return (
+    <FormDialog title="修改状态" disabled={!form.dirty} onSubmit={submit} onClose={onClose}>
+      <DescriptionList
+        items={{ 会员: memberLabel, 余额: formatAmount(member.balance), 当前状态: memberStateLabel(member.state) }}
+      />
+      <Field label="状态" required validationMessage={form.errors.state ?? null}>
+        <RadioGroup
+          layout="horizontal"
+          value={String(form.values.state)}
+          onChange={(_event, { value }) => form.set({ state: value })}
+        >
+          {Object.entries(memberStates).map(([value, { label }]) => (
+            <Radio key={value} value={value} label={label} />
+          ))}
+        </RadioGroup>
+      </Field>
+      <FormMessage form={form} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,95 @@
+import {
+  Button,
+  MessageBar,
+  MessageBarBody,
+  Spinner,
+  Table,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableHeaderCell,
+  TableRow,
+} from '@fluentui/react-components'
+import { CopyRegular } from '@fluentui/react-icons'
+import { useQuery } from '@tanstack/react-query'
+import { isolateText, MAX_LINE_LENGTH, stripInvisible } from '../../../src-preload/shared/untrusted-text.ts'
+import type { Id } from '../../api/http/id.ts'
+import { fetchBoundAccounts } from '../../api/members/member-accounts.ts'
+import { payTypeLabel } from '../../api/orders/pay-order.ts'
+import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
+import { getErrorMessage } from '../../lib/error-message.ts'
+import { parsePaymentCode } from '../../lib/payment-code.ts'
+import { usePayNames } from '../../list/use-names.ts'
+import { useSession } from '../../stores/session.ts'
+import { toast } from '../../stores/toast.ts'
+import { copyText } from '../../ui/copy-text.ts'
+import { ForeignText } from '../../ui/foreign-text.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+
+/** The withdrawal accounts bound to a member (D1 §2). */
+export function MemberAccountsDialog({ userId, onClose }: { userId: Id; onClose: () => void }) {
+  const server = useSession((session) => session.server)
+  const names = usePayNames()
+  const accounts = useQuery({
+    queryKey: ['member', 'accounts', String(userId)],
+    queryFn: ({ signal }) => fetchBoundAccounts(userId, signal),
+    staleTime: 0,
+  })
+  return (
+    <FormDialog title={`提现账户 · ${userId}`} onClose={onClose}>
+      {accounts.isPending && <Spinner size="small" label="读取中…" />}
+      {accounts.error && (
+        <MessageBar intent="error">
+          <MessageBarBody>{getErrorMessage(accounts.error)}</MessageBarBody>
+        </MessageBar>
+      )}
+      {accounts.data?.length === 0 && <span>未绑定</span>}
+      {accounts.data && accounts.data.length > 0 && (
+        <Table size="small" aria-label="提现账户">
+          <TableHeader>
+            <TableRow>
+              <TableHeaderCell>姓名</TableHeaderCell>
+              <TableHeaderCell>支付类型</TableHeaderCell>
+              <TableHeaderCell>账号</TableHeaderCell>
+              <TableHeaderCell>二维码</TableHeaderCell>
+            </TableRow>
+          </TableHeader>
+          <TableBody>
+            {accounts.data.map((account, i) => (
+              <TableRow key={i}>
+                <TableCell>
+                  <ForeignText text={account.payName} />
+                </TableCell>
+                <TableCell>{payTypeLabel(account.payType, names)}</TableCell>
+                <TableCell>
+                  <ForeignText text={account.payNo} max={MAX_LINE_LENGTH} />
+                  <Button
+                    size="small"
+                    appearance="subtle"
+                    icon={<CopyRegular />}
+                    aria-label="复制账号"
+                    onClick={async () => {
+                      const copied = await copyText(stripInvisible(String(account.payNo)))
+                      toast(copied ? 'success' : 'error', copied ? '复制成功！' : '复制失败！')
+                    }}
+                  />
+                </TableCell>
+                <TableCell>
+                  {account.qrCode?.trim() ? (
+                    <QrCode
+                      {...parsePaymentCode(account.qrCode, server)}
+                      label={`${isolateText(account.payName)} ${payTypeLabel(account.payType, names)}二维码`}
+                      size={96}
+                    />
+                  ) : (
+                    '—'
+                  )}
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,260 @@
+import {
+  Button,
+  Checkbox,
+  Field,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  makeStyles,
+  Textarea,
+  tokens,
+} from '@fluentui/react-components'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isolateText, MAX_LINE_LENGTH } from '../../../src-preload/shared/untrusted-text.ts'
+import { isPending, type PayAction, type PayOrder, payStates, payTypeLabel } from '../../api/orders/pay-order.ts'
+import { findOrder } from '../../api/orders/pay-orders.ts'
+import type { useMember } from '../../features/points/use-member.ts'
+import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
+import { useFormDraft } from '../../form/edit/use-form-draft.ts'
+import { DescriptionList } from '../../form/layout/description-list.tsx'
+import { isLockError, useRefetchWhile } from '../../form/submit/order-lock.ts'
+import { formatServerTime } from '../../lib/beijing-time.ts'
+import { getErrorMessage } from '../../lib/error-message.ts'
+import { formatAmount, signOf } from '../../lib/money.ts'
+import { usePayNames } from '../../list/use-names.ts'
+import { deleteInputDraft, saveInputDraft, useInputDrafts } from '../../stores/input-drafts.ts'
+import { useSession } from '../../stores/session.ts'
+import { toast } from '../../stores/toast.ts'
+import { ForeignText } from '../../ui/foreign-text.tsx'
+import { alreadyDecidedMessage, type Outcome, submitOrderDecision } from './submit-order-decision.ts'
+import { useDecisionData } from './use-decision-data.ts'
+
+const useStyles = makeStyles({
+  amount: { fontSize: tokens.fontSizeBase500, fontWeight: tokens.fontWeightSemibold },
+  belowZero: { color: tokens.colorStatusDangerForeground1 },
+})
+
+const actionLabels: Record<PayAction, string> = { approve: '通过', cancel: '取消', riskControl: '风控' }
+
+interface OrderDecisionDialogProps {
+  order: PayOrder
+  action: PayAction
+  /** The order is no longer pending, because of this decision or an earlier one. */
+  onDecided: () => void
+  onClose: () => void
+}
+
+/** Confirms one decision on one order, showing member, amount and new balance from fresh data (A066, A067, A213). */
+export function OrderDecisionDialog({ order, action, onDecided, onClose }: OrderDecisionDialogProps) {
+  const styles = useStyles()
+  const names = usePayNames()
+  const operator = useSession(({ user }) => user)
+  const queryClient = useQueryClient()
+  const draftKey = `cancel-${order.id}`
+  const [reason, setReason] = useState(useInputDrafts.getState().drafts[draftKey]?.reason ?? '')
+  const [reasonError, setReasonError] = useState<string | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  useFormDraft({
+    key: draftKey,
+    name: `订单 ${order.id} 的取消原因`,
+    edits: action === 'cancel' && outcome === null && reason.trim() ? reason : null,
+    restoreImmediately: true,
+    restore: setReason,
+  })
+  const [submitError, setSubmitError] = useState<string | null>(null)
+  const [isOrderLocked, setIsOrderLocked] = useState(false)
+  const decisionData = useDecisionData(order, action)
+  const { now, member, after, warning } = decisionData
+  // Tied to the warning text: if a refetch changes the balance, the operator has to confirm again (A214).
+  const [confirmedText, setConfirmedText] = useState<string | null>(null)
+  const isConfirmed = warning === null || confirmedText === warning.text
+  const orderKind = order.inOrOut ? '上分' : '下分'
+  // While the request is in flight, a decided order may show this very decision, not another operator's.
+  const [isSending, setIsSending] = useState(false)
+  const alreadyDecided = outcome === null && !isSending && !isPending(now)
+  const isClosed = outcome?.kind === 'alreadyDecided' || outcome?.kind === 'unknown' || alreadyDecided
+
+  useRefetchWhile(isOrderLocked && !isClosed, ['pay', 'order', String(order.id)])
+
+  async function submit(): Promise<void> {
+    if (action === 'cancel' && reason.trim() === '') return setReasonError('未输入取消原因')
+    setSubmitError(null)
+    setIsOrderLocked(false)
+    setIsSending(true)
+    try {
+      const result = await submitOrderDecision(now, {
+        action,
+        reason: action === 'cancel' ? reason.trim() : '',
+        operator,
+      })
+      if (result.kind === 'done' || result.kind === 'alreadyDecided') onDecided()
+      if (result.kind === 'done') {
+        deleteInputDraft(draftKey)
+        toast('success', '操作成功')
+        onClose()
+      } else if (result.kind === 'undone') setSubmitError('操作失败')
+      else if (result.kind === 'forbidden') setSubmitError('无权限')
+      else setOutcome(result)
+    } catch (error) {
+      setSubmitError(getErrorMessage(error))
+      setIsOrderLocked(isLockError(error))
+    } finally {
+      setIsSending(false)
+      void queryClient.invalidateQueries({ queryKey: ['pay'] })
+      void queryClient.invalidateQueries({ queryKey: ['member'] })
+    }
+  }
+
+  return (
+    <FormDialog
+      title={`${actionLabels[action]}${orderKind}订单`}
+      {...(!isClosed && { onSubmit: submit })}
+      disabled={!decisionData.ready || !isConfirmed}
+      enterSubmits={order.inOrOut && action !== 'cancel'}
+      focusSubmit={order.inOrOut && action !== 'cancel'}
+      onClose={onClose}
+    >
+      <DescriptionList
+        items={{
+          会员: `${isolateText(String(member.data?.name ?? now.payName ?? ''))}（${now.userId}）`,
+          金额: <span className={styles.amount}>{formatAmount(now.balance)}</span>,
+          支付类型: payTypeLabel(now.payType, names),
+          姓名: now.payName ? <ForeignText text={now.payName} max={MAX_LINE_LENGTH} /> : null,
+          账号: now.payNo ? <ForeignText text={now.payNo} max={MAX_LINE_LENGTH} /> : null,
+          状态: <OrderState orderQuery={decisionData.orderQuery} now={now} />,
+          当前余额: <MemberBalance member={member} />,
+          通过后余额:
+            after === null ? null : (
+              <strong className={signOf(after) < 0 ? styles.belowZero : ''}>{formatAmount(after)}</strong>
+            ),
+          说明: action === 'riskControl' ? '移出待处理队列，不变动分数' : null,
+        }}
+      />
+      {decisionData.readError !== null && !isClosed && (
+        <MessageBar intent="error" politeness="assertive" layout="multiline">
+          <MessageBarBody style={{ whiteSpace: 'pre-line' }}>{decisionData.readError}</MessageBarBody>
+          <MessageBarActions>
+            <Button size="small" disabledFocusable={decisionData.isRefetching} onClick={decisionData.refetchFailed}>
+              重试
+            </Button>
+          </MessageBarActions>
+        </MessageBar>
+      )}
+      {warning && !isClosed && (
+        <>
+          <DecisionMessage intent="error" text={warning.text} />
+          <Checkbox
+            label={warning.confirmLabel}
+            checked={isConfirmed}
+            onChange={(_event, { checked }) => setConfirmedText(checked ? warning.text : null)}
+          />
+        </>
+      )}
+      {action === 'cancel' && !isClosed && (
+        <Field label="取消原因" required validationMessage={reasonError}>
+          <Textarea
+            value={reason}
+            maxLength={500}
+            onChange={(_event, { value }) => {
+              setReason(value)
+              setReasonError(null)
+              saveInputDraft(draftKey, { reason: value })
+            }}
+          />
+        </Field>
+      )}
+      {submitError && !(isOrderLocked && isClosed) && <DecisionMessage intent="error" text={submitError} />}
+      {alreadyDecided && <AlreadyDecidedMessage order={now} />}
+      {outcome?.kind === 'alreadyDecided' && <AlreadyDecidedMessage order={outcome.order} />}
+      {outcome?.kind === 'unknown' && <UnknownOutcome order={order} outcome={outcome} onDecided={onDecided} />}
+    </FormDialog>
+  )
+}
+
+/** Shows which operator decided the order; that may be the signed-in operator (A067). */
+function AlreadyDecidedMessage({ order }: { order: PayOrder }) {
+  const operator = useSession(({ user }) => user)
+  return (
+    <DecisionMessage
+      intent="warning"
+      text={`${alreadyDecidedMessage(order, operator)}：${stateLabel(order)}，${reviewerAndTime(order)}`}
+    />
+  )
+}
+
+/** Outcome unknown (结果未知): nothing is resent; the order is polled until its state can be reported (fault 2). */
+function UnknownOutcome({
+  order,
+  outcome,
+  onDecided,
+}: {
+  order: PayOrder
+  outcome: Outcome & { kind: 'unknown' }
+  onDecided: () => void
+}) {
+  const operator = useSession(({ user }) => user)
+  const orderQuery = useQuery({
+    queryKey: ['pay', 'order', String(order.id), 'outcome'],
+    queryFn: async () => {
+      const current = await findOrder(order)
+      if (current && !isPending(current)) {
+        onDecided()
+        outcome.onOrderFetched?.(current)
+      }
+      return current
+    },
+    refetchInterval: 5_000,
+    gcTime: 0,
+    ...(outcome.order && { initialData: outcome.order }),
+  })
+  const current = orderQuery.data
+  const statusText = !current
+    ? '正在重新读取订单…'
+    : isPending(current)
+      ? '订单目前仍为待处理。本次操作可能未生效，也可能稍后才生效，请核对后再操作。'
+      : `订单现为${stateLabel(current)}，${alreadyDecidedMessage(current, operator)}：${reviewerAndTime(current)}`
+  return (
+    <>
+      <DecisionMessage intent="warning" text={`操作失败! ${outcome.reason}。结果未知，没有重复提交。${statusText}`} />
+      <Button size="small" disabled={orderQuery.isFetching} onClick={() => void orderQuery.refetch()}>
+        重新读取
+      </Button>
+    </>
+  )
+}
+
+function OrderState({
+  orderQuery,
+  now,
+}: {
+  orderQuery: ReturnType<typeof useDecisionData>['orderQuery']
+  now: PayOrder
+}) {
+  if (orderQuery.isPending) return '正在核对…'
+  return orderQuery.data ? stateLabel(now) : '暂时无法读取'
+}
+
+function MemberBalance({ member }: { member: ReturnType<typeof useMember> }) {
+  if (member.isPending) return '读取中…'
+  if (member.data === null) return '会员不存在'
+  return member.data ? formatAmount(member.data.balance) : '暂时无法读取'
+}
+
+function DecisionMessage({ intent, text }: { intent: 'error' | 'warning'; text: string }) {
+  return (
+    <MessageBar intent={intent} politeness="assertive" layout="multiline">
+      <MessageBarBody style={{ whiteSpace: 'pre-line' }}>{text}</MessageBarBody>
+    </MessageBar>
+  )
+}
+
+function stateLabel({ state }: PayOrder): string {
+  return payStates[Number(state)]?.label ?? String(state)
+}
+
+function reviewerAndTime({ verifyAdmin, verifyTime }: PayOrder): string {
+  return [verifyAdmin && `审核人 ${isolateText(String(verifyAdmin))}`, formatServerTime(verifyTime)]
+    .filter(Boolean)
+    .join('，')
+}

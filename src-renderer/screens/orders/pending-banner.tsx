@@ -1,0 +1,68 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { useQuery } from '@tanstack/react-query'
+import type { FilterValues } from '../../list/filters/filters.ts'
+import { isQueueFilter, matchesFilters, PENDING_FILTER, pendingQuery, selectPending } from './pending-queue.ts'
+
+const useStyles = makeStyles({
+  // Fixed minimum height, so that the list does not move when the text appears.
+  line: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+    minHeight: '28px',
+    paddingInline: '10px',
+    borderRadius: tokens.borderRadiusMedium,
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground2,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  outside: {
+    color: tokens.colorStatusWarningForeground1,
+    backgroundColor: tokens.colorStatusWarningBackground1,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+})
+
+interface PendingBannerProps {
+  deposit: boolean
+  /** The current filter values of the list below. */
+  values: FilterValues
+  onFilter: (values: FilterValues) => void
+}
+
+/** Shown above an order list, so that no saved or selected filter hides that orders are pending (A216, fault 56). */
+export function PendingBanner({ deposit, values, onFilter }: PendingBannerProps) {
+  const styles = useStyles()
+  const showsQueue = isQueueFilter(values)
+  // While the queue is shown, its own query fills this cache entry.
+  const { data, error, refetch } = useQuery({ ...pendingQuery, enabled: !showsQueue })
+  const pending = data ? selectPending(data, deposit) : []
+  const hiddenCount = pending.filter((order) => !matchesFilters(order, values)).length
+  const failed = error !== null && !showsQueue
+  return (
+    <div className={mergeClasses(styles.line, (hiddenCount > 0 || failed) && styles.outside)}>
+      <span role="status">
+        {failed && (data ? '待处理订单更新失败，此前读到：' : '待处理订单读取失败')}
+        {data && describePending(pending.length, hiddenCount, showsQueue)}
+      </span>
+      {failed && (
+        <Button size="small" onClick={() => void refetch()}>
+          重新读取
+        </Button>
+      )}
+      {(failed || pending.length > 0) && !(showsQueue && hiddenCount === 0) && (
+        <Button size="small" onClick={() => onFilter({ [PENDING_FILTER.name]: PENDING_FILTER.value })}>
+          查看全部待处理
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function describePending(pendingCount: number, hiddenCount: number, showsQueue: boolean): string {
+  if (pendingCount === 0) return '没有待处理订单'
+  if (hiddenCount > 0) return `另有 ${hiddenCount} 笔待处理订单不在当前筛选内`
+  return showsQueue
+    ? `${pendingCount} 笔待处理订单，最早的在前，不限日期`
+    : `${pendingCount} 笔待处理订单都在当前筛选内`
+}

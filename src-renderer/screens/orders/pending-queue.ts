@@ -1,0 +1,60 @@
+import type { Page } from '../../api/http/page.ts'
+import { fetchPendingOrders, type PendingOrders } from '../../api/orders/dashboard.ts'
+import { isPending, type PayOrder } from '../../api/orders/pay-order.ts'
+import { parseServerTime } from '../../lib/beijing-time.ts'
+import { toHundredths } from '../../lib/money.ts'
+import { stripSeparators } from '../../lib/number-input.ts'
+import type { FilterValues } from '../../list/filters/filters.ts'
+
+/** Shared by the dashboard and the order lists. Defined at module level, so that its closure retains no screen. */
+export const pendingQuery = {
+  queryKey: ['pay', 'pending'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => fetchPendingOrders(signal),
+}
+
+/** The filter value for pending orders; it also lifts the limit on the date range (A216). */
+export const PENDING_FILTER = { name: 'state', value: '0' }
+
+/** Whether the filters request the queue: pending orders of any day, from `home/pay-data` (A216). */
+export function isQueueFilter({ state, from, to }: FilterValues): boolean {
+  return state === PENDING_FILTER.value && !from && !to
+}
+
+export function selectPending(orders: PendingOrders, deposit: boolean): readonly PayOrder[] {
+  return (deposit ? orders.deposits : orders.withdrawals).filter(isPending)
+}
+
+/** One page of the pending orders that match the other filters, oldest first. */
+export function paginateQueue(
+  pending: readonly PayOrder[],
+  values: FilterValues,
+  page: number,
+  size: number,
+): Page<PayOrder> {
+  const rows = pending.filter((order) => matchesFilters(order, values))
+  return { rows: rows.slice((page - 1) * size, page * size), total: rows.length }
+}
+
+/** Whether a pending order matches the list's filters. False if undecidable, so that it is reported as not listed. */
+export function matchesFilters(order: PayOrder, values: FilterValues): boolean {
+  const { state = '', paytype = '', userid = '', balance = '' } = values
+  return (
+    (state === '' || state === PENDING_FILTER.value) &&
+    (paytype === '' || paytype === '0' || String(order.payType) === paytype) &&
+    (userid === '' || String(order.userId) === userid.replace(/^0+(?=\d)/, '')) &&
+    (balance === '' || toHundredths(order.balance) === toHundredths(stripSeparators(balance))) &&
+    isWithinDates(order, values)
+  )
+}
+
+function isWithinDates(order: PayOrder, { from, to, fromTime, toTime }: FilterValues): boolean {
+  if (!from && !to) return true
+  const paidAt = parseServerTime(order.payTime)
+  const [first, last] = [parseInstant(from, fromTime || '00:00:00'), parseInstant(to, toTime || '23:59:59')]
+  return paidAt !== null && paidAt >= first && paidAt <= last
+}
+
+/** Epoch ms of a Beijing time; NaN if invalid. */
+function parseInstant(day: string | undefined, time: string): number {
+  return Date.parse(`${day}T${time}+08:00`)
+}

@@ -1,0 +1,72 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { PayAction, PayOrder } from '../../api/orders/pay-order.ts'
+import { findOrder } from '../../api/orders/pay-orders.ts'
+import { useMember } from '../../features/points/use-member.ts'
+import { getErrorMessage } from '../../lib/error-message.ts'
+import { addAmounts, formatAmount, signOf } from '../../lib/money.ts'
+
+type QueryState = Pick<UseQueryResult, 'error' | 'errorUpdateCount' | 'isSuccess'>
+
+/**
+ * The data a decision is based on, fetched after the dialog was opened (A213). The query keys are unique per dialog, so
+ * that nothing cached earlier is used.
+ */
+export function useDecisionData(order: PayOrder, action: PayAction) {
+  const instanceId = useId()
+  const orderQuery = useQuery({
+    queryKey: ['pay', 'order', String(order.id), instanceId],
+    queryFn: async ({ signal }) => {
+      const row = await findOrder(order, signal)
+      if (!row) throw new Error('服务器的列表中没有这笔订单')
+      return row
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const now = orderQuery.data ?? order
+  const member = useMember(String(now.userId), instanceId)
+  const readErrors = [describeReadError('订单', orderQuery), describeReadError('会员', member)].filter(
+    (text) => text !== null,
+  )
+  const after =
+    action === 'approve' && member.data ? addAmounts(member.data.balance, now.balance, now.inOrOut ? 1 : -1) : null
+  return {
+    now,
+    member,
+    orderQuery,
+    /** The latest fetch of both succeeded. */
+    ready: orderQuery.isSuccess && member.isSuccess,
+    /** Why a decision is not possible yet; null if no fetch failed. */
+    readError: readErrors.length > 0 ? readErrors.join('\n') : null,
+    isRefetching: orderQuery.isFetching || member.isFetching,
+    refetchFailed: () => {
+      if (!orderQuery.isSuccess) void orderQuery.refetch()
+      if (!member.isSuccess) void member.refetch()
+    },
+    /** The balance after approval; null for other decisions and while it is unknown. */
+    after,
+    /** A reason to doubt the approval; it requires a separate confirmation (A214). */
+    warning: action === 'approve' && member.isSuccess ? checkBalanceAfter(now, after) : null,
+  }
+}
+
+/** Still returned during the refetch after a failure, so that the 重试 button does not disappear. */
+function describeReadError(subject: string, { error, errorUpdateCount, isSuccess }: QueryState): string | null {
+  if (error) return `无法核对${subject}：${getErrorMessage(error)}`
+  return !isSuccess && errorUpdateCount > 0 ? `正在重新核对${subject}…` : null
+}
+
+function checkBalanceAfter(
+  { inOrOut, userId }: PayOrder,
+  balanceAfter: string | null,
+): { text: string; confirmLabel: string } | null {
+  if (balanceAfter === null) {
+    return { text: `没有查到会员 ${userId} 的余额，无法核对通过后的余额。`, confirmLabel: '无法核对余额，仍要通过' }
+  }
+  if (inOrOut || signOf(balanceAfter) >= 0) return null
+  return {
+    text: `通过后余额为 ${formatAmount(balanceAfter)}，低于零。请核实后再决定。`,
+    confirmLabel: '通过后余额低于零，仍要通过',
+  }
+}

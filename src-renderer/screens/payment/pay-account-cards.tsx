@@ -1,0 +1,146 @@
+import { Button, Caption1, Card, makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
+import { AddRegular, ArrowClockwiseRegular } from '@fluentui/react-icons'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import {
+  deletePayAccount,
+  fetchPayAccount,
+  fetchPayAccounts,
+  fetchPayTypes,
+  type PayAccount,
+  type PayType,
+  setPayTypeState,
+} from '../../api/settings/payment-accounts.ts'
+import { EmptyState } from '../../form/layout/empty-state.tsx'
+import { LoadError } from '../../form/layout/load-error.tsx'
+import { ConfirmedSwitch } from '../../form/submit/confirmed-switch.tsx'
+import { confirmAndSubmit } from '../../form/submit/submit-once.ts'
+import { formatServerTime } from '../../lib/beijing-time.ts'
+import { toBoolean } from '../../lib/server-boolean.ts'
+import type { RowAction } from '../../list/table/columns.ts'
+import { DataTable } from '../../list/table/data-table.tsx'
+import { openDialog } from '../../stores/dialogs.ts'
+import { payAccountColumns } from './pay-account-columns.tsx'
+import { PayAccountDialog } from './pay-account-dialog.tsx'
+
+const useStyles = makeStyles({
+  screen: { display: 'flex', flexDirection: 'column', gap: '12px' },
+  tools: { display: 'flex', justifyContent: 'flex-end' },
+  card: { padding: '12px', gap: '8px', '& h2, & h3': { margin: '0' } },
+  head: { display: 'flex', alignItems: 'center', gap: '12px', flexWrap: 'wrap' },
+  by: { color: tokens.colorNeutralForeground3, marginInlineStart: 'auto', overflowWrap: 'anywhere' },
+})
+
+const actions: readonly RowAction[] = [
+  { id: 'edit', label: '编辑', hotkey: 'e' },
+  { id: 'delete', label: '删除', tone: 'danger' },
+]
+const payAccountActions = () => actions
+const accountKey = ({ id }: PayAccount) => String(id)
+
+/** The accounts that members pay into, one card per payment type (D2 §2, inventory 232–252). */
+export function PayAccountCards() {
+  const styles = useStyles()
+  const queryClient = useQueryClient()
+  const types = useQuery({ queryKey: ['pay-types'], queryFn: ({ signal }) => fetchPayTypes(signal) })
+  const refetchAll = () => {
+    void types.refetch()
+    void queryClient.invalidateQueries({ queryKey: ['pay-accounts'] })
+  }
+  return (
+    <div className={styles.screen}>
+      <div className={styles.tools}>
+        <Button size="small" icon={<ArrowClockwiseRegular />} onClick={refetchAll}>
+          刷新
+        </Button>
+      </div>
+      <LoadError error={types.error} onRetry={refetchAll} />
+      {types.data?.length === 0 && <EmptyState>没有支付类型</EmptyState>}
+      {types.data?.map((type) => (
+        <PayTypeCard key={String(type.id)} type={type} />
+      ))}
+    </div>
+  )
+}
+
+function PayTypeCard({ type }: { type: PayType }) {
+  const styles = useStyles()
+  const queryClient = useQueryClient()
+  const [activeKey, setActiveKey] = useState<string | null>(null)
+  const {
+    data: accounts,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['pay-accounts', String(type.id)],
+    queryFn: ({ signal }) => fetchPayAccounts(type.id, signal),
+  })
+  const typeName = isolateText(type.name)
+  const existingIds = new Set(accounts?.map(accountKey))
+  const refreshAccounts = () => queryClient.invalidateQueries({ queryKey: ['pay-accounts'] })
+  const openAccountDialog = (account?: PayAccount) =>
+    openDialog((close) => (
+      <PayAccountDialog type={type} {...(account && { account })} existingIds={existingIds} onClose={close} />
+    ))
+
+  function onAction(id: string, account: PayAccount): void {
+    if (id === 'edit') openAccountDialog(account)
+    else
+      void confirmAndSubmit({
+        title: '删除账号',
+        action: `删除${typeName}账号 ${isolateText(account.title)}`,
+        fields: [{ field: '支付账号', from: `${isolateText(account.payName)} ${isolateText(account.payNo)}`, to: '' }],
+        body: `确认删除${typeName}账号“${isolateText(account.title)}”（${isolateText(account.payName)} ${isolateText(account.payNo)}）吗？删除后不能恢复。`,
+        submit: () => deletePayAccount(account.id),
+        verify: async () => (await fetchPayAccount(account)) === undefined,
+        refresh: refreshAccounts,
+        successMessage: '删除成功',
+        failureMessage: '删除失败',
+      })
+  }
+
+  return (
+    <Card className={styles.card} role="group" aria-label={typeName}>
+      <div className={styles.head}>
+        <Subtitle2 as="h2">{typeName}</Subtitle2>
+        <ConfirmedSwitch
+          name={typeName}
+          label="启用"
+          checked={toBoolean(type.state)}
+          submit={(on) => setPayTypeState(type.id, on)}
+          fetchState={async () =>
+            toBoolean((await fetchPayTypes()).find(({ id }) => String(id) === String(type.id))?.state)
+          }
+          refresh={() => queryClient.invalidateQueries({ queryKey: ['pay-types'] })}
+        />
+        <Caption1 className={styles.by}>
+          {[
+            isolateText(String(type.upAdmin ?? '')),
+            formatServerTime(type.upTime),
+            isolateText(String(type.upMemo ?? '')),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Caption1>
+        <Button size="small" icon={<AddRegular />} disabled={!accounts} onClick={() => openAccountDialog()}>
+          新增账号
+        </Button>
+      </div>
+      <LoadError error={error} onRetry={refetch} />
+      <DataTable
+        label={`${typeName}账号`}
+        columns={payAccountColumns}
+        rows={accounts ?? []}
+        rowKey={accountKey}
+        rowActions={payAccountActions}
+        actionsWidth={120}
+        onAction={onAction}
+        activeKey={activeKey}
+        onActive={setActiveKey}
+        loading={accounts === undefined && !error}
+        empty={error ? '没有读到数据' : '还没有账号'}
+      />
+    </Card>
+  )
+}

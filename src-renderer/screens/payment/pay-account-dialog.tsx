@@ -1,0 +1,188 @@
+import { Field, makeStyles } from '@fluentui/react-components'
+import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { ApiError } from '../../api/http/errors.ts'
+import {
+  fetchPayAccount,
+  fetchPayAccounts,
+  type PayAccount,
+  type PayType,
+  savePayAccount,
+} from '../../api/settings/payment-accounts.ts'
+import { uploadModules } from '../../api/wire.ts'
+import { EditDialog } from '../../form/dialogs/edit-dialog.tsx'
+import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
+import { diffValues } from '../../form/edit/edits.ts'
+import { pointsAmount, requiredText } from '../../form/edit/rules.ts'
+import { useEditForm } from '../../form/edit/use-edit-form.tsx'
+import { SwitchField, TextAreaField, TextField } from '../../form/fields/fields.tsx'
+import { ImageField } from '../../form/fields/image-field.tsx'
+import { activeCodeField, parsePaymentCode } from '../../lib/payment-code.ts'
+import { toBoolean } from '../../lib/server-boolean.ts'
+import { openDialog } from '../../stores/dialogs.ts'
+import { useSession } from '../../stores/session.ts'
+import { QrCode } from '../../ui/qr-code.tsx'
+
+const useStyles = makeStyles({
+  pair: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '12px' },
+  code: { display: 'grid', gridTemplateColumns: '1fr 120px', gap: '12px', alignItems: 'start' },
+  column: { display: 'flex', flexDirection: 'column', gap: '12px', minWidth: 0 },
+})
+
+/** Rules and exact messages of D2 §5. */
+const schema = z.object({
+  title: requiredText('请输入标题'),
+  payName: requiredText('请输入支付姓名'),
+  payNo: requiredText('请输入支付账号'),
+  minBalance: pointsAmount('请输入最小限制'),
+  maxBalance: pointsAmount('请输入最大限制'),
+  qrCode: z.string().trim(),
+  qrName: z.string(),
+  remark: requiredText('请输入备注'),
+  state: z.boolean(),
+})
+
+const labels = {
+  title: '标题',
+  payName: '支付姓名',
+  payNo: '支付账号',
+  minBalance: '最小限制',
+  maxBalance: '最大限制',
+  qrCode: '二维码内容',
+  qrName: '二维码图片',
+  remark: '备注',
+  state: '启用',
+}
+
+type PayAccountValues = z.output<typeof schema>
+
+const EMPTY_VALUES: PayAccountValues = {
+  ...{ title: '', payName: '', payNo: '', minBalance: '', maxBalance: '', qrCode: '', qrName: '', remark: '' },
+  state: true,
+}
+
+function toValues(account: PayAccount): PayAccountValues {
+  const texts = Object.keys(EMPTY_VALUES).map((key) => [key, String(account[key as keyof PayAccount] ?? '')])
+  return { ...EMPTY_VALUES, ...Object.fromEntries(texts), state: toBoolean(account.state) }
+}
+
+/** Fetches the current values; throws ApiError if the account was deleted. */
+async function fetchValues(account: PayAccount): Promise<PayAccountValues> {
+  const current = await fetchPayAccount(account)
+  if (!current) throw new ApiError('refused', '该账号已被删除')
+  return toValues(current)
+}
+
+interface PayAccountDialogProps {
+  type: PayType
+  /** The account to edit; absent when adding one. */
+  account?: PayAccount
+  /** The ids before adding, to find the new account if the response is lost. */
+  existingIds: ReadonlySet<string>
+  onClose: () => void
+}
+
+/** Adds or edits an account that members pay into (D2 §2, inventory 238). */
+export function PayAccountDialog({ type, account, existingIds, onClose }: PayAccountDialogProps) {
+  const styles = useStyles()
+  const queryClient = useQueryClient()
+  const server = useSession((session) => session.server)
+  const form = useEditForm<PayAccountValues>({
+    name: account ? `${isolateText(type.name)}账号 ${isolateText(account.title)}` : `新增${isolateText(type.name)}账号`,
+    draftKey: `pay-account:${type.id}:${account?.id ?? ''}`,
+    initialValues: account ? toValues(account) : EMPTY_VALUES,
+    labels,
+    schema,
+    ...(account
+      ? { refetch: () => fetchValues(account) }
+      : {
+          verify: async (submitted) =>
+            (await fetchPayAccounts(type.id)).some(
+              (row) =>
+                !existingIds.has(String(row.id)) && Object.keys(diffValues(toValues(row), submitted)).length === 0,
+            ),
+        }),
+    confirm: async ({ minBalance, maxBalance }) =>
+      Number(maxBalance) >= Number(minBalance) || (await confirmReversedLimits()),
+    submit: (values) =>
+      savePayAccount({
+        ...(account && { id: account.id }),
+        payType: account?.payType ?? Number(type.id),
+        ...values,
+        minBalance: Number(values.minBalance),
+        maxBalance: Number(values.maxBalance),
+      }),
+    onSaved: () => void queryClient.invalidateQueries({ queryKey: ['pay-accounts'] }),
+  })
+
+  const field = activeCodeField(form.values)
+  const code = parsePaymentCode(form.values[field], server)
+  return (
+    <EditDialog
+      title={`${account ? '编辑' : '新增'}${isolateText(type.name)}账号`}
+      form={form}
+      width={560}
+      onClose={onClose}
+    >
+      <TextField form={form} name="title" label={labels.title} required maxLength={100} />
+      <div className={styles.pair}>
+        <TextField form={form} name="payName" label={labels.payName} required maxLength={100} />
+        <TextField form={form} name="payNo" label={labels.payNo} required maxLength={200} />
+        <TextField form={form} name="minBalance" label={labels.minBalance} required inputMode="decimal" />
+        <TextField form={form} name="maxBalance" label={labels.maxBalance} required inputMode="decimal" />
+      </div>
+      <div className={styles.code}>
+        <div className={styles.column}>
+          <TextField
+            form={form}
+            name={code.text ? field : 'qrCode'}
+            label={labels.qrCode}
+            maxLength={2_000}
+            hint="文字按内容生成二维码，图片路径显示为图片"
+          />
+          <ImageField
+            label={labels.qrName}
+            error={form.errors.qrName ?? null}
+            value={code.imageUrl ? form.values[field] : ''}
+            source={code.imageUrl}
+            onChange={(name) => form.set({ [field]: name })}
+            uploads={form.uploads}
+            moduleName={uploadModules.payCode}
+            width={48}
+            height={48}
+          />
+        </div>
+        <Field label="预览">
+          <QrCode {...code} size={120} />
+        </Field>
+      </div>
+      <TextAreaField form={form} name="remark" label={labels.remark} required rows={2} />
+      <SwitchField form={form} name="state" label={labels.state} />
+    </EditDialog>
+  )
+}
+
+/** A maximum below the minimum is documented as possible, so it is allowed after a confirmation (A098). */
+function confirmReversedLimits(): Promise<boolean> {
+  return new Promise((resolve) => {
+    openDialog((close) => {
+      const finish = (save: boolean) => {
+        close()
+        resolve(save)
+      }
+      return (
+        <FormDialog
+          title="最大值小于最小值"
+          submitLabel="仍然保存"
+          cancelLabel="返回修改"
+          enterSubmits={false}
+          onSubmit={() => finish(true)}
+          onClose={() => finish(false)}
+        >
+          最大值不能小于最小值，请检查!
+        </FormDialog>
+      )
+    })
+  })
+}

@@ -1,0 +1,193 @@
+import { Button, Field, MessageBar, MessageBarBody, makeStyles, Textarea, tokens } from '@fluentui/react-components'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { type Rebate, rebateDay, refetchRebates } from '../../api/orders/rebates.ts'
+import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
+import { useFormDraft } from '../../form/edit/use-form-draft.ts'
+import { DescriptionList } from '../../form/layout/description-list.tsx'
+import { LoadError } from '../../form/layout/load-error.tsx'
+import { isLockError, useRefetchWhile } from '../../form/submit/order-lock.ts'
+import { getErrorMessage } from '../../lib/error-message.ts'
+import { formatAmount } from '../../lib/money.ts'
+import { deleteInputDraft, saveInputDraft, useInputDrafts } from '../../stores/input-drafts.ts'
+import { useSession } from '../../stores/session.ts'
+import { toast } from '../../stores/toast.ts'
+import {
+  type BatchOutcome,
+  canDecide,
+  fetchOutcomes,
+  type RebateAction,
+  submitRebateDecision,
+  sumRebates,
+} from './submit-rebate-decision.ts'
+
+const useStyles = makeStyles({
+  total: { fontSize: tokens.fontSizeBase500, fontWeight: tokens.fontWeightSemibold },
+  rows: { margin: 0, paddingInlineStart: '18px', maxHeight: '240px', overflow: 'auto', lineHeight: '22px' },
+})
+
+const MAX_LISTED_MEMBERS = 8
+const actionTexts = {
+  confirm: { title: '确认回红', done: '已确认', total: '返还合计' },
+  // The exact title of D1 §5.
+  cancel: { title: '确定取消吗', done: '已取消', total: '取消合计' },
+} as const
+
+interface RebateDecisionDialogProps {
+  rebates: readonly Rebate[]
+  action: RebateAction
+  /** All or some of the rows were decided. */
+  onDecided: () => void
+  onClose: () => void
+}
+
+/** Confirms one decision on one or more rebates, from fresh data; unsuccessful rows are listed (A083). */
+export function RebateDecisionDialog({ rebates, action, onDecided, onClose }: RebateDecisionDialogProps) {
+  const styles = useStyles()
+  const queryClient = useQueryClient()
+  const operator = useSession(({ user }) => user)
+  // The draft belongs to exactly these rebates; it must never be restored for another member's.
+  const draftKey = `rebate-cancel-${rebates.map(({ id }) => String(id)).join()}`
+  const [reason, setReason] = useState(useInputDrafts.getState().drafts[draftKey]?.reason ?? '')
+  const [reasonError, setReasonError] = useState<string | null>(null)
+  const [submitError, setSubmitError] = useState<string | null>(null)
+  const [isRowLocked, setIsRowLocked] = useState(false)
+  const [outcome, setOutcome] = useState<BatchOutcome | null>(null)
+  useFormDraft({
+    key: draftKey,
+    name: `${rebates.length} 笔回红的取消原因`,
+    edits: action === 'cancel' && outcome === null && reason.trim() ? reason : null,
+    restoreImmediately: true,
+    restore: setReason,
+  })
+  const rebatesQuery = useQuery({
+    queryKey: ['rebates', 'decision', useId()],
+    queryFn: ({ signal }) => refetchRebates(rebates, signal),
+    staleTime: 0,
+    gcTime: 0,
+    enabled: outcome === null,
+  })
+  // Rebates decided since the list was fetched, or no longer listed, are excluded and counted in a message.
+  const current = rebates.flatMap((rebate) =>
+    rebatesQuery.data ? (rebatesQuery.data.get(String(rebate.id)) ?? []) : rebate,
+  )
+  const decidable = current.filter(canDecide)
+  const decidedCount = current.length - decidable.length
+  const missingCount = rebates.length - current.length
+
+  useRefetchWhile(isRowLocked && decidable.length > 0, ['rebates', 'decision'])
+
+  async function submit(): Promise<void> {
+    if (action === 'cancel' && reason.trim() === '') return setReasonError('未输入取消原因')
+    setSubmitError(null)
+    setIsRowLocked(false)
+    try {
+      const result = await submitRebateDecision(decidable, action, reason.trim(), operator)
+      if (action === 'cancel') deleteInputDraft(draftKey)
+      onDecided()
+      if (result.reason !== undefined) return setOutcome(result)
+      toast(
+        'success',
+        decidable.length === 1 ? '操作成功' : `操作成功，${actionTexts[action].done} ${decidable.length} 笔`,
+      )
+      onClose()
+    } catch (error) {
+      setSubmitError(getErrorMessage(error))
+      setIsRowLocked(isLockError(error))
+    } finally {
+      for (const resource of ['rebates', 'member', 'balance-changes']) {
+        void queryClient.invalidateQueries({ queryKey: [resource] })
+      }
+    }
+  }
+
+  return (
+    <FormDialog
+      title={actionTexts[action].title}
+      {...(outcome === null && { onSubmit: submit })}
+      disabled={!rebatesQuery.isSuccess || decidable.length === 0}
+      enterSubmits={false}
+      onClose={onClose}
+    >
+      {outcome ? (
+        <BatchResult
+          outcome={outcome}
+          onRefetch={async () => setOutcome({ ...outcome, rows: await fetchOutcomes(decidable, action, operator) })}
+        />
+      ) : (
+        <>
+          <DescriptionList
+            items={{
+              笔数: `${decidable.length} 笔`,
+              [actionTexts[action].total]: <span className={styles.total}>{formatAmount(sumRebates(decidable))}</span>,
+              会员: listMembers(decidable),
+              数据: rebatesQuery.isSuccess ? '已核对' : rebatesQuery.error ? '未能核对' : '正在核对…',
+            }}
+          />
+          <LoadError error={rebatesQuery.error} onRetry={rebatesQuery.refetch} />
+          {missingCount > 0 && <BatchMessage intent="warning" text={`${missingCount} 笔没有读到，不再包括在内`} />}
+          {decidedCount > 0 && <BatchMessage intent="warning" text={`${decidedCount} 笔已被处理，不再包括在内`} />}
+        </>
+      )}
+      {action === 'cancel' && outcome === null && (
+        <Field label="取消原因" required validationMessage={reasonError}>
+          <Textarea
+            value={reason}
+            maxLength={500}
+            onChange={(_event, { value }) => {
+              setReason(value)
+              setReasonError(null)
+              saveInputDraft(draftKey, { reason: value })
+            }}
+          />
+        </Field>
+      )}
+      {submitError && !(isRowLocked && decidable.length === 0) && <BatchMessage intent="error" text={submitError} />}
+    </FormDialog>
+  )
+}
+
+function BatchResult({ outcome, onRefetch }: { outcome: BatchOutcome; onRefetch: () => Promise<void> }) {
+  const styles = useStyles()
+  const [isRefetching, setIsRefetching] = useState(false)
+  const succeededCount = outcome.rows.filter(({ status }) => status === 'done').length
+  const unsuccessful = outcome.rows.filter(({ status }) => status !== 'done')
+  async function refetch(): Promise<void> {
+    setIsRefetching(true)
+    await onRefetch()
+    setIsRefetching(false)
+  }
+  return (
+    <>
+      <BatchMessage
+        intent={unsuccessful.length === 0 ? 'success' : 'warning'}
+        text={`${outcome.reason}。已核对：成功 ${succeededCount} 笔，未成功 ${unsuccessful.length} 笔。`}
+      />
+      {unsuccessful.length > 0 && (
+        <ul className={styles.rows} aria-label="未成功的记录">
+          {unsuccessful.map(({ rebate, message }) => (
+            <li key={String(rebate.id)}>
+              会员 {String(rebate.userId)} · {rebateDay(rebate)} · {formatAmount(rebate.expectedRebate)}：{message}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button size="small" style={{ alignSelf: 'start' }} disabled={isRefetching} onClick={() => void refetch()}>
+        重新读取
+      </Button>
+    </>
+  )
+}
+
+function listMembers(rebates: readonly Rebate[]): string {
+  const ids = rebates.slice(0, MAX_LISTED_MEMBERS).map(({ userId }) => String(userId))
+  return ids.join('、') + (rebates.length > MAX_LISTED_MEMBERS ? ` 等 ${rebates.length} 笔` : '')
+}
+
+function BatchMessage({ intent, text }: { intent: 'error' | 'warning' | 'success'; text: string }) {
+  return (
+    <MessageBar intent={intent} politeness="assertive" layout="multiline">
+      <MessageBarBody style={{ whiteSpace: 'pre-line' }}>{text}</MessageBarBody>
+    </MessageBar>
+  )
+}

@@ -1,0 +1,166 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import { fetchReferralRules, type ReferralRule, ruleId, saveReferralRules } from '../../api/reports/referrals.ts'
+import { EditDialog } from '../../form/dialogs/edit-dialog.tsx'
+import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
+import { diffValues, type Values } from '../../form/edit/edits.ts'
+import { createRowTitles, type KeyedRow, rekeyRows, toKeyedRows } from '../../form/edit/row-keys.ts'
+import { schemaFromValidator } from '../../form/edit/schema-from-validator.ts'
+import { useEditForm } from '../../form/edit/use-edit-form.tsx'
+import { NumberCell } from '../../form/fields/number-cell.tsx'
+import { QueryState } from '../../form/layout/query-state.tsx'
+import { toServerNumber, validateAmountLimit, validateNumber } from '../../lib/number-input.ts'
+
+const TITLE = '推广介绍回红设置'
+const WIDTH = 560
+const queryKey = ['referral-rules']
+
+const useStyles = makeStyles({
+  table: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    fontVariantNumeric: 'tabular-nums',
+    '& th, & td': {
+      padding: '4px 8px',
+      borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+      textAlign: 'start',
+      verticalAlign: 'top',
+    },
+    '& thead th': { backgroundColor: tokens.colorNeutralBackground3, fontWeight: tokens.fontWeightSemibold },
+    '& tbody th': { fontWeight: tokens.fontWeightRegular, lineHeight: '28px' },
+    '& input': {
+      font: 'inherit',
+      boxSizing: 'border-box',
+      width: '140px',
+      height: '28px',
+      padding: '0 6px',
+      textAlign: 'end',
+      color: tokens.colorNeutralForeground1,
+      backgroundColor: tokens.colorNeutralBackground1,
+      border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
+      borderRadius: tokens.borderRadiusSmall,
+      ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-1px' },
+    },
+    '& input.changed': { backgroundColor: tokens.colorStatusWarningBackground1 },
+    '& input[aria-invalid=true]': { border: `1px solid ${tokens.colorStatusDangerBorderActive}` },
+    '& .fault': { display: 'block', color: tokens.colorStatusDangerForeground1, fontSize: tokens.fontSizeBase200 },
+  },
+})
+
+const fields = { water: '最低流水', scale: '回红比例（%）' } as const
+type Field = keyof typeof fields
+const fieldNames = Object.keys(fields) as Field[]
+const cellName = (key: string, field: Field) => `${key}.${field}`
+
+function toCellValues(keyedRules: readonly KeyedRow<ReferralRule>[]): Values {
+  return Object.fromEntries(
+    keyedRules.flatMap(({ key, row }) => fieldNames.map((field) => [cellName(key, field), row[field]])),
+  )
+}
+
+/** The edited rules, in the server's types. */
+function toRules(keyedRules: readonly KeyedRow<ReferralRule>[], values: Values): ReferralRule[] {
+  return keyedRules.map(({ key, row }) => ({
+    ...row,
+    ...Object.fromEntries(fieldNames.map((field) => [field, toServerNumber(row[field], values[cellName(key, field)])])),
+  }))
+}
+
+/** The minimum turnover is at least 0, the ratio at most 100 percent. */
+function validateReferralRule(name: string, input: unknown): string | null {
+  if (!name.endsWith('.scale')) return validateAmountLimit(input)
+  const error = validateNumber(input)
+  if (error) return error
+  return Number(input) > 100 ? '比例不能超过 100' : null
+}
+
+/** Referral bonus rules by game (D3 §2.3, inventory 384). */
+export function ReferralRulesDialog({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => fetchReferralRules(signal),
+    staleTime: 0,
+  })
+  if (data && data.length > 0) return <RulesForm rules={data} onClose={onClose} />
+  return (
+    <FormDialog title={TITLE} width={WIDTH} onClose={onClose}>
+      <QueryState error={error} empty={data ? '没有可设置的游戏' : null} onRetry={refetch} />
+    </FormDialog>
+  )
+}
+
+function RulesForm({ rules, onClose }: { rules: readonly ReferralRule[]; onClose: () => void }) {
+  const styles = useStyles()
+  const queryClient = useQueryClient()
+  const keyedRules = useMemo(() => toKeyedRows(rules, ruleId), [rules])
+  const titles = useMemo(() => createRowTitles(rules.map(({ gameName }) => gameName)), [rules])
+  const latest = useRef<readonly KeyedRow<ReferralRule>[]>(keyedRules)
+  const labels = useMemo(
+    () =>
+      Object.fromEntries(
+        keyedRules.flatMap(({ key }, index) =>
+          fieldNames.map((field) => [cellName(key, field), `${titles[index]} ${fields[field]}`]),
+        ),
+      ),
+    [keyedRules, titles],
+  )
+  const loaded = useMemo(() => toCellValues(keyedRules), [keyedRules])
+  const form = useEditForm<Values>({
+    name: TITLE,
+    initialValues: loaded,
+    labels,
+    schema: useMemo(
+      () =>
+        schemaFromValidator((values) =>
+          Object.fromEntries(
+            Object.entries(diffValues(loaded, values)).map(([name, input]) => [
+              name,
+              validateReferralRule(name, input),
+            ]),
+          ),
+        ),
+      [loaded],
+    ),
+    refetch: async () => {
+      latest.current = rekeyRows(keyedRules, await fetchReferralRules(), ruleId)
+      return toCellValues(latest.current)
+    },
+    submit: async (values, changes) => {
+      const currentCells = toCellValues(latest.current)
+      if (Object.keys(changes).some((cell) => !(cell in currentCells)))
+        throw new Error('有游戏的设置已被他人删除，请放弃修改后重新编辑')
+      const keys = latest.current.map(({ key }) => key)
+      return saveReferralRules(toRules(latest.current, values), keys)
+    },
+    onSaved: () => void queryClient.invalidateQueries({ queryKey }),
+  })
+  return (
+    <EditDialog title={TITLE} width={WIDTH} form={form} onClose={onClose}>
+      <table className={styles.table} aria-label={TITLE}>
+        <thead>
+          <tr>
+            <th scope="col">游戏</th>
+            {fieldNames.map((field) => (
+              <th key={field} scope="col">
+                {fields[field]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {keyedRules.map(({ key }, index) => (
+            <tr key={key}>
+              <th scope="row">{titles[index]}</th>
+              {fieldNames.map((field) => (
+                <td key={field}>
+                  <NumberCell form={form} name={cellName(key, field)} label={`${titles[index]} ${fields[field]}`} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </EditDialog>
+  )
+}

@@ -1,0 +1,87 @@
+import type { FrequencyPart } from './robot-values.ts'
+
+/** Labels of the robot settings (D2 §3, A123). */
+
+export const ENABLED_KEY = 'openStatus'
+
+export const globalLabels: Readonly<Record<string, string>> = {
+  online_h: '高级在线人数',
+  online_m: '中级在线人数',
+  online_s: '低级在线人数',
+  sleep_times_min: '最短休息时间（秒）',
+  sleep_times_max: '最长休息时间（秒）',
+  play_timeout: '投注超时（秒）',
+}
+
+export const tiers = [
+  { prefix: 'h', title: '高级机器人' },
+  { prefix: 'm', title: '中级机器人' },
+  { prefix: 's', title: '低级机器人' },
+] as const
+
+export const tierLabels: Readonly<Record<string, string>> = {
+  balance_min: '最低积分',
+  balance_max: '最高积分',
+  changebalance_up: '上分额度',
+  changebalance_down: '下分额度',
+  buys: '投注内容',
+  buys_rev: '反向投注内容',
+}
+
+export const frequencies = ['frequency_1', 'frequency_2', 'frequency_3'] as const
+
+export const frequencyLabels: Readonly<Record<FrequencyPart, string>> = {
+  seconds: '间隔（秒）',
+  min: '最少次数',
+  max: '最多次数',
+  start: '开始时间',
+  end: '结束时间',
+}
+
+export function frequencyTitle(key: string): string {
+  return `频率 ${key.replace('frequency_', '')}`
+}
+
+/** Pairs whose second value must not be less than the first. */
+export const minMaxPairs: readonly (readonly [string, string])[] = [
+  ['sleep_times_min.value', 'sleep_times_max.value'],
+  ...tiers.map(({ prefix }) => [`${prefix}_balance_min.value`, `${prefix}_balance_max.value`] as const),
+  ...frequencies.map((key) => [`${key}.min`, `${key}.max`] as const),
+]
+
+const textKeys = new Set(tiers.flatMap(({ prefix }) => [`${prefix}_buys`, `${prefix}_buys_rev`]))
+const knownKeys = new Set([
+  ...[ENABLED_KEY, ...Object.keys(globalLabels), ...frequencies],
+  ...tiers.flatMap(({ prefix }) => Object.keys(tierLabels).map((name) => `${prefix}_${name}`)),
+])
+
+export function isKnownKey(key: string): boolean {
+  return knownKeys.has(key)
+}
+
+export function isNumberKey(key: string): boolean {
+  return (
+    key in globalLabels ||
+    (knownKeys.has(key) && !textKeys.has(key) && key !== ENABLED_KEY && !key.startsWith('frequency_'))
+  )
+}
+
+/** Numbers of robots and seconds are whole numbers. */
+export function isCountKey(key: string): boolean {
+  return key in globalLabels
+}
+
+/** Labels by form value name, for messages and the audit log. */
+export function robotSettingLabels(keys: readonly string[]): Record<string, string> {
+  const labels: Record<string, string> = { [`${ENABLED_KEY}.value`]: '机器人开关' }
+  for (const key of keys) labels[`${key}.value`] ??= globalLabels[key] ?? key
+  for (const { prefix, title } of tiers) {
+    for (const [name, label] of Object.entries(tierLabels)) labels[`${prefix}_${name}.value`] = `${title} ${label}`
+  }
+  for (const key of frequencies) {
+    labels[`${key}.value`] = frequencyTitle(key)
+    for (const [part, label] of Object.entries(frequencyLabels))
+      labels[`${key}.${part}`] = `${frequencyTitle(key)} ${label}`
+  }
+  return labels
+}

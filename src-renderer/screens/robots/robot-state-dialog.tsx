@@ -1,0 +1,57 @@
+import { Field, MessageBar, MessageBarBody, Radio, RadioGroup } from '@fluentui/react-components'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { fetchRobot, type Robot, robotStateLabel, robotStates, updateRobot } from '../../api/settings/robots.ts'
+import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
+import { useFormDraft } from '../../form/edit/use-form-draft.ts'
+import { DescriptionList } from '../../form/layout/description-list.tsx'
+import { submitOnce } from '../../form/submit/submit-once.ts'
+
+/** Switches a robot on or off (D2 §2, §5). */
+export function RobotStateDialog({ robot, onClose }: { robot: Robot; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const [state, setState] = useState(String(robot.state))
+  const [status, setStatus] = useState<{ intent: 'info' | 'warning'; text: string } | null>(null)
+
+  useFormDraft({
+    key: `robot-state:${robot.id}`,
+    name: `机器人 ${robot.name} 的状态`,
+    edits: state === String(robot.state) ? null : state,
+    restore: setState,
+  })
+
+  async function submit(): Promise<void> {
+    if (!(state in robotStates)) return setStatus({ intent: 'warning', text: '表单验证失败，请检查!' })
+    setStatus({ intent: 'info', text: '验证成功，保存中' })
+    const succeeded = await submitOnce({
+      action: `机器人 ${isolateText(robot.name)}（${robot.id}）`,
+      fields: [{ field: '状态', from: robotStateLabel(robot.state).label, to: robotStateLabel(state).label }],
+      submit: () => updateRobot(robot.id, { state: Number(state) }),
+      verify: async () => String((await fetchRobot(robot))?.state) === state,
+      refresh: () => queryClient.invalidateQueries({ queryKey: ['robots'] }),
+    })
+    setStatus(null)
+    if (succeeded) onClose()
+  }
+
+  return (
+    <FormDialog title="修改状态" onSubmit={submit} onClose={onClose}>
+      <DescriptionList items={{ 机器人: `${isolateText(robot.name)}（${robot.id}）` }} />
+      <Field label="状态" required>
+        <RadioGroup layout="horizontal" value={state} onChange={(_event, { value }) => setState(value)}>
+          {Object.entries(robotStates)
+            .reverse()
+            .map(([value, { label }]) => (
+              <Radio key={value} value={value} label={label} />
+            ))}
+        </RadioGroup>
+      </Field>
+      {status && (
+        <MessageBar intent={status.intent} politeness="assertive">
+          <MessageBarBody>{status.text}</MessageBarBody>
+        </MessageBar>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,181 @@
+import type { Option } from '../../api/options.ts'
+import type { ServerSetting } from '../../api/settings/server-settings.ts'
+import { matchUndocumentedKeys } from './undocumented-keys.ts'
+
+/**
+ * How a setting is edited. `switch`: its status. `range`: its status and the two limits in its value (D2 §3). `source`:
+ * its status selects the default or a custom address, stored in the setting `addressKey` (A112). `raw`: unknown type,
+ * so both its status and its value.
+ */
+export type SettingKind =
+  | 'switch'
+  | 'text'
+  | 'area'
+  | 'number'
+  | 'count'
+  | 'money'
+  | 'secret'
+  | 'range'
+  | 'select'
+  | 'source'
+  | 'raw'
+
+export type SettingScreen = 'system' | 'general'
+
+export interface KnownSetting {
+  key: string
+  screen: SettingScreen
+  group: string
+  label: string
+  /** Absent: derived from the server's type. */
+  kind?: SettingKind
+  hint?: string
+  options?: readonly Option[]
+  addressKey?: string
+}
+
+const levelOptions: readonly Option[] = [
+  { value: '0', label: '未验证' },
+  { value: '1', label: '已验证' },
+]
+
+function defineSettings(
+  screen: SettingScreen,
+  group: string,
+  rows: readonly (readonly [string, string, Partial<KnownSetting>?])[],
+): KnownSetting[] {
+  return rows.map(([key, label, overrides]) => ({ key, screen, group, label, ...overrides }))
+}
+
+/** The documented settings in display order (A110, A111). All others are grouped under 其他. */
+export const knownSettings: readonly KnownSetting[] = [
+  ...defineSettings('system', '接口设置', [
+    ['message_api_status', '短信验证', { kind: 'switch' }],
+    ['game_beijing_api_status', '台湾开奖结果来源', { kind: 'source', addressKey: 'game_beijing_api_other' }],
+    ['game_kanada_api_status', '加拿大开奖结果来源', { kind: 'source', addressKey: 'game_kanada_api_other' }],
+  ]),
+  ...defineSettings('system', '在线支付', [
+    ['sms_status', 'AppKey', { kind: 'text' }],
+    ['app_secret', 'AppSecret', { kind: 'secret' }],
+  ]),
+  ...defineSettings('general', '开关', [
+    ['site_status', '站点开放'],
+    ['register_status', '允许注册'],
+    ['bet_cancel_status', '允许撤投'],
+    ['chat_status', '允许聊天'],
+    ['chat_image_status', '允许发图片'],
+    ['cashout_bound_show_account', '绑定账号的会员可查看收款账号'],
+  ]),
+  ...defineSettings('general', '文本', [
+    ['site_name', '站点名称'],
+    ['site_notice', '站点公告', { kind: 'area' }],
+    ['service_time', '客服时间'],
+  ]),
+  ...defineSettings('general', '投注', [
+    ['bet_min', '最低投注', { kind: 'money' }],
+    ['bet_max', '最高投注', { kind: 'money' }],
+    ['bet_cancel_seconds', '可撤投时间', { kind: 'count', hint: '秒' }],
+  ]),
+  ...defineSettings('general', '聊天', [
+    ['chat_interval_seconds', '发言间隔', { kind: 'count', hint: '秒' }],
+    ['chat_level', '发言级别', { kind: 'select', options: levelOptions, hint: '所选级别及以上可发言' }],
+  ]),
+  ...defineSettings('general', '上分', [
+    ['payin_min', '最低上分', { kind: 'money' }],
+    ['payin_max', '最高上分', { kind: 'money' }],
+    ['payin_times_day', '每日上分次数', { kind: 'count' }],
+  ]),
+  ...defineSettings('general', '下分 / 提现', [
+    ['cashout_alipay', '支付宝'],
+    ['cashout_wechat', '微信'],
+    ['cashout_qq', 'QQ钱包'],
+    ['cashout_bank', '银行卡'],
+    ['cashout_usdt', 'USDT'],
+    ['cashout_times_day', '每日下分次数', { kind: 'count' }],
+    ['cashout_level', '下分级别', { kind: 'select', options: levelOptions, hint: '所选级别及以上可下分' }],
+  ]),
+]
+
+/** Flags of which at most one may be set (D3 §4, A115); the value of the first one is an amount. */
+export const returnFlags = {
+  return_all_when_cashout_gt: '低于设定金额时全部返还',
+  return_all_when_cashout: '全部返还',
+  return_when_any_cashout: '任意金额均可返还',
+} as const
+export const RETURN_BELOW_AMOUNT = 'return_all_when_cashout_gt'
+export const RETURN_GROUP = '下分 / 提现'
+const OTHER_GROUP = '其他'
+
+/** Pairs whose second value must not be less than the first. */
+export const minMaxPairs = [
+  ['bet_min.value', 'bet_max.value'],
+  ['payin_min.value', 'payin_max.value'],
+] as const
+
+const kindByType: Readonly<Record<string, SettingKind>> = {
+  switch: 'switch',
+  text: 'text',
+  number: 'number',
+  select: 'text',
+  cashout_type_status: 'range',
+}
+
+export function resolveKind({ key, type }: ServerSetting): SettingKind {
+  const documentedKind = knownSettings.find((row) => row.key === key)?.kind
+  if (documentedKind) return documentedKind
+  // For undocumented keys: counts and durations must be whole numbers (inventory 308).
+  return type === 'number' && WHOLE_NUMBER_KEY.test(key) ? 'count' : (kindByType[type] ?? 'raw')
+}
+
+const WHOLE_NUMBER_KEY = /(^|_)(times|seconds|minutes|hours|days|count)(_|$)/i
+
+export interface SettingGroup {
+  title: string
+  items: readonly (KnownSetting & { kind: SettingKind })[]
+}
+
+const documentedKeys = new Set([
+  ...knownSettings.flatMap(({ key, addressKey }) => (addressKey ? [key, addressKey] : key)),
+  ...Object.keys(returnFlags),
+])
+
+/**
+ * All settings with a row of their own, in display order. An undocumented key that matches a documented setting gets
+ * its label, with the key as a hint; an unmatched key is listed under 其他 with the key as label.
+ */
+export function listRows(items: readonly ServerSetting[]): readonly KnownSetting[] {
+  const keys = new Set(items.map(({ key }) => key))
+  const undocumented = items.filter(({ key }) => !documentedKeys.has(key))
+  const matched = matchUndocumentedKeys(items.filter(({ key }) => !Object.hasOwn(returnFlags, key)))
+  const keyByDocumentedKey = new Map(
+    undocumented.flatMap(({ key }) => (matched.has(key) ? [[matched.get(key), key] as const] : [])),
+  )
+  const documented = knownSettings.flatMap((row): KnownSetting[] => {
+    if (keys.has(row.key)) return [row]
+    const key = keyByDocumentedKey.get(row.key)
+    return key === undefined ? [] : [{ ...row, key, hint: [row.hint, `设置项 ${key}`].filter(Boolean).join('；') }]
+  })
+  const unmatched = undocumented.filter(({ key }) => !matched.has(key))
+  return [
+    ...documented,
+    ...unmatched.map(({ key }): KnownSetting => ({ key, screen: 'general', group: OTHER_GROUP, label: key })),
+  ]
+}
+
+/** The groups of one screen; every setting of the server appears on exactly one of the two screens. */
+export function groupSettings(screen: SettingScreen, items: readonly ServerSetting[]): SettingGroup[] {
+  const byKey = new Map(items.map((item) => [item.key, item]))
+  const rows = listRows(items)
+    .filter((row) => row.screen === screen)
+    .map((row) => ({ ...row, kind: row.kind ?? resolveKind(byKey.get(row.key)!) }))
+  const titles = [
+    ...new Set([...rows.map(({ group }) => group), ...(hasReturnFlags(screen, byKey) ? [RETURN_GROUP] : [])]),
+  ]
+  // Unknown settings come last.
+  titles.sort((a, b) => Number(a === OTHER_GROUP) - Number(b === OTHER_GROUP))
+  return titles.map((title) => ({ title, items: rows.filter(({ group }) => group === title) }))
+}
+
+function hasReturnFlags(screen: SettingScreen, byKey: ReadonlyMap<string, unknown>): boolean {
+  return screen === 'general' && Object.keys(returnFlags).some((key) => byKey.has(key))
+}

@@ -1,0 +1,156 @@
+import {
+  Field,
+  Input,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  Radio,
+  RadioGroup,
+  tokens,
+} from '@fluentui/react-components'
+import type { Values } from '../../form/edit/edits.ts'
+import type { EditForm } from '../../form/edit/use-edit-form.tsx'
+import { SelectField, SwitchField, TextAreaField, TextField } from '../../form/fields/fields.tsx'
+import { SecretField } from '../../form/fields/secret-field.tsx'
+import { toBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
+import { type KnownSetting, RETURN_BELOW_AMOUNT, returnFlags, type SettingKind } from './known-settings.ts'
+import { formatReturnMode, NO_RETURN, RETURN_MODE } from './setting-values.ts'
+
+const useStyles = makeStyles({
+  range: { display: 'flex', gap: '8px', alignItems: 'flex-start' },
+  end: { flex: '1 1 0', minWidth: 0 },
+  input: { width: '100%', minWidth: 0 },
+  to: { paddingTop: '6px', color: tokens.colorNeutralForeground3 },
+  wide: { gridColumn: '1 / -1', display: 'flex', flexDirection: 'column', gap: '8px' },
+  amount: { maxWidth: '240px' },
+})
+
+interface SettingProps {
+  form: EditForm<Values>
+  setting: KnownSetting & { kind: SettingKind }
+}
+
+/** The input of one setting, by its kind. */
+export function SettingField({ form, setting }: SettingProps) {
+  const { key, label, kind, hint, options = [] } = setting
+  const value = { form, name: `${key}.value`, label, ...(hint && { hint }) }
+  const status = { form, name: `${key}.status`, label }
+  switch (kind) {
+    case 'switch':
+      return <SwitchField {...status} />
+    case 'range':
+      return <RangeField {...{ form, setting }} />
+    case 'source':
+      return <SourceField {...{ form, setting }} />
+    case 'secret':
+      return <SecretField {...value} />
+    case 'area':
+      return <TextAreaField {...value} rows={3} />
+    case 'count':
+      return <TextField {...value} inputMode="numeric" />
+    case 'money':
+    case 'number':
+      return <TextField {...value} inputMode="decimal" />
+    case 'select':
+      return <SelectField {...value} options={options} />
+    case 'raw':
+      return (
+        <div>
+          <TextAreaField {...value} rows={2} />
+          <SwitchField {...status} label={`${label} 启用`} />
+        </div>
+      )
+    default:
+      return <TextField {...value} />
+  }
+}
+
+/** A switch and two limits, stored as `min,max` (D2 §3). */
+function RangeField({ form, setting: { key, label } }: SettingProps) {
+  const styles = useStyles()
+  const renderLimit = (part: 'min' | 'max', title: string) => {
+    const name = `${key}.${part}`
+    return (
+      <Field className={styles.end} validationMessage={form.errors[name] ?? null}>
+        <Input
+          className={styles.input}
+          aria-label={`${label}${title}`}
+          inputMode="decimal"
+          maxLength={20}
+          value={String(form.values[name] ?? '')}
+          onChange={(_event, { value }) => form.set({ [name]: value })}
+          onBlur={() => form.validateField(name)}
+        />
+      </Field>
+    )
+  }
+  return (
+    <div>
+      <SwitchField form={form} name={`${key}.status`} label={label} />
+      <div className={styles.range}>
+        {renderLimit('min', '最小限额')}
+        <span className={styles.to}>至</span>
+        {renderLimit('max', '最大限额')}
+      </div>
+    </div>
+  )
+}
+
+/** The default source or a custom address (A112). */
+function SourceField({ form, setting: { key, label, addressKey = '' } }: SettingProps) {
+  const styles = useStyles()
+  const name = `${key}.status`
+  const isCustom = toBoolean(form.values[name])
+  return (
+    <div className={styles.wide}>
+      <Field label={label}>
+        <RadioGroup
+          layout="horizontal"
+          value={isCustom ? 'other' : 'default'}
+          onChange={(_event, { value }) => form.set({ [name]: toServerBoolean(form.values[name], value === 'other') })}
+        >
+          <Radio value="default" label="默认" />
+          <Radio value="other" label="其他" />
+        </RadioGroup>
+      </Field>
+      {isCustom && (
+        <TextField form={form} name={`${addressKey}.value`} label={`${label}地址`} required maxLength={2000} />
+      )}
+    </div>
+  )
+}
+
+/** Three mutually exclusive flags, shown as one choice (D3 §4, A115). */
+export function ReturnModeField({ form }: { form: EditForm<Values> }) {
+  const styles = useStyles()
+  const mode = String(form.values[RETURN_MODE] ?? NO_RETURN)
+  const hasConflict = mode.includes(' ')
+  const amountName = `${RETURN_BELOW_AMOUNT}.value`
+  return (
+    <div className={styles.wide}>
+      <Field label="返还方式" validationMessage={form.errors[RETURN_MODE] ?? null}>
+        <RadioGroup
+          layout="horizontal"
+          value={hasConflict ? '' : mode}
+          onChange={(_event, { value }) => form.set({ [RETURN_MODE]: value })}
+        >
+          {[...Object.keys(returnFlags), NO_RETURN].map((option) => (
+            <Radio key={option} value={option} label={formatReturnMode(option)} />
+          ))}
+        </RadioGroup>
+      </Field>
+      {hasConflict && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>
+            服务器上同时启用了：{formatReturnMode(mode)}。它们只能启用一种，请选择后保存。
+          </MessageBarBody>
+        </MessageBar>
+      )}
+      {mode.split(' ').includes(RETURN_BELOW_AMOUNT) && amountName in form.values && (
+        <div className={styles.amount}>
+          <TextField form={form} name={amountName} label="设定金额" inputMode="decimal" />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import { fetchServerSettings, type ServerSetting, saveServerSettings } from '../../api/settings/server-settings.ts'
+import { diffValues, type Values } from '../../form/edit/edits.ts'
+import { schemaFromValidator } from '../../form/edit/schema-from-validator.ts'
+import { type EditForm, useEditForm } from '../../form/edit/use-edit-form.tsx'
+import { toBoolean } from '../../lib/server-boolean.ts'
+import { knownSettings, listRows, RETURN_BELOW_AMOUNT } from './known-settings.ts'
+import { collectChangedItems, formatReturnMode, RETURN_MODE, toSettingValues } from './setting-values.ts'
+import { validateSettings } from './validate-settings.ts'
+
+export const settingsQueryKey = ['settings', 'system']
+
+/** One form for all settings, including those on the other screen; only changed settings are sent (A113). */
+export function useSettingsForm(name: string, items: readonly ServerSetting[]): EditForm<Values> {
+  const queryClient = useQueryClient()
+  const loaded = useMemo(() => toSettingValues(items), [items])
+  const latest = useRef(items)
+  return useEditForm<Values>({
+    name,
+    initialValues: loaded,
+    labels: useMemo(() => settingLabels(items), [items]),
+    schema: useMemo(() => schemaFromValidator((values) => validateSettings(items, loaded, values)), [items, loaded]),
+    refetch: async () => {
+      latest.current = await fetchServerSettings()
+      return toSettingValues(latest.current)
+    },
+    submit: (values, changes) => saveServerSettings(collectChangedItems(latest.current, values, changes)),
+    formatValue: show,
+    secretFields: [...secretNames],
+    // The exact message of D3 §8.
+    failureMessage: '保存失败!',
+    onSaved: (values) => {
+      const saved = new Map(
+        collectChangedItems(latest.current, values, diffValues(toSettingValues(latest.current), values)).map((item) => [
+          item.key,
+          item,
+        ]),
+      )
+      queryClient.setQueryData(
+        settingsQueryKey,
+        latest.current.map((item) => saved.get(item.key) ?? item),
+      )
+      void queryClient.invalidateQueries({ queryKey: settingsQueryKey })
+    },
+  })
+}
+
+const secretNames = new Set(knownSettings.filter(({ kind }) => kind === 'secret').map(({ key }) => `${key}.value`))
+
+function show(key: string, value: unknown): string | undefined {
+  if (secretNames.has(key)) return '••••••'
+  if (key === RETURN_MODE) return formatReturnMode(String(value))
+  if (key.endsWith('.status')) return toBoolean(value) ? '开' : '关'
+  const options = knownSettings.find((setting) => `${setting.key}.value` === key)?.options
+  return options?.find((option) => option.value === value)?.label
+}
+
+function settingLabels(items: readonly ServerSetting[]): Record<string, string> {
+  const labels: Record<string, string> = {}
+  const labelByKey = new Map(listRows(items).map(({ key, label }) => [key, label]))
+  for (const { key } of items) {
+    const source = knownSettings.find(({ addressKey }) => addressKey === key)
+    const label = source ? `${source.label}地址` : (labelByKey.get(key) ?? key)
+    for (const part of ['status', 'value']) labels[`${key}.${part}`] = label
+    labels[`${key}.min`] = `${label}最小限额`
+    labels[`${key}.max`] = `${label}最大限额`
+  }
+  return { ...labels, [`${RETURN_BELOW_AMOUNT}.value`]: '全部返还的设定金额', [RETURN_MODE]: '返还方式' }
+}

@@ -1,0 +1,17 @@
+import { resolveImageUrl } from '../../lib/untrusted-content.ts'
+
+/** The source of a setup QR code: text to encode, or the URL of an image. */
+export type QrSource = { text: string } | { picture: string }
+
+/**
+ * Resolves how to show the server's setup code; null if it cannot be shown. External URLs are never fetched, because
+ * that would disclose the secret to a third party (A128); the otpauth URI in their query is encoded locally instead.
+ */
+export function resolveQrSource(image: string, server: string): QrSource | null {
+  if (image.startsWith('otpauth://')) return { text: image }
+  const picture = resolveImageUrl(image, server)
+  if (picture) return { picture }
+  if (!URL.canParse(image)) return null
+  const otpauthUri = [...new URL(image).searchParams.values()].find((value) => value.startsWith('otpauth://'))
+  return otpauthUri ? { text: otpauthUri } : null
+}

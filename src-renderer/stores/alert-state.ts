@@ -1,0 +1,53 @@
+import { create } from 'zustand'
+import type {
+  AlertProblem,
+  AlertSnapshot,
+  AppNotification,
+  ConnectionView,
+  ConsoleStatus,
+} from '../../src-preload/contract.ts'
+
+const MAX_NOTIFICATIONS = 200
+
+interface AlertState {
+  alerts: AlertSnapshot
+  connection: ConnectionView
+  status: ConsoleStatus
+  /** Reasons why alerts do not reach the operator (fault 53). */
+  alertProblems: readonly AlertProblem[]
+  /** Newest first. */
+  notifications: AppNotification[]
+}
+
+/** Read-only mirror of the state that the main process publishes. */
+export const useAlertState = create<AlertState>(() => ({
+  alerts: { deposits: 0, withdrawals: 0, messages: 0, ordersVersion: 0, messagesVersion: 0 },
+  connection: { hub: 'stopped', online: true, lastUpdate: null, stale: false, failedLists: [] },
+  status: {
+    state: 'loading',
+    counts: { deposits: null, withdrawals: null, messages: null },
+    total: null,
+    text: '',
+    titlePrefix: '',
+  },
+  alertProblems: [],
+  notifications: [],
+}))
+
+export function setAlertState(part: Partial<AlertState>): void {
+  useAlertState.setState(part)
+}
+
+export function addNotification(notification: AppNotification): void {
+  useAlertState.setState(({ notifications }) => ({
+    notifications: notifications.some(({ id }) => id === notification.id)
+      ? notifications
+      : [notification, ...notifications].slice(0, MAX_NOTIFICATIONS),
+  }))
+}
+
+export function markNotificationsRead(): void {
+  useAlertState.setState(({ notifications }) => ({
+    notifications: notifications.map((notification) => ({ ...notification, read: true })),
+  }))
+}

@@ -1,0 +1,20 @@
+import { create } from 'zustand'
+
+/** Input of forms that was neither sent nor discarded; survives the form, not the page. */
+export const useInputDrafts = create<{ drafts: Record<string, Record<string, string>> }>(() => ({ drafts: {} }))
+
+export function saveInputDraft(key: string, values: Record<string, string>): void {
+  useInputDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [key]: values } }))
+}
+
+export function deleteInputDraft(key: string): void {
+  useInputDrafts.setState(({ drafts }) => {
+    const { [key]: _dropped, ...rest } = drafts
+    return { drafts: rest }
+  })
+}
+
+/** Called on sign-out, so that the next operator of this workstation sees no previous input. */
+export function clearInputDrafts(): void {
+  useInputDrafts.setState({ drafts: {} })
+}

@@ -1,0 +1,132 @@
+import type { Density } from '../../src-preload/contract.ts'
+
+/** Filters under a name. */
+export interface FilterPreset {
+  name: string
+  /** By the name of the filter; days apart. */
+  values: Record<string, string>
+  /** Days before today. */
+  days?: { from: number; to: number }
+}
+
+/** How an operator likes one screen. */
+export interface ScreenPreferences {
+  /** Ids of the columns in their order; columns the screen gained since stand at their own place. */
+  order?: string[]
+  hidden?: string[]
+  /** Pixels by column id. */
+  widths?: Record<string, number>
+  pageSize?: number
+  /** Absent: as the operator likes all tables. */
+  density?: Density | undefined
+  /** The filters used last, without dates. */
+  filters?: Record<string, string>
+  presets?: FilterPreset[]
+}
+
+/** An answer an operator keeps ready. */
+export interface QuickReply {
+  title: string
+  text: string
+}
+
+export interface Preferences {
+  /** The account name to fill in; never a password. */
+  account: string
+  menuCollapsed: boolean
+  /** The dashboard's games in short, so that the orders have the room. */
+  gamesInShort: boolean
+  screens: Record<string, ScreenPreferences>
+  /** Ctrl+Enter sends a message and Enter breaks the line, instead of Enter and Shift+Enter (A162). */
+  sendByCtrlEnter?: boolean
+  /** By the operator's id. */
+  quickReplies?: Record<string, QuickReply[]>
+}
+
+/** Parses one stored value; undefined when it is invalid. */
+type Parser<T> = (value: unknown) => T | undefined
+/** A parser for every field, also for optional ones. */
+type FieldParsers<T> = { [K in keyof T]-?: Parser<NonNullable<T[K]>> }
+
+const parseText: Parser<string> = (value) => (typeof value === 'string' ? value : undefined)
+const parseBoolean: Parser<boolean> = (value) => (typeof value === 'boolean' ? value : undefined)
+const parseNumber: Parser<number> = (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)
+
+function asObject(value: unknown): object | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
+}
+
+/** Keeps the valid items of a list. */
+function parseList<T>(parse: Parser<T>): Parser<T[]> {
+  return (value) => {
+    if (!Array.isArray(value)) return undefined
+    return value.flatMap((item) => {
+      const parsed = parse(item)
+      return parsed === undefined ? [] : [parsed]
+    })
+  }
+}
+
+function parseRecord<T>(parse: Parser<T>): Parser<Record<string, T>> {
+  return (value) => {
+    const object = asObject(value)
+    if (!object) return undefined
+    const parsed = Object.entries(object).map(([name, item]) => [name, parse(item)] as const)
+    return Object.fromEntries(parsed.filter((entry): entry is [string, T] => entry[1] !== undefined))
+  }
+}
+
+/** Keeps the valid fields of an object. */
+function parsePartial<T>(fields: FieldParsers<T>): Parser<Partial<T>> {
+  return (value) => {
+    const object = asObject(value)
+    if (!object) return undefined
+    const parsed: Partial<T> = {}
+    for (const name of Object.keys(fields) as (keyof T)[]) {
+      const parse = Object.hasOwn(object, name) ? fields[name]((object as T)[name]) : undefined
+      if (parse !== undefined) parsed[name] = parse
+    }
+    return parsed
+  }
+}
+
+/** Rejects the whole object when one of the `required` fields is missing or invalid. */
+function parseRequired<T>(fields: FieldParsers<T>, ...required: (keyof T)[]): Parser<T> {
+  const parse = parsePartial(fields)
+  return (value) => {
+    const parsed = parse(value)
+    return parsed && required.every((name) => parsed[name] !== undefined) ? (parsed as T) : undefined
+  }
+}
+
+const parsePreset = parseRequired<FilterPreset>(
+  {
+    name: parseText,
+    values: parseRecord(parseText),
+    days: parseRequired<NonNullable<FilterPreset['days']>>({ from: parseNumber, to: parseNumber }, 'from', 'to'),
+  },
+  'name',
+  'values',
+)
+
+const parseScreen = parsePartial<ScreenPreferences>({
+  order: parseList(parseText),
+  hidden: parseList(parseText),
+  widths: parseRecord(parseNumber),
+  pageSize: parseNumber,
+  density: (value) => (value === 'compact' || value === 'normal' ? value : undefined),
+  filters: parseRecord(parseText),
+  presets: parseList(parsePreset),
+})
+
+/** Parses stored preferences field by field, so that one invalid value does not discard the others. */
+export const parseUiPreferences: Parser<Partial<Preferences>> = parsePartial<Preferences>({
+  account: parseText,
+  menuCollapsed: parseBoolean,
+  gamesInShort: parseBoolean,
+  screens: parseRecord(parseScreen),
+  sendByCtrlEnter: parseBoolean,
+  quickReplies: parseRecord(
+    parseList(parseRequired<QuickReply>({ title: parseText, text: parseText }, 'title', 'text')),
+  ),
+})

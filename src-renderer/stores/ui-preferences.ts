@@ -1,0 +1,50 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import { type Preferences, parseUiPreferences, type ScreenPreferences } from './parse-ui-preferences.ts'
+
+const STORAGE_KEY = 'preferences'
+const DEFAULTS: Preferences = { account: '', menuCollapsed: false, gamesInShort: false, screens: {} }
+
+export const useUiPreferences = create<Preferences>()(
+  persist(() => DEFAULTS, {
+    name: STORAGE_KEY,
+    version: 1,
+    merge: (stored) => ({ ...DEFAULTS, ...parseUiPreferences(stored) }),
+  }),
+)
+
+/** Switches to a server's own preferences; before a server is chosen, a common set is used. */
+export function switchPreferences(server: string): void {
+  const { persist: persistence } = useUiPreferences
+  const key = server ? `${STORAGE_KEY}:${server}` : STORAGE_KEY
+  if (persistence.getOptions().name === key) return
+  // Preferences stored before several servers were supported belong to the first server.
+  const legacy = localStorage.getItem(STORAGE_KEY)
+  if (legacy !== null && localStorage.getItem(key) === null) localStorage.setItem(key, legacy)
+  if (server) localStorage.removeItem(STORAGE_KEY)
+  persistence.setOptions({ name: key })
+  void persistence.rehydrate()
+}
+
+/** Reloads preferences written by other windows, since every write stores all of them. Returns the unsubscribe. */
+export function syncAcrossWindows(): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === useUiPreferences.persist.getOptions().name) void useUiPreferences.persist.rehydrate()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}
+
+export function setUiPreferences(change: Partial<Preferences>): void {
+  useUiPreferences.setState(change)
+}
+
+export function setScreenPreferences(screen: string, change: ScreenPreferences): void {
+  useUiPreferences.setState(({ screens }) => ({ screens: { ...screens, [screen]: { ...screens[screen], ...change } } }))
+}
+
+const EMPTY_PREFERENCES: ScreenPreferences = {}
+
+export function useScreenPreferences(screen: string): ScreenPreferences {
+  return useUiPreferences(({ screens }) => screens[screen] ?? EMPTY_PREFERENCES)
+}

@@ -1,0 +1,23 @@
+import { create } from 'zustand'
+import type { SettingsView } from '../../src-preload/contract.ts'
+
+/** Mirror of the workstation settings of the main process, whichever window changed them. */
+export const useWorkstationSettings = create<SettingsView>(() => ({
+  theme: 'system',
+  density: 'compact',
+  zoom: 100,
+  groupBot: true,
+  closeToTray: true,
+  startWithSystem: false,
+  dates: 'chinese',
+  operatorId: '',
+  notifications: true,
+  sound: true,
+  servers: [],
+  managedKeys: [],
+  policyError: null,
+}))
+
+export function setWorkstationSettings(view: SettingsView): void {
+  useWorkstationSettings.setState(view)
+}

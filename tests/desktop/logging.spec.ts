@@ -1,0 +1,58 @@
+import { expect, test } from './support/fixture.ts'
+import { expectConnected, openList, signIn } from './support/operator.ts'
+
+test('uncaught errors in the main process are logged without secrets, and the console keeps running (fault 26)', async ({
+  start,
+  control,
+}) => {
+  const { app, page, log } = await start()
+  await signIn(page)
+  await app.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('thrown on purpose, member 13800138000')
+    })
+    void Promise.reject(new Error('rejected on purpose, access_token=abc.def.ghi'))
+  })
+  await expect.poll(log).toContain('uncaught exception Error: thrown on purpose')
+  await expect.poll(log).toContain('unhandled rejection Error: rejected on purpose')
+  expect(log()).not.toContain('13800138000')
+  expect(log()).not.toContain('abc.def.ghi')
+  await openList(page, '下分订单')
+  await control.addOrder({ inOrOut: true, balance: 5 })
+  await expectConnected(page)
+})
+
+test('failures leave no secrets in the log (fault 33)', async ({ start, control }) => {
+  const { page, log } = await start()
+  await page.getByLabel('用户名').fill('admin')
+  await page.getByLabel('密码').fill('wrong-password-1')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByText('用户名或密码错误')).toBeVisible()
+  await control.fault({ match: { path: '/api/system/account-login' }, kind: 'dropBefore' })
+  await signInFails(page)
+  await signIn(page)
+  for (const kind of ['dropBefore', 'html', 'malformed', 'truncate'] as const) {
+    await control.fault({ match: { path: '/api/home' }, kind, times: 2 })
+  }
+  // The WebSocket URL contains the token, which must not be logged when it fails.
+  await control.fault({ match: { method: 'GET', path: '/managehub' }, kind: 'status', status: 502, times: 1 })
+  await control.hub('drop')
+  await expect.poll(log).toContain('hub: no connection')
+  await control.push('PrivateMessage', { account: '6222021234567890123' })
+  await expectConnected(page)
+  await page.evaluate(() => window.desktop.reportError('page fault: Bearer abcdefgh 13800138000 password=admin123456'))
+  await expect.poll(log).toContain('page fault')
+  await control.revokeTokens()
+  await openList(page, '上分订单').catch(() => {})
+  await expect(page.getByLabel('密码')).toBeVisible()
+  expect(log()).not.toContain('wrong-password-1')
+  expect(log()).not.toContain('abcdefgh')
+  // The fixture searches the log of every test for tokens, passwords, phone and account numbers.
+  expect(log().length).toBeGreaterThan(200)
+})
+
+async function signInFails(page: Parameters<typeof signIn>[0]): Promise<void> {
+  await page.getByLabel('密码').fill('admin123456')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByText('网络错误!')).toBeVisible()
+}

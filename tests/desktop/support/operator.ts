@@ -1,0 +1,47 @@
+import { expect, type Page } from 'playwright/test'
+import type { Desktop } from '../../../src-preload/contract.ts'
+import { OPERATORS } from '../../simulator/world/operators.ts'
+
+declare global {
+  interface Window {
+    desktop: Desktop
+  }
+}
+
+/** Operator actions, by role and label. */
+
+export async function signIn(page: Page, operatorIndex = 0): Promise<void> {
+  const { loginName, password } = OPERATORS[operatorIndex]!
+  await page.getByLabel('用户名').fill(loginName)
+  await page.getByLabel('密码').fill(password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
+  await expectConnected(page)
+}
+
+/** Turns off the sound that pending orders repeat every half minute (A218), so that a test can count sounds. */
+export async function disableRepeatedSounds(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    window.desktop.changeAlertSettings({ rules: { deposit: { repeat: false }, withdrawal: { repeat: false } } }),
+  )
+}
+
+export async function expectConnected(page: Page): Promise<void> {
+  await expect(page.getByRole('status', { name: '实时连接' })).toHaveText('已连接')
+}
+
+/** The row of an order in the open list. */
+export function rowOf(page: Page, list: '上分订单' | '下分订单', text: string) {
+  return page.getByRole('table', { name: list }).getByRole('row').filter({ hasText: text }).first()
+}
+
+export async function openList(page: Page, list: '上分订单' | '下分订单'): Promise<void> {
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: list }).click()
+  await expect(page.getByRole('heading', { name: list, level: 1 })).toBeVisible()
+}
+
+/** Approves the order of a row and confirms; the dialog stays open for the caller's assertions. */
+export async function approve(page: Page, row: ReturnType<typeof rowOf>): Promise<void> {
+  await row.getByRole('button', { name: '通过' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+}

@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import { fromConfigShape, toConfigShape } from '../../wire/config-shape.ts'
+import { BusinessError } from '../../world/business-error.ts'
+import type { Entity } from '../../world/config/collection.ts'
+import { GAMES } from '../../world/games/game-list.ts'
+import { defineCall } from '../call.ts'
+import { jsonAmount, textInt } from '../fields.ts'
+import { bodyId, invalidField, jsonText, nonBlankText, rejectDuplicateIds, replaceRecord } from '../record-body.ts'
+
+/** Products, not games: their ids differ from those of the games (A069, D1 §9). */
+const PRODUCTS = ['彩票', '真人', '体育', '电竞'] as const
+
+const TIERS = [1, 2, 3, 4, 5]
+const FLAGS = [
+  ...['isOpenTW28', 'isOpenJND28', 'isOpenELG28', 'isRebate', 'isBackpressure', 'isShun_8901', 'isUnified_Rebate'],
+]
+const NUMBERS = [
+  ...['max_Minimum', 'min_Maximum', 'quota', 'recovery_BeyondIgnoreBalance'],
+  ...TIERS.flatMap((tier) =>
+    ['CombinationScale', 'BetQiShu', 'LoseBalance', 'Scale'].map((suffix) => `rebate_${tier}_${suffix}`),
+  ),
+  ...TIERS.flatMap((tier) => ['BetQiShu', 'Water', 'Scale'].map((suffix) => `backwater_${tier}_${suffix}`)),
+]
+const TEXTS = ['oddsRemark', 'activityRemark', 'rebateRemark']
+
+function schemaOf<T extends z.ZodType>(names: readonly string[], type: T): Record<string, T> {
+  return Object.fromEntries(names.map((name) => [name, type]))
+}
+
+/** The documented fields of a play (D2 §3). Further fields must be sent back, too. */
+const play = z.looseObject({
+  id: bodyId,
+  name: nonBlankText,
+  ...schemaOf(FLAGS, z.boolean()),
+  ...schemaOf(NUMBERS, z.number().nonnegative()),
+  ...schemaOf(TEXTS, jsonText),
+  recovery_Type: z.int().min(0).max(1),
+  rebate_Type: z.int().min(1).max(2),
+})
+
+const oddsRow = z.looseObject({
+  id: bodyId,
+  detail: nonBlankText,
+  odds: jsonAmount,
+  quota: z.int().nonnegative(),
+  isKick: z.int().min(-1).max(1),
+})
+
+/** The fields that set-string can change, by their names in its body (D2 §7). */
+const TEXT_FIELDS = {
+  Name: 'name',
+  OddsRemark: 'oddsRemark',
+  ActivityRemark: 'activityRemark',
+  RebateRemark: 'rebateRemark',
+} as const
+
+const playId = z.strictObject({ playid: textInt(1) })
+
+export const playCalls = [
+  // All three lists are {label, value} (A070).
+  defineCall({
+    method: 'GET',
+    path: '/api/play/lottery-name-list',
+    run: () => GAMES.map(({ id, name }) => ({ label: name, value: id })),
+  }),
+
+  defineCall({
+    method: 'GET',
+    path: '/api/play/game-name-list',
+    run: () => PRODUCTS.map((label, index) => ({ label, value: index + 1 })),
+  }),
+
+  defineCall({
+    method: 'GET',
+    path: '/api/play/play-name-list',
+    run: (_, { world }) => world.config.play.all.map(({ id, name }) => ({ label: name, value: id })),
+  }),
+
+  defineCall({
+    method: 'GET',
+    path: '/api/play/play-list',
+    run: (_, { world }) =>
+      world.config.play.all.map(({ id, name, ...play }) => ({ id, name, ...pick(play, FLAGS.slice(0, 4)) })),
+  }),
+
+  defineCall({
+    method: 'GET',
+    path: '/api/play/play',
+    query: playId,
+    run: ({ query }, { world }) => world.config.play.get(query.playid),
+  }),
+
+  defineCall({
+    method: 'GET',
+    path: '/api/play/odds-list',
+    query: playId,
+    run: ({ query }, { world, switches }) => {
+      world.config.play.get(query.playid)
+      const rows = world.config.odds.all.filter((row) => row.playId === query.playid)
+      return toConfigShape.odds(rows, switches.configShape)
+    },
+  }),
+
+  // The flag has the play's field name (A190).
+  defineCall({
+    method: 'POST',
+    path: '/api/play/set-play-bool',
+    body: z.strictObject({ playId: bodyId, type: z.string(), value: z.boolean() }),
+    run: ({ body }, { world }) => setField(world.config.play.get(body.playId), body, 'boolean', world.config.play),
+  }),
+
+  defineCall({
+    method: 'POST',
+    path: '/api/play/set-string',
+    body: z
+      .strictObject({
+        playId: bodyId,
+        type: z.enum(['Name', 'OddsRemark', 'ActivityRemark', 'RebateRemark']),
+        value: jsonText,
+      })
+      .refine(({ type, value }) => type !== 'Name' || value.trim() !== '', { path: ['value'] }),
+    run: ({ body }, { world }) => {
+      world.config.play.merge(body.playId, { [TEXT_FIELDS[body.type]]: body.value })
+      return true
+    },
+  }),
+
+  // The payloads of the next four are undocumented and no screen uses them (A092).
+  defineCall({
+    method: 'POST',
+    path: '/api/play/set-int',
+    body: z.strictObject({ playId: bodyId, type: z.string(), value: z.int() }),
+    run: ({ body }, { world }) => setField(world.config.play.get(body.playId), body, 'number', world.config.play),
+  }),
+
+  defineCall({
+    method: 'POST',
+    path: '/api/play/set',
+    body: z.strictObject({ playId: bodyId, type: z.string(), value: jsonText }),
+    run: ({ body }, { world }) => setField(world.config.play.get(body.playId), body, 'string', world.config.play),
+  }),
+
+  defineCall({
+    method: 'POST',
+    path: '/api/play/set-odds',
+    body: z.strictObject({ id: bodyId, odds: jsonAmount }),
+    run: ({ body: { id, odds } }, { world }) => {
+      world.config.odds.merge(id, { odds })
+      return true
+    },
+  }),
+
+  defineCall({
+    method: 'POST',
+    path: '/api/play/set-quota',
+    body: z.strictObject({ id: bodyId, quota: z.int().nonnegative() }),
+    run: ({ body: { id, quota } }, { world }) => {
+      world.config.odds.merge(id, { quota })
+      return true
+    },
+  }),
+
+  defineCall({
+    method: 'POST',
+    path: '/api/play/updateing-play-info',
+    body: play,
+    run: ({ body }, { world }) => {
+      replaceRecord(world.config.play, body.id, body, play)
+      return true
+    },
+  }),
+
+  defineCall({
+    method: 'POST',
+    path: '/api/play/updateing-play-odds-info',
+    body: z.array(oddsRow.partial({ id: true })).min(1),
+    // Saves all rows or none.
+    run: ({ body }, { world, switches }) => {
+      const rows = body.map((row) => fromConfigShape.odds(row, world.config.odds.all, switches.configShape))
+      const missingIndex = rows.findIndex(({ id }) => id === undefined)
+      if (missingIndex >= 0) throw invalidField(`${missingIndex}.id`, 'id 不能为空')
+      rejectDuplicateIds(rows.map(({ id }) => id))
+      for (const [index, { id }] of rows.entries()) {
+        if (!world.config.odds.find(id)) throw invalidField(`${index}.id`, '赔率不存在')
+      }
+      for (const [index, row] of rows.entries()) replaceRecord(world.config.odds, row.id, row, oddsRow, `${index}.`)
+      return true
+    },
+  }),
+]
+
+function pick(row: Entity, names: readonly string[]): Entity {
+  return Object.fromEntries(names.map((name) => [name, row[name]]))
+}
+
+function setField(
+  stored: Entity,
+  { playId: id, type, value }: { playId: number; type: string; value: unknown },
+  kind: 'boolean' | 'number' | 'string',
+  plays: { merge(id: unknown, fields: Entity): void },
+): true {
+  if (typeof stored[type] !== kind) throw new BusinessError([{ field: 'type', messages: ['type 未知'] }], 400)
+  plays.merge(id, { [type]: value })
+  return true
+}

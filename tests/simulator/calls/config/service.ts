@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { fromConfigShape, toConfigShape } from '../../wire/config-shape.ts'
+import type { Collection, Entity } from '../../world/config/collection.ts'
+import { defineCall } from '../call.ts'
+import { invalidField, jsonText, nonBlankText, replaceRecord } from '../record-body.ts'
+
+const agent = z.looseObject({
+  head: jsonText,
+  name: nonBlankText,
+  description: jsonText.optional(),
+  state: z.boolean(),
+  type: z.int().min(1),
+})
+
+const question = z.looseObject({ question: jsonText, reply: jsonText, state: z.boolean() })
+
+/** Customer-service agents and answers (D2 §3, A131): a record without the server's row id is new. */
+export const serviceCalls = [
+  defineCall({
+    method: 'GET',
+    path: '/api/customer-service/list',
+    run: (_, { world, switches }) => toConfigShape.agents(world.config.agent.all, switches.configShape),
+  }),
+
+  defineCall({
+    method: 'POST',
+    path: '/api/customer-service/updateing',
+    body: agent,
+    run: ({ body }, { world, switches }) => {
+      const { agent: agents } = world.config
+      const row = fromConfigShape.agent(body, switches.configShape)
+      if (agents.find(row.type)) replaceRecord(agents, row.type, row, agent)
+      else addRecord(agents, { description: '', ...row }, agent)
+      return true
+    },
+  }),
+
+  defineCall({
+    method: 'GET',
+    path: '/api/customer-service/question-list',
+    run: (_, { world, switches }) => toConfigShape.questions(world.config.question.all, switches.configShape),
+  }),
+
+  defineCall({
+    method: 'POST',
+    path: '/api/customer-service/question-updateing',
+    body: question,
+    // Returns false for an unknown id: the row was deleted meanwhile.
+    run: ({ body }, { world, switches }) => {
+      const { question: questions } = world.config
+      const row = fromConfigShape.question(body, switches.configShape)
+      if (row.sid === undefined) {
+        const sid = `qa-${questions.all.length + 1}`
+        addRecord(questions, row, question, { sid, hits: 0 })
+        return true
+      }
+      if (!questions.find(row.sid)) return false
+      replaceRecord(questions, row.sid, row, question)
+      return true
+    },
+  }),
+]
+
+function addRecord(rows: Collection, body: Entity, schema: z.ZodObject, serverFields: Entity = {}): void {
+  const unknown = Object.keys(body).find((key) => !(key in schema.shape))
+  if (unknown) throw invalidField(unknown, `${unknown} 未知`)
+  rows.add({ ...body, ...serverFields })
+}

@@ -1,0 +1,83 @@
+import '../stub-page-window.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import {
+  fetchGroupMember,
+  fetchGroupMembers,
+  promoteToMember,
+} from '../../../../src-renderer/api/groups/group-members.ts'
+import { bindTopUpGroup, fetchGroup, fetchTopUpGroups } from '../../../../src-renderer/api/groups/groups.ts'
+
+interface BotRequest {
+  url: string
+  data: { pageIndex: number; pageSize: number; wheres: string } & Record<string, unknown>
+}
+
+/** The group bot's response, and the requests it received. */
+let answer: (requests: BotRequest) => unknown
+const requests: BotRequest[] = []
+vi.mock('axios', () => {
+  const request = async (config: BotRequest) => {
+    requests.push(config)
+    return { status: 200, data: JSON.stringify({ code: 0, message: '', data: answer(config) }), headers: {} }
+  }
+  return { default: { create: () => ({ request }), isCancel: () => false } }
+})
+
+/** Ids as strings, as some servers write large numbers. */
+const groups = Array.from({ length: 250 }, (_, n) => ({
+  TelGpId: `${-1_001_000_000_000 - n}`,
+  TelGpName: `群 ${n}`,
+  TelGpSetType: (n % 3) + 1,
+  TelGpUserid: '-7',
+}))
+const pageOf = (rows: readonly unknown[], { data: { pageIndex, pageSize } }: BotRequest) => ({
+  list: rows.slice((pageIndex - 1) * pageSize, pageIndex * pageSize),
+  total: rows.length,
+})
+
+beforeEach(() => {
+  requests.length = 0
+  answer = (config) => pageOf(groups, config)
+})
+
+test('all groups that accept top-ups are listed, including all-purpose groups, across pages (A208, inventory 439)', async () => {
+  const offered = await fetchTopUpGroups()
+  expect(offered.map(({ name }) => name)).toEqual(
+    groups.filter(({ TelGpSetType }) => TelGpSetType !== 1).map(({ TelGpName }) => TelGpName),
+  )
+  expect(requests.map(({ data: { pageIndex, pageSize } }) => [pageIndex, pageSize])).toEqual([
+    [1, 100],
+    [2, 100],
+    [3, 100],
+  ])
+})
+
+test('a list without an end is an error instead of a partial list', async () => {
+  answer = () => ({ list: groups.slice(0, 2), total: 1e9 })
+  await expect(fetchTopUpGroups()).rejects.toThrow('列表过长，无法全部读取')
+})
+
+test('a list shorter than its reported total ends with its last row', async () => {
+  answer = (config) => ({ ...pageOf(groups, config), total: 900 })
+  expect(await fetchTopUpGroups()).toHaveLength(166)
+})
+
+test('negative ids are sent as numbers, whether received as number or string (A207)', async () => {
+  const [first, second] = [groups[0]!, groups[1]!]
+  const group = await fetchGroup(Number(first.TelGpId))
+  await bindTopUpGroup(group, Number(second.TelGpId))
+  const member = { TelId: '-1001330000005', MType: 30 }
+  answer = (config) => pageOf([member], config)
+  await fetchGroupMembers(1, 50, { group: second.TelGpId })
+  await promoteToMember('900001', await fetchGroupMember(-1_001_330_000_005))
+  const wheres = requests.flatMap(({ data }) => (data.wheres ? [JSON.parse(data.wheres)] : []))
+  expect(wheres).toEqual([
+    [{ field: 'TelGpId', op: '=', value: -1_001_000_000_000 }],
+    [{ field: 'TelGpIds', op: '=', value: -1_001_000_000_001 }],
+    [{ field: 'TelId', op: '=', value: -1_001_330_000_005 }],
+  ])
+  expect(requests.flatMap(({ data }) => ('pageIndex' in data ? [] : [data]))).toEqual([
+    { TelGpId: -1_001_000_000_000, TelGpUserid: -7, UpDownToGp: -1_001_000_000_001 },
+    { TelId: -1_001_330_000_005, UserId: 900_001 },
+  ])
+})

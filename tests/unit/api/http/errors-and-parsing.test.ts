@@ -1,0 +1,131 @@
+import '../stub-page-window.ts'
+import { describe, expect, test } from 'vitest'
+import { joinErrorTexts } from '../../../../src-preload/shared/message-text.ts'
+import {
+  type ApiError,
+  envelopeError,
+  gatewayError,
+  httpError,
+  intentOf,
+} from '../../../../src-renderer/api/http/errors.ts'
+import { toWireId } from '../../../../src-renderer/api/http/id.ts'
+import { toPage } from '../../../../src-renderer/api/http/page.ts'
+import { buildPath } from '../../../../src-renderer/api/http/path.ts'
+import { parseOptions } from '../../../../src-renderer/api/options.ts'
+import {
+  type PayOrder,
+  payOrderActions,
+  payStates,
+  payTypeOptions,
+} from '../../../../src-renderer/api/orders/pay-order.ts'
+import { parseDecisionResult } from '../../../../src-renderer/api/orders/pay-orders.ts'
+
+describe('errors (D1 §8)', () => {
+  test.each([
+    ['余额不足', '余额不足'],
+    [['a', 'b', 'a'], 'a\nb'],
+    [[{ field: 'x', messages: ['必填', '太长'] }], '必填\n太长'],
+    [{ x: ['必填'], y: '太长' }, '必填\n太长'],
+    [null, ''],
+    [{}, ''],
+  ])('%j as text (A029)', (errors, text) => expect(joinErrorTexts(errors)).toBe(text))
+
+  test('maps each failure to its message and tone', () => {
+    const told = (error: ApiError) => [error.kind, error.message, error.outcomeUnknown]
+    expect(told(envelopeError('余额不足'))).toEqual(['refused', '请求失败! 余额不足', false])
+    expect([envelopeError('余额不足'), httpError(500, null), new Error('x')].map(intentOf)).toEqual([
+      'warning',
+      'error',
+      'error',
+    ])
+    expect(told(envelopeError(null))).toEqual(['refused', '请求失败! 操作失败', false])
+    expect(told(envelopeError('401 Unauthorized'))).toEqual(['unauthorized', '未经授权请求', false])
+    expect(told(envelopeError(['403 Forbidden']))).toEqual(['forbidden', '无权限', false])
+    expect(told(httpError(403, undefined))).toEqual(['forbidden', '无权限', false])
+    expect(told(httpError(400, { message: '参数错误' }))).toEqual(['http', '参数错误', false])
+    expect(told(httpError(500, undefined))).toEqual(['http', '请求失败! 服务器错误 500', true])
+    expect(told(gatewayError('timeout', ''))).toEqual(['timeout', '请求超时!', true])
+    expect(told(gatewayError('network', ''))).toEqual(['network', '网络连接失败', true])
+    expect(told(gatewayError('stale', '{"message":"请重试"}'))).toEqual(['stale', '请重试', false])
+  })
+})
+
+describe('paths', () => {
+  test('a missing path parameter throws its name before anything is sent (A047)', () => {
+    const template = '/pay/list/{inorout}/{pageindex}/{pagesize}'
+    expect(buildPath(template, { inorout: true, pageindex: 1, pagesize: 50 }, 'payList')).toBe('/pay/list/true/1/50')
+    expect(() => buildPath(template, { inorout: true, pageindex: 1 }, 'payList')).toThrow(
+      'Required parameter pagesize was null or undefined when calling payList.',
+    )
+    expect(() => buildPath('/x/{id}', { id: null }, 'x')).toThrow(
+      'Required parameter id was null or undefined when calling x.',
+    )
+    expect(buildPath('/x/{id}', { id: 'a/b?c' }, 'x')).toBe('/x/a%2Fb%3Fc')
+  })
+})
+
+describe('response parsing', () => {
+  test.each([
+    [{ data: [1], rows: 7 }, 7],
+    [{ items: [1], total: 7 }, 7],
+    [{ items: [1], totalCount: 7 }, 7],
+    [{ list: [1], total: '7' }, 7],
+    [[1], 1],
+  ])('a page in the form %j (A042)', (data, total) => expect(toPage(data)).toEqual({ rows: [1], total }))
+  test('null parses as an empty page', () => expect(toPage(null)).toEqual({ rows: [], total: 0 }))
+
+  test.each([
+    [true, 'done'],
+    [1, 'done'],
+    [{ data: true }, 'done'],
+    [false, 'undone'],
+    [0, 'undone'],
+    [null, 'undone'],
+    [-99, 'forbidden'],
+    [{ data: -99 }, 'forbidden'],
+  ])('decision result %j parses as %s (A063)', (result, verdict) => expect(parseDecisionResult(result)).toBe(verdict))
+
+  test('name lists parse in both spellings (A070) and fill the pay-type filter of the order lists (A065)', () => {
+    const names = parseOptions([
+      { label: '支付宝', value: 1 },
+      { LoId: 2, LoName: '微信' },
+      { label: '赠送彩金', value: 98 },
+    ])
+    expect(payTypeOptions(true, names).map(({ label, value }) => `${value} ${label}`)).toEqual([
+      '0 全部上分',
+      '1 支付宝',
+      '2 微信',
+      '98 赠送彩金',
+    ])
+    expect(payTypeOptions(false, names).map(({ label, value }) => `${value} ${label}`)).toEqual([
+      '0 全部下分',
+      '1 支付宝',
+      '2 微信',
+      '99 扣除',
+    ])
+  })
+
+  test('order states are red for pending, green for processed, blue for cancelled (D1 §4)', () => {
+    expect(Object.values(payStates).map(({ label, tone }) => `${label} ${tone}`)).toEqual([
+      ...['待处理 danger', '已处理 success', '已取消 brand'],
+    ])
+  })
+
+  test('only a pending order can be decided', () => {
+    const of = (state: unknown) => payOrderActions({ state } as PayOrder).length
+    expect([of(0), of('0'), of(1), of(2), of(3)]).toEqual([3, 3, 0, 0, 0])
+  })
+
+  test.each([
+    ['10086', 10086],
+    ['9007199254740993', 9007199254740993n],
+    ['-1001987650001', -1_001_987_650_001],
+    ['-9007199254740997', -9_007_199_254_740_997n],
+    ['0', 0],
+    ['-0', '-0'],
+    ['-', '-'],
+    ['--5', '--5'],
+    ['0123', '0123'],
+    ['abc', 'abc'],
+  ])('the entered id %s is sent as %s', (typed, id) => expect(toWireId(typed)).toBe(id))
+})

@@ -1,0 +1,57 @@
+import '../stub-page-window.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { findInPages, type Page } from '../../../../src-renderer/api/http/page.ts'
+import { fetchRobot, type Robot } from '../../../../src-renderer/api/settings/robots.ts'
+
+const COUNT = 4_250
+const robot = (n: number): Robot => ({
+  id: 600_000 + n,
+  head: '',
+  name: `机器人${n}`,
+  robotLevel: 3,
+  balance: 1,
+  state: '1',
+})
+
+/** Requested page numbers. */
+const requestedPages: number[] = []
+let rowsOfPage: (page: number, size: number) => Robot[]
+vi.mock('axios', () => {
+  const request = async ({ data }: { data: { page: number; pageSize: number } }) => {
+    requestedPages.push(data.page)
+    const items = rowsOfPage(data.page, data.pageSize)
+    const body = { succeeded: true, data: { items, total: COUNT }, errors: null }
+    return { status: 200, data: JSON.stringify(body), headers: {} }
+  }
+  return { default: { create: () => ({ request }), isCancel: () => false } }
+})
+
+beforeEach(() => {
+  requestedPages.length = 0
+  const all = Array.from({ length: COUNT }, (_, n) => robot(n))
+  rowsOfPage = (page, size) => all.slice((page - 1) * size, page * size)
+})
+
+test('a robot beyond the thirtieth page is found (inventory 319)', async () => {
+  expect(await fetchRobot(robot(4_200))).toMatchObject({ name: '机器人4200' })
+  expect(requestedPages.at(-1)).toBe(43)
+})
+
+test('a deleted row is reported as missing only after every page was read', async () => {
+  expect(await fetchRobot(robot(9_999))).toBeNull()
+  expect(requestedPages).toHaveLength(43)
+})
+
+test('paging stops at an empty page before the reported total', async () => {
+  rowsOfPage = (page) => (page < 3 ? [robot(page)] : [])
+  expect(await fetchRobot(robot(9_999))).toBeNull()
+  expect(requestedPages).toEqual([1, 2, 3])
+})
+
+test.each([
+  ['the first page for every page', () => 1],
+  ['two alternating pages', (page: number) => page % 2],
+])('a server that returns %s causes an error instead of endless paging', async (_title, given) => {
+  const load = async (page: number): Promise<Page<number>> => ({ rows: [given(page), 7 + given(page)], total: 1e9 })
+  await expect(findInPages(load, (row) => row === 5)).rejects.toThrow('无法翻页')
+})

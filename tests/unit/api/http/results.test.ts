@@ -1,0 +1,137 @@
+import '../stub-page-window.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { deleteActivity, fetchActivities, saveActivity } from '../../../../src-renderer/api/content/activities.ts'
+import { fetchAnnouncements } from '../../../../src-renderer/api/content/announcements.ts'
+import { fetchGroupOdds } from '../../../../src-renderer/api/groups/group-odds.ts'
+import { fetchBetsByBiz, fetchGroupBets, isTotalsRow } from '../../../../src-renderer/api/groups/group-reports.ts'
+import { fetchAutoMessage, fetchGroup } from '../../../../src-renderer/api/groups/groups.ts'
+import { isPositiveResult, isSuccess, isTruthyResult } from '../../../../src-renderer/api/http/results.ts'
+import { addAdmin, fetchAdmins } from '../../../../src-renderer/api/settings/admins.ts'
+import { fetchAgents, fetchQuestions } from '../../../../src-renderer/api/settings/customer-service.ts'
+import { fetchRobots, robotStateLabel } from '../../../../src-renderer/api/settings/robots.ts'
+import { newAdminSchema } from '../../../../src-renderer/screens/staff/admin-form.ts'
+
+const wire = { sent: [] as { url: string; data?: { wheres?: string } }[], answers: [] as unknown[] }
+vi.mock('axios', () => {
+  const request = async (config: { url: string }) => {
+    wire.sent.push(config)
+    const data = wire.answers.length > 1 ? wire.answers.shift() : wire.answers[0]
+    return { status: 200, data: JSON.stringify({ succeeded: true, data }), headers: {} }
+  }
+  return { default: { create: () => ({ request }), isCancel: () => false } }
+})
+const answers = (...data: unknown[]) => {
+  wire.answers = data
+}
+beforeEach(() => {
+  wire.sent = []
+})
+
+describe('success values of results (D2 §7, §8)', () => {
+  test.each([
+    [true, true, true, true],
+    [1, true, true, true],
+    [7, true, true, true],
+    [{ data: 3 }, true, true, true],
+    [null, true, false, false],
+    [undefined, true, false, false],
+    [false, false, false, false],
+    [0, false, false, false],
+    ['0', false, false, false],
+    [{ data: false }, false, false, false],
+    [-1, false, true, false],
+  ])('%j', (answer, done, truthy, above) => {
+    expect([isSuccess(answer), isTruthyResult(answer), isPositiveResult(answer)]).toEqual([done, truthy, above])
+  })
+
+  test('-99 means no permission for every endpoint', async () => {
+    for (const judge of [isSuccess, isTruthyResult, isPositiveResult]) expect(() => judge(-99)).toThrow('无权限')
+    answers(-99)
+    await expect(addAdmin('a', 'b', 'c')).rejects.toMatchObject({ kind: 'forbidden', message: '无权限' })
+    await expect(deleteActivity(1)).rejects.toMatchObject({ kind: 'forbidden' })
+  })
+})
+
+describe('lists with missing fields', () => {
+  test('missing fields get defaults: announcements, activities, robots, administrators, agents, questions', async () => {
+    answers({ data: [{ id: 1, title: null, content: null, extra: 1 }], rows: '1' })
+    expect(await fetchAnnouncements(1, 10)).toMatchObject({ rows: [{ title: '', content: '', extra: 1 }], total: 1 })
+    expect((await fetchActivities(1, 10)).rows).toEqual([{ id: 1, title: '', content: null, extra: 1 }])
+    answers({
+      items: [
+        { id: 1, name: null, state: true },
+        { id: 2, state: '0' },
+        { id: 3, state: 4 },
+      ],
+      total: 3,
+    })
+    const { rows } = await fetchRobots(1, 50, {})
+    expect(rows.map(({ state }) => robotStateLabel(state).label)).toEqual(['开启', '关闭', '4'])
+    answers([{ id: 1, name: null }])
+    expect(await fetchAdmins()).toEqual([{ id: 1, name: '', loginName: '' }])
+    expect(await fetchAgents()).toEqual([{ id: 1, name: '', head: '', state: false }])
+    answers([{ state: 'close' }, { state: 'show' }, { state: 1 }, { state: '0', question: null }])
+    expect((await fetchQuestions()).map(({ state }) => state)).toEqual([false, true, true, false])
+    answers(null)
+    expect(await fetchQuestions()).toEqual([])
+  })
+
+  test('the type of an activity is derived from its content flag, in any spelling (A107)', async () => {
+    answers(1)
+    const blank = { title: 'a', content: '', gameType: 1, url: '', isBanner: false }
+    for (const contentFlag of [true, 1, 'true', '0', 0]) await saveActivity({ ...blank, contentFlag })
+    expect(wire.sent.map(({ data }) => Reflect.get(data!, 'type'))).toEqual([1, 1, 1, 2, 2])
+  })
+})
+
+describe('the group bot’s lists', () => {
+  const bet = (fields: object) => ({ OBetTime: '2026-03-01 10:00:00', OExpect: '3', MCode: 'M1', ...fields })
+  const totals = async (...list: object[]) => {
+    answers({ list, total: list.length })
+    return (await fetchGroupBets(1, 50, { from: '2026-03-01', to: '2026-03-02' })).rows.map(isTotalsRow)
+  }
+
+  test('only the first row can be the server’s totals row (A152)', async () => {
+    expect(await totals({ num: '合计' }, bet({ num: 1 }))).toEqual([true, false])
+    expect(await totals({ num: null, OBalance: 9 }, bet({ num: 1 }))).toEqual([true, false])
+    expect(await totals(bet({ num: 1 }), bet({ num: '—' }))).toEqual([false, false])
+    expect(await totals(bet({}), bet({}))).toEqual([false, false])
+  })
+
+  test('a bet without a settlement field has no settlement marker', async () => {
+    answers([bet({ OIsSetTlement: null }), bet({ OIsSetTlement: '0' })])
+    const [first, second] = await fetchBetsByBiz(7)
+    expect([first!.settlement, second!.settlement]).toEqual([Number.NaN, 0])
+  })
+
+  test('paging continues when the server returns smaller pages than requested', async () => {
+    const line = (OTypeFlag: string) => ({ OTypeFlag })
+    answers({ list: [line('A'), line('B')], total: 3 }, { list: [line('C')], total: 3 })
+    expect((await fetchGroupOdds('50')).map(({ OTypeFlag }) => OTypeFlag)).toEqual(['A', 'B', 'C'])
+    expect(wire.sent.map(({ data }) => Reflect.get(data!, 'pageIndex'))).toEqual([1, 2])
+  })
+
+  test('a group without an automatic message defaults to a 30-minute interval (inventory 444)', async () => {
+    answers(null)
+    expect(await fetchAutoMessage('1', 2)).toEqual({ on: false, minutes: 30, content: '' })
+    answers({ State: '1', Tm: '5', Content: null })
+    expect(await fetchAutoMessage('1', 2)).toEqual({ on: true, minutes: 5, content: '' })
+  })
+
+  test('an id is sent back unchanged', async () => {
+    answers({ list: [{ TelGpId: -1001, TelGpName: 'g' }], total: 1 })
+    await fetchGroup(-1001)
+    expect(wire.sent[0]!.data!.wheres).toBe('[{"field":"TelGpId","op":"=","value":-1001}]')
+  })
+})
+
+test.each([
+  ['kefu01', true],
+  ['a12345678901', true],
+  ['kefu1', false],
+  ['a123456789012', false],
+  ['1kefu01', false],
+  ['kefu_01', false],
+])('new administrator login name %s valid: %s (A032)', (loginName, fine) => {
+  expect(newAdminSchema.safeParse({ name: 'a', loginName, loginPwd: 'geheim-7' }).success).toBe(fine)
+})

@@ -1,0 +1,136 @@
+import './stub-page-window.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createTrackedChange } from '../../../src-renderer/api/host/audit-log.ts'
+import { toPage } from '../../../src-renderer/api/http/page.ts'
+import { getPendingRequests } from '../../../src-renderer/api/http/pending-requests.ts'
+import { isSuccess } from '../../../src-renderer/api/http/results.ts'
+import { changeTypeLabel } from '../../../src-renderer/api/members/balance-changes.ts'
+import { fetchChatRecords } from '../../../src-renderer/api/members/chat-records.ts'
+import { fetchGames, fetchPendingOrders } from '../../../src-renderer/api/orders/dashboard.ts'
+import { giveGoodwill, type Rebate, rebateDay } from '../../../src-renderer/api/orders/rebates.ts'
+import { fetchPayAccount, fetchPayAccounts } from '../../../src-renderer/api/settings/payment-accounts.ts'
+import { canDecide, toWireAmount } from '../../../src-renderer/screens/rebates/submit-rebate-decision.ts'
+
+/** The server's next response, and the requests it received. */
+let response: unknown
+const requests: { url: string; params?: unknown }[] = []
+vi.mock('axios', () => {
+  const request = async (config: { url: string; params?: unknown }) => {
+    requests.push(config)
+    return { status: 200, data: JSON.stringify({ succeeded: true, data: response }), headers: {} }
+  }
+  return { default: { create: () => ({ request }), isCancel: () => false } }
+})
+beforeEach(() => {
+  requests.length = 0
+})
+
+test.each([
+  [{ rows: [1], total: 7 }, 7],
+  [{ data: [1], rows: null, total: 7 }, 7],
+  [{ list: [1] }, 1],
+])('a page in the form %j', (data, total) => expect(toPage(data)).toEqual({ rows: [1], total }))
+
+test('a change succeeds when the server returns success, nothing or the saved object; -99 is 无权限 (D2 §8)', () => {
+  for (const result of [true, 'true', 1, '3', null, undefined, { data: true }, { id: 5 }])
+    expect(isSuccess(result)).toBe(true)
+  for (const result of [false, 'false', 0, '0', -1, { data: false }]) expect(isSuccess(result)).toBe(false)
+  expect(() => isSuccess(-99)).toThrow('无权限')
+})
+
+test.each([
+  [true, 'done'],
+  [null, 'done'],
+  [2, 'done'],
+  [false, 'undone'],
+  [0, 'undone'],
+  [-99, 'forbidden'],
+])('success flag %j parses as %s (D1 §7)', async (flag, verdict) => {
+  response = flag
+  const change = createTrackedChange({ what: '', fields: [], route: null, locks: [], success: 'flag' })
+  expect(await giveGoodwill(5, 1, 'x', change)).toBe(verdict)
+})
+
+test('dashboard queries show no loading indicator, list queries do (D1 §7, A021)', async () => {
+  response = []
+  const reading = [fetchGames(0), fetchPendingOrders()]
+  expect(getPendingRequests().read).toBe(0)
+  const listing = fetchChatRecords(1, 50, { sdate: '', edate: '' })
+  expect(getPendingRequests().read).toBe(1)
+  await Promise.all([...reading, listing])
+  expect(requests[0]).toMatchObject({ url: '/home/data', params: { lotteryid: 0 } })
+  expect(getPendingRequests().read).toBe(0)
+})
+
+test('dashboard orders without a state are pending', async () => {
+  response = { upList: [{ id: 1 }, { id: 2, state: '1' }], downList: null }
+  const { deposits, withdrawals } = await fetchPendingOrders()
+  expect(deposits.map(({ state }) => state)).toEqual([0, '1'])
+  expect(withdrawals).toEqual([])
+})
+
+test('pending orders are sorted oldest first, for any order and shape of the response (A053, A216)', async () => {
+  const order = (id: number, payTime: unknown, inOrOut = true) => ({ id, payTime, inOrOut })
+  const orders = [
+    order(12, '2026-11-21 10:00:00'),
+    order(9, '2026-11-21 10:00:00'),
+    order(3, '2026-11-21T01:30:00Z'),
+    order(4, '2026-11-20 23:59:59'),
+    order(5, null),
+  ]
+  const ids = async () => (await fetchPendingOrders()).deposits.map(({ id }) => id)
+  for (response of [{ upList: orders, downList: [] }, { payIn: orders.toReversed(), payOut: [] }, orders]) {
+    expect(await ids()).toEqual([5, 4, 3, 9, 12])
+  }
+})
+
+test.each([null, undefined, 'busy', 5])(
+  'pending orders %j are a failed query, not an empty queue (A220)',
+  async (data) => {
+    response = data
+    await expect(fetchPendingOrders()).rejects.toThrow('待处理订单无法读取')
+  },
+)
+
+test('a chat record without content has empty content', async () => {
+  response = {
+    data: [
+      { userId: 1, content: null },
+      { userId: 1, content: 5 },
+    ],
+    rows: 2,
+  }
+  const { rows } = await fetchChatRecords(1, 50, { sdate: '', edate: '' })
+  expect(rows.map(({ content }) => content)).toEqual(['', '5'])
+})
+
+test('payment accounts are queried by type; the response may contain other types or a single account', async () => {
+  response = [{ id: 1, payType: '2' }, { id: 2, payType: 3 }, { id: 4 }]
+  expect(await fetchPayAccounts(2)).toEqual([
+    { id: 1, payType: '2' },
+    { id: 4, payType: 2 },
+  ])
+  const one = { id: 9, payType: 2, payNo: '6222' }
+  response = one
+  expect(await fetchPayAccount({ ...one, id: '9' } as never)).toEqual(one)
+  response = []
+  expect(await fetchPayAccount(one as never)).toBeUndefined()
+  expect(requests.map(({ params }) => params)).toEqual([{ paytype: 2 }, { paytype: 2, id: '9' }, { paytype: 2, id: 9 }])
+})
+
+test('a rebate is confirmed with two decimals (A183), and its day parses in any format', () => {
+  expect(toWireAmount(0.30000000000000004)).toBe(0.3)
+  expect(toWireAmount('12.50')).toBe(12.5)
+  const can = (expectedRebate: unknown, state: unknown = 0) => canDecide({ expectedRebate, state } as Rebate)
+  expect([can(0.1 + 0.2), can('8.88'), can(null), can('123456789012345678.91'), can(1, 1)]).toEqual([
+    ...[true, true, false, false, false],
+  ])
+  const day = (rebateDate: unknown) => rebateDay({ rebateDate } as Rebate)
+  expect(['2026-11-20', '2026-11-20T00:00:00', '2026-11-19T16:00:00Z', null].map(day)).toEqual([
+    ...['2026-11-20', '2026-11-20', '2026-11-20', ''],
+  ])
+})
+
+test('an unknown balance change type is shown unchanged; 0 is no type', () => {
+  expect([1, '10', 11, 0, '', null].map(changeTypeLabel)).toEqual(['中奖', '介绍红', '11', '0', '', ''])
+})

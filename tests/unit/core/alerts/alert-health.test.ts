@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { AlertHealth, findAlertProblems } from '../../../../src-main/core/alerts/alert-health.ts'
+import { alertSettingsSchema } from '../../../../src-main/core/alerts/alert-rules.ts'
+import type {
+  AlertProblem,
+  AlertRule,
+  AppNotification,
+  DeliveryResult,
+  Sound,
+} from '../../../../src-preload/contract.ts'
+
+type Health = Parameters<typeof findAlertProblems>
+const healthSettings = (change: Partial<AlertRule> = {}, sound = true, notifications = true): Health[0] => {
+  const alerts = structuredClone(alertSettingsSchema.parse(undefined))
+  for (const rule of Object.values(alerts.rules)) Object.assign(rule, change)
+  return { sound, notifications, alerts }
+}
+const okDelivery: Health[1] = { notification: 'ok', sound: 'ok' }
+
+describe('why alerts do not reach the operator (fault 53)', () => {
+  test.each<[string, Health[0], Health[1], AlertProblem[]]>([
+    ['nothing is wrong', healthSettings(), okDelivery, []],
+    ['notifications are off', healthSettings({}, true, false), okDelivery, ['notificationsOff']],
+    ['sounds are off', healthSettings({}, false), okDelivery, ['soundOff']],
+    ['every volume is 0', healthSettings({ volume: 0 }), okDelivery, ['soundOff']],
+    ['every kind is without a sound', healthSettings({ sound: 'none' }), okDelivery, ['soundOff']],
+    ['notifications and sounds are off', healthSettings({}, false, false), okDelivery, ['alertsOff']],
+    [
+      'notifications are off and every volume is 0',
+      healthSettings({ volume: 0 }, true, false),
+      okDelivery,
+      ['alertsOff'],
+    ],
+    ['every kind is off', healthSettings({ on: false }), okDelivery, ['alertsOff']],
+    [
+      'there are no notifications',
+      healthSettings(),
+      { ...okDelivery, notification: 'unsupported' },
+      ['notificationsUnsupported'],
+    ],
+    [
+      'notifications are not permitted',
+      healthSettings(),
+      { ...okDelivery, notification: 'denied' },
+      ['notificationsDenied'],
+    ],
+    [
+      'notifications and sounds fail',
+      healthSettings(),
+      { notification: 'failed', sound: 'failed' },
+      ['notificationsFailed', 'soundFailed'],
+    ],
+    ['sound is blocked', healthSettings(), { ...okDelivery, sound: 'blocked' }, ['soundBlocked']],
+    [
+      'a channel that is off reports no failure',
+      healthSettings({}, false),
+      { ...okDelivery, sound: 'blocked' },
+      ['soundOff'],
+    ],
+  ])('%s', (_name, settings, delivery, problems) => expect(findAlertProblems(settings, delivery)).toEqual(problems))
+
+  function start(notifications = true) {
+    const [notices, sounds, changes]: [AppNotification[], Sound[], (readonly AlertProblem[])[]] = [[], [], []]
+    let settings = healthSettings()
+    const ports = {
+      host: { kind: 'electron', platform: 'linux', version: '0', notifications } as const,
+      showNotification: (notice: AppNotification) => void notices.push(notice),
+      playSound: (sound: Sound) => void sounds.push(sound),
+    }
+    const health = new AlertHealth(
+      ports,
+      () => settings,
+      (problems) => changes.push(problems),
+    )
+    const problems = () => health.commands.getAlertHealth('1')
+    const change = (to: Health[0]) => {
+      settings = to
+      health.refresh()
+    }
+    return { health, problems, change, notices, sounds, changes }
+  }
+
+  test('a problem ends with the next success, and only changes are published', () => {
+    const { health, problems, changes } = start()
+    const results: DeliveryResult[] = ['ok', 'failed', 'failed', 'ok', 'ok']
+    for (const result of results) health.report('notification', result)
+    health.report('sound', 'blocked')
+    health.report('sound', 'ok')
+    expect(changes).toEqual([['notificationsFailed'], [], ['soundBlocked'], []])
+    expect(problems()).toEqual([])
+  })
+
+  test('a system without notifications is reported before the first notification', () => {
+    const { health, problems } = start(false)
+    expect(problems()).toEqual(['notificationsUnsupported'])
+    health.report('notification', 'ok')
+    expect(problems()).toEqual([])
+  })
+
+  test('changed settings are re-evaluated', () => {
+    const { change, changes } = start()
+    change(healthSettings({}, false))
+    change(healthSettings())
+    expect(changes).toEqual([['soundOff'], []])
+  })
+
+  test('a test is shown and played even if the channel is off', () => {
+    const { health, change, notices, sounds } = start()
+    change(healthSettings({ on: false }, false, false))
+    health.commands.testDelivery('notification', '1')
+    health.commands.testDelivery('sound', '1')
+    expect(notices.map(({ title }) => title)).toEqual(['测试通知'])
+    expect(sounds).toEqual([{ name: 'bell', volume: 0.7 }])
+  })
+})

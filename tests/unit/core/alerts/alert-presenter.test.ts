@@ -1,0 +1,326 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { alertSettingsChangeSchema, alertSettingsSchema } from '../../../../src-main/core/alerts/alert-rules.ts'
+import { startRealtime } from '../fake-server.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T01:30:00Z') }))
+afterEach(() => void vi.useRealTimers())
+
+const MINUTE = 60_000
+const advanceTimers = (ms = 3_000) => vi.advanceTimersByTimeAsync(ms)
+
+async function startedRealtime() {
+  const console = startRealtime()
+  console.realtime.start()
+  await advanceTimers()
+  return console
+}
+
+describe('alert rules (A018)', () => {
+  test('each kind has its own sound and volume, played once per notification', async () => {
+    const { server, sounds, shown, rules, attentionCount } = await startedRealtime()
+    rules({ deposit: { sound: 'bell', volume: 20 } })
+    server.addOrder(true)
+    await advanceTimers()
+    server.addOrder(false)
+    await advanceTimers()
+    server.memberWrites('5')
+    await advanceTimers()
+    expect(sounds).toEqual([
+      { name: 'bell', volume: 0.2 },
+      { name: 'cash', volume: 0.7 },
+      { name: 'message', volume: 0.7 },
+    ])
+    expect([shown.length, attentionCount()]).toEqual([3, 3])
+  })
+
+  test('a kind that is off is listed in the notification centre only', async () => {
+    const { server, realtime, sounds, shown, rules } = await startedRealtime()
+    rules({ deposit: { on: false } })
+    server.addOrder(true)
+    await advanceTimers()
+    expect([sounds, shown]).toEqual([[], []])
+    expect(realtime.notifications.all.map(({ title }) => title)).toEqual(['新上分订单'])
+    expect(realtime.snapshot.deposits).toBe(1)
+  })
+
+  test('without a sound, at volume 0 or with all sounds off, the notification is shown silently', async () => {
+    const { server, settings, sounds, shown, rules } = await startedRealtime()
+    rules({ deposit: { sound: 'none' }, withdrawal: { volume: 0 } })
+    server.addOrder(true)
+    server.addOrder(false)
+    await advanceTimers()
+    settings.change({ sound: false })
+    server.memberWrites('5')
+    await advanceTimers()
+    expect([sounds.length, shown.length]).toEqual([0, 3])
+  })
+
+  test('previewing a sound plays it even if sounds are off', async () => {
+    const { realtime, settings, sounds, rules } = await startedRealtime()
+    rules({ deposit: { on: false } })
+    settings.change({ sound: false })
+    realtime.previewAlert('deposit')
+    expect(sounds).toEqual([{ name: 'coin', volume: 0.7 }])
+  })
+
+  test('group messages are silent and not counted unless enabled', async () => {
+    const { server, realtime, rules, told } = await startedRealtime()
+    const say = (id: number) => server.push('LPublicMessage', groupMessage(id))
+    say(1)
+    await advanceTimers()
+    expect(realtime.snapshot.messages).toBe(0)
+    rules({ groupMessage: { on: true } })
+    told()
+    say(2)
+    await advanceTimers(50)
+    expect(realtime.snapshot.messages).toBe(2)
+    expect(told()).toEqual(['groupMessage 小王 发来群消息 大100'])
+  })
+
+  test('an invalid saved value falls back alone; an invalid change from a page is rejected as a whole', () => {
+    const { rules, quietUntil } = alertSettingsSchema.parse({
+      rules: { deposit: { on: false, sound: 'trumpet', volume: 900 } },
+      quietUntil: 'never',
+    })
+    expect(rules.deposit).toMatchObject({ on: false, sound: 'coin', volume: 70 })
+    expect([rules.groupMessage.on, quietUntil]).toEqual([false, null])
+    for (const wrong of [
+      { rules: { deposit: { sound: 'trumpet' } } },
+      { rules: { other: {} } },
+      { rules: { deposit: { volume: 101 } } },
+      { quietUntil: 5 },
+    ]) {
+      expect(alertSettingsChangeSchema.safeParse(wrong).success).toBe(false)
+    }
+  })
+})
+
+describe('repeated sounds', () => {
+  test('repeat every 30 s while the order is pending', async () => {
+    const { server, sounds, rules } = await startedRealtime()
+    rules({ deposit: { repeat: true } })
+    const id = server.addOrder(true)
+    await advanceTimers(2 * MINUTE)
+    expect(sounds.length).toBeGreaterThanOrEqual(4)
+    expect(sounds.length).toBeLessThanOrEqual(5)
+    server.decideOrder(id)
+    await advanceTimers(1_000)
+    sounds.length = 0
+    await advanceTimers(2 * MINUTE)
+    expect(sounds).toEqual([])
+  })
+
+  test('repeat for messages until they are read', async () => {
+    const { server, realtime, sounds, rules } = await startedRealtime()
+    rules({ privateMessage: { repeat: true } })
+    server.memberWrites('5')
+    await advanceTimers(65_000)
+    expect(sounds.length).toBeGreaterThanOrEqual(2)
+    realtime.unreadTracker.setFocus('a', '1:5', true)
+    await advanceTimers(1_000)
+    sounds.length = 0
+    await advanceTimers(2 * MINUTE)
+    expect(sounds).toEqual([])
+  })
+
+  test('repeat for a lost connection until it is back', async () => {
+    const { server, sounds, rules } = await startedRealtime()
+    rules({ connection: { repeat: true } })
+    server.reachable = false
+    server.dropConnections()
+    await advanceTimers(2 * MINUTE)
+    expect(sounds.length).toBeGreaterThanOrEqual(3)
+    server.reachable = true
+    await advanceTimers(10_000)
+    sounds.length = 0
+    await advanceTimers(2 * MINUTE)
+    expect(sounds).toEqual([])
+  })
+})
+
+describe('a session that the server ended (A218)', () => {
+  const lost = { kind: 'session', title: '未经授权请求', body: '登录已失效，请重新登录', route: '/Login' } as const
+
+  async function ended() {
+    const console = await startedRealtime()
+    console.server.addOrder(true)
+    await advanceTimers()
+    console.sounds.length = 0
+    console.realtime.stop(true)
+    console.realtime.notify(lost)
+    return console
+  }
+
+  test('sounds immediately and every 30 s until the operator signs in', async () => {
+    const { realtime, sounds, rules } = await ended()
+    // Pending orders would repeat their sound as well.
+    rules({ deposit: { repeat: false } })
+    expect(sounds.map(({ name }) => name)).toEqual(['alarm'])
+    await advanceTimers(2 * MINUTE)
+    expect(sounds.length).toBeGreaterThanOrEqual(4)
+    expect(new Set(sounds.map(({ name }) => name))).toEqual(new Set(['alarm']))
+    realtime.start()
+    await advanceTimers()
+    sounds.length = 0
+    await advanceTimers(2 * MINUTE)
+    expect(sounds).toEqual([])
+  })
+
+  test('is silent by its rule or during do-not-disturb, and still shown', async () => {
+    const off = await startedRealtime()
+    off.rules({ session: { on: false } })
+    off.realtime.stop(true)
+    off.realtime.notify(lost)
+    await advanceTimers(2 * MINUTE)
+    expect([off.sounds, off.shown]).toEqual([[], []])
+
+    const quiet = await startedRealtime()
+    quiet.realtime.setDoNotDisturb(15)
+    quiet.realtime.stop(true)
+    quiet.realtime.notify(lost)
+    await advanceTimers(2 * MINUTE)
+    expect(quiet.sounds).toEqual([])
+    expect(quiet.shown.map(({ title }) => title)).toEqual(['未经授权请求'])
+    await advanceTimers(14 * MINUTE)
+    expect(quiet.sounds.length).toBeGreaterThanOrEqual(1)
+  })
+
+  test('the operator’s own sign-out is silent, also after a lost session', async () => {
+    const own = await startedRealtime()
+    own.realtime.stop()
+    await advanceTimers(2 * MINUTE)
+    expect(own.sounds).toEqual([])
+
+    const { realtime, sounds } = await ended()
+    realtime.stop()
+    sounds.length = 0
+    await advanceTimers(2 * MINUTE)
+    expect(sounds).toEqual([])
+  })
+})
+
+describe('reminders', () => {
+  test('one per interval for all overdue orders together', async () => {
+    const { server, told, rules } = await startedRealtime()
+    rules({ withdrawal: { waitMinutes: 5 } })
+    server.addOrder(false)
+    server.addOrder(false)
+    await advanceTimers()
+    told()
+    await advanceTimers(4.5 * MINUTE)
+    expect(told()).toEqual([])
+    await advanceTimers(MINUTE)
+    expect(told()).toEqual(['withdrawal 2 笔下分订单待处理 最久已等待 5 分钟，请尽快处理'])
+    await advanceTimers(5 * MINUTE)
+    expect(told()).toEqual(['withdrawal 2 笔下分订单待处理 最久已等待 10 分钟，请尽快处理'])
+  })
+
+  test('the wait starts when the order was made, by the server’s clock', async () => {
+    const { server, told, rules } = await startedRealtime()
+    rules({ deposit: { waitMinutes: 10 } })
+    server.dropConnections()
+    server.offline = true
+    server.addOrder(true)
+    await advanceTimers(6 * MINUTE)
+    server.offline = false
+    await advanceTimers(20_000)
+    told()
+    await advanceTimers(5 * MINUTE)
+    expect(told()).toEqual(['deposit 1 笔上分订单待处理 最久已等待 10 分钟，请尽快处理'])
+  })
+
+  test('an unread message is reminded of', async () => {
+    const { server, told, rules } = await startedRealtime()
+    rules({ privateMessage: { waitMinutes: 1 } })
+    server.memberWrites('5')
+    await advanceTimers(65_000)
+    expect(told()).toContain('privateMessage 1 位会员的私信未读 最久已等待 1 分钟，请尽快处理')
+  })
+})
+
+describe('do not disturb', () => {
+  test('suppresses notifications and sounds; one summary follows at its end', async () => {
+    const { server, realtime, sounds, shown } = await startedRealtime()
+    const { quietUntil } = realtime.setDoNotDisturb(15)
+    expect(quietUntil).toBe(Date.now() + 15 * MINUTE)
+    server.addOrder(true)
+    await advanceTimers()
+    server.memberWrites('5')
+    await advanceTimers()
+    expect([sounds, shown]).toEqual([[], []])
+    expect(realtime.notifications.all).toHaveLength(2)
+    await advanceTimers(15 * MINUTE)
+    expect(shown.map(({ title, body }) => `${title} ${body}`)).toEqual([
+      '免打扰已结束 期间有 2 条通知；待处理：上分 1，下分 0，私信 1',
+    ])
+    expect(sounds).toHaveLength(1)
+    server.addOrder(true)
+    await advanceTimers()
+    expect(shown).toHaveLength(2)
+  })
+
+  test('is overridden by a withdrawal over the amount, also among several', async () => {
+    const { server, realtime, shown } = await startedRealtime()
+    realtime.changeAlertSettings({ quietExcept: 10_000 })
+    realtime.setDoNotDisturb(30)
+    server.addOrder(false, 10_000)
+    await advanceTimers()
+    server.addOrder(true, 50_000)
+    await advanceTimers()
+    expect(shown).toEqual([])
+    server.addOrder(false, 10_000.01)
+    await advanceTimers()
+    expect(shown.map(({ title }) => title)).toEqual(['新下分订单'])
+  })
+
+  test('ended by the operator, it suppresses nothing any more', async () => {
+    const { server, realtime, shown } = await startedRealtime()
+    realtime.setDoNotDisturb(60)
+    server.addOrder(true)
+    await advanceTimers()
+    expect(realtime.setDoNotDisturb(0).quietUntil).toBeNull()
+    expect(shown.map(({ title }) => title)).toEqual(['免打扰已结束'])
+  })
+
+  test('also suppresses repeated sounds, and continues after a restart', async () => {
+    const first = await startedRealtime()
+    first.realtime.setDoNotDisturb(60)
+    const kept = first.settings.effective
+    first.realtime.dispose()
+    const { server, realtime, sounds, shown } = startRealtime(undefined, kept)
+    realtime.changeAlertSettings({ rules: { deposit: { repeat: true } } })
+    realtime.start()
+    server.addOrder(true)
+    await advanceTimers(5 * MINUTE)
+    expect([sounds, shown]).toEqual([[], []])
+  })
+})
+
+test('the messaging link reflects pushes 20 and 30, setUserImg and setTimeout (A013)', async () => {
+  const { server, realtime } = await startedRealtime()
+  realtime.messagingLink.onSignIn('0')
+  server.push('setStatus', 20, 1)
+  server.push('setStatus', { type: 30, value: 2 })
+  server.push('setStatus', 40, 9)
+  server.push('setUserImg', 'qr-1.png')
+  expect(realtime.messagingLink.state).toEqual({ status: '2', robot: '1', image: 'qr-1.png', timeoutMessage: null })
+  server.push('setTimeout')
+  expect(realtime.messagingLink.state.timeoutMessage).toBe('')
+  server.push('setUserImg', 'qr-2.png')
+  expect(realtime.messagingLink.state).toMatchObject({ image: 'qr-2.png', timeoutMessage: null })
+  realtime.stop()
+  expect(realtime.messagingLink.state).toEqual({ status: null, robot: null, image: null, timeoutMessage: null })
+})
+
+test('a server notice becomes a notification of its own kind (A016)', async () => {
+  const { server, told, sounds } = await startedRealtime()
+  server.push('ReceiveMessage', '今晚维护')
+  await advanceTimers()
+  expect(told()).toEqual(['server 系统通知 今晚维护'])
+  expect(sounds.map(({ name }) => name)).toEqual(['bell'])
+})
+
+function groupMessage(id: number) {
+  const message = { id, speakId: '5', type: 0, name: '小王', head: '', content: '大100', contentType: 1, time: '' }
+  return { ...message, lotteryId: 10, playId: 2 }
+}

@@ -1,0 +1,232 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AlertAggregator } from '../../../../src-main/core/alerts/alert-aggregator.ts'
+import { UnreadTracker } from '../../../../src-main/core/chat/unread-tracker.ts'
+import { FakeServer, startRealtime } from '../fake-server.ts'
+import { expectMessagesAnnounced, recordAnnouncements } from './announcement-model.ts'
+
+/** A thousand random schedules against a simple model. A failure prints the schedule and how to repeat it. */
+const SEED = 20_261_121
+const SCHEDULES = 1_000
+const CONVERSATIONS = ['1:5', '1:6', '1:7', '2:8']
+const WINDOW = 'main'
+
+const key = fc.constantFrom(...CONVERSATIONS)
+const ms = fc.integer({ min: 0, max: 3_000 })
+const rareBoolean = fc.constantFrom(...Array<boolean>(15).fill(false), true)
+const longDuration = fc.integer({ min: 100, max: 50_000 })
+
+const step = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ does: fc.constant('say' as const), key, again: rareBoolean }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('order' as const), deposit: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('decide' as const) }) },
+  { weight: 6, arbitrary: fc.record({ does: fc.constant('wait' as const), ms }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('drop' as const) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('down' as const), ms: longDuration }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('offline' as const), ms: longDuration }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('freeze' as const),
+      ms: longDuration,
+      pushes: fc.constantFrom('held' as const, 'lost' as const),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('sleep' as const), key, deposit: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: fc.constant('fail' as const),
+      ms: longDuration,
+      method: fc.constantFrom('getuserlist', 'getuserlist 1', 'getgroup', 'getprivatelist', 'getcustomerservice'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('look' as const), key }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('colleague' as const), key }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('switchOff' as const), ms: longDuration }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('crash' as const) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('refresh' as const) }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+const schedule = fc.record({
+  steps: fc.array(step, { minLength: 1, maxLength: 25 }),
+  latency: fc.constantFrom(0, 5, 400),
+  pushLag: fc.constantFrom(0, 3, 600),
+  listLag: fc.constantFrom(0, 0, 700, 4_000),
+  everyPageMarksRead: fc.boolean(),
+  /** Existing conversations, all read. */
+  read: fc.subarray(CONVERSATIONS),
+})
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T01:30:00Z') }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const advanceTimers = (time: number) => vi.advanceTimersByTimeAsync(time)
+
+function say(server: FakeServer, conversation: string, text = `第 ${server.said} 条`): void {
+  const [channel, userId] = conversation.split(':')
+  server.memberWrites(userId!, text, channel)
+}
+
+/** Opens a conversation like a window does: fetches the page and reports the focus. */
+function focusConversation(
+  { unreadTracker }: ReturnType<typeof startRealtime>['realtime'],
+  conversation: string,
+): void {
+  const [channel, userId] = conversation.split(':')
+  unreadTracker.page({ channel: channel!, userId: userId! }, null).catch(() => {})
+  unreadTracker.setFocus(WINDOW, conversation, true)
+}
+
+async function applyStep(one: Step, console: ReturnType<typeof startRealtime>): Promise<void> {
+  const { server, realtime } = console
+  switch (one.does) {
+    case 'say':
+      // Possibly equal to an earlier message except for the id.
+      say(server, one.key, one.again ? '在吗' : undefined)
+      break
+    case 'colleague':
+      server.markReadByColleague(one.key)
+      break
+    case 'switchOff':
+      server.channels.delete('2')
+      setTimeout(() => {
+        server.channels.add('2')
+        server.reenabledChannels.add('2')
+      }, one.ms)
+      break
+    case 'order':
+      server.addOrder(one.deposit)
+      break
+    case 'decide':
+      if (server.orders[0]) server.decideOrder(server.orders[0].id)
+      break
+    case 'wait':
+      await advanceTimers(one.ms)
+      break
+    case 'drop':
+      server.dropConnections()
+      break
+    case 'down':
+      server.reachable = false
+      server.dropConnections()
+      setTimeout(() => {
+        server.reachable = true
+      }, one.ms)
+      break
+    case 'offline':
+      server.offline = true
+      setTimeout(() => {
+        server.offline = false
+      }, one.ms)
+      break
+    case 'freeze':
+      server.freeze(one.pushes)
+      setTimeout(() => server.thaw(), one.ms)
+      break
+    case 'sleep':
+      // No timers run and nothing is received; the server side of the connection is lost.
+      server.freeze('lost')
+      say(server, one.key)
+      server.addOrder(one.deposit)
+      vi.setSystemTime(Date.now() + 3_600_000)
+      server.thaw()
+      realtime.resume()
+      break
+    case 'fail':
+      server.failingMethods.add(one.method)
+      setTimeout(() => server.failingMethods.delete(one.method), one.ms)
+      break
+    case 'look':
+      focusConversation(realtime, one.key)
+      break
+    case 'crash':
+      realtime.unreadTracker.onWindowClosed(WINDOW)
+      break
+    case 'refresh':
+      void realtime.resync()
+      break
+  }
+}
+
+/** Counts the orders announced by the notifications, from their texts. */
+function ordersIn(notices: readonly { kind: string; title: string; body: string }[]): number {
+  return notices.reduce((sum, { kind, title, body }) => {
+    if (/^仍?待处理$/.test(title)) {
+      const counts = [...body.matchAll(/(\d+) 笔/g)].map(([, count]) => Number(count))
+      return counts.reduce((all, count) => all + count, sum)
+    }
+    const isOrder = kind === 'deposit' || kind === 'withdrawal'
+    // Reminders announce nothing new.
+    return isOrder && !/笔.*待处理$/.test(title) ? sum + Number(/^(\d+) 笔/.exec(title)?.[1] ?? 1) : sum
+  }, 0)
+}
+
+test(`messages and orders are announced exactly once over ${SCHEDULES} schedules of failures (faults 10, 11, 13, 16, 25, 51, 52; seed ${SEED})`, {
+  timeout: 180_000,
+}, async () => {
+  // The reconnect delay is random otherwise.
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  const announced = vi.spyOn(AlertAggregator.prototype, 'publish')
+  const announcements = recordAnnouncements()
+  const opened = vi.spyOn(UnreadTracker.prototype, 'page')
+  const ends: (() => void)[] = []
+  await fc.assert(
+    fc
+      .asyncProperty(schedule, async ({ steps, read, ...world }) => {
+        announced.mockClear()
+        opened.mockClear()
+        const server = Object.assign(new FakeServer(), world)
+        server.channels.add('2')
+        for (const one of read) {
+          say(server, one)
+          server.markReadByColleague(one)
+        }
+        const before = server.said
+        await advanceTimers(10_000)
+        const console = startRealtime(server)
+        const { realtime } = console
+        for (const list of Object.values(announcements)) list.length = 0
+        ends.push(() => realtime.dispose())
+        realtime.start()
+        for (const one of steps) await applyStep(one, console)
+        realtime.unreadTracker.onWindowClosed(WINDOW)
+        // All failures end within 50 s; one poll later everything must be in sync.
+        await advanceTimers(120_000)
+
+        expectMessagesAnnounced(server, announcements, before)
+        const history = server.invocations.filter((line) => line.startsWith('getprivatelist'))
+        if (opened.mock.calls.length === 0) expect(history, 'no history but of what is opened (A202)').toEqual([])
+        for (const line of history) expect(line).toMatch(/^getprivatelist \d \d 0 20$/)
+
+        const orders = announced.mock.calls.flatMap(([list]) => list)
+        const ids = orders.map(({ id }) => Number(id))
+        expect(ids, 'orders once, in order').toEqual([...new Set(ids)])
+        expect(ids).toEqual(expect.arrayContaining(server.orders.map(({ id }) => id)))
+        for (const deposit of [true, false]) {
+          const ofKind = orders.flatMap((one) => (one.deposit === deposit ? [Number(one.id)] : []))
+          expect(ofKind).toEqual(ofKind.toSorted((a, b) => a - b))
+        }
+        expect(ordersIn(console.notices)).toBe(ids.length)
+
+        const deposits = server.orders.filter(({ deposit }) => deposit).length
+        const unread = Object.fromEntries(
+          [...server.conversations].filter(([, talk]) => talk.unread > 0).map(([one, talk]) => [one, talk.unread]),
+        )
+        const messages = Object.values(unread).reduce((sum, count) => sum + count, 0)
+        const truth = { deposits, withdrawals: server.orders.length - deposits, messages }
+        expect(realtime.unreadTracker.unread).toEqual(unread)
+        expect(realtime.snapshot).toMatchObject(truth)
+        expect(console.counts.at(-1) ?? { deposits: 0, withdrawals: 0, messages: 0 }).toEqual(truth)
+      })
+      .afterEach(() => {
+        for (const end of ends.splice(0)) end()
+        vi.clearAllTimers()
+      }),
+    { seed: SEED, numRuns: SCHEDULES },
+  )
+})

@@ -1,0 +1,363 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { AuditLog } from '../../../../src-main/core/audit-log/audit-log.ts'
+import { openAuditLogFile } from '../../../../src-main/core/audit-log/audit-log-file.ts'
+import {
+  ChangeTracker,
+  UNKNOWN_LOCK_MS,
+  UNKNOWN_REPORT_DELAY_MS,
+} from '../../../../src-main/core/audit-log/change-tracker.ts'
+import { readOutcome } from '../../../../src-main/core/audit-log/outcome.ts'
+import {
+  BridgeError,
+  type CommandHandlers,
+  createCommandDispatcher,
+} from '../../../../src-main/core/bridge/command-dispatcher.ts'
+import type { Gateway } from '../../../../src-main/core/gateway/gateway.ts'
+import type { SessionView, TrackedChange } from '../../../../src-preload/contract.ts'
+import { operator, SERVER, silentLogger } from '../fixtures.ts'
+
+/** Changes that outlive their page, and changes made in two windows (faults 44, 45). */
+
+let folder: string
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  folder = mkdtempSync(join(tmpdir(), 'changes-'))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  rmSync(folder, { recursive: true })
+})
+
+const succeed = (data: unknown) => Response.json({ succeeded: true, data, errors: null })
+const loseResponse = () =>
+  Response.json({ message: '网络连接失败' }, { status: 502, headers: { 'x-console-fault': 'network' } })
+const readLines = () =>
+  readFileSync(join(folder, readdirSync(folder)[0]!), 'utf8')
+    .trim()
+    .split('\n')
+
+function change(id: string, more: Partial<TrackedChange> = {}): TrackedChange {
+  const fields = [{ field: '金额', from: '', to: '12.00' }]
+  const route = '/Main/UpDownScore/1?userid=3&order=5'
+  return { id, what: '通过上分订单 5（会员 3）', fields, route, locks: ['order:5'], success: 'true', ...more }
+}
+
+/** One run of the console: a tracker in front of a gateway with responses supplied by the test. */
+function startRun(view: Partial<SessionView> = {}) {
+  const session: SessionView = {
+    ...{ signedIn: true, user: operator, reason: 'never', epoch: 1, tokensPersistent: true, server: SERVER },
+    ...view,
+  }
+  const trail = new AuditLog((server) => openAuditLogFile(folder, server), silentLogger, {
+    secrets: () => [],
+    onError: () => {},
+  })
+  const notices: string[] = []
+  const tracker = new ChangeTracker(
+    trail,
+    () => session,
+    (title, body, route) => notices.push(`${title} | ${body} | ${route}`),
+  )
+  const received: Request[] = []
+  let onArrival: (answer: (response: Response) => void) => void = () => {}
+  const gateway: Gateway = {
+    handle: (request) => {
+      received.push(request)
+      return new Promise((answer) => onArrival(answer))
+    },
+    cancel: () => {},
+    pendingWrites: 0,
+  }
+  const handle = tracker.wrap(gateway).handle
+  const send = (id: string, signal?: AbortSignal) =>
+    handle(
+      new Request('app://console/api/pay/pay-verify', {
+        ...{ method: 'POST', body: '{"newId":5}', headers: { 'x-change-id': id } },
+        ...(signal && { signal }),
+      }),
+    )
+  /** Sends a registered change; resolves when the gateway received it. */
+  const sendAndWait = async (id: string, signal?: AbortSignal) => {
+    const arrival = new Promise<(response: Response) => void>((resolve) => {
+      onArrival = resolve
+    })
+    const response = send(id, signal)
+    const answer = await arrival
+    const finish = async (answered: Response) => {
+      answer(answered)
+      return response
+    }
+    return { finish }
+  }
+  const results = () => trail.read(SERVER).map(({ result, told }) => [result, told].filter(Boolean).join(' '))
+  return { tracker, trail, session, notices, received, send, sent: sendAndWait, results }
+}
+
+describe('recording a change', () => {
+  test('it is on disk before it is sent, and updated with its outcome as one entry', async () => {
+    const { tracker, sent: sendAndWait, results } = startRun()
+    expect(tracker.begin(change('change-01'), 'w1')).toBeNull()
+    const { finish } = await sendAndWait('change-01')
+    expect(results()).toEqual(['unknown 尚未收到服务器答复'])
+    // A console that quits here finds the entry after its next start.
+    expect(startRun().results()).toEqual(['unknown 尚未收到服务器答复'])
+    const response = await finish(succeed(true))
+    expect(await response.json()).toMatchObject({ data: true })
+    expect(results()).toEqual(['done'])
+    expect(readLines()).toHaveLength(2)
+    tracker.conclude('change-01', 'done', '')
+    expect(readLines()).toHaveLength(2)
+    const [entry, ...more] = startRun().trail.read(SERVER)
+    expect(more).toEqual([])
+    expect(entry).toEqual({
+      ...{ at: expect.any(Number), who: operator.name, what: '通过上分订单 5（会员 3）' },
+      ...{ fields: [{ field: '金额', from: '', to: '12.00' }], result: 'done', told: '' },
+    })
+  })
+
+  test('the page’s verification after a lost response sets the outcome, also later; a certain outcome stays', async () => {
+    const { tracker, sent: sendAndWait, results } = startRun()
+    tracker.begin(change('change-01'), 'w1')
+    await (await sendAndWait('change-01')).finish(loseResponse())
+    tracker.conclude('change-01', 'unknown', '网络连接失败')
+    expect(results()).toEqual(['unknown 网络连接失败'])
+    tracker.conclude('change-01', 'done', '')
+    expect(results()).toEqual(['done'])
+    tracker.conclude('change-01', 'undone', '')
+    tracker.conclude('never-was', 'done', '')
+    expect(startRun().results()).toEqual(['done'])
+  })
+
+  test('a request that is unregistered, repeated or of a closed page is never sent', async () => {
+    const { tracker, send, sent: sendAndWait, received, results, session } = startRun()
+    expect((await send('unheard-of')).status).toBe(409)
+    tracker.begin(change('change-01'), 'w1')
+    const { finish } = await sendAndWait('change-01')
+    expect((await send('change-01')).status).toBe(409)
+    await finish(succeed(true))
+    expect((await send('change-01')).status).toBe(409)
+    tracker.begin(change('change-02'), 'w1')
+    tracker.onWindowClosed('w1')
+    expect((await send('change-02')).status).toBe(409)
+    tracker.begin(change('change-03'), 'w1')
+    session.epoch++
+    expect((await send('change-03')).status).toBe(409)
+    expect(received).toHaveLength(1)
+    expect(results()).toEqual(['undone 没有提交', 'undone 没有提交', 'done'])
+  })
+
+  test('leaving the page does not abort it', async () => {
+    const { tracker, sent: sendAndWait, received } = startRun()
+    const page = new AbortController()
+    tracker.begin(change('change-01'), 'w1')
+    await sendAndWait('change-01', page.signal)
+    page.abort()
+    expect(received[0]!.signal.aborted).toBe(false)
+  })
+})
+
+describe('one order in two windows (fault 45)', () => {
+  const second = change('change-02', { what: '风控上分订单 5（会员 3）', success: 'flag' })
+
+  test('the second is rejected with a message until the response arrives, without an entry', async () => {
+    const { tracker, sent: sendAndWait, results } = startRun()
+    expect(tracker.begin(change('change-01'), 'w1')).toBeNull()
+    expect(tracker.begin(second, 'w2')).toBe('该订单正在另一窗口处理')
+    const { finish } = await sendAndWait('change-01')
+    expect(tracker.begin(second, 'w2')).toBe('该订单正在另一窗口处理')
+    expect(tracker.begin(change('change-03', { locks: ['order:6'] }), 'w2')).toBeNull()
+    await finish(succeed(true))
+    expect(results()).toEqual(['unknown 尚未收到服务器答复', 'done'])
+    expect(tracker.begin(second, 'w2')).toBeNull()
+  })
+
+  test('one shared row of a batch locks it, and each kind has its own message', () => {
+    const { tracker } = startRun()
+    tracker.begin(change('change-01', { locks: ['rebate:1', 'rebate:2'] }), 'w1')
+    expect(tracker.begin(change('change-02', { locks: ['rebate:2', 'rebate:3'] }), 'w2')).toBe(
+      '所选记录正在另一窗口处理',
+    )
+    expect(tracker.begin(change('change-03', { locks: ['rebate:3'] }), 'w2')).toBeNull()
+    tracker.begin(change('change-04', { locks: ['points:送分:3:12'] }), 'w1')
+    expect(tracker.begin(change('change-05', { locks: ['points:送分:3:12'] }), 'w2')).toBe(
+      '同一会员的相同操作正在另一窗口提交',
+    )
+  })
+
+  test('a rejected change releases the lock', async () => {
+    const { tracker, sent: sendAndWait, results } = startRun()
+    tracker.begin(change('change-01'), 'w1')
+    await (await sendAndWait('change-01')).finish(Response.json({ succeeded: false, errors: '余额不足' }))
+    expect(results()).toEqual(['undone 余额不足'])
+    expect(tracker.begin(second, 'w2')).toBeNull()
+  })
+
+  test('a lost response holds the lock until the page has verified the order, or until the timeout', async () => {
+    const { tracker, sent: sendAndWait } = startRun()
+    tracker.begin(change('change-01'), 'w1')
+    await (await sendAndWait('change-01')).finish(loseResponse())
+    expect(tracker.begin(second, 'w2')).toBe('该订单正在另一窗口处理')
+    tracker.conclude('change-01', 'unknown', '')
+    expect(tracker.begin(second, 'w2')).toBeNull()
+    await (await sendAndWait('change-02')).finish(loseResponse())
+    await vi.advanceTimersByTimeAsync(UNKNOWN_LOCK_MS - 1)
+    expect(tracker.begin(change('change-03'), 'w2')).toBe('上一次操作尚未收到结果，请稍后核对再操作')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(tracker.begin(change('change-03'), 'w2')).toBeNull()
+  })
+
+  test('a registered change that is never sent releases its lock after a timeout', async () => {
+    const { tracker, results } = startRun()
+    tracker.begin(change('change-01'), 'w1')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(results()).toEqual(['undone 没有提交'])
+    expect(tracker.begin(second, 'w2')).toBeNull()
+  })
+})
+
+describe('a page that is closed during a change (fault 44)', () => {
+  const unknown =
+    '结果未知 | 通过上分订单 5（会员 3）：尚未收到服务器答复。没有重复提交，请打开核对 | /Main/UpDownScore/1?userid=3&order=5'
+  const done = '操作已成功 | 通过上分订单 5（会员 3） | /Main/UpDownScore/1?userid=3&order=5'
+
+  test('the operator is notified of 结果未知 with the route of the order, and of the response when it arrives', async () => {
+    const { tracker, sent: sendAndWait, notices, results } = startRun()
+    tracker.begin(change('change-01'), 'w1')
+    const { finish } = await sendAndWait('change-01')
+    tracker.onWindowClosed('w2')
+    tracker.onWindowClosed('w1')
+    tracker.onWindowClosed('w1')
+    await vi.advanceTimersByTimeAsync(UNKNOWN_REPORT_DELAY_MS)
+    expect(notices).toEqual([unknown])
+    // The reloaded page cannot send it a second time.
+    expect(tracker.begin(change('change-02'), 'w1')).toBe('上一次操作尚未收到结果，请稍后核对再操作')
+    await finish(succeed(true))
+    expect(notices).toEqual([unknown, done])
+    expect(results()).toEqual(['done'])
+    const next = startRun()
+    next.tracker.reportUnfinished()
+    expect(next.notices).toEqual([])
+  })
+
+  test('a response that arrives immediately, or arrived before, is the only notification', async () => {
+    const { tracker, sent: sendAndWait, notices } = startRun()
+    tracker.begin(change('change-01'), 'w1')
+    const { finish } = await sendAndWait('change-01')
+    tracker.onWindowClosed('w1')
+    await finish(succeed(true))
+    await vi.advanceTimersByTimeAsync(UNKNOWN_REPORT_DELAY_MS)
+    expect(notices).toEqual([done])
+
+    tracker.begin(change('change-02'), 'w2')
+    await (await sendAndWait('change-02')).finish(Response.json({ succeeded: false, errors: '余额不足' }))
+    tracker.onWindowClosed('w2')
+    expect(notices.slice(1)).toEqual([
+      '操作未成功 | 通过上分订单 5（会员 3）：余额不足 | /Main/UpDownScore/1?userid=3&order=5',
+    ])
+  })
+
+  test('a lost response is reported once', async () => {
+    const { tracker, sent: sendAndWait, notices, results } = startRun()
+    tracker.begin(change('change-01'), 'w1')
+    const { finish } = await sendAndWait('change-01')
+    tracker.onWindowClosed('w1')
+    await vi.advanceTimersByTimeAsync(UNKNOWN_REPORT_DELAY_MS)
+    await finish(loseResponse())
+    expect(notices).toEqual([unknown])
+    expect(results()).toEqual(['unknown 网络连接失败'])
+  })
+
+  test('an outcome shown by the page is not reported again', async () => {
+    const { tracker, sent: sendAndWait, notices } = startRun()
+    tracker.begin(change('change-01'), 'w1')
+    await (await sendAndWait('change-01')).finish(succeed(true))
+    tracker.conclude('change-01', 'done', '')
+    tracker.onWindowClosed('w1')
+    expect(notices).toEqual([])
+  })
+
+  test('a console that quit meanwhile notifies the same operator once after the next sign-in', async () => {
+    const { tracker, sent: sendAndWait } = startRun()
+    tracker.begin(change('change-00', { locks: [] }), 'w1')
+    await (await sendAndWait('change-00')).finish(succeed(true))
+    tracker.begin(change('change-01'), 'w1')
+    await sendAndWait('change-01')
+    const colleague = startRun({ user: { id: '8', name: '客服二', image: '' } })
+    colleague.tracker.reportUnfinished()
+    expect(colleague.notices).toEqual([])
+    for (const expected of [[unknown], []]) {
+      const next = startRun()
+      next.tracker.reportUnfinished()
+      expect(next.notices).toEqual(expected)
+      expect(next.results()).toEqual(['unknown 尚未收到服务器答复', 'done'])
+    }
+  })
+
+  test('an outcome that arrives while signed out is reported after the next sign-in', async () => {
+    const { tracker, sent: sendAndWait, notices, session } = startRun()
+    tracker.begin(change('change-01'), 'w1')
+    const { finish } = await sendAndWait('change-01')
+    session.signedIn = false
+    tracker.onWindowClosed('w1')
+    await vi.advanceTimersByTimeAsync(UNKNOWN_REPORT_DELAY_MS)
+    await finish(succeed(true))
+    tracker.reportUnfinished()
+    expect(notices).toEqual([])
+    session.signedIn = true
+    tracker.reportUnfinished()
+    tracker.reportUnfinished()
+    expect(notices).toEqual([done])
+  })
+})
+
+describe('the outcome of a response', () => {
+  const fault = (kind: string) => new Response('{"message":"x"}', { status: 504, headers: { 'x-console-fault': kind } })
+  test.each<[string, TrackedChange['success'], () => Response, string]>([
+    ['true', 'true', () => succeed(true), 'done'],
+    ['a nested 1', 'true', () => succeed({ data: 1 }), 'done'],
+    ['no data where only true counts', 'true', () => succeed(null), 'undone 操作失败'],
+    ['false', 'true', () => succeed(false), 'undone 操作失败'],
+    ['no right', 'truthy', () => succeed(-99), 'undone 无权限'],
+    ['a flag above 0', 'flag', () => succeed(2), 'done'],
+    ['nothing', 'flag', () => succeed(null), 'done'],
+    ['0', 'flag', () => succeed(0), 'undone 操作失败'],
+    ['any text', 'truthy', () => succeed('成功'), 'done'],
+    ['the text false', 'truthy', () => succeed('false'), 'undone 操作失败'],
+    ['no to a batch', 'batch', () => succeed(false), 'unknown 部分未能处理'],
+    ['yes to a batch', 'batch', () => succeed(true), 'done'],
+    ['code 0 of the group bot', 'envelope', () => Response.json({ code: 0, data: null }), 'done'],
+    ['another code', 'envelope', () => Response.json({ code: 1, message: '成员不存在' }), 'undone 成员不存在'],
+    ['403', 'true', () => new Response('', { status: 403 }), 'undone 无权限'],
+    ['400', 'true', () => Response.json({ message: '参数错误' }, { status: 400 }), 'undone 参数错误'],
+    ['500', 'true', () => new Response('', { status: 500 }), 'unknown 请求失败! 服务器错误 500'],
+    ['HTML', 'true', () => new Response('<html>'), 'unknown 服务器返回了无法识别的内容'],
+    ['torn JSON', 'true', () => new Response('{"succeeded":tr'), 'unknown 服务器返回了无法识别的内容'],
+    ['a timeout', 'true', () => fault('timeout'), 'unknown x'],
+    ['a renewed session', 'true', () => fault('stale'), 'undone x'],
+  ])('%s (%s)', async (_name, success, answer, expected) => {
+    const { result, told } = await readOutcome(answer(), success)
+    expect([result, told].filter(Boolean).join(' ')).toBe(expected)
+  })
+})
+
+test('the dispatcher accepts only changes whose route is a screen of the console (fault 32)', async () => {
+  const begun: unknown[] = []
+  const commands = { beginChange: (one, window) => void begun.push([one.id, window]) } as CommandHandlers
+  const call = createCommandDispatcher(commands, 'app://console', silentLogger)
+  const sender = { url: 'app://console/', isMainFrame: true, isMainWindow: true, windowId: 'w1' }
+  await call(sender, 'beginChange', [change('change-01')])
+  for (const wrong of [
+    change('x'),
+    change('change-02', { route: 'https://evil.example' }),
+    change('change-02', { route: '/Main/Home"><script>' }),
+    { ...change('change-02'), result: 'done' },
+    { ...change('change-02'), success: 'always' },
+  ]) {
+    await expect(call(sender, 'beginChange', [wrong])).rejects.toThrow(BridgeError)
+  }
+  await expect(call(sender, 'concludeChange', ['change-01', 'maybe', ''])).rejects.toThrow(BridgeError)
+  expect(begun).toEqual([['change-01', 'w1']])
+})

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { SentMessages } from '../../../../src-main/core/chat/sent-messages.ts'
+import type { ChatMessage, ChatUser, SentMessage } from '../../../../src-preload/contract.ts'
+import { startConsole } from '../start-console.ts'
+
+/** One bubble in every window, whether the server returns the message, pushes it back, both or neither (A197). */
+
+const target = { channel: '1', userId: '10086' }
+const echo = (id: string, content = '您好', speakId = '900001'): ChatMessage => ({
+  id,
+  speakId,
+  type: '1',
+  name: '客服',
+  head: '',
+  content,
+  contentType: 1,
+  time: '2026-11-22 10:00:00',
+})
+
+function setup() {
+  const published: SentMessage[] = []
+  let settle: { resolve(stored: ChatMessage | null): void; reject(error: Error): void } | null = null
+  const sent = new SentMessages({
+    chatHub: { send: () => new Promise((resolve, reject) => (settle = { resolve, reject })) },
+    operatorId: () => '900001',
+    publish: (message) => published.push(message),
+  })
+  return { sent, published, answer: (stored: ChatMessage | null) => settle!.resolve(stored), settle: () => settle! }
+}
+
+test('the stored message is published to every window', async () => {
+  const { sent, published, answer } = setup()
+  const sending = sent.send(target, 1, '您好', 'own-1')
+  answer(echo('7'))
+  expect(await sending).toEqual(echo('7'))
+  expect(published).toEqual([
+    { conversation: '1:10086', sendId: 'own-1', contentType: 1, content: '您好', stored: echo('7') },
+  ])
+})
+
+test('an echo received before an empty response is the stored message', async () => {
+  const { sent, published, answer } = setup()
+  const sending = sent.send(target, 1, '您好', 'own-1')
+  sent.applyPush('1:10086', echo('6', '别的话'))
+  sent.applyPush('1:10087', echo('7'))
+  sent.applyPush('1:10086', echo('8', '您好', '10086'))
+  sent.applyPush('1:10086', echo('9'))
+  answer(null)
+  expect((await sending)?.id).toBe('9')
+  expect(published).toMatchObject([{ sendId: 'own-1', stored: { id: '9' } }])
+})
+
+test('without echo and response the message is published without an id', async () => {
+  const { sent, published, answer } = setup()
+  const sending = sent.send(target, 1, '您好', 'own-1')
+  answer(null)
+  expect(await sending).toBeNull()
+  expect(published).toMatchObject([{ sendId: 'own-1', content: '您好', stored: null }])
+})
+
+test('a failed message, or one of a signed-out operator, is not published', async () => {
+  const { sent, published, answer, settle } = setup()
+  const failing = sent.send(target, 1, '您好', 'own-1')
+  settle().reject(new Error('失败,链接超时'))
+  await expect(failing).rejects.toThrow('失败,链接超时')
+  const late = sent.send(target, 1, '您好', 'own-2')
+  sent.clear()
+  answer(echo('7'))
+  await late
+  expect(published).toEqual([])
+})
+
+test.each([
+  ['message', true],
+  ['message', false],
+  ['nothing', true],
+  ['nothing', false],
+] as const)('a message is published once to every window: response %s, echo %s', async (sendAnswer, sendEcho) => {
+  const { core, call, server } = await startConsole()
+  const heard: SentMessage[] = []
+  core.subscribe((event, payload) => event === 'messageSent' && heard.push(payload as SentMessage))
+  await server.chat({ sendAnswer, sendEcho })
+  const [user] = await call<ChatUser[]>('getChatUsers', '1')
+  await call('sendPrivate', '1', user!.userId, 1, '您好', 'own-1')
+  expect(heard).toMatchObject([{ conversation: user!.conversation, sendId: 'own-1', content: '您好' }])
+  if (sendAnswer === 'message') expect(heard[0]!.stored).toMatchObject({ content: '您好' })
+})

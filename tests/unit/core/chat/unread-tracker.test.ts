@@ -1,0 +1,403 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startRealtime } from '../fake-server.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T01:30:00Z') }))
+afterEach(() => void vi.useRealTimers())
+
+const advanceTimers = (ms = 3_000) => vi.advanceTimersByTimeAsync(ms)
+const historyCalls = ({ server }: ReturnType<typeof startRealtime>) =>
+  server.invocations.filter((line) => line.startsWith('getprivatelist'))
+const listCalls = ({ server }: ReturnType<typeof startRealtime>) =>
+  server.invocations.filter((line) => line.startsWith('getuserlist'))
+
+async function startedRealtime(prepare: (console: ReturnType<typeof startRealtime>) => void = () => {}) {
+  const console = startRealtime()
+  prepare(console)
+  console.realtime.start()
+  await advanceTimers()
+  console.told()
+  return console
+}
+
+describe('unread counts (A160)', () => {
+  test('come from the server; pushes count immediately; the badge shows the total', async () => {
+    const { server, realtime, counts, unread } = await startedRealtime(({ server }) => {
+      server.memberWrites('5')
+      server.memberWrites('5')
+      server.memberWrites('6')
+    })
+    expect(realtime.unreadTracker.unread).toEqual({ '1:5': 2, '1:6': 1 })
+    expect(counts.at(-1)).toEqual({ deposits: 0, withdrawals: 0, messages: 3 })
+    unread.length = 0
+    server.memberWrites('7')
+    expect(counts.at(-1)?.messages).toBe(4)
+    expect(unread).toEqual([{ '1:7': 1 }])
+    // A colleague read them, which is not pushed.
+    server.markReadByColleague('1:5')
+    await advanceTimers(31_000)
+    expect(realtime.unreadTracker.unread).toEqual({ '1:6': 1, '1:7': 1 })
+    expect(counts.at(-1)?.messages).toBe(2)
+  })
+
+  test('an open conversation without focus stays unread, and its history is not fetched', async () => {
+    const console = await startedRealtime(({ server }) => server.memberWrites('5'))
+    const { server, realtime } = console
+    realtime.unreadTracker.setFocus('a', '1:5', false)
+    server.memberWrites('5')
+    await advanceTimers(31_000)
+    expect(historyCalls(console)).toEqual([])
+    expect(server.conversations.get('1:5')!.unread).toBe(2)
+    expect(realtime.unreadTracker.unread).toEqual({ '1:5': 2 })
+  })
+
+  test('a focused conversation is marked read, and so are messages that arrive meanwhile, without an alert', async () => {
+    const console = await startedRealtime(({ server }) => server.memberWrites('5'))
+    const { server, realtime, told, sounds } = console
+    sounds.length = 0
+    realtime.unreadTracker.setFocus('a', '1:5', true)
+    expect(realtime.unreadTracker.unread).toEqual({})
+    await advanceTimers()
+    expect(server.conversations.get('1:5')!.unread).toBe(0)
+    server.memberWrites('5')
+    server.memberWrites('6')
+    await advanceTimers()
+    expect(server.conversations.get('1:5')!.unread).toBe(0)
+    expect(realtime.unreadTracker.unread).toEqual({ '1:6': 1 })
+    expect(told()).toEqual(['privateMessage 会员6 发来私信 在吗'])
+    expect(sounds).toHaveLength(1)
+  })
+
+  test('of two windows one focused window is enough; without it new messages are unread', async () => {
+    const { server, realtime } = await startedRealtime()
+    realtime.unreadTracker.setFocus('a', '1:5', false)
+    realtime.unreadTracker.setFocus('b', '1:5', true)
+    server.memberWrites('5')
+    await advanceTimers()
+    expect(realtime.unreadTracker.unread).toEqual({})
+    realtime.unreadTracker.setFocus('b', '1:5', false)
+    server.memberWrites('5')
+    await advanceTimers()
+    expect(realtime.unreadTracker.unread).toEqual({ '1:5': 1 })
+  })
+
+  test('a crashed page loses its focus (fault 25)', async () => {
+    const { server, realtime, told } = await startedRealtime()
+    realtime.unreadTracker.setFocus('a', '1:5', true)
+    realtime.unreadTracker.onWindowClosed('a')
+    server.memberWrites('5')
+    await advanceTimers()
+    expect(realtime.unreadTracker.unread).toEqual({ '1:5': 1 })
+    expect(told()).toEqual(['privateMessage 会员5 发来私信 在吗'])
+  })
+
+  test('if marking read fails the count is restored, and it is retried while focused', async () => {
+    const console = await startedRealtime(({ server }) => server.memberWrites('5'))
+    const { server, realtime } = console
+    server.failingMethods.add('getprivatelist')
+    realtime.unreadTracker.setFocus('a', '1:5', true)
+    await advanceTimers()
+    expect(realtime.unreadTracker.unread).toEqual({ '1:5': 1 })
+    server.failingMethods.clear()
+    await advanceTimers(31_000)
+    expect(realtime.unreadTracker.unread).toEqual({})
+    expect(server.conversations.get('1:5')!.unread).toBe(0)
+  })
+
+  test('messages of operators are not announced', async () => {
+    const { server, realtime, told } = await startedRealtime(({ server }) => server.memberWrites('5'))
+    server.operatorWrites('5', '您好')
+    await advanceTimers()
+    expect(realtime.unreadTracker.unread).toEqual({ '1:5': 1 })
+    expect(told()).toEqual([])
+  })
+
+  test('a message pushed twice is announced once', async () => {
+    const { server, told } = await startedRealtime()
+    const message = {
+      id: 77,
+      speakId: '5',
+      userId: '5',
+      type: 1,
+      name: '会员5',
+      content: '在吗',
+      contentType: 1,
+      time: '',
+    }
+    server.push('PrivateMessage', message)
+    server.push('PrivateMessage', message)
+    await advanceTimers()
+    expect(told()).toEqual(['privateMessage 会员5 发来私信 在吗'])
+  })
+
+  test('five thousand pushes over three hundred conversations: exact counts, merged, few fetches (fault 14)', async () => {
+    const { server, realtime, counts, notices } = await startedRealtime()
+    server.invocations.length = 0
+    counts.length = 0
+    for (let n = 0; n < 5_000; n++) {
+      server.memberWrites(String(1_000 + (n % 300)), `第 ${n} 条`)
+      await vi.advanceTimersByTimeAsync(1)
+    }
+    await advanceTimers()
+    expect(counts.at(-1)?.messages).toBe(5_000)
+    expect(Object.keys(realtime.unreadTracker.unread)).toHaveLength(300)
+    // The system is called at most every 30 ms, and few fetches are made despite the many pushes.
+    expect(counts.length).toBeLessThan(250)
+    expect(server.invocations.length).toBeLessThan(400)
+    expect(notices.length).toBeLessThan(10)
+    expect(notices.reduce((sum, { title }) => sum + Number(/(\d+) 条/.exec(title)?.[1] ?? 1), 0)).toBe(5_000)
+  })
+
+  test('sixty messages in twelve seconds cost at most three fetches of the lists (fault 60)', async () => {
+    const console = await startedRealtime()
+    const { server, realtime, told } = console
+    server.invocations.length = 0
+    for (let n = 0; n < 60; n++) {
+      server.memberWrites(String(1 + (n % 4)), `第 ${n} 条`)
+      await advanceTimers(200)
+    }
+    expect(listCalls(console).length).toBeLessThanOrEqual(3)
+    expect(historyCalls(console)).toEqual([])
+    expect(realtime.unreadTracker.unread).toEqual({ '1:1': 15, '1:2': 15, '1:3': 15, '1:4': 15 })
+    expect(told().length).toBeGreaterThan(1)
+  })
+
+  test('history is fetched only for conversations an operator reads, never for the lists (A201, A202)', async () => {
+    const console = await startedRealtime(({ server }) => {
+      for (let n = 0; n < 14; n++) for (let m = 0; m <= n; m++) server.memberWrites(String(n + 1))
+      server.everyPageMarksRead = true
+    })
+    expect(console.counts.at(-1)?.messages).toBe(105)
+    expect(historyCalls(console)).toEqual([])
+    await advanceTimers(60_000)
+    expect(console.counts.at(-1)?.messages).toBe(105)
+  })
+
+  test('opening a conversation costs one call of twenty messages, in any order of page and focus', async () => {
+    const console = await startedRealtime(({ server }) => {
+      server.memberWrites('5')
+      server.memberWrites('6')
+      server.latency = 50
+    })
+    const { server, realtime } = console
+    const { unreadTracker } = realtime
+    const page = unreadTracker.page({ channel: '1', userId: '5' }, null)
+    unreadTracker.setFocus('a', '1:5', true)
+    await advanceTimers()
+    expect((await page).messages.map(({ content }) => content)).toEqual(['在吗'])
+    unreadTracker.setFocus('a', '1:6', true)
+    const second = unreadTracker.page({ channel: '1', userId: '6' }, null)
+    await advanceTimers()
+    expect((await second).messages).toHaveLength(1)
+    expect(historyCalls(console)).toEqual(['getprivatelist 5 1 0 20', 'getprivatelist 6 1 0 20'])
+    expect([...server.conversations.values()].map(({ unread }) => unread)).toEqual([0, 0])
+  })
+})
+
+describe('after a gap (A203)', () => {
+  async function away(console: Awaited<ReturnType<typeof startedRealtime>>, meanwhile: () => void) {
+    const { server } = console
+    server.reachable = false
+    server.dropConnections()
+    await advanceTimers()
+    meanwhile()
+    server.reachable = true
+    await advanceTimers(10_000)
+  }
+
+  test('conversations with new messages are in one notification with their unread total, others in none', async () => {
+    const console = await startedRealtime(({ server }) => {
+      server.memberWrites('5')
+      server.memberWrites('5')
+      server.memberWrites('6')
+    })
+    await away(console, () => console.server.memberWrites('5', '到账了吗'))
+    expect(console.told()).toEqual(['privateMessage 会员5 发来私信（3 条） 到账了吗'])
+    await away(console, () => {})
+    expect(console.told()).toEqual([])
+  })
+
+  test('a conversation read by a colleague in which the member wrote again is new, even if its count is lower', async () => {
+    const console = await startedRealtime(({ server }) => {
+      for (let n = 0; n < 5; n++) server.memberWrites('5')
+    })
+    await away(console, () => {
+      console.server.markReadByColleague('1:5')
+      console.server.memberWrites('5', '还没好吗')
+    })
+    expect(console.told()).toEqual(['privateMessage 会员5 发来私信 还没好吗'])
+    expect(console.realtime.unreadTracker.unread).toEqual({ '1:5': 1 })
+  })
+
+  test('missed messages are announced even if the member writes again before the lists are fetched', async () => {
+    const console = await startedRealtime()
+    const { server } = console
+    server.latency = 500
+    await away(console, () => server.memberWrites('5', '断线时'))
+    console.told()
+    server.reachable = false
+    server.dropConnections()
+    await advanceTimers()
+    server.memberWrites('6', '断线时')
+    server.reachable = true
+    await vi.waitFor(() => expect(console.realtime.hub.state).toBe('connected'), { interval: 100, timeout: 10_000 })
+    server.memberWrites('6', '连上后')
+    await advanceTimers()
+    expect(console.told()).toEqual([
+      'privateMessage 会员6 发来私信 连上后',
+      'privateMessage 会员6 发来私信（2 条） 连上后',
+    ])
+    expect(console.realtime.unreadTracker.unread).toMatchObject({ '1:6': 2 })
+  })
+
+  test('lists that lag behind the pushes remove nothing and announce nothing twice', async () => {
+    const console = await startedRealtime()
+    const { server, realtime, told } = console
+    server.listLag = 4_000
+    server.memberWrites('5', '一')
+    await advanceTimers(2_000)
+    server.memberWrites('5', '二')
+    void realtime.resync()
+    await advanceTimers(1_000)
+    expect(realtime.unreadTracker.unread).toEqual({ '1:5': 2 })
+    realtime.unreadTracker.setFocus('a', '1:5', true)
+    await advanceTimers(1_000)
+    realtime.unreadTracker.setFocus('a', null, false)
+    void realtime.resync()
+    await advanceTimers(1_000)
+    expect(realtime.unreadTracker.unread).toEqual({})
+    await advanceTimers(60_000)
+    expect(realtime.unreadTracker.unread).toEqual({})
+    expect(told()).toEqual(['privateMessage 会员5 发来私信 一', 'privateMessage 会员5 发来私信 二'])
+  })
+
+  test('a message listed before its push is counted and announced once', async () => {
+    const console = await startedRealtime()
+    const { server, realtime, told } = console
+    server.pushLag = 600
+    server.memberWrites('5', '一')
+    server.memberWrites('5', '二')
+    void realtime.resync()
+    await advanceTimers(10_000)
+    expect(realtime.unreadTracker.unread).toEqual({ '1:5': 2 })
+    expect(told()).toEqual(['privateMessage 会员5 发来私信（2 条） 二'])
+    server.pushLag = 0
+    server.memberWrites('5', '三')
+    expect(realtime.unreadTracker.unread).toEqual({ '1:5': 3 })
+  })
+
+  test('of two messages of one second, one read by a colleague and one missed, the missed one is announced', async () => {
+    const console = await startedRealtime()
+    const { server } = console
+    server.memberWrites('5', '一')
+    server.markReadByColleague('1:5')
+    server.freeze('lost')
+    server.memberWrites('5', '二')
+    server.dropConnections()
+    server.thaw()
+    await advanceTimers(10_000)
+    expect(console.told()).toEqual(['privateMessage 会员5 发来私信 一', 'privateMessage 会员5 发来私信 二'])
+  })
+})
+
+describe('lists that cannot be fetched', () => {
+  const twoChannels = ({ server }: ReturnType<typeof startRealtime>) => {
+    server.channels.add('2')
+    server.memberWrites('5')
+    server.memberWrites('6', '在吗', '2')
+  }
+
+  test('one channel failing: the others count and are announced, and it is named until it succeeds (A204)', async () => {
+    const console = startRealtime()
+    const { server, realtime } = console
+    twoChannels(console)
+    server.failingMethods.add('getuserlist 1')
+    server.failingMethods.add('getgroup')
+    realtime.start()
+    await advanceTimers()
+    expect(console.told()).toEqual(['privateMessage 会员6 发来私信 在吗'])
+    expect(realtime.unreadTracker.unread).toEqual({ '2:6': 1 })
+    expect(realtime.failedLists).toEqual(['客服1', '群组'])
+    server.failingMethods.clear()
+    await advanceTimers(6_000)
+    expect(realtime.failedLists).toEqual([])
+    expect(console.told()).toEqual(['privateMessage 会员5 发来私信 在吗'])
+  })
+
+  test.each([
+    ['soon', 1_500, ['privateMessage 2 条新私信 会员5、会员6']],
+    ['late: it does not delay the others', 60_000, ['privateMessage 会员5 发来私信 在吗']],
+  ])('one answered %s: what the lists show is one notice (A203)', async (_name, ms, expected) => {
+    const console = startRealtime()
+    twoChannels(console)
+    // The initial fetch of the orders ends between the two lists.
+    console.server.extraLatency.set('pay-data', 500)
+    console.server.extraLatency.set('getuserlist 2', ms)
+    console.realtime.start()
+    await advanceTimers(5_000)
+    expect(console.told()).toEqual(expected)
+  })
+
+  test('channel list failing: the known channels are still fetched', async () => {
+    const console = await startedRealtime(twoChannels)
+    console.server.failingMethods.add('getcustomerservice')
+    console.server.markReadByColleague('1:5')
+    await advanceTimers(31_000)
+    expect(console.realtime.unreadTracker.unread).toEqual({ '2:6': 1 })
+    expect(console.realtime.failedLists).toEqual(['客服通道'])
+  })
+
+  test('a failing history hides no count and no message', async () => {
+    const console = startRealtime()
+    console.server.failingMethods.add('getprivatelist')
+    console.server.memberWrites('5')
+    console.realtime.start()
+    await advanceTimers()
+    expect(console.realtime.unreadTracker.unread).toEqual({ '1:5': 1 })
+    expect(console.told()).toEqual(['privateMessage 会员5 发来私信 在吗'])
+  })
+})
+
+describe('unlisted conversations have no unread messages (A205, fault 52)', () => {
+  test('of a disabled channel', async () => {
+    const console = await startedRealtime(({ server }) => {
+      server.channels.add('2')
+      server.memberWrites('6', '在吗', '2')
+    })
+    console.server.channels.delete('2')
+    await advanceTimers(31_000)
+    expect(console.realtime.unreadTracker.unread).toEqual({})
+    expect(console.counts.at(-1)?.messages).toBe(0)
+  })
+
+  test('of a server restarted without its conversations', async () => {
+    const console = await startedRealtime(({ server }) => server.memberWrites('5'))
+    console.server.conversations.clear()
+    console.server.dropConnections()
+    await advanceTimers(20_000)
+    expect(console.realtime.unreadTracker.unread).toEqual({})
+  })
+
+  test.each([
+    ['undefined', undefined],
+    ['0', 0],
+  ])('a push with type %s belongs to the existing conversation of its member', async (_name, type) => {
+    const console = await startedRealtime(({ server }) => {
+      server.channels.add('2')
+      server.memberWrites('5', '在吗', '2')
+    })
+    const { server, realtime } = console
+    const message = { id: 77, speakId: '5', userId: '5', name: '会员5', content: '还在吗', contentType: 1, time: '' }
+    server.push('PrivateMessage', type === undefined ? message : { ...message, type })
+    expect(realtime.unreadTracker.unread).toEqual({ '2:5': 2 })
+    await advanceTimers()
+    expect(console.told()).toEqual(['privateMessage 会员5 发来私信 还在吗'])
+  })
+})
+
+test.each(['客服', '系统接单'])('messages of a member named %s are announced (A206)', async (name) => {
+  const console = await startedRealtime()
+  console.server.memberWrites('5', '我要上分', '1', name)
+  await advanceTimers()
+  expect(console.told()).toEqual([`privateMessage ${name} 发来私信 我要上分`])
+  expect(console.realtime.unreadTracker.unread).toEqual({ '1:5': 1 })
+})

@@ -1,0 +1,366 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createGateway, READ_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '../../../../src-main/core/gateway/gateway.ts'
+import type { UploadProgress } from '../../../../src-preload/contract.ts'
+import { nowSeconds, SERVER, signedInSession, silentLogger, tokenPair } from '../fixtures.ts'
+
+const ORIGIN = 'app://console'
+
+type Answer = Response | ((init: RequestInit & { headers: Headers }) => Response | Promise<Response>)
+
+async function createTestGateway(answers: Answer[], tokens = tokenPair(nowSeconds() + 600)) {
+  const { session, clock, secrets } = await signedInSession(tokens)
+  const calls: { url: string; method: string; headers: Headers; body: unknown; init: RequestInit }[] = []
+  const progress: UploadProgress[] = []
+  const whole = createGateway({
+    session,
+    clock,
+    log: silentLogger,
+    origin: ORIGIN,
+    rewritePath: (path) => path,
+    onLinkStatus: () => {},
+    onUploadProgress: (step) => progress.push(step),
+    fetch: async (url, init) => {
+      const headers = init.headers as Headers
+      const body = init.body ? await new Response(init.body).text() : null
+      for (const sent of [70_000, 200_000]) init.onUploadProgress?.(sent)
+      calls.push({ url, method: init.method ?? '', headers, body, init })
+      const answer = answers[Math.min(calls.length, answers.length) - 1]!
+      if (typeof answer === 'function') return answer({ ...init, headers })
+      return answer.clone()
+    },
+  })
+  return { gateway: whole.handle, abandon: whole.cancel, calls, session, secrets, progress, tokens }
+}
+
+const ok = (data: unknown, headers: HeadersInit = {}) =>
+  Response.json({ statusCode: 200, succeeded: true, data, errors: null }, { headers })
+const pageRequest = (path: string, init: RequestInit = {}) => new Request(`${ORIGIN}${path}`, init)
+const postRequest = (path: string, body: string, headers: HeadersInit = {}) =>
+  pageRequest(path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
+const neverRespond = ({ signal }: RequestInit) =>
+  new Promise<Response>((_resolve, reject) =>
+    signal!.addEventListener('abort', () => reject(signal!.reason), { once: true }),
+  )
+
+afterEach(() => vi.useRealTimers())
+
+describe('requests to the server', () => {
+  test('path, query and body go to the configured server with the token, without other headers of the page', async () => {
+    const { gateway, calls, tokens } = await createTestGateway([ok(1)])
+    const request = postRequest('/api/pay/list?state=0', '{"a":1}', {
+      cookie: 'c=1',
+      authorization: 'Bearer page',
+      origin: ORIGIN,
+      'x-evil': '1',
+    })
+    await gateway(request)
+    expect(calls).toHaveLength(1)
+    expect(calls[0]).toMatchObject({ url: `${SERVER}/api/pay/list?state=0`, method: 'POST', body: '{"a":1}' })
+    expect(Object.fromEntries(calls[0]!.headers)).toEqual({
+      authorization: `Bearer ${tokens.access}`,
+      'content-type': 'application/json',
+    })
+  })
+
+  test('image requests carry no token; uploads carry it twice and report their progress (A045)', async () => {
+    const { gateway, calls, progress, tokens } = await createTestGateway([ok('x')])
+    await gateway(pageRequest('/images/a.png'))
+    expect(calls[0]!.headers.get('authorization')).toBeNull()
+    const body = 'x'.repeat(200_000)
+    await gateway(postRequest('/api/system/up-load-file', body, { 'x-upload-id': 'u1' }))
+    expect(calls[1]!.headers.get('ticket')).toBe(tokens.access)
+    expect(calls[1]!.headers.get('x-upload-id')).toBeNull()
+    expect(calls[1]!.body).toBe(body)
+    expect(progress).toEqual([
+      { id: 'u1', sent: 70_000, total: 200_000 },
+      { id: 'u1', sent: 200_000, total: 200_000 },
+    ])
+  })
+
+  test.each([
+    ['a GET', () => pageRequest('/api/home/data', { headers: { 'if-none-match': '"1"', 'if-modified-since': 'x' } })],
+    ['an image', () => pageRequest('/images/a.png')],
+    ['a change', () => postRequest('/api/pay/pay-verify', '{}')],
+    ['an upload', () => postRequest('/api/system/up-load-file', 'x')],
+    ['a sign-in', () => postRequest('/api/system/account-login', '{}')],
+  ])('%s uses no cache, sends no cookies and follows no redirect (fault 36)', async (_name, request) => {
+    const { gateway, calls } = await createTestGateway([ok('x')])
+    await gateway(request())
+    expect(calls[0]!.init).toMatchObject({ cache: 'no-store', credentials: 'omit', redirect: 'error' })
+    expect([...calls[0]!.headers.keys()].filter((name) => name.startsWith('if-'))).toEqual([])
+  })
+
+  test.each([
+    ['/main.js', 404],
+    ['/managehub/negotiate', 404],
+    ['/apix/home', 404],
+    ['/api/..%2f..%2fadmin', 404],
+    ['/api/%2e%2e/admin', 404],
+    ['/images/..%5c', 404],
+  ])('%s is rejected and never sent', async (path, status) => {
+    const { gateway, calls } = await createTestGateway([ok(1)])
+    expect((await gateway(pageRequest(path))).status).toBe(status)
+    expect(calls).toHaveLength(0)
+  })
+
+  test('other origins and methods are rejected', async () => {
+    const { gateway, calls } = await createTestGateway([ok(1)])
+    expect((await gateway(pageRequest('/api/x/y', { headers: { origin: 'https://evil.example' } }))).status).toBe(403)
+    expect((await gateway(pageRequest('/api/x/y', { method: 'DELETE' }))).status).toBe(405)
+    expect((await gateway(postRequest('/api/x/y', 'x'.repeat(25 * 1024 * 1024)))).status).toBe(413)
+    expect(calls).toHaveLength(0)
+  })
+})
+
+describe('responses to the page', () => {
+  test('contain no tokens, no cookies and no executable content', async () => {
+    const fresh = tokenPair(nowSeconds() + 900, 'b')
+    const headers = {
+      'access-token': fresh.access,
+      'x-access-token': fresh.refresh,
+      'set-cookie': 's=1',
+      'x-console-fault': 'timeout',
+      'cache-control': 'public, max-age=3600',
+      'last-modified': 'Sat, 01 Jan 2022 00:00:00 GMT',
+      etag: '"1"',
+      date: 'Sat, 21 Nov 2026 00:00:00 GMT',
+    }
+    const { gateway, session } = await createTestGateway([ok(1, headers)])
+    const response = await gateway(pageRequest('/api/home/data'))
+    expect(Object.keys(Object.fromEntries(response.headers)).sort()).toEqual([
+      'cache-control',
+      'content-security-policy',
+      'content-type',
+      'date',
+      'x-content-type-options',
+    ])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(session.secretTexts).toEqual([fresh.access, fresh.refresh])
+  })
+
+  test('new tokens are applied even if the body is cut off afterwards', async () => {
+    const fresh = tokenPair(nowSeconds() + 900, 'b')
+    const broken: Answer = () =>
+      new Response(new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) }), {
+        headers: { 'access-token': fresh.access, 'x-access-token': fresh.refresh },
+      })
+    const { gateway, session } = await createTestGateway([broken])
+    const response = await gateway(pageRequest('/api/home/data'))
+    expect([response.status, response.headers.get('x-console-fault')]).toEqual([502, 'network'])
+    expect(session.secretTexts).toEqual([fresh.access, fresh.refresh])
+  })
+
+  test.each([
+    ['/api/home/data', READ_TIMEOUT_MS],
+    ['/api/system/up-load-file', UPLOAD_TIMEOUT_MS],
+  ])('%s is aborted after its timeout (fault 23)', async (path, limit) => {
+    const { gateway } = await createTestGateway([neverRespond])
+    vi.useFakeTimers()
+    let answered: Response | null = null
+    void gateway(pageRequest(path)).then((response) => {
+      answered = response
+    })
+    await vi.advanceTimersByTimeAsync(limit - 1)
+    expect(answered).toBeNull()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(answered!.headers.get('x-console-fault')).toBe('timeout')
+    expect(await answered!.json()).toEqual({ message: '请求超时!' })
+  })
+
+  test('aborting the request in the page cancels it at the server', async () => {
+    let aborted = false
+    const { gateway } = await createTestGateway([
+      (init) => {
+        init.signal!.addEventListener('abort', () => {
+          aborted = true
+        })
+        return neverRespond(init)
+      },
+    ])
+    const abort = new AbortController()
+    const answer = gateway(pageRequest('/api/home/data', { signal: abort.signal }))
+    await new Promise(setImmediate)
+    abort.abort()
+    await answer
+    expect(aborted).toBe(true)
+  })
+
+  test('a request is cancelled by its id where the runtime reports no abort (fault 23)', async () => {
+    let aborted = false
+    const { gateway, abandon } = await createTestGateway([
+      (init) => {
+        init.signal!.addEventListener('abort', () => {
+          aborted = true
+        })
+        return neverRespond(init)
+      },
+    ])
+    const answer = gateway(pageRequest('/api/home/data', { headers: { 'x-request-id': 'r1' } }))
+    await new Promise(setImmediate)
+    abandon('another')
+    expect(aborted).toBe(false)
+    abandon('r1')
+    expect((await answer).headers.get('x-console-fault')).toBe('network')
+    expect(aborted).toBe(true)
+    abandon('r1')
+  })
+
+  test('an unreachable server yields an error response, not an exception', async () => {
+    const { gateway, session } = await createTestGateway([() => Promise.reject(new TypeError('fetch failed'))])
+    const response = await gateway(pageRequest('/api/home/data'))
+    expect(response.headers.get('x-console-fault')).toBe('network')
+    expect(session.view.signedIn).toBe(true)
+  })
+})
+
+describe('unauthorized responses', () => {
+  const plain = new Response('', { status: 401 })
+  const envelope = Response.json({ statusCode: 401, succeeded: false, data: null, errors: '401 Unauthorized' })
+
+  test.each([
+    ['HTTP 401', plain],
+    ['the 401 envelope', envelope],
+  ])('%s signs out (D1 §8, A027)', async (_name, answer) => {
+    const { gateway, session } = await createTestGateway([answer])
+    await gateway(pageRequest('/api/home/data'))
+    expect(session.view).toMatchObject({ signedIn: false, reason: 'unauthorized' })
+  })
+
+  test('an ordinary error that mentions 401 is not treated as unauthorized', async () => {
+    const { gateway, session } = await createTestGateway([
+      Response.json({ succeeded: false, errors: '期号 401 Unauthorized 不存在' }),
+      Response.json({ succeeded: true, data: '401 Unauthorized', errors: null }),
+      new Response('', { status: 403 }),
+    ])
+    for (let i = 0; i < 3; i++) await gateway(pageRequest('/api/home/data'))
+    expect(session.view.signedIn).toBe(true)
+  })
+
+  /** The first response arrives after the token pair was replaced. */
+  async function refusedLate(request: () => Request) {
+    const fresh = tokenPair(nowSeconds() + 900, 'b')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const setup = await createTestGateway(
+      [
+        async () => {
+          await held
+          return plain.clone()
+        },
+        ok(1, { 'access-token': fresh.access, 'x-access-token': fresh.refresh }),
+        ok('again'),
+      ],
+      tokenPair(nowSeconds() + 30),
+    )
+    const late = setup.gateway(request())
+    await new Promise(setImmediate)
+    await setup.gateway(pageRequest('/api/home/pay-data'))
+    release()
+    return { ...setup, response: await late }
+  }
+
+  test('a 401 for a token that was just replaced: a GET is retried once with the new token', async () => {
+    const { response, calls, session } = await refusedLate(() => pageRequest('/api/home/data'))
+    expect((await response.json()).data).toBe('again')
+    expect(calls.map(({ url }) => new URL(url).pathname)).toEqual([
+      '/api/home/data',
+      '/api/home/pay-data',
+      '/api/home/data',
+    ])
+    expect(session.view.signedIn).toBe(true)
+  })
+
+  test('a 401 for a token that was just replaced: a write is not retried (fault 5)', async () => {
+    const { response, calls, session } = await refusedLate(() => postRequest('/api/pay/pay-verify', '{}'))
+    expect([response.status, response.headers.get('x-console-fault')]).toEqual([409, 'stale'])
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+    expect(session.view.signedIn).toBe(true)
+  })
+
+  const fresh = tokenPair(nowSeconds() + 900, 'fresh')
+  const renewal = ok('renewed', { 'access-token': fresh.access, 'x-access-token': fresh.refresh })
+
+  test('a 401 for a token revoked before its expiry: it is refreshed once and the GET is retried (fault 17)', async () => {
+    const { gateway, session, calls } = await createTestGateway([plain, renewal])
+    expect((await (await gateway(pageRequest('/api/home/data'))).json()).data).toBe('renewed')
+    expect(calls.map(({ headers }) => headers.has('x-authorization'))).toEqual([false, true])
+    expect(session.secretTexts).toEqual([fresh.access, fresh.refresh])
+  })
+
+  test('a 401 for a token revoked before its expiry: a write is not retried and the operator is notified (fault 5)', async () => {
+    const { gateway, session, calls } = await createTestGateway([plain, renewal])
+    const response = await gateway(postRequest('/api/pay/pay-verify', '{}'))
+    expect(response.headers.get('x-console-fault')).toBe('stale')
+    expect(calls.map(({ method, url }) => [method, new URL(url).pathname])).toEqual([
+      ['POST', '/api/pay/pay-verify'],
+      ['GET', '/api/home/pay-data'],
+    ])
+    expect(session.view.signedIn).toBe(true)
+  })
+
+  test.each([
+    ['a GET', () => pageRequest('/api/home/data')],
+    ['a change', () => postRequest('/api/pay/pay-verify', '{}')],
+  ])('%s answered with 401 while the tokens are valid signs out', async (_name, request) => {
+    const { gateway, session } = await createTestGateway([plain, ok(1)])
+    expect((await gateway(request())).status).toBe(401)
+    expect(session.view).toMatchObject({ signedIn: false, reason: 'unauthorized' })
+  })
+
+  test('a refresh that fails for other reasons does not sign out', async () => {
+    const { gateway, session } = await createTestGateway([plain, new Response('', { status: 500 }), ok(1)])
+    expect((await gateway(pageRequest('/api/home/data'))).status).toBe(500)
+    expect(session.view.signedIn).toBe(true)
+  })
+
+  test('a refresh answered with 500 does not sign out, and the next request refreshes (fault 9)', async () => {
+    const { gateway, session, calls } = await createTestGateway(
+      [new Response('', { status: 500 }), ok(1)],
+      tokenPair(nowSeconds() - 10),
+    )
+    expect((await gateway(pageRequest('/api/home/data'))).status).toBe(500)
+    expect((await gateway(pageRequest('/api/home/data'))).status).toBe(200)
+    expect(calls.map(({ headers }) => headers.has('x-authorization'))).toEqual([true, true])
+    expect(session.view.signedIn).toBe(true)
+  })
+})
+
+describe('signing in', () => {
+  const info = { state: 1, remark: '', name: '管理员', userID: 9007199254740993n, tokenID: 'opaque', userImg: 'a.png' }
+  const body = (fields: object) =>
+    JSON.stringify({ succeeded: true, errors: null, data: { ...info, ...fields, userID: 0 } }).replace(
+      '"userID":0',
+      '"userID":9007199254740993',
+    )
+  const login = () => postRequest('/api/system/account-login', '{"loginName":"a","loginPwd":"b","loginCode":""}')
+
+  test('takes the token pair from the headers, keeps every digit of the id, and hides the tokens', async () => {
+    const fresh = tokenPair(nowSeconds() + 900, 'new')
+    const { gateway, session, calls } = await createTestGateway([
+      new Response(body({}), { headers: { 'access-token': fresh.access, 'x-access-token': fresh.refresh } }),
+    ])
+    const shown = await (await gateway(login())).text()
+    expect(calls[0]!.headers.get('authorization')).toBeNull()
+    expect(shown).not.toContain('opaque')
+    expect(shown).toContain('9007199254740993')
+    expect(session.secretTexts).toEqual([fresh.access, fresh.refresh])
+    expect(session.view.user).toEqual({ id: '9007199254740993', name: '管理员', image: 'a.png' })
+  })
+
+  test('falls back to tokenID if the headers are missing (A024)', async () => {
+    const { gateway, session } = await createTestGateway([new Response(body({}))])
+    await gateway(login())
+    expect(session.secretTexts).toEqual(['opaque'])
+  })
+
+  test.each([{ state: 0 }, { state: '2' }])('any other state is not signed in (D1 §4)', async (state) => {
+    const fresh = tokenPair(nowSeconds() + 900, 'new')
+    const { gateway, session, tokens } = await createTestGateway([
+      new Response(body(state), { headers: { 'access-token': fresh.access, 'x-access-token': fresh.refresh } }),
+    ])
+    await gateway(login())
+    expect(session.secretTexts).toEqual([tokens.access, tokens.refresh])
+  })
+})

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import type { GroupOutcome, GroupStatusChange } from '../../../../src-preload/contract.ts'
+import { startConsole } from '../start-console.ts'
+
+/** Group methods of the hub over the bridge, against the simulator (inventory 424, 456–458). */
+
+const OPERATOR_ID = 900_001
+const sentArguments = async (server: Awaited<ReturnType<typeof startConsole>>['server'], method: string) =>
+  (await server.hubState()).invocations.filter((one) => one.method === method)
+
+describe('group methods of the hub', () => {
+  test('each sends one object with every digit of the ids (A147, A200)', async () => {
+    const { call, server } = await startConsole()
+    const groups = await server.entities('telGroup')
+    const closed = groups[1]!
+    expect(typeof closed.TelGpId).toBe('bigint')
+    expect(Number(closed.TelGpId)).toBeLessThan(0)
+    const change: GroupStatusChange = {
+      groupId: String(closed.TelGpId),
+      ownerId: String(closed.TelGpUserid),
+      gameId: Number(closed.TelGpLotteryid),
+      setType: 1,
+      open: true,
+    }
+    expect(await call<GroupOutcome>('changeGroupStatus', change)).toEqual({ result: 'done', message: '' })
+    expect((await server.entity('telGroup', change.groupId)).entity.TelGpStatus).toBe(1)
+    expect((await sentArguments(server, 'changeLotteryStatus'))[0]?.args).toEqual([
+      { TelGpId: closed.TelGpId, TelGpUserid: OPERATOR_ID, TelGpLotteryid: 40, TelGpSetType: 1, TelGpStatus: 1 },
+    ])
+    expect(await call<GroupOutcome>('changeGroupStatus', { ...change, open: false })).toMatchObject({ result: 'done' })
+    expect((await server.entity('telGroup', change.groupId)).entity.TelGpStatus).toBe(2)
+    expect(await call<GroupOutcome>('loadGroups')).toMatchObject({ result: 'done' })
+    expect(await call<GroupOutcome>('loadGroupMembers', change.groupId)).toMatchObject({ result: 'done' })
+    expect((await sentArguments(server, 'loadTelMember'))[0]?.args).toEqual([
+      { UserId: OPERATOR_ID, TelGpId: closed.TelGpId },
+    ])
+  })
+
+  test('negative ids are sent as numbers, also the owner’s; invalid ids are not sent (A207, fault 58)', async () => {
+    const { call, server } = await startConsole()
+    const closed = (await server.entities('telGroup'))[5]!
+    await server.edit('telGroup', closed.TelGpId as number, { TelGpUserid: -1_001_330_000_002 })
+    const change = { groupId: String(closed.TelGpId), ownerId: '-1001330000002', gameId: 140, setType: 1, open: true }
+    expect(await call<GroupOutcome>('changeGroupStatus', change)).toEqual({ result: 'done', message: '' })
+    expect((await sentArguments(server, 'changeLotteryStatus'))[0]?.args).toEqual([
+      {
+        TelGpId: -1_001_987_650_006,
+        TelGpUserid: -1_001_330_000_002,
+        TelGpLotteryid: 140,
+        TelGpSetType: 1,
+        TelGpStatus: 1,
+      },
+    ])
+    for (const groupId of ['', '-', '--5', '5-', '-5.5', ' -5', '+5']) {
+      await expect(call('loadGroupMembers', groupId)).rejects.toThrow('无效的调用')
+      await expect(call('changeGroupStatus', { ...change, groupId })).rejects.toThrow('无效的调用')
+    }
+    expect(await sentArguments(server, 'loadTelMember')).toEqual([])
+  })
+
+  test('errors, lost responses and lost connections yield 失败,链接超时 with the reason, without retries (inventory 458)', async () => {
+    const { call, server, connected } = await startConsole()
+    const fault = (kind: 'refused' | 'dropAfter', errors?: string) =>
+      server.fault({ match: { kind: 'hub', path: 'loadTelUsers' }, kind, errors })
+    await fault('refused', '机器人离线')
+    expect(await call<GroupOutcome>('loadGroups')).toEqual({ result: 'undone', message: '失败,链接超时 机器人离线' })
+    const before = (await server.entities('telGroup')).length
+    await fault('dropAfter')
+    expect(await call<GroupOutcome>('loadGroups')).toEqual({ result: 'unknown', message: '失败,链接超时 连接已断开' })
+    expect(await server.entities('telGroup')).toHaveLength(before + 1)
+    await connected()
+    expect(await sentArguments(server, 'loadTelUsers')).toHaveLength(2)
+    await server.hub('down')
+    await expect.poll(() => call('getConnection')).toMatchObject({ hub: 'disconnected' })
+    expect(await call<GroupOutcome>('loadGroups')).toEqual({ result: 'undone', message: '失败,链接超时 未连接' })
+    await expect(call('loadGroupMembers', '1; drop')).rejects.toThrow('无效的调用')
+  })
+})

@@ -1,0 +1,150 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { WebSocketServer } from 'ws'
+import { buildConnection } from '../../../../src-main/core/hub/connection.ts'
+import { limitMessageSize, TimeoutWebSocket } from '../../../../src-main/core/hub/sockets.ts'
+import type { FetchInit } from '../../../../src-main/core/ports.ts'
+import { silentLogger } from '../fixtures.ts'
+
+const MEGABYTE = 1024 * 1024
+const TOKEN = 'token-of-the-operator'
+const record = (message: object) => `${JSON.stringify(message)}\u001e`
+
+const cleanups: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of cleanups.splice(0).reverse()) await end()
+})
+
+interface ReceivedRequest {
+  method: string
+  url: string
+  authorization: string | undefined
+}
+
+/** A hub on its own host; `negotiation` is added to its first negotiation response. */
+async function startHub(negotiation: Record<string, unknown> = {}) {
+  const seen: ReceivedRequest[] = []
+  const recordRequest = ({ method = '', url = '', headers: { authorization } }: IncomingMessage) =>
+    seen.push({ method, url, authorization })
+  let negotiations = 0
+  const server = createServer((request, response) => {
+    recordRequest(request)
+    request.resume()
+    negotiations++
+    response.end(
+      JSON.stringify({
+        negotiateVersion: 1,
+        connectionId: '1',
+        connectionToken: '1',
+        availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
+        ...(negotiations === 1 ? negotiation : {}),
+      }),
+    )
+  })
+  const sockets = new WebSocketServer({ server })
+  sockets.on('connection', (socket, request) => {
+    recordRequest(request)
+    socket.once('message', () => socket.send(record({})))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  cleanups.push(async () => {
+    for (const client of sockets.clients) client.terminate()
+    server.closeAllConnections()
+    await new Promise((closed) => server.close(closed))
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen, sockets }
+}
+
+async function connect(url: string) {
+  const sent: FetchInit[] = []
+  const send = (to: string, init: FetchInit) => {
+    sent.push(init)
+    return fetch(to, init)
+  }
+  const line = await buildConnection(`${url}/hub`, async () => TOKEN, { fetch: send, log: silentLogger })
+  cleanups.push(() => line.stop())
+  return { line, sent }
+}
+
+describe('the negotiation of the hub (fault 40)', () => {
+  test('a response that names another host is rejected, and nothing is sent there', async () => {
+    const other = await startHub()
+    for (const url of [`${other.url}/hub`, `${other.url.replace('http:', 'https:')}/hub`, '//evil.example/hub', 'x']) {
+      const hub = await startHub({ url })
+      const { line } = await connect(hub.url)
+      await expect(line.start()).rejects.toThrow('another address')
+    }
+    expect(other.seen).toEqual([])
+  })
+
+  test('a redirect to another host is not followed; requests use no cache and no cookies', async () => {
+    const other = await startHub()
+    const server = createServer((_request, response) => {
+      response.writeHead(307, { location: `${other.url}/hub/negotiate` }).end()
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    cleanups.push(() => new Promise((closed) => server.close(closed).closeAllConnections()))
+    const { line, sent } = await connect(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    await expect(line.start()).rejects.toThrow()
+    expect(sent[0]).toMatchObject({ cache: 'no-store', credentials: 'omit', redirect: 'error' })
+    expect(other.seen).toEqual([])
+  })
+
+  test('a response that names another path of the server is followed with the operator’s token', async () => {
+    const negotiation: Record<string, unknown> = { accessToken: 'of somebody else' }
+    const hub = await startHub(negotiation)
+    negotiation.url = `${hub.url}/elsewhere`
+    const { line } = await connect(hub.url)
+    await line.start()
+    expect(hub.seen.map(({ url }) => url.split('?')[0])).toEqual([
+      '/hub/negotiate',
+      '/elsewhere/negotiate',
+      '/elsewhere',
+    ])
+    expect(hub.seen.map(({ authorization }) => authorization)).toEqual(Array(3).fill(`Bearer ${TOKEN}`))
+    expect(JSON.stringify(hub.seen)).not.toContain('somebody')
+  })
+
+  test('a token in the response is ignored', async () => {
+    const hub = await startHub({ accessToken: 'of somebody else' })
+    const { line } = await connect(hub.url)
+    await line.start()
+    expect(hub.seen.map(({ authorization }) => authorization)).toEqual([`Bearer ${TOKEN}`, `Bearer ${TOKEN}`])
+  })
+})
+
+describe('the socket of the hub', () => {
+  test.each([
+    [31, 'taken'],
+    [33, 'refused'],
+  ])('a message of %i MB is %s (fault 15)', async (size, expected) => {
+    const { url, sockets } = await startHub()
+    sockets.on('connection', (socket) => socket.send('x'.repeat(size * MEGABYTE)))
+    const socket = new TimeoutWebSocket(url.replace('http', 'ws'), undefined, {})
+    const outcome = await new Promise((resolve) => {
+      socket.once('message', () => resolve('taken'))
+      socket.once('error', (error) => resolve(/Max payload size exceeded/.test(error.message) ? 'refused' : error))
+    })
+    socket.terminate()
+    expect(outcome).toBe(expected)
+  })
+
+  test('a socket without a size limit gets one: larger messages are discarded', () => {
+    const socket = Object.assign(new EventTarget(), { closed: 0, close: () => void socket.closed++ })
+    limitMessageSize(socket)
+    const heard: number[] = []
+    socket.addEventListener('message', (event) => heard.push((event as MessageEvent<string>).data.length))
+    for (const size of [1, 32 * MEGABYTE, 32 * MEGABYTE + 1]) {
+      socket.dispatchEvent(new MessageEvent('message', { data: 'x'.repeat(size) }))
+    }
+    expect([heard, socket.closed]).toEqual([[1, 32 * MEGABYTE], 1])
+  })
+
+  test('an endless negotiation response is rejected (fault 46)', async () => {
+    const hub = await startHub({ filler: 'x'.repeat(33 * MEGABYTE) })
+    const { line } = await connect(hub.url)
+    await expect(line.start()).rejects.toThrow('服务器的回答过大')
+  })
+})

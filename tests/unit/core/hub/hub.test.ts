@@ -1,0 +1,294 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { decodePush, describeShape } from '../../../../src-main/core/hub/decode.ts'
+import { Hub, type HubTransport, INVOKE_TIMEOUT_MS, RETRY_INTERVAL_MS } from '../../../../src-main/core/hub/hub.ts'
+import { losslessJsonProtocol } from '../../../../src-main/core/hub/protocol.ts'
+import type { HubState, Push } from '../../../../src-preload/contract.ts'
+import { silentLogger } from '../fixtures.ts'
+
+describe('decoding pushes', () => {
+  test.each([
+    [[3, 2], { deposits: 3, withdrawals: 2, total: 5 }],
+    [[{ up: 3, down: 2 }], { deposits: 3, withdrawals: 2, total: 5 }],
+    [[{ UpCount: '3', DownCount: '2' }], { deposits: 3, withdrawals: 2, total: 5 }],
+    [[[3, 2]], { deposits: 3, withdrawals: 2, total: 5 }],
+    [[7], { deposits: null, withdrawals: null, total: 7 }],
+    [['7'], { deposits: null, withdrawals: null, total: 7 }],
+    [[{ total: 7 }], { deposits: null, withdrawals: null, total: 7 }],
+  ])('setUpDwonCount %j (A015)', (args, expected) => {
+    expect(decodePush('setUpDwonCount', args)).toEqual({ kind: 'pendingCounts', ...expected })
+  })
+
+  const message = {
+    id: 12345678901234567890n,
+    speakId: 5,
+    type: 1,
+    name: '张三',
+    head: 'a.png',
+    content: '你好',
+    contentType: '1',
+    time: '2026-11-21 10:00:00',
+  }
+  const decoded = {
+    id: '12345678901234567890',
+    speakId: '5',
+    type: '1',
+    name: '张三',
+    head: 'a.png',
+    content: '你好',
+    contentType: 1,
+    time: '2026-11-21 10:00:00',
+  }
+
+  test.each([[[{ ...message, userId: 9 }]], [[9, message]], [[{ userId: 9, message }]]])(
+    'PrivateMessage %# (A198)',
+    (args) => {
+      expect(decodePush('PrivateMessage', args)).toEqual({
+        kind: 'privateMessage',
+        conversation: '1:9',
+        userId: '9',
+        message: decoded,
+      })
+    },
+  )
+
+  test.each([[[{ ...message, lotteryId: 10, playId: 2 }]], [[10, 2, message]]])('LPublicMessage %# (A198)', (args) => {
+    expect(decodePush('LPublicMessage', args)).toEqual({
+      kind: 'publicMessage',
+      conversation: '0:10-2',
+      lotteryId: '10',
+      playId: '2',
+      message: decoded,
+    })
+  })
+
+  test.each([
+    ['setStatus', [20, 1], { kind: 'status', type: 20, value: '1' }],
+    ['setStatus', [{ type: 30, value: true }], { kind: 'status', type: 30, value: 'true' }],
+    ['setUserImg', ['qr.png'], { kind: 'userImage', image: 'qr.png' }],
+    ['setUserImg', [{ img: 'qr.png' }], { kind: 'userImage', image: 'qr.png' }],
+    ['setTimeout', [], { kind: 'linkTimeout', text: '' }],
+    ['ReceiveMessage', ['系统', '维护'], { kind: 'serverNotice', text: '系统：维护' }],
+    ['ReceiveMessage', [{ content: '维护' }], { kind: 'serverNotice', text: '维护' }],
+  ])('%s %j (A014, A016)', (event, args, expected) => {
+    expect(decodePush(event, args)).toEqual(expected)
+  })
+
+  test('a message of ten megabytes is truncated with a note (fault 15)', () => {
+    const push = decodePush('PrivateMessage', [{ ...message, userId: 1, content: 'x'.repeat(10_000_000) }])
+    const content = push?.kind === 'privateMessage' ? push.message.content : ''
+    expect(content.length).toBeLessThan(21_000)
+    expect(content).toMatch(/内容过长，已截断/)
+  })
+
+  test('any payload is decoded without exceptions, and the log line contains none of its content', () => {
+    const events = [
+      'setUpDwonCount',
+      'PrivateMessage',
+      'LPublicMessage',
+      'setStatus',
+      'setUserImg',
+      'setTimeout',
+      'ReceiveMessage',
+      'other',
+    ]
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...events),
+        fc.array(fc.anything({ withBigInt: true, maxDepth: 3 })),
+        (event, args) => {
+          decodePush(event, args)
+        },
+      ),
+    )
+    expect(describeShape([{ phone: '13800138000', list: [1, 'a'], none: null }])).toBe(
+      '[{phone: string, list: [number, string], none: null}]',
+    )
+  })
+})
+
+describe('the hub protocol', () => {
+  const protocol = losslessJsonProtocol(silentLogger)
+
+  test('keeps all digits and skips malformed records', () => {
+    const record = '{"type":1,"target":"x","arguments":[9007199254740993]}'
+    const messages = protocol.parseMessages(`{"type":6}\u001e{broken\u001e[1]\u001e${record}\u001e`, null as never)
+    expect(messages).toEqual([{ type: 6 }, { type: 1, target: 'x', arguments: [9007199254740993n] }])
+  })
+
+  test('writes big ids as numbers', () => {
+    expect(protocol.writeMessage({ type: 1, target: 'x', arguments: [9007199254740993n] } as never)).toContain(
+      '[9007199254740993]',
+    )
+  })
+})
+
+class FakeTransport implements HubTransport {
+  started = 0
+  stopped = 0
+  close: (error?: Error) => void = () => {}
+  handlers = new Map<string, (...args: unknown[]) => void>()
+  constructor(private readonly starts: () => Promise<void>) {}
+  start() {
+    this.started++
+    return this.starts()
+  }
+  async stop() {
+    this.stopped++
+    this.close()
+  }
+  on(event: string, listener: (...args: unknown[]) => void) {
+    this.handlers.set(event, listener)
+  }
+  onclose(listener: (error?: Error) => void) {
+    this.close = listener
+  }
+  invoke = (_method: string): Promise<unknown> => new Promise(() => {})
+}
+
+describe('the connection', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  function setup(starts: () => Promise<void> = async () => {}) {
+    const lines: FakeTransport[] = []
+    const states: HubState[] = []
+    const pushes: Push[] = []
+    let opens = async () => {}
+    const hub = new Hub({
+      log: silentLogger,
+      openTransport: async () => {
+        await opens()
+        const line = new FakeTransport(starts)
+        lines.push(line)
+        return line
+      },
+      onState: (state) => states.push(state),
+      onPush: (push) => pushes.push(push),
+    })
+    return { hub, lines, states, pushes, failToOpen: (fail: () => Promise<void>) => (opens = fail) }
+  }
+  const flushTimers = () => vi.advanceTimersByTimeAsync(0)
+
+  test('a failed first start is retried every 5 s without limit (A038, fault 10)', async () => {
+    const { hub, lines, states } = setup(() => Promise.reject(new Error('down')))
+    hub.start()
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    expect(lines.length).toBeGreaterThanOrEqual((10 * 60_000) / RETRY_INTERVAL_MS - 2)
+    expect(lines.length).toBeLessThanOrEqual((10 * 60_000) / RETRY_INTERVAL_MS + 2)
+    expect(states).toEqual(['connecting', 'disconnected'])
+    hub.stop()
+  })
+
+  test('a lost or closed connection is reopened, and pushes of the old one are ignored', async () => {
+    const { hub, lines, states, pushes } = setup()
+    hub.start()
+    await flushTimers()
+    lines[0]!.handlers.get('setUpDwonCount')!(1, 1)
+    lines[0]!.close(new Error('Server requested close'))
+    await vi.advanceTimersByTimeAsync(RETRY_INTERVAL_MS)
+    expect(lines).toHaveLength(2)
+    lines[0]!.handlers.get('setUpDwonCount')!(2, 2)
+    lines[1]!.handlers.get('setUpDwonCount')!(3, 3)
+    expect(pushes.map((push) => push.kind === 'pendingCounts' && push.deposits)).toEqual([1, 3])
+    expect(states).toEqual(['connecting', 'connected', 'disconnected', 'connected'])
+  })
+
+  test.each([
+    [0, 500],
+    [0.5, 1_500],
+    [0.999_999, 2_500],
+  ])('the first retry after a loss is randomised: at %d of the range it follows after %i ms', async (share, delay) => {
+    const random = vi.spyOn(Math, 'random').mockReturnValue(share)
+    const { hub, lines } = setup()
+    hub.start()
+    await flushTimers()
+    lines[0]!.close(new Error('lost'))
+    await vi.advanceTimersByTimeAsync(delay - 10)
+    expect(lines).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(lines).toHaveLength(2)
+    random.mockRestore()
+    hub.stop()
+  })
+
+  test('a start that hangs is abandoned', async () => {
+    const { hub, lines } = setup(() => new Promise(() => {}))
+    hub.start()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(lines.length).toBeGreaterThan(1)
+    expect(lines[0]!.stopped).toBe(1)
+    hub.stop()
+  })
+
+  test('a missing token does not end the retries', async () => {
+    const { hub, lines, failToOpen } = setup()
+    failToOpen(() => Promise.reject(new Error('offline')))
+    hub.start()
+    await vi.advanceTimersByTimeAsync(20_000)
+    failToOpen(async () => {})
+    await vi.advanceTimersByTimeAsync(RETRY_INTERVAL_MS)
+    expect(lines).toHaveLength(1)
+    expect(hub.state).toBe('connected')
+  })
+
+  test('restart reconnects immediately, during a delay or while a connection looks alive (fault 16)', async () => {
+    const { hub, lines, failToOpen } = setup()
+    failToOpen(() => Promise.reject(new Error('asleep')))
+    hub.start()
+    await vi.advanceTimersByTimeAsync(12_000)
+    failToOpen(async () => {})
+    hub.requestRestart()
+    await flushTimers()
+    expect(hub.state).toBe('connected')
+    hub.requestRestart()
+    await flushTimers()
+    expect(lines).toHaveLength(2)
+    expect(lines[0]!.stopped).toBe(1)
+    expect(hub.state).toBe('connected')
+  })
+
+  test('stop ends all attempts', async () => {
+    const { hub, lines } = setup()
+    hub.start()
+    await flushTimers()
+    hub.stop()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([lines.length, lines[0]!.stopped, hub.state]).toEqual([1, 1, 'stopped'])
+    hub.start()
+    await flushTimers()
+    expect([lines.length, hub.state]).toEqual([2, 'connected'])
+  })
+
+  test('a start that ends after a newer one began does not affect the newer connection', async () => {
+    const { hub, lines, states, failToOpen } = setup()
+    let fail = (_error: Error) => {}
+    failToOpen(() => new Promise((_resolve, reject) => (fail = reject)))
+    hub.start()
+    await flushTimers()
+    hub.stop()
+    failToOpen(async () => {})
+    hub.start()
+    await flushTimers()
+    fail(new Error('late'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([lines.length, lines[0]!.stopped, hub.state]).toEqual([1, 0, 'connected'])
+    // Closing a connection may take some time.
+    lines[0]!.stop = async () => void setTimeout(() => lines[0]!.close(), 1_000)
+    hub.stop()
+    hub.start()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([lines.length, lines[1]!.stopped, hub.state]).toEqual([2, 0, 'connected'])
+    expect(states.slice(-3)).toEqual(['stopped', 'connecting', 'connected'])
+  })
+
+  test('an invocation without a response rejects after the timeout', async () => {
+    const { hub } = setup()
+    await expect(hub.invoke('getgroup')).rejects.toThrow('未连接')
+    hub.start()
+    await flushTimers()
+    const answer = expect(hub.invoke('getgroup')).rejects.toThrow('链接超时')
+    await vi.advanceTimersByTimeAsync(INVOKE_TIMEOUT_MS)
+    await answer
+  })
+})

@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { ProxyAuth } from '../../../../src-main/core/network/proxy-auth.ts'
+
+afterEach(() => vi.useRealTimers())
+
+const proxyChallenge = { host: 'proxy.house', port: 3128, realm: 'The House' }
+const credentials = { user: 'clerk', password: 'old' }
+
+test('many requests cause one prompt; its credentials are cached', async () => {
+  const logins = new ProxyAuth()
+  const asked: unknown[] = []
+  logins.onPromptChange = (question) => asked.push(question)
+  const answers = Promise.all([
+    logins.getCredentials(proxyChallenge, null),
+    logins.getCredentials(proxyChallenge, null),
+  ])
+  logins.answer(credentials)
+  expect(await answers).toEqual([credentials, credentials])
+  expect(await logins.getCredentials(proxyChallenge, null)).toBe(credentials)
+  expect(asked).toEqual([{ proxy: 'proxy.house:3128', realm: 'The House', rejected: false }, null])
+  expect(logins.cachedFor('proxy.house:3128')).toBe(credentials)
+  expect(logins.passwords).toEqual(['old'])
+})
+
+test('rejected credentials cause a new prompt, and a dismissed prompt stays hidden for a while', async () => {
+  vi.useFakeTimers()
+  const logins = new ProxyAuth()
+  const first = logins.getCredentials(proxyChallenge, null)
+  logins.answer(credentials)
+  const again = logins.getCredentials(proxyChallenge, (await first)!)
+  expect(logins.pendingPrompt).toMatchObject({ rejected: true })
+  // The prompt of another proxy is queued.
+  expect(await logins.getCredentials({ ...proxyChallenge, port: 8080 }, null)).toBeNull()
+  logins.answer(null)
+  expect(await again).toBeNull()
+  expect(await logins.getCredentials(proxyChallenge, credentials)).toBeNull()
+  // A jump of the workstation's clock does not change the duration.
+  for (const jump of [86_400_000, -2 * 86_400_000]) {
+    vi.setSystemTime(Date.now() + jump)
+    expect(await logins.getCredentials(proxyChallenge, credentials)).toBeNull()
+  }
+  vi.advanceTimersByTime(10 * 60_000)
+  void logins.getCredentials(proxyChallenge, credentials)
+  expect(logins.pendingPrompt).not.toBeNull()
+})

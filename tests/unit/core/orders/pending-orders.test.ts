@@ -1,0 +1,243 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { orderNotification } from '../../../../src-main/core/alerts/notification-content.ts'
+import { OFFLINE_POLL_MS, POLL_MS } from '../../../../src-main/core/orders/pending-orders.ts'
+import { FakeServer, startRealtime } from '../fake-server.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-01T16:30:00Z') }))
+afterEach(() => void vi.useRealTimers())
+
+const MINUTE = 60_000
+const advanceTimers = (ms = 3_000) => vi.advanceTimersByTimeAsync(ms)
+
+/** Signed in, connected, the first readings done. */
+async function startedRealtime(server = new FakeServer()) {
+  const console = startRealtime(server)
+  console.realtime.start()
+  await advanceTimers()
+  return console
+}
+
+/** An order of the server, without a push. */
+function pendingOrder(id: number, change: Partial<FakeServer['orders'][number]> = {}): FakeServer['orders'][number] {
+  return { id, deposit: true, name: '张三', amount: 500, time: '2026-11-02 00:29:00', ...change }
+}
+
+describe('polling', () => {
+  test('every 5 s while only the hub is down, every 30 s once it is back (fault 10)', async () => {
+    const { server, told } = await startedRealtime()
+    server.reachable = false
+    server.dropConnections()
+    await advanceTimers(MINUTE)
+    let before = server.payDataFetches
+    await advanceTimers(OFFLINE_POLL_MS * 6)
+    expect(server.payDataFetches - before).toBe(6)
+    told()
+    server.orders.push(pendingOrder(1))
+    await advanceTimers(OFFLINE_POLL_MS)
+    expect(told()).toEqual(['deposit 新上分订单 张三（10086） 500.00'])
+    server.reachable = true
+    await advanceTimers(10_000)
+    before = server.payDataFetches
+    await advanceTimers(POLL_MS * 2)
+    expect(server.payDataFetches - before).toBe(2)
+  })
+
+  test('finds orders even if the hub never connected', async () => {
+    const server = Object.assign(new FakeServer(), { reachable: false })
+    const { told } = await startedRealtime(server)
+    server.orders.push(pendingOrder(1))
+    await advanceTimers(OFFLINE_POLL_MS)
+    expect(told()).toEqual(['deposit 新上分订单 张三（10086） 500.00'])
+  })
+})
+
+describe('a following session', () => {
+  test('shows its orders within 2 s although a fetch of the previous session still hangs', async () => {
+    const { server, realtime, told } = await startedRealtime()
+    server.hangingFetches = 1
+    void realtime.resync()
+    await advanceTimers(0)
+    realtime.stop()
+    server.orders = [pendingOrder(7, { deposit: false })]
+    told()
+    realtime.start()
+    await advanceTimers(2_000)
+    expect(realtime.snapshot.withdrawals).toBe(1)
+    expect(told()).toEqual(['withdrawal 仍待处理 1 笔下分'])
+  })
+
+  test('ignores late results of the previous session', async () => {
+    const { server, realtime, told } = await startedRealtime()
+    server.latency = 5_000
+    server.orders = [pendingOrder(1), pendingOrder(2)]
+    void realtime.resync()
+    await advanceTimers(1_000)
+    realtime.stop()
+    server.latency = 0
+    server.orders = [pendingOrder(3)]
+    realtime.start()
+    await advanceTimers(10_000)
+    expect(told()).toEqual(['deposit 仍待处理 1 笔上分'])
+    expect(realtime.snapshot.deposits).toBe(1)
+  })
+
+  test('over a running one: a new hub connection and no data of the previous operator', async () => {
+    const console = await startedRealtime()
+    const { server, realtime, told, counts, unread } = console
+    server.addOrder(true)
+    server.memberWrites('5')
+    server.push('setStatus', 20, 1)
+    await advanceTimers()
+    const [former] = [...server.connections]
+    told()
+    server.orders = []
+    server.conversations.clear()
+    realtime.start()
+    expect([realtime.notifications.all, realtime.unreadTracker.unread, realtime.messagingLink.state.robot]).toEqual([
+      [],
+      {},
+      null,
+    ])
+    expect([realtime.snapshot.deposits, realtime.snapshot.messages, realtime.lastUpdate]).toEqual([0, 0, null])
+    expect(counts.at(-1)).toEqual({ deposits: 0, withdrawals: 0, messages: 0 })
+    expect(unread.at(-1)).toEqual({ '1:5': 0 })
+    await advanceTimers()
+    expect(server.connections.size).toBe(1)
+    expect(server.connections).not.toContain(former)
+    expect(realtime.hub.state).toBe('connected')
+    server.addOrder(false)
+    await advanceTimers()
+    expect(told()).toEqual(['withdrawal 新下分订单 张三（10086） 500.00'])
+  })
+})
+
+describe('each order is announced once', () => {
+  test('with more than 5,000 pending while others are decided and added', async () => {
+    const { server, realtime, told } = await startedRealtime()
+    server.orders = Array.from({ length: 7_000 }, (_, id) => pendingOrder(id + 1))
+    await advanceTimers(POLL_MS)
+    expect(told()).toEqual(['deposit 7000 笔新上分订单 张三 500.00，张三 500.00，张三 500.00 等'])
+    await advanceTimers(POLL_MS * 3)
+    server.orders.splice(0, 3_000)
+    await advanceTimers(POLL_MS)
+    server.orders.push(pendingOrder(9_000, { amount: 8 }))
+    await advanceTimers(POLL_MS)
+    expect(told()).toEqual(['deposit 新上分订单 张三（10086） 8.00'])
+    expect(realtime.snapshot.deposits).toBe(4_001)
+  })
+
+  test('again if it left the queue and returned (A217)', async () => {
+    const { server, told } = await startedRealtime()
+    server.orders = [pendingOrder(1), pendingOrder(2, { deposit: false })]
+    await advanceTimers(POLL_MS)
+    told()
+    server.orders = [pendingOrder(1)]
+    await advanceTimers(POLL_MS)
+    server.orders = [pendingOrder(1), pendingOrder(2, { deposit: false })]
+    await advanceTimers(POLL_MS)
+    expect(told()).toEqual(['withdrawal 新下分订单 张三（10086） 500.00'])
+  })
+
+  test.each([
+    ['amount', { amount: 600 }, '600.00'],
+    ['time', { time: '2026-11-02 00:29:30' }, '500.00'],
+  ])('again if its id returns with another %s (A217)', async (_what, change, amount) => {
+    const { server, realtime, told } = await startedRealtime()
+    server.orders = [pendingOrder(1)]
+    await advanceTimers(POLL_MS)
+    told()
+    const version = realtime.snapshot.ordersVersion
+    server.orders = [pendingOrder(1, change)]
+    await advanceTimers(POLL_MS)
+    expect(told()).toEqual([`deposit 新上分订单 张三（10086） ${amount}`])
+    expect(realtime.snapshot.ordersVersion).toBe(version + 1)
+  })
+
+  test('not again if its time is written differently or its id is in both lists', async () => {
+    const { server, told } = await startedRealtime()
+    server.orders = [pendingOrder(1), pendingOrder(1, { deposit: false })]
+    await advanceTimers(POLL_MS)
+    expect(told()).toHaveLength(2)
+    server.orders = [pendingOrder(1, { time: '2026-11-01T16:29:00Z' }), pendingOrder(1, { deposit: false })]
+    await advanceTimers(POLL_MS * 2)
+    expect(told()).toEqual([])
+  })
+
+  test('orders pending at the start are one summary 仍待处理, not new, however late they are fetched (A217)', async () => {
+    const server = Object.assign(new FakeServer(), { offline: true })
+    server.orders = [pendingOrder(1), pendingOrder(2)]
+    const { told } = await startedRealtime(server)
+    server.offline = false
+    await advanceTimers(OFFLINE_POLL_MS)
+    expect(told()).toEqual(['deposit 仍待处理 2 笔上分'])
+    server.addOrder(false)
+    await advanceTimers()
+    expect(told()).toEqual(['withdrawal 新下分订单 张三（10086） 500.00'])
+  })
+
+  test('at the start a kind that is off is listed as 仍待处理 in the notification centre only', async () => {
+    const server = new FakeServer()
+    server.orders = [pendingOrder(1), pendingOrder(2), pendingOrder(3, { deposit: false })]
+    const { realtime, shown, rules } = startRealtime(server)
+    rules({ deposit: { on: false } })
+    realtime.start()
+    await advanceTimers()
+    expect(shown.map(({ title, body }) => `${title} ${body}`)).toEqual(['仍待处理 1 笔下分'])
+    expect(realtime.notifications.all.map(({ title, body }) => `${title} ${body}`)).toEqual([
+      '仍待处理 2 笔上分',
+      '仍待处理 1 笔下分',
+    ])
+  })
+})
+
+test('pay-data without data is a failed fetch: pending orders are kept and refetched soon (A220)', async () => {
+  const { server, realtime, told } = await startedRealtime()
+  server.addOrder(true)
+  await advanceTimers()
+  told()
+  server.payDataOverride = '{"succeeded":true,"errors":null,"data":null}'
+  await advanceTimers(POLL_MS)
+  expect(realtime.stale).toBe(true)
+  expect(realtime.snapshot.deposits).toBe(1)
+  server.payDataOverride = null
+  await advanceTimers(OFFLINE_POLL_MS)
+  expect(realtime.stale).toBe(false)
+  expect(told()).toEqual([])
+})
+
+describe('times of orders (A182)', () => {
+  // 16:30 UTC is 00:30 of the next day in Beijing.
+  test.each([
+    '2026-11-01T16:28:00+00:00',
+    '2026-11-01T16:28:00Z',
+    '2026-11-01T16:28:00.1234567Z',
+    '2026-11-01T11:28:00-05:00',
+    '2026-11-01T11:28:00-0500',
+    '2026-11-02T00:28:00+08:00',
+    '2026-11-02T00:28:00',
+    '2026-11-02T00:28:00.123',
+    '2026-11-02 00:28:00',
+  ])('%s waits for two minutes, and its notice leads to the day in Beijing', async (time) => {
+    const { server, realtime, told, notices } = await startedRealtime()
+    realtime.changeAlertSettings({ rules: { deposit: { waitMinutes: 4 } } })
+    server.orders = [pendingOrder(1, { time })]
+    await advanceTimers(POLL_MS)
+    expect(notices[0]?.route).toBe('/Main/UpDownScore/1?userid=10086&order=1&from=2026-11-02')
+    told()
+    await advanceTimers(MINUTE)
+    expect(told()).toEqual([])
+    await advanceTimers(MINUTE)
+    expect(told()).toEqual(['deposit 1 笔上分订单待处理 最久已等待 4 分钟，请尽快处理'])
+  })
+
+  test('an invalid time yields no wait and no day', async () => {
+    const { server, told } = await startedRealtime()
+    server.orders = [pendingOrder(1, { time: '刚刚' })]
+    await advanceTimers(POLL_MS + 4 * MINUTE)
+    expect(told()).toHaveLength(1)
+    await advanceTimers(MINUTE + 10_000)
+    expect(told()).toEqual(['deposit 1 笔上分订单待处理 最久已等待 5 分钟，请尽快处理'])
+    const order = { id: '1', deposit: true, userId: '5', name: '', amount: '1', time: '刚刚' }
+    expect(orderNotification([order]).route).toBe('/Main/UpDownScore/1?userid=5&order=1')
+  })
+})

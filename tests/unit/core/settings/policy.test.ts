@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { serverPaths } from '../../../../src-main/core/network/server-paths.ts'
+import { parsePolicy } from '../../../../src-main/core/settings/policy.ts'
+import { SettingsStore } from '../../../../src-main/core/settings/settings-store.ts'
+import { silentLogger } from '../fixtures.ts'
+
+const policy = {
+  server: 'https://console.example.com/',
+  updateFeed: 'https://updates.example.com/console',
+  settings: { closeToTray: true, zoom: 110, theme: 'dark' },
+}
+
+describe('policy.json', () => {
+  test('is parsed with normalized addresses, also with the byte order mark of Notepad', () => {
+    for (const text of [JSON.stringify(policy), `\uFEFF${JSON.stringify(policy)}`]) {
+      expect(parsePolicy(text)).toEqual({ policy: { ...policy, server: 'https://console.example.com' }, error: null })
+    }
+    expect(parsePolicy(null)).toEqual({ policy: {}, error: null })
+    expect(parsePolicy('{}')).toEqual({ policy: {}, error: null })
+  })
+
+  test.each([
+    ['{"server":', '不是有效的 JSON'],
+    ['[]', '内容 应为对象'],
+    ['{"server":5}', 'server 应为文本'],
+    ['{"server":"http://console.example.com"}', 'server：除本机外，服务器地址必须以 https:// 开头'],
+    ['{"updateFeed":"ftp://a.example"}', 'updateFeed：服务器地址必须以 https:// 开头'],
+    ['{"settings":true}', 'settings 应为对象'],
+    ['{"paths":"/x"}', 'paths 应为对象'],
+    ['{"paths":{"hub":"//evil.example"}}', 'paths.hub 应为 "/managehub" 这样的路径'],
+    ['{"settings":{"zoom":500}}', 'settings.zoom 应为 80 至 150 的整数'],
+    [
+      '{"settings":{"theme":"pink","sound":"no"}}',
+      /theme 应为 "system"、"light" 或 "dark"；settings.sound 应为 true 或 false/,
+    ],
+    ['{"sever":"https://a.example","settings":{"tray":true}}', /不认识 settings.tray|不认识 sever/],
+  ])('%s is not in force, and says why', (text, fault) => {
+    const read = parsePolicy(text)
+    expect(read.policy).toEqual({})
+    expect(read.error).toMatch(fault)
+  })
+
+  test('sets the paths of hub, images and group bot (A036, A037, A179)', () => {
+    const usual = serverPaths({})
+    expect(usual.hub).toBe('/managehub')
+    for (const path of ['/api/User/List', '/api/home/data', '/images/a.png']) expect(usual.rewritePath(path)).toBe(path)
+    const text = '{"paths":{"hub":"/api/managehub","images":"/files/pictures","legacyPrefix":""}}'
+    const own = serverPaths(parsePolicy(text).policy)
+    expect(own.hub).toBe('/api/managehub')
+    expect(
+      ['/api/User/List', '/api/Report/List', '/api/report/pay-report/true', '/api/Users/1', '/images/a.png'].map(
+        own.rewritePath,
+      ),
+    ).toEqual(['/User/List', '/Report/List', '/api/report/pay-report/true', '/api/Users/1', '/files/pictures/a.png'])
+  })
+
+  test('overrides saved settings and is never saved', () => {
+    const written: unknown[] = []
+    const kept = { server: 'https://old.example', theme: 'light', zoom: 90, servers: [] }
+    const file = { read: () => kept, write: (document: unknown) => void written.push(document) }
+    const room = new SettingsStore(file, silentLogger, () => {}, parsePolicy(JSON.stringify(policy)))
+    expect(room.effective).toMatchObject({ server: 'https://console.example.com', theme: 'dark', zoom: 110 })
+    expect(room.view.managedKeys).toEqual(expect.arrayContaining(['server', 'theme', 'zoom', 'closeToTray']))
+    expect(room.view.servers).toEqual([{ name: '', address: 'https://console.example.com' }])
+    for (const change of [{ theme: 'light' as const }, { server: 'https://b.example' }, { servers: [] }]) {
+      expect(() => room.change(change)).toThrow('由管理员设定')
+    }
+    room.change({ sound: false })
+    expect(written).toEqual([expect.objectContaining({ ...kept, sound: false })])
+  })
+})

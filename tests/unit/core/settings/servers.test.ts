@@ -1,0 +1,173 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { checkServer, classifyNetworkError } from '../../../../src-main/core/settings/check-server.ts'
+import { ensureListed, upsertServer } from '../../../../src-main/core/settings/servers.ts'
+import { Control } from '../../../simulator/control.ts'
+import { startSimulator } from '../../../simulator/server.ts'
+import { startConsole } from '../start-console.ts'
+
+const [a, b] = [
+  { name: '正式', address: 'https://a.example' },
+  { name: '', address: 'https://b.example' },
+]
+
+describe('the list of servers', () => {
+  test('appends a new server and replaces a changed one, with normalized addresses', () => {
+    expect(upsertServer([a], null, { name: '  备用\n线路 ', address: 'b.example/' })).toEqual([
+      a,
+      { name: '备用 线路', address: 'https://b.example' },
+    ])
+    const renamed = { name: '旧', address: 'https://c.example/base/' }
+    expect(upsertServer([a, b], a.address, renamed)).toEqual([{ name: '旧', address: 'https://c.example/base' }, b])
+  })
+
+  test('has each address once, and requires https except for this machine', () => {
+    expect(() => upsertServer([a, b], null, { name: 'x', address: 'https://A.example' })).toThrow('已经有这个地址')
+    expect(() => upsertServer([a, b], b.address, a)).toThrow('已经有这个地址')
+    expect(() => upsertServer([], null, { name: '', address: 'http://a.example' })).toThrow('https://')
+    expect(() => upsertServer([], null, { name: 'x'.repeat(31), address: 'a.example' })).toThrow('30')
+    expect(upsertServer([], null, { name: '', address: 'http://127.0.0.1:5' })).toHaveLength(1)
+  })
+
+  test('contains the current server even if it was never saved', () => {
+    expect(ensureListed([a], 'https://b.example')).toEqual([a, b])
+    expect(ensureListed([a, b], 'https://b.example')).toEqual([a, b])
+  })
+})
+
+const cleanups: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of cleanups.splice(0)) await end()
+})
+
+async function startServer(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  cleanups.push(() => new Promise((resolve) => server.close(resolve).closeAllConnections()))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+describe('checking a server', () => {
+  const check = (address: string) => checkServer(address, (url, init) => fetch(url, init))
+
+  test('uses no cache, sends no cookies and follows no redirect (fault 36)', async () => {
+    const sent: RequestInit[] = []
+    await checkServer('https://a.example', async (_url, init) => {
+      sent.push(init)
+      return new Response('', { status: 401 })
+    })
+    expect(sent.length).toBeGreaterThan(0)
+    for (const init of sent) expect(init).toMatchObject({ cache: 'no-store', credentials: 'omit', redirect: 'error' })
+  })
+
+  test('recognises our API by both forms of its 401, and sends no token', async () => {
+    const simulator = await startSimulator()
+    cleanups.push(() => simulator.close())
+    const control = new Control(simulator.url)
+    for (const unauthorizedForm of ['http', 'envelope'] as const) {
+      await control.unauthorizedForm(unauthorizedForm)
+      expect(await check(simulator.url)).toEqual({ kind: 'ok', message: '连接正常' })
+    }
+    expect(await check(`${simulator.url}/elsewhere`)).toMatchObject({ kind: 'notThisApi' })
+  })
+
+  test.each<[string, RequestListener]>([
+    ['a web page', (_req, res) => res.end('<!doctype html><title>200</title>')],
+    ['another API', (_req, res) => res.end('{"success":true}')],
+    ['one that answers every path with 401', (_req, res) => res.writeHead(401).end()],
+    ['an endless response', (_req, res) => void setInterval(() => res.write('x'.repeat(300_000)), 1).unref()],
+    ['one that redirects', (_req, res) => res.writeHead(302, { location: 'https://a.example' }).end()],
+  ])('%s is not ours', async (_name, answer) => {
+    expect(await check(await startServer(answer))).toMatchObject({ kind: 'notThisApi' })
+  })
+
+  test('reports a closed port, and a server without TLS', async () => {
+    const address = await startServer((_req, res) => res.end())
+    expect(await check(address.replace('http:', 'https:'))).toMatchObject({ kind: 'certificate' })
+    await cleanups.pop()?.()
+    expect(await check(address)).toEqual({ kind: 'unreachable', message: '服务器拒绝连接，请核对端口' })
+    await expect(check('http://a.example')).rejects.toThrow('https://')
+  })
+
+  test.each([
+    ['net::ERR_CERT_AUTHORITY_INVALID', '', 'certificate', '不受本机信任'],
+    ['fetch failed', 'SELF_SIGNED_CERT_IN_CHAIN', 'certificate', '不受本机信任'],
+    ['net::ERR_CERT_DATE_INVALID', '', 'certificate', '有效期'],
+    ['fetch failed', 'CERT_HAS_EXPIRED', 'certificate', '有效期'],
+    ['net::ERR_CERT_COMMON_NAME_INVALID', '', 'certificate', '不是发给这个地址'],
+    ['fetch failed', 'ERR_TLS_CERT_ALTNAME_INVALID', 'certificate', '不是发给这个地址'],
+    ['net::ERR_SSL_PROTOCOL_ERROR', '', 'certificate', '不支持 https'],
+    ['net::ERR_NAME_NOT_RESOLVED', '', 'unreachable', '找不到'],
+    ['fetch failed', 'ENOTFOUND', 'unreachable', '找不到'],
+    ['net::ERR_CONNECTION_REFUSED', '', 'unreachable', '拒绝'],
+    ['net::ERR_PROXY_CONNECTION_FAILED', '', 'unreachable', '代理'],
+    ['net::ERR_INTERNET_DISCONNECTED', '', 'unreachable', '断开'],
+    ['something else', '', 'unreachable', '无法连接'],
+  ])('%s %s is %s: %s', (message, code, kind, words) => {
+    const error = new Error(message, code ? { cause: Object.assign(new Error(), { code }) } : {})
+    expect(classifyNetworkError(error)).toEqual({ kind, message: expect.stringContaining(words) })
+  })
+})
+
+test('changing the server signs out, and late requests go to neither server', async () => {
+  const { server, call, send, core, sessions } = await startConsole()
+  const other = await startSimulator()
+  cleanups.push(() => other.close())
+  await server.fault({ match: { path: '/api/pay/list' }, kind: 'hang' })
+  const late = send('/api/pay/list/1/20?inOrOut=true')
+  const signIn = () => send('/api/system/account-login', { loginName: 'admin', loginPwd: 'admin123456', loginCode: '' })
+  await server.fault({ match: { path: '/api/system/account-login' }, kind: 'hang', when: 'after' })
+  const lateSignIn = signIn()
+  await expect
+    .poll(async () => (await server.log()).filter(({ path }) => path.endsWith('account-login')).length)
+    .toBe(2)
+  await call('setServer', other.url)
+  expect(core.session.view).toMatchObject({ signedIn: false, reason: 'signedOut', server: other.url })
+  await server.clearFaults()
+  await Promise.all([late, lateSignIn])
+  expect(core.session.view.signedIn).toBe(false)
+  expect((await call<{ hub: string }>('getConnection')).hub).toBe('stopped')
+  await signIn()
+  expect(core.session.view).toMatchObject({ signedIn: true, server: other.url })
+  expect(sessions.at(-1)).toMatchObject({ signedIn: true })
+  await expect.poll(async () => (await new Control(other.url).hubState()).connections).toBe(1)
+  await expect.poll(async () => (await server.hubState()).connections).toBe(0)
+  const foreign = (await new Control(other.url).log()).filter(({ path }) => path.includes('/pay/list'))
+  expect(foreign).toEqual([])
+  await expect(call('removeServer', other.url)).rejects.toThrow('正在使用')
+  await expect(call('saveServer', other.url, { name: '', address: 'https://c.example' })).rejects.toThrow('更换地址')
+})
+
+test('a page cannot change the server of a signed-in console without the operator’s confirmation outside the page', async () => {
+  const { server, call, core, ports } = await startConsole()
+  const before = core.session.view
+  const kept = core.settings.effective.server
+  const questions: string[] = []
+  let answer = (_yes: boolean) => {}
+  ports.confirmServer = (address) => {
+    questions.push(address)
+    return new Promise((resolve) => {
+      answer = resolve
+    })
+  }
+  const change = call('setServer', 'https://evil.example/base/')
+  await expect.poll(() => questions).toEqual(['https://evil.example/base'])
+  // Nothing changes before the operator confirms, and no second prompt opens.
+  await expect(call('setServer', 'https://other.example')).rejects.toThrow('请先回答切换服务器的询问')
+  expect(core.session.view).toEqual(before)
+  expect(core.settings.effective.server).toBe(kept)
+  answer(false)
+  expect(await change).toEqual(before)
+  expect(core.settings.effective).toMatchObject({ server: kept, servers: [{ address: kept }] })
+  expect((await call<{ hub: string }>('getConnection')).hub).toBe('connected')
+  expect((await server.hubState()).connections).toBe(1)
+
+  const again = call('setServer', 'https://other.example')
+  await expect.poll(() => questions).toHaveLength(2)
+  answer(true)
+  expect(await again).toMatchObject({ signedIn: false, server: 'https://other.example' })
+  // Signed out, no confirmation is needed.
+  expect(await call('setServer', 'https://third.example')).toMatchObject({ server: 'https://third.example' })
+  expect(questions).toHaveLength(2)
+})

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { settingsChange } from '../../../../src-main/core/settings/schema.ts'
+import { SettingsStore } from '../../../../src-main/core/settings/settings-store.ts'
+import { restoreBounds } from '../../../../src-main/electron/windows/window-bounds.ts'
+import { invalidValue, pathsIn, setAt } from '../../lib/json-paths.ts'
+import { silentLogger } from '../fixtures.ts'
+
+const openStore = (stored: unknown) =>
+  new SettingsStore({ read: () => stored, write: () => {} }, silentLogger, () => {})
+
+const windowBounds = { x: 40, y: 40, width: 1200, height: 800, maximized: false }
+/** A saved document in which nothing has its default. */
+const validDocument = {
+  ...structuredClone(openStore({}).effective),
+  server: 'https://a.example',
+  servers: [
+    { name: '正式', address: 'https://a.example' },
+    { name: '', address: 'https://b.example/base' },
+  ],
+  windows: { main: windowBounds, screens: windowBounds },
+  trayExplained: true,
+  theme: 'dark' as const,
+  density: 'normal' as const,
+  zoom: 120,
+  groupBot: false,
+  closeToTray: false,
+  startWithSystem: true,
+  dates: 'system' as const,
+  notifications: false,
+  sound: false,
+}
+type Name = keyof typeof validDocument
+const names = Object.keys(validDocument) as Name[]
+
+test('saved settings are loaded unchanged', () => expect(openStore(validDocument).effective).toEqual(validDocument))
+
+test('an invalid value anywhere falls back to its default without affecting others (fault 41)', () => {
+  const places = pathsIn(JSON.parse(JSON.stringify(validDocument)))
+  fc.assert(
+    fc.property(fc.constantFrom(...places), invalidValue, (at, value) => {
+      const { effective, view } = openStore(setAt(JSON.parse(JSON.stringify(validDocument)), at, value))
+      // The defaults version decides how the rules are interpreted.
+      const apart = at[0] === 'alertDefaults' ? ['alerts', 'alertDefaults'] : [at[0]]
+      if (at.length > 0)
+        for (const name of names) if (!apart.includes(name)) expect(effective[name], name).toEqual(validDocument[name])
+      const { servers, managedKeys: _locked, policyError: _fault, ...values } = view
+      expect(settingsChange.safeParse(values).success).toBe(true)
+      for (const { address } of [...servers, { address: effective.server || 'https://x.example' }]) {
+        expect(address).toMatch(/^(https:\/\/[^/]|http:\/\/(localhost|127\.|\[::1\]))/)
+      }
+      restoreBounds(effective.windows.main, [{ x: 0, y: 0, width: 1920, height: 1080 }])
+      expect(openStore(JSON.parse(JSON.stringify(effective))).effective).toEqual(effective)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('one invalid server or window position is dropped alone; an address no longer allowed is not used', () => {
+  const [first, second] = validDocument.servers
+  const servers = [
+    null,
+    first,
+    { name: 'x', address: 'http://evil.example' },
+    { name: 5, address: second!.address },
+    first,
+  ]
+  expect(openStore({ ...validDocument, servers }).effective.servers).toEqual(validDocument.servers)
+  const windows = { main: windowBounds, screens: { ...windowBounds, width: 1e300 }, other: null }
+  expect(openStore({ ...validDocument, windows }).effective.windows).toEqual({ main: windowBounds })
+  expect(openStore({ ...validDocument, server: 'http://evil.example' }).effective).toMatchObject({
+    server: '',
+    theme: 'dark',
+  })
+})

@@ -1,0 +1,124 @@
+import { afterEach, expect } from 'vitest'
+import { createConsoleCore } from '../../../src-main/core/console-core.ts'
+import { ProxyAuth } from '../../../src-main/core/network/proxy-auth.ts'
+import type { Ports } from '../../../src-main/core/ports.ts'
+import { NO_POLICY } from '../../../src-main/core/settings/policy.ts'
+import { createDisabledUpdater } from '../../../src-main/core/updates/disabled-updater.ts'
+import type {
+  AlertCounts,
+  AlertSnapshot,
+  AppNotification,
+  ConsoleStatus,
+  Push,
+  SessionView,
+} from '../../../src-preload/contract.ts'
+import { Control } from '../../simulator/control.ts'
+import { type SimulatorOptions, startSimulator } from '../../simulator/server.ts'
+import { memorySecrets, silentLogger } from './fixtures.ts'
+
+/** The core with a minimal host, signed in to its own simulator (S in quality.md). */
+
+const cleanups: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+const ORIGIN = 'app://console'
+
+/** Starts simulator and console; both are stopped after the test. */
+export async function startConsole(options: SimulatorOptions = {}, hubServerTimeoutMs = 30_000) {
+  const simulator = await startSimulator(options)
+  cleanups.push(() => simulator.close())
+  const server = new Control(simulator.url)
+  const notifications: AppNotification[] = []
+  const counts: AlertCounts[] = []
+  const statuses: ConsoleStatus[] = []
+  const sounds: string[] = []
+  const sessions: SessionView[] = []
+  let auditLog = ''
+  const ports: Ports = {
+    host: { kind: 'preview', platform: 'linux', version: '0', notifications: true },
+    origin: ORIGIN,
+    hubServerTimeoutMs,
+    fetch: (url, init) => fetch(url, init),
+    secrets: memorySecrets(),
+    settingsFile: { read: () => ({}), write: () => {} },
+    policy: NO_POLICY,
+    diagnostics: () => ({}),
+    readLog: () => '',
+    openLogFolder: () => {},
+    confirmServer: async () => true,
+    openAuditLog: () => ({
+      read: () => auditLog,
+      append: (text) => {
+        auditLog += text
+      },
+      replace: (text) => {
+        auditLog = text
+      },
+    }),
+    proxyAuth: new ProxyAuth(),
+    updater: createDisabledUpdater(''),
+    log: silentLogger,
+    showNotification: (notice) => notifications.push(notice),
+    playSound: ({ name }) => sounds.push(name),
+    requestAttention: () => {},
+    showStatus: (status) => statuses.push(status),
+  }
+  const core = createConsoleCore(ports)
+  cleanups.push(() => core.stop())
+  const pushes: Push[] = []
+  core.subscribe((event, payload) => {
+    if (event === 'alerts') {
+      const { deposits, withdrawals, messages } = payload as AlertSnapshot
+      counts.push({ deposits, withdrawals, messages })
+    }
+    if (event === 'session') sessions.push(payload as SessionView)
+    if (event === 'pushes') pushes.push(...(payload as Push[]))
+  })
+  await core.start(simulator.url)
+  const callFrom = (window: string, name: string, ...args: unknown[]) =>
+    core.call({ url: `${ORIGIN}/`, isMainFrame: true, isMainWindow: true, windowId: window }, name, args)
+  const call = <T>(name: string, ...args: unknown[]) => callFrom('1', name, ...args) as Promise<T>
+  const send = (path: string, body?: object) =>
+    core.gateway.handle(
+      new Request(
+        `${ORIGIN}${path}`,
+        body && { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+      ),
+    )
+  await send('/api/system/account-login', { loginName: 'admin', loginPwd: 'admin123456', loginCode: '' })
+  await waitUntilConnected()
+  async function waitUntilConnected() {
+    await expect
+      .poll(async () => (await call<{ hub: string }>('getConnection')).hub, { timeout: 15_000 })
+      .toBe('connected')
+  }
+  const fetchPendingCounts = async () => {
+    const { data } = await (await send('/api/home/pay-data')).json()
+    return { deposits: data.upList.length, withdrawals: data.downList.length }
+  }
+  /** Waits until the counts match the server. */
+  const waitForPendingCounts = async () =>
+    expect.poll(async () => counts.at(-1), { timeout: 15_000 }).toMatchObject(await fetchPendingCounts())
+  await waitForPendingCounts()
+  // Wait for the initial notifications, so that tests see new ones only.
+  await expect
+    .poll(() => notifications.some(({ title, body }) => /私信/.test(title + body)), { timeout: 15_000 })
+    .toBe(true)
+  await expect.poll(() => counts.at(-1)?.messages ?? 0).toBeGreaterThan(0)
+  notifications.length = 0
+  const recorded = { notices: notifications, counts, statuses, sounds, sessions, pushes }
+  return {
+    server,
+    core,
+    ports,
+    call,
+    send,
+    connected: waitUntilConnected,
+    settled: waitForPendingCounts,
+    pending: fetchPendingCounts,
+    callFrom,
+    ...recorded,
+  }
+}

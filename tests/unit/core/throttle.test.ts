@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Batcher } from '../../../src-main/core/throttle.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a batcher forwards one item immediately, a burst together and in order, and loses nothing', () => {
+  const told: number[][] = []
+  const batched = new Batcher<number>((items) => told.push(items), 30)
+  batched.add(1)
+  expect(told).toEqual([[1]])
+  for (const item of [2, 3, 4]) batched.add(item)
+  expect(told).toEqual([[1]])
+  vi.advanceTimersByTime(30)
+  expect(told).toEqual([[1], [2, 3, 4]])
+  vi.advanceTimersByTime(1_000)
+  batched.add(5)
+  expect(told).toEqual([[1], [2, 3, 4], [5]])
+  vi.advanceTimersByTime(1_000)
+  expect(told).toHaveLength(3)
+})
+
+test('dropped items are not forwarded, later ones are', () => {
+  const told: number[][] = []
+  const batched = new Batcher<number>((items) => told.push(items), 30)
+  for (const item of [1, 2]) batched.add(item)
+  batched.drop()
+  vi.advanceTimersByTime(1_000)
+  expect(told).toEqual([[1]])
+  batched.add(3)
+  expect(told).toEqual([[1], [3]])
+})

@@ -1,0 +1,109 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, test, vi } from 'vitest'
+import { deriveConsoleStatus, type StatusInput } from '../../../../src-main/core/alerts/console-status.ts'
+import { badgeFor, iconStateFor, showBadge } from '../../../../src-main/electron/shell/badge.ts'
+import { type IconState, overlayIcon, trayIcon } from '../../../../src-main/electron/shell/icons.ts'
+
+const asked = vi.hoisted(() => ({ dock: [] as string[], counts: [] as number[] }))
+
+vi.mock('electron', () => ({
+  app: {
+    getAppPath: () => fileURLToPath(new URL('../../../..', import.meta.url)),
+    dock: { setBadge: (text: string) => asked.dock.push(text) },
+    setBadgeCount: (count: number) => asked.counts.push(count),
+  },
+  nativeImage: { createFromPath: (path: string) => path },
+}))
+afterEach(() => void vi.unstubAllGlobals())
+
+const read = { signedIn: true, online: true, stale: false, age: 0, hubDown: false, unreadSynced: true }
+const status = (change: Partial<StatusInput> = {}) =>
+  deriveConsoleStatus({ ...read, counts: { deposits: 2, withdrawals: 1, messages: 4 }, ...change })
+const zero = { deposits: 0, withdrawals: 0, messages: 0 }
+
+const some = status()
+const none = status({ counts: zero })
+const many = status({ counts: { deposits: 900, withdrawals: 90, messages: 10 } })
+const signedOut = status({ signedIn: false })
+const unreachable = status({ stale: true })
+const hubDown = status({ hubDown: true })
+const hubDownNone = status({ hubDown: true, counts: zero })
+const loading = status({ age: null })
+
+test.each([
+  ['windows', 'none', none, { kind: 'overlay', iconState: 'none', description: '' }],
+  ['windows', 'some', some, { kind: 'overlay', iconState: 7, description: '上分 2 · 下分 1 · 私信 4' }],
+  ['windows', 'signedOut', signedOut, { kind: 'overlay', iconState: 'signedOut', description: '未登录' }],
+  [
+    'windows',
+    'unreachable',
+    unreachable,
+    { kind: 'overlay', iconState: 'disconnected', description: '断开 · 无法连接服务器' },
+  ],
+  [
+    'windows',
+    'hubDown',
+    hubDown,
+    { kind: 'overlay', iconState: 3, description: '实时断开 · 上分 2 · 下分 1 · 私信 —' },
+  ],
+  ['windows', 'loading', loading, { kind: 'overlay', iconState: 'none', description: '' }],
+  ['macos', 'none', none, { kind: 'dock', text: '' }],
+  ['macos', 'some', some, { kind: 'dock', text: '7' }],
+  ['macos', 'many', many, { kind: 'dock', text: '999+' }],
+  ['macos', 'signedOut', signedOut, { kind: 'dock', text: '未登录' }],
+  ['macos', 'unreachable', unreachable, { kind: 'dock', text: '断开' }],
+  ['macos', 'hubDownNone', hubDownNone, { kind: 'dock', text: '断开' }],
+  ['linux', 'none', none, { kind: 'count', count: 0 }],
+  ['linux', 'many', many, { kind: 'count', count: 1000 }],
+  ['linux', 'signedOut', signedOut, { kind: 'count', count: 0 }],
+  ['linux', 'unreachable', unreachable, { kind: 'count', count: 0 }],
+] as const)('badge on %s with status %s', (platform, _name, shown, badge) => {
+  expect(badgeFor(platform, shown)).toEqual(badge)
+})
+
+/** The mock of Electron returns paths in place of images. */
+const pathOf = (image: unknown) => String(image)
+
+function expectPicture(path: string): void {
+  expect(existsSync(path), path).toBe(true)
+  expect(readFileSync(path).subarray(1, 4).toString()).toBe('PNG')
+}
+
+test('every number up to nine, more than nine, and each state have an overlay icon', () => {
+  const marks: IconState[] = [...Array.from({ length: 12 }, (_icon, n) => n + 1), 'signedOut', 'disconnected']
+  const names = marks.map((mark) => pathOf(overlayIcon(mark)))
+  expect(new Set(names).size).toBe(12)
+  expect(pathOf(overlayIcon(10))).toMatch(/overlay-more\.png$/)
+  expect(overlayIcon('none')).toBeNull()
+  for (const name of names) expectPicture(name)
+})
+
+test.each(['darwin', 'win32', 'linux'])('on %s each state has its own tray icon', (platform) => {
+  vi.stubGlobal('process', { ...process, platform })
+  const names = [none, some, signedOut, unreachable].map((shown) => pathOf(trayIcon(iconStateFor(shown))))
+  expect(new Set(names).size).toBe(4)
+  for (const name of names) {
+    expectPicture(name)
+    expect(name.endsWith('Template.png')).toBe(platform === 'darwin')
+    if (platform === 'darwin') expectPicture(name.replace(/\.png$/, '@2x.png'))
+  }
+})
+
+test('each badge uses the API of its platform, and the overlay is cleared when nothing is pending', () => {
+  const overlays: unknown[] = []
+  const window = { setOverlayIcon: (...given: unknown[]) => overlays.push(given) }
+  const ask = (badge: Parameters<typeof showBadge>[0]) => showBadge(badge, window as never)
+  ask(badgeFor('windows', some))
+  ask(badgeFor('windows', signedOut))
+  ask(badgeFor('windows', none))
+  ask(badgeFor('macos', some))
+  ask(badgeFor('linux', some))
+  expect(overlays).toEqual([
+    [expect.stringMatching(/overlay-7\.png$/), '上分 2 · 下分 1 · 私信 4'],
+    [expect.stringMatching(/overlay-signed-out\.png$/), '未登录'],
+    [null, ''],
+  ])
+  expect(asked).toEqual({ dock: ['7'], counts: [7] })
+  expect(() => showBadge(badgeFor('windows', some), null)).not.toThrow()
+})

@@ -1,0 +1,264 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AppImageUpdater, type AppUpdater, NsisUpdater } from 'electron-updater'
+import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { describeUpdateError } from '../../../../src-main/core/updates/update-errors.ts'
+import { UpdateService } from '../../../../src-main/core/updates/update-service.ts'
+import { createUpdater } from '../../../../src-main/electron/updates/electron-updater-adapter.ts'
+import { latestYml, startUpdateFeed, type UpdateFeed } from '../../../update-feed.ts'
+import { silentLogger } from '../../core/fixtures.ts'
+
+/** The real electron-updater against a local feed, with Node's network in place of Electron's (fault 31). */
+
+const INSTALLER = Buffer.alloc(200_000, 'an installer')
+
+let feed: UpdateFeed
+let folder: string
+beforeEach(async () => {
+  feed = await startUpdateFeed()
+  folder = mkdtempSync(join(tmpdir(), 'console-updates-'))
+})
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await feed.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+class NodeExecutor extends ElectronHttpExecutor {
+  override createRequest(...[options, callback]: Parameters<ElectronHttpExecutor['createRequest']>) {
+    return request(options as object, callback as never) as never
+  }
+  override addRedirectHandlers(): void {}
+}
+
+const updaters = { linux: AppImageUpdater, win32: NsisUpdater }
+
+function start(platform: keyof typeof updaters, version = '1.2.0', config = 'publisherName: The House\n') {
+  writeFileSync(join(folder, 'app-update.yml'), `${config}updaterCacheDirName: cache\n`)
+  if (platform === 'linux') {
+    const appImage = join(folder, 'console.AppImage')
+    writeFileSync(appImage, 'the old one')
+    vi.stubEnv('APPIMAGE', appImage)
+  }
+  let onQuit: (exitCode: number) => void = () => {}
+  const updater: AppUpdater = new updaters[platform](null, {
+    version,
+    name: 'operator-console',
+    isPackaged: true,
+    appUpdateConfigPath: join(folder, 'app-update.yml'),
+    userDataPath: folder,
+    baseCachePath: folder,
+    whenReady: async () => {},
+    relaunch: () => {},
+    quit: () => {},
+    onQuit: (handler) => {
+      onQuit = handler
+    },
+  })
+  Object.assign(updater, { httpExecutor: new NodeExecutor(), _testOnlyOptions: { platform } })
+  let installBlocker: string | null = null
+  const states: string[] = []
+  const service = new UpdateService({
+    updater: createUpdater({ updater, feed: feed.url, log: silentLogger, abortPending: () => {}, install: () => {} }),
+    log: silentLogger,
+    installBlocker: () => installBlocker,
+    onChange: ({ state, percent }) => states.push(state === 'downloading' ? `${state} ${percent}` : state),
+  })
+  return {
+    room: service,
+    states,
+    block: (why: string | null) => {
+      installBlocker = why
+    },
+    quit: () => {
+      service.beforeQuit()
+      onQuit(0)
+    },
+  }
+}
+
+/** Files of a download in the cache. */
+function pendingFiles(): string[] {
+  const pending = join(folder, 'cache/pending')
+  return existsSync(pending) ? readdirSync(pending) : []
+}
+
+function publish(
+  platform: keyof typeof updaters,
+  version: string,
+  content: Buffer | string = INSTALLER,
+  more = '',
+): void {
+  const file = platform === 'linux' ? `console-${version}.AppImage` : `console-${version}.exe`
+  const yml =
+    platform === 'linux' ? `latest-linux${process.arch === 'x64' ? '' : `-${process.arch}`}.yml` : 'latest.yml'
+  feed.files.set(yml, latestYml({ version, file, content: INSTALLER, extraLines: more }))
+  feed.files.set(file, content)
+}
+
+/** Installing an AppImage needs programs that Windows lacks. */
+const unix = test.skipIf(process.platform === 'win32')
+
+unix('a newer version is downloaded in the background and installed on quit', async () => {
+  publish('linux', '1.3.0')
+  const { room: service, states, quit, block } = start('linux')
+  await service.check()
+  expect(service.view).toMatchObject({ state: 'ready', version: '1.3.0', percent: 100, reason: '' })
+  expect(states.slice(0, 2)).toEqual(['checking', 'downloading 0'])
+  expect(pendingFiles()).toContain('console-1.3.0.AppImage')
+  // With a dialog open, quitting does not install.
+  block('有未关闭的对话框')
+  expect(() => service.install()).toThrow('有未关闭的对话框')
+  quit()
+  expect(readFileSync(join(folder, 'console.AppImage'), 'utf8')).toBe('the old one')
+  block(null)
+  const program = '#!/bin/sh\nexit 0\n'
+  writeFileSync(join(folder, 'cache/pending/console-1.3.0.AppImage'), program, { mode: 0o755 })
+  quit()
+  expect(readFileSync(join(folder, 'console.AppImage'), 'utf8')).toBe(program)
+})
+
+test('a downloaded version is not downloaded again, and concurrent checks run once', async () => {
+  publish('linux', '1.3.0')
+  const first = start('linux')
+  await Promise.all([first.room.check(), first.room.check()])
+  await first.room.check()
+  expect(feed.requests).toEqual([expect.stringMatching(/^latest-linux/), 'console-1.3.0.AppImage'])
+  const second = start('linux')
+  await second.room.check()
+  expect(second.room.view.state).toBe('ready')
+  expect(feed.requests.filter((name) => name.endsWith('.AppImage'))).toHaveLength(1)
+})
+
+const breakOff: Parameters<UpdateFeed['files']['set']>[1] = (_req, res) => {
+  res.writeHead(200, { 'content-length': INSTALLER.length })
+  res.write(INSTALLER.subarray(0, 1_000), () => res.destroy())
+}
+
+test.each([
+  ['other content', Buffer.alloc(INSTALLER.length, 'something else'), /校验值不符/],
+  ['a shorter file', INSTALLER.subarray(0, 1_000), /校验值不符/],
+  ['a page', '<!doctype html><title>Sign in</title>', /校验值不符/],
+  ['an answer that breaks off', breakOff, /下载中断/],
+  ['no file', undefined, /HTTP 404/],
+])('%s in place of the installer: refused, and no file is left', async (_name, content, reason) => {
+  publish('linux', '1.3.0')
+  if (content === undefined) feed.files.delete('console-1.3.0.AppImage')
+  else feed.files.set('console-1.3.0.AppImage', content)
+  const { room: service, quit } = start('linux')
+  await service.check()
+  expect(service.view).toMatchObject({ state: 'failed', version: '1.3.0', reason: expect.stringMatching(reason) })
+  expect(pendingFiles()).toEqual([])
+  expect(() => service.install()).toThrow('没有可以安装的更新')
+  quit()
+  expect(readFileSync(join(folder, 'console.AppImage'), 'utf8')).toBe('the old one')
+  // A later check may succeed.
+  publish('linux', '1.3.0')
+  await service.check()
+  expect(service.view.state).toBe('ready')
+})
+
+const noFiles = 'version: 9.0.0\nfiles: []\n'
+const noHash = 'version: 9.0.0\nfiles:\n  - url: console-9.0.0.exe\n'
+const noVersion = latestYml({ version: 'newest', file: 'x.exe', content: INSTALLER })
+
+test.each([
+  ['a page', '<!doctype html><html><head><title>Sign in</title></head><body>…</body></html>'],
+  ['an empty file', ''],
+  ['a file without files', noFiles],
+  ['a file without hashes', noHash],
+  ['a version that is none', noVersion],
+  ['broken YAML', 'version: 9.0.0\nfiles: [\n'],
+])('%s in place of the feed: refused with a reason', async (_name, text) => {
+  feed.files.set('latest.yml', text)
+  const { room: service } = start('win32')
+  await service.check()
+  expect(service.view).toMatchObject({ state: 'failed', reason: '更新源返回的不是有效的更新信息' })
+  expect(pendingFiles()).toEqual([])
+})
+
+test('a missing feed is reported with a reason', async () => {
+  const { room: service } = start('win32')
+  await service.check()
+  expect(service.view).toMatchObject({ state: 'failed', reason: '更新源上没有更新信息文件' })
+  expect(describeUpdateError(new Error('net::ERR_PROXY_CONNECTION_FAILED'))).toBe('无法连接更新源，或下载中断')
+})
+
+test('a feed that does not respond and a download that stalls both time out', async () => {
+  const silence = () => {}
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  feed.files.set('latest.yml', silence)
+  const { room: service } = start('win32')
+  const looked = service.check()
+  await vi.advanceTimersByTimeAsync(30_000)
+  await looked
+  expect(service.view).toMatchObject({ state: 'failed', reason: '更新源没有响应' })
+
+  publish('linux', '1.3.0')
+  feed.files.set('console-1.3.0.AppImage', silence)
+  const still = start('linux')
+  const fetched = still.room.check()
+  await vi.waitFor(() => expect(feed.requests).toContain('console-1.3.0.AppImage'), { timeout: 10_000 })
+  await vi.advanceTimersByTimeAsync(60_000)
+  await fetched
+  vi.useRealTimers()
+  expect(still.room.view).toMatchObject({ state: 'failed', reason: '更新源没有响应' })
+  expect(pendingFiles()).toEqual([])
+})
+
+test('an older version is skipped with a reason, the same version without one', async () => {
+  publish('win32', '1.1.9')
+  const { room: service } = start('win32')
+  await service.check()
+  expect(service.view).toMatchObject({
+    state: 'upToDate',
+    version: null,
+    reason: '更新源上的版本 1.1.9 比当前版本旧，已忽略',
+  })
+  publish('win32', '1.2.0')
+  await service.check()
+  expect(service.view).toMatchObject({ state: 'upToDate', reason: '' })
+  expect(feed.requests.filter((name) => name !== 'latest.yml')).toEqual([])
+})
+
+test('a staged release reaches the given percentage of installations', async () => {
+  publish('linux', '1.3.0', INSTALLER, 'stagingPercentage: 50\n')
+  // The last four bytes of the updater id, as a fraction of their range, decide.
+  const number = (end: string) => writeFileSync(join(folder, '.updaterId'), `00000000-0000-5000-8000-0000${end}`)
+  number('c0000000')
+  const late = start('linux')
+  await late.room.check()
+  expect(late.room.view).toMatchObject({ state: 'upToDate', reason: '新版本 1.3.0 正在分批推送，还没有轮到这台电脑' })
+  number('40000000')
+  const early = start('linux')
+  await early.room.check()
+  expect(early.room.view.state).toBe('ready')
+})
+
+test('an installer whose signature cannot be verified is refused, and no file is left', async () => {
+  // Without PowerShell electron-updater alone would accept the file. Its search for PowerShell writes to NUL, which is
+  // an ordinary file outside of Windows.
+  if (process.platform !== 'win32') onTestFinished(() => rmSync('NUL', { force: true }))
+  publish('win32', '1.3.0')
+  const { room: service } = start('win32')
+  await service.check()
+  expect(service.view).toMatchObject({ state: 'failed', reason: '安装包的签名与发布者不符，已删除' })
+  expect(pendingFiles()).toEqual([])
+})
+
+test('the first background check runs one minute after the start', async () => {
+  mkdirSync(join(folder, 'cache'))
+  const { room: service } = start('win32')
+  vi.useFakeTimers()
+  service.start()
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(service.view.state).toBe('idle')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(service.view.state).not.toBe('idle')
+  service.stop()
+  vi.useRealTimers()
+  await expect.poll(() => service.view.state).toBe('failed')
+})

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cascadeBounds, restoreBounds } from '../../../../src-main/electron/windows/window-bounds.ts'
+
+const laptop = { x: 0, y: 25, width: 1440, height: 875 }
+const left = { x: -1920, y: 0, width: 1920, height: 1080 }
+const place = { x: 100, y: 100, width: 1200, height: 700, maximized: false }
+
+test.each([
+  ['on the only screen', place, [laptop]],
+  ['on the second screen, at negative coordinates', { ...place, x: -1800 }, [laptop, left]],
+  ['across two screens', { ...place, x: -600 }, [laptop, left]],
+  ['mostly off the screen, but within reach', { ...place, x: 1300 }, [laptop]],
+  ['maximised', { ...place, maximized: true }, [laptop]],
+])('bounds %s are restored', (_where, kept, screens) => expect(restoreBounds(kept, screens)).toEqual(kept))
+
+test.each([
+  ['none was saved', undefined, [laptop]],
+  ['its screen is gone', { ...place, x: -1800 }, [laptop]],
+  ['hardly any of it is visible', { ...place, x: 1400 }, [laptop]],
+  ['its title bar is above every screen', { ...place, y: -400 }, [laptop]],
+  ['it lies below the screen', { ...place, y: 880 }, [laptop]],
+  ['there is no screen', place, []],
+])('the system chooses the position when %s', (_why, kept, screens) => expect(restoreBounds(kept, screens)).toBeNull())
+
+const wanted = { x: 100, y: 100, width: 1200, height: 700 }
+
+test.each([
+  ['as requested', wanted, [], [laptop], { x: 100, y: 100 }],
+  ['one step from a window already there', wanted, [wanted], [laptop], { x: 132, y: 132 }],
+  ['one step from each of two', wanted, [wanted, { ...wanted, x: 133, y: 131 }], [laptop], { x: 164, y: 164 }],
+  ['as requested when others are elsewhere', wanted, [{ ...wanted, x: 200 }], [laptop], { x: 100, y: 100 }],
+  ['entirely on the screen with most of it', { ...wanted, x: -900, y: 500 }, [], [laptop, left], { x: -1200, y: 380 }],
+  ['on the first screen when its own is gone', { ...wanted, x: 5000 }, [], [laptop], { x: 240, y: 100 }],
+  [
+    'at the other side when there is no space',
+    { ...wanted, x: 230 },
+    [{ ...wanted, x: 230 }],
+    [laptop],
+    { x: 0, y: 132 },
+  ],
+])('another window opens %s', (_where, at, taken, screens, place) =>
+  expect(cascadeBounds(at, taken, screens)).toEqual({ width: 1200, height: 700, ...place }),
+)
+
+test('a window larger than the screen is shrunk to fit', () =>
+  expect(cascadeBounds({ x: -50, y: -50, width: 3000, height: 2000 }, [], [laptop])).toEqual(laptop))
+
+test('for any saved bounds, the window is entirely on one screen', () => {
+  const length = fc.integer({ min: 1, max: 5_000 })
+  const at = fc.integer({ min: -10_000, max: 10_000 })
+  const area = fc.record({ x: at, y: at, width: length, height: length })
+  fc.assert(
+    fc.property(area, fc.array(area, { maxLength: 8 }), (kept, taken) => {
+      const { x, y, width, height } = cascadeBounds(kept, taken, [laptop, left])
+      const within = [laptop, left].filter(
+        (screen) =>
+          x >= screen.x &&
+          y >= screen.y &&
+          x + width <= screen.x + screen.width &&
+          y + height <= screen.y + screen.height,
+      )
+      expect(within).toHaveLength(1)
+    }),
+  )
+})

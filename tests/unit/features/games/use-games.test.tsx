@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useGames } from '../../../../src-renderer/features/games/use-games.ts'
+
+/** Response time of the server (ms), number of waiting games, and the requests it received. */
+let latency: () => number
+let waitingCount: number
+let requests: { at: number; id: string }[]
+/** Numbers of the last and the next round. */
+let rounds: [number, number]
+vi.mock('../../../../src-renderer/api/orders/dashboard.ts', () => ({
+  fetchGames: async (id: number | string) => {
+    requests.push({ at: performance.now(), id: String(id) })
+    await new Promise((resolve) => setTimeout(resolve, latency()))
+    const games = Array.from({ length: 5 }, (_, n) => ({
+      lotteryId: n + 1,
+      openState: n < waitingCount ? 'wait' : 600_000,
+      newOpenTime: '2026-11-22 23:00:00',
+      oldQiShu: rounds[0],
+      newQiShu: rounds[1],
+    }))
+    return id === 0 ? games : games.filter(({ lotteryId }) => String(lotteryId) === String(id))
+  },
+}))
+
+let root: Root
+/** Id of the game whose banner is shown; undefined on the dashboard. */
+let watchedId: string | undefined
+function Games() {
+  useGames(watchedId)
+  return null
+}
+
+beforeEach(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  vi.useFakeTimers({ now: new Date('2026-11-22T02:00:00Z') })
+  ;[latency, waitingCount, requests, rounds, watchedId] = [() => 40, 1, [], [1, 2], undefined]
+  root = createRoot(document.createElement('div'))
+})
+
+afterEach(async () => {
+  await act(async () => root.unmount())
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+/** Intervals in ms between the server's requests while the hook runs for `ms`. */
+async function pollIntervals(ms: number): Promise<number[]> {
+  const queryClient = new QueryClient()
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <Games />
+      </QueryClientProvider>,
+    ),
+  )
+  await act(() => vi.advanceTimersByTimeAsync(ms))
+  return requests.slice(1).map(({ at }, n) => at - requests[n]!.at)
+}
+
+test.each([
+  ['fast', () => 2],
+  ['ordinary', () => 40],
+  ['slow', () => 1_900],
+  ['uneven', () => [5, 900, 40, 2_400][requests.length % 4]!],
+])('a waiting game is polled every 3 s when responses are %s (D1 §9, A051)', async (_name, delay) => {
+  latency = delay
+  expect(await pollIntervals(28_000)).toEqual(Array.from({ length: 9 }, () => 3_000))
+  expect(requests.slice(1).every(({ id }) => id === '1')).toBe(true)
+})
+
+test('several waiting games are polled by one request for all, every 3 s', async () => {
+  waitingCount = 4
+  expect(await pollIntervals(28_000)).toEqual(Array.from({ length: 9 }, () => 3_000))
+  expect(new Set(requests.map(({ id }) => id))).toEqual(new Set(['0']))
+})
+
+test('polls every 10 s while the page is hidden (A051)', async () => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  expect(await pollIntervals(61_000)).toEqual(Array.from({ length: 6 }, () => 10_000))
+})
+
+test('a banner’s game is polled every 3 s while a round is missing, even during betting (564)', async () => {
+  ;[waitingCount, rounds, watchedId] = [0, [1, 3], '2']
+  expect(await pollIntervals(28_000)).toEqual(Array.from({ length: 9 }, () => 3_000))
+  expect(new Set(requests.slice(1).map(({ id }) => id))).toEqual(new Set(['2']))
+})
+
+test('a banner’s game is not polled while it is open', async () => {
+  ;[waitingCount, watchedId] = [0, '2']
+  expect(await pollIntervals(28_000)).toEqual([])
+})

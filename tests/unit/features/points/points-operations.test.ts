@@ -1,0 +1,35 @@
+import '../../api/stub-page-window.ts'
+import { expect, test } from 'vitest'
+import { matchRecord, type PointsRecord } from '../../../../src-renderer/features/points/points-operations.ts'
+
+const operator = { id: '900001', name: '管理员' }
+const record = (fields: Partial<PointsRecord>): PointsRecord => ({ time: '2026-11-22 12:00:00', amount: 5, ...fields })
+
+test.each([
+  ['no record', [], '', 'none'],
+  ['our operator and remark', [{ operator: '管理员', remark: '活动' }], '活动', 'ours'],
+  ['our operator by id', [{ operator: '900001', remark: '活动' }], '活动', 'ours'],
+  ['no remark, written as null', [{ operator: '管理员', remark: null }], '', 'ours'],
+  [
+    'ours beside another’s',
+    [
+      { operator: '客服二号', remark: '活动' },
+      { operator: '管理员', remark: '活动' },
+    ],
+    '活动',
+    'ours',
+  ],
+  ['another operator, the same remark', [{ operator: '客服二号', remark: '活动' }], '活动', 'notOurs'],
+  ['our operator, another remark', [{ operator: '管理员', remark: '补发' }], '活动', 'notOurs'],
+  ['no operator, another remark', [{ remark: '补发' }], '活动', 'notOurs'],
+  ['no operator', [{ remark: '活动' }], '活动', 'unclear'],
+  ['an empty operator', [{ operator: '', remark: '活动' }], '活动', 'unclear'],
+  ['records without remarks', [{ operator: '管理员' }], '', 'unclear'],
+  ['a remark that was not written', [{ operator: '管理员', remark: '' }], '活动', 'unclear'],
+] satisfies [string, Partial<PointsRecord>[], string, string][])(
+  'a record is matched by operator and remark: %s (A215)',
+  (_case, records, remark, kind) => {
+    expect(matchRecord(records.map(record), operator, remark).kind).toBe(kind)
+    expect(matchRecord(records.map(record), null, remark).kind).not.toBe('ours')
+  },
+)

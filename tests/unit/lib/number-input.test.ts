@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { pointsAmount } from '../../../src-renderer/form/edit/rules.ts'
+import { parseAmount } from '../../../src-renderer/lib/money.ts'
+import {
+  NUMBER_REQUIRED,
+  parseClipboardCells,
+  parseDecimal,
+  stripSeparators,
+  toServerNumber,
+  validateNumber,
+} from '../../../src-renderer/lib/number-input.ts'
+import { toBoolean, toServerBoolean } from '../../../src-renderer/lib/server-boolean.ts'
+import { validateFilters } from '../../../src-renderer/list/filters/filters.ts'
+
+describe('entered numbers', () => {
+  test('accepts only plain numbers of 0 or more that JSON keeps exactly', () => {
+    for (const input of ['0', '1.98', ' 12 ', '0.000001']) expect(validateNumber(input)).toBeNull()
+    for (const input of ['', ' ', '-1', '1.', '.5', '1e3', '1,000', '１２', 'x', null]) {
+      expect(validateNumber(input), String(input)).toBe(NUMBER_REQUIRED)
+    }
+    expect(validateNumber('1.5', { integer: true })).toBe('该项必须输入整数')
+    expect(validateNumber('1234567890123456')).toBe('数字过长')
+  })
+
+  test('an entered number keeps the type that the server uses', () => {
+    expect(toServerNumber(3, ' 4.5 ')).toBe(4.5)
+    expect(toServerNumber('3', '4.5')).toBe('4.5')
+    expect([null, undefined].map((nothing) => toServerNumber(nothing, '4.5'))).toEqual([4.5, 4.5])
+    expect(toServerNumber(null, '08:30')).toBe('08:30')
+    expect(toServerNumber(null, ' ')).toBeNull()
+    expect(toServerNumber(9_007_199_254_740_993n, 9_007_199_254_740_993n)).toBe(9_007_199_254_740_993n)
+  })
+
+  test('pasted spreadsheet cells parse into rows and columns with any line ending', () => {
+    const cells = fc.array(fc.array(fc.nat().map(String), { minLength: 2, maxLength: 3 }), { minLength: 1 })
+    fc.assert(
+      fc.property(cells, fc.constantFrom('\n', '\r\n'), (lines, end) => {
+        expect(parseClipboardCells(`${lines.map((line) => line.join('\t')).join(end)}${end}`)).toEqual(lines)
+      }),
+    )
+    expect(parseClipboardCells('1,234,567.50\t¥ 20\n1,2\n')).toEqual([['1234567.50', '20'], ['1,2']])
+    expect(parseClipboardCells('1\n\n3')).toEqual([['1'], [''], ['3']])
+  })
+})
+
+describe('a separator in the wrong place never multiplies a number (fault 50)', () => {
+  const digits = (min: number, max: number) => fc.stringMatching(new RegExp(`^[0-9]{${min},${max}}$`))
+  const expectRejected = (input: string) => {
+    expect(parseDecimal(input), input).toHaveProperty('error')
+    expect(parseAmount(input), input).toHaveProperty('error')
+    expect(pointsAmount('请输入').safeParse(input).success, input).toBe(false)
+    expect(validateNumber(input), input).toBe(NUMBER_REQUIRED)
+    expect(validateFilters([{ kind: 'number', name: 'n', label: '金额' }], { n: input }, '2026-01-01'), input).toEqual({
+      n: NUMBER_REQUIRED,
+    })
+    expect(stripSeparators(input), 'what was typed stays').toBe(input)
+    expect(parseClipboardCells(`${input}\t0`)[0]![0], 'what was pasted stays').toBe(input)
+  }
+
+  test.each([
+    ...['12,50', '1,5', '1,50', '1,2345', '1234,567', '1,234,56', '12,34,567', '0,123', '012,345', ',500', '500,'],
+    ...['1,,234', '1.234,56', '1.5.2', '1..5', '1,234.5,0', '1.000,000', "1'234", '1 234', '1\u00A0234'],
+    ...['1，234', '12，50', '１２', '1２', '１，２３４', '1．5', '1。5', '1٬234', '٣', '--5', '5-'],
+  ])('%s', expectRejected)
+
+  test('accepts only groups of exactly three digits after the first group', () => {
+    const parts = fc.array(digits(0, 5), { minLength: 2, maxLength: 4 })
+    fc.assert(
+      fc.property(parts, fc.constantFrom('', '.5', '.25'), (groups, decimals) => {
+        const [first, ...others] = groups as [string, ...string[]]
+        const wellFormed = /^[1-9]\d{0,2}$/.test(first) && others.every(({ length }) => length === 3)
+        const input = groups.join(',') + decimals
+        if (!wellFormed) expectRejected(input)
+        else expect(parseDecimal(input)).toEqual({ digits: groups.join('') + decimals, grouped: true })
+      }),
+    )
+  })
+
+  test('a full-width character anywhere is rejected', () => {
+    const wide = fc.constantFrom('，', '．', '。', '０', '５', '９', '－')
+    fc.assert(
+      fc.property(digits(0, 4), wide, digits(0, 4), (before, sign, after) => expectRejected(before + sign + after)),
+    )
+  })
+
+  test('the parsed value equals the entered value, with or without separators', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 99_999_999_999_99 }), (hundredths) => {
+        const plain = `${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
+        const grouped = plain.replace(/\d(?=(\d{3})+\.)/g, '$&,')
+        for (const input of [plain, grouped, ` ${grouped} `]) {
+          expect(parseAmount(input)).toEqual({ value: hundredths / 100 })
+          expect(pointsAmount('').parse(input)).toBe(plain)
+          expect(stripSeparators(input)).toBe(plain)
+        }
+      }),
+    )
+  })
+
+  test.each([
+    ['12,50', '该项必须输入数字，如 1,234.50'],
+    ['1.5.2', '该项必须输入数字，如 1,234.50'],
+    ['1，234', '该项必须输入数字（半角），如 1,234.50'],
+    ['１２', '该项必须输入数字（半角），如 1,234.50'],
+  ])('%s is rejected with a message that shows the format', (input, error) =>
+    expect(parseAmount(input)).toEqual({ error }),
+  )
+})
+
+test('a flag keeps the type that the server uses (A101)', () => {
+  for (const stored of [false, 0, '0', 'false']) {
+    expect(toBoolean(stored)).toBe(false)
+    const on = toServerBoolean(stored, true)
+    expect(typeof on).toBe(typeof stored)
+    expect(toBoolean(on)).toBe(true)
+    expect(toServerBoolean(on, false)).toBe(stored)
+  }
+  expect([undefined, null, ''].map(toBoolean)).toEqual([false, false, false])
+})

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { maskPersonal } from '../../../src-renderer/lib/mask-personal.ts'
+import { computePercentChange, formatShare } from '../../../src-renderer/lib/percent-change.ts'
+import { chartDays, comparisonRange, countDays, resolveQuickRange } from '../../../src-renderer/lib/report-ranges.ts'
+
+describe('quick ranges of the report (D3 §2.2, A134)', () => {
+  test.each([
+    ['today', '2026-11-21', '2026-11-21', '2026-11-21'],
+    ['yesterday', '2026-03-01', '2026-02-28', '2026-02-28'],
+    ['last7', '2026-11-21', '2026-11-14', '2026-11-20'],
+    ['month', '2026-11-21', '2026-11-01', '2026-11-20'],
+    ['month', '2026-11-01', '2026-11-01', '2026-11-01'],
+    ['lastMonth', '2026-11-21', '2026-10-01', '2026-10-31'],
+    ['lastMonth', '2024-03-31', '2024-02-01', '2024-02-29'],
+    ['lastMonth', '2026-01-05', '2025-12-01', '2025-12-31'],
+  ] as const)('%s on %s is %s to %s', (name, today, from, to) => {
+    expect(resolveQuickRange(name, today)).toEqual({ from, to })
+  })
+
+  test.each([
+    // Day ranges are compared with as many previous days; today with the whole day before.
+    ['today', '2026-11-21', '2026-11-20', '2026-11-20', '较昨日全天'],
+    ['yesterday', '2026-11-21', '2026-11-19', '2026-11-19', '较前一日'],
+    ['last7', '2026-11-21', '2026-11-07', '2026-11-13', '较前7日'],
+    // Months are compared with the previous month, which may be shorter.
+    ['month', '2026-11-21', '2026-10-01', '2026-10-20', '较上月同期'],
+    ['month', '2026-03-31', '2026-02-01', '2026-02-28', '较上月同期'],
+    ['month', '2026-11-01', '2026-10-01', '2026-10-01', '较上月同期全天'],
+    ['lastMonth', '2026-11-21', '2026-09-01', '2026-09-30', '较前一月'],
+  ] as const)('%s on %s is compared with %s to %s', (name, today, from, to, label) => {
+    expect(comparisonRange(resolveQuickRange(name, today), name, today)).toEqual({ from, to, label })
+  })
+
+  test('a custom range is compared with as many previous days; the chart ends with its last day', () => {
+    const range = { from: '2026-11-10', to: '2026-11-12' }
+    expect(countDays(range)).toBe(3)
+    expect(comparisonRange(range, null, '2026-11-21')).toEqual({
+      from: '2026-11-07',
+      to: '2026-11-09',
+      label: '较前3日',
+    })
+    expect(comparisonRange({ from: '2026-11-20', to: '2026-11-21' }, null, '2026-11-21').label).toBe('较前2日全天')
+    expect(chartDays(range, 3)).toEqual(['2026-11-10', '2026-11-11', '2026-11-12'])
+  })
+})
+
+test.each([
+  [150, 100, { direction: 'up', percent: '50.0%' }],
+  [100, 150, { direction: 'down', percent: '33.3%' }],
+  ['0.03', '0.01', { direction: 'up', percent: '200.0%' }],
+  [12_345_678_901_234_567n, 12_345_678_901_234_566n, { direction: 'up', percent: '0.0%' }],
+  [20_000, 1, { direction: 'up', percent: '1,999,900.0%' }],
+  // A larger loss is a decrease, a smaller one an increase.
+  [-200, -100, { direction: 'down', percent: '100.0%' }],
+  [50, -100, { direction: 'up', percent: '150.0%' }],
+  [7, 7, { direction: 'same', percent: '' }],
+  [7, 0, { direction: 'up', percent: '' }],
+  [undefined, 7, null],
+  [7, null, null],
+] as const)('percent change to %s from %s', (now, before, change) =>
+  expect(computePercentChange(now, before)).toEqual(change),
+)
+
+test.each([
+  ['13812348000', '138****8000'],
+  ['6222021234567890123', '622****0123'],
+  ['12345678', '12****78'],
+  ['123', '1****'],
+  ['someone@example.com', 's****@example.com'],
+  ['113.87.12.200', '113.87.*.*'],
+  ['2001:db8::1', '2001:****'],
+  [' 138 1234 8000 ', '138****8000'],
+  ['', ''],
+])('%s is masked as %s (A144)', (value, shown) => expect(maskPersonal(value)).toBe(shown))
+
+test.each([
+  ['0.1', '0.3', '33.3%'],
+  [9_007_199_254_740_993n, 9_007_199_254_740_993n, '100.0%'],
+  [1, 0, ''],
+  [null, 5, ''],
+] as const)('share: %s of %s', (part, whole, share) => expect(formatShare(part as never, whole)).toBe(share))

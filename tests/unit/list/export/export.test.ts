@@ -1,0 +1,241 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { stripInvisible } from '../../../../src-preload/shared/untrusted-text.ts'
+import type { Page } from '../../../../src-renderer/api/http/page.ts'
+import { escapeFormula, toCsvHeader, toCsvRow, UTF8_BOM } from '../../../../src-renderer/list/export/csv.ts'
+import { exportableColumns, toExportCells, toExportColumn } from '../../../../src-renderer/list/export/export-cells.ts'
+import { EXPORT_LIMIT, readPages } from '../../../../src-renderer/list/export/read-pages.ts'
+import { createXlsx, toXlsxRow } from '../../../../src-renderer/list/export/xlsx.ts'
+import { money, text } from '../../../../src-renderer/list/table/cells.tsx'
+import { parseCsv, parseSheet } from './spreadsheet-parsers.ts'
+
+interface Row {
+  id: string | bigint
+  name: string
+  balance: number | string | bigint | null
+}
+
+const columns = [
+  text<Row>('id', '订单号', ({ id }) => id),
+  text<Row>('name', '姓名', ({ name }) => name),
+  money<Row>('balance', '金额', ({ balance }) => balance as number),
+]
+const exportColumns = columns.map(toExportColumn)
+
+const parseCsvOf = (rows: Row[]) =>
+  parseCsv(
+    UTF8_BOM +
+      toCsvHeader(exportColumns) +
+      rows.map((row) => toCsvRow(toExportCells(row, columns), exportColumns)).join(''),
+  )
+const parseSheetOf = async (rows: Row[]) => {
+  const cells = rows.map((row) => toXlsxRow(toExportCells(row, columns), exportColumns))
+  return parseSheet(new Uint8Array(await (await createXlsx('上分订单', cells, exportColumns)).arrayBuffer()))
+}
+
+/** Player names, with formula-like prefixes more often than random text has them. */
+const playerText = fc
+  .tuple(
+    fc.constantFrom('', '=', '+', '-', '@', '\t', '\r', '\n', ' =', '＝', '"', "'", '=cmd|', '-1+1', ','),
+    fc.string({ unit: 'binary', maxLength: 30 }),
+  )
+  .map((parts) => parts.join(''))
+const rowArbitrary = fc.record<Row>({
+  id: fc.bigInt({ min: 0n, max: 10n ** 25n }),
+  name: playerText,
+  balance: fc.oneof(
+    fc.integer({ min: -1e14, max: 1e14 }).map((hundredths) => hundredths / 100),
+    fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }),
+  ),
+})
+
+describe('CSV', () => {
+  test('player text round-trips and is never a formula in a spreadsheet (fault 34)', () => {
+    fc.assert(
+      fc.property(fc.array(rowArbitrary, { maxLength: 5 }), (rows) => {
+        const [head, ...lines] = parseCsvOf(rows)
+        expect(head).toEqual(['订单号', '姓名', '金额'])
+        lines.forEach(([id, name, balance], i) => {
+          expect(id).toBe(String(rows[i]!.id))
+          const seen = stripInvisible(rows[i]!.name)
+          expect([seen, `'${seen}`]).toContain(name)
+          expect(name).not.toMatch(/^(?!-\d+\.\d\d$)[=+\-@\t\r\n＝＋－＠]/)
+          expect(balance).toMatch(/^-?\d+\.\d\d$/)
+        })
+        expect(lines).toHaveLength(rows.length)
+      }),
+    )
+  })
+
+  test('amounts are plain digits, and a negative amount in a text column is not escaped', () => {
+    const rows = parseCsvOf([{ id: 9_007_199_254_740_993n, name: '-5.00', balance: -1234.5 }])
+    expect(rows[1]).toEqual(['9007199254740993', '-5.00', '-1234.50'])
+    expect(['-1,234.50', '-1234.50', '-0.01'].map(escapeFormula)).toEqual(['-1,234.50', '-1234.50', '-0.01'])
+  })
+
+  test('text that only starts like a negative amount gets an apostrophe', () => {
+    const texts = ['-5.00+1', '-1001234567890', '-5', '+5.00', '-=5.00', '--5.00', '-1,23.00', '-5.00\n=1', '-５.00']
+    expect(texts.map(escapeFormula)).toEqual(texts.map((text) => `'${text}`))
+  })
+
+  test('direction marks and invisible characters are removed (fault 38)', () => {
+    const [, row] = parseCsvOf([{ id: '1', name: '\u202E三\u200B张\u2069 =\u00AD1\nאבג', balance: 0 }])
+    expect(row).toEqual(['1', '三张 =1 אבג', '0.00'])
+    expect(parseCsvOf([{ id: '1', name: '\u202E=1+1', balance: 0 }])[1]![1]).toBe("'=1+1")
+  })
+
+  test('a missing amount is an empty cell', () => {
+    expect(parseCsvOf([{ id: '1', name: '', balance: null }])[1]).toEqual(['1', '', ''])
+  })
+})
+
+describe('XLSX', () => {
+  test('amounts are numbers with two decimals, everything else is text and never a formula (fault 34)', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(rowArbitrary, { maxLength: 4 }), async (rows) => {
+        const [head, ...lines] = await parseSheetOf(rows)
+        expect(head!.map(({ value }) => value)).toEqual(['订单号', '姓名', '金额'])
+        lines.forEach((cells, i) => {
+          expect(cells[0]).toEqual({ kind: 'text', value: String(rows[i]!.id) })
+          expect(cells.filter(({ kind }) => kind === 'formula')).toEqual([])
+          expect(cells[1]!.kind).toBe('text')
+          const digits = toExportCells(rows[i]!, columns)[2]!
+          if (cells[2]!.kind === 'text') expect(cells[2]!.value).toBe(digits)
+          else expect(Number(cells[2]!.value).toFixed(2)).toBe(Number(digits) === 0 ? '0.00' : digits)
+        })
+        expect(lines).toHaveLength(rows.length)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test.each([
+    [1234.5, { kind: 'number', value: '1234.5', format: '#,##0.00' }],
+    ['9999999999999.99', { kind: 'number', value: '9999999999999.99', format: '#,##0.00' }],
+    ['90071992547409.93', { kind: 'text', value: '90071992547409.93' }],
+    [9_007_199_254_740_993n, { kind: 'text', value: '9007199254740993.00' }],
+  ])('%s', async (balance, cell) => {
+    const [, row] = await parseSheetOf([{ id: '1', name: 'x', balance }])
+    expect(row![2]).toMatchObject(cell)
+  })
+
+  test('property names, markup and texts longer than a cell are written as text', async () => {
+    const names = ['constructor', '__proto__', 'toString', '<b>&amp;"', '_x0041_', '甲'.repeat(40_000)]
+    const rows = await parseSheetOf(names.map((name, i) => ({ id: String(i), name, balance: 0 })))
+    const read = rows.slice(1).map((cells) => cells[1]!.value)
+    expect(read.slice(0, 4)).toEqual(names.slice(0, 4))
+    expect(read[5]).toBe(`${'甲'.repeat(32_766)}…`)
+  })
+})
+
+test('a column that holds only buttons is not exported', () => {
+  const button = { ...text<Row>('b', '查看', () => ''), buttonOnly: true as const }
+  expect(exportableColumns([...columns, button])).toEqual(columns)
+})
+
+describe('all pages', () => {
+  interface Item {
+    id: number
+  }
+  const items = (from: number, count: number): Item[] => Array.from({ length: count }, (_item, i) => ({ id: from + i }))
+  const pageOf = (list: readonly Item[], page: number, size: number): Page<Item> => ({
+    rows: list.slice((page - 1) * size, page * size),
+    total: list.length,
+  })
+  const rowKey = ({ id }: Item) => String(id)
+
+  /** Reads to the end; `meanwhile` is called after each page. */
+  async function readAll(
+    next: () => Promise<{ rows: Item[]; isLast: boolean }>,
+    meanwhile: (pages: number) => void = () => {},
+  ): Promise<number[]> {
+    const read: number[] = []
+    for (let pages = 1, isLast = false; !isLast; pages++) {
+      const chunk = await next()
+      read.push(...chunk.rows.map(({ id }) => id))
+      isLast = chunk.isLast
+      meanwhile(pages)
+      if (pages > 1_000) throw new Error('no end')
+    }
+    return read
+  }
+
+  test.each([0, 1, 99, 100, 101, 250, 300])('%i rows are read once each, without extra requests', async (count) => {
+    const list = items(1, count)
+    let requestCount = 0
+    const load = async (page: number, size: number) => {
+      requestCount++
+      return pageOf(list, page, size)
+    }
+    expect(await readAll(readPages({ load, rowKey, hasUniqueKeys: true }))).toEqual(list.map(({ id }) => id))
+    expect(requestCount).toBe(Math.max(1, Math.ceil(count / 100)))
+  })
+
+  test('rows added or removed during the export neither duplicate nor lose other rows', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 101, max: 900 }),
+        fc.array(fc.integer({ min: -150, max: 150 }), { maxLength: 8 }),
+        async (count, moves) => {
+          let list = items(10_000, count)
+          let newest = 10_000
+          const removed = new Set<number>()
+          const load = async (page: number, size: number) => pageOf(list, page, size)
+          const read = await readAll(readPages({ load, rowKey, hasUniqueKeys: true }), (pages) => {
+            const move = moves[pages - 1] ?? 0
+            if (move > 0) {
+              newest -= move
+              list = [...items(newest, move), ...list]
+            } else {
+              for (const { id } of list.slice(0, -move)) removed.add(id)
+              list = list.slice(-move)
+            }
+          })
+          expect(new Set(read).size).toBe(read.length)
+          for (const { id } of list) if (id >= 10_000) expect(read, `lost ${id}`).toContain(id)
+        },
+      ),
+    )
+  })
+
+  test('rows without unique keys may be equal on different pages while the list does not change', async () => {
+    const list = items(1, 150)
+    const load = async (page: number, size: number) => pageOf(list, page, size)
+    const alike = await readAll(readPages({ load, rowKey: () => 'same', hasUniqueKeys: false }))
+    expect(alike).toHaveLength(150)
+  })
+
+  test('a failed page is retried without losing or duplicating rows', async () => {
+    const list = items(1, 350)
+    const failing = new Set([2, 4])
+    const next = readPages({
+      load: async (page, size) => {
+        if (failing.delete(page)) throw new Error('cut')
+        return pageOf(list, page, size)
+      },
+      rowKey,
+      hasUniqueKeys: true,
+    })
+    const withRetry = async () => next().catch(() => next())
+    expect(await readAll(withRetry)).toEqual(list.map(({ id }) => id))
+    expect(failing.size).toBe(0)
+  })
+
+  test('stops at 50,000 rows', async () => {
+    let requestCount = 0
+    const load = async (page: number, size: number) => {
+      requestCount++
+      return { rows: items((page - 1) * size, size), total: 80_000 }
+    }
+    expect(await readAll(readPages({ load, rowKey, hasUniqueKeys: true }))).toHaveLength(EXPORT_LIMIT)
+    expect([EXPORT_LIMIT, requestCount]).toEqual([50_000, 500])
+  })
+
+  test('reads all rows from a server that returns smaller pages than requested, or everything at once', async () => {
+    const list = items(1, 230)
+    const small = readPages({ load: async (page) => pageOf(list, page, 50), rowKey, hasUniqueKeys: true })
+    expect(await readAll(small)).toHaveLength(230)
+    const whole = readPages({ load: async () => ({ rows: list, total: list.length }), rowKey, hasUniqueKeys: true })
+    expect(await readAll(whole)).toHaveLength(230)
+  })
+})

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { releaseConfig } from '../../../scripts/release-config.ts'
+
+const yml = readFileSync(new URL('../../../electron-builder.yml', import.meta.url), 'utf8')
+const main = readFileSync(new URL('../../../src-main/main.ts', import.meta.url), 'utf8')
+
+test('the appId of the package equals the AppUserModelId of the process', () => {
+  const appId = /^appId: (\S+)$/m.exec(yml)?.[1]
+  expect(appId).toBeTruthy()
+  expect(main).toContain(`app.setAppUserModelId('${appId}')`)
+})
+
+const feed = { CONSOLE_UPDATE_FEED: 'https://updates.example/console' }
+const csc = { WIN_CSC_LINK: 'cert.p12', WIN_CSC_KEY_PASSWORD: 'p', CONSOLE_PUBLISHER: 'CN=The House' }
+const azure = {
+  AZURE_TENANT_ID: 't',
+  AZURE_CLIENT_ID: 'c',
+  AZURE_CLIENT_SECRET: 's',
+  AZURE_SIGN_ENDPOINT: 'https://weu.codesigning.azure.net',
+  AZURE_SIGN_ACCOUNT: 'account',
+  AZURE_SIGN_PROFILE: 'profile',
+  CONSOLE_PUBLISHER: 'CN=The House',
+}
+const apple = {
+  CSC_LINK: 'cert.p12',
+  CSC_KEY_PASSWORD: 'p',
+  APPLE_API_KEY: 'key.p8',
+  APPLE_API_KEY_ID: 'id',
+  APPLE_API_ISSUER: 'issuer',
+}
+
+describe('a release', () => {
+  test.each([
+    ['win32', { ...csc }, 'CONSOLE_UPDATE_FEED'],
+    ['win32', { ...csc, CONSOLE_UPDATE_FEED: 'http://updates.example' }, 'CONSOLE_UPDATE_FEED'],
+    ['win32', feed, 'CSC_LINK、CSC_KEY_PASSWORD、CONSOLE_PUBLISHER'],
+    ['win32', { ...feed, ...csc, CONSOLE_PUBLISHER: '' }, 'CONSOLE_PUBLISHER'],
+    ['win32', { ...feed, ...azure, AZURE_SIGN_PROFILE: undefined }, 'AZURE_SIGN_PROFILE'],
+    ['darwin', feed, 'CSC_LINK、CSC_KEY_PASSWORD、APPLE_API_KEY、APPLE_API_KEY_ID、APPLE_API_ISSUER'],
+    ['linux', {}, 'CONSOLE_UPDATE_FEED'],
+  ] as const)('on %s is refused without %s', (platform, env, names) => {
+    expect(() => releaseConfig(platform, env)).toThrow(`发布版本必须签名，缺少环境变量：${names}`)
+  })
+
+  test('is signed and names the publisher of the updates', () => {
+    const publish = { provider: 'generic', url: feed.CONSOLE_UPDATE_FEED, useMultipleRangeRequest: false }
+    const signed = { publish, forceCodeSigning: true }
+    expect(releaseConfig('win32', { ...feed, ...csc }, 'win32')).toEqual({
+      ...signed,
+      win: { signtoolOptions: { signingHashAlgorithms: ['sha256'], publisherName: 'CN=The House' } },
+    })
+    expect(releaseConfig('win32', { ...feed, ...azure }, 'win32')).toMatchObject({
+      ...signed,
+      win: { azureSignOptions: { publisherName: 'CN=The House', certificateProfileName: 'profile' } },
+    })
+    expect(releaseConfig('darwin', { ...feed, ...apple })).toEqual({ ...signed, mac: { notarize: true } })
+    expect(releaseConfig('linux', feed)).toEqual({ publish })
+    const built = releaseConfig('linux', { ...feed, CONSOLE_POLICY: 'site.json' })
+    expect(built).toEqual({ publish, extraResources: [{ from: 'site.json', to: 'policy.json' }] })
+  })
+})

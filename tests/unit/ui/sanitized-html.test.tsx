@@ -1,0 +1,142 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  limitedFontSize,
+  limitedIndent,
+  limitedLineHeight,
+  parseFontSize,
+} from '../../../src-renderer/ui/display-styles.ts'
+import { ForeignText } from '../../../src-renderer/ui/foreign-text.tsx'
+import { SanitizedHtml } from '../../../src-renderer/ui/sanitized-html.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+const root = createRoot(document.body)
+afterEach(() => act(() => root.render(null)))
+
+function show(html: string): HTMLElement {
+  act(() => root.render(<SanitizedHtml html={html} server="https://console.example.com" />))
+  return document.body.firstElementChild as HTMLElement
+}
+
+describe('sizes in untrusted HTML', () => {
+  test.each([
+    ['16px', '16px'],
+    ['400px', '40px'],
+    ['1px', '8px'],
+    ['-20px', '8px'],
+    ['0', '8px'],
+    ['12pt', '16px'],
+    ['3cm', '40px'],
+    ['2em', '28px'],
+    ['200%', '28px'],
+    ['99999rem', '40px'],
+    ['1e9px', '40px'],
+    ['xxx-large', '40px'],
+    ['larger', '18px'],
+    // Relative to the viewport or calculated: the base size.
+    ['50vw', null],
+    ['calc(100px * 9)', null],
+    ['inherit', null],
+    ['', null],
+  ])('font size %s becomes %s', (size, shown) => expect(limitedFontSize(size)).toBe(shown))
+
+  test.each([
+    ['7', '40px'],
+    ['1', '10px'],
+    ['+2', '24px'],
+    ['-9', '10px'],
+    ['999', '40px'],
+    ['big', null],
+  ])('<font size="%s">: %s', (size, shown) => expect(parseFontSize(size)).toBe(shown))
+
+  test.each([
+    ['1.5', '1.5'],
+    ['100', '2.5'],
+    ['0', '1'],
+    ['-5px', '1'],
+    ['21px', '1.5'],
+    ['5000%', '2.5'],
+    ['normal', null],
+  ])('line height %s becomes %s', (height, shown) => expect(limitedLineHeight(height)).toBe(shown))
+
+  test.each([
+    ['2em', '28px'],
+    ['-9999px', '0px'],
+    ['9999px', '80px'],
+    ['auto', null],
+  ])('indent %s becomes %s', (indent, shown) => expect(limitedIndent(indent)).toBe(shown))
+})
+
+describe('untrusted HTML is confined to its box', () => {
+  test('removes styles that position, move or cover', () => {
+    const container = show(
+      `<p style="position: fixed; inset: 0; z-index: 99; transform: scale(99); margin: -500px; padding: 900px; width: 9000px;
+        height: 9000px; letter-spacing: 400px; word-spacing: 400px; text-indent: -9999px; line-height: 90; opacity: 0;
+        display: none; float: left; box-shadow: 0 0 0 999px red; text-decoration: underline 500px; font: 300px/90 serif">x</p>`,
+    )
+    const styles = container.querySelector('p')?.getAttribute('style') ?? ''
+    const names = styles
+      .split(';')
+      .map((one) => one.split(':')[0]?.trim())
+      .filter(Boolean)
+    expect(names.sort()).toEqual([
+      ...['font-family', 'font-size', 'font-style', 'font-weight', 'line-height', 'margin-left'],
+      ...['text-decoration-line', 'text-indent'],
+    ])
+    const { fontSize, lineHeight, textIndent, marginLeft } = container.querySelector('p')!.style
+    expect({ fontSize, lineHeight, textIndent, marginLeft }).toEqual({
+      fontSize: '40px',
+      lineHeight: '2.5',
+      textIndent: '0px',
+      marginLeft: '0px',
+    })
+  })
+
+  test('nested sizes do not multiply', () => {
+    const container = show(`${'<div style="font-size: 300%"><h1>'.repeat(20)}x`)
+    const sizes = [...container.querySelectorAll<HTMLElement>('*')].map(({ style }) => style.fontSize)
+    expect(new Set(sizes)).toEqual(new Set(['40px', '28px']))
+  })
+
+  test('content is painted inside the box and scrolls', () => {
+    const { contain, overflow, isolation } = show('<p>x</p>').style
+    expect({ contain, overflow, isolation }).toEqual({
+      contain: 'layout paint',
+      overflow: 'auto',
+      isolation: 'isolate',
+    })
+  })
+
+  test('keeps ordinary text formatting', () => {
+    const style =
+      'color: rgb(255, 0, 0); font-weight: bold; text-align: center; font-size: 18px; text-decoration-line: underline;'
+    const container = show(
+      '<p style="color: red; font-weight: bold; text-align: center; font-size: 18px; text-decoration: underline">x</p>',
+    )
+    expect(container.querySelector('p')?.getAttribute('style')?.replace('color: red', 'color: rgb(255, 0, 0)')).toBe(
+      style,
+    )
+  })
+
+  test('removes direction marks and invisible characters from texts and tooltips (fault 38)', () => {
+    const container = show('<p title="a\u202Eb">\u202E张\u200B三\u2066</p>')
+    expect(container.innerHTML).toBe('<p title="ab">张三</p>')
+  })
+})
+
+describe('untrusted text', () => {
+  const shown = (text: string, max?: number) => {
+    act(() => root.render(<ForeignText text={text} {...(max !== undefined && { max })} />))
+    return document.body.querySelector('bdi')!
+  }
+
+  test('direction marks do not affect the surrounding text', () =>
+    expect(shown('\u202Eקנרית\u2069').outerHTML).toBe('<bdi>קנרית</bdi>'))
+
+  test('the tooltip contains the full text', () => {
+    expect(shown('甲'.repeat(100), 16).outerHTML).toBe(`<bdi title="${'甲'.repeat(100)}">${'甲'.repeat(16)}…</bdi>`)
+    expect(shown('<'.repeat(60_000)).title).toHaveLength(1001)
+  })
+})
