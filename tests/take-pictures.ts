@@ -5,12 +5,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
-import { buildIfStale, outDir, root } from '../src-main/dev/build.ts'
+import { buildIfStale, outDir, root } from '../scripts/build.ts'
 import { startPreview } from '../src-main/preview/server.ts'
 import { browserArgs, ensureBrowser } from './browser.ts'
 import { toPalettePng } from './palette-png.ts'
 import { startSimulator } from './simulator/server.ts'
-import { speaker } from './simulator/world/chat-message.ts'
+import { senderOf } from './simulator/world/chat/chat-message.ts'
 
 const images = join(root, 'docs/images')
 const MINUTE = 60_000
@@ -36,7 +36,7 @@ for (const { id, payName } of [...world.orders.pending(true), ...world.orders.pe
   if (/[^\p{Script=Han}]/u.test(payName)) world.orders.decide(id, true, '', '管理员')
 const member = world.members.all.find(({ name }) => /^\p{Script=Han}{2,3}$/u.test(name))!
 for (const content of ['在吗', '刚付了 500，微信付的', '麻烦帮我上一下分'])
-  world.chat.sayPrivate(member.id, 1, { ...speaker(member), content, contentType: 1 })
+  world.chat.sendPrivate(member.id, 1, { ...senderOf(member), content, contentType: 1 })
 const log = { info: () => {}, warn: console.error, error: console.error }
 const preview = await startPreview({ server: simulator.url, port: 0, pages: join(outDir, 'renderer'), log })
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArgs })
