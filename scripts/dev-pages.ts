@@ -7,7 +7,6 @@ import { rendererConfig, root } from './build.ts'
 
 /** The pages from their sources, with hot reload (`npm run dev`). */
 export const devPages: SourcePages = {
-  protocol: 'vite-hmr',
   async start(http: Server) {
     const vite = await createServer({
       ...rendererConfig,
@@ -30,6 +29,6 @@ export const devPages: SourcePages = {
         res.setHeader('content-type', 'text/html; charset=utf-8')
         res.end(await vite.transformIndexHtml('/', html))
       })
-    return { handle, close: () => vite.close() }
+    return { protocol: 'vite-hmr', handle, close: () => vite.close() }
   },
 }

@@ -1,7 +1,29 @@
-import { defineConfig } from 'playwright/test'
-import { browserArgs, findBrowser } from './browser.ts'
+import { defineConfig, type Project } from 'playwright/test'
+import { browserArgs, findBrowser, findHeadlessShell } from './browser.ts'
 
-const executablePath = findBrowser()
+/** The tag of tests that need what the headless shell lacks: notifications, pages in the background. */
+const WHOLE_BROWSER = /@whole-browser/
+
+/** A browser that was chosen by hand serves every test. */
+const shell = process.env.CONSOLE_BROWSER ? null : findHeadlessShell()
+
+function browserTests(executablePath: string | null): Project {
+  return {
+    testDir: 'e2e',
+    fullyParallel: true,
+    workers: 2,
+    use: {
+      browserName: 'chromium',
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
+      viewport: { width: 1440, height: 900 },
+      screenshot: 'only-on-failure',
+      // Nothing waits for a motion to end.
+      contextOptions: { reducedMotion: 'reduce' },
+      launchOptions: { args: browserArgs, ...(executablePath && { executablePath }) },
+    },
+  }
+}
 
 export default defineConfig({
   outputDir: '../out/test-results/artifacts',
@@ -12,22 +34,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: process.env.RESULTS_FILE ?? '../out/test-results/playwright.json' }]],
   projects: [
-    {
-      name: 'e2e',
-      testDir: 'e2e',
-      fullyParallel: true,
-      workers: 2,
-      use: {
-        browserName: 'chromium',
-        locale: 'zh-CN',
-        timezoneId: 'Asia/Shanghai',
-        viewport: { width: 1440, height: 900 },
-        screenshot: 'only-on-failure',
-        // Tests do not wait for animations.
-        contextOptions: { reducedMotion: 'reduce' },
-        launchOptions: { args: browserArgs, ...(executablePath && { executablePath }) },
-      },
-    },
+    { name: 'e2e', ...browserTests(shell ?? findBrowser()), grepInvert: WHOLE_BROWSER },
+    { name: 'e2e-whole-browser', ...browserTests(findBrowser()), grep: WHOLE_BROWSER },
     { name: 'desktop', testDir: 'desktop', workers: 1, timeout: 90_000 },
   ],
 })

@@ -30,9 +30,10 @@ function node(args: string[], env: NodeJS.ProcessEnv = {}): number {
   return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1
 }
 
-function playwright(project: string): number {
-  const args = ['test', '-c', 'tests/playwright.config.ts', `--project=${project}`, ...extraArgs]
-  return node([join(root, 'node_modules/playwright/cli.js'), ...args], { RESULTS_FILE: resultFile(project) })
+function playwright(suite: string, projects = [suite]): number {
+  const selected = projects.map((project) => `--project=${project}`)
+  const args = ['test', '-c', 'tests/playwright.config.ts', ...selected, ...extraArgs]
+  return node([join(root, 'node_modules/playwright/cli.js'), ...args], { RESULTS_FILE: resultFile(suite) })
 }
 
 const suites: Record<string, () => Promise<number> | number> = {
@@ -51,7 +52,7 @@ const suites: Record<string, () => Promise<number> | number> = {
   e2e: async () => {
     ensureBrowser()
     await buildIfStale(['pages'])
-    return playwright('e2e')
+    return playwright('e2e', ['e2e', 'e2e-whole-browser'])
   },
   desktop: async () => {
     const missing = isDisplayMissing()

@@ -1,10 +1,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Readable } from 'node:stream'
+import { type Duplex, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { WebSocketServer } from 'ws'
-import { createConsoleCore } from '../core/console-core.ts'
+import { type ConsoleCore, createConsoleCore } from '../core/console-core.ts'
 import { isServerPath } from '../core/gateway/gateway.ts'
 import type { Logger } from '../core/ports.ts'
 import type { PolicyResult } from '../core/settings/policy.ts'
@@ -27,15 +27,26 @@ export interface PreviewOptions {
 /** Serves the pages from their sources: a middleware behind the same cookie, with a WebSocket of its own for hot reload. */
 export interface SourcePages {
   /** Called once, before the first request; `http` is where the hot reload listens. */
-  start(http: Server): Promise<{ handle(req: IncomingMessage, res: ServerResponse): void; close(): Promise<void> }>
+  start(http: Server): Promise<RunningSourcePages>
+}
+
+interface RunningSourcePages {
   /** The subprotocol of its WebSocket. */
   protocol: string
+  handle(req: IncomingMessage, res: ServerResponse): void
+  close(): Promise<void>
 }
 
 export interface Preview {
   url: string
   /** One-time link: opens the console and sets the cookie of the browser. */
-  link: string
+  readonly link: string
+  readonly core: ConsoleCore
+  /**
+   * Starts a new console at the same address that keeps nothing of the previous one. It has its own link, cookie and
+   * page key: pages of the previous one are refused.
+   */
+  restart(change?: Partial<Omit<PreviewOptions, 'port'>>): Promise<void>
   close(): Promise<void>
 }
 
@@ -51,8 +62,45 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   })
   const host = `127.0.0.1:${(http.address() as AddressInfo).port}`
   const origin = `http://${host}`
+  const sourcePages = typeof options.pages === 'string' ? null : await options.pages.start(http)
+  let current = createConsole(options, host, sourcePages)
+  http.on('request', (req, res) => current.onRequest(req, res))
+  http.on('upgrade', (req, socket, head) => current.onUpgrade(req, socket, head))
+
+  const end = async (console: typeof current) => {
+    await console.stop()
+    http.closeAllConnections()
+  }
+  await current.core.start(options.server)
+  return {
+    url: origin,
+    get link() {
+      return current.link
+    },
+    get core() {
+      return current.core
+    },
+    restart: async (change = {}) => {
+      const next = { ...options, ...change }
+      const before = current
+      // At once, so that a page of the one before is refused from now on.
+      current = createConsole(next, host, sourcePages)
+      await end(before)
+      await current.core.start(next.server)
+    },
+    close: async () => {
+      await Promise.all([end(current), sourcePages?.close()])
+      await new Promise((resolve) => http.close(resolve))
+    },
+  }
+}
+
+/** One console with its secrets, and what it answers at `host`. */
+function createConsole(options: PreviewOptions, host: string, sourcePages: RunningSourcePages | null) {
+  const origin = `http://${host}`
   const cookie = { name: `console-${host.split(':')[1]}`, value: createSecret() }
   let linkKey: string | null = createSecret()
+  const link = `${origin}/open?key=${linkKey}`
   const pageKey = createLetterKey()
 
   const sockets = new WebSocketServer({
@@ -63,26 +111,25 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   const { ports, pages: pagePorts } = createPreviewPorts(origin, options.log, options.policy)
   const core = createConsoleCore(ports)
   Object.assign(pagePorts, attachBridge(sockets, core))
-  const source = typeof options.pages === 'string' ? null : options.pages
   const builtPages = createStaticHandler(
     typeof options.pages === 'string' ? options.pages : '',
     '<script src="/desktop.js"></script>',
   )
-  const sourcePages = await source?.start(http)
 
-  http.on('request', (req, res) => {
+  function onRequest(req: IncomingMessage, res: ServerResponse): void {
     // The client may disconnect before the response; that is not an error of the preview (fault 47).
     for (const stream of [req, res]) stream.on('error', () => res.destroy())
     void handleRequest(req, res).catch((error) => {
       options.log.warn('preview: a request failed', error)
       res.destroy()
     })
-  })
-  http.on('upgrade', (req, socket, head) => {
+  }
+
+  function onUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void {
     // Node hands over upgraded connections together with their errors (fault 47).
     socket.on('error', () => socket.destroy())
     const protocols = req.headers['sec-websocket-protocol'] ?? ''
-    if (source && protocols === source.protocol && isTrustedRequest(req) && hasSessionCookie(req)) return
+    if (sourcePages && protocols === sourcePages.protocol && isTrustedRequest(req) && hasSessionCookie(req)) return
     const hasPageKey = isEqual(protocols.replaceAll(' ', ''), `${BRIDGE_PROTOCOL},${pageKey}`)
     const isFromPage = isTrustedRequest(req) && hasSessionCookie(req) && hasPageKey && req.headers.origin === origin
     const allowed = isFromPage && req.url === '/bridge'
@@ -92,7 +139,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
       socket.once('finish', () => socket.destroy())
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
     }
-  })
+  }
 
   async function handleRequest(req: IncomingMessage, res: ServerResponse): Promise<void> {
     if (!isTrustedRequest(req)) return sendForbidden(res)
@@ -134,16 +181,15 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
     return cookies.some((part) => isEqual(part, `${cookie.name}=${cookie.value}`))
   }
 
-  await core.start(options.server)
   return {
-    url: origin,
-    link: `${origin}/open?key=${linkKey}`,
-    close: async () => {
-      await Promise.all([core.stop(), sourcePages?.close()])
+    core,
+    link,
+    onRequest,
+    onUpgrade,
+    stop: async () => {
+      await core.stop()
       for (const client of sockets.clients) client.terminate()
       sockets.close()
-      http.closeAllConnections()
-      await new Promise((resolve) => http.close(resolve))
     },
   }
 }

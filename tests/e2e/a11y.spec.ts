@@ -5,14 +5,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`nothing serious for axe, ${colorScheme}`, () => {
     test.use({ colorScheme })
 
-    test('sign-in, also with its messages', async ({ signInPage: page }) => {
+    test('the sign-in page, also with its error messages', async ({ signInPage: page }) => {
       expect(await serious(page)).toEqual([])
       await page.getByRole('button', { name: '登录' }).click()
       await expect(page.getByText('password不能为空')).toBeVisible()
       expect(await serious(page)).toEqual([])
     })
 
-    test('dashboard, its dialogs, palette and notices', async ({ desk: page }) => {
+    test('dashboard, its dialogs, palette and notices', async ({ signedInPage: page }) => {
       await expect(page.getByRole('table', { name: '上分订单' }).getByRole('row').nth(1)).toBeVisible()
       expect(await serious(page)).toEqual([])
       await page.getByRole('button', { name: '送分' }).click()
@@ -27,7 +27,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await serious(page)).toEqual([])
     })
 
-    test('the workstation’s settings', async ({ desk: page }) => {
+    test('the workstation’s settings', async ({ signedInPage: page }) => {
       await page.getByRole('button', { name: /^通知/ }).click()
       await page.getByRole('button', { name: '提醒设置' }).click()
       await expect(page.getByRole('table', { name: '各类提醒' })).toBeVisible()
@@ -42,7 +42,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await serious(page)).toEqual([])
     })
 
-    test('order list, a row in hand and open, its decision, the column settings', async ({ desk: page, server }) => {
+    test('order list, a row in hand and open, its decision, the column settings', async ({
+      signedInPage: page,
+      server,
+    }) => {
       await server.addOrder({ inOrOut: false, payName: '要下分的人' })
       await openScreen(page, '下分订单')
       await rowOf(page, '下分订单', '要下分的人').dblclick()
@@ -56,7 +59,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await serious(page)).toEqual([])
     })
 
-    test('activities, and the editor with all that opens from it', async ({ desk: page }) => {
+    test('activities, and the editor with all that opens from it', async ({ signedInPage: page }) => {
       await openScreen(page, '活动设置')
       await expect(page.getByRole('switch').first()).toBeVisible()
       expect(await serious(page)).toEqual([])
@@ -73,7 +76,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
     })
 
-    test('payment accounts, administrators, customer service, the trail', async ({ desk: page }) => {
+    test('payment accounts, administrators, customer service, the trail', async ({ signedInPage: page }) => {
       await openScreen(page, '收款账号')
       await page.getByRole('button', { name: '新增账号' }).first().click()
       expect(await serious(page)).toEqual([])
@@ -95,7 +98,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await serious(page)).toEqual([])
     })
 
-    test('the report and its details, referral rules', async ({ desk: page }) => {
+    test('the report and its details, referral rules', async ({ signedInPage: page }) => {
       await openScreen(page, '盈亏报表')
       await expect(page.getByRole('article', { name: '总注数' }).getByRole('img')).toBeVisible()
       expect(await serious(page)).toEqual([])
@@ -114,7 +117,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await serious(page)).toEqual([])
     })
 
-    test('members, one of them edited, his state', async ({ desk: page }) => {
+    test('members, one of them edited, his state', async ({ signedInPage: page }) => {
       await openScreen(page, '用户管理')
       await page.getByLabel('每页条数').selectOption('10')
       await expect(page.getByRole('table', { name: '用户管理' }).locator('tr[data-key]')).toHaveCount(10)
@@ -130,7 +133,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await serious(page)).toEqual([])
     })
 
-    test('no data, and no answer', async ({ desk: page, server }) => {
+    test('no data, and no answer', async ({ signedInPage: page, server }) => {
       await openScreen(page, '上分订单')
       await page.getByLabel('会员ID').fill('1')
       await page.getByRole('button', { name: '查询' }).click()

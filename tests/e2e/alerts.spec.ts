@@ -1,5 +1,14 @@
 import type { Page } from 'playwright/test'
-import { expect, openScreen, recordNotifications, rowOf, signIn, soundOnce, summariesTold, test } from './fixtures.ts'
+import {
+  expect,
+  initialNotificationsShown,
+  openScreen,
+  recordNotifications,
+  rowOf,
+  signIn,
+  soundOnce,
+  test,
+} from './fixtures.ts'
 
 /** A018: how the operator is alerted, and how to say so. */
 
@@ -25,12 +34,15 @@ async function openSettings(page: Page): Promise<void> {
 
 const close = (page: Page) => page.getByRole('dialog').getByRole('button', { name: '关闭' }).click()
 
-test.beforeEach(async ({ desk: page }) => {
-  await summariesTold(page)
+test.beforeEach(async ({ signedInPage: page }) => {
+  await initialNotificationsShown(page)
   await soundOnce(page)
 })
 
-test('a kind’s sound and volume: tried, kept, and what an order then sounds like', async ({ desk: page, server }) => {
+test('an alert’s sound and volume can be previewed, are saved, and apply to the next order', async ({
+  signedInPage: page,
+  server,
+}) => {
   const played = await listen(page)
   await openSettings(page)
   await page.getByLabel('上分订单声音').selectOption('铃声')
@@ -49,7 +61,10 @@ test('a kind’s sound and volume: tried, kept, and what an order then sounds li
   await expect(page.getByLabel('下分订单声音')).toHaveValue('none')
 })
 
-test('a kind that is off is kept in the notice centre, without a sound', async ({ desk: page, server }) => {
+test('an alert that is switched off is listed in the notification centre without a sound', async ({
+  signedInPage: page,
+  server,
+}) => {
   const played = await listen(page)
   await openSettings(page)
   await page.getByRole('switch', { name: '上分订单提醒' }).click()
@@ -61,8 +76,8 @@ test('a kind that is off is kept in the notice centre, without a sound', async (
   expect(await played()).toEqual([])
 })
 
-test('quiet for a while: said at the bell, ended by hand, and what came is told then', async ({
-  desk: page,
+test('do not disturb shows at the bell, can be ended early, and then reports what arrived', async ({
+  signedInPage: page,
   server,
 }) => {
   const played = await listen(page)
@@ -96,7 +111,7 @@ test('the notification at the end of a quiet period opens the notice centre, ove
   const notifications = await recordNotifications(page, url)
   await page.goto(link)
   await signIn(page)
-  await summariesTold(page)
+  await initialNotificationsShown(page)
   await openScreen(page, '下分订单')
   await page.evaluate(() => window.desktop.setDoNotDisturb(15))
   await server.addOrder({ inOrOut: true, payName: '安静的人' })
@@ -114,7 +129,7 @@ test('the notification at the end of a quiet period opens the notice centre, ove
 })
 
 test('a sign-in over a session that is still there: the notices are those of the new operator', async ({
-  desk: page,
+  signedInPage: page,
   server,
 }) => {
   await server.addOrder({ inOrOut: true, payName: '前一位的' })
@@ -128,14 +143,16 @@ test('a sign-in over a session that is still there: the notices are those of the
     }),
   )
   await expect(page.getByRole('navigation', { name: '主菜单' })).toContainText('客服一号')
-  await summariesTold(page)
+  await initialNotificationsShown(page)
   await bell.click()
   const centre = page.getByLabel('通知中心')
   await expect(centre.getByText('仍待处理')).toBeVisible()
   await expect(centre.getByText('前一位的')).toBeHidden()
 })
 
-test('what cannot be is refused in words, and what was kept holds', async ({ desk: page }) => {
+test('invalid alert settings are rejected with a message, and the saved ones stay in force', async ({
+  signedInPage: page,
+}) => {
   await openSettings(page)
   await page.getByLabel('私信超时提醒').fill('5000')
   await page.getByLabel('期间下分金额超过此数仍提醒').fill('很多')
@@ -152,7 +169,9 @@ test('what cannot be is refused in words, and what was kept holds', async ({ des
   await expect(page.getByRole('switch', { name: '私信重复提醒' })).toBeChecked()
 })
 
-test('what switches every alert or sound off is said in the header, and led to', async ({ desk: page, context }) => {
+test('whatever silences all alerts or sounds is shown in the header with a link to it', {
+  tag: '@whole-browser',
+}, async ({ signedInPage: page, context }) => {
   await context.grantPermissions(['notifications'])
   const health = page.getByRole('status', { name: '提醒故障' })
   await expect(health).toBeEmpty()
@@ -174,7 +193,10 @@ test('what switches every alert or sound off is said in the header, and led to',
   await expect(health).toBeEmpty()
 })
 
-test('a browser that does not permit notifications is named until it does', async ({ desk: page, context }) => {
+test('a missing notification permission is shown until it is granted', { tag: '@whole-browser' }, async ({
+  signedInPage: page,
+  context,
+}) => {
   const health = page.getByRole('status', { name: '提醒故障' })
   await health.getByRole('button', { name: '允许' }).click()
   await expect(page.getByRole('status', { name: '提示' })).toContainText('浏览器仍不允许通知')
@@ -184,7 +206,11 @@ test('a browser that does not permit notifications is named until it does', asyn
   await expect(health).toHaveText(/^浏览器不允许通知/)
 })
 
-test('a sound that cannot be played is named until one is heard', async ({ desk: page, context, server }) => {
+test('a sound that fails to play is shown until one plays', { tag: '@whole-browser' }, async ({
+  signedInPage: page,
+  context,
+  server,
+}) => {
   await context.grantPermissions(['notifications'])
   const health = page.getByRole('status', { name: '提醒故障' })
   await page.evaluate(() => {
@@ -205,7 +231,7 @@ test('a sound that cannot be played is named until one is heard', async ({ desk:
 })
 
 test('an ended session sounds at the sign-in and leads the title; so does a server that cannot be read (A218, A219)', async ({
-  desk: page,
+  signedInPage: page,
   server,
 }) => {
   const played = await listen(page)
@@ -224,7 +250,11 @@ test('an ended session sounds at the sign-in and leads the title; so does a serv
   await expect(page).toHaveTitle(/^\(\d+\) 首页$/)
 })
 
-test('two tabs agree, and a message leads to its conversation', async ({ desk: page, context, server }) => {
+test('two tabs show the same alerts, and a message notification opens its conversation', async ({
+  signedInPage: page,
+  context,
+  server,
+}) => {
   const opened = context.waitForEvent('page')
   await page.evaluate(() => void window.open('/#/Main/UpDownScore/1', '_blank', 'noopener'))
   const tab = await opened

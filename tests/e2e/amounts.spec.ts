@@ -4,7 +4,7 @@ import { expectWholeNumbers } from './whole-numbers.ts'
 
 test.describe('an amount is sent as it was typed, or not at all (fault 50)', () => {
   for (const typed of ['12,50', '1,5', '1，234', '１２', '1.234,56', '1.5.2', '0,123', '1 234']) {
-    test(`${typed} is refused beside its field and stays there`, async ({ desk: page, server }) => {
+    test(`${typed} is refused beside its field and stays there`, async ({ signedInPage: page, server }) => {
       const { userId } = await server.addOrder({ inOrOut: true })
       await page.getByRole('button', { name: '送分' }).click()
       const form = page.getByRole('dialog', { name: '送分' })
@@ -19,7 +19,10 @@ test.describe('an amount is sent as it was typed, or not at all (fault 50)', () 
     })
   }
 
-  test('grouped by threes it is taken, and sent as a number', async ({ desk: page, server }) => {
+  test('an amount with thousands separators is accepted and sent as a number', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const { userId } = await server.addOrder({ inOrOut: true })
     await page.getByRole('button', { name: '送分' }).click()
     await page.getByLabel('会员ID').fill(String(userId))
@@ -33,7 +36,7 @@ test.describe('an amount is sent as it was typed, or not at all (fault 50)', () 
     expect(sent.map(({ body }) => body)).toEqual([expect.objectContaining({ balance: 1_234.5 })])
   })
 
-  test('the amount of a filter goes out without its separators', async ({ desk: page, server }) => {
+  test('a filter amount is sent without thousands separators', async ({ signedInPage: page, server }) => {
     await page.getByRole('link', { name: '上分订单' }).click()
     await page.getByLabel('金额').fill('1,234.50')
     await page.getByRole('button', { name: '查询' }).click()
@@ -74,7 +77,7 @@ test.describe('no amount of twelve digits and no id of twenty is cut on any scre
     }, path)
 
   for (const { path, title, below } of lists) {
-    test(title, async ({ desk: page }) => {
+    test(title, async ({ signedInPage: page }) => {
       await goTo(page, path)
       // The dashboard has tables of the same names.
       await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
@@ -93,13 +96,13 @@ test.describe('no amount of twelve digits and no id of twenty is cut on any scre
     })
   }
 
-  test('首页', async ({ desk: page }) => {
+  test('首页', async ({ signedInPage: page }) => {
     for (const title of ['上分订单', '下分订单'])
       await expect(page.getByRole('table', { name: title }).locator('tr[data-key]').first()).toBeVisible()
     expect(await expectWholeNumbers(page)).toBeGreaterThan(30)
   })
 
-  test('盈亏报表, and the tables it opens', async ({ desk: page }) => {
+  test('盈亏报表, and the tables it opens', async ({ signedInPage: page }) => {
     await goTo(page, '/Main/DataReport')
     await expect(page.getByText(/999,999,999,999\.99/).first()).toBeVisible()
     expect(await expectWholeNumbers(page)).toBeGreaterThan(5)

@@ -16,7 +16,7 @@ test.describe('sending (A163, A164, A197)', () => {
     ['nothing', true],
     ['nothing', false],
   ] as const) {
-    test(`one bubble: the server answers ${answer}, echo ${echo}`, async ({ desk: page, server }) => {
+    test(`one bubble: the server answers ${answer}, echo ${echo}`, async ({ signedInPage: page, server }) => {
       const { userId } = await server.addPrivateMessage()
       await server.chat({ sendAnswer: answer, sendEcho: echo })
       const { open, talkTo, text, message } = chat(page)
@@ -35,7 +35,10 @@ test.describe('sending (A163, A164, A197)', () => {
     })
   }
 
-  test('failed says why, is never sent again by itself, and is with 重发', async ({ desk: page, server }) => {
+  test('a failed message shows why, is not resent automatically, and can be resent with 重发', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const { userId } = await server.addPrivateMessage()
     const { open, talkTo, text, message, member } = chat(page)
     await open()
@@ -57,8 +60,8 @@ test.describe('sending (A163, A164, A197)', () => {
     expect(await invoked(server, 'privatesend')).toHaveLength(2)
   })
 
-  test('cut off after it was stored: found again once the line is back, not sent twice', async ({
-    desk: page,
+  test('a message cut off after it was stored is found after reconnecting and not sent twice', async ({
+    signedInPage: page,
     server,
   }) => {
     const { userId } = await server.addPrivateMessage()
@@ -73,7 +76,7 @@ test.describe('sending (A163, A164, A197)', () => {
     expect(await invoked(server, 'privatesend')).toHaveLength(1)
   })
 
-  test('to a group', async ({ desk: page, server }) => {
+  test('a message to a group', async ({ signedInPage: page, server }) => {
     const { open, channel, group, text, message } = chat(page)
     await open()
     await channel('群组').click()
@@ -86,7 +89,7 @@ test.describe('sending (A163, A164, A197)', () => {
 })
 
 test.describe('keys (A162)', () => {
-  test('Enter sends, Shift+Enter breaks the line, blank is not sent', async ({ desk: page, server }) => {
+  test('Enter sends, Shift+Enter breaks the line, blank is not sent', async ({ signedInPage: page, server }) => {
     const { userId } = await server.addPrivateMessage()
     const { open, talkTo, text, send, message } = chat(page)
     await open()
@@ -104,7 +107,7 @@ test.describe('keys (A162)', () => {
     expect(await invoked(server, 'privatesend')).toEqual([[Number(userId), 1, 1, '上一行\n下一行']])
   })
 
-  test('never while an input method composes', async ({ desk: page, server }) => {
+  test('Enter does not send while an input method composes', async ({ signedInPage: page, server }) => {
     const { userId } = await server.addPrivateMessage()
     const { open, talkTo, text, message } = chat(page)
     await open()
@@ -125,7 +128,7 @@ test.describe('keys (A162)', () => {
     await expect(message('你好')).toContainText('已发送')
   })
 
-  test('Ctrl+Enter instead, remembered', async ({ desk: page, server }) => {
+  test('Ctrl+Enter can be chosen for sending, and the choice is remembered', async ({ signedInPage: page, server }) => {
     const { userId } = await server.addPrivateMessage()
     const { open, talkTo, text, message } = chat(page)
     await open()
@@ -145,7 +148,7 @@ test.describe('keys (A162)', () => {
 })
 
 test.describe('drafts', () => {
-  test('one for each conversation, and it survives a reload', async ({ desk: page, server }) => {
+  test('each conversation has its own draft, which survives a reload', async ({ signedInPage: page, server }) => {
     const first = await server.addPrivateMessage({ content: '甲' })
     const { open, talkTo, text, member } = chat(page)
     await open()
@@ -162,7 +165,7 @@ test.describe('drafts', () => {
     await expect(text).toHaveValue('写到一半')
   })
 
-  test('gone with the operator’s own sign-out', async ({ desk: page, server }) => {
+  test('signing out deletes the drafts', async ({ signedInPage: page, server }) => {
     const first = await server.addPrivateMessage()
     const { open, talkTo, text } = chat(page)
     await open()
@@ -176,7 +179,7 @@ test.describe('drafts', () => {
     await expect(text).toHaveValue('')
   })
 
-  test('kept when the server ends the session (fault 8)', async ({ desk: page, server }) => {
+  test('drafts stay when the server ends the session (fault 8)', async ({ signedInPage: page, server }) => {
     const { userId } = await server.addPrivateMessage()
     const { open, talkTo, text } = chat(page)
     await open()
@@ -193,7 +196,7 @@ test.describe('drafts', () => {
 
 test.describe('quick replies', () => {
   test('by `/`: the server’s answers, filled in for the member; Enter chooses, the next one sends', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const { userId, name } = await server.addPrivateMessage()
@@ -214,7 +217,7 @@ test.describe('quick replies', () => {
     await expect(replies).toHaveCount(0)
   })
 
-  test('an own list, edited here, kept', async ({ desk: page, server }) => {
+  test('custom replies can be edited and are saved', async ({ signedInPage: page, server }) => {
     const { userId } = await server.addPrivateMessage()
     const { open, talkTo, text } = chat(page)
     await open()
@@ -235,7 +238,7 @@ test.describe('quick replies', () => {
     await expect(text).toHaveValue(/已到账，.+ 请查收/)
   })
 
-  test('without the server’s answers there is still the own list', async ({ desk: page, server }) => {
+  test('custom replies stay available when the server’s list fails', async ({ signedInPage: page, server }) => {
     await server.fault({
       match: { path: '/api/customer-service/question-list' },
       kind: 'status',
@@ -252,7 +255,7 @@ test.describe('quick replies', () => {
   })
 })
 
-test('an emoji goes in where the cursor is', async ({ desk: page, server }) => {
+test('an emoji is inserted at the cursor', async ({ signedInPage: page, server }) => {
   const { userId } = await server.addPrivateMessage()
   const { open, talkTo, text } = chat(page)
   await open()
@@ -267,7 +270,10 @@ test('an emoji goes in where the cursor is', async ({ desk: page, server }) => {
 })
 
 test.describe('pictures (A177)', () => {
-  test('chosen, seen, removed, sent: uploaded once, its path is the message', async ({ desk: page, server }) => {
+  test('a chosen image is previewed, can be removed, and is uploaded and sent once', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const { userId } = await server.addPrivateMessage()
     const { open, talkTo, send, log } = chat(page)
     await open()
@@ -286,7 +292,7 @@ test.describe('pictures (A177)', () => {
     await expect(page.getByRole('button', { name: '150%' })).toBeVisible()
   })
 
-  test('pasted and dropped', async ({ desk: page, server }) => {
+  test('images can be pasted and dropped', async ({ signedInPage: page, server }) => {
     const { userId } = await server.addPrivateMessage()
     const { open, talkTo, text, send } = chat(page)
     await open()
@@ -311,8 +317,8 @@ test.describe('pictures (A177)', () => {
     await expect.poll(async () => (await invoked(server, 'privatesend')).map((args) => args[2])).toEqual([3, 3])
   })
 
-  test('what is no picture, or too large, is refused before anything is sent (fault 24)', async ({
-    desk: page,
+  test('a file that is no image or too large is rejected before anything is sent (fault 24)', async ({
+    signedInPage: page,
     server,
   }) => {
     const { userId } = await server.addPrivateMessage()
@@ -330,7 +336,7 @@ test.describe('pictures (A177)', () => {
     expect((await server.log()).filter(({ path }) => path.includes('up-load-file'))).toHaveLength(0)
   })
 
-  test('an upload that fails says so and can be tried again; progress is shown', async ({ desk: page, server }) => {
+  test('an upload shows its progress; a failed one can be retried', async ({ signedInPage: page, server }) => {
     const { userId } = await server.addPrivateMessage()
     const { open, talkTo, send, log } = chat(page)
     await open()

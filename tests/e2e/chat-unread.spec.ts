@@ -13,7 +13,10 @@ async function lookAway(page: Page): Promise<Page> {
 
 const unreadOf = async (page: Page) => Number((await page.getByTitle('未读私信').innerText()).match(/\d+/)?.[0] ?? 0)
 
-test('read by opening it; the badges are the sum of what is left', async ({ desk: page, server }) => {
+test('opening a conversation marks it read; the badges show the sum of the rest', async ({
+  signedInPage: page,
+  server,
+}) => {
   const { userId } = await server.addPrivateMessage({ content: '一' })
   await server.addPrivateMessage({ userId, content: '二' })
   const { open, member, talkTo, channel } = chat(page)
@@ -41,7 +44,9 @@ test('read by opening it; the badges are the sum of what is left', async ({ desk
   expect(sums.reduce((sum, one) => sum + one, 0)).toBe(await unreadOf(page))
 })
 
-test('open but not looked at: it stays unread until somebody does (A160)', async ({ desk: page, server }) => {
+test('an open conversation in a background window stays unread until the window is focused (A160)', {
+  tag: '@whole-browser',
+}, async ({ signedInPage: page, server }) => {
   const { userId } = await server.addPrivateMessage()
   const { open, member, talkTo, message } = chat(page)
   await open()
@@ -60,7 +65,7 @@ test('open but not looked at: it stays unread until somebody does (A160)', async
   expect(await marked()).toBeGreaterThan(before)
 })
 
-test('two windows agree', async ({ desk: page, server, context }) => {
+test('two windows show the same unread counts', async ({ signedInPage: page, server, context }) => {
   const { userId } = await server.addPrivateMessage()
   const { open, member } = chat(page)
   await open()
@@ -72,7 +77,7 @@ test('two windows agree', async ({ desk: page, server, context }) => {
 })
 
 test('what was said while the line was down is counted, and stands in the open conversation (fault 13)', async ({
-  desk: page,
+  signedInPage: page,
   server,
 }) => {
   const shown = await server.addPrivateMessage()
@@ -92,7 +97,7 @@ test('what was said while the line was down is counted, and stands in the open c
 })
 
 test('opening is one call; a message that comes costs no reading of the lists (A202, fault 60)', async ({
-  desk: page,
+  signedInPage: page,
   server,
 }) => {
   const { userId } = await server.addPrivateMessage()
@@ -109,10 +114,9 @@ test('opening is one call; a message that comes costs no reading of the lists (A
   expect((await invoked(server, 'getuserlist')).length).toBe(lists)
 })
 
-test('opened while nobody looks: its history is read when somebody does (A160, A202)', async ({
-  desk: page,
-  server,
-}) => {
+test('a conversation opened in the background is marked read when the window is focused (A160, A202)', {
+  tag: '@whole-browser',
+}, async ({ signedInPage: page, server }) => {
   const { userId } = await server.addPrivateMessage({ content: '没人看的时候打开' })
   const other = await lookAway(page)
   // As the browser itself would: what a test evaluates counts as done by hand, and lets the page read.
@@ -143,7 +147,10 @@ test('a list that is refused is named, the others count; it is read again by its
   await expect(bar).toBeHidden()
 })
 
-test('a member who is called like the system stands as a member, and counts (A206)', async ({ desk: page, server }) => {
+test('a member named like the system is shown as a member and counted as unread (A206)', async ({
+  signedInPage: page,
+  server,
+}) => {
   const { userId } = await server.addPrivateMessage({ name: '系统接单', content: '我是会员' })
   const { open, talkTo, message } = chat(page)
   await open()

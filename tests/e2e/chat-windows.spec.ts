@@ -8,7 +8,7 @@ const PNG = Buffer.from(
 const picture = { name: '图.png', mimeType: 'image/png', buffer: PNG }
 
 test('a message sent in one window stands once in the others, whatever the server answers (A197)', async ({
-  desk: page,
+  signedInPage: page,
   context,
   server,
 }) => {
@@ -50,7 +50,7 @@ test('a message sent in one window stands once in the others, whatever the serve
   expect(await invoked(server, 'privatesend')).toHaveLength(2 * kinds.length)
 })
 
-test('a chat opened while the line is down loads by itself once it is back', async ({ desk: page, server }) => {
+test('a chat opened while the line is down loads by itself once it is back', async ({ signedInPage: page, server }) => {
   const { userId } = await server.addPrivateMessage({ content: '断线时打开' })
   await server.hub('down')
   await expect(page.getByText('实时断开').first()).toBeVisible()
@@ -64,7 +64,7 @@ test('a chat opened while the line is down loads by itself once it is back', asy
 })
 
 test('a member asked for while the line is down is looked up by itself once it is back, and so is the list', async ({
-  desk: page,
+  signedInPage: page,
   server,
 }) => {
   const { userId } = await server.addPrivateMessage({ content: '找的是我' })
@@ -82,7 +82,7 @@ test('a member asked for while the line is down is looked up by itself once it i
 
 test.describe('not sent, kept over a reload', () => {
   test('a failed one with 重发 and 删除, one without an answer as 结果未知; nothing goes out by itself', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const { userId } = await server.addPrivateMessage()
@@ -126,7 +126,10 @@ test.describe('not sent, kept over a reload', () => {
     await expect(page.getByRole('button', { name: '重发' })).toHaveCount(0)
   })
 
-  test('one that did arrive is found in the history, and is one bubble', async ({ desk: page, server }) => {
+  test('an unconfirmed message that did arrive is matched with the history and shown once', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const { userId } = await server.addPrivateMessage()
     await server.chat({ sendEcho: false })
     await server.fault({ match: { kind: 'hub', path: 'privatesend' }, kind: 'hang', when: 'after' })
@@ -148,7 +151,7 @@ test.describe('not sent, kept over a reload', () => {
 test.describe('a picture and its text keep their order', () => {
   const upload = { path: '/api/system/up-load-file' }
 
-  test('nothing overtakes a picture that is being uploaded', async ({ desk: page, server }) => {
+  test('messages wait for an image that is being uploaded', async ({ signedInPage: page, server }) => {
     const { userId } = await server.addPrivateMessage()
     const { open, talkTo, text, message } = chat(page)
     await open()
@@ -172,7 +175,10 @@ test.describe('a picture and its text keep their order', () => {
     ])
   })
 
-  test('when it fails, its text waits for the operator', async ({ desk: page, server }) => {
+  test('when the image fails, its text is not sent until the operator decides', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const { userId } = await server.addPrivateMessage()
     const { open, talkTo, text, log, message } = chat(page)
     await open()
@@ -192,7 +198,7 @@ test.describe('a picture and its text keep their order', () => {
 })
 
 test('Escape in a written text closes nothing; elsewhere, or in an empty one, it closes the chat', async ({
-  desk: page,
+  signedInPage: page,
   server,
 }) => {
   const { userId } = await server.addPrivateMessage()
@@ -220,7 +226,7 @@ test('Escape in a written text closes nothing; elsewhere, or in an empty one, it
   await expect(dialog).toHaveCount(0)
 })
 
-test('pasted cells are their text', async ({ desk: page, server }) => {
+test('pasted spreadsheet cells become text', async ({ signedInPage: page, server }) => {
   const { userId } = await server.addPrivateMessage()
   const { open, talkTo, text } = chat(page)
   await open()

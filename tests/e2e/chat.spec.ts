@@ -6,7 +6,9 @@ const GROUP = { lotteryId: 40, playId: 1 }
 const GROUP_NAME = '台湾宾果28群'
 
 test.describe('the dialog (inventory 504–513)', () => {
-  test('900 wide; channels and groups; nothing can be sent until somebody is chosen', async ({ desk: page }) => {
+  test('900 wide; channels and groups; nothing can be sent until somebody is chosen', async ({
+    signedInPage: page,
+  }) => {
     const { dialog, open, channel, text, send, group, log } = chat(page)
     await open()
     expect((await dialog.boundingBox())!.width).toBe(900)
@@ -22,7 +24,10 @@ test.describe('the dialog (inventory 504–513)', () => {
     await expect(dialog).toHaveCount(0)
   })
 
-  test('opened by the header, the palette, a notice’s address and for a member', async ({ desk: page, server }) => {
+  test('opened by the header, the palette, a notice’s address and for a member', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const { dialog, log } = chat(page)
     const { userId } = await server.addPrivateMessage({ content: '从提醒过来' })
     await page.getByRole('button', { name: /^客服聊天/ }).click()
@@ -41,7 +46,11 @@ test.describe('the dialog (inventory 504–513)', () => {
     await expect(page).toHaveURL(/#\/Main\/Home$/)
   })
 
-  test('the same in a window of its own, without menu and header (A157)', async ({ desk: page, context, server }) => {
+  test('the same in a window of its own, without menu and header (A157)', async ({
+    signedInPage: page,
+    context,
+    server,
+  }) => {
     const { userId } = await server.addPrivateMessage({ content: '换个窗口' })
     const { open, talkTo, dialog } = chat(page)
     await open()
@@ -58,7 +67,7 @@ test.describe('the dialog (inventory 504–513)', () => {
   })
 
   test('a search by id: digits only, who exists only, who is there is only chosen (A165)', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const { open, member } = chat(page)
@@ -83,7 +92,10 @@ test.describe('the dialog (inventory 504–513)', () => {
     await expect(field).toHaveValue('')
   })
 
-  test('ten thousand conversations: few of them in the page, the last one reached', async ({ desk: page, server }) => {
+  test('ten thousand conversations: few of them in the page, the last one reached', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await server.conversations(10_000)
     await page.reload()
     const { open } = chat(page)
@@ -101,7 +113,7 @@ test.describe('the dialog (inventory 504–513)', () => {
 })
 
 test.describe('the history (A159, A196)', () => {
-  test('20, then 10 more on top, and nothing jumps', async ({ desk: page, server }) => {
+  test('20, then 10 more on top, and nothing jumps', async ({ signedInPage: page, server }) => {
     const { open, channel, group, bubbles, scrollTo, fromEnd } = chat(page)
     await open()
     await channel('群组').click()
@@ -118,7 +130,10 @@ test.describe('the history (A159, A196)', () => {
     expect(sizes.slice(-2)).toEqual([20, 10])
   })
 
-  test('the end is followed; history is not left: the button says how many came', async ({ desk: page, server }) => {
+  test('the end is followed; history is not left: the button says how many came', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const { open, channel, group, bubbles, message, scrollTo, fromEnd } = chat(page)
     await open()
     await channel('群组').click()
@@ -137,7 +152,10 @@ test.describe('the history (A159, A196)', () => {
     expect(await fromEnd()).toBeLessThan(2)
   })
 
-  test('99 are kept at the end; what was scrolled to is kept while it is read', async ({ desk: page, server }) => {
+  test('99 are kept at the end; what was scrolled to is kept while it is read', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const { userId } = await server.addPrivateMessage()
     const { open, talkTo, bubbles, message } = chat(page)
     await open()
@@ -148,7 +166,7 @@ test.describe('the history (A159, A196)', () => {
     await expect(page.getByRole('button', { name: '更早的消息' })).toBeAttached()
   })
 
-  test('a batch in either order, ids beyond 2^53', async ({ desk: page, server }) => {
+  test('a batch in either order, ids beyond 2^53', async ({ signedInPage: page, server }) => {
     const { userId } = await server.addPrivateMessage({ content: '之前' })
     await server.messageIds(2n ** 53n)
     await server.addPrivateMessage({ userId, content: '大号一' })
@@ -162,7 +180,7 @@ test.describe('the history (A159, A196)', () => {
     expect(texts.indexOf('大号一')).toBeLessThan(texts.indexOf('大号二'))
   })
 
-  test('no answer: said, tried again on demand, and the count is back', async ({ desk: page, server }) => {
+  test('no answer: said, tried again on demand, and the count is back', async ({ signedInPage: page, server }) => {
     const { userId } = await server.addPrivateMessage({ content: '读不到的' })
     const { open, member, message } = chat(page)
     await open()
@@ -176,7 +194,7 @@ test.describe('the history (A159, A196)', () => {
 })
 
 test.describe('for the member (inventory 513–516)', () => {
-  test('points: ID, amount, remark; said as specified; the balance moves', async ({ desk: page, server }) => {
+  test('points: ID, amount, remark; said as specified; the balance moves', async ({ signedInPage: page, server }) => {
     const { userId } = await server.addPrivateMessage()
     const { open, talkTo } = chat(page)
     const before = Number((await server.member(userId)).balance)
@@ -199,7 +217,11 @@ test.describe('for the member (inventory 513–516)', () => {
     expect(Number((await server.member(userId)).balance)).toBeCloseTo(before + 12.5)
   })
 
-  test('records in windows beside; data record and addresses 600 wide', async ({ desk: page, context, server }) => {
+  test('records in windows beside; data record and addresses 600 wide', async ({
+    signedInPage: page,
+    context,
+    server,
+  }) => {
     const { userId } = await server.addPrivateMessage()
     const { open, talkTo } = chat(page)
     await open()
@@ -233,7 +255,7 @@ test.describe('what members write is hostile (fault 22)', () => {
     '<a href="javascript:window.hurt=1">点我</a><a href="https://evil.example/win">领奖</a>' +
     '<img src="https://evil.example/x.png"><b style="background:url(https://evil.example/y.png)">粗体</b>'
 
-  test('nothing runs, nothing foreign is fetched, links ask first', async ({ desk: page, server, context }) => {
+  test('nothing runs, nothing foreign is fetched, links ask first', async ({ signedInPage: page, server, context }) => {
     const foreign: string[] = []
     const ours = new URL(page.url()).origin
     page.on('request', (request) => {
@@ -261,7 +283,10 @@ test.describe('what members write is hostile (fault 22)', () => {
     await opened
   })
 
-  test('ten megabytes are cut with a word about it, and can be folded (fault 15)', async ({ desk: page, server }) => {
+  test('ten megabytes are cut with a word about it, and can be folded (fault 15)', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const { userId } = await server.addPrivateMessage()
     const { open, talkTo, log, text } = chat(page)
     await open()
@@ -278,7 +303,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`nothing serious for axe, ${colorScheme}`, () => {
     test.use({ colorScheme })
 
-    test('the chat with its pickers', async ({ desk: page, server }) => {
+    test('the chat with its pickers', async ({ signedInPage: page, server }) => {
       const { userId } = await server.addPrivateMessage({ content: 'photo-1.png', contentType: 3 })
       const { open, talkTo, text, message } = chat(page)
       await open()
@@ -300,7 +325,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('another operator’s answer stands on our side, told once', async ({
-  desk: page,
+  signedInPage: page,
   server,
   startConsole,
   browser,

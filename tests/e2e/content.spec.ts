@@ -1,23 +1,22 @@
 import type { Page } from 'playwright/test'
 import type { Control } from '../simulator/control.ts'
 import { expect, openScreen, rowOf, test } from './fixtures.ts'
+import { rowsOf } from './support/locators.ts'
 
 const NOTICES = '公告管理'
 const ACTIVITIES = '活动设置'
-const rows = (page: Page, title: string) =>
-  page.getByRole('table', { name: title, exact: true }).locator('tr[data-key]')
 const sent = async (server: Control, path: string) =>
   (await server.log()).filter((entry) => entry.path.startsWith(`/api/${path}`) && entry.method === 'POST')
 const answer = (page: Page, name: string) => page.getByRole('dialog').last().getByRole('button', { name }).click()
 
 test.describe('announcements (inventory 253–265)', () => {
-  test('ten to a page, pinned first; pin, unpin, delete after a question', async ({ desk: page, server }) => {
+  test('ten to a page, pinned first; pin, unpin, delete after a question', async ({ signedInPage: page, server }) => {
     await openScreen(page, NOTICES)
-    await expect(rows(page, NOTICES)).toHaveCount(10)
+    await expect(rowsOf(page, NOTICES)).toHaveCount(10)
     expect((await server.log()).some(({ path }) => path === '/api/agent-notice/list/1/10')).toBe(true)
-    await expect(rows(page, NOTICES).first().getByRole('button', { name: '取消置顶' })).toBeVisible()
+    await expect(rowsOf(page, NOTICES).first().getByRole('button', { name: '取消置顶' })).toBeVisible()
     await page.getByRole('button', { name: '下一页' }).click()
-    const row = rows(page, NOTICES).first()
+    const row = rowsOf(page, NOTICES).first()
     // On the second page nothing is pinned.
     await expect(row.getByRole('button', { name: '置顶', exact: true })).toBeVisible()
     const id = (await row.getAttribute('data-key'))!
@@ -32,7 +31,7 @@ test.describe('announcements (inventory 253–265)', () => {
     // Back on the second page.
     await expect(pinned).toHaveCount(0)
 
-    const first = rows(page, NOTICES).first()
+    const first = rowsOf(page, NOTICES).first()
     const gone = (await first.getAttribute('data-key'))!
     await first.getByRole('button', { name: '删除' }).click()
     await answer(page, '取消')
@@ -46,7 +45,7 @@ test.describe('announcements (inventory 253–265)', () => {
   })
 
   test('written: both messages, refused on its field, lost answer read back, nothing sent twice', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     await openScreen(page, NOTICES)
@@ -85,7 +84,7 @@ test.describe('announcements (inventory 253–265)', () => {
   })
 
   test('one that arrives after its time is not made twice; what cannot be read is not sent (fault 2)', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const path = '/api/agent-notice/create'
@@ -121,7 +120,7 @@ test.describe('announcements (inventory 253–265)', () => {
   })
 
   test('two administrators: both are shown, one is chosen; the address stays (A103); leaving asks', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     await server.edit('notice', 308, { is_top: 1, title: '有链接的' })
@@ -156,7 +155,7 @@ test.describe('announcements (inventory 253–265)', () => {
 
 test.describe('activities (inventory 266–281)', () => {
   test('a type the console does not know is shown as unknown, and stays (inventory 276)', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     await server.edit('activity', 506, { gameType: 9 })
@@ -173,12 +172,15 @@ test.describe('activities (inventory 266–281)', () => {
     expect((await server.entity('activity', 506)).entity).toMatchObject({ title: '新标题', gameType: 9 })
   })
 
-  test('columns; the carousel switch; pinned through the whole activity (A105)', async ({ desk: page, server }) => {
+  test('columns; the carousel switch; pinned through the whole activity (A105)', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await openScreen(page, ACTIVITIES)
     await expect(page.getByRole('table', { name: ACTIVITIES }).getByRole('columnheader')).toHaveText(
       ['', '标题', '游戏类型', '图片', '首页轮播', '置顶', '更新时间', '操作'].map((title) => new RegExp(`^${title}`)),
     )
-    await expect(rows(page, ACTIVITIES)).toHaveCount(14)
+    await expect(rowsOf(page, ACTIVITIES)).toHaveCount(14)
     const row = page.locator('tr[data-key="506"]')
     const banner = row.getByRole('switch')
     await expect(banner).not.toBeChecked()
@@ -212,10 +214,13 @@ test.describe('activities (inventory 266–281)', () => {
     await row.getByRole('button', { name: '删除' }).click()
     await answer(page, '确定')
     await expect(page.getByText('删除成功')).toBeVisible()
-    await expect(rows(page, ACTIVITIES)).toHaveCount(13)
+    await expect(rowsOf(page, ACTIVITIES)).toHaveCount(13)
   })
 
-  test('written with picture and jump; a content only where it jumps (A107)', async ({ desk: page, server }) => {
+  test('written with picture and jump; a content only where it jumps (A107)', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await openScreen(page, ACTIVITIES)
     await page.getByRole('button', { name: '新增活动' }).click()
     const dialog = page.getByRole('dialog', { name: '新增活动' })

@@ -53,7 +53,7 @@ async function saved(page: Page, server: { log(): Promise<{ path: string; body?:
 }
 
 test.describe('the editor (inventory 579–580, A093)', () => {
-  test('looks by keyboard and toolbar, undone and done again', async ({ desk: page, server }) => {
+  test('text formats by keyboard and toolbar, with undo and redo', async ({ signedInPage: page, server }) => {
     const { dialog, text } = await openEditor(page)
     const tool = (name: string) => dialog.getByRole('button', { name, exact: true })
     await page.keyboard.press('Control+b')
@@ -93,7 +93,7 @@ test.describe('the editor (inventory 579–580, A093)', () => {
     expect(html).toMatch(/<blockquote.*引文.*<\/blockquote><ol>.*甲.*<\/li><li.*乙.*<\/li><\/ol>$/)
   })
 
-  test('Chinese by an input method: what is composed stands once', async ({ desk: page, server }) => {
+  test('Chinese text composed by an input method is inserted once', async ({ signedInPage: page, server }) => {
     const { text } = await openEditor(page)
     const session = await page.context().newCDPSession(page)
     await page.keyboard.type('今天')
@@ -110,7 +110,7 @@ test.describe('the editor (inventory 579–580, A093)', () => {
     expect(await saved(page, server)).toBe('<p>今天回红！</p>')
   })
 
-  test('links are https alone; taken away again', async ({ desk: page, server }) => {
+  test('only https links can be added, and they can be removed', async ({ signedInPage: page, server }) => {
     const { dialog, text } = await openEditor(page)
     await page.keyboard.type('活动')
     await page.keyboard.press('Control+a')
@@ -132,7 +132,7 @@ test.describe('the editor (inventory 579–580, A093)', () => {
   })
 
   test('pasted from elsewhere: its words and looks, nothing that runs or is fetched', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const foreign: string[] = []
@@ -171,7 +171,10 @@ test.describe('the editor (inventory 579–580, A093)', () => {
     expect(await page.evaluate(() => 'hurt' in window)).toBe(false)
   })
 
-  test('pictures by button, paste and drop, with progress; what is none is refused', async ({ desk: page, server }) => {
+  test('pictures by button, paste and drop, with progress; what is none is refused', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const { dialog, text } = await openEditor(page)
     const uploads = async () => (await server.log()).filter(({ path }) => path === '/api/system/up-load-file')
     await dialog
@@ -219,7 +222,10 @@ test.describe('the editor (inventory 579–580, A093)', () => {
     for (const { body } of await uploads()) expect(JSON.stringify(body)).toContain('quill')
   })
 
-  test('unknown markup is kept as text and said; what says the same is no edit', async ({ desk: page, server }) => {
+  test('unknown markup is kept as text and said; what says the same is no edit', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const [first] = await server.entities('notice')
     const content = '<p class="ql-align-center">甲</p><table><tr><td>乙</td></tr></table><script>window.hurt=1</script>'
     await server.edit('notice', String(first!.id), { content, is_top: 1, title: '带表格的' })

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from 'playwright/test'
 import type { Logger } from '../../src-main/core/ports.ts'
@@ -6,7 +5,8 @@ import { formatDetails } from '../../src-main/core/redact.ts'
 import { NO_POLICY, type PolicyResult } from '../../src-main/core/settings/policy.ts'
 import { type Preview, startPreview } from '../../src-main/preview/server.ts'
 import { Control } from '../simulator/control.ts'
-import { type SimulatorOptions, startSimulator } from '../simulator/server.ts'
+import { type Simulator, type SimulatorOptions, startSimulator } from '../simulator/server.ts'
+import { SharedContext } from './support/shared-context.ts'
 
 const pages = fileURLToPath(new URL('../../out/renderer', import.meta.url))
 
@@ -15,26 +15,72 @@ interface Fixtures {
   simulatorOptions: SimulatorOptions
   /** What the site's administrator laid down. */
   policy: PolicyResult
+  /** The worker's simulator and preview, both as if started for this test. */
+  freshServers: Servers
   /** The server the console talks to, and the way to ask it for faults. */
   server: Control & { url: string }
-  /** Starts one more console on the same server, as on another desk. */
+  /** A console on the server; each further call starts one more, as on another desk. */
   startConsole: () => Promise<Preview>
   /** What the main process wrote to its log. */
   log: string[]
   /** A page that shows the sign-in. */
   signInPage: Page
   /** A page of a signed-in clerk, at the dashboard. */
-  desk: Page
+  signedInPage: Page
 }
 
-export const test = base.extend<Fixtures>({
+interface Servers {
+  simulator: Simulator
+  preview: Preview
+}
+
+interface WorkerFixtures {
+  servers: Servers
+  sharedContext: SharedContext
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   simulatorOptions: [{}, { option: true }],
   policy: [NO_POLICY, { option: true }],
 
-  server: async ({ simulatorOptions }, use) => {
-    const simulator = await startSimulator(simulatorOptions)
+  servers: [
+    // biome-ignore lint/correctness/noEmptyPattern: the test runner wants a pattern
+    async ({}, use) => {
+      const simulator = await startSimulator()
+      const preview = await startPreview({ server: simulator.url, port: 0, pages, log: loggerTo([]) })
+      await use({ simulator, preview })
+      await preview.close()
+      await simulator.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  sharedContext: [
+    async ({ browser }, use) => {
+      const shared = new SharedContext(browser)
+      await use(shared)
+      await shared.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  context: async ({ sharedContext, timezoneId, colorScheme, permissions, actionTimeout }, use) => {
+    await use(await sharedContext.open({ timezoneId, colorScheme, permissions, actionTimeout }))
+  },
+
+  page: async ({ context }, use) => {
+    await use(context.pages()[0] ?? (await context.newPage()))
+  },
+
+  freshServers: async ({ servers, simulatorOptions, log, policy }, use) => {
+    // The console first: the old one must not reach the new world.
+    await servers.preview.restart({ log: loggerTo(log), policy })
+    servers.simulator.restart(simulatorOptions)
+    await use(servers)
+  },
+
+  server: async ({ freshServers: { simulator } }, use) => {
     await use(Object.assign(new Control(simulator.url), { url: simulator.url }))
-    await simulator.close()
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: the test runner wants a pattern
@@ -42,12 +88,17 @@ export const test = base.extend<Fixtures>({
     await use([])
   },
 
-  startConsole: async ({ server, log, policy }, use) => {
+  startConsole: async ({ freshServers, log, policy }, use) => {
     const started: Preview[] = []
-    const write = (message: string, details?: unknown) => void log.push(`${message} ${formatDetails(details)}`)
-    const logger: Logger = { info: write, warn: write, error: write }
+    let first: Preview | undefined = freshServers.preview
     await use(async () => {
-      const preview = await startPreview({ server: server.url, port: 0, pages: join(pages), log: logger, policy })
+      if (first) {
+        const preview = first
+        first = undefined
+        return preview
+      }
+      const server = freshServers.simulator.url
+      const preview = await startPreview({ server, port: 0, pages, log: loggerTo(log), policy })
       started.push(preview)
       return preview
     })
@@ -63,11 +114,31 @@ export const test = base.extend<Fixtures>({
     expect(faults, 'no script of a page may fail').toEqual([])
   },
 
-  desk: async ({ signInPage }, use) => {
-    await signIn(signInPage)
-    await use(signInPage)
+  signedInPage: async ({ page, startConsole }, use) => {
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    const preview = await startConsole()
+    await signInThroughGateway(preview)
+    await page.goto(preview.link)
+    await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
+    await use(page)
+    expect(faults, 'no script of a page may fail').toEqual([])
   },
 })
+
+function loggerTo(log: string[]): Logger {
+  const write = (message: string, details?: unknown) => void log.push(`${message} ${formatDetails(details)}`)
+  return { info: write, warn: write, error: write }
+}
+
+/** What the form of the sign-in sends, without the form. */
+async function signInThroughGateway({ core, url }: Preview): Promise<void> {
+  const body = JSON.stringify({ loginName: 'admin', loginPwd: 'admin123456', loginCode: '' })
+  const headers = { 'content-type': 'application/json' }
+  const request = new Request(`${url}/api/system/account-login`, { method: 'POST', headers, body })
+  const answer = await (await core.gateway.handle(request)).text()
+  if (!core.session.view.signedIn) throw new Error(`not signed in: ${answer}`)
+}
 
 export { expect }
 
@@ -78,8 +149,8 @@ export async function signIn(page: Page, account = 'admin', password = 'admin123
   await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
 }
 
-/** What waited at the sign-in has been told: orders, private messages, those of groups. What comes now is told by itself. */
-export async function summariesTold(page: Page): Promise<void> {
+/** Waits for the summaries of what was pending at sign-in (orders, private and group messages): later events notify one by one. */
+export async function initialNotificationsShown(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: '通知，3 条未读' })).toBeVisible()
 }
 

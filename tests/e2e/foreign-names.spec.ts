@@ -125,7 +125,7 @@ test.describe.configure({ timeout: 150_000 })
 /** What only the page around the screens has. */
 const around = ['Chat']
 
-test('every screen of the registry is swept', () => {
+test('every registered screen is covered', () => {
   const swept = Object.values(areas).flatMap((area) => Object.keys(area))
   expect([...swept, ...around].sort()).toEqual(Object.keys(routes).sort())
 })
@@ -261,7 +261,7 @@ test('names turn nothing beside them in what was changed, and in the chat of its
 })
 
 test('fifty rows with names of 60,000 letters are a list like any other, and freeze nothing (fault 39)', async ({
-  desk: page,
+  signedInPage: page,
   server,
 }) => {
   const client = await page.context().newCDPSession(page)

@@ -2,12 +2,11 @@ import type { Page } from 'playwright/test'
 import type { Control } from '../simulator/control.ts'
 import { serious } from './axe.ts'
 import { expect, openScreen, rowOf, test } from './fixtures.ts'
+import { bodiesSentTo } from './support/requests.ts'
 
-const calls = async (server: Control, path: string) =>
-  (await server.log()).filter((entry) => entry.path === `/api/${path}`).map(({ body }) => body as never)
 /** The conditions a list was asked with last. */
 const asked = async (server: Control, path: string) => {
-  const last = (await calls(server, path)).at(-1) as { wheres: string } | undefined
+  const last = (await bodiesSentTo(server, path)).at(-1) as { wheres: string } | undefined
   return last && (JSON.parse(last.wheres) as { field: string; op: string; value: unknown }[])
 }
 const rows = (page: Page, title: string) => page.getByRole('table', { name: title }).locator('tr[data-key]')
@@ -16,7 +15,7 @@ test.describe('odds of the groups (inventory 459–468)', () => {
   const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
   const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true })
 
-  test.beforeEach(async ({ desk: page }) => {
+  test.beforeEach(async ({ signedInPage: page }) => {
     await openScreen(page, '赔率设置')
     await page.getByLabel('游戏', { exact: true }).selectOption('台湾宾果28')
     await expect(page).toHaveURL(/game=40/)
@@ -24,7 +23,7 @@ test.describe('odds of the groups (inventory 459–468)', () => {
   })
 
   test('odds step in exact hundredths by arrow keys and buttons, and stay inside (inventory 463)', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const own = (await server.entities('telOdds')).find((row) => row.OLotteryId === 40 && row.OTypeEx === '大')!
@@ -48,12 +47,15 @@ test.describe('odds of the groups (inventory 459–468)', () => {
     await page.keyboard.press('ArrowUp')
     await save(page).click()
     await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
-    expect((await calls(server, 'Odds/Save')).at(-1)).toMatchObject({
+    expect((await bodiesSentTo(server, 'Odds/Save')).at(-1)).toMatchObject({
       data: [{ OTypeFlag: own.OTypeFlag, OReal: 1.11 }],
     })
   })
 
-  test('searched, typed, pasted, undone, checked; changed rows go back whole', async ({ desk: page, server }) => {
+  test('searched, typed, pasted, undone, checked; changed rows go back whole', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const before = (await server.entities('telOdds')).filter(({ OLotteryId }) => OLotteryId === 40)
     expect(await serious(page)).toEqual([])
     // The round of the game whose odds these are (A167).
@@ -77,7 +79,7 @@ test.describe('odds of the groups (inventory 459–468)', () => {
     await expect(table.getByText('不能大于 4.02')).toBeVisible()
     await expect(table.getByText('不能小于 1')).toBeVisible()
     await expect(table.getByText('最大值不能小于最小值，请检查!')).toBeVisible()
-    expect(await calls(server, 'Odds/Save')).toEqual([])
+    expect(await bodiesSentTo(server, 'Odds/Save')).toEqual([])
     await page.getByRole('button', { name: '放弃修改' }).click()
     await cell(page, '大 赔率').fill('2.05')
     await cell(page, '小 最大下注').fill('40000')
@@ -86,7 +88,7 @@ test.describe('odds of the groups (inventory 459–468)', () => {
     await page.getByRole('checkbox', { name: '单 启用', exact: true }).click()
     await save(page).click()
     await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
-    expect(await calls(server, 'Odds/Save')).toEqual([
+    expect(await bodiesSentTo(server, 'Odds/Save')).toEqual([
       {
         key: 'OTypeFlag',
         moduleName: 'Odds',
@@ -101,7 +103,7 @@ test.describe('odds of the groups (inventory 459–468)', () => {
   })
 
   test('refused, the answer lost, somebody else at the same odds; edits are not left by the way', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     await cell(page, '大 赔率').fill('2')
@@ -111,7 +113,7 @@ test.describe('odds of the groups (inventory 459–468)', () => {
     await server.fault({ match: { path: '/api/Odds/Save' }, kind: 'dropAfter' })
     await save(page).click()
     await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
-    expect(await calls(server, 'Odds/Save')).toHaveLength(2)
+    expect(await bodiesSentTo(server, 'Odds/Save')).toHaveLength(2)
     const stored = async () =>
       (await server.entities('telOdds')).find((odds) => odds.OLotteryId === 40 && odds.OTypeFlag === 'DA')
     expect(await stored()).toMatchObject({ OReal: 2 })
@@ -137,7 +139,7 @@ test.describe('reports of the groups (inventory 469–485)', () => {
   test.use({ timezoneId: 'America/New_York' })
 
   test('bets: today to tomorrow in Beijing, the server’s sum or the page’s, markers, the bot’s words', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     await openScreen(page, '游戏报表')
@@ -187,7 +189,7 @@ test.describe('reports of the groups (inventory 469–485)', () => {
   })
 
   test('balance changes: several kinds, and the bets behind one, by its id or its message’s', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     await openScreen(page, '账变报表')
@@ -216,10 +218,10 @@ test.describe('reports of the groups (inventory 469–485)', () => {
     ] as const) {
       const link = page.getByRole('table', { name: '账变报表' }).getByRole('button', { name: id }).first()
       const biz = Number(await link.innerText())
-      const before = (await calls(server, 'Report/ListByBiz')).length
+      const before = (await bodiesSentTo(server, 'Report/ListByBiz')).length
       await link.click()
       await expect(rows(page, '注单明细').first()).toContainText(tries.length > 1 ? '合计' : '1')
-      const sent = (await calls(server, 'Report/ListByBiz')).slice(before) as { wheres: string }[]
+      const sent = (await bodiesSentTo(server, 'Report/ListByBiz')).slice(before) as { wheres: string }[]
       expect(sent.map(({ wheres }) => JSON.parse(wheres))).toEqual(
         tries.map((field) => [{ field, op: '=', value: biz }]),
       )
@@ -233,7 +235,7 @@ test.describe('reports of the groups (inventory 469–485)', () => {
 })
 
 test('系统状态 shows what the server answers, and leaves out the rest (inventory 648–650, 652)', async ({
-  desk: page,
+  signedInPage: page,
   server,
 }) => {
   await server.fault({ match: { path: '/api/system/server-used' }, kind: 'status', status: 404, times: -1 })

@@ -2,13 +2,12 @@ import type { Page } from 'playwright/test'
 import type { Control } from '../simulator/control.ts'
 import { serious } from './axe.ts'
 import { expect, openScreen, rowOf, test } from './fixtures.ts'
+import { dialog } from './support/locators.ts'
+import { bodiesSentTo } from './support/requests.ts'
 
 const ME = 900_001
-const calls = async (server: Control, path: string) =>
-  (await server.log()).filter((entry) => entry.path === `/api/${path}`).map(({ body }) => body as never)
 const invoked = async (server: Control, name: string) =>
   (await server.hubState()).invocations.filter(({ method }) => method === name).map(({ args }) => args[0])
-const dialog = (page: Page) => page.getByRole('dialog')
 const sure = (page: Page) => dialog(page).getByRole('button', { name: '确定' })
 
 test.describe('group management (inventory 425–458)', () => {
@@ -24,13 +23,13 @@ test.describe('group management (inventory 425–458)', () => {
     await button.press('Enter')
   }
 
-  test.beforeEach(async ({ desk: page }) => {
+  test.beforeEach(async ({ signedInPage: page }) => {
     await openScreen(page, TITLE)
     await expect(row(page, '加拿大28竞猜群')).toBeVisible()
   })
 
   test('kinds and keyword; what a group’s state does not allow says why; names run nothing', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     await page.getByLabel('类型').selectOption('频道')
@@ -41,7 +40,7 @@ test.describe('group management (inventory 425–458)', () => {
     await page.keyboard.press('Enter')
     await expect(page.locator('tr[data-key]')).toHaveCount(1)
     await expect(row(page, '北京28老群')).toContainText('<b onclick')
-    expect((await calls(server, 'User/GetTelGroup')).at(-1)).toEqual({
+    expect((await bodiesSentTo(server, 'User/GetTelGroup')).at(-1)).toEqual({
       moduleName: 'User',
       pageIndex: 1,
       pageSize: 50,
@@ -64,7 +63,7 @@ test.describe('group management (inventory 425–458)', () => {
     expect(await invoked(server, 'changeLotteryStatus')).toEqual([])
   })
 
-  test('opened over the line: refused, and the answer lost', async ({ desk: page, server }) => {
+  test('opened over the line: refused, and the answer lost', async ({ signedInPage: page, server }) => {
     const lost = (kind: 'refused' | 'dropAfter', errors?: string) =>
       server.fault({ match: { kind: 'hub', path: 'changeLotteryStatus' }, kind, errors })
     const [, closed] = (await server.entities('telGroup')) as [object, { TelGpId: bigint }]
@@ -83,7 +82,10 @@ test.describe('group management (inventory 425–458)', () => {
     expect((await server.entity('telGroup', closed.TelGpId)).commits).toBe(1)
   })
 
-  test('closed when its round is settled; somebody first; groups fetched; no line', async ({ desk: page, server }) => {
+  test('closed when its round is settled; somebody first; groups fetched; no line', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const [open] = (await server.entities('telGroup')) as [{ TelGpId: number }]
     await act(page, '加拿大28竞猜群', '关盘')
     await expect(dialog(page)).toContainText('本期结算后关盘生效')
@@ -112,7 +114,10 @@ test.describe('group management (inventory 425–458)', () => {
     await expect(page.getByText('失败,链接超时 未连接')).toBeVisible()
   })
 
-  test('what a group is for, its game, where to top up, its texts, its switches', async ({ desk: page, server }) => {
+  test('what a group is for, its game, where to top up, its texts, its switches', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const groups = await server.entities('telGroup')
     const idOf = (n: number) => groups[n]!.TelGpId as number
     const which = (n: number) => ({ TelGpId: idOf(n), TelGpUserid: ME })
@@ -129,7 +134,7 @@ test.describe('group management (inventory 425–458)', () => {
     await sure(page).click()
     await expect(dialog(page)).toHaveCount(0)
     await expect(row(page, '俄勒冈高倍群')).toContainText('未绑定')
-    const [, sent] = await calls(server, 'User/BindGpSetType')
+    const [, sent] = await bodiesSentTo(server, 'User/BindGpSetType')
     expect(sent).toEqual({ ...which(3), TelGpSetType: 2 })
     expect((await server.entity('telGroup', idOf(3))).commits).toBe(1)
 
@@ -140,7 +145,7 @@ test.describe('group management (inventory 425–458)', () => {
     await dialog(page).getByRole('combobox').selectOption('加拿大28')
     await sure(page).click()
     await expect(row(page, '综合群')).toContainText('加拿大28')
-    expect(await calls(server, 'User/BindLottery')).toEqual([{ ...which(7), TelGpLotteryid: 50 }])
+    expect(await bodiesSentTo(server, 'User/BindLottery')).toEqual([{ ...which(7), TelGpLotteryid: 50 }])
 
     await row(page, '台湾宾果交流')
       .getByTitle(/^配置上下分群/)
@@ -155,7 +160,7 @@ test.describe('group management (inventory 425–458)', () => {
     await dialog(page).getByRole('combobox').selectOption('上下分专用群')
     await sure(page).click()
     await expect(row(page, '台湾宾果交流')).toContainText('上下分专用群')
-    expect(await calls(server, 'User/BindUpDownToGp')).toEqual([{ ...which(1), UpDownToGp: idOf(2) }])
+    expect(await bodiesSentTo(server, 'User/BindUpDownToGp')).toEqual([{ ...which(1), UpDownToGp: idOf(2) }])
 
     await act(page, '台湾宾果交流', '游戏设置')
     const opening = dialog(page).getByLabel('开盘语', { exact: true })
@@ -184,7 +189,7 @@ test.describe('group management (inventory 425–458)', () => {
     expect((await server.entity('telGroup', idOf(0))).entity).toMatchObject({ TelGpTalkType: 1, TelGpCheckMes: 0 })
   })
 
-  test('a message every so often: checked, seen beforehand, saved once', async ({ desk: page, server }) => {
+  test('a message every so often: checked, seen beforehand, saved once', async ({ signedInPage: page, server }) => {
     const [{ TelGpId }] = (await server.entities('telGroup')) as [{ TelGpId: number }]
     await act(page, '加拿大28竞猜群', '自动消息')
     const preview = dialog(page).getByRole('list', { name: '预览' }).getByRole('listitem')
@@ -209,10 +214,10 @@ test.describe('group management (inventory 425–458)', () => {
     await server.fault({ match: { path: '/api/SystemSettings/SetAutoMesGroupSettings' }, kind: 'dropAfter' })
     await save.click()
     await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
-    expect(await calls(server, 'SystemSettings/SetAutoMesGroupSettings')).toEqual([
+    expect(await bodiesSentTo(server, 'SystemSettings/SetAutoMesGroupSettings')).toEqual([
       { TelGpId, State: 0, Tm: 1440, Content: '甲||乙 ListOrder' },
     ])
-    expect((await calls(server, 'SystemSettings/GetAutoMesGroupSettings'))[0]).toEqual({ UserId: ME, TelGpId })
+    expect((await bodiesSentTo(server, 'SystemSettings/GetAutoMesGroupSettings'))[0]).toEqual({ UserId: ME, TelGpId })
 
     // The server says the message itself; a closed group takes none.
     await act(page, '加拿大28竞猜群', '自动消息')
@@ -227,16 +232,16 @@ test.describe('group members (inventory 410–424)', () => {
   const TITLE = '群成员'
   const row = (page: Page, text: string) => rowOf(page, TITLE, text)
 
-  test.beforeEach(async ({ desk: page }) => {
+  test.beforeEach(async ({ signedInPage: page }) => {
     await openScreen(page, TITLE)
     await expect(row(page, 'M10001')).toBeVisible()
   })
 
   test('found by group, kind and keyword; fetched for the chosen group; cleared by the word', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
-    expect((await calls(server, 'User/GetTelGroupDic'))[0]).toEqual({ UserId: ME })
+    expect((await bodiesSentTo(server, 'User/GetTelGroupDic'))[0]).toEqual({ UserId: ME })
     await page.getByRole('button', { name: '获取群成员' }).click()
     await expect(page.getByText('未选择群')).toBeVisible()
     expect(await invoked(server, 'loadTelMember')).toEqual([])
@@ -247,7 +252,7 @@ test.describe('group members (inventory 410–424)', () => {
     // A number with all its digits (A207).
     const wheres = `[{"field":"TelGpIds","op":"=","value":${group.TelGpId}},{"field":"MType","op":"=","value":30}]`
     await expect
-      .poll(async () => (await calls(server, 'User/List')).at(-1))
+      .poll(async () => (await bodiesSentTo(server, 'User/List')).at(-1))
       .toMatchObject({ moduleName: 'User', wheres })
     await expect(row(page, 'M10001')).toHaveCount(0)
     const before = await page.locator('tr[data-key]').count()
@@ -268,10 +273,10 @@ test.describe('group members (inventory 410–424)', () => {
     await clear.click()
     await expect(page.getByText('结果未知：已重新读取，没有重复提交')).toBeVisible()
     await expect(page.getByText('暂无数据')).toBeVisible()
-    expect(await calls(server, 'User/ClearMember')).toEqual([{ UserId: ME }])
+    expect(await bodiesSentTo(server, 'User/ClearMember')).toEqual([{ UserId: ME }])
   })
 
-  test('a balance: unchanged, from old to new, once; somebody else at it', async ({ desk: page, server }) => {
+  test('a balance: unchanged, from old to new, once; somebody else at it', async ({ signedInPage: page, server }) => {
     const [member] = (await server.entities('telMember')) as [{ TelId: number; MId: number; MBalance: number }]
     await server.edit('telMember', member.TelId, { MBalance: 150.5 })
     const open = () => row(page, 'M10001').getByRole('button', { name: '改余额' }).click()
@@ -297,7 +302,9 @@ test.describe('group members (inventory 410–424)', () => {
     await expect(page.getByText('操作成功')).toBeVisible()
     await expect(dialog(page)).toHaveCount(0)
     await expect(row(page, 'M10001')).toContainText('1,000.00')
-    expect(await calls(server, 'User/SaveMemberBalance')).toEqual([{ MId: member.MId, UserId: ME, MBalance: 1000 }])
+    expect(await bodiesSentTo(server, 'User/SaveMemberBalance')).toEqual([
+      { MId: member.MId, UserId: ME, MBalance: 1000 },
+    ])
 
     await open()
     await amount.fill('500')
@@ -307,10 +314,10 @@ test.describe('group members (inventory 410–424)', () => {
     const conflict = page.getByRole('alertdialog', { name: '已被他人修改' })
     await expect(conflict.getByRole('row', { name: '余额' })).toHaveText(/1,000\.00.*980\.00.*500\.00/)
     await conflict.getByRole('button', { name: '返回修改' }).click()
-    expect(await calls(server, 'User/SaveMemberBalance')).toHaveLength(1)
+    expect(await bodiesSentTo(server, 'User/SaveMemberBalance')).toHaveLength(1)
   })
 
-  test('switched off and on, made a member; refused with the bot’s words', async ({ desk: page, server }) => {
+  test('switched off and on, made a member; refused with the bot’s words', async ({ signedInPage: page, server }) => {
     const people = (await server.entities('telMember')) as {
       TelId: number
       MId: number
@@ -322,7 +329,7 @@ test.describe('group members (inventory 410–424)', () => {
     await expect(dialog(page)).toContainText('您确认要切换开关状态吗？')
     await sure(page).click()
     await expect(row(page, on.MCode).getByRole('button', { name: '启用' })).toBeVisible()
-    expect(await calls(server, 'User/SaveMemberState')).toEqual([{ MId: on.MId, UserId: ME, State: 0 }])
+    expect(await bodiesSentTo(server, 'User/SaveMemberState')).toEqual([{ MId: on.MId, UserId: ME, State: 0 }])
     await server.fault({ match: { path: '/api/User/SaveMemberState' }, kind: 'refused', errors: '会员已锁定' })
     await row(page, on.MCode).getByRole('button', { name: '启用' }).click()
     await sure(page).click()
@@ -337,7 +344,7 @@ test.describe('group members (inventory 410–424)', () => {
     await sure(page).click()
     await expect(page.getByText('操作成功')).toBeVisible()
     await expect(page.locator(`tr[data-key="${telId}"]`)).toHaveCount(0)
-    expect(await calls(server, 'User/SetToMember')).toEqual([{ TelId: Number(telId), UserId: ME }])
+    expect(await bodiesSentTo(server, 'User/SetToMember')).toEqual([{ TelId: Number(telId), UserId: ME }])
     expect((await server.entity('telMember', telId)).entity).toMatchObject({ MType: 10, MState: 1 })
   })
 })

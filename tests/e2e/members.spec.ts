@@ -1,23 +1,21 @@
 import type { Page } from 'playwright/test'
 import type { Control, WireMember } from '../simulator/control.ts'
 import { expect, openScreen, rowOf, test } from './fixtures.ts'
+import { rowsOf } from './support/locators.ts'
+import { requestsUnder } from './support/requests.ts'
 
 const MEMBERS = '用户管理'
 const ACCOUNTS = '提现账号'
 const LIST = '/api/member/user-list/'
-const rows = (page: Page, title: string) =>
-  page.getByRole('table', { name: title, exact: true }).locator('tr[data-key]')
 const keys = (page: Page, title: string) =>
-  rows(page, title).evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset.key!))
-const sent = async (server: Control, path: string) =>
-  (await server.log()).filter((entry) => entry.path.startsWith(path))
-const bodies = async (server: Control, path: string) => (await sent(server, path)).map(({ body }) => body)
-const asked = async (server: Control, path: string) => (await sent(server, path)).at(-1)?.query
+  rowsOf(page, title).evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset.key!))
+const bodies = async (server: Control, path: string) => (await requestsUnder(server, path)).map(({ body }) => body)
+const asked = async (server: Control, path: string) => (await requestsUnder(server, path)).at(-1)?.query
 const search = (page: Page) => page.getByRole('button', { name: '查询' }).click()
 const saved = (page: Page) => page.getByText('修改成功', { exact: true })
 const conflict = (page: Page) => page.getByRole('alertdialog', { name: '已被他人修改' })
 
-const byKey = (page: Page, key: string) => rows(page, MEMBERS).and(page.locator(`[data-key="${key}"]`))
+const byKey = (page: Page, key: string) => rowsOf(page, MEMBERS).and(page.locator(`[data-key="${key}"]`))
 
 /** The first member of the page who has a phone and a QQ. */
 async function wholeMember(page: Page, server: Control): Promise<WireMember & { key: string }> {
@@ -29,13 +27,13 @@ async function wholeMember(page: Page, server: Control): Promise<WireMember & { 
 }
 
 test.describe('members (inventory 399–409)', () => {
-  test.beforeEach(async ({ desk: page }) => {
+  test.beforeEach(async ({ signedInPage: page }) => {
     await openScreen(page, MEMBERS)
-    await expect(rows(page, MEMBERS)).toHaveCount(50)
+    await expect(rowsOf(page, MEMBERS)).toHaveCount(50)
   })
 
-  test('six keys; phones and addresses are masked, and stand in no address of the page', async ({
-    desk: page,
+  test('six search keys; phone numbers and IP addresses are masked and never in the page URL', async ({
+    signedInPage: page,
     server,
   }) => {
     await expect(page.getByRole('table', { name: MEMBERS }).getByRole('columnheader')).toHaveText(
@@ -88,7 +86,7 @@ test.describe('members (inventory 399–409)', () => {
   })
 
   test('corrected in place: empty, refused, not done, lost, given up; another operator was there too', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const SAVE = '/api/member/user-update-info'
@@ -102,7 +100,7 @@ test.describe('members (inventory 399–409)', () => {
     await save()
     await expect(page.getByText('表单验证失败，请检查! 昵称不能为空')).toBeVisible()
     // One row at a time.
-    const other = rows(page, MEMBERS)
+    const other = rowsOf(page, MEMBERS)
       .and(page.locator(`:not([data-key="${member.key}"])`))
       .first()
     await other.getByRole('button', { name: '编辑' }).click()
@@ -148,9 +146,12 @@ test.describe('members (inventory 399–409)', () => {
     expect(await trail.innerText()).not.toContain('13900001111')
   })
 
-  test('normal, muted, banned; a ban is confirmed', async ({ desk: page, server }) => {
+  test('a member can be set to normal, muted or banned; a ban asks for confirmation', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const SAVE = '/api/member/user-update-state'
-    const row = rows(page, MEMBERS).filter({ hasText: '正常' }).first()
+    const row = rowsOf(page, MEMBERS).filter({ hasText: '正常' }).first()
     const key = (await row.getAttribute('data-key'))!
     const mine = byKey(page, key)
     const dialog = page.getByRole('dialog', { name: '修改状态' })
@@ -186,7 +187,10 @@ test.describe('members (inventory 399–409)', () => {
     expect((await bodies(server, SAVE)).map((body) => (body as { state: number }).state)).toEqual([3, 3, 2, 2])
   })
 
-  test('below a row: figures, accounts, records in other windows, the chat', async ({ desk: page, server }) => {
+  test('an expanded row shows statistics and accounts and leads to records and the chat', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const accounts = '/api/member/user-pay-list'
     const payNo = '6222021234567890123'
     await server.fault({
@@ -195,7 +199,7 @@ test.describe('members (inventory 399–409)', () => {
       data: [{ userId: 1, name: '某人', payType: 4, payName: '王五', payNo, qrCode: '' }],
     })
     const [key] = await keys(page, MEMBERS)
-    const row = rows(page, MEMBERS).first()
+    const row = rowsOf(page, MEMBERS).first()
     await row.getByRole('button', { name: '展开' }).click()
     const panel = page.getByRole('region', { name: `会员 ${key} 的统计` })
     await expect(panel.getByRole('table', { name: '总数据' })).toBeVisible()
@@ -217,7 +221,7 @@ test.describe('members (inventory 399–409)', () => {
   })
 
   test('an unknown state, either spelling of the level, every digit of an id, hostile words', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const id = 9_007_199_254_740_993n
@@ -256,17 +260,17 @@ test.describe('members (inventory 399–409)', () => {
 test.describe('withdrawal accounts (inventory 390–398)', () => {
   const PAGES = '/api/member/user-pay-list/'
   const SAVE = '/api/member/user-update-pay-info'
-  test.beforeEach(async ({ desk: page }) => {
+  test.beforeEach(async ({ signedInPage: page }) => {
     await openScreen(page, ACCOUNTS)
-    await expect(rows(page, ACCOUNTS)).toHaveCount(50)
+    await expect(rowsOf(page, ACCOUNTS)).toHaveCount(50)
   })
 
-  test('four filters; the number is asked for, but written nowhere', async ({ desk: page, server }) => {
+  test('four filters; the number is asked for, but written nowhere', async ({ signedInPage: page, server }) => {
     await expect(page.getByRole('table', { name: ACCOUNTS }).getByRole('columnheader')).toHaveText(
       ['会员ID', '昵称', '支付类型', '姓名', '账号', '二维码', '操作'].map((title) => new RegExp(`^${title}`)),
     )
     expect(await asked(server, PAGES)).toEqual({})
-    const row = rows(page, ACCOUNTS)
+    const row = rowsOf(page, ACCOUNTS)
       .filter({ has: page.getByRole('button', { name: '查看' }) })
       .first()
     const [userid, payType] = (await row.getAttribute('data-key'))!.split('|')
@@ -284,7 +288,7 @@ test.describe('withdrawal accounts (inventory 390–398)', () => {
     await page.getByRole('textbox', { name: '账号', exact: true }).fill(payno)
     await search(page)
     await expect.poll(() => asked(server, PAGES)).toEqual({ paytype: payType, userid, payname, payno })
-    await expect(rows(page, ACCOUNTS)).toHaveCount(1)
+    await expect(rowsOf(page, ACCOUNTS)).toHaveCount(1)
     expect(page.url() + (await page.evaluate(() => JSON.stringify({ ...localStorage })))).not.toContain(payno)
     await page.goto(`${page.url().split('#')[0]}#/Main/UserAccount?uid=${userid}`)
     await expect(page.getByLabel('会员ID')).toHaveValue(userid!)
@@ -292,10 +296,10 @@ test.describe('withdrawal accounts (inventory 390–398)', () => {
   })
 
   test('edited in place, the pay type never: empty, not done, lost, another operator', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
-    const row = rows(page, ACCOUNTS).first()
+    const row = rowsOf(page, ACCOUNTS).first()
     const [userid, payType] = (await row.getAttribute('data-key'))!.split('|').map(Number)
     const save = () => row.getByRole('button', { name: '保存' }).click()
     await row.getByRole('button', { name: '编辑' }).click()

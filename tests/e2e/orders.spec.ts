@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test'
 import type { Control, OrderInput } from '../simulator/control.ts'
 import { expect, openScreen, rowOf, signIn, test } from './fixtures.ts'
+import { dialog } from './support/locators.ts'
+import { decisionsSent } from './support/requests.ts'
 
 /** One deposit or withdrawal of a known member, and the page that lists it. */
 async function listOf(page: Page, server: Control, title: '上分订单' | '下分订单', fields: Partial<OrderInput> = {}) {
@@ -13,13 +15,9 @@ async function listOf(page: Page, server: Control, title: '上分订单' | '下�
   return { order, row, userId, name }
 }
 
-const verifications = async (server: Control) =>
-  (await server.log()).filter(({ path }) => path === '/api/pay/pay-verify')
-const dialog = (page: Page) => page.getByRole('dialog')
-
 test.describe('deciding orders (inventory 126–141)', () => {
   test('approving a deposit shows who, how much and the balance, sends it once, and every count follows', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const { order, row, userId, name } = await listOf(page, server, '上分订单')
@@ -36,7 +34,7 @@ test.describe('deciding orders (inventory 126–141)', () => {
     await expect(row.getByText('管理员')).toBeVisible()
     await expect(row.getByRole('button', { name: '通过' })).toHaveCount(0)
     await expect(menu).toContainText(String(before - 1))
-    expect((await verifications(server)).map(({ body }) => body)).toEqual([
+    expect((await decisionsSent(server)).map(({ body }) => body)).toEqual([
       { newId: order.id, isConfirm: true, remark: '' },
     ])
     expect((await server.order(order.id)).commits).toBe(1)
@@ -44,7 +42,7 @@ test.describe('deciding orders (inventory 126–141)', () => {
   })
 
   test('cancelling needs a reason; an empty one is refused beside the field and nothing is sent', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const { order, row } = await listOf(page, server, '上分订单')
@@ -54,17 +52,17 @@ test.describe('deciding orders (inventory 126–141)', () => {
     await dialog(page).getByLabel('取消原因').fill('   ')
     await dialog(page).getByRole('button', { name: '确定' }).click()
     await expect(dialog(page).getByText('未输入取消原因')).toBeVisible()
-    expect(await verifications(server)).toEqual([])
+    expect(await decisionsSent(server)).toEqual([])
     await dialog(page).getByLabel('取消原因').fill('未到账')
     await dialog(page).getByRole('button', { name: '确定' }).click()
     await expect(row.getByText('已取消')).toBeVisible()
-    expect((await verifications(server)).map(({ body }) => body)).toEqual([
+    expect((await decisionsSent(server)).map(({ body }) => body)).toEqual([
       { newId: order.id, isConfirm: false, remark: '未到账' },
     ])
   })
 
   test('risk-control takes the order out of the queue and moves no points (A061, A193)', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const { order, row, userId } = await listOf(page, server, '下分订单')
@@ -77,7 +75,7 @@ test.describe('deciding orders (inventory 126–141)', () => {
   })
 
   test('a payout is never sent by Enter alone; a double click sends it once (fault 3)', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const { order, row, userId } = await listOf(page, server, '下分订单')
@@ -87,29 +85,29 @@ test.describe('deciding orders (inventory 126–141)', () => {
     await page.keyboard.press('Enter')
     if ((await dialog(page).count()) === 0) await row.getByRole('button', { name: '通过' }).click()
     await expect(dialog(page).getByRole('button', { name: '确定' })).toBeEnabled()
-    expect(await verifications(server)).toEqual([])
+    expect(await decisionsSent(server)).toEqual([])
     await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'delay', ms: 300 })
     await dialog(page).getByRole('button', { name: '确定' }).dblclick({ force: true })
     await expect(row.getByText('已处理')).toBeVisible()
-    expect(await verifications(server)).toHaveLength(1)
+    expect(await decisionsSent(server)).toHaveLength(1)
     expect((await server.order(order.id)).commits).toBe(1)
     expect((await server.member(userId)).balance).toBe(499.5)
   })
 
-  test('a deposit’s double Enter sends it once (fault 3)', async ({ desk: page, server }) => {
+  test('a deposit’s double Enter sends it once (fault 3)', async ({ signedInPage: page, server }) => {
     const { order, row } = await listOf(page, server, '上分订单')
     await row.click()
     await page.keyboard.press('a')
     await expect(dialog(page).getByRole('button', { name: '确定' })).toBeEnabled()
     await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter'), page.keyboard.press('Enter')])
     await expect(row.getByText('已处理')).toBeVisible()
-    expect(await verifications(server)).toHaveLength(1)
+    expect(await decisionsSent(server)).toHaveLength(1)
     expect((await server.order(order.id)).commits).toBe(1)
   })
 
   for (const kind of ['dropAfter', 'dropBefore', 'html', 'malformed', 'truncate'] as const) {
     test(`an answer that is lost (${kind}): 结果未知, nothing is resent, the order is read again (faults 2, 19, 20)`, async ({
-      desk: page,
+      signedInPage: page,
       server,
     }) => {
       const { order, row, userId } = await listOf(page, server, '上分订单')
@@ -122,13 +120,13 @@ test.describe('deciding orders (inventory 126–141)', () => {
       await expect(dialog(page).getByRole('button', { name: '确定' })).toHaveCount(0)
       await dialog(page).getByRole('button', { name: '关闭' }).click()
       await expect(row.getByText(carriedOut ? '已处理' : '待处理')).toBeVisible()
-      expect(await verifications(server)).toHaveLength(1)
+      expect(await decisionsSent(server)).toHaveLength(1)
       expect((await server.order(order.id)).commits).toBe(carriedOut ? 1 : 0)
       expect((await server.member(userId)).balance).toBe(carriedOut ? 1_500.5 : 1_000)
     })
   }
 
-  test('a colleague was first: the second is told who and when (fault 4)', async ({ desk: page, server }) => {
+  test('a colleague was first: the second is told who and when (fault 4)', async ({ signedInPage: page, server }) => {
     const { order, row } = await listOf(page, server, '上分订单')
     await row.getByRole('button', { name: '通过' }).click()
     await expect(dialog(page)).toContainText('1,500.50')
@@ -144,7 +142,10 @@ test.describe('deciding orders (inventory 126–141)', () => {
     expect((await server.order(order.id)).commits).toBe(1)
   })
 
-  test('no right: 无权限, in place, and nobody is signed out (A022)', async ({ desk: page, server }) => {
+  test('a missing permission shows 无权限 in the dialog and does not sign out (A022)', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const { row } = await listOf(page, server, '上分订单')
     await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'answer', data: -99 })
     await row.getByRole('button', { name: '通过' }).click()
@@ -156,7 +157,7 @@ test.describe('deciding orders (inventory 126–141)', () => {
     await expect(page).toHaveURL(/Main\/UpDownScore/)
   })
 
-  test('what the server refuses stands in the dialog, in its words', async ({ desk: page, server }) => {
+  test('a rejection by the server shows its message in the dialog', async ({ signedInPage: page, server }) => {
     const { row } = await listOf(page, server, '下分订单', { balance: 5_000 })
     await row.getByRole('button', { name: '通过' }).click()
     await dialog(page).getByRole('checkbox', { name: '通过后余额低于零，仍要通过' }).check()
@@ -166,7 +167,10 @@ test.describe('deciding orders (inventory 126–141)', () => {
     await expect(row.getByText('待处理')).toBeVisible()
   })
 
-  test('ids beyond 2^53 and odd decimals keep every digit, both ways (fault 21)', async ({ desk: page, server }) => {
+  test('ids beyond 2^53 and odd decimals keep every digit, both ways (fault 21)', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const id = 9_223_372_036_854_770_001n
     const { row } = await listOf(page, server, '上分订单', { id, lastBalance: 0.30000000000000004 })
     await expect(row.getByText('0.30', { exact: true })).toBeVisible()
@@ -178,7 +182,7 @@ test.describe('deciding orders (inventory 126–141)', () => {
     expect((await server.order(id)).commits).toBe(1)
   })
 
-  test('bound accounts, and 未绑定 where there are none', async ({ desk: page, server }) => {
+  test('bound accounts, and 未绑定 where there are none', async ({ signedInPage: page, server }) => {
     const { row } = await listOf(page, server, '上分订单')
     await server.fault({
       match: { path: '/api/member/user-pay-list' },
@@ -198,7 +202,7 @@ test.describe('deciding orders (inventory 126–141)', () => {
   })
 
   test('a queue by keyboard: j moves, a approves, the hand goes on to the next that waits', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const first = await listOf(page, server, '上分订单')
@@ -217,8 +221,11 @@ test.describe('deciding orders (inventory 126–141)', () => {
   })
 })
 
-test.describe('a push while somebody works (A017)', () => {
-  test('moves no row under the hand, counts what is new, and lets it in on request', async ({ desk: page, server }) => {
+test.describe('a push while the operator works in the list (A017)', () => {
+  test('a push moves no row under the pointer; new orders are counted and shown on request', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const { row } = await listOf(page, server, '上分订单')
     await row.hover()
     const place = await row.boundingBox()
@@ -231,7 +238,7 @@ test.describe('a push while somebody works (A017)', () => {
   })
 
   test('a colleague’s decision is seen in place within a moment', async ({
-    desk: page,
+    signedInPage: page,
     server,
     startConsole,
     context,

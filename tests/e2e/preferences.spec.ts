@@ -19,7 +19,7 @@ async function addServer(page: Page, name: string, address: string): Promise<voi
 }
 
 test('servers: looked at, added, chosen; what belongs to one shows at no other', async ({
-  desk: page,
+  signedInPage: page,
   server: first,
 }) => {
   const second = await startSimulator()
@@ -79,7 +79,7 @@ test('servers: looked at, added, chosen; what belongs to one shows at no other',
 })
 
 test('appearance holds at once and in every table; diagnostics are copied and exported', async ({
-  desk: page,
+  signedInPage: page,
   server: { url },
 }) => {
   await openScreen(page, '下分订单')
@@ -123,7 +123,9 @@ test('appearance holds at once and in every table; diagnostics are copied and ex
   await expect(dialog(page)).toContainText(/版本 \d+\.\d+\.\d+/)
 })
 
-test('what is chosen shows before it is answered, and goes back where it is refused', async ({ desk: page }) => {
+test('what is chosen shows before it is answered, and goes back where it is refused', async ({
+  signedInPage: page,
+}) => {
   await page.keyboard.press('Control+,')
   await section(page, '外观')
   await expect(page.getByRole('radio', { name: '紧凑' })).toBeChecked()
@@ -147,7 +149,7 @@ test.describe('a site’s policy', () => {
     ),
   })
 
-  test('is shown, and cannot be changed', async ({ signInPage: page }) => {
+  test('a policy’s values are shown and cannot be changed', async ({ signInPage: page }) => {
     await expect(page.getByLabel('服务器地址')).toHaveValue('https://console.example.com')
     await expect(page.getByLabel('服务器地址')).toBeDisabled()
     await expect(page.getByText('由管理员设定')).toBeVisible()
@@ -169,7 +171,10 @@ test.describe('a site’s policy', () => {
 test.describe('a policy that is wrong', () => {
   test.use({ policy: parsePolicy('{"settings":{"zoom":500}}') })
 
-  test('is not in force, and the diagnostics say why', async ({ signInPage: page, server: { url } }) => {
+  test('an invalid policy is not applied, and the diagnostics say why', async ({
+    signInPage: page,
+    server: { url },
+  }) => {
     await expect(page.getByLabel('服务器地址')).toHaveValue(url)
     await page.getByRole('button', { name: '诊断' }).click()
     await expect(dialog(page).getByText('settings.zoom 应为 80 至 150 的整数').first()).toBeVisible()

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 import type { Control } from '../simulator/control.ts'
 import { expect, openScreen, test } from './fixtures.ts'
+import { dialog, rowsOf } from './support/locators.ts'
 
 const TITLE = '回红管理'
-const rows = (page: Page) => page.getByRole('table', { name: TITLE, exact: true }).locator('tr[data-key]')
-const dialog = (page: Page) => page.getByRole('dialog')
+const rows = (page: Page) => rowsOf(page, TITLE)
 const marks = (page: Page) => rows(page).getByRole('checkbox', { name: '选择' })
 const sent = async (server: Control) =>
   (await server.log()).filter(({ path }) => path === '/api/rebate/rebate-all-verification')
@@ -16,7 +16,7 @@ async function keys(page: Page, count: number): Promise<string[]> {
 }
 
 test.describe('rebates (inventory 170–191)', () => {
-  test.beforeEach(async ({ desk: page }) => {
+  test.beforeEach(async ({ signedInPage: page }) => {
     await openScreen(page, TITLE)
     await page.getByLabel('状态').selectOption('待处理')
     await page.getByRole('button', { name: '查询' }).click()
@@ -24,7 +24,7 @@ test.describe('rebates (inventory 170–191)', () => {
     await expect(rows(page).first()).toBeVisible()
   })
 
-  test('columns, filters, and whole days in the query', async ({ desk: page, server }) => {
+  test('columns, filters, and whole days in the query', async ({ signedInPage: page, server }) => {
     await expect(page.getByRole('table', { name: TITLE }).getByRole('columnheader')).toHaveText(
       [
         '展开',
@@ -57,7 +57,7 @@ test.describe('rebates (inventory 170–191)', () => {
       })
   })
 
-  test('only pending rows can be marked; all of the page, a range, one by keyboard', async ({ desk: page }) => {
+  test('only pending rows can be marked; all of the page, a range, one by keyboard', async ({ signedInPage: page }) => {
     await page.getByLabel('状态').selectOption('已确认')
     await page.getByRole('button', { name: '查询' }).click()
     const decided = rows(page).filter({ hasText: '已确认' })
@@ -84,7 +84,7 @@ test.describe('rebates (inventory 170–191)', () => {
     await expect(bar).toHaveCount(0)
   })
 
-  test('a batch is confirmed in one call, with count and total before', async ({ desk: page, server }) => {
+  test('a batch is confirmed in one call, with count and total before', async ({ signedInPage: page, server }) => {
     const ids = await keys(page, 3)
     const before = await Promise.all(ids.map(async (id) => (await server.rebate(id)).rebate))
     for (let i = 0; i < 3; i++) await marks(page).nth(i).click()
@@ -106,7 +106,10 @@ test.describe('rebates (inventory 170–191)', () => {
     await expect(page.getByRole('toolbar', { name: '批量操作' })).toHaveCount(0)
   })
 
-  test('cancelling asks 确定取消吗 and a reason; without one nothing is sent', async ({ desk: page, server }) => {
+  test('cancelling asks 确定取消吗 and a reason; without one nothing is sent', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const [id] = await keys(page, 1)
     await rows(page).first().getByRole('button', { name: '取消' }).click()
     await expect(dialog(page).getByRole('heading', { name: '确定取消吗' })).toBeVisible()
@@ -123,7 +126,7 @@ test.describe('rebates (inventory 170–191)', () => {
   })
 
   test('a row of several was decided by somebody else: named, the others done (A083)', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const ids = await keys(page, 3)
@@ -143,7 +146,7 @@ test.describe('rebates (inventory 170–191)', () => {
     for (const id of [ids[0]!, ids[2]!]) expect((await server.rebate(id)).commits).toBe(1)
   })
 
-  test('a row decided before the dialog is left out and said', async ({ desk: page, server }) => {
+  test('a row decided before the dialog opened is left out and named', async ({ signedInPage: page, server }) => {
     const ids = await keys(page, 2)
     for (let i = 0; i < 2; i++) await marks(page).nth(i).click()
     await server.decideRebate(ids[0]!, true)
@@ -158,7 +161,10 @@ test.describe('rebates (inventory 170–191)', () => {
     ['after the work', 'dropAfter', 2],
     ['before the work', 'dropBefore', 0],
   ] as const) {
-    test(`the answer is lost ${name}: read back row by row, never resent (fault 2)`, async ({ desk: page, server }) => {
+    test(`the answer is lost ${name}: read back row by row, never resent (fault 2)`, async ({
+      signedInPage: page,
+      server,
+    }) => {
       const ids = await keys(page, 2)
       for (let i = 0; i < 2; i++) await marks(page).nth(i).click()
       await page.getByRole('button', { name: '批量确认' }).click()
@@ -176,7 +182,7 @@ test.describe('rebates (inventory 170–191)', () => {
   }
 
   test('the rows are read afresh before 确定 can be used; until then the reason and 重试 (A213)', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const path = '/api/rebate/list/'
@@ -205,7 +211,7 @@ test.describe('rebates (inventory 170–191)', () => {
     expect(await sent(server)).toHaveLength(1)
   })
 
-  test('a reason half written belongs to its rebate, and is offered for no other', async ({ desk: page }) => {
+  test('an unfinished reason is kept for its rebate only', async ({ signedInPage: page }) => {
     const reason = dialog(page).getByLabel('取消原因')
     const open = (row: number) => rows(page).nth(row).getByRole('button', { name: '取消' }).click()
     await open(0)
@@ -223,7 +229,7 @@ test.describe('rebates (inventory 170–191)', () => {
     await expect(reason).toHaveValue('')
   })
 
-  test('a row decided by oneself in another window is told as one’s own', async ({ desk: page, server }) => {
+  test('a row we decided in another window is reported as ours', async ({ signedInPage: page, server }) => {
     const [id] = await keys(page, 1)
     await rows(page).first().getByRole('button', { name: '确认' }).click()
     await expect(dialog(page).getByRole('button', { name: '确定' })).toBeEnabled()
@@ -232,7 +238,10 @@ test.describe('rebates (inventory 170–191)', () => {
     await expect(dialog(page).getByRole('listitem')).toContainText('已取消，由您本人操作')
   })
 
-  test('心意红: three messages, the member before anything is sent, exactly once', async ({ desk: page, server }) => {
+  test('心意红: three messages, the member before anything is sent, exactly once', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const id = await rows(page).first().locator('td').nth(2).innerText()
     await page.getByRole('button', { name: '心意红' }).click()
     const form = dialog(page).first()
@@ -253,7 +262,7 @@ test.describe('rebates (inventory 170–191)', () => {
     expect(Number((await server.member(id)).balance)).toBeCloseTo(Number(balance) + 8.88, 2)
   })
 
-  test('心意红 whose answer is lost is found in the records', async ({ desk: page, server }) => {
+  test('心意红 whose answer is lost is found in the records', async ({ signedInPage: page, server }) => {
     const id = await rows(page).first().locator('td').nth(2).innerText()
     await page.getByRole('button', { name: '心意红' }).click()
     const form = dialog(page).first()
@@ -267,7 +276,7 @@ test.describe('rebates (inventory 170–191)', () => {
     expect((await server.log()).filter(({ path }) => path === '/api/rebate/rebate-insert')).toHaveLength(1)
   })
 
-  test('below a row: the member’s bets of that very day', async ({ desk: page, server }) => {
+  test('below a row: the member’s bets of that very day', async ({ signedInPage: page, server }) => {
     const day = await rows(page).first().locator('td').nth(7).innerText()
     await rows(page).first().getByRole('button', { name: '展开' }).click()
     await expect(page.getByText(`日期 ${day}`)).toBeVisible()
@@ -281,7 +290,7 @@ test.describe('rebates (inventory 170–191)', () => {
 for (const timezoneId of ['America/New_York', 'Asia/Kathmandu']) {
   test.describe(`a workstation in ${timezoneId} (fault 18)`, () => {
     test.use({ timezoneId })
-    test('asks for the same whole days', async ({ desk: page, server }) => {
+    test('asks for the same whole days', async ({ signedInPage: page, server }) => {
       await server.clock({ fixed: '2026-11-21 00:30:00' })
       await page.reload()
       await openScreen(page, TITLE)

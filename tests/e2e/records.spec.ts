@@ -1,15 +1,14 @@
 import type { Page } from 'playwright/test'
 import type { Control } from '../simulator/control.ts'
 import { expect, openScreen, test } from './fixtures.ts'
+import { rowsOf, tableOf } from './support/locators.ts'
 
-const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
-const rowsOf = (page: Page, name: string) => table(page, name).locator('tr[data-key]')
 const asked = async (server: Control, path: string) =>
   (await server.log()).filter((entry) => entry.path.startsWith(path)).at(-1)!
 
 /** The texts of one column, as shown. */
 async function column(page: Page, name: string, heading: string): Promise<string[]> {
-  const headings = await table(page, name).getByRole('columnheader').allTextContents()
+  const headings = await tableOf(page, name).getByRole('columnheader').allTextContents()
   const at = headings.indexOf(heading) + 1
   expect(at, heading).toBeGreaterThan(0)
   return rowsOf(page, name).locator(`td:nth-child(${at})`).allInnerTexts()
@@ -24,13 +23,13 @@ function weekOf(today: string) {
 }
 
 test.describe('bets (inventory 142–150)', () => {
-  test.beforeEach(async ({ desk: page }) => {
+  test.beforeEach(async ({ signedInPage: page }) => {
     await openScreen(page, '注单查询')
     await expect(rowsOf(page, '注单查询').first()).toBeVisible()
   })
 
-  test('the columns and the last seven days', async ({ desk: page, server }) => {
-    await expect(table(page, '注单查询').getByRole('columnheader')).toHaveText(
+  test('the columns and the last seven days', async ({ signedInPage: page, server }) => {
+    await expect(tableOf(page, '注单查询').getByRole('columnheader')).toHaveText(
       ['展开', 'ID', '昵称', '游戏', '玩法', '期号', '下注详情', '开奖结果', '奖励', '归属地', '下注时间', '状态'].map(
         (title) => new RegExp(`^${title}`),
       ),
@@ -41,7 +40,7 @@ test.describe('bets (inventory 142–150)', () => {
     expect([...states].every((state) => state === '已结算' || state === '待结算')).toBe(true)
   })
 
-  test('each filter is asked for, and narrows what is shown', async ({ desk: page, server }) => {
+  test('each filter is asked for, and narrows what is shown', async ({ signedInPage: page, server }) => {
     const [member] = await column(page, '注单查询', 'ID')
     await page.getByLabel('会员ID').fill(member!)
     await page.getByLabel('会员ID').press('Enter')
@@ -64,7 +63,10 @@ test.describe('bets (inventory 142–150)', () => {
     await expect(page.getByLabel('期号')).toHaveValue('甲乙')
   })
 
-  test('a link asks for one member (uid), and days outside the week are refused', async ({ desk: page, server }) => {
+  test('a link asks for one member (uid), and days outside the week are refused', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const [member] = await column(page, '注单查询', 'ID')
     const base = page.url().split('#')[0]
     await page.goto(`${base}#/Main/Bet?uid=${member}`)
@@ -76,7 +78,10 @@ test.describe('bets (inventory 142–150)', () => {
     expect((await server.log()).filter(({ path }) => path.startsWith('/api/order/list')).length).toBe(before)
   })
 
-  test('below a row: the member’s statistics, and his records in another window', async ({ desk: page, server }) => {
+  test('below a row: the member’s statistics, and his records in another window', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const [member] = await column(page, '注单查询', 'ID')
     await rowsOf(page, '注单查询').first().getByRole('button', { name: '展开' }).click()
     const panel = page.getByRole('region', { name: `会员 ${member} 的统计` })
@@ -110,7 +115,7 @@ test.describe('bets (inventory 142–150)', () => {
   })
 
   test('a disputed bet is followed by keyboard alone: statistics, the draw, the talk, the balance', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const [first] = await rowsOf(page, '注单查询').evaluateAll((rows) =>
@@ -149,7 +154,7 @@ test.describe('bets (inventory 142–150)', () => {
 })
 
 test.describe('a list that fails (faults 1, 19, 20, 23)', () => {
-  test.beforeEach(async ({ desk: page }) => {
+  test.beforeEach(async ({ signedInPage: page }) => {
     await openScreen(page, '账变明细')
     await expect(rowsOf(page, '账变明细').first()).toBeVisible()
   })
@@ -160,7 +165,7 @@ test.describe('a list that fails (faults 1, 19, 20, 23)', () => {
     ['a refusal', { kind: 'refused', errors: '查询过于频繁' }, '请求失败! 查询过于频繁'],
     ['status 500', { kind: 'status', status: 500 }, '请求失败! 服务器错误 500'],
   ] as const) {
-    test(`${name}: the old rows stay, it is said, and 重试 reads again`, async ({ desk: page, server }) => {
+    test(`${name}: the old rows stay, it is said, and 重试 reads again`, async ({ signedInPage: page, server }) => {
       const before = await rowsOf(page, '账变明细').first().innerText()
       await server.fault({ match: { path: '/api/member/balance-change-list' }, times: 1, ...fault })
       await page.getByRole('button', { name: '刷新' }).first().click()
@@ -172,7 +177,7 @@ test.describe('a list that fails (faults 1, 19, 20, 23)', () => {
     })
   }
 
-  test('a cut line is tried again by itself', async ({ desk: page, server }) => {
+  test('a read whose connection was cut is retried automatically', async ({ signedInPage: page, server }) => {
     await server.fault({ match: { path: '/api/member/balance-change-list' }, kind: 'dropBefore', times: 1 })
     await page.getByRole('button', { name: '刷新' }).first().click()
     await expect
@@ -181,7 +186,7 @@ test.describe('a list that fails (faults 1, 19, 20, 23)', () => {
     await expect(page.getByText('网络连接失败')).toHaveCount(0)
   })
 
-  test('one that hangs is left behind: its request ends at the server', async ({ desk: page, server }) => {
+  test('leaving a list cancels its hanging request at the server', async ({ signedInPage: page, server }) => {
     await server.fault({ match: { path: '/api/member/balance-change-list' }, kind: 'hang' })
     await page.getByRole('button', { name: '下一页' }).click()
     await openScreen(page, '首页')
@@ -192,10 +197,10 @@ test.describe('a list that fails (faults 1, 19, 20, 23)', () => {
 })
 
 test.describe('chat records (inventory 151–158)', () => {
-  test('columns and filters', async ({ desk: page, server }) => {
+  test('columns and filters', async ({ signedInPage: page, server }) => {
     await openScreen(page, '聊天记录')
     await expect(rowsOf(page, '聊天记录').first()).toBeVisible()
-    await expect(table(page, '聊天记录').getByRole('columnheader')).toHaveText(
+    await expect(tableOf(page, '聊天记录').getByRole('columnheader')).toHaveText(
       ['展开', 'ID', '昵称', '期号', '游戏', '玩法', '内容', '时间'].map((title) => new RegExp(`^${title}`)),
     )
     await page.getByLabel('内容').fill('大单')
@@ -206,7 +211,7 @@ test.describe('chat records (inventory 151–158)', () => {
   })
 
   test('hostile content: nothing runs, nothing is fetched, everything is shown (fault 22)', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const elsewhere: string[] = []
@@ -250,7 +255,7 @@ test.describe('chat records (inventory 151–158)', () => {
     expect(elsewhere).toEqual([])
   })
 
-  test('a picture is a thumbnail, and opens large with zoom', async ({ desk: page, server }) => {
+  test('a picture is a thumbnail, and opens large with zoom', async ({ signedInPage: page, server }) => {
     await server.fault({
       match: { path: '/api/chat/chat-list' },
       kind: 'answer',
@@ -279,7 +284,7 @@ test.describe('chat records (inventory 151–158)', () => {
 })
 
 test.describe('balance changes (inventory 159–163)', () => {
-  test('all eleven types, signed amounts that add up', async ({ desk: page, server }) => {
+  test('all eleven types, signed amounts that add up', async ({ signedInPage: page, server }) => {
     await openScreen(page, '账变明细')
     await expect(rowsOf(page, '账变明细').first()).toBeVisible()
     await expect(page.getByLabel('类型').getByRole('option')).toHaveText([
@@ -317,7 +322,7 @@ test.describe('balance changes (inventory 159–163)', () => {
     })
   })
 
-  test('ids beyond 2^53 and long amounts keep every digit (fault 21)', async ({ desk: page, server }) => {
+  test('ids beyond 2^53 and long amounts keep every digit (fault 21)', async ({ signedInPage: page, server }) => {
     await server.fault({
       match: { path: '/api/member/balance-change-list' },
       kind: 'answer',
@@ -344,12 +349,12 @@ test.describe('balance changes (inventory 159–163)', () => {
 
 test.describe('draws (inventory 164–169, 561–574)', () => {
   test('the first game of the server’s list, its draws as balls with their value, a round by number', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     await openScreen(page, '开奖记录')
     await expect(rowsOf(page, '开奖记录').first()).toBeVisible()
-    await expect(table(page, '开奖记录').getByRole('columnheader')).toHaveText(
+    await expect(tableOf(page, '开奖记录').getByRole('columnheader')).toHaveText(
       ['期号', '理论开奖时间', '实际开奖时间', '开奖结果', '盈亏'].map((title) => new RegExp(`^${title}`)),
     )
     expect((await asked(server, '/api/results/list/')).path).toMatch(/^\/api\/results\/list\/10\/1\/50$/)
@@ -367,7 +372,7 @@ test.describe('draws (inventory 164–169, 561–574)', () => {
     await expect.poll(async () => (await asked(server, '/api/results/list/')).path).toContain('/list/160/')
   })
 
-  test('game 2 comes first where the server has it (A069)', async ({ desk: page, server }) => {
+  test('game 2 comes first where the server has it (A069)', async ({ signedInPage: page, server }) => {
     const data = [
       { label: '第一个', value: '7' },
       { label: '加拿大', value: '2' },
@@ -379,7 +384,10 @@ test.describe('draws (inventory 164–169, 561–574)', () => {
     await expect.poll(async () => (await asked(server, '/api/results/list/'))?.path).toContain('/list/2/1/50')
   })
 
-  test('the banner: open, a gap, closed; read again while not open; past draws', async ({ desk: page, server }) => {
+  test('the banner: open, a gap, closed; read again while not open; past draws', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await server.setGame(10, { oldQiShu: 100, newQiShu: 101, openState: 65_000, oldOpenResult: '6+3+7=16' })
     await page.reload()
     await openScreen(page, '开奖记录')
@@ -413,7 +421,7 @@ for (const timezoneId of ['America/New_York', 'Asia/Kathmandu']) {
       ['聊天记录', '/api/chat/chat-list'],
       ['账变明细', '/api/member/balance-change-list'],
     ] as const) {
-      test(`${title} asks for the same seven days`, async ({ desk: page, server }) => {
+      test(`${title} asks for the same seven days`, async ({ signedInPage: page, server }) => {
         await server.clock({ fixed: '2026-11-21 00:30:00' })
         await page.reload()
         await openScreen(page, title)

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright/test'
 import type { Control } from '../simulator/control.ts'
 import { expect, openScreen, test } from './fixtures.ts'
+import { rowsOf } from './support/locators.ts'
+import { requestsUnder } from './support/requests.ts'
 
 const TITLE = '推广管理'
 const RULES = '推广介绍回红设置'
 const LOG = '/api/introduce/introduce-log-list/'
 const SAVE = '/api/introduce/updateing-list'
-const rows = (page: Page) => page.getByRole('table', { name: TITLE, exact: true }).locator('tr[data-key]')
-const sent = async (server: Control, path: string) =>
-  (await server.log()).filter((entry) => entry.path.startsWith(path))
-const asked = async (server: Control) => (await sent(server, LOG)).at(-1)?.query
+const rows = (page: Page) => rowsOf(page, TITLE)
+const asked = async (server: Control) => (await requestsUnder(server, LOG)).at(-1)?.query
 const search = (page: Page) => page.getByRole('button', { name: '查询' }).click()
 
 test.use({ simulatorOptions: { now: Date.parse('2026-11-21T00:30:00+08:00') } })
 
 test('referrals: categories by name, one referrer, 31 days, a link with uid (inventory 380–383, 386, 389)', async ({
-  desk: page,
+  signedInPage: page,
   server,
 }) => {
   await openScreen(page, TITLE)
@@ -70,7 +70,7 @@ test('referrals: categories by name, one referrer, 31 days, a link with uid (inv
 })
 
 test('the rules: numbers only, refused, another administrator, lost, saved whole (inventory 384–388)', async ({
-  desk: page,
+  signedInPage: page,
   server,
 }) => {
   const rules = async () =>
@@ -91,7 +91,7 @@ test('the rules: numbers only, refused, another administrator, lost, saved whole
   await expect(dialog.getByText('该项必须输入数字')).toBeVisible()
   await expect(dialog.getByText('比例不能超过 100')).toBeVisible()
   await expect(dialog.getByText('表单验证失败，请检查!')).toBeVisible()
-  expect(await sent(server, SAVE)).toEqual([])
+  expect(await requestsUnder(server, SAVE)).toEqual([])
   await water.fill('600')
   await scale.fill('0.25')
   await server.fault({ match: { path: SAVE }, kind: 'refused', errors: [{ field: '2.scale', messages: ['比例过高'] }] })
@@ -116,7 +116,7 @@ test('the rules: numbers only, refused, another administrator, lost, saved whole
     99: { ...before[99], water: 2_000 },
   }
   expect(await rules()).toEqual(wanted)
-  const bodies = (await sent(server, SAVE)).map(({ body }) => body)
+  const bodies = (await requestsUnder(server, SAVE)).map(({ body }) => body)
   expect(bodies).toHaveLength(3)
   expect(bodies.at(-1)).toEqual(Object.values(wanted).map(({ gameId, water, scale }) => ({ gameId, water, scale })))
   await page.getByRole('button', { name: RULES }).click()
@@ -129,7 +129,7 @@ test('the rules: numbers only, refused, another administrator, lost, saved whole
 for (const timezoneId of ['America/New_York', 'Asia/Kathmandu']) {
   test.describe(`a workstation in ${timezoneId} (fault 18)`, () => {
     test.use({ timezoneId })
-    test('the report and the referrals are asked for the same days', async ({ desk: page, server }) => {
+    test('the report and the referrals are asked for the same days', async ({ signedInPage: page, server }) => {
       await openScreen(page, TITLE)
       await expect(page.getByLabel('开始日期')).toHaveValue('2026-11-20')
       await expect
@@ -138,7 +138,7 @@ for (const timezoneId of ['America/New_York', 'Asia/Kathmandu']) {
       await openScreen(page, '盈亏报表')
       await expect(page.getByLabel('结束日期')).toHaveValue('2026-11-21')
       await expect
-        .poll(async () => (await sent(server, '/api/order/data-report')).map(({ query }) => query))
+        .poll(async () => (await requestsUnder(server, '/api/order/data-report')).map(({ query }) => query))
         .toEqual(
           expect.arrayContaining([
             { sdate: '2026-11-20T16:00:00.000Z', edate: '2026-11-21T15:59:59.000Z' },

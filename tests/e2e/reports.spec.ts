@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import type { Control } from '../simulator/control.ts'
 import { expect, openScreen, test } from './fixtures.ts'
+import { requestsUnder } from './support/requests.ts'
 
 const TITLE = '盈亏报表'
 const REPORT = '/api/order/data-report'
-const sent = async (server: Control, path: string) =>
-  (await server.log()).filter((entry) => entry.path.startsWith(path))
-const queries = async (server: Control) => (await sent(server, REPORT)).map(({ query }) => query)
+const queries = async (server: Control) => (await requestsUnder(server, REPORT)).map(({ query }) => query)
 const tile = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 })
@@ -33,12 +32,15 @@ const shown = {
 
 test.describe('operations report (inventory 353–379)', () => {
   test.use({ simulatorOptions: { now: Date.parse('2026-11-21T10:30:00+08:00') } })
-  test.beforeEach(async ({ desk: page }) => {
+  test.beforeEach(async ({ signedInPage: page }) => {
     await openScreen(page, TITLE)
     await expect(heading(page, '2026-11-21')).toBeVisible()
   })
 
-  test('quick ranges, each with what it is measured by; own days within thirty', async ({ desk: page, server }) => {
+  test('quick ranges, each with what it is measured by; own days within thirty', async ({
+    signedInPage: page,
+    server,
+  }) => {
     // Today and yesterday, whole days both (A209), and the last seven days one by one: yesterday is asked for once more.
     const first = [
       days('2026-11-21', '2026-11-21'),
@@ -95,7 +97,7 @@ test.describe('operations report (inventory 353–379)', () => {
   })
 
   test('thirteen figures to the last digit, compared; details of nothing are disabled, and it is said why', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     await expect(page.getByRole('article')).toHaveCount(13)
@@ -126,7 +128,7 @@ test.describe('operations report (inventory 353–379)', () => {
     await expect(page.getByRole('button', { name: '总盈亏明细' })).toBeEnabled()
   })
 
-  test('by pay type; who won and lost, with their records', async ({ desk: page, server }) => {
+  test('by pay type; who won and lost, with their records', async ({ signedInPage: page, server }) => {
     await page.getByRole('button', { name: '上月', exact: true }).click()
     await expect(heading(page, '2026-10-01 至 2026-10-31')).toBeVisible()
     const october = days('2026-10-01', '2026-10-31')
@@ -146,7 +148,7 @@ test.describe('operations report (inventory 353–379)', () => {
       await expect(details.getByText('合计 0.30')).toBeVisible()
       // D3 §9.
       await expect(details.getByRole('region').locator('..')).toHaveCSS('max-height', '400px')
-      expect((await sent(server, path)).at(-1)?.query).toEqual(october)
+      expect((await requestsUnder(server, path)).at(-1)?.query).toEqual(october)
       await details.getByRole('button', { name: '关闭' }).click()
     }
 
@@ -156,7 +158,7 @@ test.describe('operations report (inventory 353–379)', () => {
     await expect(results.getByRole('columnheader')).toHaveText([
       ...['会员ID', '昵称', '余额', '总投注', '有效投注', '注数', '总上分', '总下分', '盈亏', '操作'],
     ])
-    await expect.poll(async () => (await sent(server, RESULTS)).at(-1)?.query).toEqual(october)
+    await expect.poll(async () => (await requestsUnder(server, RESULTS)).at(-1)?.query).toEqual(october)
     const key = (await results.locator('tr[data-key]').first().getAttribute('data-key'))!
     for (const [button, path] of [
       ['注单记录', '/Main/Bet'],
@@ -174,7 +176,7 @@ test.describe('operations report (inventory 353–379)', () => {
     await results.getByLabel('结束日期').fill('2026-11-21')
     await results.getByRole('button', { name: '查询' }).click()
     await expect
-      .poll(async () => (await sent(server, RESULTS)).at(-1)?.query)
+      .poll(async () => (await requestsUnder(server, RESULTS)).at(-1)?.query)
       .toEqual({
         ...days('2026-11-20', '2026-11-21'),
         userid: key,
@@ -185,7 +187,7 @@ test.describe('operations report (inventory 353–379)', () => {
     await results.getByRole('button', { name: '关闭' }).click()
   })
 
-  test('whose the retained balances are, at the end of one day', async ({ desk: page, server }) => {
+  test('whose the retained balances are, at the end of one day', async ({ signedInPage: page, server }) => {
     await page.getByRole('button', { name: '上月', exact: true }).click()
     await expect(heading(page, '2026-10-01 至 2026-10-31')).toBeVisible()
     const RETAINED = '/api/report/user-balance-list/'
@@ -211,7 +213,7 @@ test.describe('operations report (inventory 353–379)', () => {
       '',
     ])
     const { sdate } = days('2026-10-31', '2026-10-31')
-    expect((await sent(server, RETAINED)).at(-1)?.query).toEqual({ date: sdate })
+    expect((await requestsUnder(server, RETAINED)).at(-1)?.query).toEqual({ date: sdate })
     await retained.getByLabel('日期').fill('2026-11-22')
     await retained.getByRole('button', { name: '查询' }).click()
     await expect(retained.getByText('不能选择未来的日期')).toBeVisible()
@@ -219,7 +221,7 @@ test.describe('operations report (inventory 353–379)', () => {
     await retained.getByLabel('会员ID').fill(member)
     await retained.getByRole('button', { name: '查询' }).click()
     await expect
-      .poll(async () => (await sent(server, RETAINED)).at(-1)?.query)
+      .poll(async () => (await requestsUnder(server, RETAINED)).at(-1)?.query)
       .toEqual({
         date: days('2026-11-20', '2026-11-20').sdate,
         userid: member,
@@ -227,7 +229,10 @@ test.describe('operations report (inventory 353–379)', () => {
     await expect(retained.locator('tr[data-key]')).toHaveCount(1)
   })
 
-  test('what fails is said and the figures stay; exported, printed', async ({ desk: page, server }) => {
+  test('a failed refetch keeps the figures and shows an error; the report can be exported and printed', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await expect(tile(page, '总投注额')).toContainText('较昨日全天')
     const before = await tile(page, '总投注额').innerText()
     for (const [fault, words] of [

@@ -1,23 +1,24 @@
 import type { Page } from 'playwright/test'
 import type { Control } from '../simulator/control.ts'
 import { expect, openScreen, rowOf, test } from './fixtures.ts'
+import { rowsOf } from './support/locators.ts'
+import { requestsTo } from './support/requests.ts'
 
 const TITLE = '机器人管理'
-const rows = (page: Page) => page.getByRole('table', { name: TITLE, exact: true }).locator('tr[data-key]')
-const calls = async (server: Control, path: string) => (await server.log()).filter((entry) => entry.path === path)
+const rows = (page: Page) => rowsOf(page, TITLE)
 const asked = async (server: Control) =>
-  (await calls(server, '/api/robot/robot-page-by-admin')).map(({ body }) => body as object).at(-1)
+  (await requestsTo(server, '/api/robot/robot-page-by-admin')).map(({ body }) => body as object).at(-1)
 const CHANGE = '/api/robot/set-robot-info-by-admin'
 
 test.describe('robots (inventory 309–323)', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
-  test.beforeEach(async ({ desk: page }) => {
+  test.beforeEach(async ({ signedInPage: page }) => {
     await openScreen(page, TITLE)
     await expect(rows(page)).toHaveCount(50)
   })
 
   test('filters and order are the server’s, the days belong to the bets below a row', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const everything = { page: 1, pageSize: 50, status: -1, level: 0, name: '' }
@@ -65,7 +66,7 @@ test.describe('robots (inventory 309–323)', () => {
     await expect(page.getByLabel('统计开始日期')).toHaveValue(from)
   })
 
-  test('a nickname in its cell: empty, refused, saved, given up', async ({ desk: page, server }) => {
+  test('a nickname in its cell: empty, refused, saved, given up', async ({ signedInPage: page, server }) => {
     const id = (await rows(page).first().getAttribute('data-key'))!
     const row = rowOf(page, TITLE, id)
     await row.getByRole('button', { name: '编辑' }).click()
@@ -80,7 +81,7 @@ test.describe('robots (inventory 309–323)', () => {
     await row.getByRole('button', { name: '保存' }).click()
     await expect(page.getByText('操作成功')).toBeVisible()
     await expect(row.getByRole('button', { name: '编辑 小幸运' })).toBeVisible()
-    expect((await calls(server, CHANGE)).map(({ query }) => query)).toEqual([
+    expect((await requestsTo(server, CHANGE)).map(({ query }) => query)).toEqual([
       { id, name: '小幸运' },
       { id, name: '小幸运' },
     ])
@@ -94,7 +95,7 @@ test.describe('robots (inventory 309–323)', () => {
     await expect(row.getByText('小幸运')).toBeVisible()
   })
 
-  test('the status by its own dialog; all anew only by the word', async ({ desk: page, server }) => {
+  test('the status by its own dialog; all anew only by the word', async ({ signedInPage: page, server }) => {
     const row = rows(page).filter({ hasText: '开启' }).first()
     const id = (await row.getAttribute('data-key'))!
     await row.getByRole('button', { name: '开启' }).click()
@@ -116,7 +117,7 @@ test.describe('robots (inventory 309–323)', () => {
     await dialog.getByRole('button', { name: '确定' }).click()
     await expect(dialog.getByText('表单验证失败，请检查!')).toBeVisible()
     await dialog.getByRole('button', { name: '取消' }).click()
-    expect(await calls(server, CHANGE)).toHaveLength(1)
+    expect(await requestsTo(server, CHANGE)).toHaveLength(1)
 
     const before = await rows(page).first().innerText()
     await page.getByRole('button', { name: '初始化' }).click()
@@ -129,7 +130,7 @@ test.describe('robots (inventory 309–323)', () => {
     await sure.click()
     await expect(page.getByText('操作成功')).toBeVisible()
     await expect(rows(page).first()).not.toHaveText(before)
-    expect(await calls(server, '/api/robot/init-robot-info-by-admin')).toHaveLength(1)
+    expect(await requestsTo(server, '/api/robot/init-robot-info-by-admin')).toHaveLength(1)
 
     // What arrives after its time is not done again (fault 2).
     const init = async () => {
@@ -146,7 +147,7 @@ test.describe('robots (inventory 309–323)', () => {
     await expect.poll(names).not.toBe(standing)
     await init()
     await expect(page.getByText('上次提交已经完成，没有重复提交')).toBeVisible()
-    expect(await calls(server, '/api/robot/init-robot-info-by-admin')).toHaveLength(2)
+    expect(await requestsTo(server, '/api/robot/init-robot-info-by-admin')).toHaveLength(2)
   })
 })
 
@@ -156,7 +157,7 @@ test.describe('robot settings (inventory 324–333)', () => {
   const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true })
 
   test('every item goes back; frequencies as forms, or as text when they cannot be read', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const before = await saved(server)
@@ -206,7 +207,7 @@ test.describe('robot settings (inventory 324–333)', () => {
     await expect(page.getByText('没有未保存的修改')).toBeVisible()
   })
 
-  test('refused by the server, a lost answer', async ({ desk: page, server }) => {
+  test('refused by the server, a lost answer', async ({ signedInPage: page, server }) => {
     const path = '/api/agent-set/updateing-robot-set'
     await openScreen(page, '机器人设置')
     await page.getByLabel('高级在线人数').fill('7')
@@ -219,7 +220,7 @@ test.describe('robot settings (inventory 324–333)', () => {
     await server.fault({ match: { path }, kind: 'dropAfter' })
     await save(page).click()
     await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
-    expect(await calls(server, path)).toHaveLength(3)
+    expect(await requestsTo(server, path)).toHaveLength(3)
     expect((await saved(server)).online_h).toMatchObject({ value: '7' })
   })
 })

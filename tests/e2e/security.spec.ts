@@ -30,7 +30,11 @@ function upgrade(url: string, headers: Record<string, string>, key?: string): Pr
 }
 
 test.describe('the preview answers only whoever opened its link', () => {
-  test('once, with a strict cookie; nobody else', async ({ startConsole, page, context }) => {
+  test('the link works once and sets a strict cookie; other requests are refused', async ({
+    startConsole,
+    page,
+    context,
+  }) => {
     const { url, link } = await startConsole()
     expect(await ask(`${url}/`)).toBe(403)
     expect(await ask(`${url}/open?key=guess`)).toBe(403)
@@ -61,7 +65,7 @@ test.describe('the preview answers only whoever opened its link', () => {
   })
 
   test('a neighbour on another port that got the cookie reads nothing of the server (fault 48)', async ({
-    desk: page,
+    signedInPage: page,
     context,
   }) => {
     const preview = new URL(page.url()).origin
@@ -99,7 +103,7 @@ test.describe('the preview answers only whoever opened its link', () => {
     neighbour.close()
   })
 
-  test('several run side by side, each with its own session', async ({ startConsole, context }) => {
+  test('several previews run side by side, each with its own session', async ({ startConsole, context }) => {
     const [first, second] = await Promise.all([context.newPage(), context.newPage()])
     await first.goto((await startConsole()).link)
     await second.goto((await startConsole()).link)
@@ -109,7 +113,7 @@ test.describe('the preview answers only whoever opened its link', () => {
     await expect(second.getByRole('navigation', { name: '主菜单' }).getByTitle('客服一号')).toBeVisible()
   })
 
-  test('a policy that lets nothing foreign run or be fetched', async ({ desk: page, server }) => {
+  test('the content security policy blocks foreign scripts and requests', async ({ signedInPage: page, server }) => {
     const blocked = await page.evaluate(async (foreign) => {
       const violations: string[] = []
       document.addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective))
@@ -136,7 +140,7 @@ test.describe('the preview answers only whoever opened its link', () => {
     expect(blocked.violations).toEqual(expect.arrayContaining(['img-src', 'connect-src']))
   })
 
-  test('an answer of the server never runs as a page of ours', async ({ desk: page, server }) => {
+  test('a server response never runs as a page of the console', async ({ signedInPage: page, server }) => {
     await server.fault({ match: { path: '/api/home/data' }, kind: 'html', times: -1 })
     const headers = await page.evaluate(() =>
       fetch('/api/home/data').then((answer) => [
@@ -152,7 +156,10 @@ test.describe('text of players is hostile (fault 22)', () => {
   const canary =
     '<img src=x onerror="window.hurt=1"><script>window.hurt=1</script><svg onload="window.hurt=1"><a href="javascript:window.hurt=1">点我</a>'
 
-  test('nothing of it runs, nothing foreign is fetched, all of it is shown as text', async ({ desk: page, server }) => {
+  test('nothing of it runs, nothing foreign is fetched, all of it is shown as text', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const foreign: string[] = []
     const ours = new URL(page.url()).origin
     page.on('request', (request) => {
@@ -183,7 +190,7 @@ test.describe('text of players is hostile (fault 22)', () => {
     expect(foreign).toEqual([])
   })
 
-  test('a very long name breaks no layout', async ({ desk: page, server }) => {
+  test('a very long name breaks no layout', async ({ signedInPage: page, server }) => {
     await server.addOrder({ inOrOut: true, payName: '很长的名字'.repeat(60), remark: '很长的备注'.repeat(200) })
     await openScreen(page, '上分订单')
     const row = rowOf(page, '上分订单', '很长的名字')

@@ -1,6 +1,5 @@
 import { expect, openScreen, rowOf, signIn, test } from './fixtures.ts'
-
-const dialog = (page: import('playwright/test').Page) => page.getByRole('dialog')
+import { dialog } from './support/locators.ts'
 
 test.describe('the end of a session (fault 8, inventory 66–71)', () => {
   for (const [name, kind, words] of [
@@ -9,7 +8,7 @@ test.describe('the end of a session (fault 8, inventory 66–71)', () => {
     ['invalid_token', 'invalidToken', 'invalid_token'],
   ] as const) {
     test(`${name}: one message, the sign-in, the hub closed, and back to the same page afterwards`, async ({
-      desk: page,
+      signedInPage: page,
       server,
     }) => {
       const reads = async () =>
@@ -39,7 +38,7 @@ test.describe('the end of a session (fault 8, inventory 66–71)', () => {
     })
   }
 
-  test('everything at once refused: told once, and what was typed is kept', async ({ desk: page, server }) => {
+  test('several refused requests show one message, and input is kept', async ({ signedInPage: page, server }) => {
     await page.getByRole('button', { name: '送分', exact: true }).click()
     await dialog(page).getByLabel('备注').fill('写到一半')
     await server.revokeTokens()
@@ -55,7 +54,10 @@ test.describe('the end of a session (fault 8, inventory 66–71)', () => {
     await expect(dialog(page).getByLabel('备注')).toHaveValue('写到一半')
   })
 
-  test('an expired token is renewed unseen, once for all requests (faults 5, 6)', async ({ desk: page, server }) => {
+  test('an expired token is renewed unseen, once for all requests (faults 5, 6)', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await server.expireTokens()
     await page.reload()
     await expect(page.getByRole('table', { name: '上分订单' }).getByRole('row').nth(1)).toBeVisible()
@@ -64,7 +66,7 @@ test.describe('the end of a session (fault 8, inventory 66–71)', () => {
     await expect(page).toHaveURL(/Home/)
   })
 
-  test('the operator’s own way out forgets everything (inventory 40)', async ({ desk: page, server }) => {
+  test('signing out clears everything (inventory 40)', async ({ signedInPage: page, server }) => {
     await page.getByRole('button', { name: '退出登录' }).click()
     await expect(page).toHaveURL(/#\/Login$/)
     await expect(page.getByRole('status', { name: '提示' })).toBeEmpty()
@@ -79,7 +81,7 @@ test.describe('the end of a session (fault 8, inventory 66–71)', () => {
 
 test.describe('the connection', () => {
   test('server gone: told, old data stays; back: everything read again, nothing missed (faults 1, 10, 13)', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     await openScreen(page, '上分订单')
@@ -103,7 +105,7 @@ test.describe('the connection', () => {
     await expect(page.getByRole('button', { name: /新上分订单.*断线时来的/ })).toHaveCount(1)
   })
 
-  test('closed by the server for good: connected again all the same (A038)', async ({ desk: page, server }) => {
+  test('the hub reconnects after the server closed it for good (A038)', async ({ signedInPage: page, server }) => {
     const connection = page.getByRole('status', { name: '实时连接' })
     await expect(connection).toHaveText('已连接')
     // It may be back before anybody looks.
@@ -118,7 +120,7 @@ test.describe('the connection', () => {
     await expect(connection).toHaveText('已连接')
   })
 
-  test('a read cut off in the middle is tried again unseen (fault 1)', async ({ desk: page, server }) => {
+  test('a read cut off in the middle is tried again unseen (fault 1)', async ({ signedInPage: page, server }) => {
     await server.fault({ match: { path: '/api/pay/list' }, kind: 'truncate', times: 1 })
     await openScreen(page, '上分订单')
     await expect(page.getByRole('table', { name: '上分订单' }).getByRole('row').nth(1)).toBeVisible()
@@ -131,7 +133,7 @@ test.describe('the connection', () => {
     ['status', '请求失败! 服务器错误 500'],
   ] as const) {
     test(`${kind} is an error with a way to try again, never success (faults 19, 20)`, async ({
-      desk: page,
+      signedInPage: page,
       server,
     }) => {
       await server.fault({ match: { path: '/api/pay/list' }, kind, status: 500, times: -1 })
@@ -145,7 +147,7 @@ test.describe('the connection', () => {
   }
 
   test('when the server answers again, what could not be read is read without being asked', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     await server.fault({ match: { path: '/api' }, kind: 'status', status: 500, times: -1 })
@@ -158,7 +160,7 @@ test.describe('the connection', () => {
     await expect(page.getByText('离线：无法连接服务器')).toHaveCount(0)
   })
 
-  test('a read that is left is cancelled at the server (fault 23)', async ({ desk: page, server }) => {
+  test('a read that is left is cancelled at the server (fault 23)', async ({ signedInPage: page, server }) => {
     await server.fault({ match: { path: '/api/pay/list' }, kind: 'hang', times: -1 })
     await openScreen(page, '上分订单')
     const lists = async () =>
@@ -170,7 +172,7 @@ test.describe('the connection', () => {
 })
 
 test.describe('five thousand pushes (fault 14)', () => {
-  test('typing stays possible, the counts end exact', async ({ desk: page, server }) => {
+  test('typing stays possible and the final counts are exact', async ({ signedInPage: page, server }) => {
     await openScreen(page, '上分订单')
     const burst = server.burst({ count: 5_000, perMs: 1, kind: 'counts' })
     await page.getByLabel('会员ID').pressSequentially('1234567890', { delay: 20 })

@@ -1,7 +1,7 @@
-import { expect, openScreen, recordNotifications, rowOf, signIn, summariesTold, test } from './fixtures.ts'
+import { expect, initialNotificationsShown, openScreen, recordNotifications, rowOf, signIn, test } from './fixtures.ts'
 
 test.describe('menu and shell (inventory 5–50)', () => {
-  test('hash routes; what does not exist leads home; a deep link opens its screen', async ({ desk: page }) => {
+  test('hash routes; what does not exist leads home; a deep link opens its screen', async ({ signedInPage: page }) => {
     const base = page.url().split('#')[0]
     for (const [hash, title] of [
       ['/Main/UpDownScore/1', '上分订单'],
@@ -18,7 +18,7 @@ test.describe('menu and shell (inventory 5–50)', () => {
     }
   })
 
-  test('the menu collapses from 156 to 78 and remembers it', async ({ desk: page }) => {
+  test('the menu collapses from 156 to 78 and remembers it', async ({ signedInPage: page }) => {
     const menu = page.getByRole('navigation', { name: '主菜单' })
     await expect(menu).toHaveCSS('width', '156px')
     await page.getByRole('button', { name: '收起菜单' }).click()
@@ -39,11 +39,11 @@ test.describe('menu and shell (inventory 5–50)', () => {
   })
 
   test('the menu shows who is signed in and the counts; the title leads with their sum', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     await expect(page.getByRole('navigation', { name: '主菜单' }).getByTitle('管理员')).toBeVisible()
-    await summariesTold(page)
+    await initialNotificationsShown(page)
     const count = async (name: RegExp) => Number((await page.getByRole('link', { name }).innerText()).match(/\d+/)?.[0])
     const deposits = await count(/上分订单/)
     await server.addOrder({ inOrOut: true })
@@ -62,7 +62,7 @@ test.describe('menu and shell (inventory 5–50)', () => {
     await expect(page.getByLabel('通知中心').getByText('我的号码 •••')).toBeVisible()
   })
 
-  test('every way the server counts (A015)', async ({ desk: page, server }) => {
+  test('every form of the server’s counts is understood (A015)', async ({ signedInPage: page, server }) => {
     for (const shape of ['object', 'total', 'args'] as const) {
       await server.countsShape(shape)
       const text = page.getByRole('link', { name: /下分订单/ })
@@ -72,7 +72,9 @@ test.describe('menu and shell (inventory 5–50)', () => {
     }
   })
 
-  test('choosing the open entry makes its page anew, and remembers its filters (A008)', async ({ desk: page }) => {
+  test('choosing the current menu entry reloads its screen and keeps the filters (A008)', async ({
+    signedInPage: page,
+  }) => {
     await openScreen(page, '上分订单')
     await page.getByLabel('状态').selectOption('待处理')
     await page.getByRole('button', { name: '查询' }).click()
@@ -83,7 +85,7 @@ test.describe('menu and shell (inventory 5–50)', () => {
     await expect(page).toHaveURL(/state=0/)
   })
 
-  test('Ctrl+K finds screens, and a member by id', async ({ desk: page }) => {
+  test('Ctrl+K finds screens, and a member by id', async ({ signedInPage: page }) => {
     await page.keyboard.press('Control+k')
     const field = page.getByRole('combobox', { name: '搜索页面' })
     await field.fill('下分')
@@ -102,8 +104,8 @@ test.describe('menu and shell (inventory 5–50)', () => {
     await expect(page.getByText('没有匹配的页面')).toBeVisible()
   })
 
-  test('a notice leads to its very order', async ({ desk: page, server }) => {
-    await summariesTold(page)
+  test('a notification opens its order', async ({ signedInPage: page, server }) => {
+    await initialNotificationsShown(page)
     const { id } = await server.addOrder({ inOrOut: false, balance: 66, payName: '要下分的人' })
     await page.getByRole('button', { name: /通知，\d+ 条未读/ }).click()
     await page
@@ -116,7 +118,7 @@ test.describe('menu and shell (inventory 5–50)', () => {
     await expect(page.getByText(String(id))).toBeVisible()
   })
 
-  test('light, dark, and the system’s choice', async ({ desk: page }) => {
+  test('light, dark, and the system’s choice', async ({ signedInPage: page }) => {
     const colour = () => page.evaluate(() => getComputedStyle(document.querySelector('header')!).backgroundColor)
     await page.getByRole('button', { name: '外观' }).click()
     await page.getByRole('menuitemradio', { name: '深色' }).click()
@@ -130,14 +132,14 @@ test.describe('menu and shell (inventory 5–50)', () => {
     await expect.poll(colour).toBe('rgb(255, 255, 255)')
   })
 
-  test('the button at the edge covers nothing of a screen', async ({ desk: page }) => {
+  test('the floating button covers no part of a screen', async ({ signedInPage: page }) => {
     await openScreen(page, '上分订单')
     const table = (await page.getByRole('region', { name: '上分订单' }).boundingBox())!
     const button = (await page.getByRole('button', { name: /^联系客服/ }).boundingBox())!
     expect(button.x).toBeGreaterThanOrEqual(table.x + table.width)
   })
 
-  test('a screen for which the server has nothing says so', async ({ desk: page, server }) => {
+  test('a screen for which the server has nothing says so', async ({ signedInPage: page, server }) => {
     for (const [path, title, words, times] of [
       ['/api/agent-set/system', '常规设置', '服务器没有给出设置项', 1],
       ['/api/agent-set/robot-info', '机器人设置', '服务器没有给出设置项', 1],
@@ -151,7 +153,10 @@ test.describe('menu and shell (inventory 5–50)', () => {
     }
   })
 
-  test('loading shows only when it lasts, and a bar of 3 pixels (inventory 87, 88)', async ({ desk: page, server }) => {
+  test('loading shows only when it lasts, and a bar of 3 pixels (inventory 87, 88)', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await server.fault({ match: { path: '/api/pay/list' }, kind: 'hang' })
     await openScreen(page, '上分订单')
     const bar = page.getByRole('progressbar', { name: '加载中' })
@@ -161,7 +166,10 @@ test.describe('menu and shell (inventory 5–50)', () => {
     await expect(bar).toHaveCount(0)
   })
 
-  test('while a change is under way nothing can be clicked twice (inventory 87)', async ({ desk: page, server }) => {
+  test('while a change is under way nothing can be clicked twice (inventory 87)', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const cursor = () => page.evaluate(() => getComputedStyle(document.elementFromPoint(700, 300)!).cursor)
     await server.fault({ match: { path: '/api/home/updateing-state' }, kind: 'hang' })
     await page.getByRole('switch', { name: '禁言' }).first().click()
@@ -181,7 +189,7 @@ test.describe('menu and shell (inventory 5–50)', () => {
     const notifications = await recordNotifications(page, url)
     await page.goto(link)
     await signIn(page)
-    await summariesTold(page)
+    await initialNotificationsShown(page)
     await server.addOrder({ inOrOut: true, payName: '小李 13800138000', payNo: '6222021234567890123', balance: 8 })
     // Others are shown beside it: what waited at the sign-in is told too.
     await expect.poll(notifications.texts).toContainEqual(expect.stringMatching(/^新上分订单 小李 •••（\d+） 8\.00$/))
@@ -194,7 +202,7 @@ test.describe('menu and shell (inventory 5–50)', () => {
     await expect(without.getByRole('status', { name: '提示' })).toContainText('抱歉，此浏览器不支持桌面通知！')
   })
 
-  test('a private message sounds, unless sounds are off (inventory 49)', async ({ desk: page, server }) => {
+  test('a private message sounds, unless sounds are off (inventory 49)', async ({ signedInPage: page, server }) => {
     // What waits already is told first.
     const bell = page.getByRole('button', { name: /^通知，\d+ 条未读/ })
     await expect(bell).toBeVisible()

@@ -18,7 +18,7 @@ test.describe('signing in (inventory 51–64)', () => {
     )
   })
 
-  test('what is missing is said beside its field, and nothing is sent', async ({ signInPage: page, server }) => {
+  test('missing input is reported beside its field, and nothing is sent', async ({ signInPage: page, server }) => {
     await page.getByRole('button', { name: '登录' }).click()
     await expect(page.getByText('username不能为空')).toBeVisible()
     await expect(page.getByText('password不能为空')).toBeVisible()
@@ -39,7 +39,10 @@ test.describe('signing in (inventory 51–64)', () => {
     await expect(page).not.toHaveURL(/Main/)
   })
 
-  test('let in without tokens: said, nobody is signed in (A024)', async ({ signInPage: page, server }) => {
+  test('a sign-in answer without tokens is an error and signs nobody in (A024)', async ({
+    signInPage: page,
+    server,
+  }) => {
     await server.fault({ match: { path: '/api/system/account-login' }, kind: 'answer', data: { state: 1, name: '甲' } })
     await page.getByLabel('用户名').fill('admin')
     await page.getByLabel('密码').fill('admin123456')
@@ -48,7 +51,7 @@ test.describe('signing in (inventory 51–64)', () => {
     await expect(page).toHaveURL(/#\/Login$|\/$|#\/$/)
   })
 
-  test('without an answer: 网络错误!, once', async ({ signInPage: page, server }) => {
+  test('a sign-in without an answer shows 网络错误! once', async ({ signInPage: page, server }) => {
     await server.fault({ match: { path: '/api/system/account-login' }, kind: 'dropBefore', times: -1 })
     await page.getByLabel('用户名').fill('admin')
     await page.getByLabel('密码').fill('admin123456')
@@ -94,7 +97,7 @@ test.describe('signing in (inventory 51–64)', () => {
     await expect(page).toHaveURL(/#\/Main\/Home$/)
   })
 
-  test('caps lock is pointed out', async ({ signInPage: page }) => {
+  test('caps lock shows a hint', async ({ signInPage: page }) => {
     await page.getByLabel('密码').focus()
     await page.evaluate(() =>
       document.activeElement?.dispatchEvent(
@@ -104,7 +107,7 @@ test.describe('signing in (inventory 51–64)', () => {
     await expect(page.getByText('大写锁定已打开')).toBeVisible()
   })
 
-  test('tokens and passwords are nowhere a page could read them', async ({ desk: page, log }) => {
+  test('tokens and passwords are nowhere a page could read them', async ({ signedInPage: page, log }) => {
     const seen = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]),
     )

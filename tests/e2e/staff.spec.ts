@@ -2,25 +2,25 @@ import type { Page } from 'playwright/test'
 import type { Control } from '../simulator/control.ts'
 import { writePng } from '../simulator/world/png.ts'
 import { expect, openScreen, test } from './fixtures.ts'
+import { topDialog } from './support/locators.ts'
+import { requestsTo } from './support/requests.ts'
 
 const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 const field = (page: Page, group: string, name: string) => card(page, group).getByRole('textbox', { name, exact: true })
-const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
-const button = (page: Page, name: string) => dialog(page).getByRole('button', { name })
+const button = (page: Page, name: string) => topDialog(page).getByRole('button', { name })
 const save = (page: Page, group: string) => card(page, group).getByRole('button', { name: '保存' }).click()
-const sent = async (server: Control, path: string) => (await server.log()).filter((entry) => entry.path === path)
-const bodies = async (server: Control, path: string) => (await sent(server, path)).map(({ body }) => body)
+const bodies = async (server: Control, path: string) => (await requestsTo(server, path)).map(({ body }) => body)
 const picture = { name: 'a.png', mimeType: 'image/png', buffer: writePng(8, 8, () => [0, 0, 0]) }
 
 test.describe('administrators (inventory 334–343)', () => {
   const UPDATE = '/api/account/updateing'
-  test.beforeEach(async ({ desk: page }) => {
+  test.beforeEach(async ({ signedInPage: page }) => {
     await openScreen(page, '登录设置')
     await expect(field(page, '超级管理员', '昵称')).toHaveValue('管理员')
   })
 
   test('an empty password stays as it is; a new one is sent once and shown nowhere', async ({
-    desk: page,
+    signedInPage: page,
     server,
     log,
   }) => {
@@ -53,33 +53,33 @@ test.describe('administrators (inventory 334–343)', () => {
     expect(log.join('\n')).not.toContain('geheim-7')
   })
 
-  test('the server refuses; another administrator was there too', async ({ desk: page, server }) => {
+  test('the server refuses; another administrator was there too', async ({ signedInPage: page, server }) => {
     await field(page, '管理员 2', '登录账号').fill('admin')
     await save(page, '管理员 2')
     await expect(card(page, '管理员 2').getByText('登录账号已存在')).toBeVisible()
     await field(page, '管理员 2', '登录账号').fill('wode')
     await server.edit('account', 900_003, { loginName: 'bieren', name: '换人' })
     await save(page, '管理员 2')
-    await expect(dialog(page).getByRole('row').last()).toHaveText('登录账号kefu02bierenwode')
+    await expect(topDialog(page).getByRole('row').last()).toHaveText('登录账号kefu02bierenwode')
     await button(page, '保留他人的').click()
     await expect(field(page, '管理员 2', '登录账号')).toHaveValue('bieren')
     await expect(field(page, '管理员 2', '昵称')).toHaveValue('换人')
     expect((await server.entity('account', 900_003)).entity).toMatchObject({ loginName: 'bieren' })
   })
 
-  test('a colleague is added; when the answer is lost he is looked for', async ({ desk: page, server }) => {
+  test('a colleague is added; when the answer is lost he is looked for', async ({ signedInPage: page, server }) => {
     await page.getByRole('button', { name: '新增管理员' }).click()
-    await dialog(page).getByLabel('密码').fill('kurz')
+    await topDialog(page).getByLabel('密码').fill('kurz')
     await button(page, '保存').click()
     for (const words of ['请输入昵称', '请输入登录账号', '密码长度必须大于6位']) {
-      await expect(dialog(page).getByText(words)).toBeVisible()
+      await expect(topDialog(page).getByText(words)).toBeVisible()
     }
-    await dialog(page).getByLabel('昵称').fill('小李')
-    await dialog(page).getByLabel('登录账号').fill('1xiaoli')
-    await dialog(page).getByLabel('密码').fill('geheim-7')
+    await topDialog(page).getByLabel('昵称').fill('小李')
+    await topDialog(page).getByLabel('登录账号').fill('1xiaoli')
+    await topDialog(page).getByLabel('密码').fill('geheim-7')
     await button(page, '保存').click()
-    await expect(dialog(page).getByText('登录账号格式不正确')).toBeVisible()
-    await dialog(page).getByLabel('登录账号').fill('xiaoli')
+    await expect(topDialog(page).getByText('登录账号格式不正确')).toBeVisible()
+    await topDialog(page).getByLabel('登录账号').fill('xiaoli')
     await server.fault({ match: { path: '/api/account/sup' }, kind: 'dropAfter' })
     await button(page, '保存').click()
     await expect(page.getByText('保存成功')).toBeVisible()
@@ -90,12 +90,12 @@ test.describe('administrators (inventory 334–343)', () => {
   })
 
   test('the second factor is hidden until asked for and after a minute; the logo asks first', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const PATH = '/api/system/google-qr-code-setup-image-url'
     const code = page.getByRole('img', { name: '两步验证二维码' })
-    expect(await sent(server, PATH)).toHaveLength(0)
+    expect(await requestsTo(server, PATH)).toHaveLength(0)
     await page.clock.install()
     await page.getByRole('button', { name: '显示二维码' }).click()
     await expect(code).toHaveAttribute('src', /^data:image\/png/)
@@ -128,13 +128,13 @@ test.describe('administrators (inventory 334–343)', () => {
 test.describe('customer service (inventory 344–352)', () => {
   const AGENT = '/api/customer-service/updateing'
   const QUESTION = '/api/customer-service/question-updateing'
-  test.beforeEach(async ({ desk: page }) => {
+  test.beforeEach(async ({ signedInPage: page }) => {
     await openScreen(page, '客服管理')
     await expect(field(page, '客服 4', '名称')).toHaveValue('夜班客服')
     await expect(field(page, '问答 1', '问题')).toHaveValue('怎么上分？')
   })
 
-  test('its fields are at most 580 wide (inventory 348)', async ({ desk: page }) => {
+  test('its fields are at most 580 wide (inventory 348)', async ({ signedInPage: page }) => {
     await page.setViewportSize({ width: 1900, height: 900 })
     for (const [group, name] of [
       ['客服 4', '说明'],
@@ -146,7 +146,10 @@ test.describe('customer service (inventory 344–352)', () => {
     }
   })
 
-  test('an agent goes back whole; a refusal, an answer lost, another administrator', async ({ desk: page, server }) => {
+  test('an agent goes back whole; a refusal, an answer lost, another administrator', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const before = (await server.entity('agent', 4)).entity
     await field(page, '客服 4', '名称').fill('')
     await save(page, '客服 4')
@@ -167,17 +170,17 @@ test.describe('customer service (inventory 344–352)', () => {
       ...before,
       ...{ name: '夜班', description: '22 点以后', state: true, head: 'upload-1.png', weight: 7 },
     })
-    expect(await sent(server, AGENT)).toHaveLength(2)
+    expect(await requestsTo(server, AGENT)).toHaveLength(2)
 
     await field(page, '客服 1', '名称').fill('我的名字')
     await server.edit('agent', 1, { name: '别人的名字' })
     await save(page, '客服 1')
     await button(page, '返回修改').click()
     await expect(field(page, '客服 1', '名称')).toHaveValue('我的名字')
-    expect(await sent(server, AGENT)).toHaveLength(2)
+    expect(await requestsTo(server, AGENT)).toHaveLength(2)
   })
 
-  test('a new agent is on, with a number nobody has', async ({ desk: page, server }) => {
+  test('a new agent is enabled and gets an unused number', async ({ signedInPage: page, server }) => {
     await page.getByRole('button', { name: '新增客服' }).click()
     await expect(card(page, '新客服').getByRole('switch')).toBeChecked()
     await field(page, '新客服', '名称').fill('五号')
@@ -188,7 +191,7 @@ test.describe('customer service (inventory 344–352)', () => {
   })
 
   test('two agents of one number, questions of one mark: a save touches none but its own (A211)', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const before = await server.entities('agent')
@@ -223,7 +226,7 @@ test.describe('customer service (inventory 344–352)', () => {
       .toEqual(answersBefore.map((row) => (row.sid === 'qa-4' ? { ...row, reply: '每天中午', state: true } : row)))
   })
 
-  test('answers without a mark are told by their number (A211)', async ({ desk: page, server }) => {
+  test('answers without a mark are told by their number (A211)', async ({ signedInPage: page, server }) => {
     const before = await server.entities('question')
     await server.configShape('no-ids')
     await page.reload()
@@ -236,7 +239,10 @@ test.describe('customer service (inventory 344–352)', () => {
       .toEqual(before.map((row) => (row.sid === 'qa-4' ? { ...row, reply: '每天中午', state: true, hits: 77 } : row)))
   })
 
-  test('an answer is saved by its switch alone; typed text is not lost by leaving', async ({ desk: page, server }) => {
+  test('an answer is saved by its switch alone; typed text is not lost by leaving', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await expect(field(page, '问答 1', '回答')).toBeDisabled()
     const shown = card(page, '问答 4').getByRole('switch')
     await expect(shown).not.toBeChecked()
@@ -244,9 +250,9 @@ test.describe('customer service (inventory 344–352)', () => {
     await field(page, '问答 4', '回答').fill('每天中午')
     await expect(card(page, '问答 4').getByText('未保存')).toBeVisible()
     await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '首页' }).click()
-    await expect(dialog(page)).toContainText('问答 4有未保存的修改，离开后将丢失。')
+    await expect(topDialog(page)).toContainText('问答 4有未保存的修改，离开后将丢失。')
     await button(page, '取消').click()
-    expect(await sent(server, QUESTION)).toHaveLength(0)
+    expect(await requestsTo(server, QUESTION)).toHaveLength(0)
     await server.fault({ match: { path: QUESTION }, kind: 'answer', data: false })
     await shown.click()
     await expect(card(page, '问答 4').getByText('保存失败')).toBeVisible()

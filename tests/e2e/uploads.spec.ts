@@ -1,12 +1,11 @@
 import type { Locator, Page } from 'playwright/test'
-import type { Control } from '../simulator/control.ts'
 import { writePng } from '../simulator/world/png.ts'
 import { expect, openScreen, test } from './fixtures.ts'
+import { requestsTo } from './support/requests.ts'
 
 const UPLOAD = { path: '/api/system/up-load-file' }
 const png = writePng(8, 8, () => [0, 0, 0])
 const picture = (name = 'a.png') => ({ name, mimeType: 'image/png', buffer: png })
-const sent = async (server: Control, path: string) => (await server.log()).filter((entry) => entry.path === path)
 const rows = (page: Page, type: string) => page.getByRole('group', { name: type, exact: true }).locator('tr[data-key]')
 const WAITS = '图片上传中，完成后才能保存'
 const FAILED = '图片上传失败，请重试或放弃该图片后再保存'
@@ -19,9 +18,9 @@ async function editAccount(page: Page): Promise<Locator> {
   return dialog
 }
 
-test.describe('a form whose picture is on its way (fault 57)', () => {
+test.describe('a form whose image is still uploading (fault 57)', () => {
   test('an account waits for it: not saved, not left in silence, and what was typed meanwhile stays', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const dialog = await editAccount(page)
@@ -39,7 +38,7 @@ test.describe('a form whose picture is on its way (fault 57)', () => {
     const question = page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
     await expect(question).toContainText('有未保存的修改，关闭后将丢失。')
     await question.getByRole('button', { name: '取消' }).click()
-    expect(await sent(server, '/api/pay/pay-no-info-update')).toHaveLength(0)
+    expect(await requestsTo(server, '/api/pay/pay-no-info-update')).toHaveLength(0)
 
     await server.clearFaults()
     await expect(dialog.getByText(WAITS)).toHaveCount(0)
@@ -55,7 +54,7 @@ test.describe('a form whose picture is on its way (fault 57)', () => {
   })
 
   test('one that failed is said beside its field: tried again, or given up, before anything is saved', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const dialog = await editAccount(page)
@@ -67,7 +66,7 @@ test.describe('a form whose picture is on its way (fault 57)', () => {
     await expect(dialog.getByText(FAILED)).toBeVisible()
     await expect(save).toHaveAttribute('aria-disabled', 'true')
     await dialog.getByRole('button', { name: '重试' }).click()
-    await expect.poll(async () => (await sent(server, UPLOAD.path)).length).toBe(2)
+    await expect.poll(async () => (await requestsTo(server, UPLOAD.path)).length).toBe(2)
     await expect(dialog.getByText(/^上传失败：.*空间已满/)).toBeVisible()
     await dialog.getByRole('button', { name: '重试' }).click()
     await expect(dialog.locator('img[alt="二维码"]')).toHaveAttribute('src', '/images/upload-1.png')
@@ -82,7 +81,10 @@ test.describe('a form whose picture is on its way (fault 57)', () => {
     expect((await server.entity('payAccount', 101)).entity).toMatchObject({ qrName: 'upload-1.png' })
   })
 
-  test('an activity with a picture in its text that failed is not saved without it', async ({ desk: page, server }) => {
+  test('an activity with a picture in its text that failed is not saved without it', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await openScreen(page, '活动设置')
     await page.getByRole('button', { name: '新增活动' }).click()
     const dialog = page.getByRole('dialog', { name: '新增活动' })
@@ -105,14 +107,17 @@ test.describe('a form whose picture is on its way (fault 57)', () => {
     await expect(dialog.getByText(WAITS)).toHaveCount(0)
     await save.click()
     await expect(page.getByText('保存成功')).toBeVisible()
-    const [creation] = await sent(server, '/api/agent-activity/updateing')
+    const [creation] = await requestsTo(server, '/api/agent-activity/updateing')
     expect(creation!.body).toMatchObject({
       url: 'upload-2.png',
       content: `<p>规则<img src="${server.url}/images/upload-1.png"></p>`,
     })
   })
 
-  test('the logo and a card of an agent wait, and the page is not left in silence', async ({ desk: page, server }) => {
+  test('the logo and a card of an agent wait, and the page is not left in silence', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await openScreen(page, '客服管理')
     const card = page.getByRole('group', { name: '客服 4', exact: true })
     await server.fault({ match: UPLOAD, kind: 'hang' })

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { TokenIssuer } from './auth/tokens.ts'
 import { CONTROL_PREFIX, ControlEndpoint } from './control-endpoint.ts'
 import { FaultRegistry } from './fault-registry.ts'
@@ -41,12 +42,17 @@ export interface Simulator {
   readonly url: string
   readonly port: number
   readonly world: World
+  /**
+   * Starts a new world at the same address. Hub connections are closed; connections of requests stay open, because a
+   * client that is about to reuse one would take its end for a network failure.
+   */
+  restart(options?: Omit<SimulatorOptions, 'port'>): void
   /** Closes sockets and timers at once. */
   close(): Promise<void>
 }
 
-/** Serves the product's backend on 127.0.0.1 until closed. */
-export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+/** The world and everything that answers from it. */
+function createBackend(options: SimulatorOptions) {
   const clock = new Clock(options.now)
   const world = new World(options.seed ?? 1, clock)
   const seconds = { access: options.accessSeconds ?? 1200, refresh: options.refreshSeconds ?? 30 * 86_400 }
@@ -73,17 +79,33 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   }
   const control = new ControlEndpoint({ world, switches, tokens, faults, log, hub, live, restoreDefaults })
   const stopPushing = pushWorldEvents(world, hub, switches)
-
-  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const url = new URL(request.url ?? '/', 'http://simulator')
-    if (url.pathname.startsWith(CONTROL_PREFIX)) await control.handle(request, response, url)
-    else await pipeline.handle(request, response, url)
+  live.setEnabled(options.live ?? false)
+  return {
+    world,
+    faults,
+    handle: async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+      const url = new URL(request.url ?? '/', 'http://simulator')
+      if (url.pathname.startsWith(CONTROL_PREFIX)) await control.handle(request, response, url)
+      else await pipeline.handle(request, response, url)
+    },
+    upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+      handleUpgrade({ world, faults, log, hub }, request, socket, head),
+    end: () => {
+      live.setEnabled(false)
+      stopPushing()
+      hub.close()
+    },
   }
+}
+
+/** Serves the product's backend on 127.0.0.1 until closed. */
+export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  let backend = createBackend(options)
   const server = createServer((request, response) => {
-    handle(request, response).catch((error: unknown) => {
+    backend.handle(request, response).catch((error: unknown) => {
       // A bug in the simulator itself: logged, so that a test does not take it for server behaviour.
       console.error('simulator:', error)
-      if (!response.headersSent) send(response, textResponse(500, 'text/plain', String(error)), world.now())
+      if (!response.headersSent) send(response, textResponse(500, 'text/plain', String(error)), backend.world.now())
     })
   })
   // Kestrel's value. Node's default of five seconds would close connections that a client is about to reuse.
@@ -94,23 +116,32 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     socket.on('close', () => sockets.delete(socket))
   })
   server.on('upgrade', (request, socket, head) => {
-    handleUpgrade({ world, faults, log, hub }, request, socket, head).catch(() => socket.destroy())
+    backend.upgrade(request, socket, head).catch(() => socket.destroy())
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(options.port ?? 0, '127.0.0.1', resolve)
   })
-  live.setEnabled(options.live ?? false)
 
   const { port } = server.address() as AddressInfo
-  const close = async (): Promise<void> => {
-    live.setEnabled(false)
-    stopPushing()
-    hub.close()
-    for (const socket of sockets) socket.destroy()
-    // Cleared last, so that hanging requests find their client gone and do no work.
-    faults.clear()
-    await new Promise<void>((resolve) => server.close(() => resolve()))
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    get world() {
+      return backend.world
+    },
+    restart: (next = {}) => {
+      backend.end()
+      // What hangs goes on, in the world it was asked of.
+      backend.faults.clear()
+      backend = createBackend(next)
+    },
+    close: async () => {
+      backend.end()
+      for (const socket of sockets) socket.destroy()
+      // Only now, so that what hangs finds its client gone and does nothing more.
+      backend.faults.clear()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
   }
-  return { url: `http://127.0.0.1:${port}`, port, world, close }
 }

@@ -85,6 +85,10 @@ function bridge(headers: Headers, protocols: string[] = []): Promise<WebSocket |
 
 async function openBridge(): Promise<WebSocket> {
   const { cookie, key } = await openLink()
+  return bridgeWith(cookie, key)
+}
+
+async function bridgeWith(cookie: string, key: string): Promise<WebSocket> {
   const socket = await bridge({ cookie, origin: preview.url }, [BRIDGE_PROTOCOL, key])
   if (typeof socket === 'string') throw new Error(socket)
   return socket
@@ -155,6 +159,39 @@ describe('a client with the cookie but without the key (fault 48)', () => {
     ).toBe(403)
     expect((await sendRequest(picture, { cookie })).status).toBe(403)
     expect((await sendRequest(picture, { cookie, [KEY_HEADER]: key })).status).toBe(200)
+  })
+})
+
+describe('a restart', () => {
+  test('keeps the address, and refuses the link, the cookie and the key of before', async () => {
+    const { url, link } = preview
+    const { cookie, key } = await openLink()
+    const socket = await bridgeWith(cookie, key)
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    await preview.restart()
+    await closed
+    expect(preview.url).toBe(url)
+    expect(preview.link).not.toBe(link)
+    expect((await sendRequest(link)).status).toBe(403)
+    expect((await sendRequest('/', { cookie })).status).toBe(403)
+    expect(await bridge({ cookie, origin: url }, [BRIDGE_PROTOCOL, key])).toMatch(/403/)
+    const next = await openLink()
+    expect(next.cookie).not.toBe(cookie)
+    expect(next.key).not.toBe(key)
+    expect((await sendRequest('/api/home/data', { cookie: next.cookie, [KEY_HEADER]: key })).status).toBe(403)
+    expect((await sendRequest('/', { cookie: next.cookie })).status).toBe(200)
+  })
+
+  test('knows nothing of the session and the settings of before', async () => {
+    const body = JSON.stringify({ loginName: 'admin', loginPwd: 'admin123456', loginCode: '' })
+    const headers = { 'content-type': 'application/json' }
+    const signIn = new Request(`${preview.url}/api/system/account-login`, { method: 'POST', headers, body })
+    await (await preview.core.gateway.handle(signIn)).text()
+    preview.core.changeSettings({ zoom: 125 })
+    expect(preview.core.session.view.signedIn).toBe(true)
+    await preview.restart()
+    expect(preview.core.session.view).toMatchObject({ signedIn: false, user: null })
+    expect(preview.core.settings.effective.zoom).toBe(100)
   })
 })
 

@@ -117,6 +117,26 @@ describe('live traffic', () => {
   })
 })
 
+describe('a restart', () => {
+  test('brings a new world to the same address: seed, clock, tokens, faults, log and hub', async () => {
+    driver = await Driver.start({ now: NOON })
+    const { control, simulator } = driver
+    const before = snapshot(simulator.world)
+    await driver.startHub()
+    await control.addOrder({ inOrOut: true })
+    await control.clock({ offsetMs: 5 })
+    await control.fault({ match: { path: '/' }, kind: 'forbidden', times: -1 })
+    simulator.restart({ now: NOON })
+    expect(snapshot(simulator.world)).toEqual(before)
+    expect(simulator.world.now()).toBe(NOON)
+    expect(await control.log()).toEqual([])
+    expect((await driver.send('GET', '/api/home/pay-data')).status).toBe(401)
+    expect(await control.hubState()).toEqual({ mode: 'up', connections: 0, operators: [], invocations: [] })
+    simulator.restart({ now: NOON + 1 })
+    expect(simulator.world.now()).toBe(NOON + 1)
+  })
+})
+
 describe('control', () => {
   test('reset restores the seed: world, clock, switches, faults, log, hub', async () => {
     driver = await Driver.start({ now: NOON })

@@ -15,12 +15,15 @@ const paste = (page: Page, name: string, text: string) =>
   }, text)
 
 test.describe('play settings (inventory 192–231)', () => {
-  test.beforeEach(async ({ desk: page }) => {
+  test.beforeEach(async ({ signedInPage: page }) => {
     await openScreen(page, TITLE)
     await expect(cell(page, '大 赔率')).toHaveValue('1.98')
   })
 
-  test('odds: typed, pasted by the column, marked, undone, saved as whole rows', async ({ desk: page, server }) => {
+  test('odds: typed, pasted by the column, marked, undone, saved as whole rows', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const before = (await server.entities('odds')).filter(({ playId }) => playId === 1)
     await cell(page, '大 赔率').fill('2.05')
     await page.keyboard.press('Enter')
@@ -58,7 +61,7 @@ test.describe('play settings (inventory 192–231)', () => {
   })
 
   test('rules: every recovery field, five tiers, what nobody knows goes back digit for digit', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const { entity: before } = await server.entity('play', 1)
@@ -103,7 +106,7 @@ test.describe('play settings (inventory 192–231)', () => {
   })
 
   test('flags ask first, and stay as they are when refused; a lost answer is read, not sent again', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const flags = page.getByRole('group', { name: '开关' })
@@ -131,7 +134,7 @@ test.describe('play settings (inventory 192–231)', () => {
   })
 
   test('the name: empty refused, saved, given up; edits keep the operator on the play', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     await page.getByRole('button', { name: '修改名称' }).click()
@@ -155,7 +158,7 @@ test.describe('play settings (inventory 192–231)', () => {
     await expect(page.getByText('没有未保存的修改')).toBeVisible()
   })
 
-  test('three notes: edited, saved by themselves, given up after asking', async ({ desk: page, server }) => {
+  test('three notes: edited, saved by themselves, given up after asking', async ({ signedInPage: page, server }) => {
     const { entity: before } = await server.entity('play', 1)
     await page.getByRole('tab', { name: '说明' }).click()
     const odds = page.getByRole('region', { name: '赔率说明' })
@@ -188,7 +191,10 @@ test.describe('play settings (inventory 192–231)', () => {
     expect(await sent(server, 'set-string')).toHaveLength(1)
   })
 
-  test('refused by the server, a lost answer, and somebody else at the same odds', async ({ desk: page, server }) => {
+  test('refused by the server, a lost answer, and somebody else at the same odds', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await cell(page, '小 赔率').fill('1.999')
     await save(page).click()
     await expect(page.getByRole('table', { name: '赔率' }).getByText('格式不正确')).toBeVisible()
@@ -212,7 +218,7 @@ test.describe('play settings (inventory 192–231)', () => {
   })
 
   test('odds without ids: each row keeps its own value, and a save touches none but its own (A211)', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const before = await server.entities('odds')
@@ -245,7 +251,10 @@ test.describe('play settings (inventory 192–231)', () => {
     expect(await server.entities('odds')).toEqual(withOdds(1.92, 1001))
   })
 
-  test('two hundred lines: a window of them in the page, the last within reach', async ({ desk: page, server }) => {
+  test('two hundred lines: a window of them in the page, the last within reach', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await page.getByLabel('玩法', { exact: true }).selectOption('特码玩法')
     const table = page.getByRole('table', { name: '赔率' })
     await expect(table).toHaveAttribute('aria-rowcount', '201')

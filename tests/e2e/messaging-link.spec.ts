@@ -1,8 +1,8 @@
 import { expect, test } from './fixtures.ts'
 
 test.describe('消息服务绑定 (A013, inventory 50)', () => {
-  test('how it stands, the picture to scan, a time-out; saved as the service knows it', async ({
-    desk: page,
+  test('the link state, the QR code and a time-out are shown; the account is saved', async ({
+    signedInPage: page,
     server,
   }) => {
     await server.status(30, 0)

@@ -3,7 +3,7 @@ import { expect, openScreen, rowOf, soundOnce, test } from './fixtures.ts'
 
 /** A007: in a browser a second window is a tab. */
 
-test('tabs keep their own addresses and share what the operator prefers', async ({ desk: page, context }) => {
+test('tabs have separate addresses and share preferences', async ({ signedInPage: page, context }) => {
   await openScreen(page, '上分订单')
   const opened = context.waitForEvent('page')
   await page.evaluate(() => void window.open('/#/Main/UpDownScore/2?userid=10086', '_blank', 'noopener'))
@@ -26,7 +26,7 @@ async function openTab(page: Page, context: BrowserContext, address: string): Pr
 }
 
 test('one order decided in two tabs is sent once; the second is told and follows (fault 45)', async ({
-  desk: page,
+  signedInPage: page,
   context,
   server,
 }) => {
@@ -61,7 +61,7 @@ test('one order decided in two tabs is sent once; the second is told and follows
 })
 
 test('the same points in two tabs, and one rebate in two, are sent once (fault 45)', async ({
-  desk: page,
+  signedInPage: page,
   context,
   server,
 }) => {
@@ -107,7 +107,7 @@ test('the same points in two tabs, and one rebate in two, are sent once (fault 4
 })
 
 test('a page loaded again during a decision: the operator is told 结果未知 and led to the order (fault 44)', async ({
-  desk: page,
+  signedInPage: page,
   server,
 }) => {
   const { id, userId } = await server.addOrder({ inOrOut: true, balance: 500, payName: '王小明' })
@@ -133,7 +133,7 @@ test('a page loaded again during a decision: the operator is told 结果未知 a
   expect(await page.evaluate(() => window.desktop.readAuditLog())).toMatchObject([{ what, result: 'done' }])
 })
 
-test('a message sounds in one tab alone', async ({ desk: page, context, server }) => {
+test('a message plays its sound in one tab only', async ({ signedInPage: page, context, server }) => {
   await soundOnce(page)
   const opened = context.waitForEvent('page')
   await page.evaluate(() => void window.open('/#/Main/Home', '_blank', 'noopener'))

@@ -3,8 +3,8 @@ import type { Control } from '../simulator/control.ts'
 import { expect, openScreen, test } from './fixtures.ts'
 import { asked, find, openQueue, pages, rows, waiting } from './queue-page.ts'
 
-test.describe('asking the same again', () => {
-  test('查询 and 重置 read the list and leave the way back alone', async ({ desk: page, server }) => {
+test.describe('repeating a query', () => {
+  test('查询 and 重置 read the list and leave the way back alone', async ({ signedInPage: page, server }) => {
     await openScreen(page, '上分订单')
     await expect(rows(page).first()).toBeVisible()
     const count = async () => (await asked(server, 'pay/list/')).length
@@ -20,7 +20,10 @@ test.describe('asking the same again', () => {
     await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
   })
 
-  test('also with filters chosen, and from a later page, which leads to the first', async ({ desk: page, server }) => {
+  test('repeating a query with filters set, or from a later page, refetches from the first page', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await openScreen(page, '上分订单')
     await page.getByRole('button', { name: '近30天' }).click()
     await page.getByLabel('状态').selectOption('已处理')
@@ -42,7 +45,7 @@ test.describe('asking the same again', () => {
   })
 
   test('a menu entry chosen again asks the server, however young the last answer (inventory 43, A008)', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const count = async () => (await asked(server, 'pay/list/')).length
@@ -62,7 +65,7 @@ test.describe('asking the same again', () => {
   })
 })
 
-test.describe('a page that lost its last row', () => {
+test.describe('a page whose last row disappeared', () => {
   const current = (page: Page) => pages(page).locator('[aria-current]')
 
   /** Ten rows to a page, and one on the second. */
@@ -73,7 +76,7 @@ test.describe('a page that lost its last row', () => {
 
   for (const list of ['the queue', 'the documented list'] as const) {
     test(`${list}: the last one decided leads to the page before, and back to the screen before`, async ({
-      desk: page,
+      signedInPage: page,
       server,
     }) => {
       await elevenWait(server)
@@ -95,7 +98,7 @@ test.describe('a page that lost its last row', () => {
     })
   }
 
-  test('a colleague who decides it: it stays as long as the hand is on it', async ({ desk: page, server }) => {
+  test('a row another operator decided stays while the pointer is on it', async ({ signedInPage: page, server }) => {
     await elevenWait(server)
     await openQueue(page)
     await page.getByLabel('每页条数').selectOption('10 条/页')
@@ -111,8 +114,8 @@ test.describe('a page that lost its last row', () => {
     await expect(current(page)).toHaveText('1 / 1')
   })
 
-  test('every list, also of a server that says 0 of a page without rows; two steps at most', async ({
-    desk: page,
+  test('every list leaves an empty page in two steps at most, also when the server answers a total of 0', async ({
+    signedInPage: page,
     server,
   }) => {
     const base = page.url().split('#')[0]

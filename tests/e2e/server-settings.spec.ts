@@ -11,13 +11,13 @@ const item = async (server: Control, key: string) =>
   (await server.entities('setting')).find((setting) => setting.key === key)!
 
 test.describe('general settings (inventory 300–308)', () => {
-  test.beforeEach(async ({ desk: page }) => {
+  test.beforeEach(async ({ signedInPage: page }) => {
     await openScreen(page, '常规设置')
     await expect(page.getByLabel('站点名称')).toHaveValue('好彩娱乐')
   })
 
   test('what limits withdrawals: both ends for each way to be paid, times a day, who sees accounts (inventory 304–306)', async ({
-    desk: page,
+    signedInPage: page,
   }) => {
     const limits = page.getByRole('region', { name: '下分 / 提现' })
     for (const way of ['支付宝', '微信', 'QQ钱包', '银行卡', 'USDT'])
@@ -26,7 +26,7 @@ test.describe('general settings (inventory 300–308)', () => {
     await expect(page.getByRole('switch', { name: '绑定账号的会员可查看收款账号' })).toBeChecked()
   })
 
-  test('every group; only what changed is sent; unknown keys by their type', async ({ desk: page, server }) => {
+  test('every group; only what changed is sent; unknown keys by their type', async ({ signedInPage: page, server }) => {
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([
       ...['开关', '文本', '投注', '聊天', '上分', '下分 / 提现', '其他'],
     ])
@@ -60,7 +60,7 @@ test.describe('general settings (inventory 300–308)', () => {
     await expect(page.getByText('没有未保存的修改')).toBeVisible()
   })
 
-  test('the return mode is one choice over three flags, saved in one call', async ({ desk: page, server }) => {
+  test('the return mode is one choice over three flags, saved in one call', async ({ signedInPage: page, server }) => {
     await expect(page.getByLabel('低于设定金额时全部返还')).toBeChecked()
     await expect(page.getByLabel('设定金额', { exact: true })).toHaveValue('100')
     await page.getByLabel('任意金额均可返还').click()
@@ -77,7 +77,7 @@ test.describe('general settings (inventory 300–308)', () => {
     expect((await item(server, 'return_all_when_cashout_gt')).value).toBe('100')
   })
 
-  test('refused, lost, and two administrators at the same item', async ({ desk: page, server }) => {
+  test('refused, lost, and two administrators at the same item', async ({ signedInPage: page, server }) => {
     const path = '/api/agent-set/updateing-system-set'
     await page.getByLabel('站点名称').fill('新名称')
     await server.fault({
@@ -113,7 +113,7 @@ test.describe('general settings (inventory 300–308)', () => {
 })
 
 test.describe('system settings (inventory 282–299)', () => {
-  test('sources, secrets out of sight, the greeting by its own button', async ({ desk: page, server, log }) => {
+  test('sources, secrets out of sight, the greeting by its own button', async ({ signedInPage: page, server, log }) => {
     const greeting = '/api/SystemSettings/GetSystemSettings'
     await server.fault({ match: { path: greeting }, kind: 'refused', errors: '机器人未授权' })
     await openScreen(page, '系统设置')

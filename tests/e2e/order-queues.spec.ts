@@ -10,7 +10,7 @@ test.describe('an order queue at midnight (A216, fault 56)', () => {
   const afterMidnight = '2026-11-21 00:05:00'
 
   test('a list of 今天 that stays open goes on with the new day, and says what waits from the old one', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const { userId } = await server.addOrder({ inOrOut: true, payName: '零点之前', payTime: '2026-11-20 23:40:00' })
@@ -34,7 +34,10 @@ test.describe('an order queue at midnight (A216, fault 56)', () => {
     await expect(rows(page).last()).toContainText('零点过后')
   })
 
-  test('it does so by itself, without a word from the server; so does 近7天', async ({ desk: page, server }) => {
+  test('a list of 今天 and one of 近7天 move to the new day without a server event', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await page.clock.install()
     await page.reload()
     await openScreen(page, '上分订单')
@@ -53,7 +56,7 @@ test.describe('an order queue at midnight (A216, fault 56)', () => {
     await expect(page.getByLabel('开始日期')).toHaveValue('2026-11-15')
   })
 
-  test('the report of 今日 goes on with the new day too', async ({ desk: page, server }) => {
+  test('the report of 今日 goes on with the new day too', async ({ signedInPage: page, server }) => {
     await page.clock.install()
     await page.reload()
     await openScreen(page, '盈亏报表')
@@ -69,7 +72,7 @@ test.describe('an order queue at midnight (A216, fault 56)', () => {
   })
 
   test('待处理 keeps the orders of the day before, oldest first, also where a notice leads', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     await server.addOrder({ inOrOut: true, payName: '一个月前', payTime: '2026-10-01 08:00:00' })
@@ -95,7 +98,7 @@ test.describe('an order queue at midnight (A216, fault 56)', () => {
     expect((await asked(server, 'pay/list/')).filter(({ query }) => query.state === '0')).toEqual([])
   })
 
-  test('a preset of 昨天 is yesterday on the next day too', async ({ desk: page, server }) => {
+  test('a preset of 昨天 is yesterday on the next day too', async ({ signedInPage: page, server }) => {
     await openScreen(page, '上分订单')
     await page.getByRole('button', { name: '昨天' }).click()
     await page.getByRole('button', { name: '常用筛选' }).click()
@@ -111,9 +114,9 @@ test.describe('an order queue at midnight (A216, fault 56)', () => {
   })
 })
 
-test.describe('what waits is never hidden by a filter (A216)', () => {
+test.describe('pending orders are never hidden by a filter (A216)', () => {
   test('a line says what the filter leaves out, also a remembered one, also after a restart', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     await openScreen(page, '上分订单')
@@ -143,7 +146,7 @@ test.describe('what waits is never hidden by a filter (A216)', () => {
   })
 
   test('with days of the operator’s own the documented call is asked, and the line counts the others', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     await server.addOrder({ inOrOut: true, payName: '前天的', payTime: Date.now() - 2 * 86_400_000 })
@@ -166,7 +169,10 @@ test.describe('what waits is never hidden by a filter (A216)', () => {
     for (const { path } of await asked(server, 'pay/list/')) expect(path).toMatch(/\/(10|20|50|100)$/)
   })
 
-  test('a queue that cannot be read says so and comes back; 下分订单 has its own', async ({ desk: page, server }) => {
+  test('a queue that cannot be read says so and comes back; 下分订单 has its own', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await expect(rows(page).first(), 'the dashboard has read what waits').toBeVisible()
     await server.fault({ match: { path: '/api/home/pay-data' }, kind: 'answer', data: null, times: -1 })
     await openScreen(page, '下分订单')
@@ -183,8 +189,8 @@ test.describe('what waits is never hidden by a filter (A216)', () => {
     await expect(page.getByText(`${all} 笔待处理订单，最早的在前`)).toBeVisible()
   })
 
-  test('what is said of the queue moves no row under the hand, nor does what comes (A017)', async ({
-    desk: page,
+  test('neither queue messages nor new orders move the rows under the pointer (A017)', async ({
+    signedInPage: page,
     server,
   }) => {
     await openQueue(page)

@@ -12,7 +12,7 @@ async function openTrail(page: Page, count: number): Promise<string[]> {
   return rows(page).allInnerTexts()
 }
 
-test('money and switches are kept with what became of them', async ({ desk: page, server }) => {
+test('money operations and switches are recorded with their outcome', async ({ signedInPage: page, server }) => {
   await page.getByRole('button', { name: '操作记录' }).click()
   await expect(trail(page)).toContainText('还没有记录')
   await trail(page).getByRole('button', { name: '关闭' }).click()
@@ -42,7 +42,7 @@ test('money and switches are kept with what became of them', async ({ desk: page
 })
 
 test('a decision whose answer is lost is one entry, completed by what is read afterwards', async ({
-  desk: page,
+  signedInPage: page,
   server,
 }) => {
   const dialog = page.getByRole('dialog')
@@ -77,7 +77,9 @@ test('a decision whose answer is lost is one entry, completed by what is read af
   expect(texts[2]).toMatch(/12\.00.*\t成功/s)
 })
 
-test('it outlives the page, is searched and exported, and holds no password', async ({ desk: page }) => {
+test('the audit log survives a reload, can be searched and exported, and contains no password', async ({
+  signedInPage: page,
+}) => {
   await openScreen(page, '登录设置')
   const admin = card(page, '管理员 1')
   await admin.getByLabel('昵称').fill('=1+1')

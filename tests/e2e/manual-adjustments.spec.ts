@@ -45,7 +45,7 @@ test.describe('a lost answer of points by hand (A215, fault 49)', () => {
     ['扣分', 800],
   ] as const) {
     test(`${word} confirmed by reading: the form is empty, also when it is opened again, and it is recorded as done`, async ({
-      desk: page,
+      signedInPage: page,
       server,
     }) => {
       const someone = await member(server)
@@ -68,7 +68,7 @@ test.describe('a lost answer of points by hand (A215, fault 49)', () => {
     ['管理员', '别的活动', '活动补发'],
   ] as const) {
     test(`not carried out, while ${admin} gives the same with the remark “${remark}” (ours “${ownRemark}”): never our success`, async ({
-      desk: page,
+      signedInPage: page,
       server,
     }) => {
       const someone = await member(server)
@@ -90,7 +90,10 @@ test.describe('a lost answer of points by hand (A215, fault 49)', () => {
     })
   }
 
-  test('carried out beside the same of a colleague: ours is found among the two', async ({ desk: page, server }) => {
+  test('our adjustment is found beside an identical one of another operator', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const someone = await member(server)
     await server.fault({ match: { path: HAND }, kind: 'dropAfter' })
     const reading = await server.fault({ match: { path: '/api/pay/list/' }, kind: 'hang', times: -1 })
@@ -104,7 +107,7 @@ test.describe('a lost answer of points by hand (A215, fault 49)', () => {
   })
 
   test('a record without operator or remark proves nothing; read again, one with both does', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const someone = await member(server)
@@ -127,7 +130,10 @@ test.describe('a lost answer of points by hand (A215, fault 49)', () => {
     expect(await sent(server)).toHaveLength(1)
   })
 
-  test('what could not be verified can be verified again, and is not sent again', async ({ desk: page, server }) => {
+  test('a verification that failed can be repeated without sending the adjustment again', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const someone = await member(server)
     await server.fault({ match: { path: HAND }, kind: 'dropAfter' })
     const reading = await server.fault({ match: { path: '/api/pay/list/' }, kind: 'status', status: 500, times: -1 })
@@ -142,7 +148,7 @@ test.describe('a lost answer of points by hand (A215, fault 49)', () => {
     expect((await server.member(someone.id)).balance).toBe(800)
   })
 
-  test('in a conversation: emptied but for the member, whom the conversation names', async ({ desk: page, server }) => {
+  test('in a conversation the form is cleared except for the member', async ({ signedInPage: page, server }) => {
     const { userId } = await server.addPrivateMessage()
     const { open, talkTo } = chat(page)
     await open()
@@ -160,9 +166,12 @@ test.describe('a lost answer of points by hand (A215, fault 49)', () => {
 })
 
 test.describe('a lost answer of 心意红 (A215, fault 49)', () => {
-  test.beforeEach(({ desk: page }) => openScreen(page, '回红管理'))
+  test.beforeEach(({ signedInPage: page }) => openScreen(page, '回红管理'))
 
-  test('confirmed by reading: the form is empty, and it is recorded as done', async ({ desk: page, server }) => {
+  test('confirmed by reading: the form is empty, and it is recorded as done', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const someone = await member(server)
     await server.fault({ match: { path: GOODWILL }, kind: 'dropAfter' })
     await give(page, '心意红', someone, { amount: '6.66', remark: '补发' })
@@ -176,7 +185,7 @@ test.describe('a lost answer of 心意红 (A215, fault 49)', () => {
 
   for (const memo of ['别的', '补发']) {
     test(`not carried out, while a colleague gives the same with the remark “${memo}”: never our success`, async ({
-      desk: page,
+      signedInPage: page,
       server,
     }) => {
       const someone = await member(server)
@@ -195,7 +204,10 @@ test.describe('a lost answer of 心意红 (A215, fault 49)', () => {
     })
   }
 
-  test('a balance change alone names no operator: it does not count as ours', async ({ desk: page, server }) => {
+  test('a balance change alone names no operator: it does not count as ours', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const someone = await member(server)
     await server.fault({ match: { path: '/api/rebate/list/' }, kind: 'answer', data: { data: [], rows: 0 }, times: -1 })
     await server.fault({ match: { path: GOODWILL }, kind: 'dropAfter' })
@@ -216,7 +228,7 @@ test.describe('points by hand when the session ends (A221)', () => {
   }
 
   test('an amount is put in as it was typed, and is not on offer any more once the form has it', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const { id } = await member(server)
@@ -238,7 +250,7 @@ test.describe('points by hand when the session ends (A221)', () => {
   })
 
   test('one that was being sent is put in with the warning that it may have been done', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const someone = await member(server)

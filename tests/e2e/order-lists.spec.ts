@@ -4,13 +4,13 @@ const lists = async (server: { log: () => Promise<{ path: string; query: Record<
   (await server.log()).filter(({ path }) => path.startsWith('/api/pay/list'))
 
 test.describe('order lists: filters, pages, columns (inventory 117–125)', () => {
-  test.beforeEach(async ({ desk: page }) => {
+  test.beforeEach(async ({ signedInPage: page }) => {
     await openScreen(page, '上分订单')
     await expect(page.getByRole('table', { name: '上分订单' }).getByRole('row').nth(1)).toBeVisible()
   })
 
   test('each filter is asked as the specification says, in the address too, and back goes back', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const today = await page.getByLabel('开始日期').inputValue()
@@ -46,7 +46,10 @@ test.describe('order lists: filters, pages, columns (inventory 117–125)', () =
     await expect(page.getByLabel('状态')).toHaveValue('')
   })
 
-  test('processed and cancelled are asked for, 0 too, and all asks nothing (A059)', async ({ desk: page, server }) => {
+  test('processed and cancelled are asked for, 0 too, and all asks nothing (A059)', async ({
+    signedInPage: page,
+    server,
+  }) => {
     for (const [label, word, value] of [
       ['已处理', '已处理', '1'],
       ['已取消', '已取消', '2'],
@@ -64,7 +67,10 @@ test.describe('order lists: filters, pages, columns (inventory 117–125)', () =
     }
   })
 
-  test('what the specification forbids is refused beside its field and never asked', async ({ desk: page, server }) => {
+  test('what the specification forbids is refused beside its field and never asked', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const before = (await lists(server)).length
     await page.getByLabel('会员ID').fill('abc')
     await page.getByLabel('金额').fill('一百')
@@ -93,7 +99,7 @@ test.describe('order lists: filters, pages, columns (inventory 117–125)', () =
     expect((await lists(server)).slice(before).every(({ query }) => query.userid === undefined)).toBe(true)
   })
 
-  test('times of day narrow the range (A058)', async ({ desk: page, server }) => {
+  test('the range can be narrowed by time of day (A058)', async ({ signedInPage: page, server }) => {
     await page.getByRole('button', { name: '精确时间' }).click()
     await page.getByLabel('开始时间').fill('08:30:00')
     await page.getByLabel('结束时间').fill('09:30:15')
@@ -107,7 +113,10 @@ test.describe('order lists: filters, pages, columns (inventory 117–125)', () =
       })
   })
 
-  test('pages of 10, 20, 50 and 100, the old page kept until the next is there', async ({ desk: page, server }) => {
+  test('pages of 10, 20, 50 and 100, the old page kept until the next is there', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await page.getByRole('button', { name: '近30天' }).click()
     await page.getByRole('button', { name: '查询' }).click()
     const rows = page.getByRole('table', { name: '上分订单' }).getByRole('row')
@@ -130,7 +139,7 @@ test.describe('order lists: filters, pages, columns (inventory 117–125)', () =
     await expect(size).toHaveValue('10')
   })
 
-  test('a hundred rows stand in a window, and the keyboard reaches them all', async ({ desk: page }) => {
+  test('a hundred rows stand in a window, and the keyboard reaches them all', async ({ signedInPage: page }) => {
     await page.getByRole('button', { name: '近30天' }).click()
     await page.getByRole('button', { name: '查询' }).click()
     await page.getByLabel('每页条数').selectOption('100 条/页')
@@ -146,7 +155,7 @@ test.describe('order lists: filters, pages, columns (inventory 117–125)', () =
   })
 
   test('columns can be hidden, moved and widened, rows made taller; all of it is remembered', async ({
-    desk: page,
+    signedInPage: page,
   }) => {
     const headings = () => page.getByRole('table', { name: '上分订单' }).getByRole('columnheader').allInnerTexts()
     await page.getByRole('button', { name: '列设置' }).click()
@@ -169,7 +178,7 @@ test.describe('order lists: filters, pages, columns (inventory 117–125)', () =
     await expect.poll(headings).toContain('归属地')
   })
 
-  test('a column edge can be dragged', async ({ desk: page }) => {
+  test('a column edge can be dragged', async ({ signedInPage: page }) => {
     const heading = page.getByRole('columnheader', { name: '姓名' })
     const { x, y, width, height } = (await heading.boundingBox())!
     await page.mouse.move(x + width - 2, y + height / 2)
@@ -183,7 +192,7 @@ test.describe('order lists: filters, pages, columns (inventory 117–125)', () =
 for (const timezoneId of ['America/New_York', 'Asia/Kathmandu']) {
   test.describe(`a workstation in ${timezoneId} (fault 18)`, () => {
     test.use({ timezoneId })
-    test('asks for the same days and shows the same times', async ({ desk: page, server }) => {
+    test('asks for the same days and shows the same times', async ({ signedInPage: page, server }) => {
       // Just after midnight in Beijing: yesterday nearly everywhere else.
       await server.clock({ fixed: '2026-11-21 00:30:00' })
       const { userId } = await server.addOrder({ inOrOut: true, payName: '零点过后', payTime: '2026-11-21 00:10:00' })

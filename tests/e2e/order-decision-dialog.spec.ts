@@ -1,11 +1,10 @@
 import type { Page } from 'playwright/test'
 import type { Control, OrderInput } from '../simulator/control.ts'
 import { expect, openScreen, rowOf, test } from './fixtures.ts'
+import { dialog } from './support/locators.ts'
+import { decisionsSent } from './support/requests.ts'
 
-const dialog = (page: Page) => page.getByRole('dialog')
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
-const verifications = async (server: Control) =>
-  (await server.log()).filter(({ path }) => path === '/api/pay/pay-verify')
 
 /** A pending order of a member who has 1,000.00, as a row of the dashboard or of its list. */
 async function orderOf(page: Page, server: Control, wish: Partial<OrderInput>, list = false) {
@@ -19,7 +18,7 @@ async function orderOf(page: Page, server: Control, wish: Partial<OrderInput>, l
   return { order, userId, row }
 }
 
-test.describe('确定 waits for fresh facts (A213)', () => {
+test.describe('确定 is disabled until the order data is up to date (A213)', () => {
   for (const [action, place, what] of [
     ['通过', 'list', '订单'],
     ['取消', 'list', '订单'],
@@ -28,7 +27,7 @@ test.describe('确定 waits for fresh facts (A213)', () => {
     ['取消', 'list', '会员'],
   ] as const) {
     test(`${action} on the ${place} while ${what} cannot be read: disabled, the reason, 重试`, async ({
-      desk: page,
+      signedInPage: page,
       server,
     }) => {
       const { row } = await orderOf(page, server, {}, place === 'list')
@@ -46,13 +45,13 @@ test.describe('确定 waits for fresh facts (A213)', () => {
       await expect(button(page, '确定')).toBeEnabled()
       await expect(button(page, '重试')).toHaveCount(0)
       await expect(dialog(page).getByText('1,000.00')).toBeVisible()
-      expect(await verifications(server)).toEqual([])
+      expect(await decisionsSent(server)).toEqual([])
       await page.keyboard.press('Escape')
       await expect(dialog(page)).toHaveCount(0)
     })
   }
 
-  test('what was read before the dialog was opened does not count', async ({ desk: page, server }) => {
+  test('data fetched before the dialog opened does not enable 确定', async ({ signedInPage: page, server }) => {
     const { row, userId } = await orderOf(page, server, {}, true)
     await row.getByRole('button', { name: '通过' }).click()
     await expect(button(page, '确定')).toBeEnabled()
@@ -69,7 +68,7 @@ test.describe('确定 waits for fresh facts (A213)', () => {
   })
 
   test('an order in no list cannot be decided; one that only the queue has can (A216)', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const { order, row } = await orderOf(page, server, {})
@@ -90,7 +89,10 @@ test.describe('确定 waits for fresh facts (A213)', () => {
 })
 
 test.describe('a payout below zero (A214)', () => {
-  test('is red, said in words, and wants a confirmation of its own', async ({ desk: page, server }) => {
+  test('a payout below zero is red, explained, and needs an extra confirmation', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const { row, userId } = await orderOf(page, server, { inOrOut: false, balance: 1_500 }, true)
     await row.getByRole('button', { name: '通过' }).click()
     await expect(dialog(page)).toContainText('通过后余额为 -500.00，低于零')
@@ -109,7 +111,7 @@ test.describe('a payout below zero (A214)', () => {
     const consent = dialog(page).getByRole('checkbox', { name: '通过后余额低于零，仍要通过' })
     await consent.check()
     await expect(button(page, '确定')).toBeEnabled()
-    expect(await verifications(server)).toEqual([])
+    expect(await decisionsSent(server)).toEqual([])
     // Refused, and read again: another balance below zero is not what was consented to.
     await server.setMember(userId, { balance: 900 })
     await button(page, '确定').click()
@@ -117,10 +119,10 @@ test.describe('a payout below zero (A214)', () => {
     await expect(dialog(page)).toContainText('通过后余额为 -600.00，低于零')
     await expect(consent).not.toBeChecked()
     await expect(button(page, '确定')).toBeDisabled()
-    expect(await verifications(server)).toHaveLength(1)
+    expect(await decisionsSent(server)).toHaveLength(1)
   })
 
-  test('a cancellation of the same order asks for nothing more', async ({ desk: page, server }) => {
+  test('cancelling the same order needs no extra confirmation', async ({ signedInPage: page, server }) => {
     const { row } = await orderOf(page, server, { inOrOut: false, balance: 1_500 }, true)
     await row.getByRole('button', { name: '取消' }).click()
     await dialog(page).getByLabel('取消原因').fill('余额不足')
@@ -131,7 +133,7 @@ test.describe('a payout below zero (A214)', () => {
 })
 
 test.describe('decided by oneself is not 已被他人处理 (A067)', () => {
-  test('in another window, before the dialog was opened or while it was', async ({ desk: page, server }) => {
+  test('in another window, before the dialog was opened or while it was', async ({ signedInPage: page, server }) => {
     const { order, row } = await orderOf(page, server, {}, true)
     const hidden = await server.fault({ match: { path: '/api/pay/list/' }, kind: 'hang', times: -1 })
     await row.getByRole('button', { name: '通过' }).click()
@@ -149,7 +151,7 @@ test.describe('decided by oneself is not 已被他人处理 (A067)', () => {
     ['', '已被处理：已取消'],
   ] as const) {
     test(`the server says no because of an earlier click of ${admin || 'an operator it does not name'}`, async ({
-      desk: page,
+      signedInPage: page,
       server,
     }) => {
       const { order, row } = await orderOf(page, server, {}, true)
@@ -158,14 +160,17 @@ test.describe('decided by oneself is not 已被他人处理 (A067)', () => {
       const hidden = await server.fault({ match: { path: '/api/pay/list/' }, kind: 'hang', times: -1 })
       await server.decide(order.id, false, { remark: '重复', admin })
       await button(page, '确定').click()
-      await expect.poll(async () => (await verifications(server)).at(-1)?.body).toMatchObject({ newId: order.id })
+      await expect.poll(async () => (await decisionsSent(server)).at(-1)?.body).toMatchObject({ newId: order.id })
       await server.clearFaults(hidden)
       await expect(dialog(page)).toContainText(words)
       await button(page, '关闭').click()
     })
   }
 
-  test('a lost answer: our own decision is told as ours, and recorded as done', async ({ desk: page, server }) => {
+  test('after a lost answer our own decision is reported as ours and recorded as successful', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const { order, row } = await orderOf(page, server, {}, true)
     await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'dropAfter' })
     await row.getByRole('button', { name: '通过' }).click()
@@ -181,7 +186,7 @@ test.describe('decided by oneself is not 已被他人处理 (A067)', () => {
 })
 
 test.describe('the keyboard and the mouse (fault 3)', () => {
-  test('A, Enter approves a deposit', async ({ desk: page, server }) => {
+  test('A, Enter approves a deposit', async ({ signedInPage: page, server }) => {
     const { order, row } = await orderOf(page, server, {}, true)
     await row.click()
     await page.keyboard.press('a')
@@ -189,11 +194,11 @@ test.describe('the keyboard and the mouse (fault 3)', () => {
     await expect(button(page, '确定')).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(row.getByText('已处理')).toBeVisible()
-    expect((await verifications(server)).map(({ body }) => body)).toMatchObject([{ newId: order.id, isConfirm: true }])
+    expect((await decisionsSent(server)).map(({ body }) => body)).toMatchObject([{ newId: order.id, isConfirm: true }])
   })
 
   test('an Enter before the facts are there neither closes the dialog nor decides later; nor does one held down', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const { row } = await orderOf(page, server, {}, true)
@@ -210,14 +215,14 @@ test.describe('the keyboard and the mouse (fault 3)', () => {
     await page.keyboard.down('Enter')
     await page.keyboard.up('Enter')
     await expect(dialog(page)).toContainText('1,500.50')
-    expect(await verifications(server)).toEqual([])
+    expect(await decisionsSent(server)).toEqual([])
     await page.keyboard.press('Enter')
     await expect(row.getByText('已处理')).toBeVisible()
-    expect(await verifications(server)).toHaveLength(1)
+    expect(await decisionsSent(server)).toHaveLength(1)
   })
 
   for (const keys of ['Control+Enter', 'Meta+Enter']) {
-    test(`a payout: the safe button has the keyboard, ${keys} confirms`, async ({ desk: page, server }) => {
+    test(`a payout: the safe button has the keyboard, ${keys} confirms`, async ({ signedInPage: page, server }) => {
       const { row, order } = await orderOf(page, server, { inOrOut: false }, true)
       await row.click()
       await page.keyboard.press('a')
@@ -225,14 +230,14 @@ test.describe('the keyboard and the mouse (fault 3)', () => {
       await expect(button(page, '取消')).toBeFocused()
       await page.keyboard.press(keys)
       await expect(row.getByText('已处理')).toBeVisible()
-      expect(await verifications(server)).toHaveLength(1)
+      expect(await decisionsSent(server)).toHaveLength(1)
       expect((await server.order(order.id)).commits).toBe(1)
     })
   }
 
   for (const inOrOut of [true, false]) {
     test(`a double click on 通过 or a stray click leaves a ${inOrOut ? 'deposit' : 'payout'} dialog open, undecided`, async ({
-      desk: page,
+      signedInPage: page,
       server,
     }) => {
       const { row } = await orderOf(page, server, { inOrOut }, true)
@@ -247,7 +252,7 @@ test.describe('the keyboard and the mouse (fault 3)', () => {
         await page.mouse.up({ clickCount: 2 })
       }
       await expect(button(page, '确定')).toBeEnabled()
-      expect(await verifications(server)).toEqual([])
+      expect(await decisionsSent(server)).toEqual([])
       await button(page, '取消').click()
       await expect(dialog(page)).toHaveCount(0)
     })

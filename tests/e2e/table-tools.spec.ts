@@ -24,7 +24,7 @@ async function choose(page: Page, format: 'CSV' | 'XLSX'): Promise<void> {
 
 test.describe('export', () => {
   test('CSV: every page of the filter, the visible columns in their order, inert texts', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     await server.addOrder({ inOrOut: true, payName: '=HYPERLINK("http://x")', balance: 1_234.5 })
@@ -57,7 +57,7 @@ test.describe('export', () => {
     )
   })
 
-  test('XLSX, by keyboard: amounts are numbers, ids keep every digit', async ({ desk: page, server }) => {
+  test('XLSX, by keyboard: amounts are numbers, ids keep every digit', async ({ signedInPage: page, server }) => {
     const { userId } = await server.addOrder({ inOrOut: true, balance: 88.8 })
     const total = await openMonth(page)
     await page.getByRole('button', { name: '导出', exact: true }).focus()
@@ -73,7 +73,7 @@ test.describe('export', () => {
     expect(own[at('金额')]).toEqual({ kind: 'number', value: '88.8', format: '#,##0.00' })
   })
 
-  test('a page that fails is said, and 重试 goes on from there', async ({ desk: page, server }) => {
+  test('an export whose page fails says so, and 重试 continues from there', async ({ signedInPage: page, server }) => {
     const total = await openMonth(page)
     await server.fault({ match: { path: '/api/pay/list/true/3/100' }, kind: 'status', status: 500 })
     await choose(page, 'CSV')
@@ -89,7 +89,7 @@ test.describe('export', () => {
   })
 
   test('取消 ends it: nothing is saved, nothing more is read, and the list can be worked on meanwhile', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     await openMonth(page)
@@ -115,7 +115,7 @@ test.describe('the menu of a row, and copying', () => {
   const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
   const menu = (page: Page) => page.getByRole('menu', { name: '行菜单' })
 
-  test('by right click: the cell, the row, its detail and its actions', async ({ desk: page, server }) => {
+  test('a right click offers the cell, the row, its detail and its actions', async ({ signedInPage: page, server }) => {
     await server.addOrder({ inOrOut: true, payName: '=1+1', balance: 1_234.5 })
     await openScreen(page, '上分订单')
     const row = rowOf(page, '上分订单', '=1+1')
@@ -141,7 +141,7 @@ test.describe('the menu of a row, and copying', () => {
     await expect(row).toBeFocused()
   })
 
-  test('by keyboard: opened, walked, left; the row keeps the keyboard', async ({ desk: page, server }) => {
+  test('the row menu can be used by keyboard, and the row keeps the focus', async ({ signedInPage: page, server }) => {
     const { userId } = await server.addOrder({ inOrOut: true, payName: '要找的人' })
     await openScreen(page, '上分订单')
     const row = rowOf(page, '上分订单', '要找的人')
@@ -165,7 +165,7 @@ test.describe('the menu of a row, and copying', () => {
     await expect(page.getByLabel('会员ID')).toHaveValue(String(userId))
   })
 
-  test('Ctrl+C copies the row in hand, but marked text as the browser does', async ({ desk: page, server }) => {
+  test('Ctrl+C copies the focused row, or the selected text', async ({ signedInPage: page, server }) => {
     await server.addOrder({ inOrOut: true, payName: '复制我', balance: 20 })
     await openScreen(page, '上分订单')
     const row = rowOf(page, '上分订单', '复制我')
@@ -178,7 +178,7 @@ test.describe('the menu of a row, and copying', () => {
     await expect.poll(() => clipboard(page)).toBe('复制我')
   })
 
-  test('the orders that wait on the dashboard have it too', async ({ desk: page, server }) => {
+  test('pending orders on the dashboard have the row menu too', async ({ signedInPage: page, server }) => {
     await server.addOrder({ inOrOut: false, payName: '首页的人', balance: 66 })
     const row = rowOf(page, '下分订单', '首页的人')
     await row.getByRole('cell', { name: '66.00' }).click({ button: 'right' })
@@ -189,7 +189,7 @@ test.describe('the menu of a row, and copying', () => {
   })
 })
 
-test.describe('filters under a name', () => {
+test.describe('saved filters', () => {
   const open = (page: Page) => page.getByRole('button', { name: '常用筛选' }).click()
   const own = (page: Page) => page.getByRole('dialog', { name: '常用筛选' })
   async function save(page: Page, name: string): Promise<void> {
@@ -197,7 +197,7 @@ test.describe('filters under a name', () => {
     await page.keyboard.press('Enter')
   }
 
-  test('saved, applied after a restart, renamed, deleted; overwriting asks', async ({ desk: page, server }) => {
+  test('saved, applied after a restart, renamed, deleted; overwriting asks', async ({ signedInPage: page, server }) => {
     await openScreen(page, '上分订单')
     const today = await page.getByLabel('开始日期').inputValue()
     await page.getByRole('button', { name: '近7天' }).click()
@@ -233,7 +233,7 @@ test.describe('filters under a name', () => {
     await expect(own(page)).toHaveCount(0)
   })
 
-  test('odd names are only names, and faulty filters are not kept', async ({ desk: page }) => {
+  test('unusual filter names are plain text, and invalid filters are not saved', async ({ signedInPage: page }) => {
     await openScreen(page, '上分订单')
     await open(page)
     const names = ['__proto__', '<img src=x onerror=alert(1)>', '甲'.repeat(30)]
@@ -251,10 +251,13 @@ test.describe('filters under a name', () => {
   })
 })
 
-test.describe('how old a list is', () => {
+test.describe('the age of a list', () => {
   const age = (page: Page) => page.getByRole('navigation', { name: '分页' })
 
-  test('is said, F5 reads it again without loading the page anew', async ({ desk: page, server }) => {
+  test('the age is shown, and F5 refetches the list without reloading the page', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await openScreen(page, '上分订单')
     await expect(age(page)).toContainText(/更新于 [2-9] 秒前/)
     await page.evaluate(() => Object.assign(window, { same: true }))
@@ -266,7 +269,7 @@ test.describe('how old a list is', () => {
   })
 
   test('a list that fails keeps its rows, says so, and 重试 helps: also on the way to another page', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     await openMonth(page)
@@ -288,7 +291,10 @@ test.describe('how old a list is', () => {
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`nothing serious for axe, ${colorScheme}`, () => {
     test.use({ colorScheme })
-    test('row menu, filters under a name, export under way, failed and done', async ({ desk: page, server }) => {
+    test('row menu, filters under a name, export under way, failed and done', async ({
+      signedInPage: page,
+      server,
+    }) => {
       await openMonth(page)
       await table(page).locator('tr[data-key] > td').nth(3).click({ button: 'right' })
       await expect(page.getByRole('menu', { name: '行菜单' })).toBeVisible()

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { openQueue } from './queue-page.ts'
+import { dialog } from './support/locators.ts'
 
 /** Rows that change by themselves under a pointer (A017). */
 
-const dialog = (page: Page) => page.getByRole('dialog')
 const rows = (page: Page) => page.getByRole('table', { name: '上分订单' }).locator('tr[data-key]')
 const waiting = (page: Page, count: number) => page.getByRole('heading', { name: `上分订单 (${count})` })
 const PENDING = { path: '/api/home/pay-data' }
 
-test('between press and release no row moves: the click after a decision hits the row it was aimed at', async ({
-  desk: page,
+test('no row moves between mouse down and mouse up, so a click hits the row it was aimed at', async ({
+  signedInPage: page,
   server,
 }) => {
   const before = (await server.pending(true)).length
@@ -38,8 +38,8 @@ test('between press and release no row moves: the click after a decision hits th
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('a pointer that rests where a dialog was holds no row; one that moves over the table does', async ({
-  desk: page,
+test('a pointer resting where a dialog closed does not hold new rows back; a moving one does', async ({
+  signedInPage: page,
   server,
 }) => {
   await openQueue(page)

@@ -104,7 +104,7 @@ const focusInside = (page: Page) =>
 for (const { name, path, button = '确定', open } of cases) {
   const send = (page: Page) => dialog(page).getByRole('button', { name: button, exact: true }).click()
 
-  test(`${name}: the keyboard stays in the dialog while it is sent`, async ({ desk: page, server }) => {
+  test(`${name}: the keyboard stays in the dialog while it is sent`, async ({ signedInPage: page, server }) => {
     await open(page, server)
     await server.fault({ match: { path }, kind: 'hang' })
     await send(page)
@@ -118,7 +118,7 @@ for (const { name, path, button = '确定', open } of cases) {
   })
 
   test(`${name}: after a refusal the keyboard is in the dialog, and Escape leaves it`, async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     await open(page, server)
@@ -134,7 +134,7 @@ for (const { name, path, button = '确定', open } of cases) {
 }
 
 test('a click beside a dialog that stays, and a removed or disabled element, leave the keyboard in it', async ({
-  desk: page,
+  signedInPage: page,
 }) => {
   await page.getByRole('button', { name: /^客服聊天/ }).click()
   const chat = page.getByRole('dialog', { name: '客服聊天' })
@@ -157,7 +157,7 @@ test('a click beside a dialog that stays, and a removed or disabled element, lea
 
 test.describe('a dialog keeps keyboard and content: nothing happens behind it or above it (fault 55)', () => {
   test('neither the palette nor the settings open above it by their keys, and back stays where it is', async ({
-    desk: page,
+    signedInPage: page,
   }) => {
     await openScreen(page, '上分订单')
     await openScreen(page, '首页')

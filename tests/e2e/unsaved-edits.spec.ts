@@ -44,7 +44,7 @@ test.describe('the session ends under unsaved edits (fault 59, A221)', () => {
   for (const quarter of [0, 1, 2, 3]) {
     const cases = formCases.filter((_form, index) => index % 4 === quarter)
     test(`every form is offered again and restored as it was typed (${quarter + 1} of 4)`, async ({
-      desk: page,
+      signedInPage: page,
       server,
     }) => {
       test.setTimeout(120_000)
@@ -73,7 +73,10 @@ test.describe('the session ends under unsaved edits (fault 59, A221)', () => {
     })
   }
 
-  test('another operator never sees them, and neither does the same one after him', async ({ desk: page, server }) => {
+  test('unsaved edits are never offered to another operator, nor to the same one afterwards', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await editForm(page, formCases.find(({ screen }) => screen === '收款账号')!)
     await endSession(page, server)
     await comeBack(page, 'kefu01', 'kefu123456')
@@ -90,7 +93,7 @@ test.describe('the session ends under unsaved edits (fault 59, A221)', () => {
   })
 
   test('a reason or an amount that the last operator typed is not there for the next one', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     await editForm(page, formCases.find(({ name }) => name.source.includes('送分'))!)
@@ -101,7 +104,7 @@ test.describe('the session ends under unsaved edits (fault 59, A221)', () => {
     await expect(page.getByRole('dialog').getByLabel('操作金额')).toHaveValue('')
   })
 
-  test('a password is not kept, and that is said', async ({ desk: page, server }) => {
+  test('a password is not kept, and a message says so', async ({ signedInPage: page, server }) => {
     await openScreen(page, '登录设置')
     const card = page.getByRole('group', { name: '超级管理员', exact: true })
     await card.getByLabel('昵称').fill('大管理员')
@@ -116,7 +119,7 @@ test.describe('the session ends under unsaved edits (fault 59, A221)', () => {
   })
 
   test('after a reload they are still there: the form is opened by hand, and takes them up', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const form = formCases.find(({ screen }) => screen === '公告管理')!
@@ -132,7 +135,7 @@ test.describe('the session ends under unsaved edits (fault 59, A221)', () => {
   })
 
   test('given up by hand; what somebody else saved meanwhile is asked about at saving', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const form = formCases.find(({ screen }) => screen === '公告管理')!
@@ -161,7 +164,7 @@ test.describe('the session ends under unsaved edits (fault 59, A221)', () => {
 test.describe('退出登录 with unsaved edits asks (A221)', () => {
   const question = (page: Page) => page.getByRole('dialog', { name: '退出登录' })
 
-  test('in this window, and then forgets them', async ({ desk: page }) => {
+  test('signing out asks about edits of this window, then discards them', async ({ signedInPage: page }) => {
     await openScreen(page, '常规设置')
     await page.getByLabel('最低投注').fill('5')
     await page.getByRole('button', { name: '退出登录' }).click()
@@ -175,7 +178,9 @@ test.describe('退出登录 with unsaved edits asks (A221)', () => {
     await expect(offers(page)).toHaveCount(0)
   })
 
-  test('for another window’s, which goes on until it is answered', async ({ desk: page }) => {
+  test('signing out asks about edits of another window, which stays usable until answered', async ({
+    signedInPage: page,
+  }) => {
     const other = await page.context().newPage()
     await other.goto(page.url())
     // The main process hears of it a moment later.

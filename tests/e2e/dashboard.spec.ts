@@ -1,11 +1,13 @@
 import type { Page } from 'playwright/test'
 import { expect, openScreen, rowOf, test } from './fixtures.ts'
+import { dialog } from './support/locators.ts'
 
 const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
-const dialog = (page: Page) => page.getByRole('dialog')
 
 test.describe('the dashboard (inventory 90–116)', () => {
-  test('a card for each of the eleven games, with everything the specification names', async ({ desk: page }) => {
+  test('a card for each of the eleven games, with everything the specification names', async ({
+    signedInPage: page,
+  }) => {
     await expect(page.getByRole('switch', { name: '禁言' })).toHaveCount(11)
     await expect(page.getByRole('switch', { name: '禁投' })).toHaveCount(11)
     const names = [
@@ -24,7 +26,7 @@ test.describe('the dashboard (inventory 90–116)', () => {
   })
 
   test('betting counts down, closes into the draw, and waiting is read again every 3 s', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const asked = async () =>
@@ -49,7 +51,7 @@ test.describe('the dashboard (inventory 90–116)', () => {
   })
 
   test('a switch asks first, is sent as the specification says, and shows what the server says', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const mute = card(page, '加拿大28').getByRole('switch', { name: '禁言' })
@@ -71,7 +73,7 @@ test.describe('the dashboard (inventory 90–116)', () => {
     ])
   })
 
-  test('a switch that failed stands as it was', async ({ desk: page, server }) => {
+  test('a switch that failed keeps its value', async ({ signedInPage: page, server }) => {
     const mute = card(page, '加拿大28').getByRole('switch', { name: '禁言' })
     await server.fault({ match: { path: '/api/home/updateing-state' }, kind: 'refused', errors: '游戏维护中' })
     await mute.click()
@@ -86,7 +88,7 @@ test.describe('the dashboard (inventory 90–116)', () => {
   })
 
   test('how long an order waits stands in sight in a narrow window, here and in the lists', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -106,7 +108,7 @@ test.describe('the dashboard (inventory 90–116)', () => {
     await expect.poll(onTop).toBe(true)
   })
 
-  test('orders that could not be read are not said to be none', async ({ desk: page, server }) => {
+  test('orders that could not be read are not said to be none', async ({ signedInPage: page, server }) => {
     await server.fault({ match: { path: '/api/home/pay-data' }, kind: 'status', status: 500, times: -1 })
     await server.fault({ match: { path: '/api/home/data' }, kind: 'answer', data: [], times: -1 })
     await page.reload()
@@ -119,7 +121,10 @@ test.describe('the dashboard (inventory 90–116)', () => {
     await expect(page.getByRole('table', { name: '上分订单' }).locator('tr[data-key]').first()).toBeVisible()
   })
 
-  test('both tables show what waits, in every shape the server may use (A053)', async ({ desk: page, server }) => {
+  test('both tables show what waits, in every shape the server may use (A053)', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const deposit = await server.addOrder({ inOrOut: true, payName: '存款人', isFirst: true })
     const withdrawal = await server.addOrder({ inOrOut: false, payName: '取款人', remark: '扫码付' })
     for (const shape of ['upDown', 'inOut', 'flat'] as const) {
@@ -156,7 +161,7 @@ test.describe('the dashboard (inventory 90–116)', () => {
     ])
   })
 
-  test('an order decided here leaves the table at once', async ({ desk: page, server }) => {
+  test('an order decided here leaves the table at once', async ({ signedInPage: page, server }) => {
     await server.addOrder({ inOrOut: true, payName: '存款人' })
     const row = rowOf(page, '上分订单', '存款人')
     await row.getByRole('button', { name: '通过' }).click()
@@ -164,7 +169,7 @@ test.describe('the dashboard (inventory 90–116)', () => {
     await expect(row).toHaveCount(0)
   })
 
-  test('what cannot be read is said, with a way to try again', async ({ desk: page, server }) => {
+  test('a failed read shows an error with a retry button', async ({ signedInPage: page, server }) => {
     await server.fault({ match: { path: '/api/home/data' }, kind: 'status', status: 500, times: -1 })
     await page.reload()
     await expect(page.getByText('请求失败! 服务器错误 500')).toBeVisible()
@@ -180,7 +185,7 @@ test.describe('points by hand (inventory 102–110, A057)', () => {
     (await server.log()).filter(({ path }) => path === '/api/pay/pay-agent-hand').map(({ body }) => body)
 
   test('every rule has its message beside its field; nothing is lost and nothing is sent', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     await page.getByRole('button', { name: '送分' }).click()
@@ -208,7 +213,7 @@ test.describe('points by hand (inventory 102–110, A057)', () => {
     ['送分', true, '1,200.50'],
     ['扣分', false, '800.50'],
   ] as const) {
-    test(`${word}: name and balance before anything is sent, then once`, async ({ desk: page, server }) => {
+    test(`${word}: name and balance before anything is sent, then once`, async ({ signedInPage: page, server }) => {
       const order = await server.addOrder({ inOrOut: true })
       const { id, name } = await server.setMember(order.userId, { name: '赵钱孙', balance: 1_000.5 })
       await page.getByRole('button', { name: word }).click()
@@ -230,7 +235,7 @@ test.describe('points by hand (inventory 102–110, A057)', () => {
   }
 
   test('a lost answer: 结果未知, the record is looked for, nothing is resent (fault 2)', async ({
-    desk: page,
+    signedInPage: page,
     server,
   }) => {
     const order = await server.addOrder({ inOrOut: true })
@@ -257,7 +262,7 @@ test.describe('points by hand (inventory 102–110, A057)', () => {
     expect((await server.member(id)).balance).toBe(1_200)
   })
 
-  test('a refusal keeps the form open with everything typed', async ({ desk: page, server }) => {
+  test('a rejected adjustment keeps the form open with its input', async ({ signedInPage: page, server }) => {
     const order = await server.addOrder({ inOrOut: true })
     const { id } = await server.setMember(order.userId, { balance: 10 })
     await page.getByRole('button', { name: '扣分' }).click()
@@ -273,7 +278,7 @@ test.describe('points by hand (inventory 102–110, A057)', () => {
     await expect(dialog(page).getByLabel('操作金额')).toHaveValue('200')
   })
 
-  test('what was typed is there again after the dialog was closed', async ({ desk: page }) => {
+  test('the form keeps its input after the dialog was closed', async ({ signedInPage: page }) => {
     await page.getByRole('button', { name: '送分' }).click()
     await dialog(page).getByLabel('备注').fill('写到一半')
     await page.keyboard.press('Escape')

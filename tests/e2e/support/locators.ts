@@ -1,0 +1,13 @@
+import type { Page } from 'playwright/test'
+
+/** The dialogs of a page. */
+export const dialog = (page: Page) => page.getByRole('dialog')
+
+/** The dialog or question that was opened last. */
+export const topDialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
+
+/** A table by its whole name. */
+export const tableOf = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
+
+/** The data rows of a table. */
+export const rowsOf = (page: Page, table: string) => tableOf(page, table).locator('tr[data-key]')

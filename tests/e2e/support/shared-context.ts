@@ -1,0 +1,128 @@
+import type { Browser, BrowserContext, Page } from 'playwright/test'
+import { KEY_FRAGMENT } from '../../../src-main/preview/page-key.ts'
+
+/** What these change lasts as long as the context and cannot be taken back in full. */
+const LASTING = {
+  context: [
+    'addInitScript',
+    'exposeBinding',
+    'exposeFunction',
+    'grantPermissions',
+    'newCDPSession',
+    'routeWebSocket',
+    'setExtraHTTPHeaders',
+    'setGeolocation',
+    'setOffline',
+  ],
+  page: [
+    'addInitScript',
+    'addLocatorHandler',
+    'emulateMedia',
+    'exposeBinding',
+    'exposeFunction',
+    'routeWebSocket',
+    'setDefaultTimeout',
+    'setExtraHTTPHeaders',
+    'setViewportSize',
+  ],
+  clock: ['install', 'setFixedTime', 'setSystemTime'],
+}
+
+interface Listenable {
+  eventNames(): (string | symbol)[]
+  listeners(event: string | symbol): ((...args: never[]) => void)[]
+  removeListener(event: string | symbol, listener: (...args: never[]) => void): unknown
+}
+
+/**
+ * One browser context and page for the tests of a worker: a new process for each page, and compiling the console in it,
+ * take longer than most tests. Before each test it is cleared; a test that changes what cannot be cleared, or asks for
+ * other options, gets a context of its own and leaves none behind.
+ */
+export class SharedContext {
+  readonly #browser: Browser
+  #context: BrowserContext | undefined
+  #options = ''
+  #spent = false
+  #listeners = new Map<object, Set<unknown>>()
+
+  constructor(browser: Browser) {
+    this.#browser = browser
+  }
+
+  /** `options`: those of the test that a context is created with. */
+  async open(options: object): Promise<BrowserContext> {
+    const wanted = JSON.stringify(options)
+    if (this.#context && !this.#spent && this.#options === wanted) await this.#clear(this.#context)
+    else {
+      await this.close()
+      this.#options = wanted
+      this.#context = await this.#create()
+    }
+    return this.#context
+  }
+
+  async close(): Promise<void> {
+    await this.#context?.close()
+    this.#context = undefined
+  }
+
+  async #create(): Promise<BrowserContext> {
+    // The test runner adds the options of the test that runs.
+    const context = await this.#browser.newContext()
+    // Whatever the console stores goes before its scripts run for the first time in a test, which opens the link.
+    await context.addInitScript((fragment) => {
+      if (!location.hash.startsWith(fragment)) return
+      localStorage.clear()
+      sessionStorage.clear()
+    }, KEY_FRAGMENT)
+    const page = await context.newPage()
+    this.#spent = false
+    const spend = () => {
+      this.#spent = true
+    }
+    notice(context, LASTING.context, spend)
+    notice(context.clock, LASTING.clock, spend)
+    notice(page, LASTING.page, spend)
+    this.#listeners = new Map([context, page].map((emitter) => [emitter, new Set(listenersOf(emitter))]))
+    return context
+  }
+
+  async #clear(context: BrowserContext): Promise<void> {
+    const [page, ...others] = context.pages()
+    for (const other of others) await other.close()
+    for (const emitter of [context, page].filter((one) => one !== undefined)) this.#removeListeners(emitter)
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.clearCookies()
+    if (!page) return
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.mouse.move(0, 0)
+  }
+
+  #removeListeners(emitter: BrowserContext | Page): void {
+    const own = this.#listeners.get(emitter) ?? new Set()
+    const listenable = emitter as unknown as Listenable
+    for (const event of listenable.eventNames()) {
+      for (const listener of listenable.listeners(event)) {
+        if (!own.has(listener)) listenable.removeListener(event, listener)
+      }
+    }
+  }
+}
+
+function listenersOf(emitter: object): unknown[] {
+  const listenable = emitter as Listenable
+  return listenable.eventNames().flatMap((event) => listenable.listeners(event))
+}
+
+/** Calls `onUse` when a method of `target` is called. */
+function notice(target: object, names: string[], onUse: () => void): void {
+  const methods = target as Record<string, (...args: unknown[]) => unknown>
+  for (const name of names) {
+    const original = methods[name]!.bind(target)
+    methods[name] = (...args) => {
+      onUse()
+      return original(...args)
+    }
+  }
+}
