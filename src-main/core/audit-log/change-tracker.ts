@@ -1,5 +1,6 @@
 import type { ChangeResult, SessionView, TrackedChange } from '../../../src-preload/contract.ts'
-import { type Gateway, rejected } from '../gateway/gateway.ts'
+import type { Gateway } from '../gateway/gateway.ts'
+import { rejected } from '../gateway/page-response.ts'
 import type { StoredEntry } from './audit-entry.ts'
 import type { AuditLog } from './audit-log.ts'
 import { type Outcome, readOutcome } from './outcome.ts'
