@@ -82,7 +82,7 @@ function run(copy: string, script: string, ...args: string[]): Promise<void> {
   })
 }
 
-test('all recipes, carried out on a copy, compile and keep the architecture', { timeout: 180_000 }, async () => {
+test('all recipes, carried out on a copy, compile and keep the architecture', { timeout: 300_000 }, async () => {
   const copy = copyRepository()
   try {
     // The form's recipe continues the list's.
