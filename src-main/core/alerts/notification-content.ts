@@ -1,10 +1,10 @@
 import type { AlertCounts, NotificationKind } from '../../../src-preload/contract/alerts.ts'
 import { CHAT_ROUTE, NOTICES_ROUTE, orderListPath } from '../../../src-preload/shared/routes.ts'
+import { toServerDay } from '../../../src-preload/shared/server-time.ts'
 import { isolateText, stripInvisible } from '../../../src-preload/shared/untrusted-text.ts'
 import { isGroup } from '../chat/conversation-key.ts'
 import { mergeByConversation, type UnreportedMessages } from '../chat/unreported-messages.ts'
-import type { PendingOrder } from '../orders/parse-pay-data.ts'
-import { toServerDay } from '../server-time.ts'
+import type { PendingOrder } from '../orders/pending-orders.ts'
 
 export interface NotificationDraft {
   kind: NotificationKind

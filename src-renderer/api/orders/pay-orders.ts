@@ -1,3 +1,4 @@
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { dayOf, parseServerTime, rangeBounds } from '../../lib/beijing-time.ts'
 import { toHundredths } from '../../lib/money.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
@@ -6,7 +7,6 @@ import { type Id, toWireId } from '../http/id.ts'
 import { type Page, toPage } from '../http/page.ts'
 import { endpoints, NO_PERMISSION, RISK_CONTROL_STATE } from '../wire.ts'
 import { fetchPendingOrders } from './dashboard.ts'
-import type { PayOrder } from './pay-order.ts'
 
 export interface PayOrderQuery {
   sdate: string
@@ -54,7 +54,7 @@ export async function findOrder(
     if (found) return found
     if (rows.length === 0 || page * SEARCH_PAGE_SIZE >= total) break
   }
-  const { deposits, withdrawals } = await fetchPendingOrders(signal)
+  const { deposits, withdrawals } = await fetchPendingOrders()
   return (order.inOrOut ? deposits : withdrawals).find((row) => String(row.id) === String(order.id)) ?? null
 }
 

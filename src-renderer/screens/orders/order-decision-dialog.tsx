@@ -9,10 +9,11 @@ import {
   Textarea,
   tokens,
 } from '@fluentui/react-components'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { isolateText, MAX_LINE_LENGTH } from '../../../src-preload/shared/untrusted-text.ts'
-import { isPending, type PayAction, type PayOrder, payStates, payTypeLabel } from '../../api/orders/pay-order.ts'
+import { isPending, type PayAction, payStates, payTypeLabel } from '../../api/orders/pay-order.ts'
 import { findOrder } from '../../api/orders/pay-orders.ts'
 import type { useMember } from '../../features/points/use-member.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
@@ -28,7 +29,7 @@ import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { alreadyDecidedMessage, type Outcome, submitOrderDecision } from './submit-order-decision.ts'
-import { useDecisionData } from './use-decision-data.ts'
+import { useDecisionData, useOrderChange } from './use-decision-data.ts'
 
 const useStyles = makeStyles({
   amount: { fontSize: tokens.fontSizeBase500, fontWeight: tokens.fontWeightSemibold },
@@ -50,7 +51,6 @@ export function OrderDecisionDialog({ order, action, onDecided, onClose }: Order
   const styles = useStyles()
   const names = usePayNames()
   const operator = useSession(({ user }) => user)
-  const queryClient = useQueryClient()
   const draftKey = `cancel-${order.id}`
   const [reason, setReason] = useState(useInputDrafts.getState().drafts[draftKey]?.reason ?? '')
   const [reasonError, setReasonError] = useState<string | null>(null)
@@ -64,18 +64,18 @@ export function OrderDecisionDialog({ order, action, onDecided, onClose }: Order
   })
   const [submitError, setSubmitError] = useState<string | null>(null)
   const [isOrderLocked, setIsOrderLocked] = useState(false)
-  const decisionData = useDecisionData(order, action)
+  // While the request is in flight, a decided order may show this very decision, not another operator's.
+  const [isSending, setIsSending] = useState(false)
+  const decisionData = useDecisionData(order, action, isSending)
   const { now, member, after, warning } = decisionData
   // Tied to the warning text: if a refetch changes the balance, the operator has to confirm again (A214).
   const [confirmedText, setConfirmedText] = useState<string | null>(null)
   const isConfirmed = warning === null || confirmedText === warning.text
   const orderKind = order.inOrOut ? '上分' : '下分'
-  // While the request is in flight, a decided order may show this very decision, not another operator's.
-  const [isSending, setIsSending] = useState(false)
   const alreadyDecided = outcome === null && !isSending && !isPending(now)
   const isClosed = outcome?.kind === 'alreadyDecided' || outcome?.kind === 'unknown' || alreadyDecided
 
-  useRefetchWhile(isOrderLocked && !isClosed, ['pay', 'order', String(order.id)])
+  useRefetchWhile(isOrderLocked && !isClosed, ['order', String(order.id)])
 
   async function submit(): Promise<void> {
     if (action === 'cancel' && reason.trim() === '') return setReasonError('未输入取消原因')
@@ -92,18 +92,18 @@ export function OrderDecisionDialog({ order, action, onDecided, onClose }: Order
       if (result.kind === 'done') {
         deleteInputDraft(draftKey)
         toast('success', '操作成功')
-        onClose()
-      } else if (result.kind === 'undone') setSubmitError('操作失败')
+        // The main process publishes what became of the order.
+        return onClose()
+      }
+      if (result.kind === 'undone') setSubmitError('操作失败')
       else if (result.kind === 'forbidden') setSubmitError('无权限')
       else setOutcome(result)
     } catch (error) {
       setSubmitError(getErrorMessage(error))
       setIsOrderLocked(isLockError(error))
-    } finally {
-      setIsSending(false)
-      void queryClient.invalidateQueries({ queryKey: ['pay'] })
-      void queryClient.invalidateQueries({ queryKey: ['member'] })
     }
+    setIsSending(false)
+    decisionData.refetch()
   }
 
   return (
@@ -195,7 +195,7 @@ function UnknownOutcome({
 }) {
   const operator = useSession(({ user }) => user)
   const orderQuery = useQuery({
-    queryKey: ['pay', 'order', String(order.id), 'outcome'],
+    queryKey: ['order', String(order.id), 'outcome'],
     queryFn: async () => {
       const current = await findOrder(order)
       if (current && !isPending(current)) {
@@ -208,6 +208,7 @@ function UnknownOutcome({
     gcTime: 0,
     ...(outcome.order && { initialData: outcome.order }),
   })
+  useOrderChange(order, () => void orderQuery.refetch())
   const current = orderQuery.data
   const statusText = !current
     ? '正在重新读取订单…'

@@ -1,5 +1,5 @@
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { orderListPath } from '../../../src-preload/shared/routes.ts'
-import type { PayOrder } from '../../api/orders/pay-order.ts'
 import { dayOf, parseServerTime } from '../../lib/beijing-time.ts'
 
 /** The route of the list that contains the order, with its row focused. */

@@ -1,6 +1,7 @@
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { type AuditChange, createTrackedChange, reportOutcome, type TrackedChange } from '../../api/host/audit-log.ts'
 import { ApiError } from '../../api/http/errors.ts'
-import { isPending, type PayAction, type PayOrder } from '../../api/orders/pay-order.ts'
+import { isPending, type PayAction } from '../../api/orders/pay-order.ts'
 import { applyRiskControl, type DecisionResult, decidePayOrder, findOrder } from '../../api/orders/pay-orders.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { formatAmount } from '../../lib/money.ts'

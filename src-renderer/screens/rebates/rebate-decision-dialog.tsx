@@ -61,7 +61,7 @@ export function RebateDecisionDialog({ rebates, action, onDecided, onClose }: Re
     restore: setReason,
   })
   const rebatesQuery = useQuery({
-    queryKey: ['rebates', 'decision', useId()],
+    queryKey: ['rebate-decision', useId()],
     queryFn: ({ signal }) => refetchRebates(rebates, signal),
     staleTime: 0,
     gcTime: 0,
@@ -75,7 +75,7 @@ export function RebateDecisionDialog({ rebates, action, onDecided, onClose }: Re
   const decidedCount = current.length - decidable.length
   const missingCount = rebates.length - current.length
 
-  useRefetchWhile(isRowLocked && decidable.length > 0, ['rebates', 'decision'])
+  useRefetchWhile(isRowLocked && decidable.length > 0, ['rebate-decision'])
 
   async function submit(): Promise<void> {
     if (action === 'cancel' && reason.trim() === '') return setReasonError('未输入取消原因')
@@ -94,6 +94,7 @@ export function RebateDecisionDialog({ rebates, action, onDecided, onClose }: Re
     } catch (error) {
       setSubmitError(getErrorMessage(error))
       setIsRowLocked(isLockError(error))
+      void rebatesQuery.refetch()
     } finally {
       for (const resource of ['rebates', 'member', 'balance-changes']) {
         void queryClient.invalidateQueries({ queryKey: [resource] })

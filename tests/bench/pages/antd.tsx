@@ -1,7 +1,7 @@
 /** The comparison: antd's Table with the same columns, texts, tags and buttons. */
 import { type TableProps as AntdTableProps, Button, ConfigProvider, Space, Table, Tag } from 'antd'
 import type { ReactNode } from 'react'
-import type { PayOrder } from '../../../src-renderer/api/orders/pay-order.ts'
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { payStates } from '../../../src-renderer/api/orders/pay-order.ts'
 import { formatDuration, formatServerTime, parseServerTime } from '../../../src-renderer/lib/beijing-time.ts'
 import { orderActions, orderKey } from '../../../src-renderer/screens/orders/order-columns.tsx'

@@ -1,6 +1,6 @@
 /** The console's own export, with rows as a server would send them. */
 import { QueryClient } from '@tanstack/react-query'
-import type { PayOrder } from '../../../src-renderer/api/orders/pay-order.ts'
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { parseLosslessJson, stringifyLosslessJson } from '../../../src-renderer/lib/lossless-json.ts'
 import { Exporter } from '../../../src-renderer/list/export/exporter.ts'
 import type { ExportFormat } from '../../../src-renderer/list/export/worker.ts'

@@ -1,4 +1,4 @@
-import type { PayOrder } from '../../../src-renderer/api/orders/pay-order.ts'
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { formatTime } from '../../../src-renderer/lib/beijing-time.ts'
 import { Random } from '../../simulator/world/random.ts'
 

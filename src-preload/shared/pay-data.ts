@@ -1,0 +1,81 @@
+import { parseServerTime } from './server-time.ts'
+
+/** A deposit or withdrawal order (D1 §3). Ids and amounts keep every digit: bigint beyond 2^53. */
+export interface PayOrder {
+  id: number | string | bigint
+  userId: number | string | bigint
+  payType: number | string
+  balance: number | string | bigint
+  lastBalance: number | string | bigint
+  payIPAddress: string
+  payIP: string
+  payName: string
+  payNo: string
+  payTime: string
+  remark: string
+  /** true: deposit. */
+  inOrOut: boolean
+  state: number
+  upName: string
+  isFirst: boolean | number
+  verifyAdmin: string
+  verifyTime: string
+  gameType: number | string
+}
+
+/** Both queues, oldest first (A216). */
+export interface PendingOrders {
+  deposits: PayOrder[]
+  withdrawals: PayOrder[]
+}
+
+type Row = Record<string, unknown>
+
+/**
+ * Decodes the data of `home/pay-data` in any of its shapes: two named lists, one of which may be missing, or one flat
+ * list (A053). Sorted oldest first (A216). Throws on anything else: a failed reading, not an empty queue (A220).
+ */
+export function decodePayData(data: unknown): PendingOrders {
+  const lists: Row = Array.isArray(data) ? { list: data } : toRow(data)
+  const pickList = (...names: string[]): Row[] | undefined =>
+    names
+      .map((name) => lists[name])
+      .find(Array.isArray)
+      ?.map(toRow)
+  const [up, down, flat] = [pickList('upList', 'payIn'), pickList('downList', 'payOut'), pickList('data', 'list')]
+  const rows = [up, down, flat].flatMap((list) => list ?? [])
+  if (!(up ?? down ?? flat) || (rows.length > 0 && !rows.some(hasId))) throw new Error('待处理订单无法读取')
+  return {
+    deposits: toQueue([...(up ?? []), ...(flat ?? []).filter(isDeposit)], true),
+    withdrawals: toQueue([...(down ?? []), ...(flat ?? []).filter((row) => !isDeposit(row))], false),
+  }
+}
+
+/** Every order in these lists is pending, also when its row has no state. */
+function toQueue(rows: Row[], inOrOut: boolean): PayOrder[] {
+  const orders = rows.filter(hasId).map((row) => ({ ...row, inOrOut, state: row.state ?? 0 }) as PayOrder)
+  return orders.sort(compareByAge)
+}
+
+/** Sorts orders of the same second by id; orders without a readable time come first, so that they are noticed. */
+function compareByAge(a: PayOrder, b: PayOrder): number {
+  const timeDifference = timeOf(a) - timeOf(b)
+  const [idA, idB] = [String(a.id), String(b.id)]
+  return timeDifference || idA.length - idB.length || (idA < idB ? -1 : 1)
+}
+
+function timeOf({ payTime }: PayOrder): number {
+  return parseServerTime(String(payTime)) ?? 0
+}
+
+function isDeposit({ inOrOut }: Row): boolean {
+  return String(inOrOut) === 'true' || Number(inOrOut) === 1
+}
+
+function hasId({ id }: Row): boolean {
+  return ['string', 'number', 'bigint'].includes(typeof id) && id !== ''
+}
+
+function toRow(value: unknown): Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row) : {}
+}
