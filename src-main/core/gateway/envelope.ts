@@ -1,5 +1,5 @@
+import { asRecord, parseJson } from '../../../src-preload/shared/lossless-json.ts'
 import { collectErrorTexts, joinErrorTexts } from '../../../src-preload/shared/message-text.ts'
-import { asRecord, parseJson } from '../json.ts'
 
 class EnvelopeError extends Error {}
 

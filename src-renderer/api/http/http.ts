@@ -1,5 +1,5 @@
 import axios, { type AxiosRequestConfig } from 'axios'
-import { parseLosslessJson, stringifyLosslessJson } from '../../lib/lossless-json.ts'
+import { parseJson, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import { desktop } from '../../platform/desktop.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError, envelopeError, gatewayError, httpError } from './errors.ts'
@@ -16,7 +16,7 @@ const client = axios.create({
     (body, headers) => {
       if (body === undefined || body instanceof FormData) return body
       headers.setContentType('application/json')
-      return stringifyLosslessJson(body)
+      return stringifyJson(body)
     },
   ],
   validateStatus: null,
@@ -113,7 +113,7 @@ function bindAbort(signal: AbortSignal, config: AxiosRequestConfig): void {
 
 function parseBody(text: string): unknown {
   try {
-    return parseLosslessJson(text)
+    return parseJson(text)
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
+import { rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import type { RecordQuery } from '../../api/members/bets.ts'
-import { rangeBounds } from '../../lib/beijing-time.ts'
 import type { Filter, FilterValues } from '../../list/filters/filters.ts'
 import { useGameNames, usePlayNames } from '../../list/use-names.ts'
 
