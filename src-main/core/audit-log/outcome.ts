@@ -1,7 +1,7 @@
 import type { ChangeResult, TrackedChange } from '../../../src-preload/contract/audit.ts'
 import { asRecord, asText, parseJson } from '../../../src-preload/shared/lossless-json.ts'
 import { joinErrorTexts, truncateMessage } from '../../../src-preload/shared/message-text.ts'
-import { ERROR_HEADER } from '../gateway/gateway.ts'
+import { ERROR_HEADER } from '../gateway/page-response.ts'
 import { NO_PERMISSION } from '../wire.ts'
 
 /** The outcome of a change; `told`: why it failed or is unknown. */

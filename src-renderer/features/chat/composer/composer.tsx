@@ -46,7 +46,7 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
   const [menuClosed, setMenuClosed] = useState(false)
   const [selectedIndex, setSelectedIndex] = useState(0)
   const [isDragOver, setIsDragOver] = useState(false)
-  const { pictures: images, add, remove, takeAll } = usePendingImages()
+  const { images, add, remove, takeAll } = usePendingImages()
   const byCtrlEnter = useUiPreferences(({ sendByCtrlEnter }) => sendByCtrlEnter ?? false)
   const name = useChat(({ conversations }) => (conversation ? conversations.get(conversation)?.name : undefined)) ?? ''
   const replies = useQuickReplies()

@@ -71,6 +71,6 @@ export function withSavedState(
   if (!saved) return rest
   const item = toThreadMessage(conversation, saved)
   return existing
-    ? updateMessage(messages, key, () => ({ ...item, ...(existing.image && { image: existing.image }) }))
+    ? updateMessage(messages, key, () => ({ ...item, image: existing.image ?? item.image }))
     : sortMessages([...rest, item])
 }

@@ -88,7 +88,7 @@ function addOutgoing(
 ): ThreadMessage {
   const state = queue.isBlocked(queueKey(key)) ? ('waiting' as const) : ('sending' as const)
   const outgoing = createOutgoing(getMessages(key), createAuthor(key), contentType, content)
-  const item = { ...outgoing, state, ...(image && { image }) }
+  const item = { ...outgoing, state, image }
   updateThread(key, ({ messages, hasOlder }) => {
     const all = [...messages, item]
     const trimmed = trimMessages(all, true)
