@@ -1,7 +1,7 @@
 import type { GroupOutcome, GroupStatusChange } from '../../../src-preload/contract/groups.ts'
+import { readEnvelope } from '../../../src-preload/shared/envelope.ts'
 import { toWireId } from '../../../src-preload/shared/ids.ts'
-import { asRecord, asText } from '../../../src-preload/shared/lossless-json.ts'
-import { truncateMessage } from '../../../src-preload/shared/message-text.ts'
+import { joinErrorTexts, truncateMessage } from '../../../src-preload/shared/message-text.ts'
 import { ResponseLostError } from '../hub/hub.ts'
 import { groupStatusCommand, hubMethods } from '../wire.ts'
 
@@ -50,7 +50,6 @@ function failureMessage(reason: string): string {
 /** Returns the error in a response: `false` or a failed envelope of either form; null if it succeeded. */
 function extractError(answer: unknown): string | null {
   if (answer === false) return '操作失败'
-  const { succeeded, errors, code, message } = asRecord(answer)
-  if (succeeded === false) return asText(errors) || '操作失败'
-  return code !== undefined && asText(code) !== '0' ? asText(message) || '操作失败' : null
+  const envelope = readEnvelope(answer)
+  return envelope?.succeeded === false ? joinErrorTexts(envelope.errors) || '操作失败' : null
 }

@@ -1,10 +1,11 @@
+import { NO_PERMISSION } from '../../../src-preload/shared/envelope.ts'
 import { type Id, toWireId } from '../../../src-preload/shared/ids.ts'
 import { toHundredths } from '../../../src-preload/shared/money.ts'
 import { dayOf, parseServerTime, rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { get, post } from '../http/http.ts'
 import { type Page, toPage } from '../http/page.ts'
-import { endpoints, NO_PERMISSION, RISK_CONTROL_STATE } from '../wire.ts'
+import { endpoints, RISK_CONTROL_STATE } from '../wire.ts'
 import { fetchPendingOrders } from './dashboard.ts'
 import type { PayOrder } from './pay-order.ts'
 
