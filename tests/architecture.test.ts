@@ -157,6 +157,8 @@ describe('identifiers confined to one module', () => {
     }
   })
 
+  test('casts that defeat the type checker', () => onlyIn(/\bas (never|unknown as)\b/, 'scripts'))
+
   test('no file is longer than 300 lines without saying why', () => {
     const long = sources.filter(
       (file) => textOf(file).split('\n').length > 300 && !textOf(file).includes('Long because:'),

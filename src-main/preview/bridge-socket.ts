@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { WebSocketServer } from 'ws'
 import { z } from 'zod'
+import { stringifyJson } from '../../src-preload/shared/lossless-json.ts'
 import type { ConsoleCore } from '../core/console-core.ts'
-import { stringifyJson } from '../core/json.ts'
 import type { PagePorts } from './ports.ts'
 
 const call = z.object({ id: z.int(), command: z.unknown(), args: z.unknown() })

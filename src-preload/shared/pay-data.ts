@@ -1,12 +1,15 @@
+import { compareIds, type Id } from './ids.ts'
+import { asRecord } from './lossless-json.ts'
+import type { Amount } from './money.ts'
 import { parseServerTime } from './server-time.ts'
 
 /** A deposit or withdrawal order (D1 §3). Ids and amounts keep every digit: bigint beyond 2^53. */
 export interface PayOrder {
-  id: number | string | bigint
-  userId: number | string | bigint
+  id: Id
+  userId: Id
   payType: number | string
-  balance: number | string | bigint
-  lastBalance: number | string | bigint
+  balance: Amount
+  lastBalance: Amount
   payIPAddress: string
   payIP: string
   payName: string
@@ -36,12 +39,12 @@ type Row = Record<string, unknown>
  * list (A053). Sorted oldest first (A216). Throws on anything else: a failed reading, not an empty queue (A220).
  */
 export function decodePayData(data: unknown): PendingOrders {
-  const lists: Row = Array.isArray(data) ? { list: data } : toRow(data)
+  const lists: Row = Array.isArray(data) ? { list: data } : asRecord(data)
   const pickList = (...names: string[]): Row[] | undefined =>
     names
       .map((name) => lists[name])
       .find(Array.isArray)
-      ?.map(toRow)
+      ?.map(asRecord)
   const [up, down, flat] = [pickList('upList', 'payIn'), pickList('downList', 'payOut'), pickList('data', 'list')]
   const rows = [up, down, flat].flatMap((list) => list ?? [])
   if (!(up ?? down ?? flat) || (rows.length > 0 && !rows.some(hasId))) throw new Error('待处理订单无法读取')
@@ -59,13 +62,11 @@ function toQueue(rows: Row[], inOrOut: boolean): PayOrder[] {
 
 /** Sorts orders of the same second by id; orders without a readable time come first, so that they are noticed. */
 function compareByAge(a: PayOrder, b: PayOrder): number {
-  const timeDifference = timeOf(a) - timeOf(b)
-  const [idA, idB] = [String(a.id), String(b.id)]
-  return timeDifference || idA.length - idB.length || (idA < idB ? -1 : 1)
+  return timeOf(a) - timeOf(b) || compareIds(String(a.id), String(b.id))
 }
 
 function timeOf({ payTime }: PayOrder): number {
-  return parseServerTime(String(payTime)) ?? 0
+  return parseServerTime(payTime) ?? 0
 }
 
 function isDeposit({ inOrOut }: Row): boolean {
@@ -74,8 +75,4 @@ function isDeposit({ inOrOut }: Row): boolean {
 
 function hasId({ id }: Row): boolean {
   return ['string', 'number', 'bigint'].includes(typeof id) && id !== ''
-}
-
-function toRow(value: unknown): Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row) : {}
 }

@@ -1,10 +1,22 @@
-const BEIJING_OFFSET_MS = 8 * 3_600_000
+/** The server's time zone (D1 §5, A041). China has had no daylight saving since 1991, so a fixed offset is exact. */
+const OFFSET_MS = 8 * 3_600_000
+const DAY_MS = 86_400_000
+
+/** A day in Beijing, `yyyy-MM-dd`. */
+export type Day = string
+
+/** `yyyy-MM-ddTHH:mm:ss…` in Beijing. */
+function toBeijingIso(epochMs: number): string {
+  const date = new Date(epochMs + OFFSET_MS)
+  return Number.isNaN(date.getTime()) ? 'Invalid Date' : date.toISOString()
+}
 
 /**
- * Epoch ms of a time written by the server: Beijing time when it has no zone, else ISO with its offset (A182). null
- * when the text is no time.
+ * Parses a time of the server to epoch ms: without a zone it is Beijing time, else ISO with its offset (A182). null for
+ * anything else.
  */
-export function parseServerTime(text: string): number | null {
+export function parseServerTime(text: unknown): number | null {
+  if (typeof text !== 'string') return null
   const match = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(\.\d+)?\s?(?:(Z)|([+-]\d\d):?(\d\d)?)?)?$/i.exec(
     text.trim(),
   )
@@ -15,8 +27,46 @@ export function parseServerTime(text: string): number | null {
   return Number.isNaN(epoch) ? null : epoch
 }
 
-/** The day in Beijing, `yyyy-MM-dd`; null when the text is no time. */
-export function toServerDay(text: string): string | null {
+/** `yyyy-MM-dd HH:mm:ss` in Beijing (D1 §9). */
+export function formatTime(epochMs: number): string {
+  return toBeijingIso(epochMs).slice(0, 19).replace('T', ' ')
+}
+
+/** Formats a time of the server; an unreadable value is returned unchanged. */
+export function formatServerTime(text: unknown): string {
   const epoch = parseServerTime(text)
-  return epoch === null ? null : new Date(epoch + BEIJING_OFFSET_MS).toISOString().slice(0, 10)
+  return epoch === null ? String(text ?? '') : formatTime(epoch)
+}
+
+export function dayOf(epochMs: number): Day {
+  return toBeijingIso(epochMs).slice(0, 10)
+}
+
+export function isDay(text: string): text is Day {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && dayOf(dayStart(text)) === text
+}
+
+export function addDays(day: Day, days: number): Day {
+  return dayOf(dayStart(day) + days * DAY_MS)
+}
+
+/** Number of days from `day` to `later`. */
+export function daysBetween(day: Day, later: Day): number {
+  return Math.round((dayStart(later) - dayStart(day)) / DAY_MS)
+}
+
+/** Epoch ms of 00:00:00 Beijing time; NaN for an invalid day. */
+function dayStart(day: Day): number {
+  return Date.parse(`${day}T00:00:00+08:00`)
+}
+
+/** ISO instants of 00:00:00 of the first and 23:59:59 of the last day, or of the given times (A040, A058, A185). */
+export function rangeBounds(
+  from: Day,
+  to: Day,
+  fromTime = '00:00:00',
+  toTime = '23:59:59',
+): { sdate: string; edate: string } {
+  const instant = (day: Day, time: string) => new Date(Date.parse(`${day}T${time}+08:00`)).toISOString()
+  return { sdate: instant(from, fromTime), edate: instant(to, toTime) }
 }

@@ -18,7 +18,7 @@ export interface ScreenPreferences {
   widths?: Record<string, number>
   pageSize?: number
   /** Absent: as the operator likes all tables. */
-  density?: Density | undefined
+  density?: Density
   /** The filters used last, without dates. */
   filters?: Record<string, string>
   presets?: FilterPreset[]

@@ -1,4 +1,5 @@
-import type { ChatMessage, ConversationKey } from '../../../src-preload/contract/chat.ts'
+import type { ChatMessage } from '../../../src-preload/contract/chat.ts'
+import type { ConversationKey } from '../../../src-preload/shared/conversation-key.ts'
 import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import { INVOKE_TIMEOUT_MS } from '../hub/hub.ts'
 

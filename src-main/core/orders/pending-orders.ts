@@ -1,9 +1,9 @@
 import type { Push } from '../../../src-preload/contract/hub.ts'
 import type { PendingOrdersState } from '../../../src-preload/contract/orders.ts'
+import { asText, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import type { PayOrder, PendingOrders as Queues } from '../../../src-preload/shared/pay-data.ts'
 import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import { CoalescingRunner } from '../coalescing-runner.ts'
-import { asText, stringifyJson } from '../json.ts'
 import type { Logger } from '../ports.ts'
 
 /** Home pay data refreshes every 30 s (D1 §9); also finds changes whose push was lost. */

@@ -1,6 +1,6 @@
+import type { Id } from '../../../src-preload/shared/ids.ts'
 import { ApiError } from '../http/errors.ts'
 import { get, post } from '../http/http.ts'
-import type { Id } from '../http/id.ts'
 import { findInPages, type Page, toPage } from '../http/page.ts'
 import { isSuccess } from '../http/results.ts'
 import { endpoints } from '../wire.ts'
@@ -56,7 +56,7 @@ export async function createAnnouncement({ title, content }: AnnouncementDraft):
 }
 
 export async function saveAnnouncement(id: Id, { title, content, url }: AnnouncementDraft): Promise<boolean> {
-  const body = { id, title, content, ...(url && { url }) }
+  const body = { id, title, content, url: url || undefined }
   return isSuccess(await post<unknown>('agentNoticeUpdate', endpoints.announcementSave, { body }))
 }
 

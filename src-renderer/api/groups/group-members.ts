@@ -1,8 +1,8 @@
-import type { Amount } from '../../lib/money.ts'
+import { type Id, parseWireId, toWireId } from '../../../src-preload/shared/ids.ts'
+import type { Amount } from '../../../src-preload/shared/money.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from '../http/errors.ts'
 import { post } from '../http/http.ts'
-import { type Id, parseWireId, toWireId } from '../http/id.ts'
 import type { Page } from '../http/page.ts'
 import { botMemberTypes, botModules, endpoints } from '../wire.ts'
 import { type Condition, fetchBotPage, keywordConditions } from './bot-page.ts'
@@ -59,9 +59,9 @@ async function fetchMemberPage(
 }
 
 interface MemberQuery {
-  group?: string | undefined
-  type?: string | undefined
-  keyword?: string | undefined
+  group?: string
+  type?: string
+  keyword?: string
 }
 
 export function fetchGroupMembers(

@@ -1,5 +1,5 @@
-import type { Amount } from '../../lib/money.ts'
-import { type Id, parseWireId } from '../http/id.ts'
+import { type Id, parseWireId } from '../../../src-preload/shared/ids.ts'
+import type { Amount } from '../../../src-preload/shared/money.ts'
 import type { Page } from '../http/page.ts'
 import { type WithKey, withKeys } from '../http/row-keys.ts'
 import { botModules, endpoints } from '../wire.ts'
@@ -65,13 +65,13 @@ function withBetKeys(rows: readonly ServerRow[]): WithKey<GroupBet>[] {
 interface ReportQuery {
   from: string
   to: string
-  keyword?: string | undefined
+  keyword?: string
 }
 
 export async function fetchGroupBets(
   page: number,
   size: number,
-  { from, to, keyword, game }: ReportQuery & { game?: string | undefined },
+  { from, to, keyword, game }: ReportQuery & { game?: string },
   signal?: AbortSignal,
 ): Promise<Page<WithKey<GroupBet>>> {
   const gameConditions: Condition[] = game ? [{ field: 'OLotteryId', op: '=', value: Number(game) }] : []

@@ -1,8 +1,8 @@
+import { type Id, parseWireId, toWireId } from '../../../src-preload/shared/ids.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { ApiError } from '../http/errors.ts'
 import { post, postQuery } from '../http/http.ts'
-import { type Id, parseWireId, toWireId } from '../http/id.ts'
 import { type Page, toPage } from '../http/page.ts'
 import type { Option } from '../options.ts'
 import { botModules, endpoints } from '../wire.ts'
@@ -75,7 +75,7 @@ async function fetchGroupPage(
 export function fetchGroups(
   page: number,
   size: number,
-  { kind, keyword }: { kind?: string | undefined; keyword?: string | undefined },
+  { kind, keyword }: { kind?: string; keyword?: string },
   signal?: AbortSignal,
 ): Promise<Page<Group>> {
   const kinds: Condition[] = kind ? [{ field: 'TelGpType', op: '=', value: Number(kind) }] : []

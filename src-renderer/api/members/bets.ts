@@ -1,6 +1,6 @@
-import type { Amount } from '../../lib/money.ts'
+import type { Id } from '../../../src-preload/shared/ids.ts'
+import type { Amount } from '../../../src-preload/shared/money.ts'
 import { get } from '../http/http.ts'
-import type { Id } from '../http/id.ts'
 import { type Page, toPage } from '../http/page.ts'
 import { type WithKey, withKeys } from '../http/row-keys.ts'
 import { endpoints } from '../wire.ts'
@@ -29,10 +29,10 @@ export function isSettled({ isJieSuan }: Pick<BetOrder, 'isJieSuan'>): boolean {
 export interface RecordQuery {
   sdate: string
   edate: string
-  lotteryid?: string | undefined
-  playid?: string | undefined
-  qishu?: string | undefined
-  userid?: string | undefined
+  lotteryid?: string
+  playid?: string
+  qishu?: string
+  userid?: string
 }
 
 export async function fetchBets(

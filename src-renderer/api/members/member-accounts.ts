@@ -1,5 +1,5 @@
+import type { Id } from '../../../src-preload/shared/ids.ts'
 import { get, post } from '../http/http.ts'
-import type { Id } from '../http/id.ts'
 import { type Page, toPage } from '../http/page.ts'
 import { isSuccess } from '../http/results.ts'
 import { type WithKey, withKeys } from '../http/row-keys.ts'
@@ -23,10 +23,10 @@ export async function fetchBoundAccounts(userId: Id, signal?: AbortSignal): Prom
 }
 
 interface AccountQuery {
-  paytype?: string | undefined
-  userid?: string | undefined
-  payname?: string | undefined
-  payno?: string | undefined
+  paytype?: string
+  userid?: string
+  payname?: string
+  payno?: string
 }
 
 export async function fetchAccounts(

@@ -1,5 +1,5 @@
+import type { Amount } from '../../../src-preload/shared/money.ts'
 import type { PendingOrders } from '../../../src-preload/shared/pay-data.ts'
-import type { Amount } from '../../lib/money.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { get, post } from '../http/http.ts'
 import { toPage } from '../http/page.ts'

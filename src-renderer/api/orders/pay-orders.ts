@@ -1,20 +1,21 @@
+import { NO_PERMISSION } from '../../../src-preload/shared/envelope.ts'
+import { type Id, toWireId } from '../../../src-preload/shared/ids.ts'
+import { toHundredths } from '../../../src-preload/shared/money.ts'
 import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
-import { dayOf, parseServerTime, rangeBounds } from '../../lib/beijing-time.ts'
-import { toHundredths } from '../../lib/money.ts'
+import { dayOf, parseServerTime, rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { get, post } from '../http/http.ts'
-import { type Id, toWireId } from '../http/id.ts'
 import { type Page, toPage } from '../http/page.ts'
-import { endpoints, NO_PERMISSION, RISK_CONTROL_STATE } from '../wire.ts'
+import { endpoints, RISK_CONTROL_STATE } from '../wire.ts'
 import { fetchPendingOrders } from './dashboard.ts'
 
 export interface PayOrderQuery {
   sdate: string
   edate: string
-  paytype?: string | undefined
-  state?: string | undefined
-  userid?: string | undefined
-  balance?: string | undefined
+  paytype?: string
+  state?: string
+  userid?: string
+  balance?: string
 }
 
 export async function fetchPayOrders(

@@ -1,8 +1,8 @@
-import { dayOf, parseServerTime } from '../../lib/beijing-time.ts'
-import type { Amount } from '../../lib/money.ts'
+import type { Id } from '../../../src-preload/shared/ids.ts'
+import type { Amount } from '../../../src-preload/shared/money.ts'
+import { dayOf, parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { get, post } from '../http/http.ts'
-import type { Id } from '../http/id.ts'
 import { type Page, toPage } from '../http/page.ts'
 import { endpoints } from '../wire.ts'
 import { type DecisionResult, parseSuccessFlag } from './pay-orders.ts'
@@ -45,10 +45,10 @@ export interface RebateQuery {
   /** Whole days (A185). */
   sdate: string
   edate: string
-  lotteryid?: string | undefined
-  playid?: string | undefined
-  state?: string | undefined
-  userid?: string | undefined
+  lotteryid?: string
+  playid?: string
+  state?: string
+  userid?: string
 }
 
 export async function fetchRebates(

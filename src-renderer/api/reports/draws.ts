@@ -1,4 +1,4 @@
-import type { Amount } from '../../lib/money.ts'
+import type { Amount } from '../../../src-preload/shared/money.ts'
 import { get } from '../http/http.ts'
 import { type Page, toPage } from '../http/page.ts'
 import { endpoints } from '../wire.ts'
@@ -17,7 +17,7 @@ export async function fetchDraws(
   game: string,
   page: number,
   size: number,
-  query: { qishu?: string | undefined },
+  query: { qishu?: string },
   signal?: AbortSignal,
 ): Promise<Page<Draw>> {
   const path = { id: game, pageindex: page, pagesize: size }

@@ -1,6 +1,6 @@
-import type { Amount } from '../../lib/money.ts'
+import type { Id } from '../../../src-preload/shared/ids.ts'
+import type { Amount } from '../../../src-preload/shared/money.ts'
 import { get } from '../http/http.ts'
-import type { Id } from '../http/id.ts'
 import { endpoints } from '../wire.ts'
 
 /** Totals in both reports (D3 §3). */
@@ -59,8 +59,8 @@ export interface PeriodReport extends Totals {
 }
 
 interface ReportScope {
-  lotteryid?: string | undefined
-  playid?: string | undefined
+  lotteryid?: string
+  playid?: string
   userid: Id
 }
 

@@ -1,7 +1,7 @@
-import type { Amount } from '../../lib/money.ts'
+import type { Id } from '../../../src-preload/shared/ids.ts'
+import type { Amount } from '../../../src-preload/shared/money.ts'
 import { withNamedFieldErrors } from '../http/field-errors.ts'
 import { get, post } from '../http/http.ts'
-import type { Id } from '../http/id.ts'
 import { type Page, toPage } from '../http/page.ts'
 import { isSuccess } from '../http/results.ts'
 import { type WithKey, withKeys } from '../http/row-keys.ts'
@@ -34,7 +34,7 @@ export function getTurnover(referral: Referral, category: number): Amount {
 export async function fetchReferrals(
   page: number,
   size: number,
-  query: { sdate: string; edate: string; introduceid?: string | undefined },
+  query: { sdate: string; edate: string; introduceid?: string },
   signal?: AbortSignal,
 ): Promise<Page<WithKey<Referral>>> {
   const path = { pageindex: page, pagesize: size }

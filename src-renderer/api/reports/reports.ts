@@ -1,6 +1,6 @@
-import type { Amount } from '../../lib/money.ts'
+import type { Id } from '../../../src-preload/shared/ids.ts'
+import type { Amount } from '../../../src-preload/shared/money.ts'
 import { get } from '../http/http.ts'
-import type { Id } from '../http/id.ts'
 import { type Page, toPage } from '../http/page.ts'
 import { type WithKey, withKeys } from '../http/row-keys.ts'
 import { endpoints } from '../wire.ts'
@@ -63,7 +63,7 @@ export interface MemberResult {
 export async function fetchMemberResults(
   page: number,
   size: number,
-  query: Bounds & { userid?: string | undefined },
+  query: Bounds & { userid?: string },
   signal?: AbortSignal,
 ): Promise<Page<WithKey<MemberResult>>> {
   const path = { pageindex: page, pagesize: size }
@@ -79,7 +79,7 @@ export type MemberBalancesRow = Record<string, unknown>
 export async function fetchMemberBalances(
   page: number,
   size: number,
-  query: { date: string; userid?: string | undefined },
+  query: { date: string; userid?: string },
   signal?: AbortSignal,
 ): Promise<Page<WithKey<MemberBalancesRow>>> {
   const path = { pageindex: page, pagesize: size }

@@ -1,6 +1,6 @@
+import type { Id } from '../../../src-preload/shared/ids.ts'
 import { ApiError } from '../http/errors.ts'
 import { get, post } from '../http/http.ts'
-import type { Id } from '../http/id.ts'
 import { toPage } from '../http/page.ts'
 import { isTruthyResult } from '../http/results.ts'
 import { appInfoTypes, endpoints } from '../wire.ts'
@@ -20,7 +20,7 @@ export async function fetchAdmins(signal?: AbortSignal): Promise<Admin[]> {
 
 /** An empty password is not sent (A125); any truthy result means success (D2 §7). Throws ApiError. */
 export async function saveAdmin(id: Id, name: string, loginName: string, loginPwd: string): Promise<boolean> {
-  const body = { id, name, loginName, ...(loginPwd && { loginPwd }) }
+  const body = { id, name, loginName, loginPwd: loginPwd || undefined }
   return isTruthyResult(await post<unknown>('accountUpdateing', endpoints.adminUpdate, { body }))
 }
 

@@ -1,6 +1,6 @@
-import type { Amount } from '../../lib/money.ts'
+import type { Id } from '../../../src-preload/shared/ids.ts'
+import type { Amount } from '../../../src-preload/shared/money.ts'
 import { post, postQuery } from '../http/http.ts'
-import type { Id } from '../http/id.ts'
 import { findInPages, type Page, toPage } from '../http/page.ts'
 import { isSuccess, isTruthyResult } from '../http/results.ts'
 import { endpoints, sortDirections } from '../wire.ts'
@@ -30,9 +30,9 @@ export function robotStateLabel(state: unknown): { label: string; tone: 'success
 
 interface RobotQuery {
   /** 1 on, 0 off; absent: both. */
-  state?: string | undefined
-  level?: string | undefined
-  name?: string | undefined
+  state?: string
+  level?: string
+  name?: string
   sort?: { field: string; descending: boolean } | null
 }
 

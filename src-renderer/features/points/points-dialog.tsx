@@ -1,18 +1,19 @@
 import { Button, Field, Input, MessageBar, MessageBarBody, Textarea, tokens } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { toWireId } from '../../../src-preload/shared/ids.ts'
+import { addAmounts, formatAmount, formatSigned, signOf } from '../../../src-preload/shared/money.ts'
+import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { createTrackedChange, reportOutcome, type TrackedChange } from '../../api/host/audit-log.ts'
 import { ApiError, intentOf } from '../../api/http/errors.ts'
-import { toWireId } from '../../api/http/id.ts'
 import { fetchMemberById } from '../../api/members/members.ts'
 import { askConfirm } from '../../form/dialogs/confirm.tsx'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { useFormDraft } from '../../form/edit/use-form-draft.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
-import { formatServerTime } from '../../lib/beijing-time.ts'
+import { parseAmount } from '../../lib/amount-input.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
-import { addAmounts, formatAmount, formatSigned, parseAmount, signOf } from '../../lib/money.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { deleteInputDraft, saveInputDraft, useInputDrafts } from '../../stores/input-drafts.ts'
 import { useSession } from '../../stores/session.ts'
@@ -65,16 +66,13 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
   useFormDraft<Values & { unconfirmedNotice?: string }>({
     key: draftKey,
     name: values.userId ? `${label}（会员 ${values.userId}）` : label,
-    edits:
-      values.balance || values.remark || values.userId !== userId
-        ? { ...values, ...(unconfirmedNotice !== undefined && { unconfirmedNotice }) }
-        : null,
+    edits: values.balance || values.remark || values.userId !== userId ? { ...values, unconfirmedNotice } : null,
     restoreImmediately: true,
     // A restored draft is validated and confirmed like new input, and never submitted automatically.
     restore: ({ unconfirmedNotice, ...input }) => {
       setValues(input)
       setMemberId(input.userId)
-      saveInputDraft(draftKey, { ...input, ...(unconfirmedNotice !== undefined && { unconfirmedNotice }) })
+      saveInputDraft(draftKey, { ...input, unconfirmedNotice })
       if (unconfirmedNotice !== undefined) setMessage({ intent: 'warning', text: unconfirmedNotice })
     },
   })
@@ -87,9 +85,9 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
   }
   const lookUpMember = () => {
     const id = values.userId.trim()
-    const fieldError = validateId(id, operation)
-    setErrors((old) => ({ ...old, userId: fieldError ?? undefined }) as FieldErrors)
-    if (!fieldError) setMemberId(id)
+    const error = validateId(id, operation)
+    setErrors((old) => ({ ...old, userId: error ?? undefined }))
+    if (!error) setMemberId(id)
   }
 
   async function submit(): Promise<void> {
@@ -193,11 +191,11 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
   }
 
   return (
-    <FormDialog title={label} {...(!unconfirmed && { onSubmit: submit })} onClose={onClose}>
+    <FormDialog title={label} onSubmit={unconfirmed ? undefined : submit} onClose={onClose}>
       <Field
         label="会员ID"
         required
-        {...fieldError(errors.userId)}
+        validationMessage={errors.userId}
         hint={<MemberHint member={member} memberId={memberId} />}
       >
         <Input
@@ -209,7 +207,7 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
           onBlur={lookUpMember}
         />
       </Field>
-      <Field label="操作金额" required {...fieldError(errors.balance)}>
+      <Field label="操作金额" required validationMessage={errors.balance}>
         <Input
           disabled={unconfirmed !== null}
           inputMode="decimal"
@@ -222,7 +220,7 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
           }}
         />
       </Field>
-      <Field label="备注" required={operation.remarkMissing !== undefined} {...fieldError(errors.remark)}>
+      <Field label="备注" required={operation.remarkMissing !== undefined} validationMessage={errors.remark}>
         <Textarea
           disabled={unconfirmed !== null}
           maxLength={500}
@@ -284,8 +282,4 @@ async function readOutcome(
 
 function validateId(id: string, { idMissing }: PointsOperation): string | null {
   return id === '' ? idMissing : /^\d+$/.test(id) ? null : '该项必须输入数字'
-}
-
-function fieldError(message: string | undefined) {
-  return { validationMessage: message ?? null }
 }

@@ -10,7 +10,7 @@ export type FieldErrors = Readonly<Record<string, string>>
 
 /** Returns the first message of each field, and the values as transformed by the schema, for example trimmed. */
 export function validateValues<V extends Values>(
-  schema: ZodType<V>,
+  schema: ZodType<Partial<V>>,
   input: V,
 ): { fieldErrors: FieldErrors; parsed: V } {
   const result = schema.safeParse(input)

@@ -26,8 +26,8 @@ interface EditFormOptions<V extends Values> {
   initialValues: V
   /** Field labels for conflicts and the audit log. */
   labels: Readonly<Record<string, string>>
-  /** Its messages are shown beside their fields. */
-  schema: ZodType<V>
+  /** Validates some or all values; its messages are shown beside their fields. */
+  schema: ZodType<Partial<V>>
   /** Refetches the server's values; absent for a new record. Throws ApiError. */
   refetch?: () => Promise<V>
   /** Asks for confirmation after validation, before anything is sent. */
@@ -63,7 +63,7 @@ export type SavableForm = Pick<EditForm<Values>, 'changes' | 'dirty' | 'revert' 
 
 export interface EditForm<V extends Values> {
   values: V
-  set: (change: Partial<V>) => void
+  set(change: Partial<V>): void
   /** Validates one field, on blur. */
   validateField: (key: string) => void
   /** Messages by field. */
@@ -72,7 +72,7 @@ export interface EditForm<V extends Values> {
   dirty: boolean
   revert: () => void
   /** `change` is added to the edits for this save only. Resolves to whether it was saved. */
-  save: (change?: Partial<V>) => Promise<boolean>
+  save(change?: Partial<V>): Promise<boolean>
   saving: boolean
   /** The message that belongs to no field. */
   message: { intent: 'error' | 'warning'; text: string } | null
@@ -171,7 +171,7 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
     const fields = describeChanges(theirs, targetChanges, {
       labels: options.labels,
       formatValue: options.formatValue,
-      sensitiveKeys: [...writeOnly, ...sensitiveFields],
+      sensitiveFields: [...writeOnly, ...sensitiveFields],
     })
     const change = createTrackedChange({
       route: null,

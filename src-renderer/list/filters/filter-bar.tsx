@@ -1,6 +1,6 @@
 import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components'
 import { type FormEvent, useState } from 'react'
-import type { Day } from '../../lib/beijing-time.ts'
+import type { Day } from '../../../src-preload/shared/server-time.ts'
 import { dateWindow } from '../../lib/date-window.ts'
 import { useToday } from '../../stores/clock.ts'
 import { DayRange } from './day-range.tsx'
@@ -75,7 +75,7 @@ export function FilterBar({ screen, filters, values, onApply, onReset }: FilterB
               label={filter.label}
               size="small"
               validationMessage={
-                submitted || draft.values[filter.name] !== values[filter.name] ? (errors[filter.name] ?? null) : null
+                submitted || draft.values[filter.name] !== values[filter.name] ? errors[filter.name] : undefined
               }
             >
               {filter.kind === 'choices' ? (

@@ -1,4 +1,5 @@
 import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
+import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import type { Option } from '../../api/options.ts'
 import {
@@ -8,7 +9,7 @@ import {
   payTypeLabel,
   payOrderActions as permitted,
 } from '../../api/orders/pay-order.ts'
-import { formatDuration, parseServerTime } from '../../lib/beijing-time.ts'
+import { formatDuration } from '../../lib/duration.ts'
 import { toBoolean } from '../../lib/server-boolean.ts'
 import { dateTime, id, money, status, Tag, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
@@ -105,6 +106,8 @@ export function orderColumns(deposit: boolean, names: readonly Option[]): Column
 
 /** Fits the three buttons and the waiting-time tag. */
 export const ACTIONS_WIDTH = 244
+
+export const newOrdersLabel = (count: number) => `有 ${count} 笔新订单`
 
 /** The waiting-time tag shown after the buttons of a pending order. */
 export function waitTag(order: PayOrder) {

@@ -11,7 +11,9 @@ import {
 } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatAmount, signOf } from '../../../src-preload/shared/money.ts'
 import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
+import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
 import { isolateText, MAX_LINE_LENGTH } from '../../../src-preload/shared/untrusted-text.ts'
 import { isPending, type PayAction, payStates, payTypeLabel } from '../../api/orders/pay-order.ts'
 import { findOrder } from '../../api/orders/pay-orders.ts'
@@ -20,9 +22,7 @@ import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { useFormDraft } from '../../form/edit/use-form-draft.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { isLockError, useRefetchWhile } from '../../form/submit/order-lock.ts'
-import { formatServerTime } from '../../lib/beijing-time.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
-import { formatAmount, signOf } from '../../lib/money.ts'
 import { usePayNames } from '../../list/use-names.ts'
 import { deleteInputDraft, saveInputDraft, useInputDrafts } from '../../stores/input-drafts.ts'
 import { useSession } from '../../stores/session.ts'
@@ -109,7 +109,7 @@ export function OrderDecisionDialog({ order, action, onDecided, onClose }: Order
   return (
     <FormDialog
       title={`${actionLabels[action]}${orderKind}订单`}
-      {...(!isClosed && { onSubmit: submit })}
+      onSubmit={isClosed ? undefined : submit}
       disabled={!decisionData.ready || !isConfirmed}
       enterSubmits={order.inOrOut && action !== 'cancel'}
       focusSubmit={order.inOrOut && action !== 'cancel'}
@@ -206,7 +206,7 @@ function UnknownOutcome({
     },
     refetchInterval: 5_000,
     gcTime: 0,
-    ...(outcome.order && { initialData: outcome.order }),
+    initialData: outcome.order ?? undefined,
   })
   useOrderChange(order, () => void orderQuery.refetch())
   const current = orderQuery.data

@@ -1,12 +1,12 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
+import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
+import { addAmounts, formatAmount, signOf } from '../../../src-preload/shared/money.ts'
 import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import type { PayAction } from '../../api/orders/pay-order.ts'
 import { findOrder } from '../../api/orders/pay-orders.ts'
 import { useMember } from '../../features/points/use-member.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
-import { stringifyLosslessJson } from '../../lib/lossless-json.ts'
-import { addAmounts, formatAmount, signOf } from '../../lib/money.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
 
 type QueryState = Pick<UseQueryResult, 'error' | 'errorUpdateCount' | 'isSuccess'>
@@ -60,7 +60,7 @@ export function useDecisionData(order: PayOrder, action: PayAction, isSending: b
 export function useOrderChange({ id, inOrOut }: PayOrder, onChange: () => void): void {
   const fingerprint = usePendingOrders(({ orders }) => {
     const queue = inOrOut ? orders?.deposits : orders?.withdrawals
-    return stringifyLosslessJson(queue?.find((row) => String(row.id) === String(id)) ?? null)
+    return stringifyJson(queue?.find((row) => String(row.id) === String(id)) ?? null)
   })
   const lastFingerprint = useRef(fingerprint)
   useEffect(() => {

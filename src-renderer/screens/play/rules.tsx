@@ -9,11 +9,11 @@ import {
   Subtitle2,
   tokens,
 } from '@fluentui/react-components'
+import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import type { Values } from '../../form/edit/edits.ts'
 import type { EditForm } from '../../form/edit/use-edit-form.tsx'
 import { SwitchField, TextField } from '../../form/fields/fields.tsx'
 import { FieldGrid, Section } from '../../form/layout/section.tsx'
-import { stringifyLosslessJson } from '../../lib/lossless-json.ts'
 import { toServerNumber } from '../../lib/number-input.ts'
 import {
   findRecoveryLabel,
@@ -92,7 +92,7 @@ function RuleFields({ form, keys }: RulesProps & { keys: readonly string[] }) {
           .map((key) =>
             typeof form.values[key] === 'object' ? (
               <Field key={key} label={label(key)}>
-                <Input readOnly value={stringifyLosslessJson(form.values[key])} />
+                <Input readOnly value={stringifyJson(form.values[key])} />
               </Field>
             ) : (
               <TextField key={key} form={form} name={key} label={label(key)} />
@@ -117,7 +117,7 @@ interface RadioFieldProps extends RulesProps {
 function RadioField({ form, name, label, options }: RadioFieldProps) {
   const value = form.values[name]
   return (
-    <Field label={label} validationMessage={form.errors[name] ?? null}>
+    <Field label={label} validationMessage={form.errors[name]}>
       <RadioGroup
         layout="horizontal"
         value={String(value ?? '')}
@@ -141,7 +141,7 @@ function ResultBoundField({
 }: RulesProps & { name: string; label: string; before?: string; after?: string }) {
   const styles = useStyles()
   return (
-    <Field label={label} validationMessage={form.errors[name] ?? null}>
+    <Field label={label} validationMessage={form.errors[name]}>
       <Input
         inputMode="numeric"
         maxLength={4}

@@ -1,6 +1,7 @@
 import { Button, Field, MessageBar, MessageBarBody, makeStyles, Textarea, tokens } from '@fluentui/react-components'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { formatAmount } from '../../../src-preload/shared/money.ts'
 import { type Rebate, rebateDay, refetchRebates } from '../../api/orders/rebates.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { useFormDraft } from '../../form/edit/use-form-draft.ts'
@@ -8,7 +9,6 @@ import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { LoadError } from '../../form/layout/load-error.tsx'
 import { isLockError, useRefetchWhile } from '../../form/submit/order-lock.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
-import { formatAmount } from '../../lib/money.ts'
 import { deleteInputDraft, saveInputDraft, useInputDrafts } from '../../stores/input-drafts.ts'
 import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
@@ -105,7 +105,7 @@ export function RebateDecisionDialog({ rebates, action, onDecided, onClose }: Re
   return (
     <FormDialog
       title={actionTexts[action].title}
-      {...(outcome === null && { onSubmit: submit })}
+      onSubmit={outcome === null ? submit : undefined}
       disabled={!rebatesQuery.isSuccess || decidable.length === 0}
       enterSubmits={false}
       onClose={onClose}

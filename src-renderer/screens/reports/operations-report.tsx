@@ -11,8 +11,8 @@ import { PrintRegular } from '@fluentui/react-icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { formatTime } from '../../../src-preload/shared/server-time.ts'
 import { intentOf } from '../../api/http/errors.ts'
-import { formatTime } from '../../lib/beijing-time.ts'
 import { dateWindow, validateRange } from '../../lib/date-window.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { type DayRange, isQuickRange, resolveQuickRange } from '../../lib/report-ranges.ts'
@@ -148,7 +148,7 @@ export function OperationsReport() {
                   previous={previous}
                   label={comparisonLabel}
                   days={days}
-                  {...(details && { onDetails: () => openDetails(details, data.range) })}
+                  onDetails={details && (() => openDetails(details, data.range))}
                 />
               )
             })}
