@@ -317,7 +317,7 @@ export interface UploadProgress {
 }
 
 /** Outcome of a change. `unknown`: the response was lost and the change could not be verified. */
-export type ChangeResult = 'done' | 'undone' | 'unknown'
+export type ChangeResult = 'succeeded' | 'failed' | 'unknown'
 
 /** Outcome of a messaging service command; `message`: 失败,链接超时 and the reason if it failed, else empty. */
 export interface GroupOutcome {
@@ -345,15 +345,15 @@ interface FieldChange {
 
 /** An attempted change for the audit log (A176). Contains no secrets. */
 export interface AuditChange {
-  what: string
+  action: string
   fields: FieldChange[]
   result: ChangeResult
   /** Reason of a failure, if known. */
-  told: string
+  detail: string
 }
 
 /** A change that moves money, registered with `beginChange` before it is sent. */
-export interface TrackedChange extends Pick<AuditChange, 'what' | 'fields'> {
+export interface TrackedChange extends Pick<AuditChange, 'action' | 'fields'> {
   /** Unique; also the `x-change-id` header of the request that sends the change. */
   id: string
   /** Hash route below /Main that shows the outcome. */
@@ -370,9 +370,9 @@ export interface TrackedChange extends Pick<AuditChange, 'what' | 'fields'> {
 
 export interface AuditEntry extends AuditChange {
   /** Epoch ms. */
-  at: number
+  timestamp: number
   /** Name of the operator. */
-  who: string
+  operator: string
 }
 
 export interface UpdateView {

@@ -4,7 +4,8 @@ import type { TrackedChange } from '../host/audit-log.ts'
 import { get, post } from '../http/http.ts'
 import { type Id, toWireId } from '../http/id.ts'
 import { type Page, toPage } from '../http/page.ts'
-import { endpoints, NO_PERMISSION, RISK_CONTROL_STATE } from '../wire.ts'
+import { isCarriedOut } from '../http/results.ts'
+import { endpoints, RISK_CONTROL_STATE } from '../wire.ts'
 import { fetchPendingOrders } from './dashboard.ts'
 import type { PayOrder } from './pay-order.ts'
 
@@ -58,53 +59,33 @@ export async function findOrder(
   return (order.inOrOut ? deposits : withdrawals).find((row) => String(row.id) === String(order.id)) ?? null
 }
 
-/** Result of a decision: `done`; `undone`, possibly because another operator was first (A194); `forbidden` (D1 §6). */
-export type DecisionResult = 'done' | 'undone' | 'forbidden'
-
-/** Approves or cancels an order; a reason is required to cancel. Throws ApiError. */
+/** Approves or cancels an order; a reason is required to cancel. false: possibly decided by another operator (A194). */
 export async function decidePayOrder(
   id: Id,
   isConfirm: boolean,
   remark: string,
   change: TrackedChange,
-): Promise<DecisionResult> {
+): Promise<boolean> {
   const body = { newId: id, isConfirm, remark }
-  const result = await post<unknown>('payVerify', endpoints.payVerify, { body, change })
-  return parseDecisionResult(result)
-}
-
-/** true, 1 or a nested `data` of the kind: done. -99: no permission. Anything else: not done (A063). */
-export function parseDecisionResult(result: unknown): DecisionResult {
-  if (typeof result === 'object' && result !== null && 'data' in result) return parseDecisionResult(result.data)
-  if (Number(result) === NO_PERMISSION) return 'forbidden'
-  return result === true || result === 'true' || Number(result) === 1 ? 'done' : 'undone'
-}
-
-/** For endpoints that return a success flag or nothing (D1 §7); nothing means success. */
-export function parseSuccessFlag(result: unknown): DecisionResult {
-  return result === undefined || result === null || Number(result) > 0 ? 'done' : parseDecisionResult(result)
+  return isCarriedOut(await post<unknown>('payVerify', endpoints.payVerify, { body, change }), change)
 }
 
 /** Removes an order from the queue without moving points (A061, A193); `operatorId`: the signed-in operator's. */
-export async function applyRiskControl(id: Id, operatorId: string, change: TrackedChange): Promise<DecisionResult> {
+export async function applyRiskControl(id: Id, operatorId: string, change: TrackedChange): Promise<boolean> {
   const body = { ID: id, UserId: toWireId(operatorId), State: RISK_CONTROL_STATE }
-  return parseSuccessFlag(await post<unknown>('saveUpDown', endpoints.riskControl, { body, change }))
+  return isCarriedOut(await post<unknown>('saveUpDown', endpoints.riskControl, { body, change }), change)
 }
 
-/** Gives points to a member or takes them; any truthy result means success (D1 §7). Throws ApiError. */
+/** Gives points to a member or takes them. Throws ApiError. */
 export async function adjustBalance(
   isCredit: boolean,
   userId: Id,
   balance: number,
   remark: string,
   change: TrackedChange,
-): Promise<DecisionResult> {
-  const result = await post<unknown>('payAgentHand', endpoints.balanceAdjust, {
-    body: { inOrOut: isCredit, balance, userId, remark },
-    change,
-  })
-  const outcome = parseDecisionResult(result)
-  return outcome === 'undone' && result && typeof result !== 'object' && result !== 'false' ? 'done' : outcome
+): Promise<boolean> {
+  const body = { inOrOut: isCredit, balance, userId, remark }
+  return isCarriedOut(await post<unknown>('payAgentHand', endpoints.balanceAdjust, { body, change }), change)
 }
 
 /** Tolerance between the server's record time and the estimated send time. */

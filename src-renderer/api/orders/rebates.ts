@@ -4,8 +4,8 @@ import type { TrackedChange } from '../host/audit-log.ts'
 import { get, post } from '../http/http.ts'
 import type { Id } from '../http/id.ts'
 import { type Page, toPage } from '../http/page.ts'
+import { isCarriedOut } from '../http/results.ts'
 import { endpoints } from '../wire.ts'
-import { type DecisionResult, parseSuccessFlag } from './pay-orders.ts'
 
 /** Shape: D1 §3. */
 export interface Rebate {
@@ -92,23 +92,13 @@ export interface RebateDecision {
 }
 
 /** Decides any number of rows in one call, exactly once (A081). Throws ApiError. */
-export async function decideRebates(
-  decisions: readonly RebateDecision[],
-  change: TrackedChange,
-): Promise<DecisionResult> {
-  return parseSuccessFlag(
-    await post<unknown>('rebateAllVerification', endpoints.rebateVerify, { body: decisions, change }),
-  )
+export async function decideRebates(decisions: readonly RebateDecision[], change: TrackedChange): Promise<boolean> {
+  const result = await post<unknown>('rebateAllVerification', endpoints.rebateVerify, { body: decisions, change })
+  return isCarriedOut(result, change)
 }
 
 /** A goodwill rebate (心意红); its values travel in the query (A082). Throws ApiError. */
-export async function giveGoodwill(
-  userId: Id,
-  balance: number,
-  memo: string,
-  change: TrackedChange,
-): Promise<DecisionResult> {
-  return parseSuccessFlag(
-    await post<unknown>('rebateInsert', endpoints.rebateInsert, { query: { userid: userId, balance, memo }, change }),
-  )
+export async function giveGoodwill(userId: Id, balance: number, memo: string, change: TrackedChange): Promise<boolean> {
+  const query = { userid: userId, balance, memo }
+  return isCarriedOut(await post<unknown>('rebateInsert', endpoints.rebateInsert, { query, change }), change)
 }

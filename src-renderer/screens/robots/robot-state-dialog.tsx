@@ -6,7 +6,7 @@ import { fetchRobot, type Robot, robotStateLabel, robotStates, updateRobot } fro
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { useFormDraft } from '../../form/edit/use-form-draft.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
-import { submitOnce } from '../../form/submit/submit-once.ts'
+import { submitAction } from '../../form/submit/submit-action.ts'
 
 /** Switches a robot on or off (D2 §2, §5). */
 export function RobotStateDialog({ robot, onClose }: { robot: Robot; onClose: () => void }) {
@@ -24,7 +24,7 @@ export function RobotStateDialog({ robot, onClose }: { robot: Robot; onClose: ()
   async function submit(): Promise<void> {
     if (!(state in robotStates)) return setStatus({ intent: 'warning', text: '表单验证失败，请检查!' })
     setStatus({ intent: 'info', text: '验证成功，保存中' })
-    const succeeded = await submitOnce({
+    const succeeded = await submitAction({
       action: `机器人 ${isolateText(robot.name)}（${robot.id}）`,
       fields: [{ field: '状态', from: robotStateLabel(robot.state).label, to: robotStateLabel(state).label }],
       submit: () => updateRobot(robot.id, { state: Number(state) }),
