@@ -3,7 +3,7 @@ import { toHundredths } from '../../lib/money.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { get, post } from '../http/http.ts'
 import { type Id, toWireId } from '../http/id.ts'
-import { type Page, toPage } from '../http/page.ts'
+import { findInPages, type Page, toPage } from '../http/page.ts'
 import { isCarriedOut } from '../http/results.ts'
 import { endpoints, RISK_CONTROL_STATE } from '../wire.ts'
 import { fetchPendingOrders } from './dashboard.ts'
@@ -35,9 +35,6 @@ export async function fetchPayOrders(
   return toPage<PayOrder>(data)
 }
 
-const SEARCH_PAGE_SIZE = 100
-const MAX_SEARCH_PAGES = 5
-
 /**
  * Fetches the current state of one order, null when it is not found. The API has no call for a single order, so the
  * member's orders of that day are searched, then the pending orders (A216).
@@ -49,14 +46,12 @@ export async function findOrder(
   const paidAt = parseServerTime(order.payTime)
   const day = dayOf(paidAt ?? Date.now())
   const query = { ...rangeBounds(day, day), userid: String(order.userId) }
-  for (let page = 1; page <= MAX_SEARCH_PAGES; page++) {
-    const { rows, total } = await fetchPayOrders(order.inOrOut, page, SEARCH_PAGE_SIZE, query, signal)
-    const found = rows.find((row) => String(row.id) === String(order.id))
-    if (found) return found
-    if (rows.length === 0 || page * SEARCH_PAGE_SIZE >= total) break
-  }
+  const isOrder = ({ id }: PayOrder) => String(id) === String(order.id)
+  const fetchPage = (page: number, size: number) => fetchPayOrders(order.inOrOut, page, size, query, signal)
+  const found = await findInPages(fetchPage, isOrder)
+  if (found) return found
   const { deposits, withdrawals } = await fetchPendingOrders(signal)
-  return (order.inOrOut ? deposits : withdrawals).find((row) => String(row.id) === String(order.id)) ?? null
+  return (order.inOrOut ? deposits : withdrawals).find(isOrder) ?? null
 }
 
 /** Approves or cancels an order; a reason is required to cancel. false: possibly decided by another operator (A194). */
@@ -90,6 +85,7 @@ export async function adjustBalance(
 
 /** Tolerance between the server's record time and the estimated send time. */
 const RECORD_TIME_TOLERANCE_MS = 2_000
+const SEARCH_PAGE_SIZE = 100
 
 /** Finds adjustments of this amount since `sentAt` (epoch ms, server time), whoever made them (A195). */
 export async function findAdjustments(

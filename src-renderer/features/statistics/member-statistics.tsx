@@ -1,22 +1,13 @@
-import {
-  Button,
-  MessageBar,
-  MessageBarBody,
-  makeStyles,
-  Select,
-  Spinner,
-  ToggleButton,
-  tokens,
-} from '@fluentui/react-components'
+import { Button, makeStyles, Select, ToggleButton, tokens } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Id } from '../../api/http/id.ts'
 import { fetchBoundAccounts } from '../../api/members/member-accounts.ts'
 import { payTypeLabel } from '../../api/orders/pay-order.ts'
 import { fetchMemberReport, fetchPeriodReport } from '../../api/reports/member-statistics.ts'
+import { QueryState } from '../../form/layout/query-state.tsx'
 import { addDays, dayOf } from '../../lib/beijing-time.ts'
 import { dateWindow, validateRange } from '../../lib/date-window.ts'
-import { getErrorMessage } from '../../lib/error-message.ts'
 import { MaskedCell } from '../../list/table/masked-cell.tsx'
 import { useGameNames, usePayNames, usePlayNames } from '../../list/use-names.ts'
 import { openChat } from '../../stores/chat-request.ts'
@@ -197,8 +188,7 @@ function StatisticsQuery({ title, queryKey, load }: StatisticsQueryProps) {
     queryKey: [JSON.stringify(queryKey, stringifyBigints)],
     queryFn: ({ signal }) => load(signal),
   })
-  if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data) return <Spinner size="tiny" label="读取中…" />
+  if (query.error || !query.data) return <QueryState error={query.error} onRetry={query.refetch} />
   return <StatisticsTable table={query.data} label={title} />
 }
 
@@ -243,27 +233,13 @@ function BoundAccounts({ userId }: { userId: Id }) {
     queryKey: ['member', 'accounts', String(userId)],
     queryFn: ({ signal }) => fetchBoundAccounts(userId, signal),
   })
-  if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data) return <Spinner size="tiny" label="读取中…" />
+  if (query.error || !query.data) return <QueryState error={query.error} onRetry={query.refetch} />
   if (query.data.length === 0) return <span>未绑定</span>
   const rows = query.data.map(({ payType, payName, payNo }, i) => ({
     name: String(i + 1),
     cells: [payTypeLabel(payType, names), payName, <MaskedCell key="no" label="账号" value={payNo} />],
   }))
   return <StatisticsTable label="收款账号" table={{ headings: ['支付类型', '姓名', '账号'], rows }} />
-}
-
-function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return (
-    <MessageBar intent="error">
-      <MessageBarBody>
-        {getErrorMessage(error)}{' '}
-        <Button size="small" onClick={onRetry}>
-          重试
-        </Button>
-      </MessageBarBody>
-    </MessageBar>
-  )
 }
 
 function stringifyBigints(_key: string, value: unknown): unknown {
