@@ -1,14 +1,9 @@
-import type {
-  AppNotification,
-  ConnectionView,
-  ConsoleStatus,
-  DeliveryChannel,
-  DeliveryResult,
-  Events,
-  SessionView,
-  Settings,
-  SettingsView,
-} from '../../src-preload/contract.ts'
+import type { DeliveryChannel, DeliveryResult } from '../../src-preload/contract/alert-settings.ts'
+import type { AppNotification, ConsoleStatus } from '../../src-preload/contract/alerts.ts'
+import type { Events } from '../../src-preload/contract/desktop.ts'
+import type { ConnectionView } from '../../src-preload/contract/network.ts'
+import type { SessionView } from '../../src-preload/contract/session.ts'
+import type { Settings, SettingsView } from '../../src-preload/contract/settings.ts'
 import { SIGN_IN } from '../../src-preload/shared/routes.ts'
 import { alertCommands } from './alerts/alert-commands.ts'
 import { AlertHealth } from './alerts/alert-health.ts'

@@ -1,4 +1,5 @@
-import type { ChangeResult, SessionView, TrackedChange } from '../../../src-preload/contract.ts'
+import type { ChangeResult, TrackedChange } from '../../../src-preload/contract/audit.ts'
+import type { SessionView } from '../../../src-preload/contract/session.ts'
 import { type Gateway, rejected } from '../gateway/gateway.ts'
 import type { StoredEntry } from './audit-entry.ts'
 import type { AuditLog } from './audit-log.ts'

@@ -1,4 +1,4 @@
-import type { UploadProgress } from '../../../src-preload/contract.ts'
+import type { UploadProgress } from '../../../src-preload/contract/network.ts'
 import {
   FILE_TIMEOUT_MS,
   limitBody,

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs'
-import type { ServerProfile, Settings, SettingsView } from '../../../src-preload/contract.ts'
+import type { ServerProfile, Settings, SettingsView } from '../../../src-preload/contract/settings.ts'
 import { asRecord } from '../json.ts'
 import type { Logger, SettingsFile } from '../ports.ts'
 import { NO_POLICY, type PolicyResult } from './policy.ts'

@@ -1,6 +1,6 @@
 import { Body1, Field, Input } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
-import type { ProxyAuthRequest } from '../../../src-preload/contract.ts'
+import type { ProxyAuthRequest } from '../../../src-preload/contract/network.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { desktop } from '../../platform/desktop.ts'

@@ -10,7 +10,7 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { type ReactNode, useId, useState } from 'react'
-import type { Settings } from '../../../src-preload/contract.ts'
+import type { Settings } from '../../../src-preload/contract/settings.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { useOptimisticSetting } from './use-optimistic-setting.ts'

@@ -1,4 +1,4 @@
-import type { ContentType, ConversationKey } from '../../../../src-preload/contract.ts'
+import type { ContentType, ConversationKey } from '../../../../src-preload/contract/chat.ts'
 import { deleteUnsent, findUnsent, loadUnsent, storeUnsent, type UnsentMessage } from '../../../stores/chat-unsent.ts'
 import { useSession } from '../../../stores/session.ts'
 import { channelOf } from './conversation-target.ts'

@@ -1,4 +1,4 @@
-import type { ChatMessage, ContentType, ConversationKey } from '../../../../src-preload/contract.ts'
+import type { ChatMessage, ContentType, ConversationKey } from '../../../../src-preload/contract/chat.ts'
 import { uploadImage } from '../../../api/http/upload.ts'
 import { uploadModules } from '../../../api/wire.ts'
 import { askConfirm } from '../../../form/dialogs/confirm.tsx'
