@@ -1,6 +1,7 @@
 import type { ChangeResult, TrackedChange } from '../../../src-preload/contract/audit.ts'
 import type { SessionView } from '../../../src-preload/contract/session.ts'
-import { type Gateway, rejected } from '../gateway/gateway.ts'
+import type { Gateway } from '../gateway/gateway.ts'
+import { rejected } from '../gateway/page-response.ts'
 import type { StoredEntry } from './audit-entry.ts'
 import type { AuditLog } from './audit-log.ts'
 import { type Outcome, readOutcome } from './outcome.ts'

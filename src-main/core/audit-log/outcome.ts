@@ -1,8 +1,8 @@
 import type { ChangeResult, TrackedChange } from '../../../src-preload/contract/audit.ts'
+import { MALFORMED_RESPONSE, NO_PERMISSION, parseBody, readEnvelope } from '../../../src-preload/shared/envelope.ts'
+import { asRecord, asText } from '../../../src-preload/shared/lossless-json.ts'
 import { joinErrorTexts, truncateMessage } from '../../../src-preload/shared/message-text.ts'
-import { ERROR_HEADER } from '../gateway/gateway.ts'
-import { asRecord, asText, parseJson } from '../json.ts'
-import { NO_PERMISSION } from '../wire.ts'
+import { ERROR_HEADER } from '../gateway/page-response.ts'
 
 /** The outcome of a change; `told`: why it failed or is unknown. */
 export interface Outcome {
@@ -23,10 +23,9 @@ export async function readOutcome(response: Response, success: TrackedChange['su
   if (response.status >= 500) return unknown(`请求失败! 服务器错误 ${response.status}`)
   if (response.status === 403) return failed('无权限')
   if (!response.ok) return failed(getErrorMessage(envelope) || `请求失败! 服务器错误 ${response.status}`)
-  if ('succeeded' in envelope ? envelope.succeeded !== true : 'code' in envelope && String(envelope.code) !== '0')
-    return failed(getErrorMessage(envelope) || '操作失败')
-  if (!('succeeded' in envelope) && !('code' in envelope)) return unknown('服务器返回了无法识别的内容')
-  return readDataOutcome(envelope.data, success)
+  const opened = readEnvelope(body)
+  if (!opened) return unknown(MALFORMED_RESPONSE)
+  return opened.succeeded ? readDataOutcome(opened.data, success) : failed(getErrorMessage(envelope) || '操作失败')
 }
 
 function readDataOutcome(data: unknown, success: TrackedChange['success']): Outcome {
@@ -47,12 +46,4 @@ function isSuccess(data: unknown, success: TrackedChange['success']): boolean {
 
 function getErrorMessage({ message, errors }: Record<string, unknown>): string {
   return truncateMessage(asText(message)) || joinErrorTexts(errors)
-}
-
-function parseBody(text: string): unknown {
-  try {
-    return parseJson(text)
-  } catch {
-    return undefined
-  }
 }

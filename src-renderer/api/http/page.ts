@@ -1,4 +1,4 @@
-import { stringifyLosslessJson } from '../../lib/lossless-json.ts'
+import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import { ApiError } from './errors.ts'
 
 /** One page of a list. */
@@ -50,7 +50,7 @@ export async function findInPages<T>(
     const found = rows.find(matches)
     if (found || rows.length === 0 || page * SEARCH_PAGE_SIZE >= total) return found
     // A server that repeats pages would be queried forever, and rows it leaves out would be taken for deleted.
-    const fingerprint = stringifyLosslessJson([rows[0], rows.at(-1)])
+    const fingerprint = stringifyJson([rows[0], rows.at(-1)])
     if (seen.has(fingerprint)) throw new ApiError('malformed', '服务器的列表无法翻页，找不到该条数据')
     seen.add(fingerprint)
   }

@@ -1,5 +1,5 @@
+import { NO_PERMISSION } from '../../../src-preload/shared/envelope.ts'
 import { toBoolean } from '../../lib/server-boolean.ts'
-import { NO_PERMISSION } from '../wire.ts'
 import { ApiError } from './errors.ts'
 
 /** Unwraps a second `data` level of a change's result; -99 means no permission for every endpoint (D2 §8, A022). */

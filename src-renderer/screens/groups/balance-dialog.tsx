@@ -3,6 +3,13 @@ import { AddRegular, SubtractRegular } from '@fluentui/react-icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
+import {
+  addAmounts,
+  formatAmount,
+  formatSigned,
+  fromHundredths,
+  toHundredths,
+} from '../../../src-preload/shared/money.ts'
 import { routes } from '../../../src-preload/shared/routes.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { fetchGroupMember, type GroupMember, setBalance } from '../../api/groups/group-members.ts'
@@ -13,7 +20,6 @@ import { pointsAmount } from '../../form/edit/rules.ts'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
-import { addAmounts, formatAmount, formatSigned, fromHundredths, toHundredths } from '../../lib/money.ts'
 import { toast } from '../../stores/toast.ts'
 import { getOperatorId } from './use-group-names.ts'
 

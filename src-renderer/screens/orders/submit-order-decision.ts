@@ -1,9 +1,9 @@
+import { formatAmount } from '../../../src-preload/shared/money.ts'
 import { type AuditChange, createTrackedChange, reportOutcome, type TrackedChange } from '../../api/host/audit-log.ts'
 import { ApiError } from '../../api/http/errors.ts'
 import { isPending, type PayAction, type PayOrder } from '../../api/orders/pay-order.ts'
 import { applyRiskControl, type DecisionResult, decidePayOrder, findOrder } from '../../api/orders/pay-orders.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
-import { formatAmount } from '../../lib/money.ts'
 import { isOperator } from '../../lib/operator.ts'
 import { orderRoute } from './order-route.ts'
 

@@ -1,4 +1,12 @@
+import {
+  type Amount,
+  addAmounts,
+  formatAmount,
+  fromHundredths,
+  toHundredths,
+} from '../../../src-preload/shared/money.ts'
 import { routes } from '../../../src-preload/shared/routes.ts'
+import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { type AuditChange, createTrackedChange, reportOutcome, type TrackedChange } from '../../api/host/audit-log.ts'
 import { ApiError } from '../../api/http/errors.ts'
@@ -10,9 +18,7 @@ import {
   rebateStates,
   refetchRebates,
 } from '../../api/orders/rebates.ts'
-import { formatServerTime } from '../../lib/beijing-time.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
-import { type Amount, addAmounts, formatAmount, fromHundredths, toHundredths } from '../../lib/money.ts'
 import { isOperator } from '../../lib/operator.ts'
 
 export type RebateAction = 'confirm' | 'cancel'

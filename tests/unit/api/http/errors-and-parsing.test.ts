@@ -8,7 +8,6 @@ import {
   httpError,
   intentOf,
 } from '../../../../src-renderer/api/http/errors.ts'
-import { toWireId } from '../../../../src-renderer/api/http/id.ts'
 import { toPage } from '../../../../src-renderer/api/http/page.ts'
 import { buildPath } from '../../../../src-renderer/api/http/path.ts'
 import { parseOptions } from '../../../../src-renderer/api/options.ts'
@@ -115,17 +114,4 @@ describe('response parsing', () => {
     const of = (state: unknown) => payOrderActions({ state } as PayOrder).length
     expect([of(0), of('0'), of(1), of(2), of(3)]).toEqual([3, 3, 0, 0, 0])
   })
-
-  test.each([
-    ['10086', 10086],
-    ['9007199254740993', 9007199254740993n],
-    ['-1001987650001', -1_001_987_650_001],
-    ['-9007199254740997', -9_007_199_254_740_997n],
-    ['0', 0],
-    ['-0', '-0'],
-    ['-', '-'],
-    ['--5', '--5'],
-    ['0123', '0123'],
-    ['abc', 'abc'],
-  ])('the entered id %s is sent as %s', (typed, id) => expect(toWireId(typed)).toBe(id))
 })

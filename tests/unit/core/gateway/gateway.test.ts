@@ -18,6 +18,7 @@ async function createTestGateway(answers: Answer[], tokens = tokenPair(nowSecond
     origin: ORIGIN,
     rewritePath: (path) => path,
     onLinkStatus: () => {},
+    onWriteEnded: () => {},
     onUploadProgress: (step) => progress.push(step),
     fetch: async (url, init) => {
       const headers = init.headers as Headers
