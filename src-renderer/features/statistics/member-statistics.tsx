@@ -28,7 +28,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorNeutralForeground1,
   },
-  fault: { color: tokens.colorStatusDangerForeground1 },
+  error: { color: tokens.colorStatusDangerForeground1 },
 })
 
 /** 1: on record lists. 2: limited to one fixed day. 3: on member screens, with accounts and promotions (A072, A073). */
@@ -113,7 +113,7 @@ export function MemberStatistics({ userId, mode, day = '', days }: MemberStatist
                 onChange={({ target }) => setRange({ ...range, [bound]: target.value })}
               />
             ))}
-            {error && <span className={styles.fault}>{error}</span>}
+            {error && <span className={styles.error}>{error}</span>}
           </>
         )}
       </div>
