@@ -5,7 +5,6 @@ import type { Push } from '../../src-preload/contract/hub.ts'
 import type { HubState } from '../../src-preload/contract/network.ts'
 import type { PendingOrdersState } from '../../src-preload/contract/orders.ts'
 import { isGroup } from '../../src-preload/shared/conversation-key.ts'
-import { decodePayData } from '../../src-preload/shared/pay-data.ts'
 import { AlertAggregator } from './alerts/alert-aggregator.ts'
 import { AlertPresenter } from './alerts/alert-presenter.ts'
 import { mergeAlertSettings } from './alerts/alert-rules.ts'
@@ -19,7 +18,6 @@ import { ChatHubClient } from './chat/chat-hub-client.ts'
 import { ListPoller } from './chat/list-poller.ts'
 import { SentMessages } from './chat/sent-messages.ts'
 import { UnreadTracker } from './chat/unread-tracker.ts'
-import { openEnvelope } from './gateway/envelope.ts'
 import { Hub } from './hub/hub.ts'
 import { MessagingLink } from './hub/messaging-link.ts'
 import { PendingOrders } from './orders/pending-orders.ts'
@@ -81,7 +79,7 @@ export class Realtime {
     this.#presenter = new AlertPresenter({ ports, settings, onDndEnded: (suppressed) => this.#onDndEnded(suppressed) })
     this.#pendingOrders = new PendingOrders({
       log,
-      fetchOrders: async () => decodePayData(openEnvelope(await deps.fetchPayData())),
+      fetchPayData: deps.fetchPayData,
       isConnected: () => this.hub.state === 'connected',
       serverNow: deps.serverNow,
       onCounts: (deposits, withdrawals) => this.#publish({ deposits, withdrawals }),

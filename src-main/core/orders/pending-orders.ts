@@ -1,9 +1,10 @@
 import type { Push } from '../../../src-preload/contract/hub.ts'
 import type { PendingOrdersState } from '../../../src-preload/contract/orders.ts'
 import { asText, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
-import type { PayOrder, PendingOrders as Queues } from '../../../src-preload/shared/pay-data.ts'
+import { decodePayData, type PayOrder, type PendingOrders as Queues } from '../../../src-preload/shared/pay-data.ts'
 import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import { CoalescingRunner } from '../coalescing-runner.ts'
+import { openEnvelope } from '../gateway/envelope.ts'
 import type { Logger } from '../ports.ts'
 
 /** Home pay data refreshes every 30 s (D1 §9); also finds changes whose push was lost. */
@@ -27,7 +28,8 @@ export interface PendingOrder {
 }
 
 interface PendingOrdersDeps {
-  fetchOrders(): Promise<Queues>
+  /** Returns the response text of home/pay-data. */
+  fetchPayData(): Promise<string>
   /** Whether the hub is connected and pushes changes. */
   isConnected(): boolean
   /** Server time, epoch ms. */
@@ -122,7 +124,7 @@ export class PendingOrders {
     const pushCount = this.#pushCount
     let ok = false
     try {
-      const orders = await this.deps.fetchOrders()
+      const orders = decodePayData(openEnvelope(await this.deps.fetchPayData()))
       if (generation !== this.#generation) return
       ok = true
       this.#applySnapshot(orders, this.#pushCount !== pushCount)

@@ -56,7 +56,7 @@ const useStyles = makeStyles({
     '& input.grid-cell[aria-invalid=true]': { border: `1px solid ${tokens.colorStatusDangerBorderActive}` },
     '& input[type=checkbox]': { accentColor: tokens.colorBrandBackground, verticalAlign: 'middle' },
     '& label.changed': { backgroundColor: tokens.colorStatusWarningBackground1 },
-    '& .fault': { color: tokens.colorStatusDangerForeground1 },
+    '& .error': { color: tokens.colorStatusDangerForeground1 },
   },
 })
 

@@ -91,7 +91,7 @@ export function gridColumns({ rowHeader, info = {}, fields }: GridOptions): Colu
       ...text<GridRowView>('change', '修改', changeText, { width: 320 }),
       cell: (row) => {
         const error = Object.values(row.errors)[0]
-        return error ? <span className="fault">{error}</span> : <span className="muted">{changeText(row)}</span>
+        return error ? <span className="error">{error}</span> : <span className="muted">{changeText(row)}</span>
       },
     },
   ]

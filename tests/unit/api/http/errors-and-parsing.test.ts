@@ -1,5 +1,6 @@
 import '../stub-page-window.ts'
 import { describe, expect, test } from 'vitest'
+import { readDecision } from '../../../../src-preload/shared/decision-result.ts'
 import { joinErrorTexts } from '../../../../src-preload/shared/message-text.ts'
 import type { PayOrder } from '../../../../src-preload/shared/pay-data.ts'
 import {
@@ -13,7 +14,6 @@ import { toPage } from '../../../../src-renderer/api/http/page.ts'
 import { buildPath } from '../../../../src-renderer/api/http/path.ts'
 import { parseOptions } from '../../../../src-renderer/api/options.ts'
 import { payOrderActions, payStates, payTypeOptions } from '../../../../src-renderer/api/orders/pay-order.ts'
-import { parseDecisionResult } from '../../../../src-renderer/api/orders/pay-orders.ts'
 
 describe('errors (D1 §8)', () => {
   test.each([
@@ -26,22 +26,22 @@ describe('errors (D1 §8)', () => {
   ])('%j as text (A029)', (errors, text) => expect(joinErrorTexts(errors)).toBe(text))
 
   test('maps each failure to its message and tone', () => {
-    const told = (error: ApiError) => [error.kind, error.message, error.outcomeUnknown]
-    expect(told(envelopeError('余额不足'))).toEqual(['refused', '请求失败! 余额不足', false])
+    const summarize = (error: ApiError) => [error.kind, error.message, error.outcomeUnknown]
+    expect(summarize(envelopeError('余额不足'))).toEqual(['refused', '请求失败! 余额不足', false])
     expect([envelopeError('余额不足'), httpError(500, null), new Error('x')].map(intentOf)).toEqual([
       'warning',
       'error',
       'error',
     ])
-    expect(told(envelopeError(null))).toEqual(['refused', '请求失败! 操作失败', false])
-    expect(told(envelopeError('401 Unauthorized'))).toEqual(['unauthorized', '未经授权请求', false])
-    expect(told(envelopeError(['403 Forbidden']))).toEqual(['forbidden', '无权限', false])
-    expect(told(httpError(403, undefined))).toEqual(['forbidden', '无权限', false])
-    expect(told(httpError(400, { message: '参数错误' }))).toEqual(['http', '参数错误', false])
-    expect(told(httpError(500, undefined))).toEqual(['http', '请求失败! 服务器错误 500', true])
-    expect(told(gatewayError('timeout', ''))).toEqual(['timeout', '请求超时!', true])
-    expect(told(gatewayError('network', ''))).toEqual(['network', '网络连接失败', true])
-    expect(told(gatewayError('stale', '{"message":"请重试"}'))).toEqual(['stale', '请重试', false])
+    expect(summarize(envelopeError(null))).toEqual(['refused', '请求失败! 操作失败', false])
+    expect(summarize(envelopeError('401 Unauthorized'))).toEqual(['unauthorized', '未经授权请求', false])
+    expect(summarize(envelopeError(['403 Forbidden']))).toEqual(['forbidden', '无权限', false])
+    expect(summarize(httpError(403, undefined))).toEqual(['forbidden', '无权限', false])
+    expect(summarize(httpError(400, { message: '参数错误' }))).toEqual(['http', '参数错误', false])
+    expect(summarize(httpError(500, undefined))).toEqual(['http', '请求失败! 服务器错误 500', true])
+    expect(summarize(gatewayError('timeout', ''))).toEqual(['timeout', '请求超时!', true])
+    expect(summarize(gatewayError('network', ''))).toEqual(['network', '网络连接失败', true])
+    expect(summarize(gatewayError('stale', '{"message":"请重试"}'))).toEqual(['stale', '请重试', false])
   })
 })
 
@@ -70,15 +70,17 @@ describe('response parsing', () => {
   test('null parses as an empty page', () => expect(toPage(null)).toEqual({ rows: [], total: 0 }))
 
   test.each([
-    [true, 'done'],
-    [1, 'done'],
-    [{ data: true }, 'done'],
-    [false, 'undone'],
-    [0, 'undone'],
-    [null, 'undone'],
+    [true, 'succeeded'],
+    [1, 'succeeded'],
+    [{ data: true }, 'succeeded'],
+    [false, 'failed'],
+    [0, 'failed'],
+    [null, 'failed'],
     [-99, 'forbidden'],
     [{ data: -99 }, 'forbidden'],
-  ])('decision result %j parses as %s (A063)', (result, verdict) => expect(parseDecisionResult(result)).toBe(verdict))
+  ])('decision result %j parses as %s (A063)', (result, decision) =>
+    expect(readDecision(result, 'true')).toBe(decision),
+  )
 
   test('name lists parse in both spellings (A070) and fill the pay-type filter of the order lists (A065)', () => {
     const names = parseOptions([

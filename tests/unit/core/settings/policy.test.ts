@@ -45,19 +45,19 @@ describe('policy.json', () => {
     expect(usual.hub).toBe('/managehub')
     for (const path of ['/api/User/List', '/api/home/data', '/images/a.png']) expect(usual.rewritePath(path)).toBe(path)
     const text = '{"paths":{"hub":"/api/managehub","images":"/files/pictures","legacyPrefix":""}}'
-    const own = serverPaths(parsePolicy(text).policy)
-    expect(own.hub).toBe('/api/managehub')
+    const paths = serverPaths(parsePolicy(text).policy)
+    expect(paths.hub).toBe('/api/managehub')
     expect(
       ['/api/User/List', '/api/Report/List', '/api/report/pay-report/true', '/api/Users/1', '/images/a.png'].map(
-        own.rewritePath,
+        paths.rewritePath,
       ),
     ).toEqual(['/User/List', '/Report/List', '/api/report/pay-report/true', '/api/Users/1', '/files/pictures/a.png'])
   })
 
   test('overrides saved settings and is never saved', () => {
     const written: unknown[] = []
-    const kept = { server: 'https://old.example', theme: 'light', zoom: 90, servers: [] }
-    const file = { read: () => kept, write: (document: unknown) => void written.push(document) }
+    const stored = { server: 'https://old.example', theme: 'light', zoom: 90, servers: [] }
+    const file = { read: () => stored, write: (document: unknown) => void written.push(document) }
     const room = new SettingsStore(file, silentLogger, () => {}, parsePolicy(JSON.stringify(policy)))
     expect(room.effective).toMatchObject({ server: 'https://console.example.com', theme: 'dark', zoom: 110 })
     expect(room.view.managedKeys).toEqual(expect.arrayContaining(['server', 'theme', 'zoom', 'closeToTray']))
@@ -66,6 +66,6 @@ describe('policy.json', () => {
       expect(() => room.change(change)).toThrow('由管理员设定')
     }
     room.change({ sound: false })
-    expect(written).toEqual([expect.objectContaining({ ...kept, sound: false })])
+    expect(written).toEqual([expect.objectContaining({ ...stored, sound: false })])
   })
 })

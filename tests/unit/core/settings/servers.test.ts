@@ -142,7 +142,7 @@ test('changing the server signs out, and late requests go to neither server', as
 test('a page cannot change the server of a signed-in console without the operator’s confirmation outside the page', async () => {
   const { server, call, core, ports } = await startConsole()
   const before = core.session.view
-  const kept = core.settings.effective.server
+  const previous = core.settings.effective.server
   const questions: string[] = []
   let answer = (_yes: boolean) => {}
   ports.confirmServer = (address) => {
@@ -156,10 +156,10 @@ test('a page cannot change the server of a signed-in console without the operato
   // Nothing changes before the operator confirms, and no second prompt opens.
   await expect(call('setServer', 'https://other.example')).rejects.toThrow('请先回答切换服务器的询问')
   expect(core.session.view).toEqual(before)
-  expect(core.settings.effective.server).toBe(kept)
+  expect(core.settings.effective.server).toBe(previous)
   answer(false)
   expect(await change).toEqual(before)
-  expect(core.settings.effective).toMatchObject({ server: kept, servers: [{ address: kept }] })
+  expect(core.settings.effective).toMatchObject({ server: previous, servers: [{ address: previous }] })
   expect((await call<{ hub: string }>('getConnection')).hub).toBe('connected')
   expect((await server.hubState()).connections).toBe(1)
 

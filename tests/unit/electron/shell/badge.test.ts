@@ -5,13 +5,13 @@ import { deriveConsoleStatus, type StatusInput } from '../../../../src-main/core
 import { badgeFor, iconStateFor, showBadge } from '../../../../src-main/electron/shell/badge.ts'
 import { type IconState, overlayIcon, trayIcon } from '../../../../src-main/electron/shell/icons.ts'
 
-const asked = vi.hoisted(() => ({ dock: [] as string[], counts: [] as number[] }))
+const calls = vi.hoisted(() => ({ dock: [] as string[], counts: [] as number[] }))
 
 vi.mock('electron', () => ({
   app: {
     getAppPath: () => fileURLToPath(new URL('../../../..', import.meta.url)),
-    dock: { setBadge: (text: string) => asked.dock.push(text) },
-    setBadgeCount: (count: number) => asked.counts.push(count),
+    dock: { setBadge: (text: string) => calls.dock.push(text) },
+    setBadgeCount: (count: number) => calls.counts.push(count),
   },
   nativeImage: { createFromPath: (path: string) => path },
 }))
@@ -104,6 +104,6 @@ test('each badge uses the API of its platform, and the overlay is cleared when n
     [expect.stringMatching(/overlay-signed-out\.png$/), '未登录'],
     [null, ''],
   ])
-  expect(asked).toEqual({ dock: ['7'], counts: [7] })
+  expect(calls).toEqual({ dock: ['7'], counts: [7] })
   expect(() => showBadge(badgeFor('windows', some), null)).not.toThrow()
 })

@@ -58,9 +58,9 @@ test('whatever is asked for, a screen is on our own page and the web is http or 
   )
   fc.assert(
     fc.property(address, (text) => {
-      const asked = read(text)
-      if (asked.kind === 'screen') expect(asked.url).toMatch(/^app:\/\/console\/#\/Main\//)
-      if (asked.kind === 'web') expect(new URL(asked.url).protocol).toBe(asked.isEncrypted ? 'https:' : 'http:')
+      const target = read(text)
+      if (target.kind === 'screen') expect(target.url).toMatch(/^app:\/\/console\/#\/Main\//)
+      if (target.kind === 'web') expect(new URL(target.url).protocol).toBe(target.isEncrypted ? 'https:' : 'http:')
     }),
   )
 })
