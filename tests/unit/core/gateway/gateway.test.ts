@@ -30,7 +30,7 @@ async function createTestGateway(answers: Answer[], tokens = tokenPair(nowSecond
       return answer.clone()
     },
   })
-  return { gateway: whole.handle, abandon: whole.cancel, calls, session, secrets, progress, tokens }
+  return { gateway: whole.handle, read: whole.read, abandon: whole.cancel, calls, session, secrets, progress, tokens }
 }
 
 const ok = (data: unknown, headers: HeadersInit = {}) =>
@@ -44,6 +44,24 @@ const neverRespond = ({ signal }: RequestInit) =>
   )
 
 afterEach(() => vi.useRealTimers())
+
+describe('reads of the core itself', () => {
+  test('carry the token and return the text', async () => {
+    const { read, calls, tokens } = await createTestGateway([ok(1)])
+    expect(JSON.parse(await read('/api/home/pay-data'))).toMatchObject({ data: 1 })
+    expect(calls[0]).toMatchObject({ url: `${SERVER}/api/home/pay-data`, method: 'GET', body: null })
+    expect(calls[0]!.headers.get('authorization')).toBe(`Bearer ${tokens.access}`)
+  })
+
+  test.each([
+    [new Response('', { status: 500 }), '请求失败! 服务器错误 500'],
+    [Response.json({ message: '忙' }, { status: 503 }), '忙'],
+    [() => Promise.reject(new TypeError('fetch failed')), '网络连接失败'],
+  ])('fail with a message for the operator', async (answer, message) => {
+    const { read } = await createTestGateway([answer])
+    await expect(read('/api/home/pay-data')).rejects.toThrow(message)
+  })
+})
 
 describe('requests to the server', () => {
   test('path, query and body go to the configured server with the token, without other headers of the page', async () => {
