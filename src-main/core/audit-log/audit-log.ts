@@ -97,7 +97,7 @@ export class AuditLog {
     } catch (error) {
       // Part of the line may have been written.
       state.lastLineIncomplete = true
-      this.log.error('the trail cannot be written', error)
+      this.log.error('the audit log cannot be written', error)
       if (!this.#errorNotified) this.options.onError('操作记录无法保存到磁盘，请检查磁盘空间')
       this.#errorNotified = true
     }
@@ -138,7 +138,7 @@ export class AuditLog {
     try {
       return file.read()
     } catch (error) {
-      this.log.error('the trail cannot be read', error)
+      this.log.error('the audit log cannot be read', error)
       return ''
     }
   }

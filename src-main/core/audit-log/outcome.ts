@@ -4,7 +4,7 @@ import { ERROR_HEADER } from '../gateway/gateway.ts'
 import { asRecord, asText, parseJson } from '../json.ts'
 import { NO_PERMISSION } from '../wire.ts'
 
-/** The outcome of a change; `told`: why it failed or is unknown. */
+/** The outcome of a change; with the reason why it failed or is unknown. */
 export interface Outcome {
   result: ChangeResult
   told: string

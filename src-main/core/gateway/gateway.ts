@@ -21,7 +21,7 @@ export const UPLOAD_TIMEOUT_MS = 60_000
 const MAX_BODY_BYTES = 24 * 1024 * 1024
 
 const UPLOAD_PATH = '/api/system/up-load-file'
-/** Tells the page why a response is not from the server. Never copied from a server response. */
+/** Informs the page why a response is not from the server. Never copied from a server response. */
 export const ERROR_HEADER = 'x-console-fault'
 
 /**

@@ -110,7 +110,7 @@ export async function adjustBalance(
 /** Tolerance between the server's record time and the estimated send time. */
 const RECORD_TIME_TOLERANCE_MS = 2_000
 
-/** Finds adjustments of this amount since `sentAt` (epoch ms, server time), whoever made them (A195). */
+/** Finds adjustments of this amount since `sentAt` (epoch ms, server time), by any operator (A195). */
 export async function findAdjustments(
   isCredit: boolean,
   userId: string,

@@ -56,7 +56,7 @@ const useStyles = makeStyles({
     '& input.grid-cell[aria-invalid=true]': { border: `1px solid ${tokens.colorStatusDangerBorderActive}` },
     '& input[type=checkbox]': { accentColor: tokens.colorBrandBackground, verticalAlign: 'middle' },
     '& label.changed': { backgroundColor: tokens.colorStatusWarningBackground1 },
-    '& .fault': { color: tokens.colorStatusDangerForeground1 },
+    '& .error': { color: tokens.colorStatusDangerForeground1 },
   },
 })
 
@@ -149,7 +149,7 @@ export function gridColumns({ rowHeader, info = {}, fields }: GridOptions): Colu
       ...text<GridRowView>('change', '修改', changeText, { width: 320 }),
       cell: (row) => {
         const error = Object.values(row.errors)[0]
-        return error ? <span className="fault">{error}</span> : <span className="muted">{changeText(row)}</span>
+        return error ? <span className="error">{error}</span> : <span className="muted">{changeText(row)}</span>
       },
     },
   ]

@@ -36,7 +36,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     color: tokens.colorNeutralForeground1,
   },
-  fault: { color: tokens.colorStatusDangerForeground1 },
+  error: { color: tokens.colorStatusDangerForeground1 },
   scroll: { overflowX: 'auto' },
   table: {
     borderCollapse: 'collapse',
@@ -133,7 +133,7 @@ export function MemberStatistics({ userId, mode, day = '', days }: MemberStatist
                 onChange={({ target }) => setRange({ ...range, [bound]: target.value })}
               />
             ))}
-            {error && <span className={styles.fault}>{error}</span>}
+            {error && <span className={styles.error}>{error}</span>}
           </>
         )}
       </div>

@@ -24,7 +24,7 @@ export function NumberCell({ form, name, label }: NumberCellProps) {
         onChange={({ target }) => form.set({ [name]: target.value })}
         onBlur={() => form.validateField(name)}
       />
-      {error && <span className="fault">{error}</span>}
+      {error && <span className="error">{error}</span>}
     </>
   )
 }

@@ -10,7 +10,7 @@ import { useRowGestures } from './use-row-gestures.ts'
 
 const useStyles = makeStyles({
   frame: { position: 'relative', display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0 },
-  news: {
+  newRows: {
     position: 'absolute',
     top: '40px',
     left: '50%',
@@ -140,7 +140,7 @@ export function LiveTable<T>({
       {pendingCount > 0 && (
         <Button
           data-new-rows
-          className={styles.news}
+          className={styles.newRows}
           size="small"
           appearance="primary"
           shape="circular"

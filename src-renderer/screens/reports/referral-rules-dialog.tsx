@@ -44,7 +44,7 @@ const useStyles = makeStyles({
     },
     '& input.changed': { backgroundColor: tokens.colorStatusWarningBackground1 },
     '& input[aria-invalid=true]': { border: `1px solid ${tokens.colorStatusDangerBorderActive}` },
-    '& .fault': { display: 'block', color: tokens.colorStatusDangerForeground1, fontSize: tokens.fontSizeBase200 },
+    '& .error': { display: 'block', color: tokens.colorStatusDangerForeground1, fontSize: tokens.fontSizeBase200 },
   },
 })
 

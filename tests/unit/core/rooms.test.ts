@@ -132,23 +132,23 @@ describe('the log', () => {
 
 describe('settings', () => {
   test('one invalid value is replaced by its default alone', () => {
-    const room = new SettingsStore(
+    const store = new SettingsStore(
       { read: () => ({ theme: 'pink', closeToTray: false, server: 5 }), write: () => {} },
       silentLogger,
       () => {},
     )
-    expect(room.effective).toMatchObject({ theme: 'system', closeToTray: false, server: '' })
+    expect(store.effective).toMatchObject({ theme: 'system', closeToTray: false, server: '' })
   })
 
   test('a change that cannot be saved is reported and still applies (fault 28)', () => {
-    const faults: string[] = []
+    const errors: string[] = []
     const write = () => {
       throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
     }
-    const room = new SettingsStore({ read: () => ({}), write }, silentLogger, (message) => faults.push(message))
-    room.change({ theme: 'dark' })
-    expect(room.effective.theme).toBe('dark')
-    expect(faults).toEqual([expect.stringContaining('磁盘')])
+    const store = new SettingsStore({ read: () => ({}), write }, silentLogger, (message) => errors.push(message))
+    store.change({ theme: 'dark' })
+    expect(store.effective.theme).toBe('dark')
+    expect(errors).toEqual([expect.stringContaining('磁盘')])
   })
 
   test.each(['{"theme":', '[]', 'null', ''])('a corrupt file (%s) is quarantined, not lost (fault 27)', (content) => {

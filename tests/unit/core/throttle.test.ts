@@ -5,28 +5,28 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('a batcher forwards one item immediately, a burst together and in order, and loses nothing', () => {
-  const told: number[][] = []
-  const batched = new Batcher<number>((items) => told.push(items), 30)
+  const batches: number[][] = []
+  const batched = new Batcher<number>((items) => batches.push(items), 30)
   batched.add(1)
-  expect(told).toEqual([[1]])
+  expect(batches).toEqual([[1]])
   for (const item of [2, 3, 4]) batched.add(item)
-  expect(told).toEqual([[1]])
+  expect(batches).toEqual([[1]])
   vi.advanceTimersByTime(30)
-  expect(told).toEqual([[1], [2, 3, 4]])
+  expect(batches).toEqual([[1], [2, 3, 4]])
   vi.advanceTimersByTime(1_000)
   batched.add(5)
-  expect(told).toEqual([[1], [2, 3, 4], [5]])
+  expect(batches).toEqual([[1], [2, 3, 4], [5]])
   vi.advanceTimersByTime(1_000)
-  expect(told).toHaveLength(3)
+  expect(batches).toHaveLength(3)
 })
 
 test('dropped items are not forwarded, later ones are', () => {
-  const told: number[][] = []
-  const batched = new Batcher<number>((items) => told.push(items), 30)
+  const batches: number[][] = []
+  const batched = new Batcher<number>((items) => batches.push(items), 30)
   for (const item of [1, 2]) batched.add(item)
   batched.drop()
   vi.advanceTimersByTime(1_000)
-  expect(told).toEqual([[1]])
+  expect(batches).toEqual([[1]])
   batched.add(3)
-  expect(told).toEqual([[1], [3]])
+  expect(batches).toEqual([[1], [3]])
 })

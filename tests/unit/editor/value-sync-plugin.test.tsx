@@ -48,11 +48,11 @@ function openEditor() {
       )
     })
   const text = () => editor?.read(() => $getRoot().getTextContent())
-  return { told: emitted, give: render, type, text }
+  return { emitted, give: render, type, text }
 }
 
 test('a form that returns typed values late does not reset the document', async () => {
-  const { told: emitted, give: render, type, text } = openEditor()
+  const { emitted, give: render, type, text } = openEditor()
   await render('<p>一</p>')
   await type('二')
   await type('三')

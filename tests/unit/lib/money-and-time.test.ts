@@ -64,7 +64,7 @@ describe('money', () => {
     [null, '—'],
     ['abc', '—'],
     [Number.NaN, '—'],
-  ])('%s is shown as %s', (amount, shown) => expect(formatAmount(amount as never)).toBe(shown))
+  ])('%s is shown as %s', (amount, displayed) => expect(formatAmount(amount as never)).toBe(displayed))
 
   test('the computed length is never too short, and exact for two decimals', () => {
     const any = fc.oneof(fc.double(), fc.bigInt(), fc.integer(), fc.constantFrom('', 'x', '-0.005', '999.999', '.5'))
@@ -166,7 +166,7 @@ describe('the date window of a list (D1 §5, A068)', () => {
     ['2026-11-21', '2026-11-20', '开始日期不能晚于结束日期'],
     ['', '2026-11-20', '请输入正确的日期'],
     ['2026-02-31', '2026-11-20', '请输入正确的日期'],
-  ])('%s to %s: %s', (from, to, fault) => expect(validateRange(from, to, month)).toBe(fault))
+  ])('%s to %s: %s', (from, to, error) => expect(validateRange(from, to, month)).toBe(error))
 })
 
 describe('rounds (D1 §4)', () => {

@@ -23,16 +23,16 @@ const change = (what: string, more: Partial<AuditChange> = {}): AuditChange => (
   ...{ what, fields: [{ field: '备注', from: '旧', to: '新' }], result: 'done', told: '' },
   ...more,
 })
-const names = (trail: AuditLog, server = SERVER) => trail.read(server).map(({ what }) => what)
+const names = (auditLog: AuditLog, server = SERVER) => auditLog.read(server).map(({ what }) => what)
 const path = () => join(folder, readdirSync(folder)[0]!)
 
 describe('the audit log', () => {
   test('persists across restarts, newest first, separately for each server', () => {
     const before = Date.now()
-    const trail = openFromDisk()
-    trail.append(SERVER, '客服一', change('甲'))
-    trail.append(SERVER, '客服一', change('乙', { result: 'undone', told: '无权限' }))
-    trail.append('https://other.example', '别人', change('丙'))
+    const auditLog = openFromDisk()
+    auditLog.append(SERVER, '客服一', change('甲'))
+    auditLog.append(SERVER, '客服一', change('乙', { result: 'undone', told: '无权限' }))
+    auditLog.append('https://other.example', '别人', change('丙'))
     expect(names(openFromDisk())).toEqual(['乙', '甲'])
     expect(names(openFromDisk(), 'https://other.example')).toEqual(['丙'])
     const [latest] = openFromDisk().read(SERVER)
@@ -47,22 +47,22 @@ describe('the audit log', () => {
   test('a line truncated by a crash is skipped alone', () => {
     openFromDisk().append(SERVER, '', change('甲'))
     appendFileSync(path(), '{"at":1,"who":"客')
-    const trail = openFromDisk()
-    trail.append(SERVER, '', change('乙'))
-    expect(names(trail)).toEqual(['乙', '甲'])
+    const auditLog = openFromDisk()
+    auditLog.append(SERVER, '', change('乙'))
+    expect(names(auditLog)).toEqual(['乙', '甲'])
     appendFileSync(path(), 'null\n[]\n{"at":"x"}\n\u0000\u0000\n')
     expect(names(openFromDisk())).toEqual(['乙', '甲'])
   })
 
   test('keeps ten thousand entries in a file of limited size', () => {
-    const trail = openFromDisk()
+    const auditLog = openFromDisk()
     const sizes: number[] = []
     for (let i = 0; i < MAX_ENTRIES + 2_500; i++) {
-      trail.append(SERVER, '客服一', change(`第 ${i}`))
+      auditLog.append(SERVER, '客服一', change(`第 ${i}`))
       if (i % 500 === 0) sizes.push(readFileSync(path(), 'utf8').split('\n').length)
     }
     expect(Math.max(...sizes)).toBeLessThanOrEqual(MAX_ENTRIES + 1_001)
-    for (const read of [trail, openFromDisk()]) {
+    for (const read of [auditLog, openFromDisk()]) {
       expect(read.read(SERVER)).toHaveLength(MAX_ENTRIES)
       expect(read.read(SERVER)[0]!.what).toBe(`第 ${MAX_ENTRIES + 2_499}`)
     }
@@ -70,9 +70,9 @@ describe('the audit log', () => {
   })
 
   test('contains no token and no overlong text; account numbers stay readable', () => {
-    const trail = openFromDisk()
+    const auditLog = openFromDisk()
     const token = jwt(1)
-    trail.append(SERVER, '客服一', {
+    auditLog.append(SERVER, '客服一', {
       what: `账号 opaque-token ${token}`,
       fields: [
         { field: '支付账号', from: '6222000011112222', to: 'Bearer abc.def' },
@@ -86,14 +86,14 @@ describe('the audit log', () => {
     for (const secret of ['opaque-token', token, 'abc.def', 'geheim77']) expect(text).not.toContain(secret)
     expect(text).toContain('6222000011112222')
     expect(text.length).toBeLessThan(3_000)
-    expect(trail.read(SERVER)[0]!.fields.at(-1)!.to).toBe('另有 172 处')
+    expect(auditLog.read(SERVER)[0]!.fields.at(-1)!.to).toBe('另有 172 处')
   })
 
   test('a full disk is reported once, and the entry is still listed', () => {
     told.length = 0
     let full = true
     const lines: string[] = []
-    const trail = openWith(() => ({
+    const auditLog = openWith(() => ({
       read: () => '',
       append: (text) => {
         if (full) throw new Error('ENOSPC')
@@ -101,12 +101,12 @@ describe('the audit log', () => {
       },
       replace: () => {},
     }))
-    trail.append(SERVER, '', change('甲'))
-    trail.append(SERVER, '', change('乙'))
+    auditLog.append(SERVER, '', change('甲'))
+    auditLog.append(SERVER, '', change('乙'))
     expect(told).toEqual(['操作记录无法保存到磁盘，请检查磁盘空间'])
-    expect(names(trail)).toEqual(['乙', '甲'])
+    expect(names(auditLog)).toEqual(['乙', '甲'])
     full = false
-    trail.append(SERVER, '', change('丙'))
+    auditLog.append(SERVER, '', change('丙'))
     expect(lines).toHaveLength(1)
   })
 

@@ -51,13 +51,13 @@ function startRun(view: Partial<SessionView> = {}) {
     ...{ signedIn: true, user: operator, reason: 'never', epoch: 1, tokensPersistent: true, server: SERVER },
     ...view,
   }
-  const trail = new AuditLog((server) => openAuditLogFile(folder, server), silentLogger, {
+  const auditLog = new AuditLog((server) => openAuditLogFile(folder, server), silentLogger, {
     secrets: () => [],
     onError: () => {},
   })
   const notices: string[] = []
   const tracker = new ChangeTracker(
-    trail,
+    auditLog,
     () => session,
     (title, body, route) => notices.push(`${title} | ${body} | ${route}`),
   )
@@ -92,8 +92,8 @@ function startRun(view: Partial<SessionView> = {}) {
     }
     return { finish }
   }
-  const results = () => trail.read(SERVER).map(({ result, told }) => [result, told].filter(Boolean).join(' '))
-  return { tracker, trail, session, notices, received, send, sent: sendAndWait, results }
+  const results = () => auditLog.read(SERVER).map(({ result, told }) => [result, told].filter(Boolean).join(' '))
+  return { tracker, auditLog, session, notices, received, send, sent: sendAndWait, results }
 }
 
 describe('recording a change', () => {
@@ -110,7 +110,7 @@ describe('recording a change', () => {
     expect(readLines()).toHaveLength(2)
     tracker.conclude('change-01', 'done', '')
     expect(readLines()).toHaveLength(2)
-    const [entry, ...more] = startRun().trail.read(SERVER)
+    const [entry, ...more] = startRun().auditLog.read(SERVER)
     expect(more).toEqual([])
     expect(entry).toEqual({
       ...{ at: expect.any(Number), who: operator.name, what: '通过上分订单 5（会员 3）' },

@@ -77,11 +77,11 @@ test.each([
   ['nothing', false],
 ] as const)('a message is published once to every window: response %s, echo %s', async (sendAnswer, sendEcho) => {
   const { core, call, server } = await startConsole()
-  const heard: SentMessage[] = []
-  core.subscribe((event, payload) => event === 'messageSent' && heard.push(payload as SentMessage))
+  const received: SentMessage[] = []
+  core.subscribe((event, payload) => event === 'messageSent' && received.push(payload as SentMessage))
   await server.chat({ sendAnswer, sendEcho })
   const [user] = await call<ChatUser[]>('getChatUsers', '1')
   await call('sendPrivate', '1', user!.userId, 1, '您好', 'own-1')
-  expect(heard).toMatchObject([{ conversation: user!.conversation, sendId: 'own-1', content: '您好' }])
-  if (sendAnswer === 'message') expect(heard[0]!.stored).toMatchObject({ content: '您好' })
+  expect(received).toMatchObject([{ conversation: user!.conversation, sendId: 'own-1', content: '您好' }])
+  if (sendAnswer === 'message') expect(received[0]!.stored).toMatchObject({ content: '您好' })
 })

@@ -341,10 +341,10 @@ describe('signing in', () => {
     const { gateway, session, calls } = await createTestGateway([
       new Response(body({}), { headers: { 'access-token': fresh.access, 'x-access-token': fresh.refresh } }),
     ])
-    const shown = await (await gateway(login())).text()
+    const pageBody = await (await gateway(login())).text()
     expect(calls[0]!.headers.get('authorization')).toBeNull()
-    expect(shown).not.toContain('opaque')
-    expect(shown).toContain('9007199254740993')
+    expect(pageBody).not.toContain('opaque')
+    expect(pageBody).toContain('9007199254740993')
     expect(session.secretTexts).toEqual([fresh.access, fresh.refresh])
     expect(session.view.user).toEqual({ id: '9007199254740993', name: '管理员', image: 'a.png' })
   })

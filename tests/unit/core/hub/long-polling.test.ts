@@ -41,7 +41,7 @@ async function startHub() {
     if (req.method === 'POST') {
       req.resume()
       res.end()
-      // Answers the handshake, then pushes.
+      // Completes the handshake, then pushes.
       if (polls <= 2) pushText(record({}) + record({ type: 1, target: 'news', arguments: ['hello'] }))
       return
     }
@@ -68,9 +68,9 @@ test.each([
 ])('WebSockets %s: the hub uses long polling', async (_name, ports, upgrades) => {
   const hub = await startHub()
   const line = await buildConnection(hub.url, async () => 'token', { fetch, log: silentLogger, ...ports })
-  const heard = new Promise((resolve) => line.on('news', resolve))
+  const received = new Promise((resolve) => line.on('news', resolve))
   await line.start()
-  expect(await heard).toBe('hello')
+  expect(await received).toBe('hello')
   expect(hub.upgrades()).toBe(upgrades)
   await line.stop()
 })

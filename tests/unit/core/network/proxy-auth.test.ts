@@ -8,8 +8,8 @@ const credentials = { user: 'clerk', password: 'old' }
 
 test('many requests cause one prompt; its credentials are cached', async () => {
   const logins = new ProxyAuth()
-  const asked: unknown[] = []
-  logins.onPromptChange = (question) => asked.push(question)
+  const prompts: unknown[] = []
+  logins.onPromptChange = (question) => prompts.push(question)
   const answers = Promise.all([
     logins.getCredentials(proxyChallenge, null),
     logins.getCredentials(proxyChallenge, null),
@@ -17,7 +17,7 @@ test('many requests cause one prompt; its credentials are cached', async () => {
   logins.answer(credentials)
   expect(await answers).toEqual([credentials, credentials])
   expect(await logins.getCredentials(proxyChallenge, null)).toBe(credentials)
-  expect(asked).toEqual([{ proxy: 'proxy.house:3128', realm: 'The House', rejected: false }, null])
+  expect(prompts).toEqual([{ proxy: 'proxy.house:3128', realm: 'The House', rejected: false }, null])
   expect(logins.cachedFor('proxy.house:3128')).toBe(credentials)
   expect(logins.passwords).toEqual(['old'])
 })
@@ -27,12 +27,12 @@ test('rejected credentials cause a new prompt, and a dismissed prompt stays hidd
   const logins = new ProxyAuth()
   const first = logins.getCredentials(proxyChallenge, null)
   logins.answer(credentials)
-  const again = logins.getCredentials(proxyChallenge, (await first)!)
+  const second = logins.getCredentials(proxyChallenge, (await first)!)
   expect(logins.pendingPrompt).toMatchObject({ rejected: true })
   // The prompt of another proxy is queued.
   expect(await logins.getCredentials({ ...proxyChallenge, port: 8080 }, null)).toBeNull()
   logins.answer(null)
-  expect(await again).toBeNull()
+  expect(await second).toBeNull()
   expect(await logins.getCredentials(proxyChallenge, credentials)).toBeNull()
   // A jump of the workstation's clock does not change the duration.
   for (const jump of [86_400_000, -2 * 86_400_000]) {

@@ -12,10 +12,10 @@ function createUnsavedWork() {
   let view: SessionView = {
     ...{ signedIn: false, user: null, reason: 'never', epoch: 0, tokensPersistent: true, server: 'https://a' },
   }
-  const told: string[][] = []
+  const changes: string[][] = []
   const unsaved = new UnsavedWork({
     session: () => view,
-    onChange: (drafts) => told.push(drafts.map(({ id }) => id)),
+    onChange: (drafts) => changes.push(drafts.map(({ id }) => id)),
   })
   const changeSession = (change: Partial<SessionView>) => {
     view = { ...view, ...change, epoch: view.epoch + 1 }
@@ -27,21 +27,21 @@ function createUnsavedWork() {
   const endSession = (reason: SessionView['reason']) => changeSession({ signedIn: false, user: null, reason })
   const { commands } = unsaved
   const draftIds = () => (commands.getDrafts(WINDOW) as FormDraft[]).map(({ id }) => id)
-  const saveDrafts = (epoch: number, ...kept: string[]) => commands.saveDrafts(epoch, kept.map(draft), WINDOW)
+  const saveDrafts = (epoch: number, ...ids: string[]) => commands.saveDrafts(epoch, ids.map(draft), WINDOW)
   return {
     unsaved,
     signIn,
     end: endSession,
     ids: draftIds,
     keep: saveDrafts,
-    told,
+    changes,
     drop: (id: string) => commands.discardDraft(id, WINDOW),
   }
 }
 
 describe('form drafts interrupted by the end of a session (A221)', () => {
   test('are saved for the same operator at the same server, and hidden while signed out', () => {
-    const { signIn, end: endSession, ids: draftIds, keep: saveDrafts, drop, told } = createUnsavedWork()
+    const { signIn, end: endSession, ids: draftIds, keep: saveDrafts, drop, changes } = createUnsavedWork()
     const epoch = signIn('1')
     endSession('unauthorized')
     saveDrafts(epoch, 'a', 'b')
@@ -50,7 +50,7 @@ describe('form drafts interrupted by the end of a session (A221)', () => {
     expect(draftIds()).toEqual(['a', 'b'])
     drop('a')
     expect(draftIds()).toEqual(['b'])
-    expect(told).toEqual([[], ['b']])
+    expect(changes).toEqual([[], ['b']])
   })
 
   test.each([

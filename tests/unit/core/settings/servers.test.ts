@@ -142,7 +142,7 @@ test('changing the server signs out, and late requests go to neither server', as
 test('a page cannot change the server of a signed-in console without the operator’s confirmation outside the page', async () => {
   const { server, call, core, ports } = await startConsole()
   const before = core.session.view
-  const kept = core.settings.effective.server
+  const previous = core.settings.effective.server
   const questions: string[] = []
   let answer = (_yes: boolean) => {}
   ports.confirmServer = (address) => {
@@ -156,17 +156,17 @@ test('a page cannot change the server of a signed-in console without the operato
   // Nothing changes before the operator confirms, and no second prompt opens.
   await expect(call('setServer', 'https://other.example')).rejects.toThrow('请先回答切换服务器的询问')
   expect(core.session.view).toEqual(before)
-  expect(core.settings.effective.server).toBe(kept)
+  expect(core.settings.effective.server).toBe(previous)
   answer(false)
   expect(await change).toEqual(before)
-  expect(core.settings.effective).toMatchObject({ server: kept, servers: [{ address: kept }] })
+  expect(core.settings.effective).toMatchObject({ server: previous, servers: [{ address: previous }] })
   expect((await call<{ hub: string }>('getConnection')).hub).toBe('connected')
   expect((await server.hubState()).connections).toBe(1)
 
-  const again = call('setServer', 'https://other.example')
+  const second = call('setServer', 'https://other.example')
   await expect.poll(() => questions).toHaveLength(2)
   answer(true)
-  expect(await again).toMatchObject({ signedIn: false, server: 'https://other.example' })
+  expect(await second).toMatchObject({ signedIn: false, server: 'https://other.example' })
   // Signed out, no confirmation is needed.
   expect(await call('setServer', 'https://third.example')).toMatchObject({ server: 'https://third.example' })
   expect(questions).toHaveLength(2)

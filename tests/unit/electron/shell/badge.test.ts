@@ -5,13 +5,13 @@ import { deriveConsoleStatus, type StatusInput } from '../../../../src-main/core
 import { badgeFor, iconStateFor, showBadge } from '../../../../src-main/electron/shell/badge.ts'
 import { type IconState, overlayIcon, trayIcon } from '../../../../src-main/electron/shell/icons.ts'
 
-const asked = vi.hoisted(() => ({ dock: [] as string[], counts: [] as number[] }))
+const calls = vi.hoisted(() => ({ dock: [] as string[], counts: [] as number[] }))
 
 vi.mock('electron', () => ({
   app: {
     getAppPath: () => fileURLToPath(new URL('../../../..', import.meta.url)),
-    dock: { setBadge: (text: string) => asked.dock.push(text) },
-    setBadgeCount: (count: number) => asked.counts.push(count),
+    dock: { setBadge: (text: string) => calls.dock.push(text) },
+    setBadgeCount: (count: number) => calls.counts.push(count),
   },
   nativeImage: { createFromPath: (path: string) => path },
 }))
@@ -58,8 +58,8 @@ test.each([
   ['linux', 'many', many, { kind: 'count', count: 1000 }],
   ['linux', 'signedOut', signedOut, { kind: 'count', count: 0 }],
   ['linux', 'unreachable', unreachable, { kind: 'count', count: 0 }],
-] as const)('badge on %s with status %s', (platform, _name, shown, badge) => {
-  expect(badgeFor(platform, shown)).toEqual(badge)
+] as const)('badge on %s with status %s', (platform, _name, status, badge) => {
+  expect(badgeFor(platform, status)).toEqual(badge)
 })
 
 /** The mock of Electron returns paths in place of images. */
@@ -81,7 +81,7 @@ test('every number up to nine, more than nine, and each state have an overlay ic
 
 test.each(['darwin', 'win32', 'linux'])('on %s each state has its own tray icon', (platform) => {
   vi.stubGlobal('process', { ...process, platform })
-  const names = [none, some, signedOut, unreachable].map((shown) => pathOf(trayIcon(iconStateFor(shown))))
+  const names = [none, some, signedOut, unreachable].map((status) => pathOf(trayIcon(iconStateFor(status))))
   expect(new Set(names).size).toBe(4)
   for (const name of names) {
     expectPicture(name)
@@ -104,6 +104,6 @@ test('each badge uses the API of its platform, and the overlay is cleared when n
     [expect.stringMatching(/overlay-signed-out\.png$/), '未登录'],
     [null, ''],
   ])
-  expect(asked).toEqual({ dock: ['7'], counts: [7] })
+  expect(calls).toEqual({ dock: ['7'], counts: [7] })
   expect(() => showBadge(badgeFor('windows', some), null)).not.toThrow()
 })

@@ -68,7 +68,7 @@ function start(platform: keyof typeof updaters, version = '1.2.0', config = 'pub
     onChange: ({ state, percent }) => states.push(state === 'downloading' ? `${state} ${percent}` : state),
   })
   return {
-    room: service,
+    service: service,
     states,
     block: (why: string | null) => {
       installBlocker = why
@@ -104,7 +104,7 @@ const unix = test.skipIf(process.platform === 'win32')
 
 unix('a newer version is downloaded in the background and installed on quit', async () => {
   publish('linux', '1.3.0')
-  const { room: service, states, quit, block } = start('linux')
+  const { service, states, quit, block } = start('linux')
   await service.check()
   expect(service.view).toMatchObject({ state: 'ready', version: '1.3.0', percent: 100, reason: '' })
   expect(states.slice(0, 2)).toEqual(['checking', 'downloading 0'])
@@ -124,12 +124,12 @@ unix('a newer version is downloaded in the background and installed on quit', as
 test('a downloaded version is not downloaded again, and concurrent checks run once', async () => {
   publish('linux', '1.3.0')
   const first = start('linux')
-  await Promise.all([first.room.check(), first.room.check()])
-  await first.room.check()
+  await Promise.all([first.service.check(), first.service.check()])
+  await first.service.check()
   expect(feed.requests).toEqual([expect.stringMatching(/^latest-linux/), 'console-1.3.0.AppImage'])
   const second = start('linux')
-  await second.room.check()
-  expect(second.room.view.state).toBe('ready')
+  await second.service.check()
+  expect(second.service.view.state).toBe('ready')
   expect(feed.requests.filter((name) => name.endsWith('.AppImage'))).toHaveLength(1)
 })
 
@@ -148,7 +148,7 @@ test.each([
   publish('linux', '1.3.0')
   if (content === undefined) feed.files.delete('console-1.3.0.AppImage')
   else feed.files.set('console-1.3.0.AppImage', content)
-  const { room: service, quit } = start('linux')
+  const { service, quit } = start('linux')
   await service.check()
   expect(service.view).toMatchObject({ state: 'failed', version: '1.3.0', reason: expect.stringMatching(reason) })
   expect(pendingFiles()).toEqual([])
@@ -174,14 +174,14 @@ test.each([
   ['broken YAML', 'version: 9.0.0\nfiles: [\n'],
 ])('%s in place of the feed: refused with a reason', async (_name, text) => {
   feed.files.set('latest.yml', text)
-  const { room: service } = start('win32')
+  const { service } = start('win32')
   await service.check()
   expect(service.view).toMatchObject({ state: 'failed', reason: '更新源返回的不是有效的更新信息' })
   expect(pendingFiles()).toEqual([])
 })
 
 test('a missing feed is reported with a reason', async () => {
-  const { room: service } = start('win32')
+  const { service } = start('win32')
   await service.check()
   expect(service.view).toMatchObject({ state: 'failed', reason: '更新源上没有更新信息文件' })
   expect(describeUpdateError(new Error('net::ERR_PROXY_CONNECTION_FAILED'))).toBe('无法连接更新源，或下载中断')
@@ -191,7 +191,7 @@ test('a feed that does not respond and a download that stalls both time out', as
   const silence = () => {}
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   feed.files.set('latest.yml', silence)
-  const { room: service } = start('win32')
+  const { service } = start('win32')
   const looked = service.check()
   await vi.advanceTimersByTimeAsync(30_000)
   await looked
@@ -200,18 +200,18 @@ test('a feed that does not respond and a download that stalls both time out', as
   publish('linux', '1.3.0')
   feed.files.set('console-1.3.0.AppImage', silence)
   const still = start('linux')
-  const fetched = still.room.check()
+  const fetched = still.service.check()
   await vi.waitFor(() => expect(feed.requests).toContain('console-1.3.0.AppImage'), { timeout: 10_000 })
   await vi.advanceTimersByTimeAsync(60_000)
   await fetched
   vi.useRealTimers()
-  expect(still.room.view).toMatchObject({ state: 'failed', reason: '更新源没有响应' })
+  expect(still.service.view).toMatchObject({ state: 'failed', reason: '更新源没有响应' })
   expect(pendingFiles()).toEqual([])
 })
 
 test('an older version is skipped with a reason, the same version without one', async () => {
   publish('win32', '1.1.9')
-  const { room: service } = start('win32')
+  const { service } = start('win32')
   await service.check()
   expect(service.view).toMatchObject({
     state: 'upToDate',
@@ -230,12 +230,15 @@ test('a staged release reaches the given percentage of installations', async () 
   const number = (end: string) => writeFileSync(join(folder, '.updaterId'), `00000000-0000-5000-8000-0000${end}`)
   number('c0000000')
   const late = start('linux')
-  await late.room.check()
-  expect(late.room.view).toMatchObject({ state: 'upToDate', reason: '新版本 1.3.0 正在分批推送，还没有轮到这台电脑' })
+  await late.service.check()
+  expect(late.service.view).toMatchObject({
+    state: 'upToDate',
+    reason: '新版本 1.3.0 正在分批推送，还没有轮到这台电脑',
+  })
   number('40000000')
   const early = start('linux')
-  await early.room.check()
-  expect(early.room.view.state).toBe('ready')
+  await early.service.check()
+  expect(early.service.view.state).toBe('ready')
 })
 
 test('an installer whose signature cannot be verified is refused, and no file is left', async () => {
@@ -243,7 +246,7 @@ test('an installer whose signature cannot be verified is refused, and no file is
   // an ordinary file outside of Windows.
   if (process.platform !== 'win32') onTestFinished(() => rmSync('NUL', { force: true }))
   publish('win32', '1.3.0')
-  const { room: service } = start('win32')
+  const { service } = start('win32')
   await service.check()
   expect(service.view).toMatchObject({ state: 'failed', reason: '安装包的签名与发布者不符，已删除' })
   expect(pendingFiles()).toEqual([])
@@ -251,7 +254,7 @@ test('an installer whose signature cannot be verified is refused, and no file is
 
 test('the first background check runs one minute after the start', async () => {
   mkdirSync(join(folder, 'cache'))
-  const { room: service } = start('win32')
+  const { service } = start('win32')
   vi.useFakeTimers()
   service.start()
   await vi.advanceTimersByTimeAsync(59_000)
