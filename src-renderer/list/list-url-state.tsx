@@ -24,7 +24,7 @@ export function useListUrlState(): ListUrlState {
         params,
         hiddenValues: (state as { hidden?: Values } | null)?.hidden ?? {},
         navigate: (values, hidden, replace) =>
-          setParams(values, { replace, ...(Object.keys(hidden).length > 0 && { state: { hidden } }) }),
+          setParams(values, { replace, state: Object.keys(hidden).length > 0 ? { hidden } : undefined }),
       },
     [local, params, state, setParams],
   )

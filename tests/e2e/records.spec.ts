@@ -165,7 +165,10 @@ test.describe('a list that fails (faults 1, 19, 20, 23)', () => {
     ['a refusal', { kind: 'refused', errors: '查询过于频繁' }, '请求失败! 查询过于频繁'],
     ['status 500', { kind: 'status', status: 500 }, '请求失败! 服务器错误 500'],
   ] as const) {
-    test(`${name}: the old rows stay, it is said, and 重试 reads again`, async ({ signedInPage: page, server }) => {
+    test(`${name}: the old rows stay, the failure is reported, and 重试 refetches`, async ({
+      signedInPage: page,
+      server,
+    }) => {
       const before = await rowsOf(page, '账变明细').first().innerText()
       await server.fault({ match: { path: '/api/member/balance-change-list' }, times: 1, ...fault })
       await page.getByRole('button', { name: '刷新' }).first().click()

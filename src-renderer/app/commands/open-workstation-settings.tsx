@@ -14,7 +14,7 @@ export function openWorkstationSettings(section?: string): void {
   openDialog(
     (close) => (
       <Suspense>
-        <WorkstationSettingsDialog {...(section && { section })} onClose={close} />
+        <WorkstationSettingsDialog section={section} onClose={close} />
       </Suspense>
     ),
     // Settings apply immediately, and updates are installed from here, so the dialog does not block an update.

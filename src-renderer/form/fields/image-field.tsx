@@ -94,7 +94,7 @@ export function ImageField(props: ImageFieldProps) {
           moduleName,
           onProgress: setProgress,
           signal,
-          ...(fieldName && { fieldName }),
+          fieldName,
         })
         applyUploaded(name)
         toast('success', '上传成功')
