@@ -22,7 +22,6 @@ export const UPLOAD_TIMEOUT_MS = 60_000
 const MAX_BODY_BYTES = 24 * 1024 * 1024
 
 const UPLOAD_PATH = '/api/system/up-load-file'
-
 const REQUEST_HEADERS = ['accept', 'content-type', 'range']
 
 interface GatewayDeps {

@@ -24,5 +24,5 @@ export function reportOutcome({ id }: TrackedChange, result: AuditChange['result
 
 /** Newest first. */
 export async function readAuditLog(): Promise<AuditEntry[]> {
-  return withKeys(await desktop.readAuditLog(), ({ at, who, what }) => [at, who, what])
+  return withKeys(await desktop.readAuditLog(), ({ timestamp, operator, action }) => [timestamp, operator, action])
 }

@@ -13,13 +13,13 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { AppNotification } from '../../../src-preload/contract/alerts.ts'
 import { NOTICES_ROUTE } from '../../../src-preload/shared/routes.ts'
+import { formatTime } from '../../../src-preload/shared/server-time.ts'
 import { MAX_TOOLTIP_LENGTH, sanitizeSentence } from '../../../src-preload/shared/untrusted-text.ts'
 import { useAlertSettings } from '../../features/workstation-settings/use-alert-settings.ts'
-import { formatTime } from '../../lib/beijing-time.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { markNotificationsRead, useAlertState } from '../../stores/alert-state.ts'
 import { setNotificationCenterOpen, useNotificationCenter } from '../../stores/notification-center.ts'
-import { openWorkstationSettings } from '../commands/open-workstation-settings.tsx'
+import { openWorkstationSettings } from '../commands/open-workstation-settings.ts'
 
 const useStyles = makeStyles({
   surface: { width: '340px', maxHeight: '60vh', overflowY: 'auto', padding: '8px' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseJson, stringifyJson } from '../../../src-main/core/json.ts'
+import { parseJson, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 
 describe('JSON', () => {
   test('integers of any size survive parsing and serializing with every digit', () => {
@@ -34,6 +34,8 @@ describe('long numbers in other text', () => {
       '[0.1234567890123456789,1e16,1000000000000000,"1234567890123456789"]',
       ['0.1234567890123456789', 1e16, 1_000_000_000_000_000, '1234567890123456789'],
     ],
+    // Also where the point divides the digits into shorter runs.
+    ['[12345678901234.5678901234,1234567890123.25]', ['12345678901234.5678901234', 1_234_567_890_123.25]],
     ['{"a\\"1":{"b":"\\\\","c":1234567890123456789}}', { 'a"1': { b: '\\', c: 1234567890123456789n } }],
     [`[${'9'.repeat(101)}]`, ['9'.repeat(101)]],
   ])('%s', (text, value) => expect(parseJson(text)).toEqual(value))
@@ -45,4 +47,12 @@ describe('long numbers in other text', () => {
     '[12345678901234567.]',
     '[1 12345678901234567]',
   ])('%s is no JSON', (text) => expect(() => parseJson(text)).toThrow(SyntaxError))
+})
+
+test('a body is written like JSON.stringify does, but for bigints', () => {
+  fc.assert(fc.property(fc.jsonValue(), (value) => stringifyJson(value) === JSON.stringify(value)))
+  expect(stringifyJson({ a: [1n, -98765432109876543210n], b: '1', c: undefined })).toBe(
+    '{"a":[1,-98765432109876543210],"b":"1"}',
+  )
+  expect(stringifyJson(undefined)).toBe('null')
 })
