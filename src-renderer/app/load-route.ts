@@ -13,15 +13,15 @@ export async function loadRoute(name: RouteName): Promise<ComponentType> {
 
 /**
  * Begins to load the screen of an address before anything is drawn (performance.md). The sign-in is there already: from
- * it on, the dashboard is begun as soon as somebody is known to be signed in.
+ * it on, the dashboard is begun as soon as an operator is known to be signed in.
  */
 export function loadFirstScreen(address: string): void {
-  const asked = routeNameAt(address.split('?')[0] ?? '')
+  const requested = routeNameAt(address.split('?')[0] ?? '')
   const begin = () => {
     void loadSignedIn()
-    void loadRoute(asked ?? routeNameAt(HOME)!)
+    void loadRoute(requested ?? routeNameAt(HOME)!)
   }
-  if (asked) begin()
+  if (requested) begin()
   useSession.subscribe(({ signedIn }) => {
     if (signedIn) begin()
   })

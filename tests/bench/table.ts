@@ -49,7 +49,7 @@ export async function tableMeasures(): Promise<BenchResult> {
       const page = await context.newPage()
       page.on('pageerror', (error) => errors.push(`${variant}: ${error.message}`))
       page.on('request', (request) => {
-        if (request.url().includes('/api/')) errors.push(`${variant}: asked for ${request.url()}`)
+        if (request.url().includes('/api/')) errors.push(`${variant}: requested ${request.url()}`)
       })
       pages.set(variant, { probe: await Probe.attach(page), url: host.url })
     }
