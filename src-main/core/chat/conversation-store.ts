@@ -1,5 +1,4 @@
-import type { ConversationKey } from '../../../src-preload/contract/chat.ts'
-import { isGroup } from './conversation-key.ts'
+import { type ConversationKey, isGroup } from '../../../src-preload/shared/conversation-key.ts'
 import { type ConversationState, newConversation, unlistedUnread } from './conversation-state.ts'
 
 /** The state of each conversation with a known message. `onUnreadChange` is called for every change of a count. */
