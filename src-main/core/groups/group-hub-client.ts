@@ -34,10 +34,12 @@ export class GroupHubClient {
     try {
       const answer = await this.invoke(method, request)
       const reason = extractError(answer)
-      return reason === null ? { result: 'done', message: '' } : { result: 'undone', message: failureMessage(reason) }
+      return reason === null
+        ? { result: 'succeeded', message: '' }
+        : { result: 'failed', message: failureMessage(reason) }
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      return { result: error instanceof ResponseLostError ? 'unknown' : 'undone', message: failureMessage(reason) }
+      return { result: error instanceof ResponseLostError ? 'unknown' : 'failed', message: failureMessage(reason) }
     }
   }
 }

@@ -171,7 +171,7 @@ export async function saveAutoMessage(groupId: Id, { on, minutes, content }: Aut
 /** Runs a hub command (D3 §7.5). Throws ApiError; `outcomeUnknown` when the response was lost. */
 async function runCommand(command: ReturnType<typeof desktop.loadGroups>): Promise<boolean> {
   const { result, message: reason } = await command
-  if (result !== 'done') throw new ApiError(result === 'unknown' ? 'network' : 'refused', reason)
+  if (result !== 'succeeded') throw new ApiError(result === 'unknown' ? 'network' : 'refused', reason)
   return true
 }
 

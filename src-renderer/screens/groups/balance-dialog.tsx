@@ -15,10 +15,10 @@ import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { fetchGroupMember, type GroupMember, setBalance } from '../../api/groups/group-members.ts'
 import { askConfirm } from '../../form/dialogs/confirm.tsx'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
-import { FormMessage } from '../../form/edit/edit-buttons.tsx'
 import { pointsAmount } from '../../form/edit/rules.ts'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
+import { FormMessage } from '../../form/layout/form-message.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
 import { toast } from '../../stores/toast.ts'
 import { getOperatorId } from './use-group-names.ts'
@@ -132,7 +132,7 @@ function BalanceForm({ member, onClose }: BalanceDialogProps) {
         />
       </Field>
       <DescriptionList items={{ 变更: formatChange(toPlainAmount(member), input) }} />
-      <FormMessage form={form} />
+      <FormMessage message={form.message} />
     </FormDialog>
   )
 }

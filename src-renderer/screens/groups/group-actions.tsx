@@ -19,7 +19,7 @@ import {
 import { intentOf } from '../../api/http/errors.ts'
 import type { Option } from '../../api/options.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
-import { confirmAndSubmit } from '../../form/submit/submit-once.ts'
+import { confirmAndSubmit } from '../../form/submit/submit-action.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { labelOf } from '../../list/use-names.ts'
 import { openDialog } from '../../stores/dialogs.ts'

@@ -16,7 +16,7 @@ import {
 import { EmptyState } from '../../form/layout/empty-state.tsx'
 import { LoadError } from '../../form/layout/load-error.tsx'
 import { ConfirmedSwitch } from '../../form/submit/confirmed-switch.tsx'
-import { confirmAndSubmit } from '../../form/submit/submit-once.ts'
+import { confirmAndSubmit } from '../../form/submit/submit-action.ts'
 import { toBoolean } from '../../lib/server-boolean.ts'
 import type { RowAction } from '../../list/table/columns.ts'
 import { DataTable } from '../../list/table/data-table.tsx'

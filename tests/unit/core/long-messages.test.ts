@@ -54,8 +54,8 @@ describe('a server message of ten megabytes is truncated', () => {
       { succeeded: false, errors: LONG_MESSAGE },
       { code: 1, message: LONG_MESSAGE },
     ]) {
-      const { result, told } = await readOutcome(Response.json(body), 'true')
-      expect([result, lengthOf(told) <= maxShownLength]).toEqual(['undone', true])
+      const { result, detail } = await readOutcome(Response.json(body), 'true')
+      expect([result, lengthOf(detail) <= maxShownLength]).toEqual(['failed', true])
     }
   })
 

@@ -1,5 +1,6 @@
 import '../stub-page-window.ts'
 import { describe, expect, test } from 'vitest'
+import { readDecision } from '../../../../src-preload/shared/decision-result.ts'
 import { joinErrorTexts } from '../../../../src-preload/shared/message-text.ts'
 import {
   type ApiError,
@@ -17,7 +18,6 @@ import {
   payStates,
   payTypeOptions,
 } from '../../../../src-renderer/api/orders/pay-order.ts'
-import { parseDecisionResult } from '../../../../src-renderer/api/orders/pay-orders.ts'
 
 describe('errors (D1 §8)', () => {
   test.each([
@@ -74,15 +74,17 @@ describe('response parsing', () => {
   test('null parses as an empty page', () => expect(toPage(null)).toEqual({ rows: [], total: 0 }))
 
   test.each([
-    [true, 'done'],
-    [1, 'done'],
-    [{ data: true }, 'done'],
-    [false, 'undone'],
-    [0, 'undone'],
-    [null, 'undone'],
+    [true, 'succeeded'],
+    [1, 'succeeded'],
+    [{ data: true }, 'succeeded'],
+    [false, 'failed'],
+    [0, 'failed'],
+    [null, 'failed'],
     [-99, 'forbidden'],
     [{ data: -99 }, 'forbidden'],
-  ])('decision result %j parses as %s (A063)', (result, verdict) => expect(parseDecisionResult(result)).toBe(verdict))
+  ])('decision result %j parses as %s (A063)', (result, decision) =>
+    expect(readDecision(result, 'true')).toBe(decision),
+  )
 
   test('name lists parse in both spellings (A070) and fill the pay-type filter of the order lists (A065)', () => {
     const names = parseOptions([
