@@ -6,8 +6,8 @@ import { openChat } from '../../stores/chat-request.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { cancelPendingRoute } from '../routing/open-route.ts'
 import { screens, visibleScreens } from '../routing/screens.ts'
-import { AUDIT_LOG_TITLE, openAuditLog } from './open-audit-log.tsx'
-import { openWorkstationSettings } from './open-workstation-settings.tsx'
+import { AUDIT_LOG_TITLE, openAuditLog } from './open-audit-log.ts'
+import { openWorkstationSettings } from './open-workstation-settings.ts'
 
 const useStyles = makeStyles({
   surface: { maxWidth: '480px', padding: '12px', marginTop: '12vh' },

@@ -4,7 +4,7 @@ import { useDialogs } from '../../stores/dialogs.ts'
 import { setNotificationCenterOpen } from '../../stores/notification-center.ts'
 import { saveReturnPath, useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
-import { tryOpenSettingsRoute } from '../commands/open-workstation-settings.tsx'
+import { tryOpenSettingsRoute } from '../commands/open-workstation-settings.ts'
 import { signOut } from '../commands/sign-out.ts'
 import { DIALOG_SELECTOR, isDialogOpen } from '../overlays/open-dialogs.ts'
 

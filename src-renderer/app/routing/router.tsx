@@ -1,7 +1,7 @@
 import { createHashRouter, Navigate, type RouteObject } from 'react-router-dom'
 import { HOME, ORDER_LISTS, type RouteName, routes, SIGN_IN } from '../../../src-preload/shared/routes.ts'
 import { SignIn } from '../../screens/session/sign-in.tsx'
-import { openWorkstationSettings } from '../commands/open-workstation-settings.tsx'
+import { openWorkstationSettings } from '../commands/open-workstation-settings.ts'
 import { loadRoute, loadSignedIn } from '../load-route.ts'
 import { GuestOnly, LoadingFallback, RootLayout, RouteError } from './root-layout.tsx'
 

@@ -7,7 +7,7 @@ import { requestPermission } from '../../platform/notifications.ts'
 import { useAlertState } from '../../stores/alert-state.ts'
 import { toast } from '../../stores/toast.ts'
 import { toastOnError } from '../../stores/toast-on-error.ts'
-import { openWorkstationSettings } from '../commands/open-workstation-settings.tsx'
+import { openWorkstationSettings } from '../commands/open-workstation-settings.ts'
 
 /** Below this width only the icon is shown; the text is its tooltip. */
 const NARROW = '@media (max-width: 1000px)'

@@ -1,13 +1,12 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { LinkDismissRegular, LinkRegular } from '@fluentui/react-icons'
-import { lazy, Suspense } from 'react'
 import { linkStatusLabel } from '../../api/settings/messaging-link.ts'
-import { openDialog } from '../../stores/dialogs.ts'
+import { lazyDialog } from '../../stores/lazy-dialog.tsx'
 import { useMessagingLink } from '../../stores/messaging-link.ts'
 
-const MessagingLinkDialog = lazy(async () => ({
-  default: (await import('../overlays/messaging-link-dialog.tsx')).MessagingLinkDialog,
-}))
+const openMessagingLink = lazyDialog(
+  async () => (await import('../overlays/messaging-link-dialog.tsx')).MessagingLinkDialog,
+)
 
 const useStyles = makeStyles({ broken: { color: tokens.colorStatusDangerForeground1 } })
 
@@ -24,13 +23,7 @@ export function MessagingLinkButton() {
       icon={broken ? <LinkDismissRegular /> : <LinkRegular />}
       aria-label={`消息服务绑定，${statusLabel}`}
       title={`消息服务：${statusLabel}`}
-      onClick={() =>
-        openDialog((close) => (
-          <Suspense>
-            <MessagingLinkDialog onClose={close} />
-          </Suspense>
-        ))
-      }
+      onClick={() => openMessagingLink({})}
     />
   )
 }

@@ -19,7 +19,7 @@ import { formatTime } from '../../lib/beijing-time.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { markNotificationsRead, useAlertState } from '../../stores/alert-state.ts'
 import { setNotificationCenterOpen, useNotificationCenter } from '../../stores/notification-center.ts'
-import { openWorkstationSettings } from '../commands/open-workstation-settings.tsx'
+import { openWorkstationSettings } from '../commands/open-workstation-settings.ts'
 
 const useStyles = makeStyles({
   surface: { width: '340px', maxHeight: '60vh', overflowY: 'auto', padding: '8px' },

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import { useUpdateState } from '../../features/workstation-settings/use-update-state.ts'
-import { openWorkstationSettings } from '../commands/open-workstation-settings.tsx'
+import { openWorkstationSettings } from '../commands/open-workstation-settings.ts'
 
 /** Shown only when an update is ready to install; it does not interrupt the operator. */
 export function UpdateButton() {

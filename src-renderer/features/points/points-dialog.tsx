@@ -6,7 +6,7 @@ import { createTrackedChange, reportOutcome, type TrackedChange } from '../../ap
 import { ApiError, intentOf } from '../../api/http/errors.ts'
 import { toWireId } from '../../api/http/id.ts'
 import { fetchMemberById } from '../../api/members/members.ts'
-import { askConfirm } from '../../form/dialogs/confirm.tsx'
+import { askConfirm } from '../../form/dialogs/confirm.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { useFormDraft } from '../../form/edit/use-form-draft.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
@@ -27,7 +27,7 @@ type FieldErrors = Partial<Record<keyof Values, string>>
 
 const INTERRUPTED_MESSAGE = '结果未知：提交时登录已失效。请核对账变后再决定是否重新提交。'
 
-interface PointsDialogProps {
+export interface PointsDialogProps {
   operation: PointsOperation
   userId?: string
   /** Shown while the change is submitted (A173). */

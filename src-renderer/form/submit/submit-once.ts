@@ -3,7 +3,7 @@ import { type AuditChange, recordChange } from '../../api/host/audit-log.ts'
 import { ApiError, intentOf } from '../../api/http/errors.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { toast } from '../../stores/toast.ts'
-import { askConfirm } from '../dialogs/confirm.tsx'
+import { askConfirm } from '../dialogs/confirm.ts'
 import { checkEarlierSave, rememberUnconfirmed } from './unconfirmed-saves.ts'
 
 interface SubmitOptions {

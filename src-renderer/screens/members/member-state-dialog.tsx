@@ -9,7 +9,7 @@ import {
   memberStates,
   setMemberState,
 } from '../../api/members/members.ts'
-import { askConfirm } from '../../form/dialogs/confirm.tsx'
+import { askConfirm } from '../../form/dialogs/confirm.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { FormMessage } from '../../form/edit/edit-buttons.tsx'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'

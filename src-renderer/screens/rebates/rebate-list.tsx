@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { useCallback } from 'react'
 import { fetchRebates, type Rebate, rebateDay, rebateStates } from '../../api/orders/rebates.ts'
-import { PointsDialog } from '../../features/points/points-dialog.tsx'
+import { openPointsDialog } from '../../features/points/open-points-dialog.ts'
 import { goodwill } from '../../features/points/points-operations.ts'
 import { recordLinks } from '../../features/records/open-records.ts'
 import { MemberStatistics } from '../../features/statistics/member-statistics.tsx'
@@ -97,10 +97,7 @@ export function RebateList() {
       detail={detail}
       batch={bulkActions}
       tools={
-        <Button
-          size="small"
-          onClick={() => openDialog((close) => <PointsDialog operation={goodwill} onClose={close} />)}
-        >
+        <Button size="small" onClick={() => openPointsDialog({ operation: goodwill })}>
           心意红
         </Button>
       }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { findDeepLink, LINK_SCHEME, parseDeepLink } from '../../../src-main/core/deep-link.ts'
 import { QUICK_ROUTES } from '../../../src-main/electron/shell/quick-routes.ts'
 import { ABOUT_ROUTE, routes, SETTINGS_ROUTE } from '../../../src-preload/shared/routes.ts'
-import { tryOpenSettingsRoute } from '../../../src-renderer/app/commands/open-workstation-settings.tsx'
+import { tryOpenSettingsRoute } from '../../../src-renderer/app/commands/open-workstation-settings.ts'
 import { screens } from '../../../src-renderer/app/routing/screens.ts'
 
 test('every screen of the console has an address, and nothing else', () => {

@@ -1,7 +1,7 @@
 import type { ChatMessage, ContentType, ConversationKey } from '../../../../src-preload/contract.ts'
 import { uploadImage } from '../../../api/http/upload.ts'
 import { uploadModules } from '../../../api/wire.ts'
-import { askConfirm } from '../../../form/dialogs/confirm.tsx'
+import { askConfirm } from '../../../form/dialogs/confirm.ts'
 import { formatTime } from '../../../lib/beijing-time.ts'
 import { getErrorMessage } from '../../../lib/error-message.ts'
 import { desktop } from '../../../platform/desktop.ts'

@@ -1,29 +1,15 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { routes } from '../../../src-preload/shared/routes.ts'
 import { openChat, parseChatTarget, useChatRequest } from '../../stores/chat-request.ts'
-import { openDialog } from '../../stores/dialogs.ts'
+import { lazyDialog } from '../../stores/lazy-dialog.tsx'
 
-const ChatDialog = lazy(async () => ({ default: (await import('../../features/chat/chat-dialog.tsx')).ChatDialog }))
+const openChatDialog = lazyDialog(async () => (await import('../../features/chat/chat-dialog.tsx')).ChatDialog, {
+  key: 'chat',
+})
 
-let isChatOpen = false
 /** Number of the last handled request: requests from before a sign-in are not handled again after it. */
 let lastHandled = 0
-
-/** The chat dialog; tracks whether it is mounted. */
-function TrackedChatDialog({ onClose }: { onClose: () => void }) {
-  useEffect(() => {
-    isChatOpen = true
-    return () => {
-      isChatOpen = false
-    }
-  }, [])
-  return (
-    <Suspense>
-      <ChatDialog onClose={onClose} />
-    </Suspense>
-  )
-}
 
 /**
  * Opens the chat on request: from a URL with `chat=<conversation>` (the routes of notifications), the header, the
@@ -38,7 +24,7 @@ export function useChatLauncher(): void {
   useEffect(() => {
     if (count === lastHandled) return
     lastHandled = count
-    if (!isChatWindow && !isChatOpen) openDialog((close) => <TrackedChatDialog onClose={close} />, { key: 'chat' })
+    if (!isChatWindow) openChatDialog({})
   }, [count, isChatWindow])
 
   useEffect(() => {

@@ -1,0 +1,23 @@
+import { lazyDialog } from '../../stores/lazy-dialog.tsx'
+
+const openSettings = lazyDialog(
+  async () =>
+    (await import('../../features/workstation-settings/workstation-settings-dialog.tsx')).WorkstationSettingsDialog,
+  // Settings apply immediately, and updates are installed from here, so the dialog does not block an update.
+  { key: 'preferences', blocksUpdate: false },
+)
+
+/** Route sent by the main process's menu to open the settings; a section may follow. */
+const SETTINGS_ROUTE = /^\/Settings(?:\/(\w+))?$/
+
+/** Opens the workstation settings. They have no URL, since they are no screen of the specification. */
+export function openWorkstationSettings(section?: string): void {
+  openSettings(section ? { section } : {})
+}
+
+/** Opens the settings if the route asks for them; returns whether it did. */
+export function tryOpenSettingsRoute(route: string): boolean {
+  const match = SETTINGS_ROUTE.exec(route)
+  if (match) openWorkstationSettings(match[1])
+  return match !== null
+}
