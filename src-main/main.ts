@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { app, Notification } from 'electron'
-import type { ConsoleStatus } from '../src-preload/contract.ts'
+import type { ConsoleStatus } from '../src-preload/contract/alerts.ts'
 import { SIGN_IN, SIGN_OUT_ROUTE } from '../src-preload/shared/routes.ts'
 import { openAuditLogFile } from './core/audit-log/audit-log-file.ts'
 import { type ConsoleCore, createConsoleCore } from './core/console-core.ts'

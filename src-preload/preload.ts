@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron'
-import { buildDesktop } from './contract.ts'
+import { buildDesktop } from './contract/desktop.ts'
 
 /** Commands use the channel `command`, events `event:<name>`. The page gets functions only, never ipcRenderer. */
 contextBridge.exposeInMainWorld(

@@ -17,7 +17,7 @@ function filesBelow(folder: string, kind: RegExp): string[] {
   })
 }
 
-const documents = ['README.md', ...filesBelow('docs', /\.md$/)]
+const documents = ['README.md', 'CONTRIBUTING.md', ...filesBelow('docs', /\.md$/)]
 const topLevel = [
   'electron-builder.yml',
   'vitest.config.ts',
@@ -87,7 +87,8 @@ function unresolved(text: string): string[] {
   for (const [cited, document, section] of plain.matchAll(
     /\b([a-z]+(?:-[a-z]+)*)\.md(?:, "?([A-Za-z][A-Za-z' ]*[A-Za-z]))?/g,
   ))
-    if (document !== 'package') check(cited, hasSection(document!, section) || existsSync(join(root, `${document}.md`)))
+    if (document !== 'package')
+      check(cited, hasSection(document!, section) || hasSection(`recipes/${document}`, section))
   for (const [cited, section] of plain.matchAll(/\bbackend-facts, (\w+)/g))
     check(cited, hasSection('backend-facts', section))
   return missing
@@ -111,6 +112,13 @@ describe('citations', () => {
     expect(unresolved(wrong)).toHaveLength(6)
   })
 })
+
+/** The files that the recipes create. */
+const created = new Set(
+  filesBelow('docs/recipes', /\.md$/).flatMap((file) =>
+    [...textOf(file).matchAll(/^New file `([^`]+)`/gm)].map(([, name]) => name!),
+  ),
+)
 
 /** Text outside code blocks. */
 const prose = (file: string) => textOf(file).replaceAll(/^```[\s\S]*?^```/gm, '')
@@ -143,7 +151,7 @@ describe('documents', () => {
     const files = /^(?:package\.json|electron-builder\.yml|tsconfig[\w.]*\.json|biome\.json|vitest\.config\.ts)$/
     for (const [, name] of prose(file).matchAll(/`([^`\s]+)`/g)) {
       if ((!tops.test(name!) && !files.test(name!)) || /[<>*{…]/.test(name!)) continue
-      expect(existsSync(join(root, name!)), `${file} names ${name}`).toBe(true)
+      expect(created.has(name!) || existsSync(join(root, name!)), `${file} names ${name}`).toBe(true)
     }
   })
 

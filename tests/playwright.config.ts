@@ -1,7 +1,7 @@
 import { defineConfig, type Project } from 'playwright/test'
 import { browserArgs, findBrowser, findHeadlessShell } from './browser.ts'
 
-/** The tag of tests that need what the headless shell lacks: notifications, pages in the background. */
+/** The tag of tests that need what the headless shell lacks: notifications, pages in the background, scrolling while keys are pressed. */
 const WHOLE_BROWSER = /@whole-browser/
 
 /** A browser that was chosen by hand serves every test. */

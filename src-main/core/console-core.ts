@@ -1,14 +1,9 @@
-import type {
-  AppNotification,
-  ConnectionView,
-  ConsoleStatus,
-  DeliveryChannel,
-  DeliveryResult,
-  Events,
-  SessionView,
-  Settings,
-  SettingsView,
-} from '../../src-preload/contract.ts'
+import type { DeliveryChannel, DeliveryResult } from '../../src-preload/contract/alert-settings.ts'
+import type { AppNotification, ConsoleStatus } from '../../src-preload/contract/alerts.ts'
+import type { Events } from '../../src-preload/contract/desktop.ts'
+import type { ConnectionView } from '../../src-preload/contract/network.ts'
+import type { SessionView } from '../../src-preload/contract/session.ts'
+import type { Settings, SettingsView } from '../../src-preload/contract/settings.ts'
 import { SIGN_IN } from '../../src-preload/shared/routes.ts'
 import { alertCommands } from './alerts/alert-commands.ts'
 import { AlertHealth } from './alerts/alert-health.ts'
@@ -84,26 +79,26 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
   const session = new Session(ports.secrets, clock, log, onSession)
   const secrets = () => [...session.secretTexts, ...ports.proxyAuth.passwords]
   const { changes, commands: auditCommands } = createAuditLog(ports, session, secrets, notify)
-  const gateway = changes.wrap(
-    createGateway({
-      session,
-      clock,
-      log,
-      origin: ports.origin,
-      rewritePath: paths.rewritePath,
-      fetch: ports.fetch,
-      onUploadProgress: (progress) => emit('uploadProgress', progress),
-      onLinkStatus: (status) => realtime.messagingLink.onSignIn(status),
-    }),
-  )
+  const server = createGateway({
+    session,
+    clock,
+    log,
+    origin: ports.origin,
+    rewritePath: paths.rewritePath,
+    fetch: ports.fetch,
+    onUploadProgress: (progress) => emit('uploadProgress', progress),
+    onLinkStatus: (status) => realtime.messagingLink.onSignIn(status),
+    onWriteEnded: () => {},
+  })
+  const gateway = changes.wrap(server)
   const realtime = new Realtime({
     ports,
     settings,
     connect: async () => {
-      const { server } = session.view
-      return buildConnection(server + paths.hub, () => getHubToken(server), ports)
+      const { server: address } = session.view
+      return buildConnection(address + paths.hub, () => getHubToken(address), ports)
     },
-    fetchPayData: () => fetchText(PAY_DATA_PATH),
+    fetchPayData: () => server.read(PAY_DATA_PATH),
     operatorId: () => settings.effective.operatorId || signedInOperatorId(),
     serverNow: () => clock.now(),
     emit,
@@ -145,20 +140,12 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
   }
 
   /** Returns a valid token for the hub; an expired one is refreshed by an ordinary GET first (fault 12). */
-  async function getHubToken(server: string): Promise<string> {
-    if (session.accessToken === null) await fetchText(PAY_DATA_PATH)
+  async function getHubToken(address: string): Promise<string> {
+    if (session.accessToken === null) await server.read(PAY_DATA_PATH)
     const token = session.accessToken
     // The server may have been changed meanwhile: its tokens must not be sent to this one.
-    if (token === null || session.view.server !== server) throw new Error('not signed in')
+    if (token === null || session.view.server !== address) throw new Error('not signed in')
     return token
-  }
-
-  /** The core's own GETs use the gateway too, for the same tokens, limits and error handling. */
-  async function fetchText(path: string): Promise<string> {
-    const response = await gateway.handle(new Request(new URL(path, 'http://console.invalid')))
-    const text = await response.text()
-    if (!response.ok) throw new Error(`HTTP ${response.status} for ${path}`)
-    return text
   }
 
   function connectionView(): ConnectionView {

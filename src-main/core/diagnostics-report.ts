@@ -1,4 +1,5 @@
-import type { Diagnostics, HubState } from '../../src-preload/contract.ts'
+import type { Diagnostics } from '../../src-preload/contract/host.ts'
+import type { HubState } from '../../src-preload/contract/network.ts'
 import type { CommandHandlers } from './bridge/command-dispatcher.ts'
 import type { Hub } from './hub/hub.ts'
 import type { Ports } from './ports.ts'
@@ -38,7 +39,7 @@ function collectDiagnostics({ ports, session, settings, hub }: ReportDeps): Diag
   }
 }
 
-/** The commands of the diagnostics and the log (contract.ts). */
+/** The commands of the diagnostics and the log (contract/host.ts). */
 export function diagnosticsCommands(deps: ReportDeps) {
   const { ports, secrets } = deps
   return {

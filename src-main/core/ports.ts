@@ -1,5 +1,7 @@
 /** Interfaces the core requires from its host. Electron, the preview and the tests provide implementations. */
-import type { AppNotification, ConsoleStatus, Diagnostics, HostInfo, Sound } from '../../src-preload/contract.ts'
+import type { Sound } from '../../src-preload/contract/alert-settings.ts'
+import type { AppNotification, ConsoleStatus } from '../../src-preload/contract/alerts.ts'
+import type { Diagnostics, HostInfo } from '../../src-preload/contract/host.ts'
 import type { WebSocketConstructor } from './hub/sockets.ts'
 import type { ProxyAuth } from './network/proxy-auth.ts'
 import type { PolicyResult } from './settings/policy.ts'

@@ -1,4 +1,4 @@
-import type { Events } from '../../src-preload/contract.ts'
+import type { Events } from '../../src-preload/contract/desktop.ts'
 import type { HubTransport } from './hub/hub.ts'
 import type { Ports } from './ports.ts'
 import type { SettingsStore } from './settings/settings-store.ts'

@@ -1,12 +1,8 @@
-import type {
-  AlertSettings,
-  AlertSnapshot,
-  AppNotification,
-  HubState,
-  NotificationKind,
-  Push,
-  UnreadCounts,
-} from '../../src-preload/contract.ts'
+import type { AlertSettings } from '../../src-preload/contract/alert-settings.ts'
+import type { AlertSnapshot, AppNotification, NotificationKind } from '../../src-preload/contract/alerts.ts'
+import type { UnreadCounts } from '../../src-preload/contract/chat.ts'
+import type { Push } from '../../src-preload/contract/hub.ts'
+import type { HubState } from '../../src-preload/contract/network.ts'
 import { AlertAggregator } from './alerts/alert-aggregator.ts'
 import { AlertPresenter } from './alerts/alert-presenter.ts'
 import { mergeAlertSettings } from './alerts/alert-rules.ts'

@@ -1,5 +1,7 @@
 /** Runs in the browser before the console: provides `window.desktop` over the WebSocket of the preview. */
-import { type AppNotification, buildDesktop, type DeliveryResult } from '../../src-preload/contract.ts'
+import type { DeliveryResult } from '../../src-preload/contract/alert-settings.ts'
+import type { AppNotification } from '../../src-preload/contract/alerts.ts'
+import { buildDesktop } from '../../src-preload/contract/desktop.ts'
 import { BRIDGE_PROTOCOL, KEY_FRAGMENT, KEY_HEADER } from './page-key.ts'
 
 const RECONNECT_DELAY_MS = 1_000

@@ -1,5 +1,6 @@
 import { arch, platform, release } from 'node:os'
-import type { AppNotification, Sound } from '../../src-preload/contract.ts'
+import type { Sound } from '../../src-preload/contract/alert-settings.ts'
+import type { AppNotification } from '../../src-preload/contract/alerts.ts'
 import { ProxyAuth } from '../core/network/proxy-auth.ts'
 import { platformName } from '../core/platform-name.ts'
 import type { AppendOnlyFile, Logger, Ports } from '../core/ports.ts'

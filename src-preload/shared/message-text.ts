@@ -38,3 +38,17 @@ export function collectErrorTexts(errors: unknown): string[] {
 export function joinErrorTexts(errors: unknown): string {
   return truncateText(collectErrorTexts(errors).join('\n'), MAX_MESSAGE_LENGTH)
 }
+
+/** The message for an unsuccessful envelope: 请求失败! and its errors (D1 §8). */
+export function envelopeErrorMessage(errors: unknown): string {
+  return `请求失败! ${joinErrorTexts(errors) || '操作失败'}`
+}
+
+/** The message for an HTTP error status: the `message` or `errors` of the parsed body, else the status (D1 §8). */
+export function httpErrorMessage(status: number, body: unknown): string {
+  if (status === 401) return '未经授权请求'
+  if (status === 403) return '无权限'
+  const { message, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const text = typeof message === 'string' ? truncateMessage(message) : joinErrorTexts(errors)
+  return text || `请求失败! 服务器错误 ${status}`
+}

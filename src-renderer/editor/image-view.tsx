@@ -88,8 +88,8 @@ export function ImageView({ nodeKey, fields }: ImageViewProps) {
       alt={fields.alt || '图片'}
       draggable={false}
       onClick={select}
-      {...(fields.width && { width: Number(fields.width) })}
-      {...(fields.height && { height: Number(fields.height) })}
+      width={Number(fields.width) || undefined}
+      height={Number(fields.height) || undefined}
     />
   )
 }

@@ -2,7 +2,7 @@ import DOMPurify, { type Config } from 'dompurify'
 import { resolveImageUrl } from '../lib/untrusted-content.ts'
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, isSafeLink } from '../ui/allowed-html.ts'
 
-const sanitizeConfig: Config = {
+const sanitizeConfig: Config & { RETURN_DOM_FRAGMENT: true } = {
   ALLOWED_TAGS,
   // In addition to the attributes shown in external HTML: those that the editor reads and writes in its own format.
   ALLOWED_ATTR: [...ALLOWED_ATTRIBUTES, 'class', 'align', 'start', 'width', 'height', 'data-list'],
@@ -54,7 +54,7 @@ export function parseHtml(html: string, mode: 'keep' | 'paste', server: string):
   DOMPurify.addHook('beforeSanitizeElements', onNode)
   try {
     // DOMPurify returns a comment instead of a fragment for an empty string.
-    const fragment = DOMPurify.sanitize(html || ' ', sanitizeConfig) as unknown as DocumentFragment
+    const fragment = DOMPurify.sanitize(html || ' ', sanitizeConfig)
     return { fragment, verbatim, keptAsText: [...keptAsText], dropped: [...collectDropped(fragment)] }
   } finally {
     DOMPurify.removeHook('beforeSanitizeElements', onNode)

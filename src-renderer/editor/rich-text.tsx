@@ -27,7 +27,7 @@ interface RichTextProps {
   /** Reports that images are being uploaded or failed; saving now would omit them. */
   onUpload?: (state: UploadState | null) => void
   /** The id of its field's error message. */
-  describedBy?: string | undefined
+  describedBy?: string
   invalid?: boolean
 }
 

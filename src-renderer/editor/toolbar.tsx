@@ -80,8 +80,8 @@ export function Toolbar({ label }: { label: string }) {
       icon={icon}
       aria-label={name}
       title={shortcut ? `${name}（${shortcut}）` : name}
-      {...(pressed !== undefined && { 'aria-pressed': pressed })}
-      {...(pressed && { className: styles.pressed })}
+      aria-pressed={pressed}
+      className={pressed ? styles.pressed : undefined}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     />

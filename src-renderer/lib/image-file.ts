@@ -29,8 +29,8 @@ export const IMAGE_ACCEPT = acceptAttribute(IMAGE_FORMATS)
 
 /** Limits of a field; the defaults follow D2 §5. */
 export interface ImageLimits {
-  formats?: readonly ImageFormat[] | undefined
-  maxKb?: number | undefined
+  formats?: readonly ImageFormat[]
+  maxKb?: number
 }
 
 /** Validates an image file by its magic bytes, not its name. Returns the message, null when accepted. */

@@ -1,5 +1,4 @@
 type Reviver = (key: string, value: unknown, context?: { source?: string }) => unknown
-type RawJson = { rawJSON?: (text: string) => unknown }
 
 /** Longer than any id; parsing a bigint of millions of digits takes minutes. */
 const MAX_INTEGER_DIGITS = 100
@@ -26,8 +25,8 @@ export function parseLosslessJson(text: string): unknown {
 
 /** Serializes a body: a bigint is written as a number, digit for digit (A183). */
 export function stringifyLosslessJson(value: unknown): string {
-  const { rawJSON } = JSON as unknown as RawJson
-  return JSON.stringify(value, (_key, field: unknown) =>
-    typeof field === 'bigint' ? (rawJSON ? rawJSON(String(field)) : String(field)) : field,
-  )
+  // Not in the TypeScript library yet.
+  const rawJSON: unknown = Reflect.get(JSON, 'rawJSON')
+  const toRaw = typeof rawJSON === 'function' ? rawJSON : String
+  return JSON.stringify(value, (_key, field: unknown) => (typeof field === 'bigint' ? toRaw(String(field)) : field))
 }

@@ -50,8 +50,8 @@ function decodeSegment(part: string): string {
 
 /** The two fields of an account that may contain a code. */
 export interface CodeFields {
-  qrCode?: string | null | undefined
-  qrName?: string | null | undefined
+  qrCode?: string | null
+  qrName?: string | null
 }
 
 /** The field displayed and replaced by an upload (A210): the first non-empty one. */

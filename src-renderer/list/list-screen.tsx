@@ -5,10 +5,9 @@ import {
   MessageBarBody,
   makeStyles,
   mergeClasses,
-  tokens,
 } from '@fluentui/react-components'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { intentOf } from '../api/http/errors.ts'
 import type { Page } from '../api/http/page.ts'
 import { getErrorMessage } from '../lib/error-message.ts'
@@ -24,23 +23,15 @@ import { Pager } from './pager.tsx'
 import { RefreshButton } from './refresh-button.tsx'
 import { ColumnSettings } from './table/column-settings.tsx'
 import { arrangeColumns, type Column, type RowAction } from './table/columns.ts'
-import { LiveTable } from './table/live-table.tsx'
+import { LiveTable, type LiveTableProps } from './table/live-table.tsx'
 import type { RowMenuItem } from './table/row-menu.tsx'
-import { formatSort, parseSort, type Sort } from './table/sort.tsx'
+import { formatSort, parseSort } from './table/sort.tsx'
 import { useEmptyPageRedirect } from './use-empty-page-redirect.ts'
 import { useListQuery } from './use-list-query.ts'
 
 const useStyles = makeStyles({
   screen: { display: 'flex', flexDirection: 'column', gap: '8px', height: '100%', minHeight: 0 },
   top: { display: 'flex', gap: '12px', alignItems: 'flex-start', justifyContent: 'space-between' },
-  batch: {
-    display: 'flex',
-    gap: '8px',
-    alignItems: 'center',
-    padding: '4px 12px',
-    borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorBrandBackground2,
-  },
   tools: { display: 'flex', gap: '8px', marginLeft: 'auto', flexShrink: 0, whiteSpace: 'nowrap' },
   besideFilters: { paddingTop: '24px' },
 })
@@ -60,19 +51,14 @@ interface ListScreenProps<T> {
   rowKey: (row: T) => string
   rowActions?: (row: T) => readonly RowAction[]
   actionsWidth?: number
-  /** Rendered after a row's buttons. Must be a stable function. */
-  actionsSuffix?: (row: T) => ReactNode
   onAction?: (id: string, row: T) => void
   detail?: (row: T) => ReactNode
   handledKeys?: ReadonlySet<string>
   busyKeys?: ReadonlySet<string>
-  newRowsLabel?: (count: number) => string
-  /** Row selection within the page, and the toolbar for the selected rows. */
-  batch?: { isSelectable: (row: T) => boolean; bulkActions: (rows: readonly T[], clear: () => void) => ReactNode }
-  /** A row of totals above the others, neither counted nor exported; null: none. */
-  totalsRow?: (rows: readonly T[]) => T | null
   /** Content above the table for the current query; `applyFilters` starts another query. */
   header?: (values: FilterValues, rows: readonly T[], applyFilters: (values: FilterValues) => void) => ReactNode
+  /** For a list whose table has more than the others; by default a LiveTable with these props. */
+  renderTable?: (table: LiveTableProps<T>, values: FilterValues) => ReactElement
   /** Extra items of a row's menu. */
   rowMenu?: (row: T) => readonly RowMenuItem[]
   /** Extra buttons in the toolbar. */
@@ -92,7 +78,7 @@ function createQueryFn<T>(load: LoadPage<T>, values: FilterValues, page: number,
 
 /** A list: filters, table, pager. The URL holds the query; the table keeps the old rows while new ones load. */
 export function ListScreen<T>(props: ListScreenProps<T>) {
-  const { screen, columns, filters, load } = props
+  const { screen, columns, filters, load, renderTable = renderLiveTable } = props
   const styles = useStyles()
   const query = useListQuery(screen, filters, props.pageSize)
   const preferences = useScreenPreferences(screen)
@@ -125,20 +111,6 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
   const [exporter] = useState(() => new Exporter(queryClient))
   useEffect(() => () => exporter.close(), [exporter])
   const visibleRows = (isValid && data?.rows) || NO_ROWS
-  const { totalsRow } = props
-  const rowsWithTotals = useMemo(() => {
-    const totals = visibleRows.length > 0 ? totalsRow?.(visibleRows) : null
-    return totals ? [totals, ...visibleRows] : visibleRows
-  }, [visibleRows, totalsRow])
-  const [selected, setSelected] = useState({ queryId, keys: EMPTY_KEYS })
-  const selection = props.batch && {
-    isSelectable: props.batch.isSelectable,
-    keys: selected.queryId === queryId ? selected.keys : EMPTY_KEYS,
-    onChange: (keys: ReadonlySet<string>) => setSelected({ queryId, keys }),
-  }
-  const selectedRows = selection
-    ? visibleRows.filter((row) => selection.isSelectable(row) && selection.keys.has(props.rowKey(row)))
-    : NO_ROWS
 
   return (
     <div className={styles.screen}>
@@ -185,47 +157,38 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
       )}
       <ExportBar exporter={exporter} />
       {props.header?.(values, visibleRows, applyFilters)}
-      {props.batch && selectedRows.length > 0 && (
-        <div className={styles.batch} role="toolbar" aria-label="批量操作">
-          已选 {selectedRows.length} 行{props.batch.bulkActions(selectedRows, () => selection?.onChange(EMPTY_KEYS))}
-          <Button size="small" appearance="subtle" onClick={() => selection?.onChange(EMPTY_KEYS)}>
-            取消选择
-          </Button>
-        </div>
+      {renderTable(
+        {
+          label: props.title,
+          queryId: data?.queryId ?? '',
+          columns: visibleColumns,
+          rows: visibleRows,
+          rowKey: props.rowKey,
+          rowActions: props.rowActions,
+          actionsWidth: props.actionsWidth,
+          onAction: props.onAction,
+          detail: props.detail,
+          handledKeys: props.handledKeys,
+          busyKeys: props.busyKeys,
+          rowMenu: (row) => [
+            ...memberFilterItems(filters, row, (change) => applyFilters({ ...urlValues, ...change })),
+            ...(props.rowMenu?.(row) ?? []),
+          ],
+          sorting: columns.some(({ sort }) => sort)
+            ? {
+                sort: parseSort(values.sort),
+                onSort: (sort) => applyFilters({ ...urlValues, sort: formatSort(sort) }),
+              }
+            : undefined,
+          density: preferences.density,
+          onEmptied,
+          // Placeholder rows are the previous query's; if it had none, show loading rather than empty.
+          loading: ((isPending || isPlaceholderData) && isValid && !error) || onEmptied !== null,
+          empty: error ? '没有读到数据' : isValid ? '暂无数据' : '请先更正上面的筛选条件',
+          onResize: (id, width) => setScreenPreferences(screen, { widths: { ...preferences.widths, [id]: width } }),
+        },
+        values,
       )}
-      <LiveTable
-        label={props.title}
-        queryId={data?.queryId ?? ''}
-        columns={visibleColumns}
-        rows={rowsWithTotals}
-        rowKey={props.rowKey}
-        {...(props.rowActions && { rowActions: props.rowActions })}
-        {...(props.actionsWidth && { actionsWidth: props.actionsWidth })}
-        actionsSuffix={props.actionsSuffix}
-        {...(props.onAction && { onAction: props.onAction })}
-        {...(props.detail && { detail: props.detail })}
-        {...(selection && { selection })}
-        {...(props.handledKeys && { handledKeys: props.handledKeys })}
-        {...(props.busyKeys && { busyKeys: props.busyKeys })}
-        {...(props.newRowsLabel && { newRowsLabel: props.newRowsLabel })}
-        rowMenu={(row) => [
-          ...memberFilterItems(filters, row, (change) => applyFilters({ ...urlValues, ...change })),
-          ...(props.rowMenu?.(row) ?? []),
-        ]}
-        {...(columns.some(({ sort }) => sort) && {
-          sorting: {
-            sort: parseSort(values.sort),
-            onSort: (sort: Sort | null) => applyFilters({ ...urlValues, sort: formatSort(sort) }),
-          },
-        })}
-        focusKey={values.order ?? null}
-        {...(preferences.density && { density: preferences.density })}
-        {...(onEmptied && { onEmptied })}
-        // Placeholder rows are the previous query's; if it had none, show loading rather than empty.
-        loading={((isPending || isPlaceholderData) && isValid && !error) || onEmptied !== null}
-        empty={error ? '没有读到数据' : isValid ? '暂无数据' : '请先更正上面的筛选条件'}
-        onResize={(id, width) => setScreenPreferences(screen, { widths: { ...preferences.widths, [id]: width } })}
-      />
       <Pager
         page={page}
         size={size}
@@ -239,4 +202,5 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
 }
 
 const NO_ROWS: readonly never[] = []
-const EMPTY_KEYS: ReadonlySet<string> = new Set()
+
+const renderLiveTable = <T,>(table: LiveTableProps<T>) => <LiveTable {...table} />

@@ -24,7 +24,7 @@ export function useListUrlState(): ListUrlState {
         params,
         hiddenValues: (state as { unseen?: Values } | null)?.unseen ?? {},
         navigate: (values, unseen, replace) =>
-          setParams(values, { replace, ...(Object.keys(unseen).length > 0 && { state: { unseen } }) }),
+          setParams(values, { replace, state: Object.keys(unseen).length > 0 ? { unseen } : undefined }),
       },
     [local, params, state, setParams],
   )

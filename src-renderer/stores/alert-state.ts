@@ -1,11 +1,7 @@
 import { create } from 'zustand'
-import type {
-  AlertProblem,
-  AlertSnapshot,
-  AppNotification,
-  ConnectionView,
-  ConsoleStatus,
-} from '../../src-preload/contract.ts'
+import type { AlertProblem } from '../../src-preload/contract/alert-settings.ts'
+import type { AlertSnapshot, AppNotification, ConsoleStatus } from '../../src-preload/contract/alerts.ts'
+import type { ConnectionView } from '../../src-preload/contract/network.ts'
 
 const MAX_NOTIFICATIONS = 200
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { FormDraft } from '../../src-preload/contract.ts'
+import type { FormDraft } from '../../src-preload/contract/session.ts'
 import type { OpenDialog } from './dialogs.ts'
 
 /** A mounted form. `collect` returns its current edits, null when it has none. */

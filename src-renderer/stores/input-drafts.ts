@@ -1,9 +1,11 @@
 import { create } from 'zustand'
 
-/** Input of forms that was neither sent nor discarded; survives the form, not the page. */
-export const useInputDrafts = create<{ drafts: Record<string, Record<string, string>> }>(() => ({ drafts: {} }))
+/** Input of a form that was neither sent nor discarded; survives the form, not the page. */
+type InputDraft = Partial<Record<string, string>>
 
-export function saveInputDraft(key: string, values: Record<string, string>): void {
+export const useInputDrafts = create<{ drafts: Record<string, InputDraft> }>(() => ({ drafts: {} }))
+
+export function saveInputDraft(key: string, values: InputDraft): void {
   useInputDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [key]: values } }))
 }
 

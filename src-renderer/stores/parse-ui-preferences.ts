@@ -1,4 +1,4 @@
-import type { Density } from '../../src-preload/contract.ts'
+import type { Density } from '../../src-preload/contract/settings.ts'
 
 /** Filters under a name. */
 export interface FilterPreset {
@@ -18,7 +18,7 @@ export interface ScreenPreferences {
   widths?: Record<string, number>
   pageSize?: number
   /** Absent: as the operator likes all tables. */
-  density?: Density | undefined
+  density?: Density
   /** The filters used last, without dates. */
   filters?: Record<string, string>
   presets?: FilterPreset[]

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { SessionView } from '../../src-preload/contract.ts'
+import type { SessionView } from '../../src-preload/contract/session.ts'
 import { switchPreferences } from './ui-preferences.ts'
 
 interface SessionState extends SessionView {

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { SettingsView } from '../../src-preload/contract.ts'
+import type { SettingsView } from '../../src-preload/contract/settings.ts'
 
 /** Mirror of the workstation settings of the main process, whichever window changed them. */
 export const useWorkstationSettings = create<SettingsView>(() => ({

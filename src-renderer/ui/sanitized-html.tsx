@@ -11,7 +11,7 @@ import { resolveImageUrl } from '../lib/untrusted-content.ts'
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, isSafeLink } from './allowed-html.ts'
 import { displayStyles } from './display-styles.ts'
 
-const purifyConfig: Config = {
+const purifyConfig: Config & { RETURN_DOM_FRAGMENT: true } = {
   ALLOWED_TAGS,
   ALLOWED_ATTR: ALLOWED_ATTRIBUTES,
   ALLOW_DATA_ATTR: false,
@@ -24,7 +24,7 @@ const purifyConfig: Config = {
  * the server only, external ones become links. Nothing is fetched from elsewhere.
  */
 function sanitizeHtml(html: string, server: string, linksEnabled: boolean): DocumentFragment {
-  const fragment = DOMPurify.sanitize(html, purifyConfig) as unknown as DocumentFragment
+  const fragment = DOMPurify.sanitize(html, purifyConfig)
   sanitizeTexts(fragment)
   for (const element of fragment.querySelectorAll<HTMLElement>('*')) {
     applyDisplayStyles(element)
@@ -117,7 +117,8 @@ export function SanitizedHtml({ html, server, className, onLink }: SanitizedHtml
     [html, server, linksEnabled],
   )
   const openLink = (event: SyntheticEvent) => {
-    const url = (event.target as HTMLElement).closest<HTMLElement>('[data-link]')?.dataset.link
+    const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-link]') : null
+    const url = link?.dataset.link
     if (!url || !onLink) return
     event.preventDefault()
     onLink(url)

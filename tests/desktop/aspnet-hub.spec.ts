@@ -5,7 +5,7 @@ import { expect, test } from 'playwright/test'
 import { buildConnection } from '../../src-main/core/hub/connection.ts'
 import { Realtime } from '../../src-main/core/realtime.ts'
 import { SettingsStore } from '../../src-main/core/settings/settings-store.ts'
-import type { AlertSnapshot, AppNotification } from '../../src-preload/contract.ts'
+import type { AlertSnapshot, AppNotification } from '../../src-preload/contract/alerts.ts'
 import { silentLogger } from '../unit/core/fixtures.ts'
 
 /** Runs the core in Node against a real ASP.NET Core hub; `.ci/run` sets ASPNET_HUB to the program that starts one. */

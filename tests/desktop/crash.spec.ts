@@ -81,7 +81,7 @@ test('a crash during a decision reports 结果未知 with a link to the order, t
   const seenByPage = () =>
     console.app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]!.webContents.executeJavaScript(
-        'Promise.all([desktop.readTrail(), desktop.getNotices()]).then(([[{ what, result }], [{ title, route }]]) => ({ what, result, title, route }))',
+        'Promise.all([desktop.readAuditLog(), desktop.getNotifications()]).then(([[{ what, result }], [{ title, route }]]) => ({ what, result, title, route }))',
       ),
     )
   const route = expect.stringMatching(new RegExp(`^/Main/UpDownScore/1\\?.*order=${id}`))

@@ -106,25 +106,30 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   signInPage: async ({ page, startConsole }, use) => {
-    const faults: string[] = []
-    page.on('pageerror', (error) => faults.push(error.message))
+    const errors = collectErrors(page)
     await page.goto((await startConsole()).link)
     await page.getByRole('button', { name: '登录' }).waitFor()
     await use(page)
-    expect(faults, 'no script of a page may fail').toEqual([])
+    expect(errors, 'no script of a page may fail').toEqual([])
   },
 
   signedInPage: async ({ page, startConsole }, use) => {
-    const faults: string[] = []
-    page.on('pageerror', (error) => faults.push(error.message))
+    const errors = collectErrors(page)
     const preview = await startConsole()
     await signInThroughGateway(preview)
     await page.goto(preview.link)
     await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
     await use(page)
-    expect(faults, 'no script of a page may fail').toEqual([])
+    expect(errors, 'no script of a page may fail').toEqual([])
   },
 })
+
+/** What the scripts of a page throw from now on. */
+function collectErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  return errors
+}
 
 function loggerTo(log: string[]): Logger {
   const write = (message: string, details?: unknown) => void log.push(`${message} ${formatDetails(details)}`)

@@ -139,7 +139,9 @@ test.describe('order lists: filters, pages, columns (inventory 117–125)', () =
     await expect(size).toHaveValue('10')
   })
 
-  test('a hundred rows stand in a window, and the keyboard reaches them all', async ({ signedInPage: page }) => {
+  test('a hundred rows stand in a window, and the keyboard reaches them all', { tag: '@whole-browser' }, async ({
+    signedInPage: page,
+  }) => {
     await page.getByRole('button', { name: '近30天' }).click()
     await page.getByRole('button', { name: '查询' }).click()
     await page.getByLabel('每页条数').selectOption('100 条/页')

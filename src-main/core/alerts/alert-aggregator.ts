@@ -1,4 +1,4 @@
-import type { AlertKind } from '../../../src-preload/contract.ts'
+import type { AlertKind } from '../../../src-preload/contract/alerts.ts'
 import { isGroup } from '../chat/conversation-key.ts'
 import { mergeByConversation, type UnreportedMessages } from '../chat/unreported-messages.ts'
 import type { PendingOrder } from '../orders/parse-pay-data.ts'

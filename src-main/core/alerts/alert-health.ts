@@ -4,8 +4,8 @@ import type {
   AlertSettings,
   DeliveryChannel,
   DeliveryResult,
-  Settings,
-} from '../../../src-preload/contract.ts'
+} from '../../../src-preload/contract/alert-settings.ts'
+import type { Settings } from '../../../src-preload/contract/settings.ts'
 import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
 import type { Ports } from '../ports.ts'
 

@@ -1,4 +1,5 @@
-import type { AlertKind, AlertRule, AppNotification, NotificationKind } from '../../../src-preload/contract.ts'
+import type { AlertRule } from '../../../src-preload/contract/alert-settings.ts'
+import type { AlertKind, AppNotification, NotificationKind } from '../../../src-preload/contract/alerts.ts'
 import type { Ports } from '../ports.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
 import { alertKinds } from './alert-rules.ts'

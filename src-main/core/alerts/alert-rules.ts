@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type {
-  AlertKind,
   AlertRule,
   AlertSettings,
   AlertSettingsChange,
   SoundName,
-} from '../../../src-preload/contract.ts'
+} from '../../../src-preload/contract/alert-settings.ts'
+import type { AlertKind } from '../../../src-preload/contract/alerts.ts'
 
 /** By importance: only one sound plays at a time, and a summary has the first of its kinds. */
 export const alertKinds = [

@@ -1,4 +1,4 @@
-import type { AlertCounts, ConsoleStatus } from '../../../src-preload/contract.ts'
+import type { AlertCounts, ConsoleStatus } from '../../../src-preload/contract/alerts.ts'
 
 /** Counts older than this are hidden: the polling interval of 30 s plus the timeout of a fetch. */
 export const MAX_COUNTS_AGE_MS = 60_000

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AppNotification, NotificationKind } from '../../../src-preload/contract.ts'
+import type { AppNotification, NotificationKind } from '../../../src-preload/contract/alerts.ts'
 import type { NotificationDraft } from './notification-content.ts'
 
 const MAX_NOTIFICATIONS = 200

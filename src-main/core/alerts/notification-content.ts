@@ -1,4 +1,4 @@
-import type { AlertCounts, NotificationKind } from '../../../src-preload/contract.ts'
+import type { AlertCounts, NotificationKind } from '../../../src-preload/contract/alerts.ts'
 import { CHAT_ROUTE, NOTICES_ROUTE, orderListPath } from '../../../src-preload/shared/routes.ts'
 import { isolateText, stripInvisible } from '../../../src-preload/shared/untrusted-text.ts'
 import { isGroup } from '../chat/conversation-key.ts'

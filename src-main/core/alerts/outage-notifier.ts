@@ -1,4 +1,4 @@
-import type { HubState } from '../../../src-preload/contract.ts'
+import type { HubState } from '../../../src-preload/contract/network.ts'
 import type { NotificationDraft } from './notification-content.ts'
 
 /** Grace period before an outage is reported. */

@@ -1,4 +1,5 @@
-import type { AlertKind, AlertRule } from '../../../src-preload/contract.ts'
+import type { AlertRule } from '../../../src-preload/contract/alert-settings.ts'
+import type { AlertKind } from '../../../src-preload/contract/alerts.ts'
 import type { AlertPresenter } from './alert-presenter.ts'
 import { alertKinds } from './alert-rules.ts'
 import type { NotificationCenter } from './notification-center.ts'

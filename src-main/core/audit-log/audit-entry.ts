@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AuditChange, AuditEntry, TrackedChange } from '../../../src-preload/contract.ts'
+import type { AuditChange, AuditEntry, TrackedChange } from '../../../src-preload/contract/audit.ts'
 import { sanitizeSentence } from '../../../src-preload/shared/untrusted-text.ts'
 import { redactSecrets } from '../redact.ts'
 

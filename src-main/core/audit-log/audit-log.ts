@@ -1,4 +1,4 @@
-import type { AuditChange, AuditEntry, TrackedChange } from '../../../src-preload/contract.ts'
+import type { AuditChange, AuditEntry, TrackedChange } from '../../../src-preload/contract/audit.ts'
 import type { AppendOnlyFile, Logger } from '../ports.ts'
 import { limitText, mayHaveUnreported, parseLines, type StoredEntry, toAuditEntry } from './audit-entry.ts'
 

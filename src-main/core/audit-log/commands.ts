@@ -4,7 +4,7 @@ import type { Session } from '../session/session.ts'
 import { AuditLog } from './audit-log.ts'
 import { ChangeTracker } from './change-tracker.ts'
 
-/** The audit log, the tracker of changes, and the commands of both (contract.ts). */
+/** The audit log, the tracker of changes, and the commands of both (contract/audit.ts). */
 export function createAuditLog(
   { openAuditLog, log }: Pick<Ports, 'openAuditLog' | 'log'>,
   session: Session,

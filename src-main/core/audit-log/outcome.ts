@@ -1,6 +1,6 @@
-import type { ChangeResult, TrackedChange } from '../../../src-preload/contract.ts'
+import type { ChangeResult, TrackedChange } from '../../../src-preload/contract/audit.ts'
 import { joinErrorTexts, truncateMessage } from '../../../src-preload/shared/message-text.ts'
-import { ERROR_HEADER } from '../gateway/gateway.ts'
+import { ERROR_HEADER } from '../gateway/page-response.ts'
 import { asRecord, asText, parseJson } from '../json.ts'
 import { NO_PERMISSION } from '../wire.ts'
 

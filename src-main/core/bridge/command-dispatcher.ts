@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Commands } from '../../../src-preload/contract.ts'
+import type { Commands } from '../../../src-preload/contract/desktop.ts'
 import { alertKindSchema, alertSettingsChangeSchema } from '../alerts/alert-rules.ts'
 import { auditChangeSchema, conclusionSchema, trackedChangeSchema } from '../audit-log/audit-entry.ts'
 import { CONVERSATION_KEY } from '../chat/conversation-key.ts'

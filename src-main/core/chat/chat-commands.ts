@@ -1,4 +1,4 @@
-import type { ChatUser } from '../../../src-preload/contract.ts'
+import type { ChatUser } from '../../../src-preload/contract/chat.ts'
 import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
 import type { Realtime } from '../realtime.ts'
 

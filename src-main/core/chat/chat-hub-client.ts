@@ -5,7 +5,7 @@ import type {
   ChatPage,
   ChatUser,
   ContentType,
-} from '../../../src-preload/contract.ts'
+} from '../../../src-preload/contract/chat.ts'
 import { decodeMessage, truncateContent } from '../hub/decode.ts'
 import { asRecord, asText, stringifyJson } from '../json.ts'
 import { hubMethods } from '../wire.ts'

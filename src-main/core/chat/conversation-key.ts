@@ -1,4 +1,4 @@
-import type { ConversationKey } from '../../../src-preload/contract.ts'
+import type { ConversationKey } from '../../../src-preload/contract/chat.ts'
 
 /** Channel type of groups (D3 §2.12). */
 export const GROUP_TYPE = '0'

@@ -1,4 +1,4 @@
-import type { ChatMessage, ConversationKey } from '../../../src-preload/contract.ts'
+import type { ChatMessage, ConversationKey } from '../../../src-preload/contract/chat.ts'
 import { INVOKE_TIMEOUT_MS } from '../hub/hub.ts'
 import { parseServerTime } from '../server-time.ts'
 

@@ -1,4 +1,4 @@
-import type { ConversationKey } from '../../../src-preload/contract.ts'
+import type { ConversationKey } from '../../../src-preload/contract/chat.ts'
 
 /** Tracks which conversation each window shows, and whether it has the operator's focus (A160). */
 export class FocusTracker {

@@ -1,4 +1,4 @@
-import type { ChatPage, ConversationKey } from '../../../src-preload/contract.ts'
+import type { ChatPage, ConversationKey } from '../../../src-preload/contract/chat.ts'
 import type { UnreportedMessages } from './unreported-messages.ts'
 
 /** Minimum interval of mark-read calls for one conversation during a burst. */

@@ -1,4 +1,4 @@
-import type { ChatMessage, ContentType, ConversationKey, SentMessage } from '../../../src-preload/contract.ts'
+import type { ChatMessage, ContentType, ConversationKey, SentMessage } from '../../../src-preload/contract/chat.ts'
 import { speakerOf } from '../../../src-preload/shared/speaker.ts'
 import type { ChatHubClient } from './chat-hub-client.ts'
 import { type ConversationTarget, toConversationKey } from './conversation-key.ts'

@@ -4,9 +4,9 @@ import type {
   ChatPage,
   ChatUser,
   ConversationKey,
-  Push,
   UnreadCounts,
-} from '../../../src-preload/contract.ts'
+} from '../../../src-preload/contract/chat.ts'
+import type { Push } from '../../../src-preload/contract/hub.ts'
 import { speakerOf } from '../../../src-preload/shared/speaker.ts'
 import type { Logger } from '../ports.ts'
 import type { ChatHubClient } from './chat-hub-client.ts'

@@ -1,4 +1,4 @@
-import type { ConversationKey } from '../../../src-preload/contract.ts'
+import type { ConversationKey } from '../../../src-preload/contract/chat.ts'
 
 /** Messages of one conversation that were not announced yet. */
 export interface UnreportedMessages {

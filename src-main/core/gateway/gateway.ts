@@ -1,4 +1,4 @@
-import type { UploadProgress } from '../../../src-preload/contract.ts'
+import type { UploadProgress } from '../../../src-preload/contract/network.ts'
 import {
   FILE_TIMEOUT_MS,
   limitBody,
@@ -13,7 +13,8 @@ import { LOGIN_PATH, parseLoginResponse } from '../session/login-response.ts'
 import type { ServerClock } from '../session/server-clock.ts'
 import type { RequestAuth, Session } from '../session/session.ts'
 import { PAY_DATA_PATH } from '../wire.ts'
-import { isUnauthorizedEnvelope } from './envelope.ts'
+import { describeHttpError, isUnauthorizedEnvelope } from './envelope.ts'
+import { GatewayError, noServer, rejected, staleSession, toErrorResponse, toPageResponse } from './page-response.ts'
 
 export const READ_TIMEOUT_MS = 30_000
 export const UPLOAD_TIMEOUT_MS = 60_000
@@ -21,18 +22,8 @@ export const UPLOAD_TIMEOUT_MS = 60_000
 const MAX_BODY_BYTES = 24 * 1024 * 1024
 
 const UPLOAD_PATH = '/api/system/up-load-file'
-/** Tells the page why a response is not from the server. Never copied from a server response. */
-export const ERROR_HEADER = 'x-console-fault'
-
-/**
- * `timeout`: the time limit passed. `network`: no response, or it broke off. `stale`: rejected because the tokens were
- * refreshed meanwhile; certainly not executed. `refused`: not a valid page request, never sent. `unusable`: the server
- * responded with something unusable, so a write may have been executed.
- */
-type GatewayErrorKind = 'timeout' | 'network' | 'stale' | 'refused' | 'unusable'
 
 const REQUEST_HEADERS = ['accept', 'content-type', 'range']
-const RESPONSE_HEADERS = ['content-type', 'content-disposition', 'content-range', 'accept-ranges', 'date']
 
 interface GatewayDeps {
   session: Session
@@ -45,6 +36,8 @@ interface GatewayDeps {
   onUploadProgress(progress: UploadProgress): void
   /** The state of the messaging link in a login response. */
   onLinkStatus(status: string): void
+  /** A write of a page was answered, or its answer was lost. `sentAt`: ms by `performance.now()`. */
+  onWriteEnded(path: string, sentAt: number): void
 }
 
 /** A request of a page, buffered so that it can be inspected and, where that is safe, sent again. */
@@ -66,9 +59,14 @@ interface RequestLifetime {
   startStreaming(): () => void
 }
 
-interface Attempt {
-  auth: RequestAuth | null
+/** A response of the server with its body: the text of a call, the stream of a file. */
+interface ServerResponse {
   response: Response
+  body: string | Response['body']
+}
+
+interface Attempt extends ServerResponse {
+  auth: RequestAuth | null
   unauthorized: boolean
 }
 
@@ -81,6 +79,12 @@ export interface Gateway {
   readonly pendingWrites: number
 }
 
+/** The core's own reads: with the tokens, limits and error messages of the pages' requests. */
+interface ServerReader {
+  /** Returns the text of a GET of the API. Throws an error whose message can be shown to the operator. */
+  read(path: string): Promise<string>
+}
+
 /** Whether a path of our own origin is forwarded to the server. */
 export function isServerPath(pathname: string): boolean {
   return /^\/(api|images|sysFile)\//.test(pathname)
@@ -90,7 +94,7 @@ export function isServerPath(pathname: string): boolean {
  * Forwards requests of a page to the selected server: adds the tokens, applies refreshed ones, hides them from the
  * page. A write is never repeated. A read rejected with tokens that were refreshed meanwhile is sent once more.
  */
-export function createGateway(deps: GatewayDeps): Gateway {
+export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
   const { session, clock, log } = deps
 
   async function send(buffered: BufferedRequest, auth: RequestAuth | null, signal: AbortSignal): Promise<Response> {
@@ -129,28 +133,24 @@ export function createGateway(deps: GatewayDeps): Gateway {
       if (auth) session.applyTokens(auth, response.headers)
       if (response.ok && isFilePath(buffered.path)) {
         if (auth) session.complete(auth, false)
-        return {
-          auth,
-          response: toPageResponse(response, limitFileStream(response.body, lifetime)),
-          unauthorized: false,
-        }
+        return { auth, response, body: limitFileStream(response.body, lifetime), unauthorized: false }
       }
       const text = await readText(response)
       const unauthorized =
         auth !== null && (response.status === 401 || (response.status === 200 && isUnauthorizedEnvelope(text)))
       if (auth && response.status >= 500) session.release(auth)
       else if (auth && !unauthorized) session.complete(auth, false)
-      return { auth, response: toPageResponse(response, text), unauthorized }
+      return { auth, response, body: text, unauthorized }
     } catch (error) {
       if (auth) session.release(auth)
       throw error
     }
   }
 
-  async function forward(buffered: BufferedRequest, lifetime: RequestLifetime): Promise<Response> {
+  async function forward(buffered: BufferedRequest, lifetime: RequestLifetime): Promise<ServerResponse> {
     const first = await attempt(buffered, lifetime)
     const { auth } = first
-    if (!first.unauthorized || !auth) return first.response
+    if (!first.unauthorized || !auth) return first
     if (session.markSuspect(auth)) {
       // A write is not repeated: an ordinary read shows whether the tokens can be refreshed.
       const refreshRead =
@@ -159,83 +159,120 @@ export function createGateway(deps: GatewayDeps): Gateway {
           : { ...buffered, method: 'GET', body: null, path: PAY_DATA_PATH, search: '' }
       const second = await attempt(refreshRead, lifetime)
       if (second.unauthorized && second.auth) session.complete(second.auth, true)
-      if (session.wasRefreshed(auth)) return refreshRead === buffered ? second.response : staleSession()
-      if (second.response.status >= 500) return second.response
+      if (session.wasRefreshed(auth) && refreshRead !== buffered) throw staleSession()
+      if (session.wasRefreshed(auth) || second.response.status >= 500) return second
       // The server accepted the same tokens without refreshing them, so the first 401 was genuine.
       session.complete(auth, true)
-      return first.response
+      return first
     }
-    if (session.complete(auth, true) !== 'stale') return first.response
-    if (buffered.method !== 'GET' || !session.wasRefreshed(auth)) return staleSession()
+    if (session.complete(auth, true) !== 'stale') return first
+    if (buffered.method !== 'GET' || !session.wasRefreshed(auth)) throw staleSession()
     const retry = await attempt(buffered, lifetime)
     if (retry.unauthorized && retry.auth) session.complete(retry.auth, true)
-    return retry.response
+    return retry
   }
 
-  async function handleLogin(buffered: BufferedRequest, signal: AbortSignal): Promise<Response> {
+  async function handleLogin(buffered: BufferedRequest, signal: AbortSignal): Promise<ServerResponse> {
     const response = await send(buffered, null, signal)
     const { text, login } = parseLoginResponse(response.headers, await readText(response))
     if (login && session.view.server === buffered.server) {
       session.signIn(login.pair, login.user)
       deps.onLinkStatus(login.linkStatus)
     }
-    return toPageResponse(response, text)
+    return { response, body: text }
   }
 
   const inFlight = new Map<string, AbortController>()
   let pendingWrites = 0
 
-  async function handle(request: Request): Promise<Response> {
-    const { pathname, search } = new URL(request.url)
-    const origin = request.headers.get('origin')
-    if (!isServerPath(pathname) || /%2e|%2f|%5c|\\/i.test(pathname)) return rejected(404, '没有这个地址')
-    if (origin !== null && origin !== deps.origin) return rejected(403, '来源不受信任')
-    if (!['GET', 'HEAD', 'POST'].includes(request.method)) return rejected(405, '不支持的方法')
-    const { server } = session.view
-    if (!server) return gatewayError(502, 'network', '未设置服务器地址')
-
+  /** Sends a request within its time limit. `signals`: each of them aborts it. Throws GatewayError. */
+  async function execute(
+    { method, path, id = null }: { method: string; path: string; id?: string | null },
+    signals: AbortSignal[],
+    prepare: () => Promise<BufferedRequest> | BufferedRequest,
+  ): Promise<ServerResponse> {
     const timeoutController = new AbortController()
-    const clientAbort = new AbortController()
-    const id = request.headers.get('x-request-id')
-    if (id) inFlight.set(id, clientAbort)
-    const writes = request.method === 'POST' ? 1 : 0
-    pendingWrites += writes
+    const cancelController = new AbortController()
+    const callerSignal = AbortSignal.any([cancelController.signal, ...signals])
+    if (id) inFlight.set(id, cancelController)
     const timeout = setTimeout(
       () => timeoutController.abort(),
-      pathname === UPLOAD_PATH ? UPLOAD_TIMEOUT_MS : READ_TIMEOUT_MS,
+      path === UPLOAD_PATH ? UPLOAD_TIMEOUT_MS : READ_TIMEOUT_MS,
     )
     let streams = false
     const unregister = () => {
       if (id) inFlight.delete(id)
     }
     const lifetime: RequestLifetime = {
-      signal: AbortSignal.any([timeoutController.signal, clientAbort.signal, request.signal]),
+      signal: AbortSignal.any([timeoutController.signal, callerSignal]),
       startStreaming: () => {
         streams = true
         return unregister
       },
     }
     try {
-      const buffered = await bufferRequest(request, server, pathname, search)
-      if (buffered.body && buffered.body.length > MAX_BODY_BYTES) return rejected(413, '内容过大')
-      return await (pathname === LOGIN_PATH ? handleLogin(buffered, lifetime.signal) : forward(buffered, lifetime))
+      const buffered = await prepare()
+      if (buffered.body && buffered.body.length > MAX_BODY_BYTES) throw new GatewayError(413, 'refused', '内容过大')
+      return await (path === LOGIN_PATH ? handleLogin(buffered, lifetime.signal) : forward(buffered, lifetime))
     } catch (error) {
-      if (timeoutController.signal.aborted) return gatewayError(504, 'timeout', '请求超时!')
-      if (!request.signal.aborted && !clientAbort.signal.aborted)
-        log.warn(`no answer from the server: ${request.method} ${pathname}`, error)
+      if (error instanceof GatewayError) throw error
+      if (timeoutController.signal.aborted) throw new GatewayError(504, 'timeout', '请求超时!')
+      if (!callerSignal.aborted) log.warn(`no answer from the server: ${method} ${path}`, error)
       // Abort the rest of a body that was not read to its end.
-      clientAbort.abort()
-      if (error instanceof UnusableResponseError) return gatewayError(502, 'unusable', error.message)
-      return gatewayError(502, 'network', '网络连接失败')
+      cancelController.abort()
+      if (error instanceof UnusableResponseError) throw new GatewayError(502, 'unusable', error.message)
+      throw new GatewayError(502, 'network', '网络连接失败')
     } finally {
       clearTimeout(timeout)
-      pendingWrites -= writes
       if (!streams) unregister()
     }
   }
 
+  async function handle(request: Request): Promise<Response> {
+    const { method } = request
+    const { pathname: path, search } = new URL(request.url)
+    const origin = request.headers.get('origin')
+    if (!isServerPath(path) || /%2e|%2f|%5c|\\/i.test(path)) return rejected(404, '没有这个地址')
+    if (origin !== null && origin !== deps.origin) return rejected(403, '来源不受信任')
+    if (!['GET', 'HEAD', 'POST'].includes(method)) return rejected(405, '不支持的方法')
+    const { server } = session.view
+    if (!server) return toErrorResponse(noServer())
+
+    const id = request.headers.get('x-request-id')
+    const startedAt = performance.now()
+    const isWrite = method === 'POST'
+    if (isWrite) pendingWrites++
+    try {
+      const { response, body } = await execute({ method, path, id }, [request.signal], () =>
+        bufferRequest(request, server, path, search),
+      )
+      return toPageResponse(response, body)
+    } catch (error) {
+      return toErrorResponse(error)
+    } finally {
+      if (isWrite) {
+        pendingWrites--
+        deps.onWriteEnded(path, startedAt)
+      }
+    }
+  }
+
+  async function read(path: string): Promise<string> {
+    const { server } = session.view
+    if (!server) throw noServer()
+    const method = 'GET'
+    const { response, body } = await execute({ method, path }, [], () => ({
+      ...{ server, method, path, search: '' },
+      ...{ headers: [], body: null, uploadId: null },
+    }))
+    const text = typeof body === 'string' ? body : ''
+    if (!response.ok) throw new Error(describeHttpError(response.status, text))
+    return text
+  }
+
   return {
     handle,
+    read,
     cancel: (id) => inFlight.get(id)?.abort(),
     get pendingWrites() {
       return pendingWrites
@@ -260,32 +297,4 @@ async function bufferRequest(request: Request, server: string, path: string, sea
   })
   const body = request.body ? new Uint8Array(await request.arrayBuffer()) : null
   return { server, method: request.method, path, search, headers, body, uploadId: request.headers.get('x-upload-id') }
-}
-
-/** Builds the response for the page: no tokens or cookies, not cacheable, and unable to run as a page. */
-function toPageResponse(response: Response, body: BodyInit | null): Response {
-  const headers = new Headers({
-    'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; sandbox",
-    'x-content-type-options': 'nosniff',
-  })
-  for (const name of RESPONSE_HEADERS) {
-    const value = response.headers.get(name)
-    if (value) headers.set(name, value)
-  }
-  const empty = [101, 204, 205, 304].includes(response.status)
-  return new Response(empty ? null : body, { status: response.status, headers })
-}
-
-function gatewayError(status: number, kind: GatewayErrorKind, message: string): Response {
-  return Response.json({ message }, { status, headers: { [ERROR_HEADER]: kind } })
-}
-
-/** The write was rejected with 401 because the tokens were refreshed while it was in flight; it was not executed. */
-function staleSession(): Response {
-  return gatewayError(409, 'stale', '登录状态已更新，本次操作未执行，请重试')
-}
-
-export function rejected(status: number, message: string): Response {
-  return gatewayError(status, 'refused', message)
 }

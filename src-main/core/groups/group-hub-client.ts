@@ -1,4 +1,4 @@
-import type { GroupOutcome, GroupStatusChange } from '../../../src-preload/contract.ts'
+import type { GroupOutcome, GroupStatusChange } from '../../../src-preload/contract/groups.ts'
 import { truncateMessage } from '../../../src-preload/shared/message-text.ts'
 import { ResponseLostError } from '../hub/hub.ts'
 import { asRecord, asText } from '../json.ts'

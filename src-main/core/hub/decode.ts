@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { ChatMessage, Push } from '../../../src-preload/contract.ts'
+import type { ChatMessage } from '../../../src-preload/contract/chat.ts'
+import type { Push } from '../../../src-preload/contract/hub.ts'
 import { MAX_LINE_LENGTH, sanitizeText, truncateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { groupKey, privateKey } from '../chat/conversation-key.ts'
 import { asRecord, asText } from '../json.ts'

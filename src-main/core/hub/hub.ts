@@ -1,4 +1,5 @@
-import type { HubState, Push } from '../../../src-preload/contract.ts'
+import type { Push } from '../../../src-preload/contract/hub.ts'
+import type { HubState } from '../../../src-preload/contract/network.ts'
 import { MAX_MESSAGE_LENGTH, truncateMessage } from '../../../src-preload/shared/message-text.ts'
 import type { Logger } from '../ports.ts'
 import { hubEvents } from '../wire.ts'

@@ -1,4 +1,5 @@
-import type { LinkState, Push } from '../../../src-preload/contract.ts'
+import type { LinkState } from '../../../src-preload/contract/groups.ts'
+import type { Push } from '../../../src-preload/contract/hub.ts'
 import { statusTypes } from '../wire.ts'
 
 const UNKNOWN_STATE: LinkState = { status: null, robot: null, image: null, timeoutMessage: null }

@@ -1,4 +1,4 @@
-import type { ProxyAuthRequest, ProxyCredentials } from '../../../src-preload/contract.ts'
+import type { ProxyAuthRequest, ProxyCredentials } from '../../../src-preload/contract/network.ts'
 
 interface ProxyEndpoint {
   host: string

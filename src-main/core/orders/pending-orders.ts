@@ -1,4 +1,4 @@
-import type { Push } from '../../../src-preload/contract.ts'
+import type { Push } from '../../../src-preload/contract/hub.ts'
 import { CoalescingRunner } from '../coalescing-runner.ts'
 import type { Logger } from '../ports.ts'
 import { parseServerTime } from '../server-time.ts'

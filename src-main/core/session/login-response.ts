@@ -1,4 +1,4 @@
-import type { SessionUser } from '../../../src-preload/contract.ts'
+import type { SessionUser } from '../../../src-preload/contract/session.ts'
 import { asRecord, asText, parseJson, stringifyJson } from '../json.ts'
 import type { TokenPair } from './token-pair.ts'
 

@@ -1,4 +1,4 @@
-import type { SessionUser, SessionView, SignedOutReason } from '../../../src-preload/contract.ts'
+import type { SessionUser, SessionView, SignedOutReason } from '../../../src-preload/contract/session.ts'
 import { asRecord, asText } from '../json.ts'
 import type { Logger, SecretStore } from '../ports.ts'
 import type { ServerClock } from './server-clock.ts'

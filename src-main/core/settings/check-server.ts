@@ -1,4 +1,4 @@
-import type { ServerCheckResult } from '../../../src-preload/contract.ts'
+import type { ServerCheckResult } from '../../../src-preload/contract/settings.ts'
 import { asRecord, parseJson } from '../json.ts'
 import { SERVER_REQUEST } from '../network/server-request.ts'
 import type { Ports } from '../ports.ts'

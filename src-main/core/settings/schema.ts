@@ -28,6 +28,9 @@ export const userSettingSchemas = {
   sound: z.boolean(),
 }
 
+/** The settings of the page; other fields are dropped. */
+export const userSettingsSchema = z.object(userSettingSchemas)
+
 /** Schema of the argument of `changeSettings`. */
 export const settingsChange = z.strictObject(userSettingSchemas).partial()
 

@@ -1,4 +1,4 @@
-import type { SettingsView } from '../../../src-preload/contract.ts'
+import type { SettingsView } from '../../../src-preload/contract/settings.ts'
 import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
 import type { Ports } from '../ports.ts'
 import type { Session } from '../session/session.ts'

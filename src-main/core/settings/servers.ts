@@ -1,4 +1,4 @@
-import type { ServerProfile } from '../../../src-preload/contract.ts'
+import type { ServerProfile } from '../../../src-preload/contract/settings.ts'
 import { normalizeServerUrl } from './server-url.ts'
 
 const MAX_NAME_LENGTH = 30

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs'
-import type { ServerProfile, Settings, SettingsView } from '../../../src-preload/contract.ts'
+import type { ServerProfile, Settings, SettingsView } from '../../../src-preload/contract/settings.ts'
 import { asRecord } from '../json.ts'
 import type { Logger, SettingsFile } from '../ports.ts'
 import { NO_POLICY, type PolicyResult } from './policy.ts'
-import { type StoredSettings, settingsSchema, userSettingSchemas } from './schema.ts'
+import { type StoredSettings, settingsSchema, userSettingsSchema } from './schema.ts'
 
-const settingNames = Object.keys(userSettingSchemas) as (keyof Settings)[]
+const settingNames = userSettingsSchema.keyof().options
 
 export const MANAGED_MESSAGE = '该设置由管理员设定'
 
@@ -35,9 +35,8 @@ export class SettingsStore {
   }
 
   get view(): SettingsView {
-    const { effective, managedKeys } = this
-    const userSettings = Object.fromEntries(settingNames.map((name) => [name, effective[name]])) as unknown as Settings
-    return { ...userSettings, servers: this.servers, managedKeys, policyError: this.policyResult.error }
+    const { servers, managedKeys } = this
+    return { ...userSettingsSchema.parse(this.effective), servers, managedKeys, policyError: this.policyResult.error }
   }
 
   get servers(): ServerProfile[] {

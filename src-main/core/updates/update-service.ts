@@ -1,4 +1,4 @@
-import type { UpdateView } from '../../../src-preload/contract.ts'
+import type { UpdateView } from '../../../src-preload/contract/updates.ts'
 import type { Logger, Updater } from '../ports.ts'
 import { describeUpdateError } from './update-errors.ts'
 

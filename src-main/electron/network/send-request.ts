@@ -52,6 +52,8 @@ export async function sendRequest(networkSession: Session, url: string, init: Fe
     request.on('error', fail)
     request.once('response', (message) => {
       clearInterval(timer)
+      // Electron's types do not say that the response is a stream.
+      if (!(message instanceof Readable)) return fail(new Error('the response is not a stream'))
       const { statusCode: status, statusMessage: statusText } = message
       try {
         requireUsableStatus(status)
@@ -66,17 +68,16 @@ export async function sendRequest(networkSession: Session, url: string, init: Fe
       }
       const responseHeaders = new Headers()
       for (const [name, value] of Object.entries(message.headers)) responseHeaders.set(name, String(value))
-      const incoming = message as unknown as Readable
-      stream = incoming
-      incoming.on('error', cleanUp)
-      incoming.once('close', () => {
+      stream = message
+      message.on('error', cleanUp)
+      message.once('close', () => {
         cleanUp()
         // The request is aborted when its body is abandoned.
-        if (!incoming.readableEnded) request.abort()
+        if (!message.readableEnded) request.abort()
       })
       const isEmpty = method === 'HEAD' || BODYLESS_STATUSES.includes(status)
-      if (isEmpty) incoming.resume()
-      const web = isEmpty ? null : (Readable.toWeb(incoming) as WebStream<Uint8Array> as ReadableStream)
+      if (isEmpty) message.resume()
+      const web = isEmpty ? null : (Readable.toWeb(message) as WebStream<Uint8Array> as ReadableStream)
       resolve(new Response(web, { status, statusText, headers: responseHeaders }))
     })
     request.end(body ?? undefined)

@@ -1,5 +1,6 @@
 import { app, type BrowserWindow } from 'electron'
-import type { ConsoleStatus, HostInfo } from '../../../src-preload/contract.ts'
+import type { ConsoleStatus } from '../../../src-preload/contract/alerts.ts'
+import type { HostInfo } from '../../../src-preload/contract/host.ts'
 import { type IconState, overlayIcon } from './icons.ts'
 
 /** The badge of the application icon, as each system supports it. */

@@ -1,5 +1,5 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
-import type { HostInfo } from '../../../src-preload/contract.ts'
+import type { HostInfo } from '../../../src-preload/contract/host.ts'
 import { type MenuActions, menuTemplate } from './menu-template.ts'
 
 /** Needed for copy and paste on macOS and for accelerators everywhere. Windows and Linux hide it until Alt. */

@@ -1,5 +1,6 @@
 import { Notification } from 'electron'
-import type { AppNotification, DeliveryResult } from '../../../src-preload/contract.ts'
+import type { DeliveryResult } from '../../../src-preload/contract/alert-settings.ts'
+import type { AppNotification } from '../../../src-preload/contract/alerts.ts'
 
 /** Active notifications must stay referenced, or a click on them is lost. */
 const activeNotifications = new Set<Notification>()

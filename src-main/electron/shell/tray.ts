@@ -1,5 +1,5 @@
 import { Menu, Tray } from 'electron'
-import type { ConsoleStatus } from '../../../src-preload/contract.ts'
+import type { ConsoleStatus } from '../../../src-preload/contract/alerts.ts'
 import { SETTINGS_ROUTE } from '../../../src-preload/shared/routes.ts'
 import type { Logger } from '../../core/ports.ts'
 import { BRAND } from '../brand.ts'

@@ -1,6 +1,6 @@
 import { arch, release } from 'node:os'
 import { app } from 'electron'
-import type { Diagnostics } from '../../../src-preload/contract.ts'
+import type { Diagnostics } from '../../../src-preload/contract/host.ts'
 
 /** Diagnostics of the Electron runtime and the machine. */
 export function diagnostics(): Diagnostics {

@@ -56,7 +56,7 @@ export async function createAnnouncement({ title, content }: AnnouncementDraft):
 }
 
 export async function saveAnnouncement(id: Id, { title, content, url }: AnnouncementDraft): Promise<boolean> {
-  const body = { id, title, content, ...(url && { url }) }
+  const body = { id, title, content, url: url || undefined }
   return isSuccess(await post<unknown>('agentNoticeUpdate', endpoints.announcementSave, { body }))
 }
 

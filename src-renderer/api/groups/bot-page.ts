@@ -18,7 +18,7 @@ interface BotPageRequest {
   page: number
   size: number
   wheres?: readonly Condition[]
-  signal?: AbortSignal | undefined
+  signal?: AbortSignal
 }
 
 /** Fetches one page of a group-bot list (D3 §7.4). Throws ApiError with the bot's message when its code is not 0. */

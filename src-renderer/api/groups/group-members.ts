@@ -59,9 +59,9 @@ async function fetchMemberPage(
 }
 
 interface MemberQuery {
-  group?: string | undefined
-  type?: string | undefined
-  keyword?: string | undefined
+  group?: string
+  type?: string
+  keyword?: string
 }
 
 export function fetchGroupMembers(

@@ -65,13 +65,13 @@ function withBetKeys(rows: readonly ServerRow[]): WithKey<GroupBet>[] {
 interface ReportQuery {
   from: string
   to: string
-  keyword?: string | undefined
+  keyword?: string
 }
 
 export async function fetchGroupBets(
   page: number,
   size: number,
-  { from, to, keyword, game }: ReportQuery & { game?: string | undefined },
+  { from, to, keyword, game }: ReportQuery & { game?: string },
   signal?: AbortSignal,
 ): Promise<Page<WithKey<GroupBet>>> {
   const gameConditions: Condition[] = game ? [{ field: 'OLotteryId', op: '=', value: Number(game) }] : []

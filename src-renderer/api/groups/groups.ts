@@ -75,7 +75,7 @@ async function fetchGroupPage(
 export function fetchGroups(
   page: number,
   size: number,
-  { kind, keyword }: { kind?: string | undefined; keyword?: string | undefined },
+  { kind, keyword }: { kind?: string; keyword?: string },
   signal?: AbortSignal,
 ): Promise<Page<Group>> {
   const kinds: Condition[] = kind ? [{ field: 'TelGpType', op: '=', value: Number(kind) }] : []

@@ -1,4 +1,9 @@
-import { joinErrorTexts, truncateMessage } from '../../../src-preload/shared/message-text.ts'
+import {
+  envelopeErrorMessage,
+  httpErrorMessage,
+  joinErrorTexts,
+  truncateMessage,
+} from '../../../src-preload/shared/message-text.ts'
 
 /**
  * `timeout`, `network`: no response, so the outcome of a change is unknown. `stale`: not executed, the session was
@@ -51,21 +56,18 @@ export function gatewayError(code: string, detail: string): ApiError {
   return new ApiError(code === 'stale' ? 'stale' : 'http', parseMessage(detail) || '操作失败')
 }
 
-/** Maps an HTTP error status: the `message` of the body, else the status (D1 §8). */
 export function httpError(status: number, body: unknown): ApiError {
-  if (status === 401) return new ApiError('unauthorized', '未经授权请求', status)
-  if (status === 403) return new ApiError('forbidden', '无权限', status)
-  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
-  const message = typeof fields.message === 'string' ? truncateMessage(fields.message) : joinErrorTexts(fields.errors)
-  return new ApiError('http', message || `请求失败! 服务器错误 ${status}`, status, parseFieldErrors(fields.errors))
+  const kind = status === 401 ? 'unauthorized' : status === 403 ? 'forbidden' : 'http'
+  const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : undefined
+  return new ApiError(kind, httpErrorMessage(status, body), status, kind === 'http' ? parseFieldErrors(errors) : {})
 }
 
-/** Maps an unsuccessful envelope: 请求失败! and its errors (D1 §8); 401 and 403 have messages of their own. */
+/** Maps an unsuccessful envelope; 401 and 403 have messages of their own. */
 export function envelopeError(errors: unknown): ApiError {
   const text = joinErrorTexts(errors)
-  if (/^401\s*unauthorized/i.test(text)) return new ApiError('unauthorized', '未经授权请求', 401)
-  if (/^403\s*forbidden/i.test(text)) return new ApiError('forbidden', '无权限', 403)
-  return new ApiError('refused', `请求失败! ${text || '操作失败'}`, undefined, parseFieldErrors(errors))
+  if (/^401\s*unauthorized/i.test(text)) return httpError(401, null)
+  if (/^403\s*forbidden/i.test(text)) return new ApiError('forbidden', '无权限')
+  return new ApiError('refused', envelopeErrorMessage(errors), undefined, parseFieldErrors(errors))
 }
 
 /** Messages by field, from {field, messages} or a map field → texts (A029). */

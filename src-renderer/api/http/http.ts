@@ -31,7 +31,7 @@ interface RequestOptions {
   path?: PathValues
   query?: QueryValues
   body?: unknown
-  signal?: AbortSignal | undefined
+  signal?: AbortSignal
   /** Background request: no loading indicator (D1 §7, A021). */
   background?: boolean
   /** Registered with the main process before it is sent, which records it and sends it at most once. */

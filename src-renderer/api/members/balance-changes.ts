@@ -43,7 +43,7 @@ export function changeTypeLabel(upType: unknown): string {
 export async function fetchBalanceChanges(
   page: number,
   size: number,
-  query: { sdate: string; edate: string; uptype?: string | undefined; userid?: string | undefined },
+  query: { sdate: string; edate: string; uptype?: string; userid?: string },
   signal?: AbortSignal,
 ): Promise<Page<WithKey<BalanceChange>>> {
   // 0 means no filter (A059).

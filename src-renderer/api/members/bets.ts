@@ -29,10 +29,10 @@ export function isSettled({ isJieSuan }: Pick<BetOrder, 'isJieSuan'>): boolean {
 export interface RecordQuery {
   sdate: string
   edate: string
-  lotteryid?: string | undefined
-  playid?: string | undefined
-  qishu?: string | undefined
-  userid?: string | undefined
+  lotteryid?: string
+  playid?: string
+  qishu?: string
+  userid?: string
 }
 
 export async function fetchBets(

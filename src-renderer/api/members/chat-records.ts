@@ -19,7 +19,7 @@ export interface ChatRecord {
 export async function fetchChatRecords(
   page: number,
   size: number,
-  query: RecordQuery & { content?: string | undefined },
+  query: RecordQuery & { content?: string },
   signal?: AbortSignal,
 ): Promise<Page<WithKey<ChatRecord>>> {
   const data = await get('chatList', endpoints.chatRecords, {

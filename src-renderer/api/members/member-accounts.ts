@@ -23,10 +23,10 @@ export async function fetchBoundAccounts(userId: Id, signal?: AbortSignal): Prom
 }
 
 interface AccountQuery {
-  paytype?: string | undefined
-  userid?: string | undefined
-  payname?: string | undefined
-  payno?: string | undefined
+  paytype?: string
+  userid?: string
+  payname?: string
+  payno?: string
 }
 
 export async function fetchAccounts(

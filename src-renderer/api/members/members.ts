@@ -59,7 +59,7 @@ export const searchKinds = Object.entries(searchNames).map(([kind, label]) => ({
 export async function fetchMembers(
   page: number,
   size: number,
-  { kind, value }: { kind?: string | undefined; value?: string | undefined },
+  { kind, value }: { kind?: string; value?: string },
   signal?: AbortSignal,
 ): Promise<Page<Member>> {
   const path = { pageindex: page, pagesize: size }

@@ -11,10 +11,10 @@ import type { PayOrder } from './pay-order.ts'
 export interface PayOrderQuery {
   sdate: string
   edate: string
-  paytype?: string | undefined
-  state?: string | undefined
-  userid?: string | undefined
-  balance?: string | undefined
+  paytype?: string
+  state?: string
+  userid?: string
+  balance?: string
 }
 
 export async function fetchPayOrders(

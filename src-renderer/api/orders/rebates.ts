@@ -45,10 +45,10 @@ export interface RebateQuery {
   /** Whole days (A185). */
   sdate: string
   edate: string
-  lotteryid?: string | undefined
-  playid?: string | undefined
-  state?: string | undefined
-  userid?: string | undefined
+  lotteryid?: string
+  playid?: string
+  state?: string
+  userid?: string
 }
 
 export async function fetchRebates(

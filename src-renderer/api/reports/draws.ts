@@ -17,7 +17,7 @@ export async function fetchDraws(
   game: string,
   page: number,
   size: number,
-  query: { qishu?: string | undefined },
+  query: { qishu?: string },
   signal?: AbortSignal,
 ): Promise<Page<Draw>> {
   const path = { id: game, pageindex: page, pagesize: size }

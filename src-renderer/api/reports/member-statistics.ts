@@ -59,8 +59,8 @@ export interface PeriodReport extends Totals {
 }
 
 interface ReportScope {
-  lotteryid?: string | undefined
-  playid?: string | undefined
+  lotteryid?: string
+  playid?: string
   userid: Id
 }
 

@@ -34,7 +34,7 @@ export function getTurnover(referral: Referral, category: number): Amount {
 export async function fetchReferrals(
   page: number,
   size: number,
-  query: { sdate: string; edate: string; introduceid?: string | undefined },
+  query: { sdate: string; edate: string; introduceid?: string },
   signal?: AbortSignal,
 ): Promise<Page<WithKey<Referral>>> {
   const path = { pageindex: page, pagesize: size }

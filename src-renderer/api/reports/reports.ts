@@ -63,7 +63,7 @@ export interface MemberResult {
 export async function fetchMemberResults(
   page: number,
   size: number,
-  query: Bounds & { userid?: string | undefined },
+  query: Bounds & { userid?: string },
   signal?: AbortSignal,
 ): Promise<Page<WithKey<MemberResult>>> {
   const path = { pageindex: page, pagesize: size }
@@ -79,7 +79,7 @@ export type MemberBalancesRow = Record<string, unknown>
 export async function fetchMemberBalances(
   page: number,
   size: number,
-  query: { date: string; userid?: string | undefined },
+  query: { date: string; userid?: string },
   signal?: AbortSignal,
 ): Promise<Page<WithKey<MemberBalancesRow>>> {
   const path = { pageindex: page, pagesize: size }

@@ -20,7 +20,7 @@ export async function fetchAdmins(signal?: AbortSignal): Promise<Admin[]> {
 
 /** An empty password is not sent (A125); any truthy result means success (D2 §7). Throws ApiError. */
 export async function saveAdmin(id: Id, name: string, loginName: string, loginPwd: string): Promise<boolean> {
-  const body = { id, name, loginName, ...(loginPwd && { loginPwd }) }
+  const body = { id, name, loginName, loginPwd: loginPwd || undefined }
   return isTruthyResult(await post<unknown>('accountUpdateing', endpoints.adminUpdate, { body }))
 }
 

@@ -30,9 +30,9 @@ export function robotStateLabel(state: unknown): { label: string; tone: 'success
 
 interface RobotQuery {
   /** 1 on, 0 off; absent: both. */
-  state?: string | undefined
-  level?: string | undefined
-  name?: string | undefined
+  state?: string
+  level?: string
+  name?: string
   sort?: { field: string; descending: boolean } | null
 }
 

@@ -12,7 +12,7 @@ const SETTINGS_ROUTE = /^\/Settings(?:\/(\w+))?$/
 
 /** Opens the workstation settings. They have no URL, since they are no screen of the specification. */
 export function openWorkstationSettings(section?: string): void {
-  openSettings(section ? { section } : {})
+  openSettings({ section })
 }
 
 /** Opens the settings if the route asks for them; returns whether it did. */

@@ -1,6 +1,6 @@
 import { Body1, Field, Input } from '@fluentui/react-components'
 import { useState } from 'react'
-import type { ProxyAuthRequest } from '../../../src-preload/contract.ts'
+import type { ProxyAuthRequest } from '../../../src-preload/contract/network.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { desktop } from '../../platform/desktop.ts'
@@ -22,10 +22,7 @@ export function ProxyLoginDialog({ request: { proxy, realm, rejected } }: { requ
         {realm && `（${isolateText(realm)}）`}
         要求用户名和密码。这不是控制台的账号；密码只保存在内存中，退出后需要重新输入。
       </Body1>
-      <Field
-        label="代理用户名"
-        {...(rejected && { validationState: 'error' as const, validationMessage: '用户名或密码不正确，请重新输入' })}
-      >
+      <Field label="代理用户名" validationMessage={rejected ? '用户名或密码不正确，请重新输入' : undefined}>
         <Input
           autoFocus
           autoComplete="off"

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { ProxyAuthRequest } from '../../../src-preload/contract.ts'
+import type { ProxyAuthRequest } from '../../../src-preload/contract/network.ts'
 import { desktop } from '../../platform/desktop.ts'
 
 const ProxyLoginDialog = lazy(async () => ({ default: (await import('./proxy-login-dialog.tsx')).ProxyLoginDialog }))

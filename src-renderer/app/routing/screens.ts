@@ -29,7 +29,7 @@ import {
   WrenchRegular,
 } from '@fluentui/react-icons'
 import type { ComponentType } from 'react'
-import type { AlertCounts } from '../../../src-preload/contract.ts'
+import type { AlertCounts } from '../../../src-preload/contract/alerts.ts'
 import { type RouteName, routes } from '../../../src-preload/shared/routes.ts'
 
 const GROUP_BOT = '群机器人'

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { AlertOffRegular, SpeakerMuteRegular, WarningRegular } from '@fluentui/react-icons'
 import type { ReactElement } from 'react'
-import type { AlertProblem } from '../../../src-preload/contract.ts'
+import type { AlertProblem } from '../../../src-preload/contract/alert-settings.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { requestPermission } from '../../platform/notifications.ts'
 import { useAlertState } from '../../stores/alert-state.ts'

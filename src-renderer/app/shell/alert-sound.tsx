@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { DeliveryResult } from '../../../src-preload/contract.ts'
+import type { DeliveryResult } from '../../../src-preload/contract/alert-settings.ts'
 import { desktop } from '../../platform/desktop.ts'
 
 const reportResult = (result: DeliveryResult) => void desktop.reportDelivery('sound', result)

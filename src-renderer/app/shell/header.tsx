@@ -12,7 +12,7 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { ChatRegular, HistoryRegular, SearchRegular, SettingsRegular, WeatherMoonRegular } from '@fluentui/react-icons'
-import type { Theme } from '../../../src-preload/contract.ts'
+import type { Theme } from '../../../src-preload/contract/settings.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { useAlertState } from '../../stores/alert-state.ts'
 import { openChat } from '../../stores/chat-request.ts'

@@ -11,7 +11,7 @@ import {
 import { AlertOffRegular, AlertRegular, SettingsRegular } from '@fluentui/react-icons'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { AppNotification } from '../../../src-preload/contract.ts'
+import type { AppNotification } from '../../../src-preload/contract/alerts.ts'
 import { NOTICES_ROUTE } from '../../../src-preload/shared/routes.ts'
 import { MAX_TOOLTIP_LENGTH, sanitizeSentence } from '../../../src-preload/shared/untrusted-text.ts'
 import { useAlertSettings } from '../../features/workstation-settings/use-alert-settings.ts'

@@ -1,4 +1,4 @@
-import type { SessionView } from '../../../src-preload/contract.ts'
+import type { SessionView } from '../../../src-preload/contract/session.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { clearFormDrafts, collectDrafts, setOfferedDrafts } from '../../stores/form-drafts.ts'
 import { clearInputDrafts } from '../../stores/input-drafts.ts'

@@ -1,4 +1,5 @@
-import type { AlertSnapshot, SessionView } from '../../../src-preload/contract.ts'
+import type { AlertSnapshot } from '../../../src-preload/contract/alerts.ts'
+import type { SessionView } from '../../../src-preload/contract/session.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { addNotification, setAlertState } from '../../stores/alert-state.ts'
 import { clearChatDrafts } from '../../stores/chat-drafts.ts'

@@ -14,7 +14,6 @@ import {
 import type { UndoableForm } from '../../form/edit/use-undo.ts'
 import { type Amount, stepAmount } from '../../lib/money.ts'
 import { parseClipboardCells } from '../../lib/number-input.ts'
-import { text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { DataTable } from '../../list/table/data-table.tsx'
 import { toast } from '../../stores/toast.ts'
@@ -60,101 +59,6 @@ const useStyles = makeStyles({
   },
 })
 
-// Change events are handled by delegation on the grid; React requires a handler on controlled inputs.
-const noop = () => {}
-
-function numberColumn({ name, title, width = 120, step }: GridField): Column<GridRowView> {
-  const input = ({ key, title: rowTitle, originals, errors, cells: { [name]: value } }: GridRowView) => (
-    <input
-      className={originals[name] === undefined ? 'grid-cell' : 'grid-cell changed'}
-      data-cell={cellName(key, name)}
-      aria-label={`${rowTitle} ${title}`}
-      aria-invalid={errors[name] !== undefined}
-      inputMode="decimal"
-      maxLength={20}
-      autoComplete="off"
-      value={String(value)}
-      onChange={noop}
-    />
-  )
-  // Not tabbable: the input's arrow keys do the same.
-  const button = ({ key, title: rowTitle }: GridRowView, up: boolean) => (
-    <button
-      type="button"
-      tabIndex={-1}
-      data-steps={cellName(key, name)}
-      data-up={up}
-      aria-label={`${rowTitle} ${title}${up ? '增加' : '减少'} 0.01`}
-    >
-      {up ? '+' : '−'}
-    </button>
-  )
-  return {
-    ...text<GridRowView>(name, title, ({ cells }) => cells[name], { width: step ? width + 48 : width, align: 'end' }),
-    cell: (row) =>
-      row.cells[name] !== undefined &&
-      (step ? (
-        <span className="stepped">
-          {button(row, false)}
-          {input(row)}
-          {button(row, true)}
-        </span>
-      ) : (
-        input(row)
-      )),
-  }
-}
-
-function switchColumn({ name, title, width = 80 }: GridField): Column<GridRowView> {
-  const stateText = ({ cells }: GridRowView) => (cells[name] === undefined ? '' : cells[name] ? '开' : '关')
-  return {
-    ...text<GridRowView>(name, title, stateText, { width, align: 'center' }),
-    cell: ({ key, title: rowTitle, cells, originals }) =>
-      cells[name] !== undefined && (
-        <label className={originals[name] === undefined ? '' : 'changed'}>
-          <input
-            type="checkbox"
-            data-cell={cellName(key, name)}
-            aria-label={`${rowTitle} ${title}`}
-            checked={cells[name] === true}
-            onChange={noop}
-          />
-        </label>
-      ),
-  }
-}
-
-interface GridOptions {
-  /** Heading of the row header column. */
-  rowHeader: string
-  /** Read-only columns between the row header and the fields, by name. */
-  info?: Readonly<Record<string, { title: string; width: number; align?: 'end' }>>
-  fields: readonly GridField[]
-}
-
-/** The columns of a grid. Call once per module: the table compares columns by identity. */
-export function gridColumns({ rowHeader, info = {}, fields }: GridOptions): Column<GridRowView>[] {
-  const titles = new Map(fields.map(({ name, title }) => [name, title]))
-  const changeText = ({ originals }: GridRowView) =>
-    Object.entries(originals)
-      .map(([name, value]) => `${titles.get(name)}原为 ${value}`)
-      .join('，')
-  return [
-    text('detail', rowHeader, ({ title }) => title, { width: 160 }),
-    ...Object.entries(info).map(([name, { title, ...columnOptions }]) =>
-      text<GridRowView>(name, title, (row) => row.info[name], columnOptions),
-    ),
-    ...fields.map((field) => (field.kind === 'switch' ? switchColumn(field) : numberColumn(field))),
-    {
-      ...text<GridRowView>('change', '修改', changeText, { width: 320 }),
-      cell: (row) => {
-        const error = Object.values(row.errors)[0]
-        return error ? <span className="fault">{error}</span> : <span className="muted">{changeText(row)}</span>
-      },
-    },
-  ]
-}
-
 const getKey = ({ key }: GridRowView) => key
 
 interface EditGridProps {
@@ -188,9 +92,10 @@ export function EditGrid({ label, columns, fields, gridRows, form, empty, tools 
   }, [form.message])
 
   function onChange({ target }: ChangeEvent<HTMLDivElement>): void {
-    const input = target as unknown as HTMLInputElement
-    const cell = input.dataset.cell
-    if (cell) form.set({ [cell]: input.type === 'checkbox' ? input.checked : input.value })
+    const cell = cellOf(target)
+    if (cell && target instanceof HTMLInputElement) {
+      form.set({ [cell]: target.type === 'checkbox' ? target.checked : target.value })
+    }
   }
 
   function onPaste(event: ClipboardEvent<HTMLDivElement>): void {
@@ -232,7 +137,8 @@ export function EditGrid({ label, columns, fields, gridRows, form, empty, tools 
   }
 
   function onClick({ target }: MouseEvent<HTMLDivElement>): void {
-    const { steps, up } = (target as unknown as HTMLElement).dataset ?? {}
+    if (!(target instanceof HTMLElement)) return
+    const { steps, up } = target.dataset
     if (steps) stepCell(steps, up === 'true')
   }
 
@@ -240,7 +146,7 @@ export function EditGrid({ label, columns, fields, gridRows, form, empty, tools 
     const position = cellAt(event.target)
     if (event.nativeEvent.isComposing) return
     const isArrow = event.key === 'ArrowUp' || event.key === 'ArrowDown'
-    if (isArrow && stepCell((event.target as unknown as HTMLElement).dataset.cell, event.key === 'ArrowUp')) {
+    if (isArrow && stepCell(cellOf(event.target), event.key === 'ArrowUp')) {
       event.preventDefault()
       return
     }
@@ -261,7 +167,7 @@ export function EditGrid({ label, columns, fields, gridRows, form, empty, tools 
   }
 
   function onBlur({ target }: FocusEvent<HTMLDivElement>): void {
-    const cell = (target as unknown as HTMLElement).dataset.cell
+    const cell = cellOf(target)
     if (cell) form.validateField(cell)
   }
 
@@ -290,10 +196,12 @@ export function EditGrid({ label, columns, fields, gridRows, form, empty, tools 
   )
 }
 
+/** Form field name of an input of the grid. */
+const cellOf = (target: EventTarget) => (target instanceof HTMLElement ? target.dataset.cell : undefined)
+
 /** Row key and field of a number input; null for anything else. */
 function cellAt(target: EventTarget): { key: string; field: string } | null {
-  const { dataset, type } = target as HTMLInputElement
-  return type === 'checkbox' ? null : parseCellName(dataset?.cell)
+  return target instanceof HTMLInputElement && target.type !== 'checkbox' ? parseCellName(target.dataset.cell) : null
 }
 
 function parseCellName(cell = ''): { key: string; field: string } | null {

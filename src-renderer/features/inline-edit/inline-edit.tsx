@@ -138,7 +138,7 @@ export function useInlineEdit<T, V extends Values>(options: InlineEditOptions<T,
   return {
     row,
     key,
-    form: form as unknown as EditForm<Values>,
+    form,
     labels: options.labels,
     start: (next) => {
       if (form.dirty) return toast('warning', '请先保存或取消正在编辑的行')

@@ -65,16 +65,13 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
   useFormDraft<Values & { unconfirmedNotice?: string }>({
     key: draftKey,
     name: values.userId ? `${label}（会员 ${values.userId}）` : label,
-    edits:
-      values.balance || values.remark || values.userId !== userId
-        ? { ...values, ...(unconfirmedNotice !== undefined && { unconfirmedNotice }) }
-        : null,
+    edits: values.balance || values.remark || values.userId !== userId ? { ...values, unconfirmedNotice } : null,
     restoreImmediately: true,
     // A restored draft is validated and confirmed like new input, and never submitted automatically.
     restore: ({ unconfirmedNotice, ...input }) => {
       setValues(input)
       setMemberId(input.userId)
-      saveInputDraft(draftKey, { ...input, ...(unconfirmedNotice !== undefined && { unconfirmedNotice }) })
+      saveInputDraft(draftKey, { ...input, unconfirmedNotice })
       if (unconfirmedNotice !== undefined) setMessage({ intent: 'warning', text: unconfirmedNotice })
     },
   })
@@ -87,9 +84,9 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
   }
   const lookUpMember = () => {
     const id = values.userId.trim()
-    const fieldError = validateId(id, operation)
-    setErrors((old) => ({ ...old, userId: fieldError ?? undefined }) as FieldErrors)
-    if (!fieldError) setMemberId(id)
+    const error = validateId(id, operation)
+    setErrors((old) => ({ ...old, userId: error ?? undefined }))
+    if (!error) setMemberId(id)
   }
 
   async function submit(): Promise<void> {
@@ -193,11 +190,11 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
   }
 
   return (
-    <FormDialog title={label} {...(!unconfirmed && { onSubmit: submit })} onClose={onClose}>
+    <FormDialog title={label} onSubmit={unconfirmed ? undefined : submit} onClose={onClose}>
       <Field
         label="会员ID"
         required
-        {...fieldError(errors.userId)}
+        validationMessage={errors.userId}
         hint={<MemberHint member={member} memberId={memberId} />}
       >
         <Input
@@ -209,7 +206,7 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
           onBlur={lookUpMember}
         />
       </Field>
-      <Field label="操作金额" required {...fieldError(errors.balance)}>
+      <Field label="操作金额" required validationMessage={errors.balance}>
         <Input
           disabled={unconfirmed !== null}
           inputMode="decimal"
@@ -222,7 +219,7 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
           }}
         />
       </Field>
-      <Field label="备注" required={operation.remarkMissing !== undefined} {...fieldError(errors.remark)}>
+      <Field label="备注" required={operation.remarkMissing !== undefined} validationMessage={errors.remark}>
         <Textarea
           disabled={unconfirmed !== null}
           maxLength={500}
@@ -284,8 +281,4 @@ async function readOutcome(
 
 function validateId(id: string, { idMissing }: PointsOperation): string | null {
   return id === '' ? idMissing : /^\d+$/.test(id) ? null : '该项必须输入数字'
-}
-
-function fieldError(message: string | undefined) {
-  return { validationMessage: message ?? null }
 }

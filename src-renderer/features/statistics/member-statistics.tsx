@@ -9,7 +9,7 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Id } from '../../api/http/id.ts'
 import { fetchBoundAccounts } from '../../api/members/member-accounts.ts'
 import { payTypeLabel } from '../../api/orders/pay-order.ts'
@@ -21,6 +21,7 @@ import { MaskedCell } from '../../list/table/masked-cell.tsx'
 import { useGameNames, usePayNames, usePlayNames } from '../../list/use-names.ts'
 import { openChat } from '../../stores/chat-request.ts'
 import { serverNow } from '../../stores/clock.ts'
+import { SimpleTable } from '../../ui/simple-table.tsx'
 import { openRecords } from '../records/open-records.ts'
 import { periodTable, summaryTable, type TextTable } from './statistics-tables.ts'
 
@@ -37,18 +38,6 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
   },
   fault: { color: tokens.colorStatusDangerForeground1 },
-  scroll: { overflowX: 'auto' },
-  table: {
-    borderCollapse: 'collapse',
-    fontVariantNumeric: 'tabular-nums',
-    '& th, & td': {
-      padding: '3px 10px',
-      border: `1px solid ${tokens.colorNeutralStroke2}`,
-      textAlign: 'end',
-      whiteSpace: 'nowrap',
-    },
-    '& th': { backgroundColor: tokens.colorNeutralBackground3, fontWeight: tokens.fontWeightSemibold },
-  },
 })
 
 /** 1: on record lists. 2: limited to one fixed day. 3: on member screens, with accounts and promotions (A072, A073). */
@@ -71,7 +60,7 @@ interface MemberStatisticsProps {
   /** The day of mode 2, `yyyy-MM-dd`. */
   day?: string
   /** Initial period; if set, 投注统计 is the first view. */
-  days?: { from: string; to: string } | undefined
+  days?: { from: string; to: string }
 }
 
 /** A member's statistics (D3 §2.11); the records open in a new window. */
@@ -199,41 +188,14 @@ function StatisticsQuery({ title, queryKey, load }: StatisticsQueryProps) {
   })
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Spinner size="tiny" label="读取中…" />
-  return <StatisticsTable table={query.data} label={title} />
-}
-
-interface StatisticsTableProps {
-  table: { headings: TextTable['headings']; rows: readonly { name: string; cells: readonly ReactNode[] }[] }
-  label: string
-}
-
-function StatisticsTable({ table, label }: StatisticsTableProps) {
-  const styles = useStyles()
+  const { headings, rows } = query.data
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table} aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col" />
-            {table.headings.map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {table.rows.map(({ name, cells }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {cells.map((cell, i) => (
-                <td key={table.headings[i]}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <SimpleTable
+      label={title}
+      headings={['', ...headings]}
+      rows={rows.map(({ name, cells }) => ({ key: name, header: name, cells }))}
+      numeric
+    />
   )
 }
 
@@ -247,10 +209,11 @@ function BoundAccounts({ userId }: { userId: Id }) {
   if (!query.data) return <Spinner size="tiny" label="读取中…" />
   if (query.data.length === 0) return <span>未绑定</span>
   const rows = query.data.map(({ payType, payName, payNo }, i) => ({
-    name: String(i + 1),
+    key: String(i),
+    header: i + 1,
     cells: [payTypeLabel(payType, names), payName, <MaskedCell key="no" label="账号" value={payNo} />],
   }))
-  return <StatisticsTable label="收款账号" table={{ headings: ['支付类型', '姓名', '账号'], rows }} />
+  return <SimpleTable label="收款账号" headings={['', '支付类型', '姓名', '账号']} rows={rows} numeric />
 }
 
 function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {

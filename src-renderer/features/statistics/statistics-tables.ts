@@ -2,7 +2,8 @@ import type { MemberReport, PeriodReport } from '../../api/reports/member-statis
 import { formatServerTime } from '../../lib/beijing-time.ts'
 import { formatAmount } from '../../lib/money.ts'
 
-type Field = keyof MemberReport
+type ReportValues = Partial<MemberReport & PeriodReport>
+type Field = keyof ReportValues
 type ValueFormat = 'points' | 'count'
 
 /** One column of the summary: report fields of the total, its share and its daily average (D3 §2.11 and §3). */
@@ -40,29 +41,33 @@ export interface TextTable {
 
 /** Total, share and daily average; the last column is the first play and the average interval since (A074). */
 export function summaryTable(report: Partial<MemberReport>): TextTable {
-  const cell = (field: Field | undefined, format: ValueFormat = 'points') =>
-    field ? formatValue(report[field], format) : ''
-  const interval = formatValue(report.avgIntervalDays, 'count')
+  const interval = formatField(report, 'avgIntervalDays', 'count')
   return {
     headings: [...columns.map(({ title }) => title), '首玩 / 平均间隔'],
     rows: [
       {
         name: '合计',
-        cells: [...columns.map(({ total, format }) => cell(total, format)), formatServerTime(report.sTime)],
+        cells: [
+          ...columns.map(({ total, format }) => formatField(report, total, format)),
+          formatServerTime(report.sTime),
+        ],
       },
-      { name: '占比', cells: [...columns.map(({ ratio }) => cell(ratio, 'count')), ''] },
+      { name: '占比', cells: [...columns.map(({ ratio }) => formatField(report, ratio, 'count')), ''] },
       {
         name: '日均',
-        cells: [...columns.map(({ average, format }) => cell(average, format)), interval && `${interval}天`],
+        cells: [
+          ...columns.map(({ average, format }) => formatField(report, average, format)),
+          interval && `${interval}天`,
+        ],
       },
     ],
   }
 }
 
-const periodColumns: readonly (SummaryColumn & { total: keyof PeriodReport })[] = [
-  { title: '余额', total: 'balance' as never },
-  ...['上分', '下分', '差额', '盈亏', '总投注', '注数', '超无视'].map(
-    (title) => columns.find((column) => column.title === title) as SummaryColumn & { total: keyof PeriodReport },
+const periodColumns: readonly SummaryColumn[] = [
+  { title: '余额', total: 'balance' },
+  ...['上分', '下分', '差额', '盈亏', '总投注', '注数', '超无视'].flatMap((title) =>
+    columns.filter((column) => column.title === title),
   ),
 ]
 const shareColumns = columns.filter(({ ratio }) => ratio !== undefined)
@@ -75,8 +80,8 @@ export function periodTable(report: Partial<PeriodReport>): TextTable {
       {
         name: '合计',
         cells: [
-          ...periodColumns.map(({ total, format = 'points' }) => formatValue(report[total], format)),
-          ...shareColumns.map(({ ratio }) => formatValue(report[ratio as keyof PeriodReport], 'count')),
+          ...periodColumns.map(({ total, format }) => formatField(report, total, format)),
+          ...shareColumns.map(({ ratio }) => formatField(report, ratio, 'count')),
         ],
       },
     ],
@@ -84,7 +89,8 @@ export function periodTable(report: Partial<PeriodReport>): TextTable {
 }
 
 /** Points with two decimals; counts and ratios as the server sends them. */
-function formatValue(value: unknown, format: ValueFormat): string {
+function formatField(report: ReportValues, field: Field | undefined, format: ValueFormat = 'points'): string {
+  const value = field && report[field]
   if (value === null || value === undefined || value === '') return ''
-  return format === 'points' ? formatAmount(value as number) : String(value)
+  return format === 'points' ? formatAmount(value) : String(value)
 }

@@ -1,6 +1,7 @@
 import { Button, Input, makeStyles, Switch, tokens } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
-import type { AlertKind, AlertRule, AlertSettings, SoundName } from '../../../src-preload/contract.ts'
+import type { AlertRule, AlertSettings, SoundName } from '../../../src-preload/contract/alert-settings.ts'
+import type { AlertKind } from '../../../src-preload/contract/alerts.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { canNotify, NOTIFICATIONS_UNSUPPORTED } from '../../platform/notifications.ts'
 import { toast } from '../../stores/toast.ts'

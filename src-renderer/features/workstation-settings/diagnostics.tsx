@@ -1,7 +1,7 @@
 import { Button, MessageBar, MessageBarBody, makeStyles } from '@fluentui/react-components'
 import { ArrowDownloadRegular, CopyRegular, FolderOpenRegular } from '@fluentui/react-icons'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Diagnostics as Facts } from '../../../src-preload/contract.ts'
+import type { Diagnostics as Facts } from '../../../src-preload/contract/host.ts'
 import { DescriptionList as FactList } from '../../form/layout/description-list.tsx'
 import { formatTime } from '../../lib/beijing-time.ts'
 import { desktop } from '../../platform/desktop.ts'

@@ -1,6 +1,6 @@
 import { Button, Field, Input, makeStyles } from '@fluentui/react-components'
 import { type KeyboardEvent, useState } from 'react'
-import type { ServerProfile } from '../../../src-preload/contract.ts'
+import type { ServerProfile } from '../../../src-preload/contract/settings.ts'
 import { useFormDraft } from '../../form/edit/use-form-draft.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { desktop } from '../../platform/desktop.ts'

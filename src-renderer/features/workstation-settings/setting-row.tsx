@@ -10,7 +10,7 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { type ReactNode, useId, useState } from 'react'
-import type { Settings } from '../../../src-preload/contract.ts'
+import type { Settings } from '../../../src-preload/contract/settings.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { useOptimisticSetting } from './use-optimistic-setting.ts'
@@ -61,7 +61,7 @@ export function SettingSwitch({ name, label, hint }: SwitchProps) {
   )
   const locked = useWorkstationSettings((settings) => settings.managedKeys.includes(name))
   return (
-    <SettingRow {...{ id, label, locked }} {...(hint && { hint })}>
+    <SettingRow {...{ id, label, locked }} hint={hint}>
       <Switch aria-labelledby={id} checked={on} disabled={locked} onChange={(_event, { checked }) => change(checked)} />
     </SettingRow>
   )
@@ -82,7 +82,7 @@ export function SettingChoice<N extends 'theme' | 'density' | 'dates'>({ name, l
   )
   const locked = useWorkstationSettings((settings) => settings.managedKeys.includes(name))
   return (
-    <SettingRow {...{ id, label, locked }} {...(hint && { hint })}>
+    <SettingRow {...{ id, label, locked }} hint={hint}>
       <RadioGroup
         layout="horizontal"
         aria-labelledby={id}
@@ -121,7 +121,7 @@ export function SettingText({ name, label, hint, placeholder, validate }: TextPr
     setInput(null)
   }
   return (
-    <SettingRow {...{ id, label, locked }} {...(hint && { hint })}>
+    <SettingRow {...{ id, label, locked }} hint={hint}>
       <Field validationMessage={error}>
         <Input
           aria-labelledby={id}
@@ -129,7 +129,7 @@ export function SettingText({ name, label, hint, placeholder, validate }: TextPr
           disabled={locked}
           maxLength={100}
           autoComplete="off"
-          {...(placeholder && { placeholder })}
+          placeholder={placeholder}
           onChange={(_event, data) => setInput(data.value)}
           onBlur={commit}
           onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && commit()}

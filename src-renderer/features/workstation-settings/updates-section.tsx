@@ -9,7 +9,7 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { CheckmarkCircleRegular, ErrorCircleRegular, InfoRegular } from '@fluentui/react-icons'
-import type { UpdateView } from '../../../src-preload/contract.ts'
+import type { UpdateView } from '../../../src-preload/contract/updates.ts'
 import { formatTime } from '../../lib/beijing-time.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { desktop } from '../../platform/desktop.ts'

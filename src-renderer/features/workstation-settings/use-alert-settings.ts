@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { AlertSettings } from '../../../src-preload/contract.ts'
+import type { AlertSettings } from '../../../src-preload/contract/alert-settings.ts'
 import { desktop } from '../../platform/desktop.ts'
 
 /** The main process's alert settings, also when another window changes them; null until first received. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { HostInfo } from '../../../src-preload/contract.ts'
+import type { HostInfo } from '../../../src-preload/contract/host.ts'
 import { desktop } from '../../platform/desktop.ts'
 
 /** Information about the host; null until the main process responds. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { UpdateView } from '../../../src-preload/contract.ts'
+import type { UpdateView } from '../../../src-preload/contract/updates.ts'
 import { desktop } from '../../platform/desktop.ts'
 
 /** The main process's update state; null until first received. */

@@ -6,28 +6,13 @@ import {
   DialogContent,
   DialogSurface,
   DialogTitle,
-  makeStyles,
-  tokens,
 } from '@fluentui/react-components'
 import { MAX_TOOLTIP_LENGTH, sanitizeSentence } from '../../../src-preload/shared/untrusted-text.ts'
 import { describeHtml, detectContentKind } from '../../lib/untrusted-content.ts'
 import { openDialog } from '../../stores/dialogs.ts'
+import { SimpleTable } from '../../ui/simple-table.tsx'
 import type { Conflict } from '../edit/edits.ts'
 import { describeValue, type FormatValue } from '../edit/format-value.ts'
-
-const useStyles = makeStyles({
-  table: {
-    width: '100%',
-    borderCollapse: 'collapse',
-    '& th, & td': {
-      padding: '6px 8px',
-      borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-      textAlign: 'start',
-      verticalAlign: 'top',
-      overflowWrap: 'anywhere',
-    },
-  },
-})
 
 type Choice = 'mine' | 'theirs' | null
 
@@ -60,7 +45,6 @@ interface ConflictDialogProps {
 }
 
 function ConflictDialog({ conflicts, labels, formatValue, onChoice }: ConflictDialogProps) {
-  const styles = useStyles()
   return (
     <Dialog open modalType="alert" onOpenChange={() => onChoice(null)}>
       <DialogSurface style={{ maxWidth: 640 }}>
@@ -68,27 +52,18 @@ function ConflictDialog({ conflicts, labels, formatValue, onChoice }: ConflictDi
           <DialogTitle>已被他人修改</DialogTitle>
           <DialogContent>
             <p>您编辑期间，以下内容已被他人保存为其他值：</p>
-            <table className={styles.table} aria-label="不同之处">
-              <thead>
-                <tr>
-                  {['项目', '原来', '他人保存', '我的修改'].map((title) => (
-                    <th key={title} scope="col">
-                      {title}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {conflicts.map(({ key, base, theirs, mine }) => (
-                  <tr key={key}>
-                    <th scope="row">{labels[key] ?? key}</th>
-                    {formatValues([base, theirs, mine], (value) => formatValue(key, value)).map((text, i) => (
-                      <td key={i}>{sanitizeSentence(text, MAX_TOOLTIP_LENGTH)}</td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <SimpleTable
+              label="不同之处"
+              headings={['项目', '原来', '他人保存', '我的修改']}
+              rows={conflicts.map(({ key, base, theirs, mine }) => ({
+                key,
+                header: labels[key] ?? key,
+                cells: formatValues([base, theirs, mine], (value) => formatValue(key, value)).map((text) =>
+                  sanitizeSentence(text, MAX_TOOLTIP_LENGTH),
+                ),
+              }))}
+              fill
+            />
           </DialogContent>
           <DialogActions fluid>
             <Button onClick={() => onChoice(null)}>返回修改</Button>

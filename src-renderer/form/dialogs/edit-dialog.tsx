@@ -28,7 +28,7 @@ export function EditDialog<V extends Values>(props: EditDialogProps<V>) {
   return (
     <FormDialog
       title={title}
-      {...(width && { width })}
+      width={width}
       onSubmit={submit}
       submitLabel="保存"
       disabled={form.uploads.blockedReason !== null}

@@ -147,7 +147,7 @@ export function FormDialog(props: FormDialogProps) {
         style={{ maxWidth: width }}
         aria-busy={busy}
         onKeyDown={onKeyDown}
-        {...(isDecision && { onClickCapture: ignoreDoubleClick })}
+        onClickCapture={isDecision ? ignoreDoubleClick : undefined}
       >
         {isForm ? (
           <form ref={formRef} tabIndex={-1} style={{ outline: 'none' }} onSubmit={submit} noValidate>

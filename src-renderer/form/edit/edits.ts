@@ -47,3 +47,17 @@ export function mergeEdits<V extends Values>(base: V, mine: V, theirs: V): Merge
 function bigintReplacer(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? `${value}n` : value
 }
+
+export function blankSecrets<V extends Values>(values: V, writeOnly: readonly string[]): V {
+  return { ...values, ...Object.fromEntries(writeOnly.map((key) => [key, ''])) }
+}
+
+/** The edits to save when the session ends: all but secrets, or null if none remain. */
+export function savableEdits<V extends Values>(changes: Partial<V>, secrets: readonly string[]): Partial<V> | null {
+  const keys = Object.keys(changes).filter((key) => !secrets.includes(key))
+  return keys.length > 0 ? pick(changes, keys) : null
+}
+
+export function pick<V extends Values>(values: Partial<V>, keys: readonly string[]): Partial<V> {
+  return Object.fromEntries(keys.map((key) => [key, values[key]])) as Partial<V>
+}

@@ -17,19 +17,19 @@ const SENSITIVE_NAME = /pwd|password|secret|token|appkey|密码|密钥|令牌/i
 
 interface ChangeFormat {
   labels: Readonly<Record<string, string>>
-  formatValue?: FormatValue | undefined
+  formatValue?: FormatValue
   /** Keys whose values are never shown or logged. */
-  sensitiveKeys?: readonly string[]
+  sensitiveFields?: readonly string[]
 }
 
 /** The changed fields for the audit log, with old and new values; secrets without their values. */
 export function describeChanges(from: Values, changes: Values, format: ChangeFormat): AuditChange['fields'] {
-  const { labels, formatValue = () => undefined, sensitiveKeys = [] } = format
+  const { labels, formatValue = () => undefined, sensitiveFields = [] } = format
   return Object.entries(changes)
     .filter(([key, value]) => !isSameValue(from[key], value))
     .map(([key, value]) => {
       const field = labels[key] ?? key
-      if (sensitiveKeys.includes(key) || SENSITIVE_NAME.test(`${key} ${field}`))
+      if (sensitiveFields.includes(key) || SENSITIVE_NAME.test(`${key} ${field}`))
         return { field, from: '******', to: '（已修改）' }
       const [before, after] = [from[key], value].map((item) => formatValue(key, item) ?? describeText(item)) as [
         string,

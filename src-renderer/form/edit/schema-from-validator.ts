@@ -9,5 +9,5 @@ export function schemaFromValidator(
     for (const [key, message] of Object.entries(validate(values))) {
       if (message) context.addIssue({ code: 'custom', path: [key], message })
     }
-  }) as ZodType<Values>
+  })
 }

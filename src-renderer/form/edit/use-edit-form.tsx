@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { config, type ZodType } from 'zod'
+import type { ZodType } from 'zod'
 import {
   type AuditChange,
   createTrackedChange,
@@ -14,14 +14,10 @@ import { useUnsavedEdits } from '../../stores/unsaved-edits.ts'
 import { resolveConflicts } from '../dialogs/conflict-dialog.tsx'
 import { type FormUploads, useFormUploads } from '../fields/form-uploads.ts'
 import { checkEarlierSave, EARLIER_SAVED_MESSAGE, rememberUnconfirmed } from '../submit/unconfirmed-saves.ts'
-import { diffValues, isSameValue, mergeEdits, type Values } from './edits.ts'
+import { blankSecrets, diffValues, isSameValue, mergeEdits, pick, savableEdits, type Values } from './edits.ts'
+import { type FieldErrors, mapFieldErrors, omitKeys, validateValues } from './field-errors.ts'
 import { describeChanges, type FormatValue } from './format-value.ts'
 import { useFormDraft } from './use-form-draft.ts'
-
-// Zod otherwise probes whether eval is allowed; the content security policy blocks and reports each attempt.
-config({ jitless: true })
-
-type FieldErrors = Readonly<Record<string, string>>
 
 interface EditFormOptions<V extends Values> {
   /** What is edited, as shown to the operator: 支付宝账号. */
@@ -30,8 +26,8 @@ interface EditFormOptions<V extends Values> {
   initialValues: V
   /** Field labels for conflicts and the audit log. */
   labels: Readonly<Record<string, string>>
-  /** Its messages are shown beside their fields. */
-  schema: ZodType<V>
+  /** Validates some or all values; its messages are shown beside their fields. */
+  schema: ZodType<Partial<V>>
   /** Refetches the server's values; absent for a new record. Throws ApiError. */
   refetch?: () => Promise<V>
   /** Asks for confirmation after validation, before anything is sent. */
@@ -67,7 +63,7 @@ export type SavableForm = Pick<EditForm<Values>, 'changes' | 'dirty' | 'revert' 
 
 export interface EditForm<V extends Values> {
   values: V
-  set: (change: Partial<V>) => void
+  set(change: Partial<V>): void
   /** Validates one field, on blur. */
   validateField: (key: string) => void
   /** Messages by field. */
@@ -76,7 +72,7 @@ export interface EditForm<V extends Values> {
   dirty: boolean
   revert: () => void
   /** `change` is added to the edits for this save only. Resolves to whether it was saved. */
-  save: (change?: Partial<V>) => Promise<boolean>
+  save(change?: Partial<V>): Promise<boolean>
   saving: boolean
   /** The message that belongs to no field. */
   message: { intent: 'error' | 'warning'; text: string } | null
@@ -114,15 +110,6 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
     },
   })
 
-  /** Returns messages by field, and the values as transformed by the schema, for example trimmed. */
-  const validate = (input: V): { fieldErrors: FieldErrors; parsed: V } => {
-    const result = schema.safeParse(input)
-    if (result.success) return { fieldErrors: {}, parsed: { ...input, ...result.data } }
-    const fieldErrors: Record<string, string> = {}
-    for (const { path, message } of result.error.issues) fieldErrors[String(path[0])] ??= message
-    return { fieldErrors, parsed: input }
-  }
-
   function set(change: Partial<V>): void {
     setState({ base, edits: { ...state.edits, ...change } })
     setErrors(omitKeys(errors, Object.keys(change)))
@@ -139,7 +126,7 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
 
   async function save(change: Partial<V> = {}): Promise<boolean> {
     if (lock.current || uploads.blockedReason !== null) return false
-    const { fieldErrors, parsed } = validate({ ...values, ...change })
+    const { fieldErrors, parsed } = validateValues(schema, { ...values, ...change })
     setErrors(fieldErrors)
     if (Object.keys(fieldErrors).length > 0) {
       setMessage({ intent: 'warning', text: options.invalidMessage ?? '表单验证失败，请检查!' })
@@ -184,7 +171,7 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
     const fields = describeChanges(theirs, targetChanges, {
       labels: options.labels,
       formatValue: options.formatValue,
-      sensitiveKeys: [...writeOnly, ...sensitiveFields],
+      sensitiveFields: [...writeOnly, ...sensitiveFields],
     })
     const change = createTrackedChange({
       route: null,
@@ -248,7 +235,7 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
     values,
     set,
     validateField: (key) => {
-      const message = validate(values).fieldErrors[key]
+      const message = validateValues(schema, values).fieldErrors[key]
       setErrors(message ? { ...errors, [key]: message } : omitKeys(errors, [key]))
     },
     errors,
@@ -271,31 +258,3 @@ const unknownOutcomeMessages = {
   unverifiable: '密码无法核对，可以再次保存',
   unreadable: '暂时无法核对，没有重复提交',
 } as const
-
-/** The server's messages by field; its field names are matched case-insensitively. */
-function mapFieldErrors({ fields }: ApiError, values: Values): FieldErrors {
-  const fieldErrors: Record<string, string> = {}
-  for (const key of Object.keys(values)) {
-    const message = fields[key.toLowerCase()]
-    if (message) fieldErrors[key] = message
-  }
-  return fieldErrors
-}
-
-function omitKeys(errors: FieldErrors, keys: readonly string[]): FieldErrors {
-  return Object.fromEntries(Object.entries(errors).filter(([key]) => !keys.includes(key)))
-}
-
-function blankSecrets<V extends Values>(values: V, writeOnly: readonly string[]): V {
-  return { ...values, ...Object.fromEntries(writeOnly.map((key) => [key, ''])) }
-}
-
-/** The edits to save when the session ends: all but secrets, or null if none remain. */
-function savableEdits<V extends Values>(changes: Partial<V>, secrets: readonly string[]): Partial<V> | null {
-  const keys = Object.keys(changes).filter((key) => !secrets.includes(key))
-  return keys.length > 0 ? (pick(changes as V, keys) as Partial<V>) : null
-}
-
-function pick<V extends Values>(values: V, keys: readonly string[]): Partial<V> {
-  return Object.fromEntries(keys.map((key) => [key, values[key]])) as Partial<V>
-}

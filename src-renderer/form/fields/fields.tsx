@@ -32,7 +32,7 @@ export function TextField<V extends Values>(props: TextFieldProps<V>): ReactElem
         value={String(form.values[name] ?? '')}
         onChange={(_event, { value }) => form.set({ [name]: value } as Partial<V>)}
         onBlur={() => form.validateField(name)}
-        {...(placeholder && { placeholder })}
+        placeholder={placeholder}
       />
     </Field>
   )
@@ -83,7 +83,7 @@ export function SelectField<V extends Values>(props: SelectFieldProps<V>): React
 
 export function SwitchField<V extends Values>({ form, name, label, hint }: FieldProps<V>): ReactElement {
   return (
-    <Field {...(hint && { hint })} validationMessage={form.errors[name] ?? null}>
+    <Field hint={hint} validationMessage={form.errors[name]}>
       <Switch
         label={label}
         checked={toBoolean(form.values[name])}
@@ -96,5 +96,5 @@ export function SwitchField<V extends Values>({ form, name, label, hint }: Field
 }
 
 function fieldProps<V extends Values>({ form, name, label, required = false, hint }: FieldProps<V>) {
-  return { label, required, validationMessage: form.errors[name] ?? null, ...(hint && { hint }) }
+  return { label, required, hint, validationMessage: form.errors[name] }
 }

@@ -103,7 +103,7 @@ export function ImageField(props: ImageFieldProps) {
           moduleName,
           onProgress: setProgress,
           signal,
-          ...(fieldName && { fieldName }),
+          fieldName,
         })
         applyUploaded(name)
         toast('success', '上传成功')

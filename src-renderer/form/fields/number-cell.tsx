@@ -1,5 +1,25 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import type { Values } from '../edit/edits.ts'
 import type { EditForm } from '../edit/use-edit-form.tsx'
+
+const useStyles = makeStyles({
+  input: {
+    font: 'inherit',
+    boxSizing: 'border-box',
+    width: '112px',
+    height: '28px',
+    padding: '0 6px',
+    textAlign: 'end',
+    color: tokens.colorNeutralForeground1,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
+    borderRadius: tokens.borderRadiusSmall,
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-1px' },
+    '&[aria-invalid=true]': { border: `1px solid ${tokens.colorStatusDangerBorderActive}` },
+  },
+  changed: { backgroundColor: tokens.colorStatusWarningBackground1 },
+  error: { display: 'block', color: tokens.colorStatusDangerForeground1, fontSize: tokens.fontSizeBase200 },
+})
 
 interface NumberCellProps {
   form: EditForm<Values>
@@ -10,11 +30,12 @@ interface NumberCellProps {
 
 /** A number input in a settings table: highlighted if changed, with its error below. */
 export function NumberCell({ form, name, label }: NumberCellProps) {
+  const styles = useStyles()
   const error = form.errors[name]
   return (
     <>
       <input
-        className={name in form.changes ? 'changed' : ''}
+        className={mergeClasses(styles.input, name in form.changes && styles.changed)}
         aria-label={label}
         aria-invalid={error !== undefined}
         inputMode="decimal"
@@ -24,7 +45,7 @@ export function NumberCell({ form, name, label }: NumberCellProps) {
         onChange={({ target }) => form.set({ [name]: target.value })}
         onBlur={() => form.validateField(name)}
       />
-      {error && <span className="fault">{error}</span>}
+      {error && <span className={styles.error}>{error}</span>}
     </>
   )
 }

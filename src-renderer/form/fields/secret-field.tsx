@@ -8,7 +8,7 @@ import type { EditForm } from '../edit/use-edit-form.tsx'
 export function SecretField({ form, name, label }: { form: EditForm<Values>; name: string; label: string }) {
   const [revealed, setRevealed] = useState(false)
   return (
-    <Field label={label} validationMessage={form.errors[name] ?? null}>
+    <Field label={label} validationMessage={form.errors[name]}>
       <Input
         type={revealed ? 'text' : 'password'}
         autoComplete="off"

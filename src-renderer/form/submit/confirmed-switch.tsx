@@ -35,7 +35,7 @@ export function ConfirmedSwitch({
       action: name,
       fields: [{ field: label ?? '启用', from: checked ? '开' : '关', to: checked ? '关' : '开' }],
       submit: () => submit(!checked),
-      ...(fetchState && { verify: async () => (await fetchState()) === !checked }),
+      verify: fetchState && (async () => (await fetchState()) === !checked),
       refresh,
     })
     setBusy(false)

@@ -73,7 +73,8 @@ export function ExportBar({ exporter }: { exporter: Exporter }) {
             <ProgressBar
               className={styles.bar}
               aria-label="导出进度"
-              {...(phase === 'reading' && { value: state.readCount, max: Math.max(1, exportTotal(state)) })}
+              value={phase === 'reading' ? state.readCount : undefined}
+              max={Math.max(1, exportTotal(state))}
             />
           )}
           {truncated && `共 ${formatCount(state.total)} 条，只导出前 ${formatCount(EXPORT_LIMIT)} 条`}
@@ -81,16 +82,16 @@ export function ExportBar({ exporter }: { exporter: Exporter }) {
         </span>
       </MessageBarBody>
       <MessageBarActions
-        {...((phase === 'done' || phase === 'buildFailed') && {
-          containerAction: (
+        containerAction={
+          phase === 'done' || phase === 'buildFailed' ? (
             <Button
               appearance="transparent"
               icon={<DismissRegular />}
               aria-label="关闭提示"
               onClick={() => exporter.close()}
             />
-          ),
-        })}
+          ) : undefined
+        }
       >
         {phase === 'readFailed' && (
           <Button size="small" onClick={() => exporter.retry()}>

@@ -19,7 +19,7 @@ interface DayRangeProps {
   filter: Extract<Filter, { kind: 'days' }>
   values: FilterValues
   today: Day
-  error: string | undefined
+  error?: string
   onChange: (change: FilterValues) => void
 }
 
@@ -35,7 +35,7 @@ export function DayRange({ filter, values, today, error, onChange }: DayRangePro
   const canBeAnyDay = allowsAnyDay(filter, values)
   const isAnyDay = canBeAnyDay && !values.from && !values.to
   // Relative to today, so that they advance at midnight (A216).
-  const quickRanges = [
+  const quickRanges: ({ label: string } & FilterValues)[] = [
     ...(canBeAnyDay ? [{ label: '不限日期', from: '', to: '', fromTime: '', toTime: '' }] : []),
     { label: '今天', from: '0', to: '0' },
     { label: '昨天', from: '-1', to: '-1' },
@@ -73,7 +73,7 @@ export function DayRange({ filter, values, today, error, onChange }: DayRangePro
       <Label className={styles.label} id={labelId}>
         {filter.label}
       </Label>
-      <Field validationMessage={error ?? null}>
+      <Field validationMessage={error}>
         {() => (
           <div className={styles.range}>
             {dayInput('from', '开始日期')}

@@ -75,7 +75,7 @@ export function FilterBar({ screen, filters, values, onApply, onReset }: FilterB
               label={filter.label}
               size="small"
               validationMessage={
-                submitted || draft.values[filter.name] !== values[filter.name] ? (errors[filter.name] ?? null) : null
+                submitted || draft.values[filter.name] !== values[filter.name] ? errors[filter.name] : undefined
               }
             >
               {filter.kind === 'choices' ? (

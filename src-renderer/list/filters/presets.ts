@@ -22,7 +22,7 @@ export function toPreset(name: string, filters: readonly Filter[], values: Filte
   return {
     name,
     values: Object.fromEntries(entries),
-    ...(hasDays && { days: { from: daysBetween(from, today), to: daysBetween(to, today) } }),
+    days: hasDays ? { from: daysBetween(from, today), to: daysBetween(to, today) } : undefined,
   }
 }
 

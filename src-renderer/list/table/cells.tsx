@@ -39,7 +39,12 @@ export function id<T>(name: string, title: string, getValue: Getter<T, unknown>,
 }
 
 /** An amount, right-aligned and never truncated; negative ones in red with their sign. */
-export function money<T>(id: string, title: string, getValue: Getter<T, Amount>, options: CellOptions = {}): Column<T> {
+export function money<T>(
+  id: string,
+  title: string,
+  getValue: Getter<T, Amount | null | undefined>,
+  options: CellOptions = {},
+): Column<T> {
   return {
     id,
     title,
@@ -60,7 +65,7 @@ export function money<T>(id: string, title: string, getValue: Getter<T, Amount>,
 export function signedMoney<T>(
   id: string,
   title: string,
-  getValue: Getter<T, Amount>,
+  getValue: Getter<T, Amount | null | undefined>,
   options: CellOptions = {},
 ): Column<T> {
   const tones = { '-1': 'loss', 0: '', 1: 'gain' }

@@ -23,7 +23,7 @@ export interface DataTableProps<T> {
   rowActions?: (row: T) => readonly RowAction[]
   actionsWidth?: number
   /** Rendered after a row's buttons, in the sticky actions column. Must be a stable function. */
-  actionsSuffix?: ((row: T) => ReactNode) | undefined
+  actionsSuffix?: (row: T) => ReactNode
   onAction?: (id: string, row: T) => void
   /** Content below an expanded row. */
   detail?: (row: T) => ReactNode

@@ -33,9 +33,9 @@ export interface LiveTableProps<T>
   focusKey?: string | null
   newRowsLabel?: (count: number) => string
   /** Set while the list is empty; called once no row is on screen, which is later while rows are locked. */
-  onEmptied?: (queryId: string) => void
+  onEmptied?: ((queryId: string) => void) | null
   /** Extra items of a row's menu. */
-  rowMenu?: ((row: T) => readonly RowMenuItem[]) | undefined
+  rowMenu?: (row: T) => readonly RowMenuItem[]
 }
 
 const EMPTY_KEYS: ReadonlySet<string> = new Set()
@@ -71,7 +71,7 @@ export function LiveTable<T>({
   const [focusRequests, setFocusRequests] = useState(0)
 
   const notifyEmptied = useEffectEvent((emptyQueryId: string) => onEmptied?.(emptyQueryId))
-  const isEmpty = onEmptied !== undefined && rows.length === 0
+  const isEmpty = onEmptied && rows.length === 0
   useEffect(() => {
     if (isEmpty) notifyEmptied(queryId)
   }, [isEmpty, queryId])
@@ -151,7 +151,7 @@ export function LiveTable<T>({
       )}
       <DataTable
         {...table}
-        {...(onAction && { onAction: runAction })}
+        onAction={onAction && runAction}
         rows={rows}
         activeKey={activeKey}
         onActive={setActiveKey}

@@ -8,7 +8,7 @@ interface CellsProps<T> {
   columns: readonly Column<T>[]
   /** null: the table has no actions column. */
   actions: readonly RowAction[] | null
-  actionsSuffix?: ((row: T) => ReactNode) | undefined
+  actionsSuffix?: (row: T) => ReactNode
   active: boolean
   /** Whether the row is expanded; null: the table has no details. */
   open: boolean | null

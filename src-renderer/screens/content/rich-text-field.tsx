@@ -12,7 +12,7 @@ interface RichTextFieldProps<V extends Values> {
 /** A rich-text editor as one field of an edit form. */
 export function RichTextField<V extends Values>({ form, name, label }: RichTextFieldProps<V>) {
   return (
-    <Field label={label} required validationMessage={form.errors[name] ?? null}>
+    <Field label={label} required validationMessage={form.errors[name]}>
       {(field) => (
         <RichText
           label={label}

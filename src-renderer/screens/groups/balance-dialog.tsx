@@ -109,7 +109,7 @@ function BalanceForm({ member, onClose }: BalanceDialogProps) {
           当前余额: formatAmount(member.balance),
         }}
       />
-      <Field label="新余额" required validationMessage={form.errors.balance ?? null}>
+      <Field label="新余额" required validationMessage={form.errors.balance}>
         <Input
           className={styles.input}
           inputMode="decimal"

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { fetchGroupChanges, type GroupBalanceChange, groupChangeTypes } from '../../api/groups/group-reports.ts'
 import { getKey, type WithKey } from '../../api/http/row-keys.ts'
+import { keywordFilter } from '../../list/filters/common-filters.ts'
 import type { Filter } from '../../list/filters/filters.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { dateTime, id, money, signedMoney, text } from '../../list/table/cells.tsx'
@@ -8,7 +9,7 @@ import type { Column } from '../../list/table/columns.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { RelatedBetsDialog } from './related-bets-dialog.tsx'
-import { keywordFilter, reportDaysFilter } from './report-filters.ts'
+import { reportDaysFilter } from './report-days-filter.ts'
 
 type GroupChangeRow = WithKey<GroupBalanceChange>
 

@@ -2,17 +2,15 @@ import { useMemo } from 'react'
 import { fetchGroupBets } from '../../api/groups/group-reports.ts'
 import { getKey } from '../../api/http/row-keys.ts'
 import { RoundBanner } from '../../features/games/round-banner.tsx'
+import { gameFilter, keywordFilter } from '../../list/filters/common-filters.ts'
 import type { Filter } from '../../list/filters/filters.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
+import { LiveTable, type LiveTableProps } from '../../list/table/live-table.tsx'
 import { useGameNames } from '../../list/use-names.ts'
 import { createBetColumns, type GroupBetRow, sumPage } from './bet-columns.tsx'
-import { keywordFilter, reportDaysFilter } from './report-filters.ts'
+import { reportDaysFilter } from './report-days-filter.ts'
 
-const filters: Filter[] = [
-  { kind: 'select', name: 'game', label: '游戏', options: useGameNames },
-  keywordFilter,
-  reportDaysFilter,
-]
+const filters: Filter[] = [gameFilter, keywordFilter, reportDaysFilter]
 
 const load: LoadPage<GroupBetRow> = ({ from = '', to = '', game, keyword }, page, size, signal) =>
   fetchGroupBets(page, size, { from, to, game, keyword }, signal)
@@ -30,8 +28,18 @@ export function GameReport() {
       filters={filters}
       load={load}
       rowKey={getKey}
-      totalsRow={sumPage}
+      renderTable={(table) => <GameReportTable {...table} />}
       header={({ game }) => game && <RoundBanner gameId={game} />}
     />
   )
+}
+
+/** Adds a row of totals above the others, which is neither counted nor exported. */
+function GameReportTable(table: LiveTableProps<GroupBetRow>) {
+  const { rows } = table
+  const rowsWithTotals = useMemo(() => {
+    const totals = sumPage(rows)
+    return totals ? [totals, ...rows] : rows
+  }, [rows])
+  return <LiveTable {...table} rows={rowsWithTotals} />
 }

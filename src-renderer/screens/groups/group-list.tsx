@@ -7,6 +7,7 @@ import { fetchGroups, type Group, groupKinds, loadGroups, setTypes } from '../..
 import type { Option } from '../../api/options.ts'
 import { RoundBanner } from '../../features/games/round-banner.tsx'
 import { submitOnce } from '../../form/submit/submit-once.ts'
+import { keywordFilter } from '../../list/filters/common-filters.ts'
 import type { Filter } from '../../list/filters/filters.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { id, status, Tag, text } from '../../list/table/cells.tsx'
@@ -14,7 +15,6 @@ import type { Column, RowAction } from '../../list/table/columns.ts'
 import { labelOf, useGameNames } from '../../list/use-names.ts'
 import { toast } from '../../stores/toast.ts'
 import { cellActions, runGroupAction } from './group-actions.tsx'
-import { keywordFilter } from './report-filters.ts'
 import { useGroupNames } from './use-group-names.ts'
 
 /** Filters of D3 §2.7. */

@@ -23,6 +23,7 @@ import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { requiredText } from '../../form/edit/rules.ts'
 import { parsePaymentCode } from '../../lib/payment-code.ts'
 import type { Filter } from '../../list/filters/filters.ts'
+import { memberFilter } from '../../list/filters/member-filter.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { id, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
@@ -41,7 +42,7 @@ const SCREEN = 'UserAccount'
 /** Filters of D3 §2.4. */
 const filters: Filter[] = [
   { kind: 'select', name: 'type', label: '支付类型', options: usePayNames },
-  { kind: 'id', name: 'userid', label: '会员ID', alias: 'uid' },
+  memberFilter,
   { kind: 'text', name: 'payname', label: '姓名', secret: true },
   { kind: 'text', name: 'payno', label: '账号', secret: true },
 ]

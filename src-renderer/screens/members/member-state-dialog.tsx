@@ -63,7 +63,7 @@ export function MemberStateDialog({ member, onSaved, onClose }: MemberStateDialo
       <DescriptionList
         items={{ 会员: memberLabel, 余额: formatAmount(member.balance), 当前状态: memberStateLabel(member.state) }}
       />
-      <Field label="状态" required validationMessage={form.errors.state ?? null}>
+      <Field label="状态" required validationMessage={form.errors.state}>
         <RadioGroup
           layout="horizontal"
           value={String(form.values.state)}

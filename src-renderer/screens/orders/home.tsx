@@ -21,7 +21,7 @@ import { LiveTable } from '../../list/table/live-table.tsx'
 import { useGameNames, usePayNames } from '../../list/use-names.ts'
 import { setUiPreferences, useUiPreferences } from '../../stores/ui-preferences.ts'
 import { GameCard } from './game-card.tsx'
-import { ACTIONS_WIDTH, orderActions, orderKey, pendingColumns, waitTag } from './order-columns.tsx'
+import { ACTIONS_WIDTH, newOrdersLabel, orderActions, orderKey, pendingColumns, waitTag } from './order-columns.tsx'
 import { pendingQuery } from './pending-queue.ts'
 import { useOrderActions } from './use-order-actions.ts'
 
@@ -135,7 +135,7 @@ function PendingTable({ title, deposit, rows, failed }: PendingTableProps) {
         handledKeys={decided}
         loading={rows === undefined && !failed}
         empty={failed && !rows ? '没有读到数据' : '暂无数据'}
-        newRowsLabel={(count) => `有 ${count} 笔新订单`}
+        newRowsLabel={newOrdersLabel}
       />
     </section>
   )

@@ -106,6 +106,8 @@ export function orderColumns(deposit: boolean, names: readonly Option[]): Column
 /** Fits the three buttons and the waiting-time tag. */
 export const ACTIONS_WIDTH = 244
 
+export const newOrdersLabel = (count: number) => `有 ${count} 笔新订单`
+
 /** The waiting-time tag shown after the buttons of a pending order. */
 export function waitTag(order: PayOrder) {
   return isPending(order) && <WaitTag since={parseServerTime(order.payTime)} />

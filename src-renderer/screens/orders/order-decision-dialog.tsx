@@ -109,7 +109,7 @@ export function OrderDecisionDialog({ order, action, onDecided, onClose }: Order
   return (
     <FormDialog
       title={`${actionLabels[action]}${orderKind}订单`}
-      {...(!isClosed && { onSubmit: submit })}
+      onSubmit={isClosed ? undefined : submit}
       disabled={!decisionData.ready || !isConfirmed}
       enterSubmits={order.inOrOut && action !== 'cancel'}
       focusSubmit={order.inOrOut && action !== 'cancel'}
@@ -206,7 +206,7 @@ function UnknownOutcome({
     },
     refetchInterval: 5_000,
     gcTime: 0,
-    ...(outcome.order && { initialData: outcome.order }),
+    initialData: outcome.order ?? undefined,
   })
   const current = orderQuery.data
   const statusText = !current

@@ -10,10 +10,12 @@ import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { formatServerTime, rangeBounds } from '../../lib/beijing-time.ts'
 import { formatAmount } from '../../lib/money.ts'
 import { stripSeparators } from '../../lib/number-input.ts'
-import type { Filter } from '../../list/filters/filters.ts'
+import type { Filter, FilterValues } from '../../list/filters/filters.ts'
+import { memberFilter } from '../../list/filters/member-filter.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
+import { LiveTable, type LiveTableProps } from '../../list/table/live-table.tsx'
 import { usePayNames } from '../../list/use-names.ts'
-import { ACTIONS_WIDTH, orderActions, orderColumns, orderKey, waitTag } from './order-columns.tsx'
+import { ACTIONS_WIDTH, newOrdersLabel, orderActions, orderColumns, orderKey, waitTag } from './order-columns.tsx'
 import { PendingBanner } from './pending-banner.tsx'
 import { isQueueFilter, PENDING_FILTER, paginateQueue, pendingQuery, selectPending } from './pending-queue.ts'
 import { useOrderActions } from './use-order-actions.ts'
@@ -30,7 +32,7 @@ function createFilters(deposit: boolean): Filter[] {
       hasAllOption: true,
     },
     { kind: 'select', name: PENDING_FILTER.name, label: '状态', options: stateOptions },
-    { kind: 'id', name: 'userid', label: '会员ID' },
+    memberFilter,
     { kind: 'number', name: 'balance', label: '金额' },
     // Today by default, up to 30 days back, optional times (D1 §5, §9, A058); pending orders of any day (A216).
     { kind: 'days', label: '日期', window: 30, initial: 1, times: true, anyDayWhen: PENDING_FILTER },
@@ -66,15 +68,18 @@ export function OrderList() {
       rowKey={orderKey}
       rowActions={orderActions}
       actionsWidth={ACTIONS_WIDTH}
-      actionsSuffix={waitTag}
       onAction={onAction}
       handledKeys={decided}
       detail={orderDetail}
       header={(values, _rows, setFilters) => <PendingBanner deposit={deposit} values={values} onFilter={setFilters} />}
-      newRowsLabel={(count) => `有 ${count} 笔新订单`}
+      renderTable={renderTable}
     />
   )
 }
+
+const renderTable = (table: LiveTableProps<PayOrder>, { order }: FilterValues) => (
+  <LiveTable {...table} actionsSuffix={waitTag} newRowsLabel={newOrdersLabel} focusKey={order} />
+)
 
 const formatForeign = (text: unknown) => isolateText(String(text ?? ''), MAX_TOOLTIP_LENGTH)
 

@@ -80,9 +80,7 @@ function PayTypeCard({ type }: { type: PayType }) {
   const existingIds = new Set(accounts?.map(accountKey))
   const refreshAccounts = () => queryClient.invalidateQueries({ queryKey: ['pay-accounts'] })
   const openAccountDialog = (account?: PayAccount) =>
-    openDialog((close) => (
-      <PayAccountDialog type={type} {...(account && { account })} existingIds={existingIds} onClose={close} />
-    ))
+    openDialog((close) => <PayAccountDialog type={type} account={account} existingIds={existingIds} onClose={close} />)
 
   function onAction(id: string, account: PayAccount): void {
     if (id === 'edit') openAccountDialog(account)

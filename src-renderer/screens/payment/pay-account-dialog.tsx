@@ -107,7 +107,7 @@ export function PayAccountDialog({ type, account, existingIds, onClose }: PayAcc
       Number(maxBalance) >= Number(minBalance) || (await confirmReversedLimits()),
     submit: (values) =>
       savePayAccount({
-        ...(account && { id: account.id }),
+        id: account?.id,
         payType: account?.payType ?? Number(type.id),
         ...values,
         minBalance: Number(values.minBalance),

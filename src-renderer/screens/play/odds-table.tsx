@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { type OddsRow, oddsRowId } from '../../api/settings/play.ts'
-import { EditGrid, gridColumns } from '../../features/inline-edit/edit-grid.tsx'
+import { EditGrid } from '../../features/inline-edit/edit-grid.tsx'
+import { gridColumns } from '../../features/inline-edit/grid-columns.tsx'
 import type { GridField, GridRow } from '../../features/inline-edit/grid-rows.ts'
 import { createRowTitles, toKeyedRows } from '../../form/edit/row-keys.ts'
 import type { UndoableForm } from '../../form/edit/use-undo.ts'

@@ -42,7 +42,7 @@ export function PlayName({ play }: { play: Play }) {
   const save = () => void (form.dirty ? form.save() : cancel())
   return (
     <div className={styles.line}>
-      <Field validationMessage={form.errors.text ?? null}>
+      <Field validationMessage={form.errors.text}>
         <Input
           autoFocus
           aria-label="玩法名称"

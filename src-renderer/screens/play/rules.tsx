@@ -117,7 +117,7 @@ interface RadioFieldProps extends RulesProps {
 function RadioField({ form, name, label, options }: RadioFieldProps) {
   const value = form.values[name]
   return (
-    <Field label={label} validationMessage={form.errors[name] ?? null}>
+    <Field label={label} validationMessage={form.errors[name]}>
       <RadioGroup
         layout="horizontal"
         value={String(value ?? '')}
@@ -141,7 +141,7 @@ function ResultBoundField({
 }: RulesProps & { name: string; label: string; before?: string; after?: string }) {
   const styles = useStyles()
   return (
-    <Field label={label} validationMessage={form.errors[name] ?? null}>
+    <Field label={label} validationMessage={form.errors[name]}>
       <Input
         inputMode="numeric"
         maxLength={4}

@@ -11,22 +11,6 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     '& th, & td': { padding: '4px 6px', border: `1px solid ${tokens.colorNeutralStroke2}`, textAlign: 'center' },
     '& th': { backgroundColor: tokens.colorNeutralBackground3, fontWeight: tokens.fontWeightSemibold },
-    '& input': {
-      font: 'inherit',
-      boxSizing: 'border-box',
-      width: '112px',
-      height: '28px',
-      padding: '0 6px',
-      textAlign: 'end',
-      color: tokens.colorNeutralForeground1,
-      backgroundColor: tokens.colorNeutralBackground1,
-      border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
-      borderRadius: tokens.borderRadiusSmall,
-      ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-1px' },
-    },
-    '& input.changed': { backgroundColor: tokens.colorStatusWarningBackground1 },
-    '& input[aria-invalid=true]': { border: `1px solid ${tokens.colorStatusDangerBorderActive}` },
-    '& .fault': { display: 'block', color: tokens.colorStatusDangerForeground1, fontSize: tokens.fontSizeBase200 },
   },
 })
 

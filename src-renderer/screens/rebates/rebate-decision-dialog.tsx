@@ -104,7 +104,7 @@ export function RebateDecisionDialog({ rebates, action, onDecided, onClose }: Re
   return (
     <FormDialog
       title={actionTexts[action].title}
-      {...(outcome === null && { onSubmit: submit })}
+      onSubmit={outcome === null ? submit : undefined}
       disabled={!rebatesQuery.isSuccess || decidable.length === 0}
       enterSubmits={false}
       onClose={onClose}

@@ -5,13 +5,13 @@ import { openPointsDialog } from '../../features/points/open-points-dialog.ts'
 import { goodwill } from '../../features/points/points-operations.ts'
 import { recordLinks } from '../../features/records/open-records.ts'
 import { MemberStatistics } from '../../features/statistics/member-statistics.tsx'
+import { gameFilter, playFilter, weekFilter } from '../../list/filters/common-filters.ts'
 import type { Filter } from '../../list/filters/filters.ts'
+import { memberFilter } from '../../list/filters/member-filter.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { dateTime, id, money, status, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
-import { useGameNames, usePlayNames } from '../../list/use-names.ts'
-import { openDialog } from '../../stores/dialogs.ts'
-import { RebateDecisionDialog } from './rebate-decision-dialog.tsx'
+import { openRebateDecision, RebateTable } from './rebate-table.tsx'
 import { canDecide, type RebateAction } from './submit-rebate-decision.ts'
 
 /** Filters of D1 §2; the game filter is A079. */
@@ -22,10 +22,10 @@ const filters: Filter[] = [
     label: '状态',
     options: Object.entries(rebateStates).map(([value, { label }]) => ({ value, label })),
   },
-  { kind: 'select', name: 'game', label: '游戏', options: useGameNames },
-  { kind: 'select', name: 'play', label: '玩法', options: usePlayNames },
-  { kind: 'id', name: 'userid', label: '会员ID', alias: 'uid' },
-  { kind: 'days', label: '日期', window: 7, initial: 7 },
+  gameFilter,
+  playFilter,
+  memberFilter,
+  weekFilter,
 ]
 
 /** Columns of A078. */
@@ -58,26 +58,6 @@ const detail = (rebate: Rebate) => (
   <MemberStatistics key={rebateKey(rebate)} userId={rebate.userId} mode={2} day={rebateDay(rebate)} />
 )
 
-function openRebateDecision(rebates: readonly Rebate[], action: RebateAction, onDecided: () => void = () => {}): void {
-  openDialog((close) => (
-    <RebateDecisionDialog rebates={rebates} action={action} onDecided={onDecided} onClose={close} />
-  ))
-}
-
-const bulkActions = {
-  isSelectable: canDecide,
-  bulkActions: (rebates: readonly Rebate[], clearSelection: () => void) => (
-    <>
-      <Button size="small" appearance="primary" onClick={() => openRebateDecision(rebates, 'confirm', clearSelection)}>
-        批量确认
-      </Button>
-      <Button size="small" onClick={() => openRebateDecision(rebates, 'cancel', clearSelection)}>
-        批量取消
-      </Button>
-    </>
-  ),
-}
-
 /** Rebates for turnover and losses, to be confirmed or cancelled (D1 §2, inventory 170–191). */
 export function RebateList() {
   const onAction = useCallback((id: string, rebate: Rebate) => openRebateDecision([rebate], id as RebateAction), [])
@@ -95,7 +75,7 @@ export function RebateList() {
       actionsWidth={128}
       onAction={onAction}
       detail={detail}
-      batch={bulkActions}
+      renderTable={(table) => <RebateTable {...table} />}
       tools={
         <Button size="small" onClick={() => openPointsDialog({ operation: goodwill })}>
           心意红

@@ -9,11 +9,12 @@ import {
 import { recordLinks } from '../../features/records/open-records.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { rangeBounds } from '../../lib/beijing-time.ts'
+import { weekFilter } from '../../list/filters/common-filters.ts'
 import type { Filter } from '../../list/filters/filters.ts'
+import { memberFilter } from '../../list/filters/member-filter.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { dateTime, id, money, signedMoney, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
-import { memberFilter, weekFilter } from './record-filters.ts'
 
 type BalanceChangeRow = WithKey<BalanceChange>
 

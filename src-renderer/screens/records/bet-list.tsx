@@ -5,11 +5,13 @@ import type { Option } from '../../api/options.ts'
 import { RoundBanner } from '../../features/games/round-banner.tsx'
 import { recordLinks } from '../../features/records/open-records.ts'
 import { MemberStatistics } from '../../features/statistics/member-statistics.tsx'
+import { gameFilter, playFilter, roundFilter, weekFilter } from '../../list/filters/common-filters.ts'
+import { memberFilter } from '../../list/filters/member-filter.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { dateTime, id, signedMoney, status, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { labelOf, useGameNames, usePlayNames } from '../../list/use-names.ts'
-import { gameFilter, memberFilter, playFilter, roundFilter, toRecordQuery, weekFilter } from './record-filters.ts'
+import { toRecordQuery } from './record-query.ts'
 
 type BetRow = WithKey<BetOrder>
 

@@ -6,6 +6,8 @@ import type { Option } from '../../api/options.ts'
 import { RoundBanner } from '../../features/games/round-banner.tsx'
 import { recordLinks } from '../../features/records/open-records.ts'
 import { detectContentKind, htmlToText, previewText, resolveImageUrl } from '../../lib/untrusted-content.ts'
+import { gameFilter, playFilter, roundFilter, weekFilter } from '../../list/filters/common-filters.ts'
+import { memberFilter } from '../../list/filters/member-filter.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { dateTime, id, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
@@ -13,7 +15,7 @@ import { labelOf, useGameNames, usePlayNames } from '../../list/use-names.ts'
 import { useSession } from '../../stores/session.ts'
 import { ImageThumbnail } from '../../ui/image-thumbnail.tsx'
 import { SanitizedHtml } from '../../ui/sanitized-html.tsx'
-import { gameFilter, memberFilter, playFilter, roundFilter, toRecordQuery, weekFilter } from './record-filters.ts'
+import { toRecordQuery } from './record-query.ts'
 
 type ChatRecordRow = WithKey<ChatRecord>
 

@@ -5,13 +5,13 @@ import type { Option } from '../../api/options.ts'
 import { type Draw, fetchDraws } from '../../api/reports/draws.ts'
 import { RoundBanner } from '../../features/games/round-banner.tsx'
 import { getErrorMessage } from '../../lib/error-message.ts'
+import { roundFilter } from '../../list/filters/common-filters.ts'
 import type { Filter } from '../../list/filters/filters.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { dateTime, id, signedMoney, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { gameNamesQuery } from '../../list/use-names.ts'
 import { DrawBalls, drawText } from '../../ui/draw-balls.tsx'
-import { roundFilter } from './record-filters.ts'
 
 /** A draw with its game, which determines how balls and values are shown. */
 type GameDraw = Draw & { game: string }

@@ -13,6 +13,7 @@ import { type Day, dayOf, daysBetween, rangeBounds } from '../../lib/beijing-tim
 import type { Amount } from '../../lib/money.ts'
 import type { DayRange } from '../../lib/report-ranges.ts'
 import type { Filter } from '../../list/filters/filters.ts'
+import { memberFilter } from '../../list/filters/member-filter.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { LocalUrlState } from '../../list/list-url-state.tsx'
 import { id, money, signedMoney, text } from '../../list/table/cells.tsx'
@@ -24,8 +25,6 @@ const useStyles = makeStyles({
   // Leaves the table the height of D3 §9 between filters and pagination.
   list: { height: 'min(508px, calc(100vh - 220px))' },
 })
-
-const memberFilter: Filter = { kind: 'id', name: 'userid', label: '会员ID', alias: 'uid' }
 
 /** A quick range may start more than thirty days ago; its details then need the same window. */
 function windowDays(first: Day): number {

@@ -96,15 +96,15 @@ interface DetailsLinkProps {
 /** Deposit and withdrawal details are available above 0 only; otherwise the link is disabled with the reason (A136). */
 function DetailsLink({ metric: { title, details }, empty, onOpen }: DetailsLinkProps) {
   const styles = useStyles()
-  const reason = empty && (details === 'payIn' || details === 'payOut') ? `${title}为 0，没有明细` : null
+  const reason = empty && (details === 'payIn' || details === 'payOut') ? `${title}为 0，没有明细` : undefined
   return (
     <Button
-      className={mergeClasses(styles.link, reason === null && styles.open)}
+      className={mergeClasses(styles.link, reason === undefined && styles.open)}
       size="small"
       appearance="transparent"
       aria-label={`${title}明细`}
-      disabledFocusable={reason !== null}
-      {...(reason && { title: reason })}
+      disabledFocusable={reason !== undefined}
+      title={reason}
       onClick={onOpen}
     >
       明细

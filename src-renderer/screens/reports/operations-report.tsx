@@ -148,7 +148,7 @@ export function OperationsReport() {
                   previous={previous}
                   label={comparisonLabel}
                   days={days}
-                  {...(details && { onDetails: () => openDetails(details, data.range) })}
+                  onDetails={details && (() => openDetails(details, data.range))}
                 />
               )
             })}

@@ -1,4 +1,3 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { fetchReferralRules, type ReferralRule, ruleId, saveReferralRules } from '../../api/reports/referrals.ts'
@@ -11,42 +10,11 @@ import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { NumberCell } from '../../form/fields/number-cell.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
 import { toServerNumber, validateAmountLimit, validateNumber } from '../../lib/number-input.ts'
+import { SimpleTable } from '../../ui/simple-table.tsx'
 
 const TITLE = '推广介绍回红设置'
 const WIDTH = 560
 const queryKey = ['referral-rules']
-
-const useStyles = makeStyles({
-  table: {
-    width: '100%',
-    borderCollapse: 'collapse',
-    fontVariantNumeric: 'tabular-nums',
-    '& th, & td': {
-      padding: '4px 8px',
-      borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-      textAlign: 'start',
-      verticalAlign: 'top',
-    },
-    '& thead th': { backgroundColor: tokens.colorNeutralBackground3, fontWeight: tokens.fontWeightSemibold },
-    '& tbody th': { fontWeight: tokens.fontWeightRegular, lineHeight: '28px' },
-    '& input': {
-      font: 'inherit',
-      boxSizing: 'border-box',
-      width: '140px',
-      height: '28px',
-      padding: '0 6px',
-      textAlign: 'end',
-      color: tokens.colorNeutralForeground1,
-      backgroundColor: tokens.colorNeutralBackground1,
-      border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
-      borderRadius: tokens.borderRadiusSmall,
-      ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-1px' },
-    },
-    '& input.changed': { backgroundColor: tokens.colorStatusWarningBackground1 },
-    '& input[aria-invalid=true]': { border: `1px solid ${tokens.colorStatusDangerBorderActive}` },
-    '& .fault': { display: 'block', color: tokens.colorStatusDangerForeground1, fontSize: tokens.fontSizeBase200 },
-  },
-})
 
 const fields = { water: '最低流水', scale: '回红比例（%）' } as const
 type Field = keyof typeof fields
@@ -91,7 +59,6 @@ export function ReferralRulesDialog({ onClose }: { onClose: () => void }) {
 }
 
 function RulesForm({ rules, onClose }: { rules: readonly ReferralRule[]; onClose: () => void }) {
-  const styles = useStyles()
   const queryClient = useQueryClient()
   const keyedRules = useMemo(() => toKeyedRows(rules, ruleId), [rules])
   const titles = useMemo(() => createRowTitles(rules.map(({ gameName }) => gameName)), [rules])
@@ -137,30 +104,23 @@ function RulesForm({ rules, onClose }: { rules: readonly ReferralRule[]; onClose
   })
   return (
     <EditDialog title={TITLE} width={WIDTH} form={form} onClose={onClose}>
-      <table className={styles.table} aria-label={TITLE}>
-        <thead>
-          <tr>
-            <th scope="col">游戏</th>
-            {fieldNames.map((field) => (
-              <th key={field} scope="col">
-                {fields[field]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {keyedRules.map(({ key }, index) => (
-            <tr key={key}>
-              <th scope="row">{titles[index]}</th>
-              {fieldNames.map((field) => (
-                <td key={field}>
-                  <NumberCell form={form} name={cellName(key, field)} label={`${titles[index]} ${fields[field]}`} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <SimpleTable
+        label={TITLE}
+        headings={['游戏', ...Object.values(fields)]}
+        rows={keyedRules.map(({ key }, index) => ({
+          key,
+          header: titles[index],
+          cells: fieldNames.map((field) => (
+            <NumberCell
+              key={field}
+              form={form}
+              name={cellName(key, field)}
+              label={`${titles[index]} ${fields[field]}`}
+            />
+          )),
+        }))}
+        fill
+      />
     </EditDialog>
   )
 }

@@ -14,9 +14,9 @@ export const reportColumns: Column<ReportRow>[] = [
   ...metrics.map(({ key, title, kind }) =>
     kind === 'count'
       ? text<ReportRow>(key, title, ({ report }) => formatFigure(kind, report[key]))
-      : money<ReportRow>(key, title, ({ report }) => report[key] as never),
+      : money<ReportRow>(key, title, ({ report }) => report[key]),
   ),
-  money('difference', '上下分差额', ({ report }) => balanceDifference(report) as never),
+  money('difference', '上下分差额', ({ report }) => balanceDifference(report)),
 ]
 
 export const reportRowKey = ({ period }: ReportRow) => period

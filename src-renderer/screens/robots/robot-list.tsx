@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { fetchRobots, type Robot, robotLevels, robotStateLabel, robotStates } from '../../api/settings/robots.ts'
 import { MemberStatistics } from '../../features/statistics/member-statistics.tsx'
 import { resolveImageUrl } from '../../lib/untrusted-content.ts'
+import { weekFilter } from '../../list/filters/common-filters.ts'
 import type { Filter } from '../../list/filters/filters.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { id, money, Tag, text } from '../../list/table/cells.tsx'
@@ -33,7 +34,7 @@ const filters: Filter[] = [
     options: Object.entries(robotLevels).map(([value, label]) => ({ value, label })),
   },
   { kind: 'text', name: 'name', label: '昵称' },
-  { kind: 'days', label: '统计日期', window: 7, initial: 7 },
+  { ...weekFilter, label: '统计日期' },
 ]
 
 const AVATAR_SIZE = 26

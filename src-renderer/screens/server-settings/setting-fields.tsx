@@ -33,7 +33,7 @@ interface SettingProps {
 /** The input of one setting, by its kind. */
 export function SettingField({ form, setting }: SettingProps) {
   const { key, label, kind, hint, options = [] } = setting
-  const value = { form, name: `${key}.value`, label, ...(hint && { hint }) }
+  const value = { form, name: `${key}.value`, label, hint }
   const status = { form, name: `${key}.status`, label }
   switch (kind) {
     case 'switch':
@@ -71,7 +71,7 @@ function RangeField({ form, setting: { key, label } }: SettingProps) {
   const renderLimit = (part: 'min' | 'max', title: string) => {
     const name = `${key}.${part}`
     return (
-      <Field className={styles.end} validationMessage={form.errors[name] ?? null}>
+      <Field className={styles.end} validationMessage={form.errors[name]}>
         <Input
           className={styles.input}
           aria-label={`${label}${title}`}
@@ -128,7 +128,7 @@ export function ReturnModeField({ form }: { form: EditForm<Values> }) {
   const amountName = `${RETURN_BELOW_AMOUNT}.value`
   return (
     <div className={styles.wide}>
-      <Field label="返还方式" validationMessage={form.errors[RETURN_MODE] ?? null}>
+      <Field label="返还方式" validationMessage={form.errors[RETURN_MODE]}>
         <RadioGroup
           layout="horizontal"
           value={hasConflict ? '' : mode}

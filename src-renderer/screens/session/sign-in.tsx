@@ -162,10 +162,10 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
             {signInError}
           </div>
         )}
-        <Field label="用户名" validationMessage={errors.loginName ?? null}>
+        <Field label="用户名" validationMessage={errors.loginName}>
           <Input {...field('loginName')} autoComplete="username" autoFocus={account === ''} maxLength={100} />
         </Field>
-        <Field label="密码" validationMessage={errors.loginPwd ?? null} hint={capsLock ? '大写锁定已打开' : null}>
+        <Field label="密码" validationMessage={errors.loginPwd} hint={capsLock ? '大写锁定已打开' : null}>
           <Input
             {...field('loginPwd')}
             type="password"
@@ -190,7 +190,7 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
         <Field
           label="服务器地址"
           size="small"
-          validationMessage={errors.server ?? null}
+          validationMessage={errors.server}
           hint={isServerManaged ? '由管理员设定' : (currentServer?.name ?? null)}
         >
           <Input

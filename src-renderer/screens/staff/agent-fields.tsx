@@ -14,7 +14,7 @@ const useStyles = makeStyles({
 
 export const agentLabels = { head: '头像', name: '名称', description: '说明', state: '启用' }
 
-export const agentSchema = z.looseObject({ name: nonBlankText('名称不能为空') }) as unknown as z.ZodType<Agent>
+export const agentSchema = z.object({ name: nonBlankText('名称不能为空') })
 
 /** The fields of D2 §2; the description is A133. */
 export function AgentFields({ form }: { form: EditForm<Agent> }) {

@@ -23,10 +23,10 @@ const useStyles = makeStyles({
 
 export const questionLabels = { question: '问题', reply: '回答', state: '显示' }
 
-export const questionSchema = z.looseObject({
+export const questionSchema = z.object({
   question: nonBlankText('请输入问题'),
   reply: nonBlankText('请输入回答'),
-}) as unknown as z.ZodType<Question>
+})
 
 interface QuestionFieldsProps {
   form: EditForm<Question>
@@ -55,7 +55,7 @@ export function QuestionFields({ form, title, actions }: QuestionFieldsProps) {
         />
       </div>
       <div className={styles.fields}>
-        <Field label={questionLabels.question} validationMessage={form.errors.question ?? null}>
+        <Field label={questionLabels.question} validationMessage={form.errors.question}>
           <Input
             value={question}
             disabled={disabled}
@@ -65,7 +65,7 @@ export function QuestionFields({ form, title, actions }: QuestionFieldsProps) {
         </Field>
         <Field
           label={questionLabels.reply}
-          validationMessage={form.errors.reply ?? null}
+          validationMessage={form.errors.reply}
           hint={state ? '关闭后可以修改' : '切换为显示时保存'}
         >
           <Textarea

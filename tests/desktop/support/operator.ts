@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import type { Desktop } from '../../../src-preload/contract.ts'
+import type { Desktop } from '../../../src-preload/contract/desktop.ts'
 import { OPERATORS } from '../../simulator/world/operators.ts'
 
 declare global {

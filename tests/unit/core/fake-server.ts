@@ -1,15 +1,11 @@
 import type { HubTransport } from '../../../src-main/core/hub/hub.ts'
 import { Realtime } from '../../../src-main/core/realtime.ts'
 import { SettingsStore } from '../../../src-main/core/settings/settings-store.ts'
-import type {
-  AlertCounts,
-  AlertSettingsChange,
-  AppNotification,
-  Events,
-  Push,
-  Sound,
-  UnreadCounts,
-} from '../../../src-preload/contract.ts'
+import type { AlertSettingsChange, Sound } from '../../../src-preload/contract/alert-settings.ts'
+import type { AlertCounts, AppNotification } from '../../../src-preload/contract/alerts.ts'
+import type { UnreadCounts } from '../../../src-preload/contract/chat.ts'
+import type { Events } from '../../../src-preload/contract/desktop.ts'
+import type { Push } from '../../../src-preload/contract/hub.ts'
 import { silentLogger } from './fixtures.ts'
 
 /** Same as the real connection. */

@@ -10,7 +10,7 @@ import { normalizeServerUrl } from '../../../src-main/core/settings/server-url.t
 import { quarantineCorruptFile, SettingsStore } from '../../../src-main/core/settings/settings-store.ts'
 import { describeFailure } from '../../../src-main/core/startup-error.ts'
 import { resolveWithinRoot } from '../../../src-main/core/static-files.ts'
-import { type Commands, commandNames } from '../../../src-preload/contract.ts'
+import { type Commands, commandNames } from '../../../src-preload/contract/desktop.ts'
 import { jwt, silentLogger } from './fixtures.ts'
 
 describe('the command dispatcher (fault 32)', () => {

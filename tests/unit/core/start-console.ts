@@ -9,9 +9,9 @@ import type {
   AlertSnapshot,
   AppNotification,
   ConsoleStatus,
-  Push,
-  SessionView,
-} from '../../../src-preload/contract.ts'
+} from '../../../src-preload/contract/alerts.ts'
+import type { Push } from '../../../src-preload/contract/hub.ts'
+import type { SessionView } from '../../../src-preload/contract/session.ts'
 import { Control } from '../../simulator/control.ts'
 import { type SimulatorOptions, startSimulator } from '../../simulator/server.ts'
 import { memorySecrets, silentLogger } from './fixtures.ts'

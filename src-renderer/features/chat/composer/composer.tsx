@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { SendRegular } from '@fluentui/react-icons'
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
-import type { ConversationKey } from '../../../../src-preload/contract.ts'
+import type { ConversationKey } from '../../../../src-preload/contract/chat.ts'
 import { getChatDraft, saveChatDraft } from '../../../stores/chat-drafts.ts'
 import type { QuickReply } from '../../../stores/parse-ui-preferences.ts'
 import { useUiPreferences } from '../../../stores/ui-preferences.ts'
@@ -47,7 +47,7 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
   const [menuClosed, setMenuClosed] = useState(false)
   const [selectedIndex, setSelectedIndex] = useState(0)
   const [isDragOver, setIsDragOver] = useState(false)
-  const { pictures: images, add, remove, takeAll } = usePendingImages()
+  const { images, add, remove, takeAll } = usePendingImages()
   const byCtrlEnter = useUiPreferences(({ sendByCtrlEnter }) => sendByCtrlEnter ?? false)
   const name = useChat(({ conversations }) => (conversation ? conversations.get(conversation)?.name : undefined)) ?? ''
   const replies = useQuickReplies()

@@ -15,31 +15,31 @@ let lastId = 0
 
 /** Images selected, pasted or dropped and not sent yet; the first bytes of each are checked first (A177). */
 export function usePendingImages() {
-  const [images, setPictures] = useState<PendingImage[]>([])
+  const [images, setImages] = useState<PendingImage[]>([])
   const current = useRef(images)
   current.current = images
   useEffect(() => () => revokePreviews(current.current), [])
   return {
-    pictures: images,
+    images,
     add: async (files: Iterable<File>) => {
       for (const file of files) {
         const error = await validateImage(file)
         if (error) toast('warning', error)
         else {
           const image = { id: ++lastId, file, preview: URL.createObjectURL(file) }
-          setPictures((all) => [...all, image])
+          setImages((all) => [...all, image])
         }
       }
     },
     remove: (id: number) => {
       revokePreviews(current.current.filter((image) => image.id === id))
-      setPictures((all) => all.filter((image) => image.id !== id))
+      setImages((all) => all.filter((image) => image.id !== id))
     },
     /** Removes and returns all images; the caller must revoke their previews. */
     takeAll: (): PendingImage[] => {
       const taken = current.current
       current.current = []
-      setPictures([])
+      setImages([])
       return taken
     },
   }

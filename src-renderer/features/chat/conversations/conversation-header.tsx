@@ -1,5 +1,5 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import type { ConversationKey } from '../../../../src-preload/contract.ts'
+import type { ConversationKey } from '../../../../src-preload/contract/chat.ts'
 import { isolateText, MAX_LINE_LENGTH } from '../../../../src-preload/shared/untrusted-text.ts'
 import { openDialog } from '../../../stores/dialogs.ts'
 import { ForeignText } from '../../../ui/foreign-text.tsx'

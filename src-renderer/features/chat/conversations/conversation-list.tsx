@@ -1,7 +1,7 @@
 import { Button, Input, makeStyles, Spinner, tokens } from '@fluentui/react-components'
 import { PersonSearchRegular } from '@fluentui/react-icons'
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
-import type { ConversationKey } from '../../../../src-preload/contract.ts'
+import type { ConversationKey } from '../../../../src-preload/contract/chat.ts'
 import { getErrorMessage } from '../../../lib/error-message.ts'
 import { useVirtualRows } from '../../../list/table/use-virtual-rows.ts'
 import { fetchChannels, fetchConversations, openConversation, openMemberConversation } from '../state/chat-actions.ts'

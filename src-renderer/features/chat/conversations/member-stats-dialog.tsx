@@ -1,27 +1,16 @@
-import { MessageBar, MessageBarBody, makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { MessageBar, MessageBarBody, Spinner } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { isolateText, MAX_LINE_LENGTH } from '../../../../src-preload/shared/untrusted-text.ts'
 import { fetchMemberReport } from '../../../api/reports/member-statistics.ts'
 import { FormDialog } from '../../../form/dialogs/form-dialog.tsx'
 import { DescriptionList } from '../../../form/layout/description-list.tsx'
 import { getErrorMessage } from '../../../lib/error-message.ts'
+import { SimpleTable } from '../../../ui/simple-table.tsx'
 import { useMember } from '../../points/use-member.ts'
 import { summaryTable } from '../../statistics/statistics-tables.ts'
 
-const useStyles = makeStyles({
-  table: {
-    width: '100%',
-    borderCollapse: 'collapse',
-    fontVariantNumeric: 'tabular-nums',
-    '& th, & td': { padding: '3px 10px', border: `1px solid ${tokens.colorNeutralStroke2}`, textAlign: 'end' },
-    '& th': { backgroundColor: tokens.colorNeutralBackground3, fontWeight: tokens.fontWeightSemibold },
-    '& th[scope=row]': { textAlign: 'start' },
-  },
-})
-
 /** 数据记录 (D3 §2.12): the figures of a member, and the addresses of registration and last login. */
 export function MemberStatsDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
-  const styles = useStyles()
   const report = useQuery({
     queryKey: ['statistics', 'chat', userId],
     queryFn: ({ signal }) => fetchMemberReport({ userid: userId }, signal),
@@ -56,28 +45,17 @@ export function MemberStatsDialog({ userId, onClose }: { userId: string; onClose
             }}
           />
           {/* Transposed: seventeen columns are wider than the dialog. */}
-          <table className={styles.table} aria-label="数据记录">
-            <thead>
-              <tr>
-                <th scope="col">项目</th>
-                {table.rows.map(({ name }) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {table.headings.map((heading, i) => (
-                <tr key={heading}>
-                  <th scope="row">{heading}</th>
-                  {table.rows.map(({ name, cells }) => (
-                    <td key={name}>{cells[i]}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <SimpleTable
+            label="数据记录"
+            headings={['项目', ...table.rows.map(({ name }) => name)]}
+            rows={table.headings.map((heading, i) => ({
+              key: heading,
+              header: heading,
+              cells: table.rows.map(({ cells }) => cells[i]),
+            }))}
+            numeric
+            fill
+          />
         </>
       )}
     </FormDialog>

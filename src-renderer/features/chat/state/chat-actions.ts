@@ -1,4 +1,4 @@
-import type { ChatPage, ConversationKey } from '../../../../src-preload/contract.ts'
+import type { ChatPage, ConversationKey } from '../../../../src-preload/contract/chat.ts'
 import { speakerOf } from '../../../../src-preload/shared/speaker.ts'
 import { getErrorMessage } from '../../../lib/error-message.ts'
 import { desktop } from '../../../platform/desktop.ts'

@@ -5,7 +5,7 @@ import type {
   ChatUser,
   ConversationKey,
   UnreadCounts,
-} from '../../../../src-preload/contract.ts'
+} from '../../../../src-preload/contract/chat.ts'
 import { channelOf, GROUP_CHANNEL } from './conversation-target.ts'
 import { saveUnsent, withSavedMessages } from './saved-messages.ts'
 import { pendingMessages, type ThreadMessage } from './thread.ts'

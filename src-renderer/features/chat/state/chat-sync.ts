@@ -1,4 +1,5 @@
-import type { ConversationKey, Push, SentMessage, UnreadCounts } from '../../../../src-preload/contract.ts'
+import type { ConversationKey, SentMessage, UnreadCounts } from '../../../../src-preload/contract/chat.ts'
+import type { Push } from '../../../../src-preload/contract/hub.ts'
 import { speakerOf } from '../../../../src-preload/shared/speaker.ts'
 import { desktop } from '../../../platform/desktop.ts'
 import { useAlertState } from '../../../stores/alert-state.ts'

@@ -1,4 +1,4 @@
-import type { ConversationKey } from '../../../../src-preload/contract.ts'
+import type { ConversationKey } from '../../../../src-preload/contract/chat.ts'
 
 /** The Group entry's type (D3 §2.12). */
 export const GROUP_CHANNEL = '0'

@@ -1,4 +1,4 @@
-import type { ConversationKey } from '../../../../src-preload/contract.ts'
+import type { ConversationKey } from '../../../../src-preload/contract/chat.ts'
 import { desktop } from '../../../platform/desktop.ts'
 
 let currentConversation: ConversationKey | null = null

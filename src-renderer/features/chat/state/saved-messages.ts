@@ -1,4 +1,4 @@
-import type { ContentType, ConversationKey } from '../../../../src-preload/contract.ts'
+import type { ContentType, ConversationKey } from '../../../../src-preload/contract/chat.ts'
 import { deleteUnsent, findUnsent, loadUnsent, storeUnsent, type UnsentMessage } from '../../../stores/chat-unsent.ts'
 import { useSession } from '../../../stores/session.ts'
 import { channelOf } from './conversation-target.ts'
@@ -71,6 +71,6 @@ export function withSavedState(
   if (!saved) return rest
   const item = toThreadMessage(conversation, saved)
   return existing
-    ? updateMessage(messages, key, () => ({ ...item, ...(existing.image && { image: existing.image }) }))
+    ? updateMessage(messages, key, () => ({ ...item, image: existing.image ?? item.image }))
     : sortMessages([...rest, item])
 }

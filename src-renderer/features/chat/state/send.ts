@@ -1,4 +1,4 @@
-import type { ChatMessage, ContentType, ConversationKey } from '../../../../src-preload/contract.ts'
+import type { ChatMessage, ContentType, ConversationKey } from '../../../../src-preload/contract/chat.ts'
 import { uploadImage } from '../../../api/http/upload.ts'
 import { uploadModules } from '../../../api/wire.ts'
 import { askConfirm } from '../../../form/dialogs/confirm.ts'
@@ -84,7 +84,7 @@ function addOutgoing(
 ): ThreadMessage {
   const state = queue.isBlocked(queueKey(key)) ? ('waiting' as const) : ('sending' as const)
   const outgoing = createOutgoing(getMessages(key), createAuthor(key), contentType, content)
-  const item = { ...outgoing, state, ...(image && { picture: image }) }
+  const item = { ...outgoing, state, image }
   updateThread(key, ({ messages, hasOlder }) => {
     const all = [...messages, item]
     const trimmed = trimMessages(all, true)

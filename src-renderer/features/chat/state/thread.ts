@@ -1,4 +1,4 @@
-import type { ChatMessage, ContentType, SentMessage } from '../../../../src-preload/contract.ts'
+import type { ChatMessage, ContentType, SentMessage } from '../../../../src-preload/contract/chat.ts'
 import { OPERATOR_NAME } from '../../../../src-preload/shared/speaker.ts'
 
 /** Messages kept in a thread (D3 §9). */

@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { AlertHealth, findAlertProblems } from '../../../../src-main/core/alerts/alert-health.ts'
 import { alertSettingsSchema } from '../../../../src-main/core/alerts/alert-rules.ts'
-import type {
-  AlertProblem,
-  AlertRule,
-  AppNotification,
-  DeliveryResult,
-  Sound,
-} from '../../../../src-preload/contract.ts'
+import type { AlertProblem, AlertRule, DeliveryResult, Sound } from '../../../../src-preload/contract/alert-settings.ts'
+import type { AppNotification } from '../../../../src-preload/contract/alerts.ts'
 
 type Health = Parameters<typeof findAlertProblems>
 const healthSettings = (change: Partial<AlertRule> = {}, sound = true, notifications = true): Health[0] => {

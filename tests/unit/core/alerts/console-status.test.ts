@@ -5,7 +5,7 @@ import {
   type StatusInput,
   StatusTracker,
 } from '../../../../src-main/core/alerts/console-status.ts'
-import type { ConsoleStatus } from '../../../../src-preload/contract.ts'
+import type { ConsoleStatus } from '../../../../src-preload/contract/alerts.ts'
 
 const liveInput: StatusInput = {
   signedIn: true,

@@ -6,7 +6,8 @@ import { AuditLog, MAX_ENTRIES } from '../../../../src-main/core/audit-log/audit
 import { openAuditLogFile } from '../../../../src-main/core/audit-log/audit-log-file.ts'
 import { createCommandDispatcher } from '../../../../src-main/core/bridge/command-dispatcher.ts'
 import type { AppendOnlyFile } from '../../../../src-main/core/ports.ts'
-import type { AuditChange, Commands } from '../../../../src-preload/contract.ts'
+import type { AuditChange } from '../../../../src-preload/contract/audit.ts'
+import type { Commands } from '../../../../src-preload/contract/desktop.ts'
 import { jwt, SERVER, silentLogger } from '../fixtures.ts'
 
 let folder: string

@@ -16,7 +16,8 @@ import {
   createCommandDispatcher,
 } from '../../../../src-main/core/bridge/command-dispatcher.ts'
 import type { Gateway } from '../../../../src-main/core/gateway/gateway.ts'
-import type { SessionView, TrackedChange } from '../../../../src-preload/contract.ts'
+import type { TrackedChange } from '../../../../src-preload/contract/audit.ts'
+import type { SessionView } from '../../../../src-preload/contract/session.ts'
 import { operator, SERVER, silentLogger } from '../fixtures.ts'
 
 /** Changes that outlive their page, and changes made in two windows (faults 44, 45). */

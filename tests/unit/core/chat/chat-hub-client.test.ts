@@ -5,9 +5,9 @@ import type {
   ChatMessage,
   ChatPage,
   ChatUser,
-  LinkState,
   UnreadCounts,
-} from '../../../../src-preload/contract.ts'
+} from '../../../../src-preload/contract/chat.ts'
+import type { LinkState } from '../../../../src-preload/contract/groups.ts'
 import { startConsole } from '../start-console.ts'
 
 /** Chat methods of the hub over the bridge, against the simulator (inventory 541–560). */

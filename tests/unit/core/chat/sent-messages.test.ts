@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SentMessages } from '../../../../src-main/core/chat/sent-messages.ts'
-import type { ChatMessage, ChatUser, SentMessage } from '../../../../src-preload/contract.ts'
+import type { ChatMessage, ChatUser, SentMessage } from '../../../../src-preload/contract/chat.ts'
 import { startConsole } from '../start-console.ts'
 
 /** One bubble in every window, whether the server returns the message, pushes it back, both or neither (A197). */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createGateway, READ_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '../../../../src-main/core/gateway/gateway.ts'
-import type { UploadProgress } from '../../../../src-preload/contract.ts'
+import type { UploadProgress } from '../../../../src-preload/contract/network.ts'
 import { nowSeconds, SERVER, signedInSession, silentLogger, tokenPair } from '../fixtures.ts'
 
 const ORIGIN = 'app://console'
@@ -18,6 +18,7 @@ async function createTestGateway(answers: Answer[], tokens = tokenPair(nowSecond
     origin: ORIGIN,
     rewritePath: (path) => path,
     onLinkStatus: () => {},
+    onWriteEnded: () => {},
     onUploadProgress: (step) => progress.push(step),
     fetch: async (url, init) => {
       const headers = init.headers as Headers

@@ -39,6 +39,7 @@ async function connectToSimulator() {
     origin: ORIGIN,
     rewritePath: (path) => path,
     onLinkStatus: () => {},
+    onWriteEnded: () => {},
     onUploadProgress: () => {},
     fetch: (url, init) => {
       sent.push(init)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ChatMessage } from '../../../../../src-preload/contract.ts'
+import type { ChatMessage } from '../../../../../src-preload/contract/chat.ts'
 import {
   ackMessage,
   compareIds,

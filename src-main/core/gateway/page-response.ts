@@ -1,0 +1,56 @@
+/** Tells the page why a response is not from the server. Never copied from a server response. */
+export const ERROR_HEADER = 'x-console-fault'
+
+/**
+ * `timeout`: the time limit passed. `network`: no response, or it broke off. `stale`: rejected because the tokens were
+ * refreshed meanwhile; certainly not executed. `refused`: not a valid page request, never sent. `unusable`: the server
+ * responded with something unusable, so a write may have been executed.
+ */
+type GatewayErrorKind = 'timeout' | 'network' | 'stale' | 'refused' | 'unusable'
+
+/** No response, or none that may be passed on. The message is shown to the operator. */
+export class GatewayError extends Error {
+  constructor(
+    readonly status: number,
+    readonly kind: GatewayErrorKind,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+export function noServer(): GatewayError {
+  return new GatewayError(502, 'network', '未设置服务器地址')
+}
+
+/** The write was rejected with 401 because the tokens were refreshed while it was in flight; it was not executed. */
+export function staleSession(): GatewayError {
+  return new GatewayError(409, 'stale', '登录状态已更新，本次操作未执行，请重试')
+}
+
+const RESPONSE_HEADERS = ['content-type', 'content-disposition', 'content-range', 'accept-ranges', 'date']
+
+/** Builds the response for the page: no tokens or cookies, not cacheable, and unable to run as a page. */
+export function toPageResponse(response: Response, body: BodyInit | null): Response {
+  const headers = new Headers({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  })
+  for (const name of RESPONSE_HEADERS) {
+    const value = response.headers.get(name)
+    if (value) headers.set(name, value)
+  }
+  const empty = [101, 204, 205, 304].includes(response.status)
+  return new Response(empty ? null : body, { status: response.status, headers })
+}
+
+export function toErrorResponse(error: unknown): Response {
+  const { status, kind, message } =
+    error instanceof GatewayError ? error : new GatewayError(502, 'network', '网络连接失败')
+  return Response.json({ message }, { status, headers: { [ERROR_HEADER]: kind } })
+}
+
+export function rejected(status: number, message: string): Response {
+  return toErrorResponse(new GatewayError(status, 'refused', message))
+}

@@ -1,0 +1,72 @@
+export interface AlertCounts {
+  deposits: number
+  withdrawals: number
+  /** Unread private messages, plus group messages if the alert kind `groupMessage` is on. */
+  messages: number
+}
+
+/** Status shown by the tray, the icon badge and the window titles (A219). */
+export interface ConsoleStatus {
+  /**
+   * `hubDown`: the hub is disconnected, pending orders can still be fetched. `loading`: signed in, nothing fetched yet.
+   */
+  state: 'signedOut' | 'loading' | 'disconnected' | 'hubDown' | 'live'
+  /** null: not confirmed by a recent fetch. */
+  counts: { [C in keyof AlertCounts]: number | null }
+  /** Sum of the known counts, null when none is known. */
+  total: number | null
+  /** Single line. */
+  text: string
+  /** Prepended to the window title; may be empty. */
+  titlePrefix: string
+}
+
+export interface AlertSnapshot extends AlertCounts {
+  /** Incremented by every change of the pending orders, even if the counts stay the same. */
+  ordersVersion: number
+  /** Incremented by every change of the unread messages. */
+  messagesVersion: number
+}
+
+/** Alert kinds, each with its own rule (A018). `session`: the server ended the session (A218). */
+export type AlertKind =
+  | 'session'
+  | 'deposit'
+  | 'withdrawal'
+  | 'privateMessage'
+  | 'groupMessage'
+  | 'connection'
+  | 'server'
+
+export type NotificationKind = AlertKind | 'system'
+
+export interface AppNotification {
+  id: string
+  kind: NotificationKind
+  title: string
+  body: string
+  /**
+   * Hash route opened by a click, null for none. An order: `/Main/UpDownScore/1?userid=…&order=…`. A conversation:
+   * `/Main/Home?chat=<ConversationKey>`; `/Main/Home?chat=` opens the chat without selecting a conversation. `/Notices`
+   * opens the notification centre over the current screen.
+   */
+  route: string | null
+  /** Epoch ms. */
+  timestamp: number
+  read: boolean
+}
+
+export interface AlertCommands {
+  getAlerts(): AlertSnapshot
+  getStatus(): ConsoleStatus
+  /** Refetches the pending orders and unread messages. */
+  refreshAlerts(): void
+  getNotifications(): AppNotification[]
+  markNotificationsRead(): void
+}
+
+export interface AlertEvents {
+  alerts: AlertSnapshot
+  status: ConsoleStatus
+  notification: AppNotification
+}

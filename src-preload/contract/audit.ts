@@ -1,0 +1,56 @@
+/** Outcome of a change. `unknown`: the response was lost and the change could not be verified. */
+export type ChangeResult = 'done' | 'undone' | 'unknown'
+
+/** One changed value, as displayed to the operator. */
+interface FieldChange {
+  field: string
+  from: string
+  to: string
+}
+
+/** An attempted change for the audit log (A176). Contains no secrets. */
+export interface AuditChange {
+  what: string
+  fields: FieldChange[]
+  result: ChangeResult
+  /** Reason of a failure, if known. */
+  told: string
+}
+
+/** A change that moves money, registered with `beginChange` before it is sent. */
+export interface TrackedChange extends Pick<AuditChange, 'what' | 'fields'> {
+  /** Unique; also the `x-change-id` header of the request that sends the change. */
+  id: string
+  /** Hash route below /Main that shows the outcome. */
+  route: string | null
+  /** Resources locked against concurrent changes: `order:5`, `rebate:7`. */
+  locks: string[]
+  /**
+   * Which response data means success. `true`: only true or 1. `flag`: a number above 0, or no data. `truthy`: any
+   * truthy value. `envelope`: any successful envelope. `batch`: a flag for several rows; false means that some rows
+   * failed.
+   */
+  success: 'true' | 'flag' | 'truthy' | 'envelope' | 'batch'
+}
+
+export interface AuditEntry extends AuditChange {
+  /** Epoch ms. */
+  at: number
+  /** Name of the operator. */
+  who: string
+}
+
+export interface AuditCommands {
+  /** Appends a change to the audit log with the current time and operator. */
+  recordChange(change: AuditChange): void
+  /**
+   * Records a change that moves money before it is sent, and holds its locks until the response or a failure arrives,
+   * so that two windows cannot send the same change (fault 45). Returns why it must not be sent now, or null if it may
+   * be. The main process records the outcome, so that it is not lost if the page is closed or crashes (fault 44).
+   */
+  beginChange(change: TrackedChange): string | null
+  /** Reports the page's final knowledge of a change: why it failed, or what it verified after a lost response. */
+  concludeChange(id: string, result: ChangeResult, detail: string): void
+  /** The audit log of the current server, newest first; empty while signed out. */
+  readAuditLog(): AuditEntry[]
+}

@@ -1,0 +1,120 @@
+/**
+ * Identifies a conversation: `<channel>:<userId>`, or `0:<lotteryId>-<playId>` for a group (groups are type 0, D3
+ * §2.12).
+ */
+export type ConversationKey = string
+
+/** 1 text, 2 HTML, 3 image path (D3 §3). */
+export type ContentType = 1 | 2 | 3
+
+/** A chat message (D3 §3). Ids are strings, because they exceed the safe integer range. */
+export interface ChatMessage {
+  id: string
+  speakId: string
+  /** The channel; 0 in a group. */
+  type: string
+  name: string
+  head: string
+  /** Truncated with a note if it is very long (fault 15). */
+  content: string
+  contentType: number
+  /** Beijing time, as the server wrote it. */
+  time: string
+}
+
+export interface ChatChannel {
+  type: string
+  name: string
+  head: string
+}
+
+interface ConversationListItem {
+  conversation: ConversationKey
+  name: string
+  head: string
+  /** Of the latest message, Beijing time. */
+  time: string
+  content: string
+  /** Number of unread messages, the same as in `getUnread`. */
+  count: number
+}
+
+export interface ChatUser extends ConversationListItem {
+  channel: string
+  userId: string
+}
+
+export interface ChatGroup extends ConversationListItem {
+  lotteryId: string
+  playId: string
+}
+
+/** Messages sorted by id, oldest first (A196). */
+export interface ChatPage {
+  messages: ChatMessage[]
+  /** Whether the page was full, so that older messages may exist (D3 §4). */
+  hasMore: boolean
+}
+
+/** A message sent by any window and accepted by the server. */
+export interface SentMessage {
+  conversation: ConversationKey
+  /** Chosen by the sending page. */
+  sendId: string
+  contentType: ContentType
+  content: string
+  /** The stored message, null if the server did not return it (A197). */
+  stored: ChatMessage | null
+}
+
+/** Unread messages per conversation; a missing key means 0. */
+export type UnreadCounts = Record<ConversationKey, number>
+
+/**
+ * One command per hub method of the chat (D3 §7.5). They reject with 失败,链接超时 and the reason (D3 §8), also after a
+ * timeout. No message is resent automatically: the operator decides (A163).
+ */
+export interface ChatCommands {
+  getChatChannels(): ChatChannel[]
+  /** The private conversations of a channel, most recent first. */
+  getChatUsers(channel: string): ChatUser[]
+  /** A member by id, as an entry of the given channel; null if the member does not exist (UId不存在). */
+  findChatUser(channel: string, userId: string): ChatUser | null
+  getChatGroups(): ChatGroup[]
+  /**
+   * The 10 messages before the message `before`, or the newest 20 if it is null (D3 §4). Fetching the newest page marks
+   * the conversation read at the server (A196), so request it only when the operator opens or views the conversation.
+   */
+  getPrivateMessages(channel: string, userId: string, before: string | null): ChatPage
+  getGroupMessages(lotteryId: string, playId: string, before: string | null): ChatPage
+  /**
+   * Returns the stored message, or null if neither the response nor an echo contains it (A197). Every window receives
+   * `messageSent` with the `sendId` chosen by the page.
+   */
+  sendPrivate(
+    channel: string,
+    userId: string,
+    contentType: ContentType,
+    text: string,
+    sendId: string,
+  ): ChatMessage | null
+  sendToGroup(
+    lotteryId: string,
+    playId: string,
+    contentType: ContentType,
+    text: string,
+    sendId: string,
+  ): ChatMessage | null
+  /**
+   * Reports the conversation shown by this window (null: none). `focused`: the page is visible and has the focus; only
+   * then is the conversation marked read (A160). Reset when the page is closed, reloaded or crashes.
+   */
+  setFocusedConversation(conversation: ConversationKey | null, focused: boolean): void
+  getUnread(): UnreadCounts
+}
+
+export interface ChatEvents {
+  messageSent: SentMessage
+  /** Changed conversations only; 0: nothing is unread any more. */
+  unread: UnreadCounts
+}

@@ -1,0 +1,28 @@
+export interface HostInfo {
+  kind: 'electron' | 'preview'
+  platform: 'windows' | 'macos' | 'linux'
+  version: string
+  /** Whether the system can show notifications (A019). */
+  notifications: boolean
+}
+
+/** Support information: names and values, without secrets. */
+export type Diagnostics = Record<string, string>
+
+export interface HostCommands {
+  getHost(): HostInfo
+  getDiagnostics(): Diagnostics
+  /** Recent log lines and the diagnostics as one text, without secrets. */
+  readDiagnosticsReport(): string
+  /** Opens the log folder in the system's file manager, if there is one. */
+  openLogFolder(): void
+  /** Writes an error of the page to the log. */
+  reportError(text: string): void
+  /** Returns and clears the route requested by a clicked notification or deep link; null if there is none. */
+  consumePendingRoute(): string | null
+}
+
+export interface HostEvents {
+  /** A route was requested: the page fetches it with `consumePendingRoute`. */
+  navigate: null
+}

@@ -1,0 +1,56 @@
+export type HubState = 'stopped' | 'connecting' | 'connected' | 'disconnected'
+
+export interface ConnectionView {
+  hub: HubState
+  /** Network state as reported by the operating system. */
+  online: boolean
+  /** When the pending orders were last fetched (epoch ms), null before the first fetch. */
+  lastUpdate: number | null
+  /** Whether the last fetch of the pending orders failed. */
+  stale: boolean
+  /** Names of conversation lists that cannot be fetched: their unread counts are unknown (A204). */
+  failedLists: readonly string[]
+}
+
+export interface UploadProgress {
+  /** From the request header `x-upload-id`. */
+  id: string
+  /** Bytes. */
+  sent: number
+  total: number
+}
+
+/** A proxy between the console and the server asks for credentials. */
+export interface ProxyAuthRequest {
+  /** Host and port. */
+  proxy: string
+  realm: string
+  /** Whether the proxy rejected the previous credentials. */
+  rejected: boolean
+}
+
+export interface ProxyCredentials {
+  user: string
+  password: string
+}
+
+export interface NetworkCommands {
+  getConnection(): ConnectionView
+  /** Connects immediately instead of waiting for the next attempt. */
+  reconnect(): void
+  /** Server clock minus this machine's `Date.now()`, in ms. */
+  getClockOffset(): number
+  /** Cancels the request to the server whose `x-request-id` header is `id`. */
+  cancelRequest(id: string): void
+  getProxyAuthRequest(): ProxyAuthRequest | null
+  /** Credentials stay in memory; null: the operator dismissed the prompt, which stays hidden for a while. */
+  answerProxyAuth(credentials: ProxyCredentials | null): void
+}
+
+export interface NetworkEvents {
+  connection: ConnectionView
+  clockOffset: number
+  uploadProgress: UploadProgress
+  /** null: no prompt is pending. */
+  proxyAuthRequest: ProxyAuthRequest | null
+}

@@ -1,0 +1,71 @@
+import type { SessionView } from './session.ts'
+
+export type Theme = 'system' | 'light' | 'dark'
+
+export type Density = 'compact' | 'normal'
+
+/** Workstation settings. */
+export interface Settings {
+  theme: Theme
+  /** Default for tables without a density of their own. */
+  density: Density
+  /** Percent, 80 to 150. */
+  zoom: number
+  /** Shows 群机器人 in the menu; off at sites without the group bot (A004). */
+  groupBot: boolean
+  closeToTray: boolean
+  /** Starts when the operator logs in to the system, without opening a window. */
+  startWithSystem: boolean
+  /** Locale of date fields; takes effect at the next start. */
+  dates: 'chinese' | 'system'
+  /** Operator id used in the chat: digits; empty: loginInfo.userID (A158). */
+  operatorId: string
+  notifications: boolean
+  sound: boolean
+}
+
+/** A named server, identified by its address. */
+export interface ServerProfile {
+  name: string
+  /** URL without a trailing slash. */
+  address: string
+}
+
+/** The effective settings with the available servers. */
+export interface SettingsView extends Settings {
+  servers: ServerProfile[]
+  /** Settings fixed by the site administrator's policy.json. */
+  managedKeys: (keyof Settings | 'server')[]
+  /** Why policy.json is not applied; null if it is applied or absent. */
+  policyError: string | null
+}
+
+/** Result of checking a server address. */
+export interface ServerCheckResult {
+  kind: 'ok' | 'unreachable' | 'certificate' | 'notThisApi'
+  /** Chinese text for the operator. */
+  message: string
+}
+
+export interface SettingsCommands {
+  /**
+   * Selects the server; rejects with a Chinese message if the address is invalid. Changing it signs the operator out,
+   * after a confirmation outside the page; if the operator declines, the unchanged session is returned.
+   */
+  setServer(address: string): SessionView
+  /**
+   * Adds a server, or replaces the one with the address `before`; rejects with a Chinese message. All stored data
+   * belongs to an address, so a changed address is a different server.
+   */
+  saveServer(before: string | null, profile: ServerProfile): SettingsView
+  removeServer(address: string): SettingsView
+  /** Checks whether the console's API is reachable at an address, without sending a token. */
+  checkServer(address: string): ServerCheckResult
+  getSettings(): SettingsView
+  /** Rejects settings that are managed by policy.json. */
+  changeSettings(change: Partial<Settings>): SettingsView
+}
+
+export interface SettingsEvents {
+  settings: SettingsView
+}

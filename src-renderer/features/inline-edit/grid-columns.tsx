@@ -1,0 +1,98 @@
+import { text } from '../../list/table/cells.tsx'
+import type { Column } from '../../list/table/columns.ts'
+import { cellName, type GridField, type GridRowView } from './grid-rows.ts'
+
+// Change events are handled by delegation on the grid; React requires a handler on controlled inputs.
+const noop = () => {}
+
+function numberColumn({ name, title, width = 120, step }: GridField): Column<GridRowView> {
+  const input = ({ key, title: rowTitle, originals, errors, cells: { [name]: value } }: GridRowView) => (
+    <input
+      className={originals[name] === undefined ? 'grid-cell' : 'grid-cell changed'}
+      data-cell={cellName(key, name)}
+      aria-label={`${rowTitle} ${title}`}
+      aria-invalid={errors[name] !== undefined}
+      inputMode="decimal"
+      maxLength={20}
+      autoComplete="off"
+      value={String(value)}
+      onChange={noop}
+    />
+  )
+  // Not tabbable: the input's arrow keys do the same.
+  const button = ({ key, title: rowTitle }: GridRowView, up: boolean) => (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-steps={cellName(key, name)}
+      data-up={up}
+      aria-label={`${rowTitle} ${title}${up ? '增加' : '减少'} 0.01`}
+    >
+      {up ? '+' : '−'}
+    </button>
+  )
+  return {
+    ...text<GridRowView>(name, title, ({ cells }) => cells[name], { width: step ? width + 48 : width, align: 'end' }),
+    cell: (row) =>
+      row.cells[name] !== undefined &&
+      (step ? (
+        <span className="stepped">
+          {button(row, false)}
+          {input(row)}
+          {button(row, true)}
+        </span>
+      ) : (
+        input(row)
+      )),
+  }
+}
+
+function switchColumn({ name, title, width = 80 }: GridField): Column<GridRowView> {
+  const stateText = ({ cells }: GridRowView) => (cells[name] === undefined ? '' : cells[name] ? '开' : '关')
+  return {
+    ...text<GridRowView>(name, title, stateText, { width, align: 'center' }),
+    cell: ({ key, title: rowTitle, cells, originals }) =>
+      cells[name] !== undefined && (
+        <label className={originals[name] === undefined ? '' : 'changed'}>
+          <input
+            type="checkbox"
+            data-cell={cellName(key, name)}
+            aria-label={`${rowTitle} ${title}`}
+            checked={cells[name] === true}
+            onChange={noop}
+          />
+        </label>
+      ),
+  }
+}
+
+interface GridOptions {
+  /** Heading of the row header column. */
+  rowHeader: string
+  /** Read-only columns between the row header and the fields, by name. */
+  info?: Readonly<Record<string, { title: string; width: number; align?: 'end' }>>
+  fields: readonly GridField[]
+}
+
+/** The columns of a grid. Call once per module: the table compares columns by identity. */
+export function gridColumns({ rowHeader, info = {}, fields }: GridOptions): Column<GridRowView>[] {
+  const titles = new Map(fields.map(({ name, title }) => [name, title]))
+  const changeText = ({ originals }: GridRowView) =>
+    Object.entries(originals)
+      .map(([name, value]) => `${titles.get(name)}原为 ${value}`)
+      .join('，')
+  return [
+    text('detail', rowHeader, ({ title }) => title, { width: 160 }),
+    ...Object.entries(info).map(([name, { title, ...columnOptions }]) =>
+      text<GridRowView>(name, title, (row) => row.info[name], columnOptions),
+    ),
+    ...fields.map((field) => (field.kind === 'switch' ? switchColumn(field) : numberColumn(field))),
+    {
+      ...text<GridRowView>('change', '修改', changeText, { width: 320 }),
+      cell: (row) => {
+        const error = Object.values(row.errors)[0]
+        return error ? <span className="fault">{error}</span> : <span className="muted">{changeText(row)}</span>
+      },
+    },
+  ]
+}

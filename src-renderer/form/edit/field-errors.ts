@@ -1,0 +1,35 @@
+import { config, type ZodType } from 'zod'
+import type { ApiError } from '../../api/http/errors.ts'
+import type { Values } from './edits.ts'
+
+// Zod otherwise probes whether eval is allowed; the content security policy blocks and reports each attempt.
+config({ jitless: true })
+
+/** Messages by field. */
+export type FieldErrors = Readonly<Record<string, string>>
+
+/** Returns the first message of each field, and the values as transformed by the schema, for example trimmed. */
+export function validateValues<V extends Values>(
+  schema: ZodType<Partial<V>>,
+  input: V,
+): { fieldErrors: FieldErrors; parsed: V } {
+  const result = schema.safeParse(input)
+  if (result.success) return { fieldErrors: {}, parsed: { ...input, ...result.data } }
+  const fieldErrors: Record<string, string> = {}
+  for (const { path, message } of result.error.issues) fieldErrors[String(path[0])] ??= message
+  return { fieldErrors, parsed: input }
+}
+
+/** The server's messages by field; its field names are matched case-insensitively. */
+export function mapFieldErrors({ fields }: ApiError, values: Values): FieldErrors {
+  const fieldErrors: Record<string, string> = {}
+  for (const key of Object.keys(values)) {
+    const message = fields[key.toLowerCase()]
+    if (message) fieldErrors[key] = message
+  }
+  return fieldErrors
+}
+
+export function omitKeys(errors: FieldErrors, keys: readonly string[]): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([key]) => !keys.includes(key)))
+}

@@ -1,0 +1,62 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
+
+const useStyles = makeStyles({
+  scroll: { overflowX: 'auto' },
+  table: {
+    borderCollapse: 'collapse',
+    fontVariantNumeric: 'tabular-nums',
+    '& th, & td': {
+      padding: '4px 8px',
+      border: `1px solid ${tokens.colorNeutralStroke2}`,
+      textAlign: 'start',
+      verticalAlign: 'top',
+      overflowWrap: 'anywhere',
+    },
+    '& th': { backgroundColor: tokens.colorNeutralBackground3, fontWeight: tokens.fontWeightSemibold },
+  },
+  numeric: { '& thead th, & td': { textAlign: 'end', whiteSpace: 'nowrap' } },
+  fill: { width: '100%' },
+})
+
+interface SimpleTableProps {
+  /** Accessible name. */
+  label: string
+  /** The first heading is that of the row headers. */
+  headings: readonly string[]
+  rows: readonly { key: string; header: ReactNode; cells: readonly ReactNode[] }[]
+  /** Figures, aligned at the end. */
+  numeric?: boolean
+  /** As wide as its container. */
+  fill?: boolean
+}
+
+/** A small table that is read or filled in as a whole; a list of records is a DataTable. */
+export function SimpleTable({ label, headings, rows, numeric = false, fill = false }: SimpleTableProps) {
+  const styles = useStyles()
+  return (
+    <div className={styles.scroll}>
+      <table className={mergeClasses(styles.table, numeric && styles.numeric, fill && styles.fill)} aria-label={label}>
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, header, cells }) => (
+            <tr key={key}>
+              <th scope="row">{header}</th>
+              {cells.map((cell, i) => (
+                <td key={headings[i + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
