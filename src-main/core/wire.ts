@@ -33,6 +33,3 @@ export const hubMethods = {
 
 /** Values of `TelGpStatus` in a command to a group (A147). */
 export const groupStatusCommand = { open: 1, close: 2 } as const
-
-/** Response to any request without permission (D1 §6). */
-export const NO_PERMISSION = -99

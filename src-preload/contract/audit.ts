@@ -1,5 +1,5 @@
 /** Outcome of a change. `unknown`: the response was lost and the change could not be verified. */
-export type ChangeResult = 'done' | 'undone' | 'unknown'
+export type ChangeResult = 'succeeded' | 'failed' | 'unknown'
 
 /** One changed value, as displayed to the operator. */
 interface FieldChange {
@@ -10,15 +10,15 @@ interface FieldChange {
 
 /** An attempted change for the audit log (A176). Contains no secrets. */
 export interface AuditChange {
-  what: string
+  action: string
   fields: FieldChange[]
   result: ChangeResult
   /** Reason of a failure, if known. */
-  told: string
+  detail: string
 }
 
 /** A change that moves money, registered with `beginChange` before it is sent. */
-export interface TrackedChange extends Pick<AuditChange, 'what' | 'fields'> {
+export interface TrackedChange extends Pick<AuditChange, 'action' | 'fields'> {
   /** Unique; also the `x-change-id` header of the request that sends the change. */
   id: string
   /** Hash route below /Main that shows the outcome. */
@@ -35,9 +35,9 @@ export interface TrackedChange extends Pick<AuditChange, 'what' | 'fields'> {
 
 export interface AuditEntry extends AuditChange {
   /** Epoch ms. */
-  at: number
+  timestamp: number
   /** Name of the operator. */
-  who: string
+  operator: string
 }
 
 export interface AuditCommands {

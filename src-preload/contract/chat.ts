@@ -1,8 +1,4 @@
-/**
- * Identifies a conversation: `<channel>:<userId>`, or `0:<lotteryId>-<playId>` for a group (groups are type 0, D3
- * §2.12).
- */
-export type ConversationKey = string
+import type { ConversationKey } from '../shared/conversation-key.ts'
 
 /** 1 text, 2 HTML, 3 image path (D3 §3). */
 export type ContentType = 1 | 2 | 3

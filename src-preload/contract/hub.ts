@@ -1,4 +1,5 @@
-import type { ChatMessage, ConversationKey } from './chat.ts'
+import type { ConversationKey } from '../shared/conversation-key.ts'
+import type { ChatMessage } from './chat.ts'
 
 /** A decoded hub push (A014–A016, A198). */
 export type Push =

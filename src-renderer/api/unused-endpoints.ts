@@ -1,6 +1,6 @@
-import type { Amount } from '../lib/money.ts'
+import type { Id } from '../../src-preload/shared/ids.ts'
+import type { Amount } from '../../src-preload/shared/money.ts'
 import { get, post } from './http/http.ts'
-import type { Id } from './http/id.ts'
 import { endpoints, fileEndpoints } from './wire.ts'
 
 /** A body whose shape the specification leaves open. */

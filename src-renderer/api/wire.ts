@@ -154,9 +154,6 @@ export const endpoints = {
 /** `ctype` of the two game switches (A048). */
 export const gameSwitch = { mute: 1, ban: 2 } as const
 
-/** Result code of pay-verify for a missing permission (D1 §7, A063). */
-export const NO_PERMISSION = -99
-
 /** `paramtype` of the member search (D3 §9). */
 export const memberSearch = { id: 1, nickname: 2, phone: 3, qq: 4, registerIp: 5, lastLoginIp: 6 } as const
 

@@ -1,4 +1,4 @@
-import { type Day, daysBetween, isDay } from './beijing-time.ts'
+import { type Day, daysBetween, isDay } from '../../src-preload/shared/server-time.ts'
 
 /** Rules of rounds and draws by game (D3 §4 and §9, decisions A168–A171). Pure functions. */
 

@@ -1,4 +1,4 @@
-import { type Amount, toHundredths } from './money.ts'
+import { type Amount, toHundredths } from '../../src-preload/shared/money.ts'
 
 export interface PercentChange {
   direction: 'up' | 'down' | 'same'

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from './beijing-time.ts'
+import { addDays, type Day, daysBetween } from '../../src-preload/shared/server-time.ts'
 
 /** Quick date ranges of the operations report (D3 §2.2). */
 export const quickRanges = {

@@ -1,5 +1,6 @@
-import { formatCountdown, parseServerTime } from './beijing-time.ts'
+import { parseServerTime } from '../../src-preload/shared/server-time.ts'
 import { type BannerState, bannerState } from './draws.ts'
+import { formatCountdown } from './duration.ts'
 
 /** The phase of a game's round (D1 §4). `endsAt` is epoch ms by the server. */
 export type RoundPhase =

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
-import { formatDuration } from '../lib/beijing-time.ts'
+import { formatDuration } from '../lib/duration.ts'
 import { serverNow } from '../stores/clock.ts'
 
 const useStyles = makeStyles({

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type Day, dayOf } from '../lib/beijing-time.ts'
+import { type Day, dayOf } from '../../src-preload/shared/server-time.ts'
 
 let epochOffset = Date.now() - performance.now()
 

@@ -73,22 +73,22 @@ test('a crash during a decision reports 结果未知 with a link to the order, t
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
   await sent
   await crash(console)
-  const what = `通过上分订单 ${id}（会员 ${userId}）`
+  const action = `通过上分订单 ${id}（会员 ${userId}）`
   const notified = async () => (await console.observed()).notifications.map(({ title, body }) => `${title} ${body}`)
-  await expect.poll(notified).toContain(`结果未知 ${what}：尚未收到服务器答复。没有重复提交，请打开核对`)
+  await expect.poll(notified).toContain(`结果未知 ${action}：尚未收到服务器答复。没有重复提交，请打开核对`)
   await expect.poll(() => readHeading(console)).toBe('上分订单 已连接')
   /** The audit log and the notices as the reloaded page reads them. */
   const seenByPage = () =>
     console.app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]!.webContents.executeJavaScript(
-        'Promise.all([desktop.readAuditLog(), desktop.getNotifications()]).then(([[{ what, result }], [{ title, route }]]) => ({ what, result, title, route }))',
+        'Promise.all([desktop.readAuditLog(), desktop.getNotifications()]).then(([[{ action, result }], [{ title, route }]]) => ({ action, result, title, route }))',
       ),
     )
   const route = expect.stringMatching(new RegExp(`^/Main/UpDownScore/1\\?.*order=${id}`))
-  expect(await seenByPage()).toEqual({ what, result: 'unknown', title: '结果未知', route })
+  expect(await seenByPage()).toEqual({ action, result: 'unknown', title: '结果未知', route })
   await control.clearFaults()
-  await expect.poll(seenByPage).toEqual({ what, result: 'done', title: '操作已成功', route })
-  expect(await notified()).toContain(`操作已成功 ${what}`)
+  await expect.poll(seenByPage).toEqual({ action, result: 'succeeded', title: '操作已成功', route })
+  expect(await notified()).toContain(`操作已成功 ${action}`)
   expect((await control.order(id)).commits).toBe(1)
   const requests = (await control.log()).filter(({ path }) => path === '/api/pay/pay-verify')
   expect(requests).toHaveLength(1)

@@ -57,7 +57,7 @@ test('one order decided in two tabs is sent once; the second is told and follows
   await expect(dialogs.风控.getByRole('button', { name: '确定' })).toHaveCount(0)
   expect(await decisions()).toEqual(['/api/pay/pay-verify'])
   expect((await server.order(id)).commits).toBe(1)
-  expect(await tab.evaluate(() => window.desktop.readAuditLog())).toMatchObject([{ result: 'done' }])
+  expect(await tab.evaluate(() => window.desktop.readAuditLog())).toMatchObject([{ result: 'succeeded' }])
 })
 
 test('the same points in two tabs, and one rebate in two, are sent once (fault 45)', async ({
@@ -119,8 +119,8 @@ test('a page loaded again during a decision: the operator is told 结果未知 a
   await sent
   await page.reload()
   await openScreen(page, '首页')
-  const what = `通过上分订单 ${id}（会员 ${userId}）`
-  const notice = page.getByRole('button', { name: `结果未知 ${what}` })
+  const action = `通过上分订单 ${id}（会员 ${userId}）`
+  const notice = page.getByRole('button', { name: `结果未知 ${action}` })
   await page.getByRole('button', { name: /^通知/ }).click()
   await notice.click()
   await expect(page).toHaveURL(new RegExp(`UpDownScore/1\\?.*order=${id}`))
@@ -128,9 +128,9 @@ test('a page loaded again during a decision: the operator is told 结果未知 a
   await server.clearFaults()
   await expect(rowOf(page, '上分订单', '王小明')).toContainText('已处理')
   await page.getByRole('button', { name: /^通知/ }).click()
-  await expect(page.getByRole('button', { name: `操作已成功 ${what}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `操作已成功 ${action}` })).toBeVisible()
   expect((await server.order(id)).commits).toBe(1)
-  expect(await page.evaluate(() => window.desktop.readAuditLog())).toMatchObject([{ what, result: 'done' }])
+  expect(await page.evaluate(() => window.desktop.readAuditLog())).toMatchObject([{ action, result: 'succeeded' }])
 })
 
 test('a message plays its sound in one tab only', async ({ signedInPage: page, context, server }) => {

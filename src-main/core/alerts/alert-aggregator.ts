@@ -1,5 +1,5 @@
 import type { AlertKind } from '../../../src-preload/contract/alerts.ts'
-import { isGroup } from '../chat/conversation-key.ts'
+import { isGroup } from '../../../src-preload/shared/conversation-key.ts'
 import { mergeByConversation, type UnreportedMessages } from '../chat/unreported-messages.ts'
 import type { PendingOrder } from '../orders/parse-pay-data.ts'
 import type { NotificationCenter } from './notification-center.ts'

@@ -1,10 +1,11 @@
 import type { AlertCounts, NotificationKind } from '../../../src-preload/contract/alerts.ts'
+import { isGroup } from '../../../src-preload/shared/conversation-key.ts'
+import { formatAmount } from '../../../src-preload/shared/money.ts'
 import { CHAT_ROUTE, NOTICES_ROUTE, orderListPath } from '../../../src-preload/shared/routes.ts'
+import { dayOf, parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import { isolateText, stripInvisible } from '../../../src-preload/shared/untrusted-text.ts'
-import { isGroup } from '../chat/conversation-key.ts'
 import { mergeByConversation, type UnreportedMessages } from '../chat/unreported-messages.ts'
 import type { PendingOrder } from '../orders/parse-pay-data.ts'
-import { toServerDay } from '../server-time.ts'
 
 export interface NotificationDraft {
   kind: NotificationKind
@@ -16,7 +17,6 @@ export interface NotificationDraft {
   silent?: boolean
 }
 
-const pointsFormat = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 /** Number of orders or members named in one notification. */
 const MAX_NAMED = 3
 const MAX_MEMBER_NAME_LENGTH = 16
@@ -62,8 +62,9 @@ const ORDER_LIST_RANGE_MS = 28 * 86_400_000
 
 /** Query that makes an order list show this order even if it was decided meanwhile: its member since its day. */
 function orderListQuery({ id, userId, time }: PendingOrder): Record<string, string> {
-  const from = toServerDay(time)
-  if (from === null) return { userid: userId, order: id }
+  const epoch = parseServerTime(time)
+  if (epoch === null) return { userid: userId, order: id }
+  const from = dayOf(epoch)
   // Older than the range of the list: only the pending queue contains it (A216).
   if (Date.now() - Date.parse(from) > ORDER_LIST_RANGE_MS) return { state: '0', order: id }
   return { userid: userId, order: id, from }
@@ -193,5 +194,5 @@ function preview(content: string): string {
 }
 
 function amount(order: PendingOrder): string {
-  return pointsFormat.format((order.amount || '0') as `${number}`)
+  return formatAmount(order.amount || '0')
 }

@@ -1,4 +1,4 @@
-import { isGroup } from '../chat/conversation-key.ts'
+import { isGroup } from '../../../src-preload/shared/conversation-key.ts'
 import type { TimedOrder } from '../orders/pending-orders.ts'
 import type { PendingSince } from './reminders.ts'
 

@@ -13,15 +13,15 @@ const route = z
 
 /** Schema of the argument of `recordChange`. */
 export const auditChangeSchema = z.strictObject({
-  what: text,
+  action: text,
   fields: z.array(field).max(2_000),
-  result: z.enum(['done', 'undone', 'unknown']),
-  told: text,
+  result: z.enum(['succeeded', 'failed', 'unknown']),
+  detail: text,
 })
 
 /** Schema of the argument of `beginChange`. */
 export const trackedChangeSchema: z.ZodType<TrackedChange> = auditChangeSchema
-  .omit({ result: true, told: true })
+  .omit({ result: true, detail: true })
   .extend({
     id,
     route: route.nullable(),
@@ -43,8 +43,8 @@ export interface StoredEntry extends AuditEntry {
 }
 
 const entrySchema: z.ZodType<StoredEntry> = auditChangeSchema.extend({
-  at: z.number(),
-  who: z.string(),
+  timestamp: z.number(),
+  operator: z.string(),
   id: id.optional(),
   route: route.nullable().optional(),
   open: z.boolean().optional(),
@@ -55,10 +55,20 @@ const MAX_TEXT_LENGTH = 200
 /** Longer input is cut before it is processed. */
 const MAX_INPUT_LENGTH = 10_000
 
+const oldFieldNames: Record<string, string> = { at: 'timestamp', who: 'operator', what: 'action', told: 'detail' }
+const oldResults: Record<string, string> = { done: 'succeeded', undone: 'failed' }
+
+/** Lines written by earlier versions use other names. */
+function renameOldFields(line: Record<string, unknown>): Record<string, unknown> {
+  if (!('told' in line)) return line
+  const renamed = Object.entries(line).map(([name, value]) => [oldFieldNames[name] ?? name, value])
+  return { ...Object.fromEntries(renamed), result: oldResults[String(line.result)] ?? line.result }
+}
+
 /** Parses a line of the file; null when it is incomplete or invalid. */
 function parseLine(line: string): StoredEntry | null {
   try {
-    return entrySchema.safeParse(JSON.parse(line)).data ?? null
+    return entrySchema.safeParse(renameOldFields(JSON.parse(line))).data ?? null
   } catch {
     return null
   }
@@ -96,9 +106,9 @@ export function mayHaveUnreported(text: string): boolean {
 
 /** Builds the stored form: without secrets, and with limits that keep ten thousand entries small. */
 export function toAuditEntry(
-  at: number,
-  who: string,
-  { what, fields, result, told }: AuditChange,
+  timestamp: number,
+  operator: string,
+  { action, fields, result, detail }: AuditChange,
   secrets: readonly string[],
 ) {
   const limit = (input: string) => limitText(input, secrets)
@@ -110,12 +120,12 @@ export function toAuditEntry(
   const omittedCount = fields.length - visibleFields.length
   if (omittedCount > 0) visibleFields.push({ field: '其余', from: '', to: `另有 ${omittedCount} 处` })
   return {
-    at,
-    who: limit(who),
-    what: limit(what),
+    timestamp,
+    operator: limit(operator),
+    action: limit(action),
     fields: visibleFields,
     result,
-    told: limit(told),
+    detail: limit(detail),
   } satisfies AuditEntry
 }
 

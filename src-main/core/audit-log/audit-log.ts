@@ -46,16 +46,21 @@ export class AuditLog {
     return this.#getState(server).entries.toReversed().map(toPublicEntry)
   }
 
-  append(server: string, who: string, change: AuditChange): void {
-    this.#addEntry(this.#getState(server), toAuditEntry(Date.now(), who, change, this.options.secrets()))
+  append(server: string, operator: string, change: AuditChange): void {
+    this.#addEntry(this.#getState(server), toAuditEntry(Date.now(), operator, change, this.options.secrets()))
   }
 
   /** Records a change before it is sent. Returns false when its id is in use. */
-  begin(server: string, who: string, { id, what, fields, route }: TrackedChange): boolean {
+  begin(server: string, operator: string, { id, action, fields, route }: TrackedChange): boolean {
     const state = this.#getState(server)
     if (state.entries.some((entry) => entry.id === id)) return false
-    const change = { what, fields, result: 'unknown', told: NO_RESPONSE_YET } as const
-    this.#addEntry(state, { ...toAuditEntry(Date.now(), who, change, this.options.secrets()), id, route, open: true })
+    const change = { action, fields, result: 'unknown', detail: NO_RESPONSE_YET } as const
+    this.#addEntry(state, {
+      ...toAuditEntry(Date.now(), operator, change, this.options.secrets()),
+      id,
+      route,
+      open: true,
+    })
     return true
   }
 
@@ -64,15 +69,15 @@ export class AuditLog {
   }
 
   /** Records the outcome of a change recorded with `begin`. */
-  complete(server: string, id: string, outcome: Pick<StoredEntry, 'result' | 'told' | 'open'>): void {
+  complete(server: string, id: string, outcome: Pick<StoredEntry, 'result' | 'detail' | 'open'>): void {
     const state = this.#getState(server)
     const index = state.entries.findLastIndex((entry) => entry.id === id)
     const previous = state.entries[index]
     if (!previous) return
-    const told = limitText(outcome.told, this.options.secrets())
+    const detail = limitText(outcome.detail, this.options.secrets())
     const open = outcome.open || undefined
-    if (previous.result === outcome.result && previous.told === told && previous.open === open) return
-    const entry: StoredEntry = { ...previous, result: outcome.result, told, open }
+    if (previous.result === outcome.result && previous.detail === detail && previous.open === open) return
+    const entry: StoredEntry = { ...previous, result: outcome.result, detail, open }
     state.entries[index] = entry
     this.#write(state, entry)
   }
@@ -97,7 +102,7 @@ export class AuditLog {
     } catch (error) {
       // Part of the line may have been written.
       state.lastLineIncomplete = true
-      this.log.error('the trail cannot be written', error)
+      this.log.error('the audit log cannot be written', error)
       if (!this.#errorNotified) this.options.onError('操作记录无法保存到磁盘，请检查磁盘空间')
       this.#errorNotified = true
     }
@@ -138,14 +143,14 @@ export class AuditLog {
     try {
       return file.read()
     } catch (error) {
-      this.log.error('the trail cannot be read', error)
+      this.log.error('the audit log cannot be read', error)
       return ''
     }
   }
 }
 
-function toPublicEntry({ at, who, what, fields, result, told }: StoredEntry): AuditEntry {
-  return { at, who, what, fields, result, told }
+function toPublicEntry({ timestamp, operator, action, fields, result, detail }: StoredEntry): AuditEntry {
+  return { timestamp, operator, action, fields, result, detail }
 }
 
 function serializeEntry(entry: StoredEntry): string {

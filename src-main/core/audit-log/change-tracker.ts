@@ -35,7 +35,11 @@ interface PendingChange {
 
 type Notify = (title: string, body: string, route: string | null) => void
 
-const outcomeTitles: Record<ChangeResult, string> = { done: '操作已成功', undone: '操作未成功', unknown: '结果未知' }
+const outcomeTitles: Record<ChangeResult, string> = {
+  succeeded: '操作已成功',
+  failed: '操作未成功',
+  unknown: '结果未知',
+}
 const NOT_SENT = '没有提交'
 
 /**
@@ -91,10 +95,9 @@ export class ChangeTracker {
     const change = this.#changes.get(id)
     if (!change) {
       const { server } = this.session()
-      if (this.auditLog.find(server, id)?.result === 'unknown')
-        this.auditLog.complete(server, id, { result, told: detail })
+      if (this.auditLog.find(server, id)?.result === 'unknown') this.auditLog.complete(server, id, { result, detail })
     } else if (change.state === 'answered') {
-      this.auditLog.complete(change.server, id, { result, told: detail })
+      this.auditLog.complete(change.server, id, { result, detail })
       this.#finish(change)
     } else if (change.state !== 'sent') this.#cancel(change, detail)
   }
@@ -115,7 +118,7 @@ export class ChangeTracker {
     const { signedIn, server, user } = this.session()
     if (!signedIn) return
     for (const entry of this.auditLog.findUnreported(server)) {
-      if (entry.who !== user?.name || this.#changes.has(entry.id ?? '')) continue
+      if (entry.operator !== user?.name || this.#changes.has(entry.id ?? '')) continue
       this.#notify(server, entry)
     }
   }
@@ -170,7 +173,7 @@ export class ChangeTracker {
     const entry = this.auditLog.find(change.server, change.request.id)
     const { signedIn, server, user } = this.session()
     if (!entry) return
-    if (signedIn && server === change.server && user?.name === entry.who) {
+    if (signedIn && server === change.server && user?.name === entry.operator) {
       change.reportedUnknown = entry.result === 'unknown'
       this.#notify(server, entry)
     } else {
@@ -179,12 +182,12 @@ export class ChangeTracker {
     }
   }
 
-  #notify(server: string, { id = '', what, result, told, route = null }: StoredEntry): void {
-    this.auditLog.complete(server, id, { result, told })
-    const reason = told ? `：${told}` : ''
+  #notify(server: string, { id = '', action, result, detail, route = null }: StoredEntry): void {
+    this.auditLog.complete(server, id, { result, detail })
+    const reason = detail ? `：${detail}` : ''
     this.notifyOperator(
       outcomeTitles[result],
-      `${what}${reason}${result === 'unknown' ? '。没有重复提交，请打开核对' : ''}`,
+      `${action}${reason}${result === 'unknown' ? '。没有重复提交，请打开核对' : ''}`,
       route,
     )
   }
@@ -192,7 +195,7 @@ export class ChangeTracker {
   /** Ends a change that was never sent, so it was certainly not executed. Reports it when its page is gone. */
   #cancel(change: PendingChange, detail = NOT_SENT): void {
     if (this.#changes.get(change.request.id) !== change) return
-    this.auditLog.complete(change.server, change.request.id, { result: 'undone', told: detail })
+    this.auditLog.complete(change.server, change.request.id, { result: 'failed', detail })
     this.#finish(change)
     if (change.isPageGone) this.#report(change)
   }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Commands } from '../../../src-preload/contract/desktop.ts'
+import { CONVERSATION_KEY } from '../../../src-preload/shared/conversation-key.ts'
 import { alertKindSchema, alertSettingsChangeSchema } from '../alerts/alert-rules.ts'
 import { auditChangeSchema, conclusionSchema, trackedChangeSchema } from '../audit-log/audit-entry.ts'
-import { CONVERSATION_KEY } from '../chat/conversation-key.ts'
 import type { Logger } from '../ports.ts'
 import { settingsChange } from '../settings/schema.ts'
 

@@ -6,10 +6,16 @@ import type {
   ChatUser,
   ContentType,
 } from '../../../src-preload/contract/chat.ts'
+import {
+  type ConversationTarget,
+  GROUP_TYPE,
+  groupKey,
+  privateKey,
+} from '../../../src-preload/shared/conversation-key.ts'
+import { compareIds } from '../../../src-preload/shared/ids.ts'
+import { asRecord, asText, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import { decodeMessage, truncateContent } from '../hub/decode.ts'
-import { asRecord, asText, stringifyJson } from '../json.ts'
 import { hubMethods } from '../wire.ts'
-import { type ConversationTarget, GROUP_TYPE, groupKey, privateKey } from './conversation-key.ts'
 
 /** A hub message over 32 KB closes the connection (backend-facts, Hub); the difference is reserved for its frame. */
 const MAX_TEXT_BYTES = 31_000
@@ -65,7 +71,7 @@ export class ChatHubClient {
         : await this.#invoke(hubMethods.groupMessages, BigInt(target.lotteryId), BigInt(target.playId), minId, size)
     const rows = extractList(answer)
     const messages = rows.map(decodeMessage).filter((message) => message !== null)
-    return { messages: messages.sort(compareMessageIds), hasMore: rows.length >= size }
+    return { messages: messages.sort((a, b) => compareIds(a.id, b.id)), hasMore: rows.length >= size }
   }
 
   /** Returns the stored message, null if the response does not contain it (A197). */
@@ -107,11 +113,6 @@ function toConversationFields(row: Record<string, unknown>) {
     content: truncateContent(asText(row.content)),
     count: Math.max(0, Math.trunc(Number(row.count) || 0)),
   }
-}
-
-/** Compares ids of any number of digits numerically. Newer messages have larger ids. */
-function compareMessageIds(a: { id: string }, b: { id: string }): number {
-  return a.id.length - b.id.length || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 }
 
 /** Returns the list in a hub response, bare or inside the ordinary envelope or page. */

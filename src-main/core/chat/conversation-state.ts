@@ -1,6 +1,7 @@
-import type { ChatMessage, ConversationKey } from '../../../src-preload/contract/chat.ts'
+import type { ChatMessage } from '../../../src-preload/contract/chat.ts'
+import type { ConversationKey } from '../../../src-preload/shared/conversation-key.ts'
+import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import { INVOKE_TIMEOUT_MS } from '../hub/hub.ts'
-import { parseServerTime } from '../server-time.ts'
 
 /** A list may lack pushes and read marks up to this long before its request. */
 const LIST_LAG_MS = 10_000

@@ -1,4 +1,4 @@
-import type { ConversationKey } from '../../../src-preload/contract/chat.ts'
+import type { ConversationKey } from '../../../src-preload/shared/conversation-key.ts'
 
 /** Tracks which conversation each window shows, and whether it has the operator's focus (A160). */
 export class FocusTracker {

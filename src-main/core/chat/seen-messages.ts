@@ -1,4 +1,4 @@
-import type { ConversationKey } from '../../../src-preload/contract/chat.ts'
+import type { ConversationKey } from '../../../src-preload/shared/conversation-key.ts'
 
 /** Enough for the busiest hours; the oldest entries are evicted. */
 const MAX_SEEN = 20_000

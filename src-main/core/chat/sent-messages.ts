@@ -1,7 +1,11 @@
-import type { ChatMessage, ContentType, ConversationKey, SentMessage } from '../../../src-preload/contract/chat.ts'
+import type { ChatMessage, ContentType, SentMessage } from '../../../src-preload/contract/chat.ts'
+import {
+  type ConversationKey,
+  type ConversationTarget,
+  toConversationKey,
+} from '../../../src-preload/shared/conversation-key.ts'
 import { speakerOf } from '../../../src-preload/shared/speaker.ts'
 import type { ChatHubClient } from './chat-hub-client.ts'
-import { type ConversationTarget, toConversationKey } from './conversation-key.ts'
 
 /** A message whose response has not arrived. */
 interface PendingMessage {

@@ -1,16 +1,7 @@
-import type {
-  ChatChannel,
-  ChatGroup,
-  ChatPage,
-  ChatUser,
-  ConversationKey,
-  UnreadCounts,
-} from '../../../src-preload/contract/chat.ts'
+import type { ChatChannel, ChatGroup, ChatPage, ChatUser, UnreadCounts } from '../../../src-preload/contract/chat.ts'
 import type { Push } from '../../../src-preload/contract/hub.ts'
-import { speakerOf } from '../../../src-preload/shared/speaker.ts'
-import type { Logger } from '../ports.ts'
-import type { ChatHubClient } from './chat-hub-client.ts'
 import {
+  type ConversationKey,
   type ConversationTarget,
   channelOf,
   GROUP_TYPE,
@@ -18,7 +9,10 @@ import {
   parseConversationKey,
   privateKey,
   toConversationKey,
-} from './conversation-key.ts'
+} from '../../../src-preload/shared/conversation-key.ts'
+import { speakerOf } from '../../../src-preload/shared/speaker.ts'
+import type { Logger } from '../ports.ts'
+import type { ChatHubClient } from './chat-hub-client.ts'
 import {
   applyListed,
   applyPush,

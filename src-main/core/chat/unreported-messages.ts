@@ -1,4 +1,4 @@
-import type { ConversationKey } from '../../../src-preload/contract/chat.ts'
+import type { ConversationKey } from '../../../src-preload/shared/conversation-key.ts'
 
 /** Messages of one conversation that were not announced yet. */
 export interface UnreportedMessages {

@@ -1,7 +1,8 @@
 import type { GroupOutcome, GroupStatusChange } from '../../../src-preload/contract/groups.ts'
-import { truncateMessage } from '../../../src-preload/shared/message-text.ts'
+import { readEnvelope } from '../../../src-preload/shared/envelope.ts'
+import { toWireId } from '../../../src-preload/shared/ids.ts'
+import { joinErrorTexts, truncateMessage } from '../../../src-preload/shared/message-text.ts'
 import { ResponseLostError } from '../hub/hub.ts'
-import { asRecord, asText } from '../json.ts'
 import { groupStatusCommand, hubMethods } from '../wire.ts'
 
 type Invoke = (method: string, ...args: unknown[]) => Promise<unknown>
@@ -33,10 +34,12 @@ export class GroupHubClient {
     try {
       const answer = await this.invoke(method, request)
       const reason = extractError(answer)
-      return reason === null ? { result: 'done', message: '' } : { result: 'undone', message: failureMessage(reason) }
+      return reason === null
+        ? { result: 'succeeded', message: '' }
+        : { result: 'failed', message: failureMessage(reason) }
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      return { result: error instanceof ResponseLostError ? 'unknown' : 'undone', message: failureMessage(reason) }
+      return { result: error instanceof ResponseLostError ? 'unknown' : 'failed', message: failureMessage(reason) }
     }
   }
 }
@@ -49,12 +52,6 @@ function failureMessage(reason: string): string {
 /** Returns the error in a response: `false` or a failed envelope of either form; null if it succeeded. */
 function extractError(answer: unknown): string | null {
   if (answer === false) return '操作失败'
-  const { succeeded, errors, code, message } = asRecord(answer)
-  if (succeeded === false) return asText(errors) || '操作失败'
-  return code !== undefined && asText(code) !== '0' ? asText(message) || '操作失败' : null
-}
-
-/** Ids may be signed and exceed the safe integer range (A207). */
-function toWireId(id: string): bigint | string {
-  return /^-?\d+$/.test(id) ? BigInt(id) : id
+  const envelope = readEnvelope(answer)
+  return envelope?.succeeded === false ? joinErrorTexts(envelope.errors) || '操作失败' : null
 }

@@ -9,7 +9,7 @@ import {
   type IHttpConnectionOptions,
   LogLevel,
 } from '@microsoft/signalr'
-import { asRecord, asText } from '../json.ts'
+import { asRecord, asText } from '../../../src-preload/shared/lossless-json.ts'
 import { readText } from '../network/response-body.ts'
 import { SERVER_REQUEST } from '../network/server-request.ts'
 import type { Ports } from '../ports.ts'

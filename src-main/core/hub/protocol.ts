@@ -1,5 +1,5 @@
 import { type HubMessage, type IHubProtocol, JsonHubProtocol, TransferFormat } from '@microsoft/signalr'
-import { asRecord, parseJson, stringifyJson } from '../json.ts'
+import { asRecord, parseJson, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import type { Logger } from '../ports.ts'
 
 const SEPARATOR = '\u001e'

@@ -1,5 +1,5 @@
+import { asRecord, asText } from '../../../src-preload/shared/lossless-json.ts'
 import { openEnvelope } from '../gateway/envelope.ts'
-import { asRecord, asText } from '../json.ts'
 
 export interface PendingOrder {
   id: string

@@ -1,7 +1,7 @@
 import type { Push } from '../../../src-preload/contract/hub.ts'
+import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import { CoalescingRunner } from '../coalescing-runner.ts'
 import type { Logger } from '../ports.ts'
-import { parseServerTime } from '../server-time.ts'
 import type { PendingOrder } from './parse-pay-data.ts'
 
 /** Home pay data refreshes every 30 s (D1 §9); also finds changes whose push was lost. */

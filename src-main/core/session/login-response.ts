@@ -1,5 +1,5 @@
 import type { SessionUser } from '../../../src-preload/contract/session.ts'
-import { asRecord, asText, parseJson, stringifyJson } from '../json.ts'
+import { asRecord, asText, parseJson, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import type { TokenPair } from './token-pair.ts'
 
 /** POST (D1 §7). */

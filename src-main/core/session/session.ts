@@ -1,5 +1,5 @@
 import type { SessionUser, SessionView, SignedOutReason } from '../../../src-preload/contract/session.ts'
-import { asRecord, asText } from '../json.ts'
+import { asRecord, asText } from '../../../src-preload/shared/lossless-json.ts'
 import type { Logger, SecretStore } from '../ports.ts'
 import type { ServerClock } from './server-clock.ts'
 import { jwtExpiry, shouldReplace, type TokenPair } from './token-pair.ts'

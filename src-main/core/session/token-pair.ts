@@ -1,4 +1,4 @@
-import { asRecord } from '../json.ts'
+import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
 
 /** Stored and replaced only together: the refresh token embeds parts of its access token (backend-facts, Tokens). */
 export interface TokenPair {

@@ -1,5 +1,5 @@
 import type { ServerCheckResult } from '../../../src-preload/contract/settings.ts'
-import { asRecord, parseJson } from '../json.ts'
+import { asRecord, parseJson } from '../../../src-preload/shared/lossless-json.ts'
 import { SERVER_REQUEST } from '../network/server-request.ts'
 import type { Ports } from '../ports.ts'
 import { PAY_DATA_PATH } from '../wire.ts'

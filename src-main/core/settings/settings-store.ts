@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs'
 import type { ServerProfile, Settings, SettingsView } from '../../../src-preload/contract/settings.ts'
-import { asRecord } from '../json.ts'
+import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
 import type { Logger, SettingsFile } from '../ports.ts'
 import { NO_POLICY, type PolicyResult } from './policy.ts'
 import { type StoredSettings, settingsSchema, userSettingsSchema } from './schema.ts'

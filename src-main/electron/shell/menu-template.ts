@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import type { HostInfo } from '../../../src-preload/contract/host.ts'
+import { BRAND } from '../../../src-preload/shared/brand.ts'
 import { ABOUT_ROUTE, SETTINGS_ROUTE } from '../../../src-preload/shared/routes.ts'
-import { BRAND } from '../brand.ts'
 import { QUICK_ROUTES } from './quick-routes.ts'
 
 export interface MenuActions {

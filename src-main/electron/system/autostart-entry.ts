@@ -1,4 +1,4 @@
-import { BRAND } from '../brand.ts'
+import { BRAND } from '../../../src-preload/shared/brand.ts'
 
 /** The XDG autostart entry of a command, each argument quoted as the specification requires. */
 export function createAutostartEntry(command: readonly string[]): string {

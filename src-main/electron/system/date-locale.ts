@@ -1,5 +1,5 @@
 import { app } from 'electron'
-import { asRecord } from '../../core/json.ts'
+import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
 import type { SettingsFile } from '../../core/ports.ts'
 import type { PolicyResult } from '../../core/settings/policy.ts'
 

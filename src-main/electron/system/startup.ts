@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, dialog } from 'electron'
+import { BRAND } from '../../../src-preload/shared/brand.ts'
 import { describeFailure, StartupError } from '../../core/startup-error.ts'
-import { BRAND } from '../brand.ts'
 import { openLog } from './log.ts'
 
 /** Runs the start of the console. An error is shown in a dialog, then the console exits (fault 41). */

@@ -1,5 +1,5 @@
 import { type BrowserWindow, dialog, type MessageBoxOptions } from 'electron'
-import { BRAND } from '../brand.ts'
+import { BRAND } from '../../../src-preload/shared/brand.ts'
 
 const MAX_ADDRESS_LENGTH = 300
 const CONFIRM_BUTTON = 1

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, dialog, nativeTheme, type Rectangle, screen } from 'electron'
+import { BRAND } from '../../../src-preload/shared/brand.ts'
 import type { Logger } from '../../core/ports.ts'
 import type { WindowBounds } from '../../core/settings/schema.ts'
-import { BRAND } from '../brand.ts'
 import { windowIcon } from '../shell/icons.ts'
 import { ReloadBudget } from './reload-budget.ts'
 

@@ -1,6 +1,6 @@
 import { type BrowserWindow, dialog, shell } from 'electron'
+import { BRAND } from '../../../src-preload/shared/brand.ts'
 import type { Logger } from '../../core/ports.ts'
-import { BRAND } from '../brand.ts'
 import type { OpenTarget } from './open-target.ts'
 
 const UNENCRYPTED = '该链接未加密（http），内容可能被他人看到或篡改。'

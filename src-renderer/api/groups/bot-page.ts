@@ -1,5 +1,5 @@
-import { rangeBounds } from '../../lib/beijing-time.ts'
-import { stringifyLosslessJson } from '../../lib/lossless-json.ts'
+import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
+import { rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import { postQuery } from '../http/http.ts'
 import { fetchAllPages, type Page, toPage } from '../http/page.ts'
 
@@ -42,7 +42,7 @@ export function fetchAllBotPages<T>(request: Omit<BotPageRequest, 'page' | 'size
 
 /** Serialized as JSON, so that entered text cannot become a condition of its own (A043). */
 export function serializeConditions(conditions: readonly Condition[]): string {
-  return conditions.length > 0 ? stringifyLosslessJson(conditions) : ''
+  return conditions.length > 0 ? stringifyJson(conditions) : ''
 }
 
 /** Returns no condition for an empty keyword. */

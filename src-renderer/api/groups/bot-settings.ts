@@ -1,5 +1,5 @@
+import { toWireId } from '../../../src-preload/shared/ids.ts'
 import { get, post } from '../http/http.ts'
-import { toWireId } from '../http/id.ts'
 import { endpoints } from '../wire.ts'
 
 interface BotSettings {

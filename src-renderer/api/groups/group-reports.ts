@@ -1,5 +1,5 @@
-import type { Amount } from '../../lib/money.ts'
-import { type Id, parseWireId } from '../http/id.ts'
+import { type Id, parseWireId } from '../../../src-preload/shared/ids.ts'
+import type { Amount } from '../../../src-preload/shared/money.ts'
 import type { Page } from '../http/page.ts'
 import { type WithKey, withKeys } from '../http/row-keys.ts'
 import { botModules, endpoints } from '../wire.ts'

@@ -1,8 +1,8 @@
+import { type Id, parseWireId, toWireId } from '../../../src-preload/shared/ids.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { ApiError } from '../http/errors.ts'
 import { post, postQuery } from '../http/http.ts'
-import { type Id, parseWireId, toWireId } from '../http/id.ts'
 import { type Page, toPage } from '../http/page.ts'
 import type { Option } from '../options.ts'
 import { botModules, endpoints } from '../wire.ts'
@@ -171,7 +171,7 @@ export async function saveAutoMessage(groupId: Id, { on, minutes, content }: Aut
 /** Runs a hub command (D3 §7.5). Throws ApiError; `outcomeUnknown` when the response was lost. */
 async function runCommand(command: ReturnType<typeof desktop.loadGroups>): Promise<boolean> {
   const { result, message: reason } = await command
-  if (result !== 'done') throw new ApiError(result === 'unknown' ? 'network' : 'refused', reason)
+  if (result !== 'succeeded') throw new ApiError(result === 'unknown' ? 'network' : 'refused', reason)
   return true
 }
 

@@ -7,7 +7,7 @@ export type AuditEntry = WithKey<Awaited<ReturnType<typeof desktop.readAuditLog>
 
 /** Appends to the audit log of this console (A176). A failing audit log does not block the operator. */
 export function recordChange(change: AuditChange): void {
-  desktop.recordChange(change).catch((error) => console.warn('the trail cannot be written', error))
+  desktop.recordChange(change).catch((error) => console.warn('the audit log cannot be written', error))
 }
 
 /** A change that moves money: the main process records and locks it before it is sent. */
@@ -19,10 +19,10 @@ export function createTrackedChange(change: Omit<TrackedChange, 'id'>): TrackedC
 
 /** Reports the outcome known to the page; reported again when a later query explains a lost response. */
 export function reportOutcome({ id }: TrackedChange, result: AuditChange['result'], message = ''): void {
-  desktop.concludeChange(id, result, message).catch((error) => console.warn('the trail cannot be written', error))
+  desktop.concludeChange(id, result, message).catch((error) => console.warn('the audit log cannot be written', error))
 }
 
 /** Newest first. */
 export async function readAuditLog(): Promise<AuditEntry[]> {
-  return withKeys(await desktop.readAuditLog(), ({ at, who, what }) => [at, who, what])
+  return withKeys(await desktop.readAuditLog(), ({ timestamp, operator, action }) => [timestamp, operator, action])
 }

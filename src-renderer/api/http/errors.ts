@@ -1,3 +1,4 @@
+import { isUnauthorizedText } from '../../../src-preload/shared/envelope.ts'
 import {
   envelopeErrorMessage,
   httpErrorMessage,
@@ -65,7 +66,7 @@ export function httpError(status: number, body: unknown): ApiError {
 /** Maps an unsuccessful envelope; 401 and 403 have messages of their own. */
 export function envelopeError(errors: unknown): ApiError {
   const text = joinErrorTexts(errors)
-  if (/^401\s*unauthorized/i.test(text)) return httpError(401, null)
+  if (isUnauthorizedText(text)) return httpError(401, null)
   if (/^403\s*forbidden/i.test(text)) return new ApiError('forbidden', '无权限')
   return new ApiError('refused', envelopeErrorMessage(errors), undefined, parseFieldErrors(errors))
 }

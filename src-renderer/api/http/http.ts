@@ -1,5 +1,6 @@
 import axios, { type AxiosRequestConfig } from 'axios'
-import { parseLosslessJson, stringifyLosslessJson } from '../../lib/lossless-json.ts'
+import { MALFORMED_RESPONSE, parseBody, readEnvelope } from '../../../src-preload/shared/envelope.ts'
+import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import { desktop } from '../../platform/desktop.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError, envelopeError, gatewayError, httpError } from './errors.ts'
@@ -16,7 +17,7 @@ const client = axios.create({
     (body, headers) => {
       if (body === undefined || body instanceof FormData) return body
       headers.setContentType('application/json')
-      return stringifyLosslessJson(body)
+      return stringifyJson(body)
     },
   ],
   validateStatus: null,
@@ -111,22 +112,11 @@ function bindAbort(signal: AbortSignal, config: AxiosRequestConfig): void {
   signal.addEventListener('abort', () => void desktop.cancelRequest(id), { once: true })
 }
 
-function parseBody(text: string): unknown {
-  try {
-    return parseLosslessJson(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** The only place where envelopes are unwrapped: the API's (D1 §3, §8) and the group bot's (D2 §7). */
+/** The only place where envelopes are unwrapped. */
 function openEnvelope(body: unknown): unknown {
-  const envelope = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
-  if ('succeeded' in envelope) {
-    if (envelope.succeeded !== true) throw envelopeError(envelope.errors)
-  } else if ('code' in envelope) {
-    if (String(envelope.code) !== '0') throw envelopeError(envelope.message)
-  } else throw new ApiError('malformed', '服务器返回了无法识别的内容')
+  const envelope = readEnvelope(body)
+  if (!envelope) throw new ApiError('malformed', MALFORMED_RESPONSE)
+  if (!envelope.succeeded) throw envelopeError(envelope.errors)
   return envelope.data
 }
 

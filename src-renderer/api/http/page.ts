@@ -1,4 +1,4 @@
-import { stringifyLosslessJson } from '../../lib/lossless-json.ts'
+import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import { ApiError } from './errors.ts'
 
 /** One page of a list. */
@@ -21,38 +21,43 @@ export function toPage<T>(data: unknown): Page<T> {
   return { rows, total: Number.isFinite(total) ? total : rows.length }
 }
 
+type FetchPage<T> = (page: number, size: number) => Promise<Page<T>>
+
 /** The largest page size that a server has to support (A208). */
-const SEARCH_PAGE_SIZE = 100
+const PAGE_SIZE = 100
 /** Far beyond any real list: reached only if the server reports a total that it never delivers. */
 const MAX_SEARCH_PAGES = 2_000
-/** Ends the loop for a server that reports a total that it never delivers. */
 const MAX_PAGES = 200
 
-/** Fetches every row, page by page. Throws ApiError rather than returning a partial list. */
-export async function fetchAllPages<T>(fetchPage: (page: number, size: number) => Promise<Page<T>>): Promise<T[]> {
-  const all: T[] = []
-  for (let page = 1; page <= MAX_PAGES; page++) {
-    const { rows, total } = await fetchPage(page, SEARCH_PAGE_SIZE)
-    all.push(...rows)
-    if (rows.length === 0 || all.length >= total) return all
+/** Fetches the pages of a list one after another. Throws ApiError when the list does not end. */
+async function* fetchPages<T>(fetchPage: FetchPage<T>, maxPages: number): AsyncGenerator<T[]> {
+  let count = 0
+  for (let page = 1; page <= maxPages; page++) {
+    const { rows, total } = await fetchPage(page, PAGE_SIZE)
+    yield rows
+    count += rows.length
+    if (rows.length === 0 || count >= total) return
   }
   throw new ApiError('malformed', '列表过长，无法全部读取')
 }
 
+/** Fetches every row, page by page. Throws ApiError rather than returning a partial list. */
+export async function fetchAllPages<T>(fetchPage: FetchPage<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const rows of fetchPages(fetchPage, MAX_PAGES)) all.push(...rows)
+  return all
+}
+
 /** Finds the first matching row, page by page. Throws ApiError when the list cannot be searched completely. */
-export async function findInPages<T>(
-  fetchPage: (page: number, size: number) => Promise<Page<T>>,
-  matches: (row: T) => boolean,
-): Promise<T | undefined> {
+export async function findInPages<T>(fetchPage: FetchPage<T>, matches: (row: T) => boolean): Promise<T | undefined> {
   const seen = new Set<string>()
-  for (let page = 1; page <= MAX_SEARCH_PAGES; page++) {
-    const { rows, total } = await fetchPage(page, SEARCH_PAGE_SIZE)
+  for await (const rows of fetchPages(fetchPage, MAX_SEARCH_PAGES)) {
     const found = rows.find(matches)
-    if (found || rows.length === 0 || page * SEARCH_PAGE_SIZE >= total) return found
+    if (found) return found
     // A server that repeats pages would be queried forever, and rows it leaves out would be taken for deleted.
-    const fingerprint = stringifyLosslessJson([rows[0], rows.at(-1)])
+    const fingerprint = stringifyJson([rows[0], rows.at(-1)])
     if (seen.has(fingerprint)) throw new ApiError('malformed', '服务器的列表无法翻页，找不到该条数据')
     seen.add(fingerprint)
   }
-  throw new ApiError('malformed', '列表过长，无法全部读取')
+  return undefined
 }

@@ -1,5 +1,7 @@
+import { readDecision } from '../../../src-preload/shared/decision-result.ts'
+import { NO_PERMISSION } from '../../../src-preload/shared/envelope.ts'
 import { toBoolean } from '../../lib/server-boolean.ts'
-import { NO_PERMISSION } from '../wire.ts'
+import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from './errors.ts'
 
 /** Unwraps a second `data` level of a change's result; -99 means no permission for every endpoint (D2 §8, A022). */
@@ -23,4 +25,11 @@ export function isTruthyResult(result: unknown): boolean {
 /** For endpoints where a number above 0 means success (D2 §7, activities). */
 export function isPositiveResult(result: unknown): boolean {
   return Number(unwrapResult(result)) > 0
+}
+
+/** For tracked changes: whether the server carried it out, by the rule that the change declares. Throws ApiError. */
+export function isCarriedOut(result: unknown, { success }: TrackedChange): boolean {
+  const decision = readDecision(result, success)
+  if (decision === 'forbidden') throw new ApiError('forbidden', '无权限')
+  return decision === 'succeeded'
 }

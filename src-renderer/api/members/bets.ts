@@ -1,6 +1,6 @@
-import type { Amount } from '../../lib/money.ts'
+import type { Id } from '../../../src-preload/shared/ids.ts'
+import type { Amount } from '../../../src-preload/shared/money.ts'
 import { get } from '../http/http.ts'
-import type { Id } from '../http/id.ts'
 import { type Page, toPage } from '../http/page.ts'
 import { type WithKey, withKeys } from '../http/row-keys.ts'
 import { endpoints } from '../wire.ts'

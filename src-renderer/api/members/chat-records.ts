@@ -1,5 +1,5 @@
+import type { Id } from '../../../src-preload/shared/ids.ts'
 import { get } from '../http/http.ts'
-import type { Id } from '../http/id.ts'
 import { type Page, toPage } from '../http/page.ts'
 import { type WithKey, withKeys } from '../http/row-keys.ts'
 import { endpoints } from '../wire.ts'

@@ -1,5 +1,5 @@
-import { parseServerTime } from '../../lib/beijing-time.ts'
-import type { Amount } from '../../lib/money.ts'
+import type { Amount } from '../../../src-preload/shared/money.ts'
+import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import { ApiError } from '../http/errors.ts'
 import { get, post } from '../http/http.ts'
 import { toPage } from '../http/page.ts'

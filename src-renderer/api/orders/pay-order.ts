@@ -1,7 +1,7 @@
-import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import type { Id } from '../../../src-preload/shared/ids.ts'
 /** The order type and its states, apart from the calls, for code that only displays orders. */
-import type { Amount } from '../../lib/money.ts'
-import type { Id } from '../http/id.ts'
+import type { Amount } from '../../../src-preload/shared/money.ts'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import type { Option } from '../options.ts'
 
 /** Shape: D1 §3. */

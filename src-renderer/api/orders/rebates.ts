@@ -1,11 +1,11 @@
-import { dayOf, parseServerTime } from '../../lib/beijing-time.ts'
-import type { Amount } from '../../lib/money.ts'
+import type { Id } from '../../../src-preload/shared/ids.ts'
+import type { Amount } from '../../../src-preload/shared/money.ts'
+import { dayOf, parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { get, post } from '../http/http.ts'
-import type { Id } from '../http/id.ts'
-import { type Page, toPage } from '../http/page.ts'
+import { findInPages, type Page, toPage } from '../http/page.ts'
+import { isCarriedOut } from '../http/results.ts'
 import { endpoints } from '../wire.ts'
-import { type DecisionResult, parseSuccessFlag } from './pay-orders.ts'
 
 /** Shape: D1 §3. */
 export interface Rebate {
@@ -61,9 +61,6 @@ export async function fetchRebates(
   return toPage<Rebate>(await get('rebateList', endpoints.rebateList, { path, query: { ...query }, signal }))
 }
 
-const SEARCH_PAGE_SIZE = 100
-const MAX_SEARCH_PAGES = 30
-
 /**
  * Fetches the current state of these rows, by id; rows that no longer exist are missing from the map. The API has no
  * call for a single rebate, so the days they belong to are searched.
@@ -75,11 +72,13 @@ export async function refetchRebates(rows: readonly Rebate[], signal?: AbortSign
   if (members.size === 1) query.userid = String(rows[0]!.userId)
   const requestedIds = new Set(rows.map(({ id }) => String(id)))
   const found = new Map<string, Rebate>()
-  for (let page = 1; page <= MAX_SEARCH_PAGES && found.size < requestedIds.size; page++) {
-    const { rows: pageRows, total } = await fetchRebates(page, SEARCH_PAGE_SIZE, query, signal)
-    for (const row of pageRows) if (requestedIds.has(String(row.id))) found.set(String(row.id), row)
-    if (pageRows.length === 0 || page * SEARCH_PAGE_SIZE >= total) break
-  }
+  await findInPages(
+    (page, size) => fetchRebates(page, size, query, signal),
+    (row) => {
+      if (requestedIds.has(String(row.id))) found.set(String(row.id), row)
+      return found.size === requestedIds.size
+    },
+  )
   return found
 }
 
@@ -92,23 +91,13 @@ export interface RebateDecision {
 }
 
 /** Decides any number of rows in one call, exactly once (A081). Throws ApiError. */
-export async function decideRebates(
-  decisions: readonly RebateDecision[],
-  change: TrackedChange,
-): Promise<DecisionResult> {
-  return parseSuccessFlag(
-    await post<unknown>('rebateAllVerification', endpoints.rebateVerify, { body: decisions, change }),
-  )
+export async function decideRebates(decisions: readonly RebateDecision[], change: TrackedChange): Promise<boolean> {
+  const result = await post<unknown>('rebateAllVerification', endpoints.rebateVerify, { body: decisions, change })
+  return isCarriedOut(result, change)
 }
 
 /** A goodwill rebate (心意红); its values travel in the query (A082). Throws ApiError. */
-export async function giveGoodwill(
-  userId: Id,
-  balance: number,
-  memo: string,
-  change: TrackedChange,
-): Promise<DecisionResult> {
-  return parseSuccessFlag(
-    await post<unknown>('rebateInsert', endpoints.rebateInsert, { query: { userid: userId, balance, memo }, change }),
-  )
+export async function giveGoodwill(userId: Id, balance: number, memo: string, change: TrackedChange): Promise<boolean> {
+  const query = { userid: userId, balance, memo }
+  return isCarriedOut(await post<unknown>('rebateInsert', endpoints.rebateInsert, { query, change }), change)
 }

@@ -1,4 +1,4 @@
-import type { Amount } from '../../lib/money.ts'
+import type { Amount } from '../../../src-preload/shared/money.ts'
 import { get } from '../http/http.ts'
 import { type Page, toPage } from '../http/page.ts'
 import { endpoints } from '../wire.ts'

@@ -1,6 +1,6 @@
+import type { Id } from '../../../src-preload/shared/ids.ts'
 import { ApiError } from '../http/errors.ts'
 import { get, post } from '../http/http.ts'
-import type { Id } from '../http/id.ts'
 import { toPage } from '../http/page.ts'
 import { isTruthyResult } from '../http/results.ts'
 import { appInfoTypes, endpoints } from '../wire.ts'

@@ -1,6 +1,6 @@
-import type { Amount } from '../../lib/money.ts'
+import type { Id } from '../../../src-preload/shared/ids.ts'
+import type { Amount } from '../../../src-preload/shared/money.ts'
 import { post, postQuery } from '../http/http.ts'
-import type { Id } from '../http/id.ts'
 import { findInPages, type Page, toPage } from '../http/page.ts'
 import { isSuccess, isTruthyResult } from '../http/results.ts'
 import { endpoints, sortDirections } from '../wire.ts'

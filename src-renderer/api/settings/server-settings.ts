@@ -1,6 +1,6 @@
+import type { Id } from '../../../src-preload/shared/ids.ts'
 import { withNamedFieldErrors } from '../http/field-errors.ts'
 import { get, post } from '../http/http.ts'
-import type { Id } from '../http/id.ts'
 import { toPage } from '../http/page.ts'
 import { isSuccess } from '../http/results.ts'
 import { endpoints } from '../wire.ts'

@@ -1,11 +1,12 @@
 import { Button, Spinner, Subtitle2 } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useRouteError } from 'react-router-dom'
 import { HOME } from '../../../src-preload/shared/routes.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { getReturnPath, useSession } from '../../stores/session.ts'
+import { useShortcut } from '../../ui/use-shortcut.ts'
 import { openWorkstationSettings } from '../commands/open-workstation-settings.ts'
 import { loadOthers } from '../load-route.ts'
 import { checkCanOpenDialog } from '../overlays/open-dialogs.ts'
@@ -31,16 +32,9 @@ export function RootLayout() {
       { timeout: IDLE_TIMEOUT_MS },
     )
   }, [initialized])
-  // Layout effect, so the shortcut works as soon as the UI is visible.
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== ',' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-      event.preventDefault()
-      if (checkCanOpenDialog('preferences')) openWorkstationSettings()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
+  useShortcut(',', { mod: true }, () => {
+    if (checkCanOpenDialog('preferences')) openWorkstationSettings()
+  })
   const sound = useAlertSound()
   return (
     <>

@@ -1,5 +1,5 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
-import { formatTime } from '../../lib/beijing-time.ts'
+import { formatTime } from '../../../src-preload/shared/server-time.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { useAlertState } from '../../stores/alert-state.ts'
 

@@ -1,11 +1,12 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { routeNameAt, routes } from '../../../src-preload/shared/routes.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { canNotify, NOTIFICATIONS_UNSUPPORTED } from '../../platform/notifications.ts'
 import { clearReturnPath } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
+import { useShortcut } from '../../ui/use-shortcut.ts'
 import { openCommandPalette } from '../commands/open-command-palette.ts'
 import { useChatLauncher } from '../overlays/chat-launcher.ts'
 import { checkCanOpenDialog } from '../overlays/open-dialogs.ts'
@@ -38,17 +39,9 @@ export function Shell() {
   useChatLauncher()
   useEffect(clearReturnPath, [])
   useEffect(() => void warnIfNotificationsUnavailable(), [])
-
-  // Layout effect, so the shortcut works as soon as the UI is visible.
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-      event.preventDefault()
-      if (checkCanOpenDialog('palette')) openCommandPalette()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
+  useShortcut('k', { mod: true }, () => {
+    if (checkCanOpenDialog('palette')) openCommandPalette()
+  })
 
   if (pathname === routes.Chat.path) {
     return (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { BRAND } from '../../../src-preload/shared/brand.ts'
 import { routeNameAt, routes } from '../../../src-preload/shared/routes.ts'
-import { BRAND } from '../../lib/brand.ts'
 import { useAlertState } from '../../stores/alert-state.ts'
 
 /** Sets the window title, prefixed with the pending count or why it is unknown (D1 §2, A219). */

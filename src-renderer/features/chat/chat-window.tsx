@@ -1,4 +1,4 @@
-import type { ConversationKey } from '../../../src-preload/contract/chat.ts'
+import type { ConversationKey } from '../../../src-preload/shared/conversation-key.ts'
 import { routes } from '../../../src-preload/shared/routes.ts'
 import { ChatView } from './chat-view.tsx'
 

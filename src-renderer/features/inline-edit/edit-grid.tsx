@@ -11,8 +11,9 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { Amount } from '../../../src-preload/shared/money.ts'
 import type { UndoableForm } from '../../form/edit/use-undo.ts'
-import { type Amount, stepAmount } from '../../lib/money.ts'
+import { stepAmount } from '../../lib/amount-input.ts'
 import { parseClipboardCells } from '../../lib/number-input.ts'
 import type { Column } from '../../list/table/columns.ts'
 import { DataTable } from '../../list/table/data-table.tsx'

@@ -1,4 +1,4 @@
-import { MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles, tokens } from '@fluentui/react-components'
 import {
   createContext,
   type KeyboardEvent,
@@ -13,6 +13,7 @@ import type { ZodType } from 'zod'
 import type { Values } from '../../form/edit/edits.ts'
 import { type EditForm, useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { useFormDraft } from '../../form/edit/use-form-draft.ts'
+import { FormMessage } from '../../form/layout/form-message.tsx'
 import type { RowAction } from '../../list/table/columns.ts'
 import { toast } from '../../stores/toast.ts'
 
@@ -201,9 +202,5 @@ export function InlineEditBar<T>({ edit }: { edit: InlineEdit<T> }) {
     return error.startsWith(label) ? error : `${label}：${error}`
   })
   const text = [message?.text, ...errorTexts].filter(Boolean).join(' ')
-  return text ? (
-    <MessageBar intent={message?.intent ?? 'warning'} politeness="assertive" layout="multiline">
-      <MessageBarBody>{text}</MessageBarBody>
-    </MessageBar>
-  ) : null
+  return <FormMessage message={text ? { intent: message?.intent ?? 'warning', text } : null} />
 }

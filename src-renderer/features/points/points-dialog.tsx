@@ -1,18 +1,20 @@
-import { Button, Field, Input, MessageBar, MessageBarBody, Textarea, tokens } from '@fluentui/react-components'
+import { Button, Field, Input, Textarea, tokens } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { toWireId } from '../../../src-preload/shared/ids.ts'
+import { addAmounts, formatAmount, formatSigned, signOf } from '../../../src-preload/shared/money.ts'
+import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
-import { createTrackedChange, reportOutcome, type TrackedChange } from '../../api/host/audit-log.ts'
-import { ApiError, intentOf } from '../../api/http/errors.ts'
-import { toWireId } from '../../api/http/id.ts'
+import { intentOf } from '../../api/http/errors.ts'
 import { fetchMemberById } from '../../api/members/members.ts'
 import { askConfirm } from '../../form/dialogs/confirm.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { useFormDraft } from '../../form/edit/use-form-draft.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
-import { formatServerTime } from '../../lib/beijing-time.ts'
+import { FormMessage, type Message } from '../../form/layout/form-message.tsx'
+import { type Outcome, submitOnce } from '../../form/submit/submit-once.ts'
+import { parseAmount } from '../../lib/amount-input.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
-import { addAmounts, formatAmount, formatSigned, parseAmount, signOf } from '../../lib/money.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { deleteInputDraft, saveInputDraft, useInputDrafts } from '../../stores/input-drafts.ts'
 import { useSession } from '../../stores/session.ts'
@@ -21,8 +23,8 @@ import { matchRecord, type PointsOperation } from './points-operations.ts'
 import { useMember } from './use-member.ts'
 
 type Values = { userId: string; balance: string; remark: string }
-/** A change whose response was lost; `sentAt`: server time in epoch ms. */
-type UnconfirmedChange = { id: string; amount: number; remark: string; change: TrackedChange; sentAt: number }
+/** `sentAt`: server time in epoch ms. */
+type SentChange = { id: string; amount: number; remark: string; sentAt: number }
 type FieldErrors = Partial<Record<keyof Values, string>>
 
 const INTERRUPTED_MESSAGE = '结果未知：提交时登录已失效。请核对账变后再决定是否重新提交。'
@@ -47,10 +49,12 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
   })
   const [errors, setErrors] = useState<FieldErrors>({})
   const [memberId, setMemberId] = useState(values.userId)
-  const [message, setMessage] = useState<{ intent: 'error' | 'warning' | 'info' | 'success'; text: string } | null>(
+  const [message, setMessage] = useState<Message | null>(
     savedDraft?.unconfirmedNotice ? { intent: 'warning', text: savedDraft.unconfirmedNotice } : null,
   )
-  const [unconfirmed, setUnconfirmed] = useState<UnconfirmedChange | null>(null)
+  /** The response of the submitted change was lost. */
+  const [unconfirmed, setUnconfirmed] = useState(false)
+  const lostOutcome = useRef<Outcome | null>(null)
   const [verifying, setVerifying] = useState(false)
   const operator = useSession(({ user }) => user)
   const member = useMember(memberId)
@@ -140,53 +144,56 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
   async function submitChange(id: string, amount: number): Promise<void> {
     setMessage({ intent: 'info', text: savingText })
     const remark = values.remark.trim()
-    const change = createTrackedChange({
-      what: `${label}（会员 ${id}）`,
-      fields: [{ field: '金额', from: '', to: formatSigned(sign * amount) }],
-      route: operation.listRoute(id),
-      locks: [`points:${label}:${id}:${amount}`],
-      success: operation.success,
+    const sent = { id, amount, remark, sentAt: serverNow() }
+    const outcome = await submitOnce({
+      audit: {
+        action: `${label}（会员 ${id}）`,
+        fields: [{ field: '金额', from: '', to: formatSigned(sign * amount) }],
+        tracked: {
+          route: operation.listRoute(id),
+          locks: [`points:${label}:${id}:${amount}`],
+          success: operation.success,
+        },
+      },
+      send: (change) => operation.submit(toWireId(id), amount, remark, change),
+      onLost: (lost) => {
+        setMessage({ intent: 'warning', text: `操作失败! ${lost}。结果未知，正在核对…` })
+        setUnconfirmed(true)
+        setVerifying(true)
+      },
+      verify: () => readOutcome(operation, sent, operator),
     })
-    const request = { id, amount, remark, change, sentAt: serverNow() }
-    try {
-      const result = await operation.submit(toWireId(id), amount, remark, change)
-      if (result !== 'done') {
-        const text = result === 'forbidden' ? '无权限' : '操作失败'
-        reportOutcome(change, 'undone', text)
-        return setMessage({ intent: 'error', text })
-      }
-      reportOutcome(change, 'done')
+    if (outcome.lost !== undefined) applyVerified(outcome)
+    else if (outcome.kind === 'failed') setMessage({ intent: intentOf(outcome.error), text: outcome.detail })
+    else {
       deleteInputDraft(draftKey)
       toast('success', '操作成功')
       onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError && error.outcomeUnknown)) {
-        reportOutcome(change, 'undone', getErrorMessage(error))
-        return setMessage({ intent: intentOf(error), text: getErrorMessage(error) })
-      }
-      setMessage({ intent: 'warning', text: `操作失败! ${getErrorMessage(error)}。结果未知，正在核对…` })
-      setUnconfirmed(request)
-      await verify(request)
-    } finally {
-      for (const resource of ['pay', 'member', 'rebates', 'balance-changes']) {
-        void queryClient.invalidateQueries({ queryKey: [resource] })
-      }
+    }
+    for (const resource of ['pay', 'member', 'rebates', 'balance-changes']) {
+      void queryClient.invalidateQueries({ queryKey: [resource] })
     }
   }
 
-  /** Looks for the record of a lost response without resubmitting; once found, clears the form (A215). */
-  async function verify(request: UnconfirmedChange): Promise<void> {
-    setVerifying(true)
-    const { done, text } = await readOutcome(operation, request, operator)
+  /** Shows what was found out about a change with a lost response; clears the form if it was carried out (A215). */
+  function applyVerified(outcome: Outcome): void {
+    const { kind, detail } = outcome
+    lostOutcome.current = outcome
     setVerifying(false)
-    setMessage({ intent: done ? 'success' : 'warning', text })
-    reportOutcome(request.change, done ? 'done' : 'unknown', text)
+    setMessage({ intent: kind === 'succeeded' ? 'success' : 'warning', text: detail })
     // Another operator may have signed in meanwhile.
     if (useSession.getState().user?.id !== operator?.id) return
-    if (!done) return saveInputDraft(draftKey, { ...values, unconfirmedNotice: `上次提交${text}` })
-    setValues({ userId, balance: '', remark: '' })
-    setMemberId(userId)
-    deleteInputDraft(draftKey)
+    if (kind === 'succeeded') {
+      setValues({ userId, balance: '', remark: '' })
+      setMemberId(userId)
+      deleteInputDraft(draftKey)
+    } else saveInputDraft(draftKey, { ...values, unconfirmedNotice: `上次提交${detail}` })
+  }
+
+  async function recheck(): Promise<void> {
+    setVerifying(true)
+    const outcome = await lostOutcome.current?.recheck?.()
+    if (outcome) applyVerified(outcome)
   }
 
   return (
@@ -198,7 +205,7 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
         hint={<MemberHint member={member} memberId={memberId} />}
       >
         <Input
-          disabled={unconfirmed !== null}
+          disabled={unconfirmed}
           inputMode="numeric"
           maxLength={32}
           value={values.userId}
@@ -208,7 +215,7 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
       </Field>
       <Field label="操作金额" required validationMessage={errors.balance}>
         <Input
-          disabled={unconfirmed !== null}
+          disabled={unconfirmed}
           inputMode="decimal"
           maxLength={32}
           value={values.balance}
@@ -221,23 +228,19 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
       </Field>
       <Field label="备注" required={operation.remarkMissing !== undefined} validationMessage={errors.remark}>
         <Textarea
-          disabled={unconfirmed !== null}
+          disabled={unconfirmed}
           maxLength={500}
           value={values.remark}
           onChange={(_event, { value }) => set({ remark: value })}
         />
       </Field>
-      {message && (
-        <MessageBar intent={message.intent} politeness="assertive" layout="multiline">
-          <MessageBarBody style={{ whiteSpace: 'pre-line' }}>{message.text}</MessageBarBody>
-        </MessageBar>
-      )}
+      <FormMessage message={message} />
       {unconfirmed && message?.intent === 'warning' && (
         <Button
           size="small"
           style={{ alignSelf: 'start' }}
           disabledFocusable={verifying}
-          onClick={() => void verify(unconfirmed)}
+          onClick={() => void recheck()}
         >
           重新核对
         </Button>
@@ -257,26 +260,27 @@ function MemberHint({ member, memberId }: { member: ReturnType<typeof useMember>
 /** Searches the server's records for a change whose response was lost (A195, A215). */
 async function readOutcome(
   operation: PointsOperation,
-  { id, amount, remark, sentAt }: UnconfirmedChange,
+  { id, amount, remark, sentAt }: SentChange,
   operator: Parameters<typeof matchRecord>[1],
-): Promise<{ done: boolean; text: string }> {
+): Promise<Pick<Outcome, 'kind' | 'detail'>> {
   let matchResult: ReturnType<typeof matchRecord>
   try {
     matchResult = matchRecord(await operation.findRecords(id, amount, sentAt), operator, remark)
   } catch {
-    return { done: false, text: '结果未知：网络中断，暂时无法核对。请稍后重新核对，不要重复提交。' }
+    return { kind: 'unknown', detail: '结果未知：网络中断，暂时无法核对。请稍后重新核对，不要重复提交。' }
   }
   const checkHint = '请核对账变后再决定是否重新提交。'
   if (matchResult.kind === 'none') {
-    return { done: false, text: `结果未知：没有找到这笔记录，操作可能未生效。${checkHint}` }
+    return { kind: 'unknown', detail: `结果未知：没有找到这笔记录，操作可能未生效。${checkHint}` }
   }
   const { record } = matchResult
   const summary = `${formatServerTime(record.time)} ${formatAmount(record.amount)}`
-  if (matchResult.kind === 'ours') return { done: true, text: `操作已生效：会员 ${id}，${summary}。请勿重复提交。` }
+  if (matchResult.kind === 'ours')
+    return { kind: 'succeeded', detail: `操作已生效：会员 ${id}，${summary}。请勿重复提交。` }
   const details = `${summary}，操作人 ${isolateText(record.operator ?? '') || '未注明'}，备注 ${isolateText(record.remark ?? '') || '无'}`
   return matchResult.kind === 'notOurs'
-    ? { done: false, text: `结果未知：没有找到您的记录。相同金额的一笔不是本次操作：${details}。${checkHint}` }
-    : { done: false, text: `结果未知：有一笔相同金额的记录，不能确认是本次操作：${details}。${checkHint}` }
+    ? { kind: 'unknown', detail: `结果未知：没有找到您的记录。相同金额的一笔不是本次操作：${details}。${checkHint}` }
+    : { kind: 'unknown', detail: `结果未知：有一笔相同金额的记录，不能确认是本次操作：${details}。${checkHint}` }
 }
 
 function validateId(id: string, { idMissing }: PointsOperation): string | null {

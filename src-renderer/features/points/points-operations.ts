@@ -1,11 +1,11 @@
+import type { Id } from '../../../src-preload/shared/ids.ts'
+import { type Amount, toHundredths } from '../../../src-preload/shared/money.ts'
 import { orderListPath, routes } from '../../../src-preload/shared/routes.ts'
+import { dayOf, parseServerTime, rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import type { TrackedChange } from '../../api/host/audit-log.ts'
-import type { Id } from '../../api/http/id.ts'
 import { fetchBalanceChanges, GOODWILL } from '../../api/members/balance-changes.ts'
-import { adjustBalance, type DecisionResult, findAdjustments } from '../../api/orders/pay-orders.ts'
+import { adjustBalance, findAdjustments } from '../../api/orders/pay-orders.ts'
 import { fetchRebates, giveGoodwill } from '../../api/orders/rebates.ts'
-import { dayOf, parseServerTime, rangeBounds } from '../../lib/beijing-time.ts'
-import { type Amount, toHundredths } from '../../lib/money.ts'
 import { isOperator } from '../../lib/operator.ts'
 
 /** A manual points adjustment: its texts, its request, and how to find its record. */
@@ -16,7 +16,7 @@ export interface PointsOperation {
   amountMissing: string
   /** Absent: the remark is optional. */
   remarkMissing?: string
-  submit: (userId: Id, amount: number, remark: string, change: TrackedChange) => Promise<DecisionResult>
+  submit: (userId: Id, amount: number, remark: string, change: TrackedChange) => Promise<boolean>
   /** How the response reports success. */
   success: TrackedChange['success']
   /** The route of the list with its record. */

@@ -1,22 +1,13 @@
-import {
-  Button,
-  MessageBar,
-  MessageBarBody,
-  makeStyles,
-  Select,
-  Spinner,
-  ToggleButton,
-  tokens,
-} from '@fluentui/react-components'
+import { Button, makeStyles, Select, ToggleButton, tokens } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Id } from '../../api/http/id.ts'
+import type { Id } from '../../../src-preload/shared/ids.ts'
+import { addDays, dayOf } from '../../../src-preload/shared/server-time.ts'
 import { fetchBoundAccounts } from '../../api/members/member-accounts.ts'
 import { payTypeLabel } from '../../api/orders/pay-order.ts'
 import { fetchMemberReport, fetchPeriodReport } from '../../api/reports/member-statistics.ts'
-import { addDays, dayOf } from '../../lib/beijing-time.ts'
+import { QueryState } from '../../form/layout/query-state.tsx'
 import { dateWindow, validateRange } from '../../lib/date-window.ts'
-import { getErrorMessage } from '../../lib/error-message.ts'
 import { MaskedCell } from '../../list/table/masked-cell.tsx'
 import { useGameNames, usePayNames, usePlayNames } from '../../list/use-names.ts'
 import { openChat } from '../../stores/chat-request.ts'
@@ -186,8 +177,7 @@ function StatisticsQuery({ title, queryKey, load }: StatisticsQueryProps) {
     queryKey: [JSON.stringify(queryKey, stringifyBigints)],
     queryFn: ({ signal }) => load(signal),
   })
-  if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data) return <Spinner size="tiny" label="读取中…" />
+  if (query.error || !query.data) return <QueryState error={query.error} onRetry={query.refetch} />
   const { headings, rows } = query.data
   return (
     <SimpleTable
@@ -205,8 +195,7 @@ function BoundAccounts({ userId }: { userId: Id }) {
     queryKey: ['member', 'accounts', String(userId)],
     queryFn: ({ signal }) => fetchBoundAccounts(userId, signal),
   })
-  if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data) return <Spinner size="tiny" label="读取中…" />
+  if (query.error || !query.data) return <QueryState error={query.error} onRetry={query.refetch} />
   if (query.data.length === 0) return <span>未绑定</span>
   const rows = query.data.map(({ payType, payName, payNo }, i) => ({
     key: String(i),
@@ -214,19 +203,6 @@ function BoundAccounts({ userId }: { userId: Id }) {
     cells: [payTypeLabel(payType, names), payName, <MaskedCell key="no" label="账号" value={payNo} />],
   }))
   return <SimpleTable label="收款账号" headings={['', '支付类型', '姓名', '账号']} rows={rows} numeric />
-}
-
-function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return (
-    <MessageBar intent="error">
-      <MessageBarBody>
-        {getErrorMessage(error)}{' '}
-        <Button size="small" onClick={onRetry}>
-          重试
-        </Button>
-      </MessageBarBody>
-    </MessageBar>
-  )
 }
 
 function stringifyBigints(_key: string, value: unknown): unknown {

@@ -1,6 +1,6 @@
+import { formatAmount } from '../../../src-preload/shared/money.ts'
+import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
 import type { MemberReport, PeriodReport } from '../../api/reports/member-statistics.ts'
-import { formatServerTime } from '../../lib/beijing-time.ts'
-import { formatAmount } from '../../lib/money.ts'
 
 type ReportValues = Partial<MemberReport & PeriodReport>
 type Field = keyof ReportValues

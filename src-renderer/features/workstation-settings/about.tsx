@@ -1,5 +1,5 @@
 import { Body1, Subtitle2 } from '@fluentui/react-components'
-import { BRAND } from '../../lib/brand.ts'
+import { BRAND } from '../../../src-preload/shared/brand.ts'
 import { UpdatesSection } from './updates-section.tsx'
 import { useHost } from './use-host.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Input, makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
 import type { AlertSettings } from '../../../src-preload/contract/alert-settings.ts'
-import { formatTime } from '../../lib/beijing-time.ts'
+import { formatTime } from '../../../src-preload/shared/server-time.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { toast } from '../../stores/toast.ts'

@@ -10,7 +10,7 @@ import {
 } from '@fluentui/react-components'
 import { CheckmarkCircleRegular, ErrorCircleRegular, InfoRegular } from '@fluentui/react-icons'
 import type { UpdateView } from '../../../src-preload/contract/updates.ts'
-import { formatTime } from '../../lib/beijing-time.ts'
+import { formatTime } from '../../../src-preload/shared/server-time.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { toast } from '../../stores/toast.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { FormMessage } from '../edit/edit-buttons.tsx'
 import type { Values } from '../edit/edits.ts'
 import type { EditForm } from '../edit/use-edit-form.tsx'
+import { FormMessage } from '../layout/form-message.tsx'
 import { askConfirm } from './confirm.ts'
 import { FormDialog } from './form-dialog.tsx'
 
@@ -35,7 +35,7 @@ export function EditDialog<V extends Values>(props: EditDialogProps<V>) {
       onClose={() => void closeWithConfirm()}
     >
       {children}
-      <FormMessage form={form} />
+      <FormMessage message={form.message} />
     </FormDialog>
   )
 }

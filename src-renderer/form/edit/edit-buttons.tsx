@@ -1,4 +1,5 @@
-import { Badge, Button, MessageBar, MessageBarBody, makeStyles, Spinner } from '@fluentui/react-components'
+import { Badge, Button, makeStyles, Spinner } from '@fluentui/react-components'
+import { FormMessage } from '../layout/form-message.tsx'
 import type { Values } from './edits.ts'
 import type { EditForm } from './use-edit-form.tsx'
 
@@ -18,7 +19,7 @@ export function EditButtons<V extends Values>({ form, label = '保存', onDiscar
   const styles = useStyles()
   return (
     <>
-      <FormMessage form={form} />
+      <FormMessage message={form.message} />
       <div className={styles.actions}>
         <UnsavedBadge form={form} />
         {(onDiscard || form.dirty) && (
@@ -45,14 +46,5 @@ export function UnsavedBadge<V extends Values>({ form }: { form: EditForm<V> }) 
     <Badge appearance="tint" color="warning" shape="rounded">
       未保存
     </Badge>
-  ) : null
-}
-
-/** The message of a form that belongs to none of its fields. */
-export function FormMessage({ form }: { form: Pick<EditForm<Values>, 'message'> }) {
-  return form.message ? (
-    <MessageBar intent={form.message.intent} politeness="assertive" layout="multiline">
-      <MessageBarBody style={{ whiteSpace: 'pre-line' }}>{form.message.text}</MessageBarBody>
-    </MessageBar>
   ) : null
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toHundredths } from '../../lib/money.ts'
+import { toHundredths } from '../../../src-preload/shared/money.ts'
 import { NUMBER_REQUIRED, parseDecimal, stripSeparators } from '../../lib/number-input.ts'
 
 /** Non-empty text, trimmed. */

@@ -1,7 +1,7 @@
 import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
 import { useRef } from 'react'
 import { toast } from '../../stores/toast.ts'
-import { FormMessage } from './edit-buttons.tsx'
+import { FormMessage } from '../layout/form-message.tsx'
 import type { SavableForm } from './use-edit-form.tsx'
 
 const useStyles = makeStyles({
@@ -35,7 +35,7 @@ export function SaveBar({ form, unchangedMessage }: SaveBarProps) {
   return (
     <div ref={bar} className={styles.bar}>
       <div className={styles.message}>
-        <FormMessage form={form} />
+        <FormMessage message={form.message} />
       </div>
       <span className={styles.count}>{count > 0 ? `有 ${count} 处未保存的修改` : '没有未保存的修改'}</span>
       <Button disabled={!form.dirty || form.saving} onClick={form.revert}>

@@ -1,18 +1,14 @@
 import { useRef, useState } from 'react'
 import type { ZodType } from 'zod'
-import {
-  type AuditChange,
-  createTrackedChange,
-  recordChange,
-  reportOutcome,
-  type TrackedChange,
-} from '../../api/host/audit-log.ts'
+import type { TrackedChange } from '../../api/host/audit-log.ts'
 import { ApiError, intentOf } from '../../api/http/errors.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { toast } from '../../stores/toast.ts'
 import { useUnsavedEdits } from '../../stores/unsaved-edits.ts'
 import { resolveConflicts } from '../dialogs/conflict-dialog.tsx'
 import { type FormUploads, useFormUploads } from '../fields/form-uploads.ts'
+import type { Message } from '../layout/form-message.tsx'
+import { type Outcome, submitOnce, type Tracking, verified } from '../submit/submit-once.ts'
 import { checkEarlierSave, EARLIER_SAVED_MESSAGE, rememberUnconfirmed } from '../submit/unconfirmed-saves.ts'
 import { blankSecrets, diffValues, isSameValue, mergeEdits, pick, savableEdits, type Values } from './edits.ts'
 import { type FieldErrors, mapFieldErrors, omitKeys, validateValues } from './field-errors.ts'
@@ -35,7 +31,7 @@ interface EditFormOptions<V extends Values> {
   /** Sends all values or only the changes. Resolves to false if the server did not save them. Throws ApiError. */
   submit: (values: V, changes: Partial<V>, change: TrackedChange) => Promise<boolean>
   /** For a change that moves money: the main process records it before it is sent, and locks what it concerns. */
-  tracked?: Pick<TrackedChange, 'route' | 'locks' | 'success'>
+  tracked?: Tracking
   /**
    * For a new record: checks after a lost response whether it exists. Without it the refetched values are compared.
    * Throws ApiError.
@@ -75,7 +71,7 @@ export interface EditForm<V extends Values> {
   save(change?: Partial<V>): Promise<boolean>
   saving: boolean
   /** The message that belongs to no field. */
-  message: { intent: 'error' | 'warning'; text: string } | null
+  message: Message | null
   /** The form's image uploads, which block saving while they run or after they failed. */
   uploads: FormUploads
 }
@@ -88,7 +84,7 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
   const { name, initialValues, schema, refetch, submit, writeOnly = [], sensitiveFields = [] } = options
   const [state, setState] = useState<{ base: V; edits: Partial<V> }>({ base: initialValues, edits: {} })
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [message, setMessage] = useState<EditForm<V>['message']>(null)
+  const [message, setMessage] = useState<Message | null>(null)
   const [saving, setSaving] = useState(false)
   const lock = useRef(false)
   const base = Object.keys(state.edits).length > 0 ? state.base : initialValues
@@ -138,9 +134,7 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
     try {
       return await submitMerged(parsed)
     } catch (error) {
-      const fields = error instanceof ApiError ? mapFieldErrors(error, values) : {}
-      setErrors(fields)
-      setMessage({ intent: intentOf(error), text: getErrorMessage(error) })
+      showError(error, getErrorMessage(error))
       return false
     } finally {
       lock.current = false
@@ -173,62 +167,42 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
       formatValue: options.formatValue,
       sensitiveFields: [...writeOnly, ...sensitiveFields],
     })
-    const change = createTrackedChange({
-      route: null,
-      locks: [],
-      success: 'envelope',
-      ...options.tracked,
-      what: name,
-      fields,
+    const outcome = await submitOnce<string>({
+      audit: { action: name, fields, tracked: options.tracked },
+      send: (change) => submit(target, targetChanges, change),
+      verify: () => verifySave(target, targetChanges),
+      failureMessage: options.failureMessage ?? '保存失败，请重试或联系管理员',
     })
-    const record = (result: AuditChange['result'], text = '') =>
-      options.tracked ? reportOutcome(change, result, text) : recordChange({ what: name, fields, result, told: text })
-    try {
-      if (await submit(target, targetChanges, change)) {
-        record('done')
-        commit(target)
-        return true
-      }
-      const text = options.failureMessage ?? '保存失败，请重试或联系管理员'
-      record('undone', text)
-      setMessage({ intent: 'error', text })
-    } catch (error) {
-      if (!(error instanceof ApiError && error.outcomeUnknown)) {
-        record('undone', getErrorMessage(error))
-        throw error
-      }
-      const result = await resolveOutcome(target, targetChanges)
-      record(result === 'done' || result === 'undone' ? result : 'unknown', result === 'done' ? '' : error.message)
+    if (outcome.kind === 'succeeded') {
+      commit(target)
+      return true
+    }
+    if (outcome.lost === undefined) showError(outcome.error, outcome.detail)
+    else {
       const { verify } = options
-      const preserved = blankSecrets(target, writeOnly)
-      if (verify && result !== 'done') rememberUnconfirmed(name, preserved, () => verify(preserved))
-      if (result === 'done') commit(target)
-      else
-        setMessage({
-          intent: 'warning',
-          text: `操作失败! ${error.message}。结果未知：${unknownOutcomeMessages[result]}`,
-        })
-      return result === 'done'
+      const sent = blankSecrets(target, writeOnly)
+      if (verify) rememberUnconfirmed(name, sent, () => verify(sent))
+      const state = outcome.current ?? '暂时无法核对，没有重复提交'
+      setMessage({ intent: 'warning', text: `操作失败! ${outcome.lost}。结果未知：${state}` })
     }
     return false
   }
 
-  /** Fetches the outcome of a change whose response was lost; it is never resubmitted (fault 2). */
-  async function resolveOutcome(
-    target: V,
-    targetChanges: Partial<V>,
-  ): Promise<'done' | keyof typeof unknownOutcomeMessages> {
+  function showError(error: unknown, text: string): void {
+    setErrors(error instanceof ApiError ? mapFieldErrors(error, values) : {})
+    setMessage({ intent: intentOf(error), text })
+  }
+
+  /** Reads after a lost response whether the values were saved (fault 2). Throws ApiError. */
+  async function verifySave(target: V, targetChanges: Partial<V>): Promise<Partial<Outcome<string>>> {
+    const unchanged = { ...verified(false), current: '核对后没有变化，可以再次保存' }
+    if (options.verify) return (await options.verify(target)) ? verified(true) : unchanged
+    if (!refetch) return {}
+    const current = await refetch()
     const keys = Object.keys(targetChanges)
     const readable = keys.filter((key) => !writeOnly.includes(key))
-    try {
-      if (options.verify) return (await options.verify(target)) ? 'done' : 'undone'
-      if (!refetch) return 'unreadable'
-      const current = await refetch()
-      if (!readable.every((key) => isSameValue(current[key], target[key]))) return 'undone'
-      return readable.length < keys.length ? 'unverifiable' : 'done'
-    } catch {
-      return 'unreadable'
-    }
+    if (!readable.every((key) => isSameValue(current[key], target[key]))) return unchanged
+    return readable.length < keys.length ? { current: '密码无法核对，可以再次保存' } : verified(true)
   }
 
   return {
@@ -252,9 +226,3 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
     uploads,
   }
 }
-
-const unknownOutcomeMessages = {
-  undone: '核对后没有变化，可以再次保存',
-  unverifiable: '密码无法核对，可以再次保存',
-  unreadable: '暂时无法核对，没有重复提交',
-} as const

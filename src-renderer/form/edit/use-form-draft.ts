@@ -1,6 +1,6 @@
 import { useContext, useEffect, useEffectEvent } from 'react'
+import { parseJson, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import { deleteSavedDraft } from '../../api/host/saved-drafts.ts'
-import { parseLosslessJson, stringifyLosslessJson } from '../../lib/lossless-json.ts'
 import { registerForm, removeDraft, useFormDrafts } from '../../stores/form-drafts.ts'
 import { DialogContext } from '../dialogs/dialog-context.ts'
 
@@ -24,7 +24,7 @@ export function useFormDraft<E>(options: FormDraftOptions<E>): void {
   const { key, name, edits, incomplete = false, restoreImmediately = false, restore } = options
   const dialog = useContext(DialogContext)
   const collect = useEffectEvent(() =>
-    edits === null || key === '' ? null : { key, name, edits: stringifyLosslessJson(edits), incomplete },
+    edits === null || key === '' ? null : { key, name, edits: stringifyJson(edits), incomplete },
   )
   useEffect(() => registerForm({ collect: () => collect(), dialog }), [dialog])
 
@@ -35,7 +35,7 @@ export function useFormDraft<E>(options: FormDraftOptions<E>): void {
   const applyDraft = useEffectEvent(restore)
   useEffect(() => {
     if (!draft) return
-    applyDraft(parseLosslessJson(draft.edits) as E, draft.incomplete)
+    applyDraft(parseJson(draft.edits) as E, draft.incomplete)
     removeDraft(draft.id)
     deleteSavedDraft(draft.id)
   }, [draft])

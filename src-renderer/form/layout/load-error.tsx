@@ -2,16 +2,29 @@ import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui
 import { intentOf } from '../../api/http/errors.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 
+interface LoadErrorProps {
+  error: unknown
+  /** Absent: no retry button. */
+  onRetry?: () => unknown
+  /** Data from before the error is still shown. */
+  isStale?: boolean
+}
+
 /** A load error with a retry button; renders nothing without an error. */
-export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+export function LoadError({ error, onRetry, isStale = false }: LoadErrorProps) {
   return error ? (
     <MessageBar intent={intentOf(error)}>
-      <MessageBarBody>{getErrorMessage(error)}</MessageBarBody>
-      <MessageBarActions>
-        <Button size="small" onClick={() => void onRetry()}>
-          重试
-        </Button>
-      </MessageBarActions>
+      <MessageBarBody>
+        {getErrorMessage(error)}
+        {isStale && '（显示的是之前的数据）'}
+      </MessageBarBody>
+      {onRetry && (
+        <MessageBarActions>
+          <Button size="small" onClick={() => void onRetry()}>
+            重试
+          </Button>
+        </MessageBarActions>
+      )}
     </MessageBar>
   ) : null
 }

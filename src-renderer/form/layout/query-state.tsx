@@ -6,12 +6,13 @@ interface QueryStateProps {
   error: Error | null
   /** The text for an empty result. */
   empty?: string | null
-  onRetry: () => Promise<unknown>
+  /** Absent: no retry button. */
+  onRetry?: () => Promise<unknown>
 }
 
 /** The state of a query without data to show: loading, empty or failed. */
 export function QueryState({ error, empty = null, onRetry }: QueryStateProps) {
   if (empty) return <EmptyState>{empty}</EmptyState>
   if (!error) return <Spinner delay={200} aria-label="读取中" label="读取中…" />
-  return <LoadError error={error} onRetry={onRetry} />
+  return <LoadError {...{ error, ...(onRetry && { onRetry }) }} />
 }

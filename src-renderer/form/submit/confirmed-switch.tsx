@@ -1,7 +1,7 @@
 import { Switch } from '@fluentui/react-components'
 import { type ReactElement, useState } from 'react'
 import { sanitizeSentence } from '../../../src-preload/shared/untrusted-text.ts'
-import { confirmAndSubmit } from './submit-once.ts'
+import { confirmAndSubmit } from './submit-action.ts'
 
 interface ConfirmedSwitchProps {
   /** The switched item, as shown to the operator: 支付宝收款1 启用. */

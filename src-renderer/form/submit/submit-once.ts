@@ -1,80 +1,87 @@
-import type { ReactNode } from 'react'
-import { type AuditChange, recordChange } from '../../api/host/audit-log.ts'
-import { ApiError, intentOf } from '../../api/http/errors.ts'
+import {
+  type AuditChange,
+  createTrackedChange,
+  recordChange,
+  reportOutcome,
+  type TrackedChange,
+} from '../../api/host/audit-log.ts'
+import { ApiError } from '../../api/http/errors.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
-import { toast } from '../../stores/toast.ts'
-import { askConfirm } from '../dialogs/confirm.ts'
-import { checkEarlierSave, rememberUnconfirmed } from './unconfirmed-saves.ts'
 
-interface SubmitOptions {
-  /** For the audit log: the action and the values it changes. */
-  action: string
-  fields?: AuditChange['fields']
+/**
+ * What became of a change. `failed`: certainly not carried out. `unknown`: the response was lost and reading the data
+ * has not shown it yet (结果未知). `alreadyDecided`: the record was decided before; `current` shows how.
+ */
+export interface Outcome<T = unknown> {
+  kind: 'succeeded' | 'failed' | 'unknown' | 'alreadyDecided'
+  /** For the audit log: why it failed or is unknown. */
+  detail: string
+  /** The error of the request, if that is why it failed. */
+  error?: unknown
+  /** The message of the lost response, also after `verify` has shown the outcome. */
+  lost?: string
+  /** The data that was read after a lost or negative response. */
+  current?: T
+  /** Reads the data again; the audit log follows. Throws ApiError. */
+  recheck?: () => Promise<Outcome<T>>
+}
+
+/** What the main process records before the change is sent, and locks meanwhile. */
+export type Tracking = Pick<TrackedChange, 'route' | 'locks' | 'success'>
+
+interface Submission<T> {
+  /** The entry of the audit log. `tracked`: for a change that moves money. */
+  audit: Pick<AuditChange, 'action' | 'fields'> & { tracked?: Tracking | undefined }
   /** Resolves to false if the server did not do it. Throws ApiError. */
-  submit: () => Promise<boolean>
-  /** Checks after a lost response whether the action was executed. Throws ApiError. */
-  verify?: () => Promise<boolean>
-  /** Must not run twice: after a lost response it is resubmitted only once `verify` returned false. */
-  nonIdempotent?: boolean
-  /** Refetches the data on screen, whatever the outcome. */
-  refresh: () => Promise<unknown>
-  successMessage?: string
+  send: (change: TrackedChange) => Promise<boolean>
+  /** Called when the response is lost, before the outcome is verified. */
+  onLost?: (message: string) => void
+  /** Reads after a lost response what became of the change; what is not returned stays unknown. Throws ApiError. */
+  verify?: (lost: string) => Promise<Partial<Outcome<T>>>
+  /** Reads after a negative response why the server did not do it. Throws ApiError. */
+  explain?: () => Promise<Partial<Outcome<T>>>
   failureMessage?: string
 }
 
-/** Asks for confirmation, then calls submitOnce. Resolves to whether the action was executed. */
-export async function confirmAndSubmit({
-  title,
-  body,
-  ...options
-}: SubmitOptions & { title: string; body: ReactNode }): Promise<boolean> {
-  return (await askConfirm({ title, body })) && (await submitOnce(options))
+/** The result of a `verify` that can tell whether the change was carried out. */
+export function verified(isCarriedOut: boolean): Partial<Outcome<never>> {
+  return isCarriedOut ? { kind: 'succeeded', detail: '' } : { kind: 'failed' }
 }
 
 /**
- * Submits an action once and verifies it after a lost response; reports the outcome in a toast and in the audit log.
- * Resolves to whether the action was executed; its errors are reported, not thrown.
+ * Sends a change once, verifies it by reading if the response is lost, and records it in the audit log. Nothing is ever
+ * resent (architecture.md, Money). Does not throw.
  */
-export async function submitOnce(options: SubmitOptions): Promise<boolean> {
-  const {
-    action,
-    fields = [],
-    submit,
-    verify,
-    nonIdempotent = false,
-    refresh,
-    successMessage = '操作成功',
-    failureMessage = '操作失败',
-  } = options
-  const record = (result: AuditChange['result'], detail: string) =>
-    recordChange({ what: action, fields, result, told: detail })
-  let succeeded = false
-  try {
-    if (nonIdempotent && (await checkEarlierSave(action, {})) === 'saved') {
-      toast('success', '上次提交已经完成，没有重复提交')
-      await refresh()
-      return true
-    }
-    succeeded = await submit()
-    record(succeeded ? 'done' : 'undone', succeeded ? '' : failureMessage)
-    toast(succeeded ? 'success' : 'error', succeeded ? successMessage : failureMessage)
-  } catch (error) {
-    const outcomeUnknown = error instanceof ApiError && error.outcomeUnknown
-    const verified = outcomeUnknown && verify ? await verify().catch(() => null) : null
-    if (outcomeUnknown && !verified && nonIdempotent && verify) rememberUnconfirmed(action, {}, verify)
-    record(
-      verified ? 'done' : verified === null && outcomeUnknown ? 'unknown' : 'undone',
-      verified ? '' : getErrorMessage(error),
-    )
-    if (verified) {
-      succeeded = true
-      toast('success', successMessage)
-    } else if (!outcomeUnknown) toast(intentOf(error), getErrorMessage(error))
-    else {
-      const detail = verified === false ? '核对后没有变化，没有重复提交' : '已重新读取，没有重复提交'
-      toast('error', `操作失败! ${getErrorMessage(error)}。结果未知：${detail}`)
-    }
+export async function submitOnce<T>(submission: Submission<T>): Promise<Outcome<T>> {
+  const { audit, send, verify, explain, failureMessage = '操作失败' } = submission
+  const { action, fields, tracked } = audit
+  const change = createTrackedChange({ route: null, locks: [], success: 'envelope', ...tracked, action, fields })
+  let recorded = ''
+
+  function conclude(outcome: Outcome<T>): Outcome<T> {
+    const { kind, detail } = outcome
+    if (recorded === `${kind} ${detail}`) return outcome
+    recorded = `${kind} ${detail}`
+    const result = kind === 'alreadyDecided' ? 'failed' : kind
+    if (tracked) reportOutcome(change, result, detail)
+    else recordChange({ action, fields, result, detail })
+    return outcome
   }
-  await refresh()
-  return succeeded
+
+  function read(fetchOutcome: () => Promise<Partial<Outcome<T>>>, fallback: Outcome<T>): Promise<Outcome<T>> {
+    const recheck = async () => conclude({ ...fallback, ...(await fetchOutcome()), recheck })
+    return recheck().catch(() => conclude({ ...fallback, recheck }))
+  }
+
+  let isDone: boolean
+  try {
+    isDone = await send(change)
+  } catch (error) {
+    const detail = getErrorMessage(error)
+    if (!(error instanceof ApiError && error.outcomeUnknown)) return conclude({ kind: 'failed', detail, error })
+    submission.onLost?.(detail)
+    return read(async () => (await verify?.(detail)) ?? {}, { kind: 'unknown', detail, lost: detail })
+  }
+  if (isDone) return conclude({ kind: 'succeeded', detail: '' })
+  return read(async () => (await explain?.()) ?? {}, { kind: 'failed', detail: failureMessage })
 }

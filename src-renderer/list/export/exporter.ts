@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { formatTime } from '../../../src-preload/shared/server-time.ts'
 import type { Page } from '../../api/http/page.ts'
 import { getKey } from '../../api/http/row-keys.ts'
-import { formatTime } from '../../lib/beijing-time.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { downloadFile } from '../../ui/download.ts'

@@ -1,6 +1,6 @@
 import { Button, Field, Input, Label, makeStyles, tokens } from '@fluentui/react-components'
 import { useId } from 'react'
-import type { Day } from '../../lib/beijing-time.ts'
+import type { Day } from '../../../src-preload/shared/server-time.ts'
 import { dateWindow } from '../../lib/date-window.ts'
 import { allowsAnyDay, type Filter, type FilterValues } from './filters.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components'
 import { type FormEvent, useState } from 'react'
-import type { Day } from '../../lib/beijing-time.ts'
+import type { Day } from '../../../src-preload/shared/server-time.ts'
 import { dateWindow } from '../../lib/date-window.ts'
 import { useToday } from '../../stores/clock.ts'
 import { DayRange } from './day-range.tsx'

@@ -1,6 +1,5 @@
+import { addDays, type Day } from '../../../src-preload/shared/server-time.ts'
 import type { Option } from '../../api/options.ts'
-import type { Day } from '../../lib/beijing-time.ts'
-import { addDays } from '../../lib/beijing-time.ts'
 import { dateWindow, validateRange } from '../../lib/date-window.ts'
 import { NUMBER_REQUIRED, stripSeparators } from '../../lib/number-input.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Amount } from '../../lib/money.ts'
+import type { Amount } from '../../../src-preload/shared/money.ts'
 
 /** One column of a list. Declare columns as module constants: memoised rows compare them by identity. */
 export interface Column<T> {

@@ -2,12 +2,12 @@ import { Button, Input, makeStyles, tokens } from '@fluentui/react-components'
 import { ArrowClockwiseRegular, SearchRegular } from '@fluentui/react-icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { formatTime } from '../../../src-preload/shared/server-time.ts'
 import { type AuditEntry, readAuditLog } from '../../api/host/audit-log.ts'
 import { getKey } from '../../api/http/row-keys.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { LoadError } from '../../form/layout/load-error.tsx'
-import { formatTime } from '../../lib/beijing-time.ts'
 import { ExportBar, ExportButton } from '../../list/export/export-controls.tsx'
 import { Exporter } from '../../list/export/exporter.ts'
 import { status, text } from '../../list/table/cells.tsx'
@@ -22,8 +22,8 @@ const useStyles = makeStyles({
 })
 
 const resultLabels = {
-  done: { label: '成功', tone: 'success' },
-  undone: { label: '未成功', tone: 'danger' },
+  succeeded: { label: '成功', tone: 'success' },
+  failed: { label: '未成功', tone: 'danger' },
   unknown: { label: '结果未知', tone: 'warning' },
 } as const
 
@@ -31,19 +31,19 @@ const formatChanges = ({ fields }: AuditEntry) =>
   fields.map(({ field, from, to }) => `${field}：${from ? `${from} → ${to}` : to}`).join('；')
 
 const columns: Column<AuditEntry>[] = [
-  text('at', '时间', ({ at }) => formatTime(at), { width: 150 }),
-  text('who', '操作人', ({ who }) => who, { width: 100 }),
-  text('what', '内容', ({ what }) => what, { width: 220 }),
+  text('timestamp', '时间', ({ timestamp }) => formatTime(timestamp), { width: 150 }),
+  text('operator', '操作人', ({ operator }) => operator, { width: 100 }),
+  text('action', '内容', ({ action }) => action, { width: 220 }),
   text('changes', '修改', formatChanges, { width: 360 }),
   status('result', '结果', ({ result }) => result, resultLabels, { width: 90 }),
-  text('told', '说明', ({ told }) => told, { width: 180 }),
+  text('detail', '说明', ({ detail }) => detail, { width: 180 }),
 ]
 
-const renderDetail = ({ fields, told }: AuditEntry) => (
+const renderDetail = ({ fields, detail }: AuditEntry) => (
   <DescriptionList
     items={{
       ...Object.fromEntries(fields.map(({ field, from, to }) => [field, from ? `${from} → ${to}` : to])),
-      说明: told || null,
+      说明: detail || null,
     }}
   />
 )

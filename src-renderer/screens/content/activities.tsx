@@ -12,7 +12,7 @@ import {
   setBanner,
 } from '../../api/content/activities.ts'
 import { ConfirmedSwitch } from '../../form/submit/confirmed-switch.tsx'
-import { confirmAndSubmit, submitOnce } from '../../form/submit/submit-once.ts'
+import { confirmAndSubmit, submitAction } from '../../form/submit/submit-action.ts'
 import { toBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
 import { resolveImageUrl } from '../../lib/untrusted-content.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
@@ -115,7 +115,7 @@ async function runActivityAction(action: string, activity: Activity, queryClient
         (await verifyPinned())
       )
     }
-    await submitOnce({
+    await submitAction({
       action: `活动 ${isolateText(activity.title)}`,
       fields: [{ field: '置顶', from: pin ? '否' : '是', to: pin ? '是' : '否' }],
       submit: send,

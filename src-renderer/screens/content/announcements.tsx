@@ -9,7 +9,7 @@ import {
   findAnnouncement,
   pinAnnouncement,
 } from '../../api/content/announcements.ts'
-import { confirmAndSubmit, submitOnce } from '../../form/submit/submit-once.ts'
+import { confirmAndSubmit, submitAction } from '../../form/submit/submit-action.ts'
 import { toBoolean } from '../../lib/server-boolean.ts'
 import { describeHtml } from '../../lib/untrusted-content.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
@@ -95,7 +95,7 @@ async function runAnnouncementAction(
     })
   } else {
     const pin = action === 'pin'
-    await submitOnce({
+    await submitAction({
       action: `公告 ${isolateText(announcement.title)}`,
       fields: [{ field: '置顶', from: pin ? '否' : '是', to: pin ? '是' : '否' }],
       submit: () => pinAnnouncement(announcement.id, pin),

@@ -3,17 +3,23 @@ import { AddRegular, SubtractRegular } from '@fluentui/react-icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
+import {
+  addAmounts,
+  formatAmount,
+  formatSigned,
+  fromHundredths,
+  toHundredths,
+} from '../../../src-preload/shared/money.ts'
 import { routes } from '../../../src-preload/shared/routes.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { fetchGroupMember, type GroupMember, setBalance } from '../../api/groups/group-members.ts'
 import { askConfirm } from '../../form/dialogs/confirm.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
-import { FormMessage } from '../../form/edit/edit-buttons.tsx'
 import { pointsAmount } from '../../form/edit/rules.ts'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
+import { FormMessage } from '../../form/layout/form-message.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
-import { addAmounts, formatAmount, formatSigned, fromHundredths, toHundredths } from '../../lib/money.ts'
 import { toast } from '../../stores/toast.ts'
 import { getOperatorId } from './use-group-names.ts'
 
@@ -126,7 +132,7 @@ function BalanceForm({ member, onClose }: BalanceDialogProps) {
         />
       </Field>
       <DescriptionList items={{ 变更: formatChange(toPlainAmount(member), input) }} />
-      <FormMessage form={form} />
+      <FormMessage message={form.message} />
     </FormDialog>
   )
 }

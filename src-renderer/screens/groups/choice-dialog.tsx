@@ -8,7 +8,7 @@ import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { useFormDraft } from '../../form/edit/use-form-draft.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { LoadError } from '../../form/layout/load-error.tsx'
-import { submitOnce } from '../../form/submit/submit-once.ts'
+import { submitAction } from '../../form/submit/submit-action.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 
 interface ChoiceDialogProps {
@@ -46,7 +46,7 @@ export function ChoiceDialog({ group, title, label, current, options, getWarning
   const warning = value === current ? null : getWarning?.(value)
 
   async function submit(): Promise<void> {
-    const succeeded = await submitOnce({
+    const succeeded = await submitAction({
       action: `群 ${isolateText(group.name)}（${group.id}）`,
       fields: [{ field: label, from: labelOf(current), to: labelOf(value) }],
       submit: () => props.send(value),

@@ -2,7 +2,7 @@ import { Field, Input, MessageBar, MessageBarBody } from '@fluentui/react-compon
 import { useState } from 'react'
 import { clearMembers } from '../../api/groups/group-members.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
-import { submitOnce } from '../../form/submit/submit-once.ts'
+import { submitAction } from '../../form/submit/submit-action.ts'
 import { getOperatorId } from './use-group-names.ts'
 
 const CONFIRMATION_WORD = '清空'
@@ -17,7 +17,7 @@ export function ClearMembersDialog({ refresh, onClose }: ClearMembersDialogProps
   const [input, setInput] = useState('')
 
   async function submit(): Promise<void> {
-    await submitOnce({ action: '清空所有群的成员', submit: () => clearMembers(getOperatorId()), refresh })
+    await submitAction({ action: '清空所有群的成员', submit: () => clearMembers(getOperatorId()), refresh })
     // Close whatever the outcome is, so that a repetition requires the word again.
     onClose()
   }

@@ -1,5 +1,6 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
+import { toWireId } from '../../../src-preload/shared/ids.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { availabilityOf, type GroupAction, groupStatuses } from '../../api/groups/group-actions.ts'
 import {
@@ -16,10 +17,9 @@ import {
   TOP_UP_GROUP,
 } from '../../api/groups/groups.ts'
 import { intentOf } from '../../api/http/errors.ts'
-import { toWireId } from '../../api/http/id.ts'
 import type { Option } from '../../api/options.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
-import { confirmAndSubmit } from '../../form/submit/submit-once.ts'
+import { confirmAndSubmit } from '../../form/submit/submit-action.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { labelOf } from '../../list/use-names.ts'
 import { openDialog } from '../../stores/dialogs.ts'

@@ -6,7 +6,7 @@ import { availabilityOf, type GroupAction, groupStatuses } from '../../api/group
 import { fetchGroups, type Group, groupKinds, loadGroups, setTypes } from '../../api/groups/groups.ts'
 import type { Option } from '../../api/options.ts'
 import { RoundBanner } from '../../features/games/round-banner.tsx'
-import { submitOnce } from '../../form/submit/submit-once.ts'
+import { submitAction } from '../../form/submit/submit-action.ts'
 import { keywordFilter } from '../../list/filters/common-filters.ts'
 import type { Filter } from '../../list/filters/filters.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
@@ -190,7 +190,7 @@ function LoadGroupsButton({ onLoaded }: { onLoaded: () => Promise<unknown> }) {
   const [busy, setBusy] = useState(false)
   async function run(): Promise<void> {
     setBusy(true)
-    await submitOnce({
+    await submitAction({
       action: '获取最新群组',
       submit: loadGroups,
       refresh: onLoaded,

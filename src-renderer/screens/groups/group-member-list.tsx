@@ -12,7 +12,7 @@ import {
 } from '../../api/groups/group-members.ts'
 import { loadGroupMembers } from '../../api/groups/groups.ts'
 import type { Option } from '../../api/options.ts'
-import { confirmAndSubmit, submitOnce } from '../../form/submit/submit-once.ts'
+import { confirmAndSubmit, submitAction } from '../../form/submit/submit-action.ts'
 import { keywordFilter } from '../../list/filters/common-filters.ts'
 import type { Filter } from '../../list/filters/filters.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
@@ -169,7 +169,7 @@ function MemberTools({ groups, refresh }: MemberToolsProps) {
     if (!group) return toast('warning', '未选择群')
     setBusy(true)
     const send = () => loadGroupMembers(group)
-    await submitOnce({ action: `获取群成员 ${groupName}`, submit: send, refresh, successMessage: '已获取群成员' })
+    await submitAction({ action: `获取群成员 ${groupName}`, submit: send, refresh, successMessage: '已获取群成员' })
     setBusy(false)
   }
 

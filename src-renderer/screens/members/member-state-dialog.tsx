@@ -1,5 +1,6 @@
 import { Field, Radio, RadioGroup } from '@fluentui/react-components'
 import { z } from 'zod'
+import { formatAmount } from '../../../src-preload/shared/money.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import {
   BANNED,
@@ -11,10 +12,9 @@ import {
 } from '../../api/members/members.ts'
 import { askConfirm } from '../../form/dialogs/confirm.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
-import { FormMessage } from '../../form/edit/edit-buttons.tsx'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
-import { formatAmount } from '../../lib/money.ts'
+import { FormMessage } from '../../form/layout/form-message.tsx'
 
 const labels = { state: '状态' }
 const schema = z.object({ state: z.string().refine((state) => state in memberStates, '请选择状态') })
@@ -74,7 +74,7 @@ export function MemberStateDialog({ member, onSaved, onClose }: MemberStateDialo
           ))}
         </RadioGroup>
       </Field>
-      <FormMessage form={form} />
+      <FormMessage message={form.message} />
     </FormDialog>
   )
 }

@@ -1,23 +1,12 @@
-import {
-  Button,
-  MessageBar,
-  MessageBarBody,
-  Spinner,
-  Table,
-  TableBody,
-  TableCell,
-  TableHeader,
-  TableHeaderCell,
-  TableRow,
-} from '@fluentui/react-components'
+import { Button, Table, TableBody, TableCell, TableHeader, TableHeaderCell, TableRow } from '@fluentui/react-components'
 import { CopyRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
+import type { Id } from '../../../src-preload/shared/ids.ts'
 import { isolateText, MAX_LINE_LENGTH, stripInvisible } from '../../../src-preload/shared/untrusted-text.ts'
-import type { Id } from '../../api/http/id.ts'
 import { fetchBoundAccounts } from '../../api/members/member-accounts.ts'
 import { payTypeLabel } from '../../api/orders/pay-order.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
-import { getErrorMessage } from '../../lib/error-message.ts'
+import { QueryState } from '../../form/layout/query-state.tsx'
 import { parsePaymentCode } from '../../lib/payment-code.ts'
 import { usePayNames } from '../../list/use-names.ts'
 import { useSession } from '../../stores/session.ts'
@@ -37,12 +26,7 @@ export function MemberAccountsDialog({ userId, onClose }: { userId: Id; onClose:
   })
   return (
     <FormDialog title={`提现账户 · ${userId}`} onClose={onClose}>
-      {accounts.isPending && <Spinner size="small" label="读取中…" />}
-      {accounts.error && (
-        <MessageBar intent="error">
-          <MessageBarBody>{getErrorMessage(accounts.error)}</MessageBarBody>
-        </MessageBar>
-      )}
+      {(accounts.error || !accounts.data) && <QueryState error={accounts.error} />}
       {accounts.data?.length === 0 && <span>未绑定</span>}
       {accounts.data && accounts.data.length > 0 && (
         <Table size="small" aria-label="提现账户">

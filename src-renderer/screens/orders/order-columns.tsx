@@ -1,3 +1,4 @@
+import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import type { Option } from '../../api/options.ts'
 import {
@@ -8,7 +9,7 @@ import {
   payTypeLabel,
   payOrderActions as permitted,
 } from '../../api/orders/pay-order.ts'
-import { formatDuration, parseServerTime } from '../../lib/beijing-time.ts'
+import { formatDuration } from '../../lib/duration.ts'
 import { toBoolean } from '../../lib/server-boolean.ts'
 import { dateTime, id, money, status, Tag, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'

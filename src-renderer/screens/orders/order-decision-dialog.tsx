@@ -1,41 +1,29 @@
-import {
-  Button,
-  Checkbox,
-  Field,
-  MessageBar,
-  MessageBarActions,
-  MessageBarBody,
-  makeStyles,
-  Textarea,
-  tokens,
-} from '@fluentui/react-components'
+import { Button, Checkbox, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatAmount, signOf } from '../../../src-preload/shared/money.ts'
+import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
 import { isolateText, MAX_LINE_LENGTH } from '../../../src-preload/shared/untrusted-text.ts'
 import { isPending, type PayAction, type PayOrder, payStates, payTypeLabel } from '../../api/orders/pay-order.ts'
-import { findOrder } from '../../api/orders/pay-orders.ts'
 import type { useMember } from '../../features/points/use-member.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { useFormDraft } from '../../form/edit/use-form-draft.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
+import { FormMessage } from '../../form/layout/form-message.tsx'
 import { isLockError, useRefetchWhile } from '../../form/submit/order-lock.ts'
-import { formatServerTime } from '../../lib/beijing-time.ts'
-import { getErrorMessage } from '../../lib/error-message.ts'
-import { formatAmount, signOf } from '../../lib/money.ts'
+import type { Outcome } from '../../form/submit/submit-once.ts'
 import { usePayNames } from '../../list/use-names.ts'
 import { deleteInputDraft, saveInputDraft, useInputDrafts } from '../../stores/input-drafts.ts'
 import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
-import { alreadyDecidedMessage, type Outcome, submitOrderDecision } from './submit-order-decision.ts'
+import { actionLabels, alreadyDecidedMessage, submitOrderDecision } from './submit-order-decision.ts'
 import { useDecisionData } from './use-decision-data.ts'
 
 const useStyles = makeStyles({
   amount: { fontSize: tokens.fontSizeBase500, fontWeight: tokens.fontWeightSemibold },
   belowZero: { color: tokens.colorStatusDangerForeground1 },
 })
-
-const actionLabels: Record<PayAction, string> = { approve: '通过', cancel: '取消', riskControl: '风控' }
 
 interface OrderDecisionDialogProps {
   order: PayOrder
@@ -54,7 +42,7 @@ export function OrderDecisionDialog({ order, action, onDecided, onClose }: Order
   const draftKey = `cancel-${order.id}`
   const [reason, setReason] = useState(useInputDrafts.getState().drafts[draftKey]?.reason ?? '')
   const [reasonError, setReasonError] = useState<string | null>(null)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [outcome, setOutcome] = useState<Outcome<PayOrder> | null>(null)
   useFormDraft({
     key: draftKey,
     name: `订单 ${order.id} 的取消原因`,
@@ -73,7 +61,7 @@ export function OrderDecisionDialog({ order, action, onDecided, onClose }: Order
   // While the request is in flight, a decided order may show this very decision, not another operator's.
   const [isSending, setIsSending] = useState(false)
   const alreadyDecided = outcome === null && !isSending && !isPending(now)
-  const isClosed = outcome?.kind === 'alreadyDecided' || outcome?.kind === 'unknown' || alreadyDecided
+  const isClosed = outcome !== null || alreadyDecided
 
   useRefetchWhile(isOrderLocked && !isClosed, ['pay', 'order', String(order.id)])
 
@@ -82,28 +70,27 @@ export function OrderDecisionDialog({ order, action, onDecided, onClose }: Order
     setSubmitError(null)
     setIsOrderLocked(false)
     setIsSending(true)
-    try {
-      const result = await submitOrderDecision(now, {
-        action,
-        reason: action === 'cancel' ? reason.trim() : '',
-        operator,
-      })
-      if (result.kind === 'done' || result.kind === 'alreadyDecided') onDecided()
-      if (result.kind === 'done') {
+    const result = await submitOrderDecision(now, {
+      action,
+      reason: action === 'cancel' ? reason.trim() : '',
+      operator,
+    })
+    if (result.lost !== undefined) setOutcome(result)
+    else if (result.kind === 'failed') {
+      setSubmitError(result.detail)
+      setIsOrderLocked(isLockError(result.error))
+    } else {
+      onDecided()
+      if (result.kind === 'alreadyDecided') setOutcome(result)
+      else {
         deleteInputDraft(draftKey)
         toast('success', '操作成功')
         onClose()
-      } else if (result.kind === 'undone') setSubmitError('操作失败')
-      else if (result.kind === 'forbidden') setSubmitError('无权限')
-      else setOutcome(result)
-    } catch (error) {
-      setSubmitError(getErrorMessage(error))
-      setIsOrderLocked(isLockError(error))
-    } finally {
-      setIsSending(false)
-      void queryClient.invalidateQueries({ queryKey: ['pay'] })
-      void queryClient.invalidateQueries({ queryKey: ['member'] })
+      }
     }
+    setIsSending(false)
+    void queryClient.invalidateQueries({ queryKey: ['pay'] })
+    void queryClient.invalidateQueries({ queryKey: ['member'] })
   }
 
   return (
@@ -132,18 +119,18 @@ export function OrderDecisionDialog({ order, action, onDecided, onClose }: Order
         }}
       />
       {decisionData.readError !== null && !isClosed && (
-        <MessageBar intent="error" politeness="assertive" layout="multiline">
-          <MessageBarBody style={{ whiteSpace: 'pre-line' }}>{decisionData.readError}</MessageBarBody>
-          <MessageBarActions>
+        <FormMessage
+          message={{ intent: 'error', text: decisionData.readError }}
+          action={
             <Button size="small" disabledFocusable={decisionData.isRefetching} onClick={decisionData.refetchFailed}>
               重试
             </Button>
-          </MessageBarActions>
-        </MessageBar>
+          }
+        />
       )}
       {warning && !isClosed && (
         <>
-          <DecisionMessage intent="error" text={warning.text} />
+          <FormMessage message={{ intent: 'error', text: warning.text }} />
           <Checkbox
             label={warning.confirmLabel}
             checked={isConfirmed}
@@ -164,10 +151,9 @@ export function OrderDecisionDialog({ order, action, onDecided, onClose }: Order
           />
         </Field>
       )}
-      {submitError && !(isOrderLocked && isClosed) && <DecisionMessage intent="error" text={submitError} />}
-      {alreadyDecided && <AlreadyDecidedMessage order={now} />}
-      {outcome?.kind === 'alreadyDecided' && <AlreadyDecidedMessage order={outcome.order} />}
-      {outcome?.kind === 'unknown' && <UnknownOutcome order={order} outcome={outcome} onDecided={onDecided} />}
+      {submitError && !(isOrderLocked && isClosed) && <FormMessage message={{ intent: 'error', text: submitError }} />}
+      {outcome?.lost !== undefined && <UnknownOutcome orderId={order.id} outcome={outcome} onDecided={onDecided} />}
+      {isClosed && outcome?.lost === undefined && <AlreadyDecidedMessage order={outcome?.current ?? now} />}
     </FormDialog>
   )
 }
@@ -176,37 +162,36 @@ export function OrderDecisionDialog({ order, action, onDecided, onClose }: Order
 function AlreadyDecidedMessage({ order }: { order: PayOrder }) {
   const operator = useSession(({ user }) => user)
   return (
-    <DecisionMessage
-      intent="warning"
-      text={`${alreadyDecidedMessage(order, operator)}：${stateLabel(order)}，${reviewerAndTime(order)}`}
+    <FormMessage
+      message={{
+        intent: 'warning',
+        text: `${alreadyDecidedMessage(order, operator)}：${stateLabel(order)}，${reviewerAndTime(order)}`,
+      }}
     />
   )
 }
 
 /** Outcome unknown (结果未知): nothing is resent; the order is polled until its state can be reported (fault 2). */
 function UnknownOutcome({
-  order,
+  orderId,
   outcome,
   onDecided,
 }: {
-  order: PayOrder
-  outcome: Outcome & { kind: 'unknown' }
+  orderId: PayOrder['id']
+  outcome: Outcome<PayOrder>
   onDecided: () => void
 }) {
   const operator = useSession(({ user }) => user)
   const orderQuery = useQuery({
-    queryKey: ['pay', 'order', String(order.id), 'outcome'],
+    queryKey: ['pay', 'order', String(orderId), 'outcome'],
     queryFn: async () => {
-      const current = await findOrder(order)
-      if (current && !isPending(current)) {
-        onDecided()
-        outcome.onOrderFetched?.(current)
-      }
-      return current
+      const { kind, current } = await outcome.recheck!()
+      if (kind !== 'unknown') onDecided()
+      return current ?? null
     },
     refetchInterval: 5_000,
     gcTime: 0,
-    initialData: outcome.order ?? undefined,
+    initialData: outcome.current ?? undefined,
   })
   const current = orderQuery.data
   const statusText = !current
@@ -216,7 +201,9 @@ function UnknownOutcome({
       : `订单现为${stateLabel(current)}，${alreadyDecidedMessage(current, operator)}：${reviewerAndTime(current)}`
   return (
     <>
-      <DecisionMessage intent="warning" text={`操作失败! ${outcome.reason}。结果未知，没有重复提交。${statusText}`} />
+      <FormMessage
+        message={{ intent: 'warning', text: `操作失败! ${outcome.lost}。结果未知，没有重复提交。${statusText}` }}
+      />
       <Button size="small" disabled={orderQuery.isFetching} onClick={() => void orderQuery.refetch()}>
         重新读取
       </Button>
@@ -239,14 +226,6 @@ function MemberBalance({ member }: { member: ReturnType<typeof useMember> }) {
   if (member.isPending) return '读取中…'
   if (member.data === null) return '会员不存在'
   return member.data ? formatAmount(member.data.balance) : '暂时无法读取'
-}
-
-function DecisionMessage({ intent, text }: { intent: 'error' | 'warning'; text: string }) {
-  return (
-    <MessageBar intent={intent} politeness="assertive" layout="multiline">
-      <MessageBarBody style={{ whiteSpace: 'pre-line' }}>{text}</MessageBarBody>
-    </MessageBar>
-  )
 }
 
 function stateLabel({ state }: PayOrder): string {

@@ -1,8 +1,8 @@
+import { toHundredths } from '../../../src-preload/shared/money.ts'
+import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import type { Page } from '../../api/http/page.ts'
 import { fetchPendingOrders, type PendingOrders } from '../../api/orders/dashboard.ts'
 import { isPending, type PayOrder } from '../../api/orders/pay-order.ts'
-import { parseServerTime } from '../../lib/beijing-time.ts'
-import { toHundredths } from '../../lib/money.ts'
 import { stripSeparators } from '../../lib/number-input.ts'
 import type { FilterValues } from '../../list/filters/filters.ts'
 

@@ -1,10 +1,10 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { addAmounts, formatAmount, signOf } from '../../../src-preload/shared/money.ts'
 import type { PayAction, PayOrder } from '../../api/orders/pay-order.ts'
 import { findOrder } from '../../api/orders/pay-orders.ts'
 import { useMember } from '../../features/points/use-member.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
-import { addAmounts, formatAmount, signOf } from '../../lib/money.ts'
 
 type QueryState = Pick<UseQueryResult, 'error' | 'errorUpdateCount' | 'isSuccess'>
 

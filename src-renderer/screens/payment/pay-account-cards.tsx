@@ -2,6 +2,7 @@ import { Button, Caption1, Card, makeStyles, Subtitle2, tokens } from '@fluentui
 import { AddRegular, ArrowClockwiseRegular } from '@fluentui/react-icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import {
   deletePayAccount,
@@ -15,8 +16,7 @@ import {
 import { EmptyState } from '../../form/layout/empty-state.tsx'
 import { LoadError } from '../../form/layout/load-error.tsx'
 import { ConfirmedSwitch } from '../../form/submit/confirmed-switch.tsx'
-import { confirmAndSubmit } from '../../form/submit/submit-once.ts'
-import { formatServerTime } from '../../lib/beijing-time.ts'
+import { confirmAndSubmit } from '../../form/submit/submit-action.ts'
 import { toBoolean } from '../../lib/server-boolean.ts'
 import type { RowAction } from '../../list/table/columns.ts'
 import { DataTable } from '../../list/table/data-table.tsx'

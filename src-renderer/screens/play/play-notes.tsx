@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { Play } from '../../api/settings/play.ts'
 import { RichText } from '../../editor/rich-text.tsx'
 import { askConfirm } from '../../form/dialogs/confirm.ts'
-import { FormMessage } from '../../form/edit/edit-buttons.tsx'
 import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
+import { FormMessage } from '../../form/layout/form-message.tsx'
 import { Section } from '../../form/layout/section.tsx'
 import { useTextForm } from './use-text-form.ts'
 
@@ -70,7 +70,7 @@ function NoteForm({ play, note, onClose }: { play: Play; note: NoteField; onClos
         onChange={(text) => form.set({ text })}
         onUpload={(state) => form.uploads.report('text', state)}
       />
-      <FormMessage form={form} />
+      <FormMessage message={form.message} />
       <div className={styles.buttons}>
         <Button
           size="small"

@@ -9,11 +9,11 @@ import {
   Subtitle2,
   tokens,
 } from '@fluentui/react-components'
+import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import type { Values } from '../../form/edit/edits.ts'
 import type { EditForm } from '../../form/edit/use-edit-form.tsx'
 import { SwitchField, TextField } from '../../form/fields/fields.tsx'
 import { FieldGrid, Section } from '../../form/layout/section.tsx'
-import { stringifyLosslessJson } from '../../lib/lossless-json.ts'
 import { toServerNumber } from '../../lib/number-input.ts'
 import {
   findRecoveryLabel,
@@ -92,7 +92,7 @@ function RuleFields({ form, keys }: RulesProps & { keys: readonly string[] }) {
           .map((key) =>
             typeof form.values[key] === 'object' ? (
               <Field key={key} label={label(key)}>
-                <Input readOnly value={stringifyLosslessJson(form.values[key])} />
+                <Input readOnly value={stringifyJson(form.values[key])} />
               </Field>
             ) : (
               <TextField key={key} form={form} name={key} label={label(key)} />

@@ -1,22 +1,22 @@
-import { Button, Field, MessageBar, MessageBarBody, makeStyles, Textarea, tokens } from '@fluentui/react-components'
+import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { formatAmount } from '../../../src-preload/shared/money.ts'
 import { type Rebate, rebateDay, refetchRebates } from '../../api/orders/rebates.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { useFormDraft } from '../../form/edit/use-form-draft.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
+import { FormMessage } from '../../form/layout/form-message.tsx'
 import { LoadError } from '../../form/layout/load-error.tsx'
 import { isLockError, useRefetchWhile } from '../../form/submit/order-lock.ts'
-import { getErrorMessage } from '../../lib/error-message.ts'
-import { formatAmount } from '../../lib/money.ts'
+import type { Outcome } from '../../form/submit/submit-once.ts'
 import { deleteInputDraft, saveInputDraft, useInputDrafts } from '../../stores/input-drafts.ts'
 import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
 import {
-  type BatchOutcome,
   canDecide,
-  fetchOutcomes,
   type RebateAction,
+  type RowOutcome,
   submitRebateDecision,
   sumRebates,
 } from './submit-rebate-decision.ts'
@@ -52,7 +52,7 @@ export function RebateDecisionDialog({ rebates, action, onDecided, onClose }: Re
   const [reasonError, setReasonError] = useState<string | null>(null)
   const [submitError, setSubmitError] = useState<string | null>(null)
   const [isRowLocked, setIsRowLocked] = useState(false)
-  const [outcome, setOutcome] = useState<BatchOutcome | null>(null)
+  const [outcome, setOutcome] = useState<Outcome<RowOutcome[]> | null>(null)
   useFormDraft({
     key: draftKey,
     name: `${rebates.length} 笔回红的取消原因`,
@@ -81,23 +81,22 @@ export function RebateDecisionDialog({ rebates, action, onDecided, onClose }: Re
     if (action === 'cancel' && reason.trim() === '') return setReasonError('未输入取消原因')
     setSubmitError(null)
     setIsRowLocked(false)
-    try {
-      const result = await submitRebateDecision(decidable, action, reason.trim(), operator)
+    const result = await submitRebateDecision(decidable, action, reason.trim(), operator)
+    if (result.kind === 'failed' && !result.current) {
+      setSubmitError(result.detail)
+      setIsRowLocked(isLockError(result.error))
+    } else {
       if (action === 'cancel') deleteInputDraft(draftKey)
       onDecided()
-      if (result.reason !== undefined) return setOutcome(result)
-      toast(
-        'success',
-        decidable.length === 1 ? '操作成功' : `操作成功，${actionTexts[action].done} ${decidable.length} 笔`,
-      )
-      onClose()
-    } catch (error) {
-      setSubmitError(getErrorMessage(error))
-      setIsRowLocked(isLockError(error))
-    } finally {
-      for (const resource of ['rebates', 'member', 'balance-changes']) {
-        void queryClient.invalidateQueries({ queryKey: [resource] })
+      if (result.current) setOutcome(result)
+      else {
+        const text = `操作成功，${actionTexts[action].done} ${decidable.length} 笔`
+        toast('success', decidable.length === 1 ? '操作成功' : text)
+        onClose()
       }
+    }
+    for (const resource of ['rebates', 'member', 'balance-changes']) {
+      void queryClient.invalidateQueries({ queryKey: [resource] })
     }
   }
 
@@ -110,10 +109,7 @@ export function RebateDecisionDialog({ rebates, action, onDecided, onClose }: Re
       onClose={onClose}
     >
       {outcome ? (
-        <BatchResult
-          outcome={outcome}
-          onRefetch={async () => setOutcome({ ...outcome, rows: await fetchOutcomes(decidable, action, operator) })}
-        />
+        <BatchResult outcome={outcome} onRefetch={async () => setOutcome(await outcome.recheck!())} />
       ) : (
         <>
           <DescriptionList
@@ -125,8 +121,12 @@ export function RebateDecisionDialog({ rebates, action, onDecided, onClose }: Re
             }}
           />
           <LoadError error={rebatesQuery.error} onRetry={rebatesQuery.refetch} />
-          {missingCount > 0 && <BatchMessage intent="warning" text={`${missingCount} 笔没有读到，不再包括在内`} />}
-          {decidedCount > 0 && <BatchMessage intent="warning" text={`${decidedCount} 笔已被处理，不再包括在内`} />}
+          {missingCount > 0 && (
+            <FormMessage message={{ intent: 'warning', text: `${missingCount} 笔没有读到，不再包括在内` }} />
+          )}
+          {decidedCount > 0 && (
+            <FormMessage message={{ intent: 'warning', text: `${decidedCount} 笔已被处理，不再包括在内` }} />
+          )}
         </>
       )}
       {action === 'cancel' && outcome === null && (
@@ -142,16 +142,19 @@ export function RebateDecisionDialog({ rebates, action, onDecided, onClose }: Re
           />
         </Field>
       )}
-      {submitError && !(isRowLocked && decidable.length === 0) && <BatchMessage intent="error" text={submitError} />}
+      {submitError && !(isRowLocked && decidable.length === 0) && (
+        <FormMessage message={{ intent: 'error', text: submitError }} />
+      )}
     </FormDialog>
   )
 }
 
-function BatchResult({ outcome, onRefetch }: { outcome: BatchOutcome; onRefetch: () => Promise<void> }) {
+function BatchResult({ outcome, onRefetch }: { outcome: Outcome<RowOutcome[]>; onRefetch: () => Promise<void> }) {
   const styles = useStyles()
   const [isRefetching, setIsRefetching] = useState(false)
-  const succeededCount = outcome.rows.filter(({ status }) => status === 'done').length
-  const unsuccessful = outcome.rows.filter(({ status }) => status !== 'done')
+  const rows = outcome.current ?? []
+  const unsuccessful = rows.filter(({ kind }) => kind !== 'succeeded')
+  const reason = outcome.lost === undefined ? '部分未能处理' : `操作失败! ${outcome.lost}。结果未知，没有重复提交`
   async function refetch(): Promise<void> {
     setIsRefetching(true)
     await onRefetch()
@@ -159,9 +162,11 @@ function BatchResult({ outcome, onRefetch }: { outcome: BatchOutcome; onRefetch:
   }
   return (
     <>
-      <BatchMessage
-        intent={unsuccessful.length === 0 ? 'success' : 'warning'}
-        text={`${outcome.reason}。已核对：成功 ${succeededCount} 笔，未成功 ${unsuccessful.length} 笔。`}
+      <FormMessage
+        message={{
+          intent: unsuccessful.length === 0 ? 'success' : 'warning',
+          text: `${reason}。已核对：成功 ${rows.length - unsuccessful.length} 笔，未成功 ${unsuccessful.length} 笔。`,
+        }}
       />
       {unsuccessful.length > 0 && (
         <ul className={styles.rows} aria-label="未成功的记录">
@@ -182,12 +187,4 @@ function BatchResult({ outcome, onRefetch }: { outcome: BatchOutcome; onRefetch:
 function listMembers(rebates: readonly Rebate[]): string {
   const ids = rebates.slice(0, MAX_LISTED_MEMBERS).map(({ userId }) => String(userId))
   return ids.join('、') + (rebates.length > MAX_LISTED_MEMBERS ? ` 等 ${rebates.length} 笔` : '')
-}
-
-function BatchMessage({ intent, text }: { intent: 'error' | 'warning' | 'success'; text: string }) {
-  return (
-    <MessageBar intent={intent} politeness="assertive" layout="multiline">
-      <MessageBarBody style={{ whiteSpace: 'pre-line' }}>{text}</MessageBarBody>
-    </MessageBar>
-  )
 }

@@ -1,7 +1,13 @@
+import {
+  type Amount,
+  addAmounts,
+  formatAmount,
+  fromHundredths,
+  toHundredths,
+} from '../../../src-preload/shared/money.ts'
 import { routes } from '../../../src-preload/shared/routes.ts'
+import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
-import { type AuditChange, createTrackedChange, reportOutcome, type TrackedChange } from '../../api/host/audit-log.ts'
-import { ApiError } from '../../api/http/errors.ts'
 import {
   decideRebates,
   isPendingRebate,
@@ -10,75 +16,69 @@ import {
   rebateStates,
   refetchRebates,
 } from '../../api/orders/rebates.ts'
-import { formatServerTime } from '../../lib/beijing-time.ts'
-import { getErrorMessage } from '../../lib/error-message.ts'
-import { type Amount, addAmounts, formatAmount, fromHundredths, toHundredths } from '../../lib/money.ts'
+import { type Outcome, submitOnce } from '../../form/submit/submit-once.ts'
 import { isOperator } from '../../lib/operator.ts'
 
 export type RebateAction = 'confirm' | 'cancel'
 
 type Operator = Parameters<typeof isOperator>[1]
 
-/** The state of one row after a decision. `pending`: not carried out; `decided`: differently or by another operator. */
+/** What became of one row. `failed`: it is still pending. */
 export interface RowOutcome {
   rebate: Rebate
-  status: 'done' | 'pending' | 'decided' | 'unknown'
+  kind: Outcome['kind']
   message: string
-}
-
-/** `reason`: why the rows had to be refetched; absent if the server confirmed all of them. */
-export interface BatchOutcome {
-  reason?: string
-  rows: RowOutcome[]
 }
 
 const expectedState = { confirm: 1, cancel: 2 } as const
 
 /**
- * Submits a decision on rows once; the main process records it and locks them (faults 44, 45). Throws ApiError if
- * certainly nothing changed.
+ * Submits a decision on all rows in one call, once; the main process records it and locks them (faults 44, 45). If the
+ * response is lost or negative, the rows are refetched and reported one by one (A083).
  */
-export async function submitRebateDecision(
+export function submitRebateDecision(
   rebates: readonly Rebate[],
   action: RebateAction,
   memo: string,
   operator: Operator,
-): Promise<BatchOutcome> {
-  const locks = rebates.map(({ id }) => `rebate:${id}`)
-  const change = createTrackedChange({
-    ...toAuditDetails(rebates, action, memo),
-    route: toListRoute(rebates),
-    locks,
-    success: 'batch',
-  })
-  const conclude = (result: AuditChange['result'], message: string) => reportOutcome(change, result, message)
-  try {
-    const outcome = await sendDecision(rebates, action, memo, operator, change)
-    const unsuccessful = outcome.rows.filter(({ status }) => status !== 'done')
-    const hasUnknown = unsuccessful.some(({ status }) => status === 'unknown')
-    conclude(
-      unsuccessful.length === 0 ? 'done' : hasUnknown ? 'unknown' : 'undone',
-      unsuccessful.length > 0 ? `未成功 ${unsuccessful.length} 笔` : '',
-    )
-    return outcome
-  } catch (error) {
-    conclude('undone', getErrorMessage(error))
-    throw error
+): Promise<Outcome<RowOutcome[]>> {
+  const fetchOutcome = async (): Promise<Partial<Outcome<RowOutcome[]>>> => {
+    const current = await fetchOutcomes(rebates, action, operator)
+    const unsuccessful = current.filter(({ kind }) => kind !== 'succeeded')
+    if (unsuccessful.length === 0) return { kind: 'succeeded', detail: '', current }
+    const hasUnknown = unsuccessful.some(({ kind }) => kind === 'unknown')
+    return { kind: hasUnknown ? 'unknown' : 'failed', detail: `未成功 ${unsuccessful.length} 笔`, current }
   }
+  return submitOnce({
+    audit: {
+      ...toAuditDetails(rebates, action, memo),
+      tracked: { route: toListRoute(rebates), locks: rebates.map(({ id }) => `rebate:${id}`), success: 'batch' },
+    },
+    send: (change) =>
+      decideRebates(
+        rebates.map(({ id, expectedRebate }) =>
+          action === 'confirm'
+            ? { id, balance: toWireAmount(expectedRebate), isConfirm: true }
+            : { id, balance: 0, isConfirm: false, memo },
+        ),
+        change,
+      ),
+    verify: fetchOutcome,
+    explain: fetchOutcome,
+  })
 }
 
-function toAuditDetails(
-  rebates: readonly Rebate[],
-  action: RebateAction,
-  memo: string,
-): Pick<AuditChange, 'what' | 'fields'> {
+function toAuditDetails(rebates: readonly Rebate[], action: RebateAction, memo: string) {
   const fields = rebates.map((rebate) => ({
     field: `会员 ${rebate.userId} ${rebateDay(rebate)}`,
     from: '',
     to: formatAmount(rebate.expectedRebate),
   }))
   const reason = memo && action === 'cancel' ? [{ field: '取消原因', from: '', to: memo }] : []
-  return { what: `${action === 'confirm' ? '确认' : '取消'}回红 ${rebates.length} 笔`, fields: [...reason, ...fields] }
+  return {
+    action: `${action === 'confirm' ? '确认' : '取消'}回红 ${rebates.length} 笔`,
+    fields: [...reason, ...fields],
+  }
 }
 
 /** The route of the rebate list, limited to the days of the rows and, if they share one, to their member. */
@@ -90,39 +90,8 @@ function toListRoute(rebates: readonly Rebate[]): string {
   return `${routes.BackWater.path}?${query}`
 }
 
-/**
- * Sends all rows in one call, once. If the response is lost or negative, the rows are refetched and reported one by one
- * (A083); nothing is resent. Throws ApiError if certainly nothing changed.
- */
-async function sendDecision(
-  rebates: readonly Rebate[],
-  action: RebateAction,
-  memo: string,
-  operator: Operator,
-  change: TrackedChange,
-): Promise<BatchOutcome> {
-  let reason: string
-  try {
-    const result = await decideRebates(
-      rebates.map(({ id, expectedRebate }) =>
-        action === 'confirm'
-          ? { id, balance: toWireAmount(expectedRebate), isConfirm: true }
-          : { id, balance: 0, isConfirm: false, memo },
-      ),
-      change,
-    )
-    if (result === 'done') return { rows: rebates.map((rebate) => ({ rebate, status: 'done', message: '' })) }
-    if (result === 'forbidden') throw new ApiError('forbidden', '无权限')
-    reason = '部分未能处理'
-  } catch (error) {
-    if (!(error instanceof ApiError && error.outcomeUnknown)) throw error
-    reason = `操作失败! ${error.message}。结果未知，没有重复提交`
-  }
-  return { reason, rows: await fetchOutcomes(rebates, action, operator) }
-}
-
 /** Refetches the rows and compares each with the requested decision. */
-export async function fetchOutcomes(
+async function fetchOutcomes(
   rebates: readonly Rebate[],
   action: RebateAction,
   operator: Operator,
@@ -130,14 +99,14 @@ export async function fetchOutcomes(
   const current = await refetchRebates(rebates).catch(() => null)
   return rebates.map((requested) => {
     const rebate = current?.get(String(requested.id))
-    if (!rebate) return { rebate: requested, status: 'unknown', message: '暂时无法读取' }
-    if (isPendingRebate(rebate)) return { rebate, status: 'pending', message: '仍为待处理' }
+    if (!rebate) return { rebate: requested, kind: 'unknown', message: '暂时无法读取' }
+    if (isPendingRebate(rebate)) return { rebate, kind: 'failed', message: '仍为待处理' }
     const isOwn = isOperator(rebate.upName, operator)
     const isApplied = isOwn && Number(rebate.state) === expectedState[action]
     const label = rebateStates[Number(rebate.state)]?.label ?? String(rebate.state)
     const operatorText = isOwn ? '由您本人操作' : rebate.upName && `操作人 ${isolateText(rebate.upName)}`
     const message = [label, operatorText, formatServerTime(rebate.upTime)].filter(Boolean).join('，')
-    return { rebate, status: isApplied ? 'done' : 'decided', message: message }
+    return { rebate, kind: isApplied ? 'succeeded' : 'alreadyDecided', message }
   })
 }
 

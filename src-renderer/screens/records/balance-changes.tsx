@@ -1,3 +1,4 @@
+import { rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import { isolateText, MAX_TOOLTIP_LENGTH } from '../../../src-preload/shared/untrusted-text.ts'
 import { getKey, type WithKey } from '../../api/http/row-keys.ts'
 import {
@@ -8,7 +9,6 @@ import {
 } from '../../api/members/balance-changes.ts'
 import { recordLinks } from '../../features/records/open-records.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
-import { rangeBounds } from '../../lib/beijing-time.ts'
 import { weekFilter } from '../../list/filters/common-filters.ts'
 import type { Filter } from '../../list/filters/filters.ts'
 import { memberFilter } from '../../list/filters/member-filter.ts'

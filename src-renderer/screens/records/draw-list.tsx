@@ -1,10 +1,9 @@
-import { Button, MessageBar, MessageBarActions, MessageBarBody, Spinner } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Option } from '../../api/options.ts'
 import { type Draw, fetchDraws } from '../../api/reports/draws.ts'
 import { RoundBanner } from '../../features/games/round-banner.tsx'
-import { getErrorMessage } from '../../lib/error-message.ts'
+import { QueryState } from '../../form/layout/query-state.tsx'
 import { roundFilter } from '../../list/filters/common-filters.ts'
 import type { Filter } from '../../list/filters/filters.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
@@ -62,15 +61,5 @@ export function DrawList() {
       />
     )
   }
-  if (!error) return <Spinner label="读取中…" />
-  return (
-    <MessageBar intent="error">
-      <MessageBarBody>{getErrorMessage(error)}</MessageBarBody>
-      <MessageBarActions>
-        <Button size="small" onClick={() => void refetch()}>
-          重试
-        </Button>
-      </MessageBarActions>
-    </MessageBar>
-  )
+  return <QueryState error={error} onRetry={refetch} />
 }

@@ -1,5 +1,7 @@
 import { makeStyles } from '@fluentui/react-components'
 import { type ReactNode, useMemo } from 'react'
+import type { Amount } from '../../../src-preload/shared/money.ts'
+import { type Day, dayOf, daysBetween, rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import { getKey, type WithKey } from '../../api/http/row-keys.ts'
 import {
   fetchMemberBalances,
@@ -9,8 +11,6 @@ import {
 } from '../../api/reports/reports.ts'
 import { openRecords, recordLinks } from '../../features/records/open-records.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
-import { type Day, dayOf, daysBetween, rangeBounds } from '../../lib/beijing-time.ts'
-import type { Amount } from '../../lib/money.ts'
 import type { DayRange } from '../../lib/report-ranges.ts'
 import type { Filter } from '../../list/filters/filters.ts'
 import { memberFilter } from '../../list/filters/member-filter.ts'

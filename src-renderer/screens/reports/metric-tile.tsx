@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { signOf } from '../../../src-preload/shared/money.ts'
 import type { Report } from '../../api/reports/reports.ts'
-import { signOf } from '../../lib/money.ts'
 import { computePercentChange } from '../../lib/percent-change.ts'
 import { formatFigure, type Metric } from './metrics.ts'
 import { Sparkline } from './sparkline.tsx'

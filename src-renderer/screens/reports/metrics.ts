@@ -1,5 +1,5 @@
+import { type Amount, addAmounts, formatAmount, formatSigned } from '../../../src-preload/shared/money.ts'
 import type { Report } from '../../api/reports/reports.ts'
-import { type Amount, addAmounts, formatAmount, formatSigned } from '../../lib/money.ts'
 
 export type DetailsKind = 'payIn' | 'payOut' | 'results' | 'retained'
 

@@ -1,20 +1,12 @@
-import {
-  Button,
-  MessageBar,
-  MessageBarActions,
-  MessageBarBody,
-  makeStyles,
-  Spinner,
-  tokens,
-} from '@fluentui/react-components'
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { PrintRegular } from '@fluentui/react-icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { intentOf } from '../../api/http/errors.ts'
-import { formatTime } from '../../lib/beijing-time.ts'
+import { formatTime } from '../../../src-preload/shared/server-time.ts'
+import { LoadError } from '../../form/layout/load-error.tsx'
+import { QueryState } from '../../form/layout/query-state.tsx'
 import { dateWindow, validateRange } from '../../lib/date-window.ts'
-import { getErrorMessage } from '../../lib/error-message.ts'
 import { type DayRange, isQuickRange, resolveQuickRange } from '../../lib/report-ranges.ts'
 import { DataAge } from '../../list/data-age.tsx'
 import { ExportBar, ExportButton } from '../../list/export/export-controls.tsx'
@@ -105,20 +97,11 @@ export function OperationsReport() {
         </div>
       </div>
       <ExportBar exporter={exporter} />
-      {error && (
-        <MessageBar intent={intentOf(error)}>
-          <MessageBarBody>
-            {getErrorMessage(error)}
-            {data && '（显示的是之前的数据）'}
-          </MessageBarBody>
-          <MessageBarActions>
-            <Button size="small" onClick={() => void main.refetch()}>
-              重试
-            </Button>
-          </MessageBarActions>
-        </MessageBar>
+      {data || !isValid ? (
+        <LoadError error={error} onRetry={main.refetch} isStale={data !== undefined} />
+      ) : (
+        <QueryState error={error} onRetry={main.refetch} />
       )}
-      {!data && !error && isValid && <Spinner delay={200} aria-label="读取中" label="读取中…" />}
       {data && isValid && (
         <section className={styles.screen} aria-label={TITLE} aria-busy={main.isPlaceholderData}>
           <div className={styles.head}>

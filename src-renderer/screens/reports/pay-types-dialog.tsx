@@ -1,13 +1,13 @@
-import { makeStyles, Spinner } from '@fluentui/react-components'
+import { makeStyles } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { type Amount, addAmounts, formatAmount } from '../../../src-preload/shared/money.ts'
+import { rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import type { Option } from '../../api/options.ts'
 import { payTypeLabel } from '../../api/orders/pay-order.ts'
 import { fetchPayReport, type PayTypeAmount } from '../../api/reports/reports.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
-import { LoadError } from '../../form/layout/load-error.tsx'
-import { rangeBounds } from '../../lib/beijing-time.ts'
-import { type Amount, addAmounts, formatAmount } from '../../lib/money.ts'
+import { QueryState } from '../../form/layout/query-state.tsx'
 import { formatShare } from '../../lib/percent-change.ts'
 import type { DayRange } from '../../lib/report-ranges.ts'
 import { money, text } from '../../list/table/cells.tsx'
@@ -43,7 +43,7 @@ export function PayTypesDialog({ deposits, range, onClose }: PayTypesDialogProps
   const names = usePayNames()
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const { from, to } = range
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['report', 'pay-types', deposits, from, to],
     queryFn: ({ signal }) => fetchPayReport(deposits, rangeBounds(from, to), signal),
   })
@@ -52,8 +52,7 @@ export function PayTypesDialog({ deposits, range, onClose }: PayTypesDialogProps
   const title = deposits ? '总上分明细' : '总下分明细'
   return (
     <FormDialog title={`${title} · ${from === to ? from : `${from} 至 ${to}`}`} onClose={onClose}>
-      <LoadError error={error} onRetry={refetch} />
-      {isPending && !error && <Spinner delay={200} aria-label="读取中" label="读取中…" />}
+      {(error || !data) && <QueryState error={error} onRetry={refetch} />}
       {data && (
         <>
           <div className={styles.table}>

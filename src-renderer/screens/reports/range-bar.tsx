@@ -1,6 +1,6 @@
 import { Button, Field, Input, makeStyles, ToggleButton } from '@fluentui/react-components'
 import { type FormEvent, useState } from 'react'
-import type { Day } from '../../lib/beijing-time.ts'
+import type { Day } from '../../../src-preload/shared/server-time.ts'
 import { dateWindow, validateRange } from '../../lib/date-window.ts'
 import { type DayRange, type QuickRange, quickRanges } from '../../lib/report-ranges.ts'
 

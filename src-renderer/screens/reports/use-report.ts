@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Day, rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import { fetchReport, type Report } from '../../api/reports/reports.ts'
-import { type Day, rangeBounds } from '../../lib/beijing-time.ts'
 import { chartDays, comparisonRange, type DayRange, type QuickRange } from '../../lib/report-ranges.ts'
 import { serverNow, useToday } from '../../stores/clock.ts'
 

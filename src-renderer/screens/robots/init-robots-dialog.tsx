@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fetchRobots, initRobots } from '../../api/settings/robots.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
-import { submitOnce } from '../../form/submit/submit-once.ts'
+import { submitAction } from '../../form/submit/submit-action.ts'
 import { guardPrecheck } from '../../form/submit/unconfirmed-saves.ts'
 
 const CONFIRMATION_WORD = '初始化'
@@ -27,7 +27,7 @@ export function InitRobotsDialog({ onClose }: { onClose: () => void }) {
 
   async function submit(): Promise<void> {
     let before: ReadonlyMap<string, string> = new Map()
-    await submitOnce({
+    await submitAction({
       action: '初始化机器人',
       submit: async () => {
         before = await guardPrecheck(fetchFingerprints())

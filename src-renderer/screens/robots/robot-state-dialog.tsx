@@ -1,4 +1,4 @@
-import { Field, MessageBar, MessageBarBody, Radio, RadioGroup } from '@fluentui/react-components'
+import { Field, Radio, RadioGroup } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
@@ -6,13 +6,14 @@ import { fetchRobot, type Robot, robotStateLabel, robotStates, updateRobot } fro
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { useFormDraft } from '../../form/edit/use-form-draft.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
-import { submitOnce } from '../../form/submit/submit-once.ts'
+import { FormMessage, type Message } from '../../form/layout/form-message.tsx'
+import { submitAction } from '../../form/submit/submit-action.ts'
 
 /** Switches a robot on or off (D2 §2, §5). */
 export function RobotStateDialog({ robot, onClose }: { robot: Robot; onClose: () => void }) {
   const queryClient = useQueryClient()
   const [state, setState] = useState(String(robot.state))
-  const [status, setStatus] = useState<{ intent: 'info' | 'warning'; text: string } | null>(null)
+  const [status, setStatus] = useState<Message | null>(null)
 
   useFormDraft({
     key: `robot-state:${robot.id}`,
@@ -24,7 +25,7 @@ export function RobotStateDialog({ robot, onClose }: { robot: Robot; onClose: ()
   async function submit(): Promise<void> {
     if (!(state in robotStates)) return setStatus({ intent: 'warning', text: '表单验证失败，请检查!' })
     setStatus({ intent: 'info', text: '验证成功，保存中' })
-    const succeeded = await submitOnce({
+    const succeeded = await submitAction({
       action: `机器人 ${isolateText(robot.name)}（${robot.id}）`,
       fields: [{ field: '状态', from: robotStateLabel(robot.state).label, to: robotStateLabel(state).label }],
       submit: () => updateRobot(robot.id, { state: Number(state) }),
@@ -47,11 +48,7 @@ export function RobotStateDialog({ robot, onClose }: { robot: Robot; onClose: ()
             ))}
         </RadioGroup>
       </Field>
-      {status && (
-        <MessageBar intent={status.intent} politeness="assertive">
-          <MessageBarBody>{status.text}</MessageBarBody>
-        </MessageBar>
-      )}
+      <FormMessage message={status} />
     </FormDialog>
   )
 }

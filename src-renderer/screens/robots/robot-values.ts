@@ -1,7 +1,7 @@
+import { parseJson, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import type { RobotSetting } from '../../api/settings/server-settings.ts'
 import { frequencyKeys } from '../../api/wire.ts'
 import type { Values } from '../../form/edit/edits.ts'
-import { parseLosslessJson, stringifyLosslessJson } from '../../lib/lossless-json.ts'
 import { toServerNumber } from '../../lib/number-input.ts'
 import { toServerBoolean } from '../../lib/server-boolean.ts'
 
@@ -18,7 +18,7 @@ export function isFrequency(key: string): boolean {
 function parseFrequency({ key, value }: RobotSetting): Values | null {
   if (!isFrequency(key)) return null
   try {
-    const parsed = parseLosslessJson(value)
+    const parsed = parseJson(value)
     const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
     return isObject && frequencyParts.every((part) => frequencyKeys[part] in parsed) ? (parsed as Values) : null
   } catch {
@@ -50,7 +50,7 @@ export function toRobotItems(items: readonly RobotSetting[], values: Values, cha
       const wireKey = frequencyKeys[part]
       return [wireKey, toServerNumber(frequency[wireKey], String(values[`${item.key}.${part}`]).trim())]
     })
-    return { ...item, value: stringifyLosslessJson({ ...frequency, ...Object.fromEntries(members) }) }
+    return { ...item, value: stringifyJson({ ...frequency, ...Object.fromEntries(members) }) }
   })
 }
 

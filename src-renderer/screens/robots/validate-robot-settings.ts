@@ -1,6 +1,6 @@
+import { parseJson } from '../../../src-preload/shared/lossless-json.ts'
 import { frequencyKeys } from '../../api/wire.ts'
 import { diffValues, type Values } from '../../form/edit/edits.ts'
-import { parseLosslessJson } from '../../lib/lossless-json.ts'
 import { validateAmountLimit, validateCount, validateMinMax, validateNumber } from '../../lib/number-input.ts'
 import { frequencyLabels, isCountKey, isKnownKey, isNumberKey, minMaxPairs } from './robot-setting-labels.ts'
 import { type FrequencyPart, isFrequency } from './robot-values.ts'
@@ -48,7 +48,7 @@ function validateFrequencyText(text: string): string | null {
 
 function parseMembers(text: string): Values | null {
   try {
-    const parsed = parseLosslessJson(text)
+    const parsed = parseJson(text)
     return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as Values) : null
   } catch {
     return null

@@ -11,8 +11,8 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { BRAND } from '../../../src-preload/shared/brand.ts'
 import { ApiError } from '../../api/http/errors.ts'
-import { BRAND } from '../../lib/brand.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { setLinkFields } from '../../stores/messaging-link.ts'

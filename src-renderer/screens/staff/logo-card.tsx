@@ -5,7 +5,7 @@ import { uploadModules } from '../../api/wire.ts'
 import { useFormDraft } from '../../form/edit/use-form-draft.ts'
 import { useFormUploads } from '../../form/fields/form-uploads.ts'
 import { ImageField } from '../../form/fields/image-field.tsx'
-import { confirmAndSubmit } from '../../form/submit/submit-once.ts'
+import { confirmAndSubmit } from '../../form/submit/submit-action.ts'
 import { useUnsavedEdits } from '../../stores/unsaved-edits.ts'
 
 const useStyles = makeStyles({

@@ -2,9 +2,10 @@ import { Card, Field, Input, makeStyles, Subtitle2, Switch, Textarea, tokens } f
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import type { Question } from '../../api/settings/customer-service.ts'
-import { FormMessage, UnsavedBadge } from '../../form/edit/edit-buttons.tsx'
+import { UnsavedBadge } from '../../form/edit/edit-buttons.tsx'
 import { nonBlankText } from '../../form/edit/rules.ts'
 import type { EditForm } from '../../form/edit/use-edit-form.tsx'
+import { FormMessage } from '../../form/layout/form-message.tsx'
 
 const useStyles = makeStyles({
   card: { padding: '12px', gap: '8px', '& h2, & h3': { margin: '0' } },
@@ -77,7 +78,7 @@ export function QuestionFields({ form, title, actions }: QuestionFieldsProps) {
           />
         </Field>
       </div>
-      <FormMessage form={form} />
+      <FormMessage message={form.message} />
     </Card>
   )
 }

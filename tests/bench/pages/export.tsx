@@ -1,7 +1,7 @@
 /** The console's own export, with rows as a server would send them. */
 import { QueryClient } from '@tanstack/react-query'
+import { parseJson, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import type { PayOrder } from '../../../src-renderer/api/orders/pay-order.ts'
-import { parseLosslessJson, stringifyLosslessJson } from '../../../src-renderer/lib/lossless-json.ts'
 import { Exporter } from '../../../src-renderer/list/export/exporter.ts'
 import type { ExportFormat } from '../../../src-renderer/list/export/worker.ts'
 import { orderKey } from '../../../src-renderer/screens/orders/order-columns.tsx'
@@ -17,7 +17,7 @@ declare global {
 
 const PAGE = 100
 /** The same few pages with other ids, so that generating rows is not measured. */
-const answers = Array.from({ length: 5 }, (_page, i) => stringifyLosslessJson({ rows: ordersOfPage(i, PAGE) }))
+const answers = Array.from({ length: 5 }, (_page, i) => stringifyJson({ rows: ordersOfPage(i, PAGE) }))
 const exporter = new Exporter(new QueryClient())
 
 window.exportRows = (format, count) =>
@@ -36,7 +36,7 @@ window.exportRows = (format, count) =>
       rowKey: orderKey,
       load: async (page, size) => {
         await new Promise((next) => setTimeout(next))
-        const { rows } = parseLosslessJson(answers[page % answers.length]!) as { rows: PayOrder[] }
+        const { rows } = parseJson(answers[page % answers.length]!) as { rows: PayOrder[] }
         return { rows: rows.map((row, i) => ({ ...row, id: page * size + i })), total: count }
       },
     })

@@ -9,6 +9,7 @@ import { fetchChatRecords } from '../../../src-renderer/api/members/chat-records
 import { fetchGames, fetchPendingOrders } from '../../../src-renderer/api/orders/dashboard.ts'
 import { giveGoodwill, type Rebate, rebateDay } from '../../../src-renderer/api/orders/rebates.ts'
 import { fetchPayAccount, fetchPayAccounts } from '../../../src-renderer/api/settings/payment-accounts.ts'
+import { getErrorMessage } from '../../../src-renderer/lib/error-message.ts'
 import { canDecide, toWireAmount } from '../../../src-renderer/screens/rebates/submit-rebate-decision.ts'
 
 /** The server's next response, and the requests it received. */
@@ -39,16 +40,16 @@ test('a change succeeds when the server returns success, nothing or the saved ob
 })
 
 test.each([
-  [true, 'done'],
-  [null, 'done'],
-  [2, 'done'],
-  [false, 'undone'],
-  [0, 'undone'],
-  [-99, 'forbidden'],
-])('success flag %j parses as %s (D1 §7)', async (flag, verdict) => {
+  [true, true],
+  [null, true],
+  [2, true],
+  [false, false],
+  [0, false],
+  [-99, '无权限'],
+])('success flag %j parses as %s (D1 §7)', async (flag, decision) => {
   response = flag
-  const change = createTrackedChange({ what: '', fields: [], route: null, locks: [], success: 'flag' })
-  expect(await giveGoodwill(5, 1, 'x', change)).toBe(verdict)
+  const change = createTrackedChange({ action: '', fields: [], route: null, locks: [], success: 'flag' })
+  expect(await giveGoodwill(5, 1, 'x', change).catch(getErrorMessage)).toBe(decision)
 })
 
 test('dashboard queries show no loading indicator, list queries do (D1 §7, A021)', async () => {

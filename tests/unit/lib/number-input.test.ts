@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pointsAmount } from '../../../src-renderer/form/edit/rules.ts'
-import { parseAmount } from '../../../src-renderer/lib/money.ts'
+import { parseAmount } from '../../../src-renderer/lib/amount-input.ts'
 import {
   NUMBER_REQUIRED,
   parseClipboardCells,

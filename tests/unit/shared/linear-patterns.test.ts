@@ -1,6 +1,7 @@
 import { describe, test } from 'vitest'
 import { messageNotification, sanitizeForNotification } from '../../../src-main/core/alerts/notification-content.ts'
 import { redact } from '../../../src-main/core/redact.ts'
+import { formatAmount } from '../../../src-preload/shared/money.ts'
 import {
   isolateText,
   sanitizeLines,
@@ -8,7 +9,6 @@ import {
   sanitizeText,
 } from '../../../src-preload/shared/untrusted-text.ts'
 import { maskPersonal } from '../../../src-renderer/lib/mask-personal.ts'
-import { formatAmount } from '../../../src-renderer/lib/money.ts'
 import {
   detectContentKind,
   htmlToText,

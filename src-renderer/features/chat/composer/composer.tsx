@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { SendRegular } from '@fluentui/react-icons'
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
-import type { ConversationKey } from '../../../../src-preload/contract/chat.ts'
+import { type ConversationKey, parseConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
 import { getChatDraft, saveChatDraft } from '../../../stores/chat-drafts.ts'
 import type { QuickReply } from '../../../stores/parse-ui-preferences.ts'
 import { useUiPreferences } from '../../../stores/ui-preferences.ts'
@@ -9,7 +9,6 @@ import { useQuickReplies } from '../replies/quick-replies.ts'
 import { QuickRepliesMenu } from '../replies/quick-replies-menu.tsx'
 import { applyTemplate, filterReplies } from '../replies/quick-reply-text.ts'
 import { useChat } from '../state/chat-store.ts'
-import { parseConversation } from '../state/conversation-target.ts'
 import { sendImage, sendText } from '../state/send.ts'
 import { ComposerTools, SendKeyMenu } from './composer-tools.tsx'
 import { extractPastedFiles } from './pasted-files.ts'
@@ -79,8 +78,8 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
   }
 
   function pick(reply: QuickReply): void {
-    const target = conversation ? parseConversation(conversation) : null
-    changeText(applyTemplate(reply.text, target?.kind === 'private' ? { name, userId: target.userId } : null))
+    const target = conversation ? parseConversationKey(conversation) : null
+    changeText(applyTemplate(reply.text, target && 'userId' in target ? { name, userId: target.userId } : null))
     setMenuClosed(true)
     inputRef.current?.focus()
   }

@@ -1,9 +1,9 @@
 import { CounterBadge, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { HeadsetRegular, PeopleRegular } from '@fluentui/react-icons'
+import { GROUP_TYPE } from '../../../../src-preload/shared/conversation-key.ts'
 import { ForeignText } from '../../../ui/foreign-text.tsx'
 import { selectChannel } from '../state/chat-actions.ts'
 import { useChat } from '../state/chat-store.ts'
-import { GROUP_CHANNEL } from '../state/conversation-target.ts'
 
 const useStyles = makeStyles({
   rail: {
@@ -49,7 +49,7 @@ export function ChannelRail() {
   const styles = useStyles()
   const channels = useChat((state) => state.channels)
   const selected = useChat((state) => state.channel)
-  const tabs = [...(channels ?? []), { type: GROUP_CHANNEL, name: '群组' }]
+  const tabs = [...(channels ?? []), { type: GROUP_TYPE, name: '群组' }]
   return (
     <nav className={styles.rail} aria-label="客服通道">
       {tabs.map(({ type, name }) => (
@@ -60,7 +60,7 @@ export function ChannelRail() {
           aria-current={type === selected ? 'true' : undefined}
           onClick={() => void selectChannel(type)}
         >
-          {type === GROUP_CHANNEL ? <PeopleRegular fontSize={22} /> : <HeadsetRegular fontSize={22} />}
+          {type === GROUP_TYPE ? <PeopleRegular fontSize={22} /> : <HeadsetRegular fontSize={22} />}
           <span>
             <ForeignText text={name} max={20} />
           </span>

@@ -1,5 +1,5 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import type { ConversationKey } from '../../../../src-preload/contract/chat.ts'
+import { type ConversationKey, parseConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
 import { isolateText, MAX_LINE_LENGTH } from '../../../../src-preload/shared/untrusted-text.ts'
 import { openDialog } from '../../../stores/dialogs.ts'
 import { ForeignText } from '../../../ui/foreign-text.tsx'
@@ -7,7 +7,6 @@ import { openPointsDialog } from '../../points/open-points-dialog.ts'
 import { givePoints, takePoints } from '../../points/points-operations.ts'
 import { openRecords } from '../../records/open-records.ts'
 import { useChat } from '../state/chat-store.ts'
-import { parseConversation } from '../state/conversation-target.ts'
 import { MemberStatsDialog } from './member-stats-dialog.tsx'
 import { SharedIpDialog } from './shared-ip-dialog.tsx'
 
@@ -38,9 +37,9 @@ const SAVING_TEXT = '验证成功，保存中。。。。'
 /** The member or group of the conversation, and the actions for a member (D3 §2.12). */
 export function ConversationHeader({ conversation }: { conversation: ConversationKey }) {
   const styles = useStyles()
-  const target = parseConversation(conversation)
+  const target = parseConversationKey(conversation)
   const name = useChat(({ conversations }) => conversations.get(conversation)?.name)
-  if (target.kind === 'group') {
+  if ('lotteryId' in target) {
     return (
       <header className={styles.header}>
         <h3 className={styles.name}>

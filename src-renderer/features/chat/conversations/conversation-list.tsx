@@ -1,12 +1,11 @@
 import { Button, Input, makeStyles, Spinner, tokens } from '@fluentui/react-components'
 import { PersonSearchRegular } from '@fluentui/react-icons'
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
-import type { ConversationKey } from '../../../../src-preload/contract/chat.ts'
+import { type ConversationKey, GROUP_TYPE } from '../../../../src-preload/shared/conversation-key.ts'
 import { getErrorMessage } from '../../../lib/error-message.ts'
 import { useVirtualRows } from '../../../list/table/use-virtual-rows.ts'
 import { fetchChannels, fetchConversations, openConversation, openMemberConversation } from '../state/chat-actions.ts'
 import { useChat } from '../state/chat-store.ts'
-import { GROUP_CHANNEL } from '../state/conversation-target.ts'
 import { ConversationRow, ROW_HEIGHT } from './conversation-row.tsx'
 
 const useStyles = makeStyles({
@@ -33,8 +32,8 @@ export function ConversationList() {
   const styles = useStyles()
   const channel = useChat((state) => state.channel)
   return (
-    <section className={styles.side} aria-label={channel === GROUP_CHANNEL ? '群组列表' : '会员列表'}>
-      {channel !== GROUP_CHANNEL && channel !== '' && <Search key={channel} />}
+    <section className={styles.side} aria-label={channel === GROUP_TYPE ? '群组列表' : '会员列表'}>
+      {channel !== GROUP_TYPE && channel !== '' && <Search key={channel} />}
       <Rows key={`rows ${channel}`} channel={channel} />
     </section>
   )

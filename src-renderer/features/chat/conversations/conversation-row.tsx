@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { memo } from 'react'
-import type { ConversationKey } from '../../../../src-preload/contract/chat.ts'
+import type { ConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
 import { isolateText, MAX_LINE_LENGTH } from '../../../../src-preload/shared/untrusted-text.ts'
 import { previewText } from '../../../lib/untrusted-content.ts'
 import { useChatDrafts } from '../../../stores/chat-drafts.ts'

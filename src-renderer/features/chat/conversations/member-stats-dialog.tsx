@@ -1,10 +1,9 @@
-import { MessageBar, MessageBarBody, Spinner } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { isolateText, MAX_LINE_LENGTH } from '../../../../src-preload/shared/untrusted-text.ts'
 import { fetchMemberReport } from '../../../api/reports/member-statistics.ts'
 import { FormDialog } from '../../../form/dialogs/form-dialog.tsx'
 import { DescriptionList } from '../../../form/layout/description-list.tsx'
-import { getErrorMessage } from '../../../lib/error-message.ts'
+import { QueryState } from '../../../form/layout/query-state.tsx'
 import { SimpleTable } from '../../../ui/simple-table.tsx'
 import { useMember } from '../../points/use-member.ts'
 import { summaryTable } from '../../statistics/statistics-tables.ts'
@@ -22,12 +21,7 @@ export function MemberStatsDialog({ userId, onClose }: { userId: string; onClose
   const table = report.data && summaryTable(report.data)
   return (
     <FormDialog title={`数据记录 · ${userId}`} width={600} onClose={onClose}>
-      {report.isPending && <Spinner size="small" label="读取中…" />}
-      {report.error && (
-        <MessageBar intent="error">
-          <MessageBarBody>{getErrorMessage(report.error)}</MessageBarBody>
-        </MessageBar>
-      )}
+      {(report.error || !report.data) && <QueryState error={report.error} />}
       {table && (
         <>
           <DescriptionList

@@ -1,8 +1,5 @@
 import {
-  MessageBar,
-  MessageBarBody,
   makeStyles,
-  Spinner,
   Table,
   TableBody,
   TableCell,
@@ -14,7 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { fetchMembersSharingIp } from '../../../api/members/members.ts'
 import { FormDialog } from '../../../form/dialogs/form-dialog.tsx'
-import { getErrorMessage } from '../../../lib/error-message.ts'
+import { QueryState } from '../../../form/layout/query-state.tsx'
 import { ForeignText } from '../../../ui/foreign-text.tsx'
 
 const useStyles = makeStyles({
@@ -33,12 +30,7 @@ export function SharedIpDialog({ userId, onClose }: { userId: string; onClose: (
   })
   return (
     <FormDialog title={`查IP · ${userId}`} width={600} onClose={onClose}>
-      {rows.isPending && <Spinner size="small" label="读取中…" />}
-      {rows.error && (
-        <MessageBar intent="error">
-          <MessageBarBody>{getErrorMessage(rows.error)}</MessageBarBody>
-        </MessageBar>
-      )}
+      {(rows.error || !rows.data) && <QueryState error={rows.error} />}
       {rows.data?.length === 0 && <span>暂无数据</span>}
       {rows.data && rows.data.length > 0 && (
         <Table size="small" aria-label="查IP">

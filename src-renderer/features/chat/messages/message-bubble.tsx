@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components'
 import { ErrorCircleRegular } from '@fluentui/react-icons'
 import { memo } from 'react'
-import type { ConversationKey } from '../../../../src-preload/contract/chat.ts'
+import type { ConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
 import { speakerOf } from '../../../../src-preload/shared/speaker.ts'
 import { isolateText, MAX_LINE_LENGTH } from '../../../../src-preload/shared/untrusted-text.ts'
 import { getChatOperatorId } from '../../../stores/chat-operator-id.ts'

@@ -1,4 +1,11 @@
-import type { ChatPage, ConversationKey } from '../../../../src-preload/contract/chat.ts'
+import type { ChatPage } from '../../../../src-preload/contract/chat.ts'
+import {
+  type ConversationKey,
+  channelOf,
+  GROUP_TYPE,
+  parseConversationKey,
+  privateKey,
+} from '../../../../src-preload/shared/conversation-key.ts'
 import { speakerOf } from '../../../../src-preload/shared/speaker.ts'
 import { getErrorMessage } from '../../../lib/error-message.ts'
 import { desktop } from '../../../platform/desktop.ts'
@@ -6,7 +13,6 @@ import { getChatOperatorId } from '../../../stores/chat-operator-id.ts'
 import type { ChatTarget } from '../../../stores/chat-request.ts'
 import { toast } from '../../../stores/toast.ts'
 import { moveToTop, setChat, setList, showThread, updateThread, upsertConversations, useChat } from './chat-store.ts'
-import { channelOf, GROUP_CHANNEL, parseConversation, privateConversationKey } from './conversation-target.ts'
 import { canMarkRead, reportFocus } from './focus-tracker.ts'
 import { mergeMessages, trimMessages } from './thread.ts'
 
@@ -17,7 +23,7 @@ export async function fetchChannels(): Promise<void> {
     const channels = await desktop.getChatChannels()
     setChat({ channels })
     const { channel } = useChat.getState()
-    await selectChannel(channel || (channels[0]?.type ?? GROUP_CHANNEL))
+    await selectChannel(channel || (channels[0]?.type ?? GROUP_TYPE))
   } catch (error) {
     setChat({ channelsError: getErrorMessage(error) })
   }
@@ -32,8 +38,7 @@ export async function selectChannel(channel: string): Promise<void> {
 export async function fetchConversations(channel: string): Promise<void> {
   setList(channel, useChat.getState().lists[channel]?.keys.length ? { error: '' } : { state: 'loading', error: '' })
   try {
-    const conversations =
-      channel === GROUP_CHANNEL ? await desktop.getChatGroups() : await desktop.getChatUsers(channel)
+    const conversations = channel === GROUP_TYPE ? await desktop.getChatGroups() : await desktop.getChatUsers(channel)
     upsertConversations(conversations)
     setList(channel, { state: 'ready', keys: conversations.map(({ conversation }) => conversation) })
     const openKey = useChat.getState().thread?.key
@@ -129,8 +134,8 @@ export async function fetchOlder(): Promise<void> {
 }
 
 function fetchPage(key: ConversationKey, before: string | null): Promise<ChatPage> {
-  const target = parseConversation(key)
-  return target.kind === 'private'
+  const target = parseConversationKey(key)
+  return 'userId' in target
     ? desktop.getPrivateMessages(target.channel, target.userId, before)
     : desktop.getGroupMessages(target.lotteryId, target.playId, before)
 }
@@ -143,7 +148,7 @@ export async function openMemberConversation(input: string): Promise<string | nu
   const userId = input.trim()
   if (!/^\d{1,30}$/.test(userId)) return '该项必须输入数字'
   const { channel, lists } = useChat.getState()
-  const key = privateConversationKey(channel, userId)
+  const key = privateKey(channel, userId)
   if (!lists[channel]?.keys.includes(key)) {
     const found = await desktop.findChatUser(channel, userId)
     if (!found) return 'UId不存在'
@@ -180,11 +185,11 @@ export async function openChatTarget(requested: ChatTarget): Promise<void> {
   if ('conversation' in requested) return switchTo(requested.conversation)
   const { unread, conversations, channel } = useChat.getState()
   const existingKey = [...unread.keys(), ...conversations.keys()].find((key) => {
-    const target = parseConversation(key)
-    return target.kind === 'private' && target.userId === requested.userId
+    const target = parseConversationKey(key)
+    return 'userId' in target && target.userId === requested.userId
   })
   if (existingKey) return switchTo(existingKey)
-  if (channel === GROUP_CHANNEL) await selectChannel(useChat.getState().channels?.[0]?.type ?? GROUP_CHANNEL)
+  if (channel === GROUP_TYPE) await selectChannel(useChat.getState().channels?.[0]?.type ?? GROUP_TYPE)
   try {
     const error = await openMemberConversation(requested.userId)
     if (error) toast('warning', error)

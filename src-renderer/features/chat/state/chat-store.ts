@@ -1,12 +1,6 @@
 import { create } from 'zustand'
-import type {
-  ChatChannel,
-  ChatGroup,
-  ChatUser,
-  ConversationKey,
-  UnreadCounts,
-} from '../../../../src-preload/contract/chat.ts'
-import { channelOf, GROUP_CHANNEL } from './conversation-target.ts'
+import type { ChatChannel, ChatGroup, ChatUser, UnreadCounts } from '../../../../src-preload/contract/chat.ts'
+import { type ConversationKey, channelOf, GROUP_TYPE } from '../../../../src-preload/shared/conversation-key.ts'
 import { saveUnsent, withSavedMessages } from './saved-messages.ts'
 import { pendingMessages, type ThreadMessage } from './thread.ts'
 
@@ -106,7 +100,7 @@ export function moveToTop(keys: readonly ConversationKey[]): void {
   for (const channel of new Set(keys.map(channelOf))) {
     const list = lists[channel]
     // Groups keep a fixed order, so that operators find them in the same position.
-    if (list?.state !== 'ready' || channel === GROUP_CHANNEL) continue
+    if (list?.state !== 'ready' || channel === GROUP_TYPE) continue
     const moved = new Set(keys.filter((key) => channelOf(key) === channel).reverse())
     changed[channel] = { ...list, keys: [...moved, ...list.keys.filter((key) => !moved.has(key))] }
   }

@@ -1,5 +1,6 @@
-import type { ConversationKey, SentMessage, UnreadCounts } from '../../../../src-preload/contract/chat.ts'
+import type { SentMessage, UnreadCounts } from '../../../../src-preload/contract/chat.ts'
 import type { Push } from '../../../../src-preload/contract/hub.ts'
+import { type ConversationKey, parseConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
 import { speakerOf } from '../../../../src-preload/shared/speaker.ts'
 import { desktop } from '../../../platform/desktop.ts'
 import { useAlertState } from '../../../stores/alert-state.ts'
@@ -26,7 +27,6 @@ import {
   upsertConversations,
   useChat,
 } from './chat-store.ts'
-import { parseConversation } from './conversation-target.ts'
 import { withSavedState } from './saved-messages.ts'
 import { createAuthor, isSending, updateLatest } from './send.ts'
 import { ackMessage, createPlaceholderMessage, mergeAccepted, mergeMessages, trimMessages } from './thread.ts'
@@ -135,11 +135,11 @@ function toConversation({ conversation, message }: MessagePush): Conversation {
   const existing = useChat.getState().conversations.get(conversation)
   const preview = { time: message.time, content: message.contentType === 3 ? '[图片]' : message.content }
   if (existing) return { ...existing, ...preview }
-  const target = parseConversation(conversation)
-  const byMember = target.kind === 'private' && speakerOf(conversation, message, getChatOperatorId()) === 'member'
-  const name = byMember ? message.name : target.kind === 'private' ? target.userId : conversation
+  const target = parseConversationKey(conversation)
+  const byMember = 'userId' in target && speakerOf(conversation, message, getChatOperatorId()) === 'member'
+  const name = byMember ? message.name : 'userId' in target ? target.userId : conversation
   const entry = { conversation, name, head: byMember ? message.head : '', count: 0, ...preview }
-  return target.kind === 'private'
+  return 'userId' in target
     ? { ...entry, channel: target.channel, userId: target.userId }
     : { ...entry, lotteryId: target.lotteryId, playId: target.playId }
 }

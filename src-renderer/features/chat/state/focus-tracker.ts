@@ -1,4 +1,4 @@
-import type { ConversationKey } from '../../../../src-preload/contract/chat.ts'
+import type { ConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
 import { desktop } from '../../../platform/desktop.ts'
 
 let currentConversation: ConversationKey | null = null

@@ -1,7 +1,7 @@
-import type { ContentType, ConversationKey } from '../../../../src-preload/contract/chat.ts'
+import type { ContentType } from '../../../../src-preload/contract/chat.ts'
+import { type ConversationKey, channelOf } from '../../../../src-preload/shared/conversation-key.ts'
 import { deleteUnsent, findUnsent, loadUnsent, storeUnsent, type UnsentMessage } from '../../../stores/chat-unsent.ts'
 import { useSession } from '../../../stores/session.ts'
-import { channelOf } from './conversation-target.ts'
 import { createPlaceholderMessage, isLocal, sortMessages, type ThreadMessage, updateMessage } from './thread.ts'
 
 /** Stores the operator's unsent messages so that they survive a reload, and removes those that are sent (fault 8). */

@@ -1,15 +1,19 @@
-import type { ChatMessage, ContentType, ConversationKey } from '../../../../src-preload/contract/chat.ts'
+import type { ChatMessage, ContentType } from '../../../../src-preload/contract/chat.ts'
+import {
+  type ConversationKey,
+  channelOf,
+  parseConversationKey,
+} from '../../../../src-preload/shared/conversation-key.ts'
+import { formatTime } from '../../../../src-preload/shared/server-time.ts'
 import { uploadImage } from '../../../api/http/upload.ts'
 import { uploadModules } from '../../../api/wire.ts'
 import { askConfirm } from '../../../form/dialogs/confirm.ts'
-import { formatTime } from '../../../lib/beijing-time.ts'
 import { getErrorMessage } from '../../../lib/error-message.ts'
 import { desktop } from '../../../platform/desktop.ts'
 import { getChatOperatorId } from '../../../stores/chat-operator-id.ts'
 import { deleteUnsent, markUnsentFailed, unsentOwner } from '../../../stores/chat-unsent.ts'
 import { serverNow } from '../../../stores/clock.ts'
 import { getMessages, moveToTop, updateMessages, updateThread, upsertConversations, useChat } from './chat-store.ts'
-import { channelOf, parseConversation } from './conversation-target.ts'
 import { SendQueue } from './send-queue.ts'
 import { ackMessage, createOutgoing, failMessage, type ThreadMessage, trimMessages, updateMessage } from './thread.ts'
 
@@ -158,9 +162,9 @@ function recordOutcome(
 }
 
 function send(key: ConversationKey, message: ChatMessage, sendId: string): Promise<ChatMessage | null> {
-  const target = parseConversation(key)
+  const target = parseConversationKey(key)
   const [contentType, content] = [message.contentType as ContentType, message.content]
-  return target.kind === 'private'
+  return 'userId' in target
     ? desktop.sendPrivate(target.channel, target.userId, contentType, content, sendId)
     : desktop.sendToGroup(target.lotteryId, target.playId, contentType, content, sendId)
 }

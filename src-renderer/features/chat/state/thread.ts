@@ -1,4 +1,5 @@
 import type { ChatMessage, ContentType, SentMessage } from '../../../../src-preload/contract/chat.ts'
+import { compareIds } from '../../../../src-preload/shared/ids.ts'
 import { OPERATOR_NAME } from '../../../../src-preload/shared/speaker.ts'
 
 /** Messages kept in a thread (D3 §9). */
@@ -17,11 +18,6 @@ export interface ThreadMessage {
   after: string
   /** The image being uploaded: its object URL and progress (0 to 1). */
   image?: { file: File; preview: string; progress: number }
-}
-
-/** Ids are increasing integers of any length (A183, A196); an empty id sorts first. */
-export function compareIds(a: string, b: string): number {
-  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
 }
 
 function lastId(messages: readonly ThreadMessage[]): string {

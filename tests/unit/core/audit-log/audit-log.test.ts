@@ -16,15 +16,15 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const told: string[] = []
+const errors: string[] = []
 const openFromDisk = () => openWith((server) => openAuditLogFile(folder, server))
 const openWith = (file: (server: string) => AppendOnlyFile) =>
-  new AuditLog(file, silentLogger, { secrets: () => ['opaque-token'], onError: (message) => told.push(message) })
-const change = (what: string, more: Partial<AuditChange> = {}): AuditChange => ({
-  ...{ what, fields: [{ field: '备注', from: '旧', to: '新' }], result: 'done', told: '' },
+  new AuditLog(file, silentLogger, { secrets: () => ['opaque-token'], onError: (message) => errors.push(message) })
+const change = (action: string, more: Partial<AuditChange> = {}): AuditChange => ({
+  ...{ action, fields: [{ field: '备注', from: '旧', to: '新' }], result: 'succeeded', detail: '' },
   ...more,
 })
-const names = (trail: AuditLog, server = SERVER) => trail.read(server).map(({ what }) => what)
+const names = (trail: AuditLog, server = SERVER) => trail.read(server).map(({ action }) => action)
 const path = () => join(folder, readdirSync(folder)[0]!)
 
 describe('the audit log', () => {
@@ -32,27 +32,46 @@ describe('the audit log', () => {
     const before = Date.now()
     const trail = openFromDisk()
     trail.append(SERVER, '客服一', change('甲'))
-    trail.append(SERVER, '客服一', change('乙', { result: 'undone', told: '无权限' }))
+    trail.append(SERVER, '客服一', change('乙', { result: 'failed', detail: '无权限' }))
     trail.append('https://other.example', '别人', change('丙'))
     expect(names(openFromDisk())).toEqual(['乙', '甲'])
     expect(names(openFromDisk(), 'https://other.example')).toEqual(['丙'])
     const [latest] = openFromDisk().read(SERVER)
     expect(latest).toEqual({
-      ...change('乙', { result: 'undone', told: '无权限' }),
-      who: '客服一',
-      at: expect.any(Number),
+      ...change('乙', { result: 'failed', detail: '无权限' }),
+      operator: '客服一',
+      timestamp: expect.any(Number),
     })
-    expect(latest!.at).toBeGreaterThanOrEqual(before)
+    expect(latest!.timestamp).toBeGreaterThanOrEqual(before)
   })
 
   test('a line truncated by a crash is skipped alone', () => {
     openFromDisk().append(SERVER, '', change('甲'))
-    appendFileSync(path(), '{"at":1,"who":"客')
+    appendFileSync(path(), '{"timestamp":1,"operator":"客')
     const trail = openFromDisk()
     trail.append(SERVER, '', change('乙'))
     expect(names(trail)).toEqual(['乙', '甲'])
-    appendFileSync(path(), 'null\n[]\n{"at":"x"}\n\u0000\u0000\n')
+    appendFileSync(path(), 'null\n[]\n{"timestamp":"x"}\n\u0000\u0000\n')
     expect(names(openFromDisk())).toEqual(['乙', '甲'])
+  })
+
+  test('lines of earlier versions are read under their present names', () => {
+    openFromDisk().append(SERVER, '', change('甲'))
+    const fields = [{ field: '金额', from: '', to: '12.00' }]
+    const old = { at: 5, who: '客服一', what: '通过上分订单 5', fields, id: 'change-01', route: null }
+    for (const [result, told] of [
+      ['unknown', '尚未收到服务器答复'],
+      ['undone', '无权限'],
+    ]) {
+      appendFileSync(path(), `${JSON.stringify({ ...old, result, told, open: true })}\n`)
+    }
+    appendFileSync(path(), `${JSON.stringify({ at: 6, who: '', what: '乙', fields: [], result: 'done', told: '' })}\n`)
+    expect(openFromDisk().read(SERVER)).toEqual([
+      { timestamp: 6, operator: '', action: '乙', fields: [], result: 'succeeded', detail: '' },
+      { timestamp: 5, operator: '客服一', action: '通过上分订单 5', fields, result: 'failed', detail: '无权限' },
+      expect.objectContaining({ action: '甲' }),
+    ])
+    expect(openFromDisk().findUnreported(SERVER)).toMatchObject([{ id: 'change-01', open: true }])
   })
 
   test('keeps ten thousand entries in a file of limited size', () => {
@@ -65,7 +84,7 @@ describe('the audit log', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(MAX_ENTRIES + 1_001)
     for (const read of [trail, openFromDisk()]) {
       expect(read.read(SERVER)).toHaveLength(MAX_ENTRIES)
-      expect(read.read(SERVER)[0]!.what).toBe(`第 ${MAX_ENTRIES + 2_499}`)
+      expect(read.read(SERVER)[0]!.action).toBe(`第 ${MAX_ENTRIES + 2_499}`)
     }
     expect(readdirSync(folder)).toHaveLength(1)
   })
@@ -74,14 +93,14 @@ describe('the audit log', () => {
     const trail = openFromDisk()
     const token = jwt(1)
     trail.append(SERVER, '客服一', {
-      what: `账号 opaque-token ${token}`,
+      action: `账号 opaque-token ${token}`,
       fields: [
         { field: '支付账号', from: '6222000011112222', to: 'Bearer abc.def' },
         { field: '内容', from: '', to: '长'.repeat(90_000) },
         ...Array.from({ length: 200 }, (_, i) => ({ field: `赔率 ${i}`, from: '1', to: '2' })),
       ],
-      result: 'undone',
-      told: 'loginPwd=geheim77',
+      result: 'failed',
+      detail: 'loginPwd=geheim77',
     })
     const text = readFileSync(path(), 'utf8')
     for (const secret of ['opaque-token', token, 'abc.def', 'geheim77']) expect(text).not.toContain(secret)
@@ -91,7 +110,7 @@ describe('the audit log', () => {
   })
 
   test('a full disk is reported once, and the entry is still listed', () => {
-    told.length = 0
+    errors.length = 0
     let full = true
     const lines: string[] = []
     const trail = openWith(() => ({
@@ -104,7 +123,7 @@ describe('the audit log', () => {
     }))
     trail.append(SERVER, '', change('甲'))
     trail.append(SERVER, '', change('乙'))
-    expect(told).toEqual(['操作记录无法保存到磁盘，请检查磁盘空间'])
+    expect(errors).toEqual(['操作记录无法保存到磁盘，请检查磁盘空间'])
     expect(names(trail)).toEqual(['乙', '甲'])
     full = false
     trail.append(SERVER, '', change('丙'))
@@ -117,7 +136,12 @@ describe('the audit log', () => {
     const call = createCommandDispatcher(commands, 'app://console', silentLogger)
     const sender = { url: 'app://console/', isMainFrame: true, isMainWindow: true, windowId: 'w1' }
     await call(sender, 'recordChange', [change('甲')])
-    for (const wrong of [undefined, 'x', { ...change('乙'), at: 1 }, change('乙', { result: 'maybe' as never })]) {
+    for (const wrong of [
+      undefined,
+      'x',
+      { ...change('乙'), timestamp: 1 },
+      change('乙', { result: 'maybe' as never }),
+    ]) {
       await expect(call(sender, 'recordChange', [wrong])).rejects.toThrow('无效的调用')
     }
     expect(noted).toEqual([change('甲')])

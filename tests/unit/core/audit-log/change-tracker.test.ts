@@ -43,7 +43,7 @@ const readLines = () =>
 function change(id: string, more: Partial<TrackedChange> = {}): TrackedChange {
   const fields = [{ field: '金额', from: '', to: '12.00' }]
   const route = '/Main/UpDownScore/1?userid=3&order=5'
-  return { id, what: '通过上分订单 5（会员 3）', fields, route, locks: ['order:5'], success: 'true', ...more }
+  return { id, action: '通过上分订单 5（会员 3）', fields, route, locks: ['order:5'], success: 'true', ...more }
 }
 
 /** One run of the console: a tracker in front of a gateway with responses supplied by the test. */
@@ -93,7 +93,7 @@ function startRun(view: Partial<SessionView> = {}) {
     }
     return { finish }
   }
-  const results = () => trail.read(SERVER).map(({ result, told }) => [result, told].filter(Boolean).join(' '))
+  const results = () => trail.read(SERVER).map(({ result, detail }) => [result, detail].filter(Boolean).join(' '))
   return { tracker, trail, session, notices, received, send, sent: sendAndWait, results }
 }
 
@@ -107,15 +107,15 @@ describe('recording a change', () => {
     expect(startRun().results()).toEqual(['unknown 尚未收到服务器答复'])
     const response = await finish(succeed(true))
     expect(await response.json()).toMatchObject({ data: true })
-    expect(results()).toEqual(['done'])
+    expect(results()).toEqual(['succeeded'])
     expect(readLines()).toHaveLength(2)
-    tracker.conclude('change-01', 'done', '')
+    tracker.conclude('change-01', 'succeeded', '')
     expect(readLines()).toHaveLength(2)
     const [entry, ...more] = startRun().trail.read(SERVER)
     expect(more).toEqual([])
     expect(entry).toEqual({
-      ...{ at: expect.any(Number), who: operator.name, what: '通过上分订单 5（会员 3）' },
-      ...{ fields: [{ field: '金额', from: '', to: '12.00' }], result: 'done', told: '' },
+      ...{ timestamp: expect.any(Number), operator: operator.name, action: '通过上分订单 5（会员 3）' },
+      ...{ fields: [{ field: '金额', from: '', to: '12.00' }], result: 'succeeded', detail: '' },
     })
   })
 
@@ -125,11 +125,11 @@ describe('recording a change', () => {
     await (await sendAndWait('change-01')).finish(loseResponse())
     tracker.conclude('change-01', 'unknown', '网络连接失败')
     expect(results()).toEqual(['unknown 网络连接失败'])
-    tracker.conclude('change-01', 'done', '')
-    expect(results()).toEqual(['done'])
-    tracker.conclude('change-01', 'undone', '')
-    tracker.conclude('never-was', 'done', '')
-    expect(startRun().results()).toEqual(['done'])
+    tracker.conclude('change-01', 'succeeded', '')
+    expect(results()).toEqual(['succeeded'])
+    tracker.conclude('change-01', 'failed', '')
+    tracker.conclude('never-was', 'succeeded', '')
+    expect(startRun().results()).toEqual(['succeeded'])
   })
 
   test('a request that is unregistered, repeated or of a closed page is never sent', async () => {
@@ -147,7 +147,7 @@ describe('recording a change', () => {
     session.epoch++
     expect((await send('change-03')).status).toBe(409)
     expect(received).toHaveLength(1)
-    expect(results()).toEqual(['undone 没有提交', 'undone 没有提交', 'done'])
+    expect(results()).toEqual(['failed 没有提交', 'failed 没有提交', 'succeeded'])
   })
 
   test('leaving the page does not abort it', async () => {
@@ -161,7 +161,7 @@ describe('recording a change', () => {
 })
 
 describe('one order in two windows (fault 45)', () => {
-  const second = change('change-02', { what: '风控上分订单 5（会员 3）', success: 'flag' })
+  const second = change('change-02', { action: '风控上分订单 5（会员 3）', success: 'flag' })
 
   test('the second is rejected with a message until the response arrives, without an entry', async () => {
     const { tracker, sent: sendAndWait, results } = startRun()
@@ -171,7 +171,7 @@ describe('one order in two windows (fault 45)', () => {
     expect(tracker.begin(second, 'w2')).toBe('该订单正在另一窗口处理')
     expect(tracker.begin(change('change-03', { locks: ['order:6'] }), 'w2')).toBeNull()
     await finish(succeed(true))
-    expect(results()).toEqual(['unknown 尚未收到服务器答复', 'done'])
+    expect(results()).toEqual(['unknown 尚未收到服务器答复', 'succeeded'])
     expect(tracker.begin(second, 'w2')).toBeNull()
   })
 
@@ -192,7 +192,7 @@ describe('one order in two windows (fault 45)', () => {
     const { tracker, sent: sendAndWait, results } = startRun()
     tracker.begin(change('change-01'), 'w1')
     await (await sendAndWait('change-01')).finish(Response.json({ succeeded: false, errors: '余额不足' }))
-    expect(results()).toEqual(['undone 余额不足'])
+    expect(results()).toEqual(['failed 余额不足'])
     expect(tracker.begin(second, 'w2')).toBeNull()
   })
 
@@ -214,7 +214,7 @@ describe('one order in two windows (fault 45)', () => {
     const { tracker, results } = startRun()
     tracker.begin(change('change-01'), 'w1')
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(results()).toEqual(['undone 没有提交'])
+    expect(results()).toEqual(['failed 没有提交'])
     expect(tracker.begin(second, 'w2')).toBeNull()
   })
 })
@@ -237,7 +237,7 @@ describe('a page that is closed during a change (fault 44)', () => {
     expect(tracker.begin(change('change-02'), 'w1')).toBe('上一次操作尚未收到结果，请稍后核对再操作')
     await finish(succeed(true))
     expect(notices).toEqual([unknown, done])
-    expect(results()).toEqual(['done'])
+    expect(results()).toEqual(['succeeded'])
     const next = startRun()
     next.tracker.reportUnfinished()
     expect(next.notices).toEqual([])
@@ -275,7 +275,7 @@ describe('a page that is closed during a change (fault 44)', () => {
     const { tracker, sent: sendAndWait, notices } = startRun()
     tracker.begin(change('change-01'), 'w1')
     await (await sendAndWait('change-01')).finish(succeed(true))
-    tracker.conclude('change-01', 'done', '')
+    tracker.conclude('change-01', 'succeeded', '')
     tracker.onWindowClosed('w1')
     expect(notices).toEqual([])
   })
@@ -293,7 +293,7 @@ describe('a page that is closed during a change (fault 44)', () => {
       const next = startRun()
       next.tracker.reportUnfinished()
       expect(next.notices).toEqual(expected)
-      expect(next.results()).toEqual(['unknown 尚未收到服务器答复', 'done'])
+      expect(next.results()).toEqual(['unknown 尚未收到服务器答复', 'succeeded'])
     }
   })
 
@@ -317,30 +317,30 @@ describe('a page that is closed during a change (fault 44)', () => {
 describe('the outcome of a response', () => {
   const fault = (kind: string) => new Response('{"message":"x"}', { status: 504, headers: { 'x-console-fault': kind } })
   test.each<[string, TrackedChange['success'], () => Response, string]>([
-    ['true', 'true', () => succeed(true), 'done'],
-    ['a nested 1', 'true', () => succeed({ data: 1 }), 'done'],
-    ['no data where only true counts', 'true', () => succeed(null), 'undone 操作失败'],
-    ['false', 'true', () => succeed(false), 'undone 操作失败'],
-    ['no right', 'truthy', () => succeed(-99), 'undone 无权限'],
-    ['a flag above 0', 'flag', () => succeed(2), 'done'],
-    ['nothing', 'flag', () => succeed(null), 'done'],
-    ['0', 'flag', () => succeed(0), 'undone 操作失败'],
-    ['any text', 'truthy', () => succeed('成功'), 'done'],
-    ['the text false', 'truthy', () => succeed('false'), 'undone 操作失败'],
+    ['true', 'true', () => succeed(true), 'succeeded'],
+    ['a nested 1', 'true', () => succeed({ data: 1 }), 'succeeded'],
+    ['no data where only true counts', 'true', () => succeed(null), 'failed 操作失败'],
+    ['false', 'true', () => succeed(false), 'failed 操作失败'],
+    ['no right', 'truthy', () => succeed(-99), 'failed 无权限'],
+    ['a flag above 0', 'flag', () => succeed(2), 'succeeded'],
+    ['nothing', 'flag', () => succeed(null), 'succeeded'],
+    ['0', 'flag', () => succeed(0), 'failed 操作失败'],
+    ['any text', 'truthy', () => succeed('成功'), 'succeeded'],
+    ['the text false', 'truthy', () => succeed('false'), 'failed 操作失败'],
     ['no to a batch', 'batch', () => succeed(false), 'unknown 部分未能处理'],
-    ['yes to a batch', 'batch', () => succeed(true), 'done'],
-    ['code 0 of the group bot', 'envelope', () => Response.json({ code: 0, data: null }), 'done'],
-    ['another code', 'envelope', () => Response.json({ code: 1, message: '成员不存在' }), 'undone 成员不存在'],
-    ['403', 'true', () => new Response('', { status: 403 }), 'undone 无权限'],
-    ['400', 'true', () => Response.json({ message: '参数错误' }, { status: 400 }), 'undone 参数错误'],
+    ['yes to a batch', 'batch', () => succeed(true), 'succeeded'],
+    ['code 0 of the group bot', 'envelope', () => Response.json({ code: 0, data: null }), 'succeeded'],
+    ['another code', 'envelope', () => Response.json({ code: 1, message: '成员不存在' }), 'failed 成员不存在'],
+    ['403', 'true', () => new Response('', { status: 403 }), 'failed 无权限'],
+    ['400', 'true', () => Response.json({ message: '参数错误' }, { status: 400 }), 'failed 参数错误'],
     ['500', 'true', () => new Response('', { status: 500 }), 'unknown 请求失败! 服务器错误 500'],
     ['HTML', 'true', () => new Response('<html>'), 'unknown 服务器返回了无法识别的内容'],
     ['torn JSON', 'true', () => new Response('{"succeeded":tr'), 'unknown 服务器返回了无法识别的内容'],
     ['a timeout', 'true', () => fault('timeout'), 'unknown x'],
-    ['a renewed session', 'true', () => fault('stale'), 'undone x'],
+    ['a renewed session', 'true', () => fault('stale'), 'failed x'],
   ])('%s (%s)', async (_name, success, answer, expected) => {
-    const { result, told } = await readOutcome(answer(), success)
-    expect([result, told].filter(Boolean).join(' ')).toBe(expected)
+    const { result, detail } = await readOutcome(answer(), success)
+    expect([result, detail].filter(Boolean).join(' ')).toBe(expected)
   })
 })
 
@@ -354,7 +354,7 @@ test('the dispatcher accepts only changes whose route is a screen of the console
     change('x'),
     change('change-02', { route: 'https://evil.example' }),
     change('change-02', { route: '/Main/Home"><script>' }),
-    { ...change('change-02'), result: 'done' },
+    { ...change('change-02'), result: 'succeeded' },
     { ...change('change-02'), success: 'always' },
   ]) {
     await expect(call(sender, 'beginChange', [wrong])).rejects.toThrow(BridgeError)

@@ -22,15 +22,17 @@ describe('group methods of the hub', () => {
       setType: 1,
       open: true,
     }
-    expect(await call<GroupOutcome>('changeGroupStatus', change)).toEqual({ result: 'done', message: '' })
+    expect(await call<GroupOutcome>('changeGroupStatus', change)).toEqual({ result: 'succeeded', message: '' })
     expect((await server.entity('telGroup', change.groupId)).entity.TelGpStatus).toBe(1)
     expect((await sentArguments(server, 'changeLotteryStatus'))[0]?.args).toEqual([
       { TelGpId: closed.TelGpId, TelGpUserid: OPERATOR_ID, TelGpLotteryid: 40, TelGpSetType: 1, TelGpStatus: 1 },
     ])
-    expect(await call<GroupOutcome>('changeGroupStatus', { ...change, open: false })).toMatchObject({ result: 'done' })
+    expect(await call<GroupOutcome>('changeGroupStatus', { ...change, open: false })).toMatchObject({
+      result: 'succeeded',
+    })
     expect((await server.entity('telGroup', change.groupId)).entity.TelGpStatus).toBe(2)
-    expect(await call<GroupOutcome>('loadGroups')).toMatchObject({ result: 'done' })
-    expect(await call<GroupOutcome>('loadGroupMembers', change.groupId)).toMatchObject({ result: 'done' })
+    expect(await call<GroupOutcome>('loadGroups')).toMatchObject({ result: 'succeeded' })
+    expect(await call<GroupOutcome>('loadGroupMembers', change.groupId)).toMatchObject({ result: 'succeeded' })
     expect((await sentArguments(server, 'loadTelMember'))[0]?.args).toEqual([
       { UserId: OPERATOR_ID, TelGpId: closed.TelGpId },
     ])
@@ -41,7 +43,7 @@ describe('group methods of the hub', () => {
     const closed = (await server.entities('telGroup'))[5]!
     await server.edit('telGroup', closed.TelGpId as number, { TelGpUserid: -1_001_330_000_002 })
     const change = { groupId: String(closed.TelGpId), ownerId: '-1001330000002', gameId: 140, setType: 1, open: true }
-    expect(await call<GroupOutcome>('changeGroupStatus', change)).toEqual({ result: 'done', message: '' })
+    expect(await call<GroupOutcome>('changeGroupStatus', change)).toEqual({ result: 'succeeded', message: '' })
     expect((await sentArguments(server, 'changeLotteryStatus'))[0]?.args).toEqual([
       {
         TelGpId: -1_001_987_650_006,
@@ -63,7 +65,7 @@ describe('group methods of the hub', () => {
     const fault = (kind: 'refused' | 'dropAfter', errors?: string) =>
       server.fault({ match: { kind: 'hub', path: 'loadTelUsers' }, kind, errors })
     await fault('refused', '机器人离线')
-    expect(await call<GroupOutcome>('loadGroups')).toEqual({ result: 'undone', message: '失败,链接超时 机器人离线' })
+    expect(await call<GroupOutcome>('loadGroups')).toEqual({ result: 'failed', message: '失败,链接超时 机器人离线' })
     const before = (await server.entities('telGroup')).length
     await fault('dropAfter')
     expect(await call<GroupOutcome>('loadGroups')).toEqual({ result: 'unknown', message: '失败,链接超时 连接已断开' })
@@ -72,7 +74,7 @@ describe('group methods of the hub', () => {
     expect(await sentArguments(server, 'loadTelUsers')).toHaveLength(2)
     await server.hub('down')
     await expect.poll(() => call('getConnection')).toMatchObject({ hub: 'disconnected' })
-    expect(await call<GroupOutcome>('loadGroups')).toEqual({ result: 'undone', message: '失败,链接超时 未连接' })
+    expect(await call<GroupOutcome>('loadGroups')).toEqual({ result: 'failed', message: '失败,链接超时 未连接' })
     await expect(call('loadGroupMembers', '1; drop')).rejects.toThrow('无效的调用')
   })
 })

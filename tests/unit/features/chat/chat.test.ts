@@ -2,14 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { formatDayLabel, formatShortTime } from '../../../../src-renderer/features/chat/chat-time.ts'
 import { emojiGroups, findEmoji } from '../../../../src-renderer/features/chat/composer/emoji-data.ts'
 import { applyTemplate, filterReplies } from '../../../../src-renderer/features/chat/replies/quick-reply-text.ts'
-import { parseConversation } from '../../../../src-renderer/features/chat/state/conversation-target.ts'
 import { MAX_IMAGE_KB, validateImage } from '../../../../src-renderer/lib/image-file.ts'
-
-test('a conversation key is parsed into channel and user, or lottery and play', () => {
-  const userId = String(2n ** 60n)
-  expect(parseConversation(`2:${userId}`)).toEqual({ kind: 'private', channel: '2', userId })
-  expect(parseConversation('0:40-2')).toEqual({ kind: 'group', lotteryId: '40', playId: '2' })
-})
 
 describe('pictures (A177)', () => {
   const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../../../src-renderer/lib/beijing-time.ts'
+import { addDays } from '../../../../src-preload/shared/server-time.ts'
 import { type Filter, resolveDays, validateFilters } from '../../../../src-renderer/list/filters/filters.ts'
 import { memberFilterItems } from '../../../../src-renderer/list/filters/member-filter.ts'
 import {

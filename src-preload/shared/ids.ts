@@ -12,3 +12,8 @@ export function toWireId(input: string): Id {
 export function parseWireId(value: unknown): Id {
   return toWireId(String(value ?? 0))
 }
+
+/** Compares ids of any number of digits numerically; an empty id sorts first. Newer messages have larger ids (A196). */
+export function compareIds(a: string, b: string): number {
+  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
+}

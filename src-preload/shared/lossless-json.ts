@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { stringify } from 'lossless-json'
-
 /** Longer than any id. BigInt conversion is not linear, so longer integers are not converted. */
 const MAX_INTEGER_DIGITS = 100
-/** Prefix of a number that is parsed as text. Unguessable, so that no text of the server is mistaken for one. */
-const NUMBER_MARKER = `\u0000${randomUUID()}:`
-const QUOTED_MARKER = JSON.stringify(NUMBER_MARKER).slice(0, -1)
+/** Prefix of a number that is quoted meanwhile. Unguessable, so that no other text is mistaken for one. */
+const NUMBER_MARKER = `#${crypto.getRandomValues(new Uint32Array(4)).join('-')}:`
+const MARKED_NUMBER = new RegExp(`"${NUMBER_MARKER}(-?\\d+)"`, 'g')
 
 /**
  * Parses JSON without losing digits: integers beyond 2^53 become bigint; decimals a double cannot hold, and integers of
@@ -20,8 +17,8 @@ export function parseJson(text: string): unknown {
   )
 }
 
-/** Shorter runs of digits cannot lose precision. */
-const LONG_NUMBER = /\d{16}/
+/** Shorter numbers cannot lose precision. */
+const LONG_NUMBER = /\d[\d.]{15}/
 
 /** Quotes and marks every long number outside of strings. */
 function quoteLongNumbers(text: string): string {
@@ -40,7 +37,7 @@ function quoteLongNumbers(text: string): string {
 
 function quoteIfLong(digits: string): string {
   const isNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(digits)
-  return isNumber && LONG_NUMBER.test(digits) ? `${QUOTED_MARKER}${digits}"` : digits
+  return isNumber && LONG_NUMBER.test(digits) ? `"${NUMBER_MARKER}${digits}"` : digits
 }
 
 /** Index after the closing quote of the string that opens at `start`. */
@@ -62,9 +59,15 @@ function parseNumber(digits: string): unknown {
   return digits.replace(/[-.]|[eE].*$/g, '').replace(/^0+/, '').length > 17 ? digits : Number(digits)
 }
 
-/** Serializes JSON with every digit of a bigint; undefined fields are omitted. */
+/** Serializes JSON; a bigint becomes a number, digit for digit (A183). */
 export function stringifyJson(value: unknown): string {
-  return stringify(value) ?? 'null'
+  let hasBigint = false
+  const text = JSON.stringify(value, (_key, field: unknown) => {
+    if (typeof field !== 'bigint') return field
+    hasBigint = true
+    return `${NUMBER_MARKER}${field}`
+  })
+  return hasBigint ? text.replace(MARKED_NUMBER, '$1') : (text ?? 'null')
 }
 
 /** Returns a JSON object, or an empty one: for reading fields of unvalidated responses. */

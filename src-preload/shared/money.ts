@@ -1,5 +1,3 @@
-import { parseDecimal } from './number-input.ts'
-
 /**
  * Amounts in points, at most two decimals (A174). The server's value is kept digit for digit: a number, a string, or a
  * bigint. Arithmetic is done in whole hundredths, never in floating point.
@@ -29,31 +27,6 @@ export function toHundredths(amount: Amount | null | undefined): bigint | null {
   const truncated = point >= 0 ? BigInt(digits.slice(0, point) || '0') : 0n
   const roundUp = point >= 0 && (digits[point] ?? '0') >= '5' ? 1n : 0n
   return sign === '-' ? -(truncated + roundUp) : truncated + roundUp
-}
-
-/**
- * Steps an entered amount by one hundredth within the limits, in whole hundredths, so that no floating-point digits
- * appear. null when the input is not a number or the step is not possible.
- */
-export function stepAmount(input: unknown, isUp: boolean, min: Amount, max?: Amount | null): string | null {
-  const text = String(input ?? '').trim()
-  const parsed = parseDecimal(text === '' ? String(min) : text)
-  if ('error' in parsed || parsed.digits.startsWith('-')) return null
-  const [whole = '', fraction = ''] = parsed.digits.split('.')
-  const lower = BigInt(`${whole || '0'}${fraction.slice(0, 2).padEnd(2, '0')}`)
-  const hasRemainder = /[1-9]/.test(fraction.slice(2))
-  const next = isUp ? lower + 1n : hasRemainder ? lower : lower - 1n
-  const minHundredths = toHundredths(min) ?? 0n
-  const maxHundredths = toHundredths(max)
-  const clamped =
-    next < minHundredths
-      ? minHundredths
-      : maxHundredths !== null && maxHundredths >= minHundredths && next > maxHundredths
-        ? maxHundredths
-        : next
-  const stepped = text === '' ? minHundredths : clamped
-  const plainText = fromHundredths(stepped).replace(/\.?0+$/, '')
-  return plainText === text ? null : plainText
 }
 
 export function fromHundredths(hundredths: bigint): string {
@@ -102,23 +75,6 @@ export function addAmounts(
 ): string | null {
   const [left, right] = [toHundredths(a), toHundredths(b)]
   return left === null || right === null ? null : fromHundredths(left + BigInt(sign) * right)
-}
-
-/**
- * Parses an entered amount: a decimal number above 0 with at most two decimals, exact in JSON; thousands separators are
- * allowed (fault 50). Returns the number to send, or the Chinese message for the field.
- */
-export function parseAmount(input: string, emptyMessage = '操作金额不能为空'): { value: number } | { error: string } {
-  if (input.trim() === '') return { error: emptyMessage }
-  const parsed = parseDecimal(input)
-  if ('error' in parsed) return parsed
-  const text = parsed.digits
-  if (/\.\d{3,}$/.test(text)) return { error: '金额最多两位小数' }
-  const hundredths = toHundredths(text)
-  if (hundredths === null || hundredths <= 0n) return { error: '操作金额必须大于0' }
-  const value = Number(text)
-  if (toHundredths(value) !== hundredths || hundredths > 99_999_999_999_99n) return { error: '金额过大' }
-  return { value }
 }
 
 function toPlainText(amount: Amount | null | undefined): string {

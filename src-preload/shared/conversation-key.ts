@@ -1,4 +1,8 @@
-import type { ConversationKey } from '../../../src-preload/contract/chat.ts'
+/**
+ * Identifies a conversation: `<channel>:<userId>`, or `0:<lotteryId>-<playId>` for a group (groups are type 0, D3
+ * §2.12).
+ */
+export type ConversationKey = string
 
 /** Channel type of groups (D3 §2.12). */
 export const GROUP_TYPE = '0'

@@ -1,35 +1,35 @@
-import dayjs, { type Dayjs } from 'dayjs'
-import utc from 'dayjs/plugin/utc'
-
-dayjs.extend(utc)
-
 /** The server's time zone (D1 §5, A041). China has had no daylight saving since 1991, so a fixed offset is exact. */
-const OFFSET_MINUTES = 8 * 60
+const OFFSET_MS = 8 * 3_600_000
 const DAY_MS = 86_400_000
 
 /** A day in Beijing, `yyyy-MM-dd`. */
 export type Day = string
 
-function inBeijing(epochMs: number): Dayjs {
-  return dayjs(epochMs).utcOffset(OFFSET_MINUTES)
+/** `yyyy-MM-ddTHH:mm:ss…` in Beijing. */
+function toBeijingIso(epochMs: number): string {
+  const date = new Date(epochMs + OFFSET_MS)
+  return Number.isNaN(date.getTime()) ? 'Invalid Date' : date.toISOString()
 }
 
 /**
- * Parses a time of the server to epoch ms: `yyyy-MM-dd HH:mm:ss` and `yyyy-MM-ddTHH:mm:ss` are Beijing time, ISO with
- * an offset uses that offset (A182). null for anything else.
+ * Parses a time of the server to epoch ms: without a zone it is Beijing time, else ISO with its offset (A182). null for
+ * anything else.
  */
 export function parseServerTime(text: unknown): number | null {
   if (typeof text !== 'string') return null
-  const match = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(\.\d+)?(Z|[+-]\d\d:?\d\d)?)?$/.exec(text.trim())
+  const match = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(\.\d+)?\s?(?:(Z)|([+-]\d\d):?(\d\d)?)?)?$/i.exec(
+    text.trim(),
+  )
   if (!match) return null
-  const [, day, time = '00:00', seconds = ':00', fraction = '', zone = '+08:00'] = match
+  const [, day, time = '00:00', seconds = ':00', fraction = '', utc, hours = '+08', minutes = '00'] = match
+  const zone = utc ? 'Z' : `${hours}:${minutes}`
   const epoch = Date.parse(`${day}T${time}${seconds}${fraction.slice(0, 4)}${zone}`)
   return Number.isNaN(epoch) ? null : epoch
 }
 
 /** `yyyy-MM-dd HH:mm:ss` in Beijing (D1 §9). */
 export function formatTime(epochMs: number): string {
-  return inBeijing(epochMs).format('YYYY-MM-DD HH:mm:ss')
+  return toBeijingIso(epochMs).slice(0, 19).replace('T', ' ')
 }
 
 /** Formats a time of the server; an unreadable value is returned unchanged. */
@@ -39,7 +39,7 @@ export function formatServerTime(text: unknown): string {
 }
 
 export function dayOf(epochMs: number): Day {
-  return inBeijing(epochMs).format('YYYY-MM-DD')
+  return toBeijingIso(epochMs).slice(0, 10)
 }
 
 export function isDay(text: string): text is Day {
@@ -69,21 +69,4 @@ export function rangeBounds(
 ): { sdate: string; edate: string } {
   const instant = (day: Day, time: string) => new Date(Date.parse(`${day}T${time}+08:00`)).toISOString()
   return { sdate: instant(from, fromTime), edate: instant(to, toTime) }
-}
-
-/** `mm:ss`, or `h:mm:ss` from one hour on; never negative. */
-export function formatCountdown(ms: number): string {
-  const seconds = Math.max(0, Math.ceil(ms / 1_000))
-  const [h, m, s] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]
-  const pad = (n: number) => String(n).padStart(2, '0')
-  return h > 0 ? `${h}:${pad(m)}:${pad(s)}` : `${pad(m)}:${pad(s)}`
-}
-
-/** Formats a waiting time in its largest full unit. */
-export function formatDuration(ms: number): string {
-  const minutes = Math.floor(Math.max(0, ms) / 60_000)
-  if (minutes < 1) return '刚刚'
-  if (minutes < 60) return `${minutes} 分钟`
-  const hours = Math.floor(minutes / 60)
-  return hours < 24 ? `${hours} 小时` : `${Math.floor(hours / 24)} 天`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepAmount } from '../../../src-renderer/lib/money.ts'
+import { parseAmount, stepAmount } from '../../../src-renderer/lib/amount-input.ts'
 
 test.each([
   ['1', true, '1.01'],
@@ -33,3 +33,22 @@ test('a thousand steps never add digits or leave the range', () => {
 test('without a maximum the value is not limited', () => {
   expect(stepAmount('900', true, 1, null)).toBe('900.01')
 })
+
+test.each([
+  ['', '操作金额不能为空'],
+  ['  ', '操作金额不能为空'],
+  ['abc', '该项必须输入数字'],
+  ['1e3', '该项必须输入数字'],
+  ['0x10', '该项必须输入数字'],
+  ['1.234', '金额最多两位小数'],
+  ['0', '操作金额必须大于0'],
+  ['-5', '操作金额必须大于0'],
+  ['99999999999999', '金额过大'],
+])('input %s is rejected: %s', (input, error) => expect(parseAmount(input)).toEqual({ error }))
+
+test.each([
+  ['500', 500],
+  [' 1,234.5 ', 1234.5],
+  ['.5', 0.5],
+  ['0.01', 0.01],
+])('input %s parses as %d', (input, value) => expect(parseAmount(input)).toEqual({ value }))

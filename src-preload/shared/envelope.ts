@@ -1,0 +1,35 @@
+import { asRecord, parseJson } from './lossless-json.ts'
+
+/** Response data of any request without permission (D1 §6). */
+export const NO_PERMISSION = -99
+
+/** The message for a response that is no envelope. */
+export const MALFORMED_RESPONSE = '服务器返回了无法识别的内容'
+
+interface Envelope {
+  succeeded: boolean
+  data: unknown
+  /** Text, list or map (A029). */
+  errors: unknown
+}
+
+/** Reads the API's envelope (D1 §3, §8) or the group bot's (D2 §7); null when it is neither. */
+export function readEnvelope(body: unknown): Envelope | null {
+  const { succeeded, code, data, errors, message } = asRecord(body)
+  if (succeeded !== undefined) return { succeeded: succeeded === true, data, errors }
+  return code === undefined ? null : { succeeded: String(code) === '0', data, errors: message }
+}
+
+/** Parses a response body; undefined when it is no JSON. */
+export function parseBody(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether an error text of an envelope stands for HTTP 401 (D1 §8, A027). */
+export function isUnauthorizedText(text: string): boolean {
+  return /^401\s*unauthorized/i.test(text)
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { isUnauthorizedText, parseBody, readEnvelope } from '../../../src-preload/shared/envelope.ts'
+
+test.each([
+  ['{"succeeded":true,"data":1}', true, 1, undefined],
+  ['{"succeeded":false,"data":null,"errors":["余额不足"]}', false, null, ['余额不足']],
+  ['{"succeeded":"true","data":1}', false, 1, undefined],
+  ['{"code":0,"data":[9007199254740993]}', true, [9007199254740993n], undefined],
+  ['{"code":"0","data":1,"message":"成功"}', true, 1, '成功'],
+  ['{"code":500,"message":"失败"}', false, undefined, '失败'],
+])('%s is an envelope', (text, succeeded, data, errors) => {
+  expect(readEnvelope(parseBody(text))).toEqual({ succeeded, data, errors })
+})
+
+test.each(['', 'null', '[]', '{}', '{"data":1}', '<html>', '"text"'])('%s is no envelope', (text) => {
+  expect(readEnvelope(parseBody(text))).toBeNull()
+})
+
+test('a 401 inside an envelope is recognised by its text', () => {
+  expect(
+    ['401 Unauthorized', '401unauthorized: expired', '错误 401 Unauthorized', '401'].map(isUnauthorizedText),
+  ).toEqual([true, true, false, false])
+})

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseJson, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
+
+describe('JSON', () => {
+  test('integers of any size survive parsing and serializing with every digit', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(2n ** 80n), max: 2n ** 80n }), (id) => {
+        const text = `{"id":${id}}`
+        const { id: read } = parseJson(text) as { id: unknown }
+        expect(String(read)).toBe(String(id))
+        expect(stringifyJson({ id: read })).toBe(text)
+      }),
+    )
+  })
+})
+
+describe('long numbers in other text', () => {
+  test('text without long numbers is parsed like JSON.parse does', () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 2 }), fc.string({ unit: 'binary' }), (json, odd) => {
+        const text = `{"id":12345678901234567890,"odd":${JSON.stringify(odd)},"rest":${json}}`
+        const { id, odd: read, rest } = parseJson(text) as Record<string, unknown>
+        expect([id, read]).toEqual([12345678901234567890n, odd])
+        // JSON.parse loses the digits of long decimals only.
+        if (!/\d{16}/.test(json)) expect(rest).toEqual(JSON.parse(json))
+      }),
+    )
+  })
+
+  test.each([
+    ['[12345678901234567890,-98765432109876543210]', [12345678901234567890n, -98765432109876543210n]],
+    [
+      '[0.1234567890123456789,1e16,1000000000000000,"1234567890123456789"]',
+      ['0.1234567890123456789', 1e16, 1_000_000_000_000_000, '1234567890123456789'],
+    ],
+    // Also where the point divides the digits into shorter runs.
+    ['[12345678901234.5678901234,1234567890123.25]', ['12345678901234.5678901234', 1_234_567_890_123.25]],
+    ['{"a\\"1":{"b":"\\\\","c":1234567890123456789}}', { 'a"1': { b: '\\', c: 1234567890123456789n } }],
+    [`[${'9'.repeat(101)}]`, ['9'.repeat(101)]],
+  ])('%s', (text, value) => expect(parseJson(text)).toEqual(value))
+
+  test.each([
+    '[0012345678901234567]',
+    '[1234567890123456789',
+    '["1234567890123456789]',
+    '[12345678901234567.]',
+    '[1 12345678901234567]',
+  ])('%s is no JSON', (text) => expect(() => parseJson(text)).toThrow(SyntaxError))
+})
+
+test('a body is written like JSON.stringify does, but for bigints', () => {
+  fc.assert(fc.property(fc.jsonValue(), (value) => stringifyJson(value) === JSON.stringify(value)))
+  expect(stringifyJson({ a: [1n, -98765432109876543210n], b: '1', c: undefined })).toBe(
+    '{"a":[1,-98765432109876543210],"b":"1"}',
+  )
+  expect(stringifyJson(undefined)).toBe('null')
+})

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addAmounts,
+  amountLength,
+  formatAmount,
+  formatSigned,
+  fromHundredths,
+  signOf,
+  toHundredths,
+} from '../../../src-preload/shared/money.ts'
+
+describe('money', () => {
+  test('amounts in any form of the server convert to hundredths digit for digit (fault 21)', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }), (hundredths) => {
+        const text = fromHundredths(hundredths)
+        expect(toHundredths(text)).toBe(hundredths)
+        expect(formatAmount(text).replaceAll(',', '')).toBe(text)
+        expect(addAmounts(text, text, -1)).toBe('0.00')
+        if (hundredths % 100n === 0n) expect(toHundredths(hundredths / 100n)).toBe(hundredths)
+      }),
+    )
+  })
+
+  test('a double of at most 13 digits with two decimals is shown exactly, with any rounding tail (A183)', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -(10 ** 13), max: 10 ** 13 }),
+        fc.integer({ min: 1, max: 9 }),
+        (hundredths, parts) => {
+          expect(toHundredths(hundredths / 100)).toBe(BigInt(hundredths))
+          let sum = 0
+          for (let i = 0; i < parts; i++) sum += hundredths / 100 / parts
+          if (Math.abs(hundredths) < 10 ** 10) expect(toHundredths(sum)).toBe(BigInt(hundredths))
+        },
+      ),
+    )
+  })
+
+  test.each([
+    [0.30000000000000004, '0.30'],
+    ['12345678901234567.89', '12,345,678,901,234,567.89'],
+    [9007199254740993n, '9,007,199,254,740,993.00'],
+    [-1234.5, '-1,234.50'],
+    [-0.001, '0.00'],
+    [1e21, '1,000,000,000,000,000,000,000.00'],
+    [1.005e-7, '0.00'],
+    ['', '—'],
+    [null, '—'],
+    ['abc', '—'],
+    [Number.NaN, '—'],
+  ])('%s is shown as %s', (amount, shown) => expect(formatAmount(amount as never)).toBe(shown))
+
+  test('the computed length is never too short, and exact for two decimals', () => {
+    const any = fc.oneof(fc.double(), fc.bigInt(), fc.integer(), fc.constantFrom('', 'x', '-0.005', '999.999', '.5'))
+    fc.assert(fc.property(any, (amount) => amountLength(amount) >= formatAmount(amount).length))
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }), (hundredths) => {
+        const amount = fromHundredths(hundredths)
+        expect(amountLength(amount)).toBe(formatAmount(amount).length)
+      }),
+    )
+  })
+
+  test('sums and signs', () => {
+    expect(addAmounts('0.1', '0.2')).toBe('0.30')
+    expect(addAmounts('100', 'x')).toBeNull()
+    expect([signOf('-0.01'), signOf(0), signOf(5n), signOf('')]).toEqual([-1, 0, 1, 0])
+    expect([formatSigned(5), formatSigned(-5), formatSigned(0)]).toEqual(['+5.00', '-5.00', '0.00'])
+  })
+})

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addDays,
+  dayOf,
+  formatServerTime,
+  formatTime,
+  isDay,
+  parseServerTime,
+  rangeBounds,
+} from '../../../src-preload/shared/server-time.ts'
+
+describe('Beijing time', () => {
+  test.each([
+    ['2026-11-21 10:30:00', '2026-11-21T02:30:00.000Z'],
+    ['2026-11-21T10:30:00', '2026-11-21T02:30:00.000Z'],
+    ['2026-11-21T10:30:00.1234567', '2026-11-21T02:30:00.123Z'],
+    ['2026-11-21T02:30:00Z', '2026-11-21T02:30:00.000Z'],
+    ['2026-11-20T21:30:00-05:00', '2026-11-21T02:30:00.000Z'],
+    ['2026-11-21t02:30:00z', '2026-11-21T02:30:00.000Z'],
+    ['2026-11-21 10:30 +08', '2026-11-21T02:30:00.000Z'],
+    ['2026-11-21', '2026-11-20T16:00:00.000Z'],
+  ])('%s parses as %s (A182)', (text, iso) => expect(new Date(parseServerTime(text)!).toISOString()).toBe(iso))
+
+  test('an invalid time is shown unchanged', () => {
+    for (const text of ['', 'wait', '2026-13-41 00:00:00', '21/11/2026']) expect(formatServerTime(text)).toBe(text)
+    expect(formatServerTime(null)).toBe('')
+    expect(formatServerTime('2026-11-21T02:30:00Z')).toBe('2026-11-21 10:30:00')
+  })
+
+  test('days begin and end in Beijing time in any time zone of the workstation (fault 18)', () => {
+    expect(dayOf(Date.parse('2026-11-20T15:59:59Z'))).toBe('2026-11-20')
+    expect(dayOf(Date.parse('2026-11-20T16:00:00Z'))).toBe('2026-11-21')
+    expect(rangeBounds('2026-11-20', '2026-11-21')).toEqual({
+      sdate: '2026-11-19T16:00:00.000Z',
+      edate: '2026-11-21T15:59:59.000Z',
+    })
+    expect(rangeBounds('2026-11-21', '2026-11-21', '09:00:00', '10:00:00')).toEqual({
+      sdate: '2026-11-21T01:00:00.000Z',
+      edate: '2026-11-21T02:00:00.000Z',
+    })
+  })
+
+  test('adding and subtracting days across months, leap days and daylight saving', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
+        fc.integer({ min: -400, max: 400 }),
+        (date, days) => {
+          const day = dayOf(date.getTime())
+          expect(isDay(day)).toBe(true)
+          expect(addDays(addDays(day, days), -days)).toBe(day)
+          expect(parseServerTime(formatTime(date.getTime()))).toBe(Math.floor(date.getTime() / 1_000) * 1_000)
+        },
+      ),
+    )
+    expect(['2026-02-30', '2026-2-3', 'x', ''].map(isDay)).toEqual([false, false, false, false])
+  })
+})
