@@ -18,7 +18,7 @@ import { usePayNames } from '../../list/use-names.ts'
 import { ACTIONS_WIDTH, newOrdersLabel, orderActions, orderColumns, orderKey, waitTag } from './order-columns.tsx'
 import { PendingBanner } from './pending-banner.tsx'
 import { isQueueFilter, PENDING_FILTER, paginateQueue, pendingQuery, selectPending } from './pending-queue.ts'
-import { useOrderActions } from './use-order-actions.tsx'
+import { useOrderActions } from './use-order-actions.ts'
 
 const stateOptions = Object.entries(payStates).map(([value, { label }]) => ({ value, label }))
 
