@@ -26,7 +26,7 @@ import { normalizeServerUrl } from './settings/server-url.ts'
 import { ensureListed } from './settings/servers.ts'
 import { SettingsStore } from './settings/settings-store.ts'
 import { UpdateService } from './updates/update-service.ts'
-import { PAY_DATA_PATH } from './wire.ts'
+import { DECISION_PATHS, PAY_DATA_PATH } from './wire.ts'
 
 type Listener = <E extends keyof Events>(event: E, payload: Events[E]) => void
 
@@ -88,7 +88,9 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
     fetch: ports.fetch,
     onUploadProgress: (progress) => emit('uploadProgress', progress),
     onLinkStatus: (status) => realtime.messagingLink.onSignIn(status),
-    onWriteEnded: () => {},
+    onWriteEnded: (path, sentAt) => {
+      if (DECISION_PATHS.includes(path)) realtime.onDecisionEnded(sentAt)
+    },
   })
   const gateway = changes.wrap(server)
   const realtime = new Realtime({

@@ -1,8 +1,9 @@
 import type { AlertSettings } from '../../src-preload/contract/alert-settings.ts'
-import type { AlertSnapshot, AppNotification, NotificationKind } from '../../src-preload/contract/alerts.ts'
+import type { AlertCounts, AppNotification, NotificationKind } from '../../src-preload/contract/alerts.ts'
 import type { UnreadCounts } from '../../src-preload/contract/chat.ts'
 import type { Push } from '../../src-preload/contract/hub.ts'
 import type { HubState } from '../../src-preload/contract/network.ts'
+import type { PendingOrdersState } from '../../src-preload/contract/orders.ts'
 import { isGroup } from '../../src-preload/shared/conversation-key.ts'
 import { AlertAggregator } from './alerts/alert-aggregator.ts'
 import { AlertPresenter } from './alerts/alert-presenter.ts'
@@ -19,7 +20,6 @@ import { SentMessages } from './chat/sent-messages.ts'
 import { UnreadTracker } from './chat/unread-tracker.ts'
 import { Hub } from './hub/hub.ts'
 import { MessagingLink } from './hub/messaging-link.ts'
-import { parsePendingOrders } from './orders/parse-pay-data.ts'
 import { PendingOrders } from './orders/pending-orders.ts'
 import type { RealtimeDeps } from './realtime-deps.ts'
 import { Batcher, Throttle } from './throttle.ts'
@@ -45,7 +45,7 @@ export class Realtime {
   #running = false
   /** The first fetch of the pending orders. */
   #initialLoad = Promise.resolve()
-  snapshot: AlertSnapshot = { deposits: 0, withdrawals: 0, messages: 0, ordersVersion: 0, messagesVersion: 0 }
+  snapshot: AlertCounts = { deposits: 0, withdrawals: 0, messages: 0 }
   #changedCounts: UnreadCounts = {}
   /** When the server ended the session (ms by `performance.now()`); null if it did not. */
   #sessionLostAt: number | null = null
@@ -79,11 +79,11 @@ export class Realtime {
     this.#presenter = new AlertPresenter({ ports, settings, onDndEnded: (suppressed) => this.#onDndEnded(suppressed) })
     this.#pendingOrders = new PendingOrders({
       log,
-      fetchOrders: async () => parsePendingOrders(await deps.fetchPayData()),
+      fetchPayData: deps.fetchPayData,
       isConnected: () => this.hub.state === 'connected',
       serverNow: deps.serverNow,
       onCounts: (deposits, withdrawals) => this.#publish({ deposits, withdrawals }),
-      onChanged: () => this.#publish({ ordersVersion: this.snapshot.ordersVersion + 1 }),
+      onStateChange: (state) => deps.emit('orders', state),
       onNewOrders: (pendingOrders, initialLoad) => this.#aggregator.orders(pendingOrders, initialLoad),
       onOrdersFetched: (ok) => this.#onOrdersFetched(ok),
     })
@@ -95,20 +95,14 @@ export class Realtime {
         this.#changedCounts[key] = unread
         this.#countsUpdater.request()
       },
-      onMessagePushed: (messages) => {
-        this.#aggregator.addPushed(messages)
-        this.#publish({ messagesVersion: this.snapshot.messagesVersion + 1 })
-      },
+      onMessagePushed: (messages) => this.#aggregator.addPushed(messages),
       onUnreportedFound: (messages) => this.#listPoller.add(messages),
       requestResync: () => this.#listPoller.request(),
     })
     this.#listPoller = new ListPoller({
       unreadTracker: this.unreadTracker,
       isConnected: () => this.#running && this.hub.state === 'connected',
-      onUnreportedFound: (messages) => {
-        this.#aggregator.messages(messages)
-        this.#publish({ messagesVersion: this.snapshot.messagesVersion + 1 })
-      },
+      onUnreportedFound: (messages) => this.#aggregator.messages(messages),
       onFetched: (failedListsChanged) => {
         this.#alertsEmitter.request()
         if (failedListsChanged) deps.onConnectionChange()
@@ -186,6 +180,16 @@ export class Realtime {
     )
   }
 
+  /** Reads the pending orders now; resolves when that reading has ended. */
+  async refreshOrders(): Promise<PendingOrdersState> {
+    if (this.#running) await this.#pendingOrders.refetch()
+    return this.#pendingOrders.state
+  }
+
+  onDecisionEnded(sentAt: number): void {
+    if (this.#running) this.#pendingOrders.onDecisionEnded(sentAt)
+  }
+
   /** Reconnects and refetches immediately. */
   resume(): void {
     if (!this.#running) return
@@ -248,7 +252,8 @@ export class Realtime {
 
   #onPush(received: Push): void {
     const push = this.unreadTracker.resolve(received)
-    if (push.kind !== 'serverNotice') this.#pushBatcher.add(push)
+    // The windows receive the orders and notifications that follow from the other kinds.
+    if (push.kind !== 'serverNotice' && push.kind !== 'pendingCounts') this.#pushBatcher.add(push)
     if (!this.#running) return
     this.messagingLink.applyPush(push)
     if (push.kind === 'pendingCounts') this.#pendingOrders.applyPush(push)
@@ -282,9 +287,9 @@ export class Realtime {
     this.#publish({ messages })
   }
 
-  #publish(change: Partial<AlertSnapshot>): void {
+  #publish(change: Partial<AlertCounts>): void {
     const next = { ...this.snapshot, ...change }
-    const isUnchanged = (Object.keys(next) as (keyof AlertSnapshot)[]).every((key) => next[key] === this.snapshot[key])
+    const isUnchanged = (Object.keys(next) as (keyof AlertCounts)[]).every((key) => next[key] === this.snapshot[key])
     this.snapshot = next
     if (isUnchanged) return
     this.#alertsEmitter.request()

@@ -1,6 +1,8 @@
 /** Names and paths of the server as the core uses them, verbatim (A023). Pages have theirs in `api/wire.ts`. */
 
 export const PAY_DATA_PATH = '/api/home/pay-data'
+/** Calls that decide a pending order. */
+export const DECISION_PATHS: readonly string[] = ['/api/pay/pay-verify', '/api/UpDownScore/SaveUpDown']
 
 /** Hub events, D1 §7. */
 export const hubEvents = {

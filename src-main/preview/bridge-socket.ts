@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { WebSocketServer } from 'ws'
 import { z } from 'zod'
+import { stringifyJson } from '../../src-preload/shared/lossless-json.ts'
 import type { ConsoleCore } from '../core/console-core.ts'
 import type { PagePorts } from './ports.ts'
 
@@ -18,7 +19,7 @@ function parseCall(text: string): z.infer<typeof call> | null {
 /** Connects the pages to the bridge over a WebSocket. Returns the ports that the pages implement. */
 export function attachBridge(sockets: WebSocketServer, core: ConsoleCore): PagePorts {
   const broadcast = (message: object) => {
-    const text = JSON.stringify(message)
+    const text = stringifyJson(message)
     for (const client of sockets.clients) if (client.readyState === client.OPEN) client.send(text)
   }
   core.subscribe((event, payload) => broadcast({ event, payload }))
@@ -37,7 +38,7 @@ export function attachBridge(sockets: WebSocketServer, core: ConsoleCore): PageP
       if (!parsed) return null
       const { id, command, args } = parsed
       try {
-        return JSON.stringify({ id, result: await core.call(sender, command, args) })
+        return stringifyJson({ id, result: await core.call(sender, command, args) })
       } catch (error) {
         return JSON.stringify({ id, error: error instanceof Error ? error.message : '操作失败' })
       }

@@ -2,12 +2,22 @@
 import type { DeliveryResult } from '../../src-preload/contract/alert-settings.ts'
 import type { AppNotification } from '../../src-preload/contract/alerts.ts'
 import { buildDesktop } from '../../src-preload/contract/desktop.ts'
+import { parseJson } from '../../src-preload/shared/lossless-json.ts'
 import { BRIDGE_PROTOCOL, KEY_FRAGMENT, KEY_HEADER } from './page-key.ts'
 
 const RECONNECT_DELAY_MS = 1_000
 /** Browsers refuse to ask for the notification permission before a first user gesture. */
 const PERMISSION_EVENT = 'pointerdown'
 
+/** An event, a notification to show, or the response to a call. */
+type Message = {
+  event?: string
+  payload?: unknown
+  notice?: AppNotification
+  id: number
+  result?: unknown
+  error?: string
+}
 type PendingCall = { text: string; resolve: (result: unknown) => void; reject: (error: Error) => void }
 
 const listeners = new Map<string, Set<(payload: unknown) => void>>()
@@ -52,7 +62,7 @@ function connect(): void {
     for (const { text } of pendingCalls.values()) socket.send(text)
   }
   socket.onmessage = ({ data }) => {
-    const message = JSON.parse(data)
+    const message = parseJson(data) as Message
     if (message.event) for (const listener of listeners.get(message.event) ?? []) listener(message.payload)
     else if (message.notice) showNotification(message.notice)
     else settleCall(message)
@@ -62,7 +72,7 @@ function connect(): void {
   }
 }
 
-function settleCall({ id, result, error }: { id: number; result?: unknown; error?: string }): void {
+function settleCall({ id, result, error }: Message): void {
   const call = pendingCalls.get(id)
   pendingCalls.delete(id)
   if (error === undefined) call?.resolve(result)

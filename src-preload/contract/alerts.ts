@@ -21,13 +21,6 @@ export interface ConsoleStatus {
   titlePrefix: string
 }
 
-export interface AlertSnapshot extends AlertCounts {
-  /** Incremented by every change of the pending orders, even if the counts stay the same. */
-  ordersVersion: number
-  /** Incremented by every change of the unread messages. */
-  messagesVersion: number
-}
-
 /** Alert kinds, each with its own rule (A018). `session`: the server ended the session (A218). */
 export type AlertKind =
   | 'session'
@@ -57,7 +50,7 @@ export interface AppNotification {
 }
 
 export interface AlertCommands {
-  getAlerts(): AlertSnapshot
+  getAlerts(): AlertCounts
   getStatus(): ConsoleStatus
   /** Refetches the pending orders and unread messages. */
   refreshAlerts(): void
@@ -66,7 +59,7 @@ export interface AlertCommands {
 }
 
 export interface AlertEvents {
-  alerts: AlertSnapshot
+  alerts: AlertCounts
   status: ConsoleStatus
   notification: AppNotification
 }

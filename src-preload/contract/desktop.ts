@@ -6,6 +6,7 @@ import type { GroupCommands, GroupEvents } from './groups.ts'
 import type { HostCommands, HostEvents } from './host.ts'
 import type { HubEvents } from './hub.ts'
 import type { NetworkCommands, NetworkEvents } from './network.ts'
+import type { OrderCommands, OrderEvents } from './orders.ts'
 import type { SessionCommands, SessionEvents } from './session.ts'
 import type { SettingsCommands, SettingsEvents } from './settings.ts'
 import type { UpdateCommands, UpdateEvents } from './updates.ts'
@@ -19,6 +20,7 @@ export interface Commands
     NetworkCommands,
     AlertCommands,
     AlertSettingsCommands,
+    OrderCommands,
     ChatCommands,
     GroupCommands,
     SettingsCommands,
@@ -31,6 +33,7 @@ export interface Events
     NetworkEvents,
     AlertEvents,
     AlertSettingsEvents,
+    OrderEvents,
     ChatEvents,
     HubEvents,
     GroupEvents,
@@ -60,6 +63,7 @@ export const commandNames = [
   'getAlerts',
   'getStatus',
   'refreshAlerts',
+  'refreshOrders',
   'getNotifications',
   'markNotificationsRead',
   'getSettings',
@@ -112,6 +116,7 @@ const eventNames = [
   'session',
   'connection',
   'alerts',
+  'orders',
   'status',
   'alertHealth',
   'notification',

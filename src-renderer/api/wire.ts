@@ -7,6 +7,7 @@
 export const endpoints = {
   signIn: '/system/account-login',
   homeData: '/home/data',
+  /** Read by the main process for all windows. */
   homePayData: '/home/pay-data',
   gameSwitch: '/home/updateing-state/{ctype}/{lotteryid}',
   payList: '/pay/list/{inorout}/{pageindex}/{pagesize}',
@@ -162,13 +163,6 @@ export const memberLevel = ['Residue', 'residue'] as const
 
 /** SaveUpDown `State` of risk-control (A061). */
 export const RISK_CONTROL_STATE = 1
-
-/** The two lists in the response of home/pay-data, in every spelling (A053). */
-export const payDataLists = {
-  deposits: ['upList', 'payIn'],
-  withdrawals: ['downList', 'payOut'],
-  flat: ['data', 'list'],
-} as const
 
 /** Values of push 30 and userTelStatus (A013); unknown values are shown unchanged. */
 export const linkStatuses: Readonly<Record<string, string>> = { 0: '未绑定', 1: '已绑定' }

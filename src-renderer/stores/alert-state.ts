@@ -1,12 +1,12 @@
 import { create } from 'zustand'
 import type { AlertProblem } from '../../src-preload/contract/alert-settings.ts'
-import type { AlertSnapshot, AppNotification, ConsoleStatus } from '../../src-preload/contract/alerts.ts'
+import type { AlertCounts, AppNotification, ConsoleStatus } from '../../src-preload/contract/alerts.ts'
 import type { ConnectionView } from '../../src-preload/contract/network.ts'
 
 const MAX_NOTIFICATIONS = 200
 
 interface AlertState {
-  alerts: AlertSnapshot
+  alerts: AlertCounts
   connection: ConnectionView
   status: ConsoleStatus
   /** Reasons why alerts do not reach the operator (fault 53). */
@@ -17,7 +17,7 @@ interface AlertState {
 
 /** Read-only mirror of the state that the main process publishes. */
 export const useAlertState = create<AlertState>(() => ({
-  alerts: { deposits: 0, withdrawals: 0, messages: 0, ordersVersion: 0, messagesVersion: 0 },
+  alerts: { deposits: 0, withdrawals: 0, messages: 0 },
   connection: { hub: 'stopped', online: true, lastUpdate: null, stale: false, failedLists: [] },
   status: {
     state: 'loading',

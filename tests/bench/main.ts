@@ -7,6 +7,7 @@ import { exportMeasures } from './export.ts'
 import { idleMeasures } from './idle.ts'
 import { packagedMeasures } from './packaged.ts'
 import { type BenchResult, formatTable } from './report.ts'
+import { requestMeasures } from './requests.ts'
 import { soakMeasures } from './soak.ts'
 import { startMeasures } from './start.ts'
 import { tableMeasures } from './table.ts'
@@ -17,6 +18,7 @@ const benches: Record<string, () => Promise<BenchResult>> = {
   start: startMeasures,
   chunks: chunkContents,
   core: coreMeasures,
+  requests: requestMeasures,
   idle: idleMeasures,
   chat: chatMeasures,
   soak: soakMeasures,

@@ -5,7 +5,7 @@ import { expect, test } from 'playwright/test'
 import { buildConnection } from '../../src-main/core/hub/connection.ts'
 import { Realtime } from '../../src-main/core/realtime.ts'
 import { SettingsStore } from '../../src-main/core/settings/settings-store.ts'
-import type { AlertSnapshot, AppNotification } from '../../src-preload/contract/alerts.ts'
+import type { AlertCounts, AppNotification } from '../../src-preload/contract/alerts.ts'
 import { silentLogger } from '../unit/core/fixtures.ts'
 
 /** Runs the core in Node against a real ASP.NET Core hub; `.ci/run` sets ASPNET_HUB to the program that starts one. */
@@ -71,7 +71,7 @@ function startCore(url: string) {
     operatorId: () => '900001',
     serverNow: () => Date.now(),
     emit: (event, payload) => {
-      if (event === 'alerts') messages = (payload as AlertSnapshot).messages
+      if (event === 'alerts') messages = (payload as AlertCounts).messages
     },
     onConnectionChange: () => {},
   })

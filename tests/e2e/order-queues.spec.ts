@@ -183,7 +183,7 @@ test.describe('pending orders are never hidden by a filter (A216)', () => {
     await expect(page.getByText('待处理订单无法读取')).toBeVisible()
     await expect(page.getByText('暂无数据')).toHaveCount(0)
     await server.clearFaults()
-    await page.getByRole('button', { name: '重试' }).click()
+    await page.getByRole('main').getByRole('button', { name: '重试' }).click()
     const all = (await server.pending(false)).length
     await expect(page.getByRole('table', { name: '下分订单' }).locator('tr[data-key]')).toHaveCount(all)
     await expect(page.getByText(`${all} 笔待处理订单，最早的在前`)).toBeVisible()

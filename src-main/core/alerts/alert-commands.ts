@@ -7,6 +7,7 @@ export function alertCommands(realtime: Realtime, settings: SettingsStore) {
   return {
     getAlerts: () => realtime.snapshot,
     refreshAlerts: () => void realtime.resync(),
+    refreshOrders: () => realtime.refreshOrders(),
     getNotifications: () => realtime.notifications.all,
     markNotificationsRead: () => realtime.notifications.markRead(),
     getAlertSettings: () => settings.effective.alerts,

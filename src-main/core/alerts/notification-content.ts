@@ -5,7 +5,7 @@ import { CHAT_ROUTE, NOTICES_ROUTE, orderListPath } from '../../../src-preload/s
 import { dayOf, parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import { isolateText, stripInvisible } from '../../../src-preload/shared/untrusted-text.ts'
 import { mergeByConversation, type UnreportedMessages } from '../chat/unreported-messages.ts'
-import type { PendingOrder } from '../orders/parse-pay-data.ts'
+import type { PendingOrder } from '../orders/pending-orders.ts'
 
 export interface NotificationDraft {
   kind: NotificationKind

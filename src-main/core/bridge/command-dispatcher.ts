@@ -61,6 +61,7 @@ const argumentSchemas: { [C in keyof Commands]: z.ZodType } = {
   getAlerts: noArguments,
   getStatus: noArguments,
   refreshAlerts: noArguments,
+  refreshOrders: noArguments,
   getNotifications: noArguments,
   markNotificationsRead: noArguments,
   getSettings: noArguments,

@@ -248,11 +248,8 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
   async function read(path: string): Promise<string> {
     const { server } = session.view
     if (!server) throw noServer()
-    const method = 'GET'
-    const { response, body } = await execute({ method, path }, [], () => ({
-      ...{ server, method, path, search: '' },
-      ...{ headers: [], body: null, uploadId: null },
-    }))
+    const get = { server, method: 'GET', path, search: '', headers: [], body: null, uploadId: null }
+    const { response, body } = await execute(get, [], () => get)
     const text = typeof body === 'string' ? body : ''
     if (!response.ok) throw new Error(describeHttpError(response.status, text))
     return text

@@ -1,11 +1,10 @@
 import type { Amount } from '../../../src-preload/shared/money.ts'
-import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
-import { ApiError } from '../http/errors.ts'
+import type { PendingOrders } from '../../../src-preload/shared/pay-data.ts'
+import { desktop } from '../../platform/desktop.ts'
 import { get, post } from '../http/http.ts'
 import { toPage } from '../http/page.ts'
 import { isSuccess } from '../http/results.ts'
-import { endpoints, gameSwitch, payDataLists } from '../wire.ts'
-import type { PayOrder } from './pay-order.ts'
+import { endpoints, gameSwitch } from '../wire.ts'
 
 /** One game on the dashboard (D1 §3). */
 export interface GameInfo {
@@ -25,12 +24,6 @@ export interface GameInfo {
   banState: boolean | number
   sumNumber: number | string
   sumWinLost: Amount
-}
-
-/** Both lists are sorted oldest first (A216). */
-export interface PendingOrders {
-  deposits: PayOrder[]
-  withdrawals: PayOrder[]
 }
 
 /** Games of the dashboard; `lotteryId` 0 asks for all of them. */
@@ -68,40 +61,11 @@ function toGame(row: RoundShape, requestedId: number | string): GameInfo {
   return { ...round, ...row } as GameInfo
 }
 
-/**
- * Fetches the pending orders, in any of the server's shapes (A053). Throws ApiError when the response has no list: that
- * is a failed query, not an empty queue (A220).
- */
-export async function fetchPendingOrders(signal?: AbortSignal): Promise<PendingOrders> {
-  const data = await get<unknown>('homePayData', endpoints.homePayData, { signal, background: true })
-  const lists = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>
-  const firstList = (names: readonly string[]) =>
-    (names.map((name) => lists[name]).find(Array.isArray) ?? []) as PayOrder[]
-  const names = [...payDataLists.deposits, ...payDataLists.withdrawals, ...payDataLists.flat]
-  if (!Array.isArray(data) && !names.some((name) => Array.isArray(lists[name])))
-    throw new ApiError('malformed', '待处理订单无法读取')
-  const flat = Array.isArray(data) ? (data as PayOrder[]) : firstList(payDataLists.flat)
-  // Every order in these lists is pending, also when its row has no state.
-  const asPending = (orders: PayOrder[], inOrOut: boolean) =>
-    orders.map((order) => ({ ...order, inOrOut, state: order.state ?? 0 })).sort(compareByAge)
-  return {
-    deposits: asPending([...firstList(payDataLists.deposits), ...flat.filter(isDeposit)], true),
-    withdrawals: asPending(
-      [...firstList(payDataLists.withdrawals), ...flat.filter((order) => !isDeposit(order))],
-      false,
-    ),
-  }
-}
-
-/** Sorts orders of the same second by id; orders without a readable time come first, so that they are noticed. */
-function compareByAge(a: PayOrder, b: PayOrder): number {
-  const timeDifference = (parseServerTime(a.payTime) ?? 0) - (parseServerTime(b.payTime) ?? 0)
-  const [idA, idB] = [String(a.id), String(b.id)]
-  return timeDifference || idA.length - idB.length || (idA < idB ? -1 : 1)
-}
-
-function isDeposit(order: PayOrder): boolean {
-  return String(order.inOrOut) === 'true' || Number(order.inOrOut) === 1
+/** Returns the pending orders, which the main process reads now for all windows. Throws if that reading failed. */
+export async function fetchPendingOrders(): Promise<PendingOrders> {
+  const { orders, error } = await desktop.refreshOrders()
+  if (!orders) throw new Error(error ?? '待处理订单无法读取')
+  return orders
 }
 
 /** Mutes a game or bans betting on it, or lifts either. Throws ApiError. */

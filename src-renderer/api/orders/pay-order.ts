@@ -1,31 +1,7 @@
-import type { Id } from '../../../src-preload/shared/ids.ts'
-/** The order type and its states, apart from the calls, for code that only displays orders. */
-import type { Amount } from '../../../src-preload/shared/money.ts'
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+/** The order type and its states, apart from the calls, for code that only displays orders. */
 import type { Option } from '../options.ts'
-
-/** Shape: D1 §3. */
-export interface PayOrder {
-  id: Id
-  userId: Id
-  payType: number | string
-  balance: Amount
-  lastBalance: Amount
-  payIPAddress: string
-  payIP: string
-  payName: string
-  payNo: string
-  payTime: string
-  remark: string
-  /** true: deposit. */
-  inOrOut: boolean
-  state: number
-  upName: string
-  isFirst: boolean | number
-  verifyAdmin: string
-  verifyTime: string
-  gameType: number | string
-}
 
 /** States of D1 §4. Unknown values are shown unchanged, without actions (A064). */
 export const payStates: Record<number, { label: string; tone: 'danger' | 'success' | 'brand' }> = {

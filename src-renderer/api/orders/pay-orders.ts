@@ -1,5 +1,6 @@
 import { type Id, toWireId } from '../../../src-preload/shared/ids.ts'
 import { toHundredths } from '../../../src-preload/shared/money.ts'
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { dayOf, parseServerTime, rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { get, post } from '../http/http.ts'
@@ -7,7 +8,6 @@ import { findInPages, type Page, toPage } from '../http/page.ts'
 import { isCarriedOut } from '../http/results.ts'
 import { endpoints, RISK_CONTROL_STATE } from '../wire.ts'
 import { fetchPendingOrders } from './dashboard.ts'
-import type { PayOrder } from './pay-order.ts'
 
 export interface PayOrderQuery {
   sdate: string
@@ -50,7 +50,7 @@ export async function findOrder(
   const fetchPage = (page: number, size: number) => fetchPayOrders(order.inOrOut, page, size, query, signal)
   const found = await findInPages(fetchPage, isOrder)
   if (found) return found
-  const { deposits, withdrawals } = await fetchPendingOrders(signal)
+  const { deposits, withdrawals } = await fetchPendingOrders()
   return (order.inOrOut ? deposits : withdrawals).find(isOrder) ?? null
 }
 

@@ -29,7 +29,7 @@ import {
   WrenchRegular,
 } from '@fluentui/react-icons'
 import type { ComponentType } from 'react'
-import type { AlertCounts } from '../../../src-preload/contract/alerts.ts'
+import type { PendingOrders } from '../../../src-preload/shared/pay-data.ts'
 import { type RouteName, routes } from '../../../src-preload/shared/routes.ts'
 
 const GROUP_BOT = '群机器人'
@@ -38,8 +38,8 @@ type NavGroup = '公告活动' | '后台设置' | '管理员' | typeof GROUP_BOT
 interface ScreenOptions {
   icon: FluentIcon
   group?: NavGroup
-  /** The alert count shown as a badge in the side navigation. */
-  count?: keyof AlertCounts
+  /** The pending orders counted by a badge in the side navigation. */
+  count?: keyof PendingOrders
   load: () => Promise<ComponentType>
 }
 

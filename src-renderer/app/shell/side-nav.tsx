@@ -1,12 +1,14 @@
 import { Button, CounterBadge, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { NavigationRegular, PersonRegular, SignOutRegular } from '@fluentui/react-icons'
 import { useQueryClient } from '@tanstack/react-query'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { BRAND } from '../../../src-preload/shared/brand.ts'
 import { routeNameAt } from '../../../src-preload/shared/routes.ts'
 import { sanitizeText } from '../../../src-preload/shared/untrusted-text.ts'
-import { useAlertState } from '../../stores/alert-state.ts'
+import { isPending } from '../../api/orders/pay-order.ts'
+import { desktop } from '../../platform/desktop.ts'
+import { setPendingOrders, usePendingOrders } from '../../stores/pending-orders.ts'
 import { useSession } from '../../stores/session.ts'
 import { setUiPreferences, useUiPreferences } from '../../stores/ui-preferences.ts'
 import { useUnsaved } from '../../stores/unsaved-edits.ts'
@@ -87,7 +89,9 @@ export function SideNav({ onReselect }: { onReselect: () => void }) {
   /** Makes the opened screen refetch its data; name lists keep their ten minutes (A071). */
   function markQueriesStale(): void {
     void queryClient.invalidateQueries({ refetchType: 'none', predicate: ({ queryKey }) => queryKey[0] !== 'names' })
+    void refreshOrders()
   }
+  useEffect(() => void refreshOrders(), [])
   function reselect(event: MouseEvent): void {
     if (useUnsaved.getState().names.length > 0) event.preventDefault()
     void confirmLeave().then((confirmed) => confirmed && onReselect())
@@ -156,8 +160,12 @@ export function SideNav({ onReselect }: { onReselect: () => void }) {
   )
 }
 
+async function refreshOrders(): Promise<void> {
+  setPendingOrders(await desktop.refreshOrders())
+}
+
 function PendingBadge({ screen }: { screen: Screen }) {
-  const count = useAlertState(({ alerts }) => (screen.count ? alerts[screen.count] : 0))
+  const count = usePendingOrders(({ orders }) => (screen.count && orders?.[screen.count].filter(isPending).length) || 0)
   return count > 0 ? (
     <CounterBadge count={count} overflowCount={999} color="danger" size="small" aria-label={`${count} 笔待处理`} />
   ) : null

@@ -1,4 +1,3 @@
-import type { AlertSnapshot } from '../../../src-preload/contract/alerts.ts'
 import type { SessionView } from '../../../src-preload/contract/session.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { addNotification, setAlertState } from '../../stores/alert-state.ts'
@@ -8,6 +7,7 @@ import { setClockOffset } from '../../stores/clock.ts'
 import { closeAllDialogs } from '../../stores/dialogs.ts'
 import { setOfferedDrafts } from '../../stores/form-drafts.ts'
 import { clearLinkFields, setLinkState } from '../../stores/messaging-link.ts'
+import { setPendingOrders } from '../../stores/pending-orders.ts'
 import { setSession, useSession } from '../../stores/session.ts'
 import { dismissToastsWithTexts, toast } from '../../stores/toast.ts'
 import { syncAcrossWindows } from '../../stores/ui-preferences.ts'
@@ -30,7 +30,8 @@ export function syncMainProcess(openRoute: (route: string) => void): () => void 
   }
   const unsubscribers = [
     desktop.onSession(applySession),
-    desktop.onAlerts(updateAlerts),
+    desktop.onAlerts((alerts) => setAlertState({ alerts })),
+    desktop.onOrders(setPendingOrders),
     desktop.onConnection((connection) => setAlertState({ connection })),
     desktop.onStatus((status) => setAlertState({ status })),
     desktop.onAlertHealth((alertProblems) => setAlertState({ alertProblems })),
@@ -57,23 +58,6 @@ export function syncMainProcess(openRoute: (route: string) => void): () => void 
   return () => {
     for (const unsubscribe of unsubscribers) unsubscribe()
   }
-}
-
-/** In a burst the counts change up to a thousand times a second; the UI is updated ten times (performance.md). */
-const UI_UPDATE_INTERVAL_MS = 100
-
-let latestAlerts: AlertSnapshot | null = null
-let throttled = false
-
-function updateAlerts(alerts: AlertSnapshot): void {
-  latestAlerts = alerts
-  if (throttled) return
-  throttled = true
-  setAlertState({ alerts })
-  setTimeout(() => {
-    throttled = false
-    if (latestAlerts && latestAlerts !== alerts) updateAlerts(latestAlerts)
-  }, UI_UPDATE_INTERVAL_MS)
 }
 
 function applySession(view: SessionView): void {

@@ -9,9 +9,8 @@ import {
   Subtitle2,
 } from '@fluentui/react-components'
 import { ChevronDownRegular, ChevronUpRegular } from '@fluentui/react-icons'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { PayOrder } from '../../api/orders/pay-order.ts'
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { useGames } from '../../features/games/use-games.ts'
 import { openPointsDialog } from '../../features/points/open-points-dialog.ts'
 import { givePoints, takePoints } from '../../features/points/points-operations.ts'
@@ -19,10 +18,11 @@ import { EmptyState } from '../../form/layout/empty-state.tsx'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { LiveTable } from '../../list/table/live-table.tsx'
 import { useGameNames, usePayNames } from '../../list/use-names.ts'
+import { desktop } from '../../platform/desktop.ts'
+import { usePendingOrders } from '../../stores/pending-orders.ts'
 import { setUiPreferences, useUiPreferences } from '../../stores/ui-preferences.ts'
 import { GameCard } from './game-card.tsx'
 import { ACTIONS_WIDTH, newOrdersLabel, orderActions, orderKey, pendingColumns, waitTag } from './order-columns.tsx'
-import { pendingQuery } from './pending-queue.ts'
 import { useOrderActions } from './use-order-actions.ts'
 
 const useStyles = makeStyles({
@@ -34,8 +34,6 @@ const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'center', gap: '12px' },
 })
 
-/** Poll interval of the pending orders (D1 §9). */
-const PENDING_POLL_INTERVAL_MS = 30_000
 /** Number of games on the server (D1 §1); skeletons reserve their space while loading. */
 const SKELETON_COUNT = 11
 
@@ -45,19 +43,19 @@ export function Home() {
   const games = useGames()
   const isCompact = useUiPreferences(({ gamesInShort }) => gamesInShort)
   const names = useGameNames()
-  const pending = useQuery({ ...pendingQuery, refetchInterval: PENDING_POLL_INTERVAL_MS })
-  const error = games.error ?? pending.error
+  const pending = usePendingOrders()
+  const error = games.error ? getErrorMessage(games.error) : pending.error
   const gameLabelOf = (id: unknown) => names.find(({ value }) => value === String(id))?.label ?? `游戏 ${id}`
   return (
     <div className={styles.home}>
       {error && (
         <MessageBar intent="error">
           <MessageBarBody>
-            {getErrorMessage(error)}
-            {(games.error ? games.data : pending.data) && '（显示的是之前的数据）'}
+            {error}
+            {(games.error ? games.data : pending.orders) && '（显示的是之前的数据）'}
           </MessageBarBody>
           <MessageBarActions>
-            <Button size="small" onClick={() => void Promise.all([games.refetch(), pending.refetch()])}>
+            <Button size="small" onClick={() => void Promise.all([games.refetch(), desktop.refreshOrders()])}>
               重试
             </Button>
           </MessageBarActions>
@@ -91,8 +89,13 @@ export function Home() {
             </Skeleton>
           ))}
       </div>
-      <PendingTable deposit title="上分订单" rows={pending.data?.deposits} failed={pending.isError} />
-      <PendingTable deposit={false} title="下分订单" rows={pending.data?.withdrawals} failed={pending.isError} />
+      <PendingTable deposit title="上分订单" rows={pending.orders?.deposits} failed={pending.error !== null} />
+      <PendingTable
+        deposit={false}
+        title="下分订单"
+        rows={pending.orders?.withdrawals}
+        failed={pending.error !== null}
+      />
     </div>
   )
 }

@@ -1,10 +1,10 @@
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import type { Option } from '../../api/options.ts'
 import {
   isPending,
   type PayAction,
-  type PayOrder,
   payStates,
   payTypeLabel,
   payOrderActions as permitted,

@@ -1,10 +1,11 @@
 import { Button, Checkbox, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatAmount, signOf } from '../../../src-preload/shared/money.ts'
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
 import { isolateText, MAX_LINE_LENGTH } from '../../../src-preload/shared/untrusted-text.ts'
-import { isPending, type PayAction, type PayOrder, payStates, payTypeLabel } from '../../api/orders/pay-order.ts'
+import { isPending, type PayAction, payStates, payTypeLabel } from '../../api/orders/pay-order.ts'
 import type { useMember } from '../../features/points/use-member.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { useFormDraft } from '../../form/edit/use-form-draft.ts'
@@ -18,7 +19,7 @@ import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { actionLabels, alreadyDecidedMessage, submitOrderDecision } from './submit-order-decision.ts'
-import { useDecisionData } from './use-decision-data.ts'
+import { useDecisionData, useOrderChange } from './use-decision-data.ts'
 
 const useStyles = makeStyles({
   amount: { fontSize: tokens.fontSizeBase500, fontWeight: tokens.fontWeightSemibold },
@@ -38,7 +39,6 @@ export function OrderDecisionDialog({ order, action, onDecided, onClose }: Order
   const styles = useStyles()
   const names = usePayNames()
   const operator = useSession(({ user }) => user)
-  const queryClient = useQueryClient()
   const draftKey = `cancel-${order.id}`
   const [reason, setReason] = useState(useInputDrafts.getState().drafts[draftKey]?.reason ?? '')
   const [reasonError, setReasonError] = useState<string | null>(null)
@@ -52,18 +52,18 @@ export function OrderDecisionDialog({ order, action, onDecided, onClose }: Order
   })
   const [submitError, setSubmitError] = useState<string | null>(null)
   const [isOrderLocked, setIsOrderLocked] = useState(false)
-  const decisionData = useDecisionData(order, action)
+  // While the request is in flight, a decided order may show this very decision, not another operator's.
+  const [isSending, setIsSending] = useState(false)
+  const decisionData = useDecisionData(order, action, isSending)
   const { now, member, after, warning } = decisionData
   // Tied to the warning text: if a refetch changes the balance, the operator has to confirm again (A214).
   const [confirmedText, setConfirmedText] = useState<string | null>(null)
   const isConfirmed = warning === null || confirmedText === warning.text
   const orderKind = order.inOrOut ? '上分' : '下分'
-  // While the request is in flight, a decided order may show this very decision, not another operator's.
-  const [isSending, setIsSending] = useState(false)
   const alreadyDecided = outcome === null && !isSending && !isPending(now)
   const isClosed = outcome !== null || alreadyDecided
 
-  useRefetchWhile(isOrderLocked && !isClosed, ['pay', 'order', String(order.id)])
+  useRefetchWhile(isOrderLocked && !isClosed, ['order', String(order.id)])
 
   async function submit(): Promise<void> {
     if (action === 'cancel' && reason.trim() === '') return setReasonError('未输入取消原因')
@@ -85,12 +85,12 @@ export function OrderDecisionDialog({ order, action, onDecided, onClose }: Order
       else {
         deleteInputDraft(draftKey)
         toast('success', '操作成功')
-        onClose()
+        // The main process publishes what became of the order.
+        return onClose()
       }
     }
     setIsSending(false)
-    void queryClient.invalidateQueries({ queryKey: ['pay'] })
-    void queryClient.invalidateQueries({ queryKey: ['member'] })
+    decisionData.refetch()
   }
 
   return (
@@ -152,7 +152,7 @@ export function OrderDecisionDialog({ order, action, onDecided, onClose }: Order
         </Field>
       )}
       {submitError && !(isOrderLocked && isClosed) && <FormMessage message={{ intent: 'error', text: submitError }} />}
-      {outcome?.lost !== undefined && <UnknownOutcome orderId={order.id} outcome={outcome} onDecided={onDecided} />}
+      {outcome?.lost !== undefined && <UnknownOutcome order={order} outcome={outcome} onDecided={onDecided} />}
       {isClosed && outcome?.lost === undefined && <AlreadyDecidedMessage order={outcome?.current ?? now} />}
     </FormDialog>
   )
@@ -173,17 +173,17 @@ function AlreadyDecidedMessage({ order }: { order: PayOrder }) {
 
 /** Outcome unknown (结果未知): nothing is resent; the order is polled until its state can be reported (fault 2). */
 function UnknownOutcome({
-  orderId,
+  order,
   outcome,
   onDecided,
 }: {
-  orderId: PayOrder['id']
+  order: PayOrder
   outcome: Outcome<PayOrder>
   onDecided: () => void
 }) {
   const operator = useSession(({ user }) => user)
   const orderQuery = useQuery({
-    queryKey: ['pay', 'order', String(orderId), 'outcome'],
+    queryKey: ['order', String(order.id), 'outcome'],
     queryFn: async () => {
       const { kind, current } = await outcome.recheck!()
       if (kind !== 'unknown') onDecided()
@@ -193,6 +193,7 @@ function UnknownOutcome({
     gcTime: 0,
     initialData: outcome.current ?? undefined,
   })
+  useOrderChange(order, () => void orderQuery.refetch())
   const current = orderQuery.data
   const statusText = !current
     ? '正在重新读取订单…'

@@ -1,11 +1,10 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import { formatAmount } from '../../../src-preload/shared/money.ts'
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { formatServerTime, rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import { isolateText, MAX_TOOLTIP_LENGTH } from '../../../src-preload/shared/untrusted-text.ts'
-import { fetchPendingOrders } from '../../api/orders/dashboard.ts'
-import { type PayOrder, payStates, payTypeOptions } from '../../api/orders/pay-order.ts'
+import { payStates, payTypeOptions } from '../../api/orders/pay-order.ts'
 import { fetchPayOrders } from '../../api/orders/pay-orders.ts'
 import { recordLinks } from '../../features/records/open-records.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
@@ -17,7 +16,7 @@ import { LiveTable, type LiveTableProps } from '../../list/table/live-table.tsx'
 import { usePayNames } from '../../list/use-names.ts'
 import { ACTIONS_WIDTH, newOrdersLabel, orderActions, orderColumns, orderKey, waitTag } from './order-columns.tsx'
 import { PendingBanner } from './pending-banner.tsx'
-import { isQueueFilter, PENDING_FILTER, paginateQueue, pendingQuery, selectPending } from './pending-queue.ts'
+import { createQueueReader, isQueueFilter, PENDING_FILTER, paginateQueue, selectPending } from './pending-queue.ts'
 import { useOrderActions } from './use-order-actions.ts'
 
 const stateOptions = Object.entries(payStates).map(([value, { label }]) => ({ value, label }))
@@ -50,11 +49,10 @@ export function OrderList() {
   const { variant } = useParams()
   const screen = variant === '1' ? 'UpScore' : 'DownScore'
   const { title, filters } = variants[screen]
-  const queryClient = useQueryClient()
   const deposit = screen === 'UpScore'
   const names = usePayNames()
   const columns = useMemo(() => orderColumns(deposit, names), [deposit, names])
-  const load = useMemo(() => createLoader(deposit, queryClient), [deposit, queryClient])
+  const load = useMemo(() => createLoader(deposit), [deposit])
   const { decided, onAction } = useOrderActions()
   return (
     <ListScreen
@@ -103,12 +101,11 @@ function orderDetail(order: PayOrder) {
   )
 }
 
-function createLoader(deposit: boolean, queryClient: QueryClient): LoadPage<PayOrder> {
+function createLoader(deposit: boolean): LoadPage<PayOrder> {
+  const readQueue = createQueueReader()
   return async (values, page, size, signal) => {
     if (isQueueFilter(values)) {
-      const pending = await fetchPendingOrders(signal)
-      queryClient.setQueryData(pendingQuery.queryKey, pending)
-      return paginateQueue(selectPending(pending, deposit), values, page, size)
+      return paginateQueue(selectPending(await readQueue(), deposit), values, page, size)
     }
     const { from = '', to = '', fromTime, toTime, paytype, state, userid, balance = '' } = values
     const query = {

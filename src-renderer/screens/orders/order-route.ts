@@ -1,6 +1,6 @@
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { orderListPath } from '../../../src-preload/shared/routes.ts'
 import { dayOf, parseServerTime } from '../../../src-preload/shared/server-time.ts'
-import type { PayOrder } from '../../api/orders/pay-order.ts'
 
 /** The route of the list that contains the order, with its row focused. */
 export function orderRoute({ id, userId, payTime, inOrOut }: PayOrder): string {

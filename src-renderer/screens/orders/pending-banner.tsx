@@ -1,7 +1,8 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import { useQuery } from '@tanstack/react-query'
 import type { FilterValues } from '../../list/filters/filters.ts'
-import { isQueueFilter, matchesFilters, PENDING_FILTER, pendingQuery, selectPending } from './pending-queue.ts'
+import { desktop } from '../../platform/desktop.ts'
+import { usePendingOrders } from '../../stores/pending-orders.ts'
+import { isQueueFilter, matchesFilters, PENDING_FILTER, selectPending } from './pending-queue.ts'
 
 const useStyles = makeStyles({
   // Fixed minimum height, so that the list does not move when the text appears.
@@ -34,19 +35,19 @@ interface PendingBannerProps {
 export function PendingBanner({ deposit, values, onFilter }: PendingBannerProps) {
   const styles = useStyles()
   const showsQueue = isQueueFilter(values)
-  // While the queue is shown, its own query fills this cache entry.
-  const { data, error, refetch } = useQuery({ ...pendingQuery, enabled: !showsQueue })
-  const pending = data ? selectPending(data, deposit) : []
+  const { orders, error } = usePendingOrders()
+  const pending = orders ? selectPending(orders, deposit) : []
   const hiddenCount = pending.filter((order) => !matchesFilters(order, values)).length
+  // The queue itself shows its error.
   const failed = error !== null && !showsQueue
   return (
     <div className={mergeClasses(styles.line, (hiddenCount > 0 || failed) && styles.outside)}>
       <span role="status">
-        {failed && (data ? '待处理订单更新失败，此前读到：' : '待处理订单读取失败')}
-        {data && describePending(pending.length, hiddenCount, showsQueue)}
+        {failed && (orders ? '待处理订单更新失败，此前读到：' : '待处理订单读取失败')}
+        {orders && describePending(pending.length, hiddenCount, showsQueue)}
       </span>
       {failed && (
-        <Button size="small" onClick={() => void refetch()}>
+        <Button size="small" onClick={() => void desktop.refreshOrders()}>
           重新读取
         </Button>
       )}

@@ -1,15 +1,26 @@
 import { toHundredths } from '../../../src-preload/shared/money.ts'
+import type { PayOrder, PendingOrders } from '../../../src-preload/shared/pay-data.ts'
 import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import type { Page } from '../../api/http/page.ts'
-import { fetchPendingOrders, type PendingOrders } from '../../api/orders/dashboard.ts'
-import { isPending, type PayOrder } from '../../api/orders/pay-order.ts'
+import { fetchPendingOrders } from '../../api/orders/dashboard.ts'
+import { isPending } from '../../api/orders/pay-order.ts'
 import { stripSeparators } from '../../lib/number-input.ts'
 import type { FilterValues } from '../../list/filters/filters.ts'
+import { usePendingOrders } from '../../stores/pending-orders.ts'
 
-/** Shared by the dashboard and the order lists. Defined at module level, so that its closure retains no screen. */
-export const pendingQuery = {
-  queryKey: ['pay', 'pending'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => fetchPendingOrders(signal),
+/**
+ * Returns a function that reads the pending orders for each load of a queue. Orders that the main process published
+ * since the last load need no further reading. Throws if they could not be read.
+ */
+export function createQueueReader(): () => Promise<PendingOrders> {
+  let loadedVersion: number | null = null
+  return async () => {
+    const { version, orders, error } = usePendingOrders.getState()
+    const isPublished = loadedVersion !== null && version !== loadedVersion
+    loadedVersion = version
+    if (isPublished && error !== null) throw new Error(error)
+    return isPublished && orders ? orders : fetchPendingOrders()
+  }
 }
 
 /** The filter value for pending orders; it also lifts the limit on the date range (A216). */

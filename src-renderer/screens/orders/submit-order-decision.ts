@@ -1,5 +1,6 @@
 import { formatAmount } from '../../../src-preload/shared/money.ts'
-import { isPending, type PayAction, type PayOrder } from '../../api/orders/pay-order.ts'
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
+import { isPending, type PayAction } from '../../api/orders/pay-order.ts'
 import { applyRiskControl, decidePayOrder, findOrder } from '../../api/orders/pay-orders.ts'
 import { type Outcome, submitOnce } from '../../form/submit/submit-once.ts'
 import { isOperator } from '../../lib/operator.ts'

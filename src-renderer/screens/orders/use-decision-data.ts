@@ -1,21 +1,24 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import { addAmounts, formatAmount, signOf } from '../../../src-preload/shared/money.ts'
-import type { PayAction, PayOrder } from '../../api/orders/pay-order.ts'
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
+import type { PayAction } from '../../api/orders/pay-order.ts'
 import { findOrder } from '../../api/orders/pay-orders.ts'
 import { useMember } from '../../features/points/use-member.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
+import { usePendingOrders } from '../../stores/pending-orders.ts'
 
 type QueryState = Pick<UseQueryResult, 'error' | 'errorUpdateCount' | 'isSuccess'>
 
 /**
  * The data a decision is based on, fetched after the dialog was opened (A213). The query keys are unique per dialog, so
- * that nothing cached earlier is used.
+ * that nothing cached earlier is used. `isSending`: a change of the order may be this very decision.
  */
-export function useDecisionData(order: PayOrder, action: PayAction) {
+export function useDecisionData(order: PayOrder, action: PayAction, isSending: boolean) {
   const instanceId = useId()
   const orderQuery = useQuery({
-    queryKey: ['pay', 'order', String(order.id), instanceId],
+    queryKey: ['order', String(order.id), instanceId],
     queryFn: async ({ signal }) => {
       const row = await findOrder(order, signal)
       if (!row) throw new Error('服务器的列表中没有这笔订单')
@@ -24,6 +27,7 @@ export function useDecisionData(order: PayOrder, action: PayAction) {
     staleTime: 0,
     gcTime: 0,
   })
+  useOrderChange(order, () => void (isSending || orderQuery.refetch()))
   const now = orderQuery.data ?? order
   const member = useMember(String(now.userId), instanceId)
   const readErrors = [describeReadError('订单', orderQuery), describeReadError('会员', member)].filter(
@@ -40,6 +44,7 @@ export function useDecisionData(order: PayOrder, action: PayAction) {
     /** Why a decision is not possible yet; null if no fetch failed. */
     readError: readErrors.length > 0 ? readErrors.join('\n') : null,
     isRefetching: orderQuery.isFetching || member.isFetching,
+    refetch: () => void Promise.all([orderQuery.refetch(), member.refetch()]),
     refetchFailed: () => {
       if (!orderQuery.isSuccess) void orderQuery.refetch()
       if (!member.isSuccess) void member.refetch()
@@ -49,6 +54,19 @@ export function useDecisionData(order: PayOrder, action: PayAction) {
     /** A reason to doubt the approval; it requires a separate confirmation (A214). */
     warning: action === 'approve' && member.isSuccess ? checkBalanceAfter(now, after) : null,
   }
+}
+
+/** Calls `onChange` when the pending order changed or left the queue. */
+export function useOrderChange({ id, inOrOut }: PayOrder, onChange: () => void): void {
+  const fingerprint = usePendingOrders(({ orders }) => {
+    const queue = inOrOut ? orders?.deposits : orders?.withdrawals
+    return stringifyJson(queue?.find((row) => String(row.id) === String(id)) ?? null)
+  })
+  const lastFingerprint = useRef(fingerprint)
+  useEffect(() => {
+    if (lastFingerprint.current !== fingerprint) onChange()
+    lastFingerprint.current = fingerprint
+  })
 }
 
 /** Still returned during the refetch after a failure, so that the 重试 button does not disappear. */

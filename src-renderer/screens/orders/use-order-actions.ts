@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
-import type { PayAction, PayOrder } from '../../api/orders/pay-order.ts'
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
+import type { PayAction } from '../../api/orders/pay-order.ts'
 import { lazyDialog } from '../../stores/lazy-dialog.tsx'
 import { orderKey } from './order-columns.tsx'
 

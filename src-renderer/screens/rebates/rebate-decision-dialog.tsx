@@ -61,7 +61,7 @@ export function RebateDecisionDialog({ rebates, action, onDecided, onClose }: Re
     restore: setReason,
   })
   const rebatesQuery = useQuery({
-    queryKey: ['rebates', 'decision', useId()],
+    queryKey: ['rebate-decision', useId()],
     queryFn: ({ signal }) => refetchRebates(rebates, signal),
     staleTime: 0,
     gcTime: 0,
@@ -75,7 +75,7 @@ export function RebateDecisionDialog({ rebates, action, onDecided, onClose }: Re
   const decidedCount = current.length - decidable.length
   const missingCount = rebates.length - current.length
 
-  useRefetchWhile(isRowLocked && decidable.length > 0, ['rebates', 'decision'])
+  useRefetchWhile(isRowLocked && decidable.length > 0, ['rebate-decision'])
 
   async function submit(): Promise<void> {
     if (action === 'cancel' && reason.trim() === '') return setReasonError('未输入取消原因')
@@ -85,6 +85,7 @@ export function RebateDecisionDialog({ rebates, action, onDecided, onClose }: Re
     if (result.kind === 'failed' && !result.current) {
       setSubmitError(result.detail)
       setIsRowLocked(isLockError(result.error))
+      void rebatesQuery.refetch()
     } else {
       if (action === 'cancel') deleteInputDraft(draftKey)
       onDecided()

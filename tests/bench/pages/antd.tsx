@@ -1,8 +1,9 @@
 /** The comparison: antd's Table with the same columns, texts, tags and buttons. */
 import { type TableProps as AntdTableProps, Button, ConfigProvider, Space, Table, Tag } from 'antd'
 import type { ReactNode } from 'react'
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { formatServerTime, parseServerTime } from '../../../src-preload/shared/server-time.ts'
-import { type PayOrder, payStates } from '../../../src-renderer/api/orders/pay-order.ts'
+import { payStates } from '../../../src-renderer/api/orders/pay-order.ts'
 import { formatDuration } from '../../../src-renderer/lib/duration.ts'
 import { orderActions, orderKey } from '../../../src-renderer/screens/orders/order-columns.tsx'
 import { useServerNow } from '../../../src-renderer/stores/clock.ts'

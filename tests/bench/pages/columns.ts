@@ -1,4 +1,4 @@
-import type { PayOrder } from '../../../src-renderer/api/orders/pay-order.ts'
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { text } from '../../../src-renderer/list/table/cells.tsx'
 import type { Column } from '../../../src-renderer/list/table/columns.ts'
 import { orderColumns } from '../../../src-renderer/screens/orders/order-columns.tsx'

@@ -1,7 +1,7 @@
 /** The console's own export, with rows as a server would send them. */
 import { QueryClient } from '@tanstack/react-query'
 import { parseJson, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
-import type { PayOrder } from '../../../src-renderer/api/orders/pay-order.ts'
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { Exporter } from '../../../src-renderer/list/export/exporter.ts'
 import type { ExportFormat } from '../../../src-renderer/list/export/worker.ts'
 import { orderKey } from '../../../src-renderer/screens/orders/order-columns.tsx'

@@ -1,6 +1,6 @@
 /** The lower bound with React: a virtualized semantic table of memo rows, without a design system. */
 import { Fragment, memo, type ReactNode, useRef } from 'react'
-import type { PayOrder } from '../../../src-renderer/api/orders/pay-order.ts'
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { useVirtualRows } from '../../../src-renderer/list/table/use-virtual-rows.ts'
 import { orderActions, orderKey } from '../../../src-renderer/screens/orders/order-columns.tsx'
 import { columns } from './columns.ts'

@@ -6,7 +6,7 @@ import { getPendingRequests } from '../../../src-renderer/api/http/pending-reque
 import { isSuccess } from '../../../src-renderer/api/http/results.ts'
 import { changeTypeLabel } from '../../../src-renderer/api/members/balance-changes.ts'
 import { fetchChatRecords } from '../../../src-renderer/api/members/chat-records.ts'
-import { fetchGames, fetchPendingOrders } from '../../../src-renderer/api/orders/dashboard.ts'
+import { fetchGames } from '../../../src-renderer/api/orders/dashboard.ts'
 import { giveGoodwill, type Rebate, rebateDay } from '../../../src-renderer/api/orders/rebates.ts'
 import { fetchPayAccount, fetchPayAccounts } from '../../../src-renderer/api/settings/payment-accounts.ts'
 import { getErrorMessage } from '../../../src-renderer/lib/error-message.ts'
@@ -54,44 +54,14 @@ test.each([
 
 test('dashboard queries show no loading indicator, list queries do (D1 §7, A021)', async () => {
   response = []
-  const reading = [fetchGames(0), fetchPendingOrders()]
+  const reading = fetchGames(0)
   expect(getPendingRequests().read).toBe(0)
   const listing = fetchChatRecords(1, 50, { sdate: '', edate: '' })
   expect(getPendingRequests().read).toBe(1)
-  await Promise.all([...reading, listing])
+  await Promise.all([reading, listing])
   expect(requests[0]).toMatchObject({ url: '/home/data', params: { lotteryid: 0 } })
   expect(getPendingRequests().read).toBe(0)
 })
-
-test('dashboard orders without a state are pending', async () => {
-  response = { upList: [{ id: 1 }, { id: 2, state: '1' }], downList: null }
-  const { deposits, withdrawals } = await fetchPendingOrders()
-  expect(deposits.map(({ state }) => state)).toEqual([0, '1'])
-  expect(withdrawals).toEqual([])
-})
-
-test('pending orders are sorted oldest first, for any order and shape of the response (A053, A216)', async () => {
-  const order = (id: number, payTime: unknown, inOrOut = true) => ({ id, payTime, inOrOut })
-  const orders = [
-    order(12, '2026-11-21 10:00:00'),
-    order(9, '2026-11-21 10:00:00'),
-    order(3, '2026-11-21T01:30:00Z'),
-    order(4, '2026-11-20 23:59:59'),
-    order(5, null),
-  ]
-  const ids = async () => (await fetchPendingOrders()).deposits.map(({ id }) => id)
-  for (response of [{ upList: orders, downList: [] }, { payIn: orders.toReversed(), payOut: [] }, orders]) {
-    expect(await ids()).toEqual([5, 4, 3, 9, 12])
-  }
-})
-
-test.each([null, undefined, 'busy', 5])(
-  'pending orders %j are a failed query, not an empty queue (A220)',
-  async (data) => {
-    response = data
-    await expect(fetchPendingOrders()).rejects.toThrow('待处理订单无法读取')
-  },
-)
 
 test('a chat record without content has empty content', async () => {
   response = {

@@ -6,6 +6,7 @@ import type { AlertCounts, AppNotification } from '../../../src-preload/contract
 import type { UnreadCounts } from '../../../src-preload/contract/chat.ts'
 import type { Events } from '../../../src-preload/contract/desktop.ts'
 import type { Push } from '../../../src-preload/contract/hub.ts'
+import type { PendingOrdersState } from '../../../src-preload/contract/orders.ts'
 import { silentLogger } from './fixtures.ts'
 
 /** Same as the real connection. */
@@ -291,6 +292,7 @@ export function startRealtime(server = new FakeServer(), savedSettings: object =
   const sounds: Sound[] = []
   const unread: UnreadCounts[] = []
   const pushes: Push[] = []
+  const published: PendingOrdersState[] = []
   let attentionCount = 0
   const settings = new SettingsStore({ read: () => savedSettings, write: () => {} }, silentLogger, () => {})
   const realtime = new Realtime({
@@ -313,6 +315,7 @@ export function startRealtime(server = new FakeServer(), savedSettings: object =
         const { deposits, withdrawals, messages } = payload as Events['alerts']
         counts.push({ deposits, withdrawals, messages })
       }
+      if (event === 'orders') published.push(payload as PendingOrdersState)
       if (event === 'unread') unread.push(payload as UnreadCounts)
       if (event === 'pushes') pushes.push(...(payload as Push[]))
     },
@@ -331,6 +334,8 @@ export function startRealtime(server = new FakeServer(), savedSettings: object =
     sounds,
     unread,
     pushes,
+    /** Pending orders as the windows received them. */
+    published,
     rules: changeRules,
     notificationTexts: takeNotificationTexts,
     attentionCount: () => attentionCount,

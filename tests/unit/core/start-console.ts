@@ -4,12 +4,7 @@ import { ProxyAuth } from '../../../src-main/core/network/proxy-auth.ts'
 import type { Ports } from '../../../src-main/core/ports.ts'
 import { NO_POLICY } from '../../../src-main/core/settings/policy.ts'
 import { createDisabledUpdater } from '../../../src-main/core/updates/disabled-updater.ts'
-import type {
-  AlertCounts,
-  AlertSnapshot,
-  AppNotification,
-  ConsoleStatus,
-} from '../../../src-preload/contract/alerts.ts'
+import type { AlertCounts, AppNotification, ConsoleStatus } from '../../../src-preload/contract/alerts.ts'
 import type { Push } from '../../../src-preload/contract/hub.ts'
 import type { SessionView } from '../../../src-preload/contract/session.ts'
 import { Control } from '../../simulator/control.ts'
@@ -70,7 +65,7 @@ export async function startConsole(options: SimulatorOptions = {}, hubServerTime
   const pushes: Push[] = []
   core.subscribe((event, payload) => {
     if (event === 'alerts') {
-      const { deposits, withdrawals, messages } = payload as AlertSnapshot
+      const { deposits, withdrawals, messages } = payload as AlertCounts
       counts.push({ deposits, withdrawals, messages })
     }
     if (event === 'session') sessions.push(payload as SessionView)

@@ -2,6 +2,7 @@ import '../stub-page-window.ts'
 import { describe, expect, test } from 'vitest'
 import { readDecision } from '../../../../src-preload/shared/decision-result.ts'
 import { joinErrorTexts } from '../../../../src-preload/shared/message-text.ts'
+import type { PayOrder } from '../../../../src-preload/shared/pay-data.ts'
 import {
   type ApiError,
   envelopeError,
@@ -12,12 +13,7 @@ import {
 import { toPage } from '../../../../src-renderer/api/http/page.ts'
 import { buildPath } from '../../../../src-renderer/api/http/path.ts'
 import { parseOptions } from '../../../../src-renderer/api/options.ts'
-import {
-  type PayOrder,
-  payOrderActions,
-  payStates,
-  payTypeOptions,
-} from '../../../../src-renderer/api/orders/pay-order.ts'
+import { payOrderActions, payStates, payTypeOptions } from '../../../../src-renderer/api/orders/pay-order.ts'
 
 describe('errors (D1 §8)', () => {
   test.each([

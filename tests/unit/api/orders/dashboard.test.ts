@@ -1,6 +1,6 @@
 import '../stub-page-window.ts'
 import { expect, test, vi } from 'vitest'
-import { fetchGames, fetchPendingOrders } from '../../../../src-renderer/api/orders/dashboard.ts'
+import { fetchGames } from '../../../../src-renderer/api/orders/dashboard.ts'
 import { fetchMemberReport, fetchPeriodReport } from '../../../../src-renderer/api/reports/member-statistics.ts'
 
 let data: unknown
@@ -27,16 +27,6 @@ test('games in the dashboard shape pass unchanged: several, a single one, none',
   for (data of [game, [game], { data: [game], rows: 1 }]) expect(await fetchGames(10)).toEqual([game])
   for (data of [null, [], { data: null, rows: 0 }]) expect(await fetchGames(0)).toEqual([])
 })
-
-test.each([null, {}, { upList: null, downList: null }])(
-  'pay-data %j is a failed query, not an empty queue (A220)',
-  async (answer) => {
-    data = answer
-    await expect(fetchPendingOrders()).rejects.toThrow('待处理订单无法读取')
-    data = { upList: [], downList: [] }
-    expect(await fetchPendingOrders()).toEqual({ deposits: [], withdrawals: [] })
-  },
-)
 
 test('a member without statistics gets an empty report and no error', async () => {
   data = null

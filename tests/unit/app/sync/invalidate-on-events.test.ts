@@ -1,49 +1,51 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { invalidateOnEvents } from '../../../../src-renderer/app/sync/invalidate-on-events.ts'
-import { setAlertState, useAlertState } from '../../../../src-renderer/stores/alert-state.ts'
+import { setAlertState } from '../../../../src-renderer/stores/alert-state.ts'
+import { setPendingOrders, usePendingOrders } from '../../../../src-renderer/stores/pending-orders.ts'
 
 const queryClient = new QueryClient()
 invalidateOnEvents(queryClient)
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => {
-  vi.runAllTimers()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
+afterEach(() => void vi.restoreAllMocks())
 
-const pushAlerts = (change: object) => setAlertState({ alerts: { ...useAlertState.getState().alerts, ...change } })
+let version = 0
+const publish = (error: string | null = null) =>
+  setPendingOrders({ version: ++version, orders: error === null ? { deposits: [], withdrawals: [] } : null, error })
 function spyInvalidations() {
   const invalidate = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
   return () => invalidate.mock.calls.map(([filter]) => filter?.queryKey)
 }
 
-describe('order queries are invalidated (D1 §4)', () => {
-  test('once per new order, although its count and its orders version arrive separately', () => {
-    const invalidatedKeys = spyInvalidations()
-    pushAlerts({ deposits: 5 })
-    vi.advanceTimersByTime(200)
-    pushAlerts({ ordersVersion: 1 })
-    pushAlerts({ deposits: 6 })
-    vi.advanceTimersByTime(200)
-    pushAlerts({ ordersVersion: 2 })
-    vi.advanceTimersByTime(60_000)
-    expect(invalidatedKeys()).toEqual([['pay'], ['pay']])
-  })
+test('order queries are invalidated once per change of the pending orders, not by the first (D1 §4)', () => {
+  const invalidatedKeys = spyInvalidations()
+  publish()
+  expect(invalidatedKeys()).toEqual([])
+  publish()
+  publish()
+  expect(invalidatedKeys()).toEqual([['pay'], ['pay']])
+})
 
-  test('by the count alone when no new orders version follows', () => {
-    const invalidatedKeys = spyInvalidations()
-    pushAlerts({ withdrawals: 3 })
-    expect(invalidatedKeys()).toEqual([])
-    vi.advanceTimersByTime(1_000)
-    expect(invalidatedKeys()).toEqual([['pay']])
-  })
+test('nor by a reading that failed: the orders stay; the session’s end clears them', () => {
+  const invalidatedKeys = spyInvalidations()
+  publish('网络连接失败')
+  expect(usePendingOrders.getState()).toMatchObject({ orders: { deposits: [] }, error: '网络连接失败' })
+  setPendingOrders({ version: ++version, orders: null, error: null })
+  expect(usePendingOrders.getState().orders).toBeNull()
+  publish()
+  expect(invalidatedKeys()).toEqual([])
+})
 
-  test('not by message counts', () => {
-    const invalidatedKeys = spyInvalidations()
-    pushAlerts({ messages: 9, messagesVersion: 4 })
-    vi.advanceTimersByTime(60_000)
-    expect(invalidatedKeys()).toEqual([])
-  })
+test('not by a state that arrives again', () => {
+  publish()
+  publish()
+  const invalidatedKeys = spyInvalidations()
+  setPendingOrders({ ...usePendingOrders.getState() })
+  expect(invalidatedKeys()).toEqual([])
+})
+
+test('not by counts', () => {
+  const invalidatedKeys = spyInvalidations()
+  setAlertState({ alerts: { deposits: 3, withdrawals: 1, messages: 9 } })
+  expect(invalidatedKeys()).toEqual([])
 })

@@ -5,8 +5,7 @@ import {
   orderNotification,
   sanitizeForNotification,
 } from '../../../../src-main/core/alerts/notification-content.ts'
-import { type PendingOrder, parsePendingOrders } from '../../../../src-main/core/orders/parse-pay-data.ts'
-import { OFFLINE_POLL_MS, POLL_MS } from '../../../../src-main/core/orders/pending-orders.ts'
+import { OFFLINE_POLL_MS, type PendingOrder, POLL_MS } from '../../../../src-main/core/orders/pending-orders.ts'
 import { startRealtime } from '../fake-server.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T01:30:00Z') }))
@@ -245,50 +244,4 @@ describe('notifications', () => {
     expect(messageNotification([{ ...fresh, content: '/images/a.png' }]).body).toBe('[图片]')
     expect(sanitizeForNotification('长'.repeat(100), 16)).toHaveLength(17)
   })
-})
-
-describe('parsing pay-data', () => {
-  const envelope = (data: string) => `{"succeeded":true,"errors":null,"data":${data}}`
-  const row = (id: string, extra = '') =>
-    `{"id":${id},"userId":10086,"balance":500,"payName":"张三","payTime":"2026-11-21 09:30:00","state":0${extra}}`
-
-  test.each([
-    `{"upList":[${row('1')}],"downList":[${row('2')}]}`,
-    `{"payIn":[${row('1')}],"payOut":[${row('2')}]}`,
-    `[${row('1', ',"inOrOut":true')},${row('2', ',"inOrOut":false')}]`,
-    `{"list":[${row('1', ',"inOrOut":"1"')},${row('2', ',"inOrOut":"0"')}]}`,
-  ])('pending orders in each shape (A053): %s', (data) => {
-    expect(parsePendingOrders(envelope(data)).map(({ id, deposit }) => [id, deposit])).toEqual([
-      ['1', true],
-      ['2', false],
-    ])
-  })
-
-  test('big ids keep their digits; decided orders are not pending', () => {
-    const data = `{"upList":[${row('9007199254740993123')},${row('5').replace('"state":0', '"state":1')}],"downList":[]}`
-    expect(parsePendingOrders(envelope(data)).map(({ id }) => id)).toEqual(['9007199254740993123'])
-  })
-
-  test('a failed envelope is an error, not an empty queue', () => {
-    expect(() => parsePendingOrders('{"succeeded":false,"errors":"忙"}')).toThrow('忙')
-    expect(() => parsePendingOrders('<html>')).toThrow()
-  })
-
-  test.each([
-    'null',
-    '{}',
-    '0',
-    '"ok"',
-    '{"rows":0}',
-    '{"upList":null,"downList":null}',
-    '{"data":null}',
-    '[1,{"a":2}]',
-  ])('data of no known shape is an error, not an empty queue (A220): %s', (data) =>
-    expect(() => parsePendingOrders(envelope(data))).toThrow('unknown shape'),
-  )
-
-  test.each(['[]', '{"upList":[],"downList":[]}', '{"payIn":[],"payOut":null}', '{"list":[]}'])(
-    'an empty queue is one: %s',
-    (data) => expect(parsePendingOrders(envelope(data))).toEqual([]),
-  )
 })

@@ -142,15 +142,15 @@ describe('each order is announced once', () => {
     ['amount', { amount: 600 }, '600.00'],
     ['time', { time: '2026-11-02 00:29:30' }, '500.00'],
   ])('again if its id returns with another %s (A217)', async (_what, change, amount) => {
-    const { server, realtime, notificationTexts } = await startedRealtime()
+    const { server, published, notificationTexts } = await startedRealtime()
     server.orders = [pendingOrder(1)]
     await advanceTimers(POLL_MS)
     notificationTexts()
-    const version = realtime.snapshot.ordersVersion
+    const version = published.at(-1)!.version
     server.orders = [pendingOrder(1, change)]
     await advanceTimers(POLL_MS)
     expect(notificationTexts()).toEqual([`deposit 新上分订单 张三（10086） ${amount}`])
-    expect(realtime.snapshot.ordersVersion).toBe(version + 1)
+    expect(published.at(-1)!.version).toBe(version + 1)
   })
 
   test('not again if its time is written differently or its id is in both lists', async () => {
@@ -187,6 +187,85 @@ describe('each order is announced once', () => {
       '仍待处理 2 笔上分',
       '仍待处理 1 笔下分',
     ])
+  })
+})
+
+describe('what the pages receive', () => {
+  const ids = (queue?: readonly { id: unknown }[]) => queue?.map(({ id }) => id)
+
+  test('one event per change of the orders, none for a reading without one', async () => {
+    const { server, published } = await startedRealtime()
+    published.length = 0
+    server.addOrder(true)
+    await advanceTimers(POLL_MS * 3)
+    expect(published.map(({ orders }) => ids(orders?.deposits))).toEqual([[1]])
+    server.orders[0]!.name = '李四'
+    await advanceTimers(POLL_MS)
+    expect(published.map(({ orders }) => orders?.deposits[0]?.payName)).toEqual(['张三', '李四'])
+  })
+
+  test('why the orders cannot be read, once, and the orders again afterwards', async () => {
+    const { server, realtime, published } = await startedRealtime()
+    published.length = 0
+    server.offline = true
+    expect(await realtime.refreshOrders()).toMatchObject({ orders: null, error: 'offline' })
+    await advanceTimers(OFFLINE_POLL_MS * 3)
+    server.offline = false
+    await advanceTimers(OFFLINE_POLL_MS)
+    expect(published.map(({ orders, error }) => [orders && 'orders', error])).toEqual([
+      [null, 'offline'],
+      ['orders', null],
+    ])
+  })
+
+  test('nothing of a session that ended', async () => {
+    const { server, realtime, published } = await startedRealtime()
+    server.addOrder(true)
+    await advanceTimers()
+    realtime.stop()
+    expect(published.at(-1)).toMatchObject({ orders: null, error: null })
+    const fetches = server.payDataFetches
+    expect(await realtime.refreshOrders()).toMatchObject({ orders: null, error: null })
+    expect(server.payDataFetches).toBe(fetches)
+  })
+
+  test('pushed counts do not go to the windows', async () => {
+    const { server, pushes } = await startedRealtime()
+    server.addOrder(true)
+    await advanceTimers()
+    expect(pushes).toEqual([])
+  })
+})
+
+describe('a decision of this console', () => {
+  /** Fetches and publications that follow a decision sent now, with or without a push of it. */
+  async function decide(push: boolean) {
+    const { server, realtime, published } = await startedRealtime()
+    const id = server.addOrder(true)
+    await advanceTimers()
+    const [fetches, version] = [server.payDataFetches, published.at(-1)!.version]
+    const sentAt = performance.now()
+    await advanceTimers(20)
+    if (push) server.decideOrder(id)
+    else server.orders = []
+    await advanceTimers(20)
+    realtime.onDecisionEnded(sentAt)
+    await advanceTimers()
+    return [server.payDataFetches - fetches, published.at(-1)!.version - version]
+  }
+
+  test.each([true, false])('costs one fetch and one event; its push arrived: %s', async (push) => {
+    expect(await decide(push)).toEqual([1, 1])
+  })
+
+  test('that changed nothing is published, so that the lists are read again', async () => {
+    const { server, realtime, published } = await startedRealtime()
+    server.addOrder(true)
+    await advanceTimers()
+    const { version } = published.at(-1)!
+    realtime.onDecisionEnded(performance.now())
+    await advanceTimers()
+    expect(published.at(-1)!.version).toBe(version + 1)
   })
 })
 

@@ -1,12 +1,15 @@
 import '../../api/stub-page-window.ts'
-import { describe, expect, test } from 'vitest'
-import type { PayOrder } from '../../../../src-renderer/api/orders/pay-order.ts'
+import { describe, expect, test, vi } from 'vitest'
+import type { PayOrder } from '../../../../src-preload/shared/pay-data.ts'
+import { desktop } from '../../../../src-renderer/platform/desktop.ts'
 import {
+  createQueueReader,
   isQueueFilter,
   matchesFilters,
   paginateQueue,
   selectPending,
 } from '../../../../src-renderer/screens/orders/pending-queue.ts'
+import { setPendingOrders, usePendingOrders } from '../../../../src-renderer/stores/pending-orders.ts'
 
 const order = (fields: Partial<PayOrder> = {}) =>
   ({ id: 1, userId: 7, payType: 4, balance: 500, payTime: '2026-11-20 23:50:00', state: 0, ...fields }) as PayOrder
@@ -58,5 +61,32 @@ describe('pending orders and the filters of a list (A216)', () => {
     const ids = (page: number) => paginateQueue(pending, { state: '0', paytype: '4' }, page, 3).rows.map(({ id }) => id)
     expect([ids(1), ids(2), ids(3)]).toEqual([[1, 3, 4], [5], []])
     expect(paginateQueue(pending, { state: '0', paytype: '4' }, 3, 3).total).toBe(4)
+  })
+})
+
+describe('loading a queue', () => {
+  const queue = (id: number) => ({ deposits: [order({ id })], withdrawals: [] })
+  const refreshOrders = vi.fn(async () => usePendingOrders.getState())
+  Object.assign(desktop, { refreshOrders })
+
+  test('reads the orders, except after a publication that is not shown yet', async () => {
+    setPendingOrders({ version: 1, orders: queue(1), error: null })
+    const read = createQueueReader()
+    expect(await read()).toEqual(queue(1))
+    expect(refreshOrders).toHaveBeenCalledTimes(1)
+    setPendingOrders({ version: 2, orders: queue(2), error: null })
+    expect(await read()).toEqual(queue(2))
+    expect(refreshOrders).toHaveBeenCalledTimes(1)
+    expect(await read()).toEqual(queue(2))
+    expect(refreshOrders).toHaveBeenCalledTimes(2)
+  })
+
+  test('fails while the orders cannot be read', async () => {
+    const read = createQueueReader()
+    await read()
+    setPendingOrders({ version: 3, orders: null, error: '网络连接失败' })
+    await expect(read()).rejects.toThrow('网络连接失败')
+    refreshOrders.mockResolvedValueOnce({ version: 3, orders: null, error: '网络连接失败' } as never)
+    await expect(read()).rejects.toThrow('网络连接失败')
   })
 })

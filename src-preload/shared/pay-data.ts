@@ -1,0 +1,78 @@
+import { compareIds, type Id } from './ids.ts'
+import { asRecord } from './lossless-json.ts'
+import type { Amount } from './money.ts'
+import { parseServerTime } from './server-time.ts'
+
+/** A deposit or withdrawal order (D1 §3). Ids and amounts keep every digit: bigint beyond 2^53. */
+export interface PayOrder {
+  id: Id
+  userId: Id
+  payType: number | string
+  balance: Amount
+  lastBalance: Amount
+  payIPAddress: string
+  payIP: string
+  payName: string
+  payNo: string
+  payTime: string
+  remark: string
+  /** true: deposit. */
+  inOrOut: boolean
+  state: number
+  upName: string
+  isFirst: boolean | number
+  verifyAdmin: string
+  verifyTime: string
+  gameType: number | string
+}
+
+/** Both queues, oldest first (A216). */
+export interface PendingOrders {
+  deposits: PayOrder[]
+  withdrawals: PayOrder[]
+}
+
+type Row = Record<string, unknown>
+
+/**
+ * Decodes the data of `home/pay-data` in any of its shapes: two named lists, one of which may be missing, or one flat
+ * list (A053). Sorted oldest first (A216). Throws on anything else: a failed reading, not an empty queue (A220).
+ */
+export function decodePayData(data: unknown): PendingOrders {
+  const lists: Row = Array.isArray(data) ? { list: data } : asRecord(data)
+  const pickList = (...names: string[]): Row[] | undefined =>
+    names
+      .map((name) => lists[name])
+      .find(Array.isArray)
+      ?.map(asRecord)
+  const [up, down, flat] = [pickList('upList', 'payIn'), pickList('downList', 'payOut'), pickList('data', 'list')]
+  const rows = [up, down, flat].flatMap((list) => list ?? [])
+  if (!(up ?? down ?? flat) || (rows.length > 0 && !rows.some(hasId))) throw new Error('待处理订单无法读取')
+  return {
+    deposits: toQueue([...(up ?? []), ...(flat ?? []).filter(isDeposit)], true),
+    withdrawals: toQueue([...(down ?? []), ...(flat ?? []).filter((row) => !isDeposit(row))], false),
+  }
+}
+
+/** Every order in these lists is pending, also when its row has no state. */
+function toQueue(rows: Row[], inOrOut: boolean): PayOrder[] {
+  const orders = rows.filter(hasId).map((row) => ({ ...row, inOrOut, state: row.state ?? 0 }) as PayOrder)
+  return orders.sort(compareByAge)
+}
+
+/** Sorts orders of the same second by id; orders without a readable time come first, so that they are noticed. */
+function compareByAge(a: PayOrder, b: PayOrder): number {
+  return timeOf(a) - timeOf(b) || compareIds(String(a.id), String(b.id))
+}
+
+function timeOf({ payTime }: PayOrder): number {
+  return parseServerTime(payTime) ?? 0
+}
+
+function isDeposit({ inOrOut }: Row): boolean {
+  return String(inOrOut) === 'true' || Number(inOrOut) === 1
+}
+
+function hasId({ id }: Row): boolean {
+  return ['string', 'number', 'bigint'].includes(typeof id) && id !== ''
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { openEnvelope } from '../../../../src-main/core/gateway/envelope.ts'
+import { decodePayData, type PayOrder } from '../../../../src-preload/shared/pay-data.ts'
+
+const envelope = (data: string) => `{"succeeded":true,"errors":null,"data":${data}}`
+const decode = (text: string) => decodePayData(openEnvelope(text))
+const row = (id: string, extra = '') =>
+  `{"id":${id},"userId":10086,"balance":500,"payName":"张三","payTime":"2026-11-21 09:30:00","state":0${extra}}`
+const ids = (orders: PayOrder[]) => orders.map(({ id }) => String(id))
+
+describe('pending orders of pay-data', () => {
+  test.each([
+    `{"upList":[${row('1')}],"downList":[${row('2')}]}`,
+    `{"payIn":[${row('1')}],"payOut":[${row('2')}]}`,
+    `[${row('1', ',"inOrOut":true')},${row('2', ',"inOrOut":false')}]`,
+    `{"list":[${row('1', ',"inOrOut":"1"')},${row('2', ',"inOrOut":"0"')}]}`,
+  ])('in each shape (A053): %s', (data) => {
+    const { deposits, withdrawals } = decode(envelope(data))
+    expect([ids(deposits), ids(withdrawals)]).toEqual([['1'], ['2']])
+    expect([deposits[0]!.inOrOut, withdrawals[0]!.inOrOut]).toEqual([true, false])
+  })
+
+  test('a big id keeps its digits; an order without a state is pending', () => {
+    const { deposits } = decode(envelope(`{"upList":[${row('9007199254740993123')}],"downList":[]}`))
+    expect(deposits[0]!.id).toBe(9007199254740993123n)
+    expect(decodePayData({ upList: [{ id: 1 }, { id: 2, state: '1' }] }).deposits.map(({ state }) => state)).toEqual([
+      0,
+      '1',
+    ])
+  })
+
+  test('are sorted oldest first, for any order and shape of the response (A053, A216)', () => {
+    const order = (id: number, payTime: unknown, inOrOut = true) => ({ id, payTime, inOrOut })
+    const orders = [
+      order(12, '2026-11-21 10:00:00'),
+      order(9, '2026-11-21 10:00:00'),
+      order(3, '2026-11-21T01:30:00Z'),
+      order(4, '2026-11-20 23:59:59'),
+      order(5, null),
+    ]
+    for (const data of [{ upList: orders, downList: [] }, { payIn: orders.toReversed(), payOut: [] }, orders]) {
+      expect(ids(decodePayData(data).deposits)).toEqual(['5', '4', '3', '9', '12'])
+    }
+  })
+
+  test('a failed envelope is an error, not an empty queue', () => {
+    expect(() => decode('{"succeeded":false,"errors":"忙"}')).toThrow('请求失败! 忙')
+    expect(() => decode('<html>')).toThrow('服务器返回了无法识别的内容')
+  })
+
+  test.each([
+    'null',
+    '{}',
+    '0',
+    '"ok"',
+    '{"rows":0}',
+    '{"upList":null,"downList":null}',
+    '{"data":null}',
+    '[1,{"a":2}]',
+  ])('data of no known shape is an error, not an empty queue (A220): %s', (data) =>
+    expect(() => decode(envelope(data))).toThrow('待处理订单无法读取'),
+  )
+
+  test.each(['[]', '{"upList":[],"downList":[]}', '{"payIn":[],"payOut":null}', '{"list":[]}'])(
+    'an empty queue is one: %s',
+    (data) => expect(decode(envelope(data))).toEqual({ deposits: [], withdrawals: [] }),
+  )
+})
