@@ -4,7 +4,7 @@ import { root } from './build.ts'
 
 const children = new Set<ChildProcess>()
 
-/** Starts a program; `onReady` hears the address each time it prints that it serves, `ready` resolves with the first one. */
+/** Starts a program; `onReady` is called with the address each time it prints that it serves, `ready` resolves with the first one. */
 export function run(
   command: string,
   args: string[],

@@ -45,7 +45,7 @@ const firstCells = (document: string) =>
 const decisions = headings('docs/decisions.md')
 const paragraphs = headings('docs/specification.md')
 const inventory = firstCells('docs/specification.md')
-const faults = firstCells('docs/faults.md')
+const faultNumbers = firstCells('docs/faults.md')
 
 /** Whether a citation such as `quality.md, Fuses` names an existing section; the section may be left out. */
 function hasSection(document: string, section: string | undefined): boolean {
@@ -77,7 +77,7 @@ function unresolved(text: string): string[] {
   for (const [cited, numbers] of plain.matchAll(new RegExp(`\\bfaults? (${list})\\b`, 'g')))
     check(
       cited,
-      numbersIn(numbers!).every((number) => faults.has(number)),
+      numbersIn(numbers!).every((number) => faultNumbers.has(number)),
     )
   for (const [cited, numbers] of plain.matchAll(new RegExp(`\\binventory (${list})`, 'gi')))
     check(

@@ -4,7 +4,7 @@ import { browserArgs, findBrowser, findHeadlessShell } from './browser.ts'
 /** The tag of tests that need what the headless shell lacks: notifications, pages in the background, scrolling while keys are pressed. */
 const WHOLE_BROWSER = /@whole-browser/
 
-/** A browser that was chosen by hand serves every test. */
+/** A browser that was chosen explicitly serves every test. */
 const shell = process.env.CONSOLE_BROWSER ? null : findHeadlessShell()
 
 function browserTests(executablePath: string | null): Project {

@@ -1,6 +1,6 @@
 import { routes } from '../../src-preload/shared/routes.ts'
 
-/** Addresses of ours that the system hands over: operator-console://Main/UpDownScore/1?userid=5. */
+/** Our addresses, as the system passes them to the console: operator-console://Main/UpDownScore/1?userid=5. */
 export const LINK_SCHEME = 'operator-console'
 
 /** Some systems truncate longer URLs. */

@@ -126,7 +126,7 @@ function createConsole(options: PreviewOptions, host: string, sourcePages: Runni
   }
 
   function onUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // Node hands over upgraded connections together with their errors (fault 47).
+    // Node leaves the errors of upgraded connections to their handler (fault 47).
     socket.on('error', () => socket.destroy())
     const protocols = req.headers['sec-websocket-protocol'] ?? ''
     if (sourcePages && protocols === sourcePages.protocol && isTrustedRequest(req) && hasSessionCookie(req)) return

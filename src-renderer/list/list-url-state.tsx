@@ -22,9 +22,9 @@ export function useListUrlState(): ListUrlState {
     () =>
       local ?? {
         params,
-        hiddenValues: (state as { unseen?: Values } | null)?.unseen ?? {},
-        navigate: (values, unseen, replace) =>
-          setParams(values, { replace, state: Object.keys(unseen).length > 0 ? { unseen } : undefined }),
+        hiddenValues: (state as { hidden?: Values } | null)?.hidden ?? {},
+        navigate: (values, hidden, replace) =>
+          setParams(values, { replace, state: Object.keys(hidden).length > 0 ? { hidden } : undefined }),
       },
     [local, params, state, setParams],
   )
@@ -37,7 +37,7 @@ export function LocalUrlState({ initial, children }: { initial: Values; children
     () => ({
       params: new URLSearchParams({ ...initial, ...values }),
       hiddenValues: {},
-      navigate: (next, unseen) => setValues({ ...next, ...unseen }),
+      navigate: (next, hidden) => setValues({ ...next, ...hidden }),
     }),
     [initial, values],
   )

@@ -122,11 +122,11 @@ interface UploadProgress {
 }
 
 /** Uploads an image of `size` bytes from the page; returns the response and the reported progress. */
-function upload(page: Page, size: number): Promise<{ status: number; text: string; told: UploadProgress[] }> {
+function upload(page: Page, size: number): Promise<{ status: number; text: string; progress: UploadProgress[] }> {
   return page.evaluate(
     async ([path, bytes]) => {
-      const told: UploadProgress[] = []
-      const end = window.desktop.onUploadProgress((progress) => told.push(progress))
+      const progress: UploadProgress[] = []
+      const end = window.desktop.onUploadProgress((report) => progress.push(report))
       const body = new FormData()
       body.append('moduleName', 'chat')
       const photo = new Uint8Array(bytes)
@@ -134,7 +134,7 @@ function upload(page: Page, size: number): Promise<{ status: number; text: strin
       body.append('files', new File([photo], 'photo.png', { type: 'image/png' }))
       const answer = await fetch(path, { method: 'POST', body, headers: { 'x-upload-id': 'u1', 'x-request-id': 'r1' } })
       end()
-      return { status: answer.status, text: await answer.text(), told }
+      return { status: answer.status, text: await answer.text(), progress }
     },
     [UPLOAD, size] as const,
   )
@@ -150,7 +150,7 @@ test('an upload arrives completely with its content length and reports its progr
   reverseProxy.slowUploads = true
   // The largest allowed image (A177).
   const size = 20 * MEGABYTE
-  const { status, told } = await upload(page, size)
+  const { status, progress } = await upload(page, size)
   expect(status).toBe(200)
   const entry = (await control.log()).find(({ path }) => path === UPLOAD)
   expect(entry?.headers).toMatchObject({ ticket: true, authorization: true })
@@ -159,11 +159,11 @@ test('an upload arrives completely with its content length and reports its progr
   expect(carried).toMatchObject([{ reused: false }])
   const total = Number(carried[0]?.contentLength)
   expect(total).toBeGreaterThan(size)
-  expect(told.at(-1)).toEqual({ id: 'u1', sent: total, total })
+  expect(progress.at(-1)).toEqual({ id: 'u1', sent: total, total })
   // Progress reports sent bytes: the first reports come while most of the body is still unsent.
-  expect(told.length).toBeGreaterThan(4)
-  expect(told[0]!.sent).toBeLessThan(total / 2)
-  const steps = told.map(({ sent }) => sent)
+  expect(progress.length).toBeGreaterThan(4)
+  expect(progress[0]!.sent).toBeLessThan(total / 2)
+  const steps = progress.map(({ sent }) => sent)
   expect(steps).toEqual([...new Set(steps)].toSorted((a, b) => a - b))
 })
 

@@ -25,7 +25,7 @@ const test = base.extend<{ companyProxy: (login?: string) => Promise<CompanyProx
 
 test('the operator enters the password of an authenticating proxy once', async ({ start, companyProxy, control }) => {
   const proxy = await companyProxy(LOGIN)
-  // Chromium bypasses proxies for loopback addresses unless told otherwise.
+  // Chromium bypasses proxies for loopback addresses unless configured otherwise.
   const args = [`--proxy-server=${proxy.host}`, '--proxy-bypass-list=<-loopback>']
   const { page, log, output } = await start({ args })
   await page.getByLabel('用户名').fill('admin')

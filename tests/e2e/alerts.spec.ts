@@ -25,7 +25,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { played: string[] }).played)
 }
 
-/** What waits at the sign-in is told. */
+/** Waits for the notification of the orders pending at the sign-in. */
 async function openSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^通知/ }).click()
   await page.getByLabel('通知中心').getByRole('button', { name: '提醒设置' }).click()

@@ -40,13 +40,13 @@ test.describe('an amount is sent as it was typed, or not at all (fault 50)', () 
     await page.getByRole('link', { name: '上分订单' }).click()
     await page.getByLabel('金额').fill('1,234.50')
     await page.getByRole('button', { name: '查询' }).click()
-    const asked = async () =>
+    const requested = async () =>
       (await server.log()).filter(({ path }) => path.startsWith('/api/pay/list/')).map(({ query }) => query.balance)
-    await expect.poll(asked).toContain('1234.50')
+    await expect.poll(requested).toContain('1234.50')
     await page.getByLabel('金额').fill('12,50')
     await page.getByRole('button', { name: '查询' }).click()
     await expect(page.getByText('该项必须输入数字')).toBeVisible()
-    expect(await asked()).not.toContain('1250')
+    expect(await requested()).not.toContain('1250')
   })
 })
 

@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { expect, openScreen, rowOf, test } from './fixtures.ts'
 
-const trail = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('heading', { name: '操作记录' }) })
-const rows = (page: Page) => trail(page).locator('tr[data-key]')
+const auditLog = (page: Page) =>
+  page.getByRole('dialog').filter({ has: page.getByRole('heading', { name: '操作记录' }) })
+const rows = (page: Page) => auditLog(page).locator('tr[data-key]')
 const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
-async function openTrail(page: Page, count: number): Promise<string[]> {
+async function openAuditLog(page: Page, count: number): Promise<string[]> {
   await page.getByRole('button', { name: '操作记录' }).click()
   await expect(rows(page)).toHaveCount(count)
   return rows(page).allInnerTexts()
@@ -14,8 +15,8 @@ async function openTrail(page: Page, count: number): Promise<string[]> {
 
 test('money operations and switches are recorded with their outcome', async ({ signedInPage: page, server }) => {
   await page.getByRole('button', { name: '操作记录' }).click()
-  await expect(trail(page)).toContainText('还没有记录')
-  await trail(page).getByRole('button', { name: '关闭' }).click()
+  await expect(auditLog(page)).toContainText('还没有记录')
+  await auditLog(page).getByRole('button', { name: '关闭' }).click()
 
   const { id } = await server.addOrder({ inOrOut: true, payName: '要上分的人', balance: 12 })
   await rowOf(page, '上分订单', '要上分的人').getByRole('button', { name: '通过' }).click()
@@ -31,7 +32,7 @@ test('money operations and switches are recorded with their outcome', async ({ s
     await expect(page.getByText(kind === 'dropBefore' ? '核对后没有变化' : '操作成功').last()).toBeVisible()
   }
 
-  const texts = await openTrail(page, 3)
+  const texts = await openAuditLog(page, 3)
   for (const [i, words] of [
     ['微信', '启用：开 → 关', '\t成功'],
     ['微信', '启用：开 → 关', '未成功', '网络连接失败'],
@@ -71,7 +72,7 @@ test('a decision whose answer is lost is one entry, completed by what is read af
     await expect(dialog).toContainText('订单现为已处理')
     await dialog.getByRole('button', { name: '关闭' }).click()
   }
-  const texts = await openTrail(page, 3)
+  const texts = await openAuditLog(page, 3)
   expect(texts[0]).toMatch(/14\.00.*未成功.*已被他人处理/s)
   expect(texts[1]).toMatch(/13\.00.*\t成功/s)
   expect(texts[2]).toMatch(/12\.00.*\t成功/s)
@@ -93,24 +94,24 @@ test('the audit log survives a reload, can be searched and exported, and contain
 
   await page.reload()
   await expect(page.getByRole('heading', { name: '登录设置' })).toBeVisible()
-  const texts = await openTrail(page, 2)
+  const texts = await openAuditLog(page, 2)
   expect(texts[0]).toMatch(/管理员 1.*登录账号：kefu01 → admin.*未成功.*登录账号已存在/s)
   expect(texts[1]).toMatch(/客服一号.*昵称：客服一号 → =1\+1；密码：\*{6} → （已修改）.*成功/s)
 
-  await trail(page).getByRole('searchbox').fill('未成功 kefu01')
+  await auditLog(page).getByRole('searchbox').fill('未成功 kefu01')
   await expect(rows(page)).toHaveCount(1)
-  await trail(page).getByRole('searchbox').fill('密码')
-  await expect(trail(page).getByText('共 1 条')).toBeVisible()
+  await auditLog(page).getByRole('searchbox').fill('密码')
+  await expect(auditLog(page).getByText('共 1 条')).toBeVisible()
   await rows(page).first().dblclick()
-  await expect(trail(page).getByRole('definition').first()).toHaveText('客服一号 → =1+1')
+  await expect(auditLog(page).getByRole('definition').first()).toHaveText('客服一号 → =1+1')
 
-  await trail(page).getByRole('button', { name: '导出' }).click()
+  await auditLog(page).getByRole('button', { name: '导出' }).click()
   const file = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'CSV' }).click()
   const text = await readFile(await (await file).path(), 'utf8')
   expect(text).toMatch(/^\uFEFF时间,操作人,内容,修改,结果,说明\r\n[^\r]+客服一号[^\r]+\r\n$/)
   expect(text + texts.join()).not.toContain('geheim-7')
-  await trail(page).getByRole('button', { name: '关闭', exact: true }).click()
+  await auditLog(page).getByRole('button', { name: '关闭', exact: true }).click()
 
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: '搜索页面' }).fill('操作')

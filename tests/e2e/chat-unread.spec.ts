@@ -80,14 +80,14 @@ test('what was said while the line was down is counted, and stands in the open c
   signedInPage: page,
   server,
 }) => {
-  const shown = await server.addPrivateMessage()
+  const opened = await server.addPrivateMessage()
   const { open, talkTo, message, bubbles } = chat(page)
   await open()
-  await talkTo(shown.userId)
+  await talkTo(opened.userId)
   const before = await unreadOf(page)
   await server.hub('down')
   await expect(page.getByText('实时断开，正在重连')).toBeVisible()
-  await server.addPrivateMessage({ userId: shown.userId, content: '断线时说的' })
+  await server.addPrivateMessage({ userId: opened.userId, content: '断线时说的' })
   const [other] = await server.conversations(1, { unread: 3 })
   await server.hub('up')
   await expect(message('断线时说的')).toHaveCount(1)
@@ -119,7 +119,7 @@ test('a conversation opened in the background is marked read when the window is 
 }, async ({ signedInPage: page, server }) => {
   const { userId } = await server.addPrivateMessage({ content: '没人看的时候打开' })
   const other = await lookAway(page)
-  // As the browser itself would: what a test evaluates counts as done by hand, and lets the page read.
+  // As the browser itself would: what a test evaluates counts as interaction, and lets the page mark as read.
   const session = await page.context().newCDPSession(page)
   const run = async (expression: string) =>
     (await session.send('Runtime.evaluate', { expression, returnByValue: true })).result.value

@@ -83,10 +83,10 @@ test.describe('the dialog (inventory 504–513)', () => {
     await expect(page.getByText('该项必须输入数字')).toBeVisible()
     await search('99999999999')
     await expect(page.getByText('UId不存在')).toBeVisible()
-    const asked = (await invoked(server, 'seachuid')).length
+    const searchCount = (await invoked(server, 'seachuid')).length
     await search(String(userId))
     await expect(member(userId)).toHaveAttribute('aria-selected', 'true')
-    expect(await invoked(server, 'seachuid')).toHaveLength(asked)
+    expect(await invoked(server, 'seachuid')).toHaveLength(searchCount)
     await search(String(newcomer))
     await expect(page.getByText(`ID ${newcomer}`)).toBeVisible()
     await expect(field).toHaveValue('')
@@ -271,15 +271,15 @@ test.describe('what members write is hostile (fault 22)', () => {
     await expect(log.getByText(/onerror=/).first()).toBeVisible()
     await log.getByText('点我', { exact: true }).click()
     await log.getByRole('link', { name: '领奖' }).click()
-    const asked = page.getByRole('dialog', { name: '打开外部链接' })
-    await expect(asked).toContainText('https://evil.example/win')
-    await asked.getByRole('button', { name: '取消' }).click()
+    const dialog = page.getByRole('dialog', { name: '打开外部链接' })
+    await expect(dialog).toContainText('https://evil.example/win')
+    await dialog.getByRole('button', { name: '取消' }).click()
     expect(context.pages()).toHaveLength(1)
     expect(await page.evaluate(() => 'hurt' in window)).toBe(false)
     expect(foreign).toEqual([])
     await log.getByRole('link', { name: '[外部图片]' }).click()
     const opened = context.waitForEvent('page')
-    await asked.getByRole('button', { name: '确定' }).click()
+    await dialog.getByRole('button', { name: '确定' }).click()
     await opened
   })
 

@@ -105,7 +105,7 @@ test.describe('announcements (inventory 253–265)', () => {
     await server.clearFaults(blind)
     await server.clearFaults(late)
     await expect.poll(made).toBe(1)
-    // Also from another form, opened anew.
+    // Also from another form, opened again.
     await dialog.getByRole('button', { name: '取消' }).click()
     await answer(page, '确定')
     await page.getByRole('button', { name: '新增公告' }).click()

@@ -29,7 +29,7 @@ test.describe('the dashboard (inventory 90–116)', () => {
     signedInPage: page,
     server,
   }) => {
-    const asked = async () =>
+    const requested = async () =>
       (await server.log()).filter(({ path, query }) => path === '/api/home/data' && query.lotteryid === '50').length
     const now = await server.clock({})
     const drawAt = new Date(now + 8_000).toISOString()
@@ -38,13 +38,13 @@ test.describe('the dashboard (inventory 90–116)', () => {
     await page.reload()
     await expect(card(page, '加拿大28').getByRole('timer')).toHaveText(/距封盘 00:0[1-3]/)
     await server.setGame(50, { openState: 0, newOpenTime: drawAt })
-    const before = await asked()
+    const before = await requested()
     await expect(card(page, '加拿大28').getByRole('timer')).toHaveText(/距开奖 00:0\d/)
-    await expect.poll(asked, { message: 'the end of betting reads the game again' }).toBeGreaterThan(before)
+    await expect.poll(requested, { message: 'the end of betting reads the game again' }).toBeGreaterThan(before)
     await server.setGame(50, { openState: 'wait', newOpenTime: drawAt })
     await expect(card(page, '加拿大28').getByRole('timer')).toHaveText('等待中')
-    const waiting = await asked()
-    await expect.poll(asked, { timeout: 15_000, message: 'waiting is read again' }).toBeGreaterThan(waiting + 1)
+    const waiting = await requested()
+    await expect.poll(requested, { timeout: 15_000, message: 'waiting is read again' }).toBeGreaterThan(waiting + 1)
     await server.setGame(50, { openState: 90_000, oldQiShu: 777_001 })
     await expect(card(page, '加拿大28').getByRole('timer')).toHaveText(/距封盘 01:/)
     await expect(card(page, '加拿大28')).toContainText('777001')

@@ -7,7 +7,7 @@ interface Case {
   name: string
   path: string
   button?: string
-  /** Answers once the dialog is ready to be sent. */
+  /** Resolves once the dialog is ready to be sent. */
   open: (page: Page, server: Control) => Promise<void>
 }
 

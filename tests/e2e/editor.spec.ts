@@ -7,7 +7,7 @@ const png = Buffer.from(
   'base64',
 )
 
-/** A new announcement, its text in hand. */
+/** A new announcement with the focus in its text. */
 async function openEditor(page: Page): Promise<{ dialog: Locator; text: Locator }> {
   await openScreen(page, '公告管理')
   await page.getByRole('button', { name: '新增公告' }).click()
@@ -38,7 +38,7 @@ async function paste(
   )
 }
 
-/** The selection is so, and the editor has heard of it, which it does in a task of its own. */
+/** Selects the text and waits until the editor has registered it, which takes a task of its own. */
 async function selected(page: Page, collapsed: boolean): Promise<void> {
   await expect.poll(() => page.evaluate(() => getSelection()?.isCollapsed)).toBe(collapsed)
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))

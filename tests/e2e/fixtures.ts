@@ -19,7 +19,7 @@ interface Fixtures {
   freshServers: Servers
   /** The server the console talks to, and the way to ask it for faults. */
   server: Control & { url: string }
-  /** A console on the server; each further call starts one more, as on another desk. */
+  /** A console on the server; each further call starts one more, as on another workstation. */
   startConsole: () => Promise<Preview>
   /** What the main process wrote to its log. */
   log: string[]
@@ -170,25 +170,27 @@ export async function soundOnce(page: Page): Promise<void> {
 export async function recordNotifications(page: Page, url: string) {
   await page.context().grantPermissions(['notifications'], { origin: url })
   await page.addInitScript(() => {
-    const shown: unknown[] = []
+    const displayed: unknown[] = []
     class Recorded extends EventTarget {
       static permission = 'granted'
       static requestPermission = async () => 'granted'
       onclick: (() => void) | null = null
       constructor(title: string, options: { body: string }) {
         super()
-        shown.push({ title, body: options.body, click: () => this.onclick?.() })
+        displayed.push({ title, body: options.body, click: () => this.onclick?.() })
       }
     }
-    Object.assign(window, { Notification: Recorded, shown })
+    Object.assign(window, { Notification: Recorded, displayed })
   })
-  type Shown = { title: string; body: string; click(): void }[]
+  type Displayed = { title: string; body: string; click(): void }[]
   return {
     texts: () =>
-      page.evaluate(() => (window as unknown as { shown: Shown }).shown.map(({ title, body }) => `${title} ${body}`)),
+      page.evaluate(() =>
+        (window as unknown as { displayed: Displayed }).displayed.map(({ title, body }) => `${title} ${body}`),
+      ),
     click: (wanted: string) =>
       page.evaluate(
-        (of) => (window as unknown as { shown: Shown }).shown.find(({ title }) => title === of)!.click(),
+        (of) => (window as unknown as { displayed: Displayed }).displayed.find(({ title }) => title === of)!.click(),
         wanted,
       ),
   }

@@ -6,7 +6,7 @@ import { expect, openScreen, signIn, test } from './fixtures.ts'
 import { unisolated } from './foreign-names.ts'
 
 /** In the name of one member of the simulator's world. */
-const LONGEST_NAME = '这个昵称特别特别长'
+const LONG_NAME = '这个昵称特别特别长'
 
 /** A dialog, an open row or another part of a screen that holds names. */
 interface Part {
@@ -32,7 +32,7 @@ const points = (word: string): Part => ({ press: [word], named: false, fill: con
 
 async function confirmPoints(page: Page, dialog: Locator): Promise<void> {
   // The member of the longest name is cut before the word that is looked for.
-  const whole = page.locator('tr[data-key]').filter({ hasText: CANARY, hasNotText: LONGEST_NAME })
+  const whole = page.locator('tr[data-key]').filter({ hasText: CANARY, hasNotText: LONG_NAME })
   const cells = await whole.first().locator('td').allTextContents()
   await dialog
     .getByLabel('会员ID')

@@ -5,7 +5,7 @@ import { expect, openScreen, rowOf, test } from './fixtures.ts'
 import { bodiesSentTo } from './support/requests.ts'
 
 /** The conditions a list was asked with last. */
-const asked = async (server: Control, path: string) => {
+const requested = async (server: Control, path: string) => {
   const last = (await bodiesSentTo(server, path)).at(-1) as { wheres: string } | undefined
   return last && (JSON.parse(last.wheres) as { field: string; op: string; value: unknown }[])
 }
@@ -118,7 +118,7 @@ test.describe('odds of the groups (inventory 459–468)', () => {
       (await server.entities('telOdds')).find((odds) => odds.OLotteryId === 40 && odds.OTypeFlag === 'DA')
     expect(await stored()).toMatchObject({ OReal: 2 })
 
-    // At another desk.
+    // On another workstation.
     const whole = { ...(await stored()), OReal: 1.9 }
     await cell(page, '大 赔率').fill('2.1')
     await page.getByLabel('游戏', { exact: true }).selectOption('北京28')
@@ -150,7 +150,7 @@ test.describe('reports of the groups (inventory 469–485)', () => {
       .evaluateAll((inputs) => inputs.map((input) => Reflect.get(input, 'value')))
     const [from, to] = days as [string, string]
     expect(Date.parse(to) - Date.parse(from)).toBe(86_400_000)
-    expect(await asked(server, 'Report/List')).toEqual([
+    expect(await requested(server, 'Report/List')).toEqual([
       { field: 'OBetTime', op: '>=', value: new Date(`${from}T00:00:00+08:00`).toISOString() },
       { field: 'OBetTime', op: '<=', value: new Date(`${to}T23:59:59+08:00`).toISOString() },
     ])
@@ -164,7 +164,7 @@ test.describe('reports of the groups (inventory 469–485)', () => {
     await page.getByLabel('搜索', { exact: true }).fill('M1')
     await page.getByRole('button', { name: '查询' }).click()
     await expect
-      .poll(() => asked(server, 'Report/List'))
+      .poll(() => requested(server, 'Report/List'))
       .toMatchObject([
         { field: 'OLotteryId', op: '=', value: 50 },
         { field: 'OBetTime', op: '>=' },
@@ -209,7 +209,7 @@ test.describe('reports of the groups (inventory 469–485)', () => {
     await expect(page).toHaveURL(/types=4%2C5/)
     await expect(page.getByRole('button', { name: '类型：下注、派奖' })).toBeVisible()
     await expect
-      .poll(async () => (await asked(server, 'BalanceReport/List'))?.[0])
+      .poll(async () => (await requested(server, 'BalanceReport/List'))?.[0])
       .toEqual({ field: 'DType', op: 'in', value: [4, 5] })
     // Of one bet, and of a message with several.
     for (const [id, tries] of [

@@ -77,8 +77,8 @@ test.describe('group management (inventory 425–458)', () => {
     await sure(page).click()
     await expect(row(page, '台湾宾果交流')).toContainText('已开盘')
     await expect(page.getByText('操作成功')).toBeVisible()
-    const asked = { TelGpId: closed.TelGpId, TelGpUserid: ME, TelGpLotteryid: 40, TelGpSetType: 1, TelGpStatus: 1 }
-    expect(await invoked(server, 'changeLotteryStatus')).toEqual([asked, asked])
+    const requested = { TelGpId: closed.TelGpId, TelGpUserid: ME, TelGpLotteryid: 40, TelGpSetType: 1, TelGpStatus: 1 }
+    expect(await invoked(server, 'changeLotteryStatus')).toEqual([requested, requested])
     expect((await server.entity('telGroup', closed.TelGpId)).commits).toBe(1)
   })
 
@@ -97,7 +97,7 @@ test.describe('group management (inventory 425–458)', () => {
     await server.edit('telGroup', open.TelGpId, { TelGpStatus: 0 })
     await expect(row(page, '加拿大28竞猜群')).toContainText('未开盘', { timeout: 15_000 })
 
-    // Somebody else was first.
+    // Another operator was first.
     await server.edit('telGroup', open.TelGpId, { TelGpStatus: 1 })
     await act(page, '加拿大28竞猜群', '开盘')
     await expect(page.getByText('当前群已开盘')).toBeVisible()

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test'
 import type { Control } from '../simulator/control.ts'
 import { expect, openScreen, test } from './fixtures.ts'
-import { asked, find, openQueue, pages, rows, waiting } from './queue-page.ts'
+import { find, openQueue, pages, requested, rows, waiting } from './queue-page.ts'
 
 test.describe('repeating a query', () => {
   test('查询 and 重置 read the list and leave the way back alone', async ({ signedInPage: page, server }) => {
     await openScreen(page, '上分订单')
     await expect(rows(page).first()).toBeVisible()
-    const count = async () => (await asked(server, 'pay/list/')).length
+    const count = async () => (await requested(server, 'pay/list/')).length
     for (const name of ['查询', '重置', '查询']) {
       const before = await count()
       await page.getByRole('button', { name, exact: true }).click()
@@ -30,15 +30,15 @@ test.describe('repeating a query', () => {
     await find(page).click()
     await page.getByLabel('每页条数').selectOption('10 条/页')
     await expect(rows(page)).toHaveCount(10)
-    const last = async () => (await asked(server, 'pay/list/')).at(-1)!.path
+    const last = async () => (await requested(server, 'pay/list/')).at(-1)!.path
     await page.getByRole('button', { name: '下一页' }).click()
     await expect.poll(last).toBe('/api/pay/list/true/2/10')
     await find(page).click()
     await expect.poll(last).toBe('/api/pay/list/true/1/10')
     await expect(pages(page).locator('[aria-current]')).toHaveText(/^1 \//)
-    const before = (await asked(server, 'pay/list/')).length
+    const before = (await requested(server, 'pay/list/')).length
     await find(page).click()
-    await expect.poll(async () => (await asked(server, 'pay/list/')).length).toBe(before + 1)
+    await expect.poll(async () => (await requested(server, 'pay/list/')).length).toBe(before + 1)
     await page.goBack()
     await expect(pages(page).locator('[aria-current]')).toHaveText(/^1 \//)
     await expect(page.getByLabel('每页条数')).toHaveValue('10')
@@ -48,19 +48,19 @@ test.describe('repeating a query', () => {
     signedInPage: page,
     server,
   }) => {
-    const count = async () => (await asked(server, 'pay/list/')).length
+    const count = async () => (await requested(server, 'pay/list/')).length
     await openScreen(page, '上分订单')
     await expect(rows(page).first()).toBeVisible()
     const before = await count()
     await openScreen(page, '上分订单')
     await expect.poll(count).toBe(before + 1)
     await openScreen(page, '首页')
-    const home = (await asked(server, 'home/data')).length
+    const home = (await requested(server, 'home/data')).length
     await openScreen(page, '上分订单')
     await expect.poll(count).toBe(before + 2)
     await openScreen(page, '首页')
-    await expect.poll(async () => (await asked(server, 'home/data')).length).toBeGreaterThan(home)
-    const named = (await asked(server, 'pay/pay-name-list')).length
+    await expect.poll(async () => (await requested(server, 'home/data')).length).toBeGreaterThan(home)
+    const named = (await requested(server, 'pay/pay-name-list')).length
     expect(named, 'names are kept for ten minutes (A071)').toBe(1)
   })
 })
@@ -129,11 +129,11 @@ test.describe('a page whose last row disappeared', () => {
     await expect(current(page)).toHaveText(/^2 \/ \d+$/)
     await expect(page.getByRole('table', { name: '注单查询' }).locator('tr[data-key]')).toHaveCount(10)
     await server.fault({ match: { path: '/api/order/list' }, kind: 'answer', data: { data: [], rows: 0 }, times: -1 })
-    const before = (await asked(server, 'order/list')).length
+    const before = (await requested(server, 'order/list')).length
     await page.goto(`${base}#/Main/Bet?page=9000&size=10`)
     await expect(current(page)).toHaveText('1 / 1')
     await expect(page.getByText('暂无数据')).toBeVisible()
-    const numbers = (await asked(server, 'order/list')).slice(before).map(({ path }) => path.split('/')[4])
+    const numbers = (await requested(server, 'order/list')).slice(before).map(({ path }) => path.split('/')[4])
     expect(numbers).toEqual(['9000', '8999', '1'])
     await server.clearFaults()
     await page.goto(`${base}#/Main/BackWater?page=9000&size=10`)

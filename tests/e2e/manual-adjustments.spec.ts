@@ -4,10 +4,11 @@ import { chat } from './chat-page.ts'
 import { expect, openScreen, signIn, test } from './fixtures.ts'
 
 const form = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-const HAND = '/api/pay/pay-agent-hand'
+const ADJUSTMENT_PATH = '/api/pay/pay-agent-hand'
 const GOODWILL = '/api/rebate/rebate-insert'
 
-const sent = async (server: Control, path = HAND) => (await server.log()).filter((request) => request.path === path)
+const sent = async (server: Control, path = ADJUSTMENT_PATH) =>
+  (await server.log()).filter((request) => request.path === path)
 
 async function member(server: Control): Promise<WireMember> {
   const { userId } = await server.addOrder({ inOrOut: true })
@@ -31,7 +32,7 @@ async function reopened(page: Page, word: string) {
   return form(page, word)
 }
 
-async function expectTrail(page: Page, words: string, result: string): Promise<void> {
+async function expectAuditEntry(page: Page, words: string, result: string): Promise<void> {
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '操作记录' }).click()
   const entry = form(page, '操作记录').locator('tr[data-key]').filter({ hasText: words })
@@ -49,15 +50,15 @@ test.describe('a lost answer of points by hand (A215, fault 49)', () => {
       server,
     }) => {
       const someone = await member(server)
-      await server.fault({ match: { path: HAND }, kind: 'dropAfter' })
+      await server.fault({ match: { path: ADJUSTMENT_PATH }, kind: 'dropAfter' })
       await give(page, word, someone, { amount: '200', remark: '活动补发' })
       await expect(form(page, word)).toContainText(`操作已生效：会员 ${someone.id}`)
       for (const name of ['会员ID', '操作金额', '备注']) await expect(form(page, word).getByLabel(name)).toHaveValue('')
-      const again = await reopened(page, word)
-      for (const name of ['会员ID', '操作金额', '备注']) await expect(again.getByLabel(name)).toHaveValue('')
+      const reopenedDialog = await reopened(page, word)
+      for (const name of ['会员ID', '操作金额', '备注']) await expect(reopenedDialog.getByLabel(name)).toHaveValue('')
       expect(await sent(server)).toHaveLength(1)
       expect((await server.member(someone.id)).balance).toBe(balance)
-      await expectTrail(page, `${word}（会员 ${someone.id}）`, '成功')
+      await expectAuditEntry(page, `${word}（会员 ${someone.id}）`, '成功')
     })
   }
 
@@ -72,21 +73,21 @@ test.describe('a lost answer of points by hand (A215, fault 49)', () => {
       server,
     }) => {
       const someone = await member(server)
-      await server.fault({ match: { path: HAND }, kind: 'dropBefore' })
+      await server.fault({ match: { path: ADJUSTMENT_PATH }, kind: 'dropBefore' })
       const reading = await server.fault({ match: { path: '/api/pay/list/' }, kind: 'hang', times: -1 })
       await give(page, '送分', someone, { amount: '200', remark: ownRemark })
       await expect.poll(() => sent(server)).toHaveLength(1)
-      await server.adjustByHand(true, someone.id, 200, { remark, admin })
+      await server.adjustManually(true, someone.id, 200, { remark, admin })
       await server.clearFaults(reading)
       const own = form(page, '送分')
       await expect(own).toContainText('结果未知：没有找到您的记录。相同金额的一笔不是本次操作')
       await expect(own).toContainText(`操作人 ${admin}，备注 ${remark || '无'}`)
       await expect(own).not.toContainText('操作已生效')
-      const again = await reopened(page, '送分')
-      await expect(again.getByLabel('操作金额')).toHaveValue('200')
-      await expect(again).toContainText('上次提交结果未知')
+      const reopenedDialog = await reopened(page, '送分')
+      await expect(reopenedDialog.getByLabel('操作金额')).toHaveValue('200')
+      await expect(reopenedDialog).toContainText('上次提交结果未知')
       expect((await server.member(someone.id)).balance).toBe(1_200)
-      await expectTrail(page, `送分（会员 ${someone.id}）`, '结果未知')
+      await expectAuditEntry(page, `送分（会员 ${someone.id}）`, '结果未知')
     })
   }
 
@@ -95,11 +96,11 @@ test.describe('a lost answer of points by hand (A215, fault 49)', () => {
     server,
   }) => {
     const someone = await member(server)
-    await server.fault({ match: { path: HAND }, kind: 'dropAfter' })
+    await server.fault({ match: { path: ADJUSTMENT_PATH }, kind: 'dropAfter' })
     const reading = await server.fault({ match: { path: '/api/pay/list/' }, kind: 'hang', times: -1 })
     await give(page, '送分', someone, { amount: '200', remark: '活动补发' })
     await expect.poll(() => sent(server)).toHaveLength(1)
-    await server.adjustByHand(true, someone.id, 200, { remark: '活动补发' })
+    await server.adjustManually(true, someone.id, 200, { remark: '活动补发' })
     await server.clearFaults(reading)
     await expect(form(page, '送分')).toContainText('操作已生效')
     await expect(form(page, '送分').getByLabel('操作金额')).toHaveValue('')
@@ -116,7 +117,7 @@ test.describe('a lost answer of points by hand (A215, fault 49)', () => {
     for (const row of [bare, { ...bare, verifyAdmin: '管理员' }, { ...bare, remark: '活动补发' }]) {
       await server.fault({ match: { path: '/api/pay/list/' }, kind: 'answer', data: { data: [row], rows: 1 } })
     }
-    await server.fault({ match: { path: HAND }, kind: 'dropAfter' })
+    await server.fault({ match: { path: ADJUSTMENT_PATH }, kind: 'dropAfter' })
     await give(page, '送分', someone, { amount: '200', remark: '活动补发' })
     const own = form(page, '送分')
     for (const whose of ['操作人 未注明，备注 无', '操作人 管理员，备注 无', '操作人 未注明，备注 活动补发']) {
@@ -135,7 +136,7 @@ test.describe('a lost answer of points by hand (A215, fault 49)', () => {
     server,
   }) => {
     const someone = await member(server)
-    await server.fault({ match: { path: HAND }, kind: 'dropAfter' })
+    await server.fault({ match: { path: ADJUSTMENT_PATH }, kind: 'dropAfter' })
     const reading = await server.fault({ match: { path: '/api/pay/list/' }, kind: 'status', status: 500, times: -1 })
     await give(page, '扣分', someone, { amount: '200', remark: '' })
     await expect(form(page, '扣分')).toContainText('结果未知：网络中断，暂时无法核对')
@@ -153,7 +154,7 @@ test.describe('a lost answer of points by hand (A215, fault 49)', () => {
     const { open, talkTo } = chat(page)
     await open()
     await talkTo(userId)
-    await server.fault({ match: { path: HAND }, kind: 'dropAfter' })
+    await server.fault({ match: { path: ADJUSTMENT_PATH }, kind: 'dropAfter' })
     await page.getByRole('button', { name: '加分' }).click()
     await form(page, '加分').getByLabel('操作金额').fill('12.5')
     await form(page, '加分').getByRole('button', { name: '确定' }).click()
@@ -176,11 +177,11 @@ test.describe('a lost answer of 心意红 (A215, fault 49)', () => {
     await server.fault({ match: { path: GOODWILL }, kind: 'dropAfter' })
     await give(page, '心意红', someone, { amount: '6.66', remark: '补发' })
     await expect(form(page, '心意红')).toContainText('操作已生效')
-    const again = await reopened(page, '心意红')
-    for (const name of ['会员ID', '操作金额', '备注']) await expect(again.getByLabel(name)).toHaveValue('')
+    const reopenedDialog = await reopened(page, '心意红')
+    for (const name of ['会员ID', '操作金额', '备注']) await expect(reopenedDialog.getByLabel(name)).toHaveValue('')
     expect(await sent(server, GOODWILL)).toHaveLength(1)
     expect((await server.member(someone.id)).balance).toBe(1_006.66)
-    await expectTrail(page, `心意红（会员 ${someone.id}）`, '成功')
+    await expectAuditEntry(page, `心意红（会员 ${someone.id}）`, '成功')
   })
 
   for (const memo of ['别的', '补发']) {
@@ -197,10 +198,10 @@ test.describe('a lost answer of 心意红 (A215, fault 49)', () => {
       await server.clearFaults(reading)
       await expect(form(page, '心意红')).toContainText('没有找到您的记录')
       await expect(form(page, '心意红')).toContainText(`操作人 客服二号，备注 ${memo}`)
-      const again = await reopened(page, '心意红')
-      await expect(again.getByLabel('操作金额')).toHaveValue('6.66')
+      const reopenedDialog = await reopened(page, '心意红')
+      await expect(reopenedDialog.getByLabel('操作金额')).toHaveValue('6.66')
       expect((await server.member(someone.id)).balance).toBe(1_006.66)
-      await expectTrail(page, `心意红（会员 ${someone.id}）`, '结果未知')
+      await expectAuditEntry(page, `心意红（会员 ${someone.id}）`, '结果未知')
     })
   }
 
@@ -214,7 +215,7 @@ test.describe('a lost answer of 心意红 (A215, fault 49)', () => {
     await give(page, '心意红', someone, { amount: '6.66', remark: '补发' })
     await expect(form(page, '心意红')).toContainText('不能确认是本次操作')
     await expect(form(page, '心意红')).toContainText('操作人 未注明，备注 补发')
-    await expectTrail(page, `心意红（会员 ${someone.id}）`, '结果未知')
+    await expectAuditEntry(page, `心意红（会员 ${someone.id}）`, '结果未知')
   })
 })
 
@@ -254,7 +255,7 @@ test.describe('points by hand when the session ends (A221)', () => {
     server,
   }) => {
     const someone = await member(server)
-    await server.fault({ match: { path: HAND }, kind: 'hang', when: 'after' })
+    await server.fault({ match: { path: ADJUSTMENT_PATH }, kind: 'hang', when: 'after' })
     await give(page, '送分', someone, { amount: '200', remark: '活动' })
     await expect.poll(async () => (await sent(server)).length).toBe(1)
     await signOutAndIn(page, server)

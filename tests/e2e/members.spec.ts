@@ -10,7 +10,7 @@ const LIST = '/api/member/user-list/'
 const keys = (page: Page, title: string) =>
   rowsOf(page, title).evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset.key!))
 const bodies = async (server: Control, path: string) => (await requestsUnder(server, path)).map(({ body }) => body)
-const asked = async (server: Control, path: string) => (await requestsUnder(server, path)).at(-1)?.query
+const requested = async (server: Control, path: string) => (await requestsUnder(server, path)).at(-1)?.query
 const search = (page: Page) => page.getByRole('button', { name: '查询' }).click()
 const saved = (page: Page) => page.getByText('修改成功', { exact: true })
 const conflict = (page: Page) => page.getByRole('alertdialog', { name: '已被他人修改' })
@@ -42,7 +42,7 @@ test.describe('members (inventory 399–409)', () => {
         ...['注册时间', '注册IP', '注册地区', '最后登录时间', '最后登录IP', '最后登录地区', '状态', 'QQ', '操作'],
       ].map((title) => new RegExp(`^${title}`)),
     )
-    expect(await asked(server, LIST)).toEqual({})
+    expect(await requested(server, LIST)).toEqual({})
     const member = await wholeMember(page, server)
     const row = byKey(page, member.key)
     const personal = [member.phoneNo, member.qqNo, member.registerIP, member.lastLogIP]
@@ -70,14 +70,14 @@ test.describe('members (inventory 399–409)', () => {
       await page.getByLabel('搜索方式').selectOption(String(i + 1))
       await page.getByLabel('搜索内容').fill(value)
       await search(page)
-      await expect.poll(() => asked(server, LIST)).toEqual({ paramtype: String(i + 1), paramvalue: value })
+      await expect.poll(() => requested(server, LIST)).toEqual({ paramtype: String(i + 1), paramvalue: value })
       await expect(row).toBeVisible()
     }
     await page.goBack()
     await expect(page.getByLabel('搜索内容')).toHaveValue(member.registerIP)
     await expect(page.getByLabel('搜索方式')).toHaveValue('5')
-    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
-    for (const value of personal) expect(page.url() + kept).not.toContain(value)
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+    for (const value of personal) expect(page.url() + stored).not.toContain(value)
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: '搜索页面' }).fill(member.key)
     await page.getByRole('option', { name: `会员 ${member.key} 的用户管理` }).click()
@@ -141,9 +141,9 @@ test.describe('members (inventory 399–409)', () => {
     await expect(row).toBeFocused()
     expect(await bodies(server, SAVE)).toHaveLength(5)
     await page.getByRole('button', { name: '操作记录' }).click()
-    const trail = page.getByRole('dialog')
-    await expect(trail.locator('tr[data-key]').first()).toBeVisible()
-    expect(await trail.innerText()).not.toContain('13900001111')
+    const auditLog = page.getByRole('dialog')
+    await expect(auditLog.locator('tr[data-key]').first()).toBeVisible()
+    expect(await auditLog.innerText()).not.toContain('13900001111')
   })
 
   test('a member can be set to normal, muted or banned; a ban asks for confirmation', async ({
@@ -269,7 +269,7 @@ test.describe('withdrawal accounts (inventory 390–398)', () => {
     await expect(page.getByRole('table', { name: ACCOUNTS }).getByRole('columnheader')).toHaveText(
       ['会员ID', '昵称', '支付类型', '姓名', '账号', '二维码', '操作'].map((title) => new RegExp(`^${title}`)),
     )
-    expect(await asked(server, PAGES)).toEqual({})
+    expect(await requested(server, PAGES)).toEqual({})
     const row = rowsOf(page, ACCOUNTS)
       .filter({ has: page.getByRole('button', { name: '查看' }) })
       .first()
@@ -287,12 +287,12 @@ test.describe('withdrawal accounts (inventory 390–398)', () => {
     await page.getByRole('textbox', { name: '姓名', exact: true }).fill(payname)
     await page.getByRole('textbox', { name: '账号', exact: true }).fill(payno)
     await search(page)
-    await expect.poll(() => asked(server, PAGES)).toEqual({ paytype: payType, userid, payname, payno })
+    await expect.poll(() => requested(server, PAGES)).toEqual({ paytype: payType, userid, payname, payno })
     await expect(rowsOf(page, ACCOUNTS)).toHaveCount(1)
     expect(page.url() + (await page.evaluate(() => JSON.stringify({ ...localStorage })))).not.toContain(payno)
     await page.goto(`${page.url().split('#')[0]}#/Main/UserAccount?uid=${userid}`)
     await expect(page.getByLabel('会员ID')).toHaveValue(userid!)
-    await expect.poll(() => asked(server, PAGES)).toEqual({ userid })
+    await expect.poll(() => requested(server, PAGES)).toEqual({ userid })
   })
 
   test('edited in place, the pay type never: empty, not done, lost, another operator', async ({

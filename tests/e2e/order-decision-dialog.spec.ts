@@ -7,9 +7,9 @@ import { decisionsSent } from './support/requests.ts'
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 
 /** A pending order of a member who has 1,000.00, as a row of the dashboard or of its list. */
-async function orderOf(page: Page, server: Control, wish: Partial<OrderInput>, list = false) {
-  const { inOrOut = true } = wish
-  const order = await server.addOrder({ inOrOut, balance: 500.5, payName: '王小明', ...wish })
+async function orderOf(page: Page, server: Control, input: Partial<OrderInput>, list = false) {
+  const { inOrOut = true } = input
+  const order = await server.addOrder({ inOrOut, balance: 500.5, payName: '王小明', ...input })
   const { id: userId } = await server.setMember(order.userId, { balance: 1_000 })
   const title = inOrOut ? '上分订单' : '下分订单'
   if (list) await openScreen(page, title)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, openScreen, rowOf, test } from './fixtures.ts'
-import { asked, find, openQueue, rows, waiting } from './queue-page.ts'
+import { find, openQueue, requested, rows, waiting } from './queue-page.ts'
 
 const showAll = (page: Page) => page.getByRole('button', { name: '查看全部待处理' })
 
@@ -50,7 +50,7 @@ test.describe('an order queue at midnight (A216, fault 56)', () => {
     await expect(page.getByLabel('开始日期')).toHaveValue('2026-11-15')
     await expect(page.getByLabel('结束日期')).toHaveValue('2026-11-21')
     await expect
-      .poll(async () => (await asked(server, 'pay/list/')).at(-1)!.query)
+      .poll(async () => (await requested(server, 'pay/list/')).at(-1)!.query)
       .toMatchObject({ sdate: '2026-11-14T16:00:00.000Z', edate: '2026-11-21T15:59:59.000Z' })
     await page.reload()
     await expect(page.getByLabel('开始日期')).toHaveValue('2026-11-15')
@@ -66,7 +66,7 @@ test.describe('an order queue at midnight (A216, fault 56)', () => {
     await expect(page.getByLabel('开始日期')).toHaveValue('2026-11-21')
     await expect
       .poll(async () =>
-        (await asked(server, 'order/data-report')).some(({ query }) => query.edate === '2026-11-21T15:59:59.000Z'),
+        (await requested(server, 'order/data-report')).some(({ query }) => query.edate === '2026-11-21T15:59:59.000Z'),
       )
       .toBe(true)
   })
@@ -95,7 +95,7 @@ test.describe('an order queue at midnight (A216, fault 56)', () => {
     await page.goto(`${page.url().split('#')[0]}#/Main/Home`)
     await page.goto(`${page.url().split('#')[0]}#/Main/UpDownScore/1?state=0`)
     await check()
-    expect((await asked(server, 'pay/list/')).filter(({ query }) => query.state === '0')).toEqual([])
+    expect((await requested(server, 'pay/list/')).filter(({ query }) => query.state === '0')).toEqual([])
   })
 
   test('a preset of 昨天 is yesterday on the next day too', async ({ signedInPage: page, server }) => {
@@ -158,7 +158,7 @@ test.describe('pending orders are never hidden by a filter (A216)', () => {
     await expect(page.getByText(/另有 \d+ 笔待处理订单不在当前筛选内/)).toBeVisible()
     await expect(rowOf(page, '上分订单', '前天的')).toHaveCount(0)
     const today = await page.getByLabel('开始日期').inputValue()
-    expect((await asked(server, 'pay/list/')).at(-1)!.query).toMatchObject({
+    expect((await requested(server, 'pay/list/')).at(-1)!.query).toMatchObject({
       state: '0',
       sdate: new Date(`${today}T00:00:00+08:00`).toISOString(),
     })
@@ -166,7 +166,7 @@ test.describe('pending orders are never hidden by a filter (A216)', () => {
     await find(page).click()
     await expect(rows(page)).toHaveCount(all)
     await expect(rows(page).first()).toContainText('前天的')
-    for (const { path } of await asked(server, 'pay/list/')) expect(path).toMatch(/\/(10|20|50|100)$/)
+    for (const { path } of await requested(server, 'pay/list/')) expect(path).toMatch(/\/(10|20|50|100)$/)
   })
 
   test('a queue that cannot be read says so and comes back; 下分订单 has its own', async ({

@@ -175,13 +175,13 @@ test.describe('payment accounts (inventory 232–252)', () => {
     const { qrName: text } = (await server.entity('payAccount', 101)).entity
     expect([path, text]).toEqual([expect.stringMatching(/^\/images\/qr-/), expect.stringMatching(/^https:/)])
 
-    const shown = () => topDialog(page).getByRole('img', { name: /二维码/ })
+    const image = () => topDialog(page).getByRole('img', { name: /二维码/ })
     await expect(rows(page, '支付宝').nth(0).getByRole('button', { name: '查看' })).toBeVisible()
     await rows(page, '支付宝').nth(0).getByRole('button', { name: '查看' }).click()
-    await expect(shown()).toHaveAttribute('src', String(path))
+    await expect(image()).toHaveAttribute('src', String(path))
     await page.keyboard.press('Escape')
     await rows(page, '支付宝').nth(1).getByRole('button', { name: '查看' }).click()
-    await expect(shown().locator('path')).toHaveCount(2)
+    await expect(image().locator('path')).toHaveCount(2)
     await page.keyboard.press('Escape')
 
     const picture = { name: 'a.png', mimeType: 'image/png', buffer: writePng(8, 8, () => [0, 0, 0]) }
@@ -216,8 +216,8 @@ test.describe('payment accounts (inventory 232–252)', () => {
     await button(page, '确定').click()
     await expect(page.getByText('删除成功')).toBeVisible()
     await expect(rows(page, '微信')).toHaveCount(2)
-    const asked = (await requestsTo(server, path)).map(({ query }) => query)
-    expect(asked).toEqual([{ payid: '202' }, { payid: '202' }])
+    const requested = (await requestsTo(server, path)).map(({ query }) => query)
+    expect(requested).toEqual([{ payid: '202' }, { payid: '202' }])
 
     await rows(page, '微信').nth(1).getByRole('button', { name: '编辑' }).click()
     await fill(page, { 备注: '改' })

@@ -51,11 +51,11 @@ test('servers: looked at, added, chosen; what belongs to one shows at no other',
     await page.getByRole('dialog', { name: '切换服务器' }).getByRole('button', { name: '确定' }).click()
     await expect(page.getByLabel('服务器地址')).toHaveValue(second.url)
     await expect(page.getByText('备用')).toBeVisible()
-    const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('preferences')))
+    const stored = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('preferences')))
     await signIn(page, 'kefu01', 'kefu123456')
     await openScreen(page, '下分订单')
     await expect(page.getByLabel('会员ID')).toHaveValue('')
-    expect(await kept()).toContain(`preferences:${first.url}`)
+    expect(await stored()).toContain(`preferences:${first.url}`)
     await expect.poll(async () => (await new Control(second.url).hubState()).connections).toBe(1)
     await expect.poll(async () => (await first.hubState()).connections).toBe(0)
 
@@ -99,7 +99,7 @@ test('appearance holds at once and in every table; diagnostics are copied and ex
   await page.getByRole('switch', { name: '菜单显示群机器人' }).click()
   await expect(bot).toHaveCount(0)
   await dialog(page).getByRole('button', { name: '关闭' }).click()
-  // A table with a wish of its own keeps it.
+  // A table with its own setting keeps it.
   await page.getByRole('button', { name: '列设置' }).click()
   await page.getByRole('radio', { name: '紧凑' }).check()
   await expect.poll(rowHeight).toBe(32)

@@ -8,7 +8,7 @@ export const pages = (page: Page) => page.getByRole('navigation', { name: '分�
 export const find = (page: Page) => page.getByRole('button', { name: '查询', exact: true })
 
 /** What the console asked of a call, in order. */
-export async function asked(server: Control, call: string) {
+export async function requested(server: Control, call: string) {
   return (await server.log()).filter(({ path }) => path.startsWith(`/api/${call}`))
 }
 

@@ -3,7 +3,7 @@ import type { Control } from '../simulator/control.ts'
 import { expect, openScreen, test } from './fixtures.ts'
 import { rowsOf, tableOf } from './support/locators.ts'
 
-const asked = async (server: Control, path: string) =>
+const requested = async (server: Control, path: string) =>
   (await server.log()).filter((entry) => entry.path.startsWith(path)).at(-1)!
 
 /** The texts of one column, as shown. */
@@ -35,7 +35,7 @@ test.describe('bets (inventory 142–150)', () => {
       ),
     )
     const today = await page.getByLabel('结束日期').inputValue()
-    expect((await asked(server, '/api/order/list')).query).toEqual(weekOf(today))
+    expect((await requested(server, '/api/order/list')).query).toEqual(weekOf(today))
     const states = new Set(await column(page, '注单查询', '状态'))
     expect([...states].every((state) => state === '已结算' || state === '待结算')).toBe(true)
   })
@@ -55,7 +55,7 @@ test.describe('bets (inventory 142–150)', () => {
     await page.getByLabel('玩法', { exact: true }).selectOption(play!)
     await page.getByRole('button', { name: '查询' }).click()
     await expect.poll(async () => new Set(await column(page, '注单查询', '期号'))).toEqual(new Set([round]))
-    const { query } = await asked(server, '/api/order/list')
+    const { query } = await requested(server, '/api/order/list')
     expect(query).toMatchObject({ lotteryid: '50', qishu: round, playid: expect.stringMatching(/^\d+$/) })
     for (const label of ['会员ID', '期号']) await page.getByLabel(label).fill('甲乙')
     await page.getByRole('button', { name: '查询' }).click()
@@ -71,7 +71,7 @@ test.describe('bets (inventory 142–150)', () => {
     const base = page.url().split('#')[0]
     await page.goto(`${base}#/Main/Bet?uid=${member}`)
     await expect(page.getByLabel('会员ID')).toHaveValue(member!)
-    await expect.poll(async () => (await asked(server, '/api/order/list')).query.userid).toBe(member)
+    await expect.poll(async () => (await requested(server, '/api/order/list')).query.userid).toBe(member)
     const before = (await server.log()).filter(({ path }) => path.startsWith('/api/order/list')).length
     await page.goto(`${base}#/Main/Bet?uid=abc&from=2026-01-01&to=2026-01-02`)
     await expect(page.getByText('请先更正上面的筛选条件')).toBeVisible()
@@ -90,7 +90,7 @@ test.describe('bets (inventory 142–150)', () => {
       '占比',
       '日均',
     ])
-    expect((await asked(server, '/api/order/order-report')).query).toEqual({ userid: member })
+    expect((await requested(server, '/api/order/order-report')).query).toEqual({ userid: member })
     await expect(panel.getByRole('button', { name: '收款账号' })).toHaveCount(0)
     await expect(panel.getByRole('button', { name: '推广记录' })).toHaveCount(0)
     await panel.getByRole('button', { name: '投注统计' }).click()
@@ -98,7 +98,7 @@ test.describe('bets (inventory 142–150)', () => {
       panel.getByRole('table', { name: '投注统计' }).getByRole('columnheader', { name: '余额' }),
     ).toBeVisible()
     const today = await page.getByLabel('结束日期', { exact: true }).inputValue()
-    const { query } = await asked(server, '/api/order/bet-report')
+    const { query } = await requested(server, '/api/order/bet-report')
     expect(query).toMatchObject({ userid: member, edate: `${today} 23:59:59` })
     expect(query.sdate).toMatch(/^\d{4}-\d\d-\d\d 00:00:00$/)
     await panel.getByLabel('统计开始日期').fill('2020-01-01')
@@ -144,7 +144,7 @@ test.describe('bets (inventory 142–150)', () => {
     await expect(draw.getByLabel('期号')).toHaveValue(round!)
     const talk = await follow('此会员本期聊天')
     await expect
-      .poll(async () => (await asked(server, '/api/chat/chat-list'))?.query)
+      .poll(async () => (await requested(server, '/api/chat/chat-list'))?.query)
       .toMatchObject({ userid: member, lotteryid: game, qishu: round })
     await expect(talk.getByLabel('期号')).toHaveValue(round!)
     const changes = await follow('此会员账变记录')
@@ -165,7 +165,10 @@ test.describe('a list that fails (faults 1, 19, 20, 23)', () => {
     ['a refusal', { kind: 'refused', errors: '查询过于频繁' }, '请求失败! 查询过于频繁'],
     ['status 500', { kind: 'status', status: 500 }, '请求失败! 服务器错误 500'],
   ] as const) {
-    test(`${name}: the old rows stay, it is said, and 重试 reads again`, async ({ signedInPage: page, server }) => {
+    test(`${name}: the old rows stay, the failure is reported, and 重试 refetches`, async ({
+      signedInPage: page,
+      server,
+    }) => {
       const before = await rowsOf(page, '账变明细').first().innerText()
       await server.fault({ match: { path: '/api/member/balance-change-list' }, times: 1, ...fault })
       await page.getByRole('button', { name: '刷新' }).first().click()
@@ -206,7 +209,7 @@ test.describe('chat records (inventory 151–158)', () => {
     await page.getByLabel('内容').fill('大单')
     await page.getByRole('button', { name: '查询' }).click()
     await expect
-      .poll(async () => (await asked(server, '/api/chat/chat-list')).query)
+      .poll(async () => (await requested(server, '/api/chat/chat-list')).query)
       .toMatchObject({ content: '大单', sdate: expect.stringMatching(/Z$/) })
   })
 
@@ -300,7 +303,7 @@ test.describe('balance changes (inventory 159–163)', () => {
       '心意红',
       '介绍红',
     ])
-    expect((await asked(server, '/api/member/balance-change-list')).query.uptype).toBeUndefined()
+    expect((await requested(server, '/api/member/balance-change-list')).query.uptype).toBeUndefined()
     for (const [value, label] of [
       ['1', '中奖'],
       ['3', '下分'],
@@ -309,7 +312,7 @@ test.describe('balance changes (inventory 159–163)', () => {
       await page.getByLabel('类型').selectOption(label!)
       await page.getByRole('button', { name: '查询' }).click()
       await expect.poll(async () => new Set(await column(page, '账变明细', '变更类型'))).toEqual(new Set([label]))
-      expect((await asked(server, '/api/member/balance-change-list')).query.uptype).toBe(value)
+      expect((await requested(server, '/api/member/balance-change-list')).query.uptype).toBe(value)
     }
     const cents = (text: string) => Math.round(Number(text.replaceAll(',', '')) * 100)
     const [before, change, after] = await Promise.all(
@@ -357,7 +360,7 @@ test.describe('draws (inventory 164–169, 561–574)', () => {
     await expect(tableOf(page, '开奖记录').getByRole('columnheader')).toHaveText(
       ['期号', '理论开奖时间', '实际开奖时间', '开奖结果', '盈亏'].map((title) => new RegExp(`^${title}`)),
     )
-    expect((await asked(server, '/api/results/list/')).path).toMatch(/^\/api\/results\/list\/10\/1\/50$/)
+    expect((await requested(server, '/api/results/list/')).path).toMatch(/^\/api\/results\/list\/10\/1\/50$/)
     const [balls] = await column(page, '开奖记录', '开奖结果')
     const numbers = balls!.match(/\d+/g)!.map(Number)
     expect(numbers).toHaveLength(4)
@@ -369,7 +372,7 @@ test.describe('draws (inventory 164–169, 561–574)', () => {
     await page.getByRole('button', { name: '重置' }).click()
     await page.getByLabel('游戏', { exact: true }).selectOption('急速六合彩')
     await page.getByRole('button', { name: '查询' }).click()
-    await expect.poll(async () => (await asked(server, '/api/results/list/')).path).toContain('/list/160/')
+    await expect.poll(async () => (await requested(server, '/api/results/list/')).path).toContain('/list/160/')
   })
 
   test('game 2 comes first where the server has it (A069)', async ({ signedInPage: page, server }) => {
@@ -381,7 +384,7 @@ test.describe('draws (inventory 164–169, 561–574)', () => {
     await page.reload()
     await openScreen(page, '开奖记录')
     await expect(page.getByLabel('游戏', { exact: true })).toHaveValue('2')
-    await expect.poll(async () => (await asked(server, '/api/results/list/'))?.path).toContain('/list/2/1/50')
+    await expect.poll(async () => (await requested(server, '/api/results/list/'))?.path).toContain('/list/2/1/50')
   })
 
   test('the banner: open, a gap, closed; read again while not open; past draws', async ({
@@ -407,7 +410,7 @@ test.describe('draws (inventory 164–169, 561–574)', () => {
     const reads = async () => (await server.log()).filter(({ path }) => path === '/api/home/data').length
     const before = await reads()
     await expect.poll(reads).toBeGreaterThan(before)
-    expect((await asked(server, '/api/home/data')).query).toEqual({ lotteryid: '10' })
+    expect((await requested(server, '/api/home/data')).query).toEqual({ lotteryid: '10' })
     await banner.getByRole('button', { name: '近期开奖' }).click()
     await expect(page.getByRole('group', { name: '近期开奖' }).getByRole('img')).toHaveCount(20)
   })
@@ -428,7 +431,7 @@ for (const timezoneId of ['America/New_York', 'Asia/Kathmandu']) {
         await expect(page.getByLabel('开始日期')).toHaveValue('2026-11-15')
         await expect(page.getByLabel('结束日期')).toHaveValue('2026-11-21')
         await expect
-          .poll(async () => (await asked(server, path))?.query)
+          .poll(async () => (await requested(server, path))?.query)
           .toMatchObject({ sdate: '2026-11-14T16:00:00.000Z', edate: '2026-11-21T15:59:59.000Z' })
       })
     }

@@ -9,7 +9,7 @@ const RULES = '推广介绍回红设置'
 const LOG = '/api/introduce/introduce-log-list/'
 const SAVE = '/api/introduce/updateing-list'
 const rows = (page: Page) => rowsOf(page, TITLE)
-const asked = async (server: Control) => (await requestsUnder(server, LOG)).at(-1)?.query
+const requested = async (server: Control) => (await requestsUnder(server, LOG)).at(-1)?.query
 const search = (page: Page) => page.getByRole('button', { name: '查询' }).click()
 
 test.use({ simulatorOptions: { now: Date.parse('2026-11-21T00:30:00+08:00') } })
@@ -26,7 +26,7 @@ test('referrals: categories by name, one referrer, 31 days, a link with uid (inv
     ...categories,
   ])
   // Yesterday and today.
-  expect(await asked(server)).toEqual({ sdate: '2026-11-19T16:00:00.000Z', edate: '2026-11-21T15:59:59.000Z' })
+  expect(await requested(server)).toEqual({ sdate: '2026-11-19T16:00:00.000Z', edate: '2026-11-21T15:59:59.000Z' })
   await page.getByLabel('开始日期').fill('2026-10-21')
   await search(page)
   await expect(page.getByText('只能查询 2026-10-22 之后的数据')).toBeVisible()
@@ -38,7 +38,7 @@ test('referrals: categories by name, one referrer, 31 days, a link with uid (inv
   await page.getByLabel('推荐人ID').fill(referrer)
   await search(page)
   await expect
-    .poll(() => asked(server))
+    .poll(() => requested(server))
     .toEqual({
       sdate: '2026-10-21T16:00:00.000Z',
       edate: '2026-11-21T15:59:59.000Z',
@@ -62,7 +62,7 @@ test('referrals: categories by name, one referrer, 31 days, a link with uid (inv
   })
   await page.goto(`${page.url().split('#')[0]}#/Main/PromotionManagement?uid=${referrer}`)
   await expect(page.getByLabel('推荐人ID')).toHaveValue(referrer)
-  await expect.poll(async () => (await asked(server))?.introduceid).toBe(referrer)
+  await expect.poll(async () => (await requested(server))?.introduceid).toBe(referrer)
   await expect(rows(page).locator('td')).toHaveText([
     ...['9007199254740993', '<b>坏人</b>', '2026-11-20', '1.50', '1.00'],
     ...['—', '—', '—', '—', '—', '7.00', '99.99'],
@@ -100,7 +100,7 @@ test('the rules: numbers only, refused, another administrator, lost, saved whole
   await server.fault({ match: { path: SAVE }, kind: 'answer', data: false })
   await save.click()
   await expect(dialog.getByText('保存失败，请重试或联系管理员')).toBeVisible()
-  // Another administrator: one value of his stays, one is asked about.
+  // Another administrator: one of those values stays, the other is a conflict.
   await server.edit('referralRule', 3, { scale: 0.3 })
   await server.edit('referralRule', 99, { water: 2_000 })
   await server.fault({ match: { path: SAVE }, kind: 'dropAfter' })
@@ -133,7 +133,7 @@ for (const timezoneId of ['America/New_York', 'Asia/Kathmandu']) {
       await openScreen(page, TITLE)
       await expect(page.getByLabel('开始日期')).toHaveValue('2026-11-20')
       await expect
-        .poll(() => asked(server))
+        .poll(() => requested(server))
         .toEqual({ sdate: '2026-11-19T16:00:00.000Z', edate: '2026-11-21T15:59:59.000Z' })
       await openScreen(page, '盈亏报表')
       await expect(page.getByLabel('结束日期')).toHaveValue('2026-11-21')

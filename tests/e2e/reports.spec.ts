@@ -24,7 +24,7 @@ const figures = {
   ...{ sumReturn: 30, sumIntroduce: 12, sumNew: 3, sumActive: 1_234, sumBalance: 5_000, sumWaterBalance: 4_000 },
   ...{ sumNumber: 56, sumWinLost: -80.25, payBalance: 9_007_199_254_740_993n, payDifferBalance: null },
 }
-const shown = {
+const tiles = {
   ...{ 总上分: '90,071,992,547,409.93', 总下分: '0.00', 总赠送: '120.50', 总扣除: '0.30', 总回红: '30.00' },
   ...{ 推广奖励: '12.00', 新增用户: '3', 活跃用户: '1,234', 总投注额: '5,000.00', 有效投注额: '4,000.00' },
   ...{ 总注数: '56', 总盈亏: '-80.25', 留存余额: '9,007,199,254,740,993.00' },
@@ -113,7 +113,7 @@ test.describe('operations report (inventory 353–379)', () => {
     })
     await page.getByRole('button', { name: '上月', exact: true }).click()
     await expect(heading(page, '2026-10-01 至 2026-10-31')).toBeVisible()
-    for (const [title, text] of Object.entries(shown)) await expect(tile(page, title)).toContainText(text)
+    for (const [title, text] of Object.entries(tiles)) await expect(tile(page, title)).toContainText(text)
     await expect(tile(page, '总注数')).toContainText('较前一月 ▲ 40.0%（40）')
     await expect(tile(page, '总下分')).toContainText('较前一月 ▼ 100.0%（7.00）')
     await expect(tile(page, '活跃用户')).toContainText('较前一月 持平')
@@ -200,7 +200,7 @@ test.describe('operations report (inventory 353–379)', () => {
     const member = (await server.order((await server.addOrder({ inOrOut: true })).id)).order.userId.toString()
     await page.getByRole('button', { name: '留存余额明细' }).click()
     const retained = dialog(page, '留存余额明细')
-    // The last day of the report (A135); nothing where there is nobody (A137).
+    // The last day of the report (A135); nothing where there are no members (A137).
     await expect(retained.locator('tr[data-key] td')).toHaveText([
       '1001',
       '甲',
@@ -259,7 +259,7 @@ test.describe('operations report (inventory 353–379)', () => {
     const lines = readFileSync(await file.path(), 'utf8')
       .trim()
       .split('\r\n')
-    expect(lines[0]).toContain(Object.keys(shown).join(','))
+    expect(lines[0]).toContain(Object.keys(tiles).join(','))
     expect(lines.map((line) => line.split(',')[0]).slice(1)).toEqual([
       ...['2026-11-20', '较前一日'],
       ...[14, 15, 16, 17, 18, 19, 20].map((day) => `单日 2026-11-${day}`),

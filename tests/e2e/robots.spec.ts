@@ -6,7 +6,7 @@ import { requestsTo } from './support/requests.ts'
 
 const TITLE = '机器人管理'
 const rows = (page: Page) => rowsOf(page, TITLE)
-const asked = async (server: Control) =>
+const requested = async (server: Control) =>
   (await requestsTo(server, '/api/robot/robot-page-by-admin')).map(({ body }) => body as object).at(-1)
 const CHANGE = '/api/robot/set-robot-info-by-admin'
 
@@ -22,7 +22,7 @@ test.describe('robots (inventory 309–323)', () => {
     server,
   }) => {
     const everything = { page: 1, pageSize: 50, status: -1, level: 0, name: '' }
-    expect(await asked(server)).toEqual(everything)
+    expect(await requested(server)).toEqual(everything)
     await expect(page.getByRole('table', { name: TITLE, exact: true }).getByRole('columnheader')).toHaveText(
       ['展开', 'ID', '头像', '昵称', '等级', '当前积分', '当前状态', '操作'].map((title) => new RegExp(`^${title}`)),
     )
@@ -49,17 +49,17 @@ test.describe('robots (inventory 309–323)', () => {
     await expect(page).toHaveURL(/sort=balance/)
     await points.getByRole('button').press('Enter')
     await expect(points).toHaveAttribute('aria-sort', 'descending')
-    await expect.poll(() => asked(server)).toEqual({ ...everything, field: 'balance', order: 'descending' })
+    await expect.poll(() => requested(server)).toEqual({ ...everything, field: 'balance', order: 'descending' })
     await page.getByRole('button', { name: '下一页' }).click()
-    await expect.poll(() => asked(server)).toMatchObject({ page: 2, field: 'balance', order: 'descending' })
+    await expect.poll(() => requested(server)).toMatchObject({ page: 2, field: 'balance', order: 'descending' })
     await page.getByLabel('状态').selectOption('关闭')
     await page.getByLabel('等级').selectOption('低')
     await page.getByRole('button', { name: '查询' }).click()
     await expect
-      .poll(() => asked(server))
+      .poll(() => requested(server))
       .toEqual({ ...everything, status: 0, level: 3, field: 'balance', order: 'descending' })
     await points.getByRole('button').click()
-    await expect.poll(() => asked(server)).toEqual({ ...everything, status: 0, level: 3 })
+    await expect.poll(() => requested(server)).toEqual({ ...everything, status: 0, level: 3 })
     await rows(page).first().getByRole('button', { name: '展开' }).click()
     await expect(page.getByRole('region', { name: /的统计$/ })).toBeVisible()
     const from = await page.getByLabel('开始日期', { exact: true }).inputValue()

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import { BRIDGE_PROTOCOL, KEY_HEADER } from '../../src-main/preview/page-key.ts'
 import { expect, openScreen, rowOf, signIn, test } from './fixtures.ts'
 
-/** A request of somebody else's, with exactly these headers. */
+/** A request of another program, with exactly these headers. */
 function ask(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = rawRequest(url, { method, headers }, (response) => {
@@ -81,7 +81,7 @@ test.describe('the preview answers only whoever opened its link', () => {
     expect(cookies[0]).toMatch(/console-\d+=/)
     const seen = await other.evaluate(async (base) => {
       const image = new Image()
-      const shown = new Promise((resolve) => {
+      const loaded = new Promise((resolve) => {
         image.onload = () => resolve('shown')
         image.onerror = () => resolve('refused')
       })
@@ -95,7 +95,7 @@ test.describe('the preview answers only whoever opened its link', () => {
         () => 'read',
         () => 'refused',
       )
-      return [await shown, await line, await read]
+      return [await loaded, await line, await read]
     }, preview)
     expect(seen).toEqual(['refused', 'refused', 'refused'])
     const forged = { cookie: cookies[0]!, origin: preview, 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }

@@ -191,7 +191,7 @@ test.describe('menu and shell (inventory 5–50)', () => {
     await signIn(page)
     await initialNotificationsShown(page)
     await server.addOrder({ inOrOut: true, payName: '小李 13800138000', payNo: '6222021234567890123', balance: 8 })
-    // Others are shown beside it: what waited at the sign-in is told too.
+    // Others are shown beside it: the orders pending at the sign-in are announced too.
     await expect.poll(notifications.texts).toContainEqual(expect.stringMatching(/^新上分订单 小李 •••（\d+） 8\.00$/))
     await notifications.click('新上分订单')
     await expect(rowOf(page, '上分订单', '小李')).toHaveAttribute('aria-current', 'true')
@@ -203,7 +203,7 @@ test.describe('menu and shell (inventory 5–50)', () => {
   })
 
   test('a private message sounds, unless sounds are off (inventory 49)', async ({ signedInPage: page, server }) => {
-    // What waits already is told first.
+    // What is already pending is announced first.
     const bell = page.getByRole('button', { name: /^通知，\d+ 条未读/ })
     await expect(bell).toBeVisible()
     await expect(page.getByRole('status', { name: '实时连接' })).toHaveText('已连接')

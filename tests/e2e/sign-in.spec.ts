@@ -78,8 +78,8 @@ test.describe('signing in (inventory 51–64)', () => {
     await expect(page.getByLabel('密码')).toHaveValue('')
     await page.reload()
     await expect(page.getByLabel('用户名')).toHaveValue('kefu01')
-    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-    expect(kept).not.toContain('kefu123456')
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    expect(stored).not.toContain('kefu123456')
   })
 
   test('the server is shown and can be changed; an impossible one is refused beside its field', async ({

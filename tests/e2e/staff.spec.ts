@@ -210,7 +210,7 @@ test.describe('customer service (inventory 344–352)', () => {
       before.map((row) => (row.type === 4 ? { ...row, name: '夜班' } : row)),
     )
 
-    // The other of the two is gone: which one is left is told by what it says.
+    // The other of the two is gone: the remaining one is identified by its text.
     await field(page, '客服 4', '名称').fill('白班')
     await server.remove('agent', 3)
     await save(page, '客服 4')
@@ -244,8 +244,8 @@ test.describe('customer service (inventory 344–352)', () => {
     server,
   }) => {
     await expect(field(page, '问答 1', '回答')).toBeDisabled()
-    const shown = card(page, '问答 4').getByRole('switch')
-    await expect(shown).not.toBeChecked()
+    const toggle = card(page, '问答 4').getByRole('switch')
+    await expect(toggle).not.toBeChecked()
     const before = (await server.entity('question', 'qa-4')).entity
     await field(page, '问答 4', '回答').fill('每天中午')
     await expect(card(page, '问答 4').getByText('未保存')).toBeVisible()
@@ -254,10 +254,10 @@ test.describe('customer service (inventory 344–352)', () => {
     await button(page, '取消').click()
     expect(await requestsTo(server, QUESTION)).toHaveLength(0)
     await server.fault({ match: { path: QUESTION }, kind: 'answer', data: false })
-    await shown.click()
+    await toggle.click()
     await expect(card(page, '问答 4').getByText('保存失败')).toBeVisible()
-    await expect(shown).not.toBeChecked()
-    await shown.click()
+    await expect(toggle).not.toBeChecked()
+    await toggle.click()
     await expect(page.getByText('保存成功')).toBeVisible()
     await expect(field(page, '问答 4', '回答')).toBeDisabled()
     expect((await server.entity('question', 'qa-4')).entity).toEqual({ ...before, reply: '每天中午', state: true })

@@ -51,8 +51,8 @@ test.describe('export', () => {
     await expect(bar(page)).toContainText(download.suggestedFilename())
     await page.getByRole('button', { name: '关闭提示' }).click()
     await expect(bar(page)).toHaveCount(0)
-    const asked = (await server.log()).filter(({ path }) => path.endsWith('/100'))
-    expect(asked.map(({ path }) => path)).toEqual(
+    const requested = (await server.log()).filter(({ path }) => path.endsWith('/100'))
+    expect(requested.map(({ path }) => path)).toEqual(
       Array.from({ length: Math.ceil(total / 100) }, (_page, i) => `/api/pay/list/true/${i + 1}/100`),
     )
   })
@@ -84,8 +84,10 @@ test.describe('export', () => {
       bar(page).getByRole('button', { name: '重试' }).click(),
     ])
     expect(parseCsv(readFileSync(await download.path(), 'utf8'))).toHaveLength(total + 1)
-    const asked = (await server.log()).filter(({ path }) => path.endsWith('/100')).map(({ path }) => path.split('/')[5])
-    expect(asked.slice(0, 5)).toEqual(['1', '2', '3', '3', '4'])
+    const requested = (await server.log())
+      .filter(({ path }) => path.endsWith('/100'))
+      .map(({ path }) => path.split('/')[5])
+    expect(requested.slice(0, 5)).toEqual(['1', '2', '3', '3', '4'])
   })
 
   test('取消 ends it: nothing is saved, nothing more is read, and the list can be worked on meanwhile', async ({

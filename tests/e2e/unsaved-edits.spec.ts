@@ -183,7 +183,7 @@ test.describe('退出登录 with unsaved edits asks (A221)', () => {
   }) => {
     const other = await page.context().newPage()
     await other.goto(page.url())
-    // The main process hears of it a moment later.
+    // The main process is notified a moment later.
     const othersOccupied = () => page.evaluate(() => window.desktop.otherWindowsHaveUnsavedWork())
     await openScreen(other, '常规设置')
     await other.getByLabel('最低投注').fill('5')

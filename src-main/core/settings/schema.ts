@@ -73,7 +73,7 @@ const storedSchema = z.object({
   server: addressSchema.catch(''),
   servers: servers.catch([]),
   windows: windows.catch({}),
-  /** Whether the operator has been told that closing keeps the console in the tray. */
+  /** Whether the operator has been informed that closing keeps the console in the tray. */
   trayExplained: z.boolean().catch(false),
   alerts: alertSettingsSchema,
   /** Version of the defaults under which the rules were saved; 1 in files without this field. */

@@ -4,7 +4,7 @@ import type { ProxyAuth } from '../../core/network/proxy-auth.ts'
 
 type LoginCallback = (user?: string, password?: string) => void
 
-/** Answers login requests of proxies; those of servers are cancelled. */
+/** Responds to login requests of proxies; those of servers are cancelled. */
 export function createLoginHandler(proxyAuth: ProxyAuth): (info: AuthInfo, callback: LoginCallback) => void {
   let lastCredentials: ProxyCredentials | null = null
   return (info, callback) => {

@@ -23,7 +23,7 @@ export interface Group {
   ownerId: Id
   /** Muted automatically when betting closes. */
   autoMute: boolean
-  /** Answers messages. */
+  /** Whether the group replies to messages. */
   autoReply: boolean
   texts: GroupTexts
 }

@@ -87,7 +87,7 @@ export async function adjustBalance(
 const RECORD_TIME_TOLERANCE_MS = 2_000
 const SEARCH_PAGE_SIZE = 100
 
-/** Finds adjustments of this amount since `sentAt` (epoch ms, server time), whoever made them (A195). */
+/** Finds adjustments of this amount since `sentAt` (epoch ms, server time), by any operator (A195). */
 export async function findAdjustments(
   isCredit: boolean,
   userId: string,

@@ -126,7 +126,9 @@ export function SideNav({ onReselect }: { onReselect: () => void }) {
                       }}
                       className={mergeClasses(itemClass, screen.name === current && styles.current)}
                       aria-current={screen.name === current ? 'page' : undefined}
-                      // D1 §2: selecting an entry makes its page anew, also the one that is open.
+                      onPointerEnter={screen.load}
+                      onFocus={screen.load}
+                      // D1 §2: selecting an entry loads its page again, also when it is the open one.
                       onClick={(event) => {
                         markQueriesStale()
                         if (screen.name === current) reselect(event)

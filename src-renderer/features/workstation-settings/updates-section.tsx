@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   good: { color: tokens.colorStatusSuccessForeground1 },
   bad: { color: tokens.colorStatusDangerForeground1 },
   text: { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  quiet: { color: tokens.colorNeutralForeground3 },
+  secondary: { color: tokens.colorNeutralForeground3 },
 })
 
 /** Update status, with the action available in it. */
@@ -44,7 +44,7 @@ export function UpdatesSection() {
           <ProgressBar value={percent / 100} aria-label="下载进度" />
         </Field>
       )}
-      {checkedAt !== null && <Caption1 className={styles.quiet}>上次检查 {formatTime(checkedAt)}</Caption1>}
+      {checkedAt !== null && <Caption1 className={styles.secondary}>上次检查 {formatTime(checkedAt)}</Caption1>}
     </section>
   )
 }

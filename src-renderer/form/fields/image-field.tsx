@@ -40,16 +40,7 @@ interface ImageFieldProps {
 
 /** An image field: selected, dropped or pasted files are checked by their first bytes and uploaded with progress. */
 export function ImageField(props: ImageFieldProps) {
-  const {
-    label,
-    required = false,
-    error: fault = null,
-    value,
-    uploads,
-    multiple = false,
-    width = 96,
-    height = 96,
-  } = props
+  const { label, required = false, error = null, value, uploads, multiple = false, width = 96, height = 96 } = props
   const { formats = IMAGE_FORMATS, accept = acceptAttribute(formats) } = props
   const styles = useStyles()
   const server = useSession((session) => session.server)
@@ -125,7 +116,7 @@ export function ImageField(props: ImageFieldProps) {
   const namedSources = (multiple ? value.split(',') : [value]).flatMap((name) => resolveImageUrl(name, server) ?? [])
   const visibleSources = props.source ? [props.source] : namedSources
   return (
-    <Field label={label} required={required} validationMessage={uploadError ?? fault}>
+    <Field label={label} required={required} validationMessage={uploadError ?? error}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same by keyboard */}
       <div
         className={`${styles.row} ${isDragOver ? styles.dragOver : ''}`}

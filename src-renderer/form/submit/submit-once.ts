@@ -9,7 +9,7 @@ import { ApiError } from '../../api/http/errors.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 
 /**
- * What became of a change. `failed`: certainly not carried out. `unknown`: the response was lost and reading the data
+ * The outcome of a change. `failed`: certainly not carried out. `unknown`: the response was lost and reading the data
  * has not shown it yet (结果未知). `alreadyDecided`: the record was decided before; `current` shows how.
  */
 export interface Outcome<T = unknown> {
@@ -36,7 +36,7 @@ interface Submission<T> {
   send: (change: TrackedChange) => Promise<boolean>
   /** Called when the response is lost, before the outcome is verified. */
   onLost?: (message: string) => void
-  /** Reads after a lost response what became of the change; what is not returned stays unknown. Throws ApiError. */
+  /** Determines the outcome of the change by reading after a lost response; what is not returned stays unknown. Throws ApiError. */
   verify?: (lost: string) => Promise<Partial<Outcome<T>>>
   /** Reads after a negative response why the server did not do it. Throws ApiError. */
   explain?: () => Promise<Partial<Outcome<T>>>

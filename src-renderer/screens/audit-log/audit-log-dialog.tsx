@@ -61,7 +61,7 @@ export function AuditLogDialog({ title, onClose }: { title: string; onClose: () 
   const [query, setQuery] = useState('')
   const deferredQuery = useDeferredValue(query)
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['trail'],
+    queryKey: ['audit-log'],
     queryFn: readAuditLog,
     staleTime: 0,
     gcTime: 0,

@@ -10,7 +10,7 @@ import { useTextForm } from './use-text-form.ts'
 const useStyles = makeStyles({
   line: { display: 'flex', gap: '8px', alignItems: 'center', minHeight: '32px', minWidth: 0 },
   name: { margin: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: '320px' },
-  told: { color: tokens.colorStatusDangerForeground1 },
+  message: { color: tokens.colorStatusDangerForeground1 },
 })
 
 /** The play's name, edited inline (D2 §2). */
@@ -63,7 +63,7 @@ export function PlayName({ play }: { play: Play }) {
       <Button size="small" disabled={form.saving} onMouseDown={(event) => event.preventDefault()} onClick={cancel}>
         取消
       </Button>
-      {form.message && <span className={styles.told}>{form.message.text}</span>}
+      {form.message && <span className={styles.message}>{form.message.text}</span>}
     </div>
   )
 }

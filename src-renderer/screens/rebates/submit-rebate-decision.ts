@@ -23,7 +23,7 @@ export type RebateAction = 'confirm' | 'cancel'
 
 type Operator = Parameters<typeof isOperator>[1]
 
-/** What became of one row. `failed`: it is still pending. */
+/** The outcome for one row. `failed`: it is still pending. */
 export interface RowOutcome {
   rebate: Rebate
   kind: Outcome['kind']

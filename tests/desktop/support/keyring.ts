@@ -72,7 +72,7 @@ async function startKeyring(baseEnv: Record<string, string>): Promise<Keyring> {
 function firstLine(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`it ended with ${code} before it said anything`)))
+    child.once('exit', (code) => reject(new Error(`it ended with ${code} before its first line`)))
     createInterface({ input: child.stdout! }).once('line', resolve)
   })
 }

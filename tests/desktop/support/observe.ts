@@ -29,7 +29,7 @@ export interface Observed {
 interface MainProcessState {
   observed: Observed
   menu?: Electron.Menu
-  shownNotifications: Electron.Notification[]
+  displayedNotifications: Electron.Notification[]
   respond?: (button: number) => void
   fireHeldTimers?: () => void
 }
@@ -52,7 +52,7 @@ export function watchSystem({ app, BrowserWindow, Notification, Tray, dialog, sh
     openedUrls: [],
   }
   state.observed = observed
-  state.shownNotifications = []
+  state.displayedNotifications = []
   const setBadgeCount = app.setBadgeCount.bind(app)
   app.setBadgeCount = (count) => {
     observed.badges.push(count ?? Number.NaN)
@@ -74,7 +74,7 @@ export function watchSystem({ app, BrowserWindow, Notification, Tray, dialog, sh
   Notification.isSupported = () => true
   Notification.prototype.show = function () {
     observed.notifications.push({ title: this.title, body: this.body })
-    state.shownNotifications.push(this)
+    state.displayedNotifications.push(this)
   }
   const { flashFrame } = BrowserWindow.prototype
   BrowserWindow.prototype.flashFrame = function (on) {
@@ -113,14 +113,14 @@ export function clickMenu({ Menu }: typeof Electron, label: string): void {
 
 /** Runs in the main process: clicks the latest notification. */
 export function clickNotification(): void {
-  const { shownNotifications } = globalThis as unknown as MainProcessState
-  shownNotifications.at(-1)?.emit('click')
+  const { displayedNotifications } = globalThis as unknown as MainProcessState
+  displayedNotifications.at(-1)?.emit('click')
 }
 
 /** Runs in the main process: emits a system event on the latest notification. */
 export function reportNotification(_electron: unknown, event: 'show' | 'failed'): void {
-  const { shownNotifications } = globalThis as unknown as MainProcessState
-  shownNotifications.at(-1)?.emit(event)
+  const { displayedNotifications } = globalThis as unknown as MainProcessState
+  displayedNotifications.at(-1)?.emit(event)
 }
 
 /** Runs in the main process: moves its clocks, including the monotonic one, forward by `ms`. */

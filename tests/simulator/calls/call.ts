@@ -37,7 +37,7 @@ export interface Call<P = Schema | undefined, Q = Schema | undefined, B = Schema
   /** Schema of the JSON body; of a `MultipartBody` when `isMultipart` is set. */
   readonly body?: B
   readonly isMultipart?: boolean
-  /** Answers in the group bot's envelope (D3 §7.4). */
+  /** Responds in the group bot's envelope (D3 §7.4). */
   readonly usesBotEnvelope?: boolean
   /** Without the `/api` prefix when that is switched on (A036). */
   readonly hasOptionalPrefix?: boolean

@@ -2,9 +2,9 @@ import type { toWireMessage } from '../world/chat/chat-message.ts'
 import { type AnyId, toBigInt, type WireId } from './control-client.ts'
 import { RecordControl } from './records.ts'
 
-type WireRoomMessage = Omit<ReturnType<typeof toWireMessage>, 'id' | 'speakId'> & { id: WireId; speakId: WireId }
+type WireGroupMessage = Omit<ReturnType<typeof toWireMessage>, 'id' | 'speakId'> & { id: WireId; speakId: WireId }
 /** A private message carries the member whose conversation it belongs to (A198). */
-export type WireMessage = WireRoomMessage & { userId: WireId }
+export type WireMessage = WireGroupMessage & { userId: WireId }
 
 interface MessageInput {
   content?: string
@@ -24,17 +24,17 @@ export class ChatControl extends RecordControl {
 
   /** Posts to a room as a member, or as the system without one. */
   async addPublicMessage(
-    room: { lotteryId: number; playId: number },
+    group: { lotteryId: number; playId: number },
     input: MessageInput & { userId?: AnyId } = {},
-  ): Promise<WireRoomMessage> {
-    const body = { ...room, ...input, userId: toBigInt(input.userId) }
-    return (await this.post<{ message: WireRoomMessage }>('addPublicMessage', body)).message
+  ): Promise<WireGroupMessage> {
+    const body = { ...group, ...input, userId: toBigInt(input.userId) }
+    return (await this.post<{ message: WireGroupMessage }>('addPublicMessage', body)).message
   }
 
   /** Another operator replies to a member. */
-  async answerPrivately(userId: AnyId, content: string, type = 1): Promise<WireRoomMessage> {
+  async answerPrivately(userId: AnyId, content: string, type = 1): Promise<WireGroupMessage> {
     return (
-      await this.post<{ message: WireRoomMessage }>('answerPrivately', { userId: toBigInt(userId), content, type })
+      await this.post<{ message: WireGroupMessage }>('answerPrivately', { userId: toBigInt(userId), content, type })
     ).message
   }
 

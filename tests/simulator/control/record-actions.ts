@@ -15,7 +15,7 @@ export const RECORD_ACTIONS: Readonly<Record<string, ControlAction>> = {
   ),
 
   // Another operator adds or deducts points, as `pay-agent-hand` does.
-  adjustByHand: defineAction(
+  adjustManually: defineAction(
     z.strictObject({
       inOrOut: z.boolean(),
       userId: anyId,

@@ -21,7 +21,7 @@ export class RecordControl extends ControlClient {
   }
 
   /** Another operator adds or deducts a member's points manually. */
-  async adjustByHand(
+  async adjustManually(
     inOrOut: boolean,
     userId: AnyId,
     balance: number,

@@ -18,7 +18,7 @@ const size = z.int()
 function checkPage({ world, switches }: MethodContext, before: bigint, count: number): void {
   if (before > world.chat.newestId) throw new BusinessError('Error converting value to the type of minId')
   if (!switches.anyChatPage && count !== (before === 0n ? 20 : 10))
-    throw new BusinessError(`a page of ${count} is never asked for`)
+    throw new BusinessError(`a page of ${count} is never requested`)
 }
 const lottery = z.int().min(1)
 const play = z.int().min(0)

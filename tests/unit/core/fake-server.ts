@@ -24,7 +24,7 @@ interface WrittenMessage {
 
 interface FakeConversation {
   unread: number
-  said: WrittenMessage[]
+  messages: WrittenMessage[]
   /** Versions of its list entry, as a list may lag. */
   listed: { timestamp: number; count: number; last: WrittenMessage | undefined }[]
 }
@@ -130,7 +130,7 @@ export class FakeServer {
     this.#frozen === 'no' ? Promise.resolve() : new Promise<void>((resume) => this.#deferred.push(resume))
 
   /** Number of messages and orders so far. */
-  get said(): number {
+  get sentCount(): number {
     return this.#lastId
   }
 
@@ -155,16 +155,16 @@ export class FakeServer {
   /** A member writes a message. */
   memberWrites(userId: string, content = '在吗', channel = '1', name = `会员${userId}`): number {
     const key = `${channel}:${userId}`
-    const conversation = this.conversations.get(key) ?? { unread: 0, said: [], listed: [] }
+    const conversation = this.conversations.get(key) ?? { unread: 0, messages: [], listed: [] }
     this.conversations.set(key, conversation)
     const timestamp = Date.now()
     const time = toBeijingTime(timestamp + this.clockOffset)
-    const said = { id: ++this.#lastId, timestamp, speakId: userId, name, content, time }
-    conversation.said.push(said)
+    const message = { id: ++this.#lastId, timestamp, speakId: userId, name, content, time }
+    conversation.messages.push(message)
     conversation.unread++
     this.#recordListing(conversation)
-    this.push('PrivateMessage', { ...this.#toWireMessage(said), type: Number(channel), userId })
-    return said.id
+    this.push('PrivateMessage', { ...this.#toWireMessage(message), type: Number(channel), userId })
+    return message.id
   }
 
   /** A colleague reads a conversation on another console, which is not pushed. */
@@ -176,20 +176,20 @@ export class FakeServer {
   }
 
   #recordListing(conversation: FakeConversation): void {
-    conversation.listed.push({ timestamp: Date.now(), count: conversation.unread, last: conversation.said.at(-1) })
+    conversation.listed.push({ timestamp: Date.now(), count: conversation.unread, last: conversation.messages.at(-1) })
   }
 
   /** An operator writes a message, which is pushed back. */
   operatorWrites(userId: string, content: string): void {
     const timestamp = Date.now()
     const time = toBeijingTime(timestamp + this.clockOffset)
-    const said = { id: ++this.#lastId, timestamp, speakId: '900', name: '客服', content, time }
+    const message = { id: ++this.#lastId, timestamp, speakId: '900', name: '客服', content, time }
     const conversation = this.conversations.get(`1:${userId}`)
     if (conversation) {
-      conversation.said.push(said)
+      conversation.messages.push(message)
       this.#recordListing(conversation)
     }
-    this.push('PrivateMessage', { ...this.#toWireMessage(said), userId })
+    this.push('PrivateMessage', { ...this.#toWireMessage(message), userId })
   }
 
   addOrder(deposit: boolean, amount = 500, name = '张三'): number {
@@ -261,14 +261,14 @@ export class FakeServer {
     if (size !== (minId === '0' ? NEWEST_PAGE_SIZE : OLDER_PAGE_SIZE)) throw new Error(`a page of ${size}`)
     const key = `${channel}:${userId}`
     if (minId === '0' || this.everyPageMarksRead) this.markReadByColleague(key)
-    const older = (this.conversations.get(key)?.said ?? []).filter(
+    const older = (this.conversations.get(key)?.messages ?? []).filter(
       ({ id }) => minId === '0' || BigInt(id) < BigInt(minId!),
     )
-    return older.slice(-Number(size)).map((said) => ({ ...this.#toWireMessage(said), type: Number(channel) }))
+    return older.slice(-Number(size)).map((message) => ({ ...this.#toWireMessage(message), type: Number(channel) }))
   }
 
-  #toWireMessage({ timestamp: _, ...said }: WrittenMessage) {
-    return { ...said, type: 1, head: '', contentType: 1 }
+  #toWireMessage({ timestamp: _, ...messages }: WrittenMessage) {
+    return { ...messages, type: 1, head: '', contentType: 1 }
   }
 
   #pushCounts(): void {
@@ -280,14 +280,14 @@ export class FakeServer {
   connect = async () => new FakeConnection(this)
 }
 
-function timeAndContent(said: WrittenMessage | undefined) {
-  return { time: said?.time ?? '', content: said?.content ?? '' }
+function timeAndContent(message: WrittenMessage | undefined) {
+  return { time: message?.time ?? '', content: message?.content ?? '' }
 }
 
 /** Realtime connected to a fake server, with everything it requested from its host. */
 export function startRealtime(server = new FakeServer(), savedSettings: object = {}) {
   const notifications: AppNotification[] = []
-  const shownNotifications: AppNotification[] = []
+  const displayedNotifications: AppNotification[] = []
   const counts: AlertCounts[] = []
   const sounds: Sound[] = []
   const unread: UnreadCounts[] = []
@@ -298,7 +298,7 @@ export function startRealtime(server = new FakeServer(), savedSettings: object =
   const realtime = new Realtime({
     ports: {
       log: silentLogger,
-      showNotification: (notice) => shownNotifications.push(notice),
+      showNotification: (notice) => displayedNotifications.push(notice),
       playSound: (sound) => sounds.push(sound),
       requestAttention: () => {
         attentionCount++
@@ -329,7 +329,7 @@ export function startRealtime(server = new FakeServer(), savedSettings: object =
     realtime,
     settings,
     notices: notifications,
-    shown: shownNotifications,
+    displayed: displayedNotifications,
     counts,
     sounds,
     unread,
@@ -337,7 +337,7 @@ export function startRealtime(server = new FakeServer(), savedSettings: object =
     /** Pending orders as the windows received them. */
     published,
     rules: changeRules,
-    told: takeNotificationTexts,
+    notificationTexts: takeNotificationTexts,
     attentionCount: () => attentionCount,
   }
 }

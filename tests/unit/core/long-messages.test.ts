@@ -15,7 +15,7 @@ import { jwt, silentLogger } from './fixtures.ts'
 const LONG_MESSAGE = '错'.repeat(3_500_000)
 const lengthOf = (text: unknown) => String(text).length
 /** Leaves room for prefixes such as 请求失败! */
-const maxShownLength = MAX_MESSAGE_LENGTH + 20
+const maxDisplayLength = MAX_MESSAGE_LENGTH + 20
 
 describe('a server message of ten megabytes is truncated', () => {
   test.each([
@@ -26,8 +26,8 @@ describe('a server message of ten megabytes is truncated', () => {
     ['a list of fields', [{ field: 'balance', messages: [LONG_MESSAGE] }]],
   ])('as %s in an envelope is cut for the page and for the core', (_name, errors) => {
     const error = envelopeError(errors)
-    expect(lengthOf(error.message)).toBeLessThanOrEqual(maxShownLength)
-    for (const text of Object.values(error.fields)) expect(lengthOf(text)).toBeLessThanOrEqual(maxShownLength)
+    expect(lengthOf(error.message)).toBeLessThanOrEqual(maxDisplayLength)
+    for (const text of Object.values(error.fields)) expect(lengthOf(text)).toBeLessThanOrEqual(maxDisplayLength)
     expect(error.message).toContain('错')
     let thrown: unknown
     try {
@@ -35,7 +35,7 @@ describe('a server message of ten megabytes is truncated', () => {
     } catch (caught) {
       thrown = caught
     }
-    expect(lengthOf((thrown as Error).message)).toBeLessThanOrEqual(maxShownLength)
+    expect(lengthOf((thrown as Error).message)).toBeLessThanOrEqual(maxDisplayLength)
   })
 
   test('in an error status, in the group bot response and in the gateway', () => {
@@ -45,7 +45,7 @@ describe('a server message of ten megabytes is truncated', () => {
       envelopeError(LONG_MESSAGE),
       gatewayError('refused', JSON.stringify(body)),
     ]) {
-      expect(lengthOf(error.message)).toBeLessThanOrEqual(maxShownLength)
+      expect(lengthOf(error.message)).toBeLessThanOrEqual(maxDisplayLength)
     }
   })
 
@@ -55,7 +55,7 @@ describe('a server message of ten megabytes is truncated', () => {
       { code: 1, message: LONG_MESSAGE },
     ]) {
       const { result, detail } = await readOutcome(Response.json(body), 'true')
-      expect([result, lengthOf(detail) <= maxShownLength]).toEqual(['failed', true])
+      expect([result, lengthOf(detail) <= maxDisplayLength]).toEqual(['failed', true])
     }
   })
 
@@ -73,21 +73,21 @@ describe('a server message of ten megabytes is truncated', () => {
     hub.start()
     await new Promise(setImmediate)
     const error = await hub.invoke('getgroup').catch((reason: Error) => reason)
-    expect(lengthOf((error as Error).message)).toBeLessThanOrEqual(maxShownLength)
+    expect(lengthOf((error as Error).message)).toBeLessThanOrEqual(maxDisplayLength)
     hub.stop()
     const groups = new GroupHubClient(async () => ({ succeeded: false, errors: LONG_MESSAGE }))
-    expect(lengthOf((await groups.load('7')).message)).toBeLessThanOrEqual(maxShownLength)
+    expect(lengthOf((await groups.load('7')).message)).toBeLessThanOrEqual(maxDisplayLength)
   })
 
   test('in the log, without part of a token or number at the cut', () => {
     const token = jwt(1_900_000_000)
     const opaque = 'opaque-secret-of-the-session'
-    for (const [secret, kept] of [
+    for (const [secret, remaining] of [
       [token, 20],
       [opaque, 20],
       ['6222021234567890123', 9],
     ] as const) {
-      const head = 'x'.repeat(4_000 - kept)
+      const head = 'x'.repeat(4_000 - remaining)
       const line = describeDetails(new Error(head.slice('Error: '.length) + secret + LONG_MESSAGE), [token, opaque])
       expect(line.length).toBeLessThan(4_100)
       expect(line).not.toContain(secret.slice(0, 7))

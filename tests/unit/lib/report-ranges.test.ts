@@ -71,7 +71,7 @@ test.each([
   ['2001:db8::1', '2001:****'],
   [' 138 1234 8000 ', '138****8000'],
   ['', ''],
-])('%s is masked as %s (A144)', (value, shown) => expect(maskPersonal(value)).toBe(shown))
+])('%s is masked as %s (A144)', (value, displayed) => expect(maskPersonal(value)).toBe(displayed))
 
 test.each([
   ['0.1', '0.3', '33.3%'],

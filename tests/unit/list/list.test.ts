@@ -36,8 +36,8 @@ describe('filters', () => {
     [{ balance: '100.50', userid: ' 5 ' }, {}],
     [{ from: '2026-11-22' }, { from: '不能选择未来的日期' }],
     [{ fromTime: '10:00:00', toTime: '09:00:00' }, { from: '开始时间不能晚于结束时间' }],
-  ])('%j is validated', (values, faults) =>
-    expect(validateFilters(filters, { ...days, ...values }, today)).toEqual(faults),
+  ])('%j is validated', (values, errors) =>
+    expect(validateFilters(filters, { ...days, ...values }, today)).toEqual(errors),
   )
 
   test('days are not stored, since they go out of date (A008)', () => {
@@ -72,14 +72,14 @@ describe('rows while the operator interacts (A017)', () => {
   test('keep their position and get new values; removed ones stay and are reported, new ones are counted', () => {
     const idSet = fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 15 })
     fc.assert(
-      fc.property(idSet, idSet, (shown, next) => {
-        const merged = mergeStable(rowsOf(shown, 1), rowsOf(next, 2), keyOf)
-        expect(merged.rows.map(({ id }) => id)).toEqual(shown)
+      fc.property(idSet, idSet, (visible, next) => {
+        const merged = mergeStable(rowsOf(visible, 1), rowsOf(next, 2), keyOf)
+        expect(merged.rows.map(({ id }) => id)).toEqual(visible)
         for (const row of merged.rows) {
           expect(row.v).toBe(next.includes(row.id) ? 2 : 1)
           expect(merged.removedKeys.has(keyOf(row))).toBe(!next.includes(row.id))
         }
-        expect(merged.pendingCount).toBe(next.filter((id) => !shown.includes(id)).length)
+        expect(merged.pendingCount).toBe(next.filter((id) => !visible.includes(id)).length)
       }),
     )
   })

@@ -20,8 +20,8 @@ const ORDER = '最大值不能小于最小值，请检查!'
 
 type Case = [name: string, input: string, error: string | undefined]
 
-const definedErrors = (faults: Record<string, string | null>) =>
-  Object.fromEntries(Object.entries(faults).filter(([, error]) => error !== null))
+const definedErrors = (errors: Record<string, string | null>) =>
+  Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== null))
 
 const seeded = seedSettings() as unknown as ServerSetting[]
 const setting = (change: Record<string, unknown>, items = seeded) => {
@@ -72,7 +72,7 @@ describe('validation of server settings (inventory 305, 306, 308)', () => {
     [{ [amount]: '', [RETURN_MODE]: 'return_all_when_cashout' }, {}],
     [{ [amount]: 'x', [RETURN_MODE]: 'none' }, { [RETURN_MODE]: `低于设定金额时全部返还的设定金额：${NUMBER}` }],
     [{ 'site_name.value': 'x' }, {}],
-  ])('the return mode with an amount: %j gives errors %j', (change, faults) => expect(setting(change)).toEqual(faults))
+  ])('the return mode with an amount: %j gives errors %j', (change, errors) => expect(setting(change)).toEqual(errors))
 
   test('selecting the return mode with an amount requires the amount', () => {
     const items = seeded.map((item) =>

@@ -26,11 +26,11 @@ function changedItemsAfter(items: readonly ServerSetting[], change: Record<strin
 
 describe('server settings as form values', () => {
   test('every setting is shown once, on one of the two screens or as the address of another setting', () => {
-    const shown = (['system', 'general'] as const).flatMap((screen) =>
+    const visible = (['system', 'general'] as const).flatMap((screen) =>
       groupSettings(screen, seeded).flatMap(({ items }) => items.map(({ key }) => key)),
     )
     const elsewhere = [...Object.keys(returnFlags), ...knownSettings.flatMap(({ addressKey }) => addressKey ?? [])]
-    expect([...shown, ...elsewhere].sort()).toEqual(seeded.map(({ key }) => key).sort())
+    expect([...visible, ...elsewhere].sort()).toEqual(seeded.map(({ key }) => key).sort())
     expect(
       groupSettings('general', seeded)
         .at(-1)

@@ -50,7 +50,7 @@ describe('money', () => {
     [null, '—'],
     ['abc', '—'],
     [Number.NaN, '—'],
-  ])('%s is shown as %s', (amount, shown) => expect(formatAmount(amount as never)).toBe(shown))
+  ])('%s is shown as %s', (amount, displayed) => expect(formatAmount(amount as never)).toBe(displayed))
 
   test('the computed length is never too short, and exact for two decimals', () => {
     const any = fc.oneof(fc.double(), fc.bigInt(), fc.integer(), fc.constantFrom('', 'x', '-0.005', '999.999', '.5'))

@@ -35,8 +35,8 @@ describe('messages without the hub', () => {
     await waitUntil(() => expect(pushes.at(-1)).toEqual([{ ...envelope.data, userId }]))
     expect((await hub.invoke('getprivatelist', userId, 3, 0, 20))[0]).toEqual(envelope.data)
     await driver.control.chat({ sendAnswer: 'nothing' })
-    const again = await send(`/api/chat/chat-private-insert?userid=${userId}&content=x`)
-    expect(again.envelope).toMatchObject({ succeeded: true, data: null })
+    const second = await send(`/api/chat/chat-private-insert?userid=${userId}&content=x`)
+    expect(second.envelope).toMatchObject({ succeeded: true, data: null })
   })
 
   test('chat-public-insert posts to the room', async () => {
@@ -140,14 +140,14 @@ describe('control actions', () => {
   test('post to rooms as a member or as the system', async () => {
     const hub = await driver.startHub()
     const pushes = collect(hub, 'LPublicMessage')
-    const room = { lotteryId: 50, playId: 1 }
+    const group = { lotteryId: 50, playId: 1 }
     const [member] = driver.simulator.world.members.all
-    await driver.control.addPublicMessage(room)
-    await driver.control.addPublicMessage(room, { userId: member?.id ?? 0, content: '大100' })
+    await driver.control.addPublicMessage(group)
+    await driver.control.addPublicMessage(group, { userId: member?.id ?? 0, content: '大100' })
     await waitUntil(() => expect(pushes.length).toBe(2))
     expect(pushes).toMatchObject([
-      [{ ...room, name: '系统接单', speakId: 0 }],
-      [{ ...room, name: member?.name, speakId: Number(member?.id), content: '大100' }],
+      [{ ...group, name: '系统接单', speakId: 0 }],
+      [{ ...group, name: member?.name, speakId: Number(member?.id), content: '大100' }],
     ])
   })
 

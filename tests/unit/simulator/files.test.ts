@@ -26,10 +26,10 @@ function upload(
 
 describe('images', () => {
   test('are served without a token and never change', async () => {
-    const [once, again] = await Promise.all([1, 2].map(() => fetch(`${driver.simulator.url}/images/avatar-7.png`)))
+    const [once, second] = await Promise.all([1, 2].map(() => fetch(`${driver.simulator.url}/images/avatar-7.png`)))
     expect([once?.status, once?.headers.get('content-type')]).toEqual([200, 'image/png'])
     const bytes = Buffer.from((await once?.arrayBuffer()) ?? new ArrayBuffer())
-    expect(bytes.equals(Buffer.from((await again?.arrayBuffer()) ?? new ArrayBuffer()))).toBe(true)
+    expect(bytes.equals(Buffer.from((await second?.arrayBuffer()) ?? new ArrayBuffer()))).toBe(true)
     // 70 by 70 RGB pixels, each row with its filter byte.
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([70, 70])
     const data = bytes.subarray(bytes.indexOf('IDAT') + 4, bytes.indexOf('IEND') - 8)

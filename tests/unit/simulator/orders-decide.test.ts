@@ -169,8 +169,8 @@ describe('manual adjustments', () => {
   test('another operator’s are distinguished only by operator and remark (fault 49)', async () => {
     const { userId } = await addPendingOrder(true, 0)
     await adjust(true, 5, userId)
-    const same = await driver.control.adjustByHand(true, userId, 5, { remark: '测试' })
-    const other = await driver.control.adjustByHand(true, userId, 5, { remark: '活动', admin: '客服一号' })
+    const same = await driver.control.adjustManually(true, userId, 5, { remark: '测试' })
+    const other = await driver.control.adjustManually(true, userId, 5, { remark: '活动', admin: '客服一号' })
     expect(await balanceOf(userId)).toBe(15)
     const { data } = await driver.get<{ data: WireOrder[] }>(`/api/pay/list/true/1/10?userid=${userId}&paytype=98`)
     expect(data.slice(0, 3).map(({ verifyAdmin, remark }) => [verifyAdmin, remark])).toEqual([

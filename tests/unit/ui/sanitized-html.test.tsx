@@ -40,7 +40,7 @@ describe('sizes in untrusted HTML', () => {
     ['calc(100px * 9)', null],
     ['inherit', null],
     ['', null],
-  ])('font size %s becomes %s', (size, expected) => expect(limitedFontSize(size)).toBe(expected))
+  ])('font size %s becomes %s', (size, displayed) => expect(limitedFontSize(size)).toBe(displayed))
 
   test.each([
     ['7', '40px'],
@@ -49,7 +49,7 @@ describe('sizes in untrusted HTML', () => {
     ['-9', '10px'],
     ['999', '40px'],
     ['big', null],
-  ])('<font size="%s">: %s', (size, expected) => expect(parseFontSize(size)).toBe(expected))
+  ])('<font size="%s">: %s', (size, displayed) => expect(parseFontSize(size)).toBe(displayed))
 
   test.each([
     ['1.5', '1.5'],
@@ -59,14 +59,14 @@ describe('sizes in untrusted HTML', () => {
     ['21px', '1.5'],
     ['5000%', '2.5'],
     ['normal', null],
-  ])('line height %s becomes %s', (height, expected) => expect(limitedLineHeight(height)).toBe(expected))
+  ])('line height %s becomes %s', (height, displayed) => expect(limitedLineHeight(height)).toBe(displayed))
 
   test.each([
     ['2em', '28px'],
     ['-9999px', '0px'],
     ['9999px', '80px'],
     ['auto', null],
-  ])('indent %s becomes %s', (indent, expected) => expect(limitedIndent(indent)).toBe(expected))
+  ])('indent %s becomes %s', (indent, displayed) => expect(limitedIndent(indent)).toBe(displayed))
 })
 
 describe('untrusted HTML is confined to its box', () => {
@@ -127,18 +127,16 @@ describe('untrusted HTML is confined to its box', () => {
 })
 
 describe('untrusted text', () => {
-  const renderText = (text: string, max?: number) => {
+  const displayed = (text: string, max?: number) => {
     act(() => root.render(<ForeignText text={text} {...(max !== undefined && { max })} />))
     return document.body.querySelector('bdi')!
   }
 
   test('direction marks do not affect the surrounding text', () =>
-    expect(renderText('\u202Eקנרית\u2069').outerHTML).toBe('<bdi>קנרית</bdi>'))
+    expect(displayed('\u202Eקנרית\u2069').outerHTML).toBe('<bdi>קנרית</bdi>'))
 
   test('the tooltip contains the full text', () => {
-    expect(renderText('甲'.repeat(100), 16).outerHTML).toBe(
-      `<bdi title="${'甲'.repeat(100)}">${'甲'.repeat(16)}…</bdi>`,
-    )
-    expect(renderText('<'.repeat(60_000)).title).toHaveLength(1001)
+    expect(displayed('甲'.repeat(100), 16).outerHTML).toBe(`<bdi title="${'甲'.repeat(100)}">${'甲'.repeat(16)}…</bdi>`)
+    expect(displayed('<'.repeat(60_000)).title).toHaveLength(1001)
   })
 })

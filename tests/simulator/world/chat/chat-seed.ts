@@ -85,10 +85,10 @@ export function seedConversations(seed: number, now: number, members: MemberStor
 export function seedGroups(seed: number, now: number, members: MemberStore): Group[] {
   const random = new Random(seed, 'groups')
   let id = 900_000n
-  const rooms = [40, 50, 60, 10, 140, 110].flatMap((lotteryId, n) =>
+  const groups = [40, 50, 60, 10, 140, 110].flatMap((lotteryId, n) =>
     (n < 3 ? [1, 2] : [1]).map((playId) => [lotteryId, playId] as const),
   )
-  return rooms.map(([lotteryId, playId], n) => {
+  return groups.map(([lotteryId, playId], n) => {
     const times = timesUpTo(random, now - random.int(2_000, 60_000), 70)
     const messages = times.map((time): ChatMessage => {
       id += 1n

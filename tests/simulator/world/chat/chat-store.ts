@@ -48,8 +48,8 @@ export class ChatStore {
     return this.#nextId - 1n
   }
 
-  /** The rooms with all their messages. */
-  get rooms(): readonly Group[] {
+  /** The groups with all their messages. */
+  get groupChats(): readonly Group[] {
     return this.#groups
   }
 

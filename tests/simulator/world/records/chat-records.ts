@@ -30,7 +30,7 @@ export interface ChatRecordFilter {
 
 const SPOKEN_BET_SHARE = 0.29
 const CHATTER_COUNT = 330
-const ROOM_HTML = [
+const GROUP_HTML = [
   '<b>封盘</b>后下注无效<br>请看<a href="https://example.com/rules">规则</a>',
   '<p style="color:#c00;font-size:18px">恭喜 <em>好运来88</em> 中奖 1180.00</p>',
   '<table><tr><td>大</td><td>1.98</td></tr></table>',
@@ -45,7 +45,7 @@ export function seedChatRecords(snapshot: WorldSnapshot, bets: readonly Bet[]): 
     const { id, name } = random.pick(snapshot.members)
     const game = random.pick(GAMES)
     const time = Math.floor(random.int(n < 8 ? snapshot.now - 3_600_000 : snapshot.from, snapshot.now) / 1000) * 1000
-    const content = n < 8 ? (ROOM_HTML[n % ROOM_HTML.length] ?? '') : randomContent(random)
+    const content = n < 8 ? (GROUP_HTML[n % GROUP_HTML.length] ?? '') : randomContent(random)
     return {
       userId: id,
       name,
@@ -66,14 +66,14 @@ function fromBet({ member, lotteryId, playId, qiShu, stakes, orderTime }: Bet): 
 function randomContent(random: Random): string {
   const roll = random.next()
   if (roll < 0.12) return `photo-${random.int(1, 9)}.png`
-  return roll < 0.2 ? random.pick(ROOM_HTML) : randomMemberPhrase(random)
+  return roll < 0.2 ? random.pick(GROUP_HTML) : randomMemberPhrase(random)
 }
 
 /** Converts a room message to a chat record; it belongs to the round that was next at the time. */
-export function fromRoomMessage(room: { lotteryId: number; playId: number }, message: ChatMessage): ChatRecord {
-  const game = findGame(room.lotteryId)
+export function fromGroupMessage(group: { lotteryId: number; playId: number }, message: ChatMessage): ChatRecord {
+  const game = findGame(group.lotteryId)
   const { speakId, name, content, time } = message
-  return { userId: speakId, name, ...room, qiShu: game ? roundNumberAt(game, time) : '', content, time }
+  return { userId: speakId, name, ...group, qiShu: game ? roundNumberAt(game, time) : '', content, time }
 }
 
 export function matchesChatRecord(record: ChatRecord, filter: ChatRecordFilter): boolean {

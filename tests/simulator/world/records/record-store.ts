@@ -3,7 +3,7 @@ import { type Bet, type BetFilter, matchesBet } from './bets.ts'
 import {
   type ChatRecord,
   type ChatRecordFilter,
-  fromRoomMessage,
+  fromGroupMessage,
   matchesChatRecord,
   seedChatRecords,
 } from './chat-records.ts'
@@ -36,12 +36,12 @@ export class RecordStore {
   chatRecords(filter: ChatRecordFilter): readonly ChatRecord[] {
     this.#chatRecords ??= seedChatRecords(this.#snapshot, this.history.bets)
     // The rooms' system messages (系统接单) belong to no member.
-    const rooms = this.#chat().rooms.flatMap(({ lotteryId, playId, messages }) =>
+    const groupMessages = this.#chat().groupChats.flatMap(({ lotteryId, playId, messages }) =>
       messages
         .filter(({ speakId }) => speakId !== 0n)
-        .map((message) => fromRoomMessage({ lotteryId, playId }, message)),
+        .map((message) => fromGroupMessage({ lotteryId, playId }, message)),
     )
-    return [...this.#chatRecords, ...rooms]
+    return [...this.#chatRecords, ...groupMessages]
       .filter((record) => matchesChatRecord(record, filter))
       .toSorted((a, b) => b.time - a.time)
   }

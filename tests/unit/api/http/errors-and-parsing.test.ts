@@ -26,22 +26,22 @@ describe('errors (D1 §8)', () => {
   ])('%j as text (A029)', (errors, text) => expect(joinErrorTexts(errors)).toBe(text))
 
   test('maps each failure to its message and tone', () => {
-    const summarize = (error: ApiError) => [error.kind, error.message, error.outcomeUnknown]
-    expect(summarize(envelopeError('余额不足'))).toEqual(['refused', '请求失败! 余额不足', false])
+    const summaryOf = (error: ApiError) => [error.kind, error.message, error.outcomeUnknown]
+    expect(summaryOf(envelopeError('余额不足'))).toEqual(['refused', '请求失败! 余额不足', false])
     expect([envelopeError('余额不足'), httpError(500, null), new Error('x')].map(intentOf)).toEqual([
       'warning',
       'error',
       'error',
     ])
-    expect(summarize(envelopeError(null))).toEqual(['refused', '请求失败! 操作失败', false])
-    expect(summarize(envelopeError('401 Unauthorized'))).toEqual(['unauthorized', '未经授权请求', false])
-    expect(summarize(envelopeError(['403 Forbidden']))).toEqual(['forbidden', '无权限', false])
-    expect(summarize(httpError(403, undefined))).toEqual(['forbidden', '无权限', false])
-    expect(summarize(httpError(400, { message: '参数错误' }))).toEqual(['http', '参数错误', false])
-    expect(summarize(httpError(500, undefined))).toEqual(['http', '请求失败! 服务器错误 500', true])
-    expect(summarize(gatewayError('timeout', ''))).toEqual(['timeout', '请求超时!', true])
-    expect(summarize(gatewayError('network', ''))).toEqual(['network', '网络连接失败', true])
-    expect(summarize(gatewayError('stale', '{"message":"请重试"}'))).toEqual(['stale', '请重试', false])
+    expect(summaryOf(envelopeError(null))).toEqual(['refused', '请求失败! 操作失败', false])
+    expect(summaryOf(envelopeError('401 Unauthorized'))).toEqual(['unauthorized', '未经授权请求', false])
+    expect(summaryOf(envelopeError(['403 Forbidden']))).toEqual(['forbidden', '无权限', false])
+    expect(summaryOf(httpError(403, undefined))).toEqual(['forbidden', '无权限', false])
+    expect(summaryOf(httpError(400, { message: '参数错误' }))).toEqual(['http', '参数错误', false])
+    expect(summaryOf(httpError(500, undefined))).toEqual(['http', '请求失败! 服务器错误 500', true])
+    expect(summaryOf(gatewayError('timeout', ''))).toEqual(['timeout', '请求超时!', true])
+    expect(summaryOf(gatewayError('network', ''))).toEqual(['network', '网络连接失败', true])
+    expect(summaryOf(gatewayError('stale', '{"message":"请重试"}'))).toEqual(['stale', '请重试', false])
   })
 })
 

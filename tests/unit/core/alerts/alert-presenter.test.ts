@@ -17,7 +17,7 @@ async function startedRealtime() {
 
 describe('alert rules (A018)', () => {
   test('each kind has its own sound and volume, played once per notification', async () => {
-    const { server, sounds, shown, rules, attentionCount } = await startedRealtime()
+    const { server, sounds, displayed, rules, attentionCount } = await startedRealtime()
     rules({ deposit: { sound: 'bell', volume: 20 } })
     server.addOrder(true)
     await advanceTimers()
@@ -30,21 +30,21 @@ describe('alert rules (A018)', () => {
       { name: 'cash', volume: 0.7 },
       { name: 'message', volume: 0.7 },
     ])
-    expect([shown.length, attentionCount()]).toEqual([3, 3])
+    expect([displayed.length, attentionCount()]).toEqual([3, 3])
   })
 
   test('a kind that is off is listed in the notification centre only', async () => {
-    const { server, realtime, sounds, shown, rules } = await startedRealtime()
+    const { server, realtime, sounds, displayed, rules } = await startedRealtime()
     rules({ deposit: { on: false } })
     server.addOrder(true)
     await advanceTimers()
-    expect([sounds, shown]).toEqual([[], []])
+    expect([sounds, displayed]).toEqual([[], []])
     expect(realtime.notifications.all.map(({ title }) => title)).toEqual(['新上分订单'])
     expect(realtime.snapshot.deposits).toBe(1)
   })
 
   test('without a sound, at volume 0 or with all sounds off, the notification is shown silently', async () => {
-    const { server, settings, sounds, shown, rules } = await startedRealtime()
+    const { server, settings, sounds, displayed, rules } = await startedRealtime()
     rules({ deposit: { sound: 'none' }, withdrawal: { volume: 0 } })
     server.addOrder(true)
     server.addOrder(false)
@@ -52,7 +52,7 @@ describe('alert rules (A018)', () => {
     settings.change({ sound: false })
     server.memberWrites('5')
     await advanceTimers()
-    expect([sounds.length, shown.length]).toEqual([0, 3])
+    expect([sounds.length, displayed.length]).toEqual([0, 3])
   })
 
   test('previewing a sound plays it even if sounds are off', async () => {
@@ -64,17 +64,17 @@ describe('alert rules (A018)', () => {
   })
 
   test('group messages are silent and not counted unless enabled', async () => {
-    const { server, realtime, rules, told } = await startedRealtime()
+    const { server, realtime, rules, notificationTexts } = await startedRealtime()
     const say = (id: number) => server.push('LPublicMessage', groupMessage(id))
     say(1)
     await advanceTimers()
     expect(realtime.snapshot.messages).toBe(0)
     rules({ groupMessage: { on: true } })
-    told()
+    notificationTexts()
     say(2)
     await advanceTimers(50)
     expect(realtime.snapshot.messages).toBe(2)
-    expect(told()).toEqual(['groupMessage 小王 发来群消息 大100'])
+    expect(notificationTexts()).toEqual(['groupMessage 小王 发来群消息 大100'])
   })
 
   test('an invalid saved value falls back alone; an invalid change from a page is rejected as a whole', () => {
@@ -172,7 +172,7 @@ describe('a session that the server ended (A218)', () => {
     off.realtime.stop(true)
     off.realtime.notify(lost)
     await advanceTimers(2 * MINUTE)
-    expect([off.sounds, off.shown]).toEqual([[], []])
+    expect([off.sounds, off.displayed]).toEqual([[], []])
 
     const quiet = await startedRealtime()
     quiet.realtime.setDoNotDisturb(15)
@@ -180,7 +180,7 @@ describe('a session that the server ended (A218)', () => {
     quiet.realtime.notify(lost)
     await advanceTimers(2 * MINUTE)
     expect(quiet.sounds).toEqual([])
-    expect(quiet.shown.map(({ title }) => title)).toEqual(['未经授权请求'])
+    expect(quiet.displayed.map(({ title }) => title)).toEqual(['未经授权请求'])
     await advanceTimers(14 * MINUTE)
     expect(quiet.sounds.length).toBeGreaterThanOrEqual(1)
   })
@@ -201,22 +201,22 @@ describe('a session that the server ended (A218)', () => {
 
 describe('reminders', () => {
   test('one per interval for all overdue orders together', async () => {
-    const { server, told, rules } = await startedRealtime()
+    const { server, notificationTexts, rules } = await startedRealtime()
     rules({ withdrawal: { waitMinutes: 5 } })
     server.addOrder(false)
     server.addOrder(false)
     await advanceTimers()
-    told()
+    notificationTexts()
     await advanceTimers(4.5 * MINUTE)
-    expect(told()).toEqual([])
+    expect(notificationTexts()).toEqual([])
     await advanceTimers(MINUTE)
-    expect(told()).toEqual(['withdrawal 2 笔下分订单待处理 最久已等待 5 分钟，请尽快处理'])
+    expect(notificationTexts()).toEqual(['withdrawal 2 笔下分订单待处理 最久已等待 5 分钟，请尽快处理'])
     await advanceTimers(5 * MINUTE)
-    expect(told()).toEqual(['withdrawal 2 笔下分订单待处理 最久已等待 10 分钟，请尽快处理'])
+    expect(notificationTexts()).toEqual(['withdrawal 2 笔下分订单待处理 最久已等待 10 分钟，请尽快处理'])
   })
 
   test('the wait starts when the order was made, by the server’s clock', async () => {
-    const { server, told, rules } = await startedRealtime()
+    const { server, notificationTexts, rules } = await startedRealtime()
     rules({ deposit: { waitMinutes: 10 } })
     server.dropConnections()
     server.offline = true
@@ -224,75 +224,75 @@ describe('reminders', () => {
     await advanceTimers(6 * MINUTE)
     server.offline = false
     await advanceTimers(20_000)
-    told()
+    notificationTexts()
     await advanceTimers(5 * MINUTE)
-    expect(told()).toEqual(['deposit 1 笔上分订单待处理 最久已等待 10 分钟，请尽快处理'])
+    expect(notificationTexts()).toEqual(['deposit 1 笔上分订单待处理 最久已等待 10 分钟，请尽快处理'])
   })
 
   test('an unread message is reminded of', async () => {
-    const { server, told, rules } = await startedRealtime()
+    const { server, notificationTexts, rules } = await startedRealtime()
     rules({ privateMessage: { waitMinutes: 1 } })
     server.memberWrites('5')
     await advanceTimers(65_000)
-    expect(told()).toContain('privateMessage 1 位会员的私信未读 最久已等待 1 分钟，请尽快处理')
+    expect(notificationTexts()).toContain('privateMessage 1 位会员的私信未读 最久已等待 1 分钟，请尽快处理')
   })
 })
 
 describe('do not disturb', () => {
   test('suppresses notifications and sounds; one summary follows at its end', async () => {
-    const { server, realtime, sounds, shown } = await startedRealtime()
+    const { server, realtime, sounds, displayed } = await startedRealtime()
     const { quietUntil } = realtime.setDoNotDisturb(15)
     expect(quietUntil).toBe(Date.now() + 15 * MINUTE)
     server.addOrder(true)
     await advanceTimers()
     server.memberWrites('5')
     await advanceTimers()
-    expect([sounds, shown]).toEqual([[], []])
+    expect([sounds, displayed]).toEqual([[], []])
     expect(realtime.notifications.all).toHaveLength(2)
     await advanceTimers(15 * MINUTE)
-    expect(shown.map(({ title, body }) => `${title} ${body}`)).toEqual([
+    expect(displayed.map(({ title, body }) => `${title} ${body}`)).toEqual([
       '免打扰已结束 期间有 2 条通知；待处理：上分 1，下分 0，私信 1',
     ])
     expect(sounds).toHaveLength(1)
     server.addOrder(true)
     await advanceTimers()
-    expect(shown).toHaveLength(2)
+    expect(displayed).toHaveLength(2)
   })
 
   test('is overridden by a withdrawal over the amount, also among several', async () => {
-    const { server, realtime, shown } = await startedRealtime()
+    const { server, realtime, displayed } = await startedRealtime()
     realtime.changeAlertSettings({ quietExcept: 10_000 })
     realtime.setDoNotDisturb(30)
     server.addOrder(false, 10_000)
     await advanceTimers()
     server.addOrder(true, 50_000)
     await advanceTimers()
-    expect(shown).toEqual([])
+    expect(displayed).toEqual([])
     server.addOrder(false, 10_000.01)
     await advanceTimers()
-    expect(shown.map(({ title }) => title)).toEqual(['新下分订单'])
+    expect(displayed.map(({ title }) => title)).toEqual(['新下分订单'])
   })
 
   test('ended by the operator, it suppresses nothing any more', async () => {
-    const { server, realtime, shown } = await startedRealtime()
+    const { server, realtime, displayed } = await startedRealtime()
     realtime.setDoNotDisturb(60)
     server.addOrder(true)
     await advanceTimers()
     expect(realtime.setDoNotDisturb(0).quietUntil).toBeNull()
-    expect(shown.map(({ title }) => title)).toEqual(['免打扰已结束'])
+    expect(displayed.map(({ title }) => title)).toEqual(['免打扰已结束'])
   })
 
   test('also suppresses repeated sounds, and continues after a restart', async () => {
     const first = await startedRealtime()
     first.realtime.setDoNotDisturb(60)
-    const kept = first.settings.effective
+    const saved = first.settings.effective
     first.realtime.dispose()
-    const { server, realtime, sounds, shown } = startRealtime(undefined, kept)
+    const { server, realtime, sounds, displayed } = startRealtime(undefined, saved)
     realtime.changeAlertSettings({ rules: { deposit: { repeat: true } } })
     realtime.start()
     server.addOrder(true)
     await advanceTimers(5 * MINUTE)
-    expect([sounds, shown]).toEqual([[], []])
+    expect([sounds, displayed]).toEqual([[], []])
   })
 })
 
@@ -313,10 +313,10 @@ test('the messaging link reflects pushes 20 and 30, setUserImg and setTimeout (A
 })
 
 test('a server notice becomes a notification of its own kind (A016)', async () => {
-  const { server, told, sounds } = await startedRealtime()
+  const { server, notificationTexts, sounds } = await startedRealtime()
   server.push('ReceiveMessage', '今晚维护')
   await advanceTimers()
-  expect(told()).toEqual(['server 系统通知 今晚维护'])
+  expect(notificationTexts()).toEqual(['server 系统通知 今晚维护'])
   expect(sounds.map(({ name }) => name)).toEqual(['bell'])
 })
 

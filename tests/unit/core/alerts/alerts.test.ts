@@ -24,7 +24,7 @@ async function startedRealtime(prepare: (console: ReturnType<typeof startRealtim
 
 describe('the alert snapshot', () => {
   test('comes from the server: the initial state is announced once, a gap in one summary', async () => {
-    const { server, realtime, told } = await startedRealtime(({ server }) => {
+    const { server, realtime, notificationTexts } = await startedRealtime(({ server }) => {
       server.addOrder(true)
       server.addOrder(true)
       server.addOrder(false)
@@ -33,7 +33,10 @@ describe('the alert snapshot', () => {
     })
     expect(realtime.snapshot).toMatchObject({ deposits: 2, withdrawals: 1, messages: 2 })
     // Orders do not need the hub, so they are announced first.
-    expect(told()).toEqual(['withdrawal 仍待处理 2 笔上分，1 笔下分', 'privateMessage 会员5 发来私信（2 条） 在吗？'])
+    expect(notificationTexts()).toEqual([
+      'withdrawal 仍待处理 2 笔上分，1 笔下分',
+      'privateMessage 会员5 发来私信（2 条） 在吗？',
+    ])
     server.reachable = false
     server.dropConnections()
     server.memberWrites('5', '还在吗')
@@ -44,10 +47,10 @@ describe('the alert snapshot', () => {
     await advanceTimers(200)
     server.offline = false
     await advanceTimers(5_000)
-    expect(told()).toEqual(['withdrawal 待处理 1 笔上分，1 笔下分，3 条私信'])
+    expect(notificationTexts()).toEqual(['withdrawal 待处理 1 笔上分，1 笔下分，3 条私信'])
     void realtime.resync()
     await advanceTimers()
-    expect(told()).toEqual([])
+    expect(notificationTexts()).toEqual([])
   })
 
   test('applies pushed counts immediately; an older fetch does not undo them', async () => {
@@ -92,7 +95,7 @@ describe('the alert snapshot', () => {
   })
 
   test('is cleared at sign-out', async () => {
-    const { server, realtime, counts, told } = await startedRealtime(({ server }) => {
+    const { server, realtime, counts, notificationTexts } = await startedRealtime(({ server }) => {
       server.addOrder(true)
       server.memberWrites('5')
     })
@@ -102,20 +105,20 @@ describe('the alert snapshot', () => {
     const reads = server.payDataFetches
     await advanceTimers(POLL_MS * 3)
     expect(server.payDataFetches).toBe(reads)
-    told()
+    notificationTexts()
     realtime.start()
     await advanceTimers()
-    expect(told()).toEqual(['deposit 仍待处理 1 笔上分', 'privateMessage 会员5 发来私信 在吗'])
+    expect(notificationTexts()).toEqual(['deposit 仍待处理 1 笔上分', 'privateMessage 会员5 发来私信 在吗'])
   })
 })
 
 describe('outages', () => {
   test('of ten minutes: polling continues; loss and recovery are announced once each, with one summary (fault 10)', async () => {
-    const { server, realtime, told, sounds } = await startedRealtime()
+    const { server, realtime, notificationTexts, sounds } = await startedRealtime()
     server.reachable = false
     server.dropConnections()
     await advanceTimers(5 * 60_000)
-    expect(told()).toEqual(['connection 实时断开 无法收到实时提醒，正在不断重连'])
+    expect(notificationTexts()).toEqual(['connection 实时断开 无法收到实时提醒，正在不断重连'])
     // Its sound repeats every 30 s until the connection is back (A218).
     expect(sounds.map(({ name }) => name)).toEqual(Array(10).fill('alarm'))
     // Orders are still polled; messages cannot be fetched without the hub.
@@ -123,11 +126,11 @@ describe('outages', () => {
     server.memberWrites('5')
     server.memberWrites('6')
     await advanceTimers(OFFLINE_POLL_MS)
-    expect(told()).toEqual(['deposit 新上分订单 张三（10086） 500.00'])
+    expect(notificationTexts()).toEqual(['deposit 新上分订单 张三（10086） 500.00'])
     await advanceTimers(4 * 60_000)
     server.reachable = true
     await advanceTimers(10_000)
-    expect(told()).toEqual([
+    expect(notificationTexts()).toEqual([
       'connection 实时连接已恢复 断开期间的订单和消息已重新读取',
       'privateMessage 2 条新私信 会员5、会员6',
     ])
@@ -135,42 +138,42 @@ describe('outages', () => {
   })
 
   test('of hub and server together are announced as one server outage and one recovery', async () => {
-    const { server, told, sounds } = await startedRealtime()
+    const { server, notificationTexts, sounds } = await startedRealtime()
     server.reachable = false
     server.offline = true
     server.dropConnections()
     await advanceTimers(9_000)
-    expect([told(), sounds]).toEqual([[], []])
+    expect([notificationTexts(), sounds]).toEqual([[], []])
     await advanceTimers(2 * 60_000)
-    expect(told()).toEqual(['connection 无法连接服务器 待处理订单无法读取，正在不断重试'])
+    expect(notificationTexts()).toEqual(['connection 无法连接服务器 待处理订单无法读取，正在不断重试'])
     expect(new Set(sounds.map(({ name }) => name))).toEqual(new Set(['alarm']))
     expect(sounds.length).toBeGreaterThanOrEqual(4)
     server.offline = false
     server.reachable = true
     await advanceTimers(10_000)
-    expect(told()).toEqual(['connection 服务器连接已恢复 断开期间的订单和消息已重新读取'])
+    expect(notificationTexts()).toEqual(['connection 服务器连接已恢复 断开期间的订单和消息已重新读取'])
     sounds.length = 0
     await advanceTimers(2 * 60_000)
     expect(sounds).toEqual([])
   })
 
   test('orders that cannot be fetched raise an alarm even while the hub is connected', async () => {
-    const { server, realtime, told, sounds } = await startedRealtime()
+    const { server, realtime, notificationTexts, sounds } = await startedRealtime()
     server.offline = true
     await advanceTimers(POLL_MS)
     expect(realtime.hub.state).toBe('connected')
     await advanceTimers(60_000)
-    expect(told()).toEqual(['connection 无法连接服务器 待处理订单无法读取，正在不断重试'])
+    expect(notificationTexts()).toEqual(['connection 无法连接服务器 待处理订单无法读取，正在不断重试'])
     expect(sounds.length).toBeGreaterThanOrEqual(2)
   })
 
   test('shorter than ten seconds play no sound', async () => {
-    const { server, told, sounds } = await startedRealtime()
+    const { server, notificationTexts, sounds } = await startedRealtime()
     for (let n = 0; n < 5; n++) {
       server.dropConnections()
       await advanceTimers(20_000)
     }
-    expect([told(), sounds]).toEqual([[], []])
+    expect([notificationTexts(), sounds]).toEqual([[], []])
   })
 
   test('the unread count is unknown while the conversation lists cannot be fetched', async () => {
@@ -187,7 +190,7 @@ describe('outages', () => {
   })
 
   test('after sleep it reconnects and refetches immediately, and announces what is new once (fault 16)', async () => {
-    const { server, realtime, told } = await startedRealtime()
+    const { server, realtime, notificationTexts } = await startedRealtime()
     server.freeze('lost')
     server.memberWrites('5')
     server.addOrder(false)
@@ -195,7 +198,7 @@ describe('outages', () => {
     server.thaw()
     realtime.resume()
     await advanceTimers(2_000)
-    expect(told()).toEqual(['withdrawal 待处理 1 笔下分，1 条私信'])
+    expect(notificationTexts()).toEqual(['withdrawal 待处理 1 笔下分，1 条私信'])
     expect(realtime.snapshot).toMatchObject({ withdrawals: 1, messages: 1 })
   })
 })

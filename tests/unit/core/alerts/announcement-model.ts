@@ -59,12 +59,12 @@ function wasFocused({ focusChanges }: Announcements, key: string, at: number): b
  */
 export function expectMessagesAnnounced(server: FakeServer, announcements: Announcements, before: number): void {
   const { pushed, found } = announcements
-  for (const [key, { said, unread }] of server.conversations) {
+  for (const [key, { messages: all, unread }] of server.conversations) {
     const ofConversation = {
       pushed: pushed.filter((announcement) => announcement.key === key),
       found: found.filter((announcement) => announcement.key === key),
     }
-    const messages = said.filter(({ id }) => id > before)
+    const messages = all.filter(({ id }) => id > before)
     const countOf = (content: string) => messages.filter((message) => message.content === content).length
     for (const { content } of ofConversation.pushed) {
       const times = ofConversation.pushed.filter((announcement) => announcement.content === content).length
@@ -81,7 +81,7 @@ export function expectMessagesAnnounced(server: FakeServer, announcements: Annou
         expect(atOnce || byList, `${content} of ${key} not announced at once`).toBe(true)
     }
 
-    for (const { content, timestamp } of unread > 0 ? said.slice(-unread) : []) {
+    for (const { content, timestamp } of unread > 0 ? all.slice(-unread) : []) {
       const announced =
         ofConversation.pushed.some((announcement) => announcement.content === content) ||
         ofConversation.found.some((announcement) => announcement.at >= timestamp)

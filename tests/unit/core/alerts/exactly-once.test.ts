@@ -17,7 +17,7 @@ const rareBoolean = fc.constantFrom(...Array<boolean>(15).fill(false), true)
 const longDuration = fc.integer({ min: 100, max: 50_000 })
 
 const step = fc.oneof(
-  { weight: 8, arbitrary: fc.record({ does: fc.constant('say' as const), key, again: rareBoolean }) },
+  { weight: 8, arbitrary: fc.record({ does: fc.constant('say' as const), key, repeated: rareBoolean }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constant('order' as const), deposit: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('decide' as const) }) },
   { weight: 6, arbitrary: fc.record({ does: fc.constant('wait' as const), ms }) },
@@ -67,7 +67,7 @@ afterEach(() => {
 
 const advanceTimers = (time: number) => vi.advanceTimersByTimeAsync(time)
 
-function say(server: FakeServer, conversation: string, text = `第 ${server.said} 条`): void {
+function say(server: FakeServer, conversation: string, text = `第 ${server.sentCount} 条`): void {
   const [channel, userId] = conversation.split(':')
   server.memberWrites(userId!, text, channel)
 }
@@ -87,7 +87,7 @@ async function applyStep(one: Step, console: ReturnType<typeof startRealtime>): 
   switch (one.does) {
     case 'say':
       // Possibly equal to an earlier message except for the id.
-      say(server, one.key, one.again ? '在吗' : undefined)
+      say(server, one.key, one.repeated ? '在吗' : undefined)
       break
     case 'colleague':
       server.markReadByColleague(one.key)
@@ -186,7 +186,7 @@ test(`messages and orders are announced exactly once over ${SCHEDULES} schedules
           say(server, one)
           server.markReadByColleague(one)
         }
-        const before = server.said
+        const before = server.sentCount
         await advanceTimers(10_000)
         const console = startRealtime(server)
         const { realtime } = console

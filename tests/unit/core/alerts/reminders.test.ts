@@ -42,14 +42,14 @@ describe('reminders (A218)', () => {
   })
 
   test('each kind has its own interval', async () => {
-    const { server, told, rules } = await startedRealtime()
+    const { server, notificationTexts, rules } = await startedRealtime()
     rules({ deposit: { waitMinutes: 2 } })
     server.addOrder(true)
     server.addOrder(false)
     await advanceTimers()
-    told()
+    notificationTexts()
     await advanceTimers(5 * MINUTE)
-    expect(told()).toEqual([
+    expect(notificationTexts()).toEqual([
       'deposit 1 笔上分订单待处理 最久已等待 2 分钟，请尽快处理',
       'deposit 1 笔上分订单待处理 最久已等待 4 分钟，请尽快处理',
       'withdrawal 1 笔下分订单待处理 最久已等待 5 分钟，请尽快处理',
@@ -62,34 +62,34 @@ describe('reminders (A218)', () => {
     await advanceTimers(26 * 60 * MINUTE)
     server.addOrder(true)
     await advanceTimers(4 * MINUTE)
-    const { told } = await startedRealtime(server)
-    expect(told()).toEqual(['withdrawal 仍待处理 1 笔上分，1 笔下分'])
+    const { notificationTexts } = await startedRealtime(server)
+    expect(notificationTexts()).toEqual(['withdrawal 仍待处理 1 笔上分，1 笔下分'])
     await advanceTimers(2 * MINUTE)
-    expect(told()).toEqual(['deposit 1 笔上分订单待处理 最久已等待 5 分钟，请尽快处理'])
+    expect(notificationTexts()).toEqual(['deposit 1 笔上分订单待处理 最久已等待 5 分钟，请尽快处理'])
     await advanceTimers(3 * MINUTE)
-    expect(told()).toEqual(['withdrawal 1 笔下分订单待处理 最久已等待 1 天 2 小时，请尽快处理'])
+    expect(notificationTexts()).toEqual(['withdrawal 1 笔下分订单待处理 最久已等待 1 天 2 小时，请尽快处理'])
   })
 
   test('a lost connection is reported with its duration', async () => {
-    const { server, told, rules } = await startedRealtime()
+    const { server, notificationTexts, rules } = await startedRealtime()
     rules({ connection: { waitMinutes: 65 } })
     server.reachable = false
     server.dropConnections()
     await advanceTimers(MINUTE)
-    told()
+    notificationTexts()
     await advanceTimers(65 * MINUTE)
-    expect(told()).toEqual(['connection 连接仍未恢复 已断开 1 小时 5 分钟，正在不断重连'])
+    expect(notificationTexts()).toEqual(['connection 连接仍未恢复 已断开 1 小时 5 分钟，正在不断重连'])
   })
 
   test('setting the workstation’s clock back delays none', async () => {
-    const { server, told } = await startedRealtime()
+    const { server, notificationTexts } = await startedRealtime()
     server.addOrder(true)
     await advanceTimers(6 * MINUTE)
-    told()
+    notificationTexts()
     vi.setSystemTime(Date.now() - 86_400_000)
     server.clockOffset = 86_400_000
     await advanceTimers(5 * MINUTE)
-    expect(told()).toEqual(['deposit 1 笔上分订单待处理 最久已等待 10 分钟，请尽快处理'])
+    expect(notificationTexts()).toEqual(['deposit 1 笔上分订单待处理 最久已等待 10 分钟，请尽快处理'])
   })
 })
 
@@ -100,17 +100,17 @@ function jumpWorkstationClock(server: FakeServer, ms: number) {
 }
 
 test('an unread message is reminded of on time although the workstation’s clock jumps (fault 17)', async () => {
-  const { server, told, rules } = await startedRealtime()
+  const { server, notificationTexts, rules } = await startedRealtime()
   rules({ privateMessage: { waitMinutes: 5 } })
   server.memberWrites('7')
   await advanceTimers(MINUTE)
-  told()
+  notificationTexts()
   // Forward only: the fake server's lists use the same clock.
   jumpWorkstationClock(server, 86_400_000)
   await advanceTimers(3 * MINUTE)
-  expect(told()).toEqual([])
+  expect(notificationTexts()).toEqual([])
   await advanceTimers(2 * MINUTE)
-  expect(told()).toEqual(['privateMessage 1 位会员的私信未读 最久已等待 5 分钟，请尽快处理'])
+  expect(notificationTexts()).toEqual(['privateMessage 1 位会员的私信未读 最久已等待 5 分钟，请尽快处理'])
 })
 
 describe.each([
@@ -120,30 +120,30 @@ describe.each([
   const jumpClock = (server: FakeServer) => jumpWorkstationClock(server, jump)
 
   test('a lost connection is reminded of on time, with its real duration', async () => {
-    const { server, told, rules } = await startedRealtime()
+    const { server, notificationTexts, rules } = await startedRealtime()
     rules({ connection: { waitMinutes: 65 } })
     server.reachable = false
     server.dropConnections()
     await advanceTimers(MINUTE)
-    told()
+    notificationTexts()
     jumpClock(server)
     await advanceTimers(63 * MINUTE)
-    expect(told()).toEqual([])
+    expect(notificationTexts()).toEqual([])
     await advanceTimers(2 * MINUTE)
-    expect(told()).toEqual(['connection 连接仍未恢复 已断开 1 小时 5 分钟，正在不断重连'])
+    expect(notificationTexts()).toEqual(['connection 连接仍未恢复 已断开 1 小时 5 分钟，正在不断重连'])
   })
 
   test('a server notice is reminded of on time', async () => {
-    const { server, told, rules } = await startedRealtime()
+    const { server, notificationTexts, rules } = await startedRealtime()
     rules({ server: { waitMinutes: 5 } })
     server.push('ReceiveMessage', '维护')
     await advanceTimers(MINUTE)
-    told()
+    notificationTexts()
     jumpClock(server)
     await advanceTimers(3 * MINUTE)
-    expect(told()).toEqual([])
+    expect(notificationTexts()).toEqual([])
     await advanceTimers(2 * MINUTE)
-    expect(told()).toHaveLength(1)
+    expect(notificationTexts()).toHaveLength(1)
   })
 
   test('pending items repeat their sound at the same interval', async () => {
@@ -216,11 +216,14 @@ describe('server notices', () => {
   })
 
   test('a few are quoted, each text once', async () => {
-    const { server, told } = await startedRealtime()
+    const { server, notificationTexts } = await startedRealtime()
     for (const text of ['今晚维护', '今晚维护', '请勿转账', '新活动', '请勿转账', '汇率更新'])
       server.push('ReceiveMessage', text)
     await advanceTimers()
-    expect(told()).toEqual(['server 系统通知 今晚维护', 'server 5 条系统通知 今晚维护；请勿转账；新活动 等'])
+    expect(notificationTexts()).toEqual([
+      'server 系统通知 今晚维护',
+      'server 5 条系统通知 今晚维护；请勿转账；新活动 等',
+    ])
   })
 
   test('reach the windows as notifications only', async () => {

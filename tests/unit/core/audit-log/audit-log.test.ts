@@ -136,7 +136,12 @@ describe('the audit log', () => {
     const call = createCommandDispatcher(commands, 'app://console', silentLogger)
     const sender = { url: 'app://console/', isMainFrame: true, isMainWindow: true, windowId: 'w1' }
     await call(sender, 'recordChange', [change('甲')])
-    for (const invalid of [undefined, 'x', { ...change('乙'), timestamp: 1 }, change('乙', { result: 'maybe' as never })]) {
+    for (const invalid of [
+      undefined,
+      'x',
+      { ...change('乙'), timestamp: 1 },
+      change('乙', { result: 'maybe' as never }),
+    ]) {
       await expect(call(sender, 'recordChange', [invalid])).rejects.toThrow('无效的调用')
     }
     expect(noted).toEqual([change('甲')])

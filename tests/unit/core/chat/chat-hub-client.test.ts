@@ -44,11 +44,11 @@ describe('chat methods of the hub', () => {
     const ids = [...older.messages, ...page.messages].map(({ id }) => BigInt(id))
     expect(ids).toEqual(ids.toSorted((a, b) => (a < b ? -1 : 1)))
     expect(page.hasMore).toBe(true)
-    const again = (await call<ChatUser[]>('getChatUsers', '1')).find((user) => user.userId === userId)
-    expect(again?.count).toBe(0)
+    const updated = (await call<ChatUser[]>('getChatUsers', '1')).find((user) => user.userId === userId)
+    expect(updated?.count).toBe(0)
     const [group] = await call<ChatGroup[]>('getChatGroups')
-    const history = await call<ChatPage>('getGroupMessages', group!.lotteryId, group!.playId, null)
-    expect(history.messages).toHaveLength(20)
+    const groupPage = await call<ChatPage>('getGroupMessages', group!.lotteryId, group!.playId, null)
+    expect(groupPage.messages).toHaveLength(20)
   })
 
   test('a sent message arrives once, with or without the server’s echo or response (A197)', async () => {
@@ -134,15 +134,15 @@ describe('unread counts with the simulator', () => {
   test('of two windows the focused one marks a conversation read; both are notified', async () => {
     const { call, callFrom, server, counts, core } = await startConsole()
     const { conversation, userId, count } = await firstUser(call)
-    const updates: UnreadCounts[] = []
+    const received: UnreadCounts[] = []
     core.subscribe((event, payload) => {
-      if (event === 'unread') updates.push(payload as UnreadCounts)
+      if (event === 'unread') received.push(payload as UnreadCounts)
     })
     const before = counts.at(-1)!.messages
     await callFrom('1', 'setFocusedConversation', conversation, false)
     await callFrom('2', 'setFocusedConversation', conversation, true)
     await expect.poll(() => counts.at(-1)!.messages).toBe(before - count)
-    expect(updates).toContainEqual({ [conversation]: 0 })
+    expect(received).toContainEqual({ [conversation]: 0 })
     expect(await call<UnreadCounts>('getUnread')).not.toHaveProperty(conversation)
     const users = async () => (await call<ChatUser[]>('getChatUsers', '1')).find((user) => user.userId === userId)
     await expect.poll(async () => (await users())?.count).toBe(0)

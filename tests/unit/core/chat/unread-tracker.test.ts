@@ -15,7 +15,7 @@ async function startedRealtime(prepare: (console: ReturnType<typeof startRealtim
   prepare(console)
   console.realtime.start()
   await advanceTimers()
-  console.told()
+  console.notificationTexts()
   return console
 }
 
@@ -52,7 +52,7 @@ describe('unread counts (A160)', () => {
 
   test('a focused conversation is marked read, and so are messages that arrive meanwhile, without an alert', async () => {
     const console = await startedRealtime(({ server }) => server.memberWrites('5'))
-    const { server, realtime, told, sounds } = console
+    const { server, realtime, notificationTexts, sounds } = console
     sounds.length = 0
     realtime.unreadTracker.setFocus('a', '1:5', true)
     expect(realtime.unreadTracker.unread).toEqual({})
@@ -63,7 +63,7 @@ describe('unread counts (A160)', () => {
     await advanceTimers()
     expect(server.conversations.get('1:5')!.unread).toBe(0)
     expect(realtime.unreadTracker.unread).toEqual({ '1:6': 1 })
-    expect(told()).toEqual(['privateMessage 会员6 发来私信 在吗'])
+    expect(notificationTexts()).toEqual(['privateMessage 会员6 发来私信 在吗'])
     expect(sounds).toHaveLength(1)
   })
 
@@ -81,13 +81,13 @@ describe('unread counts (A160)', () => {
   })
 
   test('a crashed page loses its focus (fault 25)', async () => {
-    const { server, realtime, told } = await startedRealtime()
+    const { server, realtime, notificationTexts } = await startedRealtime()
     realtime.unreadTracker.setFocus('a', '1:5', true)
     realtime.unreadTracker.onWindowClosed('a')
     server.memberWrites('5')
     await advanceTimers()
     expect(realtime.unreadTracker.unread).toEqual({ '1:5': 1 })
-    expect(told()).toEqual(['privateMessage 会员5 发来私信 在吗'])
+    expect(notificationTexts()).toEqual(['privateMessage 会员5 发来私信 在吗'])
   })
 
   test('if marking read fails the count is restored, and it is retried while focused', async () => {
@@ -104,15 +104,15 @@ describe('unread counts (A160)', () => {
   })
 
   test('messages of operators are not announced', async () => {
-    const { server, realtime, told } = await startedRealtime(({ server }) => server.memberWrites('5'))
+    const { server, realtime, notificationTexts } = await startedRealtime(({ server }) => server.memberWrites('5'))
     server.operatorWrites('5', '您好')
     await advanceTimers()
     expect(realtime.unreadTracker.unread).toEqual({ '1:5': 1 })
-    expect(told()).toEqual([])
+    expect(notificationTexts()).toEqual([])
   })
 
   test('a message pushed twice is announced once', async () => {
-    const { server, told } = await startedRealtime()
+    const { server, notificationTexts } = await startedRealtime()
     const message = {
       id: 77,
       speakId: '5',
@@ -126,7 +126,7 @@ describe('unread counts (A160)', () => {
     server.push('PrivateMessage', message)
     server.push('PrivateMessage', message)
     await advanceTimers()
-    expect(told()).toEqual(['privateMessage 会员5 发来私信 在吗'])
+    expect(notificationTexts()).toEqual(['privateMessage 会员5 发来私信 在吗'])
   })
 
   test('five thousand pushes over three hundred conversations: exact counts, merged, few fetches (fault 14)', async () => {
@@ -149,7 +149,7 @@ describe('unread counts (A160)', () => {
 
   test('sixty messages in twelve seconds cost at most three fetches of the lists (fault 60)', async () => {
     const console = await startedRealtime()
-    const { server, realtime, told } = console
+    const { server, realtime, notificationTexts } = console
     server.invocations.length = 0
     for (let n = 0; n < 60; n++) {
       server.memberWrites(String(1 + (n % 4)), `第 ${n} 条`)
@@ -158,7 +158,7 @@ describe('unread counts (A160)', () => {
     expect(listCalls(console).length).toBeLessThanOrEqual(3)
     expect(historyCalls(console)).toEqual([])
     expect(realtime.unreadTracker.unread).toEqual({ '1:1': 15, '1:2': 15, '1:3': 15, '1:4': 15 })
-    expect(told().length).toBeGreaterThan(1)
+    expect(notificationTexts().length).toBeGreaterThan(1)
   })
 
   test('history is fetched only for conversations an operator reads, never for the lists (A201, A202)', async () => {
@@ -211,9 +211,9 @@ describe('after a gap (A203)', () => {
       server.memberWrites('6')
     })
     await away(console, () => console.server.memberWrites('5', '到账了吗'))
-    expect(console.told()).toEqual(['privateMessage 会员5 发来私信（3 条） 到账了吗'])
+    expect(console.notificationTexts()).toEqual(['privateMessage 会员5 发来私信（3 条） 到账了吗'])
     await away(console, () => {})
-    expect(console.told()).toEqual([])
+    expect(console.notificationTexts()).toEqual([])
   })
 
   test('a conversation read by a colleague in which the member wrote again is new, even if its count is lower', async () => {
@@ -224,7 +224,7 @@ describe('after a gap (A203)', () => {
       console.server.markReadByColleague('1:5')
       console.server.memberWrites('5', '还没好吗')
     })
-    expect(console.told()).toEqual(['privateMessage 会员5 发来私信 还没好吗'])
+    expect(console.notificationTexts()).toEqual(['privateMessage 会员5 发来私信 还没好吗'])
     expect(console.realtime.unreadTracker.unread).toEqual({ '1:5': 1 })
   })
 
@@ -233,7 +233,7 @@ describe('after a gap (A203)', () => {
     const { server } = console
     server.latency = 500
     await away(console, () => server.memberWrites('5', '断线时'))
-    console.told()
+    console.notificationTexts()
     server.reachable = false
     server.dropConnections()
     await advanceTimers()
@@ -242,7 +242,7 @@ describe('after a gap (A203)', () => {
     await vi.waitFor(() => expect(console.realtime.hub.state).toBe('connected'), { interval: 100, timeout: 10_000 })
     server.memberWrites('6', '连上后')
     await advanceTimers()
-    expect(console.told()).toEqual([
+    expect(console.notificationTexts()).toEqual([
       'privateMessage 会员6 发来私信 连上后',
       'privateMessage 会员6 发来私信（2 条） 连上后',
     ])
@@ -251,7 +251,7 @@ describe('after a gap (A203)', () => {
 
   test('lists that lag behind the pushes remove nothing and announce nothing twice', async () => {
     const console = await startedRealtime()
-    const { server, realtime, told } = console
+    const { server, realtime, notificationTexts } = console
     server.listLag = 4_000
     server.memberWrites('5', '一')
     await advanceTimers(2_000)
@@ -267,19 +267,19 @@ describe('after a gap (A203)', () => {
     expect(realtime.unreadTracker.unread).toEqual({})
     await advanceTimers(60_000)
     expect(realtime.unreadTracker.unread).toEqual({})
-    expect(told()).toEqual(['privateMessage 会员5 发来私信 一', 'privateMessage 会员5 发来私信 二'])
+    expect(notificationTexts()).toEqual(['privateMessage 会员5 发来私信 一', 'privateMessage 会员5 发来私信 二'])
   })
 
   test('a message listed before its push is counted and announced once', async () => {
     const console = await startedRealtime()
-    const { server, realtime, told } = console
+    const { server, realtime, notificationTexts } = console
     server.pushLag = 600
     server.memberWrites('5', '一')
     server.memberWrites('5', '二')
     void realtime.resync()
     await advanceTimers(10_000)
     expect(realtime.unreadTracker.unread).toEqual({ '1:5': 2 })
-    expect(told()).toEqual(['privateMessage 会员5 发来私信（2 条） 二'])
+    expect(notificationTexts()).toEqual(['privateMessage 会员5 发来私信（2 条） 二'])
     server.pushLag = 0
     server.memberWrites('5', '三')
     expect(realtime.unreadTracker.unread).toEqual({ '1:5': 3 })
@@ -295,7 +295,10 @@ describe('after a gap (A203)', () => {
     server.dropConnections()
     server.thaw()
     await advanceTimers(10_000)
-    expect(console.told()).toEqual(['privateMessage 会员5 发来私信 一', 'privateMessage 会员5 发来私信 二'])
+    expect(console.notificationTexts()).toEqual([
+      'privateMessage 会员5 发来私信 一',
+      'privateMessage 会员5 发来私信 二',
+    ])
   })
 })
 
@@ -314,13 +317,13 @@ describe('lists that cannot be fetched', () => {
     server.failingMethods.add('getgroup')
     realtime.start()
     await advanceTimers()
-    expect(console.told()).toEqual(['privateMessage 会员6 发来私信 在吗'])
+    expect(console.notificationTexts()).toEqual(['privateMessage 会员6 发来私信 在吗'])
     expect(realtime.unreadTracker.unread).toEqual({ '2:6': 1 })
     expect(realtime.failedLists).toEqual(['客服1', '群组'])
     server.failingMethods.clear()
     await advanceTimers(6_000)
     expect(realtime.failedLists).toEqual([])
-    expect(console.told()).toEqual(['privateMessage 会员5 发来私信 在吗'])
+    expect(console.notificationTexts()).toEqual(['privateMessage 会员5 发来私信 在吗'])
   })
 
   test.each([
@@ -334,7 +337,7 @@ describe('lists that cannot be fetched', () => {
     console.server.extraLatency.set('getuserlist 2', ms)
     console.realtime.start()
     await advanceTimers(5_000)
-    expect(console.told()).toEqual(expected)
+    expect(console.notificationTexts()).toEqual(expected)
   })
 
   test('channel list failing: the known channels are still fetched', async () => {
@@ -353,7 +356,7 @@ describe('lists that cannot be fetched', () => {
     console.realtime.start()
     await advanceTimers()
     expect(console.realtime.unreadTracker.unread).toEqual({ '1:5': 1 })
-    expect(console.told()).toEqual(['privateMessage 会员5 发来私信 在吗'])
+    expect(console.notificationTexts()).toEqual(['privateMessage 会员5 发来私信 在吗'])
   })
 })
 
@@ -390,7 +393,7 @@ describe('unlisted conversations have no unread messages (A205, fault 52)', () =
     server.push('PrivateMessage', type === undefined ? message : { ...message, type })
     expect(realtime.unreadTracker.unread).toEqual({ '2:5': 2 })
     await advanceTimers()
-    expect(console.told()).toEqual(['privateMessage 会员5 发来私信 还在吗'])
+    expect(console.notificationTexts()).toEqual(['privateMessage 会员5 发来私信 还在吗'])
   })
 })
 
@@ -398,6 +401,6 @@ test.each(['客服', '系统接单'])('messages of a member named %s are announc
   const console = await startedRealtime()
   console.server.memberWrites('5', '我要上分', '1', name)
   await advanceTimers()
-  expect(console.told()).toEqual([`privateMessage ${name} 发来私信 我要上分`])
+  expect(console.notificationTexts()).toEqual([`privateMessage ${name} 发来私信 我要上分`])
   expect(console.realtime.unreadTracker.unread).toEqual({ '1:5': 1 })
 })

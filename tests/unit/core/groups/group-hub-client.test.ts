@@ -62,12 +62,12 @@ describe('group methods of the hub', () => {
 
   test('errors, lost responses and lost connections yield 失败,链接超时 with the reason, without retries (inventory 458)', async () => {
     const { call, server, connected } = await startConsole()
-    const fault = (kind: 'refused' | 'dropAfter', errors?: string) =>
+    const inject = (kind: 'refused' | 'dropAfter', errors?: string) =>
       server.fault({ match: { kind: 'hub', path: 'loadTelUsers' }, kind, errors })
-    await fault('refused', '机器人离线')
+    await inject('refused', '机器人离线')
     expect(await call<GroupOutcome>('loadGroups')).toEqual({ result: 'failed', message: '失败,链接超时 机器人离线' })
     const before = (await server.entities('telGroup')).length
-    await fault('dropAfter')
+    await inject('dropAfter')
     expect(await call<GroupOutcome>('loadGroups')).toEqual({ result: 'unknown', message: '失败,链接超时 连接已断开' })
     expect(await server.entities('telGroup')).toHaveLength(before + 1)
     await connected()

@@ -134,12 +134,12 @@ describe('the socket of the hub', () => {
   test('a socket without a size limit gets one: larger messages are discarded', () => {
     const socket = Object.assign(new EventTarget(), { closed: 0, close: () => void socket.closed++ })
     limitMessageSize(socket)
-    const lengths: number[] = []
-    socket.addEventListener('message', (event) => lengths.push((event as MessageEvent<string>).data.length))
+    const received: number[] = []
+    socket.addEventListener('message', (event) => received.push((event as MessageEvent<string>).data.length))
     for (const size of [1, 32 * MEGABYTE, 32 * MEGABYTE + 1]) {
       socket.dispatchEvent(new MessageEvent('message', { data: 'x'.repeat(size) }))
     }
-    expect([lengths, socket.closed]).toEqual([[1, 32 * MEGABYTE], 1])
+    expect([received, socket.closed]).toEqual([[1, 32 * MEGABYTE], 1])
   })
 
   test('an endless negotiation response is rejected (fault 46)', async () => {

@@ -41,7 +41,7 @@ async function startHub() {
     if (req.method === 'POST') {
       req.resume()
       res.end()
-      // Answers the handshake, then pushes.
+      // Completes the handshake, then pushes.
       if (polls <= 2) pushText(record({}) + record({ type: 1, target: 'news', arguments: ['hello'] }))
       return
     }

@@ -24,17 +24,17 @@ function pendingOrder(id: number, change: Partial<FakeServer['orders'][number]> 
 
 describe('polling', () => {
   test('every 5 s while only the hub is down, every 30 s once it is back (fault 10)', async () => {
-    const { server, told } = await startedRealtime()
+    const { server, notificationTexts } = await startedRealtime()
     server.reachable = false
     server.dropConnections()
     await advanceTimers(MINUTE)
     let before = server.payDataFetches
     await advanceTimers(OFFLINE_POLL_MS * 6)
     expect(server.payDataFetches - before).toBe(6)
-    told()
+    notificationTexts()
     server.orders.push(pendingOrder(1))
     await advanceTimers(OFFLINE_POLL_MS)
-    expect(told()).toEqual(['deposit 新上分订单 张三（10086） 500.00'])
+    expect(notificationTexts()).toEqual(['deposit 新上分订单 张三（10086） 500.00'])
     server.reachable = true
     await advanceTimers(10_000)
     before = server.payDataFetches
@@ -44,30 +44,30 @@ describe('polling', () => {
 
   test('finds orders even if the hub never connected', async () => {
     const server = Object.assign(new FakeServer(), { reachable: false })
-    const { told } = await startedRealtime(server)
+    const { notificationTexts } = await startedRealtime(server)
     server.orders.push(pendingOrder(1))
     await advanceTimers(OFFLINE_POLL_MS)
-    expect(told()).toEqual(['deposit 新上分订单 张三（10086） 500.00'])
+    expect(notificationTexts()).toEqual(['deposit 新上分订单 张三（10086） 500.00'])
   })
 })
 
 describe('a following session', () => {
   test('shows its orders within 2 s although a fetch of the previous session still hangs', async () => {
-    const { server, realtime, told } = await startedRealtime()
+    const { server, realtime, notificationTexts } = await startedRealtime()
     server.hangingFetches = 1
     void realtime.resync()
     await advanceTimers(0)
     realtime.stop()
     server.orders = [pendingOrder(7, { deposit: false })]
-    told()
+    notificationTexts()
     realtime.start()
     await advanceTimers(2_000)
     expect(realtime.snapshot.withdrawals).toBe(1)
-    expect(told()).toEqual(['withdrawal 仍待处理 1 笔下分'])
+    expect(notificationTexts()).toEqual(['withdrawal 仍待处理 1 笔下分'])
   })
 
   test('ignores late results of the previous session', async () => {
-    const { server, realtime, told } = await startedRealtime()
+    const { server, realtime, notificationTexts } = await startedRealtime()
     server.latency = 5_000
     server.orders = [pendingOrder(1), pendingOrder(2)]
     void realtime.resync()
@@ -77,19 +77,19 @@ describe('a following session', () => {
     server.orders = [pendingOrder(3)]
     realtime.start()
     await advanceTimers(10_000)
-    expect(told()).toEqual(['deposit 仍待处理 1 笔上分'])
+    expect(notificationTexts()).toEqual(['deposit 仍待处理 1 笔上分'])
     expect(realtime.snapshot.deposits).toBe(1)
   })
 
   test('over a running one: a new hub connection and no data of the previous operator', async () => {
     const console = await startedRealtime()
-    const { server, realtime, told, counts, unread } = console
+    const { server, realtime, notificationTexts, counts, unread } = console
     server.addOrder(true)
     server.memberWrites('5')
     server.push('setStatus', 20, 1)
     await advanceTimers()
     const [former] = [...server.connections]
-    told()
+    notificationTexts()
     server.orders = []
     server.conversations.clear()
     realtime.start()
@@ -107,82 +107,82 @@ describe('a following session', () => {
     expect(realtime.hub.state).toBe('connected')
     server.addOrder(false)
     await advanceTimers()
-    expect(told()).toEqual(['withdrawal 新下分订单 张三（10086） 500.00'])
+    expect(notificationTexts()).toEqual(['withdrawal 新下分订单 张三（10086） 500.00'])
   })
 })
 
 describe('each order is announced once', () => {
   test('with more than 5,000 pending while others are decided and added', async () => {
-    const { server, realtime, told } = await startedRealtime()
+    const { server, realtime, notificationTexts } = await startedRealtime()
     server.orders = Array.from({ length: 7_000 }, (_, id) => pendingOrder(id + 1))
     await advanceTimers(POLL_MS)
-    expect(told()).toEqual(['deposit 7000 笔新上分订单 张三 500.00，张三 500.00，张三 500.00 等'])
+    expect(notificationTexts()).toEqual(['deposit 7000 笔新上分订单 张三 500.00，张三 500.00，张三 500.00 等'])
     await advanceTimers(POLL_MS * 3)
     server.orders.splice(0, 3_000)
     await advanceTimers(POLL_MS)
     server.orders.push(pendingOrder(9_000, { amount: 8 }))
     await advanceTimers(POLL_MS)
-    expect(told()).toEqual(['deposit 新上分订单 张三（10086） 8.00'])
+    expect(notificationTexts()).toEqual(['deposit 新上分订单 张三（10086） 8.00'])
     expect(realtime.snapshot.deposits).toBe(4_001)
   })
 
   test('again if it left the queue and returned (A217)', async () => {
-    const { server, told } = await startedRealtime()
+    const { server, notificationTexts } = await startedRealtime()
     server.orders = [pendingOrder(1), pendingOrder(2, { deposit: false })]
     await advanceTimers(POLL_MS)
-    told()
+    notificationTexts()
     server.orders = [pendingOrder(1)]
     await advanceTimers(POLL_MS)
     server.orders = [pendingOrder(1), pendingOrder(2, { deposit: false })]
     await advanceTimers(POLL_MS)
-    expect(told()).toEqual(['withdrawal 新下分订单 张三（10086） 500.00'])
+    expect(notificationTexts()).toEqual(['withdrawal 新下分订单 张三（10086） 500.00'])
   })
 
   test.each([
     ['amount', { amount: 600 }, '600.00'],
     ['time', { time: '2026-11-02 00:29:30' }, '500.00'],
   ])('again if its id returns with another %s (A217)', async (_what, change, amount) => {
-    const { server, published, told } = await startedRealtime()
+    const { server, published, notificationTexts } = await startedRealtime()
     server.orders = [pendingOrder(1)]
     await advanceTimers(POLL_MS)
-    told()
+    notificationTexts()
     const version = published.at(-1)!.version
     server.orders = [pendingOrder(1, change)]
     await advanceTimers(POLL_MS)
-    expect(told()).toEqual([`deposit 新上分订单 张三（10086） ${amount}`])
+    expect(notificationTexts()).toEqual([`deposit 新上分订单 张三（10086） ${amount}`])
     expect(published.at(-1)!.version).toBe(version + 1)
   })
 
   test('not again if its time is written differently or its id is in both lists', async () => {
-    const { server, told } = await startedRealtime()
+    const { server, notificationTexts } = await startedRealtime()
     server.orders = [pendingOrder(1), pendingOrder(1, { deposit: false })]
     await advanceTimers(POLL_MS)
-    expect(told()).toHaveLength(2)
+    expect(notificationTexts()).toHaveLength(2)
     server.orders = [pendingOrder(1, { time: '2026-11-01T16:29:00Z' }), pendingOrder(1, { deposit: false })]
     await advanceTimers(POLL_MS * 2)
-    expect(told()).toEqual([])
+    expect(notificationTexts()).toEqual([])
   })
 
   test('orders pending at the start are one summary 仍待处理, not new, however late they are fetched (A217)', async () => {
     const server = Object.assign(new FakeServer(), { offline: true })
     server.orders = [pendingOrder(1), pendingOrder(2)]
-    const { told } = await startedRealtime(server)
+    const { notificationTexts } = await startedRealtime(server)
     server.offline = false
     await advanceTimers(OFFLINE_POLL_MS)
-    expect(told()).toEqual(['deposit 仍待处理 2 笔上分'])
+    expect(notificationTexts()).toEqual(['deposit 仍待处理 2 笔上分'])
     server.addOrder(false)
     await advanceTimers()
-    expect(told()).toEqual(['withdrawal 新下分订单 张三（10086） 500.00'])
+    expect(notificationTexts()).toEqual(['withdrawal 新下分订单 张三（10086） 500.00'])
   })
 
   test('at the start a kind that is off is listed as 仍待处理 in the notification centre only', async () => {
     const server = new FakeServer()
     server.orders = [pendingOrder(1), pendingOrder(2), pendingOrder(3, { deposit: false })]
-    const { realtime, shown, rules } = startRealtime(server)
+    const { realtime, displayed, rules } = startRealtime(server)
     rules({ deposit: { on: false } })
     realtime.start()
     await advanceTimers()
-    expect(shown.map(({ title, body }) => `${title} ${body}`)).toEqual(['仍待处理 1 笔下分'])
+    expect(displayed.map(({ title, body }) => `${title} ${body}`)).toEqual(['仍待处理 1 笔下分'])
     expect(realtime.notifications.all.map(({ title, body }) => `${title} ${body}`)).toEqual([
       '仍待处理 2 笔上分',
       '仍待处理 1 笔下分',
@@ -270,10 +270,10 @@ describe('a decision of this console', () => {
 })
 
 test('pay-data without data is a failed fetch: pending orders are kept and refetched soon (A220)', async () => {
-  const { server, realtime, told } = await startedRealtime()
+  const { server, realtime, notificationTexts } = await startedRealtime()
   server.addOrder(true)
   await advanceTimers()
-  told()
+  notificationTexts()
   server.payDataOverride = '{"succeeded":true,"errors":null,"data":null}'
   await advanceTimers(POLL_MS)
   expect(realtime.stale).toBe(true)
@@ -281,7 +281,7 @@ test('pay-data without data is a failed fetch: pending orders are kept and refet
   server.payDataOverride = null
   await advanceTimers(OFFLINE_POLL_MS)
   expect(realtime.stale).toBe(false)
-  expect(told()).toEqual([])
+  expect(notificationTexts()).toEqual([])
 })
 
 describe('times of orders (A182)', () => {
@@ -297,25 +297,25 @@ describe('times of orders (A182)', () => {
     '2026-11-02T00:28:00.123',
     '2026-11-02 00:28:00',
   ])('%s waits for two minutes, and its notice leads to the day in Beijing', async (time) => {
-    const { server, realtime, told, notices } = await startedRealtime()
+    const { server, realtime, notificationTexts, notices } = await startedRealtime()
     realtime.changeAlertSettings({ rules: { deposit: { waitMinutes: 4 } } })
     server.orders = [pendingOrder(1, { time })]
     await advanceTimers(POLL_MS)
     expect(notices[0]?.route).toBe('/Main/UpDownScore/1?userid=10086&order=1&from=2026-11-02')
-    told()
+    notificationTexts()
     await advanceTimers(MINUTE)
-    expect(told()).toEqual([])
+    expect(notificationTexts()).toEqual([])
     await advanceTimers(MINUTE)
-    expect(told()).toEqual(['deposit 1 笔上分订单待处理 最久已等待 4 分钟，请尽快处理'])
+    expect(notificationTexts()).toEqual(['deposit 1 笔上分订单待处理 最久已等待 4 分钟，请尽快处理'])
   })
 
   test('an invalid time yields no wait and no day', async () => {
-    const { server, told } = await startedRealtime()
+    const { server, notificationTexts } = await startedRealtime()
     server.orders = [pendingOrder(1, { time: '刚刚' })]
     await advanceTimers(POLL_MS + 4 * MINUTE)
-    expect(told()).toHaveLength(1)
+    expect(notificationTexts()).toHaveLength(1)
     await advanceTimers(MINUTE + 10_000)
-    expect(told()).toEqual(['deposit 1 笔上分订单待处理 最久已等待 5 分钟，请尽快处理'])
+    expect(notificationTexts()).toEqual(['deposit 1 笔上分订单待处理 最久已等待 5 分钟，请尽快处理'])
     const order = { id: '1', deposit: true, userId: '5', name: '', amount: '1', time: '刚刚' }
     expect(orderNotification([order]).route).toBe('/Main/UpDownScore/1?userid=5&order=1')
   })

@@ -100,8 +100,8 @@ describe('late responses', () => {
           expect(session.secretTexts).toEqual([answers[best]!.access, answers[best]!.refresh])
         }
         await session.flush()
-        const kept = JSON.parse(secrets.saved!)
-        expect([kept['access-token'], kept['x-access-token']]).toEqual(session.secretTexts)
+        const stored = JSON.parse(secrets.saved!)
+        expect([stored['access-token'], stored['x-access-token']]).toEqual(session.secretTexts)
       }),
     )
   })
@@ -196,9 +196,9 @@ describe('the saved session', () => {
       'access-token': tokens.access,
       'x-access-token': tokens.refresh,
     })
-    const again = new Session(secrets, new ServerClock(), silentLogger, () => {})
-    await again.restore(SERVER)
-    expect(again.view).toMatchObject({ signedIn: true, user: operator })
+    const restarted = new Session(secrets, new ServerClock(), silentLogger, () => {})
+    await restarted.restore(SERVER)
+    expect(restarted.view).toMatchObject({ signedIn: true, user: operator })
     const elsewhere = new Session(secrets, new ServerClock(), silentLogger, () => {})
     await elsewhere.restore('https://other.example')
     expect(elsewhere.view.signedIn).toBe(false)

@@ -27,7 +27,7 @@ function createUnsavedWork() {
   const endSession = (reason: SessionView['reason']) => changeSession({ signedIn: false, user: null, reason })
   const { commands } = unsaved
   const draftIds = () => (commands.getDrafts(WINDOW) as FormDraft[]).map(({ id }) => id)
-  const saveDrafts = (epoch: number, ...kept: string[]) => commands.saveDrafts(epoch, kept.map(draft), WINDOW)
+  const saveDrafts = (epoch: number, ...ids: string[]) => commands.saveDrafts(epoch, ids.map(draft), WINDOW)
   return {
     unsaved,
     signIn,

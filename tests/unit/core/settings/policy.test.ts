@@ -34,10 +34,10 @@ describe('policy.json', () => {
       /theme 应为 "system"、"light" 或 "dark"；settings.sound 应为 true 或 false/,
     ],
     ['{"sever":"https://a.example","settings":{"tray":true}}', /不认识 settings.tray|不认识 sever/],
-  ])('%s is not in force, and says why', (text, fault) => {
+  ])('%s is not in force, and says why', (text, expectedError) => {
     const read = parsePolicy(text)
     expect(read.policy).toEqual({})
-    expect(read.error).toMatch(fault)
+    expect(read.error).toMatch(expectedError)
   })
 
   test('sets the paths of hub, images and group bot (A036, A037, A179)', () => {
@@ -58,14 +58,14 @@ describe('policy.json', () => {
     const written: unknown[] = []
     const stored = { server: 'https://old.example', theme: 'light', zoom: 90, servers: [] }
     const file = { read: () => stored, write: (document: unknown) => void written.push(document) }
-    const room = new SettingsStore(file, silentLogger, () => {}, parsePolicy(JSON.stringify(policy)))
-    expect(room.effective).toMatchObject({ server: 'https://console.example.com', theme: 'dark', zoom: 110 })
-    expect(room.view.managedKeys).toEqual(expect.arrayContaining(['server', 'theme', 'zoom', 'closeToTray']))
-    expect(room.view.servers).toEqual([{ name: '', address: 'https://console.example.com' }])
+    const settings = new SettingsStore(file, silentLogger, () => {}, parsePolicy(JSON.stringify(policy)))
+    expect(settings.effective).toMatchObject({ server: 'https://console.example.com', theme: 'dark', zoom: 110 })
+    expect(settings.view.managedKeys).toEqual(expect.arrayContaining(['server', 'theme', 'zoom', 'closeToTray']))
+    expect(settings.view.servers).toEqual([{ name: '', address: 'https://console.example.com' }])
     for (const change of [{ theme: 'light' as const }, { server: 'https://b.example' }, { servers: [] }]) {
-      expect(() => room.change(change)).toThrow('由管理员设定')
+      expect(() => settings.change(change)).toThrow('由管理员设定')
     }
-    room.change({ sound: false })
+    settings.change({ sound: false })
     expect(written).toEqual([expect.objectContaining({ ...stored, sound: false })])
   })
 })

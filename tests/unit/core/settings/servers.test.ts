@@ -163,10 +163,10 @@ test('a page cannot change the server of a signed-in console without the operato
   expect((await call<{ hub: string }>('getConnection')).hub).toBe('connected')
   expect((await server.hubState()).connections).toBe(1)
 
-  const again = call('setServer', 'https://other.example')
+  const second = call('setServer', 'https://other.example')
   await expect.poll(() => questions).toHaveLength(2)
   answer(true)
-  expect(await again).toMatchObject({ signedIn: false, server: 'https://other.example' })
+  expect(await second).toMatchObject({ signedIn: false, server: 'https://other.example' })
   // Signed out, no confirmation is needed.
   expect(await call('setServer', 'https://third.example')).toMatchObject({ server: 'https://third.example' })
   expect(questions).toHaveLength(2)

@@ -58,8 +58,8 @@ test.each([
   ['linux', 'many', many, { kind: 'count', count: 1000 }],
   ['linux', 'signedOut', signedOut, { kind: 'count', count: 0 }],
   ['linux', 'unreachable', unreachable, { kind: 'count', count: 0 }],
-] as const)('badge on %s with status %s', (platform, _name, shown, badge) => {
-  expect(badgeFor(platform, shown)).toEqual(badge)
+] as const)('badge on %s with status %s', (platform, _name, status, badge) => {
+  expect(badgeFor(platform, status)).toEqual(badge)
 })
 
 /** The mock of Electron returns paths in place of images. */
@@ -81,7 +81,7 @@ test('every number up to nine, more than nine, and each state have an overlay ic
 
 test.each(['darwin', 'win32', 'linux'])('on %s each state has its own tray icon', (platform) => {
   vi.stubGlobal('process', { ...process, platform })
-  const names = [none, some, signedOut, unreachable].map((shown) => pathOf(trayIcon(iconStateFor(shown))))
+  const names = [none, some, signedOut, unreachable].map((status) => pathOf(trayIcon(iconStateFor(status))))
   expect(new Set(names).size).toBe(4)
   for (const name of names) {
     expectPicture(name)

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openSecretStore } from '../../../../src-main/electron/system/secret-store.ts'
 import { silentLogger } from '../../core/fixtures.ts'
 
-const store = vi.hoisted(() => ({ asked: 0, available: async () => true, opened: async () => ({ result: 'kept' }) }))
+const store = vi.hoisted(() => ({ calls: 0, available: async () => true, opened: async () => ({ result: 'kept' }) }))
 
 vi.mock('electron', () => ({
   safeStorage: {
@@ -13,7 +13,7 @@ vi.mock('electron', () => ({
     isAsyncEncryptionAvailable: () => store.available(),
     encryptStringAsync: async (text: string) => Buffer.from(text.split('').toReversed().join('')),
     decryptStringAsync: () => {
-      store.asked++
+      store.calls++
       return store.opened()
     },
   },
@@ -23,7 +23,7 @@ let path = ''
 beforeEach(() => {
   path = join(mkdtempSync(join(tmpdir(), 'secrets-')), 'session.bin')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  Object.assign(store, { asked: 0, available: async () => true, opened: async () => ({ result: 'kept' }) })
+  Object.assign(store, { calls: 0, available: async () => true, opened: async () => ({ result: 'kept' }) })
 })
 afterEach(() => void vi.useRealTimers())
 const never = () => new Promise<never>(() => {})
@@ -54,7 +54,7 @@ test('a key store that hangs while decrypting returns no tokens, and later token
   expect(secrets.persistent).toBe(true)
   const loading = secrets.load()
   // Reading the file is not covered by the fake timers.
-  await vi.waitFor(() => expect(store.asked).toBe(1), { timeout: 10_000 })
+  await vi.waitFor(() => expect(store.calls).toBe(1), { timeout: 10_000 })
   await vi.advanceTimersByTimeAsync(5_000)
   expect(await loading).toBeNull()
   expect(secrets.persistent).toBe(false)

@@ -58,9 +58,9 @@ test('whatever is asked for, a screen is on our own page and the web is http or 
   )
   fc.assert(
     fc.property(address, (text) => {
-      const target = read(text)
-      if (target.kind === 'screen') expect(target.url).toMatch(/^app:\/\/console\/#\/Main\//)
-      if (target.kind === 'web') expect(new URL(target.url).protocol).toBe(target.isEncrypted ? 'https:' : 'http:')
+      const results = read(text)
+      if (results.kind === 'screen') expect(results.url).toMatch(/^app:\/\/console\/#\/Main\//)
+      if (results.kind === 'web') expect(new URL(results.url).protocol).toBe(results.isEncrypted ? 'https:' : 'http:')
     }),
   )
 })

@@ -12,7 +12,7 @@ test.each([
   ['across two screens', { ...place, x: -600 }, [laptop, left]],
   ['mostly off the screen, but within reach', { ...place, x: 1300 }, [laptop]],
   ['maximised', { ...place, maximized: true }, [laptop]],
-])('bounds %s are restored', (_where, kept, screens) => expect(restoreBounds(kept, screens)).toEqual(kept))
+])('bounds %s are restored', (_where, saved, screens) => expect(restoreBounds(saved, screens)).toEqual(saved))
 
 test.each([
   ['none was saved', undefined, [laptop]],
@@ -21,7 +21,9 @@ test.each([
   ['its title bar is above every screen', { ...place, y: -400 }, [laptop]],
   ['it lies below the screen', { ...place, y: 880 }, [laptop]],
   ['there is no screen', place, []],
-])('the system chooses the position when %s', (_why, kept, screens) => expect(restoreBounds(kept, screens)).toBeNull())
+])('the system chooses the position when %s', (_why, saved, screens) =>
+  expect(restoreBounds(saved, screens)).toBeNull(),
+)
 
 const requested = { x: 100, y: 100, width: 1200, height: 700 }
 
@@ -57,8 +59,8 @@ test('for any saved bounds, the window is entirely on one screen', () => {
   const at = fc.integer({ min: -10_000, max: 10_000 })
   const area = fc.record({ x: at, y: at, width: length, height: length })
   fc.assert(
-    fc.property(area, fc.array(area, { maxLength: 8 }), (kept, taken) => {
-      const { x, y, width, height } = cascadeBounds(kept, taken, [laptop, left])
+    fc.property(area, fc.array(area, { maxLength: 8 }), (saved, taken) => {
+      const { x, y, width, height } = cascadeBounds(saved, taken, [laptop, left])
       const within = [laptop, left].filter(
         (screen) =>
           x >= screen.x &&

@@ -36,8 +36,8 @@ describe('filters of a list', () => {
     ['2026-02-22', '2026-03-01', '只能查询 2026-02-23 之后的数据'],
     ['2026-02-23', '2026-03-02', '不能选择未来的日期'],
     ['2026-02-30', '2026-03-01', '请输入正确的日期'],
-  ])('only the last seven days are allowed: %s to %s', (from, to, fault) => {
-    expect(validateFilters(filters, { from, to }, '2026-03-01').from).toBe(fault)
+  ])('only the last seven days are allowed: %s to %s', (from, to, error) => {
+    expect(validateFilters(filters, { from, to }, '2026-03-01').from).toBe(error)
   })
 
   test('secret text and days are not stored; a single day is validated against its window (A144)', () => {

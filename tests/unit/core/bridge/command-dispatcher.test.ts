@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { BridgeError, createCommandDispatcher } from '../../../../src-main/core/bridge/command-dispatcher.ts'
+import { type Commands, commandNames } from '../../../../src-preload/contract/desktop.ts'
+import { silentLogger } from '../fixtures.ts'
+
+describe('the command dispatcher (fault 32)', () => {
+  const called: string[] = []
+  const commands = Object.fromEntries(
+    commandNames.map((name) => [name, () => called.push(name)]),
+  ) as unknown as Commands
+  const call = createCommandDispatcher(commands, 'app://console', silentLogger)
+  const page = { url: 'app://console/index.html#/Main/Home', isMainFrame: true, isMainWindow: true, windowId: '1' }
+
+  test('accepts calls of our own main frame', async () => {
+    await call(page, 'setServer', ['https://a.example'])
+    await call(page, 'changeSettings', [{ theme: 'dark' }])
+    expect(called.splice(0)).toEqual(['setServer', 'changeSettings'])
+  })
+
+  test.each([
+    [{ url: 'app://console/', isMainFrame: false, isMainWindow: true, windowId: '1' }],
+    [{ url: 'https://evil.example/', isMainFrame: true, isMainWindow: true, windowId: '1' }],
+    [{ url: 'app://console.evil/', isMainFrame: true, isMainWindow: true, windowId: '1' }],
+    [{ url: '', isMainFrame: true, isMainWindow: true, windowId: '1' }],
+  ])('refuses %j', async (sender) => {
+    await expect(call(sender, 'getSession', [])).rejects.toThrow(BridgeError)
+  })
+
+  test('returns a pending route to the main window only (A007)', async () => {
+    await expect(call({ ...page, isMainWindow: false }, 'consumePendingRoute', [])).resolves.toBeNull()
+    expect(called).toEqual([])
+    await call(page, 'consumePendingRoute', [])
+    expect(called.splice(0)).toEqual(['consumePendingRoute'])
+  })
+
+  test('rejects malformed calls of any kind', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.anything(), fc.anything(), async (name, args) => {
+        const fits = (commandNames as readonly unknown[]).includes(name) && Array.isArray(args)
+        if (!fits) await expect(call(page, name, args)).rejects.toThrow(BridgeError)
+      }),
+    )
+    for (const args of [[1], [{ theme: 'pink' }], [{ unknown: 1 }], [null], ['a', 'b']]) {
+      await expect(call(page, 'changeSettings', args)).rejects.toThrow(BridgeError)
+    }
+    for (const name of ['constructor', '__proto__', 'toString', 'send']) {
+      await expect(call(page, name, [])).rejects.toThrow(BridgeError)
+    }
+    expect(called).toEqual([])
+  })
+})
