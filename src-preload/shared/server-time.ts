@@ -1,14 +1,17 @@
+import dayjs, { type Dayjs } from 'dayjs'
+import utc from 'dayjs/plugin/utc'
+
+dayjs.extend(utc)
+
 /** The server's time zone (D1 §5, A041). China has had no daylight saving since 1991, so a fixed offset is exact. */
-const OFFSET_MS = 8 * 3_600_000
+const OFFSET_MINUTES = 8 * 60
 const DAY_MS = 86_400_000
 
 /** A day in Beijing, `yyyy-MM-dd`. */
 export type Day = string
 
-/** `yyyy-MM-ddTHH:mm:ss…` in Beijing. */
-function toBeijingIso(epochMs: number): string {
-  const date = new Date(epochMs + OFFSET_MS)
-  return Number.isNaN(date.getTime()) ? 'Invalid Date' : date.toISOString()
+function inBeijing(epochMs: number): Dayjs {
+  return dayjs(epochMs).utcOffset(OFFSET_MINUTES)
 }
 
 /**
@@ -29,7 +32,7 @@ export function parseServerTime(text: unknown): number | null {
 
 /** `yyyy-MM-dd HH:mm:ss` in Beijing (D1 §9). */
 export function formatTime(epochMs: number): string {
-  return toBeijingIso(epochMs).slice(0, 19).replace('T', ' ')
+  return inBeijing(epochMs).format('YYYY-MM-DD HH:mm:ss')
 }
 
 /** Formats a time of the server; an unreadable value is returned unchanged. */
@@ -39,7 +42,7 @@ export function formatServerTime(text: unknown): string {
 }
 
 export function dayOf(epochMs: number): Day {
-  return toBeijingIso(epochMs).slice(0, 10)
+  return inBeijing(epochMs).format('YYYY-MM-DD')
 }
 
 export function isDay(text: string): text is Day {

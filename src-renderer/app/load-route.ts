@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
 import { HOME, type RouteName, routeNameAt } from '../../src-preload/shared/routes.ts'
+import { getPendingRequests, subscribePendingRequests } from '../api/http/pending-requests.ts'
+import { loadLazyDialogs } from '../stores/lazy-dialog.tsx'
 import { useSession } from '../stores/session.ts'
 
 /** The layout of the signed-in area; the sign-in does without. */
@@ -11,6 +13,8 @@ export async function loadRoute(name: RouteName): Promise<ComponentType> {
   return loadScreen(name)
 }
 
+let firstScreen: Promise<unknown> = Promise.resolve()
+
 /**
  * Begins to load the screen of an address before anything is drawn (performance.md). The sign-in is there already: from
  * it on, the dashboard is begun as soon as an operator is known to be signed in.
@@ -18,8 +22,7 @@ export async function loadRoute(name: RouteName): Promise<ComponentType> {
 export function loadFirstScreen(address: string): void {
   const requested = routeNameAt(address.split('?')[0] ?? '')
   const begin = () => {
-    void loadSignedIn()
-    void loadRoute(requested ?? routeNameAt(HOME)!)
+    firstScreen = Promise.allSettled([loadSignedIn(), loadRoute(requested ?? routeNameAt(HOME)!)])
   }
   if (requested) begin()
   useSession.subscribe(({ signedIn }) => {
@@ -27,9 +30,33 @@ export function loadFirstScreen(address: string): void {
   })
 }
 
-/** Loads what is not on screen yet. */
+/** What an operator opens most; the other screens load when the pointer or the focus reaches their menu entry. */
+const LIKELY: readonly RouteName[] = ['Home', 'UpScore', 'UserManage', 'Bet', 'AccountChang']
+
+/** Loads what is not on screen yet, one after the other, once the first screen has its data. */
 export async function loadOthers(): Promise<void> {
-  void loadSignedIn()
-  const { screens } = await import('./routing/screens.ts')
-  for (const screen of screens) void screen.load()
+  await firstScreen
+  await settled()
+  await loadSignedIn()
+  loadLazyDialogs()
+  for (const name of LIKELY) {
+    await idle()
+    await loadRoute(name)
+  }
+}
+
+const idle = () => new Promise((resolve) => requestIdleCallback(resolve))
+
+/** Resolves in an idle moment without requests in flight. */
+async function settled(): Promise<void> {
+  await idle()
+  const { read, write } = getPendingRequests()
+  if (read + write === 0) return
+  await new Promise<void>((resolve) => {
+    const unsubscribe = subscribePendingRequests(() => {
+      unsubscribe()
+      resolve()
+    })
+  })
+  return settled()
 }

@@ -1,4 +1,4 @@
-/** A picture in the text; values as they stand in the HTML. */
+/** An image in the text; values as they are in the HTML. */
 export interface ImageFields {
   /** As the server has it; empty while it is being sent. */
   src: string

@@ -22,10 +22,10 @@ export function resolveImageUrl(path: unknown, server: string): string | null {
 }
 
 /** Detects the kind of a message's content, which chat records do not specify. */
-export function detectContentKind(content: string): 'picture' | 'html' | 'text' {
-  if (/^data:image\//i.test(content)) return 'picture'
+export function detectContentKind(content: string): 'image' | 'html' | 'text' {
+  if (/^data:image\//i.test(content)) return 'image'
   const isShort = content.length <= MAX_URL_LENGTH
-  if (isShort && /^\S+\.(png|jpe?g|gif|webp|bmp)$/i.test(content.trim())) return 'picture'
+  if (isShort && /^\S+\.(png|jpe?g|gif|webp|bmp)$/i.test(content.trim())) return 'image'
   // Two separate searches: one pattern for a whole tag would rescan the text from every `<`.
   const start = content.search(/<[a-z!/]/i)
   return start >= 0 && content.lastIndexOf('>') > start + 1 ? 'html' : 'text'
@@ -36,7 +36,7 @@ const MAX_PREVIEW_INPUT = 4000
 
 export function previewText(content: string): string {
   const kind = detectContentKind(content)
-  if (kind === 'picture') return '[图片]'
+  if (kind === 'image') return '[图片]'
   const text = kind === 'html' ? htmlToText(content.slice(0, MAX_PREVIEW_INPUT)) : content
   return isolateText(text, MAX_LINE_LENGTH) || (kind === 'html' ? '[空内容]' : '')
 }

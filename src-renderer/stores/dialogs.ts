@@ -15,12 +15,14 @@ export interface OpenDialog {
 /** Open dialogs in the order they were opened. */
 export const useDialogs = create<{ open: OpenDialog[] }>(() => ({ open: [] }))
 
+export type DialogOptions = Partial<Pick<OpenDialog, 'key' | 'blocksUpdate'>>
+
 let lastId = 0
 
 /** Opens a dialog above the others. `render` receives the function that closes it. */
 export function openDialog(
   render: OpenDialog['render'],
-  { key = null, blocksUpdate = true }: { key?: string | null; blocksUpdate?: boolean } = {},
+  { key = null, blocksUpdate = true }: DialogOptions = {},
 ): void {
   if (key !== null && useDialogs.getState().open.some((dialog) => dialog.key === key)) return
   const id = ++lastId

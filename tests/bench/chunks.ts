@@ -2,52 +2,97 @@ import { relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, minifySync, type Rolldown } from 'vite'
 import { rendererConfig, root } from '../../scripts/build.ts'
-import { type BenchResult, formatKb } from './report.ts'
+import { type BenchResult, formatKb, withBudget } from './report.ts'
 
 const MAX_LINES = 30
+const SIGN_IN_BUDGET = 170_000
+const DASHBOARD_BUDGET = 400_000
 
-/** Contents of the chunks that index.html names: one line per package, largest first, gzipped separately. */
+/** The modules that the dashboard imports when the console runs, besides the entry. */
+const dashboardModules = ['app/routing/require-auth.tsx', 'app/routing/screens.ts', 'screens/orders/home.tsx']
+
+/** Modules of forms, validation, editor and charts: none may be loaded before the dashboard. */
+const forbidden = [
+  /node_modules\/(zod|lexical|@lexical|dompurify|write-excel-file|qrcode\.react)\//,
+  /@fluentui\/react-(textarea|select|combobox|dialog|table|card)\//,
+  /src-renderer\/editor\//,
+  /src-renderer\/form\/(dialogs\/.*-dialog|fields\/|edit\/(rules|schema-from|use-edit-form|use-undo|save-bar|edit-buttons))/,
+  /src-renderer\/.*(sparkline|statistics)/,
+]
+
+/** Sizes and contents of the chunks loaded before the sign-in and before the dashboard, gzipped separately. */
 export async function chunkContents(): Promise<BenchResult> {
   const built = await build({ ...rendererConfig, build: { ...rendererConfig.build, write: false } })
   const { output } = [built].flat()[0] as Rolldown.RolldownOutput
   const chunks = output.filter((file) => file.type === 'chunk')
-  const first = firstChunks(chunks)
-  const code = new Map<string, string>()
-  for (const chunk of first) {
-    for (const [id, module] of Object.entries(chunk.modules)) {
-      const name = packageOf(id)
-      code.set(name, `${code.get(name) ?? ''}${module.code ?? ''}\n`)
-    }
-  }
-  const packages = [...code].map(([name, text]) => ({ name, bytes: gzipSize(minify(text)) }))
-  const lines = (list: { name: string; bytes: number }[]) =>
-    list
-      .toSorted((a, b) => b.bytes - a.bytes)
-      .slice(0, MAX_LINES)
-      .map(({ name, bytes }) => `${formatKb(bytes).padStart(10)}  ${name}`)
-  const chunkLines = (list: Rolldown.OutputChunk[]) =>
-    lines(list.map(({ fileName, code }) => ({ name: fileName, bytes: gzipSize(code) })))
+  const entry = chunks.find(({ isEntry }) => isEntry)!
+  const signIn = withImports(chunks, [entry])
+  const dashboard = withImports(chunks, [entry, ...dashboardModules.map((path) => chunkOf(chunks, path))])
+  const misplaced = dashboard
+    .flatMap((chunk) => Object.entries(chunk.modules))
+    .filter(([id, { code }]) => code && forbidden.some((pattern) => pattern.test(id.replaceAll('\\', '/'))))
+    .map(([id]) => relative(root, id))
   const notes = [
-    'chunks of the first screen, gz:',
-    ...chunkLines(first),
+    ...(misplaced.length > 0 ? ['loaded before the dashboard, and must not be:', ...misplaced] : []),
+    'chunks before the dashboard, gz:',
+    ...chunkLines(dashboard),
     'what is in them, each gz by itself:',
-    ...lines(packages),
+    ...lines(packagesOf(dashboard)),
     'chunks that load later, gz:',
-    ...chunkLines(chunks.filter((chunk) => !first.includes(chunk))),
+    ...chunkLines(chunks.filter((chunk) => !dashboard.includes(chunk))),
   ]
-  const total = first.reduce((sum, chunk) => sum + gzipSize(chunk.code), 0)
-  return { measures: [{ name: 'chunks named by index.html, gz', value: formatKb(total) }], notes: notes.join('\n') }
+  const size = (name: string, list: Rolldown.OutputChunk[], budget: number) => {
+    const total = list.reduce((sum, { code }) => sum + gzipSize(code), 0)
+    return { name, value: formatKb(total), ...withBudget(total, budget, formatKb) }
+  }
+  return {
+    measures: [
+      size('JavaScript of the sign-in, gz', signIn, SIGN_IN_BUDGET),
+      size('JavaScript of the dashboard, gz', dashboard, DASHBOARD_BUDGET),
+      {
+        name: 'modules of forms, editor or charts before the dashboard',
+        value: String(misplaced.length),
+        ...withBudget(misplaced.length, 0, String),
+      },
+    ],
+    notes: notes.join('\n'),
+  }
 }
 
-/** The entry and its static imports. */
-function firstChunks(chunks: Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
+const lines = (list: { name: string; bytes: number }[]) =>
+  list
+    .toSorted((a, b) => b.bytes - a.bytes)
+    .slice(0, MAX_LINES)
+    .map(({ name, bytes }) => `${formatKb(bytes).padStart(10)}  ${name}`)
+
+const chunkLines = (list: Rolldown.OutputChunk[]) =>
+  lines(list.map(({ fileName, code }) => ({ name: fileName, bytes: gzipSize(code) })))
+
+function packagesOf(chunks: Rolldown.OutputChunk[]): { name: string; bytes: number }[] {
+  const code = new Map<string, string>()
+  for (const [id, module] of chunks.flatMap((chunk) => Object.entries(chunk.modules))) {
+    const name = packageOf(id)
+    code.set(name, `${code.get(name) ?? ''}${module.code ?? ''}\n`)
+  }
+  return [...code].map(([name, text]) => ({ name, bytes: gzipSize(minify(text)) }))
+}
+
+/** The chunk that a dynamic import of this module loads; rolldown may have merged several modules into it. */
+function chunkOf(chunks: Rolldown.OutputChunk[], path: string): Rolldown.OutputChunk {
+  const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(path)))
+  if (!chunk) throw new Error(`no chunk has ${path}`)
+  return chunk
+}
+
+/** The chunks and their static imports. */
+function withImports(chunks: Rolldown.OutputChunk[], entries: Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
   const found = new Set<Rolldown.OutputChunk>()
   const visit = (chunk: Rolldown.OutputChunk | undefined) => {
     if (!chunk || found.has(chunk)) return
     found.add(chunk)
     for (const name of chunk.imports) visit(chunks.find(({ fileName }) => fileName === name))
   }
-  visit(chunks.find(({ isEntry }) => isEntry))
+  for (const chunk of entries) visit(chunk)
   return [...found]
 }
 

@@ -13,6 +13,7 @@ const ROUNDS = 15
 /** Loads until the browser has cached compiled code. */
 const WARM_UP = 4
 const SCRIPT_BUDGET = 170_000
+const DASHBOARD_SCRIPT_BUDGET = 400_000
 
 interface Start {
   /** Milliseconds from the navigation until the element is painted. */
@@ -71,17 +72,18 @@ export async function startMeasures(): Promise<BenchResult> {
       value: formatKb(total),
       ...withBudget(total, SCRIPT_BUDGET, formatKb),
     }
-    const homeScripts = scriptSizes(targets.home.starts)
+    const homeTotal = scriptSizes(targets.home.starts).reduce((sum, { bytes }) => sum + bytes, 0)
     return {
       measures: [
         { name: 'warm start: React alone', value: formatMs(baseline) },
         line('sign-in painted', targets.signIn, 2),
         line('menu painted, signed in', targets.menu),
-        line('dashboard with its games painted, signed in', targets.home),
+        line('dashboard with its games painted, signed in', targets.home, 2.5),
         size,
         {
           name: 'JavaScript before the dashboard, gz',
-          value: formatKb(homeScripts.reduce((sum, { bytes }) => sum + bytes, 0)),
+          value: formatKb(homeTotal),
+          ...withBudget(homeTotal, DASHBOARD_SCRIPT_BUDGET, formatKb),
         },
       ],
       ...(size.isOverBudget && {

@@ -1,12 +1,12 @@
 import type { ChangeResult, TrackedChange } from '../../../src-preload/contract/audit.ts'
 import type { SessionView } from '../../../src-preload/contract/session.ts'
+import { CHANGE_ID_HEADER } from '../../../src-preload/shared/gateway-headers.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import { rejected } from '../gateway/page-response.ts'
 import type { StoredEntry } from './audit-entry.ts'
 import type { AuditLog } from './audit-log.ts'
 import { type Outcome, readOutcome } from './outcome.ts'
 
-const CHANGE_HEADER = 'x-change-id'
 /** Time limit between the announcement of a change by a page and its request. */
 const SEND_TIMEOUT_MS = 10_000
 /**
@@ -128,7 +128,7 @@ export class ChangeTracker {
   }
 
   async #forward(pageRequest: Request, gateway: Gateway): Promise<Response> {
-    const id = pageRequest.headers.get(CHANGE_HEADER)
+    const id = pageRequest.headers.get(CHANGE_ID_HEADER)
     if (id === null) return gateway.handle(pageRequest)
     const change = this.#changes.get(id)
     if (change?.state !== 'announced') return rejected(409, '操作已失效，没有提交，请重试')

@@ -1,9 +1,9 @@
 import type { ChangeResult, TrackedChange } from '../../../src-preload/contract/audit.ts'
 import { readDecision } from '../../../src-preload/shared/decision-result.ts'
 import { MALFORMED_RESPONSE, parseBody, readEnvelope } from '../../../src-preload/shared/envelope.ts'
+import { ERROR_HEADER } from '../../../src-preload/shared/gateway-headers.ts'
 import { asRecord, asText } from '../../../src-preload/shared/lossless-json.ts'
 import { joinErrorTexts, truncateMessage } from '../../../src-preload/shared/message-text.ts'
-import { ERROR_HEADER } from '../gateway/page-response.ts'
 
 /** The outcome of a change; `detail`: why it failed or is unknown. */
 export interface Outcome {

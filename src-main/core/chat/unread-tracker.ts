@@ -21,9 +21,8 @@ import {
   type ConversationState,
   fingerprintOf,
   type ListedConversation,
-  newConversation,
-  unlistedUnread,
 } from './conversation-state.ts'
+import { ConversationStore } from './conversation-store.ts'
 import { FocusTracker } from './focus-tracker.ts'
 import { ListSync } from './list-sync.ts'
 import { ReadReceipts } from './read-receipts.ts'
@@ -57,7 +56,7 @@ type MessagePush = Extract<Push, { kind: 'privateMessage' | 'publicMessage' }>
  */
 export class UnreadTracker {
   #focusTracker = new FocusTracker()
-  #states = new Map<ConversationKey, ConversationState>()
+  #conversations: ConversationStore
   #seenIds = new SeenMessages()
   /** Messages of lists and pushes, by fingerprint: lists contain no message ids. */
   #seenFingerprints = new SeenMessages()
@@ -69,6 +68,7 @@ export class UnreadTracker {
   #generation = 0
 
   constructor(private readonly deps: UnreadTrackerDeps) {
+    this.#conversations = new ConversationStore((key, unread) => deps.onChange(key, unread))
     this.#readReceipts = new ReadReceipts({
       fetchNewestPage: (key) => deps.chatHub.messages(parseConversationKey(key), null),
       isFocused: (key) => this.#focusTracker.isFocused(key),
@@ -81,8 +81,8 @@ export class UnreadTracker {
     return Object.fromEntries(this.unreadConversations.map(({ key, unread }) => [key, unread]))
   }
 
-  get unreadConversations(): readonly Readonly<Pick<ConversationState, 'key' | 'unread' | 'unreadSince'>>[] {
-    return [...this.#states.values()].filter(({ unread }) => unread > 0)
+  get unreadConversations(): readonly Readonly<ConversationState>[] {
+    return this.#conversations.unread
   }
 
   /** Whether the list of at least one channel was fetched successfully since pushes may have been lost. */
@@ -92,19 +92,17 @@ export class UnreadTracker {
   }
 
   unreadOf(key: ConversationKey): number {
-    return this.#states.get(key)?.unread ?? 0
+    return this.#conversations.get(key)?.unread ?? 0
   }
 
   clear(): void {
     this.#generation++
-    const previous = this.unreadConversations
-    this.#states.clear()
     this.#seenIds.clear()
     this.#seenFingerprints.clear()
     this.#readReceipts.clear()
     this.#listSync.clear()
     this.#channels = []
-    for (const { key } of previous) this.deps.onChange(key, 0)
+    this.#conversations.clear()
   }
 
   /** The hub reconnected: pushes may have been lost, so the lists are out of sync until fetched again. */
@@ -115,7 +113,7 @@ export class UnreadTracker {
   /** Sets the conversation shown by a window; a focused one is marked read. */
   setFocus(windowId: string, key: ConversationKey | null, focused: boolean): void {
     this.#focusTracker.set(windowId, key, focused)
-    const state = key !== null && focused ? this.#states.get(key) : undefined
+    const state = key !== null && focused ? this.#conversations.get(key) : undefined
     if (state && state.unread > 0) this.#markRead(state, state.unread)
   }
 
@@ -132,15 +130,14 @@ export class UnreadTracker {
     if (push.kind !== 'privateMessage' || !/^0?$/.test(channelOf(push.conversation))) return push
     const { userId } = push
     const types = this.#channels.map(({ type }) => type)
-    const existing = [...this.#states.keys()].find((key) => !isGroup(key) && key.endsWith(`:${userId}`))
-    const conversation = existing ?? privateKey(types[0] ?? '1', userId)
+    const conversation = this.#conversations.findPrivate(userId) ?? privateKey(types[0] ?? '1', userId)
     return { ...push, conversation, message: { ...push.message, type: channelOf(conversation) } }
   }
 
   applyPush({ conversation: key, message }: MessagePush): void {
     if (message.id !== '' && !this.#seenIds.add(key, message.id)) return
     const isFromMember = speakerOf(key, message, this.deps.operatorId()) === 'member'
-    const state = this.#state(key, message.name)
+    const state = this.#conversations.getOrCreate(key, message.name)
     const isCounted = applyPush(state, message, isFromMember)
     this.#seenFingerprints.add(key, fingerprintOf(message))
     if (!isFromMember) return
@@ -153,7 +150,7 @@ export class UnreadTracker {
     // Also while a mark-read call is pending: it covers messages that arrived while the conversation had the focus.
     if (this.#focusTracker.isFocused(key) || this.#readReceipts.isInFlight(key)) this.#markRead(state, 0, unreported)
     else {
-      this.#setUnread(state, state.unread + 1)
+      this.#conversations.setUnread(state, state.unread + 1)
       this.deps.onMessagePushed(unreported)
     }
   }
@@ -161,7 +158,7 @@ export class UnreadTracker {
   /** Returns a page of history. Fetching the newest page marks the conversation read at the server (A196). */
   async page(target: ConversationTarget, previous: string | null): Promise<ChatPage> {
     if (previous !== null) return this.deps.chatHub.messages(target, previous)
-    const state = this.#state(toConversationKey(target), '')
+    const state = this.#conversations.getOrCreate(toConversationKey(target))
     return await this.#markRead(state, state.unread)
   }
 
@@ -185,7 +182,7 @@ export class UnreadTracker {
     if (generation !== this.#generation || !this.#listSync.complete(CHANNELS, startedAt)) return channels
     this.#channels = channels
     const types = new Set([GROUP_TYPE, ...channels.map(({ type }) => type)])
-    this.#clearUnlisted((key) => !types.has(channelOf(key)), startedAt)
+    this.#conversations.clearUnlisted((key) => !types.has(channelOf(key)), startedAt)
     return channels
   }
 
@@ -226,9 +223,9 @@ export class UnreadTracker {
     let missesPushes = false
     for (const item of listed) {
       const { conversation: key, content, count } = item
-      if (count === 0 && !this.#states.has(key)) continue
+      if (count === 0 && !this.#conversations.get(key)) continue
       const isSeen = !this.#seenFingerprints.add(key, fingerprintOf(item))
-      const state = this.#state(key, item.name)
+      const state = this.#conversations.getOrCreate(key, item.name)
       const assessment = assessListed(state, item, { startedAt, afterGap, isSeen })
       applyListed(state, item, assessment.isNew)
       if (this.#readReceipts.isInFlight(key)) continue
@@ -238,28 +235,20 @@ export class UnreadTracker {
         continue
       }
       missesPushes ||= assessment.missesPushes
-      this.#setUnread(state, assessment.unread)
+      this.#conversations.setUnread(state, assessment.unread)
       if (assessment.isNew) unreportedConversations.push(unreported)
     }
     const listedKeys = new Set(listed.map(({ conversation }) => conversation))
-    this.#clearUnlisted((key) => channelOf(key) === list && !listedKeys.has(key), startedAt)
+    this.#conversations.clearUnlisted((key) => channelOf(key) === list && !listedKeys.has(key), startedAt)
     if (unreportedConversations.length > 0) this.deps.onUnreportedFound(unreportedConversations)
     if (missesPushes) this.deps.requestResync()
-  }
-
-  /** A conversation missing from its list has no unread messages (A205). */
-  #clearUnlisted(isUnlisted: (key: ConversationKey) => boolean, startedAt: number): void {
-    for (const state of this.#states.values()) {
-      if (state.unread === 0 || !isUnlisted(state.key)) continue
-      this.#setUnread(state, Math.min(state.unread, unlistedUnread(state, startedAt)))
-    }
   }
 
   #markRead(state: ConversationState, unreadBefore: number, message?: UnreportedMessages): Promise<ChatPage> {
     const request = this.#readReceipts.enqueue(state.key, unreadBefore, message)
     // The outcome is handled by onRead and onUnread.
     request.catch(() => {})
-    this.#setUnread(state, 0)
+    this.#conversations.setUnread(state, 0)
     return request
   }
 
@@ -268,29 +257,14 @@ export class UnreadTracker {
       this.#seenIds.add(key, message.id)
       this.#seenFingerprints.add(key, fingerprintOf(message))
     }
-    applyRead(this.#state(key, ''), page.messages, startedAt)
+    applyRead(this.#conversations.getOrCreate(key), page.messages, startedAt)
   }
 
   #onUnread(key: ConversationKey, unread: number, unannounced: UnreportedMessages[]): void {
     this.deps.log.warn('chat: a conversation could not be marked read')
-    this.#setUnread(this.#state(key, ''), unread)
+    this.#conversations.setUnread(this.#conversations.getOrCreate(key), unread)
     for (const item of unannounced) this.deps.onMessagePushed(item)
     // With the focus still on the conversation, the next fetch of the lists marks it read again.
     if (!this.#focusTracker.isFocused(key)) this.deps.requestResync()
-  }
-
-  #state(key: ConversationKey, name: string): ConversationState {
-    const existing = this.#states.get(key)
-    if (existing) return existing
-    const state = newConversation(key, name)
-    this.#states.set(key, state)
-    return state
-  }
-
-  #setUnread(state: ConversationState, unread: number): void {
-    if (state.unread === unread) return
-    if (state.unread === 0) state.unreadSince = performance.now()
-    state.unread = unread
-    this.deps.onChange(state.key, unread)
   }
 }

@@ -1,4 +1,5 @@
 import type { UploadProgress } from '../../../src-preload/contract/network.ts'
+import { REQUEST_ID_HEADER } from '../../../src-preload/shared/gateway-headers.ts'
 import {
   FILE_TIMEOUT_MS,
   limitBody,
@@ -13,6 +14,7 @@ import { LOGIN_PATH, parseLoginResponse } from '../session/login-response.ts'
 import type { ServerClock } from '../session/server-clock.ts'
 import type { RequestAuth, Session } from '../session/session.ts'
 import { PAY_DATA_PATH } from '../wire.ts'
+import { type BufferedRequest, bufferRequest } from './buffered-request.ts'
 import { describeHttpError, isUnauthorizedEnvelope } from './envelope.ts'
 import { GatewayError, noServer, rejected, staleSession, toErrorResponse, toPageResponse } from './page-response.ts'
 
@@ -22,7 +24,6 @@ export const UPLOAD_TIMEOUT_MS = 60_000
 const MAX_BODY_BYTES = 24 * 1024 * 1024
 
 const UPLOAD_PATH = '/api/system/up-load-file'
-const REQUEST_HEADERS = ['accept', 'content-type', 'range']
 
 interface GatewayDeps {
   session: Session
@@ -37,18 +38,6 @@ interface GatewayDeps {
   onLinkStatus(status: string): void
   /** A write of a page was answered, or its answer was lost. `sentAt`: ms by `performance.now()`. */
   onWriteEnded(path: string, sentAt: number): void
-}
-
-/** A request of a page, buffered so that it can be inspected and, where that is safe, sent again. */
-interface BufferedRequest {
-  /** The server selected when the page sent the request; no other one may receive it. */
-  server: string
-  method: string
-  path: string
-  search: string
-  headers: [string, string][]
-  body: Uint8Array | null
-  uploadId: string | null
 }
 
 interface RequestLifetime {
@@ -237,7 +226,7 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
     const { server } = session.view
     if (!server) return toErrorResponse(noServer())
 
-    const id = request.headers.get('x-request-id')
+    const id = request.headers.get(REQUEST_ID_HEADER)
     const startedAt = performance.now()
     const isWrite = method === 'POST'
     if (isWrite) pendingWrites++
@@ -287,13 +276,4 @@ function isFilePath(path: string): boolean {
 function limitFileStream(body: Response['body'], lifetime: RequestLifetime): Response['body'] {
   if (!body) return null
   return limitBody(body, { maxBytes: MAX_FILE_BYTES, timeoutMs: FILE_TIMEOUT_MS, onEnd: lifetime.startStreaming() })
-}
-
-async function bufferRequest(request: Request, server: string, path: string, search: string): Promise<BufferedRequest> {
-  const headers = REQUEST_HEADERS.flatMap((name): [string, string][] => {
-    const value = request.headers.get(name)
-    return value ? [[name, value]] : []
-  })
-  const body = request.body ? new Uint8Array(await request.arrayBuffer()) : null
-  return { server, method: request.method, path, search, headers, body, uploadId: request.headers.get('x-upload-id') }
 }

@@ -1,5 +1,4 @@
-/** Informs the page why a response is not from the server. Never copied from a server response. */
-export const ERROR_HEADER = 'x-console-fault'
+import { ERROR_HEADER } from '../../../src-preload/shared/gateway-headers.ts'
 
 /**
  * `timeout`: the time limit passed. `network`: no response, or it broke off. `stale`: rejected because the tokens were

@@ -1,5 +1,11 @@
 import axios, { type AxiosRequestConfig } from 'axios'
 import { MALFORMED_RESPONSE, parseBody, readEnvelope } from '../../../src-preload/shared/envelope.ts'
+import {
+  CHANGE_ID_HEADER,
+  ERROR_HEADER,
+  REQUEST_ID_HEADER,
+  UPLOAD_ID_HEADER,
+} from '../../../src-preload/shared/gateway-headers.ts'
 import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import { desktop } from '../../platform/desktop.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
@@ -76,7 +82,7 @@ async function send<T>(
   const config: AxiosRequestConfig = { method, url: buildPath(template, options.path ?? {}, operation) }
   if (options.query) config.params = options.query
   if (options.body !== undefined) config.data = options.body
-  if (options.uploadId) config.headers = { 'x-upload-id': options.uploadId }
+  if (options.uploadId) config.headers = { [UPLOAD_ID_HEADER]: options.uploadId }
   if (options.signal) bindAbort(options.signal, config)
   if (options.change) await registerChange(options.change, config)
   let status: number
@@ -86,7 +92,7 @@ async function send<T>(
     const response = await client.request<string>(config)
     status = response.status
     text = response.data ?? ''
-    errorCode = response.headers['x-console-fault']
+    errorCode = response.headers[ERROR_HEADER]
   } catch (error) {
     if (axios.isCancel(error)) throw new ApiError('cancelled', '已取消')
     throw gatewayError('network', error instanceof Error ? error.message : '')
@@ -101,14 +107,14 @@ async function send<T>(
 async function registerChange(change: TrackedChange, config: AxiosRequestConfig): Promise<void> {
   const lockedReason = await desktop.beginChange(change)
   if (lockedReason !== null) throw new ApiError('locked', lockedReason)
-  config.headers = { ...config.headers, 'x-change-id': change.id }
+  config.headers = { ...config.headers, [CHANGE_ID_HEADER]: change.id }
 }
 
 /** Cancels the request at the server too: on the app's own URL scheme aborting the fetch does not (fault 23). */
 function bindAbort(signal: AbortSignal, config: AxiosRequestConfig): void {
   const id = crypto.randomUUID()
   config.signal = signal
-  config.headers = { ...config.headers, 'x-request-id': id }
+  config.headers = { ...config.headers, [REQUEST_ID_HEADER]: id }
   signal.addEventListener('abort', () => void desktop.cancelRequest(id), { once: true })
 }
 

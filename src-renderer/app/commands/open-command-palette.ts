@@ -1,9 +1,7 @@
-import { lazyDialog } from '../overlays/lazy-dialog.tsx'
+import { lazyDialog } from '../../stores/lazy-dialog.tsx'
 
-const openDialog = lazyDialog<object>(async () => (await import('./command-palette.tsx')).CommandPalette, {
-  key: 'palette',
-})
+const openPalette = lazyDialog(async () => (await import('./command-palette.tsx')).CommandPalette, { key: 'palette' })
 
 export function openCommandPalette(): void {
-  openDialog({})
+  openPalette({})
 }

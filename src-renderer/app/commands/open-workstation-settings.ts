@@ -1,6 +1,6 @@
-import { lazyDialog } from '../overlays/lazy-dialog.tsx'
+import { lazyDialog } from '../../stores/lazy-dialog.tsx'
 
-const openDialog = lazyDialog<{ section?: string }>(
+const openSettings = lazyDialog(
   async () =>
     (await import('../../features/workstation-settings/workstation-settings-dialog.tsx')).WorkstationSettingsDialog,
   // Settings apply immediately, and updates are installed from here, so the dialog does not block an update.
@@ -12,7 +12,7 @@ const SETTINGS_ROUTE = /^\/Settings(?:\/(\w+))?$/
 
 /** Opens the workstation settings. They have no URL, since they are no screen of the specification. */
 export function openWorkstationSettings(section?: string): void {
-  openDialog(section ? { section } : {})
+  openSettings({ section })
 }
 
 /** Opens the settings if the route asks for them; returns whether it did. */

@@ -1,3 +1,4 @@
+import { askConfirm } from '../../form/dialogs/confirm.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { useFormDrafts } from '../../stores/form-drafts.ts'
 import { useSession } from '../../stores/session.ts'
@@ -15,8 +16,6 @@ export async function signOut(): Promise<void> {
     (await desktop.otherWindowsHaveUnsavedWork()) && '其他窗口有未关闭的对话框或未保存的修改，退出登录后将丢失。',
   ].filter(Boolean)
   if (warnings.length > 0) {
-    // Loaded on demand, to keep dialogs out of the sign-in bundle.
-    const { askConfirm } = await import('../../form/dialogs/confirm.tsx')
     if (!(await askConfirm({ title: '退出登录', body: warnings.join(''), enterSubmits: false }))) return
   }
   await desktop.signOut()

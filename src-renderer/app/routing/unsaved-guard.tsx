@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
-import { askConfirm } from '../../form/dialogs/confirm.tsx'
+import { askConfirm } from '../../form/dialogs/confirm.ts'
 import { useSession } from '../../stores/session.ts'
 import { useUnsaved } from '../../stores/unsaved-edits.ts'
 import { isDialogOpen } from '../overlays/open-dialogs.ts'

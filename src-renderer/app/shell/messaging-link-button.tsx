@@ -1,10 +1,10 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { LinkDismissRegular, LinkRegular } from '@fluentui/react-icons'
 import { linkStatusLabel } from '../../api/settings/messaging-link.ts'
+import { lazyDialog } from '../../stores/lazy-dialog.tsx'
 import { useMessagingLink } from '../../stores/messaging-link.ts'
-import { lazyDialog } from '../overlays/lazy-dialog.tsx'
 
-const openMessagingLink = lazyDialog<object>(
+const openMessagingLink = lazyDialog(
   async () => (await import('../overlays/messaging-link-dialog.tsx')).MessagingLinkDialog,
 )
 

@@ -122,6 +122,8 @@ export function SideNav({ onReselect }: { onReselect: () => void }) {
                       }}
                       className={mergeClasses(itemClass, screen.name === current && styles.current)}
                       aria-current={screen.name === current ? 'page' : undefined}
+                      onPointerEnter={screen.load}
+                      onFocus={screen.load}
                       // D1 §2: selecting an entry loads its page again, also when it is the open one.
                       onClick={(event) => {
                         markQueriesStale()

@@ -7,7 +7,7 @@ import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { intentOf } from '../../api/http/errors.ts'
 import { fetchMemberById } from '../../api/members/members.ts'
-import { askConfirm } from '../../form/dialogs/confirm.tsx'
+import { askConfirm } from '../../form/dialogs/confirm.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { useFormDraft } from '../../form/edit/use-form-draft.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
@@ -29,7 +29,7 @@ type FieldErrors = Partial<Record<keyof Values, string>>
 
 const INTERRUPTED_MESSAGE = '结果未知：提交时登录已失效。请核对账变后再决定是否重新提交。'
 
-interface PointsDialogProps {
+export interface PointsDialogProps {
   operation: PointsOperation
   userId?: string
   /** Shown while the change is submitted (A173). */

@@ -2,7 +2,7 @@ import { Badge, Button, Caption1, MessageBar, MessageBarBody, makeStyles, tokens
 import { AddRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import type { ServerCheckResult, ServerProfile } from '../../../src-preload/contract/settings.ts'
-import { askConfirm } from '../../form/dialogs/confirm.tsx'
+import { askConfirm } from '../../form/dialogs/confirm.ts'
 import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { desktop } from '../../platform/desktop.ts'

@@ -19,7 +19,7 @@ export const BY_ADMINISTRATOR = '由管理员设定'
 
 const useStyles = makeStyles({
   row: { display: 'flex', alignItems: 'center', gap: '16px', minHeight: '40px' },
-  words: { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minWidth: 0 },
+  text: { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minWidth: 0 },
   hint: { color: tokens.colorNeutralForeground3 },
 })
 
@@ -38,7 +38,7 @@ function SettingRow({ id, label, hint, locked, children }: SettingRowProps) {
   const description = [hint, locked && BY_ADMINISTRATOR].filter(Boolean).join(' · ')
   return (
     <div className={styles.row}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <span id={id}>{label}</span>
         {description && <Caption1 className={styles.hint}>{description}</Caption1>}
       </div>

@@ -22,7 +22,7 @@ const useStyles = makeStyles({
   icon: { flexShrink: 0, fontSize: '20px', color: tokens.colorNeutralForeground3 },
   good: { color: tokens.colorStatusSuccessForeground1 },
   bad: { color: tokens.colorStatusDangerForeground1 },
-  words: { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  text: { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   secondary: { color: tokens.colorNeutralForeground3 },
 })
 
@@ -36,7 +36,7 @@ export function UpdatesSection() {
     <section className={styles.section} aria-label="软件更新">
       <div className={styles.line} role="status">
         <StateIcon state={state} />
-        <Body1 className={styles.words}>{describeUpdate(view)}</Body1>
+        <Body1 className={styles.text}>{describeUpdate(view)}</Body1>
         <UpdateAction state={state} />
       </div>
       {state === 'downloading' && (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Values } from '../edit/edits.ts'
 import type { EditForm } from '../edit/use-edit-form.tsx'
 import { FormMessage } from '../layout/form-message.tsx'
-import { askConfirm } from './confirm.tsx'
+import { askConfirm } from './confirm.ts'
 import { FormDialog } from './form-dialog.tsx'
 
 interface EditDialogProps<V extends Values> {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { AuditChange } from '../../api/host/audit-log.ts'
 import { intentOf } from '../../api/http/errors.ts'
 import { toast } from '../../stores/toast.ts'
-import { askConfirm } from '../dialogs/confirm.tsx'
+import { askConfirm } from '../dialogs/confirm.ts'
 import { submitOnce, verified } from './submit-once.ts'
 import { checkEarlierSave, rememberUnconfirmed } from './unconfirmed-saves.ts'
 

@@ -13,7 +13,7 @@ import {
 import { routes } from '../../../src-preload/shared/routes.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { fetchGroupMember, type GroupMember, setBalance } from '../../api/groups/group-members.ts'
-import { askConfirm } from '../../form/dialogs/confirm.tsx'
+import { askConfirm } from '../../form/dialogs/confirm.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { pointsAmount } from '../../form/edit/rules.ts'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'

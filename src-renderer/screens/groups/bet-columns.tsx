@@ -21,8 +21,8 @@ const formatMember = ({ telName, telCode }: GroupBetRow) =>
     .map((part) => isolateText(String(part ?? '')))
     .filter(Boolean)
     .join(' ')
-const formatContent = ({ content: on, odds, draw }: GroupBetRow) =>
-  [on && odds !== '' ? `${on} @${odds}` : on, draw && `开奖 ${draw}`].filter(Boolean).join('，')
+const formatContent = ({ content, odds, draw }: GroupBetRow) =>
+  [content && odds !== '' ? `${content} @${odds}` : content, draw && `开奖 ${draw}`].filter(Boolean).join('，')
 
 /** Columns of D3 §2.9. The totals row has values in the amount columns only. */
 export function createBetColumns(games: readonly Option[]): Column<GroupBetRow>[] {

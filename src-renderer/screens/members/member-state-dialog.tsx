@@ -10,7 +10,7 @@ import {
   memberStates,
   setMemberState,
 } from '../../api/members/members.ts'
-import { askConfirm } from '../../form/dialogs/confirm.tsx'
+import { askConfirm } from '../../form/dialogs/confirm.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { DescriptionList } from '../../form/layout/description-list.tsx'

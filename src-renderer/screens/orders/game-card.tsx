@@ -1,4 +1,4 @@
-import { Card, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
 import { memo } from 'react'
 import { formatAmount, formatSigned, signOf } from '../../../src-preload/shared/money.ts'
@@ -13,9 +13,22 @@ import { DrawBalls } from '../../ui/draw-balls.tsx'
 
 const useStyles = makeStyles({
   card: {
-    padding: '8px 10px',
+    display: 'flex',
+    flexDirection: 'column',
     gap: '2px',
     minWidth: 0,
+    boxSizing: 'border-box',
+    margin: 0,
+    border: '0 none',
+    padding: '8px 10px',
+    overflow: 'hidden',
+    borderRadius: tokens.borderRadiusMedium,
+    // Visible in high-contrast themes only.
+    outline: `1px solid ${tokens.colorTransparentStroke}`,
+    outlineOffset: '-1px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow4,
+    color: tokens.colorNeutralForeground1,
     fontSize: tokens.fontSizeBase200,
     fontVariantNumeric: 'tabular-nums',
   },
@@ -62,7 +75,7 @@ export const GameCard = memo(function GameCard({ reading, name, isCompact }: Gam
   const resultTone = (amount: typeof game.oldWinLost) =>
     signOf(amount) < 0 ? styles.loss : signOf(amount) > 0 ? styles.gain : ''
   return (
-    <Card className={styles.card} role="group" aria-label={name} size="small">
+    <fieldset className={styles.card} aria-label={name}>
       <div className={styles.line}>
         <span className={mergeClasses(styles.name, styles.cut)} title={name}>
           {name}
@@ -97,7 +110,7 @@ export const GameCard = memo(function GameCard({ reading, name, isCompact }: Gam
           <GameSwitch key={kind} kind={kind} label={label} game={game} on={toBoolean(game[field])} name={name} />
         ))}
       </div>
-    </Card>
+    </fieldset>
   )
 })
 

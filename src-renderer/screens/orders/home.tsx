@@ -13,18 +13,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PayOrder } from '../../api/orders/pay-order.ts'
 import { useGames } from '../../features/games/use-games.ts'
-import { PointsDialog } from '../../features/points/points-dialog.tsx'
+import { openPointsDialog } from '../../features/points/open-points-dialog.ts'
 import { givePoints, takePoints } from '../../features/points/points-operations.ts'
 import { EmptyState } from '../../form/layout/empty-state.tsx'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { LiveTable } from '../../list/table/live-table.tsx'
 import { useGameNames, usePayNames } from '../../list/use-names.ts'
-import { openDialog } from '../../stores/dialogs.ts'
 import { setUiPreferences, useUiPreferences } from '../../stores/ui-preferences.ts'
 import { GameCard } from './game-card.tsx'
 import { ACTIONS_WIDTH, newOrdersLabel, orderActions, orderKey, pendingColumns, waitTag } from './order-columns.tsx'
 import { pendingQuery } from './pending-queue.ts'
-import { useOrderActions } from './use-order-actions.tsx'
+import { useOrderActions } from './use-order-actions.ts'
 
 const useStyles = makeStyles({
   home: { display: 'flex', flexDirection: 'column', gap: '12px', minHeight: '100%' },
@@ -119,12 +118,7 @@ function PendingTable({ title, deposit, rows, failed }: PendingTableProps) {
         <Subtitle2 as="h2">
           {title} {rows && `(${rows.length})`}
         </Subtitle2>
-        <Button
-          size="small"
-          onClick={() =>
-            openDialog((close) => <PointsDialog operation={deposit ? givePoints : takePoints} onClose={close} />)
-          }
-        >
+        <Button size="small" onClick={() => openPointsDialog({ operation: deposit ? givePoints : takePoints })}>
           {deposit ? '送分' : '扣分'}
         </Button>
       </div>

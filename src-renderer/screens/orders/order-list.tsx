@@ -18,7 +18,7 @@ import { usePayNames } from '../../list/use-names.ts'
 import { ACTIONS_WIDTH, newOrdersLabel, orderActions, orderColumns, orderKey, waitTag } from './order-columns.tsx'
 import { PendingBanner } from './pending-banner.tsx'
 import { isQueueFilter, PENDING_FILTER, paginateQueue, pendingQuery, selectPending } from './pending-queue.ts'
-import { useOrderActions } from './use-order-actions.tsx'
+import { useOrderActions } from './use-order-actions.ts'
 
 const stateOptions = Object.entries(payStates).map(([value, { label }]) => ({ value, label }))
 
@@ -32,7 +32,8 @@ function createFilters(deposit: boolean): Filter[] {
       hasAllOption: true,
     },
     { kind: 'select', name: PENDING_FILTER.name, label: '状态', options: stateOptions },
-    memberFilter,
+    // Links to orders name the member as the filter does.
+    { ...memberFilter, alias: undefined },
     { kind: 'number', name: 'balance', label: '金额' },
     // Today by default, up to 30 days back, optional times (D1 §5, §9, A058); pending orders of any day (A216).
     { kind: 'days', label: '日期', window: 30, initial: 1, times: true, anyDayWhen: PENDING_FILTER },

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { useCallback } from 'react'
 import { fetchRebates, type Rebate, rebateDay, rebateStates } from '../../api/orders/rebates.ts'
-import { PointsDialog } from '../../features/points/points-dialog.tsx'
+import { openPointsDialog } from '../../features/points/open-points-dialog.ts'
 import { goodwill } from '../../features/points/points-operations.ts'
 import { recordLinks } from '../../features/records/open-records.ts'
 import { MemberStatistics } from '../../features/statistics/member-statistics.tsx'
@@ -11,7 +11,6 @@ import { memberFilter } from '../../list/filters/member-filter.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { dateTime, id, money, status, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
-import { openDialog } from '../../stores/dialogs.ts'
 import { openRebateDecision, RebateTable } from './rebate-table.tsx'
 import { canDecide, type RebateAction } from './submit-rebate-decision.ts'
 
@@ -78,10 +77,7 @@ export function RebateList() {
       detail={detail}
       renderTable={(table) => <RebateTable {...table} />}
       tools={
-        <Button
-          size="small"
-          onClick={() => openDialog((close) => <PointsDialog operation={goodwill} onClose={close} />)}
-        >
+        <Button size="small" onClick={() => openPointsDialog({ operation: goodwill })}>
           心意红
         </Button>
       }

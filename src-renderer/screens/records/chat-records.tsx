@@ -41,8 +41,8 @@ function createColumns(games: readonly Option[], plays: readonly Option[]): Colu
     {
       ...text<ChatRecordRow>('content', '内容', ({ content }) => formatContent(content), { width: 420 }),
       cell: ({ content }) =>
-        detectContentKind(content) === 'picture' ? (
-          <RecordPicture path={content} {...THUMBNAIL_SIZE} />
+        detectContentKind(content) === 'image' ? (
+          <RecordImage path={content} {...THUMBNAIL_SIZE} />
         ) : (
           previewText(content)
         ),
@@ -83,7 +83,7 @@ const detail = ({ content }: ChatRecordRow) => <RecordContent content={content} 
 
 function RecordContent({ content }: { content: string }) {
   const server = useSession((session) => session.server)
-  if (detectContentKind(content) === 'picture') return <RecordPicture path={content} width={240} height={160} />
+  if (detectContentKind(content) === 'image') return <RecordImage path={content} width={240} height={160} />
   if (detectContentKind(content) === 'html') return <SanitizedHtml html={content} server={server} />
   return (
     <div dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
@@ -92,7 +92,7 @@ function RecordContent({ content }: { content: string }) {
   )
 }
 
-function RecordPicture({ path, width, height }: { path: string; width: number; height: number }) {
+function RecordImage({ path, width, height }: { path: string; width: number; height: number }) {
   const server = useSession((session) => session.server)
   const source = resolveImageUrl(path, server)
   return source ? (

@@ -48,7 +48,7 @@ export function TotpSetupCard() {
         <>
           <QrCode
             text={'text' in visibleCode.code ? visibleCode.code.text : ''}
-            imageUrl={'picture' in visibleCode.code ? visibleCode.code.picture : null}
+            imageUrl={'imageUrl' in visibleCode.code ? visibleCode.code.imageUrl : null}
             label="两步验证二维码"
           />
           <RemainingTime expiresAt={visibleCode.expiresAt} />

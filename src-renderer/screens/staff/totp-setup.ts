@@ -1,7 +1,7 @@
 import { resolveImageUrl } from '../../lib/untrusted-content.ts'
 
 /** The source of a setup QR code: text to encode, or the URL of an image. */
-export type QrSource = { text: string } | { picture: string }
+export type QrSource = { text: string } | { imageUrl: string }
 
 /**
  * Resolves how to show the server's setup code; null if it cannot be shown. External URLs are never fetched, because
@@ -9,8 +9,8 @@ export type QrSource = { text: string } | { picture: string }
  */
 export function resolveQrSource(image: string, server: string): QrSource | null {
   if (image.startsWith('otpauth://')) return { text: image }
-  const picture = resolveImageUrl(image, server)
-  if (picture) return { picture }
+  const imageUrl = resolveImageUrl(image, server)
+  if (imageUrl) return { imageUrl }
   if (!URL.canParse(image)) return null
   const otpauthUri = [...new URL(image).searchParams.values()].find((value) => value.startsWith('otpauth://'))
   return otpauthUri ? { text: otpauthUri } : null

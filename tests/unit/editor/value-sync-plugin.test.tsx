@@ -48,11 +48,11 @@ function openEditor() {
       )
     })
   const text = () => editor?.read(() => $getRoot().getTextContent())
-  return { emitted, give: render, type, text }
+  return { emitted, render, type, text }
 }
 
 test('a form that returns typed values late does not reset the document', async () => {
-  const { emitted, give: render, type, text } = openEditor()
+  const { emitted, render, type, text } = openEditor()
   await render('<p>一</p>')
   await type('二')
   await type('三')
@@ -64,7 +64,7 @@ test('a form that returns typed values late does not reset the document', async 
 })
 
 test('a different value replaces the document; afterwards a previously typed one does too', async () => {
-  const { give: render, type, text } = openEditor()
+  const { render, type, text } = openEditor()
   await render('<p>一</p>')
   await type('二')
   await render('<p>一二</p>')

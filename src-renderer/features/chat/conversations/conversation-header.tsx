@@ -3,7 +3,7 @@ import { type ConversationKey, parseConversationKey } from '../../../../src-prel
 import { isolateText, MAX_LINE_LENGTH } from '../../../../src-preload/shared/untrusted-text.ts'
 import { openDialog } from '../../../stores/dialogs.ts'
 import { ForeignText } from '../../../ui/foreign-text.tsx'
-import { PointsDialog } from '../../points/points-dialog.tsx'
+import { openPointsDialog } from '../../points/open-points-dialog.ts'
 import { givePoints, takePoints } from '../../points/points-operations.ts'
 import { openRecords } from '../../records/open-records.ts'
 import { useChat } from '../state/chat-store.ts'
@@ -50,9 +50,7 @@ export function ConversationHeader({ conversation }: { conversation: Conversatio
   }
   const { userId } = target
   const openPoints = (title: string, operation: typeof givePoints) => () =>
-    openDialog((close) => (
-      <PointsDialog operation={{ ...operation, title }} userId={userId} savingText={SAVING_TEXT} onClose={close} />
-    ))
+    openPointsDialog({ operation: { ...operation, title }, userId, savingText: SAVING_TEXT })
   const actions: [string, () => void][] = [
     ['加分', openPoints('加分', givePoints)],
     ['扣分', openPoints('扣分', takePoints)],

@@ -1,5 +1,5 @@
 import { MAX_TOOLTIP_LENGTH } from '../../../../src-preload/shared/untrusted-text.ts'
-import { askConfirm } from '../../../form/dialogs/confirm.tsx'
+import { askConfirm } from '../../../form/dialogs/confirm.ts'
 import { desktop } from '../../../platform/desktop.ts'
 import { ForeignText } from '../../../ui/foreign-text.tsx'
 

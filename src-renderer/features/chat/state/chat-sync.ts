@@ -69,9 +69,9 @@ function flush(): void {
 
 function applyMessages(key: ConversationKey, batch: MessagePush[]): void {
   const incoming = batch.map(({ message }) => message)
-  updateThread(key, ({ messages: bubbles, atBottom, newCount, hasOlder }) => {
+  updateThread(key, ({ messages, atBottom, newCount, hasOlder }) => {
     const merged = mergeMessages(
-      bubbles,
+      messages,
       incoming,
       (message) => speakerOf(key, message, getChatOperatorId()) === 'operator',
     )

@@ -16,10 +16,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const errors: string[] = []
+const reported: string[] = []
 const openFromDisk = () => openWith((server) => openAuditLogFile(folder, server))
 const openWith = (file: (server: string) => AppendOnlyFile) =>
-  new AuditLog(file, silentLogger, { secrets: () => ['opaque-token'], onError: (message) => errors.push(message) })
+  new AuditLog(file, silentLogger, { secrets: () => ['opaque-token'], onError: (message) => reported.push(message) })
 const change = (action: string, more: Partial<AuditChange> = {}): AuditChange => ({
   ...{ action, fields: [{ field: '备注', from: '旧', to: '新' }], result: 'succeeded', detail: '' },
   ...more,
@@ -110,7 +110,7 @@ describe('the audit log', () => {
   })
 
   test('a full disk is reported once, and the entry is still listed', () => {
-    errors.length = 0
+    reported.length = 0
     let full = true
     const lines: string[] = []
     const auditLog = openWith(() => ({
@@ -123,7 +123,7 @@ describe('the audit log', () => {
     }))
     auditLog.append(SERVER, '', change('甲'))
     auditLog.append(SERVER, '', change('乙'))
-    expect(errors).toEqual(['操作记录无法保存到磁盘，请检查磁盘空间'])
+    expect(reported).toEqual(['操作记录无法保存到磁盘，请检查磁盘空间'])
     expect(names(auditLog)).toEqual(['乙', '甲'])
     full = false
     auditLog.append(SERVER, '', change('丙'))
@@ -136,13 +136,13 @@ describe('the audit log', () => {
     const call = createCommandDispatcher(commands, 'app://console', silentLogger)
     const sender = { url: 'app://console/', isMainFrame: true, isMainWindow: true, windowId: 'w1' }
     await call(sender, 'recordChange', [change('甲')])
-    for (const wrong of [
+    for (const invalid of [
       undefined,
       'x',
       { ...change('乙'), timestamp: 1 },
       change('乙', { result: 'maybe' as never }),
     ]) {
-      await expect(call(sender, 'recordChange', [wrong])).rejects.toThrow('无效的调用')
+      await expect(call(sender, 'recordChange', [invalid])).rejects.toThrow('无效的调用')
     }
     expect(noted).toEqual([change('甲')])
   })

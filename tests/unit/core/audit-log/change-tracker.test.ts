@@ -94,12 +94,12 @@ function startRun(view: Partial<SessionView> = {}) {
     return { finish }
   }
   const results = () => auditLog.read(SERVER).map(({ result, detail }) => [result, detail].filter(Boolean).join(' '))
-  return { tracker, auditLog, session, notices, received, send, sent: sendAndWait, results }
+  return { tracker, auditLog, session, notices, received, send, sendAndWait, results }
 }
 
 describe('recording a change', () => {
   test('it is on disk before it is sent, and updated with its outcome as one entry', async () => {
-    const { tracker, sent: sendAndWait, results } = startRun()
+    const { tracker, sendAndWait, results } = startRun()
     expect(tracker.begin(change('change-01'), 'w1')).toBeNull()
     const { finish } = await sendAndWait('change-01')
     expect(results()).toEqual(['unknown 尚未收到服务器答复'])
@@ -120,7 +120,7 @@ describe('recording a change', () => {
   })
 
   test('the page’s verification after a lost response sets the outcome, also later; a certain outcome stays', async () => {
-    const { tracker, sent: sendAndWait, results } = startRun()
+    const { tracker, sendAndWait, results } = startRun()
     tracker.begin(change('change-01'), 'w1')
     await (await sendAndWait('change-01')).finish(loseResponse())
     tracker.conclude('change-01', 'unknown', '网络连接失败')
@@ -133,7 +133,7 @@ describe('recording a change', () => {
   })
 
   test('a request that is unregistered, repeated or of a closed page is never sent', async () => {
-    const { tracker, send, sent: sendAndWait, received, results, session } = startRun()
+    const { tracker, send, sendAndWait, received, results, session } = startRun()
     expect((await send('unheard-of')).status).toBe(409)
     tracker.begin(change('change-01'), 'w1')
     const { finish } = await sendAndWait('change-01')
@@ -151,7 +151,7 @@ describe('recording a change', () => {
   })
 
   test('leaving the page does not abort it', async () => {
-    const { tracker, sent: sendAndWait, received } = startRun()
+    const { tracker, sendAndWait, received } = startRun()
     const page = new AbortController()
     tracker.begin(change('change-01'), 'w1')
     await sendAndWait('change-01', page.signal)
@@ -164,7 +164,7 @@ describe('one order in two windows (fault 45)', () => {
   const second = change('change-02', { action: '风控上分订单 5（会员 3）', success: 'flag' })
 
   test('the second is rejected with a message until the response arrives, without an entry', async () => {
-    const { tracker, sent: sendAndWait, results } = startRun()
+    const { tracker, sendAndWait, results } = startRun()
     expect(tracker.begin(change('change-01'), 'w1')).toBeNull()
     expect(tracker.begin(second, 'w2')).toBe('该订单正在另一窗口处理')
     const { finish } = await sendAndWait('change-01')
@@ -189,7 +189,7 @@ describe('one order in two windows (fault 45)', () => {
   })
 
   test('a rejected change releases the lock', async () => {
-    const { tracker, sent: sendAndWait, results } = startRun()
+    const { tracker, sendAndWait, results } = startRun()
     tracker.begin(change('change-01'), 'w1')
     await (await sendAndWait('change-01')).finish(Response.json({ succeeded: false, errors: '余额不足' }))
     expect(results()).toEqual(['failed 余额不足'])
@@ -197,7 +197,7 @@ describe('one order in two windows (fault 45)', () => {
   })
 
   test('a lost response holds the lock until the page has verified the order, or until the timeout', async () => {
-    const { tracker, sent: sendAndWait } = startRun()
+    const { tracker, sendAndWait } = startRun()
     tracker.begin(change('change-01'), 'w1')
     await (await sendAndWait('change-01')).finish(loseResponse())
     expect(tracker.begin(second, 'w2')).toBe('该订单正在另一窗口处理')
@@ -225,7 +225,7 @@ describe('a page that is closed during a change (fault 44)', () => {
   const done = '操作已成功 | 通过上分订单 5（会员 3） | /Main/UpDownScore/1?userid=3&order=5'
 
   test('the operator is notified of 结果未知 with the route of the order, and of the response when it arrives', async () => {
-    const { tracker, sent: sendAndWait, notices, results } = startRun()
+    const { tracker, sendAndWait, notices, results } = startRun()
     tracker.begin(change('change-01'), 'w1')
     const { finish } = await sendAndWait('change-01')
     tracker.onWindowClosed('w2')
@@ -244,7 +244,7 @@ describe('a page that is closed during a change (fault 44)', () => {
   })
 
   test('a response that arrives immediately, or arrived before, is the only notification', async () => {
-    const { tracker, sent: sendAndWait, notices } = startRun()
+    const { tracker, sendAndWait, notices } = startRun()
     tracker.begin(change('change-01'), 'w1')
     const { finish } = await sendAndWait('change-01')
     tracker.onWindowClosed('w1')
@@ -261,7 +261,7 @@ describe('a page that is closed during a change (fault 44)', () => {
   })
 
   test('a lost response is reported once', async () => {
-    const { tracker, sent: sendAndWait, notices, results } = startRun()
+    const { tracker, sendAndWait, notices, results } = startRun()
     tracker.begin(change('change-01'), 'w1')
     const { finish } = await sendAndWait('change-01')
     tracker.onWindowClosed('w1')
@@ -272,7 +272,7 @@ describe('a page that is closed during a change (fault 44)', () => {
   })
 
   test('an outcome shown by the page is not reported again', async () => {
-    const { tracker, sent: sendAndWait, notices } = startRun()
+    const { tracker, sendAndWait, notices } = startRun()
     tracker.begin(change('change-01'), 'w1')
     await (await sendAndWait('change-01')).finish(succeed(true))
     tracker.conclude('change-01', 'succeeded', '')
@@ -281,7 +281,7 @@ describe('a page that is closed during a change (fault 44)', () => {
   })
 
   test('a console that quit meanwhile notifies the same operator once after the next sign-in', async () => {
-    const { tracker, sent: sendAndWait } = startRun()
+    const { tracker, sendAndWait } = startRun()
     tracker.begin(change('change-00', { locks: [] }), 'w1')
     await (await sendAndWait('change-00')).finish(succeed(true))
     tracker.begin(change('change-01'), 'w1')
@@ -298,7 +298,7 @@ describe('a page that is closed during a change (fault 44)', () => {
   })
 
   test('an outcome that arrives while signed out is reported after the next sign-in', async () => {
-    const { tracker, sent: sendAndWait, notices, session } = startRun()
+    const { tracker, sendAndWait, notices, session } = startRun()
     tracker.begin(change('change-01'), 'w1')
     const { finish } = await sendAndWait('change-01')
     session.signedIn = false
@@ -350,14 +350,14 @@ test('the dispatcher accepts only changes whose route is a screen of the console
   const call = createCommandDispatcher(commands, 'app://console', silentLogger)
   const sender = { url: 'app://console/', isMainFrame: true, isMainWindow: true, windowId: 'w1' }
   await call(sender, 'beginChange', [change('change-01')])
-  for (const wrong of [
+  for (const invalid of [
     change('x'),
     change('change-02', { route: 'https://evil.example' }),
     change('change-02', { route: '/Main/Home"><script>' }),
     { ...change('change-02'), result: 'succeeded' },
     { ...change('change-02'), success: 'always' },
   ]) {
-    await expect(call(sender, 'beginChange', [wrong])).rejects.toThrow(BridgeError)
+    await expect(call(sender, 'beginChange', [invalid])).rejects.toThrow(BridgeError)
   }
   await expect(call(sender, 'concludeChange', ['change-01', 'maybe', ''])).rejects.toThrow(BridgeError)
   expect(begun).toEqual([['change-01', 'w1']])

@@ -115,10 +115,10 @@ describe('requests to the server', () => {
 
 describe('responses to the page', () => {
   test('contain no tokens, no cookies and no executable content', async () => {
-    const fresh = tokenPair(nowSeconds() + 900, 'b')
+    const renewed = tokenPair(nowSeconds() + 900, 'b')
     const headers = {
-      'access-token': fresh.access,
-      'x-access-token': fresh.refresh,
+      'access-token': renewed.access,
+      'x-access-token': renewed.refresh,
       'set-cookie': 's=1',
       'x-console-fault': 'timeout',
       'cache-control': 'public, max-age=3600',
@@ -136,19 +136,19 @@ describe('responses to the page', () => {
       'x-content-type-options',
     ])
     expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(session.secretTexts).toEqual([fresh.access, fresh.refresh])
+    expect(session.secretTexts).toEqual([renewed.access, renewed.refresh])
   })
 
   test('new tokens are applied even if the body is cut off afterwards', async () => {
-    const fresh = tokenPair(nowSeconds() + 900, 'b')
+    const renewed = tokenPair(nowSeconds() + 900, 'b')
     const broken: Answer = () =>
       new Response(new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) }), {
-        headers: { 'access-token': fresh.access, 'x-access-token': fresh.refresh },
+        headers: { 'access-token': renewed.access, 'x-access-token': renewed.refresh },
       })
     const { gateway, session } = await createTestGateway([broken])
     const response = await gateway(pageRequest('/api/home/data'))
     expect([response.status, response.headers.get('x-console-fault')]).toEqual([502, 'network'])
-    expect(session.secretTexts).toEqual([fresh.access, fresh.refresh])
+    expect(session.secretTexts).toEqual([renewed.access, renewed.refresh])
   })
 
   test.each([
@@ -239,7 +239,7 @@ describe('unauthorized responses', () => {
 
   /** The first response arrives after the token pair was replaced. */
   async function refusedLate(request: () => Request) {
-    const fresh = tokenPair(nowSeconds() + 900, 'b')
+    const renewed = tokenPair(nowSeconds() + 900, 'b')
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -250,7 +250,7 @@ describe('unauthorized responses', () => {
           await held
           return plain.clone()
         },
-        ok(1, { 'access-token': fresh.access, 'x-access-token': fresh.refresh }),
+        ok(1, { 'access-token': renewed.access, 'x-access-token': renewed.refresh }),
         ok('again'),
       ],
       tokenPair(nowSeconds() + 30),
@@ -280,14 +280,14 @@ describe('unauthorized responses', () => {
     expect(session.view.signedIn).toBe(true)
   })
 
-  const fresh = tokenPair(nowSeconds() + 900, 'fresh')
-  const renewal = ok('renewed', { 'access-token': fresh.access, 'x-access-token': fresh.refresh })
+  const renewed = tokenPair(nowSeconds() + 900, 'fresh')
+  const renewal = ok('renewed', { 'access-token': renewed.access, 'x-access-token': renewed.refresh })
 
   test('a 401 for a token revoked before its expiry: it is refreshed once and the GET is retried (fault 17)', async () => {
     const { gateway, session, calls } = await createTestGateway([plain, renewal])
     expect((await (await gateway(pageRequest('/api/home/data'))).json()).data).toBe('renewed')
     expect(calls.map(({ headers }) => headers.has('x-authorization'))).toEqual([false, true])
-    expect(session.secretTexts).toEqual([fresh.access, fresh.refresh])
+    expect(session.secretTexts).toEqual([renewed.access, renewed.refresh])
   })
 
   test('a 401 for a token revoked before its expiry: a write is not retried and the operator is notified (fault 5)', async () => {
@@ -338,15 +338,15 @@ describe('signing in', () => {
   const login = () => postRequest('/api/system/account-login', '{"loginName":"a","loginPwd":"b","loginCode":""}')
 
   test('takes the token pair from the headers, keeps every digit of the id, and hides the tokens', async () => {
-    const fresh = tokenPair(nowSeconds() + 900, 'new')
+    const renewed = tokenPair(nowSeconds() + 900, 'new')
     const { gateway, session, calls } = await createTestGateway([
-      new Response(body({}), { headers: { 'access-token': fresh.access, 'x-access-token': fresh.refresh } }),
+      new Response(body({}), { headers: { 'access-token': renewed.access, 'x-access-token': renewed.refresh } }),
     ])
-    const pageBody = await (await gateway(login())).text()
+    const received = await (await gateway(login())).text()
     expect(calls[0]!.headers.get('authorization')).toBeNull()
-    expect(pageBody).not.toContain('opaque')
-    expect(pageBody).toContain('9007199254740993')
-    expect(session.secretTexts).toEqual([fresh.access, fresh.refresh])
+    expect(received).not.toContain('opaque')
+    expect(received).toContain('9007199254740993')
+    expect(session.secretTexts).toEqual([renewed.access, renewed.refresh])
     expect(session.view.user).toEqual({ id: '9007199254740993', name: '管理员', image: 'a.png' })
   })
 
@@ -357,9 +357,9 @@ describe('signing in', () => {
   })
 
   test.each([{ state: 0 }, { state: '2' }])('any other state is not signed in (D1 §4)', async (state) => {
-    const fresh = tokenPair(nowSeconds() + 900, 'new')
+    const renewed = tokenPair(nowSeconds() + 900, 'new')
     const { gateway, session, tokens } = await createTestGateway([
-      new Response(body(state), { headers: { 'access-token': fresh.access, 'x-access-token': fresh.refresh } }),
+      new Response(body(state), { headers: { 'access-token': renewed.access, 'x-access-token': renewed.refresh } }),
     ])
     await gateway(login())
     expect(session.secretTexts).toEqual([tokens.access, tokens.refresh])

@@ -50,7 +50,7 @@ async function connectToSimulator() {
   const applyFault = (path: string, kind: FaultSpec['kind'], more: Partial<FaultSpec> = {}) =>
     control.fault({ match: { path }, kind, times: -1, ...more })
   const request = (path: string, init?: RequestInit) => gateway.handle(new Request(`${ORIGIN}${path}`, init))
-  return { ask: request, strike: applyFault, control, gateway, sent }
+  return { request, applyFault, control, gateway, sent }
 }
 
 /** Runs `work` and returns its peak memory use in bytes. */
@@ -69,7 +69,7 @@ describe('a response that is too large (fault 46)', () => {
   test.each(['huge', 'gzipBomb'] as const)(
     '%s: aborted at the limit with a clear message, without using memory',
     async (kind) => {
-      const { ask: request, strike: applyFault } = await connectToSimulator()
+      const { request, applyFault } = await connectToSimulator()
       await applyFault('/api/home/data', kind)
       let answer: Response | null = null
       const peak = await measurePeakMemory(async () => {
@@ -82,14 +82,14 @@ describe('a response that is too large (fault 46)', () => {
   )
 
   test('also as the response to a sign-in', async () => {
-    const { ask: request, strike: applyFault } = await connectToSimulator()
+    const { request, applyFault } = await connectToSimulator()
     await applyFault('/api/system/account-login', 'huge')
     const answer = await request('/api/system/account-login', { method: 'POST', body: '{}' })
     expect(await answer.json()).toEqual({ message: '服务器的回答过大，已停止接收' })
   })
 
   test('an image of 600 MB is cut off and its request is aborted', async () => {
-    const { ask: request, strike: applyFault, sent } = await connectToSimulator()
+    const { request, applyFault, sent } = await connectToSimulator()
     await applyFault('/images/photo-2.png', 'huge')
     const answer = await request('/images/photo-2.png')
     expect(answer.status).toBe(200)
@@ -130,7 +130,7 @@ describe('a file that never ends (fault 37)', () => {
   })
 
   test('it is cut off in the gateway, too, and not requested again', async () => {
-    const { ask: request, strike: applyFault, sent } = await connectToSimulator()
+    const { request, applyFault, sent } = await connectToSimulator()
     await applyFault('/images/photo-2.png', 'stall')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const answer = await request('/images/photo-2.png')
@@ -141,7 +141,7 @@ describe('a file that never ends (fault 37)', () => {
   })
 
   test('a page cancels it by its id, before or after the headers', async () => {
-    const { ask: request, strike: applyFault, gateway } = await connectToSimulator()
+    const { request, applyFault, gateway } = await connectToSimulator()
     await applyFault('/images/photo-2.png', 'stall')
     const answer = await request('/images/photo-2.png', { headers: { 'x-request-id': 'r1' } })
     const read = expect(answer.arrayBuffer()).rejects.toThrow()
@@ -150,7 +150,7 @@ describe('a file that never ends (fault 37)', () => {
   })
 
   test('a complete file arrives unchanged', async () => {
-    const { ask: request } = await connectToSimulator()
+    const { request } = await connectToSimulator()
     const bytes = new Uint8Array(await (await request('/images/photo-2.png')).arrayBuffer())
     expect([...bytes.slice(1, 4)].map((code) => String.fromCharCode(code)).join('')).toBe('PNG')
   })
@@ -158,7 +158,7 @@ describe('a file that never ends (fault 37)', () => {
 
 describe('a response that never ends', () => {
   test('an API response without a body is aborted at the timeout', async () => {
-    const { ask: request, strike: applyFault } = await connectToSimulator()
+    const { request, applyFault } = await connectToSimulator()
     await applyFault('/api/home/data', 'stall')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const answered = request('/api/home/data')
@@ -169,7 +169,7 @@ describe('a response that never ends', () => {
 
 describe('an invalid HTTP status (fault 47)', () => {
   test.each(['/api/home/data', '/images/photo-2.png'])('%s: an error, no exception', async (path) => {
-    const { ask: request, strike: applyFault } = await connectToSimulator()
+    const { request, applyFault } = await connectToSimulator()
     await applyFault(path, 'status', { status: 999, body: 'odd' })
     const answer = await request(path)
     expect([answer.status, answer.headers.get('x-console-fault')]).toEqual([502, 'unusable'])
@@ -177,7 +177,7 @@ describe('an invalid HTTP status (fault 47)', () => {
   })
 
   test('of a write: the outcome is unknown', async () => {
-    const { ask: request, strike: applyFault } = await connectToSimulator()
+    const { request, applyFault } = await connectToSimulator()
     await applyFault('/api/pay/pay-verify', 'status', { status: 999 })
     const answer = await request('/api/pay/pay-verify', { method: 'POST', body: '{}' })
     const text = await answer.clone().text()

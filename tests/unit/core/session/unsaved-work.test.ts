@@ -12,10 +12,10 @@ function createUnsavedWork() {
   let view: SessionView = {
     ...{ signedIn: false, user: null, reason: 'never', epoch: 0, tokensPersistent: true, server: 'https://a' },
   }
-  const changes: string[][] = []
+  const published: string[][] = []
   const unsaved = new UnsavedWork({
     session: () => view,
-    onChange: (drafts) => changes.push(drafts.map(({ id }) => id)),
+    onChange: (drafts) => published.push(drafts.map(({ id }) => id)),
   })
   const changeSession = (change: Partial<SessionView>) => {
     view = { ...view, ...change, epoch: view.epoch + 1 }
@@ -31,17 +31,17 @@ function createUnsavedWork() {
   return {
     unsaved,
     signIn,
-    end: endSession,
-    ids: draftIds,
-    keep: saveDrafts,
-    changes,
+    endSession,
+    draftIds,
+    saveDrafts,
+    published,
     drop: (id: string) => commands.discardDraft(id, WINDOW),
   }
 }
 
 describe('form drafts interrupted by the end of a session (A221)', () => {
   test('are saved for the same operator at the same server, and hidden while signed out', () => {
-    const { signIn, end: endSession, ids: draftIds, keep: saveDrafts, drop, changes } = createUnsavedWork()
+    const { signIn, endSession, draftIds, saveDrafts, drop, published } = createUnsavedWork()
     const epoch = signIn('1')
     endSession('unauthorized')
     saveDrafts(epoch, 'a', 'b')
@@ -50,14 +50,14 @@ describe('form drafts interrupted by the end of a session (A221)', () => {
     expect(draftIds()).toEqual(['a', 'b'])
     drop('a')
     expect(draftIds()).toEqual(['b'])
-    expect(changes).toEqual([[], ['b']])
+    expect(published).toEqual([[], ['b']])
   })
 
   test.each([
     ['another operator signs in', ['2', 'https://a']],
     ['the same operator signs in at another server', ['1', 'https://b']],
   ] as const)('are gone for good once %s', (_title, [id, server]) => {
-    const { signIn, end: endSession, ids: draftIds, keep: saveDrafts } = createUnsavedWork()
+    const { signIn, endSession, draftIds, saveDrafts } = createUnsavedWork()
     const epoch = signIn('1')
     endSession('invalidToken')
     saveDrafts(epoch, 'a')
@@ -73,7 +73,7 @@ describe('form drafts interrupted by the end of a session (A221)', () => {
   })
 
   test('of several windows and sessions of one operator are kept until the operator signs out', () => {
-    const { signIn, end: endSession, ids: draftIds, keep: saveDrafts } = createUnsavedWork()
+    const { signIn, endSession, draftIds, saveDrafts } = createUnsavedWork()
     const first = signIn('1')
     endSession('unauthorized')
     saveDrafts(first, 'a')
@@ -90,7 +90,7 @@ describe('form drafts interrupted by the end of a session (A221)', () => {
   })
 
   test('are limited to a hundred', () => {
-    const { signIn, ids: draftIds, keep: saveDrafts } = createUnsavedWork()
+    const { signIn, draftIds, saveDrafts } = createUnsavedWork()
     const epoch = signIn('1')
     for (let n = 0; n < 120; n++) saveDrafts(epoch, String(n))
     expect(draftIds()).toHaveLength(100)

@@ -45,11 +45,11 @@ describe('policy.json', () => {
     expect(usual.hub).toBe('/managehub')
     for (const path of ['/api/User/List', '/api/home/data', '/images/a.png']) expect(usual.rewritePath(path)).toBe(path)
     const text = '{"paths":{"hub":"/api/managehub","images":"/files/pictures","legacyPrefix":""}}'
-    const own = serverPaths(parsePolicy(text).policy)
-    expect(own.hub).toBe('/api/managehub')
+    const paths = serverPaths(parsePolicy(text).policy)
+    expect(paths.hub).toBe('/api/managehub')
     expect(
       ['/api/User/List', '/api/Report/List', '/api/report/pay-report/true', '/api/Users/1', '/images/a.png'].map(
-        own.rewritePath,
+        paths.rewritePath,
       ),
     ).toEqual(['/User/List', '/Report/List', '/api/report/pay-report/true', '/api/Users/1', '/files/pictures/a.png'])
   })

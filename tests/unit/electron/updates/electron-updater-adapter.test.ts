@@ -68,7 +68,7 @@ function start(platform: keyof typeof updaters, version = '1.2.0', config = 'pub
     onChange: ({ state, percent }) => states.push(state === 'downloading' ? `${state} ${percent}` : state),
   })
   return {
-    service: service,
+    service,
     states,
     block: (why: string | null) => {
       installBlocker = why
@@ -192,9 +192,9 @@ test('a feed that does not respond and a download that stalls both time out', as
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   feed.files.set('latest.yml', silence)
   const { service } = start('win32')
-  const looked = service.check()
+  const checked = service.check()
   await vi.advanceTimersByTimeAsync(30_000)
-  await looked
+  await checked
   expect(service.view).toMatchObject({ state: 'failed', reason: '更新源没有响应' })
 
   publish('linux', '1.3.0')

@@ -25,19 +25,25 @@ test.each([
   expect(restoreBounds(saved, screens)).toBeNull(),
 )
 
-const wanted = { x: 100, y: 100, width: 1200, height: 700 }
+const requested = { x: 100, y: 100, width: 1200, height: 700 }
 
 test.each([
-  ['as requested', wanted, [], [laptop], { x: 100, y: 100 }],
-  ['one step from a window already there', wanted, [wanted], [laptop], { x: 132, y: 132 }],
-  ['one step from each of two', wanted, [wanted, { ...wanted, x: 133, y: 131 }], [laptop], { x: 164, y: 164 }],
-  ['as requested when others are elsewhere', wanted, [{ ...wanted, x: 200 }], [laptop], { x: 100, y: 100 }],
-  ['entirely on the screen with most of it', { ...wanted, x: -900, y: 500 }, [], [laptop, left], { x: -1200, y: 380 }],
-  ['on the first screen when its own is gone', { ...wanted, x: 5000 }, [], [laptop], { x: 240, y: 100 }],
+  ['as requested', requested, [], [laptop], { x: 100, y: 100 }],
+  ['one step from a window already there', requested, [requested], [laptop], { x: 132, y: 132 }],
+  ['one step from each of two', requested, [requested, { ...requested, x: 133, y: 131 }], [laptop], { x: 164, y: 164 }],
+  ['as requested when others are elsewhere', requested, [{ ...requested, x: 200 }], [laptop], { x: 100, y: 100 }],
+  [
+    'entirely on the screen with most of it',
+    { ...requested, x: -900, y: 500 },
+    [],
+    [laptop, left],
+    { x: -1200, y: 380 },
+  ],
+  ['on the first screen when its own is gone', { ...requested, x: 5000 }, [], [laptop], { x: 240, y: 100 }],
   [
     'at the other side when there is no space',
-    { ...wanted, x: 230 },
-    [{ ...wanted, x: 230 }],
+    { ...requested, x: 230 },
+    [{ ...requested, x: 230 }],
     [laptop],
     { x: 0, y: 132 },
   ],

@@ -27,7 +27,7 @@ test('requiredText trims blanks, nonBlankText keeps them', () => {
 
 test('the audit log has old and new values, but not those of secrets', () => {
   const from = { state: true, note: '<p>旧&amp;</p>', key: 'geheim', same: 1, app_secret: 'a' }
-  const format = { labels: { state: '启用', note: '说明', key: '编号' }, sensitiveKeys: ['key'] }
+  const format = { labels: { state: '启用', note: '说明', key: '编号' }, sensitiveFields: ['key'] }
   const changes = { state: false, note: '<p>新</p>', key: 'geheimer', same: 1, app_secret: 'b', added: 'x' }
   expect(describeChanges(from, changes, format)).toEqual([
     { field: '启用', from: '开', to: '关' },

@@ -53,11 +53,11 @@ async function open(props: Props = {}) {
     }
     await vi.waitFor(expectTaken, { timeout: 10_000 })
   }
-  return { place: container, input, seen: formState, choose }
+  return { container, input, formState, choose }
 }
 
 test('by default one png, gif or jpeg image up to 20480 KB is uploaded as `files` (576)', async () => {
-  const { place: container, input, seen: formState, choose } = await open()
+  const { container, input, formState, choose } = await open()
   expect([input.accept, input.multiple]).toEqual(['image/png,image/gif,image/jpeg', false])
   await choose(png('big.png', 20_480 * 1024 + 1))
   expect(container.textContent).toContain('big.png：图片不能超过 20480 KB')
@@ -69,12 +69,7 @@ test('by default one png, gif or jpeg image up to 20480 KB is uploaded as `files
 })
 
 test('a wrong format or size is rejected before anything is sent, and the message names the limit (576)', async () => {
-  const {
-    place: container,
-    input,
-    seen: formState,
-    choose,
-  } = await open({
+  const { container, input, formState, choose } = await open({
     formats: ['png'],
     maxKb: 1,
     fieldName: 'picture',
@@ -90,7 +85,7 @@ test('a wrong format or size is rejected before anything is sent, and the messag
 })
 
 test('several images are uploaded in order under the given field name (576)', async () => {
-  const { seen: formState, choose } = await open({ fieldName: 'picture', accept: '.png', multiple: true })
+  const { formState, choose } = await open({ fieldName: 'picture', accept: '.png', multiple: true })
   await choose(png('a.png'), png('b.png'))
   expect(requests.map(({ fieldName }) => fieldName)).toEqual(['picture'])
   await act(async () => requests[0]!.arrive('one.png'))

@@ -26,6 +26,6 @@ test('a URL change from elsewhere replaces the draft', () => {
 
 test('only the requested navigation keeps later changes, the next URL change replaces the draft', () => {
   const chosen = changeDraft(awaitNavigation(createDraft(first)), filters, { game: '2' })
-  const arrived = changeDraft(rebaseDraft(chosen, filters, later), filters, { round: '5' })
-  expect(rebaseDraft(arrived, filters, first)).toEqual(createDraft(first))
+  const rebased = changeDraft(rebaseDraft(chosen, filters, later), filters, { round: '5' })
+  expect(rebaseDraft(rebased, filters, first)).toEqual(createDraft(first))
 })

@@ -6,9 +6,9 @@ const secret = 'otpauth://totp/console:admin?secret=GEHEIM&issuer=console'
 
 test('a TOTP setup code is encoded locally or loaded from the server; external URLs are never fetched (A128)', () => {
   expect(resolveQrSource('data:image/png;base64,iVBORw0KGgo=', SERVER)).toEqual({
-    picture: 'data:image/png;base64,iVBORw0KGgo=',
+    imageUrl: 'data:image/png;base64,iVBORw0KGgo=',
   })
-  expect(resolveQrSource(`${SERVER}/images/qr.png`, SERVER)).toEqual({ picture: '/images/qr.png' })
+  expect(resolveQrSource(`${SERVER}/images/qr.png`, SERVER)).toEqual({ imageUrl: '/images/qr.png' })
   expect(resolveQrSource(secret, SERVER)).toEqual({ text: secret })
   const thirdParty = `https://chart.example/chart?cht=qr&chs=300x300&chl=${encodeURIComponent(secret)}`
   expect(resolveQrSource(thirdParty, SERVER)).toEqual({ text: secret })

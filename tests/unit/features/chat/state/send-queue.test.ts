@@ -5,8 +5,8 @@ function setup() {
   const queue = new SendQueue()
   const started: string[] = []
   const completions = new Map<string, (sent: boolean) => void>()
-  const add = (name: string, isPicture = false, queueKey = '甲') =>
-    void queue.run(queueKey, isPicture, (canSend) => {
+  const add = (name: string, isImage = false, queueKey = '甲') =>
+    void queue.run(queueKey, isImage, (canSend) => {
       started.push(canSend ? name : `${name} held back`)
       return canSend ? new Promise((resolve) => completions.set(name, resolve)) : Promise.resolve(false)
     })
@@ -14,11 +14,11 @@ function setup() {
     completions.get(name)!(sent)
     await new Promise((resolve) => setImmediate(resolve))
   }
-  return { queue, started, add, end: complete }
+  return { queue, started, add, complete }
 }
 
 test('texts are sent without waiting for a response; messages after an image wait for it, in order', async () => {
-  const { queue, started, add, end: complete } = setup()
+  const { queue, started, add, complete } = setup()
   add('text 1')
   add('text 2')
   expect(started).toEqual(['text 1', 'text 2'])
@@ -38,7 +38,7 @@ test('texts are sent without waiting for a response; messages after an image wai
 })
 
 test('messages waiting for a failed image are not sent; those written afterwards are', async () => {
-  const { started, add, end: complete } = setup()
+  const { started, add, complete } = setup()
   add('picture', true)
   add('text 1')
   add('text 2')

@@ -30,7 +30,7 @@ const texts = (messages: readonly ThreadMessage[]) => messages.map(({ message: {
 function sending(content = '您好') {
   const { messages } = mergeMessages([], [message(1n)], isFromOperator)
   const outgoing = createOutgoing(messages, author, 1, content)
-  return { own: outgoing, messages: [...messages, outgoing] }
+  return { outgoing, messages: [...messages, outgoing] }
 }
 
 describe('order', () => {
@@ -53,7 +53,7 @@ describe('order', () => {
   })
 
   test('a message being sent is placed after the messages that existed when it was written', () => {
-    const { own: outgoing, messages } = sending()
+    const { outgoing, messages } = sending()
     const later = mergeMessages(messages, [message(5n)], isFromOperator).messages
     expect(texts(later)).toEqual(['第 1 条', '您好', '第 5 条'])
     expect(ids(ackMessage(later, outgoing.key, stored(6n, '您好')))).toEqual(['1', '5', '6'])
@@ -62,7 +62,7 @@ describe('order', () => {
 
 describe('an echo is merged into the local message (A197)', () => {
   test('in any order of response and echo, with either missing', () => {
-    const { own: outgoing, messages } = sending()
+    const { outgoing, messages } = sending()
     const echo = (now: ThreadMessage[]) => mergeMessages(now, [stored(2n, '您好')], isFromOperator).messages
     const ackWithStored = (now: ThreadMessage[]) => ackMessage(now, outgoing.key, stored(2n, '您好'))
     const ackWithoutStored = (now: ThreadMessage[]) => ackMessage(now, outgoing.key, null)
@@ -82,7 +82,7 @@ describe('an echo is merged into the local message (A197)', () => {
   })
 
   test('two identical texts stay two messages, in whatever order they are confirmed', () => {
-    const { own: outgoing, messages } = sending('好的')
+    const { outgoing, messages } = sending('好的')
     const second = createOutgoing(messages, author, 1, '好的')
     const steps = [
       (now: ThreadMessage[]) => mergeMessages(now, [stored(2n, '好的')], isFromOperator).messages,
@@ -100,14 +100,14 @@ describe('an echo is merged into the local message (A197)', () => {
   })
 
   test('an older message with the same text is not an echo', () => {
-    const { own: outgoing, messages } = sending('好的')
+    const { outgoing, messages } = sending('好的')
     const older = mergeMessages(messages, [stored(0n, '好的')], isFromOperator).messages
     expect(older.find(({ key }) => key === outgoing.key)).toMatchObject({ state: 'sending', message: { id: '' } })
     expect(older).toHaveLength(3)
   })
 
   test('another operator’s identical text does not replace a failed message', () => {
-    const { own: outgoing, messages } = sending('好的')
+    const { outgoing, messages } = sending('好的')
     const failed = failMessage(messages, outgoing.key, '失败,链接超时')
     const colleague = { ...stored(2n, '好的'), speakId: '900002' }
     const after = mergeMessages(failed, [colleague], (one) => one.name === '客服').messages
@@ -115,7 +115,7 @@ describe('an echo is merged into the local message (A197)', () => {
   })
 
   test('a failed message whose echo arrives is sent', () => {
-    const { own: outgoing, messages } = sending()
+    const { outgoing, messages } = sending()
     const after = mergeMessages(
       failMessage(messages, outgoing.key, '失败,链接超时'),
       [stored(2n, '您好')],
@@ -145,7 +145,7 @@ describe('a message sent in one window appears in the others', () => {
   })
 
   test('in its own window it is merged into the local message', () => {
-    const { own: outgoing, messages } = sending()
+    const { outgoing, messages } = sending()
     const acceptedMessage = { sendId: outgoing.key, stored: stored(2n, '您好') }
     const after = ackMessage(
       mergeAccepted(messages, acceptedMessage, createPlaceholder),
@@ -157,7 +157,7 @@ describe('a message sent in one window appears in the others', () => {
   })
 
   test('a message unknown after a reload is sent once it is found in the history', () => {
-    const { own: outgoing, messages } = sending()
+    const { outgoing, messages } = sending()
     const reloaded = messages.map((bubble) =>
       bubble.key === outgoing.key ? { ...bubble, state: 'unknown' as const } : bubble,
     )
@@ -174,7 +174,7 @@ describe('a message sent in one window appears in the others', () => {
   })
 
   test('of identical messages the one being sent takes the echo, not the failed one', () => {
-    const { own: outgoing, messages } = sending('好的')
+    const { outgoing, messages } = sending('好的')
     const second = createOutgoing(messages, author, 1, '好的')
     const after = mergeMessages(
       [...failMessage(messages, outgoing.key, '失败'), second],

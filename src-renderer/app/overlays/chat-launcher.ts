@@ -2,14 +2,11 @@ import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { routes } from '../../../src-preload/shared/routes.ts'
 import { openChat, parseChatTarget, useChatRequest } from '../../stores/chat-request.ts'
-import { lazyDialog } from './lazy-dialog.tsx'
+import { lazyDialog } from '../../stores/lazy-dialog.tsx'
 
-const openChatDialog = lazyDialog<object>(
-  async () => (await import('../../features/chat/chat-dialog.tsx')).ChatDialog,
-  {
-    key: 'chat',
-  },
-)
+const openChatDialog = lazyDialog(async () => (await import('../../features/chat/chat-dialog.tsx')).ChatDialog, {
+  key: 'chat',
+})
 
 /** Number of the last handled request: requests from before a sign-in are not handled again after it. */
 let lastHandled = 0

@@ -1,0 +1,37 @@
+import { UPLOAD_ID_HEADER } from '../../../src-preload/shared/gateway-headers.ts'
+
+const REQUEST_HEADERS = ['accept', 'content-type', 'range']
+
+/** A request of a page, buffered so that it can be inspected and, where that is safe, sent again. */
+export interface BufferedRequest {
+  /** The server selected when the page sent the request; no other one may receive it. */
+  server: string
+  method: string
+  path: string
+  search: string
+  headers: [string, string][]
+  body: Uint8Array | null
+  uploadId: string | null
+}
+
+export async function bufferRequest(
+  request: Request,
+  server: string,
+  path: string,
+  search: string,
+): Promise<BufferedRequest> {
+  const headers = REQUEST_HEADERS.flatMap((name): [string, string][] => {
+    const value = request.headers.get(name)
+    return value ? [[name, value]] : []
+  })
+  const body = request.body ? new Uint8Array(await request.arrayBuffer()) : null
+  return {
+    server,
+    method: request.method,
+    path,
+    search,
+    headers,
+    body,
+    uploadId: request.headers.get(UPLOAD_ID_HEADER),
+  }
+}

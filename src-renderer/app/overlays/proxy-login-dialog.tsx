@@ -1,0 +1,45 @@
+import { Body1, Field, Input } from '@fluentui/react-components'
+import { useState } from 'react'
+import type { ProxyAuthRequest } from '../../../src-preload/contract/network.ts'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
+import { desktop } from '../../platform/desktop.ts'
+
+/** Asks for the credentials of a network proxy. */
+export function ProxyLoginDialog({ request: { proxy, realm, rejected } }: { request: ProxyAuthRequest }) {
+  const [user, setUser] = useState('')
+  const [password, setPassword] = useState('')
+  return (
+    <FormDialog
+      title="代理服务器需要登录"
+      submitLabel="登录代理"
+      disabled={user.trim() === ''}
+      onSubmit={() => desktop.answerProxyAuth({ user: user.trim(), password })}
+      onClose={() => void desktop.answerProxyAuth(null)}
+    >
+      <Body1>
+        网络代理 {proxy}
+        {realm && `（${isolateText(realm)}）`}
+        要求用户名和密码。这不是控制台的账号；密码只保存在内存中，退出后需要重新输入。
+      </Body1>
+      <Field label="代理用户名" validationMessage={rejected ? '用户名或密码不正确，请重新输入' : undefined}>
+        <Input
+          autoFocus
+          autoComplete="off"
+          maxLength={500}
+          value={user}
+          onChange={(_event, { value }) => setUser(value)}
+        />
+      </Field>
+      <Field label="代理密码">
+        <Input
+          type="password"
+          autoComplete="off"
+          maxLength={500}
+          value={password}
+          onChange={(_event, { value }) => setPassword(value)}
+        />
+      </Field>
+    </FormDialog>
+  )
+}
