@@ -27,7 +27,7 @@ export class RecordControl extends ControlClient {
     balance: number,
     options: { remark?: string; admin?: string } = {},
   ): Promise<Wire<ReturnType<typeof toWireOrder>>> {
-    const { order } = await this.post<{ order: Wire<ReturnType<typeof toWireOrder>> }>('adjustByHand', {
+    const { order } = await this.post<{ order: Wire<ReturnType<typeof toWireOrder>> }>('adjustManually', {
       ...{ inOrOut, balance, userId: toBigInt(userId) },
       ...options,
     })
