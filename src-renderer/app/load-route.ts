@@ -21,12 +21,18 @@ let firstScreen: Promise<unknown> = Promise.resolve()
  */
 export function loadFirstScreen(address: string): void {
   const requested = routeNameAt(address.split('?')[0] ?? '')
+  const name = requested ?? routeNameAt(HOME)!
+  // The dashboard loads in parallel with the registry, which would name it only later.
   const begin = () => {
-    firstScreen = Promise.allSettled([loadSignedIn(), loadRoute(requested ?? routeNameAt(HOME)!)])
+    const home = name === 'Home' ? import('../screens/orders/home.tsx') : null
+    firstScreen = Promise.allSettled([loadSignedIn(), loadRoute(name)])
+    return home
   }
-  if (requested) begin()
-  useSession.subscribe(({ signedIn }) => {
-    if (signedIn) begin()
+  if (requested) void begin()
+  useSession.subscribe(async ({ signedIn }, previous) => {
+    if (!signedIn || previous.signedIn) return
+    const [home, { queryClient }] = await Promise.all([begin(), import('./sync/query-client.ts')])
+    home?.prefetchHome(queryClient)
   })
 }
 

@@ -106,7 +106,7 @@ export class PendingOrders {
 
   /**
    * A decision of this console was answered. The server's push of it triggers a fetch; if none was started since
-   * `sentAt`, the orders are fetched and published here, so that the lists show what became of the order.
+   * `sentAt`, the orders are fetched and published here, so that the lists show the outcome.
    */
   onDecisionEnded(sentAt: number): void {
     const generation = this.#generation

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { fetchGames, type GameInfo } from '../../api/orders/dashboard.ts'
 import { phaseAt, roundState } from '../../lib/rounds.ts'
@@ -24,7 +24,11 @@ const TICK_MS = 1_000
 /** Timer ticks are slightly early or late; a poll is due at the tick nearest to its time. */
 const TICK_TOLERANCE_MS = TICK_MS / 2
 
-const QUERY_KEY = ['home', 'games'] as const
+export const gamesQuery = queryOptions({
+  queryKey: ['home', 'games'],
+  queryFn: ({ signal }) => fetchSnapshots(ALL_GAMES, signal),
+  refetchInterval: TOTALS_POLL_MS,
+})
 
 /**
  * All games of the dashboard. A game whose phase ended, or that waits for its draw, is refetched individually. With
@@ -32,11 +36,7 @@ const QUERY_KEY = ['home', 'games'] as const
  */
 export function useGames(watchedId?: string) {
   const queryClient = useQueryClient()
-  const query = useQuery({
-    queryKey: QUERY_KEY,
-    queryFn: ({ signal }) => fetchSnapshots(ALL_GAMES, signal),
-    refetchInterval: TOTALS_POLL_MS,
-  })
+  const query = useQuery(gamesQuery)
 
   useEffect(() => {
     // Includes requests that are still pending or that failed.
@@ -45,17 +45,15 @@ export function useGames(watchedId?: string) {
       const [now, tickAt] = [serverNow(), performance.now()]
       const interval = document.hidden ? HIDDEN_POLL_MS : WAITING_POLL_MS
       if (useAlertState.getState().connection.stale) return
-      const due = (queryClient.getQueryData<GameSnapshot[]>(QUERY_KEY) ?? []).filter(
-        ({ game, readAt, requestedAt }) => {
-          if (watchedId !== undefined && String(game.lotteryId) !== watchedId) return false
-          const { phase } = phaseAt(game, readAt, now)
-          const ended = phase !== phaseAt(game, readAt, readAt).phase
-          const elapsed = tickAt - Math.max(requestedAt, lastRequestedAt.get(String(game.lotteryId)) ?? 0)
-          // The banner's game is polled while it is not open (D3 §4), the dashboard's games while they wait (A051).
-          const needsPoll = watchedId === undefined ? phase === 'waiting' : roundState(game, readAt, now) !== 'open'
-          return (ended || needsPoll) && elapsed >= interval - TICK_TOLERANCE_MS
-        },
-      )
+      const due = (queryClient.getQueryData(gamesQuery.queryKey) ?? []).filter(({ game, readAt, requestedAt }) => {
+        if (watchedId !== undefined && String(game.lotteryId) !== watchedId) return false
+        const { phase } = phaseAt(game, readAt, now)
+        const ended = phase !== phaseAt(game, readAt, readAt).phase
+        const elapsed = tickAt - Math.max(requestedAt, lastRequestedAt.get(String(game.lotteryId)) ?? 0)
+        // The banner's game is polled while it is not open (D3 §4), the dashboard's games while they wait (A051).
+        const needsPoll = watchedId === undefined ? phase === 'waiting' : roundState(game, readAt, now) !== 'open'
+        return (ended || needsPoll) && elapsed >= interval - TICK_TOLERANCE_MS
+      })
       if (due.length === 0) return
       const ids = due.map(({ game }) => String(game.lotteryId))
       for (const id of ids) lastRequestedAt.set(id, tickAt)
@@ -65,7 +63,7 @@ export function useGames(watchedId?: string) {
       try {
         const requestIds = ids.length < MIN_GAMES_FOR_ALL ? ids : [ALL_GAMES]
         const updated = (await Promise.all(requestIds.map((id) => fetchSnapshots(id)))).flat()
-        queryClient.setQueryData<GameSnapshot[]>(QUERY_KEY, (current) => mergeSnapshots(current ?? [], updated))
+        queryClient.setQueryData(gamesQuery.queryKey, (current) => mergeSnapshots(current ?? [], updated))
       } catch {
         // A later tick retries; the offline bar reports the outage.
       }

@@ -7,7 +7,7 @@ import { Row } from './row.tsx'
 import { SelectAll, type Selection, useRowSelection } from './row-selection.tsx'
 import { ariaSort, type Sort, SortButton } from './sort.tsx'
 import { useTableStyles } from './table-styles.ts'
-import { useVirtualRows } from './use-virtual-rows.ts'
+import { detailHeight, useVirtualRows } from './use-virtual-rows.ts'
 
 const COMPACT_ROW = 32
 const NORMAL_ROW = 40
@@ -65,7 +65,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const styles = useTableStyles()
   const scroller = useRef<HTMLElement>(null)
   const rowHeight = density === 'compact' ? COMPACT_ROW : NORMAL_ROW
-  const { start, end, paddingTop, paddingBottom } = useVirtualRows(scroller, rows.length, rowHeight, openKey !== null)
+  const indexOf = (key: string | null) => (key === null ? -1 : rows.findIndex((row) => rowKey(row) === key))
+  const openIndex = indexOf(openKey)
+  const { start, end, paddingTop, paddingBottom } = useVirtualRows(scroller, rows.length, rowHeight, openIndex)
   const actionsWidth = rowActions ? (props.actionsWidth ?? 168) : 0
   const { selection, sorting } = props
   const controlColumns = (props.detail ? 1 : 0) + (selection ? 1 : 0)
@@ -73,7 +75,6 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const width = `calc(${[`${actionsWidth + controlColumns * CONTROL_COLUMN_WIDTH}px`, ...widths].join(' + ')})`
   const span = columns.length + controlColumns + (rowActions ? 1 : 0)
   const rowSelection = useRowSelection(selection, rows, rowKey)
-  const indexOf = (key: string | null) => (key === null ? -1 : rows.findIndex((row) => rowKey(row) === key))
 
   // The active row keeps focus, also when rows above it change.
   const focusPending = useRef(false)
@@ -89,7 +90,12 @@ export function DataTable<T>(props: DataTableProps<T>) {
       focusPending.current = false
       element.focus({ preventScroll: true })
       element.scrollIntoView({ block: 'nearest' })
-    } else section.scrollTop = indexOf(activeKey) * rowHeight - section.clientHeight / 2 // renders the row first
+    } else {
+      // Renders the row first.
+      const index = indexOf(activeKey)
+      const detailAbove = openIndex >= 0 && openIndex < index ? detailHeight(section) : 0
+      section.scrollTop = index * rowHeight + detailAbove - section.clientHeight / 2
+    }
   })
 
   function moveTo(index: number): void {

@@ -17,23 +17,25 @@ export interface VirtualRows {
 }
 
 /**
- * Which rows of a fixed height to render in a scroll container. All of them if they are few, or with `renderAll`, for a
- * table with an expanded row, whose height varies.
+ * Which rows of a fixed height to render in a scroll container; all of them if they are few. The row at `openIndex` (-1:
+ * none) has a detail of any height below it. It is always rendered, and so are the rows between it and the visible ones.
  */
 export function useVirtualRows(
   scroller: RefObject<HTMLElement | null>,
   count: number,
   rowHeight: number,
-  renderAll: boolean,
+  openIndex = -1,
 ): VirtualRows {
-  const isVirtual = count >= MIN_VIRTUAL_ROWS && !renderAll
+  const isVirtual = count >= MIN_VIRTUAL_ROWS
   const [range, setRange] = useState({ start: 0, end: 40 })
 
   useLayoutEffect(() => {
     const element = scroller.current
     if (!isVirtual || !element) return
     const measure = () => {
-      const first = Math.floor(element.scrollTop / rowHeight)
+      const detailTop = (openIndex + 1) * rowHeight
+      const detailAbove = Math.min(detailHeight(element), Math.max(0, element.scrollTop - detailTop))
+      const first = Math.floor((element.scrollTop - detailAbove) / rowHeight)
       const visibleCount = Math.ceil(element.clientHeight / rowHeight)
       const start = Math.max(0, Math.floor((first - OVERSCAN) / STEP) * STEP)
       const end = Math.ceil((first + visibleCount + OVERSCAN) / STEP) * STEP
@@ -47,10 +49,15 @@ export function useVirtualRows(
       observer.disconnect()
       element.removeEventListener('scroll', measure)
     }
-  }, [scroller, isVirtual, rowHeight])
+  }, [scroller, isVirtual, rowHeight, openIndex])
 
   if (!isVirtual) return { start: 0, end: count, paddingTop: 0, paddingBottom: 0 }
-  const start = Math.min(range.start, Math.max(0, count - 1))
-  const end = Math.min(count, range.end)
+  const start = Math.min(range.start, Math.max(0, count - 1), openIndex < 0 ? count : openIndex)
+  const end = Math.min(count, Math.max(range.end, openIndex + 1))
   return { start, end, paddingTop: start * rowHeight, paddingBottom: (count - end) * rowHeight }
+}
+
+/** Pixels of the detail below the expanded row; 0 if there is none. */
+export function detailHeight(scroller: HTMLElement): number {
+  return scroller.querySelector<HTMLElement>('tr.detail')?.offsetHeight ?? 0
 }

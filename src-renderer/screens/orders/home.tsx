@@ -9,15 +9,16 @@ import {
   Subtitle2,
 } from '@fluentui/react-components'
 import { ChevronDownRegular, ChevronUpRegular } from '@fluentui/react-icons'
+import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
-import { useGames } from '../../features/games/use-games.ts'
+import { gamesQuery, useGames } from '../../features/games/use-games.ts'
 import { openPointsDialog } from '../../features/points/open-points-dialog.ts'
 import { givePoints, takePoints } from '../../features/points/points-operations.ts'
 import { EmptyState } from '../../form/layout/empty-state.tsx'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { LiveTable } from '../../list/table/live-table.tsx'
-import { useGameNames, usePayNames } from '../../list/use-names.ts'
+import { gameNamesQuery, useGameNames, usePayNames } from '../../list/use-names.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
 import { setUiPreferences, useUiPreferences } from '../../stores/ui-preferences.ts'
@@ -36,6 +37,12 @@ const useStyles = makeStyles({
 
 /** Number of games on the server (D1 §1); skeletons reserve their space while loading. */
 const SKELETON_COUNT = 11
+
+/** Reads what the cards show; begun while the code of the menu still loads. */
+export function prefetchHome(queryClient: QueryClient): void {
+  void queryClient.prefetchQuery(gamesQuery)
+  void queryClient.prefetchQuery(gameNamesQuery)
+}
 
 /** The dashboard: all games and the pending orders (D1 §2). */
 export function Home() {

@@ -85,7 +85,7 @@ export function OrderDecisionDialog({ order, action, onDecided, onClose }: Order
       else {
         deleteInputDraft(draftKey)
         toast('success', '操作成功')
-        // The main process publishes what became of the order.
+        // The main process publishes the order's new state.
         return onClose()
       }
     }

@@ -30,7 +30,7 @@ const Row = memo(function Row({ order, active }: { order: PayOrder; active: bool
 
 function Plain({ rows, activeKey }: TableProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  const { start, end, paddingTop, paddingBottom } = useVirtualRows(scroller, rows.length, ROW_HEIGHT, false)
+  const { start, end, paddingTop, paddingBottom } = useVirtualRows(scroller, rows.length, ROW_HEIGHT)
   return (
     <div ref={scroller} className="scroller">
       <table>

@@ -92,7 +92,7 @@ function Rows({ channel }: { channel: string }) {
   const keys = list?.keys ?? EMPTY_KEYS
   const pressedKey = useRef<ConversationKey | null>(null)
   const [active, setActive] = useState<ConversationKey | null>(null)
-  const { start, end, paddingTop, paddingBottom } = useVirtualRows(scroller, keys.length, ROW_HEIGHT, false)
+  const { start, end, paddingTop, paddingBottom } = useVirtualRows(scroller, keys.length, ROW_HEIGHT)
 
   // The list may reorder between press and release, so the row under the pointer at press is opened.
   function onMouseDown(event: MouseEvent): void {
