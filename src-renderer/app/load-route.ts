@@ -43,12 +43,17 @@ const LIKELY: readonly RouteName[] = ['Home', 'UpScore', 'UserManage', 'Bet', 'A
 export async function loadOthers(): Promise<void> {
   await firstScreen
   await settled()
-  await loadSignedIn()
+  await prefetch(loadSignedIn)
   loadLazyDialogs()
   for (const name of LIKELY) {
     await idle()
-    await loadRoute(name)
+    await prefetch(() => loadRoute(name))
   }
+}
+
+/** A failed prefetch is no error: the screen is loaded again when it is opened. */
+export async function prefetch(load: () => Promise<unknown>): Promise<void> {
+  await load().catch(() => {})
 }
 
 const idle = () => new Promise((resolve) => requestIdleCallback(resolve))

@@ -15,6 +15,7 @@ import { useUnsaved } from '../../stores/unsaved-edits.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { signOut } from '../commands/sign-out.ts'
+import { prefetch } from '../load-route.ts'
 import { type Screen, visibleScreens } from '../routing/screens.ts'
 import { confirmLeave } from '../routing/unsaved-guard.tsx'
 
@@ -126,8 +127,8 @@ export function SideNav({ onReselect }: { onReselect: () => void }) {
                       }}
                       className={mergeClasses(itemClass, screen.name === current && styles.current)}
                       aria-current={screen.name === current ? 'page' : undefined}
-                      onPointerEnter={screen.load}
-                      onFocus={screen.load}
+                      onPointerEnter={() => void prefetch(screen.load)}
+                      onFocus={() => void prefetch(screen.load)}
                       // D1 §2: selecting an entry loads its page again, also when it is the open one.
                       onClick={(event) => {
                         markQueriesStale()
