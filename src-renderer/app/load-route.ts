@@ -3,6 +3,7 @@ import { HOME, type RouteName, routeNameAt } from '../../src-preload/shared/rout
 import { getPendingRequests, subscribePendingRequests } from '../api/http/pending-requests.ts'
 import { loadLazyDialogs } from '../stores/lazy-dialog.tsx'
 import { useSession } from '../stores/session.ts'
+import { prefetch } from './prefetch.ts'
 
 /** The layout of the signed-in area; the sign-in does without. */
 export const loadSignedIn = async () => (await import('./routing/require-auth.tsx')).RequireAuth
@@ -49,11 +50,6 @@ export async function loadOthers(): Promise<void> {
     await idle()
     await prefetch(() => loadRoute(name))
   }
-}
-
-/** A failed prefetch is no error: the screen is loaded again when it is opened. */
-export async function prefetch(load: () => Promise<unknown>): Promise<void> {
-  await load().catch(() => {})
 }
 
 const idle = () => new Promise((resolve) => requestIdleCallback(resolve))

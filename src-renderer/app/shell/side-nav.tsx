@@ -15,7 +15,7 @@ import { useUnsaved } from '../../stores/unsaved-edits.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { signOut } from '../commands/sign-out.ts'
-import { prefetch } from '../load-route.ts'
+import { prefetch } from '../prefetch.ts'
 import { type Screen, visibleScreens } from '../routing/screens.ts'
 import { confirmLeave } from '../routing/unsaved-guard.tsx'
 
