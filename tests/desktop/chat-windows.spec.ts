@@ -1,4 +1,4 @@
-import { chat } from '../e2e/chat-page.ts'
+import { chat } from '../e2e/support/chat-page.ts'
 import { expect, test } from './support/fixture.ts'
 import { signIn } from './support/operator.ts'
 

@@ -7,6 +7,7 @@ import { root } from '../../../scripts/build.ts'
 import { findElectron } from '../../../scripts/electron-runtime.ts'
 import { Control } from '../../simulator/control.ts'
 import { type Simulator, startSimulator } from '../../simulator/server.ts'
+import { canOpenDisplays, openDisplay } from './display.ts'
 import { findSecrets } from './find-secrets.ts'
 import { type Observed, watchSystem } from './observe.ts'
 
@@ -65,7 +66,18 @@ export function isolatedEnvironment(folder: string, extra: Record<string, string
   return { ...Object.fromEntries(inherited), ...bus, ...extra }
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { display: undefined }>({
+  display: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner wants the pattern
+    async ({}, use) => {
+      const display = canOpenDisplays ? await openDisplay() : null
+      if (display) Object.assign(process.env, { DISPLAY: display.name, WAYLAND_DISPLAY: '', XDG_SESSION_TYPE: 'x11' })
+      await use(undefined)
+      await display?.close()
+    },
+    { scope: 'worker', auto: true },
+  ],
+
   runtime: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner wants the pattern
     async ({}, use, testInfo) => {

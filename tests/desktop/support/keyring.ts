@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { firstLine } from './display.ts'
 import { test as base, isolatedEnvironment } from './fixture.ts'
 
 /**
@@ -67,14 +67,6 @@ async function startKeyring(baseEnv: Record<string, string>): Promise<Keyring> {
     await close()
     throw error
   }
-}
-
-function firstLine(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`it ended with ${code} before its first line`)))
-    createInterface({ input: child.stdout! }).once('line', resolve)
-  })
 }
 
 /** Polls the bus until a service owns the name. */

@@ -1,0 +1,42 @@
+import { defineConfig, type Project } from 'playwright/test'
+import { browserArgs, findBrowser, findHeadlessShell } from './tests/browser.ts'
+import { canOpenDisplays } from './tests/desktop/support/display.ts'
+
+/** The tag of tests that need what the headless shell lacks: notifications, pages in the background, scrolling while keys are pressed. */
+const WHOLE_BROWSER = /@whole-browser/
+
+/** A browser that was chosen explicitly serves every test. */
+const shell = process.env.CONSOLE_BROWSER ? null : findHeadlessShell()
+
+function browserTests(executablePath: string | null): Project {
+  return {
+    testDir: 'tests/e2e',
+    fullyParallel: true,
+    workers: 2,
+    use: {
+      browserName: 'chromium',
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
+      viewport: { width: 1440, height: 900 },
+      screenshot: 'only-on-failure',
+      // Nothing waits for a motion to end.
+      contextOptions: { reducedMotion: 'reduce' },
+      launchOptions: { args: browserArgs, ...(executablePath && { executablePath }) },
+    },
+  }
+}
+
+export default defineConfig({
+  outputDir: './out/test-results/artifacts',
+  retries: 0,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: process.env.RESULTS_FILE ?? './out/test-results/playwright.json' }]],
+  projects: [
+    { name: 'e2e', ...browserTests(shell ?? findBrowser()), grepInvert: WHOLE_BROWSER },
+    { name: 'e2e-whole-browser', ...browserTests(findBrowser()), grep: WHOLE_BROWSER },
+    { name: 'desktop', testDir: 'tests/desktop', workers: canOpenDisplays ? 2 : 1, timeout: 90_000 },
+  ],
+})

@@ -1,0 +1,355 @@
+import { chat, invoked } from '../support/chat-page.ts'
+import { expect, signIn, test } from '../support/fixtures.ts'
+
+/** A picture of one point. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const refuse = { match: { kind: 'hub', path: 'privatesend' }, kind: 'refused', errors: '系统繁忙' } as const
+
+test.describe('sending (A163, A164, A197)', () => {
+  for (const [answer, echo] of [
+    ['message', true],
+    ['message', false],
+    ['nothing', true],
+    ['nothing', false],
+  ] as const) {
+    test(`one bubble: the server answers ${answer}, echo ${echo}`, async ({ signedInPage: page, server }) => {
+      const { userId } = await server.addPrivateMessage()
+      await server.chat({ sendAnswer: answer, sendEcho: echo })
+      const { open, talkTo, text, message } = chat(page)
+      await open()
+      await talkTo(userId)
+      await text.fill('第一句')
+      await text.press('Enter')
+      await text.fill('第二句')
+      await text.press('Enter')
+      await expect(message('第二句')).toContainText('已发送')
+      await server.addPrivateMessage({ userId, content: '收到' })
+      await expect(message('收到')).toBeVisible()
+      await expect(message('第一句')).toHaveCount(1)
+      await expect(message('第二句')).toHaveCount(1)
+      expect(await invoked(server, 'privatesend')).toHaveLength(2)
+    })
+  }
+
+  test('a failed message shows why, is not resent automatically, and can be resent with 重发', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { userId } = await server.addPrivateMessage()
+    const { open, talkTo, text, message, member } = chat(page)
+    await open()
+    await talkTo(userId)
+    await server.fault(refuse)
+    await text.fill('发不出去的')
+    await text.press('Enter')
+    await expect(message('发不出去的')).toContainText(/失败,链接超时.*系统繁忙/)
+    await server.hub('drop')
+    await expect(page.getByText('实时断开，正在重连')).toBeVisible()
+    await expect(page.getByText('实时断开，正在重连')).toHaveCount(0)
+    await page.getByRole('option').nth(1).click()
+    await member(userId).click()
+    await expect(message('发不出去的').getByRole('button', { name: '重发' })).toBeVisible()
+    expect(await invoked(server, 'privatesend')).toHaveLength(1)
+    await message('发不出去的').getByRole('button', { name: '重发' }).click()
+    await expect(message('发不出去的')).toContainText('已发送')
+    await expect(message('发不出去的')).toHaveCount(1)
+    expect(await invoked(server, 'privatesend')).toHaveLength(2)
+  })
+
+  test('a message cut off after it was stored is found after reconnecting and not sent twice', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { userId } = await server.addPrivateMessage()
+    const { open, talkTo, text, message } = chat(page)
+    await open()
+    await talkTo(userId)
+    await server.fault({ match: { kind: 'hub', path: 'privatesend' }, kind: 'dropAfter' })
+    await text.fill('其实到了')
+    await text.press('Enter')
+    await expect(message('其实到了')).toContainText('已发送')
+    await expect(message('其实到了')).toHaveCount(1)
+    expect(await invoked(server, 'privatesend')).toHaveLength(1)
+  })
+
+  test('a message to a group', async ({ signedInPage: page, server }) => {
+    const { open, channel, group, text, message } = chat(page)
+    await open()
+    await channel('群组').click()
+    await group('台湾宾果28群').click()
+    await text.fill('本期封盘')
+    await text.press('Enter')
+    await expect(message('本期封盘')).toContainText('已发送')
+    expect(await invoked(server, 'publicsend')).toEqual([[40, 1, 1, '本期封盘']])
+  })
+})
+
+test.describe('keys (A162)', () => {
+  test('Enter sends, Shift+Enter breaks the line, blank is not sent', async ({ signedInPage: page, server }) => {
+    const { userId } = await server.addPrivateMessage()
+    const { open, talkTo, text, send, message } = chat(page)
+    await open()
+    await talkTo(userId)
+    await text.fill('  \n ')
+    await text.press('Enter')
+    await expect(send).toBeDisabled()
+    await text.fill('上一行')
+    await text.press('Shift+Enter')
+    await text.pressSequentially('下一行')
+    await expect(text).toHaveValue('上一行\n下一行')
+    await text.press('Enter')
+    await expect(message('上一行')).toContainText('已发送')
+    await expect(text).toHaveValue('')
+    expect(await invoked(server, 'privatesend')).toEqual([[Number(userId), 1, 1, '上一行\n下一行']])
+  })
+
+  test('Enter does not send while an input method composes', async ({ signedInPage: page, server }) => {
+    const { userId } = await server.addPrivateMessage()
+    const { open, talkTo, text, message } = chat(page)
+    await open()
+    await talkTo(userId)
+    await text.focus()
+    const keys = await page.context().newCDPSession(page)
+    await keys.send('Input.imeSetComposition', { text: 'nihao', selectionStart: 5, selectionEnd: 5 })
+    // What Chromium reports for the Enter that an input method takes.
+    await keys.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', windowsVirtualKeyCode: 229 })
+    await keys.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', windowsVirtualKeyCode: 13 })
+    await expect(text).toHaveValue('nihao')
+    await keys.send('Input.insertText', { text: '你好' })
+    await expect(text).toHaveValue('你好')
+    // The same key once the composition is over, still the input method's.
+    await keys.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', windowsVirtualKeyCode: 229 })
+    expect(await invoked(server, 'privatesend')).toHaveLength(0)
+    await text.press('Enter')
+    await expect(message('你好')).toContainText('已发送')
+  })
+
+  test('Ctrl+Enter can be chosen for sending, and the choice is remembered', async ({ signedInPage: page, server }) => {
+    const { userId } = await server.addPrivateMessage()
+    const { open, talkTo, text, message } = chat(page)
+    await open()
+    await talkTo(userId)
+    await page.getByRole('button', { name: '发送方式' }).click()
+    await page.getByRole('menuitemradio', { name: 'Ctrl+Enter 发送' }).click()
+    await page.reload()
+    await open()
+    await talkTo(userId)
+    await text.pressSequentially('甲')
+    await text.press('Enter')
+    await text.pressSequentially('乙')
+    await expect(text).toHaveValue('甲\n乙')
+    await text.press('Control+Enter')
+    await expect(message('甲')).toContainText('已发送')
+  })
+})
+
+test.describe('drafts', () => {
+  test('each conversation has its own draft, which survives a reload', async ({ signedInPage: page, server }) => {
+    const first = await server.addPrivateMessage({ content: '甲' })
+    const { open, talkTo, text, member } = chat(page)
+    await open()
+    await talkTo(first.userId)
+    await text.fill('写到一半')
+    await page.getByRole('option').nth(1).click()
+    await expect(text).toHaveValue('')
+    await expect(member(first.userId)).toContainText('[草稿]')
+    await member(first.userId).click()
+    await expect(text).toHaveValue('写到一半')
+    await page.reload()
+    await open()
+    await talkTo(first.userId)
+    await expect(text).toHaveValue('写到一半')
+  })
+
+  test('signing out deletes the drafts', async ({ signedInPage: page, server }) => {
+    const first = await server.addPrivateMessage()
+    const { open, talkTo, text } = chat(page)
+    await open()
+    await talkTo(first.userId)
+    await text.fill('不给下一位看')
+    await page.getByRole('button', { name: '关闭' }).click()
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await signIn(page)
+    await open()
+    await talkTo(first.userId)
+    await expect(text).toHaveValue('')
+  })
+
+  test('drafts stay when the server ends the session (fault 8)', async ({ signedInPage: page, server }) => {
+    const { userId } = await server.addPrivateMessage()
+    const { open, talkTo, text } = chat(page)
+    await open()
+    await talkTo(userId)
+    await text.fill('还没写完')
+    await server.fault({ match: { path: '/api' }, kind: 'unauthorized' })
+    await page.evaluate(() => fetch('/api/home/pay-data'))
+    await signIn(page)
+    await open()
+    await talkTo(userId)
+    await expect(text).toHaveValue('还没写完')
+  })
+})
+
+test.describe('quick replies', () => {
+  test('by `/`: the server’s answers, filled in for the member; Enter chooses, the next one sends', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { userId, name } = await server.addPrivateMessage()
+    const { open, talkTo, text, message } = chat(page)
+    await open()
+    await talkTo(userId)
+    await text.fill('/怎么上分')
+    const replies = page.getByRole('listbox', { name: '快捷回复' })
+    await expect(replies.getByRole('option')).toHaveCount(1)
+    await text.press('Enter')
+    await expect(text).toHaveValue(`请点击上分，选择收款账号并转账，${name} 的编号是 ${userId}。`)
+    await expect(replies).toHaveCount(0)
+    expect(await invoked(server, 'privatesend')).toHaveLength(0)
+    await text.press('Enter')
+    await expect(message(`编号是 ${userId}`)).toContainText('已发送')
+    // What is switched off is no answer.
+    await text.fill('/回红')
+    await expect(replies).toHaveCount(0)
+  })
+
+  test('custom replies can be edited and are saved', async ({ signedInPage: page, server }) => {
+    const { userId } = await server.addPrivateMessage()
+    const { open, talkTo, text } = chat(page)
+    await open()
+    await page.getByRole('button', { name: '编辑快捷回复' }).click()
+    const form = page.getByRole('dialog', { name: '快捷回复' })
+    await form.getByRole('button', { name: '添加' }).click()
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(form.getByText('标题不能为空')).toBeVisible()
+    await form.getByLabel('标题').fill('到账')
+    await form.getByLabel('内容').fill('已到账，{昵称} 请查收')
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(form).toHaveCount(0)
+    await page.reload()
+    await open()
+    await talkTo(userId)
+    await text.fill('/')
+    await page.getByRole('option', { name: /^到账/ }).click()
+    await expect(text).toHaveValue(/已到账，.+ 请查收/)
+  })
+
+  test('custom replies stay available when the server’s list fails', async ({ signedInPage: page, server }) => {
+    await server.fault({
+      match: { path: '/api/customer-service/question-list' },
+      kind: 'status',
+      status: 404,
+      times: -1,
+    })
+    const { userId } = await server.addPrivateMessage()
+    const { open, talkTo, text, message } = chat(page)
+    await open()
+    await talkTo(userId)
+    await text.fill('/怎么上分')
+    await text.press('Enter')
+    await expect(message('/怎么上分')).toContainText('已发送')
+  })
+})
+
+test('an emoji is inserted at the cursor', async ({ signedInPage: page, server }) => {
+  const { userId } = await server.addPrivateMessage()
+  const { open, talkTo, text } = chat(page)
+  await open()
+  await talkTo(userId)
+  await text.fill('好的吧')
+  await text.press('ArrowLeft')
+  await page.getByRole('button', { name: '表情' }).click()
+  await page.getByRole('textbox', { name: '搜索表情' }).fill('红包')
+  await page.getByRole('button', { name: '红包', exact: true }).click()
+  await expect(text).toHaveValue('好的🧧吧')
+  await expect(text).toBeFocused()
+})
+
+test.describe('pictures (A177)', () => {
+  test('a chosen image is previewed, can be removed, and is uploaded and sent once', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { userId } = await server.addPrivateMessage()
+    const { open, talkTo, send, log } = chat(page)
+    await open()
+    await talkTo(userId)
+    const file = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG })
+    await page.getByLabel('选择图片').setInputFiles([file('一.png'), file('二.png')])
+    const waiting = page.getByRole('list', { name: '待发送的图片' })
+    await expect(waiting.getByRole('img')).toHaveCount(2)
+    await waiting.getByRole('button', { name: '移除 一.png' }).click()
+    await send.click()
+    await expect(waiting).toHaveCount(0)
+    await expect(log.getByRole('button', { name: '查看图片' }).last()).toBeVisible()
+    await expect.poll(() => invoked(server, 'privatesend')).toEqual([[Number(userId), 1, 3, 'upload-1.png']])
+    await log.getByRole('button', { name: '查看图片' }).last().click()
+    await page.getByRole('button', { name: '放大' }).click()
+    await expect(page.getByRole('button', { name: '150%' })).toBeVisible()
+  })
+
+  test('images can be pasted and dropped', async ({ signedInPage: page, server }) => {
+    const { userId } = await server.addPrivateMessage()
+    const { open, talkTo, text, send } = chat(page)
+    await open()
+    await talkTo(userId)
+    for (const kind of ['paste', 'drop'] as const) {
+      await text.evaluate(
+        (element, { kind, bytes }) => {
+          const data = new DataTransfer()
+          data.items.add(new File([new Uint8Array(bytes)], `${kind}.png`, { type: 'image/png' }))
+          const init = { bubbles: true, cancelable: true }
+          element.dispatchEvent(
+            kind === 'paste'
+              ? new ClipboardEvent('paste', { ...init, clipboardData: data })
+              : new DragEvent('drop', { ...init, dataTransfer: data }),
+          )
+        },
+        { kind, bytes: [...PNG] },
+      )
+      await expect(page.getByRole('img', { name: `${kind}.png` })).toBeVisible()
+    }
+    await send.click()
+    await expect.poll(async () => (await invoked(server, 'privatesend')).map((args) => args[2])).toEqual([3, 3])
+  })
+
+  test('a file that is no image or too large is rejected before anything is sent (fault 24)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { userId } = await server.addPrivateMessage()
+    const { open, talkTo } = chat(page)
+    await open()
+    await talkTo(userId)
+    const message = page.getByRole('status', { name: '提示' })
+    const choose = (name: string, buffer: Buffer) =>
+      page.getByLabel('选择图片').setInputFiles({ name, mimeType: 'image/png', buffer })
+    await choose('图.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'))
+    await expect(message).toContainText('仅支持 png、gif、jpeg、jpg 图片')
+    await choose('大.png', Buffer.concat([PNG, Buffer.alloc(20_480 * 1024)]))
+    await expect(message).toContainText('图片不能超过 20480 KB')
+    await expect(page.getByRole('list', { name: '待发送的图片' })).toHaveCount(0)
+    expect((await server.log()).filter(({ path }) => path.includes('up-load-file'))).toHaveLength(0)
+  })
+
+  test('an upload shows its progress; a failed one can be retried', async ({ signedInPage: page, server }) => {
+    const { userId } = await server.addPrivateMessage()
+    const { open, talkTo, send, log } = chat(page)
+    await open()
+    await talkTo(userId)
+    const upload = { path: '/api/system/up-load-file' }
+    await server.fault({ match: upload, kind: 'status', status: 500 })
+    await server.fault({ match: upload, kind: 'delay', ms: 1_500 })
+    await page.getByLabel('选择图片').setInputFiles({ name: '图.png', mimeType: 'image/png', buffer: PNG })
+    await send.click()
+    await expect(log.getByText(/上传失败/)).toBeVisible()
+    await log.getByRole('button', { name: '重发' }).click()
+    await expect(log.getByRole('progressbar', { name: '图片上传进度' })).toBeVisible()
+    await expect(log.getByRole('button', { name: '重发' })).toHaveCount(0)
+    await expect.poll(async () => (await invoked(server, 'privatesend')).length).toBe(1)
+  })
+})

@@ -1,0 +1,166 @@
+import type { Page } from 'playwright/test'
+import { chat, invoked } from '../support/chat-page.ts'
+import { expect, signIn, test } from '../support/fixtures.ts'
+
+/** A window is looked at only while it is in front: the browser's own word, not one made up for tests. */
+async function lookAway(page: Page): Promise<Page> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setFocusEmulationEnabled', { enabled: false })
+  const other = await page.context().newPage()
+  await other.bringToFront()
+  return other
+}
+
+const unreadOf = async (page: Page) => Number((await page.getByTitle('未读私信').innerText()).match(/\d+/)?.[0] ?? 0)
+
+test('opening a conversation marks it read; the badges show the sum of the rest', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { userId } = await server.addPrivateMessage({ content: '一' })
+  await server.addPrivateMessage({ userId, content: '二' })
+  const { open, member, talkTo, channel } = chat(page)
+  await expect(page.getByRole('button', { name: /^联系客服，\d+ 条未读$/ })).toBeVisible()
+  await open()
+  await expect(member(userId).getByLabel(/条未读/)).toBeVisible()
+  const before = await unreadOf(page)
+  const own = Number(
+    (
+      await member(userId)
+        .getByLabel(/条未读/)
+        .innerText()
+    ).match(/\d+/)![0],
+  )
+  await talkTo(userId)
+  // D3 §7.5: user, channel, 0 for the newest, as many as a first page holds.
+  await expect.poll(() => invoked(server, 'getprivatelist')).toContainEqual([Number(userId), 1, 0, 20])
+  await expect(member(userId).getByLabel(/[1-9]\d* 条未读/)).toHaveCount(0)
+  await expect.poll(() => unreadOf(page)).toBe(before - own)
+  const sums = await Promise.all(
+    ['在线客服', '上分客服', '下分客服'].map(async (name) =>
+      Number((await channel(name).innerText()).match(/\d+/)?.[0] ?? 0),
+    ),
+  )
+  expect(sums.reduce((sum, one) => sum + one, 0)).toBe(await unreadOf(page))
+})
+
+test('an open conversation in a background window stays unread until the window is focused (A160)', {
+  tag: '@whole-browser',
+}, async ({ signedInPage: page, server }) => {
+  const { userId } = await server.addPrivateMessage()
+  const { open, member, talkTo, message } = chat(page)
+  await open()
+  await talkTo(userId)
+  const other = await lookAway(page)
+  await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(false)
+  const marked = async () => (await invoked(server, 'getprivatelist')).filter((args) => Number(args[2]) === 0).length
+  const before = await marked()
+  await server.addPrivateMessage({ userId, content: '没人看的时候' })
+  await expect(message('没人看的时候')).toBeAttached()
+  await expect(member(userId).getByLabel('1 条未读')).toBeAttached()
+  expect(await marked()).toBe(before)
+  await other.close()
+  await page.bringToFront()
+  await expect(member(userId).getByLabel(/[1-9]\d* 条未读/)).toHaveCount(0)
+  expect(await marked()).toBeGreaterThan(before)
+})
+
+test('two windows show the same unread counts', async ({ signedInPage: page, server, context }) => {
+  const { userId } = await server.addPrivateMessage()
+  const { open, member } = chat(page)
+  await open()
+  await expect(member(userId).getByLabel(/条未读/)).toBeVisible()
+  const second = await context.newPage()
+  await second.goto(`${new URL(page.url()).origin}/#/Main/Chat?chat=1:${userId}`)
+  await expect(chat(second).log.getByRole('article').first()).toBeVisible()
+  await expect(member(userId).getByLabel(/[1-9]\d* 条未读/)).toHaveCount(0)
+})
+
+test('what was said while the line was down is counted, and stands in the open conversation (fault 13)', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const opened = await server.addPrivateMessage()
+  const { open, talkTo, message, bubbles } = chat(page)
+  await open()
+  await talkTo(opened.userId)
+  const before = await unreadOf(page)
+  await server.hub('down')
+  await expect(page.getByText('实时断开，正在重连')).toBeVisible()
+  await server.addPrivateMessage({ userId: opened.userId, content: '断线时说的' })
+  const [other] = await server.conversations(1, { unread: 3 })
+  await server.hub('up')
+  await expect(message('断线时说的')).toHaveCount(1)
+  await expect(bubbles.last()).toContainText('断线时说的')
+  await expect(chat(page).member(other).getByLabel('3 条未读')).toBeVisible()
+  await expect.poll(() => unreadOf(page)).toBe(before + 3)
+})
+
+test('opening is one call; a message that comes costs no reading of the lists (A202, fault 60)', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { userId } = await server.addPrivateMessage()
+  const { open, talkTo, message } = chat(page)
+  await open()
+  await talkTo(userId)
+  const history = await invoked(server, 'getprivatelist')
+  expect(history).toEqual([[Number(userId), 1, 0, 20]])
+  const lists = (await invoked(server, 'getuserlist')).length
+  for (const words of ['第一句', '第二句', '第三句']) {
+    await server.addPrivateMessage({ userId, content: words })
+    await expect(message(words)).toBeVisible()
+  }
+  expect((await invoked(server, 'getuserlist')).length).toBe(lists)
+})
+
+test('a conversation opened in the background is marked read when the window is focused (A160, A202)', {
+  tag: '@whole-browser',
+}, async ({ signedInPage: page, server }) => {
+  const { userId } = await server.addPrivateMessage({ content: '没人看的时候打开' })
+  const other = await lookAway(page)
+  // As the browser itself would: what a test evaluates counts as interaction, and lets the page mark as read.
+  const session = await page.context().newCDPSession(page)
+  const run = async (expression: string) =>
+    (await session.send('Runtime.evaluate', { expression, returnByValue: true })).result.value
+  await expect
+    .poll(() => run('document.hasFocus() || navigator.userActivation.isActive'), { timeout: 15_000 })
+    .toBe(false)
+  await run(`location.hash = '#/Main/Home?chat=1:${userId}'`)
+  await expect.poll(() => run('document.body.textContent')).toContain('窗口回到前台后读取消息')
+  expect(await invoked(server, 'getprivatelist')).toEqual([])
+  await other.close()
+  await page.bringToFront()
+  await expect(chat(page).message('没人看的时候打开')).toBeVisible()
+  expect(await invoked(server, 'getprivatelist')).toEqual([[Number(userId), 1, 0, 20]])
+})
+
+test('a list that is refused is named, the others count; it is read again by itself (A204)', async ({
+  signInPage: page,
+  server,
+}) => {
+  const refused = await server.fault({
+    match: { kind: 'hub', path: 'getgroup' },
+    kind: 'refused',
+    errors: '忙',
+    times: -1,
+  })
+  await signIn(page)
+  const bar = page.getByText('消息列表读取失败：群组')
+  await expect(bar).toBeVisible()
+  await expect.poll(() => unreadOf(page)).toBeGreaterThan(0)
+  await expect(bar).toBeVisible()
+  await server.clearFaults(refused)
+  await expect(bar).toBeHidden()
+})
+
+test('a member named like the system is shown as a member and counted as unread (A206)', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { userId } = await server.addPrivateMessage({ name: '系统接单', content: '我是会员' })
+  const { open, talkTo, message } = chat(page)
+  await open()
+  await talkTo(userId)
+  await expect(message('我是会员')).toBeVisible()
+})

@@ -1,0 +1,348 @@
+import { serious } from '../support/axe.ts'
+import { chat, invoked } from '../support/chat-page.ts'
+import { expect, signIn, test } from '../support/fixtures.ts'
+
+const GROUP = { lotteryId: 40, playId: 1 }
+const GROUP_NAME = '台湾宾果28群'
+
+test.describe('the dialog (inventory 504–513)', () => {
+  test('900 wide; channels and groups; nothing can be sent until somebody is chosen', async ({
+    signedInPage: page,
+  }) => {
+    const { dialog, open, channel, text, send, group, log } = chat(page)
+    await open()
+    expect((await dialog.boundingBox())!.width).toBe(900)
+    for (const name of ['在线客服', '上分客服', '下分客服', '群组']) await expect(channel(name)).toBeVisible()
+    await expect(text).toBeDisabled()
+    await expect(send).toBeDisabled()
+    await channel('群组').click()
+    await expect(page.getByRole('textbox', { name: '查找会员ID' })).toHaveCount(0)
+    await group(GROUP_NAME).click()
+    await expect(text).toBeEnabled()
+    await expect(log).toContainText('系统接单')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
+
+  test('opened by the header, the palette, a notice’s address and for a member', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { dialog, log } = chat(page)
+    const { userId } = await server.addPrivateMessage({ content: '从提醒过来' })
+    await page.getByRole('button', { name: /^客服聊天/ }).click()
+    await expect(dialog).toBeVisible()
+    await page.getByRole('button', { name: '关闭' }).click()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: '搜索页面' }).fill(String(userId))
+    await page.getByRole('option', { name: `与会员 ${userId} 聊天` }).click()
+    await expect(log).toContainText('从提醒过来')
+    await page.getByRole('button', { name: '关闭' }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.evaluate((id) => {
+      location.hash = `#/Main/Home?chat=1:${id}`
+    }, String(userId))
+    await expect(log).toContainText('从提醒过来')
+    await expect(page).toHaveURL(/#\/Main\/Home$/)
+  })
+
+  test('the same in a window of its own, without menu and header (A157)', async ({
+    signedInPage: page,
+    context,
+    server,
+  }) => {
+    const { userId } = await server.addPrivateMessage({ content: '换个窗口' })
+    const { open, talkTo, dialog } = chat(page)
+    await open()
+    await talkTo(userId)
+    const opened = context.waitForEvent('page')
+    await page.getByRole('button', { name: '在独立窗口打开' }).click()
+    const own = chat(await opened)
+    await expect(own.log).toContainText('换个窗口')
+    await expect((await opened).getByRole('navigation', { name: '主菜单' })).toHaveCount(0)
+    await expect(dialog).toHaveCount(0)
+    await own.text.fill('在新窗口回复')
+    await own.text.press('Enter')
+    await expect(own.message('在新窗口回复')).toContainText('已发送')
+  })
+
+  test('a search by id: digits only, who exists only, who is there is only chosen (A165)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { open, member } = chat(page)
+    const { userId } = await server.addPrivateMessage()
+    const [newcomer] = await server.conversations(1, { type: 2 })
+    await open()
+    const field = page.getByRole('textbox', { name: '查找会员ID' })
+    const search = async (words: string) => {
+      await field.fill(words)
+      await field.press('Enter')
+    }
+    await search('abc')
+    await expect(page.getByText('该项必须输入数字')).toBeVisible()
+    await search('99999999999')
+    await expect(page.getByText('UId不存在')).toBeVisible()
+    const searchCount = (await invoked(server, 'seachuid')).length
+    await search(String(userId))
+    await expect(member(userId)).toHaveAttribute('aria-selected', 'true')
+    expect(await invoked(server, 'seachuid')).toHaveLength(searchCount)
+    await search(String(newcomer))
+    await expect(page.getByText(`ID ${newcomer}`)).toBeVisible()
+    await expect(field).toHaveValue('')
+  })
+
+  test('ten thousand conversations: few of them in the page, the last one reached', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await server.conversations(10_000)
+    await page.reload()
+    const { open } = chat(page)
+    await open()
+    const list = page.getByRole('listbox', { name: '会话' })
+    const total = Number(await page.getByRole('option').first().getAttribute('aria-setsize'))
+    expect(total).toBeGreaterThanOrEqual(10_000)
+    expect(await page.getByRole('option').count()).toBeLessThan(60)
+    await list.focus()
+    await list.press('End')
+    await expect(page.getByRole('option').last()).toHaveAttribute('aria-posinset', String(total))
+    await list.press('Enter')
+    await expect(chat(page).text).toBeEnabled()
+  })
+})
+
+test.describe('the history (A159, A196)', () => {
+  test('20, then 10 more on top, and nothing jumps', async ({ signedInPage: page, server }) => {
+    const { open, channel, group, bubbles, scrollTo, fromEnd } = chat(page)
+    await open()
+    await channel('群组').click()
+    await group(GROUP_NAME).click()
+    await expect(bubbles).toHaveCount(20)
+    await expect.poll(fromEnd).toBeLessThan(2)
+    const first = bubbles.first()
+    const held = page.locator(`[data-bubble="${await first.getAttribute('data-bubble')}"]`)
+    await scrollTo(40)
+    const before = (await held.boundingBox())!.y
+    await expect(bubbles).toHaveCount(30)
+    expect(Math.abs((await held.boundingBox())!.y - before)).toBeLessThan(2)
+    const sizes = (await invoked(server, 'getpubliclist')).map((args) => args[3])
+    expect(sizes.slice(-2)).toEqual([20, 10])
+  })
+
+  test('the end is followed; history is not left: the button says how many came', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { open, channel, group, bubbles, message, scrollTo, fromEnd } = chat(page)
+    await open()
+    await channel('群组').click()
+    await group(GROUP_NAME).click()
+    await expect(bubbles).toHaveCount(20)
+    await server.addPublicMessage(GROUP, { content: '到底部的' })
+    await expect(message('到底部的').or(page.getByText('系统接单 · 到底部的'))).toBeInViewport()
+    await scrollTo(200)
+    const top = await page.getByRole('log').evaluate((box) => box.scrollTop)
+    for (let n = 1; n <= 3; n++) await server.addPublicMessage(GROUP, { content: `翻看时来的 ${n}` })
+    const button = page.getByRole('button', { name: '3 条新消息' })
+    await expect(button).toBeVisible()
+    expect(await page.getByRole('log').evaluate((box) => box.scrollTop)).toBe(top)
+    await button.click()
+    await expect(button).toHaveCount(0)
+    expect(await fromEnd()).toBeLessThan(2)
+  })
+
+  test('99 are kept at the end; what was scrolled to is kept while it is read', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { userId } = await server.addPrivateMessage()
+    const { open, talkTo, bubbles, message } = chat(page)
+    await open()
+    await talkTo(userId)
+    for (let n = 1; n <= 110; n++) await server.addPrivateMessage({ userId, content: `第${n}句` })
+    await expect(message('第110句')).toBeInViewport()
+    await expect(bubbles).toHaveCount(99)
+    await expect(page.getByRole('button', { name: '更早的消息' })).toBeAttached()
+  })
+
+  test('a batch in either order, ids beyond 2^53', async ({ signedInPage: page, server }) => {
+    const { userId } = await server.addPrivateMessage({ content: '之前' })
+    await server.messageIds(2n ** 53n)
+    await server.addPrivateMessage({ userId, content: '大号一' })
+    await server.addPrivateMessage({ userId, content: '大号二' })
+    const { open, talkTo, bubbles } = chat(page)
+    await open()
+    await talkTo(userId)
+    await server.addPrivateMessage({ userId, content: '大号三' })
+    await expect(bubbles.last()).toContainText('大号三')
+    const texts = (await bubbles.allInnerTexts()).join()
+    expect(texts.indexOf('大号一')).toBeLessThan(texts.indexOf('大号二'))
+  })
+
+  test('no answer: said, tried again on demand, and the count is back', async ({ signedInPage: page, server }) => {
+    const { userId } = await server.addPrivateMessage({ content: '读不到的' })
+    const { open, member, message } = chat(page)
+    await open()
+    await server.fault({ match: { kind: 'hub', path: 'getprivatelist' }, kind: 'refused', errors: '忙', times: -1 })
+    await member(userId).click()
+    await expect(page.getByText(/失败,链接超时/).first()).toBeVisible()
+    await server.clearFaults()
+    await page.getByRole('log').getByRole('button', { name: '重试' }).click()
+    await expect(message('读不到的')).toBeVisible()
+  })
+})
+
+test.describe('for the member (inventory 513–516)', () => {
+  test('points: ID, amount, remark; said as specified; the balance moves', async ({ signedInPage: page, server }) => {
+    const { userId } = await server.addPrivateMessage()
+    const { open, talkTo } = chat(page)
+    const before = Number((await server.member(userId)).balance)
+    await open()
+    await talkTo(userId)
+    await page.getByRole('button', { name: '加分' }).click()
+    const form = page.getByRole('dialog', { name: '加分' })
+    await expect(form.getByLabel('会员ID')).toHaveValue(String(userId))
+    await form.getByLabel('操作金额').focus()
+    await form.getByLabel('操作金额').blur()
+    await expect(form.getByText('操作金额不能为空')).toBeVisible()
+    await form.getByLabel('操作金额').fill('12.5')
+    await server.fault({ match: { path: '/api/pay/pay-agent-hand' }, kind: 'hang' })
+    await form.getByRole('button', { name: '确定' }).click()
+    await page.getByRole('dialog', { name: '确认加分' }).getByRole('button', { name: '确定' }).click()
+    await expect(form.getByText('验证成功，保存中。。。。')).toBeVisible()
+    await server.clearFaults()
+    await expect(form).toHaveCount(0)
+    await expect(page.getByRole('status', { name: '提示' })).toContainText('操作成功')
+    expect(Number((await server.member(userId)).balance)).toBeCloseTo(before + 12.5)
+  })
+
+  test('records in windows beside; data record and addresses 600 wide', async ({
+    signedInPage: page,
+    context,
+    server,
+  }) => {
+    const { userId } = await server.addPrivateMessage()
+    const { open, talkTo } = chat(page)
+    await open()
+    await talkTo(userId)
+    const opened = context.waitForEvent('page')
+    await page.getByRole('button', { name: '注单', exact: true }).click()
+    await expect(await opened).toHaveURL(new RegExp(`/Main/Bet\\?uid=${userId}`))
+    await (await opened).close()
+    await page.getByRole('button', { name: '数据记录' }).click()
+    const data = page.getByRole('dialog', { name: /数据记录/ })
+    await expect(data.getByRole('row', { name: /^总投注/ })).toBeVisible()
+    const { registerIP, registerIPAddress, lastLogIP, lastLogIPAddress } = await server.member(userId)
+    await expect(data).toContainText(`注册IP${registerIP}（${registerIPAddress}）`)
+    await expect(data).toContainText(`最后登录IP${lastLogIP}（${lastLogIPAddress}）`)
+    expect((await data.boundingBox())!.width).toBe(600)
+    await data.getByRole('button', { name: '关闭' }).click()
+    await page.getByRole('button', { name: '查IP' }).click()
+    const addresses = page.getByRole('dialog', { name: /查IP/ })
+    const own = addresses.getByText(String(userId), { exact: true })
+    await expect(own).toBeVisible()
+    const [red, green] = await own.evaluate((cell) => getComputedStyle(cell).color.match(/\d+/g)!.map(Number))
+    expect(red!).toBeGreaterThan(green! + 60)
+    expect((await addresses.boundingBox())!.width).toBe(600)
+    expect((await server.log()).filter(({ path }) => path === '/api/home/check-id')).toHaveLength(1)
+  })
+})
+
+test.describe('what members write is hostile (fault 22)', () => {
+  const canary =
+    '<img src=x onerror="window.hurt=1"><script>window.hurt=1</script><svg onload="window.hurt=1"></svg>' +
+    '<a href="javascript:window.hurt=1">点我</a><a href="https://evil.example/win">领奖</a>' +
+    '<img src="https://evil.example/x.png"><b style="background:url(https://evil.example/y.png)">粗体</b>'
+
+  test('nothing runs, nothing foreign is fetched, links ask first', async ({ signedInPage: page, server, context }) => {
+    const foreign: string[] = []
+    const ours = new URL(page.url()).origin
+    page.on('request', (request) => {
+      if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(ours)) foreign.push(request.url())
+    })
+    const { userId } = await server.addPrivateMessage({ content: canary, contentType: 2, name: canary, head: canary })
+    await server.addPrivateMessage({ userId, content: canary })
+    await server.addPrivateMessage({ userId, content: 'https://evil.example/z.png', contentType: 3 })
+    const { open, talkTo, log } = chat(page)
+    await open()
+    await talkTo(userId)
+    await expect(log.getByText('粗体', { exact: true })).toBeVisible()
+    await expect(log.getByText(/onerror=/).first()).toBeVisible()
+    await log.getByText('点我', { exact: true }).click()
+    await log.getByRole('link', { name: '领奖' }).click()
+    const dialog = page.getByRole('dialog', { name: '打开外部链接' })
+    await expect(dialog).toContainText('https://evil.example/win')
+    await dialog.getByRole('button', { name: '取消' }).click()
+    expect(context.pages()).toHaveLength(1)
+    expect(await page.evaluate(() => 'hurt' in window)).toBe(false)
+    expect(foreign).toEqual([])
+    await log.getByRole('link', { name: '[外部图片]' }).click()
+    const opened = context.waitForEvent('page')
+    await dialog.getByRole('button', { name: '确定' }).click()
+    await opened
+  })
+
+  test('ten megabytes are cut with a word about it, and can be folded (fault 15)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { userId } = await server.addPrivateMessage()
+    const { open, talkTo, log, text } = chat(page)
+    await open()
+    await talkTo(userId)
+    await server.addPrivateMessage({ userId, size: 10_000_000 })
+    await expect(log.getByText('内容过长，已截断')).toBeAttached()
+    await expect(log.getByRole('button', { name: '展开全文' })).toBeVisible()
+    await text.fill('还能打字')
+    await expect(text).toHaveValue('还能打字')
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`nothing serious for axe, ${colorScheme}`, () => {
+    test.use({ colorScheme })
+
+    test('the chat with its pickers', async ({ signedInPage: page, server }) => {
+      const { userId } = await server.addPrivateMessage({ content: 'photo-1.png', contentType: 3 })
+      const { open, talkTo, text, message } = chat(page)
+      await open()
+      expect(await serious(page)).toEqual([])
+      await talkTo(userId)
+      await server.fault({ match: { kind: 'hub', path: 'privatesend' }, kind: 'refused', errors: '忙' })
+      await text.fill('发不出去')
+      await text.press('Enter')
+      await expect(message('发不出去').getByRole('button', { name: '重发' })).toBeVisible()
+      await text.fill('/')
+      await expect(page.getByRole('listbox', { name: '快捷回复' })).toBeVisible()
+      expect(await serious(page)).toEqual([])
+      await text.press('Escape')
+      await page.getByRole('button', { name: '表情' }).click()
+      await expect(page.getByRole('button', { name: '赞', exact: true })).toBeVisible()
+      expect(await serious(page)).toEqual([])
+    })
+  })
+}
+
+test('another operator’s answer stands on our side, told once', async ({
+  signedInPage: page,
+  server,
+  startConsole,
+  browser,
+}) => {
+  const { userId } = await server.addPrivateMessage()
+  const other = await browser.newPage({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
+  await other.goto((await startConsole()).link)
+  await signIn(other, 'kefu01', 'kefu123456')
+  const [mine, theirs] = [chat(page), chat(other)]
+  for (const one of [mine, theirs]) {
+    await one.open()
+    await one.talkTo(userId)
+  }
+  await theirs.text.fill('同事的回复')
+  await theirs.text.press('Enter')
+  await expect(mine.message('同事的回复')).toHaveCount(1)
+  await expect(theirs.message('同事的回复')).toHaveCount(1)
+  await expect(mine.message('同事的回复')).toContainText('客服')
+  await other.close()
+})

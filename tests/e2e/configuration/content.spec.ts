@@ -1,0 +1,259 @@
+import type { Page } from 'playwright/test'
+import type { Control } from '../../simulator/control.ts'
+import { expect, openScreen, rowOf, test } from '../support/fixtures.ts'
+import { rowsOf } from '../support/locators.ts'
+
+const NOTICES = '公告管理'
+const ACTIVITIES = '活动设置'
+const sent = async (server: Control, path: string) =>
+  (await server.log()).filter((entry) => entry.path.startsWith(`/api/${path}`) && entry.method === 'POST')
+const answer = (page: Page, name: string) => page.getByRole('dialog').last().getByRole('button', { name }).click()
+
+test.describe('announcements (inventory 253–265)', () => {
+  test('ten to a page, pinned first; pin, unpin, delete after a question', async ({ signedInPage: page, server }) => {
+    await openScreen(page, NOTICES)
+    await expect(rowsOf(page, NOTICES)).toHaveCount(10)
+    expect((await server.log()).some(({ path }) => path === '/api/agent-notice/list/1/10')).toBe(true)
+    await expect(rowsOf(page, NOTICES).first().getByRole('button', { name: '取消置顶' })).toBeVisible()
+    await page.getByRole('button', { name: '下一页' }).click()
+    const row = rowsOf(page, NOTICES).first()
+    // On the second page nothing is pinned.
+    await expect(row.getByRole('button', { name: '置顶', exact: true })).toBeVisible()
+    const id = (await row.getAttribute('data-key'))!
+    await row.getByRole('button', { name: '置顶' }).click()
+    await expect(page.getByText('操作成功')).toBeVisible()
+    expect((await sent(server, 'agent-notice/top1'))[0]!.body).toEqual({ id: Number(id), status: true })
+    expect((await server.entity('notice', id)).entity.is_top).toBe(1)
+    await page.getByRole('button', { name: '上一页' }).click()
+    const pinned = page.locator(`tr[data-key="${id}"]`)
+    await pinned.getByRole('button', { name: '取消置顶' }).click()
+    await expect.poll(async () => (await server.entity('notice', id)).entity.is_top).toBe(0)
+    // Back on the second page.
+    await expect(pinned).toHaveCount(0)
+
+    const first = rowsOf(page, NOTICES).first()
+    const gone = (await first.getAttribute('data-key'))!
+    await first.getByRole('button', { name: '删除' }).click()
+    await answer(page, '取消')
+    expect(await sent(server, 'agent-notice/deleteing')).toHaveLength(0)
+    await server.fault({ match: { path: '/api/agent-notice/deleteing' }, kind: 'dropAfter' })
+    await first.getByRole('button', { name: '删除' }).click()
+    await answer(page, '确定')
+    await expect(page.getByText('删除成功')).toBeVisible()
+    await expect(page.locator(`tr[data-key="${gone}"]`)).toHaveCount(0)
+    expect(await sent(server, 'agent-notice/deleteing')).toHaveLength(1)
+  })
+
+  test('written: both messages, refused on its field, lost answer read back, nothing sent twice', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await openScreen(page, NOTICES)
+    await page.getByRole('button', { name: '新增公告' }).click()
+    const dialog = page.getByRole('dialog', { name: '新增公告' })
+    const title = dialog.getByRole('textbox', { name: '标题' })
+    const text = dialog.getByRole('textbox', { name: '内容' })
+    await text.click()
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: '保存' }).click()
+    for (const words of ['标题不能为空', '内容不能为空']) await expect(dialog.getByText(words)).toBeVisible()
+    expect(await sent(server, 'agent-notice/create')).toHaveLength(0)
+    // The member's calls have other names; the words still stand beside their field (A102).
+    await title.fill(' 停机 ')
+    await text.click()
+    await page.keyboard.type('今晚')
+    await server.fault({
+      match: { path: '/api/agent-notice/create' },
+      kind: 'refused',
+      errors: [{ field: 'key', messages: ['标题重复'] }],
+    })
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await expect(dialog.getByText('标题重复', { exact: true })).toBeVisible()
+    await server.fault({ match: { path: '/api/agent-notice/create' }, kind: 'dropBefore' })
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await expect(dialog.getByText(/结果未知：核对后没有变化/)).toBeVisible()
+    await server.fault({ match: { path: '/api/agent-notice/create' }, kind: 'dropAfter' })
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText('保存成功')).toBeVisible()
+    await expect(rowOf(page, NOTICES, '停机')).toHaveCount(1)
+    const creations = await sent(server, 'agent-notice/create')
+    expect(creations).toHaveLength(3)
+    expect(creations.at(-1)!.body).toEqual({ id: 0, key: '停机', value: '<p><br></p><p>今晚</p>' })
+    await rowOf(page, NOTICES, '停机').getByRole('button', { name: '展开' }).click()
+    await expect(page.locator('tr.detail')).toContainText('今晚')
+  })
+
+  test('one that arrives after its time is not made twice; what cannot be read is not sent (fault 2)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const path = '/api/agent-notice/create'
+    const made = async () => (await server.entities('notice')).filter(({ title }) => title === '停机').length
+    await openScreen(page, NOTICES)
+    await page.getByRole('button', { name: '新增公告' }).click()
+    const dialog = page.getByRole('dialog', { name: '新增公告' })
+    const save = dialog.getByRole('button', { name: '保存' })
+    await dialog.getByRole('textbox', { name: '标题' }).fill('停机')
+    await dialog.getByRole('textbox', { name: '内容' }).click()
+    await page.keyboard.type('今晚')
+    const late = await server.fault({ match: { path }, kind: 'commitLater' })
+    await save.click()
+    await expect(dialog.getByText(/结果未知：核对后没有变化/)).toBeVisible()
+    const blind = await server.fault({ match: { path: '/api/agent-notice/list' }, kind: 'refused', times: -1 })
+    await save.click()
+    await expect(dialog.getByText(/上次提交的结果仍无法核对.*没有再次提交/)).toBeVisible()
+    await server.clearFaults(blind)
+    await server.clearFaults(late)
+    await expect.poll(made).toBe(1)
+    // Also from another form, opened again.
+    await dialog.getByRole('button', { name: '取消' }).click()
+    await answer(page, '确定')
+    await page.getByRole('button', { name: '新增公告' }).click()
+    await dialog.getByRole('textbox', { name: '标题' }).fill('停机')
+    await dialog.getByRole('textbox', { name: '内容' }).click()
+    await page.keyboard.type('今晚')
+    await save.click()
+    await expect(page.getByText('上次提交已经保存，没有重复提交')).toBeVisible()
+    await expect(rowOf(page, NOTICES, '停机')).toHaveCount(1)
+    expect(await made()).toBe(1)
+    expect(await sent(server, 'agent-notice/create')).toHaveLength(1)
+  })
+
+  test('two administrators: both are shown, one is chosen; the address stays (A103); leaving asks', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await server.edit('notice', 308, { is_top: 1, title: '有链接的' })
+    await openScreen(page, NOTICES)
+    await rowOf(page, NOTICES, '有链接的').getByRole('button', { name: '编辑' }).click()
+    const dialog = page.getByRole('dialog', { name: '编辑公告' })
+    await expect(dialog.getByLabel('链接', { exact: true }).last()).toHaveValue('https://example.com/notice')
+    const text = dialog.getByRole('textbox', { name: '内容' })
+    await text.click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('我写的')
+    await dialog.getByRole('button', { name: '取消' }).click()
+    await answer(page, '取消')
+    await expect(text).toContainText('我写的')
+    await server.edit('notice', 308, { content: '<p>同事写的</p>', title: '同事改的标题' })
+    await dialog.getByRole('button', { name: '保存' }).click()
+    const differences = page.getByRole('table', { name: '不同之处' })
+    await expect(differences).toContainText('同事写的')
+    await expect(differences).toContainText('我写的')
+    await page.getByRole('button', { name: '用我的覆盖' }).click()
+    await expect(page.getByText('保存成功')).toBeVisible()
+    const { entity } = await server.entity('notice', 308)
+    expect(entity).toMatchObject({ title: '同事改的标题', url: 'https://example.com/notice' })
+    expect(entity.content).toContain('我写的')
+    await rowOf(page, NOTICES, '同事改的标题').getByRole('button', { name: '编辑' }).click()
+    await server.remove('notice', 308)
+    await page.getByRole('dialog').getByRole('textbox', { name: '标题' }).fill('晚了')
+    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText('该公告已被删除')).toBeVisible()
+  })
+})
+
+test.describe('activities (inventory 266–281)', () => {
+  test('a type the console does not know is shown as unknown, and stays (inventory 276)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await server.edit('activity', 506, { gameType: 9 })
+    await openScreen(page, ACTIVITIES)
+    const row = page.locator('tr[data-key="506"]')
+    await expect(row).toContainText('未知类型 9')
+    await row.getByRole('button', { name: '编辑' }).click()
+    const dialog = page.getByRole('dialog', { name: '编辑活动' })
+    const type = dialog.getByLabel('游戏类型')
+    await expect(type.locator('option:checked')).toHaveText('未知类型 9')
+    await dialog.getByRole('textbox', { name: '标题' }).fill('新标题')
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText('保存成功')).toBeVisible()
+    expect((await server.entity('activity', 506)).entity).toMatchObject({ title: '新标题', gameType: 9 })
+  })
+
+  test('columns; the carousel switch; pinned through the whole activity (A105)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await openScreen(page, ACTIVITIES)
+    await expect(page.getByRole('table', { name: ACTIVITIES }).getByRole('columnheader')).toHaveText(
+      ['', '标题', '游戏类型', '图片', '首页轮播', '置顶', '更新时间', '操作'].map((title) => new RegExp(`^${title}`)),
+    )
+    await expect(rowsOf(page, ACTIVITIES)).toHaveCount(14)
+    const row = page.locator('tr[data-key="506"]')
+    const banner = row.getByRole('switch')
+    await expect(banner).not.toBeChecked()
+    await banner.click()
+    const sure = page.getByRole('dialog', { name: '切换确认' })
+    await expect(sure).toContainText('您确认要切换开关状态吗？')
+    await answer(page, '取消')
+    expect(await sent(server, 'agent-activity/is-banner')).toHaveLength(0)
+    await banner.click()
+    await answer(page, '确定')
+    await expect(banner).toBeChecked()
+    expect((await sent(server, 'agent-activity/is-banner'))[0]!.query).toEqual({ id: '506', isbanner: 'true' })
+    await server.fault({ match: { path: '/api/agent-activity/is-banner' }, kind: 'refused', errors: '轮播已满' })
+    await banner.click()
+    await answer(page, '确定')
+    await expect(page.getByText('轮播已满')).toBeVisible()
+    await expect(banner).toBeChecked()
+
+    await row.getByRole('button', { name: '置顶' }).click()
+    await expect(row.getByRole('button', { name: '取消置顶' })).toBeVisible()
+    expect((await sent(server, 'agent-activity/updateing'))[0]!.body).toMatchObject({
+      id: 506,
+      is_top: true,
+      isBanner: true,
+    })
+    // The server takes it and does not do it: said, never silent.
+    await server.fault({ match: { path: '/api/agent-activity/updateing' }, kind: 'answer', data: 1 })
+    await row.getByRole('button', { name: '取消置顶' }).click()
+    await expect(page.getByText('操作失败', { exact: true })).toBeVisible()
+    await expect(row.getByRole('button', { name: '取消置顶' })).toBeVisible()
+    await row.getByRole('button', { name: '删除' }).click()
+    await answer(page, '确定')
+    await expect(page.getByText('删除成功')).toBeVisible()
+    await expect(rowsOf(page, ACTIVITIES)).toHaveCount(13)
+  })
+
+  test('written with picture and jump; a content only where it jumps (A107)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await openScreen(page, ACTIVITIES)
+    await page.getByRole('button', { name: '新增活动' }).click()
+    const dialog = page.getByRole('dialog', { name: '新增活动' })
+    await dialog.getByLabel('图片文件').setInputFiles({
+      name: 'a.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]),
+    })
+    await expect(page.getByText('上传成功')).toBeVisible()
+    await dialog.getByLabel('游戏类型').selectOption('电竞')
+    await expect(dialog.getByRole('textbox', { name: '跳转内容' })).toHaveCount(0)
+    await dialog.getByRole('switch', { name: '跳转' }).click()
+    await dialog.getByRole('button', { name: '保存' }).click()
+    for (const words of ['标题不能为空', '内容不能为空']) await expect(dialog.getByText(words)).toBeVisible()
+    await dialog.getByRole('textbox', { name: '标题' }).fill('新活动')
+    await dialog.getByRole('textbox', { name: '跳转内容' }).click()
+    await page.keyboard.type('规则')
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText('保存成功')).toBeVisible()
+    const [creation] = await sent(server, 'agent-activity/updateing')
+    expect(creation!.body).toEqual({
+      ...{ title: '新活动', content: '<p>规则</p>', type: 1, gameType: 4, url: 'upload-1.png' },
+      ...{ isBanner: false, contentFlag: true },
+    })
+    // Without a jump it is a picture alone; what was written is kept.
+    await rowOf(page, ACTIVITIES, '新活动').getByRole('button', { name: '编辑' }).click()
+    const edit = page.getByRole('dialog', { name: '编辑活动' })
+    await edit.getByRole('switch', { name: '跳转' }).click()
+    await server.edit('activity', 515, { is_top: true })
+    await edit.getByRole('button', { name: '保存' }).click()
+    await expect(edit).toHaveCount(0)
+    expect((await server.entity('activity', 515)).entity).toMatchObject({
+      ...{ type: 2, contentFlag: false, content: '<p>规则</p>', is_top: true },
+    })
+  })
+})

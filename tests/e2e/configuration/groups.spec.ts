@@ -1,0 +1,350 @@
+import type { Page } from 'playwright/test'
+import type { Control } from '../../simulator/control.ts'
+import { serious } from '../support/axe.ts'
+import { expect, openScreen, rowOf, test } from '../support/fixtures.ts'
+import { dialog } from '../support/locators.ts'
+import { bodiesSentTo } from '../support/requests.ts'
+
+const ME = 900_001
+const invoked = async (server: Control, name: string) =>
+  (await server.hubState()).invocations.filter(({ method }) => method === name).map(({ args }) => args[0])
+const sure = (page: Page) => dialog(page).getByRole('button', { name: '确定' })
+
+test.describe('group management (inventory 425–458)', () => {
+  const TITLE = '群组管理'
+  const row = (page: Page, name: string) => rowOf(page, TITLE, name)
+  const act = (page: Page, name: string, action: string) =>
+    row(page, name).getByRole('button', { name: action, exact: true }).click()
+
+  /** What cannot be done now is said to be disabled, and can still be asked for. */
+  const askAbout = async (page: Page, name: string, action: string) => {
+    const button = row(page, name).getByRole('button', { name: action, exact: true })
+    await expect(button).toBeDisabled()
+    await button.press('Enter')
+  }
+
+  test.beforeEach(async ({ signedInPage: page }) => {
+    await openScreen(page, TITLE)
+    await expect(row(page, '加拿大28竞猜群')).toBeVisible()
+  })
+
+  test('kinds and keyword; what a group’s state does not allow says why; names run nothing', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await page.getByLabel('类型').selectOption('频道')
+    await page.getByRole('button', { name: '查询' }).click()
+    await expect(page.locator('tr[data-key]')).toHaveCount(1)
+    await page.getByRole('button', { name: '重置' }).click()
+    await page.getByPlaceholder('请输入搜索关键字').fill('北京28')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('tr[data-key]')).toHaveCount(1)
+    await expect(row(page, '北京28老群')).toContainText('<b onclick')
+    expect((await bodiesSentTo(server, 'User/GetTelGroup')).at(-1)).toEqual({
+      moduleName: 'User',
+      pageIndex: 1,
+      pageSize: 50,
+      sorts: '',
+      wheres: '[{"field":"keyword","op":"like","value":"北京28"}]',
+    })
+    await page.getByRole('button', { name: '重置' }).click()
+
+    // The rounds of the games that groups are open for (A167).
+    await expect(page.getByRole('region', { name: '本期状态' }).filter({ hasText: '加拿大28' })).toContainText('上期')
+    await askAbout(page, '加拿大28竞猜群', '开盘')
+    await expect(page.getByText('当前群已开盘')).toBeVisible()
+    await askAbout(page, '台湾宾果交流', '关盘')
+    await expect(page.getByText('当前群已关盘')).toBeVisible()
+    await askAbout(page, '综合群', '开盘')
+    await expect(page.getByText('请先绑定游戏')).toBeVisible()
+    await expect(row(page, '官方公告频道').getByTitle('设置群用途')).toHaveCount(0)
+    await expect(row(page, '加拿大28竞猜群').getByRole('button', { name: '游戏设置' })).toHaveCount(0)
+    await expect(row(page, '台湾宾果交流').getByRole('button', { name: '自动消息' })).toHaveCount(0)
+    expect(await invoked(server, 'changeLotteryStatus')).toEqual([])
+  })
+
+  test('opened over the line: refused, and the answer lost', async ({ signedInPage: page, server }) => {
+    const lost = (kind: 'refused' | 'dropAfter', errors?: string) =>
+      server.fault({ match: { kind: 'hub', path: 'changeLotteryStatus' }, kind, errors })
+    const [, closed] = (await server.entities('telGroup')) as [object, { TelGpId: bigint }]
+    await lost('refused', '机器人离线')
+    await act(page, '台湾宾果交流', '开盘')
+    await expect(dialog(page)).toContainText('开盘后不能再更换绑定的游戏')
+    await sure(page).click()
+    await expect(page.getByText('失败,链接超时 机器人离线')).toBeVisible()
+    await lost('dropAfter')
+    await act(page, '台湾宾果交流', '开盘')
+    await sure(page).click()
+    await expect(row(page, '台湾宾果交流')).toContainText('已开盘')
+    await expect(page.getByText('操作成功')).toBeVisible()
+    const requested = { TelGpId: closed.TelGpId, TelGpUserid: ME, TelGpLotteryid: 40, TelGpSetType: 1, TelGpStatus: 1 }
+    expect(await invoked(server, 'changeLotteryStatus')).toEqual([requested, requested])
+    expect((await server.entity('telGroup', closed.TelGpId)).commits).toBe(1)
+  })
+
+  test('closed when its round is settled; somebody first; groups fetched; no line', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const [open] = (await server.entities('telGroup')) as [{ TelGpId: number }]
+    await act(page, '加拿大28竞猜群', '关盘')
+    await expect(dialog(page)).toContainText('本期结算后关盘生效')
+    await sure(page).click()
+    await expect(row(page, '加拿大28竞猜群')).toContainText('关盘中')
+    await askAbout(page, '加拿大28竞猜群', '关盘')
+    await expect(page.getByText('当前群已关盘')).toBeVisible()
+    // Its round is settled.
+    await server.edit('telGroup', open.TelGpId, { TelGpStatus: 0 })
+    await expect(row(page, '加拿大28竞猜群')).toContainText('未开盘', { timeout: 15_000 })
+
+    // Another operator was first.
+    await server.edit('telGroup', open.TelGpId, { TelGpStatus: 1 })
+    await act(page, '加拿大28竞猜群', '开盘')
+    await expect(page.getByText('当前群已开盘')).toBeVisible()
+    await expect(row(page, '加拿大28竞猜群')).toContainText('已开盘')
+    expect(await invoked(server, 'changeLotteryStatus')).toHaveLength(1)
+
+    await page.getByRole('button', { name: '获取最新群组' }).click()
+    await expect(page.getByText('已获取最新群组')).toBeVisible()
+    await expect(row(page, '新群 1')).toBeVisible()
+    expect(await invoked(server, 'loadTelUsers')).toEqual([{ UserId: ME }])
+    await server.hub('down')
+    await expect(page.getByRole('status', { name: '实时连接' })).toHaveText('实时断开')
+    await page.getByRole('button', { name: '获取最新群组' }).click()
+    await expect(page.getByText('失败,链接超时 未连接')).toBeVisible()
+  })
+
+  test('what a group is for, its game, where to top up, its texts, its switches', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const groups = await server.entities('telGroup')
+    const idOf = (n: number) => groups[n]!.TelGpId as number
+    const which = (n: number) => ({ TelGpId: idOf(n), TelGpUserid: ME })
+    await row(page, '俄勒冈高倍群')
+      .getByTitle(/^设置群用途/)
+      .click()
+    await expect(sure(page)).toBeDisabled()
+    await dialog(page).getByRole('combobox').selectOption('上下分群')
+    await expect(dialog(page)).toContainText('已绑定的游戏将被清空')
+    await server.fault({ match: { path: '/api/User/BindGpSetType' }, kind: 'refused', errors: '暂不可改' })
+    await sure(page).click()
+    await expect(page.getByText('请求失败! 暂不可改')).toBeVisible()
+    await server.fault({ match: { path: '/api/User/BindGpSetType' }, kind: 'dropAfter' })
+    await sure(page).click()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(row(page, '俄勒冈高倍群')).toContainText('未绑定')
+    const [, sent] = await bodiesSentTo(server, 'User/BindGpSetType')
+    expect(sent).toEqual({ ...which(3), TelGpSetType: 2 })
+    expect((await server.entity('telGroup', idOf(3))).commits).toBe(1)
+
+    await row(page, '综合群')
+      .getByTitle(/^绑定游戏/)
+      .click()
+    await expect(sure(page)).toBeDisabled()
+    await dialog(page).getByRole('combobox').selectOption('加拿大28')
+    await sure(page).click()
+    await expect(row(page, '综合群')).toContainText('加拿大28')
+    expect(await bodiesSentTo(server, 'User/BindLottery')).toEqual([{ ...which(7), TelGpLotteryid: 50 }])
+
+    await row(page, '台湾宾果交流')
+      .getByTitle(/^配置上下分群/)
+      .click()
+    // For top-ups alone, or for all (inventory 429, 439).
+    await expect(dialog(page).getByRole('combobox').getByRole('option')).toHaveText([
+      '请选择',
+      '上下分专用群',
+      '俄勒冈高倍群',
+      '综合群',
+    ])
+    await dialog(page).getByRole('combobox').selectOption('上下分专用群')
+    await sure(page).click()
+    await expect(row(page, '台湾宾果交流')).toContainText('上下分专用群')
+    expect(await bodiesSentTo(server, 'User/BindUpDownToGp')).toEqual([{ ...which(1), UpDownToGp: idOf(2) }])
+
+    await act(page, '台湾宾果交流', '游戏设置')
+    const opening = dialog(page).getByLabel('开盘语', { exact: true })
+    await opening.fill('开始')
+    await dialog(page).getByRole('group', { name: '插入到开盘语' }).getByRole('button', { name: '新一期期号' }).click()
+    await expect(opening).toHaveValue('开始newExpect')
+    await expect(opening).toBeFocused()
+    await dialog(page).getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
+    expect((await server.entity('telGroup', idOf(1))).entity).toEqual({
+      ...groups[1],
+      TelGpUpDownGpId: idOf(2),
+      TelGpSRemark: '开始newExpect',
+    })
+
+    await row(page, '加拿大28竞猜群')
+      .getByTitle(/^封盘禁言/)
+      .click()
+    await expect(dialog(page)).toContainText('您确认要切换开关状态吗？')
+    await sure(page).click()
+    await expect(row(page, '加拿大28竞猜群').getByTitle('封盘禁言（开）')).toBeVisible()
+    await row(page, '加拿大28竞猜群').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: '回复消息' }).click()
+    await sure(page).click()
+    await expect(row(page, '加拿大28竞猜群').getByTitle('回复消息（关）')).toBeVisible()
+    expect((await server.entity('telGroup', idOf(0))).entity).toMatchObject({ TelGpTalkType: 1, TelGpCheckMes: 0 })
+  })
+
+  test('a message every so often: checked, seen beforehand, saved once', async ({ signedInPage: page, server }) => {
+    const [{ TelGpId }] = (await server.entities('telGroup')) as [{ TelGpId: number }]
+    await act(page, '加拿大28竞猜群', '自动消息')
+    const preview = dialog(page).getByRole('list', { name: '预览' }).getByRole('listitem')
+    await expect(preview).toHaveText(['上期 开奖结果', '本期投注 投注总额'])
+    expect(await serious(page)).toEqual([])
+    const [minutes, content] = [
+      dialog(page).getByLabel('间隔（分钟）'),
+      dialog(page).getByRole('textbox', { name: '消息内容' }),
+    ]
+    const save = dialog(page).getByRole('button', { name: '保存' })
+    await minutes.fill('1441')
+    await content.fill(' ')
+    await save.click()
+    await expect(dialog(page).getByText('失败!', { exact: true })).toBeVisible()
+    await expect(dialog(page).getByText('请输入 1 至 1440 的整数')).toBeVisible()
+    await expect(dialog(page).getByText('消息内容不能为空')).toBeVisible()
+    await minutes.fill('1440')
+    await content.fill('甲||乙 ')
+    await dialog(page).getByRole('group', { name: '插入到消息内容' }).getByRole('button', { name: '注单列表' }).click()
+    await expect(preview).toHaveText(['甲', '乙 注单列表'])
+    await dialog(page).getByLabel('启用').click()
+    await server.fault({ match: { path: '/api/SystemSettings/SetAutoMesGroupSettings' }, kind: 'dropAfter' })
+    await save.click()
+    await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
+    expect(await bodiesSentTo(server, 'SystemSettings/SetAutoMesGroupSettings')).toEqual([
+      { TelGpId, State: 0, Tm: 1440, Content: '甲||乙 ListOrder' },
+    ])
+    expect((await bodiesSentTo(server, 'SystemSettings/GetAutoMesGroupSettings'))[0]).toEqual({ UserId: ME, TelGpId })
+
+    // The server says the message itself; a closed group takes none.
+    await act(page, '加拿大28竞猜群', '自动消息')
+    await content.fill('丙')
+    await server.edit('telGroup', TelGpId, { TelGpStatus: 0 })
+    await save.click()
+    await expect(dialog(page).getByText('请求失败! 当前群已关盘')).toBeVisible()
+  })
+})
+
+test.describe('group members (inventory 410–424)', () => {
+  const TITLE = '群成员'
+  const row = (page: Page, text: string) => rowOf(page, TITLE, text)
+
+  test.beforeEach(async ({ signedInPage: page }) => {
+    await openScreen(page, TITLE)
+    await expect(row(page, 'M10001')).toBeVisible()
+  })
+
+  test('found by group, kind and keyword; fetched for the chosen group; cleared by the word', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    expect((await bodiesSentTo(server, 'User/GetTelGroupDic'))[0]).toEqual({ UserId: ME })
+    await page.getByRole('button', { name: '获取群成员' }).click()
+    await expect(page.getByText('未选择群')).toBeVisible()
+    expect(await invoked(server, 'loadTelMember')).toEqual([])
+    await page.getByLabel('群', { exact: true }).selectOption('台湾宾果交流')
+    await page.getByLabel('成员状态').selectOption('非会员')
+    await page.getByRole('button', { name: '查询' }).click()
+    const [, group] = (await server.entities('telGroup')) as [object, { TelGpId: bigint }]
+    // A number with all its digits (A207).
+    const wheres = `[{"field":"TelGpIds","op":"=","value":${group.TelGpId}},{"field":"MType","op":"=","value":30}]`
+    await expect
+      .poll(async () => (await bodiesSentTo(server, 'User/List')).at(-1))
+      .toMatchObject({ moduleName: 'User', wheres })
+    await expect(row(page, 'M10001')).toHaveCount(0)
+    const before = await page.locator('tr[data-key]').count()
+    await page.getByRole('button', { name: '获取群成员' }).click()
+    await expect(page.getByText('已获取群成员')).toBeVisible()
+    await expect(page.locator('tr[data-key]')).toHaveCount(before + 5)
+    expect(await invoked(server, 'loadTelMember')).toEqual([{ UserId: ME, TelGpId: group.TelGpId }])
+    await server.fault({ match: { kind: 'hub', path: 'loadTelMember' }, kind: 'refused', errors: '账号受限' })
+    await page.getByRole('button', { name: '获取群成员' }).click()
+    await expect(page.getByText('失败,链接超时 账号受限')).toBeVisible()
+
+    await page.getByRole('button', { name: '清空成员' }).click()
+    await expect(dialog(page)).toContainText('所有群的成员')
+    const clear = dialog(page).getByRole('button', { name: '清空' })
+    await expect(clear).toBeDisabled()
+    await dialog(page).getByRole('textbox').fill('清空')
+    await server.fault({ match: { path: '/api/User/ClearMember' }, kind: 'dropAfter' })
+    await clear.click()
+    await expect(page.getByText('结果未知：已重新读取，没有重复提交')).toBeVisible()
+    await expect(page.getByText('暂无数据')).toBeVisible()
+    expect(await bodiesSentTo(server, 'User/ClearMember')).toEqual([{ UserId: ME }])
+  })
+
+  test('a balance: unchanged, from old to new, once; somebody else at it', async ({ signedInPage: page, server }) => {
+    const [member] = (await server.entities('telMember')) as [{ TelId: number; MId: number; MBalance: number }]
+    await server.edit('telMember', member.TelId, { MBalance: 150.5 })
+    const open = () => row(page, 'M10001').getByRole('button', { name: '改余额' }).click()
+    await open()
+    const amount = dialog(page).getByRole('textbox', { name: '新余额' })
+    await expect(amount).toHaveValue('150.50')
+    expect(await serious(page)).toEqual([])
+    await sure(page).click()
+    await expect(page.getByText('余额未变更')).toBeVisible()
+    await dialog(page).getByRole('button', { name: '加 100' }).click()
+    await expect(amount).toHaveValue('250.50')
+    for (let n = 0; n < 3; n++) await dialog(page).getByRole('button', { name: '减 100' }).click()
+    await expect(amount).toHaveValue('0.00')
+    await amount.fill('1.234')
+    await sure(page).click()
+    await expect(dialog(page).getByText('失败!', { exact: true })).toBeVisible()
+    await expect(dialog(page).getByText('最多两位小数')).toBeVisible()
+    await amount.fill('1,000')
+    await server.fault({ match: { path: '/api/User/SaveMemberBalance' }, kind: 'dropAfter' })
+    await sure(page).click()
+    const asking = dialog(page).filter({ hasText: '150.50 → 1,000.00（+849.50）' }).last()
+    await asking.getByRole('button', { name: '确定' }).click()
+    await expect(page.getByText('操作成功')).toBeVisible()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(row(page, 'M10001')).toContainText('1,000.00')
+    expect(await bodiesSentTo(server, 'User/SaveMemberBalance')).toEqual([
+      { MId: member.MId, UserId: ME, MBalance: 1000 },
+    ])
+
+    await open()
+    await amount.fill('500')
+    await sure(page).click()
+    await server.edit('telMember', member.TelId, { MBalance: 980 })
+    await dialog(page).last().getByRole('button', { name: '确定' }).click()
+    const conflict = page.getByRole('alertdialog', { name: '已被他人修改' })
+    await expect(conflict.getByRole('row', { name: '余额' })).toHaveText(/1,000\.00.*980\.00.*500\.00/)
+    await conflict.getByRole('button', { name: '返回修改' }).click()
+    expect(await bodiesSentTo(server, 'User/SaveMemberBalance')).toHaveLength(1)
+  })
+
+  test('switched off and on, made a member; refused with the bot’s words', async ({ signedInPage: page, server }) => {
+    const people = (await server.entities('telMember')) as {
+      TelId: number
+      MId: number
+      MState: number
+      MCode: string
+    }[]
+    const on = people.find(({ MState }) => MState === 1)!
+    await row(page, on.MCode).getByRole('button', { name: '停用' }).click()
+    await expect(dialog(page)).toContainText('您确认要切换开关状态吗？')
+    await sure(page).click()
+    await expect(row(page, on.MCode).getByRole('button', { name: '启用' })).toBeVisible()
+    expect(await bodiesSentTo(server, 'User/SaveMemberState')).toEqual([{ MId: on.MId, UserId: ME, State: 0 }])
+    await server.fault({ match: { path: '/api/User/SaveMemberState' }, kind: 'refused', errors: '会员已锁定' })
+    await row(page, on.MCode).getByRole('button', { name: '启用' }).click()
+    await sure(page).click()
+    await expect(page.getByText('请求失败! 会员已锁定')).toBeVisible()
+
+    await page.getByLabel('成员状态').selectOption('非会员')
+    await page.getByRole('button', { name: '查询' }).click()
+    const first = page.locator('tr[data-key]').filter({ hasText: '非会员' }).first()
+    const telId = (await first.getAttribute('data-key'))!
+    await server.fault({ match: { path: '/api/User/SetToMember' }, kind: 'dropAfter' })
+    await first.getByRole('button', { name: '设为会员' }).click()
+    await sure(page).click()
+    await expect(page.getByText('操作成功')).toBeVisible()
+    await expect(page.locator(`tr[data-key="${telId}"]`)).toHaveCount(0)
+    expect(await bodiesSentTo(server, 'User/SetToMember')).toEqual([{ TelId: Number(telId), UserId: ME }])
+    expect((await server.entity('telMember', telId)).entity).toMatchObject({ MType: 10, MState: 1 })
+  })
+})

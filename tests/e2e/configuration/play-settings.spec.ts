@@ -1,0 +1,270 @@
+import type { Page } from 'playwright/test'
+import type { Control } from '../../simulator/control.ts'
+import { expect, openScreen, test } from '../support/fixtures.ts'
+
+const TITLE = '玩法设置'
+const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true })
+const sent = async (server: Control, path: string) =>
+  (await server.log()).filter((entry) => entry.path === `/api/play/${path}`).map(({ body }) => body as never)
+const paste = (page: Page, name: string, text: string) =>
+  cell(page, name).evaluate((input, pasted) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', pasted)
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, text)
+
+test.describe('play settings (inventory 192–231)', () => {
+  test.beforeEach(async ({ signedInPage: page }) => {
+    await openScreen(page, TITLE)
+    await expect(cell(page, '大 赔率')).toHaveValue('1.98')
+  })
+
+  test('odds: typed, pasted by the column, marked, undone, saved as whole rows', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const before = (await server.entities('odds')).filter(({ playId }) => playId === 1)
+    await cell(page, '大 赔率').fill('2.05')
+    await page.keyboard.press('Enter')
+    await expect(cell(page, '小 赔率')).toBeFocused()
+    await paste(page, '小 赔率', '1.91\t40,000\r\n1.92\t¥ 41,000\r\n1.93\t42000\r\n')
+    await expect(page.getByText('已粘贴 6 个值')).toBeVisible()
+    await expect(cell(page, '单 限额')).toHaveValue('41000')
+    await expect(page.getByText('赔率原为 1.98，限额原为 50000').first()).toBeVisible()
+    await expect(page.getByText('有 7 处未保存的修改')).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await expect(page.getByText('有 1 处未保存的修改')).toBeVisible()
+    await page.getByRole('button', { name: '撤销' }).click()
+    await expect(page.getByText('没有未保存的修改')).toBeVisible()
+    await expect(cell(page, '大 赔率')).toHaveValue('1.98')
+
+    await cell(page, '大 赔率').fill('2.0x')
+    await cell(page, '小 限额').fill('45000')
+    await page.getByRole('checkbox', { name: '单 踢单', exact: true }).click()
+    await expect(page.getByRole('checkbox', { name: '豹子 踢单' })).toHaveCount(0)
+    await save(page).click()
+    await expect(page.getByText('该项必须输入数字')).toBeVisible()
+    await expect(cell(page, '大 赔率')).toBeFocused()
+    expect(await sent(server, 'updateing-play-odds-info')).toEqual([])
+    await cell(page, '大 赔率').fill('1.98')
+    await save(page).click()
+    await expect(page.getByText('赔率限额保存成功')).toBeVisible()
+    expect(await sent(server, 'updateing-play-odds-info')).toEqual([
+      [
+        { ...before[1], quota: 45_000 },
+        { ...before[2], isKick: 1 },
+      ],
+    ])
+    await expect(page.getByText('没有未保存的修改')).toBeVisible()
+    await expect(cell(page, '小 限额')).toHaveValue('45000')
+  })
+
+  test('rules: every recovery field, five tiers, what nobody knows goes back digit for digit', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { entity: before } = await server.entity('play', 1)
+    await page.getByRole('tab', { name: '限额与规则' }).click()
+    const recovery = page.getByRole('region', { name: '回本规则' })
+    await expect(recovery.getByText('其他')).toBeVisible()
+    await expect(recovery.getByLabel('recovery_GraceSeconds')).toHaveValue(String(before.recovery_GraceSeconds))
+    await recovery.getByLabel('单注').click()
+    const rebateType = before.rebate_Type === 1 ? 2 : 1
+    await page.getByRole('radio', { name: rebateType === 1 ? '输赢回红' : '流水回红' }).click()
+    await page.getByRole('switch', { name: '统一回红' }).click()
+    await recovery.getByLabel('大、双倍数（超出不计）').fill('4.5')
+    await recovery.getByLabel('极值参与回本').click()
+    await recovery.getByLabel('recovery_GraceSeconds').fill('61')
+    await cell(page, '第3档 输赢回红 输额').fill('千')
+    await cell(page, '第5档 流水回红 回红比例').fill('1.2')
+    await expect(page.getByRole('table', { name: '回红档位' }).getByText('该项必须输入数字')).toBeVisible()
+    await cell(page, '第3档 输赢回红 输额').fill('4600')
+    await page.getByLabel('极大范围').fill('28')
+    await page.getByLabel('极小范围').fill('6')
+    await expect(page.getByText('必须在 0 到 27 之间')).toBeVisible()
+    await page.getByLabel('极大范围').fill('5')
+    await expect(page.getByText('极小和极大的范围有重叠')).toBeVisible()
+    await page.getByLabel('极大范围').fill('21')
+    await expect(page.getByText('极小和极大的范围有重叠')).toHaveCount(0)
+    await save(page).click()
+    await expect(page.getByText('玩法保存成功')).toBeVisible()
+    const { entity: after } = await server.entity('play', 1)
+    expect(after).toEqual({
+      ...before,
+      recovery_Type: 1,
+      rebate_Type: rebateType,
+      isUnified_Rebate: !before.isUnified_Rebate,
+      recovery_Multiples_BigDouble_BeyondIgnore: 4.5,
+      recovery_IsPeak: true,
+      recovery_GraceSeconds: 61,
+      rebate_3_LoseBalance: 4600,
+      backwater_5_Scale: 1.2,
+      max_Minimum: 6,
+      min_Maximum: 21,
+    })
+  })
+
+  test('flags ask first, and stay as they are when refused; a lost answer is read, not sent again', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const flags = page.getByRole('group', { name: '开关' })
+    await expect(flags.getByRole('switch')).toHaveCount(4)
+    const asking = page.getByRole('dialog', { name: '切换确认' })
+    await flags.getByLabel('台湾28').click()
+    await expect(asking).toContainText('您确认要切换开关状态吗？')
+    await asking.getByRole('button', { name: '取消' }).click()
+    await expect(flags.getByLabel('台湾28')).toBeChecked()
+    await flags.getByLabel('台湾28').click()
+    await asking.getByRole('button', { name: '确定' }).click()
+    await expect(flags.getByLabel('台湾28')).not.toBeChecked()
+    expect(await sent(server, 'set-play-bool')).toEqual([{ playId: 1, type: 'isOpenTW28', value: false }])
+    await server.fault({ match: { path: '/api/play/set-play-bool' }, kind: 'refused', errors: '暂不可改' })
+    await flags.getByLabel('回红').click()
+    await asking.getByRole('button', { name: '确定' }).click()
+    await expect(page.getByText('请求失败! 暂不可改')).toBeVisible()
+    await expect(flags.getByLabel('回红')).toBeChecked()
+    await server.fault({ match: { path: '/api/play/set-play-bool' }, kind: 'dropAfter' })
+    await flags.getByLabel('加拿大28').click()
+    await asking.getByRole('button', { name: '确定' }).click()
+    await expect(flags.getByLabel('加拿大28')).not.toBeChecked()
+    await expect.poll(async () => (await server.entity('play', 1)).entity.isOpenJND28).toBe(false)
+    expect(await sent(server, 'set-play-bool')).toHaveLength(3)
+  })
+
+  test('the name: empty refused, saved, given up; edits keep the operator on the play', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await page.getByRole('button', { name: '修改名称' }).click()
+    await page.getByLabel('玩法名称').fill(' ')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('名称不能为空')).toBeVisible()
+    await page.getByLabel('玩法名称').fill('经典新玩法')
+    await page.getByLabel('玩法', { exact: true }).selectOption('高倍玩法')
+    const leaving = page.getByRole('dialog', { name: '离开此页' })
+    await expect(leaving).toContainText('玩法名称有未保存的修改')
+    await leaving.getByRole('button', { name: '取消' }).click()
+    await expect(page.getByLabel('玩法', { exact: true })).toHaveValue('1')
+    await page.getByLabel('玩法名称').press('Enter')
+    await expect(page.getByRole('heading', { name: '经典新玩法' })).toBeVisible()
+    expect(await sent(server, 'set-string')).toEqual([{ playId: 1, type: 'Name', value: '经典新玩法' }])
+    await page.getByLabel('玩法', { exact: true }).selectOption('2')
+    await expect(page.getByRole('heading', { name: '高倍玩法' })).toBeVisible()
+    await cell(page, '大 赔率').fill('3')
+    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: TITLE }).click()
+    await leaving.getByRole('button', { name: '确定' }).click()
+    await expect(page.getByText('没有未保存的修改')).toBeVisible()
+  })
+
+  test('three notes: edited, saved by themselves, given up after asking', async ({ signedInPage: page, server }) => {
+    const { entity: before } = await server.entity('play', 1)
+    await page.getByRole('tab', { name: '说明' }).click()
+    const odds = page.getByRole('region', { name: '赔率说明' })
+    await expect(odds).toContainText('13、14 回本')
+    await expect(page.getByRole('region', { name: '回红说明' })).toContainText('旧版说明')
+    await page.getByRole('button', { name: '编辑赔率说明' }).click()
+    const text = odds.getByRole('textbox', { name: '赔率说明' })
+    await text.click()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.type('新：')
+    await page.getByRole('button', { name: '取消赔率说明' }).click()
+    const asking = page.getByRole('dialog', { name: '放弃修改' })
+    await asking.getByRole('button', { name: '取消' }).click()
+    await page.getByRole('tab', { name: '赔率' }).click()
+    await page.getByRole('tab', { name: '说明' }).click()
+    await expect(text).toContainText('新：单注赔率')
+    await page.getByRole('button', { name: '保存赔率说明' }).click()
+    await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
+    await expect(odds).toContainText('新：单注赔率')
+    const [body] = await sent(server, 'set-string')
+    expect(body).toMatchObject({ playId: 1, type: 'OddsRemark', value: expect.stringContaining('新：') })
+    const { entity: after } = await server.entity('play', 1)
+    expect(after).toEqual({ ...before, oddsRemark: (body as unknown as { value: string }).value })
+    await page.getByRole('button', { name: '编辑回红说明' }).click()
+    await page.getByRole('textbox', { name: '回红说明' }).click()
+    await page.keyboard.type('不要')
+    await page.getByRole('button', { name: '取消回红说明' }).click()
+    await asking.getByRole('button', { name: '确定' }).click()
+    await expect(page.getByRole('button', { name: '编辑回红说明' })).toBeVisible()
+    expect(await sent(server, 'set-string')).toHaveLength(1)
+  })
+
+  test('refused by the server, a lost answer, and somebody else at the same odds', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await cell(page, '小 赔率').fill('1.999')
+    await save(page).click()
+    await expect(page.getByRole('table', { name: '赔率' }).getByText('格式不正确')).toBeVisible()
+    await cell(page, '小 赔率').fill('1.9')
+    await server.fault({ match: { path: '/api/play/updateing-play-odds-info' }, kind: 'dropAfter' })
+    await save(page).click()
+    await expect(page.getByText('赔率限额保存成功')).toBeVisible()
+    expect((await server.entity('odds', 1001)).commits).toBe(1)
+
+    await cell(page, '小 赔率').fill('1.8')
+    await cell(page, '大 限额').fill('60000')
+    await server.edit('odds', 1001, { odds: 1.7, quota: 30_000 })
+    await save(page).click()
+    const conflict = page.getByRole('alertdialog', { name: '已被他人修改' })
+    await expect(conflict.getByRole('row', { name: '小 赔率' })).toHaveText(/1\.9.*1\.7.*1\.8/)
+    await conflict.getByRole('button', { name: '保留他人的' }).click()
+    await expect(page.getByText('没有未保存的修改')).toBeVisible()
+    expect((await server.entity('odds', 1001)).entity).toMatchObject({ odds: 1.7, quota: 30_000 })
+    expect((await server.entity('odds', 1000)).entity).toMatchObject({ odds: 1.98, quota: 60_000 })
+    await expect(cell(page, '小 赔率')).toHaveValue('1.7')
+  })
+
+  test('odds without ids: each row keeps its own value, and a save touches none but its own (A211)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const before = await server.entities('odds')
+    await server.configShape('no-ids')
+    await page.reload()
+    await cell(page, '小 赔率').fill('1.91')
+    await expect(cell(page, '大 赔率')).toHaveValue('1.98')
+    await server.edit('odds', 1001, { odds: 1.7 })
+    await save(page).click()
+    const conflict = page.getByRole('alertdialog', { name: '已被他人修改' })
+    await expect(conflict.getByRole('row', { name: '小 赔率' })).toHaveText(/1\.7.*1\.91/)
+    await conflict.getByRole('button', { name: '用我的覆盖' }).click()
+    await expect(page.getByText('赔率限额保存成功')).toBeVisible()
+    await expect(cell(page, '小 赔率')).toHaveValue('1.91')
+    await expect(cell(page, '大 赔率')).toHaveValue('1.98')
+    const withOdds = (odds: number, id: number) => before.map((row) => (row.id === id ? { ...row, odds } : row))
+    expect(await server.entities('odds')).toEqual(withOdds(1.91, 1001))
+
+    // Two rows of one name stay two; the message of a refusal stands in the right one.
+    await server.edit('odds', 1001, { odds: 1.98 })
+    await server.configShape('same-numbers')
+    await page.reload()
+    await cell(page, '大（2） 赔率').fill('1.999')
+    await save(page).click()
+    await expect(page.getByRole('row', { name: /^大（2）/ }).getByText('格式不正确')).toBeVisible()
+    await cell(page, '大（2） 赔率').fill('1.92')
+    await save(page).click()
+    await expect(page.getByText('赔率限额保存成功')).toBeVisible()
+    await expect(cell(page, '大 赔率')).toHaveValue('1.98')
+    expect(await server.entities('odds')).toEqual(withOdds(1.92, 1001))
+  })
+
+  test('two hundred lines: a window of them in the page, the last within reach', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await page.getByLabel('玩法', { exact: true }).selectOption('特码玩法')
+    const table = page.getByRole('table', { name: '赔率' })
+    await expect(table).toHaveAttribute('aria-rowcount', '201')
+    expect(await table.locator('tr[data-key]').count()).toBeLessThan(60)
+    await paste(page, '特码001 赔率', Array.from({ length: 201 }, (_, i) => (40 + i / 10).toFixed(1)).join('\n'))
+    await expect(page.getByText('已粘贴 200 个值，多出的 1 行没有用到')).toBeVisible()
+    await page.getByRole('region', { name: '赔率' }).evaluate((section) => section.scrollTo(0, section.scrollHeight))
+    await expect(cell(page, '特码200 赔率')).toHaveValue('59.9')
+    await save(page).click()
+    await expect(page.getByText('赔率限额保存成功')).toBeVisible()
+    expect((await server.entity('odds', 5199)).entity).toMatchObject({ odds: 59.9, quota: 1_000 })
+  })
+})

@@ -1,0 +1,226 @@
+import type { Page } from 'playwright/test'
+import type { Control } from '../../simulator/control.ts'
+import { expect, openScreen, rowOf, test } from '../support/fixtures.ts'
+import { rowsOf } from '../support/locators.ts'
+import { requestsTo } from '../support/requests.ts'
+
+const TITLE = '机器人管理'
+const rows = (page: Page) => rowsOf(page, TITLE)
+const requested = async (server: Control) =>
+  (await requestsTo(server, '/api/robot/robot-page-by-admin')).map(({ body }) => body as object).at(-1)
+const CHANGE = '/api/robot/set-robot-info-by-admin'
+
+test.describe('robots (inventory 309–323)', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+  test.beforeEach(async ({ signedInPage: page }) => {
+    await openScreen(page, TITLE)
+    await expect(rows(page)).toHaveCount(50)
+  })
+
+  test('filters and order are the server’s, the days belong to the bets below a row', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const everything = { page: 1, pageSize: 50, status: -1, level: 0, name: '' }
+    expect(await requested(server)).toEqual(everything)
+    await expect(page.getByRole('table', { name: TITLE, exact: true }).getByRole('columnheader')).toHaveText(
+      ['展开', 'ID', '头像', '昵称', '等级', '当前积分', '当前状态', '操作'].map((title) => new RegExp(`^${title}`)),
+    )
+    const [today, first] = await page
+      .getByLabel(/^(开始|结束)日期$/)
+      .evaluateAll((inputs) => [Reflect.get(inputs[1]!, 'max'), Reflect.get(inputs[0]!, 'min')])
+    expect(Date.parse(today as string) - Date.parse(first as string)).toBe(6 * 86_400_000)
+    const id = (await rows(page).first().getAttribute('data-key'))!
+    await rows(page).first().getByRole('button', { name: '复制' }).click()
+    await expect(page.getByText('复制成功！')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id)
+    await server.fault({
+      match: { path: '/api/robot/robot-page-by-admin' },
+      kind: 'refused',
+      errors: '机器人服务未启动',
+    })
+    await page.getByRole('button', { name: '刷新' }).click()
+    await expect(page.getByText('请求失败! 机器人服务未启动')).toBeVisible()
+    await page.getByRole('button', { name: '重试' }).click()
+    const points = page.getByRole('columnheader', { name: '当前积分' })
+    await expect(points).toHaveAttribute('aria-sort', 'none')
+    await points.getByRole('button').click()
+    await expect(points).toHaveAttribute('aria-sort', 'ascending')
+    await expect(page).toHaveURL(/sort=balance/)
+    await points.getByRole('button').press('Enter')
+    await expect(points).toHaveAttribute('aria-sort', 'descending')
+    await expect.poll(() => requested(server)).toEqual({ ...everything, field: 'balance', order: 'descending' })
+    await page.getByRole('button', { name: '下一页' }).click()
+    await expect.poll(() => requested(server)).toMatchObject({ page: 2, field: 'balance', order: 'descending' })
+    await page.getByLabel('状态').selectOption('关闭')
+    await page.getByLabel('等级').selectOption('低')
+    await page.getByRole('button', { name: '查询' }).click()
+    await expect
+      .poll(() => requested(server))
+      .toEqual({ ...everything, status: 0, level: 3, field: 'balance', order: 'descending' })
+    await points.getByRole('button').click()
+    await expect.poll(() => requested(server)).toEqual({ ...everything, status: 0, level: 3 })
+    await rows(page).first().getByRole('button', { name: '展开' }).click()
+    await expect(page.getByRole('region', { name: /的统计$/ })).toBeVisible()
+    const from = await page.getByLabel('开始日期', { exact: true }).inputValue()
+    await expect(page.getByLabel('统计开始日期')).toHaveValue(from)
+  })
+
+  test('a nickname in its cell: empty, refused, saved, given up', async ({ signedInPage: page, server }) => {
+    const id = (await rows(page).first().getAttribute('data-key'))!
+    const row = rowOf(page, TITLE, id)
+    await row.getByRole('button', { name: '编辑' }).click()
+    await row.getByLabel('昵称').fill('  ')
+    await row.getByRole('button', { name: '保存' }).click()
+    await expect(row.getByText('昵称不能为空')).toBeVisible()
+    await row.getByLabel('昵称').fill('小幸运')
+    await server.fault({ match: { path: CHANGE }, kind: 'refused', errors: '昵称重复' })
+    await row.getByLabel('昵称').press('Enter')
+    await expect(row.getByText('昵称重复')).toBeVisible()
+    await server.fault({ match: { path: CHANGE }, kind: 'dropAfter' })
+    await row.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText('操作成功')).toBeVisible()
+    await expect(row.getByRole('button', { name: '编辑 小幸运' })).toBeVisible()
+    expect((await requestsTo(server, CHANGE)).map(({ query }) => query)).toEqual([
+      { id, name: '小幸运' },
+      { id, name: '小幸运' },
+    ])
+    expect(await server.entity('robot', id)).toMatchObject({ commits: 1, entity: { name: '小幸运' } })
+    await row.getByRole('button', { name: '编辑' }).click()
+    await row.getByLabel('昵称').fill('别的')
+    await page.getByRole('button', { name: '下一页' }).click()
+    const leaving = page.getByRole('dialog', { name: '离开此页' })
+    await leaving.getByRole('button', { name: '取消' }).click()
+    await row.getByLabel('昵称').press('Escape')
+    await expect(row.getByText('小幸运')).toBeVisible()
+  })
+
+  test('the status by its own dialog; all anew only by the word', async ({ signedInPage: page, server }) => {
+    const row = rows(page).filter({ hasText: '开启' }).first()
+    const id = (await row.getAttribute('data-key'))!
+    await row.getByRole('button', { name: '开启' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('开启')).toBeChecked()
+    await dialog.getByLabel('关闭', { exact: true }).click()
+    const held = await server.fault({ match: { path: CHANGE }, kind: 'hang' })
+    await dialog.getByRole('button', { name: '确定' }).click()
+    await expect(dialog.getByText('验证成功，保存中')).toBeVisible()
+    await server.clearFaults(held)
+    await expect(dialog).toHaveCount(0)
+    expect((await server.entity('robot', id)).entity).toMatchObject({ state: 0 })
+    await expect(rowOf(page, TITLE, id).getByRole('button', { name: '关闭' })).toBeVisible()
+
+    // A state the console does not know is none of the two.
+    await server.edit('robot', Number(id), { state: 7 })
+    await page.getByRole('button', { name: '刷新' }).click()
+    await rowOf(page, TITLE, id).getByRole('button', { name: '7', exact: true }).click()
+    await dialog.getByRole('button', { name: '确定' }).click()
+    await expect(dialog.getByText('表单验证失败，请检查!')).toBeVisible()
+    await dialog.getByRole('button', { name: '取消' }).click()
+    expect(await requestsTo(server, CHANGE)).toHaveLength(1)
+
+    const before = await rows(page).first().innerText()
+    await page.getByRole('button', { name: '初始化' }).click()
+    const sure = dialog.getByRole('button', { name: '初始化' })
+    await expect(sure).toBeDisabled()
+    await dialog.getByRole('textbox').fill('初始')
+    await expect(sure).toBeDisabled()
+    await dialog.getByRole('textbox').fill('初始化')
+    await server.fault({ match: { path: '/api/robot/init-robot-info-by-admin' }, kind: 'dropAfter' })
+    await sure.click()
+    await expect(page.getByText('操作成功')).toBeVisible()
+    await expect(rows(page).first()).not.toHaveText(before)
+    expect(await requestsTo(server, '/api/robot/init-robot-info-by-admin')).toHaveLength(1)
+
+    // What arrives after its time is not done again (fault 2).
+    const init = async () => {
+      await page.getByRole('button', { name: '初始化' }).click()
+      await dialog.getByRole('textbox').fill('初始化')
+      await sure.click()
+    }
+    const names = async () => JSON.stringify((await server.entities('robot')).map(({ name }) => name))
+    const standing = await names()
+    const late = await server.fault({ match: { path: '/api/robot/init-robot-info-by-admin' }, kind: 'commitLater' })
+    await init()
+    await expect(page.getByText('结果未知：核对后没有变化，没有重复提交')).toBeVisible()
+    await server.clearFaults(late)
+    await expect.poll(names).not.toBe(standing)
+    await init()
+    await expect(page.getByText('上次提交已经完成，没有重复提交')).toBeVisible()
+    expect(await requestsTo(server, '/api/robot/init-robot-info-by-admin')).toHaveLength(2)
+  })
+})
+
+test.describe('robot settings (inventory 324–333)', () => {
+  const saved = async (server: Control) =>
+    Object.fromEntries((await server.entities('robotSetting')).map((item) => [String(item.key), item]))
+  const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true })
+
+  test('every item goes back; frequencies as forms, or as text when they cannot be read', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const before = await saved(server)
+    const broken = '{"secend":15, oops'
+    await server.edit('robotSetting', before.frequency_3!.id as number, { value: broken })
+    await openScreen(page, '机器人设置')
+    const raw = page.getByLabel('频率 3 原始内容')
+    await expect(raw).toHaveValue(broken)
+    const first = page.getByRole('region', { name: '频率 1' })
+    await expect(first.getByLabel('间隔（秒）')).toHaveValue('15')
+    await first.getByLabel('间隔（秒）').fill('12')
+    await first.getByLabel('结束时间').fill('25:00')
+    await page.getByRole('region', { name: '高级机器人' }).getByLabel('最高积分').fill('100')
+    await page.getByLabel('投注超时（秒）').fill('很久')
+    await save(page).click()
+    await expect(page.getByText('请输入时间，如 08:00')).toBeVisible()
+    await expect(page.getByText('最大值不能小于最小值，请检查!')).toBeVisible()
+    await expect(page.getByText('该项必须输入数字')).toBeVisible()
+    await expect(page.getByLabel('投注超时（秒）')).toBeFocused()
+    await page.getByLabel('投注超时（秒）').fill('30')
+    await first.getByLabel('结束时间').fill('24:00')
+    await page.getByRole('region', { name: '高级机器人' }).getByLabel('最高积分').fill('300000')
+    await page.getByLabel('机器人开关').click()
+    await raw.fill('{"secend":20,"min":1,"max":2,"start":"00:00","end":"08:00"}')
+    await page.getByLabel('x_warmup').fill('8')
+    await server.edit('robotSetting', before.x_warmup!.id as number, { value: '9' })
+    await server.edit('robotSetting', before.online_h!.id as number, { value: '6' })
+    await save(page).click()
+    const conflict = page.getByRole('alertdialog', { name: '已被他人修改' })
+    await expect(conflict.getByRole('row', { name: 'x_warmup' })).toHaveText(/7.*9.*8/)
+    await conflict.getByRole('button', { name: '用我的覆盖' }).click()
+    await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
+    const wanted: Record<string, string> = {
+      openStatus: '0',
+      online_h: '6',
+      play_timeout: '30',
+      h_balance_max: '300000',
+      x_warmup: '8',
+      frequency_1: '{"secend":12,"min":1,"max":6,"start":"08:00","end":"24:00"}',
+      frequency_3: '{"secend":20,"min":1,"max":2,"start":"00:00","end":"08:00"}',
+    }
+    const after = await saved(server)
+    for (const [key, item] of Object.entries(before)) {
+      expect(after[key], key).toEqual(key in wanted ? { ...item, value: wanted[key] } : item)
+    }
+    await expect(page.getByRole('region', { name: '频率 3' }).getByLabel('间隔（秒）')).toHaveValue('20')
+    await expect(page.getByText('没有未保存的修改')).toBeVisible()
+  })
+
+  test('refused by the server, a lost answer', async ({ signedInPage: page, server }) => {
+    const path = '/api/agent-set/updateing-robot-set'
+    await openScreen(page, '机器人设置')
+    await page.getByLabel('高级在线人数').fill('7')
+    await server.fault({ match: { path }, kind: 'answer', data: false })
+    await save(page).click()
+    await expect(page.getByText('保存失败!', { exact: true })).toBeVisible()
+    await server.fault({ match: { path }, kind: 'refused', errors: [{ field: '1.value', messages: ['人数超出'] }] })
+    await save(page).click()
+    await expect(page.getByLabel('高级在线人数')).toHaveAccessibleDescription('人数超出')
+    await server.fault({ match: { path }, kind: 'dropAfter' })
+    await save(page).click()
+    await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
+    expect(await requestsTo(server, path)).toHaveLength(3)
+    expect((await saved(server)).online_h).toMatchObject({ value: '7' })
+  })
+})

@@ -1,0 +1,249 @@
+import { Buffer } from 'node:buffer'
+import type { Locator, Page } from 'playwright/test'
+import { expect, openScreen, test } from '../support/fixtures.ts'
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** A new announcement with the focus in its text. */
+async function openEditor(page: Page): Promise<{ dialog: Locator; text: Locator }> {
+  await openScreen(page, '公告管理')
+  await page.getByRole('button', { name: '新增公告' }).click()
+  const dialog = page.getByRole('dialog', { name: '新增公告' })
+  await dialog.getByRole('textbox', { name: '标题' }).fill('编辑器')
+  const text = dialog.getByRole('textbox', { name: '内容' })
+  await text.click()
+  return { dialog, text }
+}
+
+/** Pastes as from elsewhere. */
+async function paste(
+  text: Locator,
+  data: Record<string, string>,
+  file?: { name: string; type: string; base64: string },
+) {
+  await text.evaluate(
+    (element, { data, file }) => {
+      const transfer = new DataTransfer()
+      for (const [type, value] of Object.entries(data)) transfer.setData(type, value)
+      if (file) {
+        const bytes = Uint8Array.from(atob(file.base64), (letter) => letter.charCodeAt(0))
+        transfer.items.add(new File([bytes], file.name, { type: file.type }))
+      }
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }))
+    },
+    { data, file: file ?? null },
+  )
+}
+
+/** Selects the text and waits until the editor has registered it, which takes a task of its own. */
+async function selected(page: Page, collapsed: boolean): Promise<void> {
+  await expect.poll(() => page.evaluate(() => getSelection()?.isCollapsed)).toBe(collapsed)
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+}
+
+async function saved(page: Page, server: { log(): Promise<{ path: string; body?: unknown }[]> }): Promise<string> {
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('保存成功')).toBeVisible()
+  const sent = (await server.log()).filter(({ path }) => path === '/api/agent-notice/create')
+  expect(sent).toHaveLength(1)
+  return (sent[0]!.body as { value: string }).value
+}
+
+test.describe('the editor (inventory 579–580, A093)', () => {
+  test('text formats by keyboard and toolbar, with undo and redo', async ({ signedInPage: page, server }) => {
+    const { dialog, text } = await openEditor(page)
+    const tool = (name: string) => dialog.getByRole('button', { name, exact: true })
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type('粗')
+    await page.keyboard.press('Control+b')
+    await tool('删除线').click()
+    await page.keyboard.type('删')
+    await tool('删除线').click()
+    await dialog.getByLabel('字体').selectOption('楷体')
+    await dialog.getByLabel('字号').selectOption('30px')
+    await page.keyboard.type('大')
+    await tool('文字颜色').click()
+    await page.getByRole('radio', { name: '红色' }).click()
+    await page.keyboard.type('红')
+    await page.keyboard.press('Enter')
+    await dialog.getByLabel('段落').selectOption('标题 2')
+    await tool('居中').click()
+    await page.keyboard.type('标题')
+    await page.keyboard.press('Enter')
+    await dialog.getByLabel('段落').selectOption('引用')
+    await page.keyboard.type('引文')
+    await page.keyboard.press('Enter')
+    await tool('编号').click()
+    await page.keyboard.type('甲')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('乙')
+    await expect(text.getByRole('listitem')).toHaveCount(2)
+    await tool('撤销').click()
+    await expect(text.getByText('乙')).toHaveCount(0)
+    await page.keyboard.press('Control+y')
+    await expect(text.getByText('乙')).toBeVisible()
+    const html = await saved(page, server)
+    expect(html).toContain('<strong>粗</strong><s>删</s>')
+    expect(html).toContain('<span style="font-family: KaiTi; font-size: 30px;">大</span>')
+    expect(html).toContain('<span style="color: #e60000; font-family: KaiTi; font-size: 30px;">红</span>')
+    expect(html).toMatch(/<h2 style="text-align: center;">.*标题.*<\/h2>/)
+    expect(html).toMatch(/<blockquote.*引文.*<\/blockquote><ol>.*甲.*<\/li><li.*乙.*<\/li><\/ol>$/)
+  })
+
+  test('Chinese text composed by an input method is inserted once', async ({ signedInPage: page, server }) => {
+    const { text } = await openEditor(page)
+    const session = await page.context().newCDPSession(page)
+    await page.keyboard.type('今天')
+    for (const composed of ['h', 'hui', '回', '回红']) {
+      await session.send('Input.imeSetComposition', {
+        text: composed,
+        selectionStart: composed.length,
+        selectionEnd: composed.length,
+      })
+    }
+    await session.send('Input.insertText', { text: '回红' })
+    await page.keyboard.type('！')
+    await expect(text).toHaveText('今天回红！')
+    expect(await saved(page, server)).toBe('<p>今天回红！</p>')
+  })
+
+  test('only https links can be added, and they can be removed', async ({ signedInPage: page, server }) => {
+    const { dialog, text } = await openEditor(page)
+    await page.keyboard.type('活动')
+    await page.keyboard.press('Control+a')
+    await dialog.getByRole('button', { name: '链接' }).click()
+    const address = page.getByLabel('链接地址')
+    await address.fill('http://example.com/')
+    await address.press('Enter')
+    await expect(page.getByText('链接须以 https:// 开头')).toBeVisible()
+    await address.fill('https://example.com/a')
+    await address.press('Enter')
+    await expect(text.getByRole('link', { name: '活动' })).toBeVisible()
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: '链接' }).click()
+    await page.getByRole('button', { name: '移除链接' }).click()
+    await expect(text.getByRole('link')).toHaveCount(0)
+    await page.keyboard.press('Control+z')
+    await expect(text.getByRole('link', { name: '活动' })).toBeVisible()
+    expect(await saved(page, server)).toBe('<p><a href="https://example.com/a">活动</a></p>')
+  })
+
+  test('pasted from elsewhere: its words and looks, nothing that runs or is fetched', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const foreign: string[] = []
+    const ours = new URL(page.url()).origin
+    page.on('request', (request) => {
+      if (!request.url().startsWith(ours) && !/^(data|blob):/.test(request.url())) foreign.push(request.url())
+    })
+    const { text } = await openEditor(page)
+    await paste(text, {
+      'text/plain': '一二',
+      'text/html':
+        '<meta charset="utf-8"><!--StartFragment--><h3 onclick="window.hurt=1">一</h3><script>window.hurt=1</script>' +
+        '<p style="color:red;background:url(https://evil.example/x.png)"><b>二</b><img src="https://evil.example/y.png" onerror="window.hurt=1"></p><table><tr><td>三</td></tr></table>',
+    })
+    await expect(text.getByRole('heading', { name: '一' })).toBeVisible()
+    await expect(text.getByText('[外部图片 https://evil.example/y.png]')).toBeVisible()
+    await paste(text, { 'text/plain': '四\n五' })
+    await expect(text.getByRole('paragraph').filter({ hasText: /^五$/ })).toBeVisible()
+    // A copy of our own keeps its look.
+    await page.keyboard.press('Control+a')
+    await selected(page, false)
+    const own = await text.evaluate((element) => {
+      const transfer = new DataTransfer()
+      element.dispatchEvent(new ClipboardEvent('copy', { clipboardData: transfer, bubbles: true, cancelable: true }))
+      return Object.fromEntries(transfer.types.map((type) => [type, transfer.getData(type)]))
+    })
+    await page.keyboard.press('ArrowRight')
+    await selected(page, true)
+    await page.keyboard.press('Enter')
+    await paste(text, own)
+    await expect(text.getByRole('heading', { name: '一' })).toHaveCount(2)
+    const html = await saved(page, server)
+    expect(html).toContain('<span style="color: red;"><strong>二</strong></span><img src="https://evil.example/y.png">')
+    expect(html).not.toMatch(/script|onerror|url\(|<table/)
+    expect(foreign).toEqual([])
+    expect(await page.evaluate(() => 'hurt' in window)).toBe(false)
+  })
+
+  test('pictures by button, paste and drop, with progress; what is none is refused', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { dialog, text } = await openEditor(page)
+    const uploads = async () => (await server.log()).filter(({ path }) => path === '/api/system/up-load-file')
+    await dialog
+      .getByLabel('内容图片文件')
+      .setInputFiles({ name: 'x.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+    await expect(page.getByText('仅支持 png、gif、jpeg、jpg 图片')).toBeVisible()
+    expect(await uploads()).toHaveLength(0)
+
+    await server.fault({ match: { path: '/api/system/up-load-file' }, kind: 'hang' })
+    await dialog.getByLabel('内容图片文件').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })
+    await expect(dialog.getByLabel('图片上传进度')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: '保存' })).toBeDisabled()
+    await server.clearFaults()
+    await expect(dialog.getByRole('img', { name: '图片', exact: true })).toHaveCount(1)
+
+    await text.press('Control+End')
+    await paste(text, {}, { name: 'b.png', type: 'image/png', base64: png.toString('base64') })
+    await expect(dialog.getByRole('img', { name: '图片', exact: true })).toHaveCount(2)
+    await text.evaluate((element, base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([bytes], 'c.png', { type: 'image/png' }))
+      const { x, y } = element.getBoundingClientRect()
+      element.dispatchEvent(
+        new DragEvent('drop', {
+          dataTransfer: transfer,
+          clientX: x + 20,
+          clientY: y + 20,
+          bubbles: true,
+          cancelable: true,
+        }),
+      )
+    }, png.toString('base64'))
+    await expect(dialog.getByRole('img', { name: '图片', exact: true })).toHaveCount(3)
+
+    await server.fault({ match: { path: '/api/system/up-load-file' }, kind: 'refused', errors: '空间已满' })
+    await dialog.getByLabel('内容图片文件').setInputFiles({ name: 'd.png', mimeType: 'image/png', buffer: png })
+    await expect(dialog.getByText('空间已满')).toBeVisible()
+    await dialog.getByRole('button', { name: '移除' }).click()
+    await expect(dialog.getByText('空间已满')).toHaveCount(0)
+
+    const html = await saved(page, server)
+    expect(html.match(new RegExp(`<img src="${server.url}/images/upload-\\d\\.png">`, 'g'))).toHaveLength(3)
+    expect(await uploads()).toHaveLength(4)
+    for (const { body } of await uploads()) expect(JSON.stringify(body)).toContain('quill')
+  })
+
+  test('unknown markup is kept as text and said; what says the same is no edit', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const [first] = await server.entities('notice')
+    const content = '<p class="ql-align-center">甲</p><table><tr><td>乙</td></tr></table><script>window.hurt=1</script>'
+    await server.edit('notice', String(first!.id), { content, is_top: 1, title: '带表格的' })
+    await openScreen(page, '公告管理')
+    await page
+      .getByRole('row', { name: /带表格的/ })
+      .getByRole('button', { name: '编辑' })
+      .click()
+    const dialog = page.getByRole('dialog', { name: '编辑公告' })
+    const text = dialog.getByRole('textbox', { name: '内容' })
+    await expect(text).toContainText('<table><tbody><tr><td>乙</td></tr></tbody></table>')
+    await expect(dialog.getByText(/<table>、<script> 已作为文字保留/)).toBeVisible()
+    await text.click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('丙')
+    await page.keyboard.press('Backspace')
+    await dialog.getByRole('button', { name: '取消' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await page.evaluate(() => 'hurt' in window)).toBe(false)
+  })
+})

@@ -1,0 +1,138 @@
+import type { Locator, Page } from 'playwright/test'
+import { writePng } from '../../simulator/world/png.ts'
+import { expect, openScreen, test } from '../support/fixtures.ts'
+import { requestsTo } from '../support/requests.ts'
+
+const UPLOAD = { path: '/api/system/up-load-file' }
+const png = writePng(8, 8, () => [0, 0, 0])
+const picture = (name = 'a.png') => ({ name, mimeType: 'image/png', buffer: png })
+const rows = (page: Page, type: string) => page.getByRole('group', { name: type, exact: true }).locator('tr[data-key]')
+const WAITS = '图片上传中，完成后才能保存'
+const FAILED = '图片上传失败，请重试或放弃该图片后再保存'
+
+async function editAccount(page: Page): Promise<Locator> {
+  await openScreen(page, '收款账号')
+  await rows(page, '支付宝').nth(1).getByRole('button', { name: '编辑' }).click()
+  const dialog = page.getByRole('dialog', { name: '编辑支付宝账号' })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+test.describe('a form whose image is still uploading (fault 57)', () => {
+  test('an account waits for it: not saved, not left in silence, and what was typed meanwhile stays', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const dialog = await editAccount(page)
+    const save = dialog.getByRole('button', { name: '保存' })
+    await server.fault({ match: UPLOAD, kind: 'hang' })
+    await dialog.getByLabel('二维码图片文件').setInputFiles(picture())
+    await expect(dialog.getByText(WAITS)).toBeVisible()
+    await expect(save).toHaveAttribute('aria-disabled', 'true')
+    await dialog.getByRole('textbox', { name: '备注' }).fill('上传时写的')
+    await dialog.getByRole('textbox', { name: '备注' }).press('Control+Enter')
+    await dialog.getByRole('textbox', { name: '标题' }).press('Enter')
+    await expect(dialog).toBeVisible()
+
+    await dialog.getByRole('button', { name: '取消', exact: true }).click()
+    const question = page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
+    await expect(question).toContainText('有未保存的修改，关闭后将丢失。')
+    await question.getByRole('button', { name: '取消' }).click()
+    expect(await requestsTo(server, '/api/pay/pay-no-info-update')).toHaveLength(0)
+
+    await server.clearFaults()
+    await expect(dialog.getByText(WAITS)).toHaveCount(0)
+    await expect(dialog.getByRole('textbox', { name: '备注' })).toHaveValue('上传时写的')
+    await save.click()
+    await expect(page.getByText('保存成功')).toBeVisible()
+    expect((await server.entity('payAccount', 101)).entity).toMatchObject({
+      // In the place of the code that was shown (A210).
+      qrCode: 'upload-1.png',
+      qrName: '',
+      remark: '上传时写的',
+    })
+  })
+
+  test('one that failed is said beside its field: tried again, or given up, before anything is saved', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const dialog = await editAccount(page)
+    const save = dialog.getByRole('button', { name: '保存' })
+    await dialog.getByRole('textbox', { name: '二维码内容' }).fill('')
+    await server.fault({ match: UPLOAD, kind: 'refused', errors: '空间已满', times: 2 })
+    await dialog.getByLabel('二维码图片文件').setInputFiles(picture())
+    await expect(dialog.getByText(/^上传失败：.*空间已满/)).toBeVisible()
+    await expect(dialog.getByText(FAILED)).toBeVisible()
+    await expect(save).toHaveAttribute('aria-disabled', 'true')
+    await dialog.getByRole('button', { name: '重试' }).click()
+    await expect.poll(async () => (await requestsTo(server, UPLOAD.path)).length).toBe(2)
+    await expect(dialog.getByText(/^上传失败：.*空间已满/)).toBeVisible()
+    await dialog.getByRole('button', { name: '重试' }).click()
+    await expect(dialog.locator('img[alt="二维码"]')).toHaveAttribute('src', '/images/upload-1.png')
+    await expect(dialog.getByText(FAILED)).toHaveCount(0)
+
+    await server.fault({ match: UPLOAD, kind: 'refused', errors: '空间已满' })
+    await dialog.getByLabel('二维码图片文件').setInputFiles(picture('b.png'))
+    await expect(dialog.getByText(FAILED)).toBeVisible()
+    await dialog.getByRole('button', { name: '放弃上传' }).click()
+    await save.click()
+    await expect(page.getByText('保存成功')).toBeVisible()
+    expect((await server.entity('payAccount', 101)).entity).toMatchObject({ qrName: 'upload-1.png' })
+  })
+
+  test('an activity with a picture in its text that failed is not saved without it', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await openScreen(page, '活动设置')
+    await page.getByRole('button', { name: '新增活动' }).click()
+    const dialog = page.getByRole('dialog', { name: '新增活动' })
+    const save = dialog.getByRole('button', { name: '保存' })
+    await dialog.getByRole('textbox', { name: '标题' }).fill('有图的活动')
+    await dialog.getByRole('switch', { name: '跳转' }).click()
+    await dialog.getByRole('textbox', { name: '跳转内容' }).click()
+    await page.keyboard.type('规则')
+    await server.fault({ match: UPLOAD, kind: 'refused', errors: '空间已满' })
+    await dialog.getByLabel('跳转内容图片文件').setInputFiles(picture())
+    await expect(dialog.getByText(FAILED)).toBeVisible()
+    await expect(save).toHaveAttribute('aria-disabled', 'true')
+    await dialog.getByRole('button', { name: '重试' }).click()
+    await expect(dialog.getByRole('img', { name: '图片', exact: true })).toHaveCount(1)
+    // Both kinds of picture of one form at once.
+    await server.fault({ match: UPLOAD, kind: 'hang' })
+    await dialog.getByLabel('图片文件', { exact: true }).setInputFiles(picture('b.png'))
+    await expect(dialog.getByText(WAITS)).toBeVisible()
+    await server.clearFaults()
+    await expect(dialog.getByText(WAITS)).toHaveCount(0)
+    await save.click()
+    await expect(page.getByText('保存成功')).toBeVisible()
+    const [creation] = await requestsTo(server, '/api/agent-activity/updateing')
+    expect(creation!.body).toMatchObject({
+      url: 'upload-2.png',
+      content: `<p>规则<img src="${server.url}/images/upload-1.png"></p>`,
+    })
+  })
+
+  test('the logo and a card of an agent wait, and the page is not left in silence', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await openScreen(page, '客服管理')
+    const card = page.getByRole('group', { name: '客服 4', exact: true })
+    await server.fault({ match: UPLOAD, kind: 'hang' })
+    await card.getByLabel('头像文件').setInputFiles(picture())
+    await expect(card.getByText(WAITS)).toBeVisible()
+    await expect(card.getByRole('button', { name: '保存' })).toBeDisabled()
+    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '登录设置' }).click()
+    const question = page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
+    await expect(question).toContainText('有未保存的修改，离开后将丢失。')
+    await question.getByRole('button', { name: '确定' }).click()
+    const logo = page.getByRole('group', { name: 'Logo', exact: true })
+    await server.fault({ match: UPLOAD, kind: 'hang' })
+    await logo.getByLabel('Logo图片文件').setInputFiles(picture())
+    await expect(logo.getByText(WAITS)).toBeVisible()
+    await server.clearFaults()
+    await expect(logo.getByRole('button', { name: '设为Logo' })).toBeEnabled()
+  })
+})

@@ -1,0 +1,143 @@
+import type { Page } from 'playwright/test'
+import type { Control } from '../../simulator/control.ts'
+import { expect, openScreen, test } from '../support/fixtures.ts'
+import { find, openQueue, pages, requested, rows, waiting } from '../support/queue-page.ts'
+
+test.describe('repeating a query', () => {
+  test('查询 and 重置 read the list and leave the way back alone', async ({ signedInPage: page, server }) => {
+    await openScreen(page, '上分订单')
+    await expect(rows(page).first()).toBeVisible()
+    const count = async () => (await requested(server, 'pay/list/')).length
+    for (const name of ['查询', '重置', '查询']) {
+      const before = await count()
+      await page.getByRole('button', { name, exact: true }).click()
+      await expect.poll(count).toBe(before + 1)
+    }
+    await page.getByLabel('会员ID').fill('typed')
+    await page.getByRole('button', { name: '重置' }).click()
+    await expect(page.getByLabel('会员ID')).toHaveValue('')
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
+  })
+
+  test('repeating a query with filters set, or from a later page, refetches from the first page', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await openScreen(page, '上分订单')
+    await page.getByRole('button', { name: '近30天' }).click()
+    await page.getByLabel('状态').selectOption('已处理')
+    await find(page).click()
+    await page.getByLabel('每页条数').selectOption('10 条/页')
+    await expect(rows(page)).toHaveCount(10)
+    const last = async () => (await requested(server, 'pay/list/')).at(-1)!.path
+    await page.getByRole('button', { name: '下一页' }).click()
+    await expect.poll(last).toBe('/api/pay/list/true/2/10')
+    await find(page).click()
+    await expect.poll(last).toBe('/api/pay/list/true/1/10')
+    await expect(pages(page).locator('[aria-current]')).toHaveText(/^1 \//)
+    const before = (await requested(server, 'pay/list/')).length
+    await find(page).click()
+    await expect.poll(async () => (await requested(server, 'pay/list/')).length).toBe(before + 1)
+    await page.goBack()
+    await expect(pages(page).locator('[aria-current]')).toHaveText(/^1 \//)
+    await expect(page.getByLabel('每页条数')).toHaveValue('10')
+  })
+
+  test('a menu entry chosen again asks the server, however young the last answer (inventory 43, A008)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const count = async () => (await requested(server, 'pay/list/')).length
+    await openScreen(page, '上分订单')
+    await expect(rows(page).first()).toBeVisible()
+    const before = await count()
+    await openScreen(page, '上分订单')
+    await expect.poll(count).toBe(before + 1)
+    await openScreen(page, '首页')
+    const home = (await requested(server, 'home/data')).length
+    await openScreen(page, '上分订单')
+    await expect.poll(count).toBe(before + 2)
+    await openScreen(page, '首页')
+    await expect.poll(async () => (await requested(server, 'home/data')).length).toBeGreaterThan(home)
+    const named = (await requested(server, 'pay/pay-name-list')).length
+    expect(named, 'names are kept for ten minutes (A071)').toBe(1)
+  })
+})
+
+test.describe('a page whose last row disappeared', () => {
+  const current = (page: Page) => pages(page).locator('[aria-current]')
+
+  /** Ten rows to a page, and one on the second. */
+  async function elevenWait(server: Control): Promise<void> {
+    for (const { id } of (await server.pending(true)).slice(11)) await server.decide(id, true)
+    for (let n = await waiting(server); n < 11; n++) await server.addOrder({ inOrOut: true })
+  }
+
+  for (const list of ['the queue', 'the documented list'] as const) {
+    test(`${list}: the last one decided leads to the page before, and back to the screen before`, async ({
+      signedInPage: page,
+      server,
+    }) => {
+      await elevenWait(server)
+      await openQueue(page)
+      if (list === 'the documented list') {
+        await page.getByRole('button', { name: '近7天' }).click()
+        await find(page).click()
+      }
+      await page.getByLabel('每页条数').selectOption('10 条/页')
+      await page.getByRole('button', { name: '下一页' }).click()
+      await expect(rows(page)).toHaveCount(1)
+      await rows(page).getByRole('button', { name: '取消' }).click()
+      await page.getByRole('dialog').getByLabel('取消原因').fill('未到账')
+      await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+      await expect(rows(page)).toHaveCount(10)
+      await expect(current(page)).toHaveText('1 / 1')
+      await page.goBack()
+      await expect(current(page)).toHaveText('1 / 1')
+    })
+  }
+
+  test('a row another operator decided stays while the pointer is on it', async ({ signedInPage: page, server }) => {
+    await elevenWait(server)
+    await openQueue(page)
+    await page.getByLabel('每页条数').selectOption('10 条/页')
+    await page.getByRole('button', { name: '下一页' }).click()
+    await expect(rows(page)).toHaveCount(1)
+    await rows(page).hover()
+    await server.decide((await server.pending(true))[0]!.id, true)
+    await expect(pages(page)).toContainText('共 10 条')
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page).getByRole('button', { name: '通过' })).toHaveCount(0)
+    await page.getByRole('heading', { level: 1 }).hover()
+    await expect(rows(page)).toHaveCount(10)
+    await expect(current(page)).toHaveText('1 / 1')
+  })
+
+  test('every list leaves an empty page in two steps at most, also when the server answers a total of 0', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const base = page.url().split('#')[0]
+    await server.fault({
+      match: { path: '/api/order/list/3/10' },
+      kind: 'answer',
+      data: { data: [], rows: 0 },
+      times: -1,
+    })
+    await page.goto(`${base}#/Main/Bet?page=3&size=10`)
+    await expect(current(page)).toHaveText(/^2 \/ \d+$/)
+    await expect(page.getByRole('table', { name: '注单查询' }).locator('tr[data-key]')).toHaveCount(10)
+    await server.fault({ match: { path: '/api/order/list' }, kind: 'answer', data: { data: [], rows: 0 }, times: -1 })
+    const before = (await requested(server, 'order/list')).length
+    await page.goto(`${base}#/Main/Bet?page=9000&size=10`)
+    await expect(current(page)).toHaveText('1 / 1')
+    await expect(page.getByText('暂无数据')).toBeVisible()
+    const numbers = (await requested(server, 'order/list')).slice(before).map(({ path }) => path.split('/')[4])
+    expect(numbers).toEqual(['9000', '8999', '1'])
+    await server.clearFaults()
+    await page.goto(`${base}#/Main/BackWater?page=9000&size=10`)
+    await expect(page.getByRole('table', { name: '回红管理' }).locator('tr[data-key]').first()).toBeVisible()
+    await expect(current(page)).toHaveText(/^(\d+) \/ \1$/)
+  })
+})

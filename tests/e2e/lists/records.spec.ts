@@ -1,0 +1,439 @@
+import type { Page } from 'playwright/test'
+import type { Control } from '../../simulator/control.ts'
+import { expect, openScreen, test } from '../support/fixtures.ts'
+import { rowsOf, tableOf } from '../support/locators.ts'
+
+const requested = async (server: Control, path: string) =>
+  (await server.log()).filter((entry) => entry.path.startsWith(path)).at(-1)!
+
+/** The texts of one column, as shown. */
+async function column(page: Page, name: string, heading: string): Promise<string[]> {
+  const headings = await tableOf(page, name).getByRole('columnheader').allTextContents()
+  const at = headings.indexOf(heading) + 1
+  expect(at, heading).toBeGreaterThan(0)
+  return rowsOf(page, name).locator(`td:nth-child(${at})`).allInnerTexts()
+}
+
+function weekOf(today: string) {
+  const first = new Date(Date.parse(`${today}T00:00:00Z`) - 6 * 86_400_000).toISOString().slice(0, 10)
+  return {
+    sdate: new Date(`${first}T00:00:00+08:00`).toISOString(),
+    edate: new Date(`${today}T23:59:59+08:00`).toISOString(),
+  }
+}
+
+test.describe('bets (inventory 142–150)', () => {
+  test.beforeEach(async ({ signedInPage: page }) => {
+    await openScreen(page, '注单查询')
+    await expect(rowsOf(page, '注单查询').first()).toBeVisible()
+  })
+
+  test('the columns and the last seven days', async ({ signedInPage: page, server }) => {
+    await expect(tableOf(page, '注单查询').getByRole('columnheader')).toHaveText(
+      ['展开', 'ID', '昵称', '游戏', '玩法', '期号', '下注详情', '开奖结果', '奖励', '归属地', '下注时间', '状态'].map(
+        (title) => new RegExp(`^${title}`),
+      ),
+    )
+    const today = await page.getByLabel('结束日期').inputValue()
+    expect((await requested(server, '/api/order/list')).query).toEqual(weekOf(today))
+    const states = new Set(await column(page, '注单查询', '状态'))
+    expect([...states].every((state) => state === '已结算' || state === '待结算')).toBe(true)
+  })
+
+  test('each filter is asked for, and narrows what is shown', async ({ signedInPage: page, server }) => {
+    const [member] = await column(page, '注单查询', 'ID')
+    await page.getByLabel('会员ID').fill(member!)
+    await page.getByLabel('会员ID').press('Enter')
+    await expect.poll(async () => new Set(await column(page, '注单查询', 'ID'))).toEqual(new Set([member]))
+    await page.getByRole('button', { name: '重置' }).click()
+    await page.getByLabel('游戏', { exact: true }).selectOption('加拿大28')
+    await page.getByRole('button', { name: '查询' }).click()
+    await expect.poll(async () => new Set(await column(page, '注单查询', '游戏'))).toEqual(new Set(['加拿大28']))
+    const [round] = await column(page, '注单查询', '期号')
+    const [play] = await column(page, '注单查询', '玩法')
+    await page.getByLabel('期号').fill(round!)
+    await page.getByLabel('玩法', { exact: true }).selectOption(play!)
+    await page.getByRole('button', { name: '查询' }).click()
+    await expect.poll(async () => new Set(await column(page, '注单查询', '期号'))).toEqual(new Set([round]))
+    const { query } = await requested(server, '/api/order/list')
+    expect(query).toMatchObject({ lotteryid: '50', qishu: round, playid: expect.stringMatching(/^\d+$/) })
+    for (const label of ['会员ID', '期号']) await page.getByLabel(label).fill('甲乙')
+    await page.getByRole('button', { name: '查询' }).click()
+    await expect(page.getByText('该项必须输入数字')).toHaveCount(2)
+    await expect(page.getByLabel('期号')).toHaveValue('甲乙')
+  })
+
+  test('a link asks for one member (uid), and days outside the week are refused', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const [member] = await column(page, '注单查询', 'ID')
+    const base = page.url().split('#')[0]
+    await page.goto(`${base}#/Main/Bet?uid=${member}`)
+    await expect(page.getByLabel('会员ID')).toHaveValue(member!)
+    await expect.poll(async () => (await requested(server, '/api/order/list')).query.userid).toBe(member)
+    const before = (await server.log()).filter(({ path }) => path.startsWith('/api/order/list')).length
+    await page.goto(`${base}#/Main/Bet?uid=abc&from=2026-01-01&to=2026-01-02`)
+    await expect(page.getByText('请先更正上面的筛选条件')).toBeVisible()
+    expect((await server.log()).filter(({ path }) => path.startsWith('/api/order/list')).length).toBe(before)
+  })
+
+  test('below a row: the member’s statistics, and his records in another window', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const [member] = await column(page, '注单查询', 'ID')
+    await rowsOf(page, '注单查询').first().getByRole('button', { name: '展开' }).click()
+    const panel = page.getByRole('region', { name: `会员 ${member} 的统计` })
+    await expect(panel.getByRole('table', { name: '总数据' }).getByRole('rowheader')).toHaveText([
+      '合计',
+      '占比',
+      '日均',
+    ])
+    expect((await requested(server, '/api/order/order-report')).query).toEqual({ userid: member })
+    await expect(panel.getByRole('button', { name: '收款账号' })).toHaveCount(0)
+    await expect(panel.getByRole('button', { name: '推广记录' })).toHaveCount(0)
+    await panel.getByRole('button', { name: '投注统计' }).click()
+    await expect(
+      panel.getByRole('table', { name: '投注统计' }).getByRole('columnheader', { name: '余额' }),
+    ).toBeVisible()
+    const today = await page.getByLabel('结束日期', { exact: true }).inputValue()
+    const { query } = await requested(server, '/api/order/bet-report')
+    expect(query).toMatchObject({ userid: member, edate: `${today} 23:59:59` })
+    expect(query.sdate).toMatch(/^\d{4}-\d\d-\d\d 00:00:00$/)
+    await panel.getByLabel('统计开始日期').fill('2020-01-01')
+    await expect(panel.getByText(/只能查询 .* 之后的数据/)).toBeVisible()
+    const [other] = await Promise.all([
+      page.waitForEvent('popup'),
+      panel.getByRole('button', { name: '账变记录' }).click(),
+    ])
+    await expect(other.getByRole('heading', { name: '账变明细', level: 1 })).toBeVisible()
+    await expect(other.getByLabel('会员ID')).toHaveValue(member!)
+    expect(await other.evaluate(() => window.opener)).toBeNull()
+    expect((await server.hubState()).connections).toBe(1)
+    await expect.poll(async () => new Set(await column(other, '账变明细', 'ID'))).toEqual(new Set([member]))
+  })
+
+  test('a disputed bet is followed by keyboard alone: statistics, the draw, the talk, the balance', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const [first] = await rowsOf(page, '注单查询').evaluateAll((rows) =>
+      rows.map((row) => (row as HTMLElement).dataset.key!),
+    )
+    const [member, game] = first!.split('|')
+    const [round] = await column(page, '注单查询', '期号')
+    await page.getByRole('region', { name: '注单查询' }).focus()
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('table', { name: '总数据' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('table', { name: '总数据' })).toHaveCount(0)
+    const follow = async (label: string) => {
+      await page.keyboard.press('Shift+F10')
+      await expect(page.getByRole('menu', { name: '行菜单' })).toBeVisible()
+      const [other] = await Promise.all([
+        page.waitForEvent('popup'),
+        page.getByRole('menuitem', { name: label }).press('Enter'),
+      ])
+      await expect(other.getByRole('table')).toBeVisible()
+      return other
+    }
+    const draw = await follow('本期开奖')
+    await expect(draw.getByLabel('游戏', { exact: true })).toHaveValue(game!)
+    await expect(draw.getByLabel('期号')).toHaveValue(round!)
+    const talk = await follow('此会员本期聊天')
+    await expect
+      .poll(async () => (await requested(server, '/api/chat/chat-list'))?.query)
+      .toMatchObject({ userid: member, lotteryid: game, qishu: round })
+    await expect(talk.getByLabel('期号')).toHaveValue(round!)
+    const changes = await follow('此会员账变记录')
+    await expect.poll(async () => new Set(await column(changes, '账变明细', 'ID'))).toEqual(new Set([member]))
+    expect((await server.hubState()).connections).toBe(1)
+  })
+})
+
+test.describe('a list that fails (faults 1, 19, 20, 23)', () => {
+  test.beforeEach(async ({ signedInPage: page }) => {
+    await openScreen(page, '账变明细')
+    await expect(rowsOf(page, '账变明细').first()).toBeVisible()
+  })
+
+  for (const [name, fault, words] of [
+    ['HTML with status 200', { kind: 'html' }, '服务器返回了无法识别的内容'],
+    ['malformed JSON', { kind: 'malformed' }, '服务器返回了无法识别的内容'],
+    ['a refusal', { kind: 'refused', errors: '查询过于频繁' }, '请求失败! 查询过于频繁'],
+    ['status 500', { kind: 'status', status: 500 }, '请求失败! 服务器错误 500'],
+  ] as const) {
+    test(`${name}: the old rows stay, the failure is reported, and 重试 refetches`, async ({
+      signedInPage: page,
+      server,
+    }) => {
+      const before = await rowsOf(page, '账变明细').first().innerText()
+      await server.fault({ match: { path: '/api/member/balance-change-list' }, times: 1, ...fault })
+      await page.getByRole('button', { name: '刷新' }).first().click()
+      await expect(page.getByText(words)).toBeVisible()
+      await expect(page.getByText('显示的是之前的数据')).toBeVisible()
+      expect(await rowsOf(page, '账变明细').first().innerText()).toBe(before)
+      await page.getByRole('button', { name: '重试' }).click()
+      await expect(page.getByText(words)).toHaveCount(0)
+    })
+  }
+
+  test('a read whose connection was cut is retried automatically', async ({ signedInPage: page, server }) => {
+    await server.fault({ match: { path: '/api/member/balance-change-list' }, kind: 'dropBefore', times: 1 })
+    await page.getByRole('button', { name: '刷新' }).first().click()
+    await expect
+      .poll(async () => (await server.log()).filter(({ path }) => path.includes('balance-change-list')).length)
+      .toBeGreaterThanOrEqual(3)
+    await expect(page.getByText('网络连接失败')).toHaveCount(0)
+  })
+
+  test('leaving a list cancels its hanging request at the server', async ({ signedInPage: page, server }) => {
+    await server.fault({ match: { path: '/api/member/balance-change-list' }, kind: 'hang' })
+    await page.getByRole('button', { name: '下一页' }).click()
+    await openScreen(page, '首页')
+    await expect
+      .poll(async () => (await server.log()).filter(({ path }) => path.includes('balance-change-list')).at(-1)?.status)
+      .toBe(0)
+  })
+})
+
+test.describe('chat records (inventory 151–158)', () => {
+  test('columns and filters', async ({ signedInPage: page, server }) => {
+    await openScreen(page, '聊天记录')
+    await expect(rowsOf(page, '聊天记录').first()).toBeVisible()
+    await expect(tableOf(page, '聊天记录').getByRole('columnheader')).toHaveText(
+      ['展开', 'ID', '昵称', '期号', '游戏', '玩法', '内容', '时间'].map((title) => new RegExp(`^${title}`)),
+    )
+    await page.getByLabel('内容').fill('大单')
+    await page.getByRole('button', { name: '查询' }).click()
+    await expect
+      .poll(async () => (await requested(server, '/api/chat/chat-list')).query)
+      .toMatchObject({ content: '大单', sdate: expect.stringMatching(/Z$/) })
+  })
+
+  test('hostile content: nothing runs, nothing is fetched, everything is shown (fault 22)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const elsewhere: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(new URL(page.url()).origin) && !request.url().startsWith('data:')) {
+        elsewhere.push(request.url())
+      }
+    })
+    const attacks = [
+      '<img src=x onerror="window.hit=1">文字一',
+      '<script>window.hit=1</script>文字二',
+      '<svg onload="window.hit=1"><a href="javascript:window.hit=1">文字三</a></svg>',
+      '<img src="http://evil.example/x.png">文字四',
+      '<div style="background:url(http://evil.example/y.png);position:fixed;inset:0">文字五</div>',
+      '<iframe src="http://evil.example/"></iframe><form action="http://evil.example/"><input></form>文字六',
+      '<math><mtext><table><mglyph><style><img src=x onerror="window.hit=1">文字七',
+      '<a href="https://evil.example/" target="_blank">文字八</a>',
+      'http://evil.example/z.png',
+    ]
+    const rows = attacks.map((content, i) => ({
+      ...{ userId: 1000 + i, name: '<b>坏人</b>', qiShu: 1, lotteryId: 10, playId: 1 },
+      ...{ content, time: '2026-11-21 10:00:00' },
+    }))
+    await server.fault({
+      match: { path: '/api/chat/chat-list' },
+      kind: 'answer',
+      data: { rows, total: rows.length },
+      times: -1,
+    })
+    await openScreen(page, '聊天记录')
+    await expect(rowsOf(page, '聊天记录')).toHaveCount(attacks.length)
+    await expect(page.getByRole('cell', { name: '<b>坏人</b>' })).toHaveCount(attacks.length)
+    for (let i = 0; i < attacks.length; i++) {
+      await rowsOf(page, '聊天记录').nth(i).getByRole('button', { name: '展开' }).click()
+      const detail = page.locator('tr.detail')
+      await expect(detail).toContainText(i < 8 ? `文字${'一二三四五六七八'[i]}` : '[外部图片]')
+      expect(await detail.locator('script, iframe, form, input, svg, [onerror], [onload], [href]').count()).toBe(0)
+      await expect(page.getByRole('heading', { name: '聊天记录', level: 1 })).toBeInViewport()
+    }
+    expect(await page.evaluate(() => (window as unknown as { hit?: number }).hit)).toBeUndefined()
+    expect(elsewhere).toEqual([])
+  })
+
+  test('a picture is a thumbnail, and opens large with zoom', async ({ signedInPage: page, server }) => {
+    await server.fault({
+      match: { path: '/api/chat/chat-list' },
+      kind: 'answer',
+      times: -1,
+      data: {
+        rows: [
+          {
+            ...{ userId: 1000, name: '发图的人', qiShu: 1, lotteryId: 10, playId: 1 },
+            ...{ content: 'images/photo-1.png', time: '2026-11-21 10:00:00' },
+          },
+        ],
+        total: 1,
+      },
+    })
+    await openScreen(page, '聊天记录')
+    await rowsOf(page, '聊天记录').getByRole('button', { name: '查看图片' }).click()
+    const viewer = page.getByRole('dialog')
+    await expect(viewer.getByRole('img')).toBeVisible()
+    const width = (await viewer.getByRole('img').boundingBox())!.width
+    await viewer.getByRole('button', { name: '放大' }).click()
+    await expect(viewer.getByRole('button', { name: '150%' })).toBeVisible()
+    await expect.poll(async () => (await viewer.getByRole('img').boundingBox())!.width).toBeGreaterThan(width)
+    await page.keyboard.press('Escape')
+    await expect(viewer).toHaveCount(0)
+  })
+})
+
+test.describe('balance changes (inventory 159–163)', () => {
+  test('all eleven types, signed amounts that add up', async ({ signedInPage: page, server }) => {
+    await openScreen(page, '账变明细')
+    await expect(rowsOf(page, '账变明细').first()).toBeVisible()
+    await expect(page.getByLabel('类型').getByRole('option')).toHaveText([
+      '全部',
+      '中奖',
+      '上分',
+      '下分',
+      '送分',
+      '扣分',
+      '投注',
+      '撤投',
+      '回红',
+      '心意红',
+      '介绍红',
+    ])
+    expect((await requested(server, '/api/member/balance-change-list')).query.uptype).toBeUndefined()
+    for (const [value, label] of [
+      ['1', '中奖'],
+      ['3', '下分'],
+      ['8', '回红'],
+    ]) {
+      await page.getByLabel('类型').selectOption(label!)
+      await page.getByRole('button', { name: '查询' }).click()
+      await expect.poll(async () => new Set(await column(page, '账变明细', '变更类型'))).toEqual(new Set([label]))
+      expect((await requested(server, '/api/member/balance-change-list')).query.uptype).toBe(value)
+    }
+    const cents = (text: string) => Math.round(Number(text.replaceAll(',', '')) * 100)
+    const [before, change, after] = await Promise.all(
+      ['原金额', '变动金额', '剩余金额'].map((heading) => column(page, '账变明细', heading)),
+    )
+    expect(change!.length).toBeGreaterThan(0)
+    change!.forEach((text, i) => {
+      expect(text).toMatch(/^[+-]/)
+      expect(cents(before![i]!) + cents(text)).toBe(cents(after![i]!))
+    })
+  })
+
+  test('ids beyond 2^53 and long amounts keep every digit (fault 21)', async ({ signedInPage: page, server }) => {
+    await server.fault({
+      match: { path: '/api/member/balance-change-list' },
+      kind: 'answer',
+      times: -1,
+      data: {
+        rows: [
+          {
+            ...{ userId: 9_007_199_254_740_993n, name: '长号', upType: 2, beforeBalance: 12_345_678_901_234_567n },
+            ...{ playDetail: '', changeBalance: 0.07, lastBalance: '90071992547409.93' },
+            ...{ upTime: '2026-11-21 10:00:00', memo: '' },
+          },
+        ],
+        total: 1,
+      },
+    })
+    await openScreen(page, '账变明细')
+    const row = rowsOf(page, '账变明细')
+    await expect(row).toContainText('9007199254740993')
+    await expect(row).toContainText('12,345,678,901,234,567.00')
+    await expect(row).toContainText('+0.07')
+    await expect(row).toContainText('90,071,992,547,409.93')
+  })
+})
+
+test.describe('draws (inventory 164–169, 561–574)', () => {
+  test('the first game of the server’s list, its draws as balls with their value, a round by number', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await openScreen(page, '开奖记录')
+    await expect(rowsOf(page, '开奖记录').first()).toBeVisible()
+    await expect(tableOf(page, '开奖记录').getByRole('columnheader')).toHaveText(
+      ['期号', '理论开奖时间', '实际开奖时间', '开奖结果', '盈亏'].map((title) => new RegExp(`^${title}`)),
+    )
+    expect((await requested(server, '/api/results/list/')).path).toMatch(/^\/api\/results\/list\/10\/1\/50$/)
+    const [balls] = await column(page, '开奖记录', '开奖结果')
+    const numbers = balls!.match(/\d+/g)!.map(Number)
+    expect(numbers).toHaveLength(4)
+    expect(numbers[0]! + numbers[1]! + numbers[2]!).toBe(numbers[3])
+    const [round] = await column(page, '开奖记录', '期号')
+    await page.getByLabel('期号').fill(round!)
+    await page.getByLabel('期号').press('Enter')
+    await expect(rowsOf(page, '开奖记录')).toHaveCount(1)
+    await page.getByRole('button', { name: '重置' }).click()
+    await page.getByLabel('游戏', { exact: true }).selectOption('急速六合彩')
+    await page.getByRole('button', { name: '查询' }).click()
+    await expect.poll(async () => (await requested(server, '/api/results/list/')).path).toContain('/list/160/')
+  })
+
+  test('game 2 comes first where the server has it (A069)', async ({ signedInPage: page, server }) => {
+    const data = [
+      { label: '第一个', value: '7' },
+      { label: '加拿大', value: '2' },
+    ]
+    await server.fault({ match: { path: '/api/play/lottery-name-list' }, kind: 'answer', times: -1, data })
+    await page.reload()
+    await openScreen(page, '开奖记录')
+    await expect(page.getByLabel('游戏', { exact: true })).toHaveValue('2')
+    await expect.poll(async () => (await requested(server, '/api/results/list/'))?.path).toContain('/list/2/1/50')
+  })
+
+  test('the banner: open, a gap, closed; read again while not open; past draws', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await server.setGame(10, { oldQiShu: 100, newQiShu: 101, openState: 65_000, oldOpenResult: '6+3+7=16' })
+    await page.reload()
+    await openScreen(page, '开奖记录')
+    const banner = page.getByRole('region', { name: '本期状态' })
+    await expect(banner.getByRole('timer')).toHaveText(/^距封盘 01:0\d$/)
+    await expect(banner.getByRole('img', { name: '6 + 3 + 7 = 16' })).toBeVisible()
+    await expect(banner).toContainText('番 4')
+    await server.setGame(10, { oldQiShu: 100, newQiShu: 103, openState: 65_000 })
+    await banner.getByRole('link', { name: '刷新' }).click()
+    await expect(banner.getByRole('timer')).toHaveText('等待中')
+    // By itself, every 3 s, although the server gives it time: between the rounds something is missing.
+    await server.setGame(10, { oldQiShu: 100, newQiShu: 101, openState: 0, newOpenTime: '2100-01-01 00:00:00' })
+    await expect(banner.getByRole('timer')).toHaveText(/^已封盘，距开奖 /)
+    // What the dashboard calls waiting is called so here.
+    await server.setGame(10, { oldQiShu: 100, newQiShu: 101, openState: 'wait' })
+    await expect(banner.getByRole('timer')).toHaveText('等待中')
+    const reads = async () => (await server.log()).filter(({ path }) => path === '/api/home/data').length
+    const before = await reads()
+    await expect.poll(reads).toBeGreaterThan(before)
+    expect((await requested(server, '/api/home/data')).query).toEqual({ lotteryid: '10' })
+    await banner.getByRole('button', { name: '近期开奖' }).click()
+    await expect(page.getByRole('group', { name: '近期开奖' }).getByRole('img')).toHaveCount(20)
+  })
+})
+
+for (const timezoneId of ['America/New_York', 'Asia/Kathmandu']) {
+  test.describe(`a workstation in ${timezoneId} (fault 18)`, () => {
+    test.use({ timezoneId })
+    for (const [title, path] of [
+      ['注单查询', '/api/order/list'],
+      ['聊天记录', '/api/chat/chat-list'],
+      ['账变明细', '/api/member/balance-change-list'],
+    ] as const) {
+      test(`${title} asks for the same seven days`, async ({ signedInPage: page, server }) => {
+        await server.clock({ fixed: '2026-11-21 00:30:00' })
+        await page.reload()
+        await openScreen(page, title)
+        await expect(page.getByLabel('开始日期')).toHaveValue('2026-11-15')
+        await expect(page.getByLabel('结束日期')).toHaveValue('2026-11-21')
+        await expect
+          .poll(async () => (await requested(server, path))?.query)
+          .toMatchObject({ sdate: '2026-11-14T16:00:00.000Z', edate: '2026-11-21T15:59:59.000Z' })
+      })
+    }
+  })
+}

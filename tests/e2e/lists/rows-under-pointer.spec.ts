@@ -1,0 +1,68 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { dialog } from '../support/locators.ts'
+import { openQueue } from '../support/queue-page.ts'
+
+/** Rows that change by themselves under a pointer (A017). */
+
+/** Also behind a dialog, which hides them from the roles. */
+const rows = (page: Page) => page.getByRole('table', { name: '上分订单', includeHidden: true }).locator('tr[data-key]')
+const waiting = (page: Page, count: number) => page.getByRole('heading', { name: `上分订单 (${count})` })
+const PENDING = { path: '/api/home/pay-data' }
+
+test('no row moves between mouse down and mouse up, so a click hits the row it was aimed at', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const before = (await server.pending(true)).length
+  await expect(rows(page)).toHaveCount(before)
+  const aimed = rows(page).nth(1)
+  const key = await aimed.getAttribute('data-key')
+  await rows(page).first().getByRole('button', { name: '通过' }).click()
+  // What follows the decision is read late: while the next button is pressed.
+  await expect(dialog(page).getByRole('button', { name: '确定' })).toBeEnabled()
+  const late = await server.fault({ match: PENDING, kind: 'hang', times: -1 })
+  await dialog(page).getByRole('button', { name: '确定' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  const { x, y, width, height } = (await aimed.getByRole('button', { name: '通过' }).boundingBox())!
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  await server.clearFaults(late)
+  await expect(waiting(page, before - 1)).toBeVisible()
+  await expect(rows(page)).toHaveCount(before)
+  await page.mouse.up()
+  await expect(dialog(page)).toBeVisible()
+  // It is about that row, and what left is gone now.
+  await expect(rows(page)).toHaveCount(before - 1)
+  await expect(page.locator(`tr[data-key="${key}"]`)).toHaveAttribute('aria-current', 'true')
+  await dialog(page).getByRole('button', { name: '取消', exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('a pointer resting where a dialog closed does not hold new rows back; a moving one does', async ({
+  signedInPage: page,
+  server,
+}) => {
+  await openQueue(page)
+  const { x, y } = (await rows(page).nth(2).boundingBox())!
+  await page.getByRole('button', { name: '设置', exact: true }).click()
+  await expect(dialog(page)).toBeVisible()
+  await page.mouse.move(x + 40, y + 10)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  // What browsers send when something else comes to lie under the pointer.
+  await rows(page)
+    .nth(2)
+    .evaluate(
+      (row, [clientX, clientY]) =>
+        row.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX: clientX!, clientY: clientY! })),
+      [x + 40, y + 10],
+    )
+  await server.addOrder({ inOrOut: true, payName: '后来者' })
+  await expect(rows(page).filter({ hasText: '后来者' })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: '有 1 笔新订单' })).toHaveCount(0)
+  await page.mouse.move(x + 43, y + 10)
+  await server.addOrder({ inOrOut: true, payName: '又一位' })
+  await expect(page.getByRole('button', { name: '有 1 笔新订单' })).toBeVisible()
+  await expect(rows(page).filter({ hasText: '又一位' })).toHaveCount(0)
+})

@@ -1,0 +1,324 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright/test'
+import { parseCsv, parseSheet } from '../../unit/list/export/spreadsheet-parsers.ts'
+import { serious } from '../support/axe.ts'
+import { expect, openScreen, rowOf, test } from '../support/fixtures.ts'
+
+const table = (page: Page) => page.getByRole('table', { name: '上分订单' })
+const bar = (page: Page) => page.getByRole('group', { name: '导出' })
+
+async function openMonth(page: Page): Promise<number> {
+  await openScreen(page, '上分订单')
+  await page.getByRole('button', { name: '近30天' }).click()
+  await page.getByRole('button', { name: '查询' }).click()
+  await expect(page).toHaveURL(/from=/)
+  const total = page.getByRole('navigation', { name: '分页' }).getByText(/^共 [1-9]\d{2,} 条$/)
+  await expect(total).toBeVisible()
+  return Number((await total.innerText()).replaceAll(/\D/g, ''))
+}
+
+async function choose(page: Page, format: 'CSV' | 'XLSX'): Promise<void> {
+  await page.getByRole('button', { name: '导出', exact: true }).click()
+  await page.getByRole('menuitem', { name: format }).click()
+}
+
+test.describe('export', () => {
+  test('CSV: every page of the filter, the visible columns in their order, inert texts', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await server.addOrder({ inOrOut: true, payName: '=HYPERLINK("http://x")', balance: 1_234.5 })
+    await openScreen(page, '上分订单')
+    await page.getByRole('button', { name: '列设置' }).click()
+    await page.getByRole('checkbox', { name: '归属地' }).uncheck()
+    await page.getByRole('button', { name: '金额 前移' }).click()
+    await page.keyboard.press('Escape')
+    const total = await openMonth(page)
+    const headings = (await table(page).getByRole('columnheader').allInnerTexts()).slice(0, -1)
+    const [download] = await Promise.all([page.waitForEvent('download'), choose(page, 'CSV')])
+    expect(download.suggestedFilename()).toMatch(/^上分订单-\d{8}-\d{6}\.csv$/)
+    const [head, ...rows] = parseCsv(readFileSync(await download.path(), 'utf8'))
+    // Columns of buttons say nothing.
+    expect(head).toEqual(headings.filter((heading) => !['展开', '提现账户'].includes(heading)))
+    expect(head!.indexOf('金额')).toBe(head!.indexOf('状态') - 1)
+    expect(rows).toHaveLength(total)
+    const own = rows.find((row) => row[head!.indexOf('姓名')] === `'=HYPERLINK("http://x")`)
+    expect(own?.[head!.indexOf('金额')]).toBe('1234.50')
+    // As the server names them, not as the console would.
+    const types = new Set(rows.map((row) => row[head!.indexOf('类型')]))
+    expect(types).toContain('QQ钱包')
+    await expect(bar(page)).toContainText(`已导出 ${total.toLocaleString('zh-CN')} 条`)
+    await expect(bar(page)).toContainText(download.suggestedFilename())
+    await page.getByRole('button', { name: '关闭提示' }).click()
+    await expect(bar(page)).toHaveCount(0)
+    const requested = (await server.log()).filter(({ path }) => path.endsWith('/100'))
+    expect(requested.map(({ path }) => path)).toEqual(
+      Array.from({ length: Math.ceil(total / 100) }, (_page, i) => `/api/pay/list/true/${i + 1}/100`),
+    )
+  })
+
+  test('XLSX, by keyboard: amounts are numbers, ids keep every digit', async ({ signedInPage: page, server }) => {
+    const { userId } = await server.addOrder({ inOrOut: true, balance: 88.8 })
+    const total = await openMonth(page)
+    await page.getByRole('button', { name: '导出', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'XLSX' })).toBeFocused()
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+    expect(download.suggestedFilename()).toMatch(/\.xlsx$/)
+    const [head, ...rows] = parseSheet(readFileSync(await download.path()))
+    expect(rows).toHaveLength(total)
+    const at = (title: string) => head!.findIndex(({ value }) => value === title)
+    const own = rows.find((row) => row[at('金额')]?.value === '88.8')!
+    expect(own[at('ID')]).toEqual({ kind: 'text', value: String(userId) })
+    expect(own[at('金额')]).toEqual({ kind: 'number', value: '88.8', format: '#,##0.00' })
+  })
+
+  test('an export whose page fails says so, and 重试 continues from there', async ({ signedInPage: page, server }) => {
+    const total = await openMonth(page)
+    await server.fault({ match: { path: '/api/pay/list/true/3/100' }, kind: 'status', status: 500 })
+    await choose(page, 'CSV')
+    await expect(bar(page)).toContainText('导出中断于 200 /')
+    await expect(bar(page)).toContainText('服务器错误 500')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      bar(page).getByRole('button', { name: '重试' }).click(),
+    ])
+    expect(parseCsv(readFileSync(await download.path(), 'utf8'))).toHaveLength(total + 1)
+    const requested = (await server.log())
+      .filter(({ path }) => path.endsWith('/100'))
+      .map(({ path }) => path.split('/')[5])
+    expect(requested.slice(0, 5)).toEqual(['1', '2', '3', '3', '4'])
+  })
+
+  test('取消 ends it: nothing is saved, nothing more is read, and the list can be worked on meanwhile', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await openMonth(page)
+    const saved: string[] = []
+    page.on('download', (download) => saved.push(download.suggestedFilename()))
+    await server.fault({ match: { path: '/api/pay/list/true/2/100' }, kind: 'hang' })
+    await choose(page, 'XLSX')
+    await expect(bar(page)).toContainText('正在导出 100 /')
+    await expect(bar(page).getByRole('progressbar', { name: '导出进度' })).toHaveAttribute('aria-valuenow', '100')
+    await table(page).locator('tr[data-key]').first().dblclick()
+    await expect(page.getByText('订单号')).toBeVisible()
+    await bar(page).getByRole('button', { name: '取消' }).click()
+    await expect(bar(page)).toHaveCount(0)
+    await server.clearFaults()
+    const [download] = await Promise.all([page.waitForEvent('download'), choose(page, 'CSV')])
+    expect(saved).toEqual([download.suggestedFilename()])
+    expect((await server.log()).filter(({ path }) => path === '/api/pay/list/true/2/100')).toHaveLength(2)
+  })
+})
+
+test.describe('the menu of a row, and copying', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+  const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+  const menu = (page: Page) => page.getByRole('menu', { name: '行菜单' })
+
+  test('a right click offers the cell, the row, its detail and its actions', async ({ signedInPage: page, server }) => {
+    await server.addOrder({ inOrOut: true, payName: '=1+1', balance: 1_234.5 })
+    await openScreen(page, '上分订单')
+    const row = rowOf(page, '上分订单', '=1+1')
+    await row.getByRole('cell', { name: '=1+1' }).click({ button: 'right' })
+    await expect(row).toHaveAttribute('aria-current', 'true')
+    await menu(page).getByRole('menuitem', { name: '复制单元格' }).click()
+    await expect(page.getByText('已复制单元格')).toBeVisible()
+    // Alone it is what stands in the cell; a row is meant for spreadsheets (fault 34).
+    expect(await clipboard(page)).toBe('=1+1')
+    await row.click({ button: 'right' })
+    await menu(page).getByRole('menuitem', { name: '复制整行' }).click()
+    await expect(page.getByText('已复制整行')).toBeVisible()
+    const cells = (await clipboard(page)).split('\t')
+    expect(cells).toEqual(expect.arrayContaining(["'=1+1", '1,234.50', '待处理']))
+    await row.click({ button: 'right' })
+    await menu(page).getByRole('menuitem', { name: '展开' }).click()
+    await expect(page.getByText('订单号')).toBeVisible()
+    await row.click({ button: 'right' })
+    await expect(menu(page).getByRole('menuitem', { name: '收起' })).toBeVisible()
+    await menu(page).getByRole('menuitem', { name: '通过' }).click()
+    await expect(page.getByRole('dialog')).toContainText('1,234.50')
+    await page.keyboard.press('Escape')
+    await expect(row).toBeFocused()
+  })
+
+  test('the row menu can be used by keyboard, and the row keeps the focus', async ({ signedInPage: page, server }) => {
+    const { userId } = await server.addOrder({ inOrOut: true, payName: '要找的人' })
+    await openScreen(page, '上分订单')
+    const row = rowOf(page, '上分订单', '要找的人')
+    await row.click()
+    for (const keys of ['Shift+F10', 'ContextMenu']) {
+      await page.keyboard.press(keys)
+      await expect(menu(page).getByRole('menuitem', { name: '复制整行' })).toBeFocused()
+      await expect(menu(page).getByRole('menuitem', { name: '复制单元格' })).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await expect(menu(page)).toHaveCount(0)
+      await expect(row).toBeFocused()
+    }
+    await page.keyboard.press('Shift+F10')
+    await page.keyboard.press('End')
+    await expect(menu(page).getByRole('menuitem', { name: '此会员账变记录' })).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await expect(menu(page).getByRole('menuitem', { name: '按此会员筛选' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`userid=${userId}`))
+    await expect(page.getByLabel('会员ID')).toHaveValue(String(userId))
+  })
+
+  test('Ctrl+C copies the focused row, or the selected text', async ({ signedInPage: page, server }) => {
+    await server.addOrder({ inOrOut: true, payName: '复制我', balance: 20 })
+    await openScreen(page, '上分订单')
+    const row = rowOf(page, '上分订单', '复制我')
+    await row.click()
+    await page.keyboard.press('ControlOrMeta+c')
+    await expect(page.getByText('已复制整行')).toBeVisible()
+    expect((await clipboard(page)).split('\t')).toEqual(expect.arrayContaining(['复制我', '20.00']))
+    await row.getByRole('cell', { name: '复制我' }).evaluate((cell) => getSelection()?.selectAllChildren(cell))
+    await page.keyboard.press('ControlOrMeta+c')
+    await expect.poll(() => clipboard(page)).toBe('复制我')
+  })
+
+  test('pending orders on the dashboard have the row menu too', async ({ signedInPage: page, server }) => {
+    await server.addOrder({ inOrOut: false, payName: '首页的人', balance: 66 })
+    const row = rowOf(page, '下分订单', '首页的人')
+    await row.getByRole('cell', { name: '66.00' }).click({ button: 'right' })
+    await expect(menu(page).getByRole('menuitem')).toHaveText([/复制单元格/, /复制整行/, /通过/, /取消/, /风控/])
+    await menu(page).getByRole('menuitem', { name: '复制单元格' }).click()
+    await expect(page.getByText('已复制单元格')).toBeVisible()
+    expect(await clipboard(page)).toBe('66.00')
+  })
+})
+
+test.describe('saved filters', () => {
+  const open = (page: Page) => page.getByRole('button', { name: '常用筛选' }).click()
+  const own = (page: Page) => page.getByRole('dialog', { name: '常用筛选' })
+  async function save(page: Page, name: string): Promise<void> {
+    await own(page).getByLabel('保存当前条件为').fill(name)
+    await page.keyboard.press('Enter')
+  }
+
+  test('saved, applied after a restart, renamed, deleted; overwriting asks', async ({ signedInPage: page, server }) => {
+    await openScreen(page, '上分订单')
+    const today = await page.getByLabel('开始日期').inputValue()
+    await page.getByRole('button', { name: '近7天' }).click()
+    await page.getByLabel('状态').selectOption('待处理')
+    await open(page)
+    await save(page, '一周待处理')
+    await expect(own(page).getByRole('button', { name: '一周待处理', exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '重置' }).click()
+    await page.reload()
+    await expect(page.getByLabel('状态')).toHaveValue('')
+    await open(page)
+    await own(page).getByRole('button', { name: '一周待处理', exact: true }).click()
+    await expect(page.getByLabel('状态')).toHaveValue('0')
+    await expect(page.getByLabel('结束日期')).toHaveValue(today)
+    await expect
+      .poll(async () => (await server.log()).findLast(({ path }) => path.startsWith('/api/pay/list'))!.query)
+      .toMatchObject({ state: '0', edate: new Date(`${today}T23:59:59+08:00`).toISOString() })
+    await page.getByLabel('会员ID').fill('7')
+    await open(page)
+    await save(page, '一周待处理')
+    await expect(own(page).getByText('覆盖已有的“一周待处理”？')).toBeVisible()
+    await own(page).getByRole('button', { name: '覆盖' }).click()
+    await own(page).getByRole('button', { name: '重命名 一周待处理' }).click()
+    await own(page).getByLabel('新名称').fill('七号会员')
+    await page.keyboard.press('Enter')
+    await own(page).getByRole('button', { name: '七号会员', exact: true }).click()
+    await expect(page.getByLabel('会员ID')).toHaveValue('7')
+    await open(page)
+    await own(page).getByRole('button', { name: '删除 七号会员' }).click()
+    await expect(own(page).getByText('还没有保存的筛选')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(own(page)).toHaveCount(0)
+  })
+
+  test('unusual filter names are plain text, and invalid filters are not saved', async ({ signedInPage: page }) => {
+    await openScreen(page, '上分订单')
+    await open(page)
+    const names = ['__proto__', '<img src=x onerror=alert(1)>', '甲'.repeat(30)]
+    for (const name of names) await save(page, name)
+    await save(page, '   ')
+    await expect(own(page).getByText('请输入名称')).toBeVisible()
+    for (const name of ['__proto__', '<img src=x onerror=a', '甲'.repeat(20)]) {
+      await expect(own(page).getByRole('button', { name, exact: true })).toBeVisible()
+    }
+    await own(page).getByRole('button', { name: '__proto__', exact: true }).click()
+    await expect(table(page).locator('tr[data-key]').first()).toBeVisible()
+    await page.getByLabel('金额').fill('一百')
+    await open(page)
+    await expect(own(page).getByText('请先更正筛选条件，再保存')).toBeVisible()
+  })
+})
+
+test.describe('the age of a list', () => {
+  const age = (page: Page) => page.getByRole('navigation', { name: '分页' })
+
+  test('the age is shown, and F5 refetches the list without reloading the page', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await openScreen(page, '上分订单')
+    await expect(age(page)).toContainText(/更新于 [2-9] 秒前/)
+    await page.evaluate(() => Object.assign(window, { same: true }))
+    const { payName } = await server.addOrder({ inOrOut: true, payName: '新来的人' })
+    await page.keyboard.press('F5')
+    await expect(age(page)).toContainText(/更新于 [01] 秒前/)
+    await expect(rowOf(page, '上分订单', payName)).toBeVisible()
+    expect(await page.evaluate(() => 'same' in window)).toBe(true)
+  })
+
+  test('a list that fails keeps its rows, says so, and 重试 helps: also on the way to another page', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await openMonth(page)
+    const first = await table(page).locator('tr[data-key]').first().innerText()
+    await server.fault({ match: { path: '/api/pay/list' }, kind: 'status', status: 500, times: -1 })
+    await page.getByRole('button', { name: '刷新' }).click()
+    await expect(age(page)).toContainText(/更新失败，显示的是 \d+ 秒前的数据/)
+    await page.getByRole('button', { name: '下一页' }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await expect(page.getByText('（显示的是之前的数据）')).toBeVisible()
+    expect(await table(page).locator('tr[data-key]').first().innerText()).toBe(first)
+    await server.clearFaults()
+    await page.getByRole('button', { name: '重试' }).click()
+    await expect(table(page).locator('tr[data-key]').first()).not.toHaveText(first)
+    await expect(age(page)).toContainText('更新于')
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`nothing serious for axe, ${colorScheme}`, () => {
+    test.use({ colorScheme })
+    test('row menu, filters under a name, export under way, failed and done', async ({
+      signedInPage: page,
+      server,
+    }) => {
+      await openMonth(page)
+      await table(page).locator('tr[data-key] > td').nth(3).click({ button: 'right' })
+      await expect(page.getByRole('menu', { name: '行菜单' })).toBeVisible()
+      expect(await serious(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: '常用筛选' }).click()
+      await page.getByLabel('保存当前条件为').fill('本月')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('button', { name: '删除 本月' })).toBeVisible()
+      expect(await serious(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: '导出', exact: true }).click()
+      await expect(page.getByRole('menuitem', { name: 'CSV' })).toBeVisible()
+      expect(await serious(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await server.fault({ match: { path: '/api/pay/list/true/2/100' }, kind: 'status', status: 500 })
+      await choose(page, 'CSV')
+      await expect(bar(page)).toContainText('导出中断')
+      expect(await serious(page)).toEqual([])
+      await bar(page).getByRole('button', { name: '重试' }).click()
+      await expect(bar(page)).toContainText('已导出')
+      expect(await serious(page)).toEqual([])
+    })
+  })
+}

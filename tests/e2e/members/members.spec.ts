@@ -1,0 +1,335 @@
+import type { Page } from 'playwright/test'
+import type { Control, WireMember } from '../../simulator/control.ts'
+import { expect, openScreen, rowOf, test } from '../support/fixtures.ts'
+import { rowsOf } from '../support/locators.ts'
+import { requestsUnder } from '../support/requests.ts'
+
+const MEMBERS = '用户管理'
+const ACCOUNTS = '提现账号'
+const LIST = '/api/member/user-list/'
+const keys = (page: Page, title: string) =>
+  rowsOf(page, title).evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset.key!))
+const bodies = async (server: Control, path: string) => (await requestsUnder(server, path)).map(({ body }) => body)
+const requested = async (server: Control, path: string) => (await requestsUnder(server, path)).at(-1)?.query
+const search = (page: Page) => page.getByRole('button', { name: '查询' }).click()
+const saved = (page: Page) => page.getByText('修改成功', { exact: true })
+const conflict = (page: Page) => page.getByRole('alertdialog', { name: '已被他人修改' })
+
+const byKey = (page: Page, key: string) => rowsOf(page, MEMBERS).and(page.locator(`[data-key="${key}"]`))
+
+/** The first member of the page who has a phone and a QQ. */
+async function wholeMember(page: Page, server: Control): Promise<WireMember & { key: string }> {
+  for (const key of await keys(page, MEMBERS)) {
+    const member = await server.member(key)
+    if (member.phoneNo && member.qqNo) return { ...member, key }
+  }
+  throw new Error('nobody has both')
+}
+
+test.describe('members (inventory 399–409)', () => {
+  test.beforeEach(async ({ signedInPage: page }) => {
+    await openScreen(page, MEMBERS)
+    await expect(rowsOf(page, MEMBERS)).toHaveCount(50)
+  })
+
+  test('six search keys; phone numbers and IP addresses are masked and never in the page URL', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await expect(page.getByRole('table', { name: MEMBERS }).getByRole('columnheader')).toHaveText(
+      [
+        ...['展开', 'ID', '头像', '昵称', '等级', '手机', '余额', '推荐人'],
+        ...['注册时间', '注册IP', '注册地区', '最后登录时间', '最后登录IP', '最后登录地区', '状态', 'QQ', '操作'],
+      ].map((title) => new RegExp(`^${title}`)),
+    )
+    expect(await requested(server, LIST)).toEqual({})
+    const member = await wholeMember(page, server)
+    const row = byKey(page, member.key)
+    const personal = [member.phoneNo, member.qqNo, member.registerIP, member.lastLogIP]
+    for (const value of personal) await expect(row).not.toContainText(value)
+    expect(
+      await row.locator('td').evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).title).join(' ')),
+    ).not.toContain(member.phoneNo)
+    await row.getByRole('button', { name: /^显示手机/ }).click()
+    await expect(row).toContainText(member.phoneNo)
+    await row.getByRole('button', { name: '复制手机' }).click()
+    await expect(page.getByText(/^复制(成功|失败)！$/)).toBeVisible()
+    await row.getByRole('button', { name: /^隐藏手机/ }).click()
+    await expect(row).not.toContainText(member.phoneNo)
+
+    const kinds = [member.id, member.name, member.phoneNo, member.qqNo, member.registerIP, member.lastLogIP].map(String)
+    await expect(page.getByLabel('搜索方式').getByRole('option')).toHaveText([
+      'ID',
+      '昵称',
+      '手机',
+      'QQ',
+      '注册IP',
+      '最后登录IP',
+    ])
+    for (const [i, value] of kinds.entries()) {
+      await page.getByLabel('搜索方式').selectOption(String(i + 1))
+      await page.getByLabel('搜索内容').fill(value)
+      await search(page)
+      await expect.poll(() => requested(server, LIST)).toEqual({ paramtype: String(i + 1), paramvalue: value })
+      await expect(row).toBeVisible()
+    }
+    await page.goBack()
+    await expect(page.getByLabel('搜索内容')).toHaveValue(member.registerIP)
+    await expect(page.getByLabel('搜索方式')).toHaveValue('5')
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+    for (const value of personal) expect(page.url() + stored).not.toContain(value)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: '搜索页面' }).fill(member.key)
+    await page.getByRole('option', { name: `会员 ${member.key} 的用户管理` }).click()
+    await expect(page.getByLabel('搜索内容')).toHaveValue(member.key)
+    await expect.poll(() => keys(page, MEMBERS)).toEqual([member.key])
+  })
+
+  test('corrected in place: empty, refused, not done, lost, given up; another operator was there too', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const SAVE = '/api/member/user-update-info'
+    const member = await wholeMember(page, server)
+    const { id, phoneNo, qqNo } = member
+    const row = byKey(page, member.key)
+    const save = () => row.getByRole('button', { name: '保存' }).click()
+    await row.getByRole('button', { name: '编辑' }).click()
+    await expect(row.getByLabel('昵称')).toBeFocused()
+    await row.getByLabel('昵称').fill('  ')
+    await save()
+    await expect(page.getByText('表单验证失败，请检查! 昵称不能为空')).toBeVisible()
+    // One row at a time.
+    const other = rowsOf(page, MEMBERS)
+      .and(page.locator(`:not([data-key="${member.key}"])`))
+      .first()
+    await other.getByRole('button', { name: '编辑' }).click()
+    await expect(page.getByText('请先保存或取消正在编辑的行')).toBeVisible()
+    await row.getByLabel('昵称').fill('新名字')
+    const refusals = [
+      [{ kind: 'refused', errors: [{ field: 'name', messages: ['昵称重复'] }] }, '昵称重复'],
+      [{ kind: 'answer', data: false }, '修改失败'],
+      [{ kind: 'dropBefore' }, '结果未知：核对后没有变化，可以再次保存'],
+    ] as const
+    for (const [fault, words] of refusals) {
+      await server.fault({ match: { path: SAVE }, ...fault })
+      await save()
+      await expect(page.getByText(words).first()).toBeVisible()
+    }
+    await server.fault({ match: { path: SAVE }, kind: 'dropAfter' })
+    await row.getByLabel('昵称').press('Enter')
+    await expect(saved(page)).toBeVisible()
+    await expect(row).toContainText('新名字')
+    await expect(row.getByRole('textbox')).toHaveCount(0)
+    expect(await bodies(server, SAVE)).toEqual([1, 2, 3, 4].map(() => ({ id, name: '新名字', phoneNo, qqNo })))
+
+    await row.getByRole('button', { name: '编辑' }).click()
+    await row.getByLabel('昵称').fill('我的')
+    await row.getByLabel('手机').fill('13900001111')
+    await server.setMember(id, { name: '他的' })
+    await save()
+    await expect(conflict(page).getByRole('row', { name: '昵称' })).toHaveText(/新名字.*他的.*我的/)
+    await conflict(page).getByRole('button', { name: '用我的覆盖' }).click()
+    await expect
+      .poll(async () => (await bodies(server, SAVE)).at(-1))
+      .toEqual({ id, name: '我的', phoneNo: '13900001111', qqNo })
+    await expect(row).toContainText('我的')
+    await row.getByRole('button', { name: '编辑' }).click()
+    await row.getByLabel('QQ').fill('1')
+    await row.getByLabel('QQ').press('Escape')
+    await expect(row.getByRole('textbox')).toHaveCount(0)
+    await expect(row).toBeFocused()
+    expect(await bodies(server, SAVE)).toHaveLength(5)
+    await page.getByRole('button', { name: '操作记录' }).click()
+    const auditLog = page.getByRole('dialog')
+    await expect(auditLog.locator('tr[data-key]').first()).toBeVisible()
+    expect(await auditLog.innerText()).not.toContain('13900001111')
+  })
+
+  test('a member can be set to normal, muted or banned; a ban asks for confirmation', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const SAVE = '/api/member/user-update-state'
+    const row = rowsOf(page, MEMBERS).filter({ hasText: '正常' }).first()
+    const key = (await row.getAttribute('data-key'))!
+    const mine = byKey(page, key)
+    const dialog = page.getByRole('dialog', { name: '修改状态' })
+    const ok = dialog.getByRole('button', { name: '确定' })
+    const sure = page.getByRole('dialog', { name: '确认封号' })
+    await mine.getByRole('button', { name: '状态' }).click()
+    await expect(dialog.getByRole('radio')).toHaveCount(3)
+    await expect(dialog.getByLabel('正常')).toBeChecked()
+    await expect(ok).toBeDisabled()
+    await dialog.getByLabel('封号').click()
+    await ok.click()
+    await expect(sure).toContainText(key)
+    await sure.getByRole('button', { name: '取消' }).click()
+    expect(await bodies(server, SAVE)).toEqual([])
+    await server.fault({ match: { path: SAVE }, kind: 'answer', data: false })
+    await ok.click()
+    await sure.getByRole('button', { name: '确定' }).click()
+    await expect(dialog.getByText('修改失败')).toBeVisible()
+    await server.fault({ match: { path: SAVE }, kind: 'dropAfter' })
+    await ok.click()
+    await sure.getByRole('button', { name: '确定' }).click()
+    await expect(saved(page)).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await expect(mine).toContainText('封号')
+    expect((await server.member(key)).state).toBe(3)
+    await mine.getByRole('button', { name: '状态' }).click()
+    await dialog.getByLabel('禁言').click()
+    await server.fault({ match: { path: SAVE }, kind: 'refused', errors: '操作过于频繁' })
+    await ok.click()
+    await expect(dialog.getByText('请求失败! 操作过于频繁')).toBeVisible()
+    await ok.click()
+    await expect(mine).toContainText('禁言')
+    expect((await bodies(server, SAVE)).map((body) => (body as { state: number }).state)).toEqual([3, 3, 2, 2])
+  })
+
+  test('an expanded row shows statistics and accounts and leads to records and the chat', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const accounts = '/api/member/user-pay-list'
+    const payNo = '6222021234567890123'
+    await server.fault({
+      match: { path: accounts },
+      kind: 'answer',
+      data: [{ userId: 1, name: '某人', payType: 4, payName: '王五', payNo, qrCode: '' }],
+    })
+    const [key] = await keys(page, MEMBERS)
+    const row = rowsOf(page, MEMBERS).first()
+    await row.getByRole('button', { name: '展开' }).click()
+    const panel = page.getByRole('region', { name: `会员 ${key} 的统计` })
+    await expect(panel.getByRole('table', { name: '总数据' })).toBeVisible()
+    await panel.getByRole('button', { name: '收款账号' }).click()
+    await expect(panel.getByRole('table', { name: '收款账号' })).toContainText('622****0123')
+    await panel.getByRole('button', { name: /^显示账号/ }).click()
+    await expect(panel.getByRole('table', { name: '收款账号' })).toContainText(payNo)
+    for (const [button, path] of [
+      [panel.getByRole('button', { name: '推广记录' }), 'PromotionManagement'],
+      [row.getByRole('button', { name: '注单' }), 'Bet'],
+      [row.getByRole('button', { name: '账变' }), 'AccountChang'],
+    ] as const) {
+      const [other] = await Promise.all([page.waitForEvent('popup'), button.click()])
+      await expect.poll(() => other.url()).toContain(`/Main/${path}?uid=${key}`)
+      await other.close()
+    }
+    await row.getByRole('button', { name: '聊天' }).click()
+    await expect(page.getByRole('dialog')).toContainText(key!)
+  })
+
+  test('an unknown state, either spelling of the level, every digit of an id, hostile words', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const id = 9_007_199_254_740_993n
+    const name = '<img src=x onerror="window.hit=1">'
+    const row = {
+      id,
+      name,
+      residue: 1,
+      state: 9,
+      balance: '90071992547409.93',
+      phoneNo: 13_800_001_111,
+      qqNo: null,
+      head: 'http://x/',
+    }
+    await server.fault({ match: { path: LIST }, kind: 'answer', times: -1, data: { data: [row], rows: 1 } })
+    await page.getByRole('button', { name: '刷新' }).click()
+    const only = rowOf(page, MEMBERS, String(id))
+    await expect(only).toContainText('未知（9）')
+    await expect(only).toContainText('已验证')
+    await expect(only).toContainText('90,071,992,547,409.93')
+    await expect(only).toContainText(name)
+    await only.getByRole('button', { name: '编辑' }).click()
+    await only.getByLabel('QQ').fill('10001')
+    await only.getByRole('button', { name: '保存' }).click()
+    await expect
+      .poll(async () =>
+        JSON.stringify((await bodies(server, '/api/member/user-update-info'))[0], (_key, value) =>
+          typeof value === 'bigint' ? String(value) : value,
+        ),
+      )
+      .toContain(String(id))
+    expect(await page.evaluate(() => (window as unknown as { hit?: number }).hit)).toBeUndefined()
+  })
+})
+
+test.describe('withdrawal accounts (inventory 390–398)', () => {
+  const PAGES = '/api/member/user-pay-list/'
+  const SAVE = '/api/member/user-update-pay-info'
+  test.beforeEach(async ({ signedInPage: page }) => {
+    await openScreen(page, ACCOUNTS)
+    await expect(rowsOf(page, ACCOUNTS)).toHaveCount(50)
+  })
+
+  test('four filters; the number is asked for, but written nowhere', async ({ signedInPage: page, server }) => {
+    await expect(page.getByRole('table', { name: ACCOUNTS }).getByRole('columnheader')).toHaveText(
+      ['会员ID', '昵称', '支付类型', '姓名', '账号', '二维码', '操作'].map((title) => new RegExp(`^${title}`)),
+    )
+    expect(await requested(server, PAGES)).toEqual({})
+    const row = rowsOf(page, ACCOUNTS)
+      .filter({ has: page.getByRole('button', { name: '查看' }) })
+      .first()
+    const [userid, payType] = (await row.getAttribute('data-key'))!.split('|')
+    const cells = row.locator('td')
+    const payname = await cells.nth(3).innerText()
+    await cells.nth(4).getByRole('button').click()
+    const payno = await cells.nth(4).getByRole('button').first().innerText()
+    expect(payno).not.toContain('*')
+    await row.getByRole('button', { name: '查看' }).click()
+    await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByLabel('支付类型').selectOption(payType!)
+    await page.getByLabel('会员ID').fill(userid!)
+    await page.getByRole('textbox', { name: '姓名', exact: true }).fill(payname)
+    await page.getByRole('textbox', { name: '账号', exact: true }).fill(payno)
+    await search(page)
+    await expect.poll(() => requested(server, PAGES)).toEqual({ paytype: payType, userid, payname, payno })
+    await expect(rowsOf(page, ACCOUNTS)).toHaveCount(1)
+    expect(page.url() + (await page.evaluate(() => JSON.stringify({ ...localStorage })))).not.toContain(payno)
+    await page.goto(`${page.url().split('#')[0]}#/Main/UserAccount?uid=${userid}`)
+    await expect(page.getByLabel('会员ID')).toHaveValue(userid!)
+    await expect.poll(() => requested(server, PAGES)).toEqual({ userid })
+  })
+
+  test('edited in place, the pay type never: empty, not done, lost, another operator', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const row = rowsOf(page, ACCOUNTS).first()
+    const [userid, payType] = (await row.getAttribute('data-key'))!.split('|').map(Number)
+    const save = () => row.getByRole('button', { name: '保存' }).click()
+    await row.getByRole('button', { name: '编辑' }).click()
+    await expect(row.getByRole('textbox')).toHaveCount(2)
+    const before = await row.getByLabel('账号').inputValue()
+    await row.getByLabel('账号').fill(' ')
+    await save()
+    await expect(page.getByText('表单验证失败，请检查! 账号不能为空')).toBeVisible()
+    await row.getByLabel('账号').fill('6222000011112222')
+    await row.getByLabel('姓名').fill('赵六')
+    await server.fault({ match: { path: SAVE }, kind: 'answer', data: false })
+    await save()
+    await expect(page.getByText('修改失败')).toBeVisible()
+    const theirs = { userId: userid, name: '某人', payType, payName: '孙七', payNo: before, qrCode: '' }
+    await server.fault({ match: { path: `${PAGES.slice(0, -1)}` }, kind: 'answer', data: [theirs] })
+    await server.fault({ match: { path: SAVE }, kind: 'dropAfter' })
+    await save()
+    await expect(conflict(page).getByRole('row', { name: '姓名' })).toHaveText(/孙七.*赵六/)
+    await conflict(page).getByRole('button', { name: '用我的覆盖' }).click()
+    await expect(saved(page)).toBeVisible()
+    await expect(row).toContainText('赵六')
+    await expect(row).toContainText('622****2222')
+    const body = { userId: userid, payType, payName: '赵六', payNo: '6222000011112222' }
+    expect(await bodies(server, SAVE)).toEqual([body, body])
+    await row.getByRole('button', { name: '编辑' }).click()
+    await row.getByLabel('姓名').fill('周八')
+    await page.getByRole('button', { name: '下一页' }).click()
+    const leaving = page.getByRole('dialog', { name: '离开此页' })
+    await leaving.getByRole('button', { name: '取消' }).click()
+    await row.getByRole('button', { name: '取消' }).click()
+    await expect(row).toContainText('赵六')
+  })
+})

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright/test'
+import type { Control } from '../../simulator/control.ts'
+import { expect, openScreen, test } from '../support/fixtures.ts'
+import { rowsOf } from '../support/locators.ts'
+import { requestsUnder } from '../support/requests.ts'
+
+const TITLE = '推广管理'
+const RULES = '推广介绍回红设置'
+const LOG = '/api/introduce/introduce-log-list/'
+const SAVE = '/api/introduce/updateing-list'
+const rows = (page: Page) => rowsOf(page, TITLE)
+const requested = async (server: Control) => (await requestsUnder(server, LOG)).at(-1)?.query
+const search = (page: Page) => page.getByRole('button', { name: '查询' }).click()
+
+test.use({ simulatorOptions: { now: Date.parse('2026-11-21T00:30:00+08:00') } })
+
+test('referrals: categories by name, one referrer, 31 days, a link with uid (inventory 380–383, 386, 389)', async ({
+  signedInPage: page,
+  server,
+}) => {
+  await openScreen(page, TITLE)
+  await expect(rows(page).first()).toBeVisible()
+  const categories = ['彩票', '真人', '体育', '电竞', '电子', '棋牌', '捕鱼', '其他'].map((name) => `${name}流水`)
+  await expect(page.getByRole('table', { name: TITLE }).getByRole('columnheader')).toHaveText([
+    ...['推荐人ID', '推荐人', '日期', '推广奖励'],
+    ...categories,
+  ])
+  // Yesterday and today.
+  expect(await requested(server)).toEqual({ sdate: '2026-11-19T16:00:00.000Z', edate: '2026-11-21T15:59:59.000Z' })
+  await page.getByLabel('开始日期').fill('2026-10-21')
+  await search(page)
+  await expect(page.getByText('只能查询 2026-10-22 之后的数据')).toBeVisible()
+  await page.getByLabel('开始日期').fill('2026-10-22')
+  const referrer = (await rows(page).first().getAttribute('data-key'))!.split('|')[0]!
+  await page.getByLabel('推荐人ID').fill('甲')
+  await search(page)
+  await expect(page.getByText('该项必须输入数字')).toBeVisible()
+  await page.getByLabel('推荐人ID').fill(referrer)
+  await search(page)
+  await expect
+    .poll(() => requested(server))
+    .toEqual({
+      sdate: '2026-10-21T16:00:00.000Z',
+      edate: '2026-11-21T15:59:59.000Z',
+      introduceid: referrer,
+    })
+  await expect
+    .poll(async () => new Set(await rows(page).locator('td:first-child').allInnerTexts()))
+    .toEqual(new Set([referrer]))
+  await server.fault({
+    match: { path: LOG },
+    kind: 'answer',
+    data: {
+      data: [
+        {
+          ...{ introduceId: 9_007_199_254_740_993n, introduceName: '<b>坏人</b>', logDate: '2026-11-20T00:00:00' },
+          ...{ introduceBonus: 1.5, betWater1: 1, betWater7: 7, betWater99: '99.99' },
+        },
+      ],
+      rows: 1,
+    },
+  })
+  await page.goto(`${page.url().split('#')[0]}#/Main/PromotionManagement?uid=${referrer}`)
+  await expect(page.getByLabel('推荐人ID')).toHaveValue(referrer)
+  await expect.poll(async () => (await requested(server))?.introduceid).toBe(referrer)
+  await expect(rows(page).locator('td')).toHaveText([
+    ...['9007199254740993', '<b>坏人</b>', '2026-11-20', '1.50', '1.00'],
+    ...['—', '—', '—', '—', '—', '7.00', '99.99'],
+  ])
+})
+
+test('the rules: numbers only, refused, another administrator, lost, saved whole (inventory 384–388)', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const rules = async () =>
+    Object.fromEntries((await server.entities('referralRule')).map((rule) => [String(rule.gameId), rule]))
+  const before = await rules()
+  await openScreen(page, TITLE)
+  await server.fault({ match: { path: '/api/introduce/introduce-info' }, kind: 'refused', errors: '稍后再试' })
+  await page.getByRole('button', { name: RULES }).click()
+  const dialog = page.getByRole('dialog', { name: RULES })
+  const save = dialog.getByRole('button', { name: '保存' })
+  await expect(dialog.getByText('请求失败! 稍后再试')).toBeVisible()
+  await dialog.getByRole('button', { name: '重试' }).click()
+  await expect(dialog.getByRole('rowheader')).toHaveText(Object.values(before).map(({ gameName }) => String(gameName)))
+  const [water, scale] = [dialog.getByLabel('体育 最低流水'), dialog.getByLabel('体育 回红比例（%）')]
+  await water.fill('很多')
+  await scale.fill('100.5')
+  await save.click()
+  await expect(dialog.getByText('该项必须输入数字')).toBeVisible()
+  await expect(dialog.getByText('比例不能超过 100')).toBeVisible()
+  await expect(dialog.getByText('表单验证失败，请检查!')).toBeVisible()
+  expect(await requestsUnder(server, SAVE)).toEqual([])
+  await water.fill('600')
+  await scale.fill('0.25')
+  await server.fault({ match: { path: SAVE }, kind: 'refused', errors: [{ field: '2.scale', messages: ['比例过高'] }] })
+  await save.click()
+  await expect(dialog.getByText('比例过高', { exact: true })).toBeVisible()
+  await server.fault({ match: { path: SAVE }, kind: 'answer', data: false })
+  await save.click()
+  await expect(dialog.getByText('保存失败，请重试或联系管理员')).toBeVisible()
+  // Another administrator: one of those values stays, the other is a conflict.
+  await server.edit('referralRule', 3, { scale: 0.3 })
+  await server.edit('referralRule', 99, { water: 2_000 })
+  await server.fault({ match: { path: SAVE }, kind: 'dropAfter' })
+  await save.click()
+  const conflict = page.getByRole('alertdialog', { name: '已被他人修改' })
+  await expect(conflict.getByRole('row', { name: '体育 回红比例' })).toHaveText(/0\.15.*0\.3.*0\.25/)
+  await conflict.getByRole('button', { name: '用我的覆盖' }).click()
+  await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  const wanted: typeof before = {
+    ...before,
+    3: { ...before[3], water: 600, scale: 0.25 },
+    99: { ...before[99], water: 2_000 },
+  }
+  expect(await rules()).toEqual(wanted)
+  const bodies = (await requestsUnder(server, SAVE)).map(({ body }) => body)
+  expect(bodies).toHaveLength(3)
+  expect(bodies.at(-1)).toEqual(Object.values(wanted).map(({ gameId, water, scale }) => ({ gameId, water, scale })))
+  await page.getByRole('button', { name: RULES }).click()
+  await expect(water).toHaveValue('600')
+  await water.fill('1')
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await expect(page.getByRole('dialog', { name: '放弃修改' })).toBeVisible()
+})
+
+for (const timezoneId of ['America/New_York', 'Asia/Kathmandu']) {
+  test.describe(`a workstation in ${timezoneId} (fault 18)`, () => {
+    test.use({ timezoneId })
+    test('the report and the referrals are asked for the same days', async ({ signedInPage: page, server }) => {
+      await openScreen(page, TITLE)
+      await expect(page.getByLabel('开始日期')).toHaveValue('2026-11-20')
+      await expect
+        .poll(() => requested(server))
+        .toEqual({ sdate: '2026-11-19T16:00:00.000Z', edate: '2026-11-21T15:59:59.000Z' })
+      await openScreen(page, '盈亏报表')
+      await expect(page.getByLabel('结束日期')).toHaveValue('2026-11-21')
+      await expect
+        .poll(async () => (await requestsUnder(server, '/api/order/data-report')).map(({ query }) => query))
+        .toEqual(
+          expect.arrayContaining([
+            { sdate: '2026-11-20T16:00:00.000Z', edate: '2026-11-21T15:59:59.000Z' },
+            { sdate: '2026-11-19T16:00:00.000Z', edate: '2026-11-20T15:59:59.000Z' },
+          ]),
+        )
+    })
+  })
+}

@@ -1,0 +1,289 @@
+import type { Page } from 'playwright/test'
+import { expect, openScreen, rowOf, test } from '../support/fixtures.ts'
+import { dialog } from '../support/locators.ts'
+
+const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+
+test.describe('the dashboard (inventory 90–116)', () => {
+  test('a card for each of the eleven games, with everything the specification names', async ({
+    signedInPage: page,
+  }) => {
+    await expect(page.getByRole('switch', { name: '禁言' })).toHaveCount(11)
+    await expect(page.getByRole('switch', { name: '禁投' })).toHaveCount(11)
+    const names = [
+      '上期',
+      '开奖时间',
+      '开奖结果',
+      '投注人数',
+      '总投注',
+      '盈亏',
+      '下期',
+      '预计开奖',
+      '今日投注',
+      '今日盈亏',
+    ]
+    for (const name of names) await expect(card(page, '加拿大28').getByText(name, { exact: true })).toBeVisible()
+  })
+
+  test('betting counts down, closes into the draw, and waiting is read again every 3 s', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const requested = async () =>
+      (await server.log()).filter(({ path, query }) => path === '/api/home/data' && query.lotteryid === '50').length
+    const now = await server.clock({})
+    const drawAt = new Date(now + 8_000).toISOString()
+    // Long enough from the whole readings every 30 s that only the game's own reading can bring the next state.
+    await server.setGame(50, { openState: 3_000, newOpenTime: drawAt })
+    await page.reload()
+    await expect(card(page, '加拿大28').getByRole('timer')).toHaveText(/距封盘 00:0[1-3]/)
+    await server.setGame(50, { openState: 0, newOpenTime: drawAt })
+    const before = await requested()
+    await expect(card(page, '加拿大28').getByRole('timer')).toHaveText(/距开奖 00:0\d/)
+    await expect.poll(requested, { message: 'the end of betting reads the game again' }).toBeGreaterThan(before)
+    await server.setGame(50, { openState: 'wait', newOpenTime: drawAt })
+    await expect(card(page, '加拿大28').getByRole('timer')).toHaveText('等待中')
+    const waiting = await requested()
+    await expect.poll(requested, { timeout: 15_000, message: 'waiting is read again' }).toBeGreaterThan(waiting + 1)
+    await server.setGame(50, { openState: 90_000, oldQiShu: 777_001 })
+    await expect(card(page, '加拿大28').getByRole('timer')).toHaveText(/距封盘 01:/)
+    await expect(card(page, '加拿大28')).toContainText('777001')
+  })
+
+  test('a switch asks first, is sent as the specification says, and shows what the server says', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const mute = card(page, '加拿大28').getByRole('switch', { name: '禁言' })
+    await mute.click()
+    await expect(dialog(page)).toContainText('切换确认')
+    await expect(dialog(page)).toContainText('您确认要切换开关状态吗？')
+    await dialog(page).getByRole('button', { name: '取消' }).click()
+    await expect(mute).not.toBeChecked()
+    await mute.click()
+    await dialog(page).getByRole('button', { name: '确定' }).click()
+    await expect(mute).toBeChecked()
+    await card(page, '加拿大28').getByRole('switch', { name: '禁投' }).click()
+    await dialog(page).getByRole('button', { name: '确定' }).click()
+    await expect(card(page, '加拿大28').getByRole('switch', { name: '禁投' })).toBeChecked()
+    const sent = (await server.log()).filter(({ path }) => path.includes('updateing-state'))
+    expect(sent.map(({ path, query }) => [path, query])).toEqual([
+      ['/api/home/updateing-state/1/50', { state: 'true' }],
+      ['/api/home/updateing-state/2/50', { state: 'true' }],
+    ])
+  })
+
+  test('a switch that failed keeps its value', async ({ signedInPage: page, server }) => {
+    const mute = card(page, '加拿大28').getByRole('switch', { name: '禁言' })
+    await server.fault({ match: { path: '/api/home/updateing-state' }, kind: 'refused', errors: '游戏维护中' })
+    await mute.click()
+    await dialog(page).getByRole('button', { name: '确定' }).click()
+    await expect(page.getByText('请求失败! 游戏维护中')).toHaveCount(1)
+    await expect(mute).not.toBeChecked()
+    await server.fault({ match: { path: '/api/home/updateing-state' }, kind: 'answer', data: -99 })
+    await mute.click()
+    await dialog(page).getByRole('button', { name: '确定' }).click()
+    await expect(page.getByText('无权限')).toBeVisible()
+    await expect(mute).not.toBeChecked()
+  })
+
+  test('how long an order waits stands in sight in a narrow window, here and in the lists', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await server.addOrder({ inOrOut: false, payName: '等很久的人', isFirst: true })
+    const row = (name: string) => rowOf(page, name, '等很久的人')
+    /** Whether the last thing at this point is the tag itself: nothing covers it. */
+    const onTop = () =>
+      row('下分订单')
+        .getByText('刚刚', { exact: true })
+        .evaluate((tag) => {
+          tag.scrollIntoView({ block: 'nearest' })
+          const { right, top, height } = tag.getBoundingClientRect()
+          return document.elementFromPoint(right - 2, top + height / 2) === tag
+        })
+    await expect.poll(onTop).toBe(true)
+    await openScreen(page, '下分订单')
+    await expect.poll(onTop).toBe(true)
+  })
+
+  test('orders that could not be read are not said to be none', async ({ signedInPage: page, server }) => {
+    await server.fault({ match: { path: '/api/home/pay-data' }, kind: 'status', status: 500, times: -1 })
+    await server.fault({ match: { path: '/api/home/data' }, kind: 'answer', data: [], times: -1 })
+    await page.reload()
+    await expect(page.getByText('没有读到数据')).toHaveCount(2)
+    await expect(page.getByText('暂无数据')).toHaveCount(0)
+    await expect(page.getByText('没有游戏', { exact: true })).toBeVisible()
+    await server.clearFaults()
+    await page.getByRole('main').getByRole('button', { name: '重试' }).click()
+    await expect(page.getByText('没有读到数据')).toHaveCount(0)
+    await expect(page.getByRole('table', { name: '上分订单' }).locator('tr[data-key]').first()).toBeVisible()
+  })
+
+  test('both tables show what waits, in every shape the server may use (A053)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const deposit = await server.addOrder({ inOrOut: true, payName: '存款人', isFirst: true })
+    const withdrawal = await server.addOrder({ inOrOut: false, payName: '取款人', remark: '扫码付' })
+    for (const shape of ['upDown', 'inOut', 'flat'] as const) {
+      await server.payDataShape(shape)
+      await page.reload()
+      await expect(rowOf(page, '上分订单', String(deposit.userId)).filter({ hasText: '存款人' })).toContainText('首充')
+      await expect(rowOf(page, '下分订单', '取款人')).toContainText(String(withdrawal.userId))
+      await expect(rowOf(page, '下分订单', '取款人')).toContainText('扫码付')
+      await expect(rowOf(page, '上分订单', '取款人')).toHaveCount(0)
+    }
+    const headings = (name: string) => page.getByRole('table', { name }).getByRole('columnheader').allInnerTexts()
+    expect(await headings('上分订单')).toEqual([
+      'ID',
+      '类型',
+      '金额',
+      '剩余',
+      '归属地',
+      '姓名',
+      '提现账户',
+      '时间',
+      '操作',
+    ])
+    expect(await headings('下分订单')).toEqual([
+      'ID',
+      '类型',
+      '金额',
+      '剩余',
+      '归属地',
+      '姓名',
+      '账号',
+      '二维码备注',
+      '提交时间',
+      '操作',
+    ])
+  })
+
+  test('an order decided here leaves the table at once', async ({ signedInPage: page, server }) => {
+    await server.addOrder({ inOrOut: true, payName: '存款人' })
+    const row = rowOf(page, '上分订单', '存款人')
+    await row.getByRole('button', { name: '通过' }).click()
+    await dialog(page).getByRole('button', { name: '确定' }).click()
+    await expect(row).toHaveCount(0)
+  })
+
+  test('a failed read shows an error with a retry button', async ({ signedInPage: page, server }) => {
+    await server.fault({ match: { path: '/api/home/data' }, kind: 'status', status: 500, times: -1 })
+    await page.reload()
+    await expect(page.getByText('请求失败! 服务器错误 500')).toBeVisible()
+    await server.clearFaults()
+    await page.getByRole('button', { name: '重试' }).click()
+    await expect(page.getByText('请求失败! 服务器错误 500')).toHaveCount(0)
+    await expect(card(page, '加拿大28')).toBeVisible()
+  })
+})
+
+test.describe('points by hand (inventory 102–110, A057)', () => {
+  const handed = async (server: { log: () => Promise<{ path: string; body: unknown }[]> }) =>
+    (await server.log()).filter(({ path }) => path === '/api/pay/pay-agent-hand').map(({ body }) => body)
+
+  test('every rule has its message beside its field; nothing is lost and nothing is sent', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await page.getByRole('button', { name: '送分' }).click()
+    expect((await dialog(page).boundingBox())!.width).toBe(500)
+    await dialog(page).getByRole('button', { name: '确定' }).click()
+    for (const text of ['ID不能为空', '操作金额不能为空', '表单验证失败，请检查!'])
+      await expect(dialog(page).getByText(text)).toBeVisible()
+    await dialog(page).getByLabel('会员ID').fill('abc')
+    await dialog(page).getByLabel('操作金额').fill('12.345')
+    await dialog(page).getByRole('button', { name: '确定' }).click()
+    await expect(dialog(page).getByText('该项必须输入数字')).toBeVisible()
+    await expect(dialog(page).getByText('金额最多两位小数')).toBeVisible()
+    await dialog(page).getByLabel('会员ID').fill('99999999')
+    await dialog(page).getByLabel('操作金额').fill('0')
+    await dialog(page).getByLabel('操作金额').blur()
+    await expect(dialog(page).getByText('操作金额必须大于0')).toBeVisible()
+    await dialog(page).getByLabel('操作金额').fill('5')
+    await dialog(page).getByRole('button', { name: '确定' }).click()
+    await expect(dialog(page).getByText('会员不存在').first()).toBeVisible()
+    await expect(dialog(page).getByLabel('操作金额')).toHaveValue('5')
+    expect(await handed(server)).toEqual([])
+  })
+
+  for (const [word, give, after] of [
+    ['送分', true, '1,200.50'],
+    ['扣分', false, '800.50'],
+  ] as const) {
+    test(`${word}: name and balance before anything is sent, then once`, async ({ signedInPage: page, server }) => {
+      const order = await server.addOrder({ inOrOut: true })
+      const { id, name } = await server.setMember(order.userId, { name: '赵钱孙', balance: 1_000.5 })
+      await page.getByRole('button', { name: word }).click()
+      await dialog(page).getByLabel('会员ID').fill(String(id))
+      await dialog(page).getByLabel('操作金额').fill('200')
+      await expect(dialog(page).getByText(`${name} · 当前余额 1,000.50`)).toBeVisible()
+      await dialog(page).getByLabel('备注').fill('活动补发')
+      await dialog(page).getByRole('button', { name: '确定' }).click()
+      const sure = page.getByRole('dialog', { name: `确认${word}` })
+      await expect(sure).toContainText(`赵钱孙（${id}）`)
+      await expect(sure).toContainText(after)
+      expect(await handed(server)).toEqual([])
+      await sure.getByRole('button', { name: '确定' }).dblclick({ force: true })
+      await expect(page.getByText('操作成功')).toBeVisible()
+      await expect(dialog(page)).toHaveCount(0)
+      expect(await handed(server)).toEqual([{ inOrOut: give, balance: 200, userId: id, remark: '活动补发' }])
+      expect((await server.member(id)).balance).toBe(give ? 1_200.5 : 800.5)
+    })
+  }
+
+  test('a lost answer: 结果未知, the record is looked for, nothing is resent (fault 2)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const order = await server.addOrder({ inOrOut: true })
+    const { id } = await server.setMember(order.userId, { balance: 1_000 })
+    await server.fault({ match: { path: '/api/pay/pay-agent-hand' }, kind: 'dropAfter', times: -1 })
+    await page.getByRole('button', { name: '送分' }).click()
+    await dialog(page).getByLabel('会员ID').fill(String(id))
+    await dialog(page).getByLabel('操作金额').fill('200')
+    await dialog(page).getByRole('button', { name: '确定' }).click()
+    await page.getByRole('dialog', { name: '确认送分' }).getByRole('button', { name: '确定' }).click()
+    await expect(dialog(page).getByText('操作已生效')).toBeVisible()
+    await expect(dialog(page).getByRole('button', { name: '确定' })).toHaveCount(0)
+    expect(await handed(server)).toHaveLength(1)
+    expect((await server.member(id)).balance).toBe(1_200)
+    await dialog(page).getByRole('button', { name: '关闭', exact: true }).click()
+    await server.clearFaults()
+    await server.fault({ match: { path: '/api/pay/pay-agent-hand' }, kind: 'dropBefore', times: -1 })
+    await page.getByRole('button', { name: '扣分' }).click()
+    await dialog(page).getByLabel('会员ID').fill(String(id))
+    await dialog(page).getByLabel('操作金额').fill('300')
+    await dialog(page).getByRole('button', { name: '确定' }).click()
+    await page.getByRole('dialog', { name: '确认扣分' }).getByRole('button', { name: '确定' }).click()
+    await expect(dialog(page).getByText('结果未知：没有找到这笔记录')).toBeVisible()
+    expect((await server.member(id)).balance).toBe(1_200)
+  })
+
+  test('a rejected adjustment keeps the form open with its input', async ({ signedInPage: page, server }) => {
+    const order = await server.addOrder({ inOrOut: true })
+    const { id } = await server.setMember(order.userId, { balance: 10 })
+    await page.getByRole('button', { name: '扣分' }).click()
+    await dialog(page).getByLabel('会员ID').fill(String(id))
+    await dialog(page).getByLabel('操作金额').fill('200')
+    await dialog(page).getByRole('button', { name: '确定' }).click()
+    await page.getByRole('dialog', { name: '确认扣分' }).getByRole('button', { name: '确定' }).click()
+    await expect(dialog(page).getByText('请求失败! 余额不足')).toBeVisible()
+    await server.fault({ match: { path: '/api/pay/pay-agent-hand' }, kind: 'answer', data: false })
+    await dialog(page).getByRole('button', { name: '确定' }).click()
+    await page.getByRole('dialog', { name: '确认扣分' }).getByRole('button', { name: '确定' }).click()
+    await expect(dialog(page).getByText('操作失败', { exact: true })).toBeVisible()
+    await expect(dialog(page).getByLabel('操作金额')).toHaveValue('200')
+  })
+
+  test('the form keeps its input after the dialog was closed', async ({ signedInPage: page }) => {
+    await page.getByRole('button', { name: '送分' }).click()
+    await dialog(page).getByLabel('备注').fill('写到一半')
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+    await page.getByRole('button', { name: '送分' }).click()
+    await expect(dialog(page).getByLabel('备注')).toHaveValue('写到一半')
+  })
+})

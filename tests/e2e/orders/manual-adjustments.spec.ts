@@ -1,0 +1,267 @@
+import type { Page } from 'playwright/test'
+import type { Control, WireMember } from '../../simulator/control.ts'
+import { chat } from '../support/chat-page.ts'
+import { expect, openScreen, signIn, test } from '../support/fixtures.ts'
+
+const form = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const ADJUSTMENT_PATH = '/api/pay/pay-agent-hand'
+const GOODWILL = '/api/rebate/rebate-insert'
+
+const sent = async (server: Control, path = ADJUSTMENT_PATH) =>
+  (await server.log()).filter((request) => request.path === path)
+
+async function member(server: Control): Promise<WireMember> {
+  const { userId } = await server.addOrder({ inOrOut: true })
+  return server.setMember(userId, { balance: 1_000 })
+}
+
+/** Fills the form and confirms it. */
+async function give(page: Page, word: string, { id }: WireMember, values: { amount: string; remark: string }) {
+  await page.getByRole('button', { name: word, exact: true }).click()
+  await form(page, word).getByLabel('会员ID').fill(String(id))
+  await form(page, word).getByLabel('操作金额').fill(values.amount)
+  await form(page, word).getByLabel('备注').fill(values.remark)
+  await form(page, word).getByRole('button', { name: '确定' }).click()
+  await form(page, `确认${word}`).getByRole('button', { name: '确定' }).click()
+}
+
+/** The form, once it is closed and opened again. */
+async function reopened(page: Page, word: string) {
+  await form(page, word).getByRole('button', { name: '关闭', exact: true }).click()
+  await page.getByRole('button', { name: word, exact: true }).click()
+  return form(page, word)
+}
+
+async function expectAuditEntry(page: Page, words: string, result: string): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '操作记录' }).click()
+  const entry = form(page, '操作记录').locator('tr[data-key]').filter({ hasText: words })
+  await expect(entry).toHaveCount(1)
+  await expect(entry.getByRole('cell', { name: result, exact: true })).toBeVisible()
+}
+
+test.describe('a lost answer of points by hand (A215, fault 49)', () => {
+  for (const [word, balance] of [
+    ['送分', 1_200],
+    ['扣分', 800],
+  ] as const) {
+    test(`${word} confirmed by reading: the form is empty, also when it is opened again, and it is recorded as done`, async ({
+      signedInPage: page,
+      server,
+    }) => {
+      const someone = await member(server)
+      await server.fault({ match: { path: ADJUSTMENT_PATH }, kind: 'dropAfter' })
+      await give(page, word, someone, { amount: '200', remark: '活动补发' })
+      await expect(form(page, word)).toContainText(`操作已生效：会员 ${someone.id}`)
+      for (const name of ['会员ID', '操作金额', '备注']) await expect(form(page, word).getByLabel(name)).toHaveValue('')
+      const reopenedDialog = await reopened(page, word)
+      for (const name of ['会员ID', '操作金额', '备注']) await expect(reopenedDialog.getByLabel(name)).toHaveValue('')
+      expect(await sent(server)).toHaveLength(1)
+      expect((await server.member(someone.id)).balance).toBe(balance)
+      await expectAuditEntry(page, `${word}（会员 ${someone.id}）`, '成功')
+    })
+  }
+
+  for (const [admin, remark, ownRemark] of [
+    ['客服二号', '别的活动', '活动补发'],
+    ['客服二号', '活动补发', '活动补发'],
+    ['客服二号', '', ''],
+    ['管理员', '别的活动', '活动补发'],
+  ] as const) {
+    test(`not carried out, while ${admin} gives the same with the remark “${remark}” (ours “${ownRemark}”): never our success`, async ({
+      signedInPage: page,
+      server,
+    }) => {
+      const someone = await member(server)
+      await server.fault({ match: { path: ADJUSTMENT_PATH }, kind: 'dropBefore' })
+      const reading = await server.fault({ match: { path: '/api/pay/list/' }, kind: 'hang', times: -1 })
+      await give(page, '送分', someone, { amount: '200', remark: ownRemark })
+      await expect.poll(() => sent(server)).toHaveLength(1)
+      await server.adjustManually(true, someone.id, 200, { remark, admin })
+      await server.clearFaults(reading)
+      const own = form(page, '送分')
+      await expect(own).toContainText('结果未知：没有找到您的记录。相同金额的一笔不是本次操作')
+      await expect(own).toContainText(`操作人 ${admin}，备注 ${remark || '无'}`)
+      await expect(own).not.toContainText('操作已生效')
+      const reopenedDialog = await reopened(page, '送分')
+      await expect(reopenedDialog.getByLabel('操作金额')).toHaveValue('200')
+      await expect(reopenedDialog).toContainText('上次提交结果未知')
+      expect((await server.member(someone.id)).balance).toBe(1_200)
+      await expectAuditEntry(page, `送分（会员 ${someone.id}）`, '结果未知')
+    })
+  }
+
+  test('our adjustment is found beside an identical one of another operator', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const someone = await member(server)
+    await server.fault({ match: { path: ADJUSTMENT_PATH }, kind: 'dropAfter' })
+    const reading = await server.fault({ match: { path: '/api/pay/list/' }, kind: 'hang', times: -1 })
+    await give(page, '送分', someone, { amount: '200', remark: '活动补发' })
+    await expect.poll(() => sent(server)).toHaveLength(1)
+    await server.adjustManually(true, someone.id, 200, { remark: '活动补发' })
+    await server.clearFaults(reading)
+    await expect(form(page, '送分')).toContainText('操作已生效')
+    await expect(form(page, '送分').getByLabel('操作金额')).toHaveValue('')
+    expect((await server.member(someone.id)).balance).toBe(1_400)
+  })
+
+  test('a record without operator or remark proves nothing; read again, one with both does', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const someone = await member(server)
+    const payTime = new Date((await server.clock({})) + 60_000).toISOString()
+    const bare = { id: 1, userId: someone.id, inOrOut: true, payType: 98, balance: 200, payTime, state: 1 }
+    for (const row of [bare, { ...bare, verifyAdmin: '管理员' }, { ...bare, remark: '活动补发' }]) {
+      await server.fault({ match: { path: '/api/pay/list/' }, kind: 'answer', data: { data: [row], rows: 1 } })
+    }
+    await server.fault({ match: { path: ADJUSTMENT_PATH }, kind: 'dropAfter' })
+    await give(page, '送分', someone, { amount: '200', remark: '活动补发' })
+    const own = form(page, '送分')
+    for (const whose of ['操作人 未注明，备注 无', '操作人 管理员，备注 无', '操作人 未注明，备注 活动补发']) {
+      await expect(own).toContainText('不能确认是本次操作')
+      await expect(own).toContainText(whose)
+      await expect(own.getByLabel('操作金额')).toHaveValue('200')
+      await own.getByRole('button', { name: '重新核对' }).click()
+    }
+    await expect(own).toContainText('操作已生效')
+    await expect(own.getByLabel('操作金额')).toHaveValue('')
+    expect(await sent(server)).toHaveLength(1)
+  })
+
+  test('a verification that failed can be repeated without sending the adjustment again', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const someone = await member(server)
+    await server.fault({ match: { path: ADJUSTMENT_PATH }, kind: 'dropAfter' })
+    const reading = await server.fault({ match: { path: '/api/pay/list/' }, kind: 'status', status: 500, times: -1 })
+    await give(page, '扣分', someone, { amount: '200', remark: '' })
+    await expect(form(page, '扣分')).toContainText('结果未知：网络中断，暂时无法核对')
+    await expect(form(page, '扣分').getByLabel('操作金额')).toHaveValue('200')
+    await server.clearFaults(reading)
+    await form(page, '扣分').getByRole('button', { name: '重新核对' }).click()
+    await expect(form(page, '扣分')).toContainText('操作已生效')
+    await expect(form(page, '扣分').getByLabel('操作金额')).toHaveValue('')
+    expect(await sent(server)).toHaveLength(1)
+    expect((await server.member(someone.id)).balance).toBe(800)
+  })
+
+  test('in a conversation the form is cleared except for the member', async ({ signedInPage: page, server }) => {
+    const { userId } = await server.addPrivateMessage()
+    const { open, talkTo } = chat(page)
+    await open()
+    await talkTo(userId)
+    await server.fault({ match: { path: ADJUSTMENT_PATH }, kind: 'dropAfter' })
+    await page.getByRole('button', { name: '加分' }).click()
+    await form(page, '加分').getByLabel('操作金额').fill('12.5')
+    await form(page, '加分').getByRole('button', { name: '确定' }).click()
+    await form(page, '确认加分').getByRole('button', { name: '确定' }).click()
+    await expect(form(page, '加分')).toContainText('操作已生效')
+    await expect((await reopened(page, '加分')).getByLabel('操作金额')).toHaveValue('')
+    await expect(form(page, '加分').getByLabel('会员ID')).toHaveValue(String(userId))
+    expect(await sent(server)).toHaveLength(1)
+  })
+})
+
+test.describe('a lost answer of 心意红 (A215, fault 49)', () => {
+  test.beforeEach(({ signedInPage: page }) => openScreen(page, '回红管理'))
+
+  test('confirmed by reading: the form is empty, and it is recorded as done', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const someone = await member(server)
+    await server.fault({ match: { path: GOODWILL }, kind: 'dropAfter' })
+    await give(page, '心意红', someone, { amount: '6.66', remark: '补发' })
+    await expect(form(page, '心意红')).toContainText('操作已生效')
+    const reopenedDialog = await reopened(page, '心意红')
+    for (const name of ['会员ID', '操作金额', '备注']) await expect(reopenedDialog.getByLabel(name)).toHaveValue('')
+    expect(await sent(server, GOODWILL)).toHaveLength(1)
+    expect((await server.member(someone.id)).balance).toBe(1_006.66)
+    await expectAuditEntry(page, `心意红（会员 ${someone.id}）`, '成功')
+  })
+
+  for (const memo of ['别的', '补发']) {
+    test(`not carried out, while a colleague gives the same with the remark “${memo}”: never our success`, async ({
+      signedInPage: page,
+      server,
+    }) => {
+      const someone = await member(server)
+      await server.fault({ match: { path: GOODWILL }, kind: 'dropBefore' })
+      const reading = await server.fault({ match: { path: '/api/rebate/list/' }, kind: 'hang', times: -1 })
+      await give(page, '心意红', someone, { amount: '6.66', remark: '补发' })
+      await expect.poll(() => sent(server, GOODWILL)).toHaveLength(1)
+      await server.giveGoodwill(someone.id, 6.66, memo)
+      await server.clearFaults(reading)
+      await expect(form(page, '心意红')).toContainText('没有找到您的记录')
+      await expect(form(page, '心意红')).toContainText(`操作人 客服二号，备注 ${memo}`)
+      const reopenedDialog = await reopened(page, '心意红')
+      await expect(reopenedDialog.getByLabel('操作金额')).toHaveValue('6.66')
+      expect((await server.member(someone.id)).balance).toBe(1_006.66)
+      await expectAuditEntry(page, `心意红（会员 ${someone.id}）`, '结果未知')
+    })
+  }
+
+  test('a balance change alone names no operator: it does not count as ours', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const someone = await member(server)
+    await server.fault({ match: { path: '/api/rebate/list/' }, kind: 'answer', data: { data: [], rows: 0 }, times: -1 })
+    await server.fault({ match: { path: GOODWILL }, kind: 'dropAfter' })
+    await give(page, '心意红', someone, { amount: '6.66', remark: '补发' })
+    await expect(form(page, '心意红')).toContainText('不能确认是本次操作')
+    await expect(form(page, '心意红')).toContainText('操作人 未注明，备注 补发')
+    await expectAuditEntry(page, `心意红（会员 ${someone.id}）`, '结果未知')
+  })
+})
+
+test.describe('points by hand when the session ends (A221)', () => {
+  /** The server refuses the tokens from now on, and takes the operator back at once. */
+  async function signOutAndIn(page: Page, server: Control): Promise<void> {
+    await server.revokeTokens()
+    await page.evaluate(() => void fetch('/api/home/pay-data'))
+    await expect(page).toHaveURL(/#\/Login$/)
+    await signIn(page)
+  }
+
+  test('an amount is put in as it was typed, and is not on offer any more once the form has it', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { id } = await member(server)
+    await page.getByRole('button', { name: '送分', exact: true }).click()
+    await form(page, '送分').getByLabel('会员ID').fill(String(id))
+    await form(page, '送分').getByLabel('操作金额').fill('200')
+    await form(page, '送分').getByLabel('备注').fill('活动')
+    await signOutAndIn(page, server)
+    await expect(page.getByRole('button', { name: `恢复 送分（会员 ${id}）` })).toBeVisible()
+    await page.getByRole('button', { name: '送分', exact: true }).click()
+    await expect(form(page, '送分').getByLabel('操作金额')).toHaveValue('200')
+    await expect(page.getByRole('region', { name: '未保存的修改' })).toHaveCount(0)
+    expect(await sent(server)).toHaveLength(0)
+    await form(page, '送分').getByRole('button', { name: '确定' }).click()
+    await form(page, '确认送分').getByRole('button', { name: '确定' }).click()
+    await expect(page.getByText('操作成功')).toBeVisible()
+    expect(await page.evaluate(() => window.desktop.getDrafts())).toEqual([])
+    expect(await sent(server)).toHaveLength(1)
+  })
+
+  test('one that was being sent is put in with the warning that it may have been done', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const someone = await member(server)
+    await server.fault({ match: { path: ADJUSTMENT_PATH }, kind: 'hang', when: 'after' })
+    await give(page, '送分', someone, { amount: '200', remark: '活动' })
+    await expect.poll(async () => (await sent(server)).length).toBe(1)
+    await signOutAndIn(page, server)
+    await page.getByRole('button', { name: /^恢复 送分/ }).click()
+    await expect(form(page, '送分').getByLabel('操作金额')).toHaveValue('200')
+    await expect(form(page, '送分')).toContainText('结果未知：提交时登录已失效。请核对账变后再决定是否重新提交。')
+    expect(await sent(server)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,217 @@
+import { expect, openScreen, test } from '../support/fixtures.ts'
+
+const lists = async (server: { log: () => Promise<{ path: string; query: Record<string, string> }[]> }) =>
+  (await server.log()).filter(({ path }) => path.startsWith('/api/pay/list'))
+
+test.describe('order lists: filters, pages, columns (inventory 117–125)', () => {
+  test.beforeEach(async ({ signedInPage: page }) => {
+    await openScreen(page, '上分订单')
+    await expect(page.getByRole('table', { name: '上分订单' }).getByRole('row').nth(1)).toBeVisible()
+  })
+
+  test('each filter is asked as the specification says, in the address too, and back goes back', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const today = await page.getByLabel('开始日期').inputValue()
+    expect(await page.getByLabel('结束日期').inputValue()).toBe(today)
+    const [first] = await lists(server)
+    expect(first).toMatchObject({
+      path: '/api/pay/list/true/1/50',
+      query: {
+        sdate: new Date(`${today}T00:00:00+08:00`).toISOString(),
+        edate: new Date(`${today}T23:59:59+08:00`).toISOString(),
+      },
+    })
+    expect(Object.keys(first!.query)).toEqual(['sdate', 'edate'])
+    await expect(page.getByLabel('支付类型').getByRole('option')).toContainText(['全部上分', '赠送'])
+    await page.getByLabel('支付类型').selectOption('支付宝')
+    await page.getByLabel('状态').selectOption('待处理')
+    await page.getByLabel('会员ID').fill('10086')
+    await page.getByLabel('金额').fill('100.5')
+    await page.getByRole('button', { name: '近7天' }).click()
+    await page.getByLabel('金额').press('Enter')
+    await expect(page.getByText('暂无数据')).toBeVisible()
+    expect((await lists(server)).at(-1)!.query).toMatchObject({
+      paytype: '1',
+      state: '0',
+      userid: '10086',
+      balance: '100.5',
+    })
+    await expect(page).toHaveURL(/paytype=1.*state=0.*userid=10086/)
+    await page.goBack()
+    await expect(page.getByLabel('会员ID')).toHaveValue('')
+    await expect(page.getByRole('table', { name: '上分订单' }).getByRole('row').nth(1)).toBeVisible()
+    await page.getByRole('button', { name: '重置' }).click()
+    await expect(page.getByLabel('状态')).toHaveValue('')
+  })
+
+  test('processed and cancelled are asked for, 0 too, and all asks nothing (A059)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    for (const [label, word, value] of [
+      ['已处理', '已处理', '1'],
+      ['已取消', '已取消', '2'],
+      ['待处理', '待处理', '0'],
+    ] as const) {
+      await page.getByLabel('状态').selectOption(label)
+      await page.getByRole('button', { name: '近7天' }).click()
+      await page.getByRole('button', { name: '查询' }).click()
+      await expect.poll(async () => (await lists(server)).at(-1)!.query.state).toBe(value)
+      const states = page
+        .getByRole('table', { name: '上分订单' })
+        .locator('.tag')
+        .filter({ hasText: /^(待处理|已处理|已取消)$/ })
+      await expect.poll(async () => new Set(await states.allInnerTexts())).toEqual(new Set([word]))
+    }
+  })
+
+  test('what the specification forbids is refused beside its field and never asked', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const before = (await lists(server)).length
+    await page.getByLabel('会员ID').fill('abc')
+    await page.getByLabel('金额').fill('一百')
+    await page.getByRole('button', { name: '查询' }).click()
+    await expect(page.getByText('该项必须输入数字')).toHaveCount(2)
+    await page.getByRole('button', { name: '重置' }).click()
+    const today = await page.getByLabel('开始日期').inputValue()
+    const shifted = (days: number) =>
+      new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+    expect(await page.getByLabel('开始日期').getAttribute('min')).toBe(shifted(-29))
+    expect(await page.getByLabel('结束日期').getAttribute('max')).toBe(today)
+    for (const [from, to, words] of [
+      [shifted(-30), today, `只能查询 ${shifted(-29)} 之后的数据`],
+      [today, shifted(1), '不能选择未来的日期'],
+      [today, shifted(-1), '开始日期不能晚于结束日期'],
+      ['', today, '请输入正确的日期'],
+    ] as const) {
+      await page.getByLabel('开始日期').fill(from)
+      await page.getByLabel('结束日期').fill(to)
+      await page.getByRole('button', { name: '查询' }).click()
+      await expect(page.getByText(words)).toBeVisible()
+    }
+    const base = page.url().split('#')[0]
+    await page.goto(`${base}#/Main/UpDownScore/1?from=2020-01-01&userid=x`)
+    await expect(page.getByText('请先更正上面的筛选条件')).toBeVisible()
+    expect((await lists(server)).slice(before).every(({ query }) => query.userid === undefined)).toBe(true)
+  })
+
+  test('the range can be narrowed by time of day (A058)', async ({ signedInPage: page, server }) => {
+    await page.getByRole('button', { name: '精确时间' }).click()
+    await page.getByLabel('开始时间').fill('08:30:00')
+    await page.getByLabel('结束时间').fill('09:30:15')
+    await page.getByRole('button', { name: '查询' }).click()
+    const today = await page.getByLabel('开始日期').inputValue()
+    await expect
+      .poll(async () => (await lists(server)).at(-1)!.query)
+      .toMatchObject({
+        sdate: new Date(`${today}T08:30:00+08:00`).toISOString(),
+        edate: new Date(`${today}T09:30:15+08:00`).toISOString(),
+      })
+  })
+
+  test('pages of 10, 20, 50 and 100, the old page kept until the next is there', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await page.getByRole('button', { name: '近30天' }).click()
+    await page.getByRole('button', { name: '查询' }).click()
+    const rows = page.getByRole('table', { name: '上分订单' }).getByRole('row')
+    const size = page.getByLabel('每页条数')
+    await expect(size.getByRole('option')).toHaveText(['10 条/页', '20 条/页', '50 条/页', '100 条/页'])
+    await size.selectOption('10 条/页')
+    await expect(rows).toHaveCount(11)
+    const first = await rows.nth(1).innerText()
+    await server.fault({ match: { path: '/api/pay/list' }, kind: 'hang' })
+    await page.getByRole('button', { name: '下一页' }).click()
+    await expect(page).toHaveURL(/page=2/)
+    expect(await rows.nth(1).innerText()).toBe(first)
+    await server.clearFaults()
+    await expect(rows.nth(1)).not.toHaveText(first)
+    await page.getByLabel('跳至页码').fill('9999')
+    await page.getByLabel('跳至页码').press('Enter')
+    await expect(page.getByRole('button', { name: '下一页' })).toBeDisabled()
+    await openScreen(page, '首页')
+    await openScreen(page, '上分订单')
+    await expect(size).toHaveValue('10')
+  })
+
+  test('a hundred rows stand in a window, and the keyboard reaches them all', { tag: '@whole-browser' }, async ({
+    signedInPage: page,
+  }) => {
+    await page.getByRole('button', { name: '近30天' }).click()
+    await page.getByRole('button', { name: '查询' }).click()
+    await page.getByLabel('每页条数').selectOption('100 条/页')
+    const table = page.getByRole('table', { name: '上分订单' })
+    await expect(table).toHaveAttribute('aria-rowcount', '101')
+    expect(await table.getByRole('row').count()).toBeLessThan(70)
+    await page.getByRole('region', { name: '上分订单' }).focus()
+    await page.keyboard.press('j')
+    await page.keyboard.press('End')
+    await expect(table.locator('tr[aria-rowindex="101"]')).toBeFocused()
+    await page.keyboard.press('Home')
+    await expect(table.locator('tr[aria-rowindex="2"]')).toBeFocused()
+  })
+
+  test('columns can be hidden, moved and widened, rows made taller; all of it is remembered', async ({
+    signedInPage: page,
+  }) => {
+    const headings = () => page.getByRole('table', { name: '上分订单' }).getByRole('columnheader').allInnerTexts()
+    await page.getByRole('button', { name: '列设置' }).click()
+    await page.getByRole('checkbox', { name: '归属地' }).uncheck()
+    await page.getByRole('button', { name: '金额 前移' }).click()
+    await page.getByLabel('姓名 宽度').fill('200')
+    await page.getByRole('radio', { name: '宽松' }).check()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    const row = page.getByRole('table', { name: '上分订单' }).getByRole('row').nth(1)
+    await expect(row).toBeVisible()
+    const names = await headings()
+    expect(names).not.toContain('归属地')
+    expect(names.indexOf('金额')).toBe(names.indexOf('状态') - 1)
+    expect(Math.round((await page.getByRole('columnheader', { name: '姓名' }).boundingBox())!.width)).toBe(200)
+    expect((await row.boundingBox())!.height).toBeGreaterThanOrEqual(40)
+    await page.getByRole('button', { name: '列设置' }).click()
+    await page.getByRole('button', { name: '恢复默认' }).click()
+    await page.keyboard.press('Escape')
+    await expect.poll(headings).toContain('归属地')
+  })
+
+  test('a column edge can be dragged', async ({ signedInPage: page }) => {
+    const heading = page.getByRole('columnheader', { name: '姓名' })
+    const { x, y, width, height } = (await heading.boundingBox())!
+    await page.mouse.move(x + width - 2, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x + width + 58, y + height / 2, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(async () => Math.round((await heading.boundingBox())!.width)).toBe(Math.round(width + 60))
+  })
+})
+
+for (const timezoneId of ['America/New_York', 'Asia/Kathmandu']) {
+  test.describe(`a workstation in ${timezoneId} (fault 18)`, () => {
+    test.use({ timezoneId })
+    test('asks for the same days and shows the same times', async ({ signedInPage: page, server }) => {
+      // Just after midnight in Beijing: yesterday nearly everywhere else.
+      await server.clock({ fixed: '2026-11-21 00:30:00' })
+      const { userId } = await server.addOrder({ inOrOut: true, payName: '零点过后', payTime: '2026-11-21 00:10:00' })
+      await server.addOrder({ inOrOut: true, userId, payName: '零点之前', payTime: '2026-11-20 23:50:00' })
+      await page.reload()
+      await openScreen(page, '上分订单')
+      await expect(page.getByText('北京时间')).toBeVisible()
+      await expect(page.getByLabel('开始日期')).toHaveValue('2026-11-21')
+      await page.getByLabel('会员ID').fill(String(userId))
+      await page.getByRole('button', { name: '查询' }).click()
+      const table = page.getByRole('table', { name: '上分订单' })
+      await expect(table.getByRole('row', { name: /零点过后.*2026-11-21 00:10:00/ })).toHaveCount(1)
+      await expect(table.getByRole('row', { name: /零点之前/ })).toHaveCount(0)
+      expect((await lists(server)).at(-1)!.query).toMatchObject({
+        sdate: '2026-11-20T16:00:00.000Z',
+        edate: '2026-11-21T15:59:59.000Z',
+      })
+    })
+  })
+}

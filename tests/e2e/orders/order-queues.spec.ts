@@ -1,0 +1,215 @@
+import type { Page } from 'playwright/test'
+import { expect, openScreen, rowOf, test } from '../support/fixtures.ts'
+import { find, openQueue, requested, rows, waiting } from '../support/queue-page.ts'
+
+const showAll = (page: Page) => page.getByRole('button', { name: '查看全部待处理' })
+
+test.describe('an order queue at midnight (A216, fault 56)', () => {
+  // Ten minutes to midnight in Beijing; both clocks are moved together from there.
+  test.use({ simulatorOptions: { now: Date.parse('2026-11-20T23:50:00+08:00') } })
+  const afterMidnight = '2026-11-21 00:05:00'
+
+  test('a list of 今天 that stays open goes on with the new day, and says what waits from the old one', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { userId } = await server.addOrder({ inOrOut: true, payName: '零点之前', payTime: '2026-11-20 23:40:00' })
+    await openScreen(page, '上分订单')
+    await page.getByLabel('会员ID').fill(String(userId))
+    await page.getByRole('button', { name: '今天' }).click()
+    await find(page).click()
+    await expect(rows(page)).toContainText(['零点之前'])
+    await expect(page.getByLabel('结束日期')).toHaveValue('2026-11-20')
+    await page.getByLabel('金额').fill('12')
+    await server.clock({ fixed: afterMidnight })
+    await server.addOrder({ inOrOut: true, userId, payName: '零点过后', payTime: '2026-11-21 00:04:00' })
+    await expect(rows(page)).toContainText(['零点过后'])
+    await expect(page.getByLabel('开始日期')).toHaveValue('2026-11-21')
+    await expect(page.getByLabel('金额'), 'what is typed and not yet asked stays').toHaveValue('12')
+    const all = await waiting(server)
+    await expect(page.getByText(`另有 ${all - 1} 笔待处理订单不在当前筛选内`)).toBeVisible()
+    await showAll(page).click()
+    await expect(rows(page)).toHaveCount(all)
+    await expect(rows(page).nth(-2)).toContainText('零点之前')
+    await expect(rows(page).last()).toContainText('零点过后')
+  })
+
+  test('a list of 今天 and one of 近7天 move to the new day without a server event', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await page.clock.install()
+    await page.reload()
+    await openScreen(page, '上分订单')
+    await page.getByRole('button', { name: '近7天' }).click()
+    await find(page).click()
+    await expect(page.getByLabel('开始日期')).toHaveValue('2026-11-14')
+    await expect(page.getByLabel('结束日期')).toHaveValue('2026-11-20')
+    await server.clock({ fixed: afterMidnight })
+    await page.clock.fastForward('15:00')
+    await expect(page.getByLabel('开始日期')).toHaveValue('2026-11-15')
+    await expect(page.getByLabel('结束日期')).toHaveValue('2026-11-21')
+    await expect
+      .poll(async () => (await requested(server, 'pay/list/')).at(-1)!.query)
+      .toMatchObject({ sdate: '2026-11-14T16:00:00.000Z', edate: '2026-11-21T15:59:59.000Z' })
+    await page.reload()
+    await expect(page.getByLabel('开始日期')).toHaveValue('2026-11-15')
+  })
+
+  test('the report of 今日 goes on with the new day too', async ({ signedInPage: page, server }) => {
+    await page.clock.install()
+    await page.reload()
+    await openScreen(page, '盈亏报表')
+    await expect(page.getByLabel('开始日期')).toHaveValue('2026-11-20')
+    await server.clock({ fixed: afterMidnight })
+    await page.clock.fastForward('15:00')
+    await expect(page.getByLabel('开始日期')).toHaveValue('2026-11-21')
+    await expect
+      .poll(async () =>
+        (await requested(server, 'order/data-report')).some(({ query }) => query.edate === '2026-11-21T15:59:59.000Z'),
+      )
+      .toBe(true)
+  })
+
+  test('待处理 keeps the orders of the day before, oldest first, also where a notice leads', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await server.addOrder({ inOrOut: true, payName: '一个月前', payTime: '2026-10-01 08:00:00' })
+    await server.addOrder({ inOrOut: true, payName: '零点之前', payTime: '2026-11-20 23:49:59' })
+    await openQueue(page)
+    const before = await waiting(server)
+    await expect(rows(page)).toHaveCount(before)
+    await server.clock({ fixed: afterMidnight })
+    await server.addOrder({ inOrOut: true, payName: '零点过后', payTime: '2026-11-21 00:04:00' })
+    const check = async () => {
+      await expect(rows(page)).toHaveCount(before + 1)
+      await expect(rows(page).first()).toContainText('一个月前')
+      await expect(rows(page).nth(-2)).toContainText('零点之前')
+      await expect(rows(page).last()).toContainText('零点过后')
+    }
+    await check()
+    await page.reload()
+    await check()
+    // The address of a notice for several orders, and of a reminder.
+    await page.goto(`${page.url().split('#')[0]}#/Main/Home`)
+    await page.goto(`${page.url().split('#')[0]}#/Main/UpDownScore/1?state=0`)
+    await check()
+    expect((await requested(server, 'pay/list/')).filter(({ query }) => query.state === '0')).toEqual([])
+  })
+
+  test('a preset of 昨天 is yesterday on the next day too', async ({ signedInPage: page, server }) => {
+    await openScreen(page, '上分订单')
+    await page.getByRole('button', { name: '昨天' }).click()
+    await page.getByRole('button', { name: '常用筛选' }).click()
+    const own = page.getByRole('dialog', { name: '常用筛选' })
+    await own.getByLabel('保存当前条件为').fill('前一天')
+    await page.keyboard.press('Enter')
+    await own.getByRole('button', { name: '前一天', exact: true }).click()
+    await expect(page.getByLabel('开始日期')).toHaveValue('2026-11-19')
+    await server.clock({ fixed: afterMidnight })
+    await server.addOrder({ inOrOut: true })
+    await expect(page.getByLabel('开始日期')).toHaveValue('2026-11-20')
+    await expect(page.getByLabel('结束日期')).toHaveValue('2026-11-20')
+  })
+})
+
+test.describe('pending orders are never hidden by a filter (A216)', () => {
+  test('a line says what the filter leaves out, also a remembered one, also after a restart', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await openScreen(page, '上分订单')
+    const all = await waiting(server)
+    await expect(page.getByText(`${all} 笔待处理订单都在当前筛选内`)).toBeVisible()
+    await page.getByLabel('状态').selectOption('已处理')
+    await find(page).click()
+    const line = (count: number) => page.getByText(`另有 ${count} 笔待处理订单不在当前筛选内`)
+    await expect(line(all)).toBeVisible()
+    await openScreen(page, '首页')
+    await page.reload()
+    await openScreen(page, '上分订单')
+    await expect(page.getByLabel('状态')).toHaveValue('1')
+    await expect(line(all)).toBeVisible()
+    const { userId } = await server.addOrder({ inOrOut: true, payName: '看得到我' })
+    await expect(line(all + 1)).toBeVisible()
+    await page.getByLabel('状态').selectOption('待处理')
+    await page.getByLabel('会员ID').fill(String(userId))
+    await find(page).click()
+    const own = (await server.pending(true)).filter((order) => order.userId === userId).length
+    await expect(rows(page)).toHaveCount(own)
+    await expect(line(all + 1 - own)).toBeVisible()
+    await showAll(page).click()
+    await expect(rows(page)).toHaveCount(all + 1)
+    await expect(rows(page).last()).toContainText('看得到我')
+    await expect(page.getByText(`${all + 1} 笔待处理订单，最早的在前，不限日期`)).toBeVisible()
+  })
+
+  test('with days of the operator’s own the documented call is asked, and the line counts the others', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await server.addOrder({ inOrOut: true, payName: '前天的', payTime: Date.now() - 2 * 86_400_000 })
+    const all = await waiting(server)
+    await openQueue(page)
+    await expect(page.getByLabel('开始日期')).toHaveValue('')
+    await page.getByRole('button', { name: '今天' }).click()
+    await find(page).click()
+    await expect(page.getByText(/另有 \d+ 笔待处理订单不在当前筛选内/)).toBeVisible()
+    await expect(rowOf(page, '上分订单', '前天的')).toHaveCount(0)
+    const today = await page.getByLabel('开始日期').inputValue()
+    expect((await requested(server, 'pay/list/')).at(-1)!.query).toMatchObject({
+      state: '0',
+      sdate: new Date(`${today}T00:00:00+08:00`).toISOString(),
+    })
+    await page.getByRole('button', { name: '不限日期' }).click()
+    await find(page).click()
+    await expect(rows(page)).toHaveCount(all)
+    await expect(rows(page).first()).toContainText('前天的')
+    for (const { path } of await requested(server, 'pay/list/')) expect(path).toMatch(/\/(10|20|50|100)$/)
+  })
+
+  test('a queue that cannot be read says so and comes back; 下分订单 has its own', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await expect(rows(page).first(), 'the dashboard has read what waits').toBeVisible()
+    await server.fault({ match: { path: '/api/home/pay-data' }, kind: 'answer', data: null, times: -1 })
+    await openScreen(page, '下分订单')
+    await expect(page.getByText('待处理订单更新失败')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('待处理订单读取失败')).toBeVisible()
+    await showAll(page).click()
+    await expect(page.getByText('待处理订单无法读取')).toBeVisible()
+    await expect(page.getByText('暂无数据')).toHaveCount(0)
+    await server.clearFaults()
+    await page.getByRole('main').getByRole('button', { name: '重试' }).click()
+    const all = (await server.pending(false)).length
+    await expect(page.getByRole('table', { name: '下分订单' }).locator('tr[data-key]')).toHaveCount(all)
+    await expect(page.getByText(`${all} 笔待处理订单，最早的在前`)).toBeVisible()
+  })
+
+  test('neither queue messages nor new orders move the rows under the pointer (A017)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await openQueue(page)
+    const row = rows(page).nth(3)
+    await row.click()
+    const place = await row.boundingBox()
+    const first = (await server.pending(true)).at(-1)!
+    await server.decide(first.id, true)
+    await server.addOrder({ inOrOut: true, payName: '刚来的' })
+    await expect(page.getByRole('button', { name: '有 1 笔新订单' })).toBeVisible()
+    await expect(rows(page).first().getByRole('button', { name: '通过' })).toHaveCount(0)
+    expect(await row.boundingBox()).toEqual(place)
+    await expect(row).toHaveAttribute('aria-current', 'true')
+    await row.getByRole('button', { name: '取消' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('取消原因').fill('未到账')
+    await server.addOrder({ inOrOut: true, payName: '又一个' })
+    await expect(page.getByText('有 2 笔新订单')).toBeVisible()
+    await expect(dialog.getByLabel('取消原因')).toHaveValue('未到账')
+    await expect(dialog.getByLabel('取消原因')).toBeFocused()
+  })
+})

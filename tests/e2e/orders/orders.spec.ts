@@ -1,0 +1,264 @@
+import type { Page } from 'playwright/test'
+import type { Control, OrderInput } from '../../simulator/control.ts'
+import { expect, openScreen, rowOf, signIn, test } from '../support/fixtures.ts'
+import { dialog } from '../support/locators.ts'
+import { decisionsSent } from '../support/requests.ts'
+
+/** One deposit or withdrawal of a known member, and the page that lists it. */
+async function listOf(page: Page, server: Control, title: '上分订单' | '下分订单', fields: Partial<OrderInput> = {}) {
+  const inOrOut = title === '上分订单'
+  const order = await server.addOrder({ inOrOut, balance: 500.5, payName: '王小明', ...fields })
+  const { id: userId, name } = await server.setMember(order.userId, { balance: 1_000 })
+  await openScreen(page, title)
+  const row = rowOf(page, title, '王小明')
+  await expect(row).toHaveCount(1)
+  return { order, row, userId, name }
+}
+
+test.describe('deciding orders (inventory 126–141)', () => {
+  test('approving a deposit shows who, how much and the balance, sends it once, and every count follows', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { order, row, userId, name } = await listOf(page, server, '上分订单')
+    const menu = page.getByRole('link', { name: /上分订单/ })
+    const before = Number((await menu.innerText()).match(/\d+/)![0])
+    await row.getByRole('button', { name: '通过' }).click()
+    await expect(dialog(page)).toContainText(`${name}（${userId}）`)
+    await expect(dialog(page)).toContainText('500.50')
+    await expect(dialog(page)).toContainText('1,000.00')
+    await expect(dialog(page)).toContainText('1,500.50')
+    await dialog(page).getByRole('button', { name: '确定' }).click()
+    await expect(page.getByText('操作成功')).toBeVisible()
+    await expect(row.getByText('已处理')).toBeVisible()
+    await expect(row.getByText('管理员')).toBeVisible()
+    await expect(row.getByRole('button', { name: '通过' })).toHaveCount(0)
+    await expect(menu).toContainText(String(before - 1))
+    expect((await decisionsSent(server)).map(({ body }) => body)).toEqual([
+      { newId: order.id, isConfirm: true, remark: '' },
+    ])
+    expect((await server.order(order.id)).commits).toBe(1)
+    expect((await server.member(userId)).balance).toBe(1_500.5)
+  })
+
+  test('cancelling needs a reason; an empty one is refused beside the field and nothing is sent', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { order, row } = await listOf(page, server, '上分订单')
+    await row.getByRole('button', { name: '取消' }).click()
+    await dialog(page).getByRole('button', { name: '确定' }).click()
+    await expect(dialog(page).getByText('未输入取消原因')).toBeVisible()
+    await dialog(page).getByLabel('取消原因').fill('   ')
+    await dialog(page).getByRole('button', { name: '确定' }).click()
+    await expect(dialog(page).getByText('未输入取消原因')).toBeVisible()
+    expect(await decisionsSent(server)).toEqual([])
+    await dialog(page).getByLabel('取消原因').fill('未到账')
+    await dialog(page).getByRole('button', { name: '确定' }).click()
+    await expect(row.getByText('已取消')).toBeVisible()
+    expect((await decisionsSent(server)).map(({ body }) => body)).toEqual([
+      { newId: order.id, isConfirm: false, remark: '未到账' },
+    ])
+  })
+
+  test('risk-control takes the order out of the queue and moves no points (A061, A193)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { order, row, userId } = await listOf(page, server, '下分订单')
+    await row.getByRole('button', { name: '风控' }).click()
+    await dialog(page).getByRole('button', { name: '确定' }).click()
+    await expect(row.getByText('已处理')).toBeVisible()
+    const sent = (await server.log()).filter(({ path }) => path === '/api/UpDownScore/SaveUpDown')
+    expect(sent.map(({ body }) => body)).toEqual([{ ID: order.id, UserId: expect.any(Number), State: 1 }])
+    expect((await server.member(userId)).balance).toBe(1_000)
+  })
+
+  test('a payout is never sent by Enter alone; a double click sends it once (fault 3)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { order, row, userId } = await listOf(page, server, '下分订单')
+    await row.getByRole('button', { name: '通过' }).click()
+    await expect(dialog(page)).toContainText('499.50')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    if ((await dialog(page).count()) === 0) await row.getByRole('button', { name: '通过' }).click()
+    await expect(dialog(page).getByRole('button', { name: '确定' })).toBeEnabled()
+    expect(await decisionsSent(server)).toEqual([])
+    await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'delay', ms: 300 })
+    await dialog(page).getByRole('button', { name: '确定' }).dblclick({ force: true })
+    await expect(row.getByText('已处理')).toBeVisible()
+    expect(await decisionsSent(server)).toHaveLength(1)
+    expect((await server.order(order.id)).commits).toBe(1)
+    expect((await server.member(userId)).balance).toBe(499.5)
+  })
+
+  test('a deposit’s double Enter sends it once (fault 3)', async ({ signedInPage: page, server }) => {
+    const { order, row } = await listOf(page, server, '上分订单')
+    await row.click()
+    await page.keyboard.press('a')
+    await expect(dialog(page).getByRole('button', { name: '确定' })).toBeEnabled()
+    await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter'), page.keyboard.press('Enter')])
+    await expect(row.getByText('已处理')).toBeVisible()
+    expect(await decisionsSent(server)).toHaveLength(1)
+    expect((await server.order(order.id)).commits).toBe(1)
+  })
+
+  for (const kind of ['dropAfter', 'dropBefore', 'html', 'malformed', 'truncate'] as const) {
+    test(`an answer that is lost (${kind}): 结果未知, nothing is resent, the order is read again (faults 2, 19, 20)`, async ({
+      signedInPage: page,
+      server,
+    }) => {
+      const { order, row, userId } = await listOf(page, server, '上分订单')
+      await server.fault({ match: { path: '/api/pay/pay-verify' }, kind, times: -1 })
+      await row.getByRole('button', { name: '通过' }).click()
+      await dialog(page).getByRole('button', { name: '确定' }).click()
+      await expect(dialog(page)).toContainText(/操作失败! .+结果未知/)
+      const carriedOut = kind === 'dropAfter' || kind === 'malformed' || kind === 'truncate'
+      await expect(dialog(page)).toContainText(carriedOut ? '订单现为已处理' : '订单目前仍为待处理')
+      await expect(dialog(page).getByRole('button', { name: '确定' })).toHaveCount(0)
+      await dialog(page).getByRole('button', { name: '关闭' }).click()
+      await expect(row.getByText(carriedOut ? '已处理' : '待处理')).toBeVisible()
+      expect(await decisionsSent(server)).toHaveLength(1)
+      expect((await server.order(order.id)).commits).toBe(carriedOut ? 1 : 0)
+      expect((await server.member(userId)).balance).toBe(carriedOut ? 1_500.5 : 1_000)
+    })
+  }
+
+  test('a colleague was first: the second is told who and when (fault 4)', async ({ signedInPage: page, server }) => {
+    const { order, row } = await listOf(page, server, '上分订单')
+    await row.getByRole('button', { name: '通过' }).click()
+    await expect(dialog(page)).toContainText('1,500.50')
+    await expect(dialog(page).getByRole('button', { name: '确定' })).toBeEnabled()
+    // The dialog is open; the colleague decides; the answer to ours is false.
+    await server.fault({ match: { path: '/api/pay/list' }, kind: 'hang', times: -1 })
+    await server.decide(order.id, false, { remark: '重复', admin: '客服二号' })
+    await dialog(page).getByRole('button', { name: '确定' }).click()
+    await server.clearFaults()
+    await expect(dialog(page)).toContainText('已被他人处理：已取消，审核人 客服二号')
+    await dialog(page).getByRole('button', { name: '关闭' }).click()
+    await expect(row.getByText('已取消')).toBeVisible()
+    expect((await server.order(order.id)).commits).toBe(1)
+  })
+
+  test('a missing permission shows 无权限 in the dialog and does not sign out (A022)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { row } = await listOf(page, server, '上分订单')
+    await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'answer', data: -99 })
+    await row.getByRole('button', { name: '通过' }).click()
+    await dialog(page).getByRole('button', { name: '确定' }).click()
+    await expect(dialog(page).getByText('无权限')).toBeVisible()
+    await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'forbidden' })
+    await dialog(page).getByRole('button', { name: '确定' }).click()
+    await expect(dialog(page).getByText('无权限')).toBeVisible()
+    await expect(page).toHaveURL(/Main\/UpDownScore/)
+  })
+
+  test('a rejection by the server shows its message in the dialog', async ({ signedInPage: page, server }) => {
+    const { row } = await listOf(page, server, '下分订单', { balance: 5_000 })
+    await row.getByRole('button', { name: '通过' }).click()
+    await dialog(page).getByRole('checkbox', { name: '通过后余额低于零，仍要通过' }).check()
+    await dialog(page).getByRole('button', { name: '确定' }).click()
+    await expect(dialog(page).getByText('余额不足')).toBeVisible()
+    await dialog(page).getByRole('button', { name: '取消' }).click()
+    await expect(row.getByText('待处理')).toBeVisible()
+  })
+
+  test('ids beyond 2^53 and odd decimals keep every digit, both ways (fault 21)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const id = 9_223_372_036_854_770_001n
+    const { row } = await listOf(page, server, '上分订单', { id, lastBalance: 0.30000000000000004 })
+    await expect(row.getByText('0.30', { exact: true })).toBeVisible()
+    await row.dblclick()
+    await expect(page.getByText(String(id))).toBeVisible()
+    await row.getByRole('button', { name: '通过' }).click()
+    await dialog(page).getByRole('button', { name: '确定' }).click()
+    await expect(row.getByText('已处理')).toBeVisible()
+    expect((await server.order(id)).commits).toBe(1)
+  })
+
+  test('bound accounts, and 未绑定 where there are none', async ({ signedInPage: page, server }) => {
+    const { row } = await listOf(page, server, '上分订单')
+    await server.fault({
+      match: { path: '/api/member/user-pay-list' },
+      kind: 'answer',
+      data: [{ payType: 4, payName: '王小明', payNo: '6222021234567890123', qrCode: '/images/qr-3.png' }],
+    })
+    await row.getByRole('button', { name: '查看' }).click()
+    await expect(dialog(page).getByRole('row', { name: /王小明.*银行卡.*6222021234567890123/ })).toBeVisible()
+    await expect(dialog(page).getByRole('img', { name: '王小明 银行卡二维码' })).toHaveAttribute(
+      'src',
+      '/images/qr-3.png',
+    )
+    await dialog(page).getByRole('button', { name: '关闭', exact: true }).click()
+    await server.fault({ match: { path: '/api/member/user-pay-list' }, kind: 'answer', data: [] })
+    await row.getByRole('button', { name: '查看' }).click()
+    await expect(dialog(page).getByText('未绑定')).toBeVisible()
+  })
+
+  test('a queue by keyboard: j moves, a approves, the hand goes on to the next that waits', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const first = await listOf(page, server, '上分订单')
+    await server.addOrder({ inOrOut: true, userId: first.userId, balance: 20, payName: '王小明' })
+    const rows = rowOf(page, '上分订单', '王小明')
+    await expect(rows).toHaveCount(2)
+    await page.getByRole('region', { name: '上分订单' }).focus()
+    await page.keyboard.press('j')
+    await expect(rows.nth(0)).toBeFocused()
+    await page.keyboard.press('a')
+    await dialog(page).getByRole('button', { name: '确定' }).click()
+    await expect(rows.nth(0).getByText('已处理')).toBeVisible()
+    await expect(rows.nth(1)).toHaveAttribute('aria-current', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('订单号')).toBeVisible()
+  })
+})
+
+test.describe('a push while the operator works in the list (A017)', () => {
+  test('a push moves no row under the pointer; new orders are counted and shown on request', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { row } = await listOf(page, server, '上分订单')
+    await row.hover()
+    const place = await row.boundingBox()
+    await server.addOrder({ inOrOut: true, balance: 77, payName: '后来者' })
+    await expect(page.getByRole('button', { name: '有 1 笔新订单' })).toBeVisible()
+    expect(await row.boundingBox()).toEqual(place)
+    await expect(rowOf(page, '上分订单', '后来者')).toHaveCount(0)
+    await page.getByRole('button', { name: '有 1 笔新订单' }).click()
+    await expect(rowOf(page, '上分订单', '后来者')).toHaveCount(1)
+  })
+
+  test('a colleague’s decision is seen in place within a moment', async ({
+    signedInPage: page,
+    server,
+    startConsole,
+    context,
+  }) => {
+    const { row } = await listOf(page, server, '上分订单')
+    const other = await context.newPage()
+    await other.goto((await startConsole()).link)
+    await signIn(other, 'kefu02', 'kefu123456')
+    await openScreen(other, '上分订单')
+    await row.getByRole('button', { name: '取消' }).click()
+    await expect(dialog(page)).toBeVisible()
+    await rowOf(other, '上分订单', '王小明').getByRole('button', { name: '通过' }).click()
+    await other.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+    await expect(rowOf(other, '上分订单', '王小明').getByText('已处理')).toBeVisible()
+    await expect(page.locator('tr[data-key]', { hasText: '王小明' }).getByText('已处理')).toBeVisible()
+    // Whatever happens to the rows behind it, the keyboard stays in the dialog.
+    await expect(dialog(page)).toContainText('已被他人处理：已处理')
+    await expect.poll(() => dialog(page).evaluate((open) => open.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(row.getByText('已处理')).toBeVisible()
+    await expect(row.getByRole('button', { name: '通过' })).toHaveCount(0)
+  })
+})

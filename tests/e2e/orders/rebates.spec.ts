@@ -1,0 +1,302 @@
+import type { Page } from 'playwright/test'
+import type { Control } from '../../simulator/control.ts'
+import { expect, openScreen, test } from '../support/fixtures.ts'
+import { dialog, rowsOf } from '../support/locators.ts'
+
+const TITLE = '回红管理'
+const rows = (page: Page) => rowsOf(page, TITLE)
+const marks = (page: Page) => rows(page).getByRole('checkbox', { name: '选择' })
+const sent = async (server: Control) =>
+  (await server.log()).filter(({ path }) => path === '/api/rebate/rebate-all-verification')
+
+/** The ids of the first rows that wait. */
+async function keys(page: Page, count: number): Promise<string[]> {
+  const all = await rows(page).evaluateAll((elements) => elements.map((row) => (row as HTMLElement).dataset.key!))
+  return all.slice(0, count)
+}
+
+test.describe('rebates (inventory 170–191)', () => {
+  test.beforeEach(async ({ signedInPage: page }) => {
+    await openScreen(page, TITLE)
+    await page.getByLabel('状态').selectOption('待处理')
+    await page.getByRole('button', { name: '查询' }).click()
+    await expect(page).toHaveURL(/state=0/)
+    await expect(rows(page).first()).toBeVisible()
+  })
+
+  test('columns, filters, and whole days in the query', async ({ signedInPage: page, server }) => {
+    await expect(page.getByRole('table', { name: TITLE }).getByRole('columnheader')).toHaveText(
+      [
+        '展开',
+        '',
+        '会员ID',
+        '有效流水',
+        '输额',
+        '应返',
+        '实返',
+        '日期',
+        '状态',
+        '操作人',
+        '操作时间',
+        '备注',
+        '操作',
+      ].map((title) => new RegExp(`^${title}`)),
+    )
+    const today = await page.getByLabel('结束日期').inputValue()
+    const [id] = await rows(page).first().locator('td').nth(2).allInnerTexts()
+    await page.getByLabel('会员ID').fill(id!)
+    await page.getByLabel('游戏', { exact: true }).selectOption({ index: 1 })
+    await page.getByLabel('玩法', { exact: true }).selectOption({ index: 1 })
+    await page.getByRole('button', { name: '查询' }).click()
+    await expect
+      .poll(async () => (await server.log()).filter(({ path }) => path.startsWith('/api/rebate/list')).at(-1)!.query)
+      .toEqual({
+        sdate: new Date(Date.parse(`${today}T00:00:00Z`) - 6 * 86_400_000).toISOString().slice(0, 10),
+        edate: today,
+        ...{ state: '0', userid: id, lotteryid: '10', playid: expect.stringMatching(/^\d+$/) },
+      })
+  })
+
+  test('only pending rows can be marked; all of the page, a range, one by keyboard', async ({ signedInPage: page }) => {
+    await page.getByLabel('状态').selectOption('已确认')
+    await page.getByRole('button', { name: '查询' }).click()
+    const decided = rows(page).filter({ hasText: '已确认' })
+    await expect(decided.first()).toBeVisible()
+    await expect(decided.first().getByRole('checkbox')).toBeDisabled()
+    await expect(decided.first().getByRole('button', { name: '确认' })).toHaveCount(0)
+    await expect(page.getByRole('checkbox', { name: '选择本页全部' })).toBeDisabled()
+    await page.getByLabel('状态').selectOption('待处理')
+    await page.getByRole('button', { name: '查询' }).click()
+    await expect(marks(page).nth(1)).toBeEnabled()
+    await marks(page).nth(1).click()
+    await marks(page)
+      .nth(3)
+      .click({ modifiers: ['Shift'] })
+    const bar = page.getByRole('toolbar', { name: '批量操作' })
+    await expect(bar).toContainText('已选 3 行')
+    await page.getByRole('region', { name: TITLE }).focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press(' ')
+    await expect(bar).toContainText('已选 4 行')
+    await page.keyboard.press('Control+a')
+    await expect(page.getByRole('checkbox', { name: '选择本页全部' })).toBeChecked()
+    await page.getByRole('checkbox', { name: '选择本页全部' }).click()
+    await expect(bar).toHaveCount(0)
+  })
+
+  test('a batch is confirmed in one call, with count and total before', async ({ signedInPage: page, server }) => {
+    const ids = await keys(page, 3)
+    const before = await Promise.all(ids.map(async (id) => (await server.rebate(id)).rebate))
+    for (let i = 0; i < 3; i++) await marks(page).nth(i).click()
+    await page.getByRole('button', { name: '批量确认' }).click()
+    await expect(dialog(page)).toContainText('3 笔')
+    const total = before.reduce((sum, { expectedRebate }) => sum + Math.round(Number(expectedRebate) * 100), 0) / 100
+    await expect(dialog(page)).toContainText(total.toLocaleString('zh-CN', { minimumFractionDigits: 2 }))
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toHaveCount(0)
+    expect(await sent(server)).toHaveLength(0)
+    await page.getByRole('button', { name: '批量确认' }).click()
+    await dialog(page).getByRole('button', { name: '确定' }).dblclick()
+    await expect(page.getByText('操作成功，已确认 3 笔')).toBeVisible()
+    expect((await sent(server)).map(({ body }) => body)).toEqual([
+      before.map(({ id, expectedRebate }) => ({ id, balance: expectedRebate, isConfirm: true })),
+    ])
+    for (const id of ids) expect(await server.rebate(id)).toMatchObject({ commits: 1, rebate: { state: 1 } })
+    await expect.poll(() => keys(page, 100)).not.toContain(ids[0])
+    await expect(page.getByRole('toolbar', { name: '批量操作' })).toHaveCount(0)
+  })
+
+  test('cancelling asks 确定取消吗 and a reason; without one nothing is sent', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const [id] = await keys(page, 1)
+    await rows(page).first().getByRole('button', { name: '取消' }).click()
+    await expect(dialog(page).getByRole('heading', { name: '确定取消吗' })).toBeVisible()
+    await dialog(page).getByRole('button', { name: '确定' }).click()
+    await expect(dialog(page).getByText('未输入取消原因')).toBeVisible()
+    expect(await sent(server)).toHaveLength(0)
+    await dialog(page).getByLabel('取消原因').fill('流水不符')
+    await dialog(page).getByRole('button', { name: '确定' }).click()
+    await expect(page.getByText('操作成功')).toBeVisible()
+    expect((await sent(server)).map(({ body }) => body)).toMatchObject([
+      [{ balance: 0, isConfirm: false, memo: '流水不符' }],
+    ])
+    expect(await server.rebate(id!)).toMatchObject({ commits: 1, rebate: { state: 2, memo: '流水不符' } })
+  })
+
+  test('a row of several was decided by somebody else: named, the others done (A083)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const ids = await keys(page, 3)
+    for (let i = 0; i < 3; i++) await marks(page).nth(i).click()
+    await page.getByRole('button', { name: '批量确认' }).click()
+    await expect(dialog(page)).toContainText('3 笔')
+    await expect(dialog(page)).not.toContainText('正在核对')
+    const { rebate } = await server.decideRebate(ids[1]!, false, { memo: '同事先取消了', admin: '客服二号' })
+    await dialog(page).getByRole('button', { name: '确定' }).click()
+    await expect(dialog(page)).toContainText('成功 2 笔，未成功 1 笔')
+    const failed = dialog(page).getByRole('list', { name: '未成功的记录' }).getByRole('listitem')
+    await expect(failed).toHaveCount(1)
+    await expect(failed).toContainText(`会员 ${rebate.userId}`)
+    await expect(failed).toContainText('已取消，操作人 客服二号')
+    await expect(dialog(page).getByRole('button', { name: '确定' })).toHaveCount(0)
+    expect(await sent(server)).toHaveLength(1)
+    for (const id of [ids[0]!, ids[2]!]) expect((await server.rebate(id)).commits).toBe(1)
+  })
+
+  test('a row decided before the dialog opened is left out and named', async ({ signedInPage: page, server }) => {
+    const ids = await keys(page, 2)
+    for (let i = 0; i < 2; i++) await marks(page).nth(i).click()
+    await server.decideRebate(ids[0]!, true)
+    await page.getByRole('button', { name: '批量确认' }).click()
+    await expect(dialog(page).getByText('1 笔已被处理，不再包括在内')).toBeVisible()
+    await dialog(page).getByRole('button', { name: '确定' }).click()
+    await expect(page.getByText('操作成功')).toBeVisible()
+    expect((await sent(server)).map(({ body }) => (body as unknown[]).length)).toEqual([1])
+  })
+
+  for (const [name, kind, done] of [
+    ['after the work', 'dropAfter', 2],
+    ['before the work', 'dropBefore', 0],
+  ] as const) {
+    test(`the answer is lost ${name}: read back row by row, never resent (fault 2)`, async ({
+      signedInPage: page,
+      server,
+    }) => {
+      const ids = await keys(page, 2)
+      for (let i = 0; i < 2; i++) await marks(page).nth(i).click()
+      await page.getByRole('button', { name: '批量确认' }).click()
+      await expect(dialog(page)).toContainText('2 笔')
+      await server.fault({ match: { path: '/api/rebate/rebate-all-verification' }, kind })
+      await dialog(page).getByRole('button', { name: '确定' }).click()
+      await expect(dialog(page)).toContainText('操作失败! 网络连接失败。结果未知，没有重复提交')
+      await expect(dialog(page)).toContainText(`成功 ${done} 笔，未成功 ${2 - done} 笔`)
+      if (done === 0) await expect(dialog(page).getByRole('listitem').first()).toContainText('仍为待处理')
+      await dialog(page).getByRole('button', { name: '重新读取' }).click()
+      await dialog(page).getByRole('button', { name: '关闭' }).click()
+      expect(await sent(server)).toHaveLength(1)
+      for (const id of ids) expect((await server.rebate(id)).commits).toBe(done === 0 ? 0 : 1)
+    })
+  }
+
+  test('the rows are read afresh before 确定 can be used; until then the reason and 重试 (A213)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const path = '/api/rebate/list/'
+    await server.fault({ match: { path }, kind: 'status', status: 500, times: -1 })
+    await rows(page).first().getByRole('button', { name: '确认' }).click()
+    const sure = dialog(page).getByRole('button', { name: '确定' })
+    await expect(dialog(page)).toContainText('请求失败! 服务器错误 500')
+    await expect(sure).toBeDisabled()
+    await page.keyboard.press('Control+Enter')
+    await server.clearFaults()
+    await dialog(page).getByRole('button', { name: '重试' }).click()
+    await expect(sure).toBeEnabled()
+    expect(await sent(server)).toEqual([])
+    await dialog(page).getByRole('button', { name: '取消' }).click()
+    await server.fault({ match: { path }, kind: 'answer', data: { data: [], rows: 0 } })
+    await rows(page).first().getByRole('button', { name: '确认' }).click()
+    await expect(dialog(page)).toContainText('1 笔没有读到，不再包括在内')
+    await expect(sure).toBeDisabled()
+    // A stray click beside the dialog leaves it undecided, Ctrl+Enter decides.
+    await page.mouse.click(5, 5)
+    await dialog(page).getByRole('button', { name: '取消' }).click()
+    await rows(page).first().getByRole('button', { name: '确认' }).click()
+    await expect(sure).toBeEnabled()
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('操作成功')).toBeVisible()
+    expect(await sent(server)).toHaveLength(1)
+  })
+
+  test('an unfinished reason is kept for its rebate only', async ({ signedInPage: page }) => {
+    const reason = dialog(page).getByLabel('取消原因')
+    const open = (row: number) => rows(page).nth(row).getByRole('button', { name: '取消' }).click()
+    await open(0)
+    await reason.fill('流水不符')
+    await page.keyboard.press('Escape')
+    await open(1)
+    await expect(reason).toHaveValue('')
+    await reason.fill('重复')
+    await page.keyboard.press('Escape')
+    await open(0)
+    await expect(reason).toHaveValue('流水不符')
+    await page.keyboard.press('Escape')
+    for (const row of [0, 1]) await marks(page).nth(row).click()
+    await page.getByRole('button', { name: '批量取消' }).click()
+    await expect(reason).toHaveValue('')
+  })
+
+  test('a row we decided in another window is reported as ours', async ({ signedInPage: page, server }) => {
+    const [id] = await keys(page, 1)
+    await rows(page).first().getByRole('button', { name: '确认' }).click()
+    await expect(dialog(page).getByRole('button', { name: '确定' })).toBeEnabled()
+    await server.decideRebate(id!, false, { memo: '另一窗口', admin: '管理员' })
+    await dialog(page).getByRole('button', { name: '确定' }).click()
+    await expect(dialog(page).getByRole('listitem')).toContainText('已取消，由您本人操作')
+  })
+
+  test('心意红: three messages, the member before anything is sent, exactly once', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const id = await rows(page).first().locator('td').nth(2).innerText()
+    await page.getByRole('button', { name: '心意红' }).click()
+    const form = dialog(page).first()
+    await form.getByRole('button', { name: '确定' }).click()
+    for (const words of ['请输入ID', '请输入金额', '请输入备注']) await expect(form.getByText(words)).toBeVisible()
+    const { name, balance } = await server.member(id)
+    await form.getByLabel('会员ID').fill(id)
+    await form.getByLabel('操作金额').fill('8.88')
+    await form.getByLabel('备注').fill('节日快乐')
+    await expect(form).toContainText(name)
+    await form.getByRole('button', { name: '确定' }).click()
+    const sure = dialog(page).last()
+    await expect(sure).toContainText('+8.88')
+    await sure.getByRole('button', { name: '确定' }).click()
+    await expect(page.getByText('操作成功')).toBeVisible()
+    const inserts = (await server.log()).filter(({ path }) => path === '/api/rebate/rebate-insert')
+    expect(inserts.map(({ query }) => query)).toEqual([{ userid: id, balance: '8.88', memo: '节日快乐' }])
+    expect(Number((await server.member(id)).balance)).toBeCloseTo(Number(balance) + 8.88, 2)
+  })
+
+  test('心意红 whose answer is lost is found in the records', async ({ signedInPage: page, server }) => {
+    const id = await rows(page).first().locator('td').nth(2).innerText()
+    await page.getByRole('button', { name: '心意红' }).click()
+    const form = dialog(page).first()
+    await form.getByLabel('会员ID').fill(id)
+    await form.getByLabel('操作金额').fill('6.66')
+    await form.getByLabel('备注').fill('补发')
+    await server.fault({ match: { path: '/api/rebate/rebate-insert' }, kind: 'dropAfter' })
+    await form.getByRole('button', { name: '确定' }).click()
+    await page.getByRole('dialog', { name: '确认心意红' }).getByRole('button', { name: '确定' }).click()
+    await expect(form).toContainText(/操作已生效：.* 6\.66。请勿重复提交/)
+    expect((await server.log()).filter(({ path }) => path === '/api/rebate/rebate-insert')).toHaveLength(1)
+  })
+
+  test('below a row: the member’s bets of that very day', async ({ signedInPage: page, server }) => {
+    const day = await rows(page).first().locator('td').nth(7).innerText()
+    await rows(page).first().getByRole('button', { name: '展开' }).click()
+    await expect(page.getByText(`日期 ${day}`)).toBeVisible()
+    await expect(page.getByRole('table', { name: '投注统计' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '总数据' })).toHaveCount(0)
+    const { query } = (await server.log()).filter(({ path }) => path === '/api/order/bet-report').at(-1)!
+    expect(query).toMatchObject({ sdate: `${day} 00:00:00`, edate: `${day} 23:59:59` })
+  })
+})
+
+for (const timezoneId of ['America/New_York', 'Asia/Kathmandu']) {
+  test.describe(`a workstation in ${timezoneId} (fault 18)`, () => {
+    test.use({ timezoneId })
+    test('asks for the same whole days', async ({ signedInPage: page, server }) => {
+      await server.clock({ fixed: '2026-11-21 00:30:00' })
+      await page.reload()
+      await openScreen(page, TITLE)
+      await expect
+        .poll(async () => (await server.log()).filter(({ path }) => path.startsWith('/api/rebate/list')).at(-1)?.query)
+        .toEqual({ sdate: '2026-11-15', edate: '2026-11-21' })
+    })
+  })
+}

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import { expect, openScreen, rowOf, test } from '../support/fixtures.ts'
+
+const auditLog = (page: Page) =>
+  page.getByRole('dialog').filter({ has: page.getByRole('heading', { name: '操作记录' }) })
+const rows = (page: Page) => auditLog(page).locator('tr[data-key]')
+const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+
+async function openAuditLog(page: Page, count: number): Promise<string[]> {
+  await page.getByRole('button', { name: '操作记录' }).click()
+  await expect(rows(page)).toHaveCount(count)
+  return rows(page).allInnerTexts()
+}
+
+test('money operations and switches are recorded with their outcome', async ({ signedInPage: page, server }) => {
+  await page.getByRole('button', { name: '操作记录' }).click()
+  await expect(auditLog(page)).toContainText('还没有记录')
+  await auditLog(page).getByRole('button', { name: '关闭' }).click()
+
+  const { id } = await server.addOrder({ inOrOut: true, payName: '要上分的人', balance: 12 })
+  await rowOf(page, '上分订单', '要上分的人').getByRole('button', { name: '通过' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await expect(page.getByText('操作成功')).toBeVisible()
+
+  await openScreen(page, '收款账号')
+  const path = '/api/pay/pay-type-in-state'
+  for (const kind of ['dropBefore', 'dropAfter'] as const) {
+    await server.fault({ match: { path }, kind })
+    await card(page, '微信').getByRole('switch', { name: '启用' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+    await expect(page.getByText(kind === 'dropBefore' ? '核对后没有变化' : '操作成功').last()).toBeVisible()
+  }
+
+  const texts = await openAuditLog(page, 3)
+  for (const [i, words] of [
+    ['微信', '启用：开 → 关', '\t成功'],
+    ['微信', '启用：开 → 关', '未成功', '网络连接失败'],
+    [`通过上分订单 ${id}`, '金额：12.00', '\t成功'],
+  ].entries()) {
+    for (const word of ['管理员', ...words]) expect(texts[i]).toContain(word)
+  }
+})
+
+test('a decision whose answer is lost is one entry, completed by what is read afterwards', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const dialog = page.getByRole('dialog')
+  const decide = async (name: string) => {
+    await rowOf(page, '上分订单', name).getByRole('button', { name: '通过' }).click()
+    await dialog.getByRole('button', { name: '确定' }).click()
+    await expect(dialog).toContainText('结果未知')
+  }
+  await server.addOrder({ inOrOut: true, payName: '已生效的', balance: 12 })
+  const late = await server.addOrder({ inOrOut: true, payName: '后来生效的', balance: 13 })
+  const other = await server.addOrder({ inOrOut: true, payName: '同事处理的', balance: 14 })
+  await openScreen(page, '上分订单')
+  await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'dropAfter' })
+  await decide('已生效的')
+  await expect(dialog).toContainText('订单现为已处理')
+  await dialog.getByRole('button', { name: '关闭' }).click()
+  for (const [name, { id }, admin] of [
+    ['后来生效的', late, '管理员'],
+    ['同事处理的', other, '客服二号'],
+  ] as const) {
+    await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'dropBefore' })
+    await decide(name)
+    await expect(dialog).toContainText('订单目前仍为待处理')
+    await server.decide(id, true, { admin })
+    await dialog.getByRole('button', { name: '重新读取' }).click()
+    await expect(dialog).toContainText('订单现为已处理')
+    await dialog.getByRole('button', { name: '关闭' }).click()
+  }
+  const texts = await openAuditLog(page, 3)
+  expect(texts[0]).toMatch(/14\.00.*未成功.*已被他人处理/s)
+  expect(texts[1]).toMatch(/13\.00.*\t成功/s)
+  expect(texts[2]).toMatch(/12\.00.*\t成功/s)
+})
+
+test('the audit log survives a reload, can be searched and exported, and contains no password', async ({
+  signedInPage: page,
+}) => {
+  await openScreen(page, '登录设置')
+  const admin = card(page, '管理员 1')
+  await admin.getByLabel('昵称').fill('=1+1')
+  await admin.getByLabel('密码').fill('geheim-7')
+  await admin.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('保存成功')).toBeVisible()
+  await admin.getByLabel('登录账号').fill('admin')
+  await admin.getByRole('button', { name: '保存' }).click()
+  await expect(admin.getByText('登录账号已存在')).toBeVisible()
+  await admin.getByRole('button', { name: '放弃' }).click()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '登录设置' })).toBeVisible()
+  const texts = await openAuditLog(page, 2)
+  expect(texts[0]).toMatch(/管理员 1.*登录账号：kefu01 → admin.*未成功.*登录账号已存在/s)
+  expect(texts[1]).toMatch(/客服一号.*昵称：客服一号 → =1\+1；密码：\*{6} → （已修改）.*成功/s)
+
+  await auditLog(page).getByRole('searchbox').fill('未成功 kefu01')
+  await expect(rows(page)).toHaveCount(1)
+  await auditLog(page).getByRole('searchbox').fill('密码')
+  await expect(auditLog(page).getByText('共 1 条')).toBeVisible()
+  await rows(page).first().dblclick()
+  await expect(auditLog(page).getByRole('definition').first()).toHaveText('客服一号 → =1+1')
+
+  await auditLog(page).getByRole('button', { name: '导出' }).click()
+  const file = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const text = await readFile(await (await file).path(), 'utf8')
+  expect(text).toMatch(/^\uFEFF时间,操作人,内容,修改,结果,说明\r\n[^\r]+客服一号[^\r]+\r\n$/)
+  expect(text + texts.join()).not.toContain('geheim-7')
+  await auditLog(page).getByRole('button', { name: '关闭', exact: true }).click()
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: '搜索页面' }).fill('操作')
+  await page.keyboard.press('Enter')
+  await expect(rows(page)).toHaveCount(2)
+})

@@ -1,0 +1,279 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright/test'
+import type { Control } from '../../simulator/control.ts'
+import { expect, openScreen, test } from '../support/fixtures.ts'
+import { requestsUnder } from '../support/requests.ts'
+
+const TITLE = '盈亏报表'
+const REPORT = '/api/order/data-report'
+const queries = async (server: Control) => (await requestsUnder(server, REPORT)).map(({ query }) => query)
+const tile = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 })
+
+/** As the server is asked: 00:00:00 and 23:59:59 of Beijing days. */
+function days(from: string, to: string) {
+  return {
+    sdate: new Date(`${from}T00:00:00+08:00`).toISOString(),
+    edate: new Date(`${to}T23:59:59+08:00`).toISOString(),
+  }
+}
+
+const figures = {
+  ...{ payInBalance: '90071992547409.93', payOutBalance: 0, payHandselBalance: 120.5, payDeductBalance: 0.3 },
+  ...{ sumReturn: 30, sumIntroduce: 12, sumNew: 3, sumActive: 1_234, sumBalance: 5_000, sumWaterBalance: 4_000 },
+  ...{ sumNumber: 56, sumWinLost: -80.25, payBalance: 9_007_199_254_740_993n, payDifferBalance: null },
+}
+const tiles = {
+  ...{ 总上分: '90,071,992,547,409.93', 总下分: '0.00', 总赠送: '120.50', 总扣除: '0.30', 总回红: '30.00' },
+  ...{ 推广奖励: '12.00', 新增用户: '3', 活跃用户: '1,234', 总投注额: '5,000.00', 有效投注额: '4,000.00' },
+  ...{ 总注数: '56', 总盈亏: '-80.25', 留存余额: '9,007,199,254,740,993.00' },
+}
+
+test.describe('operations report (inventory 353–379)', () => {
+  test.use({ simulatorOptions: { now: Date.parse('2026-11-21T10:30:00+08:00') } })
+  test.beforeEach(async ({ signedInPage: page }) => {
+    await openScreen(page, TITLE)
+    await expect(heading(page, '2026-11-21')).toBeVisible()
+  })
+
+  test('quick ranges, each with what it is measured by; own days within thirty', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    // Today and yesterday, whole days both (A209), and the last seven days one by one: yesterday is asked for once more.
+    const first = [
+      days('2026-11-21', '2026-11-21'),
+      days('2026-11-20', '2026-11-20'),
+      ...[15, 16, 17, 18, 19, 20, 21].map((day) => days(`2026-11-${day}`, `2026-11-${day}`)),
+    ]
+    await expect.poll(() => queries(server)).toHaveLength(first.length)
+    expect(await queries(server)).toEqual(expect.arrayContaining(first))
+    for (const query of await queries(server)) expect(query.edate).toMatch(/T15:59:59.000Z$/)
+    await expect(tile(page, '总注数').getByRole('img')).toHaveAttribute(
+      'aria-label',
+      /^总注数近7日：11-15 \d.*11-21 \d/,
+    )
+    for (const [label, range, before, words] of [
+      ['昨日', ['2026-11-20', '2026-11-20'], ['2026-11-19', '2026-11-19'], '较前一日'],
+      ['近7日', ['2026-11-14', '2026-11-20'], ['2026-11-07', '2026-11-13'], '较前7日'],
+      ['本月', ['2026-11-01', '2026-11-20'], ['2026-10-01', '2026-10-20'], '较上月同期'],
+      ['上月', ['2026-10-01', '2026-10-31'], ['2026-09-01', '2026-09-30'], '较前一月'],
+    ] as const) {
+      await page.getByRole('button', { name: label, exact: true }).click()
+      await expect(page.getByRole('button', { name: label, exact: true })).toHaveAttribute('aria-pressed', 'true')
+      await expect(heading(page, [...new Set(range)].join(' 至 '))).toBeVisible()
+      await expect(tile(page, '总投注额')).toContainText(words)
+      expect(await queries(server)).toEqual(
+        expect.arrayContaining([days(range[0], range[1]), days(before[0], before[1])]),
+      )
+    }
+    await expect(page).toHaveURL(/range=lastMonth/)
+    const [from, to] = [page.getByLabel('开始日期'), page.getByLabel('结束日期')]
+    await expect(from).toHaveAttribute('min', '2026-10-23')
+    await expect(to).toHaveAttribute('max', '2026-11-21')
+    const count = (await queries(server)).length
+    for (const [a, b, words] of [
+      ['2026-10-22', '2026-11-21', '只能查询 2026-10-23 之后的数据'],
+      ['2026-11-20', '2026-11-22', '不能选择未来的日期'],
+      ['2026-11-20', '2026-11-19', '开始日期不能晚于结束日期'],
+    ] as const) {
+      await from.fill(a)
+      await to.fill(b)
+      await page.getByRole('button', { name: '查询' }).click()
+      await expect(page.getByText(words)).toBeVisible()
+    }
+    expect((await queries(server)).length).toBe(count)
+    await from.fill('2026-10-23')
+    await to.fill('2026-11-21')
+    await page.getByRole('button', { name: '查询' }).click()
+    await expect(heading(page, '2026-10-23 至 2026-11-21')).toBeVisible()
+    await expect(tile(page, '总投注额')).toContainText('较前30日全天')
+    // On the 1st this month is that day (A134).
+    await server.clock({ fixed: '2026-12-01 00:30:00' })
+    await page.reload()
+    await page.getByRole('button', { name: '本月', exact: true }).click()
+    await expect(heading(page, '2026-12-01')).toBeVisible()
+  })
+
+  test('thirteen figures to the last digit, compared; details of nothing are disabled, and it is said why', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await expect(page.getByRole('article')).toHaveCount(13)
+    await expect(tile(page, '总投注额')).toContainText('较昨日全天')
+    // Today, as much of yesterday, and the seven days of the charts.
+    await expect.poll(async () => (await queries(server)).length).toBe(9)
+    await server.fault({ match: { path: REPORT }, kind: 'answer', data: figures })
+    await server.fault({
+      match: { path: REPORT },
+      kind: 'answer',
+      times: 8,
+      data: { ...figures, sumNumber: 40, sumActive: 1_234, payOutBalance: 7 },
+    })
+    await page.getByRole('button', { name: '上月', exact: true }).click()
+    await expect(heading(page, '2026-10-01 至 2026-10-31')).toBeVisible()
+    for (const [title, text] of Object.entries(tiles)) await expect(tile(page, title)).toContainText(text)
+    await expect(tile(page, '总注数')).toContainText('较前一月 ▲ 40.0%（40）')
+    await expect(tile(page, '总下分')).toContainText('较前一月 ▼ 100.0%（7.00）')
+    await expect(tile(page, '活跃用户')).toContainText('较前一月 持平')
+    // Reckoned where the server does not say it (A138).
+    await expect(page.getByText('上下分差额 +90,071,992,547,409.93')).toBeVisible()
+    const details = page.getByRole('button', { name: '总下分明细' })
+    await expect(details).toBeDisabled()
+    await expect(details).toHaveAttribute('title', '总下分为 0，没有明细')
+    await details.click({ force: true })
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: '总上分明细' })).toBeEnabled()
+    await expect(page.getByRole('button', { name: '总盈亏明细' })).toBeEnabled()
+  })
+
+  test('by pay type; who won and lost, with their records', async ({ signedInPage: page, server }) => {
+    await page.getByRole('button', { name: '上月', exact: true }).click()
+    await expect(heading(page, '2026-10-01 至 2026-10-31')).toBeVisible()
+    const october = days('2026-10-01', '2026-10-31')
+    for (const [name, flag] of [
+      ['总上分', 'true'],
+      ['总下分', 'false'],
+    ] as const) {
+      const path = `/api/report/pay-report/${flag}`
+      const data = [
+        { payType: 1, balance: '0.1' },
+        { payType: 4, balance: 0.2 },
+      ]
+      await server.fault({ match: { path }, kind: 'answer', data })
+      await page.getByRole('button', { name: `${name}明细` }).click()
+      const details = dialog(page, `${name}明细 · 2026-10-01 至 2026-10-31`)
+      await expect(details.locator('tr[data-key]')).toHaveText([/支付宝0\.1033\.3%/, /银行卡0\.2066\.7%/])
+      await expect(details.getByText('合计 0.30')).toBeVisible()
+      // D3 §9.
+      await expect(details.getByRole('region').locator('..')).toHaveCSS('max-height', '400px')
+      expect((await requestsUnder(server, path)).at(-1)?.query).toEqual(october)
+      await details.getByRole('button', { name: '关闭' }).click()
+    }
+
+    const RESULTS = '/api/report/user-data-report/'
+    await page.getByRole('button', { name: '总盈亏明细' }).click()
+    const results = dialog(page, '盈亏明细')
+    await expect(results.getByRole('columnheader')).toHaveText([
+      ...['会员ID', '昵称', '余额', '总投注', '有效投注', '注数', '总上分', '总下分', '盈亏', '操作'],
+    ])
+    await expect.poll(async () => (await requestsUnder(server, RESULTS)).at(-1)?.query).toEqual(october)
+    const key = (await results.locator('tr[data-key]').first().getAttribute('data-key'))!
+    for (const [button, path] of [
+      ['注单记录', '/Main/Bet'],
+      ['账变记录', '/Main/AccountChang'],
+    ]) {
+      const [other] = await Promise.all([
+        page.waitForEvent('popup'),
+        results.locator('tr[data-key]').first().getByRole('button', { name: button! }).click(),
+      ])
+      await expect.poll(() => other.url()).toContain(`${path}?uid=${key}`)
+      await other.close()
+    }
+    await results.getByLabel('会员ID').fill(key)
+    await results.getByLabel('开始日期').fill('2026-11-20')
+    await results.getByLabel('结束日期').fill('2026-11-21')
+    await results.getByRole('button', { name: '查询' }).click()
+    await expect
+      .poll(async () => (await requestsUnder(server, RESULTS)).at(-1)?.query)
+      .toEqual({
+        ...days('2026-11-20', '2026-11-21'),
+        userid: key,
+      })
+    await expect(results.locator('tr[data-key]')).toHaveCount(1)
+    // The page's own question stays.
+    await expect(page).toHaveURL(/range=lastMonth$/)
+    await results.getByRole('button', { name: '关闭' }).click()
+  })
+
+  test('whose the retained balances are, at the end of one day', async ({ signedInPage: page, server }) => {
+    await page.getByRole('button', { name: '上月', exact: true }).click()
+    await expect(heading(page, '2026-10-01 至 2026-10-31')).toBeVisible()
+    const RETAINED = '/api/report/user-balance-list/'
+    const row = { userId0: 1001, name0: '甲', balance0: 5, userId1: 1002, name1: '乙', balance1: 0 }
+    await server.fault({
+      match: { path: RETAINED },
+      kind: 'answer',
+      data: { data: [{ ...row, userId2: null, name2: null, balance2: null }], rows: 1 },
+    })
+    const member = (await server.order((await server.addOrder({ inOrOut: true })).id)).order.userId.toString()
+    await page.getByRole('button', { name: '留存余额明细' }).click()
+    const retained = dialog(page, '留存余额明细')
+    // The last day of the report (A135); nothing where there are no members (A137).
+    await expect(retained.locator('tr[data-key] td')).toHaveText([
+      '1001',
+      '甲',
+      '5.00',
+      '1002',
+      '乙',
+      '0.00',
+      '',
+      '',
+      '',
+    ])
+    const { sdate } = days('2026-10-31', '2026-10-31')
+    expect((await requestsUnder(server, RETAINED)).at(-1)?.query).toEqual({ date: sdate })
+    await retained.getByLabel('日期').fill('2026-11-22')
+    await retained.getByRole('button', { name: '查询' }).click()
+    await expect(retained.getByText('不能选择未来的日期')).toBeVisible()
+    await retained.getByLabel('日期').fill('2026-11-20')
+    await retained.getByLabel('会员ID').fill(member)
+    await retained.getByRole('button', { name: '查询' }).click()
+    await expect
+      .poll(async () => (await requestsUnder(server, RETAINED)).at(-1)?.query)
+      .toEqual({
+        date: days('2026-11-20', '2026-11-20').sdate,
+        userid: member,
+      })
+    await expect(retained.locator('tr[data-key]')).toHaveCount(1)
+  })
+
+  test('a failed refetch keeps the figures and shows an error; the report can be exported and printed', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await expect(tile(page, '总投注额')).toContainText('较昨日全天')
+    const before = await tile(page, '总投注额').innerText()
+    for (const [fault, words] of [
+      [{ kind: 'refused', errors: '查询过于频繁' }, '请求失败! 查询过于频繁'],
+      [{ kind: 'html' }, '服务器返回了无法识别的内容'],
+    ] as const) {
+      await server.fault({ match: { path: REPORT }, times: 9, ...fault })
+      await page.getByRole('button', { name: '刷新' }).first().click()
+      await expect(page.getByText(words)).toBeVisible()
+      await expect(page.getByText('（显示的是之前的数据）')).toBeVisible()
+      expect(before).toContain((await tile(page, '总投注额').innerText()).split('\n')[1])
+      await server.clearFaults()
+      await page.getByRole('button', { name: '重试' }).click()
+      await expect(page.getByText(words)).toHaveCount(0)
+    }
+    await page.getByRole('button', { name: '昨日', exact: true }).click()
+    await expect(tile(page, '总投注额')).toContainText('较前一日')
+    await expect(tile(page, '总投注额').getByRole('img')).toHaveAttribute('aria-label', /11-20 \d/)
+    await page.getByRole('button', { name: '导出' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: /CSV/ }).click(),
+    ])
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n')
+    expect(lines[0]).toContain(Object.keys(tiles).join(','))
+    expect(lines.map((line) => line.split(',')[0]).slice(1)).toEqual([
+      ...['2026-11-20', '较前一日'],
+      ...[14, 15, 16, 17, 18, 19, 20].map((day) => `单日 2026-11-${day}`),
+    ])
+    const printed = page.evaluate(
+      () => new Promise((resolve) => window.addEventListener('beforeprint', resolve, { once: true })),
+    )
+    await page.getByRole('button', { name: '打印' }).click()
+    await printed
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await expect(page.getByRole('article')).toHaveCount(13)
+    await expect(page.getByText(/数据读取于 2026-11-21 10:3/)).toBeVisible()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByRole('button')).toHaveCount(0)
+    await expect(heading(page, '盈亏报表 2026-11-20')).toBeVisible()
+  })
+})

@@ -1,0 +1,274 @@
+import type { Page } from 'playwright/test'
+import {
+  expect,
+  initialNotificationsShown,
+  openScreen,
+  recordNotifications,
+  rowOf,
+  signIn,
+  soundOnce,
+  test,
+} from '../support/fixtures.ts'
+
+/** A018: how the operator is alerted, and how to say so. */
+
+/** Notes what is played instead of playing it: name and volume. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const played: string[] = []
+    Object.assign(window, { played })
+    HTMLMediaElement.prototype.play = function () {
+      played.push(`${new URL(this.src).pathname} ${this.volume}`)
+      return Promise.resolve()
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { played: string[] }).played)
+}
+
+/** Waits for the notification of the orders pending at the sign-in. */
+async function openSettings(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^通知/ }).click()
+  await page.getByLabel('通知中心').getByRole('button', { name: '提醒设置' }).click()
+  await expect(page.getByRole('tab', { name: '提醒' })).toHaveAttribute('aria-selected', 'true')
+}
+
+const close = (page: Page) => page.getByRole('dialog').getByRole('button', { name: '关闭' }).click()
+
+test.beforeEach(async ({ signedInPage: page }) => {
+  await initialNotificationsShown(page)
+  await soundOnce(page)
+})
+
+test('an alert’s sound and volume can be previewed, are saved, and apply to the next order', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const played = await listen(page)
+  await openSettings(page)
+  await page.getByLabel('上分订单声音').selectOption('铃声')
+  await page.getByLabel('上分订单音量').fill('40')
+  await page.getByRole('button', { name: '试听上分订单' }).click()
+  await expect.poll(played).toEqual(['/sounds/bell.wav 0.4'])
+  await page.getByLabel('下分订单声音').selectOption('无声')
+  await expect(page.getByRole('button', { name: '试听下分订单' })).toBeDisabled()
+  await close(page)
+  await server.addOrder({ inOrOut: true })
+  await expect.poll(played).toEqual(['/sounds/bell.wav 0.4', '/sounds/bell.wav 0.4'])
+  await page.reload()
+  await openSettings(page)
+  await expect(page.getByLabel('上分订单声音')).toHaveValue('bell')
+  await expect(page.getByLabel('上分订单音量')).toHaveValue('40')
+  await expect(page.getByLabel('下分订单声音')).toHaveValue('none')
+})
+
+test('an alert that is switched off is listed in the notification centre without a sound', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const played = await listen(page)
+  await openSettings(page)
+  await page.getByRole('switch', { name: '上分订单提醒' }).click()
+  await expect(page.getByRole('switch', { name: '上分订单提醒' })).not.toBeChecked()
+  await close(page)
+  await server.addOrder({ inOrOut: true, payName: '安静的人' })
+  await page.getByRole('button', { name: /^通知，1 条未读/ }).click()
+  await expect(page.getByLabel('通知中心').getByRole('button', { name: /安静的人/ })).toBeVisible()
+  expect(await played()).toEqual([])
+})
+
+test('do not disturb shows at the bell, can be ended early, and then reports what arrived', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const played = await listen(page)
+  await openSettings(page)
+  await page.getByLabel('期间下分金额超过此数仍提醒').fill('5000')
+  await page.getByRole('button', { name: '15 分钟' }).click()
+  await expect(page.getByRole('group', { name: '免打扰' })).toContainText(/免打扰至 \d\d:\d\d/)
+  await close(page)
+  await server.addOrder({ inOrOut: false, balance: 5_000 })
+  await server.addOrder({ inOrOut: true, balance: 90_000 })
+  await page.getByRole('button', { name: /^通知，2 条未读/ }).click()
+  await expect(page.getByLabel('通知中心')).toContainText(/免打扰至 \d\d:\d\d/)
+  expect(await played()).toEqual([])
+  await page.keyboard.press('Escape')
+  await server.addOrder({ inOrOut: false, balance: 5_000.5 })
+  await expect.poll(played).toEqual(['/sounds/cash.wav 0.7'])
+  await openSettings(page)
+  await page.getByRole('button', { name: '结束免打扰' }).click()
+  await expect(page.getByRole('button', { name: '15 分钟' })).toBeVisible()
+  await close(page)
+  await page.getByRole('button', { name: /^通知/ }).click()
+  await expect(page.getByLabel('通知中心').getByText('免打扰已结束')).toBeVisible()
+})
+
+test('the notification at the end of a quiet period opens the notice centre, over the screen that is shown', async ({
+  page,
+  startConsole,
+  server,
+}) => {
+  const { link, url } = await startConsole()
+  const notifications = await recordNotifications(page, url)
+  await page.goto(link)
+  await signIn(page)
+  await initialNotificationsShown(page)
+  await openScreen(page, '下分订单')
+  await page.evaluate(() => window.desktop.setDoNotDisturb(15))
+  await server.addOrder({ inOrOut: true, payName: '安静的人' })
+  await expect(page.getByRole('button', { name: '通知，4 条未读' })).toBeVisible()
+  await page.evaluate(() => window.desktop.setDoNotDisturb(0))
+  await expect.poll(notifications.texts).toContainEqual(expect.stringContaining('免打扰已结束'))
+  await notifications.click('免打扰已结束')
+  const centre = page.getByLabel('通知中心')
+  await expect(centre).toBeVisible()
+  await expect(page).toHaveURL(/UpDownScore\/2$/)
+  await expect(centre.getByText('免打扰已结束')).toBeVisible()
+  await centre.getByRole('button', { name: /安静的人/ }).click()
+  await expect(centre).toBeHidden()
+  await expect(rowOf(page, '上分订单', '安静的人')).toHaveAttribute('aria-current', 'true')
+})
+
+test('a sign-in over a session that is still there: the notices are those of the new operator', async ({
+  signedInPage: page,
+  server,
+}) => {
+  await server.addOrder({ inOrOut: true, payName: '前一位的' })
+  const bell = page.getByRole('button', { name: /^通知/ })
+  await expect(bell).toHaveAccessibleName('通知，4 条未读')
+  await page.evaluate(() =>
+    fetch('/api/system/account-login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ loginName: 'kefu01', loginPwd: 'kefu123456', loginCode: '' }),
+    }),
+  )
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toContainText('客服一号')
+  await initialNotificationsShown(page)
+  await bell.click()
+  const centre = page.getByLabel('通知中心')
+  await expect(centre.getByText('仍待处理')).toBeVisible()
+  await expect(centre.getByText('前一位的')).toBeHidden()
+})
+
+test('invalid alert settings are rejected with a message, and the saved ones stay in force', async ({
+  signedInPage: page,
+}) => {
+  await openSettings(page)
+  await page.getByLabel('私信超时提醒').fill('5000')
+  await page.getByLabel('期间下分金额超过此数仍提醒').fill('很多')
+  await expect(page.getByRole('status', { name: '提示' })).toContainText('请输入 0 至 1440 的整数')
+  await expect(page.getByLabel('私信超时提醒')).toHaveValue('0')
+  await page.getByLabel('私信超时提醒').fill('3')
+  await expect(page.getByRole('status', { name: '提示' })).toContainText('该项必须输入数字')
+  await expect(page.getByLabel('期间下分金额超过此数仍提醒')).toHaveValue('')
+  await page.getByRole('switch', { name: '私信重复提醒' }).click()
+  await expect(page.getByRole('switch', { name: '私信重复提醒' })).toBeChecked()
+  await page.reload()
+  await openSettings(page)
+  await expect(page.getByLabel('私信超时提醒')).toHaveValue('3')
+  await expect(page.getByRole('switch', { name: '私信重复提醒' })).toBeChecked()
+})
+
+test('whatever silences all alerts or sounds is shown in the header with a link to it', {
+  tag: '@whole-browser',
+}, async ({ signedInPage: page, context }) => {
+  await context.grantPermissions(['notifications'])
+  const health = page.getByRole('status', { name: '提醒故障' })
+  await expect(health).toBeEmpty()
+  await openSettings(page)
+  const sound = page.getByRole('switch', { name: '播放声音' })
+  await sound.click()
+  await expect(sound).not.toBeChecked()
+  await close(page)
+  await expect(health).toHaveText(/^提醒声音已关闭/)
+  await page.reload()
+  await health.getByRole('button', { name: '提醒设置' }).click()
+  await page.getByRole('switch', { name: '显示桌面通知' }).click()
+  await close(page)
+  await expect(health).toHaveText(/^提醒已全部关闭/)
+  await health.getByRole('button', { name: '提醒设置' }).click()
+  await sound.click()
+  await page.getByRole('switch', { name: '显示桌面通知' }).click()
+  await close(page)
+  await expect(health).toBeEmpty()
+})
+
+test('a missing notification permission is shown until it is granted', { tag: '@whole-browser' }, async ({
+  signedInPage: page,
+  context,
+}) => {
+  const health = page.getByRole('status', { name: '提醒故障' })
+  await health.getByRole('button', { name: '允许' }).click()
+  await expect(page.getByRole('status', { name: '提示' })).toContainText('浏览器仍不允许通知')
+  await context.grantPermissions(['notifications'])
+  await expect(health).toBeEmpty()
+  await context.clearPermissions()
+  await expect(health).toHaveText(/^浏览器不允许通知/)
+})
+
+test('a sound that fails to play is shown until one plays', { tag: '@whole-browser' }, async ({
+  signedInPage: page,
+  context,
+  server,
+}) => {
+  await context.grantPermissions(['notifications'])
+  const health = page.getByRole('status', { name: '提醒故障' })
+  await page.evaluate(() => {
+    const { play } = HTMLMediaElement.prototype
+    HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('no gesture', 'NotAllowedError'))
+    Object.assign(window, { allow: () => Object.assign(HTMLMediaElement.prototype, { play }) })
+  })
+  await server.addOrder({ inOrOut: true })
+  await expect(health).toHaveText(/^浏览器阻止了声音/)
+  await health.getByRole('button', { name: '测试' }).click()
+  await expect(health).toHaveText(/^浏览器阻止了声音/)
+  await page.evaluate(() => (window as unknown as { allow: () => void }).allow())
+  await health.getByRole('button', { name: '测试' }).click()
+  await expect(health).toBeEmpty()
+  await page.route('**/sounds/*.wav', (route) => route.abort())
+  await server.addOrder({ inOrOut: false })
+  await expect(health).toHaveText(/^提醒声音无法播放/)
+})
+
+test('an ended session sounds at the sign-in and leads the title; so does a server that cannot be read (A218, A219)', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const played = await listen(page)
+  await server.fault({ match: { path: '/api/home/pay-data' }, kind: 'status', status: 500, times: -1 })
+  await page.evaluate(() => window.desktop.refreshAlerts())
+  await expect(page).toHaveTitle('(断开) 首页')
+  await server.clearFaults()
+  await page.evaluate(() => window.desktop.refreshAlerts())
+  await expect(page).toHaveTitle(/^\(\d+\) 首页$/)
+  await server.revokeTokens()
+  await page.evaluate(() => window.desktop.refreshAlerts())
+  await expect(page.getByLabel('密码')).toBeVisible()
+  await expect(page).toHaveTitle('(未登录) 运营控制台')
+  await expect.poll(played).toEqual(['/sounds/alarm.wav 0.7'])
+  await signIn(page)
+  await expect(page).toHaveTitle(/^\(\d+\) 首页$/)
+})
+
+test('two tabs show the same alerts, and a message notification opens its conversation', async ({
+  signedInPage: page,
+  context,
+  server,
+}) => {
+  const opened = context.waitForEvent('page')
+  await page.evaluate(() => void window.open('/#/Main/UpDownScore/1', '_blank', 'noopener'))
+  const tab = await opened
+  await openSettings(tab)
+  await openSettings(page)
+  await page.getByLabel('私信声音').selectOption('水滴')
+  await expect(tab.getByLabel('私信声音')).toHaveValue('drop')
+  await close(page)
+  await openScreen(page, '下分订单')
+  await server.addPrivateMessage({ content: '独一无二的话' })
+  await page.getByRole('button', { name: /^通知，\d+ 条未读/ }).click()
+  await page
+    .getByLabel('通知中心')
+    .getByRole('button', { name: /独一无二的话/ })
+    .click()
+  await expect(page.getByRole('log')).toContainText('独一无二的话')
+})

@@ -1,0 +1,156 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { expect, openScreen, rowOf, soundOnce, test } from '../support/fixtures.ts'
+
+/** A007: in a browser a second window is a tab. */
+
+test('tabs have separate addresses and share preferences', async ({ signedInPage: page, context }) => {
+  await openScreen(page, '上分订单')
+  const opened = context.waitForEvent('page')
+  await page.evaluate(() => void window.open('/#/Main/UpDownScore/2?userid=10086', '_blank', 'noopener'))
+  const tab = await opened
+  await expect(tab.getByLabel('会员ID')).toHaveValue('10086')
+  await page.getByRole('button', { name: '收起菜单' }).click()
+  await expect(tab.getByRole('button', { name: '展开菜单' })).toBeVisible()
+  // What the tab prefers from now on takes nothing of that back.
+  await tab.getByRole('button', { name: '查询' }).click()
+  await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
+  await expect(page).toHaveURL(/UpDownScore\/1/)
+})
+
+async function openTab(page: Page, context: BrowserContext, address: string): Promise<Page> {
+  const opened = context.waitForEvent('page')
+  await page.evaluate((url) => void window.open(url, '_blank', 'noopener'), address)
+  return opened
+}
+
+test('one order decided in two tabs is sent once; the second is told and follows (fault 45)', async ({
+  signedInPage: page,
+  context,
+  server,
+}) => {
+  const { id, userId } = await server.addOrder({ inOrOut: true, balance: 500, payName: '王小明' })
+  await server.setMember(userId, { balance: 1_000 })
+  await openScreen(page, '上分订单')
+  const tab = await openTab(page, context, '/#/Main/UpDownScore/1')
+  const dialogs = { 通过: page.getByRole('dialog'), 风控: tab.getByRole('dialog') }
+  for (const [at, action] of [
+    [page, '通过'],
+    [tab, '风控'],
+  ] as const) {
+    await rowOf(at, '上分订单', '王小明').getByRole('button', { name: action }).click()
+    await expect(dialogs[action]).toContainText('1,000.00')
+  }
+  const decisions = async () =>
+    (await server.log()).filter(({ path }) => /pay-verify|SaveUpDown/.test(path)).map(({ path }) => path)
+  await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'hang' })
+  const sent = page.waitForRequest(/pay-verify/)
+  await dialogs.通过.getByRole('button', { name: '确定' }).click()
+  await sent
+  await dialogs.风控.getByRole('button', { name: '确定' }).click()
+  await expect(dialogs.风控).toContainText('该订单正在另一窗口处理')
+  await server.clearFaults()
+  await expect(page.getByText('操作成功')).toBeVisible()
+  await expect(dialogs.风控).toContainText(/已处理.*审核人 管理员/)
+  await expect(dialogs.风控).not.toContainText('正在另一窗口处理')
+  await expect(dialogs.风控.getByRole('button', { name: '确定' })).toHaveCount(0)
+  expect(await decisions()).toEqual(['/api/pay/pay-verify'])
+  expect((await server.order(id)).commits).toBe(1)
+  expect(await tab.evaluate(() => window.desktop.readAuditLog())).toMatchObject([{ result: 'succeeded' }])
+})
+
+test('the same points in two tabs, and one rebate in two, are sent once (fault 45)', async ({
+  signedInPage: page,
+  context,
+  server,
+}) => {
+  const tab = await openTab(page, context, '/#/Main/BackWater')
+  await openScreen(page, '回红管理')
+  await server.fault({ match: { path: '/api/rebate/rebate-insert' }, kind: 'hang' })
+  const id = await page.locator('tr[data-key]').first().locator('td').nth(2).innerText()
+  const gift = page.waitForRequest(/rebate-insert/)
+  for (const at of [page, tab]) {
+    await at.getByRole('button', { name: '心意红' }).click()
+    const form = at.getByRole('dialog').first()
+    await form.getByLabel('会员ID').fill(id)
+    await form.getByLabel('操作金额').fill('8.88')
+    await form.getByLabel('备注').fill('节日快乐')
+    await form.getByRole('button', { name: '确定' }).click()
+    await at.getByRole('dialog', { name: '确认心意红' }).getByRole('button', { name: '确定' }).click()
+    if (at === page) await gift
+  }
+  await expect(tab.getByRole('dialog')).toContainText('同一会员的相同操作正在另一窗口提交')
+  await server.clearFaults()
+  await expect(page.getByText('操作成功')).toBeVisible()
+  await tab.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+
+  const key = await page
+    .locator('tr[data-key]', { has: page.getByRole('button', { name: '确认' }) })
+    .first()
+    .getAttribute('data-key')
+  await server.fault({ match: { path: '/api/rebate/rebate-all-verification' }, kind: 'hang' })
+  const verified = page.waitForRequest(/rebate-all-verification/)
+  for (const at of [page, tab]) {
+    await at.locator(`tr[data-key="${key}"]`).getByRole('button', { name: '确认' }).click()
+    await at.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+    if (at === page) await verified
+  }
+  await expect(tab.getByRole('dialog')).toContainText('所选记录正在另一窗口处理')
+  await server.clearFaults()
+  await expect(tab.getByRole('dialog')).toContainText('1 笔已被处理，不再包括在内')
+  expect(await server.rebate(key!)).toMatchObject({ commits: 1 })
+  const paths = (await server.log()).map(({ path }) => path)
+  for (const call of ['insert', 'all-verification']) {
+    expect(paths.filter((path) => path === `/api/rebate/rebate-${call}`)).toHaveLength(1)
+  }
+})
+
+test('a page loaded again during a decision: the operator is told 结果未知 and led to the order (fault 44)', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { id, userId } = await server.addOrder({ inOrOut: true, balance: 500, payName: '王小明' })
+  await openScreen(page, '上分订单')
+  await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'hang' })
+  const sent = page.waitForRequest(/pay-verify/)
+  await rowOf(page, '上分订单', '王小明').getByRole('button', { name: '通过' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await sent
+  await page.reload()
+  await openScreen(page, '首页')
+  const action = `通过上分订单 ${id}（会员 ${userId}）`
+  const notice = page.getByRole('button', { name: `结果未知 ${action}` })
+  await page.getByRole('button', { name: /^通知/ }).click()
+  await notice.click()
+  await expect(page).toHaveURL(new RegExp(`UpDownScore/1\\?.*order=${id}`))
+  await expect(rowOf(page, '上分订单', '王小明')).toContainText('待处理')
+  await server.clearFaults()
+  await expect(rowOf(page, '上分订单', '王小明')).toContainText('已处理')
+  await page.getByRole('button', { name: /^通知/ }).click()
+  await expect(page.getByRole('button', { name: `操作已成功 ${action}` })).toBeVisible()
+  expect((await server.order(id)).commits).toBe(1)
+  expect(await page.evaluate(() => window.desktop.readAuditLog())).toMatchObject([{ action, result: 'succeeded' }])
+})
+
+test('a message plays its sound in one tab only', async ({ signedInPage: page, context, server }) => {
+  await soundOnce(page)
+  const opened = context.waitForEvent('page')
+  await page.evaluate(() => void window.open('/#/Main/Home', '_blank', 'noopener'))
+  const tab = await opened
+  await expect(tab.getByRole('status', { name: '实时连接' })).toHaveText('已连接')
+  for (const each of [page, tab]) {
+    await each.evaluate(() => {
+      const counter = globalThis as unknown as { sounds: number }
+      counter.sounds = 0
+      document.querySelector('audio')?.addEventListener('play', () => {
+        counter.sounds++
+      })
+    })
+  }
+  await server.addPrivateMessage({ content: '在吗' })
+  await expect(tab.getByRole('button', { name: /^通知，\d+ 条未读/ })).toBeVisible()
+  const sounds = () =>
+    Promise.all([page, tab].map((each) => each.evaluate(() => (globalThis as unknown as { sounds: number }).sounds)))
+  await expect.poll(sounds).toEqual([1, 0])
+})

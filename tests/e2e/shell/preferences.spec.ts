@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright/test'
+import { parsePolicy } from '../../../src-main/core/settings/policy.ts'
+import { Control } from '../../simulator/control.ts'
+import { startSimulator } from '../../simulator/server.ts'
+import { expect, openScreen, signIn, test } from '../support/fixtures.ts'
+
+/** The workstation's own settings. */
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: '设置' })
+const server = (page: Page, name: string) => page.getByRole('listitem', { name })
+const section = (page: Page, name: string) => page.getByRole('tab', { name }).click()
+
+async function addServer(page: Page, name: string, address: string): Promise<void> {
+  await dialog(page).getByRole('button', { name: '新增服务器' }).click()
+  await page.getByLabel('名称').fill(name)
+  await page.getByRole('textbox', { name: '地址', exact: true }).fill(address)
+  await dialog(page).getByRole('button', { name: '保存' }).click()
+}
+
+test('servers: looked at, added, chosen; what belongs to one shows at no other', async ({
+  signedInPage: page,
+  server: first,
+}) => {
+  const second = await startSimulator()
+  try {
+    // Something of the first server's: an account, a filter of a screen, a page to come back to.
+    await openScreen(page, '下分订单')
+    await page.getByLabel('会员ID').fill('10086')
+    await page.getByRole('button', { name: '查询' }).click()
+    await page.keyboard.press('Control+,')
+    await expect(server(page, first.url)).toContainText('当前')
+    await server(page, first.url).getByRole('button', { name: '检测' }).click()
+    await expect(server(page, first.url)).toContainText('连接正常')
+
+    await addServer(page, '', 'http://console.example.com')
+    await expect(page.getByText('除本机外，服务器地址必须以 https:// 开头')).toBeVisible()
+    await page.getByRole('textbox', { name: '地址', exact: true }).fill(`${second.url}/images/`)
+    await page.getByLabel('名称').fill('备用')
+    await page.getByLabel('名称').press('Enter')
+    await expect(server(page, '备用')).toContainText('不是本系统的服务器')
+    await server(page, '备用').getByRole('button', { name: '编辑' }).click()
+    await page.getByRole('textbox', { name: '地址', exact: true }).fill(second.url)
+    await dialog(page).getByRole('button', { name: '保存' }).click()
+    await expect(server(page, '备用')).toContainText('连接正常')
+
+    await server(page, '备用').getByRole('button', { name: '切换' }).click()
+    await page.getByRole('dialog', { name: '切换服务器' }).getByRole('button', { name: '取消' }).click()
+    await expect(server(page, first.url)).toContainText('当前')
+    await server(page, '备用').getByRole('button', { name: '切换' }).click()
+    await page.getByRole('dialog', { name: '切换服务器' }).getByRole('button', { name: '确定' }).click()
+    await expect(page.getByLabel('服务器地址')).toHaveValue(second.url)
+    await expect(page.getByText('备用')).toBeVisible()
+    const stored = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('preferences')))
+    await signIn(page, 'kefu01', 'kefu123456')
+    await openScreen(page, '下分订单')
+    await expect(page.getByLabel('会员ID')).toHaveValue('')
+    expect(await stored()).toContain(`preferences:${first.url}`)
+    await expect.poll(async () => (await new Control(second.url).hubState()).connections).toBe(1)
+    await expect.poll(async () => (await first.hubState()).connections).toBe(0)
+
+    // And back again: the first one's own is there as it was.
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await page.getByRole('button', { name: '管理服务器' }).click()
+    await server(page, first.url).getByRole('button', { name: '切换' }).click()
+    await expect(page.getByLabel('服务器地址')).toHaveValue(first.url)
+    await signIn(page)
+    await openScreen(page, '下分订单')
+    await expect(page.getByLabel('会员ID')).toHaveValue('10086')
+
+    await page.getByRole('button', { name: '设置', exact: true }).click()
+    await server(page, '备用').getByRole('button', { name: '删除' }).click()
+    await page.getByRole('dialog', { name: '删除服务器' }).getByRole('button', { name: '确定' }).click()
+    await expect(server(page, '备用')).toHaveCount(0)
+    await expect(server(page, first.url).getByRole('button', { name: '删除' })).toHaveCount(0)
+  } finally {
+    await second.close()
+  }
+})
+
+test('appearance holds at once and in every table; diagnostics are copied and exported', async ({
+  signedInPage: page,
+  server: { url },
+}) => {
+  await openScreen(page, '下分订单')
+  const rowHeight = async () => (await page.locator('tr[data-key]').first().boundingBox())?.height
+  await expect.poll(rowHeight).toBe(32)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: '搜索页面' }).fill('设置')
+  await page.getByRole('option', { name: '设置', exact: true }).click()
+  await section(page, '外观')
+  await page.getByRole('radio', { name: '宽松' }).check()
+  await page.getByRole('radio', { name: '深色' }).check()
+  await expect.poll(rowHeight).toBe(40)
+  const scheme = () => page.evaluate(() => document.documentElement.style.colorScheme)
+  await expect.poll(scheme).toBe('dark')
+  const bot = page.getByText('群组管理', { exact: true })
+  await expect(bot).toHaveCount(1)
+  await page.getByRole('switch', { name: '菜单显示群机器人' }).click()
+  await expect(bot).toHaveCount(0)
+  await dialog(page).getByRole('button', { name: '关闭' }).click()
+  // A table with its own setting keeps it.
+  await page.getByRole('button', { name: '列设置' }).click()
+  await page.getByRole('radio', { name: '紧凑' }).check()
+  await expect.poll(rowHeight).toBe(32)
+  await page.getByRole('button', { name: '恢复默认' }).click()
+  await expect.poll(rowHeight).toBe(40)
+  await page.keyboard.press('Escape')
+
+  await page.reload()
+  await expect.poll(scheme).toBe('dark')
+  await expect(page.getByRole('heading', { name: '下分订单', level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+,')
+  await section(page, '诊断')
+  await expect(dialog(page)).toContainText(url)
+  await expect(dialog(page)).toContainText('已连接')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: '导出日志' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^operator-console-log-\d{12}\.txt$/)
+  expect(readFileSync(await file.path(), 'utf8')).toContain(`服务器: ${url}`)
+  await section(page, '关于')
+  await expect(dialog(page)).toContainText(/版本 \d+\.\d+\.\d+/)
+})
+
+test('what is chosen shows before it is answered, and goes back where it is refused', async ({
+  signedInPage: page,
+}) => {
+  await page.keyboard.press('Control+,')
+  await section(page, '外观')
+  await expect(page.getByRole('radio', { name: '紧凑' })).toBeChecked()
+  await page.evaluate(() => {
+    const { desktop } = window as unknown as { desktop: { changeSettings: () => Promise<never> } }
+    desktop.changeSettings = () =>
+      new Promise((_resolve, reject) => {
+        window.addEventListener('refuse', () => reject(new Error('无法写入设置')), { once: true })
+      })
+  })
+  await page.getByRole('radio', { name: '宽松' }).check()
+  await page.evaluate(() => window.dispatchEvent(new Event('refuse')))
+  await expect(page.getByRole('radio', { name: '紧凑' })).toBeChecked()
+  await expect(page.getByText('无法写入设置')).toBeVisible()
+})
+
+test.describe('a site’s policy', () => {
+  test.use({
+    policy: parsePolicy(
+      JSON.stringify({ server: 'https://console.example.com', settings: { theme: 'dark', sound: false } }),
+    ),
+  })
+
+  test('a policy’s values are shown and cannot be changed', async ({ signInPage: page }) => {
+    await expect(page.getByLabel('服务器地址')).toHaveValue('https://console.example.com')
+    await expect(page.getByLabel('服务器地址')).toBeDisabled()
+    await expect(page.getByText('由管理员设定')).toBeVisible()
+    await page.getByRole('button', { name: '管理服务器' }).click()
+    await expect(server(page, 'https://console.example.com')).toContainText('当前')
+    await expect(dialog(page).getByRole('button', { name: /新增|编辑|删除|切换/ })).toHaveCount(0)
+    await section(page, '外观')
+    await expect(page.getByRole('radiogroup', { name: '主题' })).toBeVisible()
+    await expect(page.getByRole('radio', { name: '深色' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: '浅色' })).toBeDisabled()
+    await expect(dialog(page)).toContainText('由管理员设定')
+    await section(page, '提醒')
+    await expect(page.getByRole('switch', { name: '播放声音' })).toBeDisabled()
+    await expect(page.getByRole('switch', { name: '播放声音' })).not.toBeChecked()
+    await expect(page.getByRole('switch', { name: '显示桌面通知' })).toBeEnabled()
+  })
+})
+
+test.describe('a policy that is wrong', () => {
+  test.use({ policy: parsePolicy('{"settings":{"zoom":500}}') })
+
+  test('an invalid policy is not applied, and the diagnostics say why', async ({
+    signInPage: page,
+    server: { url },
+  }) => {
+    await expect(page.getByLabel('服务器地址')).toHaveValue(url)
+    await page.getByRole('button', { name: '诊断' }).click()
+    await expect(dialog(page).getByText('settings.zoom 应为 80 至 150 的整数').first()).toBeVisible()
+  })
+})

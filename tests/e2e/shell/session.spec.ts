@@ -1,0 +1,191 @@
+import { expect, openScreen, rowOf, signIn, test } from '../support/fixtures.ts'
+import { dialog } from '../support/locators.ts'
+
+test.describe('the end of a session (fault 8, inventory 66–71)', () => {
+  for (const [name, kind, words] of [
+    ['HTTP 401', 'unauthorized', '未经授权请求'],
+    ['the 401 envelope', 'unauthorizedEnvelope', '未经授权请求'],
+    ['invalid_token', 'invalidToken', 'invalid_token'],
+  ] as const) {
+    test(`${name}: one message, the sign-in, the hub closed, and back to the same page afterwards`, async ({
+      signedInPage: page,
+      server,
+    }) => {
+      const reads = async () =>
+        (await server.log()).some(({ path, query }) => path.startsWith('/api/order/list/') && query.userid === '10086')
+      // A list that nothing but the operator reads again.
+      await openScreen(page, '注单查询')
+      await page.getByLabel('会员ID').fill('10086')
+      await page.getByRole('button', { name: '查询' }).click()
+      await expect(page).toHaveURL(/userid=10086/)
+      await expect.poll(async () => (await server.hubState()).connections).toBe(1)
+      await expect.poll(reads).toBe(true)
+      await server.fault({ match: { path: '/api/order/list' }, kind })
+      await page.getByRole('button', { name: '刷新' }).click()
+      await expect(page).toHaveURL(/#\/Login$/)
+      await expect(page.getByRole('status', { name: '提示' }).getByText(words)).toHaveCount(1)
+      await expect.poll(async () => (await server.hubState()).connections).toBe(0)
+      await returnToSignIn()
+      await expect(page.getByRole('heading', { name: '注单查询', level: 1 })).toBeVisible()
+      await expect(page.getByLabel('会员ID')).toHaveValue('10086')
+      await expect.poll(async () => (await server.hubState()).connections).toBe(1)
+
+      async function returnToSignIn() {
+        await page.getByLabel('用户名').fill('admin')
+        await page.getByLabel('密码').fill('admin123456')
+        await page.getByRole('button', { name: '登录' }).click()
+      }
+    })
+  }
+
+  test('several refused requests show one message, and input is kept', async ({ signedInPage: page, server }) => {
+    await page.getByRole('button', { name: '送分', exact: true }).click()
+    await dialog(page).getByLabel('备注').fill('写到一半')
+    await server.revokeTokens()
+    await dialog(page).getByLabel('会员ID').fill('10086')
+    await dialog(page).getByLabel('会员ID').blur()
+    await expect(page).toHaveURL(/#\/Login$/)
+    const ending = page.getByRole('status', { name: '提示' }).getByText('未经授权请求')
+    await expect(ending).toHaveCount(1)
+    await signIn(page)
+    // At once: it is no news any more, and would cover the offers below it.
+    expect(await ending.count()).toBe(0)
+    await page.getByRole('button', { name: '送分', exact: true }).click()
+    await expect(dialog(page).getByLabel('备注')).toHaveValue('写到一半')
+  })
+
+  test('an expired token is renewed unseen, once for all requests (faults 5, 6)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await server.expireTokens()
+    await page.reload()
+    await expect(page.getByRole('table', { name: '上分订单' }).getByRole('row').nth(1)).toBeVisible()
+    const renewed = (await server.log()).filter(({ headers }) => headers['x-authorization'])
+    expect(renewed.length).toBeGreaterThan(0)
+    await expect(page).toHaveURL(/Home/)
+  })
+
+  test('signing out clears everything (inventory 40)', async ({ signedInPage: page, server }) => {
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await expect(page).toHaveURL(/#\/Login$/)
+    await expect(page.getByRole('status', { name: '提示' })).toBeEmpty()
+    await expect.poll(async () => (await server.hubState()).connections).toBe(0)
+    await page.goto(`${page.url().split('#')[0]}#/Main/Home`)
+    await expect(page).toHaveURL(/#\/Login$/)
+    const before = (await server.log()).length
+    expect(await page.evaluate(() => fetch('/api/home/data?lotteryid=0').then((answer) => answer.status))).toBe(401)
+    expect((await server.log()).slice(before).map(({ headers }) => headers.authorization)).toEqual([false])
+  })
+})
+
+test.describe('the connection', () => {
+  test('server gone: told, old data stays; back: everything read again, nothing missed (faults 1, 10, 13)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await openScreen(page, '上分订单')
+    const rows = page.getByRole('table', { name: '上分订单' }).getByRole('row')
+    await expect(rows.nth(1)).toBeVisible()
+    const before = await rows.count()
+    await server.fault({ match: { path: '/api' }, kind: 'dropBefore', times: -1 })
+    await server.hub('down')
+    await expect(page.getByRole('status', { name: '实时连接' })).toHaveText('实时断开')
+    await expect(page.getByText(/离线：.*显示的是 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d 的数据/)).toBeVisible()
+    await page.getByRole('button', { name: '刷新' }).click()
+    await expect(page.getByText(/网络连接失败.*显示的是之前的数据/)).toBeVisible()
+    expect(await rows.count()).toBe(before)
+    await server.addOrder({ inOrOut: true, payName: '断线时来的' })
+    await server.clearFaults()
+    await server.hub('up')
+    await expect(page.getByRole('status', { name: '实时连接' })).toHaveText('已连接')
+    await expect(page.getByText(/离线：/)).toHaveCount(0)
+    await expect(rowOf(page, '上分订单', '断线时来的')).toHaveCount(1)
+    await page.getByRole('button', { name: /通知/ }).click()
+    await expect(page.getByRole('button', { name: /新上分订单.*断线时来的/ })).toHaveCount(1)
+  })
+
+  test('the hub reconnects after the server closed it for good (A038)', async ({ signedInPage: page, server }) => {
+    const connection = page.getByRole('status', { name: '实时连接' })
+    await expect(connection).toHaveText('已连接')
+    // It may be back before anybody looks.
+    await page.evaluate(() => {
+      const look = () => {
+        if (document.body.textContent?.includes('实时断开')) document.body.dataset.seen = 'lost'
+      }
+      new MutationObserver(look).observe(document.body, { childList: true, characterData: true, subtree: true })
+    })
+    await server.hub('closeMessage')
+    await expect(page.locator('body[data-seen=lost]')).toHaveCount(1)
+    await expect(connection).toHaveText('已连接')
+  })
+
+  test('a read cut off in the middle is tried again unseen (fault 1)', async ({ signedInPage: page, server }) => {
+    await server.fault({ match: { path: '/api/pay/list' }, kind: 'truncate', times: 1 })
+    await openScreen(page, '上分订单')
+    await expect(page.getByRole('table', { name: '上分订单' }).getByRole('row').nth(1)).toBeVisible()
+    await expect(page.getByText('网络连接失败')).toHaveCount(0)
+  })
+
+  for (const [kind, words] of [
+    ['html', '服务器返回了无法识别的内容'],
+    ['malformed', '服务器返回了无法识别的内容'],
+    ['status', '请求失败! 服务器错误 500'],
+  ] as const) {
+    test(`${kind} is an error with a way to try again, never success (faults 19, 20)`, async ({
+      signedInPage: page,
+      server,
+    }) => {
+      await server.fault({ match: { path: '/api/pay/list' }, kind, status: 500, times: -1 })
+      await openScreen(page, '上分订单')
+      await expect(page.getByText(words)).toBeVisible()
+      await expect(page.getByText('没有读到数据')).toBeVisible()
+      await server.clearFaults()
+      await page.getByRole('button', { name: '重试' }).click()
+      await expect(page.getByRole('table', { name: '上分订单' }).getByRole('row').nth(1)).toBeVisible()
+    })
+  }
+
+  test('when the server answers again, what could not be read is read without being asked', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await server.fault({ match: { path: '/api' }, kind: 'status', status: 500, times: -1 })
+    await server.addOrder({ inOrOut: true })
+    await expect(page.getByText('离线：无法连接服务器')).toBeVisible()
+    await openScreen(page, '注单查询')
+    await expect(page.getByText('没有读到数据')).toBeVisible()
+    await server.clearFaults()
+    await expect(page.getByRole('table', { name: '注单查询' }).locator('tr[data-key]').first()).toBeVisible()
+    await expect(page.getByText('离线：无法连接服务器')).toHaveCount(0)
+  })
+
+  test('a read that is left is cancelled at the server (fault 23)', async ({ signedInPage: page, server }) => {
+    await server.fault({ match: { path: '/api/pay/list' }, kind: 'hang', times: -1 })
+    await openScreen(page, '上分订单')
+    const lists = async () =>
+      (await server.log()).filter(({ path }) => path.startsWith('/api/pay/list')).map(({ status }) => status)
+    await expect.poll(lists).toEqual([null])
+    await openScreen(page, '首页')
+    await expect.poll(lists).toEqual([0])
+  })
+})
+
+test.describe('five thousand pushes (fault 14)', () => {
+  test('typing stays possible and the final counts are exact', async ({ signedInPage: page, server }) => {
+    await openScreen(page, '上分订单')
+    const burst = server.burst({ count: 5_000, perMs: 1, kind: 'counts' })
+    await page.getByLabel('会员ID').pressSequentially('1234567890', { delay: 20 })
+    await expect(page.getByLabel('会员ID')).toHaveValue('1234567890')
+    await burst
+    await server.addOrder({ inOrOut: true, payName: '最后一笔' })
+    const pending = async () => (await server.hubState()).connections
+    expect(await pending()).toBe(1)
+    await page.getByRole('button', { name: '重置' }).click()
+    await expect(rowOf(page, '上分订单', '最后一笔')).toHaveCount(1)
+    const truth = await page.evaluate(() =>
+      fetch('/api/home/pay-data').then(async (answer) => (await answer.json()).data.upList.length),
+    )
+    await expect(page.getByRole('link', { name: /上分订单/ })).toContainText(String(truth))
+  })
+})

@@ -1,0 +1,244 @@
+import {
+  expect,
+  initialNotificationsShown,
+  openScreen,
+  recordNotifications,
+  rowOf,
+  signIn,
+  test,
+} from '../support/fixtures.ts'
+
+test.describe('menu and shell (inventory 5–50)', () => {
+  test('hash routes; what does not exist leads home; a deep link opens its screen', async ({ signedInPage: page }) => {
+    const base = page.url().split('#')[0]
+    for (const [hash, title] of [
+      ['/Main/UpDownScore/1', '上分订单'],
+      ['/Main/UpDownScore/2', '下分订单'],
+      ['/Main/UpDownScore/anything', '下分订单'],
+      ['/Main/Home', '首页'],
+      ['/Main/Nowhere', '首页'],
+      ['/', '首页'],
+      ['/Login', '首页'],
+    ]) {
+      await page.goto(`${base}#${hash}`)
+      await expect(page.getByRole('heading', { name: title!, level: 1 })).toBeVisible()
+      await expect(page).toHaveTitle(new RegExp(`^(\\(\\d+\\) )?${title}$`))
+    }
+  })
+
+  test('the menu collapses from 156 to 78 and remembers it', async ({ signedInPage: page }) => {
+    const menu = page.getByRole('navigation', { name: '主菜单' })
+    await expect(menu).toHaveCSS('width', '156px')
+    await page.getByRole('button', { name: '收起菜单' }).click()
+    await expect(menu).toHaveCSS('width', '78px')
+    await page.reload()
+    await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
+    await expect(menu).toHaveCSS('width', '78px')
+  })
+
+  test('everybody has the same menu (inventory 42)', async ({ signInPage: page }) => {
+    const menu = page.getByRole('navigation', { name: '主菜单' }).getByRole('link')
+    await signIn(page)
+    const all = (await menu.allInnerTexts()).map((text) => text.replace(/\d+/, '').trim())
+    expect(all.length).toBeGreaterThan(20)
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await signIn(page, 'kefu01', 'kefu123456')
+    await expect(menu).toHaveText(all.map((title) => new RegExp(`^${title}\\d*$`)))
+  })
+
+  test('the menu shows who is signed in and the counts; the title leads with their sum', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await expect(page.getByRole('navigation', { name: '主菜单' }).getByTitle('管理员')).toBeVisible()
+    await initialNotificationsShown(page)
+    const count = async (name: RegExp) => Number((await page.getByRole('link', { name }).innerText()).match(/\d+/)?.[0])
+    const deposits = await count(/上分订单/)
+    await server.addOrder({ inOrOut: true })
+    await expect.poll(() => count(/上分订单/)).toBe(deposits + 1)
+    const unread = Number(
+      await page
+        .getByTitle('未读私信')
+        .innerText()
+        .then((text) => text.match(/\d+/)![0]),
+    )
+    const sum = (await count(/上分订单/)) + (await count(/下分订单/)) + unread
+    await expect(page).toHaveTitle(`(${sum}) 首页`)
+    await server.addPrivateMessage({ content: '我的号码 13800138000' })
+    await expect(page.getByTitle('未读私信')).toContainText(String(unread + 1))
+    await page.getByRole('button', { name: /通知/ }).click()
+    await expect(page.getByLabel('通知中心').getByText('我的号码 •••')).toBeVisible()
+  })
+
+  test('every form of the server’s counts is understood (A015)', async ({ signedInPage: page, server }) => {
+    for (const shape of ['object', 'total', 'args'] as const) {
+      await server.countsShape(shape)
+      const text = page.getByRole('link', { name: /下分订单/ })
+      const before = Number((await text.innerText()).match(/\d+/)![0])
+      await server.addOrder({ inOrOut: false, balance: 1 })
+      await expect(text).toContainText(String(before + 1))
+    }
+  })
+
+  test('choosing the current menu entry reloads its screen and keeps the filters (A008)', async ({
+    signedInPage: page,
+  }) => {
+    await openScreen(page, '上分订单')
+    await page.getByLabel('状态').selectOption('待处理')
+    await page.getByRole('button', { name: '查询' }).click()
+    await page.getByLabel('会员ID').fill('typed but not asked')
+    await openScreen(page, '上分订单')
+    await expect(page.getByLabel('会员ID')).toHaveValue('')
+    await expect(page.getByLabel('状态')).toHaveValue('0')
+    await expect(page).toHaveURL(/state=0/)
+  })
+
+  test('Ctrl+K finds screens, and a member by id', async ({ signedInPage: page }) => {
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: '搜索页面' })
+    await field.fill('下分')
+    await field.press('Enter')
+    await expect(page.getByRole('heading', { name: '下分订单', level: 1 })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await field.fill('10086')
+    await expect(page.getByRole('option')).toHaveText([
+      ...['上分订单', '下分订单', '注单查询', '账变明细', '用户管理'].map((title) => `会员 10086 的${title}`),
+      '与会员 10086 聊天',
+    ])
+    await field.press('Enter')
+    await expect(page).toHaveURL(/UpDownScore\/1\?userid=10086/)
+    await page.keyboard.press('Control+k')
+    await field.fill('没有这一页')
+    await expect(page.getByText('没有匹配的页面')).toBeVisible()
+  })
+
+  test('a notification opens its order', async ({ signedInPage: page, server }) => {
+    await initialNotificationsShown(page)
+    const { id } = await server.addOrder({ inOrOut: false, balance: 66, payName: '要下分的人' })
+    await page.getByRole('button', { name: /通知，\d+ 条未读/ }).click()
+    await page
+      .getByLabel('通知中心')
+      .getByRole('button', { name: /新下分订单.*要下分的人/ })
+      .click()
+    await expect(page.getByRole('heading', { name: '下分订单', level: 1 })).toBeVisible()
+    await expect(rowOf(page, '下分订单', '要下分的人')).toHaveAttribute('aria-current', 'true')
+    await expect(rowOf(page, '下分订单', '要下分的人')).toBeFocused()
+    await expect(page.getByText(String(id))).toBeVisible()
+  })
+
+  test('light, dark, and the system’s choice', async ({ signedInPage: page }) => {
+    const colour = () => page.evaluate(() => getComputedStyle(document.querySelector('header')!).backgroundColor)
+    await page.getByRole('button', { name: '外观' }).click()
+    await page.getByRole('menuitemradio', { name: '深色' }).click()
+    await expect.poll(colour).toMatch(/rgb\((\d|[1-5]\d), /)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
+    expect(await colour()).toMatch(/rgb\((\d|[1-5]\d), /)
+    await page.getByRole('button', { name: '外观' }).click()
+    await page.getByRole('menuitemradio', { name: '跟随系统' }).click()
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(colour).toBe('rgb(255, 255, 255)')
+  })
+
+  test('the floating button covers no part of a screen', async ({ signedInPage: page }) => {
+    await openScreen(page, '上分订单')
+    const table = (await page.getByRole('region', { name: '上分订单' }).boundingBox())!
+    const button = (await page.getByRole('button', { name: /^联系客服/ }).boundingBox())!
+    expect(button.x).toBeGreaterThanOrEqual(table.x + table.width)
+  })
+
+  test('a screen for which the server has nothing says so', async ({ signedInPage: page, server }) => {
+    for (const [path, title, words, times] of [
+      ['/api/agent-set/system', '常规设置', '服务器没有给出设置项', 1],
+      ['/api/agent-set/robot-info', '机器人设置', '服务器没有给出设置项', 1],
+      ['/api/pay/pay-type', '收款账号', '没有支付类型', 1],
+      ['/api/account/list', '登录设置', '还没有管理员', 1],
+      ['/api/customer-service', '客服管理', '暂无数据', 2],
+    ] as const) {
+      await server.fault({ match: { path }, kind: 'answer', data: [], times: -1 })
+      await openScreen(page, title)
+      await expect(page.getByText(words), title).toHaveCount(times)
+    }
+  })
+
+  test('loading shows only when it lasts, and a bar of 3 pixels (inventory 87, 88)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await server.fault({ match: { path: '/api/pay/list' }, kind: 'hang' })
+    await openScreen(page, '上分订单')
+    const bar = page.getByRole('progressbar', { name: '加载中' })
+    await expect(bar).toBeVisible()
+    expect((await bar.boundingBox())!.height).toBe(3)
+    await server.clearFaults()
+    await expect(bar).toHaveCount(0)
+  })
+
+  test('while a change is under way nothing can be clicked twice (inventory 87)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const cursor = () => page.evaluate(() => getComputedStyle(document.elementFromPoint(700, 300)!).cursor)
+    await server.fault({ match: { path: '/api/home/updateing-state' }, kind: 'hang' })
+    await page.getByRole('switch', { name: '禁言' }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+    await expect.poll(cursor).toBe('progress')
+    await server.clearFaults()
+    await expect.poll(cursor).not.toBe('progress')
+  })
+
+  test('the preview shows notices as notifications of the browser; a click leads to the order', async ({
+    context,
+    page,
+    startConsole,
+    server,
+  }) => {
+    const { link, url } = await startConsole()
+    const notifications = await recordNotifications(page, url)
+    await page.goto(link)
+    await signIn(page)
+    await initialNotificationsShown(page)
+    await server.addOrder({ inOrOut: true, payName: '小李 13800138000', payNo: '6222021234567890123', balance: 8 })
+    // Others are shown beside it: the orders pending at the sign-in are announced too.
+    await expect.poll(notifications.texts).toContainEqual(expect.stringMatching(/^新上分订单 小李 •••（\d+） 8\.00$/))
+    await notifications.click('新上分订单')
+    await expect(rowOf(page, '上分订单', '小李')).toHaveAttribute('aria-current', 'true')
+
+    const without = await context.newPage()
+    await without.addInitScript(() => Reflect.deleteProperty(window, 'Notification'))
+    await without.goto(url)
+    await expect(without.getByRole('status', { name: '提示' })).toContainText('抱歉，此浏览器不支持桌面通知！')
+  })
+
+  test('a private message sounds, unless sounds are off (inventory 49)', async ({ signedInPage: page, server }) => {
+    // What is already pending is announced first.
+    const bell = page.getByRole('button', { name: /^通知，\d+ 条未读/ })
+    await expect(bell).toBeVisible()
+    await expect(page.getByRole('status', { name: '实时连接' })).toHaveText('已连接')
+    await page.evaluate(() => {
+      const played: string[] = []
+      Object.assign(window, { played })
+      HTMLMediaElement.prototype.play = function () {
+        played.push(this.src)
+        return Promise.resolve()
+      }
+    })
+    const played = () =>
+      page.evaluate(() =>
+        (window as unknown as { played: string[] }).played.filter((address) => address.endsWith('message.wav')),
+      )
+    await server.addPrivateMessage({ content: '第一句' })
+    await expect.poll(async () => (await played()).length).toBeGreaterThan(0)
+    await page.evaluate(() =>
+      (window as unknown as { desktop: { changeSettings(s: object): Promise<void> } }).desktop.changeSettings({
+        sound: false,
+      }),
+    )
+    const before = await played()
+    await server.addPrivateMessage({ content: '第二句' })
+    await bell.click()
+    const centre = page.getByLabel('通知中心')
+    await expect(centre.getByRole('button', { name: /第二句/ })).toBeVisible()
+    expect(await played()).toEqual(before)
+  })
+})

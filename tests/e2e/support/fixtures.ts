@@ -1,0 +1,207 @@
+import { fileURLToPath } from 'node:url'
+import { test as base, expect, type Page } from 'playwright/test'
+import type { Logger } from '../../../src-main/core/ports.ts'
+import { formatDetails } from '../../../src-main/core/redact.ts'
+import { NO_POLICY, type PolicyResult } from '../../../src-main/core/settings/policy.ts'
+import { type Preview, startPreview } from '../../../src-main/preview/server.ts'
+import { Control } from '../../simulator/control.ts'
+import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts'
+import { SharedContext } from './shared-context.ts'
+
+const pages = fileURLToPath(new URL('../../../out/renderer', import.meta.url))
+
+interface Fixtures {
+  /** What the simulator starts with. */
+  simulatorOptions: SimulatorOptions
+  /** What the site's administrator laid down. */
+  policy: PolicyResult
+  /** The worker's simulator and preview, both as if started for this test. */
+  freshServers: Servers
+  /** The server the console talks to, and the way to ask it for faults. */
+  server: Control & { url: string }
+  /** A console on the server; each further call starts one more, as on another workstation. */
+  startConsole: () => Promise<Preview>
+  /** What the main process wrote to its log. */
+  log: string[]
+  /** A page that shows the sign-in. */
+  signInPage: Page
+  /** A page of a signed-in clerk, at the dashboard. */
+  signedInPage: Page
+}
+
+interface Servers {
+  simulator: Simulator
+  preview: Preview
+}
+
+interface WorkerFixtures {
+  servers: Servers
+  sharedContext: SharedContext
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  simulatorOptions: [{}, { option: true }],
+  policy: [NO_POLICY, { option: true }],
+
+  servers: [
+    // biome-ignore lint/correctness/noEmptyPattern: the test runner wants a pattern
+    async ({}, use) => {
+      const simulator = await startSimulator()
+      const preview = await startPreview({ server: simulator.url, port: 0, pages, log: loggerTo([]) })
+      await use({ simulator, preview })
+      await preview.close()
+      await simulator.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  sharedContext: [
+    async ({ browser }, use) => {
+      const shared = new SharedContext(browser)
+      await use(shared)
+      await shared.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  context: async ({ sharedContext, timezoneId, colorScheme, permissions, actionTimeout }, use) => {
+    await use(await sharedContext.open({ timezoneId, colorScheme, permissions, actionTimeout }))
+  },
+
+  page: async ({ context }, use) => {
+    await use(context.pages()[0] ?? (await context.newPage()))
+  },
+
+  freshServers: async ({ servers, simulatorOptions, log, policy }, use) => {
+    // The console first: the old one must not reach the new world.
+    await servers.preview.restart({ log: loggerTo(log), policy })
+    servers.simulator.restart(simulatorOptions)
+    await use(servers)
+  },
+
+  server: async ({ freshServers: { simulator } }, use) => {
+    await use(Object.assign(new Control(simulator.url), { url: simulator.url }))
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: the test runner wants a pattern
+  log: async ({}, use) => {
+    await use([])
+  },
+
+  startConsole: async ({ freshServers, log, policy }, use) => {
+    const started: Preview[] = []
+    let first: Preview | undefined = freshServers.preview
+    await use(async () => {
+      if (first) {
+        const preview = first
+        first = undefined
+        return preview
+      }
+      const server = freshServers.simulator.url
+      const preview = await startPreview({ server, port: 0, pages, log: loggerTo(log), policy })
+      started.push(preview)
+      return preview
+    })
+    await Promise.all(started.map((preview) => preview.close()))
+  },
+
+  signInPage: async ({ page, startConsole }, use) => {
+    const errors = collectErrors(page)
+    await page.goto((await startConsole()).link)
+    await page.getByRole('button', { name: '登录' }).waitFor()
+    await use(page)
+    expect(errors, 'no script of a page may fail').toEqual([])
+  },
+
+  signedInPage: async ({ page, startConsole }, use) => {
+    const errors = collectErrors(page)
+    const preview = await startConsole()
+    await signInThroughGateway(preview)
+    await page.goto(preview.link)
+    await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
+    await use(page)
+    expect(errors, 'no script of a page may fail').toEqual([])
+  },
+})
+
+/** What the scripts of a page throw from now on. */
+function collectErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  return errors
+}
+
+function loggerTo(log: string[]): Logger {
+  const write = (message: string, details?: unknown) => void log.push(`${message} ${formatDetails(details)}`)
+  return { info: write, warn: write, error: write }
+}
+
+/** What the form of the sign-in sends, without the form. */
+async function signInThroughGateway({ core, url }: Preview): Promise<void> {
+  const body = JSON.stringify({ loginName: 'admin', loginPwd: 'admin123456', loginCode: '' })
+  const headers = { 'content-type': 'application/json' }
+  const request = new Request(`${url}/api/system/account-login`, { method: 'POST', headers, body })
+  const answer = await (await core.gateway.handle(request)).text()
+  if (!core.session.view.signedIn) throw new Error(`not signed in: ${answer}`)
+}
+
+export { expect }
+
+export async function signIn(page: Page, account = 'admin', password = 'admin123456'): Promise<void> {
+  await page.getByLabel('用户名').fill(account)
+  await page.getByLabel('密码').fill(password)
+  await page.getByRole('button', { name: '登录' }).click()
+  await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
+}
+
+/** Waits for the summaries of what was pending at sign-in (orders, private and group messages): later events notify one by one. */
+export async function initialNotificationsShown(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: '通知，3 条未读' })).toBeVisible()
+}
+
+/** Pending orders sound again every half minute (A218); not while a test counts sounds. */
+export async function soundOnce(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    window.desktop.changeAlertSettings({ rules: { deposit: { repeat: false }, withdrawal: { repeat: false } } }),
+  )
+}
+
+/** Notes the notifications of a page that is not loaded yet instead of showing them: their texts, and a click on one. */
+export async function recordNotifications(page: Page, url: string) {
+  await page.context().grantPermissions(['notifications'], { origin: url })
+  await page.addInitScript(() => {
+    const displayed: unknown[] = []
+    class Recorded extends EventTarget {
+      static permission = 'granted'
+      static requestPermission = async () => 'granted'
+      onclick: (() => void) | null = null
+      constructor(title: string, options: { body: string }) {
+        super()
+        displayed.push({ title, body: options.body, click: () => this.onclick?.() })
+      }
+    }
+    Object.assign(window, { Notification: Recorded, displayed })
+  })
+  type Displayed = { title: string; body: string; click(): void }[]
+  return {
+    texts: () =>
+      page.evaluate(() =>
+        (window as unknown as { displayed: Displayed }).displayed.map(({ title, body }) => `${title} ${body}`),
+      ),
+    click: (wanted: string) =>
+      page.evaluate(
+        (of) => (window as unknown as { displayed: Displayed }).displayed.find(({ title }) => title === of)!.click(),
+        wanted,
+      ),
+  }
+}
+
+export async function openScreen(page: Page, title: string): Promise<void> {
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+}
+
+/** The row of a table that holds a text. */
+export function rowOf(page: Page, table: string, text: string) {
+  return page.getByRole('table', { name: table }).locator('tr[data-key]').filter({ hasText: text })
+}

@@ -1,0 +1,27 @@
+import type { Page } from 'playwright/test'
+import type { Control } from '../../simulator/control.ts'
+import { expect, openScreen } from './fixtures.ts'
+
+const table = (page: Page) => page.getByRole('table', { name: '上分订单' })
+export const rows = (page: Page) => table(page).locator('tr[data-key]')
+export const pages = (page: Page) => page.getByRole('navigation', { name: '分页' })
+export const find = (page: Page) => page.getByRole('button', { name: '查询', exact: true })
+
+/** What the console asked of a call, in order. */
+export async function requested(server: Control, call: string) {
+  return (await server.log()).filter(({ path }) => path.startsWith(`/api/${call}`))
+}
+
+/** The deposits that wait at the server. */
+export async function waiting(server: Control): Promise<number> {
+  return (await server.pending(true)).length
+}
+
+export async function openQueue(page: Page): Promise<void> {
+  await openScreen(page, '上分订单')
+  await page.getByLabel('状态').selectOption('待处理')
+  await find(page).click()
+  await expect(page.getByText('最早的在前')).toBeVisible()
+  // The rows of the question before stand there until those of the queue are read.
+  await expect(page.getByRole('region', { name: '上分订单' })).toHaveAttribute('aria-busy', 'false')
+}

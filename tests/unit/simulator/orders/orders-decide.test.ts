@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { WireId, WireOrder } from '../../../simulator/control.ts'
+import { HUGE_ORDER_ID } from '../../../simulator/world/orders/order-seed.ts'
+import { Driver, NOON } from '../driver.ts'
+
+const NOON_TEXT = '2025-06-18 12:03:20'
+
+let driver: Driver
+
+beforeEach(async () => {
+  driver = await Driver.start({ now: NOON })
+})
+afterEach(() => driver.close())
+
+async function balanceOf(id: WireId): Promise<number> {
+  return (await driver.control.member(id)).balance
+}
+
+function verify(newId: WireId, isConfirm = true, remark?: string) {
+  return driver.post('/api/pay/pay-verify', { newId, isConfirm, remark })
+}
+
+/** A member with exactly this balance, and a pending order of 30.25. */
+async function addPendingOrder(inOrOut: boolean, balance = 100): Promise<WireOrder> {
+  const { id } = driver.simulator.world.members.all[50] as { id: bigint }
+  await driver.control.setMember(id, { balance })
+  return driver.control.addOrder({ inOrOut, userId: id, balance: 30.25 })
+}
+
+describe('a deposit', () => {
+  test('approved: the balance grows, admin and time are set', async () => {
+    const { id, userId } = await addPendingOrder(true)
+    expect(await verify(id)).toMatchObject({ succeeded: true, data: true })
+    expect(await balanceOf(userId)).toBe(130.25)
+    const { order, commits } = await driver.control.order(id)
+    expect(order).toMatchObject({ state: 1, verifyAdmin: '管理员', verifyTime: NOON_TEXT, lastBalance: 130.25 })
+    expect(commits).toBe(1)
+  })
+
+  test('cancelled: no points move, the reason is stored', async () => {
+    const { id, userId } = await addPendingOrder(true)
+    expect((await verify(id, false, '金额不符')).data).toBe(true)
+    expect(await balanceOf(userId)).toBe(100)
+    expect((await driver.control.order(id)).order).toMatchObject({
+      state: 2,
+      remark: '金额不符',
+      verifyAdmin: '管理员',
+    })
+  })
+})
+
+describe('a withdrawal', () => {
+  test('deducts its amount when approved, nothing while pending or when cancelled', async () => {
+    const approved = await addPendingOrder(false)
+    expect(await balanceOf(approved.userId)).toBe(100)
+    await verify(approved.id)
+    expect(await balanceOf(approved.userId)).toBe(69.75)
+    const cancelled = await addPendingOrder(false)
+    await verify(cancelled.id, false, '账号有误')
+    expect(await balanceOf(cancelled.userId)).toBe(100)
+  })
+
+  test('beyond the balance is rejected and stays pending', async () => {
+    const { id, userId } = await addPendingOrder(false, 30.24)
+    expect(await verify(id)).toMatchObject({ succeeded: false, errors: '余额不足' })
+    expect(await balanceOf(userId)).toBe(30.24)
+    expect(await driver.control.order(id)).toMatchObject({ order: { state: 0, verifyAdmin: '' }, commits: 0 })
+  })
+})
+
+describe('risk-control', () => {
+  test('closes the order with state 1 and moves no points', async () => {
+    for (const inOrOut of [true, false]) {
+      const { id, userId } = await addPendingOrder(inOrOut)
+      const body = { ID: id, UserId: 900_001, State: 1 }
+      expect((await driver.post('/api/UpDownScore/SaveUpDown', body)).data).toBe(true)
+      expect(await balanceOf(userId)).toBe(100)
+      const { order, commits } = await driver.control.order(id)
+      expect(order).toMatchObject({ state: 1, verifyAdmin: '管理员', verifyTime: NOON_TEXT })
+      expect(commits).toBe(1)
+      expect((await driver.post('/api/UpDownScore/SaveUpDown', body)).data).toBe(false)
+    }
+  })
+
+  test('needs the id of the operator, and state 1', async () => {
+    const { id, userId } = await addPendingOrder(true)
+    const sendRiskControl = (body: object) => driver.post('/api/UpDownScore/SaveUpDown', body)
+    expect((await sendRiskControl({ ID: id, UserId: userId, State: 1 })).succeeded).toBe(false)
+    expect((await sendRiskControl({ ID: id, UserId: 900_001, State: 2 })).statusCode).toBe(400)
+    expect((await driver.control.order(id)).order.state).toBe(0)
+  })
+
+  test('the pending counts can be requested', async () => {
+    const { data } = await driver.post('/api/UpDownScore/CheckUpDownSocreNum', { UserId: 900_001 })
+    expect(data).toEqual({ up: 14, down: 9 })
+  })
+})
+
+describe('a second decision', () => {
+  test('returns false and changes nothing, whichever operator decided first', async () => {
+    const { id, userId } = await addPendingOrder(true)
+    const { done, order } = await driver.control.decide(id, true)
+    expect([done, order.verifyAdmin]).toEqual([true, '客服二号'])
+    await driver.control.clock({ offsetMs: 60_000 })
+    expect(await verify(id)).toMatchObject({ succeeded: true, data: false })
+    expect(await verify(id, false, '重复')).toMatchObject({ succeeded: true, data: false })
+    expect(await balanceOf(userId)).toBe(130.25)
+    expect(await driver.control.order(id)).toEqual({ order, commits: 1 })
+    expect((await driver.control.decide(id, true)).done).toBe(false)
+  })
+
+  test('operators are identified by their tokens', async () => {
+    const { id } = await addPendingOrder(true)
+    driver.pair = await driver.signIn('kefu01', 'kefu123456')
+    await verify(id)
+    expect((await driver.control.order(id)).order.verifyAdmin).toBe('客服一号')
+  })
+})
+
+describe('ids beyond 2^53', () => {
+  test('are returned with every digit and matched by every digit', async () => {
+    const list = await driver.send<{ data: WireOrder[] }>('GET', '/api/pay/list/true/1/100?state=0')
+    expect(list.text).toContain(`"id":${HUGE_ORDER_ID},`)
+    expect(list.text).toContain('"lastBalance":0.30000000000000004,')
+    // What a double would round it to, one less:
+    expect(await verify(HUGE_ORDER_ID - 1n)).toMatchObject({ succeeded: false, errors: '订单不存在' })
+    expect((await driver.control.order(HUGE_ORDER_ID)).order.state).toBe(0)
+    expect((await verify(HUGE_ORDER_ID)).data).toBe(true)
+    expect(await driver.control.order(HUGE_ORDER_ID)).toMatchObject({
+      order: { id: HUGE_ORDER_ID, state: 1 },
+      commits: 1,
+    })
+  })
+
+  test('work for new orders, too, and do not change the numbering', async () => {
+    const id = 2n ** 63n - 25n
+    const order = await driver.control.addOrder({ inOrOut: false, id, balance: 5 })
+    expect(order.id).toBe(id)
+    const next = await driver.control.addOrder({ inOrOut: false, balance: 5 })
+    expect(next.id).toBeLessThan(20_000_000)
+    const page = await driver.get<{ upList: WireOrder[]; downList: WireOrder[] }>('/api/home/pay-data')
+    expect(page.downList.map((one) => one.id)).toContain(id)
+  })
+})
+
+describe('manual adjustments', () => {
+  function adjust(inOrOut: boolean, balance: number, userId: WireId) {
+    return driver.post('/api/pay/pay-agent-hand', { inOrOut, balance, userId, remark: '测试' })
+  }
+
+  test('change the balance and are listed as pay types 98 and 99', async () => {
+    const { userId } = await addPendingOrder(true, 0.1)
+    expect((await adjust(true, 0.2, userId)).data).toBe(true)
+    expect(await balanceOf(userId)).toBe(0.3)
+    expect((await adjust(false, 0.3, userId)).data).toBe(true)
+    expect(await balanceOf(userId)).toBe(0)
+    const newest = async (inOrOut: boolean) =>
+      (await driver.get<{ data: WireOrder[] }>(`/api/pay/list/${inOrOut}/1/10?userid=${userId}&state=1`)).data[0]
+    expect(await newest(true)).toMatchObject({
+      payType: 98,
+      balance: 0.2,
+      state: 1,
+      verifyAdmin: '管理员',
+      remark: '测试',
+    })
+    expect(await newest(false)).toMatchObject({ payType: 99, balance: 0.3, lastBalance: 0, verifyTime: NOON_TEXT })
+  })
+
+  test('another operator’s are distinguished only by operator and remark (fault 49)', async () => {
+    const { userId } = await addPendingOrder(true, 0)
+    await adjust(true, 5, userId)
+    const same = await driver.control.adjustManually(true, userId, 5, { remark: '测试' })
+    const other = await driver.control.adjustManually(true, userId, 5, { remark: '活动', admin: '客服一号' })
+    expect(await balanceOf(userId)).toBe(15)
+    const { data } = await driver.get<{ data: WireOrder[] }>(`/api/pay/list/true/1/10?userid=${userId}&paytype=98`)
+    expect(data.slice(0, 3).map(({ verifyAdmin, remark }) => [verifyAdmin, remark])).toEqual([
+      ['客服一号', '活动'],
+      ['客服二号', '测试'],
+      ['管理员', '测试'],
+    ])
+    expect(Object.keys(other)).toEqual(Object.keys(same))
+  })
+
+  test('an unknown member and an insufficient balance are rejected', async () => {
+    const { userId } = await addPendingOrder(true, 5)
+    expect(await adjust(true, 1, 1)).toMatchObject({ succeeded: false, errors: '会员不存在' })
+    expect(await adjust(false, 5.01, userId)).toMatchObject({ succeeded: false, errors: '余额不足' })
+    expect(await balanceOf(userId)).toBe(5)
+  })
+})
+
+describe('home/pay-data', () => {
+  test('returns only the pending orders, in three shapes', async () => {
+    const { id } = await addPendingOrder(true)
+    const fetchPayData = () => driver.get<Record<string, WireOrder[]> & WireOrder[]>('/api/home/pay-data')
+    const first = await fetchPayData()
+    expect([first.upList?.length, first.downList?.length]).toEqual([15, 9])
+    expect(first.upList?.[0]?.id).toBe(id)
+    await verify(id)
+    expect((await fetchPayData()).upList?.length).toBe(14)
+    await driver.control.payDataShape('inOut')
+    const second = await fetchPayData()
+    expect([second.payIn?.length, second.payOut?.length]).toEqual([14, 9])
+    await driver.control.payDataShape('flat')
+    const flat = await fetchPayData()
+    expect([flat.length, flat.filter(({ inOrOut }) => inOrOut).length]).toEqual([23, 14])
+  })
+})
