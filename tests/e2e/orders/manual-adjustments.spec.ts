@@ -259,6 +259,8 @@ test.describe('points by hand when the session ends (A221)', () => {
     await give(page, '送分', someone, { amount: '200', remark: '活动' })
     await expect.poll(async () => (await sent(server)).length).toBe(1)
     await signOutAndIn(page, server)
+    // The page is covered until the request ends.
+    await server.clearFaults()
     await page.getByRole('button', { name: /^恢复 送分/ }).click()
     await expect(form(page, '送分').getByLabel('操作金额')).toHaveValue('200')
     await expect(form(page, '送分')).toContainText('结果未知：提交时登录已失效。请核对账变后再决定是否重新提交。')
