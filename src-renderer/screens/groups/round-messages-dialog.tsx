@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { fetchGroup, type Group, type GroupTexts, saveGroupTexts } from '../../api/groups/groups.ts'
@@ -14,7 +13,6 @@ const anySchema = schemaFromValidator(() => ({}))
 
 /** The bot's messages about the rounds of a group (inventory 438). */
 export function RoundMessagesDialog({ group, onClose }: { group: Group; onClose: () => void }) {
-  const queryClient = useQueryClient()
   const form = useEditForm({
     name: `${isolateText(group.name)} 的游戏设置`,
     draftKey: `group-texts:${group.id}`,
@@ -24,7 +22,7 @@ export function RoundMessagesDialog({ group, onClose }: { group: Group; onClose:
     refetch: async () => ({ ...(await fetchGroup(group.id)).texts }),
     submit: (values) => saveGroupTexts(group, values as GroupTexts),
     invalidMessage: '失败!',
-    onSaved: () => void queryClient.invalidateQueries({ queryKey: ['groups'] }),
+    resource: 'groups',
   })
   return (
     <EditDialog title={`游戏设置 · ${isolateText(group.name)}`} form={form} width={640} onClose={onClose}>

@@ -1,5 +1,4 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { fetchRobot, type Robot, updateRobot } from '../../api/settings/robots.ts'
@@ -55,7 +54,6 @@ const schema = schemaFromValidator(({ name }) => ({ name: String(name).trim() ? 
 
 function NicknameForm({ robot, onClose }: { robot: Robot; onClose: () => void }) {
   const styles = useStyles()
-  const queryClient = useQueryClient()
   const form = useEditForm({
     name: `${isolateText(robot.name)} 的昵称`,
     draftKey: toDraftKey(robot),
@@ -70,10 +68,8 @@ function NicknameForm({ robot, onClose }: { robot: Robot; onClose: () => void })
     submit: ({ name }) => updateRobot(robot.id, { name: String(name).trim() }),
     successMessage: '操作成功',
     failureMessage: '操作失败',
-    onSaved: () => {
-      void queryClient.invalidateQueries({ queryKey: ['robots'] })
-      onClose()
-    },
+    resource: 'robots',
+    onSaved: onClose,
   })
   const save = () => void (form.dirty ? form.save() : onClose())
   const errorText = form.errors.name ?? form.message?.text
