@@ -13,6 +13,7 @@ import type { ZodType } from 'zod'
 import type { Values } from '../../form/edit/edits.ts'
 import { type EditForm, useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { useFormDraft } from '../../form/edit/use-form-draft.ts'
+import { cellInput } from '../../form/fields/cell-input.ts'
 import { FormMessage } from '../../form/layout/form-message.tsx'
 import { ListScreen, type ListScreenProps } from '../../list/list-screen.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
@@ -21,16 +22,8 @@ import { toast } from '../../stores/toast.ts'
 
 const useStyles = makeStyles({
   input: {
-    font: 'inherit',
-    boxSizing: 'border-box',
+    ...cellInput,
     width: '100%',
-    height: '24px',
-    padding: '0 6px',
-    color: tokens.colorNeutralForeground1,
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
-    borderRadius: tokens.borderRadiusSmall,
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-1px' },
     '&[aria-invalid=true]': { border: `1px solid ${tokens.colorStatusDangerBorderActive}` },
   },
 })

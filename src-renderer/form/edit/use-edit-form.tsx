@@ -24,7 +24,7 @@ interface EditFormOptions<V extends Values> {
   /** Field labels for conflicts and the audit log. */
   labels: Readonly<Record<string, string>>
   /** Validates some or all values; its messages are shown beside their fields. */
-  schema: ZodType<Partial<V>>
+  schema?: ZodType<Partial<V>>
   /** Refetches the server's values; absent for a new record. Throws ApiError. */
   refetch?: () => Promise<V>
   /** Asks for confirmation after validation, before anything is sent. */

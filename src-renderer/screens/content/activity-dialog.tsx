@@ -76,6 +76,12 @@ export function ActivityDialog({ activity, onClose }: { activity?: Activity; onC
     })
   }
 
+  const wasCreated = async (draft: Draft) =>
+    (await fetchAllPages(fetchActivities)).some(
+      ({ id, title, content }) =>
+        !existingIds.current.has(String(id)) && title === draft.title && (content ?? '') === draft.content,
+    )
+
   const form = useEditForm<Draft>({
     name: activity ? `活动 ${isolateText(activity.title)}` : '新活动',
     draftKey: `activity:${activity?.id ?? ''}`,
@@ -84,15 +90,8 @@ export function ActivityDialog({ activity, onClose }: { activity?: Activity; onC
     schema,
     formatValue: (key, value) => (key === 'gameType' ? gameTypeLabel(value) : undefined),
     submit: send,
-    ...(activity
-      ? { refetch: reload }
-      : {
-          verify: async ({ title, content }) =>
-            (await fetchAllPages(fetchActivities)).some(
-              (row) =>
-                !existingIds.current.has(String(row.id)) && row.title === title && (row.content ?? '') === content,
-            ),
-        }),
+    refetch: activity && reload,
+    verify: activity ? undefined : wasCreated,
     resource: 'activities',
   })
   return (

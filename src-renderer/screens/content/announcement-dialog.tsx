@@ -44,21 +44,21 @@ export function AnnouncementDialog({ announcement, onClose }: { announcement?: A
     return createAnnouncement(draft)
   }
 
+  const wasCreated = async (draft: Draft) =>
+    (await fetchAllPages(fetchAnnouncements)).some(
+      ({ id, title, content }) =>
+        !existingIds.current.has(String(id)) && title === draft.title && content === draft.content,
+    )
+
   const form = useEditForm<Draft>({
     name: announcement ? `公告 ${isolateText(announcement.title)}` : '新公告',
     draftKey: `notice:${announcement?.id ?? ''}`,
     initialValues: announcement ? toDraft(announcement) : EMPTY_DRAFT,
     labels,
     schema,
-    ...(announcement
-      ? { refetch: () => fetchDraft(announcement), submit: (draft) => saveAnnouncement(announcement.id, draft) }
-      : {
-          submit: createAndRemember,
-          verify: async ({ title, content }) =>
-            (await fetchAllPages(fetchAnnouncements)).some(
-              (row) => !existingIds.current.has(String(row.id)) && row.title === title && row.content === content,
-            ),
-        }),
+    refetch: announcement && (() => fetchDraft(announcement)),
+    submit: announcement ? (draft) => saveAnnouncement(announcement.id, draft) : createAndRemember,
+    verify: announcement ? undefined : wasCreated,
     resource: 'notices',
   })
   return (

@@ -18,15 +18,8 @@ import { cellActions, runGroupAction } from './group-actions.tsx'
 import { useGroupNames } from './use-group-names.ts'
 
 /** Filters of D3 §2.7. */
-const filters: Filter[] = [
-  {
-    kind: 'select',
-    name: 'kind',
-    label: '类型',
-    options: Object.entries(groupKinds).map(([value, label]) => ({ value, label })),
-  },
-  keywordFilter,
-]
+const kindOptions = Object.entries(groupKinds).map(([value, label]) => ({ value, label }))
+const filters: Filter[] = [{ kind: 'select', name: 'kind', label: '类型', options: kindOptions }, keywordFilter]
 
 /** Makes the cell a button for the action, if the group's state allows it. */
 function makeActionable(action: GroupAction, column: Column<Group>): Column<Group> {
@@ -87,18 +80,16 @@ const rowButtons = [
   { id: 'autoMessage', label: '自动消息' },
 ] as const satisfies readonly RowAction[]
 
-/** Caches the action lists by availability, because memoized rows compare them by reference. */
+/** Caches the action lists, because memoized rows compare them by reference. */
 const actionsCache = new Map<string, readonly RowAction[]>()
 
 function groupActions(group: Group): readonly RowAction[] {
-  const availabilities = rowButtons.map(({ id }) => availabilityOf(id, group))
-  const key = availabilities.join()
-  const actions = rowButtons.flatMap((button, i): RowAction[] => {
-    const availability = availabilities[i]
-    if (!availability) return []
-    const { id, label } = button
-    return [typeof availability === 'string' ? { id, label, reason: availability } : button]
+  const actions = rowButtons.flatMap((button): RowAction[] => {
+    const availability = availabilityOf(button.id, group)
+    if (typeof availability === 'string') return [{ id: button.id, label: button.label, reason: availability }]
+    return availability ? [button] : []
   })
+  const key = JSON.stringify(actions)
   if (!actionsCache.has(key)) actionsCache.set(key, actions)
   return actionsCache.get(key) ?? actions
 }

@@ -28,29 +28,17 @@ import { ClearMembersDialog } from './clear-members-dialog.tsx'
 import { getOperatorId, useGroupNames } from './use-group-names.ts'
 
 const SCREEN = 'User'
+const ALL_TYPES = memberTypes[0].value
 
 /** Filters of D3 §2.6 and A145. */
 const filters: Filter[] = [
   { kind: 'select', name: 'group', label: '群', options: useGroupNames },
-  {
-    kind: 'select',
-    name: 'type',
-    label: '成员状态',
-    options: memberTypes,
-    hasAllOption: true,
-    initial: memberTypes[0].value,
-  },
+  { kind: 'select', name: 'type', label: '成员状态', options: memberTypes, hasAllOption: true, initial: ALL_TYPES },
   keywordFilter,
 ]
 
-const memberKinds = {
-  true: { label: '会员', tone: 'brand' },
-  false: { label: '非会员', tone: 'neutral' },
-} as const
-const states = {
-  true: { label: '启用', tone: 'success' },
-  false: { label: '停用', tone: 'danger' },
-} as const
+const memberKinds = { true: { label: '会员', tone: 'brand' }, false: { label: '非会员', tone: 'neutral' } } as const
+const states = { true: { label: '启用', tone: 'success' }, false: { label: '停用', tone: 'danger' } } as const
 
 function createColumns(groups: readonly Option[]): Column<GroupMember>[] {
   return [

@@ -78,21 +78,18 @@ interface PayAccountDialogProps {
 export function PayAccountDialog({ type, account, existingIds, onClose }: PayAccountDialogProps) {
   const styles = useStyles()
   const server = useSession((session) => session.server)
+  const wasCreated = async (submitted: PayAccountValues) =>
+    (await fetchPayAccounts(type.id)).some(
+      (row) => !existingIds.has(String(row.id)) && Object.keys(diffValues(toValues(row), submitted)).length === 0,
+    )
   const form = useEditForm<PayAccountValues>({
     name: account ? `${isolateText(type.name)}账号 ${isolateText(account.title)}` : `新增${isolateText(type.name)}账号`,
     draftKey: `pay-account:${type.id}:${account?.id ?? ''}`,
     initialValues: account ? toValues(account) : EMPTY_VALUES,
     labels,
     schema,
-    ...(account
-      ? { refetch: async () => toValues(requireRow(await fetchPayAccount(account), '该账号已被删除')) }
-      : {
-          verify: async (submitted) =>
-            (await fetchPayAccounts(type.id)).some(
-              (row) =>
-                !existingIds.has(String(row.id)) && Object.keys(diffValues(toValues(row), submitted)).length === 0,
-            ),
-        }),
+    refetch: account && (async () => toValues(requireRow(await fetchPayAccount(account), '该账号已被删除'))),
+    verify: account ? undefined : wasCreated,
     // A maximum below the minimum is documented as possible, so it is allowed after a confirmation (A098).
     confirm: async ({ minBalance, maxBalance }) =>
       Number(maxBalance) >= Number(minBalance) ||

@@ -10,9 +10,7 @@ import { toServerBoolean } from '../../lib/server-boolean.ts'
 export type FrequencyPart = keyof typeof frequencyKeys
 const frequencyParts = Object.keys(frequencyKeys) as FrequencyPart[]
 
-export function isFrequency(key: string): boolean {
-  return /^frequency_\d+$/.test(key)
-}
+export const isFrequency = (key: string) => /^frequency_\d+$/.test(key)
 
 /** The members of a JSON object; null for any other text. */
 export function parseMembers(text: string): Values | null {

@@ -24,10 +24,7 @@ const labels = { head: '头像', name: '名称', description: '说明', state: '
 const schema = z.object({ name: nonBlankText('名称不能为空') })
 const failureMessage = '保存失败'
 
-/**
- * One support agent, at a position in `existing`. Saved as a whole, including unknown fields (A131); agent numbers may
- * be duplicated (A211).
- */
+/** The agent at `index`. Saved as a whole, including unknown fields (A131); agent numbers may be duplicated (A211). */
 export function AgentCard({ existing, index }: { existing: readonly Agent[]; index: number }) {
   const queryClient = useQueryClient()
   const agent = existing[index]!

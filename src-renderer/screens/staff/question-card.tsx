@@ -29,7 +29,7 @@ const labels = { question: '问题', reply: '回答', state: '显示' }
 const schema = z.object({ question: nonBlankText('请输入问题'), reply: nonBlankText('请输入回答') })
 const failureMessage = '保存失败'
 
-/** One automatic answer, at a position in `existing`. */
+/** The automatic answer at `index`. */
 export function QuestionCard({ existing, index }: { existing: readonly Question[]; index: number }) {
   const queryClient = useQueryClient()
   const key = createRowKeys(existing, questionId)[index]!
