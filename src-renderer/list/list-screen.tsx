@@ -39,7 +39,7 @@ const useStyles = makeStyles({
 /** Reads one page; the first page is 1. Throws ApiError. */
 export type LoadPage<T> = (values: FilterValues, page: number, size: number, signal: AbortSignal) => Promise<Page<T>>
 
-interface ListScreenProps<T> {
+export interface ListScreenProps<T> {
   /** Its name in the registry; key of its saved settings. */
   screen: string
   title: string

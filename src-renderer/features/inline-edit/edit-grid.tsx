@@ -13,6 +13,7 @@ import {
 } from 'react'
 import type { Amount } from '../../../src-preload/shared/money.ts'
 import type { UndoableForm } from '../../form/edit/use-undo.ts'
+import { cellInput } from '../../form/fields/cell-input.ts'
 import { stepAmount } from '../../lib/amount-input.ts'
 import { parseClipboardCells } from '../../lib/number-input.ts'
 import type { Column } from '../../list/table/columns.ts'
@@ -25,20 +26,7 @@ const useStyles = makeStyles({
   tools: { display: 'flex', gap: '12px', alignItems: 'center', color: tokens.colorNeutralForeground3 },
   cells: {
     display: 'contents',
-    '& input.grid-cell': {
-      font: 'inherit',
-      fontVariantNumeric: 'tabular-nums',
-      boxSizing: 'border-box',
-      width: '100%',
-      height: '24px',
-      padding: '0 6px',
-      textAlign: 'end',
-      color: tokens.colorNeutralForeground1,
-      backgroundColor: tokens.colorNeutralBackground1,
-      border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
-      borderRadius: tokens.borderRadiusSmall,
-      ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-1px' },
-    },
+    '& input.grid-cell': { ...cellInput, fontVariantNumeric: 'tabular-nums', width: '100%', textAlign: 'end' },
     '& .stepped': { display: 'flex', alignItems: 'center', '& input.grid-cell': { flex: '1 1 auto', minWidth: 0 } },
     '& .stepped button': {
       font: 'inherit',

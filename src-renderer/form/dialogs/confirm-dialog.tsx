@@ -1,22 +1,24 @@
 import type { ReactNode } from 'react'
 import { FormDialog } from './form-dialog.tsx'
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   title: string
   body: ReactNode
+  submitLabel?: string
+  cancelLabel?: string
   enterSubmits?: boolean
   /** Receives whether the operator chose 确定. */
   onAnswer: (isConfirmed: boolean) => void
   onClose: () => void
 }
 
-export function ConfirmDialog({ title, body, enterSubmits = true, onAnswer, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ body, onAnswer, onClose, ...dialog }: ConfirmDialogProps) {
   const finish = (isConfirmed: boolean) => {
     onClose()
     onAnswer(isConfirmed)
   }
   return (
-    <FormDialog title={title} enterSubmits={enterSubmits} onSubmit={() => finish(true)} onClose={() => finish(false)}>
+    <FormDialog {...dialog} onSubmit={() => finish(true)} onClose={() => finish(false)}>
       {body}
     </FormDialog>
   )

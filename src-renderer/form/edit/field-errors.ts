@@ -10,11 +10,11 @@ export type FieldErrors = Readonly<Record<string, string>>
 
 /** Returns the first message of each field, and the values as transformed by the schema, for example trimmed. */
 export function validateValues<V extends Values>(
-  schema: ZodType<Partial<V>>,
+  schema: ZodType<Partial<V>> | undefined,
   input: V,
 ): { fieldErrors: FieldErrors; parsed: V } {
-  const result = schema.safeParse(input)
-  if (result.success) return { fieldErrors: {}, parsed: { ...input, ...result.data } }
+  const result = schema?.safeParse(input)
+  if (!result || result.success) return { fieldErrors: {}, parsed: { ...input, ...result?.data } }
   const fieldErrors: Record<string, string> = {}
   for (const { path, message } of result.error.issues) fieldErrors[String(path[0])] ??= message
   return { fieldErrors, parsed: input }

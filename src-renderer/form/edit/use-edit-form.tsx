@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ZodType } from 'zod'
 import type { TrackedChange } from '../../api/host/audit-log.ts'
@@ -23,7 +24,7 @@ interface EditFormOptions<V extends Values> {
   /** Field labels for conflicts and the audit log. */
   labels: Readonly<Record<string, string>>
   /** Validates some or all values; its messages are shown beside their fields. */
-  schema: ZodType<Partial<V>>
+  schema?: ZodType<Partial<V>>
   /** Refetches the server's values; absent for a new record. Throws ApiError. */
   refetch?: () => Promise<V>
   /** Asks for confirmation after validation, before anything is sent. */
@@ -51,6 +52,8 @@ interface EditFormOptions<V extends Values> {
   successMessage?: string
   /** The message if the server did not save the values. */
   failureMessage?: string
+  /** First part of the query keys that a save invalidates. */
+  resource?: string
   onSaved?: (values: V) => void
 }
 
@@ -82,6 +85,7 @@ export interface EditForm<V extends Values> {
  */
 export function useEditForm<V extends Values>(options: EditFormOptions<V>): EditForm<V> {
   const { name, initialValues, schema, refetch, submit, writeOnly = [], sensitiveFields = [] } = options
+  const queryClient = useQueryClient()
   const [state, setState] = useState<{ base: V; edits: Partial<V> }>({ base: initialValues, edits: {} })
   const [errors, setErrors] = useState<FieldErrors>({})
   const [message, setMessage] = useState<Message | null>(null)
@@ -118,6 +122,7 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
     setMessage(null)
     toast('success', text)
     options.onSaved?.(current)
+    if (options.resource) void queryClient.invalidateQueries({ queryKey: [options.resource] })
   }
 
   async function save(change: Partial<V> = {}): Promise<boolean> {

@@ -1,11 +1,12 @@
-import { Field, Input, Select, Switch, Textarea } from '@fluentui/react-components'
-import type { ReactElement } from 'react'
+import { Field, Input, Radio, RadioGroup, Select, Switch, Textarea } from '@fluentui/react-components'
+import type { JSX, ReactElement } from 'react'
 import type { Option } from '../../api/options.ts'
+import { toServerNumber } from '../../lib/number-input.ts'
 import { toBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
 import type { Values } from '../edit/edits.ts'
 import type { EditForm } from '../edit/use-edit-form.tsx'
 
-interface FieldProps<V extends Values> {
+export interface FieldProps<V extends Values> {
   form: EditForm<V>
   name: keyof V & string
   label: string
@@ -18,11 +19,13 @@ interface TextFieldProps<V extends Values> extends FieldProps<V> {
   inputMode?: 'text' | 'decimal' | 'numeric'
   maxLength?: number
   placeholder?: string
+  contentBefore?: JSX.Element
+  contentAfter?: JSX.Element
 }
 
 /** A single-line text or number field, validated on blur. */
 export function TextField<V extends Values>(props: TextFieldProps<V>): ReactElement {
-  const { form, name, type = 'text', inputMode = 'text', maxLength = 500, placeholder } = props
+  const { form, name, type = 'text', inputMode = 'text', maxLength = 500 } = props
   return (
     <Field {...fieldProps(props)}>
       <Input
@@ -32,7 +35,9 @@ export function TextField<V extends Values>(props: TextFieldProps<V>): ReactElem
         value={String(form.values[name] ?? '')}
         onChange={(_event, { value }) => form.set({ [name]: value } as Partial<V>)}
         onBlur={() => form.validateField(name)}
-        placeholder={placeholder}
+        placeholder={props.placeholder}
+        contentBefore={props.contentBefore}
+        contentAfter={props.contentAfter}
       />
     </Field>
   )
@@ -77,6 +82,25 @@ export function SelectField<V extends Values>(props: SelectFieldProps<V>): React
           </option>
         ))}
       </Select>
+    </Field>
+  )
+}
+
+/** A choice among few values; saved as a number where the server has one. */
+export function RadioField<V extends Values>(props: FieldProps<V> & { options: readonly Option[] }): ReactElement {
+  const { form, name, options } = props
+  const stored = form.values[name]
+  return (
+    <Field {...fieldProps(props)}>
+      <RadioGroup
+        layout="horizontal"
+        value={String(stored ?? '')}
+        onChange={(_event, { value }) => form.set({ [name]: toServerNumber(stored, value) } as Partial<V>)}
+      >
+        {options.map(({ value, label }) => (
+          <Radio key={value} value={value} label={label} />
+        ))}
+      </RadioGroup>
     </Field>
   )
 }

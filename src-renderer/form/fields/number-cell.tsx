@@ -1,20 +1,14 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import type { Values } from '../edit/edits.ts'
 import type { EditForm } from '../edit/use-edit-form.tsx'
+import { cellInput } from './cell-input.ts'
 
 const useStyles = makeStyles({
   input: {
-    font: 'inherit',
-    boxSizing: 'border-box',
+    ...cellInput,
     width: '112px',
     height: '28px',
-    padding: '0 6px',
     textAlign: 'end',
-    color: tokens.colorNeutralForeground1,
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
-    borderRadius: tokens.borderRadiusSmall,
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-1px' },
     '&[aria-invalid=true]': { border: `1px solid ${tokens.colorStatusDangerBorderActive}` },
   },
   changed: { backgroundColor: tokens.colorStatusWarningBackground1 },

@@ -1,4 +1,5 @@
 import { Switch } from '@fluentui/react-components'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { sanitizeSentence } from '../../../src-preload/shared/untrusted-text.ts'
 import { confirmAndSubmit } from './submit-action.ts'
@@ -13,8 +14,8 @@ interface ConfirmedSwitchProps {
   submit: (checked: boolean) => Promise<boolean>
   /** Fetches the state from the server after a lost response. */
   fetchState?: () => Promise<boolean>
-  /** Refetches the data on screen. */
-  refresh: () => Promise<unknown>
+  /** First part of the query keys that it changes. */
+  resource: string
 }
 
 /** A switch that takes effect at once after a confirmation (D2 §2); shows the server's state, not the click (A049). */
@@ -24,8 +25,9 @@ export function ConfirmedSwitch({
   checked,
   submit,
   fetchState,
-  refresh,
+  resource,
 }: ConfirmedSwitchProps): ReactElement {
+  const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   async function toggle(): Promise<void> {
     setBusy(true)
@@ -36,7 +38,7 @@ export function ConfirmedSwitch({
       fields: [{ field: label ?? '启用', from: checked ? '开' : '关', to: checked ? '关' : '开' }],
       submit: () => submit(!checked),
       verify: fetchState && (async () => (await fetchState()) === !checked),
-      refresh,
+      refresh: () => queryClient.invalidateQueries({ queryKey: [resource] }),
     })
     setBusy(false)
   }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { z } from 'zod'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
@@ -10,10 +9,10 @@ import {
   gameTypes,
   saveActivity,
 } from '../../api/content/activities.ts'
-import { ApiError } from '../../api/http/errors.ts'
 import { fetchAllPages } from '../../api/http/page.ts'
 import { uploadModules } from '../../api/wire.ts'
 import { EditDialog } from '../../form/dialogs/edit-dialog.tsx'
+import { requireRow } from '../../form/edit/require-row.ts'
 import { requiredText } from '../../form/edit/rules.ts'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { SelectField, SwitchField, TextField } from '../../form/fields/fields.tsx'
@@ -53,32 +52,35 @@ const toDraft = ({ title, gameType, url, contentFlag, content }: Activity): Draf
 
 /** Creates an activity, or edits `activity` if given. */
 export function ActivityDialog({ activity, onClose }: { activity?: Activity; onClose: () => void }) {
-  const queryClient = useQueryClient()
   /** The API saves the whole record; fields that this form does not show are sent back as last fetched. */
-  const latest = useRef<Activity | null>(activity ?? null)
+  const latest = useRef(activity)
   const existingIds = useRef<ReadonlySet<string>>(new Set())
 
   async function reload(): Promise<Draft> {
     const current = await findActivity(({ id }) => String(id) === String(activity?.id))
-    if (!current) throw new ApiError('refused', '该活动已被删除')
-    latest.current = current
-    return toDraft(current)
+    latest.current = requireRow(current, '该活动已被删除')
+    return toDraft(latest.current)
   }
 
   async function send({ gameType, contentFlag, ...draft }: Draft): Promise<boolean> {
     if (!activity)
       existingIds.current = new Set((await guardPrecheck(fetchAllPages(fetchActivities))).map(({ id }) => String(id)))
-    const storedFlag = toServerBoolean(latest.current?.contentFlag, contentFlag)
+    const stored = latest.current
     return saveActivity({
       isBanner: false,
-      ...latest.current,
+      ...stored,
       ...draft,
-      contentFlag: storedFlag,
+      contentFlag: toServerBoolean(stored?.contentFlag, contentFlag),
       // An unchanged type is sent back in its original form, even if it is not a number.
-      gameType:
-        latest.current && gameType === toDraft(latest.current).gameType ? latest.current.gameType : Number(gameType),
+      gameType: stored && gameType === toDraft(stored).gameType ? stored.gameType : Number(gameType),
     })
   }
+
+  const wasCreated = async (draft: Draft) =>
+    (await fetchAllPages(fetchActivities)).some(
+      ({ id, title, content }) =>
+        !existingIds.current.has(String(id)) && title === draft.title && (content ?? '') === draft.content,
+    )
 
   const form = useEditForm<Draft>({
     name: activity ? `活动 ${isolateText(activity.title)}` : '新活动',
@@ -88,16 +90,9 @@ export function ActivityDialog({ activity, onClose }: { activity?: Activity; onC
     schema,
     formatValue: (key, value) => (key === 'gameType' ? gameTypeLabel(value) : undefined),
     submit: send,
-    ...(activity
-      ? { refetch: reload }
-      : {
-          verify: async ({ title, content }) =>
-            (await fetchAllPages(fetchActivities)).some(
-              (row) =>
-                !existingIds.current.has(String(row.id)) && row.title === title && (row.content ?? '') === content,
-            ),
-        }),
-    onSaved: () => void queryClient.invalidateQueries({ queryKey: ['activities'] }),
+    refetch: activity && reload,
+    verify: activity ? undefined : wasCreated,
+    resource: 'activities',
   })
   return (
     <EditDialog title={activity ? '编辑活动' : '新增活动'} form={form} width={860} onClose={onClose}>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { z } from 'zod'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
@@ -9,9 +8,9 @@ import {
   findAnnouncement,
   saveAnnouncement,
 } from '../../api/content/announcements.ts'
-import { ApiError } from '../../api/http/errors.ts'
 import { fetchAllPages } from '../../api/http/page.ts'
 import { EditDialog } from '../../form/dialogs/edit-dialog.tsx'
+import { requireRow } from '../../form/edit/require-row.ts'
 import { requiredText } from '../../form/edit/rules.ts'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { TextField } from '../../form/fields/fields.tsx'
@@ -32,16 +31,11 @@ const labels = { title: '标题', content: '内容', url: '链接' }
 const EMPTY_DRAFT: Draft = { title: '', content: '', url: '' }
 
 const toDraft = ({ title, content, url }: Announcement): Draft => ({ title, content, url: url ?? '' })
-
-async function fetchDraft({ id }: Announcement): Promise<Draft> {
-  const current = await findAnnouncement((announcement) => String(announcement.id) === String(id))
-  if (!current) throw new ApiError('refused', '该公告已被删除')
-  return toDraft(current)
-}
+const fetchDraft = async ({ id }: Announcement) =>
+  toDraft(requireRow(await findAnnouncement((row) => String(row.id) === String(id)), '该公告已被删除'))
 
 /** Creates an announcement, or edits `announcement` if given. */
 export function AnnouncementDialog({ announcement, onClose }: { announcement?: Announcement; onClose: () => void }) {
-  const queryClient = useQueryClient()
   const existingIds = useRef<ReadonlySet<string>>(new Set())
 
   /** Remembers the existing ids, to find the new announcement if the response is lost. */
@@ -50,22 +44,22 @@ export function AnnouncementDialog({ announcement, onClose }: { announcement?: A
     return createAnnouncement(draft)
   }
 
+  const wasCreated = async (draft: Draft) =>
+    (await fetchAllPages(fetchAnnouncements)).some(
+      ({ id, title, content }) =>
+        !existingIds.current.has(String(id)) && title === draft.title && content === draft.content,
+    )
+
   const form = useEditForm<Draft>({
     name: announcement ? `公告 ${isolateText(announcement.title)}` : '新公告',
     draftKey: `notice:${announcement?.id ?? ''}`,
     initialValues: announcement ? toDraft(announcement) : EMPTY_DRAFT,
     labels,
     schema,
-    ...(announcement
-      ? { refetch: () => fetchDraft(announcement), submit: (draft) => saveAnnouncement(announcement.id, draft) }
-      : {
-          submit: createAndRemember,
-          verify: async ({ title, content }) =>
-            (await fetchAllPages(fetchAnnouncements)).some(
-              (row) => !existingIds.current.has(String(row.id)) && row.title === title && row.content === content,
-            ),
-        }),
-    onSaved: () => void queryClient.invalidateQueries({ queryKey: ['notices'] }),
+    refetch: announcement && (() => fetchDraft(announcement)),
+    submit: announcement ? (draft) => saveAnnouncement(announcement.id, draft) : createAndRemember,
+    verify: announcement ? undefined : wasCreated,
+    resource: 'notices',
   })
   return (
     <EditDialog title={announcement ? '编辑公告' : '新增公告'} form={form} width={860} onClose={onClose}>

@@ -1,16 +1,10 @@
 import { Field } from '@fluentui/react-components'
 import { RichText } from '../../editor/rich-text.tsx'
 import type { Values } from '../../form/edit/edits.ts'
-import type { EditForm } from '../../form/edit/use-edit-form.tsx'
-
-interface RichTextFieldProps<V extends Values> {
-  form: EditForm<V>
-  name: keyof V & string
-  label: string
-}
+import type { FieldProps } from '../../form/fields/fields.tsx'
 
 /** A rich-text editor as one field of an edit form. */
-export function RichTextField<V extends Values>({ form, name, label }: RichTextFieldProps<V>) {
+export function RichTextField<V extends Values>({ form, name, label }: FieldProps<V>) {
   return (
     <Field label={label} required validationMessage={form.errors[name]}>
       {(field) => (

@@ -1,7 +1,7 @@
-import { Button, Field, Input, makeStyles } from '@fluentui/react-components'
+import { Button, makeStyles } from '@fluentui/react-components'
 import { AddRegular, SubtractRegular } from '@fluentui/react-icons'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type JSX, useMemo } from 'react'
 import { z } from 'zod'
 import {
   addAmounts,
@@ -17,6 +17,7 @@ import { askConfirm } from '../../form/dialogs/confirm.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { pointsAmount } from '../../form/edit/rules.ts'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'
+import { TextField } from '../../form/fields/fields.tsx'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { FormMessage } from '../../form/layout/form-message.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
@@ -26,7 +27,7 @@ import { getOperatorId } from './use-group-names.ts'
 /** The step of the +/− buttons (D3 §5, §9). */
 const STEP = 100
 
-const useStyles = makeStyles({ line: { display: 'flex', gap: '4px' }, input: { flex: '1 1 auto' } })
+const useStyles = makeStyles({ line: { display: 'flex', gap: '4px' } })
 
 interface BalanceDialogProps {
   member: GroupMember
@@ -52,6 +53,7 @@ export function BalanceDialog({ member, onClose }: BalanceDialogProps) {
 
 const TITLE = '修改余额'
 const labels = { balance: '余额' }
+const formatMember = ({ telName, code }: GroupMember) => `${isolateText(telName)}（${isolateText(String(code))}）`
 const schema = z.object({ balance: pointsAmount('该项必须输入数字') })
 /** Normalized to two decimals for comparison. */
 const toPlainAmount = ({ balance }: GroupMember) => fromHundredths(toHundredths(balance) ?? 0n)
@@ -59,9 +61,8 @@ const isSameAmount = (a: string, b: string) => toHundredths(a) === toHundredths(
 
 function BalanceForm({ member, onClose }: BalanceDialogProps) {
   const styles = useStyles()
-  const queryClient = useQueryClient()
   const form = useEditForm({
-    name: `群成员 ${isolateText(member.telName)}（${isolateText(String(member.code))}）`,
+    name: `群成员 ${formatMember(member)}`,
     draftKey: `group-balance:${member.telId}`,
     initialValues: useMemo(() => ({ balance: toPlainAmount(member) }), [member]),
     labels,
@@ -71,12 +72,7 @@ function BalanceForm({ member, onClose }: BalanceDialogProps) {
       askConfirm({
         title: TITLE,
         body: (
-          <DescriptionList
-            items={{
-              会员: `${isolateText(member.telName)}（${isolateText(String(member.code))}）`,
-              余额: formatChange(toPlainAmount(member), balance),
-            }}
-          />
+          <DescriptionList items={{ 会员: formatMember(member), 余额: formatChange(toPlainAmount(member), balance) }} />
         ),
         enterSubmits: false,
       }),
@@ -92,7 +88,7 @@ function BalanceForm({ member, onClose }: BalanceDialogProps) {
     formatValue: (_key, value) => formatAmount(String(value)),
     invalidMessage: '失败!',
     successMessage: '操作成功',
-    onSaved: () => void queryClient.invalidateQueries({ queryKey: ['group-members'] }),
+    resource: 'group-members',
   })
   const input = form.values.balance
 
@@ -109,42 +105,29 @@ function BalanceForm({ member, onClose }: BalanceDialogProps) {
 
   return (
     <FormDialog title={TITLE} onSubmit={submit} enterSubmits={false} onClose={onClose}>
-      <DescriptionList
-        items={{
-          会员: `${isolateText(member.telName)}（${isolateText(String(member.code))}）`,
-          当前余额: formatAmount(member.balance),
-        }}
+      <DescriptionList items={{ 会员: formatMember(member), 当前余额: formatAmount(member.balance) }} />
+      <TextField
+        form={form}
+        name="balance"
+        label="新余额"
+        required
+        inputMode="decimal"
+        maxLength={20}
+        contentAfter={
+          <span className={styles.line}>
+            <StepButton icon={<SubtractRegular />} label={`减 ${STEP}`} onClick={() => changeByStep(-1)} />
+            <StepButton icon={<AddRegular />} label={`加 ${STEP}`} onClick={() => changeByStep(1)} />
+          </span>
+        }
       />
-      <Field label="新余额" required validationMessage={form.errors.balance}>
-        <Input
-          className={styles.input}
-          inputMode="decimal"
-          maxLength={20}
-          value={input}
-          onChange={(_event, { value }) => form.set({ balance: value })}
-          onBlur={() => form.validateField('balance')}
-          contentAfter={
-            <span className={styles.line}>
-              <StepButton icon={<SubtractRegular />} label={`减 ${STEP}`} onClick={() => changeByStep(-1)} />
-              <StepButton icon={<AddRegular />} label={`加 ${STEP}`} onClick={() => changeByStep(1)} />
-            </span>
-          }
-        />
-      </Field>
       <DescriptionList items={{ 变更: formatChange(toPlainAmount(member), input) }} />
       <FormMessage message={form.message} />
     </FormDialog>
   )
 }
 
-interface StepButtonProps {
-  icon: React.JSX.Element
-  label: string
-  onClick: () => void
-}
-
-function StepButton({ icon, label, onClick }: StepButtonProps) {
-  return <Button appearance="subtle" size="small" icon={icon} title={label} aria-label={label} onClick={onClick} />
+function StepButton({ label, ...button }: { icon: JSX.Element; label: string; onClick: () => void }) {
+  return <Button appearance="subtle" size="small" title={label} aria-label={label} {...button} />
 }
 
 /** `1,000.00 → 1,500.00（+500.00）` */

@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { fetchGroupChanges, type GroupBalanceChange, groupChangeTypes } from '../../api/groups/group-reports.ts'
 import { getKey, type WithKey } from '../../api/http/row-keys.ts'
 import { keywordFilter } from '../../list/filters/common-filters.ts'
@@ -13,13 +12,9 @@ import { reportDaysFilter } from './report-days-filter.ts'
 
 type GroupChangeRow = WithKey<GroupBalanceChange>
 
+const typeOptions = groupChangeTypes.map((label, i) => ({ label, value: String(i + 1) }))
 const filters: Filter[] = [
-  {
-    kind: 'choices',
-    name: 'types',
-    label: '类型',
-    options: groupChangeTypes.map((label, i) => ({ label, value: String(i + 1) })),
-  },
+  { kind: 'choices', name: 'types', label: '类型', options: typeOptions },
   keywordFilter,
   reportDaysFilter,
 ]
@@ -52,13 +47,12 @@ const columns: Column<GroupChangeRow>[] = [
 const load: LoadPage<GroupChangeRow> = ({ from = '', to = '', keyword, types = '' }, page, size, signal) =>
   fetchGroupChanges(page, size, { from, to, keyword, types: types.split(',').filter(Boolean).map(Number) }, signal)
 
-function openRelatedBets({ bizId, description }: GroupChangeRow): void {
-  openDialog((close) => <RelatedBetsDialog bizId={bizId} description={description} onClose={close} />)
+function openRelatedBets(change: GroupChangeRow): void {
+  openDialog((close) => <RelatedBetsDialog change={change} onClose={close} />)
 }
 
 /** The list of balance changes in the groups (D3 §2.10, inventory 480–485). */
 export function BalanceReport() {
-  const onAction = useCallback((_id: string, change: GroupChangeRow) => openRelatedBets(change), [])
   return (
     <ListScreen
       screen="BalanceReport"
@@ -68,7 +62,7 @@ export function BalanceReport() {
       filters={filters}
       load={load}
       rowKey={getKey}
-      onAction={onAction}
+      onAction={(_id, change) => openRelatedBets(change)}
       rowMenu={(change) => (hasRelatedBets(change) ? [{ label: '注单明细', run: () => openRelatedBets(change) }] : [])}
     />
   )

@@ -57,19 +57,8 @@ export function sumPage(rows: readonly GroupBetRow[]): GroupBetRow | null {
   if (!first || isTotalsRow(first)) return null
   const sum = (getAmount: (bet: GroupBetRow) => Amount) =>
     fromHundredths(rows.reduce((total, bet) => total + (toHundredths(getAmount(bet)) ?? 0n), 0n))
-  const blank = {
-    time: '',
-    gameId: 0,
-    round: '',
-    code: '',
-    telName: '',
-    telCode: '',
-    content: '',
-    odds: '',
-    draw: '',
-  }
   return {
-    ...blank,
+    ...{ time: '', gameId: 0, round: '', code: '', telName: '', telCode: '', content: '', odds: '', draw: '' },
     key: TOTALS_ROW_KEY,
     num: '本页合计',
     stake: sum(({ stake }) => stake),

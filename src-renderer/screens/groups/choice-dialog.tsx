@@ -11,7 +11,7 @@ import { LoadError } from '../../form/layout/load-error.tsx'
 import { submitAction } from '../../form/submit/submit-action.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 
-interface ChoiceDialogProps {
+export interface ChoiceDialogProps {
   group: Group
   title: string
   label: string

@@ -1,5 +1,4 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components'
-import type { ReactNode } from 'react'
 import { toWireId } from '../../../src-preload/shared/ids.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { availabilityOf, type GroupAction, groupStatuses } from '../../api/groups/group-actions.ts'
@@ -26,7 +25,7 @@ import { openDialog } from '../../stores/dialogs.ts'
 import { toast } from '../../stores/toast.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { AutoMessageDialog } from './auto-message-dialog.tsx'
-import { ChoiceDialog } from './choice-dialog.tsx'
+import { ChoiceDialog, type ChoiceDialogProps } from './choice-dialog.tsx'
 import { RoundMessagesDialog } from './round-messages-dialog.tsx'
 
 /** Actions that are started from a cell of a row, with their labels. */
@@ -44,65 +43,53 @@ interface ActionContext {
 }
 
 /** Runs an action that the state→action table allows. Resolves when it has completed or its dialog is open. */
-export function runGroupAction(action: GroupAction, group: Group, context: ActionContext): Promise<unknown> {
+export async function runGroupAction(action: GroupAction, group: Group, context: ActionContext): Promise<unknown> {
+  const { games, refresh } = context
+  const openChoice = (choice: Omit<ChoiceDialogProps, 'group' | 'refresh' | 'onClose'>) =>
+    openDialog((close) => <ChoiceDialog {...choice} group={group} refresh={refresh} onClose={close} />)
   switch (action) {
     case 'open':
     case 'close':
       return changeOpenState(action === 'open', group, context)
     case 'mute':
-      return confirmToggle('封盘禁言', group, group.autoMute, setAutoMute, ({ autoMute }) => autoMute, context)
+      return confirmToggle('封盘禁言', group, 'autoMute', setAutoMute, refresh)
     case 'reply':
-      return confirmToggle('回复消息', group, group.autoReply, setAutoReply, ({ autoReply }) => autoReply, context)
+      return confirmToggle('回复消息', group, 'autoReply', setAutoReply, refresh)
     case 'texts':
-      return openModal((close) => <RoundMessagesDialog group={group} onClose={close} />)
+      return openDialog((close) => <RoundMessagesDialog group={group} onClose={close} />)
     case 'autoMessage':
-      return openModal((close) => <AutoMessageDialog group={group} onClose={close} />)
+      return openDialog((close) => <AutoMessageDialog group={group} onClose={close} />)
     case 'setType':
-      return openModal((close) => (
-        <ChoiceDialog
-          {...{ group, onClose: close, refresh: context.refresh }}
-          title="设置群用途"
-          label="群用途"
-          current={String(group.setType)}
-          options={Object.entries(setTypes).map(([value, label]) => ({ value, label }))}
-          getWarning={(value) =>
-            Number(value) === TOP_UP_GROUP && group.gameId !== 0 ? '改为上下分群后，已绑定的游戏将被清空。' : null
-          }
-          send={(value) => bindSetType(group, Number(value))}
-          getCurrent={({ setType }) => String(setType)}
-        />
-      ))
+      return openChoice({
+        title: '设置群用途',
+        label: '群用途',
+        current: String(group.setType),
+        options: Object.entries(setTypes).map(([value, label]) => ({ value, label })),
+        getWarning: (value) =>
+          Number(value) === TOP_UP_GROUP && group.gameId !== 0 ? '改为上下分群后，已绑定的游戏将被清空。' : null,
+        send: (value) => bindSetType(group, Number(value)),
+        getCurrent: ({ setType }) => String(setType),
+      })
     case 'bindGame':
-      return openModal((close) => (
-        <ChoiceDialog
-          {...{ group, onClose: close, refresh: context.refresh }}
-          title="绑定游戏"
-          label="游戏"
-          current={group.gameId ? String(group.gameId) : ''}
-          options={context.games}
-          send={(value) => bindGame(group, Number(value))}
-          getCurrent={({ gameId }) => String(gameId)}
-        />
-      ))
+      return openChoice({
+        title: '绑定游戏',
+        label: '游戏',
+        current: group.gameId ? String(group.gameId) : '',
+        options: games,
+        send: (value) => bindGame(group, Number(value)),
+        getCurrent: ({ gameId }) => String(gameId),
+      })
     case 'topUpGroup':
-      return openModal((close) => (
-        <ChoiceDialog
-          {...{ group, onClose: close, refresh: context.refresh }}
-          title="配置上下分群"
-          label="上下分群"
-          current={Number(group.topUpGroupId) === 0 ? '' : String(group.topUpGroupId)}
-          options={async (signal) =>
-            (await fetchTopUpGroups(signal)).map(({ id, name }) => ({ value: String(id), label: isolateText(name) }))
-          }
-          send={(value) => bindTopUpGroup(group, toWireId(value))}
-          getCurrent={({ topUpGroupId }) => String(topUpGroupId)}
-        />
-      ))
+      return openChoice({
+        title: '配置上下分群',
+        label: '上下分群',
+        current: Number(group.topUpGroupId) === 0 ? '' : String(group.topUpGroupId),
+        options: async (signal) =>
+          (await fetchTopUpGroups(signal)).map(({ id, name }) => ({ value: String(id), label: isolateText(name) })),
+        send: (value) => bindTopUpGroup(group, toWireId(value)),
+        getCurrent: ({ topUpGroupId }) => String(topUpGroupId),
+      })
   }
-}
-
-async function openModal(render: (close: () => void) => ReactNode): Promise<void> {
-  openDialog(render)
 }
 
 const statusName = ({ status }: Group) => groupStatuses[status as keyof typeof groupStatuses]?.label ?? String(status)
@@ -148,19 +135,19 @@ async function changeOpenState(open: boolean, { id }: Group, { games, refresh }:
 function confirmToggle(
   actionLabel: string,
   group: Group,
-  on: boolean,
+  field: 'autoMute' | 'autoReply',
   send: (group: Group, on: boolean) => Promise<boolean>,
-  read: (group: Group) => boolean,
-  { refresh }: ActionContext,
+  refresh: ActionContext['refresh'],
 ): Promise<boolean> {
-  const [from, to] = on ? ['开', '关'] : ['关', '开']
+  const on = !group[field]
+  const [from, to] = on ? (['关', '开'] as const) : (['开', '关'] as const)
   return confirmAndSubmit({
     title: '切换确认',
     body: `您确认要切换开关状态吗？（${isolateText(group.name)} ${actionLabel}：${from} → ${to}）`,
     action: `群 ${isolateText(group.name)}（${group.id}）`,
-    fields: [{ field: actionLabel, from: from!, to: to! }],
-    submit: () => send(group, !on),
-    verify: async () => read(await fetchGroup(group.id)) === !on,
+    fields: [{ field: actionLabel, from, to }],
+    submit: () => send(group, on),
+    verify: async () => (await fetchGroup(group.id))[field] === on,
     refresh,
   })
 }

@@ -1,4 +1,3 @@
-import { Button, Spinner } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
@@ -6,6 +5,7 @@ import { availabilityOf, type GroupAction, groupStatuses } from '../../api/group
 import { fetchGroups, type Group, groupKinds, loadGroups, setTypes } from '../../api/groups/groups.ts'
 import type { Option } from '../../api/options.ts'
 import { RoundBanner } from '../../features/games/round-banner.tsx'
+import { BusyButton } from '../../form/submit/busy-button.tsx'
 import { submitAction } from '../../form/submit/submit-action.ts'
 import { keywordFilter } from '../../list/filters/common-filters.ts'
 import type { Filter } from '../../list/filters/filters.ts'
@@ -18,15 +18,8 @@ import { cellActions, runGroupAction } from './group-actions.tsx'
 import { useGroupNames } from './use-group-names.ts'
 
 /** Filters of D3 §2.7. */
-const filters: Filter[] = [
-  {
-    kind: 'select',
-    name: 'kind',
-    label: '类型',
-    options: Object.entries(groupKinds).map(([value, label]) => ({ value, label })),
-  },
-  keywordFilter,
-]
+const kindOptions = Object.entries(groupKinds).map(([value, label]) => ({ value, label }))
+const filters: Filter[] = [{ kind: 'select', name: 'kind', label: '类型', options: kindOptions }, keywordFilter]
 
 /** Makes the cell a button for the action, if the group's state allows it. */
 function makeActionable(action: GroupAction, column: Column<Group>): Column<Group> {
@@ -87,18 +80,16 @@ const rowButtons = [
   { id: 'autoMessage', label: '自动消息' },
 ] as const satisfies readonly RowAction[]
 
-/** Caches the action lists by availability, because memoized rows compare them by reference. */
+/** Caches the action lists, because memoized rows compare them by reference. */
 const actionsCache = new Map<string, readonly RowAction[]>()
 
 function groupActions(group: Group): readonly RowAction[] {
-  const availabilities = rowButtons.map(({ id }) => availabilityOf(id, group))
-  const key = availabilities.join()
-  const actions = rowButtons.flatMap((button, i): RowAction[] => {
-    const availability = availabilities[i]
-    if (!availability) return []
-    const { id, label } = button
-    return [typeof availability === 'string' ? { id, label, reason: availability } : button]
+  const actions = rowButtons.flatMap((button): RowAction[] => {
+    const availability = availabilityOf(button.id, group)
+    if (typeof availability === 'string') return [{ id: button.id, label: button.label, reason: availability }]
+    return availability ? [button] : []
   })
+  const key = JSON.stringify(actions)
   if (!actionsCache.has(key)) actionsCache.set(key, actions)
   return actionsCache.get(key) ?? actions
 }
@@ -124,24 +115,25 @@ export function GroupList() {
     return () => clearInterval(timer)
   }, [hasClosing, refresh])
 
-  const load: LoadPage<Group> = useCallback(async ({ kind, keyword }, page, size, signal) => {
+  const load: LoadPage<Group> = async ({ kind, keyword }, page, size, signal) => {
     const result = await fetchGroups(page, size, { kind, keyword }, signal)
-    setHasClosing(result.rows.some((group) => group.status === 2))
+    setHasClosing(result.rows.some(({ status }) => status === 2))
     return result
-  }, [])
+  }
 
-  const onAction = useCallback(
-    async (id: string, group: Group) => {
-      const availability = availabilityOf(id as GroupAction, group)
-      if (typeof availability === 'string') toast('warning', availability)
-      if (availability !== true) return
-      const setRowBusy = (on: boolean) => setBusy((previous) => withKey(previous, groupKey(group), on))
-      setRowBusy(true)
-      await runGroupAction(id as GroupAction, group, { games, refresh })
-      setRowBusy(false)
-    },
-    [games, refresh],
-  )
+  async function onAction(id: string, group: Group): Promise<void> {
+    const availability = availabilityOf(id as GroupAction, group)
+    if (typeof availability === 'string') toast('warning', availability)
+    if (availability !== true) return
+    const key = groupKey(group)
+    setBusy((keys) => new Set(keys).add(key))
+    await runGroupAction(id as GroupAction, group, { games, refresh })
+    setBusy((keys) => new Set([...keys].filter((busyKey) => busyKey !== key)))
+  }
+
+  /** Fetches the groups from the messaging service, which may take several seconds. */
+  const loadLatestGroups = () =>
+    submitAction({ action: '获取最新群组', submit: loadGroups, refresh, successMessage: '已获取最新群组' })
 
   return (
     <ListScreen
@@ -161,7 +153,7 @@ export function GroupList() {
           availabilityOf(id as GroupAction, group) === true ? [{ label, run: () => void onAction(id, group) }] : [],
         )
       }
-      tools={<LoadGroupsButton onLoaded={refresh} />}
+      tools={<BusyButton label="获取最新群组" run={loadLatestGroups} />}
       header={(_values, rows) =>
         listOpenGames(rows).map((gameLabel) => <RoundBanner key={gameLabel} gameId={gameLabel} />)
       }
@@ -176,31 +168,4 @@ const MAX_BANNERS = 3
 function listOpenGames(rows: readonly Group[]): string[] {
   const open = rows.filter(({ status, gameId }) => status !== 0 && Number(gameId) !== 0)
   return [...new Set(open.map(({ gameId }) => String(gameId)))].slice(0, MAX_BANNERS)
-}
-
-function withKey(keys: ReadonlySet<string>, key: string, on: boolean): ReadonlySet<string> {
-  const next = new Set(keys)
-  if (on) next.add(key)
-  else next.delete(key)
-  return next
-}
-
-/** Fetches the groups from the messaging service, which may take several seconds. */
-function LoadGroupsButton({ onLoaded }: { onLoaded: () => Promise<unknown> }) {
-  const [busy, setBusy] = useState(false)
-  async function run(): Promise<void> {
-    setBusy(true)
-    await submitAction({
-      action: '获取最新群组',
-      submit: loadGroups,
-      refresh: onLoaded,
-      successMessage: '已获取最新群组',
-    })
-    setBusy(false)
-  }
-  return (
-    <Button size="small" disabled={busy} icon={busy ? <Spinner size="extra-tiny" /> : null} onClick={() => void run()}>
-      获取最新群组
-    </Button>
-  )
 }

@@ -1,6 +1,6 @@
-import { Button, Spinner } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import {
   fetchGroupMember,
@@ -12,6 +12,7 @@ import {
 } from '../../api/groups/group-members.ts'
 import { loadGroupMembers } from '../../api/groups/groups.ts'
 import type { Option } from '../../api/options.ts'
+import { BusyButton } from '../../form/submit/busy-button.tsx'
 import { confirmAndSubmit, submitAction } from '../../form/submit/submit-action.ts'
 import { keywordFilter } from '../../list/filters/common-filters.ts'
 import type { Filter } from '../../list/filters/filters.ts'
@@ -27,29 +28,17 @@ import { ClearMembersDialog } from './clear-members-dialog.tsx'
 import { getOperatorId, useGroupNames } from './use-group-names.ts'
 
 const SCREEN = 'User'
+const ALL_TYPES = memberTypes[0].value
 
 /** Filters of D3 §2.6 and A145. */
 const filters: Filter[] = [
   { kind: 'select', name: 'group', label: '群', options: useGroupNames },
-  {
-    kind: 'select',
-    name: 'type',
-    label: '成员状态',
-    options: memberTypes,
-    hasAllOption: true,
-    initial: memberTypes[0].value,
-  },
+  { kind: 'select', name: 'type', label: '成员状态', options: memberTypes, hasAllOption: true, initial: ALL_TYPES },
   keywordFilter,
 ]
 
-const memberKinds = {
-  true: { label: '会员', tone: 'brand' },
-  false: { label: '非会员', tone: 'neutral' },
-} as const
-const states = {
-  true: { label: '启用', tone: 'success' },
-  false: { label: '停用', tone: 'danger' },
-} as const
+const memberKinds = { true: { label: '会员', tone: 'brand' }, false: { label: '非会员', tone: 'neutral' } } as const
+const states = { true: { label: '启用', tone: 'success' }, false: { label: '停用', tone: 'danger' } } as const
 
 function createColumns(groups: readonly Option[]): Column<GroupMember>[] {
   return [
@@ -95,20 +84,17 @@ export function GroupMemberList() {
   const queryClient = useQueryClient()
   const groups = useGroupNames()
   const columns = useMemo(() => createColumns(groups), [groups])
-  const refresh = useCallback(() => queryClient.invalidateQueries({ queryKey: ['group-members'] }), [queryClient])
   const [handledKeys, setHandledKeys] = useState<ReadonlySet<string>>(new Set())
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['group-members'] })
 
-  const onAction = useCallback(
-    (id: string, member: GroupMember) => {
-      if (id === 'balance') openDialog((close) => <BalanceDialog member={member} onClose={close} />)
-      else if (id === 'make') {
-        // A promoted account leaves a list filtered by non-members.
-        setHandledKeys((previous) => new Set([...previous, memberKey(member)]))
-        void confirmPromotion(member, refresh)
-      } else void confirmToggle(member, id === 'enable', refresh)
-    },
-    [refresh],
-  )
+  function onAction(id: string, member: GroupMember): void {
+    if (id === 'balance') openDialog((close) => <BalanceDialog member={member} onClose={close} />)
+    else if (id === 'make') {
+      // A promoted account leaves a list filtered by non-members.
+      setHandledKeys((keys) => new Set(keys).add(memberKey(member)))
+      void confirmPromotion(member, refresh)
+    } else void confirmToggle(member, id === 'enable', refresh)
+  }
 
   return (
     <ListScreen
@@ -129,12 +115,12 @@ export function GroupMemberList() {
 }
 
 function confirmToggle(member: GroupMember, on: boolean, refresh: () => Promise<unknown>): Promise<boolean> {
-  const [from, to] = on ? ['停用', '启用'] : ['启用', '停用']
+  const [from, to] = on ? (['停用', '启用'] as const) : (['启用', '停用'] as const)
   return confirmAndSubmit({
     title: '切换确认',
     body: `您确认要切换开关状态吗？（${formatMember(member)}：${from} → ${to}）`,
     action: `群成员 ${formatMember(member)}`,
-    fields: [{ field: '状态', from: from!, to: to! }],
+    fields: [{ field: '状态', from, to }],
     submit: () => setEnabled(getOperatorId(), member, on),
     verify: async () => (await fetchGroupMember(member.telId)).enabled === on,
     refresh,
@@ -153,36 +139,24 @@ function confirmPromotion(member: GroupMember, refresh: () => Promise<unknown>):
   })
 }
 
-interface MemberToolsProps {
-  groups: readonly Option[]
-  refresh: () => Promise<unknown>
-}
-
 /** List actions; fetching members applies to the group selected in the filter. */
-function MemberTools({ groups, refresh }: MemberToolsProps) {
+function MemberTools({ groups, refresh }: { groups: readonly Option[]; refresh: () => Promise<unknown> }) {
   const { group = '' } = useListQuery(SCREEN, filters).values
-  const [busy, setBusy] = useState(false)
-  const groupName = labelOf(groups, group)
 
-  async function loadMembers(): Promise<void> {
+  function loadMembers(): Promise<unknown> | undefined {
     // The exact message of D3 §5.
-    if (!group) return toast('warning', '未选择群')
-    setBusy(true)
-    const send = () => loadGroupMembers(group)
-    await submitAction({ action: `获取群成员 ${groupName}`, submit: send, refresh, successMessage: '已获取群成员' })
-    setBusy(false)
+    if (!group) return void toast('warning', '未选择群')
+    return submitAction({
+      action: `获取群成员 ${labelOf(groups, group)}`,
+      submit: () => loadGroupMembers(group),
+      refresh,
+      successMessage: '已获取群成员',
+    })
   }
 
   return (
     <>
-      <Button
-        size="small"
-        disabled={busy}
-        icon={busy ? <Spinner size="extra-tiny" /> : null}
-        onClick={() => void loadMembers()}
-      >
-        获取群成员
-      </Button>
+      <BusyButton label="获取群成员" run={loadMembers} />
       <Button
         size="small"
         onClick={() => openDialog((close) => <ClearMembersDialog refresh={refresh} onClose={close} />)}

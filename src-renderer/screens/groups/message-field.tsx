@@ -2,8 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { useRef } from 'react'
 import { messagePlaceholders } from '../../api/wire.ts'
 import type { Values } from '../../form/edit/edits.ts'
-import type { EditForm } from '../../form/edit/use-edit-form.tsx'
-import { TextAreaField } from '../../form/fields/fields.tsx'
+import { type FieldProps, TextAreaField } from '../../form/fields/fields.tsx'
 import { formatToken, insertText, splitTokens, tokenLabels } from './messages.ts'
 
 const useStyles = makeStyles({
@@ -28,17 +27,8 @@ const useStyles = makeStyles({
   },
 })
 
-interface MessageFieldProps<V extends Values> {
-  form: EditForm<V>
-  name: keyof V & string
-  label: string
-  rows?: number
-  required?: boolean
-  hint?: string
-}
-
 /** A bot message with buttons that insert its placeholders (A149). */
-export function MessageField<V extends Values>(props: MessageFieldProps<V>) {
+export function MessageField<V extends Values>(props: FieldProps<V> & { rows?: number }) {
   const styles = useStyles()
   const field = useRef<HTMLDivElement>(null)
   const { form, name, label } = props

@@ -24,16 +24,10 @@ export function formatToken(token: string): string {
   return `${placeholderDelimiters.before}${token}${placeholderDelimiters.after}`
 }
 
-interface MessagePart {
-  text: string
-  /** Label of the token; null for plain text. */
-  token: string | null
-}
-
 const TOKEN_PATTERN = new RegExp(`(${messagePlaceholders.map((token) => escapeRegExp(formatToken(token))).join('|')})`)
 
-/** Splits a message into plain text and tokens. */
-export function splitTokens(message: string): MessagePart[] {
+/** Splits a message into plain text and tokens; `token` is the label of a token, null for plain text. */
+export function splitTokens(message: string): { text: string; token: string | null }[] {
   const names = new Map<string, string>(messagePlaceholders.map((token) => [formatToken(token), tokenLabels[token]]))
   return message
     .split(TOKEN_PATTERN)
@@ -42,12 +36,7 @@ export function splitTokens(message: string): MessagePart[] {
 }
 
 /** Replaces the selection in a text; also returns the new cursor position. */
-export function insertText(
-  text: string,
-  start: number,
-  end: number,
-  addition: string,
-): { text: string; cursor: number } {
+export function insertText(text: string, start: number, end: number, addition: string) {
   return { text: text.slice(0, start) + addition + text.slice(end), cursor: start + addition.length }
 }
 

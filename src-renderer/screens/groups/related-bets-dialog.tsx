@@ -1,30 +1,21 @@
 import { makeStyles } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Id } from '../../../src-preload/shared/ids.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
-import { fetchBetsByBiz } from '../../api/groups/group-reports.ts'
+import { fetchBetsByBiz, type GroupBalanceChange } from '../../api/groups/group-reports.ts'
 import { getKey } from '../../api/http/row-keys.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { LoadError } from '../../form/layout/load-error.tsx'
 import { DataTable } from '../../list/table/data-table.tsx'
 import { useGameNames } from '../../list/use-names.ts'
-import { createBetColumns, type GroupBetRow, sumPage } from './bet-columns.tsx'
+import { createBetColumns, sumPage } from './bet-columns.tsx'
 
 /** The maximum height of tables in dialogs (D3 §9). */
 const useStyles = makeStyles({ frame: { display: 'flex', flexDirection: 'column', maxHeight: '400px' } })
 
-const EMPTY_BETS: readonly GroupBetRow[] = []
-
-interface RelatedBetsDialogProps {
-  bizId: Id
-  /** Description of the balance change. */
-  description: string
-  onClose: () => void
-}
-
 /** The bets behind a balance change (D3 §2.10, A154). */
-export function RelatedBetsDialog({ bizId, description, onClose }: RelatedBetsDialogProps) {
+export function RelatedBetsDialog({ change, onClose }: { change: GroupBalanceChange; onClose: () => void }) {
+  const { bizId, description } = change
   const styles = useStyles()
   const games = useGameNames()
   const columns = useMemo(() => createBetColumns(games), [games])
@@ -33,7 +24,7 @@ export function RelatedBetsDialog({ bizId, description, onClose }: RelatedBetsDi
     queryKey: ['group-bets', 'biz', String(bizId)],
     queryFn: ({ signal }) => fetchBetsByBiz(bizId, signal),
   })
-  const rows = bets.data ?? EMPTY_BETS
+  const rows = bets.data ?? []
   const total = rows.length > 1 ? sumPage(rows) : null
   return (
     <FormDialog title={`注单明细 · ${isolateText(description)} ${bizId}`} width={1120} onClose={onClose}>

@@ -1,30 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { fetchGroup, type Group, type GroupTexts, saveGroupTexts } from '../../api/groups/groups.ts'
 import { EditDialog } from '../../form/dialogs/edit-dialog.tsx'
-import { schemaFromValidator } from '../../form/edit/schema-from-validator.ts'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { MessageField } from './message-field.tsx'
 
 /** The texts of A149. */
 const labels = { opening: '开盘语', seconds60: '封盘前60秒', seconds30: '封盘前30秒', check: '核对注单' } as const
 const messageNames = Object.keys(labels) as (keyof GroupTexts)[]
-const anySchema = schemaFromValidator(() => ({}))
 
 /** The bot's messages about the rounds of a group (inventory 438). */
 export function RoundMessagesDialog({ group, onClose }: { group: Group; onClose: () => void }) {
-  const queryClient = useQueryClient()
   const form = useEditForm({
     name: `${isolateText(group.name)} 的游戏设置`,
     draftKey: `group-texts:${group.id}`,
     initialValues: useMemo(() => ({ ...group.texts }), [group]),
     labels,
-    schema: anySchema,
     refetch: async () => ({ ...(await fetchGroup(group.id)).texts }),
     submit: (values) => saveGroupTexts(group, values as GroupTexts),
     invalidMessage: '失败!',
-    onSaved: () => void queryClient.invalidateQueries({ queryKey: ['groups'] }),
+    resource: 'groups',
   })
   return (
     <EditDialog title={`游戏设置 · ${isolateText(group.name)}`} form={form} width={640} onClose={onClose}>

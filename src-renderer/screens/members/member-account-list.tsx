@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
@@ -12,23 +11,17 @@ import {
 } from '../../api/members/member-accounts.ts'
 import type { Option } from '../../api/options.ts'
 import { payTypeLabel } from '../../api/orders/pay-order.ts'
-import {
-  EditableCell,
-  InlineEditBar,
-  InlineEditProvider,
-  useInlineEdit,
-} from '../../features/inline-edit/inline-edit.tsx'
+import { editable, InlineEditList } from '../../features/inline-edit/inline-edit-list.tsx'
 import { recordLinks } from '../../features/records/open-records.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { requiredText } from '../../form/edit/rules.ts'
 import { parsePaymentCode } from '../../lib/payment-code.ts'
 import type { Filter } from '../../list/filters/filters.ts'
 import { memberFilter } from '../../list/filters/member-filter.ts'
-import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
+import type { LoadPage } from '../../list/list-screen.tsx'
 import { id, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
 import { maskedText } from '../../list/table/masked-cell.tsx'
-import { useListQuery } from '../../list/use-list-query.ts'
 import { usePayNames } from '../../list/use-names.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { useSession } from '../../stores/session.ts'
@@ -36,8 +29,6 @@ import { ForeignText } from '../../ui/foreign-text.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 
 type AccountRow = WithKey<BoundAccount>
-
-const SCREEN = 'UserAccount'
 
 /** Filters of D3 §2.4. */
 const filters: Filter[] = [
@@ -55,22 +46,8 @@ function createColumns(names: readonly Option[]): Column<AccountRow>[] {
     text('name', '昵称', ({ name }) => name, { width: 160 }),
     // Part of the account's key together with the member, so it is not editable (A140).
     text('payType', '支付类型', ({ payType }) => payTypeLabel(payType, names)),
-    {
-      ...payName,
-      cell: (account) => (
-        <EditableCell rowKey={account.key} name="payName" autoFocus>
-          {payName.cell(account)}
-        </EditableCell>
-      ),
-    },
-    {
-      ...payNo,
-      cell: (account) => (
-        <EditableCell rowKey={account.key} name="payNo">
-          {payNo.cell(account)}
-        </EditableCell>
-      ),
-    },
+    editable('payName', getKey, payName, { autoFocus: true }),
+    editable('payNo', getKey, payNo),
     // The QR code column is A141.
     {
       id: 'code',
@@ -95,53 +72,35 @@ const load: LoadPage<AccountRow> = ({ type, userid, payname, payno }, page, size
 
 /** The withdrawal accounts of members (D3 §2.4, inventory 390–398). */
 export function MemberAccountList() {
-  const queryClient = useQueryClient()
   const names = usePayNames()
   const columns = useMemo(() => createColumns(names), [names])
-  const { queryId } = useListQuery(SCREEN, filters)
-  const inlineEdit = useInlineEdit<AccountRow, AccountInfo>({
-    screen: SCREEN,
-    queryId,
-    rowKey: getKey,
-    describeRow: ({ userId, name, payType }) =>
-      `会员 ${isolateText(String(name))}（${userId}）的${payTypeLabel(payType, names)}`,
-    toValues: toAccountInfo,
-    labels,
-    schema,
-    sensitiveFields: ['payNo'],
-    refetch: async (account) => {
-      const current = await fetchAccount(account)
-      if (!current) throw new Error('账号不存在，或此会员有多个同类账号，无法确定修改哪一个')
-      return toAccountInfo(current)
-    },
-    submit: saveAccount,
-    onSaved: () => void queryClient.invalidateQueries({ queryKey: ['member-accounts'] }),
-  })
-  const { withEditActions } = inlineEdit
-  const rowActions = useMemo(() => withEditActions(actions), [withEditActions])
-  function onAction(id: string, account: AccountRow): void {
-    if (id === 'edit') inlineEdit.start(account)
-    else if (id === 'save') inlineEdit.save()
-    else inlineEdit.cancel()
-  }
   return (
-    <InlineEditProvider edit={inlineEdit}>
-      <ListScreen
-        screen={SCREEN}
-        title="提现账号"
-        resource="member-accounts"
-        columns={columns}
-        filters={filters}
-        load={load}
-        rowKey={getKey}
-        rowMenu={recordLinks}
-        rowActions={rowActions}
-        actionsWidth={120}
-        onAction={onAction}
-        busyKeys={inlineEdit.busyKeys}
-        header={() => <InlineEditBar edit={inlineEdit} />}
-      />
-    </InlineEditProvider>
+    <InlineEditList
+      screen="UserAccount"
+      title="提现账号"
+      resource="member-accounts"
+      columns={columns}
+      filters={filters}
+      load={load}
+      rowKey={getKey}
+      rowMenu={recordLinks}
+      actions={actions}
+      actionsWidth={120}
+      edit={{
+        describeRow: ({ userId, name, payType }) =>
+          `会员 ${isolateText(String(name))}（${userId}）的${payTypeLabel(payType, names)}`,
+        toValues: toAccountInfo,
+        labels,
+        schema,
+        sensitiveFields: ['payNo'],
+        refetch: async (account) => {
+          const current = await fetchAccount(account)
+          if (!current) throw new Error('账号不存在，或此会员有多个同类账号，无法确定修改哪一个')
+          return toAccountInfo(current)
+        },
+        submit: saveAccount,
+      }}
+    />
   )
 }
 

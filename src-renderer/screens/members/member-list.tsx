@@ -1,5 +1,4 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { z } from 'zod'
 import { isolateText, MAX_LINE_LENGTH } from '../../../src-preload/shared/untrusted-text.ts'
 import type { Page } from '../../api/http/page.ts'
@@ -13,31 +12,20 @@ import {
   saveMember,
   searchKinds,
 } from '../../api/members/members.ts'
-import {
-  EditableCell,
-  InlineEditBar,
-  InlineEditProvider,
-  useInlineEdit,
-} from '../../features/inline-edit/inline-edit.tsx'
+import { editable, InlineEditList } from '../../features/inline-edit/inline-edit-list.tsx'
 import { openRecords } from '../../features/records/open-records.ts'
 import { MemberStatistics } from '../../features/statistics/member-statistics.tsx'
 import { requiredText } from '../../form/edit/rules.ts'
-import { resolveImageUrl } from '../../lib/untrusted-content.ts'
 import type { Filter } from '../../list/filters/filters.ts'
-import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
+import type { LoadPage } from '../../list/list-screen.tsx'
 import { dateTime, id, money, Tag, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
 import { maskedText } from '../../list/table/masked-cell.tsx'
-import { useListQuery } from '../../list/use-list-query.ts'
+import { avatarColumn } from '../../list/table/server-image.tsx'
 import { openChat } from '../../stores/chat-request.ts'
 import { openDialog } from '../../stores/dialogs.ts'
-import { useSession } from '../../stores/session.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
-import { ImageThumbnail } from '../../ui/image-thumbnail.tsx'
 import { MemberStateDialog } from './member-state-dialog.tsx'
-
-const SCREEN = 'UserManage'
-const AVATAR_SIZE = 26
 
 /** Filters of D3 §2.5, §9. */
 const filters: Filter[] = [
@@ -48,41 +36,23 @@ const filters: Filter[] = [
 const memberKey = ({ id }: Member) => String(id)
 const formatLevel = ({ level }: Member) => ({ 0: '未验证', 1: '已验证' })[String(level)] ?? String(level)
 
-function makeEditable(column: Column<Member>, name: keyof MemberInfo): Column<Member> {
-  const { cell } = column
-  return {
-    ...column,
-    cell: (member) => (
-      <EditableCell rowKey={memberKey(member)} name={name} autoFocus={name === 'name'}>
-        {cell(member)}
-      </EditableCell>
-    ),
-  }
+const name: Column<Member> = {
+  ...text<Member>('name', '昵称', (member) => member.name, { width: 128 }),
+  cell: (member) => <MemberName member={member} />,
 }
+const phone = maskedText<Member>('phone', '手机', ({ phoneNo }) => phoneNo, {
+  width: 176,
+  suffix: ({ phoneNoAddress }) => phoneNoAddress ?? '',
+})
+const qq = maskedText<Member>('qq', 'QQ', ({ qqNo }) => qqNo, { width: 132 })
 
 /** Columns of A142. */
 const columns: Column<Member>[] = [
   id('id', 'ID', ({ id }) => id, { width: 92 }),
-  {
-    ...text<Member>('head', '头像', () => '', { width: 56 }),
-    buttonOnly: true,
-    cell: (member) => <MemberAvatar member={member} />,
-  },
-  makeEditable(
-    {
-      ...text<Member>('name', '昵称', ({ name }) => name, { width: 128 }),
-      cell: (member) => <MemberName member={member} />,
-    },
-    'name',
-  ),
+  avatarColumn(56),
+  editable('name', memberKey, name, { autoFocus: true }),
   text('level', '等级', formatLevel, { width: 72 }),
-  makeEditable(
-    maskedText('phone', '手机', ({ phoneNo }) => phoneNo, {
-      width: 176,
-      suffix: ({ phoneNoAddress }) => phoneNoAddress ?? '',
-    }),
-    'phoneNo',
-  ),
+  editable('phoneNo', memberKey, phone),
   money('balance', '余额', ({ balance }) => balance, { width: 104 }),
   id('introducer', '推荐人', ({ introduceId }) => (Number(introduceId) === 0 ? '' : introduceId), { width: 92 }),
   dateTime('registered', '注册时间', ({ registerTime }) => registerTime),
@@ -95,10 +65,7 @@ const columns: Column<Member>[] = [
     ...text<Member>('state', '状态', ({ state }) => memberStateLabel(state), { width: 72 }),
     cell: ({ state }) => <Tag tone={memberStates[String(state)]?.tone ?? 'neutral'}>{memberStateLabel(state)}</Tag>,
   },
-  makeEditable(
-    maskedText('qq', 'QQ', ({ qqNo }) => qqNo, { width: 132 }),
-    'qqNo',
-  ),
+  editable('qqNo', memberKey, qq),
 ]
 
 const actions: readonly RowAction[] = [
@@ -120,47 +87,22 @@ const toMemberInfo = ({ name, phoneNo, qqNo }: Member): MemberInfo => ({
 
 const load: LoadPage<Member> = ({ type, value }, page, size, signal) =>
   fetchMembers(page, size, { kind: type, value }, signal)
-const detail = (member: Member) => <MemberStatistics key={memberKey(member)} userId={member.id} mode={3} />
 
-/** Updates the cached row immediately (D3 §4), then refetches. */
+/** Updates the cached row immediately (D3 §4), before it is read again. */
 function patchCachedMember(queryClient: QueryClient, id: Member['id'], change: Partial<Member>): void {
   queryClient.setQueriesData<Page<Member>>(
     { queryKey: ['members'] },
     (page) =>
       page && { ...page, rows: page.rows.map((row) => (String(row.id) === String(id) ? { ...row, ...change } : row)) },
   )
-  void queryClient.invalidateQueries({ queryKey: ['members'] })
 }
 
 /** Members: search by six keys, inline editing, muting and banning (D3 §2.5, inventory 399–409). */
 export function MemberList() {
   const queryClient = useQueryClient()
-  const { queryId } = useListQuery(SCREEN, filters)
-  const inlineEdit = useInlineEdit<Member, MemberInfo>({
-    screen: SCREEN,
-    queryId,
-    rowKey: memberKey,
-    describeRow: ({ id, name }) => `会员 ${isolateText(String(name))}（${id}）`,
-    toValues: toMemberInfo,
-    labels,
-    schema,
-    sensitiveFields: ['phoneNo', 'qqNo'],
-    refetch: async ({ id }) => {
-      const current = await fetchMemberById(String(id))
-      if (!current) throw new Error('会员不存在')
-      return toMemberInfo(current)
-    },
-    submit: ({ id }, info) => saveMember(id, info),
-    onSaved: ({ id }, values) => patchCachedMember(queryClient, id, values),
-  })
-  const { withEditActions } = inlineEdit
-  const rowActions = useMemo(() => withEditActions(actions), [withEditActions])
 
   function onAction(id: string, member: Member): void {
-    if (id === 'edit') inlineEdit.start(member)
-    else if (id === 'save') inlineEdit.save()
-    else if (id === 'cancel') inlineEdit.cancel()
-    else if (id === 'chat') openChat({ userId: String(member.id) })
+    if (id === 'chat') openChat({ userId: String(member.id) })
     else if (id === 'bets' || id === 'changes') openRecords(id, member.id)
     else
       openDialog((close) => (
@@ -173,23 +115,33 @@ export function MemberList() {
   }
 
   return (
-    <InlineEditProvider edit={inlineEdit}>
-      <ListScreen
-        screen={SCREEN}
-        title="用户管理"
-        resource="members"
-        columns={columns}
-        filters={filters}
-        load={load}
-        rowKey={memberKey}
-        rowActions={rowActions}
-        actionsWidth={248}
-        onAction={onAction}
-        busyKeys={inlineEdit.busyKeys}
-        detail={detail}
-        header={() => <InlineEditBar edit={inlineEdit} />}
-      />
-    </InlineEditProvider>
+    <InlineEditList
+      screen="UserManage"
+      title="用户管理"
+      resource="members"
+      columns={columns}
+      filters={filters}
+      load={load}
+      rowKey={memberKey}
+      actions={actions}
+      actionsWidth={248}
+      onAction={onAction}
+      detail={(member) => <MemberStatistics key={memberKey(member)} userId={member.id} mode={3} />}
+      edit={{
+        describeRow: ({ id, name }) => `会员 ${isolateText(String(name))}（${id}）`,
+        toValues: toMemberInfo,
+        labels,
+        schema,
+        sensitiveFields: ['phoneNo', 'qqNo'],
+        refetch: async ({ id }) => {
+          const current = await fetchMemberById(String(id))
+          if (!current) throw new Error('会员不存在')
+          return toMemberInfo(current)
+        },
+        submit: ({ id }, info) => saveMember(id, info),
+        onSaved: ({ id }, values) => patchCachedMember(queryClient, id, values),
+      }}
+    />
   )
 }
 
@@ -202,10 +154,4 @@ function MemberName({ member: { name, state } }: { member: Member }) {
       {restriction && <Tag tone={restriction.tone}>{restriction.label}</Tag>}
     </>
   )
-}
-
-function MemberAvatar({ member }: { member: Member }) {
-  const server = useSession((session) => session.server)
-  const source = resolveImageUrl(member.head, server)
-  return source && <ImageThumbnail source={source} width={AVATAR_SIZE} height={AVATAR_SIZE} label="头像" />
 }

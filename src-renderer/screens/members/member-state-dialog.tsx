@@ -1,4 +1,3 @@
-import { Field, Radio, RadioGroup } from '@fluentui/react-components'
 import { z } from 'zod'
 import { formatAmount } from '../../../src-preload/shared/money.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
@@ -13,12 +12,13 @@ import {
 import { askConfirm } from '../../form/dialogs/confirm.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'
+import { RadioField } from '../../form/fields/fields.tsx'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { FormMessage } from '../../form/layout/form-message.tsx'
 
 const labels = { state: '状态' }
 const schema = z.object({ state: z.string().refine((state) => state in memberStates, '请选择状态') })
-const show = (_key: string, state: unknown) => memberStateLabel(state)
+const stateOptions = Object.entries(memberStates).map(([value, { label }]) => ({ value, label }))
 
 interface MemberStateDialogProps {
   member: Member
@@ -35,7 +35,7 @@ export function MemberStateDialog({ member, onSaved, onClose }: MemberStateDialo
     initialValues: { state: String(member.state) },
     labels,
     schema,
-    formatValue: show,
+    formatValue: (_key, state) => memberStateLabel(state),
     confirm: async ({ state }) =>
       state !== BANNED ||
       askConfirm({
@@ -51,6 +51,7 @@ export function MemberStateDialog({ member, onSaved, onClose }: MemberStateDialo
     submit: ({ state }) => setMemberState(member.id, Number(state)),
     successMessage: '修改成功',
     failureMessage: '修改失败',
+    resource: 'members',
     onSaved: ({ state }) => onSaved(state),
   })
 
@@ -63,17 +64,7 @@ export function MemberStateDialog({ member, onSaved, onClose }: MemberStateDialo
       <DescriptionList
         items={{ 会员: memberLabel, 余额: formatAmount(member.balance), 当前状态: memberStateLabel(member.state) }}
       />
-      <Field label="状态" required validationMessage={form.errors.state}>
-        <RadioGroup
-          layout="horizontal"
-          value={String(form.values.state)}
-          onChange={(_event, { value }) => form.set({ state: value })}
-        >
-          {Object.entries(memberStates).map(([value, { label }]) => (
-            <Radio key={value} value={value} label={label} />
-          ))}
-        </RadioGroup>
-      </Field>
+      <RadioField form={form} name="state" label={labels.state} required options={stateOptions} />
       <FormMessage message={form.message} />
     </FormDialog>
   )

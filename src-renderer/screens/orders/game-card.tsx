@@ -1,5 +1,4 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import { useQueryClient } from '@tanstack/react-query'
 import { memo } from 'react'
 import { formatAmount, formatSigned, signOf } from '../../../src-preload/shared/money.ts'
 import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
@@ -123,14 +122,13 @@ interface GameSwitchProps {
 }
 
 function GameSwitch({ kind, label, name, game, on }: GameSwitchProps) {
-  const queryClient = useQueryClient()
   return (
     <ConfirmedSwitch
       name={`${name} ${label}`}
       label={label}
       checked={on}
       submit={(next) => setGameSwitch(kind, game.lotteryId, next)}
-      refresh={() => queryClient.invalidateQueries({ queryKey: ['home'] })}
+      resource="home"
     />
   )
 }

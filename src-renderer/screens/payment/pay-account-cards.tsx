@@ -68,31 +68,27 @@ function PayTypeCard({ type }: { type: PayType }) {
   const styles = useStyles()
   const queryClient = useQueryClient()
   const [activeKey, setActiveKey] = useState<string | null>(null)
-  const {
-    data: accounts,
-    error,
-    refetch,
-  } = useQuery({
+  const accounts = useQuery({
     queryKey: ['pay-accounts', String(type.id)],
     queryFn: ({ signal }) => fetchPayAccounts(type.id, signal),
   })
   const typeName = isolateText(type.name)
-  const existingIds = new Set(accounts?.map(accountKey))
-  const refreshAccounts = () => queryClient.invalidateQueries({ queryKey: ['pay-accounts'] })
+  const existingIds = new Set(accounts.data?.map(accountKey))
   const openAccountDialog = (account?: PayAccount) =>
     openDialog((close) => <PayAccountDialog type={type} account={account} existingIds={existingIds} onClose={close} />)
 
   function onAction(id: string, account: PayAccount): void {
+    const [title, payee] = [isolateText(account.title), `${isolateText(account.payName)} ${isolateText(account.payNo)}`]
     if (id === 'edit') openAccountDialog(account)
     else
       void confirmAndSubmit({
         title: '删除账号',
-        action: `删除${typeName}账号 ${isolateText(account.title)}`,
-        fields: [{ field: '支付账号', from: `${isolateText(account.payName)} ${isolateText(account.payNo)}`, to: '' }],
-        body: `确认删除${typeName}账号“${isolateText(account.title)}”（${isolateText(account.payName)} ${isolateText(account.payNo)}）吗？删除后不能恢复。`,
+        action: `删除${typeName}账号 ${title}`,
+        fields: [{ field: '支付账号', from: payee, to: '' }],
+        body: `确认删除${typeName}账号“${title}”（${payee}）吗？删除后不能恢复。`,
         submit: () => deletePayAccount(account.id),
         verify: async () => (await fetchPayAccount(account)) === undefined,
-        refresh: refreshAccounts,
+        refresh: () => queryClient.invalidateQueries({ queryKey: ['pay-accounts'] }),
         successMessage: '删除成功',
         failureMessage: '删除失败',
       })
@@ -110,34 +106,31 @@ function PayTypeCard({ type }: { type: PayType }) {
           fetchState={async () =>
             toBoolean((await fetchPayTypes()).find(({ id }) => String(id) === String(type.id))?.state)
           }
-          refresh={() => queryClient.invalidateQueries({ queryKey: ['pay-types'] })}
+          resource="pay-types"
         />
         <Caption1 className={styles.by}>
-          {[
-            isolateText(String(type.upAdmin ?? '')),
-            formatServerTime(type.upTime),
-            isolateText(String(type.upMemo ?? '')),
-          ]
+          {[type.upAdmin, formatServerTime(type.upTime), type.upMemo]
+            .map((part) => isolateText(String(part ?? '')))
             .filter(Boolean)
             .join(' · ')}
         </Caption1>
-        <Button size="small" icon={<AddRegular />} disabled={!accounts} onClick={() => openAccountDialog()}>
+        <Button size="small" icon={<AddRegular />} disabled={!accounts.data} onClick={() => openAccountDialog()}>
           新增账号
         </Button>
       </div>
-      <LoadError error={error} onRetry={refetch} />
+      <LoadError error={accounts.error} onRetry={accounts.refetch} />
       <DataTable
         label={`${typeName}账号`}
         columns={payAccountColumns}
-        rows={accounts ?? []}
+        rows={accounts.data ?? []}
         rowKey={accountKey}
         rowActions={payAccountActions}
         actionsWidth={120}
         onAction={onAction}
         activeKey={activeKey}
         onActive={setActiveKey}
-        loading={accounts === undefined && !error}
-        empty={error ? '没有读到数据' : '还没有账号'}
+        loading={!accounts.data && !accounts.error}
+        empty={accounts.error ? '没有读到数据' : '还没有账号'}
       />
     </Card>
   )

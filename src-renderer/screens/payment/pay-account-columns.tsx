@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { formatAmount } from '../../../src-preload/shared/money.ts'
 import { isolateText, MAX_LINE_LENGTH } from '../../../src-preload/shared/untrusted-text.ts'
 import { fetchPayAccount, type PayAccount, setPayAccountState } from '../../api/settings/payment-accounts.ts'
@@ -23,19 +22,21 @@ export const payAccountColumns: Column<PayAccount>[] = [
   id('payNo', '支付账号', (account) => account.payNo, { width: 190 }),
   id('limits', '最小 – 最大限制', formatLimits, { width: 172, align: 'end' }),
   {
-    id: 'code',
-    title: '二维码',
-    width: 80,
+    ...text<PayAccount>('code', '二维码', ({ qrCode, qrName }) => qrCode || qrName, { width: 80 }),
     cell: (account) => <PayAccountQrButton account={account} />,
-    text: ({ qrCode, qrName }) => qrCode || qrName,
   },
   text('remark', '备注', (account) => account.remark, { width: 150 }),
   {
-    id: 'state',
-    title: '状态',
-    width: 72,
-    cell: (account) => <PayAccountSwitch account={account} />,
-    text: ({ state }) => (toBoolean(state) ? '开' : '关'),
+    ...text<PayAccount>('state', '状态', ({ state }) => (toBoolean(state) ? '开' : '关'), { width: 72 }),
+    cell: (account) => (
+      <ConfirmedSwitch
+        name={isolateText(account.title)}
+        checked={toBoolean(account.state)}
+        submit={(on) => setPayAccountState(account.id, on)}
+        fetchState={async () => toBoolean((await fetchPayAccount(account))?.state)}
+        resource="pay-accounts"
+      />
+    ),
   },
 ]
 
@@ -57,18 +58,5 @@ function PayAccountQrButton({ account }: { account: PayAccount }) {
     <button type="button" className="link" onClick={openQrCode}>
       查看
     </button>
-  )
-}
-
-function PayAccountSwitch({ account }: { account: PayAccount }) {
-  const queryClient = useQueryClient()
-  return (
-    <ConfirmedSwitch
-      name={isolateText(account.title)}
-      checked={toBoolean(account.state)}
-      submit={(on) => setPayAccountState(account.id, on)}
-      fetchState={async () => toBoolean((await fetchPayAccount(account))?.state)}
-      refresh={() => queryClient.invalidateQueries({ queryKey: ['pay-accounts'] })}
-    />
   )
 }

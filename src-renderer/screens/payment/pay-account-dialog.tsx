@@ -1,8 +1,6 @@
 import { Field, makeStyles } from '@fluentui/react-components'
-import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
-import { ApiError } from '../../api/http/errors.ts'
 import {
   fetchPayAccount,
   fetchPayAccounts,
@@ -11,16 +9,16 @@ import {
   savePayAccount,
 } from '../../api/settings/payment-accounts.ts'
 import { uploadModules } from '../../api/wire.ts'
+import { askConfirm } from '../../form/dialogs/confirm.ts'
 import { EditDialog } from '../../form/dialogs/edit-dialog.tsx'
-import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { diffValues } from '../../form/edit/edits.ts'
+import { requireRow } from '../../form/edit/require-row.ts'
 import { pointsAmount, requiredText } from '../../form/edit/rules.ts'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { SwitchField, TextAreaField, TextField } from '../../form/fields/fields.tsx'
 import { ImageField } from '../../form/fields/image-field.tsx'
 import { activeCodeField, parsePaymentCode } from '../../lib/payment-code.ts'
 import { toBoolean } from '../../lib/server-boolean.ts'
-import { openDialog } from '../../stores/dialogs.ts'
 import { useSession } from '../../stores/session.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 
@@ -67,13 +65,6 @@ function toValues(account: PayAccount): PayAccountValues {
   return { ...EMPTY_VALUES, ...Object.fromEntries(texts), state: toBoolean(account.state) }
 }
 
-/** Fetches the current values; throws ApiError if the account was deleted. */
-async function fetchValues(account: PayAccount): Promise<PayAccountValues> {
-  const current = await fetchPayAccount(account)
-  if (!current) throw new ApiError('refused', '该账号已被删除')
-  return toValues(current)
-}
-
 interface PayAccountDialogProps {
   type: PayType
   /** The account to edit; absent when adding one. */
@@ -86,25 +77,29 @@ interface PayAccountDialogProps {
 /** Adds or edits an account that members pay into (D2 §2, inventory 238). */
 export function PayAccountDialog({ type, account, existingIds, onClose }: PayAccountDialogProps) {
   const styles = useStyles()
-  const queryClient = useQueryClient()
   const server = useSession((session) => session.server)
+  const wasCreated = async (submitted: PayAccountValues) =>
+    (await fetchPayAccounts(type.id)).some(
+      (row) => !existingIds.has(String(row.id)) && Object.keys(diffValues(toValues(row), submitted)).length === 0,
+    )
   const form = useEditForm<PayAccountValues>({
     name: account ? `${isolateText(type.name)}账号 ${isolateText(account.title)}` : `新增${isolateText(type.name)}账号`,
     draftKey: `pay-account:${type.id}:${account?.id ?? ''}`,
     initialValues: account ? toValues(account) : EMPTY_VALUES,
     labels,
     schema,
-    ...(account
-      ? { refetch: () => fetchValues(account) }
-      : {
-          verify: async (submitted) =>
-            (await fetchPayAccounts(type.id)).some(
-              (row) =>
-                !existingIds.has(String(row.id)) && Object.keys(diffValues(toValues(row), submitted)).length === 0,
-            ),
-        }),
+    refetch: account && (async () => toValues(requireRow(await fetchPayAccount(account), '该账号已被删除'))),
+    verify: account ? undefined : wasCreated,
+    // A maximum below the minimum is documented as possible, so it is allowed after a confirmation (A098).
     confirm: async ({ minBalance, maxBalance }) =>
-      Number(maxBalance) >= Number(minBalance) || (await confirmReversedLimits()),
+      Number(maxBalance) >= Number(minBalance) ||
+      askConfirm({
+        title: '最大值小于最小值',
+        body: '最大值不能小于最小值，请检查!',
+        submitLabel: '仍然保存',
+        cancelLabel: '返回修改',
+        enterSubmits: false,
+      }),
     submit: (values) =>
       savePayAccount({
         id: account?.id,
@@ -113,7 +108,7 @@ export function PayAccountDialog({ type, account, existingIds, onClose }: PayAcc
         minBalance: Number(values.minBalance),
         maxBalance: Number(values.maxBalance),
       }),
-    onSaved: () => void queryClient.invalidateQueries({ queryKey: ['pay-accounts'] }),
+    resource: 'pay-accounts',
   })
 
   const field = activeCodeField(form.values)
@@ -161,28 +156,4 @@ export function PayAccountDialog({ type, account, existingIds, onClose }: PayAcc
       <SwitchField form={form} name="state" label={labels.state} />
     </EditDialog>
   )
-}
-
-/** A maximum below the minimum is documented as possible, so it is allowed after a confirmation (A098). */
-function confirmReversedLimits(): Promise<boolean> {
-  return new Promise((resolve) => {
-    openDialog((close) => {
-      const finish = (save: boolean) => {
-        close()
-        resolve(save)
-      }
-      return (
-        <FormDialog
-          title="最大值小于最小值"
-          submitLabel="仍然保存"
-          cancelLabel="返回修改"
-          enterSubmits={false}
-          onSubmit={() => finish(true)}
-          onClose={() => finish(false)}
-        >
-          最大值不能小于最小值，请检查!
-        </FormDialog>
-      )
-    })
-  })
 }

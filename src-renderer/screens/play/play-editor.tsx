@@ -1,12 +1,13 @@
 import { CounterBadge, makeStyles, Spinner, Tab, TabList } from '@fluentui/react-components'
 import { lazy, Suspense, useState } from 'react'
 import type { OddsRow, Play } from '../../api/settings/play.ts'
+import { EditGrid } from '../../features/inline-edit/edit-grid.tsx'
+import { gridColumns } from '../../features/inline-edit/grid-columns.tsx'
 import { combineForms } from '../../form/edit/combine-forms.ts'
 import { SaveBar } from '../../form/edit/save-bar.tsx'
 import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
-import { OddsTable } from './odds-table.tsx'
 import { Rules } from './rules.tsx'
-import { useOddsForm } from './use-odds-form.ts'
+import { oddsFields, useOddsForm } from './use-odds-form.ts'
 import { useRulesForm } from './use-rules-form.ts'
 
 const useStyles = makeStyles({
@@ -14,6 +15,8 @@ const useStyles = makeStyles({
   panel: { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0, overflow: 'auto' },
   count: { marginInlineStart: '6px' },
 })
+
+const columns = gridColumns({ rowHeader: '玩法项', fields: oddsFields })
 
 const ODDS = 0
 const RULES = 1
@@ -33,7 +36,7 @@ export function PlayEditor({ play, rows }: { play: Play; rows: readonly OddsRow[
   const hasPendingNoteDraft = pendingDraft !== null && !pendingDraft.endsWith(':name')
   if (hasPendingNoteDraft && activeTab !== NOTES) setActiveTab(NOTES)
   if (activeTab === NOTES && !notesOpened) setNotesOpened(true)
-  const oddsForm = useOddsForm(play, rows)
+  const { form: oddsForm, gridRows } = useOddsForm(play, rows)
   const rulesForm = useRulesForm(play)
   const forms = [oddsForm, rulesForm]
 
@@ -48,7 +51,13 @@ export function PlayEditor({ play, rows }: { play: Play; rows: readonly OddsRow[
         ))}
       </TabList>
       <div className={styles.panel} role="tabpanel" aria-label={tabTitles[activeTab]}>
-        {activeTab === ODDS && <OddsTable rows={rows} form={oddsForm} />}
+        {activeTab === ODDS && (
+          <EditGrid
+            label="赔率"
+            {...{ columns, fields: oddsFields, gridRows, form: oddsForm }}
+            empty="此玩法没有赔率"
+          />
+        )}
         {activeTab === RULES && <Rules form={rulesForm} />}
         {notesOpened && (
           <div hidden={activeTab !== NOTES}>

@@ -1,5 +1,4 @@
 import { makeStyles } from '@fluentui/react-components'
-import { useQueryClient } from '@tanstack/react-query'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { fetchPlay, type Play, type PlayFlag, playFlags, setPlayFlag } from '../../api/settings/play.ts'
 import { ConfirmedSwitch } from '../../form/submit/confirmed-switch.tsx'
@@ -10,7 +9,6 @@ const useStyles = makeStyles({ flags: { display: 'flex', flexWrap: 'wrap', gap: 
 /** The four switches; they take effect immediately, so each asks for confirmation (D2 §2, A049, A087). */
 export function PlayFlags({ play }: { play: Play }) {
   const styles = useStyles()
-  const queryClient = useQueryClient()
   return (
     <fieldset className={styles.flags} aria-label="开关" style={{ border: 0, margin: 0, padding: 0 }}>
       {(Object.keys(playFlags) as PlayFlag[]).map((flag) => (
@@ -21,7 +19,7 @@ export function PlayFlags({ play }: { play: Play }) {
           checked={toBoolean(play[flag])}
           submit={(on) => setPlayFlag(play.id, flag, on)}
           fetchState={async () => toBoolean((await fetchPlay(play.id))[flag])}
-          refresh={() => queryClient.invalidateQueries({ queryKey: ['play'] })}
+          resource="play"
         />
       ))}
     </fieldset>

@@ -68,13 +68,15 @@ export const tierKinds = [
   },
 ] as const
 
+export const tierColumns = tierKinds.flatMap(({ title, columns }) =>
+  columns.map((column) => ({ kind: title, ...column })),
+)
+
 /** Labels of all rule fields, for messages and the audit log. */
 export function createRuleLabels(play: Readonly<Record<string, unknown>>): Record<string, string> {
   const { labelled, unlabelled } = recoveryKeys(play)
   const tiers = TIERS.flatMap((tier) =>
-    tierKinds.flatMap(({ title, columns }) =>
-      columns.map((column) => [column.key(tier), `第${tier}档 ${title} ${column.title}`]),
-    ),
+    tierColumns.map(({ kind, title, key }) => [key(tier), `第${tier}档 ${kind} ${title}`]),
   )
   return {
     ...limitLabels,

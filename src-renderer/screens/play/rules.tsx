@@ -1,20 +1,9 @@
-import {
-  Field,
-  Input,
-  MessageBar,
-  MessageBarBody,
-  makeStyles,
-  Radio,
-  RadioGroup,
-  Subtitle2,
-  tokens,
-} from '@fluentui/react-components'
+import { Field, Input, MessageBar, MessageBarBody, makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
 import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import type { Values } from '../../form/edit/edits.ts'
 import type { EditForm } from '../../form/edit/use-edit-form.tsx'
-import { SwitchField, TextField } from '../../form/fields/fields.tsx'
+import { RadioField, SwitchField, TextField } from '../../form/fields/fields.tsx'
 import { FieldGrid, Section } from '../../form/layout/section.tsx'
-import { toServerNumber } from '../../lib/number-input.ts'
 import {
   findRecoveryLabel,
   limitLabels,
@@ -41,14 +30,17 @@ export function Rules({ form }: RulesProps) {
   const styles = useStyles()
   const { values } = form
   const { labelled, unlabelled } = recoveryKeys(values)
+  // One bound of a range whose other bound is fixed (D2 §2, A090).
+  const bound = { form, inputMode: 'numeric', maxLength: 4 } as const
+  const fixed = (text: string) => <span className={styles.fixed}>{text}</span>
   const hasOverlap = Number(values.max_Minimum) >= Number(values.min_Maximum)
   return (
     <div className={styles.sections}>
       <Section title="投注限额">
         <FieldGrid>
           <TextField form={form} name="quota" label={limitLabels.quota} inputMode="decimal" />
-          <ResultBoundField form={form} name="max_Minimum" label="极小范围" before={`${MIN_RESULT} 至`} />
-          <ResultBoundField form={form} name="min_Maximum" label="极大范围" after={`至 ${MAX_RESULT}`} />
+          <TextField {...bound} name="max_Minimum" label="极小范围" contentBefore={fixed(`${MIN_RESULT} 至`)} />
+          <TextField {...bound} name="min_Maximum" label="极大范围" contentAfter={fixed(`至 ${MAX_RESULT}`)} />
         </FieldGrid>
         {hasOverlap && (
           <MessageBar intent="warning">
@@ -105,52 +97,5 @@ function RuleFields({ form, keys }: RulesProps & { keys: readonly string[] }) {
         ))}
       </div>
     </>
-  )
-}
-
-interface RadioFieldProps extends RulesProps {
-  name: string
-  label: string
-  options: readonly { value: string; label: string }[]
-}
-
-function RadioField({ form, name, label, options }: RadioFieldProps) {
-  const value = form.values[name]
-  return (
-    <Field label={label} validationMessage={form.errors[name]}>
-      <RadioGroup
-        layout="horizontal"
-        value={String(value ?? '')}
-        onChange={(_event, data) => form.set({ [name]: toServerNumber(value, data.value) })}
-      >
-        {options.map((option) => (
-          <Radio key={option.value} value={option.value} label={option.label} />
-        ))}
-      </RadioGroup>
-    </Field>
-  )
-}
-
-/** One bound of a range whose other bound is fixed (D2 §2, A090). */
-function ResultBoundField({
-  form,
-  name,
-  label,
-  before,
-  after,
-}: RulesProps & { name: string; label: string; before?: string; after?: string }) {
-  const styles = useStyles()
-  return (
-    <Field label={label} validationMessage={form.errors[name]}>
-      <Input
-        inputMode="numeric"
-        maxLength={4}
-        value={String(form.values[name] ?? '')}
-        onChange={(_event, { value }) => form.set({ [name]: value })}
-        onBlur={() => form.validateField(name)}
-        contentBefore={before ? <span className={styles.fixed}>{before}</span> : null}
-        contentAfter={after ? <span className={styles.fixed}>{after}</span> : null}
-      />
-    </Field>
   )
 }

@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 import type { Values } from '../../form/edit/edits.ts'
 import type { EditForm } from '../../form/edit/use-edit-form.tsx'
 import { NumberCell } from '../../form/fields/number-cell.tsx'
-import { TIERS, tierKinds } from './rule-labels.ts'
+import { TIERS, tierColumns, tierKinds } from './rule-labels.ts'
 
 const useStyles = makeStyles({
   scroll: { overflowX: 'auto' },
@@ -32,26 +32,22 @@ export function TiersTable({ form }: { form: EditForm<Values> }) {
             ))}
           </tr>
           <tr>
-            {tierKinds.flatMap((kind) =>
-              kind.columns.map(({ title }) => (
-                <th key={kind.title + title} scope="col">
-                  {title}
-                </th>
-              )),
-            )}
+            {tierColumns.map(({ kind, title }) => (
+              <th key={kind + title} scope="col">
+                {title}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {TIERS.map((tier) => (
             <tr key={tier}>
               <th scope="row">第{tier}档</th>
-              {tierKinds.flatMap((kind) =>
-                kind.columns.map(({ title, key }) => (
-                  <td key={key(tier)}>
-                    <NumberCell form={form} name={key(tier)} label={`第${tier}档 ${kind.title} ${title}`} />
-                  </td>
-                )),
-              )}
+              {tierColumns.map(({ kind, title, key }) => (
+                <td key={key(tier)}>
+                  <NumberCell form={form} name={key(tier)} label={`第${tier}档 ${kind} ${title}`} />
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

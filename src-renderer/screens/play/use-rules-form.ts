@@ -14,14 +14,10 @@ export const playQueryKey = (id: unknown) => ['play', 'one', String(id)]
 export const MIN_RESULT = 0
 export const MAX_RESULT = 27
 
-/**
- * Limits, recovery and rebate of a play as one form. The API saves the whole play: each field is sent in the server's
- * type, unknown fields unchanged (A089).
- */
+/** Limits, recovery and rebate of a play, saved as a whole: in the server's types, unknown fields unchanged (A089). */
 export function useRulesForm(play: Play): EditForm<Values> {
   const queryClient = useQueryClient()
   const labels = useMemo(() => createRuleLabels(play), [play])
-  const cachePlay = (values: Values) => queryClient.setQueryData(playQueryKey(play.id), values)
   return useEditForm<Values>({
     name: `${isolateText(play.name)} 规则`,
     draftKey: `play:${play.id}:rules`,
@@ -36,7 +32,7 @@ export function useRulesForm(play: Play): EditForm<Values> {
     // The exact message of D1 §8.
     successMessage: '玩法保存成功',
     onSaved: (values) => {
-      cachePlay(toStoredValues(play, values))
+      queryClient.setQueryData(playQueryKey(play.id), toStoredValues(play, values))
       void queryClient.invalidateQueries({ queryKey: playQueryKey(play.id) })
     },
   })
@@ -47,11 +43,7 @@ function toStoredValues(play: Play, values: Values): Values {
 }
 
 /** Validates changed fields only; existing invalid values do not block saving. */
-function validateChanges(
-  play: Play,
-  changes: Values,
-  labels: Readonly<Record<string, string>>,
-): Record<string, string | null> {
+function validateChanges(play: Play, changes: Values, labels: Readonly<Record<string, string>>) {
   // An unlabelled field without a value may be text, so it is not validated as a number.
   const unlabelled = new Set(recoveryKeys(play).unlabelled)
   const isNumber = (key: string) =>
@@ -73,6 +65,5 @@ export function validateRule(key: string, value: unknown): string | null {
 }
 
 function validateResultBound(value: unknown): string | null {
-  const error = validateCount(value)
-  return error ?? (Number(value) > MAX_RESULT ? `必须在 ${MIN_RESULT} 到 ${MAX_RESULT} 之间` : null)
+  return validateCount(value) ?? (Number(value) > MAX_RESULT ? `必须在 ${MIN_RESULT} 到 ${MAX_RESULT} 之间` : null)
 }

@@ -18,14 +18,9 @@ import type { Column } from '../../list/table/columns.ts'
 
 type BalanceChangeRow = WithKey<BalanceChange>
 
+const typeOptions = changeTypes.map((label, i) => ({ label, value: String(i) }))
 const filters: Filter[] = [
-  {
-    kind: 'select',
-    name: 'type',
-    label: '类型',
-    options: changeTypes.map((label, i) => ({ label, value: String(i) })),
-    hasAllOption: true,
-  },
+  { kind: 'select', name: 'type', label: '类型', options: typeOptions, hasAllOption: true },
   memberFilter,
   weekFilter,
 ]
@@ -48,12 +43,6 @@ const load: LoadPage<BalanceChangeRow> = ({ from = '', to = '', type, userid }, 
 
 const formatForeign = (text: unknown) => isolateText(String(text ?? ''), MAX_TOOLTIP_LENGTH)
 
-const detail = (change: BalanceChangeRow) => (
-  <DescriptionList
-    items={{ 下注详情: formatForeign(change.playDetail) || null, 备注: formatForeign(change.memo) || '—' }}
-  />
-)
-
 /** The list of all balance changes (D1 §2, inventory 159–163). */
 export function BalanceChanges() {
   return (
@@ -66,7 +55,9 @@ export function BalanceChanges() {
       load={load}
       rowMenu={recordLinks}
       rowKey={getKey}
-      detail={detail}
+      detail={({ playDetail, memo }) => (
+        <DescriptionList items={{ 下注详情: formatForeign(playDetail) || null, 备注: formatForeign(memo) || '—' }} />
+      )}
     />
   )
 }

@@ -40,8 +40,6 @@ function createColumns(games: readonly Option[], plays: readonly Option[]): Colu
 
 const load: LoadPage<BetRow> = (values, page, size, signal) => fetchBets(page, size, toRecordQuery(values), signal)
 
-const detail = (bet: BetRow) => <MemberStatistics key={String(bet.userId)} userId={bet.userId} mode={1} />
-
 /** The list of bets (D1 §2, inventory 142–150). */
 export function BetList() {
   const games = useGameNames()
@@ -57,7 +55,7 @@ export function BetList() {
       load={load}
       rowMenu={recordLinks}
       rowKey={getKey}
-      detail={detail}
+      detail={({ userId }) => <MemberStatistics key={String(userId)} userId={userId} mode={1} />}
       header={({ game }) => game && <RoundBanner gameId={game} />}
     />
   )

@@ -5,15 +5,15 @@ import { type ChatRecord, fetchChatRecords } from '../../api/members/chat-record
 import type { Option } from '../../api/options.ts'
 import { RoundBanner } from '../../features/games/round-banner.tsx'
 import { recordLinks } from '../../features/records/open-records.ts'
-import { detectContentKind, htmlToText, previewText, resolveImageUrl } from '../../lib/untrusted-content.ts'
+import { detectContentKind, htmlToText, previewText } from '../../lib/untrusted-content.ts'
 import { gameFilter, playFilter, roundFilter, weekFilter } from '../../list/filters/common-filters.ts'
 import { memberFilter } from '../../list/filters/member-filter.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { dateTime, id, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
+import { ServerImage } from '../../list/table/server-image.tsx'
 import { labelOf, useGameNames, usePlayNames } from '../../list/use-names.ts'
 import { useSession } from '../../stores/session.ts'
-import { ImageThumbnail } from '../../ui/image-thumbnail.tsx'
 import { SanitizedHtml } from '../../ui/sanitized-html.tsx'
 import { toRecordQuery } from './record-query.ts'
 
@@ -28,8 +28,6 @@ const filters = [
   weekFilter,
 ]
 
-const THUMBNAIL_SIZE = { width: 44, height: 26 }
-
 /** Columns of D1 §2. */
 function createColumns(games: readonly Option[], plays: readonly Option[]): Column<ChatRecordRow>[] {
   return [
@@ -41,11 +39,7 @@ function createColumns(games: readonly Option[], plays: readonly Option[]): Colu
     {
       ...text<ChatRecordRow>('content', '内容', ({ content }) => formatContent(content), { width: 420 }),
       cell: ({ content }) =>
-        detectContentKind(content) === 'image' ? (
-          <RecordImage path={content} {...THUMBNAIL_SIZE} />
-        ) : (
-          previewText(content)
-        ),
+        detectContentKind(content) === 'image' ? recordImage(content, 44, 26) : previewText(content),
     },
     dateTime('time', '时间', (record) => record.time),
   ]
@@ -73,17 +67,15 @@ export function ChatRecords() {
       load={load}
       rowMenu={recordLinks}
       rowKey={getKey}
-      detail={detail}
+      detail={({ content }) => <RecordContent content={content} />}
       header={({ game }) => game && <RoundBanner gameId={game} />}
     />
   )
 }
 
-const detail = ({ content }: ChatRecordRow) => <RecordContent content={content} />
-
 function RecordContent({ content }: { content: string }) {
   const server = useSession((session) => session.server)
-  if (detectContentKind(content) === 'image') return <RecordImage path={content} width={240} height={160} />
+  if (detectContentKind(content) === 'image') return recordImage(content, 240, 160)
   if (detectContentKind(content) === 'html') return <SanitizedHtml html={content} server={server} />
   return (
     <div dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
@@ -92,12 +84,6 @@ function RecordContent({ content }: { content: string }) {
   )
 }
 
-function RecordImage({ path, width, height }: { path: string; width: number; height: number }) {
-  const server = useSession((session) => session.server)
-  const source = resolveImageUrl(path, server)
-  return source ? (
-    <ImageThumbnail source={source} width={width} height={height} />
-  ) : (
-    `[外部图片] ${isolateText(path, MAX_LINE_LENGTH)}`
-  )
-}
+const recordImage = (path: string, width: number, height: number) => (
+  <ServerImage {...{ path, width, height }} otherwise={`[外部图片] ${isolateText(path, MAX_LINE_LENGTH)}`} />
+)

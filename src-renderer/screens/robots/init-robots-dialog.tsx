@@ -1,12 +1,8 @@
-import { Field, Input, MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { fetchRobots, initRobots } from '../../api/settings/robots.ts'
-import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
+import { ConfirmWordDialog } from '../../form/dialogs/confirm-word-dialog.tsx'
 import { submitAction } from '../../form/submit/submit-action.ts'
 import { guardPrecheck } from '../../form/submit/unconfirmed-saves.ts'
-
-const CONFIRMATION_WORD = '初始化'
 
 /** Name and avatar of each robot, by id. */
 async function fetchFingerprints(): Promise<Map<string, string>> {
@@ -23,8 +19,6 @@ function wereRegenerated(before: ReadonlyMap<string, string>, after: ReadonlyMap
 /** Regenerates all robots. This cannot be undone, so the operator has to enter a confirmation word (A120). */
 export function InitRobotsDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
-  const [input, setInput] = useState('')
-
   async function submit(): Promise<void> {
     let before: ReadonlyMap<string, string> = new Map()
     await submitAction({
@@ -37,24 +31,15 @@ export function InitRobotsDialog({ onClose }: { onClose: () => void }) {
       nonIdempotent: true,
       refresh: () => queryClient.invalidateQueries({ queryKey: ['robots'] }),
     })
-    // Close whatever the outcome is, so that a repetition requires the word again.
-    onClose()
   }
 
   return (
-    <FormDialog
+    <ConfirmWordDialog
       title="初始化机器人"
-      onSubmit={submit}
-      submitLabel={CONFIRMATION_WORD}
-      disabled={input.trim() !== CONFIRMATION_WORD}
+      word="初始化"
+      warning="所有机器人的昵称、积分和状态将重新生成，现有的无法恢复。"
+      submit={submit}
       onClose={onClose}
-    >
-      <MessageBar intent="warning" layout="multiline">
-        <MessageBarBody>所有机器人的昵称、积分和状态将重新生成，现有的无法恢复。</MessageBarBody>
-      </MessageBar>
-      <Field label={`请输入“${CONFIRMATION_WORD}”确认`} required>
-        <Input value={input} maxLength={10} onChange={(_event, { value }) => setInput(value)} />
-      </Field>
-    </FormDialog>
+    />
   )
 }

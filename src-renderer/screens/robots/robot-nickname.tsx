@@ -1,28 +1,17 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
-import { useQueryClient } from '@tanstack/react-query'
+import { makeStyles } from '@fluentui/react-components'
 import { useMemo, useState } from 'react'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { fetchRobot, type Robot, updateRobot } from '../../api/settings/robots.ts'
 import { schemaFromValidator } from '../../form/edit/schema-from-validator.ts'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
+import { cellInput } from '../../form/fields/cell-input.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 
 const useStyles = makeStyles({
   line: { display: 'flex', gap: '6px', alignItems: 'center' },
   name: { overflow: 'hidden', textOverflow: 'ellipsis' },
-  input: {
-    font: 'inherit',
-    boxSizing: 'border-box',
-    width: '150px',
-    height: '24px',
-    padding: '0 6px',
-    color: tokens.colorNeutralForeground1,
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
-    borderRadius: tokens.borderRadiusSmall,
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-1px' },
-  },
+  input: { ...cellInput, width: '150px' },
 })
 
 const toDraftKey = ({ id }: Robot) => `robot-name:${id}`
@@ -55,7 +44,6 @@ const schema = schemaFromValidator(({ name }) => ({ name: String(name).trim() ? 
 
 function NicknameForm({ robot, onClose }: { robot: Robot; onClose: () => void }) {
   const styles = useStyles()
-  const queryClient = useQueryClient()
   const form = useEditForm({
     name: `${isolateText(robot.name)} 的昵称`,
     draftKey: toDraftKey(robot),
@@ -70,10 +58,8 @@ function NicknameForm({ robot, onClose }: { robot: Robot; onClose: () => void })
     submit: ({ name }) => updateRobot(robot.id, { name: String(name).trim() }),
     successMessage: '操作成功',
     failureMessage: '操作失败',
-    onSaved: () => {
-      void queryClient.invalidateQueries({ queryKey: ['robots'] })
-      onClose()
-    },
+    resource: 'robots',
+    onSaved: onClose,
   })
   const save = () => void (form.dirty ? form.save() : onClose())
   const errorText = form.errors.name ?? form.message?.text

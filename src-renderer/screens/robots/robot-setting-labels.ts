@@ -38,9 +38,7 @@ export const frequencyLabels: Readonly<Record<FrequencyPart, string>> = {
   end: '结束时间',
 }
 
-export function frequencyTitle(key: string): string {
-  return `频率 ${key.replace('frequency_', '')}`
-}
+export const frequencyTitle = (key: string) => `频率 ${key.replace('frequency_', '')}`
 
 /** Pairs whose second value must not be less than the first. */
 export const minMaxPairs: readonly (readonly [string, string])[] = [
@@ -55,21 +53,13 @@ const knownKeys = new Set([
   ...tiers.flatMap(({ prefix }) => Object.keys(tierLabels).map((name) => `${prefix}_${name}`)),
 ])
 
-export function isKnownKey(key: string): boolean {
-  return knownKeys.has(key)
-}
+export const isKnownKey = (key: string) => knownKeys.has(key)
 
-export function isNumberKey(key: string): boolean {
-  return (
-    key in globalLabels ||
-    (knownKeys.has(key) && !textKeys.has(key) && key !== ENABLED_KEY && !key.startsWith('frequency_'))
-  )
-}
+export const isNumberKey = (key: string) =>
+  knownKeys.has(key) && !textKeys.has(key) && key !== ENABLED_KEY && !key.startsWith('frequency_')
 
 /** Numbers of robots and seconds are whole numbers. */
-export function isCountKey(key: string): boolean {
-  return key in globalLabels
-}
+export const isCountKey = (key: string) => key in globalLabels
 
 /** Labels by form value name, for messages and the audit log. */
 export function robotSettingLabels(keys: readonly string[]): Record<string, string> {

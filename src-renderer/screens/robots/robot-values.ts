@@ -10,20 +10,22 @@ import { toServerBoolean } from '../../lib/server-boolean.ts'
 export type FrequencyPart = keyof typeof frequencyKeys
 const frequencyParts = Object.keys(frequencyKeys) as FrequencyPart[]
 
-export function isFrequency(key: string): boolean {
-  return /^frequency_\d+$/.test(key)
-}
+export const isFrequency = (key: string) => /^frequency_\d+$/.test(key)
 
-/** Parses a frequency; null if it is not valid JSON, which is then edited as raw text (A121). */
-function parseFrequency({ key, value }: RobotSetting): Values | null {
-  if (!isFrequency(key)) return null
+/** The members of a JSON object; null for any other text. */
+export function parseMembers(text: string): Values | null {
   try {
-    const parsed = parseJson(value)
-    const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
-    return isObject && frequencyParts.every((part) => frequencyKeys[part] in parsed) ? (parsed as Values) : null
+    const parsed = parseJson(text)
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as Values) : null
   } catch {
     return null
   }
+}
+
+/** Parses a frequency; null if it is not valid, which is then edited as raw text (A121). */
+function parseFrequency({ key, value }: RobotSetting): Values | null {
+  const members = isFrequency(key) ? parseMembers(value) : null
+  return members && frequencyParts.every((part) => frequencyKeys[part] in members) ? members : null
 }
 
 export function toRobotValues(items: readonly RobotSetting[]): Values {

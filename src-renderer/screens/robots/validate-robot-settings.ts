@@ -1,9 +1,8 @@
-import { parseJson } from '../../../src-preload/shared/lossless-json.ts'
 import { frequencyKeys } from '../../api/wire.ts'
 import { diffValues, type Values } from '../../form/edit/edits.ts'
 import { validateAmountLimit, validateCount, validateMinMax, validateNumber } from '../../lib/number-input.ts'
 import { frequencyLabels, isCountKey, isKnownKey, isNumberKey, minMaxPairs } from './robot-setting-labels.ts'
-import { type FrequencyPart, isFrequency } from './robot-values.ts'
+import { type FrequencyPart, isFrequency, parseMembers } from './robot-values.ts'
 
 type FieldErrors = Record<string, string | null>
 
@@ -44,13 +43,4 @@ function validateFrequencyText(text: string): string | null {
     if (error) return `${wireKey}（${frequencyLabels[part]}）：${error}`
   }
   return validateMinMax(members[frequencyKeys.min], members[frequencyKeys.max])
-}
-
-function parseMembers(text: string): Values | null {
-  try {
-    const parsed = parseJson(text)
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as Values) : null
-  } catch {
-    return null
-  }
 }

@@ -129,11 +129,6 @@ export function resolveKind({ key, type }: ServerSetting): SettingKind {
 
 const WHOLE_NUMBER_KEY = /(^|_)(times|seconds|minutes|hours|days|count)(_|$)/i
 
-export interface SettingGroup {
-  title: string
-  items: readonly (KnownSetting & { kind: SettingKind })[]
-}
-
 const documentedKeys = new Set([
   ...knownSettings.flatMap(({ key, addressKey }) => (addressKey ? [key, addressKey] : key)),
   ...Object.keys(returnFlags),
@@ -163,19 +158,14 @@ export function listRows(items: readonly ServerSetting[]): readonly KnownSetting
 }
 
 /** The groups of one screen; every setting of the server appears on exactly one of the two screens. */
-export function groupSettings(screen: SettingScreen, items: readonly ServerSetting[]): SettingGroup[] {
+export function groupSettings(screen: SettingScreen, items: readonly ServerSetting[]) {
   const byKey = new Map(items.map((item) => [item.key, item]))
   const rows = listRows(items)
     .filter((row) => row.screen === screen)
     .map((row) => ({ ...row, kind: row.kind ?? resolveKind(byKey.get(row.key)!) }))
-  const titles = [
-    ...new Set([...rows.map(({ group }) => group), ...(hasReturnFlags(screen, byKey) ? [RETURN_GROUP] : [])]),
-  ]
+  const titles = new Set(rows.map(({ group }) => group))
+  if (screen === 'general' && Object.keys(returnFlags).some((key) => byKey.has(key))) titles.add(RETURN_GROUP)
   // Unknown settings come last.
-  titles.sort((a, b) => Number(a === OTHER_GROUP) - Number(b === OTHER_GROUP))
-  return titles.map((title) => ({ title, items: rows.filter(({ group }) => group === title) }))
-}
-
-function hasReturnFlags(screen: SettingScreen, byKey: ReadonlyMap<string, unknown>): boolean {
-  return screen === 'general' && Object.keys(returnFlags).some((key) => byKey.has(key))
+  const ordered = [...titles].sort((a, b) => Number(a === OTHER_GROUP) - Number(b === OTHER_GROUP))
+  return ordered.map((title) => ({ title, items: rows.filter(({ group }) => group === title) }))
 }

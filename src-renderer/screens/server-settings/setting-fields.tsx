@@ -10,7 +10,7 @@ import {
 } from '@fluentui/react-components'
 import type { Values } from '../../form/edit/edits.ts'
 import type { EditForm } from '../../form/edit/use-edit-form.tsx'
-import { SelectField, SwitchField, TextAreaField, TextField } from '../../form/fields/fields.tsx'
+import { RadioField, SelectField, SwitchField, TextAreaField, TextField } from '../../form/fields/fields.tsx'
 import { SecretField } from '../../form/fields/secret-field.tsx'
 import { toBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
 import { type KnownSetting, RETURN_BELOW_AMOUNT, returnFlags, type SettingKind } from './known-settings.ts'
@@ -120,26 +120,20 @@ function SourceField({ form, setting: { key, label, addressKey = '' } }: Setting
   )
 }
 
+const returnModes = [...Object.keys(returnFlags), NO_RETURN].map((mode) => ({
+  value: mode,
+  label: formatReturnMode(mode),
+}))
+
 /** Three mutually exclusive flags, shown as one choice (D3 §4, A115). */
 export function ReturnModeField({ form }: { form: EditForm<Values> }) {
   const styles = useStyles()
-  const mode = String(form.values[RETURN_MODE] ?? NO_RETURN)
-  const hasConflict = mode.includes(' ')
+  const mode = String(form.values[RETURN_MODE])
   const amountName = `${RETURN_BELOW_AMOUNT}.value`
   return (
     <div className={styles.wide}>
-      <Field label="返还方式" validationMessage={form.errors[RETURN_MODE]}>
-        <RadioGroup
-          layout="horizontal"
-          value={hasConflict ? '' : mode}
-          onChange={(_event, { value }) => form.set({ [RETURN_MODE]: value })}
-        >
-          {[...Object.keys(returnFlags), NO_RETURN].map((option) => (
-            <Radio key={option} value={option} label={formatReturnMode(option)} />
-          ))}
-        </RadioGroup>
-      </Field>
-      {hasConflict && (
+      <RadioField form={form} name={RETURN_MODE} label="返还方式" options={returnModes} />
+      {mode.includes(' ') && (
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>
             服务器上同时启用了：{formatReturnMode(mode)}。它们只能启用一种，请选择后保存。

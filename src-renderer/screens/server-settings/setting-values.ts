@@ -13,13 +13,9 @@ const flagKeys = Object.keys(returnFlags)
 
 /** The server may have several flags set, separated by spaces here; all are named. */
 export function formatReturnMode(mode: string): string {
-  const names: Readonly<Record<string, string>> = returnFlags
-  return mode === NO_RETURN
-    ? '不启用'
-    : mode
-        .split(' ')
-        .map((key) => names[key] ?? key)
-        .join('、')
+  const names: Readonly<Record<string, string>> = { ...returnFlags, [NO_RETURN]: '不启用' }
+  const keys = mode.split(' ')
+  return keys.map((key) => names[key] ?? key).join('、')
 }
 
 export function toSettingValues(items: readonly ServerSetting[]): Values {

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { fetchGreeting, setGreeting } from '../../api/groups/bot-settings.ts'
 import { EditButtons } from '../../form/edit/edit-buttons.tsx'
-import { schemaFromValidator } from '../../form/edit/schema-from-validator.ts'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { TextAreaField } from '../../form/fields/fields.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
@@ -33,7 +32,6 @@ function Greeting() {
   return <GreetingForm text={data} operatorId={operatorId} />
 }
 
-const anySchema = schemaFromValidator(() => ({}))
 const labels = { text: '入群欢迎语' }
 
 function GreetingForm({ text, operatorId }: { text: string; operatorId: string }) {
@@ -42,7 +40,6 @@ function GreetingForm({ text, operatorId }: { text: string; operatorId: string }
     name: labels.text,
     initialValues: useMemo(() => ({ text }), [text]),
     labels,
-    schema: anySchema,
     refetch: async () => ({ text: await fetchGreeting(operatorId) }),
     submit: (values) => setGreeting(operatorId, String(values.text)),
     onSaved: (values) => queryClient.setQueryData(greetingQueryKey, String(values.text)),

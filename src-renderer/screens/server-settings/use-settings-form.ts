@@ -27,29 +27,23 @@ export function useSettingsForm(name: string, items: readonly ServerSetting[]): 
     },
     submit: (values, changes) => saveServerSettings(collectChangedItems(latest.current, values, changes)),
     formatValue: show,
-    secretFields: [...secretNames],
+    secretFields: secretNames,
     // The exact message of D3 §8.
     failureMessage: '保存失败!',
     onSaved: (values) => {
-      const saved = new Map(
-        collectChangedItems(latest.current, values, diffValues(toSettingValues(latest.current), values)).map((item) => [
-          item.key,
-          item,
-        ]),
-      )
-      queryClient.setQueryData(
-        settingsQueryKey,
-        latest.current.map((item) => saved.get(item.key) ?? item),
-      )
+      const changes = diffValues(toSettingValues(latest.current), values)
+      const saved = collectChangedItems(latest.current, values, changes)
+      const items = latest.current.map((item) => saved.find(({ key }) => key === item.key) ?? item)
+      queryClient.setQueryData(settingsQueryKey, items)
       void queryClient.invalidateQueries({ queryKey: settingsQueryKey })
     },
   })
 }
 
-const secretNames = new Set(knownSettings.filter(({ kind }) => kind === 'secret').map(({ key }) => `${key}.value`))
+const secretNames = knownSettings.filter(({ kind }) => kind === 'secret').map(({ key }) => `${key}.value`)
 
 function show(key: string, value: unknown): string | undefined {
-  if (secretNames.has(key)) return '••••••'
+  if (secretNames.includes(key)) return '••••••'
   if (key === RETURN_MODE) return formatReturnMode(String(value))
   if (key.endsWith('.status')) return toBoolean(value) ? '开' : '关'
   const options = knownSettings.find((setting) => `${setting.key}.value` === key)?.options

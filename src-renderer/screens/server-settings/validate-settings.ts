@@ -9,7 +9,6 @@ import {
   RETURN_BELOW_AMOUNT,
   resolveKind,
   returnFlags,
-  type SettingKind,
 } from './known-settings.ts'
 import { RETURN_MODE } from './setting-values.ts'
 
@@ -32,7 +31,7 @@ export function validateSettings(items: readonly ServerSetting[], loaded: Values
   return { ...errors, ...validateReturnMode(values, changes), ...validateSources(values, changes) }
 }
 
-const validators: Partial<Record<SettingKind, (input: unknown) => string | null>> = {
+const validators: Readonly<Record<string, (input: unknown) => string | null>> = {
   number: validateNumber,
   count: validateCount,
   money: validateAmountLimit,
@@ -49,10 +48,7 @@ function validateRange(key: string, loaded: Values, values: Values, changes: Val
   return errors
 }
 
-/**
- * The mode with an amount requires it (inventory 308). If the mode is not selected, the amount field is hidden, so its
- * error is shown at the choice.
- */
+/** The mode with an amount requires it (inventory 308); the field is hidden without it, so the choice shows its error. */
 function validateReturnMode(values: Values, changes: Values): FieldErrors {
   const name = `${RETURN_BELOW_AMOUNT}.value`
   if (!(name in values) || !(name in changes || RETURN_MODE in changes)) return {}

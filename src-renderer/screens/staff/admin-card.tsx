@@ -1,9 +1,9 @@
 import { Card, makeStyles, Subtitle2 } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
-import { ApiError } from '../../api/http/errors.ts'
 import { type Admin, fetchAdmins, saveAdmin } from '../../api/settings/admins.ts'
 import { EditButtons } from '../../form/edit/edit-buttons.tsx'
+import { requireRow } from '../../form/edit/require-row.ts'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { TextField } from '../../form/fields/fields.tsx'
 import { type AdminValues, adminLabels, adminSchema } from './admin-form.ts'
@@ -33,16 +33,14 @@ export function AdminCard({ admin, title }: { admin: Admin; title: string }) {
     writeOnly: ['loginPwd'],
     refetch: async () => {
       const current = (await fetchAdmins()).find(({ id }) => String(id) === String(admin.id))
-      if (!current) throw new ApiError('refused', '该账号已被删除')
-      return toValues(current)
+      return toValues(requireRow(current, '该账号已被删除'))
     },
     submit: ({ name, loginName, loginPwd }) => saveAdmin(admin.id, name, loginName, loginPwd),
-    onSaved: ({ name, loginName }) => {
+    resource: 'admins',
+    onSaved: ({ name, loginName }) =>
       queryClient.setQueryData<Admin[]>(['admins'], (rows) =>
         rows?.map((row) => (row.id === admin.id ? { ...row, name, loginName } : row)),
-      )
-      void queryClient.invalidateQueries({ queryKey: ['admins'] })
-    },
+      ),
   })
   return (
     <Card className={styles.card} role="group" aria-label={title}>

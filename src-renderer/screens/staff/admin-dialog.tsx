@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type Admin, addAdmin, fetchAdmins } from '../../api/settings/admins.ts'
 import { EditDialog } from '../../form/dialogs/edit-dialog.tsx'
 import { useEditForm } from '../../form/edit/use-edit-form.tsx'
@@ -9,7 +8,6 @@ const EMPTY_VALUES: AdminValues = { name: '', loginName: '', loginPwd: '' }
 
 /** Adds an administrator (D2 §2). `existing` is used to find the new account if the response is lost. */
 export function AdminDialog({ existing, onClose }: { existing: readonly Admin[]; onClose: () => void }) {
-  const queryClient = useQueryClient()
   const form = useEditForm<AdminValues>({
     name: '新增管理员',
     initialValues: EMPTY_VALUES,
@@ -21,7 +19,7 @@ export function AdminDialog({ existing, onClose }: { existing: readonly Admin[];
         (row) => row.name === name && row.loginName === loginName && existing.every(({ id }) => id !== row.id),
       ),
     submit: ({ name, loginName, loginPwd }) => addAdmin(name, loginName, loginPwd),
-    onSaved: () => void queryClient.invalidateQueries({ queryKey: ['admins'] }),
+    resource: 'admins',
   })
   return (
     <EditDialog title="新增管理员" form={form} onClose={onClose}>

@@ -1,16 +1,14 @@
 import { Button, makeStyles, Subtitle2 } from '@fluentui/react-components'
 import { AddRegular } from '@fluentui/react-icons'
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type ComponentType, useState } from 'react'
 import { agentId, fetchAgents, fetchQuestions, questionId } from '../../api/settings/customer-service.ts'
-import { createRowKeys } from '../../form/edit/row-keys.ts'
+import { createRowKeys, type GetRowId } from '../../form/edit/row-keys.ts'
 import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
 import { EmptyState } from '../../form/layout/empty-state.tsx'
 import { LoadError } from '../../form/layout/load-error.tsx'
-import { AgentCard } from './agent-card.tsx'
-import { NEW_AGENT, NewAgentCard } from './new-agent-card.tsx'
-import { NEW_QUESTION, NewQuestionCard } from './new-question-card.tsx'
-import { QuestionCard } from './question-card.tsx'
+import { AgentCard, NEW_AGENT, NewAgentCard } from './agent-card.tsx'
+import { NEW_QUESTION, NewQuestionCard, QuestionCard } from './question-card.tsx'
 
 const useStyles = makeStyles({
   screen: {
@@ -25,55 +23,50 @@ const useStyles = makeStyles({
 
 /** Support agents and automatic answers (D2 §2, inventory 344–352). */
 export function CustomerService() {
-  const styles = useStyles()
-  const agentsQuery = useQuery({ queryKey: ['agents'], queryFn: ({ signal }) => fetchAgents(signal) })
-  const questionsQuery = useQuery({ queryKey: ['questions'], queryFn: ({ signal }) => fetchQuestions(signal) })
+  const agents = useQuery({ queryKey: ['agents'], queryFn: ({ signal }) => fetchAgents(signal) })
+  const questions = useQuery({ queryKey: ['questions'], queryFn: ({ signal }) => fetchQuestions(signal) })
   return (
-    <div className={styles.screen}>
+    <div className={useStyles().screen}>
       <CardList
         title="在线客服"
         addLabel="新增客服"
         draftKey={NEW_AGENT}
-        existing={agentsQuery.data}
-        renderNew={(discard) => <NewAgentCard existing={agentsQuery.data ?? []} onDiscard={discard} />}
-      >
-        <LoadError error={agentsQuery.error} onRetry={agentsQuery.refetch} />
-        {createRowKeys(agentsQuery.data ?? [], agentId).map((key, index) => (
-          <AgentCard key={key} existing={agentsQuery.data ?? []} index={index} />
-        ))}
-      </CardList>
+        query={agents}
+        getId={agentId}
+        Card={AgentCard}
+        NewCard={NewAgentCard}
+      />
       <CardList
         title="自动问答"
         addLabel="新增问答"
         draftKey={NEW_QUESTION}
-        existing={questionsQuery.data}
-        renderNew={(discard) => <NewQuestionCard existing={questionsQuery.data ?? []} onDiscard={discard} />}
-      >
-        <LoadError error={questionsQuery.error} onRetry={questionsQuery.refetch} />
-        {createRowKeys(questionsQuery.data ?? [], questionId).map((key, index) => (
-          <QuestionCard key={key} existing={questionsQuery.data ?? []} index={index} />
-        ))}
-      </CardList>
+        query={questions}
+        getId={questionId}
+        Card={QuestionCard}
+        NewCard={NewQuestionCard}
+      />
     </div>
   )
 }
 
-interface CardListProps {
+interface CardListProps<T> {
   title: string
   addLabel: string
   /** Draft key of the form for a new item. */
   draftKey: string
-  /** Undefined until fetched. */
-  existing: readonly unknown[] | undefined
-  /** Renders the form for a new item; at most one is open. */
-  renderNew: (discard: () => void) => ReactNode
-  children: ReactNode
+  query: UseQueryResult<T[]>
+  getId: GetRowId<T>
+  Card: ComponentType<{ existing: readonly T[]; index: number }>
+  /** The form for a new item; at most one is open. */
+  NewCard: ComponentType<{ existing: readonly T[]; onDiscard: () => void }>
 }
 
-function CardList({ title, addLabel, draftKey, existing, renderNew, children }: CardListProps) {
+function CardList<T>({ title, addLabel, draftKey, query, getId, Card, NewCard }: CardListProps<T>) {
   const styles = useStyles()
   const [isAdding, setIsAdding] = useState(false)
   if (usePendingDraftKey(draftKey) !== null && !isAdding) setIsAdding(true)
+  const { data, error, refetch } = query
+  const existing = data ?? []
   return (
     <section className={styles.column} aria-label={title}>
       <div className={styles.head}>
@@ -82,15 +75,18 @@ function CardList({ title, addLabel, draftKey, existing, renderNew, children }: 
           size="small"
           appearance="primary"
           icon={<AddRegular />}
-          disabled={!existing || isAdding}
+          disabled={!data || isAdding}
           onClick={() => setIsAdding(true)}
         >
           {addLabel}
         </Button>
       </div>
-      {isAdding && renderNew(() => setIsAdding(false))}
-      {existing?.length === 0 && !isAdding && <EmptyState>暂无数据</EmptyState>}
-      {children}
+      {isAdding && <NewCard existing={existing} onDiscard={() => setIsAdding(false)} />}
+      {data?.length === 0 && !isAdding && <EmptyState>暂无数据</EmptyState>}
+      <LoadError error={error} onRetry={refetch} />
+      {createRowKeys(existing, getId).map((key, index) => (
+        <Card key={key} existing={existing} index={index} />
+      ))}
     </section>
   )
 }

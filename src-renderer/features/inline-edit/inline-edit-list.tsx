@@ -13,32 +13,22 @@ import type { ZodType } from 'zod'
 import type { Values } from '../../form/edit/edits.ts'
 import { type EditForm, useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { useFormDraft } from '../../form/edit/use-form-draft.ts'
+import { cellInput } from '../../form/fields/cell-input.ts'
 import { FormMessage } from '../../form/layout/form-message.tsx'
-import type { RowAction } from '../../list/table/columns.ts'
+import { ListScreen, type ListScreenProps } from '../../list/list-screen.tsx'
+import type { Column, RowAction } from '../../list/table/columns.ts'
+import { useListQuery } from '../../list/use-list-query.ts'
 import { toast } from '../../stores/toast.ts'
 
 const useStyles = makeStyles({
   input: {
-    font: 'inherit',
-    boxSizing: 'border-box',
+    ...cellInput,
     width: '100%',
-    height: '24px',
-    padding: '0 6px',
-    color: tokens.colorNeutralForeground1,
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
-    borderRadius: tokens.borderRadiusSmall,
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-1px' },
     '&[aria-invalid=true]': { border: `1px solid ${tokens.colorStatusDangerBorderActive}` },
   },
 })
 
 interface InlineEditOptions<T, V extends Values> {
-  /** Name of the screen. */
-  screen: string
-  /** Identifies the list's query; another query or page discards the edit. */
-  queryId: string
-  rowKey: (row: T) => string
   /** Display name of the row: 会员 小明（123）. */
   describeRow: (row: T) => string
   toValues: (row: T) => V
@@ -49,50 +39,81 @@ interface InlineEditOptions<T, V extends Values> {
   /** Reads the current values. Throws ApiError, or Error when the row no longer exists. */
   refetch: (row: T) => Promise<V>
   submit: (row: T, values: V) => Promise<boolean>
-  onSaved: (row: T, values: V) => void
+  onSaved?: (row: T, values: V) => void
 }
 
-export interface InlineEdit<T> {
-  row: T | null
+type ListProps<T> = Omit<ListScreenProps<T>, 'rowActions' | 'busyKeys' | 'header'>
+
+interface InlineEditListProps<T, V extends Values> extends ListProps<T> {
+  edit: InlineEditOptions<T, V>
+  /** Its action `edit` edits the row; `onAction` is called for the others. */
+  actions: readonly RowAction[]
+}
+
+interface InlineEdit<T> {
   key: string | null
   form: EditForm<Values>
   labels: Readonly<Record<string, string>>
   start: (row: T) => void
   save: () => void
   cancel: () => void
-  /** 保存 and 取消 for the row being edited; `rowActions` for all others. */
-  withEditActions: (rowActions: readonly RowAction[]) => (row: T) => readonly RowAction[]
-  busyKeys: ReadonlySet<string>
 }
 
 const InlineEditContext = createContext<InlineEdit<unknown> | null>(null)
-const NO_KEYS: ReadonlySet<string> = new Set()
 const EDIT_ACTIONS: readonly RowAction[] = [
   { id: 'save', label: '保存', tone: 'primary' },
   { id: 'cancel', label: '取消' },
 ]
 
-/** One row of a list at a time is edited in place, with 保存 or 取消 (D3 §2.4, §2.5). */
-export function useInlineEdit<T, V extends Values>(options: InlineEditOptions<T, V>): InlineEdit<T> {
-  const { queryId, rowKey } = options
+/** A list of which one row at a time is edited in place, with 保存 or 取消 (D3 §2.4, §2.5). */
+export function InlineEditList<T, V extends Values>(props: InlineEditListProps<T, V>) {
+  const { edit: options, actions, onAction, ...list } = props
+  const { rowKey } = list
+  const edit = useInlineEdit(options, list)
+  const { key } = edit
+  const rowActions = useCallback((row: T) => (rowKey(row) === key ? EDIT_ACTIONS : actions), [rowKey, key, actions])
+  return (
+    <InlineEditContext value={edit as InlineEdit<unknown>}>
+      <ListScreen
+        {...list}
+        rowActions={rowActions}
+        onAction={(id, row) => {
+          if (id === 'edit') edit.start(row)
+          else if (id === 'save') edit.save()
+          else if (id === 'cancel') edit.cancel()
+          else onAction?.(id, row)
+        }}
+        busyKeys={edit.form.saving && key !== null ? new Set([key]) : undefined}
+        header={() => <InlineEditBar edit={edit} />}
+      />
+    </InlineEditContext>
+  )
+}
+
+function useInlineEdit<T, V extends Values>(
+  { describeRow, toValues, refetch, submit, onSaved, ...options }: InlineEditOptions<T, V>,
+  list: ListProps<T>,
+): InlineEdit<T> {
+  // Another query or page discards the edit.
+  const { queryId } = useListQuery(list.screen, list.filters, list.pageSize)
   const [editing, setEditing] = useState<{ row: T; queryId: string } | null>(null)
   const row = editing?.queryId === queryId ? editing.row : null
-  const key = row === null ? null : rowKey(row)
+  const key = row === null ? null : list.rowKey(row)
+  const name = row === null ? '' : describeRow(row)
   const form = useEditForm<V>({
-    name: row === null ? '' : options.describeRow(row),
+    ...options,
+    name,
     // The draft below includes the row, so the form stores none.
     draftKey: '',
-    initialValues: row === null ? ({} as V) : options.toValues(row),
-    labels: options.labels,
-    schema: options.schema,
-    sensitiveFields: options.sensitiveFields,
-    refetch: () => options.refetch(row!),
-    submit: (values) => options.submit(row!, values),
+    initialValues: row === null ? ({} as V) : toValues(row),
+    refetch: () => refetch(row!),
+    submit: (values) => submit(row!, values),
     // Messages given by the specification (D3 §8).
     successMessage: '修改成功',
     failureMessage: '修改失败',
+    resource: list.resource,
     onSaved: (values) => {
-      options.onSaved(row!, values)
+      onSaved?.(row!, values)
       finish()
     },
   })
@@ -100,8 +121,8 @@ export function useInlineEdit<T, V extends Values>(options: InlineEditOptions<T,
   const { dirty, changes, set } = form
   const [restored, setRestored] = useState<Partial<V> | null>(null)
   useFormDraft({
-    key: `row:${options.screen}`,
-    name: row === null ? '' : options.describeRow(row),
+    key: `row:${list.screen}`,
+    name,
     edits: row !== null && dirty ? { row, changes } : null,
     restore: (draft) => {
       setEditing({ row: draft.row, queryId })
@@ -132,12 +153,7 @@ export function useInlineEdit<T, V extends Values>(options: InlineEditOptions<T,
     if (isOrphaned) discard()
   }, [isOrphaned])
 
-  const withEditActions = useCallback(
-    (rowActions: readonly RowAction[]) => (candidate: T) => (rowKey(candidate) === key ? EDIT_ACTIONS : rowActions),
-    [key, rowKey],
-  )
   return {
-    row,
     key,
     form,
     labels: options.labels,
@@ -148,25 +164,35 @@ export function useInlineEdit<T, V extends Values>(options: InlineEditOptions<T,
     },
     save: () => void (form.dirty ? form.save() : finish()),
     cancel: finish,
-    withEditActions,
-    busyKeys: form.saving && key !== null ? new Set([key]) : NO_KEYS,
   }
-}
-
-export function InlineEditProvider<T>({ edit, children }: { edit: InlineEdit<T>; children: ReactNode }) {
-  return <InlineEditContext value={edit as InlineEdit<unknown>}>{children}</InlineEditContext>
 }
 
 interface EditableCellProps {
   rowKey: string
   name: string
-  /** Focused when editing starts. */
-  autoFocus?: boolean
+  autoFocus: boolean
   children: ReactNode
 }
 
+/** Makes a field's column editable; the input of the one with `autoFocus` is focused when editing starts. */
+export function editable<T>(
+  name: string,
+  rowKey: (row: T) => string,
+  column: Column<T>,
+  { autoFocus = false } = {},
+): Column<T> {
+  return {
+    ...column,
+    cell: (row) => (
+      <EditableCell rowKey={rowKey(row)} name={name} autoFocus={autoFocus}>
+        {column.cell(row)}
+      </EditableCell>
+    ),
+  }
+}
+
 /** A cell that becomes an input while its row is edited. Enter saves, Escape cancels. */
-export function EditableCell({ rowKey, name, autoFocus = false, children }: EditableCellProps) {
+function EditableCell({ rowKey, name, autoFocus, children }: EditableCellProps) {
   const styles = useStyles()
   const edit = useContext(InlineEditContext)
   if (edit?.key !== rowKey) return children
@@ -195,7 +221,7 @@ export function EditableCell({ rowKey, name, autoFocus = false, children }: Edit
 }
 
 /** Result and errors of the row being edited; shown above the list, since a row has no space for them. */
-export function InlineEditBar<T>({ edit }: { edit: InlineEdit<T> }) {
+function InlineEditBar<T>({ edit }: { edit: InlineEdit<T> }) {
   const { message, errors } = edit.form
   const errorTexts = Object.entries(errors).map(([name, error]) => {
     const label = edit.labels[name] ?? name

@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import { diffValues, type Values } from '../../form/edit/edits.ts'
+import {
+  applySavedRows,
+  createRowTitles,
+  type GetRowId,
+  type KeyedRow,
+  rekeyRows,
+  toKeyedRows,
+} from '../../form/edit/row-keys.ts'
+import { schemaFromValidator } from '../../form/edit/schema-from-validator.ts'
+import { useEditForm } from '../../form/edit/use-edit-form.tsx'
+import { type UndoableForm, useUndo } from '../../form/edit/use-undo.ts'
+import { toServerNumber } from '../../lib/number-input.ts'
+import { toServerBoolean } from '../../lib/server-boolean.ts'
+import { cellName, type GridField, type GridRow } from './grid-rows.ts'
+
+function toCellValues(keyedRows: readonly KeyedRow<Values>[], fields: readonly GridField[]): Values {
+  return Object.fromEntries(
+    keyedRows.flatMap(({ key, row }) => fields.map(({ name }) => [cellName(key, name), row[name]])),
+  )
+}
+
+/** The complete changed rows, in the server's types. `changes` is keyed by cell. */
+function collectChangedRows<R extends Values>(
+  keyedRows: readonly KeyedRow<R>[],
+  fields: readonly GridField[],
+  changes: Values,
+): KeyedRow<R>[] {
+  return keyedRows.flatMap(({ key, row }) => {
+    const changed = fields.filter(({ name }) => cellName(key, name) in changes)
+    if (changed.length === 0) return []
+    const values = changed.map(({ name }) => {
+      const value = changes[cellName(key, name)]
+      return [name, typeof value === 'boolean' ? toServerBoolean(row[name], value) : toServerNumber(row[name], value)]
+    })
+    return [{ key, row: { ...row, ...Object.fromEntries(values) } }]
+  })
+}
+
+interface GridFormOptions<R> {
+  name: string
+  draftKey: string
+  /** Key of the query that read the rows. */
+  queryKey: readonly string[]
+  rows: readonly R[]
+  getId: GetRowId<R>
+  getTitle: (row: R) => unknown
+  getCells: (row: R) => Pick<GridRow, 'initialValues' | 'info'>
+  fields: readonly GridField[]
+  /** Returns messages by cell. */
+  validate: (values: Values, changes: Values) => Readonly<Record<string, string | null>>
+  fetchRows: () => Promise<R[]>
+  /** `keys` are those of the cells, in the order of the rows. */
+  saveRows: (rows: readonly R[], keys: readonly string[]) => Promise<boolean>
+  invalidMessage?: string
+  successMessage?: string
+}
+
+/** The rows of a grid as one form; only changed rows are sent. The row functions must be stable. */
+export function useGridForm<R extends Values>(
+  options: GridFormOptions<R>,
+): {
+  form: UndoableForm
+  gridRows: readonly GridRow[]
+} {
+  const { queryKey, rows, getId, getTitle, getCells, fields, validate, fetchRows, saveRows, ...formOptions } = options
+  const queryClient = useQueryClient()
+  const undo = useUndo()
+  const keyedRows = useMemo(() => toKeyedRows(rows, getId), [rows, getId])
+  const gridRows = useMemo(() => {
+    const titles = createRowTitles(rows.map(getTitle))
+    return keyedRows.map(({ key, row }, index) => ({ key, title: titles[index]!, ...getCells(row) }))
+  }, [rows, keyedRows, getTitle, getCells])
+  const labels = useMemo(() => {
+    const cells = gridRows.flatMap((row) =>
+      fields.map(({ name, title }) => [cellName(row.key, name), `${row.title} ${title}`]),
+    )
+    return Object.fromEntries(cells)
+  }, [gridRows, fields])
+  const initialValues = useMemo(() => toCellValues(keyedRows, fields), [keyedRows, fields])
+  const latest = useRef({ rows, keyedRows })
+  const form = useEditForm<Values>({
+    ...formOptions,
+    initialValues,
+    labels,
+    schema: schemaFromValidator((values) => validate(values, diffValues(initialValues, values))),
+    refetch: async () => {
+      const current = await fetchRows()
+      latest.current = { rows: current, keyedRows: rekeyRows(keyedRows, current, getId) }
+      return toCellValues(latest.current.keyedRows, fields)
+    },
+    submit: async (_values, changes) => {
+      const currentCells = toCellValues(latest.current.keyedRows, fields)
+      if (Object.keys(changes).some((cell) => !(cell in currentCells)))
+        throw new Error('有赔率已被他人删除，请放弃修改后重新编辑')
+      const changed = collectChangedRows(latest.current.keyedRows, fields, changes)
+      return saveRows(
+        changed.map(({ row }) => row),
+        changed.map(({ key }) => key),
+      )
+    },
+    onSaved: (values) => {
+      const saved = collectChangedRows(latest.current.keyedRows, fields, values)
+      queryClient.setQueryData(queryKey, applySavedRows(latest.current.rows, latest.current.keyedRows, saved))
+      undo.clear()
+      void queryClient.invalidateQueries({ queryKey })
+    },
+  })
+  return { form: undo.around(form), gridRows }
+}
