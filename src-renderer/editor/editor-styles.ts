@@ -9,7 +9,6 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     ':focus-within': { outline: `1px solid ${tokens.colorBrandStroke1}` },
   },
-  plainFrame: {},
   content: {
     minHeight: '120px',
     maxHeight: '45vh',
@@ -20,11 +19,7 @@ const useStyles = makeStyles({
     fontSize: '16px',
     lineHeight: 1.5,
     '& p, & h1, & h2, & h3, & h4, & h5, & h6, & ul, & ol': { marginBlock: '0 4px' },
-    '& blockquote': {
-      margin: '0 0 4px',
-      paddingLeft: '12px',
-      borderLeft: `3px solid ${tokens.colorNeutralStroke1}`,
-    },
+    '& blockquote': { margin: '0 0 4px', paddingLeft: '12px', borderLeft: `3px solid ${tokens.colorNeutralStroke1}` },
     '& a': { color: tokens.colorBrandForegroundLink },
   },
   underline: { textDecorationLine: 'underline' },

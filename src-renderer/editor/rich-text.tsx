@@ -1,13 +1,12 @@
 import { FieldContextProvider } from '@fluentui/react-components'
 import { LexicalComposer } from '@lexical/react/LexicalComposer'
-import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
 import { ContentEditable } from '@lexical/react/LexicalContentEditable'
 import { LexicalErrorBoundary } from '@lexical/react/LexicalErrorBoundary'
 import { HistoryPlugin } from '@lexical/react/LexicalHistoryPlugin'
 import { LinkPlugin } from '@lexical/react/LexicalLinkPlugin'
 import { ListPlugin } from '@lexical/react/LexicalListPlugin'
 import { RichTextPlugin } from '@lexical/react/LexicalRichTextPlugin'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { UploadState } from '../api/http/upload.ts'
 import { isSafeLink } from '../ui/allowed-html.ts'
 import { EDITOR_NODES } from './editor-nodes.ts'
@@ -23,6 +22,7 @@ interface RichTextProps {
   onChange?: (html: string) => void
   /** The accessible name. */
   label: string
+  /** Fixed for the life of the component. */
   readOnly?: boolean
   /** Reports that images are being uploaded or failed; saving now would omit them. */
   onUpload?: (state: UploadState | null) => void
@@ -49,7 +49,7 @@ export function RichText(props: RichTextProps) {
     // Label and error of a surrounding Field belong to the whole text, not to each toolbar control.
     <FieldContextProvider value={undefined}>
       <LexicalComposer initialConfig={config}>
-        <div className={readOnly ? styles.plainFrame : styles.frame}>
+        <div className={readOnly ? '' : styles.frame}>
           {!readOnly && <Toolbar label={label} />}
           <RichTextPlugin
             contentEditable={
@@ -69,15 +69,8 @@ export function RichText(props: RichTextProps) {
         <ListPlugin />
         <LinkPlugin validateUrl={isSafeLink} />
         {!readOnly && <PastePlugin />}
-        <EditablePlugin editable={!readOnly} />
         <ValueSyncPlugin value={value} onChange={onChange} onUpload={onUpload} />
       </LexicalComposer>
     </FieldContextProvider>
   )
-}
-
-function EditablePlugin({ editable }: { editable: boolean }) {
-  const [editor] = useLexicalComposerContext()
-  useEffect(() => editor.setEditable(editable), [editor, editable])
-  return null
 }
