@@ -1,4 +1,4 @@
-import { Button, Input, makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { Button, Input, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components'
 import { PersonSearchRegular } from '@fluentui/react-icons'
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
 import { type ConversationKey, GROUP_TYPE } from '../../../../src-preload/shared/conversation-key.ts'
@@ -136,9 +136,7 @@ function Rows({ channel }: { channel: string }) {
         </div>
       )}
       {list?.state === 'ready' && keys.length === 0 && (
-        <div className={styles.state}>
-          <span className={styles.empty}>暂无会话</span>
-        </div>
+        <div className={mergeClasses(styles.state, styles.empty)}>暂无会话</div>
       )}
       {keys.length > 0 && (
         <div
@@ -146,7 +144,7 @@ function Rows({ channel }: { channel: string }) {
           aria-label="会话"
           tabIndex={0}
           className={styles.list}
-          style={{ paddingTop: paddingTop, paddingBottom: paddingBottom }}
+          style={{ paddingTop, paddingBottom }}
           aria-activedescendant={active === null ? undefined : `conversation-${active}`}
           onMouseDown={onMouseDown}
           onClick={onClick}

@@ -30,10 +30,7 @@ const useStyles = makeStyles({
   preview: { display: 'block', objectFit: 'cover', opacity: 0.7 },
 })
 
-/**
- * The content of a message by its type: 1 text, 2 HTML, 3 image path (D3 §3). Scripts do not run and external resources
- * are not fetched.
- */
+/** A message's content by its type: 1 text, 2 HTML, 3 image path (D3 §3). No scripts, nothing external is fetched. */
 export function MessageContent({ item: { message, image, state } }: { item: ThreadMessage }) {
   const styles = useStyles()
   const server = useSession((session) => session.server)
@@ -54,8 +51,7 @@ export function MessageContent({ item: { message, image, state } }: { item: Thre
   if (contentType === 3) {
     const imageUrl = resolveImageUrl(content, server)
     if (imageUrl) return <ImageThumbnail source={imageUrl} {...THUMBNAIL_SIZE} />
-    const isHttps = /^https:\/\//i.test(content)
-    return isHttps ? (
+    return /^https:\/\//i.test(content) ? (
       <Button size="small" title={isolateText(content, MAX_LINE_LENGTH)} onClick={() => void openLink(content)}>
         打开外部图片
       </Button>
@@ -70,12 +66,7 @@ export function MessageContent({ item: { message, image, state } }: { item: Thre
     <>
       <div className={isLong && !expanded ? styles.collapsed : ''}>
         {contentType === 2 ? (
-          <SanitizedHtml
-            className={styles.html}
-            html={content}
-            server={server}
-            onLink={(address) => void openLink(address)}
-          />
+          <SanitizedHtml className={styles.html} html={content} server={server} onLink={openLink} />
         ) : (
           <div className={styles.text} dir="auto">
             {sanitizeLines(content)}

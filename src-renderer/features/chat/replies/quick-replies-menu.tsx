@@ -31,13 +31,14 @@ const useStyles = makeStyles({
 interface QuickRepliesMenuProps {
   id: string
   replies: readonly QuickReply[]
-  selectedIndex: number
+  /** An index. */
+  selected: number
   onHover: (index: number) => void
   onPick: (reply: QuickReply) => void
 }
 
 /** The quick replies after `/`; the focus stays in the text area. */
-export function QuickRepliesMenu({ id, replies, selectedIndex, onHover, onPick }: QuickRepliesMenuProps) {
+export function QuickRepliesMenu({ id, replies, selected, onHover, onPick }: QuickRepliesMenuProps) {
   const styles = useStyles()
   return (
     <div id={id} role="listbox" aria-label="快捷回复" className={styles.menu}>
@@ -48,11 +49,11 @@ export function QuickRepliesMenu({ id, replies, selectedIndex, onHover, onPick }
           id={`${id}-${i}`}
           role="option"
           tabIndex={-1}
-          aria-selected={i === selectedIndex}
+          aria-selected={i === selected}
           ref={(element) => {
-            if (i === selectedIndex) element?.scrollIntoView({ block: 'nearest' })
+            if (i === selected) element?.scrollIntoView({ block: 'nearest' })
           }}
-          className={mergeClasses(styles.reply, i === selectedIndex && styles.selected)}
+          className={mergeClasses(styles.reply, i === selected && styles.selected)}
           // Keeps the focus in the text area.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onPick(reply)}
