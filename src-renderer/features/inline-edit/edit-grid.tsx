@@ -18,6 +18,7 @@ import { parseClipboardCells } from '../../lib/number-input.ts'
 import type { Column } from '../../list/table/columns.ts'
 import { DataTable } from '../../list/table/data-table.tsx'
 import { toast } from '../../stores/toast.ts'
+import { cellInput } from './cell-input.ts'
 import { cellName, type GridField, type GridRow, type GridRowView, useGridRowViews } from './grid-rows.ts'
 
 const useStyles = makeStyles({
@@ -25,20 +26,7 @@ const useStyles = makeStyles({
   tools: { display: 'flex', gap: '12px', alignItems: 'center', color: tokens.colorNeutralForeground3 },
   cells: {
     display: 'contents',
-    '& input.grid-cell': {
-      font: 'inherit',
-      fontVariantNumeric: 'tabular-nums',
-      boxSizing: 'border-box',
-      width: '100%',
-      height: '24px',
-      padding: '0 6px',
-      textAlign: 'end',
-      color: tokens.colorNeutralForeground1,
-      backgroundColor: tokens.colorNeutralBackground1,
-      border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
-      borderRadius: tokens.borderRadiusSmall,
-      ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-1px' },
-    },
+    '& input.grid-cell': { ...cellInput, fontVariantNumeric: 'tabular-nums', textAlign: 'end' },
     '& .stepped': { display: 'flex', alignItems: 'center', '& input.grid-cell': { flex: '1 1 auto', minWidth: 0 } },
     '& .stepped button': {
       font: 'inherit',
@@ -53,7 +41,6 @@ const useStyles = makeStyles({
       ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     },
     '& input.changed': { backgroundColor: tokens.colorStatusWarningBackground1, fontWeight: tokens.fontWeightSemibold },
-    '& input.grid-cell[aria-invalid=true]': { border: `1px solid ${tokens.colorStatusDangerBorderActive}` },
     '& input[type=checkbox]': { accentColor: tokens.colorBrandBackground, verticalAlign: 'middle' },
     '& label.changed': { backgroundColor: tokens.colorStatusWarningBackground1 },
     '& .error': { color: tokens.colorStatusDangerForeground1 },
@@ -108,19 +95,14 @@ export function EditGrid({ label, columns, fields, gridRows, form, empty, tools 
     const cells = parseClipboardCells(pasted)
     const numberFields = fields.filter(({ kind }) => kind === 'number').map(({ name }) => name)
     const targetFields = numberFields.slice(numberFields.indexOf(position.field))
-    const change = cells
-      .slice(0, rowViews.length - start)
-      .flatMap((rowCells, i) =>
-        targetFields
-          .slice(0, rowCells.length)
-          .map((field, j) => [cellName(rowViews[start + i]!.key, field), rowCells[j]] as const),
-      )
+    const change = rowViews.slice(start, start + cells.length).flatMap(({ key }, i) => {
+      const rowCells = cells[i] ?? []
+      return targetFields.slice(0, rowCells.length).map((field, j) => [cellName(key, field), rowCells[j]])
+    })
     form.set(Object.fromEntries(change))
     const unusedRows = cells.length - (rowViews.length - start)
-    toast(
-      unusedRows > 0 ? 'warning' : 'success',
-      `已粘贴 ${change.length} 个值${unusedRows > 0 ? `，多出的 ${unusedRows} 行没有用到` : ''}`,
-    )
+    const unusedHint = unusedRows > 0 ? `，多出的 ${unusedRows} 行没有用到` : ''
+    toast(unusedHint ? 'warning' : 'success', `已粘贴 ${change.length} 个值${unusedHint}`)
   }
 
   /** Steps a cell; returns false if its field has no steps. */
@@ -128,10 +110,8 @@ export function EditGrid({ label, columns, fields, gridRows, form, empty, tools 
     const position = parseCellName(cell)
     const step = position && fields.find(({ name }) => name === position.field)?.step
     if (!cell || !step) return false
-    const max = gridRows.find(({ key }) => key === position.key)?.initialValues[step.maxField] as
-      | Amount
-      | null
-      | undefined
+    const row = gridRows.find(({ key }) => key === position.key)
+    const max = row?.initialValues[step.maxField] as Amount | null | undefined
     const next = stepAmount(form.values[cell], up, step.min, Number(max) ? max : null)
     if (next !== null) form.set({ [cell]: next })
     return true
@@ -158,11 +138,9 @@ export function EditGrid({ label, columns, fields, gridRows, form, empty, tools 
       const offset = event.key === 'ArrowUp' || event.shiftKey ? -1 : 1
       const next = rowViews[rowViews.findIndex(({ key }) => key === position.key) + offset]
       const cell = next && cellName(next.key, position.field)
-      const input = cell && frame.current?.querySelector<HTMLInputElement>(`[data-cell="${CSS.escape(cell)}"]`)
-      if (input) {
-        input.focus()
-        input.select()
-      }
+      const input = frame.current?.querySelector<HTMLInputElement>(`[data-cell="${CSS.escape(cell ?? '')}"]`)
+      input?.focus()
+      input?.select()
       event.preventDefault()
     }
   }

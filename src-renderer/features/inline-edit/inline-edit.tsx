@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles } from '@fluentui/react-components'
 import {
   createContext,
   type KeyboardEvent,
@@ -16,22 +16,9 @@ import { useFormDraft } from '../../form/edit/use-form-draft.ts'
 import { FormMessage } from '../../form/layout/form-message.tsx'
 import type { RowAction } from '../../list/table/columns.ts'
 import { toast } from '../../stores/toast.ts'
+import { cellInput } from './cell-input.ts'
 
-const useStyles = makeStyles({
-  input: {
-    font: 'inherit',
-    boxSizing: 'border-box',
-    width: '100%',
-    height: '24px',
-    padding: '0 6px',
-    color: tokens.colorNeutralForeground1,
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
-    borderRadius: tokens.borderRadiusSmall,
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-1px' },
-    '&[aria-invalid=true]': { border: `1px solid ${tokens.colorStatusDangerBorderActive}` },
-  },
-})
+const useStyles = makeStyles({ input: cellInput })
 
 interface InlineEditOptions<T, V extends Values> {
   /** Name of the screen. */

@@ -9,14 +9,8 @@ export function openRecords(kind: keyof typeof screens, userId: Id): void {
   openInNewWindow(screens[kind], { uid: userId })
 }
 
-interface RecordRef {
-  userId?: Id
-  lotteryId?: Id
-  qiShu?: Id
-}
-
 /** Menu items from a record to related screens, each in a new window: the round's draw and chat, the member's lists. */
-export function recordLinks({ userId, lotteryId, qiShu }: RecordRef): RowMenuItem[] {
+export function recordLinks({ userId, lotteryId, qiShu }: { userId?: Id; lotteryId?: Id; qiShu?: Id }): RowMenuItem[] {
   const round = lotteryId && qiShu ? { game: lotteryId, round: qiShu } : null
   return [
     ...(round ? [{ label: '本期开奖', run: () => openInNewWindow('Lottery', round) }] : []),

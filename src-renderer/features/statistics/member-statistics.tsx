@@ -2,6 +2,7 @@ import { Button, makeStyles, Select, ToggleButton, tokens } from '@fluentui/reac
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Id } from '../../../src-preload/shared/ids.ts'
+import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import { addDays, dayOf } from '../../../src-preload/shared/server-time.ts'
 import { fetchBoundAccounts } from '../../api/members/member-accounts.ts'
 import { payTypeLabel } from '../../api/orders/pay-order.ts'
@@ -70,6 +71,7 @@ export function MemberStatistics({ userId, mode, day = '', days }: MemberStatist
   const allowedDays = dateWindow(WINDOW_DAYS, today)
   const error = isFixedDay || view !== 'period' ? null : validateRange(range.from, range.to, allowedDays)
   const params = { userid: userId, lotteryid: game || undefined, playid: play || undefined }
+  const period = { ...params, sdate: `${range.from} 00:00:00`, edate: `${range.to} 23:59:59` }
 
   return (
     <section className={styles.panel} aria-label={`会员 ${userId} 的统计`}>
@@ -129,15 +131,8 @@ export function MemberStatistics({ userId, mode, day = '', days }: MemberStatist
         error === null && (
           <StatisticsQuery
             title="投注统计"
-            queryKey={['statistics', 'period', params, range]}
-            load={async (signal) =>
-              periodTable(
-                await fetchPeriodReport(
-                  { ...params, sdate: `${range.from} 00:00:00`, edate: `${range.to} 23:59:59` },
-                  signal,
-                ),
-              )
-            }
+            queryKey={['statistics', 'period', period]}
+            load={async (signal) => periodTable(await fetchPeriodReport(period, signal))}
           />
         )
       )}
@@ -173,10 +168,7 @@ interface StatisticsQueryProps {
 }
 
 function StatisticsQuery({ title, queryKey, load }: StatisticsQueryProps) {
-  const query = useQuery({
-    queryKey: [JSON.stringify(queryKey, stringifyBigints)],
-    queryFn: ({ signal }) => load(signal),
-  })
+  const query = useQuery({ queryKey: [stringifyJson(queryKey)], queryFn: ({ signal }) => load(signal) })
   if (query.error || !query.data) return <QueryState error={query.error} onRetry={query.refetch} />
   const { headings, rows } = query.data
   return (
@@ -203,8 +195,4 @@ function BoundAccounts({ userId }: { userId: Id }) {
     cells: [payTypeLabel(payType, names), payName, <MaskedCell key="no" label="账号" value={payNo} />],
   }))
   return <SimpleTable label="收款账号" headings={['', '支付类型', '姓名', '账号']} rows={rows} numeric />
-}
-
-function stringifyBigints(_key: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? String(value) : value
 }

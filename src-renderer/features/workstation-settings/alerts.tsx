@@ -7,8 +7,8 @@ import { canNotify, NOTIFICATIONS_UNSUPPORTED } from '../../platform/notificatio
 import { toast } from '../../stores/toast.ts'
 import { toastOnError } from '../../stores/toast-on-error.ts'
 import { DoNotDisturbBar } from './do-not-disturb-bar.tsx'
+import { useAlertSettings } from './published-state.ts'
 import { SettingSwitch } from './setting-row.tsx'
-import { useAlertSettings } from './use-alert-settings.ts'
 import { useHost } from './use-host.ts'
 import { useOptimisticSetting } from './use-optimistic-setting.ts'
 
@@ -93,13 +93,7 @@ function AlertRulesTable({ alerts }: { alerts: AlertSettings }) {
   )
 }
 
-interface AlertRuleRowProps {
-  kind: AlertKind
-  label: string
-  rule: AlertRule
-}
-
-function AlertRuleRow({ kind, label, rule }: AlertRuleRowProps) {
+function AlertRuleRow({ kind, label, rule }: { kind: AlertKind; label: string; rule: AlertRule }) {
   const styles = useStyles()
   const change = (patch: Partial<AlertRule>) => desktop.changeAlertSettings({ rules: { [kind]: patch } })
   const [on, setOn] = useOptimisticSetting(rule.on, (value) => change({ on: value }))
@@ -110,7 +104,7 @@ function AlertRuleRow({ kind, label, rule }: AlertRuleRowProps) {
     <tr>
       <th scope="row">{label}</th>
       <td>
-        <Switch aria-label={`${label}提醒`} checked={on} onChange={(_event, { checked }) => setOn(checked)} />
+        <Switch aria-label={`${label}提醒`} checked={on} onChange={({ target }) => setOn(target.checked)} />
       </td>
       <td>
         <select
@@ -149,11 +143,7 @@ function AlertRuleRow({ kind, label, rule }: AlertRuleRowProps) {
         </Button>
       </td>
       <td>
-        <Switch
-          aria-label={`${label}重复提醒`}
-          checked={repeat}
-          onChange={(_event, { checked }) => setRepeat(checked)}
-        />
+        <Switch aria-label={`${label}重复提醒`} checked={repeat} onChange={({ target }) => setRepeat(target.checked)} />
       </td>
       <td>
         <MinutesInput

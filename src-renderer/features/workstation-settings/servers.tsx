@@ -67,8 +67,9 @@ export function Servers() {
       .then(setState, (error) => setState({ kind: 'unreachable', message: getErrorMessage(error) }))
   }
 
+  const stopEditing = () => setEditedAddress(null)
   function onSaved(address: string): void {
-    setEditedAddress(null)
+    stopEditing()
     void checkServer(address)
   }
 
@@ -83,12 +84,7 @@ export function Servers() {
           if (address === editedAddress) {
             return (
               <li key={address} className={styles.server}>
-                <ServerForm
-                  existing={server}
-                  isCurrent={isCurrent}
-                  onSaved={onSaved}
-                  onCancel={() => setEditedAddress(null)}
-                />
+                <ServerForm existing={server} isCurrent={isCurrent} onSaved={onSaved} onCancel={stopEditing} />
               </li>
             )
           }
@@ -130,7 +126,7 @@ export function Servers() {
         })}
         {editedAddress === '' && (
           <li className={styles.server}>
-            <ServerForm existing={null} isCurrent={false} onSaved={onSaved} onCancel={() => setEditedAddress(null)} />
+            <ServerForm existing={null} isCurrent={false} onSaved={onSaved} onCancel={stopEditing} />
           </li>
         )}
       </ul>

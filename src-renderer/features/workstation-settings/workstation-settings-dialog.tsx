@@ -41,13 +41,8 @@ const titles = {
 }
 type Section = keyof typeof titles
 
-interface WorkstationSettingsDialogProps {
-  section?: string
-  onClose: () => void
-}
-
 /** The settings of this workstation. Every change takes effect at once; there is no save button. */
-export function WorkstationSettingsDialog({ section = '', onClose }: WorkstationSettingsDialogProps) {
+export function WorkstationSettingsDialog({ section = '', onClose }: { section?: string; onClose: () => void }) {
   const styles = useStyles()
   const signedIn = useSession((session) => session.signedIn)
   const [activeSection, setActiveSection] = useState<Section>(section in titles ? (section as Section) : 'servers')
