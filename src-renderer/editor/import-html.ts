@@ -1,12 +1,6 @@
 import { $createLinkNode } from '@lexical/link'
 import { $createListItemNode, $createListNode, type ListNode } from '@lexical/list'
-import {
-  $createLineBreakNode,
-  $createTextNode,
-  type ElementFormatType,
-  type ElementNode,
-  type LexicalNode,
-} from 'lexical'
+import { $createLineBreakNode, $createTextNode, type ElementFormatType, type ElementNode } from 'lexical'
 import { type Block, domToBlocks } from './dom-to-blocks.ts'
 import { $createBlock } from './editor-nodes.ts'
 import { ImageNode } from './image-node.tsx'
@@ -58,7 +52,7 @@ function $fillBlock<T extends ElementNode>(node: T, { inlines, align, indent }: 
   return node
 }
 
-function $inlineNode(inline: Inline): LexicalNode {
+function $inlineNode(inline: Inline) {
   if (inline.kind === 'break') return $createLineBreakNode()
   if (inline.kind === 'image') return new ImageNode(inline.fields)
   return $createTextNode(inline.text).setFormat(inline.format.flags).setStyle(toCss(inline.format.styles))

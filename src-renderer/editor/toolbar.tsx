@@ -1,11 +1,4 @@
-import {
-  Toolbar as FluentToolbar,
-  makeStyles,
-  Select,
-  ToolbarButton,
-  ToolbarDivider,
-  tokens,
-} from '@fluentui/react-components'
+import { Toolbar as FluentToolbar, makeStyles, ToolbarButton, ToolbarDivider, tokens } from '@fluentui/react-components'
 import {
   ArrowRedoRegular,
   ArrowUndoRegular,
@@ -25,6 +18,7 @@ import {
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
 import { type ReactElement, useRef } from 'react'
 import { IMAGE_ACCEPT } from '../lib/image-file.ts'
+import { OptionSelect } from '../ui/option-select.tsx'
 import { ColorMenu } from './color-menu.tsx'
 import { BLOCK_OPTIONS, createEditorCommands } from './editor-commands.ts'
 import { insertImages } from './insert-images.ts'
@@ -77,15 +71,9 @@ export function Toolbar({ label }: { label: string }) {
       {addButton('撤销', <ArrowUndoRegular />, commands.undo, undefined, 'Ctrl+Z')}
       {addButton('重做', <ArrowRedoRegular />, commands.redo, undefined, 'Ctrl+Y')}
       <ToolbarDivider />
-      <ToolbarSelect
-        label="段落"
-        width={92}
-        value={selection.block}
-        options={BLOCK_OPTIONS}
-        onChoose={commands.block}
-      />
-      <ToolbarSelect label="字体" width={104} value={selection.font} options={fontOptions} onChoose={commands.font} />
-      <ToolbarSelect label="字号" width={84} value={selection.size} options={sizeOptions} onChoose={commands.size} />
+      <OptionSelect label="段落" width={92} value={selection.block} options={BLOCK_OPTIONS} onChoose={commands.block} />
+      <OptionSelect label="字体" width={104} value={selection.font} options={fontOptions} onChoose={commands.font} />
+      <OptionSelect label="字号" width={84} value={selection.size} options={sizeOptions} onChoose={commands.size} />
       <ColorMenu value={selection.color} onChoose={commands.color} />
       {formats.map(([format, name, shortcut, icon]) =>
         addButton(name, icon, () => commands.format(format), selection.formats.includes(format), shortcut),
@@ -121,32 +109,3 @@ const sizeOptions = [
   { value: '', label: '默认字号' },
   ...FONT_SIZES.map((px) => ({ value: `${px}px`, label: `${px}px` })),
 ]
-
-interface ToolbarSelectProps {
-  label: string
-  /** Pixels. */
-  width: number
-  value: string
-  options: readonly { value: string; label: string }[]
-  onChoose: (value: string) => void
-}
-
-/** A select that also shows a value missing from its options, which content from other editors may have. */
-function ToolbarSelect({ label, width, value, options, onChoose }: ToolbarSelectProps) {
-  const isListed = options.some((option) => option.value === value)
-  return (
-    <Select
-      size="small"
-      aria-label={label}
-      style={{ width }}
-      value={value}
-      onChange={(_event, data) => onChoose(data.value)}
-    >
-      {(isListed ? options : [...options, { value, label: value }]).map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </Select>
-  )
-}

@@ -42,11 +42,8 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
   const { title: label, sign, success } = operation
   const draftKey = `points-${label}-${userId}`
   const savedDraft = useInputDrafts(({ drafts }) => drafts[draftKey])
-  const [values, setValues] = useState<Values>({
-    userId: savedDraft?.userId ?? userId,
-    balance: savedDraft?.balance ?? '',
-    remark: savedDraft?.remark ?? '',
-  })
+  const { userId: savedId = userId, balance = '', remark = '' } = savedDraft ?? {}
+  const [values, setValues] = useState<Values>({ userId: savedId, balance, remark })
   const [errors, setErrors] = useState<FieldErrors>({})
   const [memberId, setMemberId] = useState(values.userId)
   const [message, setMessage] = useState<Message | null>(

@@ -1,4 +1,4 @@
-import { Button, makeStyles, Select, ToggleButton, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, ToggleButton, tokens } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Id } from '../../../src-preload/shared/ids.ts'
@@ -13,6 +13,7 @@ import { MaskedCell } from '../../list/table/masked-cell.tsx'
 import { useGameNames, usePayNames, usePlayNames } from '../../list/use-names.ts'
 import { openChat } from '../../stores/chat-request.ts'
 import { serverNow } from '../../stores/clock.ts'
+import { OptionSelect } from '../../ui/option-select.tsx'
 import { SimpleTable } from '../../ui/simple-table.tsx'
 import { openRecords } from '../records/open-records.ts'
 import { periodTable, summaryTable, type TextTable } from './statistics-tables.ts'
@@ -66,8 +67,9 @@ export function MemberStatistics({ userId, mode, day = '', days }: MemberStatist
   const [range, setRange] = useState(
     isFixedDay ? { from: day, to: day } : (days ?? { from: addDays(today, 1 - WINDOW_DAYS), to: today }),
   )
-  const games = useGameNames()
-  const plays = usePlayNames()
+  // The empty value means all (D3 §2.11).
+  const gameOptions = [{ value: '', label: '全部游戏' }, ...useGameNames()]
+  const playOptions = [{ value: '', label: '全部玩法' }, ...usePlayNames()]
   const allowedDays = dateWindow(WINDOW_DAYS, today)
   const error = isFixedDay || view !== 'period' ? null : validateRange(range.from, range.to, allowedDays)
   const params = { userid: userId, lotteryid: game || undefined, playid: play || undefined }
@@ -96,8 +98,8 @@ export function MemberStatistics({ userId, mode, day = '', days }: MemberStatist
         ) : (
           view !== 'accounts' && (
             <>
-              <OptionSelect label="统计游戏" value={game} options={games} onChange={setGame} />
-              <OptionSelect label="统计玩法" value={play} options={plays} onChange={setPlay} />
+              <OptionSelect label="统计游戏" value={game} options={gameOptions} onChoose={setGame} />
+              <OptionSelect label="统计玩法" value={play} options={playOptions} onChoose={setPlay} />
             </>
           )
         )}
@@ -137,27 +139,6 @@ export function MemberStatistics({ userId, mode, day = '', days }: MemberStatist
         )
       )}
     </section>
-  )
-}
-
-interface OptionSelectProps {
-  label: string
-  value: string
-  options: readonly { label: string; value: string }[]
-  onChange: (value: string) => void
-}
-
-/** The empty value means all (D3 §2.11). */
-function OptionSelect({ label, value, options, onChange }: OptionSelectProps) {
-  return (
-    <Select size="small" aria-label={label} value={value} onChange={(_event, data) => onChange(data.value)}>
-      <option value="">{label === '统计游戏' ? '全部游戏' : '全部玩法'}</option>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </Select>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Button, Input, makeStyles, Switch, tokens } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
-import type { AlertRule, AlertSettings, SoundName } from '../../../src-preload/contract/alert-settings.ts'
+import type { AlertRule, SoundName } from '../../../src-preload/contract/alert-settings.ts'
 import type { AlertKind } from '../../../src-preload/contract/alerts.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { canNotify, NOTIFICATIONS_UNSUPPORTED } from '../../platform/notifications.ts'
@@ -63,33 +63,28 @@ export function Alerts() {
       {host && !canNotify(host) && <div className={styles.hint}>{NOTIFICATIONS_UNSUPPORTED}</div>}
       <SettingSwitch name="sound" label="播放声音" />
       {alerts && <DoNotDisturbBar alerts={alerts} />}
-      {alerts && <AlertRulesTable alerts={alerts} />}
+      {alerts && (
+        <table className={styles.table} aria-label="各类提醒">
+          <thead>
+            <tr>
+              {['类别', '提醒', '声音', '音量', '试听', '重复提醒', '超时提醒（分钟）'].map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {kinds.map(({ kind, label }) => (
+              <AlertRuleRow key={kind} kind={kind} label={label} rule={alerts.rules[kind]} />
+            ))}
+          </tbody>
+        </table>
+      )}
       <div className={styles.hint}>
         重复提醒：未处理时每 30 秒再次响铃。超时提醒：等待超过所设分钟数时提醒，0 为不提醒。关闭的提醒仍保留在通知中心。
       </div>
     </>
-  )
-}
-
-function AlertRulesTable({ alerts }: { alerts: AlertSettings }) {
-  const styles = useStyles()
-  return (
-    <table className={styles.table} aria-label="各类提醒">
-      <thead>
-        <tr>
-          {['类别', '提醒', '声音', '音量', '试听', '重复提醒', '超时提醒（分钟）'].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {kinds.map(({ kind, label }) => (
-          <AlertRuleRow key={kind} kind={kind} label={label} rule={alerts.rules[kind]} />
-        ))}
-      </tbody>
-    </table>
   )
 }
 

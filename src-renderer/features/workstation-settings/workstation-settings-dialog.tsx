@@ -14,12 +14,7 @@ import { SystemStatus } from './system-status.tsx'
 
 const useStyles = makeStyles({
   sides: { display: 'flex', height: 'min(520px, 65vh)' },
-  list: {
-    flexShrink: 0,
-    width: '112px',
-    paddingInlineEnd: '8px',
-    borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
+  list: { flex: '0 0 112px', paddingInlineEnd: '8px', borderRight: `1px solid ${tokens.colorNeutralStroke2}` },
   section: {
     flex: '1 1 auto',
     minWidth: 0,

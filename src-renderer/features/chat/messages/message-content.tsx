@@ -19,13 +19,7 @@ const useStyles = makeStyles({
   text: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   html: { maxHeight: '60vh', '& p, & ul, & ol, & blockquote, & h1, & h2, & h3': { marginBlock: '2px' } },
   collapsed: { maxHeight: '280px', overflow: 'hidden' },
-  sending: {
-    position: 'relative',
-    width: '180px',
-    height: '120px',
-    overflow: 'hidden',
-    borderRadius: tokens.borderRadiusSmall,
-  },
+  sending: { position: 'relative', overflow: 'hidden', borderRadius: tokens.borderRadiusSmall },
   progress: { position: 'absolute', insetInline: '0', bottom: '0' },
   preview: { display: 'block', objectFit: 'cover', opacity: 0.7 },
 })
@@ -38,7 +32,7 @@ export function MessageContent({ item: { message, image, state } }: { item: Thre
   const [expanded, setExpanded] = useState(false)
   if (image) {
     return (
-      <div className={styles.sending}>
+      <div className={styles.sending} style={THUMBNAIL_SIZE}>
         <img className={styles.preview} src={image.preview} alt="待发送的图片" {...THUMBNAIL_SIZE} />
         {state === 'sending' && (
           <ProgressBar className={styles.progress} thickness="large" value={image.progress} aria-label="图片上传进度" />

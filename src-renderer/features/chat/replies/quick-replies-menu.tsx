@@ -15,13 +15,7 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     boxShadow: tokens.shadow16,
   },
-  reply: {
-    display: 'flex',
-    gap: '8px',
-    padding: '6px 8px',
-    borderRadius: tokens.borderRadiusMedium,
-    cursor: 'pointer',
-  },
+  row: { display: 'flex', gap: '8px', padding: '6px 8px', borderRadius: tokens.borderRadiusMedium, cursor: 'pointer' },
   selected: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
   ellipsis: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   title: { flex: '0 0 150px', fontWeight: tokens.fontWeightSemibold },
@@ -53,7 +47,7 @@ export function QuickRepliesMenu({ id, replies, selected, onHover, onPick }: Qui
           ref={(element) => {
             if (i === selected) element?.scrollIntoView({ block: 'nearest' })
           }}
-          className={mergeClasses(styles.reply, i === selected && styles.selected)}
+          className={mergeClasses(styles.row, i === selected && styles.selected)}
           // Keeps the focus in the text area.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onPick(reply)}

@@ -2,14 +2,7 @@ import type { ContentType } from '../../../../src-preload/contract/chat.ts'
 import { type ConversationKey, channelOf } from '../../../../src-preload/shared/conversation-key.ts'
 import { deleteUnsent, findUnsent, loadUnsent, storeUnsent, type UnsentMessage } from '../../../stores/chat-unsent.ts'
 import { useSession } from '../../../stores/session.ts'
-import {
-  createPlaceholderMessage,
-  isLocal,
-  type Messages,
-  sortMessages,
-  type ThreadMessage,
-  updateMessage,
-} from './thread.ts'
+import { createPlaceholderMessage, isLocal, type Messages, sortMessages, type ThreadMessage } from './thread.ts'
 
 /** Stores the operator's unsent messages so that they survive a reload, and removes those that are sent (fault 8). */
 export function saveUnsent(conversation: ConversationKey, before: Messages, after: Messages): void {
@@ -65,5 +58,5 @@ export function withSavedState(conversation: ConversationKey, messages: Messages
   const rest = messages.filter((item) => item.key !== key)
   if (!saved) return rest
   const item = { ...toThreadMessage(conversation, saved), image: existing?.image }
-  return existing ? updateMessage(messages, key, () => item) : sortMessages([...rest, item])
+  return existing ? messages.map((other) => (other.key === key ? item : other)) : sortMessages([...rest, item])
 }
