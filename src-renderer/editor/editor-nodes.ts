@@ -4,7 +4,6 @@ import { $createHeadingNode, $createQuoteNode, HeadingNode, type HeadingTagType,
 import { $createParagraphNode, type ElementNode } from 'lexical'
 import { ImageNode } from './image-node.tsx'
 
-/** The node types of the editor. */
 export const EDITOR_NODES = [HeadingNode, QuoteNode, ListNode, ListItemNode, LinkNode, ImageNode]
 
 /** A block of its own, by `p`, `quote` or `h1` to `h6`. */

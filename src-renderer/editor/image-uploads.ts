@@ -34,7 +34,6 @@ export function startUpload(file: File, owner: string, server: string): string {
   return id
 }
 
-/** Retries a failed upload. */
 export function retryUpload(id: string, server: string): void {
   const upload = useUploads.getState().uploads[id]
   const file = files.get(id)

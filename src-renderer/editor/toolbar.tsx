@@ -72,8 +72,8 @@ export function Toolbar({ label }: { label: string }) {
       {addButton('重做', <ArrowRedoRegular />, commands.redo, undefined, 'Ctrl+Y')}
       <ToolbarDivider />
       <OptionSelect label="段落" width={92} value={selection.block} options={BLOCK_OPTIONS} onChoose={commands.block} />
-      <OptionSelect label="字体" width={104} value={selection.font} options={fontOptions} onChoose={commands.font} />
-      <OptionSelect label="字号" width={84} value={selection.size} options={sizeOptions} onChoose={commands.size} />
+      <OptionSelect label="字体" width={104} value={selection.font} options={fonts} onChoose={commands.font} />
+      <OptionSelect label="字号" width={84} value={selection.size} options={sizes} onChoose={commands.size} />
       <ColorMenu value={selection.color} onChoose={commands.color} />
       {formats.map(([format, name, shortcut, icon]) =>
         addButton(name, icon, () => commands.format(format), selection.formats.includes(format), shortcut),
@@ -104,8 +104,5 @@ export function Toolbar({ label }: { label: string }) {
   )
 }
 
-const fontOptions = [{ value: '', label: '默认字体' }, ...FONTS]
-const sizeOptions = [
-  { value: '', label: '默认字号' },
-  ...FONT_SIZES.map((px) => ({ value: `${px}px`, label: `${px}px` })),
-]
+const fonts = [{ value: '', label: '默认字体' }, ...FONTS]
+const sizes = [{ value: '', label: '默认字号' }, ...FONT_SIZES.map((px) => ({ value: `${px}px`, label: `${px}px` }))]

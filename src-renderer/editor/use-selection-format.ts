@@ -39,27 +39,20 @@ export function useSelectionFormat(): SelectionFormat {
   const [editor] = useLexicalComposerContext()
   const [selectionFormat, setSelectionFormat] = useState(DEFAULT_FORMAT)
   useEffect(() => {
-    const update = () =>
-      editor.getEditorState().read(
-        () => {
-          const selection = $getSelection()
-          if (!$isRangeSelection(selection)) return
-          const current = $readSelectionFormat(selection)
-          // The same object if nothing changed, so that typing does not render the toolbar.
-          setSelectionFormat((before) => (JSON.stringify(current) === JSON.stringify(before) ? before : current))
-        },
-        { editor },
-      )
+    const update = () => {
+      const readSelection = () => {
+        const selection = $getSelection()
+        if (!$isRangeSelection(selection)) return
+        const current = $readSelectionFormat(selection)
+        // The same object if nothing changed, so that typing does not render the toolbar.
+        setSelectionFormat((before) => (JSON.stringify(current) === JSON.stringify(before) ? before : current))
+      }
+      editor.getEditorState().read(readSelection, { editor })
+      return false
+    }
     return mergeRegister(
       editor.registerUpdateListener(update),
-      editor.registerCommand(
-        SELECTION_CHANGE_COMMAND,
-        () => {
-          update()
-          return false
-        },
-        COMMAND_PRIORITY_LOW,
-      ),
+      editor.registerCommand(SELECTION_CHANGE_COMMAND, update, COMMAND_PRIORITY_LOW),
     )
   }, [editor])
   return selectionFormat

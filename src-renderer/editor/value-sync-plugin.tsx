@@ -98,7 +98,6 @@ function useUploadState(editor: LexicalEditor, onUpload: ValueSyncPluginProps['o
   }, [editor])
 }
 
-/** The upload states of the images in the document. */
 function getUploadStates(editor: LexicalEditor): (string | undefined)[] {
   const { uploads } = useUploads.getState()
   if (!Object.values(uploads).some(({ owner, state }) => owner === editor.getKey() && state !== 'done')) return []

@@ -12,7 +12,6 @@ import { cellInput } from './cell-input.ts'
 const useStyles = makeStyles({ input: cellInput })
 
 interface InlineEditOptions<T, V extends Values> {
-  /** Name of the screen. */
   screen: string
   /** Identifies the list's query; another query or page discards the edit. */
   queryId: string
@@ -138,7 +137,6 @@ export function InlineEditProvider<T>({ edit, children }: { edit: InlineEdit<T>;
 interface EditableCellProps {
   rowKey: string
   name: string
-  /** Focused when editing starts. */
   autoFocus?: boolean
   children: ReactNode
 }

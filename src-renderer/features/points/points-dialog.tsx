@@ -216,12 +216,7 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
       </Field>
       <FormMessage message={message} />
       {unconfirmed && message?.intent === 'warning' && (
-        <Button
-          size="small"
-          style={{ alignSelf: 'start' }}
-          disabledFocusable={verifying}
-          onClick={() => void recheck()}
-        >
+        <Button size="small" style={{ alignSelf: 'start' }} disabledFocusable={verifying} onClick={recheck}>
           重新核对
         </Button>
       )}

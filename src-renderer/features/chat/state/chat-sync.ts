@@ -165,7 +165,6 @@ export function startChatSync(): void {
   })
 }
 
-/** Fetches all unread counts. */
 export async function fetchUnread(): Promise<void> {
   applyUnread(await desktop.getUnread(), true)
 }

@@ -5,7 +5,6 @@ import { OPERATOR_NAME } from '../../../../src-preload/shared/speaker.ts'
 /** Messages kept in a thread (D3 §9). */
 export const MAX_MESSAGES = 99
 
-/** One message of the open conversation. */
 export interface ThreadMessage {
   /** Stable: the message id, or a generated key for messages written in this console. */
   key: string
@@ -133,13 +132,8 @@ export function createPlaceholderMessage(author: Author, contentType: ContentTyp
 }
 
 /** A message that the operator just wrote; its key is unique across windows and restarts. */
-export function createOutgoing(
-  messages: Messages,
-  author: Author,
-  contentType: ContentType,
-  content: string,
-): ThreadMessage {
-  const message = createPlaceholderMessage(author, contentType, content)
+export function createOutgoing(messages: Messages, author: Author, type: ContentType, content: string): ThreadMessage {
+  const message = createPlaceholderMessage(author, type, content)
   return { key: `${LOCAL_KEY_PREFIX}${crypto.randomUUID()}`, message, state: 'sending', after: lastId(messages) }
 }
 
