@@ -103,15 +103,11 @@ function readQuillClasses(element: HTMLElement): TextFormat['styles'] {
   return found
 }
 
-function isTextStyle(name: string): name is TextStyle {
-  return (TEXT_STYLES as readonly string[]).includes(name)
-}
+const isTextStyle = (name: string): name is TextStyle => (TEXT_STYLES as readonly string[]).includes(name)
 
 /** Whether a value cannot end its CSS declaration. */
 function isSafeValue(value: string): boolean {
   return /^[\w#\s,.'()\u4e00-\u9fff-]+$/.test(value) && isSafeCssValue(value)
 }
 
-function setFlag(flags: number, flag: number, enabled: boolean): number {
-  return enabled ? flags | flag : flags & ~flag
-}
+const setFlag = (flags: number, flag: number, enabled: boolean) => (enabled ? flags | flag : flags & ~flag)

@@ -20,7 +20,6 @@ import { normalizeFont } from './text-format.ts'
 
 const FORMATS = ['bold', 'italic', 'underline', 'strikethrough'] as const satisfies TextFormatType[]
 
-/** The formatting at the selection. */
 export interface SelectionFormat {
   formats: readonly TextFormatType[]
   /** `p`, `h1` … `h6`, `quote`, `bullet`, `number`. */

@@ -115,14 +115,11 @@ export function EditGrid({ label, columns, fields, gridRows, form, empty, tools 
       const position = cellAt(event.target)
       if (event.nativeEvent.isComposing) return
       const isArrow = event.key === 'ArrowUp' || event.key === 'ArrowDown'
-      if (isArrow && stepCell(cellOf(event.target), event.key === 'ArrowUp')) {
-        event.preventDefault()
-        return
-      }
+      if (isArrow && stepCell(cellOf(event.target), event.key === 'ArrowUp')) return event.preventDefault()
       if (form.undo && event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
         form.undo()
         event.preventDefault()
-      } else if (position && (event.key === 'Enter' || event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      } else if (position && (event.key === 'Enter' || isArrow)) {
         const offset = event.key === 'ArrowUp' || event.shiftKey ? -1 : 1
         const next = rowViews[rowViews.findIndex(({ key }) => key === position.key) + offset]
         const cell = next && cellName(next.key, position.field)

@@ -59,18 +59,17 @@ export function Servers() {
   if (restoredAddress !== null && restoredAddress !== editedAddress) setEditedAddress(restoredAddress)
   const [checkStates, setCheckStates] = useState<Record<string, CheckState>>({})
 
-  async function checkServer(address: string): Promise<void> {
+  function checkServer(address: string): void {
     const setState = (state: CheckState) => setCheckStates((old) => ({ ...old, [address]: state }))
+    const onError = (error: unknown) => setState({ kind: 'unreachable', message: getErrorMessage(error) })
     setState('checking')
-    await desktop
-      .checkServer(address)
-      .then(setState, (error) => setState({ kind: 'unreachable', message: getErrorMessage(error) }))
+    desktop.checkServer(address).then(setState, onError)
   }
 
   const stopEditing = () => setEditedAddress(null)
   function onSaved(address: string): void {
     stopEditing()
-    void checkServer(address)
+    checkServer(address)
   }
 
   return (
@@ -81,6 +80,7 @@ export function Servers() {
         {servers.map((server) => {
           const { name, address } = server
           const isCurrent = address === current
+          const checkState = checkStates[address]
           if (address === editedAddress) {
             return (
               <li key={address} className={styles.server}>
@@ -102,11 +102,7 @@ export function Servers() {
                     切换
                   </Button>
                 )}
-                <Button
-                  size="small"
-                  disabled={checkStates[address] === 'checking'}
-                  onClick={() => void checkServer(address)}
-                >
+                <Button size="small" disabled={checkState === 'checking'} onClick={() => checkServer(address)}>
                   检测
                 </Button>
                 {!locked && (
@@ -120,7 +116,7 @@ export function Servers() {
                   </Button>
                 )}
               </div>
-              <CheckStatus state={checkStates[address]} />
+              <CheckStatus state={checkState} />
             </li>
           )
         })}

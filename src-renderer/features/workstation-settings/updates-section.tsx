@@ -26,7 +26,6 @@ const useStyles = makeStyles({
   secondary: { color: tokens.colorNeutralForeground3 },
 })
 
-/** Update status, with the action available in it. */
 export function UpdatesSection() {
   const styles = useStyles()
   const view = useUpdateState()

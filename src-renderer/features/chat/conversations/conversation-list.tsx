@@ -119,6 +119,7 @@ function Rows({ channel }: { channel: string }) {
     event.preventDefault()
   }
 
+  const isReady = list?.state === 'ready'
   const error = channelsError || (list?.state === 'failed' ? list.error : '')
   return (
     <div ref={scroller} className={styles.scroll}>
@@ -130,14 +131,12 @@ function Rows({ channel }: { channel: string }) {
           </Button>
         </div>
       )}
-      {!error && list?.state !== 'ready' && keys.length === 0 && (
+      {!error && !isReady && keys.length === 0 && (
         <div className={styles.state}>
           <Spinner size="tiny" label="读取中…" delay={200} />
         </div>
       )}
-      {list?.state === 'ready' && keys.length === 0 && (
-        <div className={mergeClasses(styles.state, styles.empty)}>暂无会话</div>
-      )}
+      {isReady && keys.length === 0 && <div className={mergeClasses(styles.state, styles.empty)}>暂无会话</div>}
       {keys.length > 0 && (
         <div
           role="listbox"

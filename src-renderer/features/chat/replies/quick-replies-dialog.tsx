@@ -21,7 +21,6 @@ const useStyles = makeStyles({
   add: { alignSelf: 'start' },
 })
 
-/** Edits the operator's own quick replies. */
 export function QuickRepliesDialog({ onClose }: { onClose: () => void }) {
   const styles = useStyles()
   const savedReplies = useCustomReplies()

@@ -3,8 +3,7 @@ import type { QuickReply } from '../../../stores/parse-ui-preferences.ts'
 
 /** The replies whose title or text contains the input after `/`. */
 export function filterReplies(replies: readonly QuickReply[], query: string): QuickReply[] {
-  const searchText = query.toLowerCase()
-  return replies.filter(({ title, text }) => `${title}\n${text}`.toLowerCase().includes(searchText))
+  return replies.filter(({ title, text }) => `${title}\n${text}`.toLowerCase().includes(query.toLowerCase()))
 }
 
 /** Replaces `{昵称}` and `{ID}`; in a group (`member` null) they stay, for the operator to see. */

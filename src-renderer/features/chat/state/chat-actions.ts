@@ -12,7 +12,15 @@ import { desktop } from '../../../platform/desktop.ts'
 import { getChatOperatorId } from '../../../stores/chat-operator-id.ts'
 import type { ChatTarget } from '../../../stores/chat-request.ts'
 import { toast } from '../../../stores/toast.ts'
-import { moveToTop, setList, showThread, updateThread, upsertConversations, useChat } from './chat-store.ts'
+import {
+  moveToTop,
+  setList,
+  showThread,
+  type Thread,
+  updateThread,
+  upsertConversations,
+  useChat,
+} from './chat-store.ts'
 import { canMarkRead, reportFocus } from './focus-tracker.ts'
 import { mergeMessages, trimMessages } from './thread.ts'
 
@@ -89,23 +97,17 @@ export async function fetchNewest(key: ConversationKey): Promise<void> {
     deferred: false,
     error: '',
   }))
-  try {
-    const page = await fetchPage(key, null)
-    updateThread(key, ({ messages, hasOlder, atBottom, newCount }) => {
-      const knownIds = new Set(messages.map(({ message }) => message.id))
-      const overlaps = page.messages.some(({ id }) => knownIds.has(id))
-      const retained = overlaps ? messages : messages.filter(({ message }) => message.id === '')
-      const merged = mergeMessages(retained, page.messages, fromOperator(key))
-      return {
-        loading: null,
-        messages: trimMessages(merged.messages, atBottom),
-        hasOlder: overlaps ? hasOlder : page.hasMore,
-        newCount: atBottom || !overlaps ? 0 : newCount + merged.addedCount,
-      }
-    })
-  } catch (error) {
-    updateThread(key, () => ({ loading: null, error: getErrorMessage(error) }))
-  }
+  await fetchPage(key, null, (page, { messages, hasOlder, atBottom, newCount }) => {
+    const knownIds = new Set(messages.map(({ message }) => message.id))
+    const overlaps = page.messages.some(({ id }) => knownIds.has(id))
+    const retained = overlaps ? messages : messages.filter(({ message }) => message.id === '')
+    const merged = mergeMessages(retained, page.messages, fromOperator(key))
+    return {
+      messages: trimMessages(merged.messages, atBottom),
+      hasOlder: overlaps ? hasOlder : page.hasMore,
+      newCount: atBottom || !overlaps ? 0 : newCount + merged.addedCount,
+    }
+  })
 }
 
 /** Fetches the ten messages before the oldest one (D3 §4). */
@@ -115,23 +117,25 @@ export async function fetchOlder(): Promise<void> {
   if (!thread?.hasOlder || thread.loading || !oldest) return
   const { key } = thread
   updateThread(key, () => ({ loading: 'older', error: '' }))
+  await fetchPage(key, oldest, (page, { messages }) => ({
+    messages: mergeMessages(messages, page.messages, () => false).messages,
+    hasOlder: page.hasMore,
+  }))
+}
+
+type MergePage = (page: ChatPage, thread: Thread) => Partial<Thread>
+
+/** Fetches a page and merges it into the thread; a failure is shown there. */
+async function fetchPage(key: ConversationKey, before: string | null, merge: MergePage): Promise<void> {
   try {
-    const page = await fetchPage(key, oldest)
-    updateThread(key, ({ messages }) => ({
-      loading: null,
-      messages: mergeMessages(messages, page.messages, () => false).messages,
-      hasOlder: page.hasMore,
-    }))
+    const target = parseConversationKey(key)
+    const page = await ('userId' in target
+      ? desktop.getPrivateMessages(target.channel, target.userId, before)
+      : desktop.getGroupMessages(target.lotteryId, target.playId, before))
+    updateThread(key, (thread) => ({ loading: null, ...merge(page, thread) }))
   } catch (error) {
     updateThread(key, () => ({ loading: null, error: getErrorMessage(error) }))
   }
-}
-
-function fetchPage(key: ConversationKey, before: string | null): Promise<ChatPage> {
-  const target = parseConversationKey(key)
-  return 'userId' in target
-    ? desktop.getPrivateMessages(target.channel, target.userId, before)
-    : desktop.getGroupMessages(target.lotteryId, target.playId, before)
 }
 
 /**

@@ -10,9 +10,7 @@ export async function reportFocus(key: ConversationKey | null): Promise<void> {
   await sendFocus()
 }
 
-function isWindowFocused(): boolean {
-  return document.visibilityState === 'visible' && document.hasFocus()
-}
+const isWindowFocused = () => document.visibilityState === 'visible' && document.hasFocus()
 
 /** Fetching messages marks them read (A196), so the window must have focus or the operator must just have used it. */
 export function canMarkRead(): boolean {

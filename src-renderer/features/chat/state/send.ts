@@ -64,9 +64,7 @@ export function discard(key: ConversationKey, messageKey: string): void {
 }
 
 /** Whether this page is sending a message; the copy stored by another window is then outdated. */
-export function isSending(messageKey: string): boolean {
-  return sendingKeys.has(messageKey)
-}
+export const isSending = (messageKey: string) => sendingKeys.has(messageKey)
 
 /** Shows the operator's message as the latest one in the conversation list. */
 export function updateLatest(key: ConversationKey, { content, contentType, time }: ChatMessage): void {
@@ -92,9 +90,7 @@ function addOutgoing(key: ConversationKey, contentType: ContentType, content: st
 }
 
 /** Per operator and conversation, so that an operator does not wait for messages of the previous one. */
-function queueKey(key: ConversationKey): string {
-  return unsentOwner() + key
-}
+const queueKey = (key: ConversationKey) => unsentOwner() + key
 
 /** Nothing overtakes an image; if one fails, the messages after it stay unsent for the operator to decide. */
 function enqueue(key: ConversationKey, item: ThreadMessage): void {

@@ -138,9 +138,7 @@ export function createOutgoing(messages: Messages, author: Author, type: Content
 }
 
 /** Whether it was written in this console, whose operator waits for the outcome. */
-export function isLocal({ key }: ThreadMessage): boolean {
-  return key.startsWith(LOCAL_KEY_PREFIX)
-}
+export const isLocal = ({ key }: ThreadMessage) => key.startsWith(LOCAL_KEY_PREFIX)
 
 function markSent({ error: _error, image: _image, ...item }: ThreadMessage, message?: ChatMessage): ThreadMessage {
   return { ...item, state: 'sent', message: message ?? item.message }
