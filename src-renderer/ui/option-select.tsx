@@ -12,7 +12,7 @@ interface OptionSelectProps {
 /** A small select that also shows a value missing from its options, such as one that another program wrote. */
 export function OptionSelect({ label, value, options, onChoose, width }: OptionSelectProps) {
   const isListed = options.some((option) => option.value === value)
-  const shown = isListed ? options : [...options, { value, label: value }]
+  const allOptions = isListed ? options : [...options, { value, label: value }]
   return (
     <Select
       size="small"
@@ -21,7 +21,7 @@ export function OptionSelect({ label, value, options, onChoose, width }: OptionS
       value={value}
       onChange={({ target }) => onChoose(target.value)}
     >
-      {shown.map((option) => (
+      {allOptions.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}
         </option>

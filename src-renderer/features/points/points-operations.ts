@@ -105,12 +105,9 @@ export const goodwill: PointsOperation = {
       toHundredths(changed) === toHundredths(amount) && (parseServerTime(time) ?? 0) >= since
     const rebates = (await fetchRebates(1, SEARCH_PAGE_SIZE, { sdate: from, edate: to, userid: userId })).rows
       .filter(({ actualRebate, upTime }) => isMatch(actualRebate, upTime))
-      .map(({ upTime: time, actualRebate: amount, upName: operator, memo: remark }) => ({
-        time,
-        amount,
-        operator,
-        remark,
-      }))
+      .map(({ upTime, actualRebate, upName, memo }) => {
+        return { time: upTime, amount: actualRebate, operator: upName, remark: memo }
+      })
     const query = { ...rangeBounds(from, to), uptype: GOODWILL, userid: userId }
     const changed = (await fetchBalanceChanges(1, SEARCH_PAGE_SIZE, query)).rows
       .filter(({ changeBalance, upTime }) => isMatch(changeBalance, upTime))

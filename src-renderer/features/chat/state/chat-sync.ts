@@ -58,8 +58,8 @@ function flush(): void {
     moveToTop(batch.map(({ conversation }) => conversation))
   }
   const { thread } = useChat.getState()
-  const shown = batch.filter(({ conversation }) => conversation === thread?.key)
-  if (thread && shown.length > 0) applyMessages(thread.key, shown)
+  const current = batch.filter(({ conversation }) => conversation === thread?.key)
+  if (thread && current.length > 0) applyMessages(thread.key, current)
   if (Object.keys(unreadChanges).length > 0) applyUnread(unreadChanges)
 }
 
