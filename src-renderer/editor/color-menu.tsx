@@ -34,14 +34,8 @@ const useStyles = makeStyles({
   trigger: { borderBottom: `3px solid ${tokens.colorTransparentStroke}` },
 })
 
-interface ColorMenuProps {
-  /** A CSS colour; empty for none. */
-  value: string
-  onChoose: (color: string) => void
-}
-
-/** Selects the text colour: a preset or a custom one. */
-export function ColorMenu({ value, onChoose }: ColorMenuProps) {
+/** Selects the text colour: a preset or a custom one. `value`: a CSS colour; empty for none. */
+export function ColorMenu({ value, onChoose }: { value: string; onChoose: (color: string) => void }) {
   const styles = useStyles()
   const [open, setOpen] = useState(false)
   const [custom, setCustom] = useState('#000000')

@@ -129,12 +129,6 @@ function quillClassValue(node: HTMLElement, name: string): string {
 function toImageFields(image: HTMLElement) {
   const attribute = (name: string) => image.getAttribute(name) ?? ''
   const pixels = (name: 'width' | 'height') => /^\d+/.exec(attribute(name) || image.style[name])?.[0] ?? ''
-  return {
-    src: attribute('src'),
-    alt: attribute('alt'),
-    title: attribute('title'),
-    width: pixels('width'),
-    height: pixels('height'),
-    upload: '',
-  }
+  const size = { width: pixels('width'), height: pixels('height') }
+  return { src: attribute('src'), alt: attribute('alt'), title: attribute('title'), ...size, upload: '' }
 }

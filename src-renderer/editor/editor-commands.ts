@@ -1,9 +1,7 @@
 import { $createLinkNode, $toggleLink } from '@lexical/link'
 import { INSERT_ORDERED_LIST_COMMAND, INSERT_UNORDERED_LIST_COMMAND, REMOVE_LIST_COMMAND } from '@lexical/list'
-import { $createHeadingNode, $createQuoteNode, type HeadingTagType } from '@lexical/rich-text'
 import { $forEachSelectedTextNode, $patchStyleText, $setBlocksType } from '@lexical/selection'
 import {
-  $createParagraphNode,
   $createTextNode,
   $getSelection,
   $insertNodes,
@@ -16,6 +14,7 @@ import {
   type TextFormatType,
   UNDO_COMMAND,
 } from 'lexical'
+import { $createBlock } from './editor-nodes.ts'
 import type { SelectionFormat } from './use-selection-format.ts'
 
 export const BLOCK_OPTIONS = [
@@ -55,17 +54,12 @@ export function createEditorCommands(editor: LexicalEditor, selectionFormat: Sel
     font: createStyleSetter('font-family'),
     size: createStyleSetter('font-size'),
     color: createStyleSetter('color'),
-    clearFormat: () => editor.update($clearFormat),
+    clearFormat: () => editor.update(() => $forEachSelectedTextNode((node) => void node.setFormat(0).setStyle(''))),
     link: (address: string) => {
       editor.update(() => $setLink(address, selectionFormat.link !== ''))
       editor.focus()
     },
   }
-}
-
-function $createBlock(value: string) {
-  if (value === 'quote') return $createQuoteNode()
-  return value === 'p' ? $createParagraphNode() : $createHeadingNode(value as HeadingTagType)
 }
 
 /** Sets the link of the selection; '' removes it. Without selected text, the address itself is inserted. */
@@ -75,10 +69,4 @@ function $setLink(address: string, isInsideLink: boolean): void {
   if (address && isEmptySelection && !isInsideLink) {
     $insertNodes([$createLinkNode(address).append($createTextNode(address))])
   } else $toggleLink(address || null)
-}
-
-function $clearFormat(): void {
-  $forEachSelectedTextNode((node) => {
-    node.setFormat(0).setStyle('')
-  })
 }

@@ -1,7 +1,13 @@
 import { LinkNode } from '@lexical/link'
 import { ListItemNode, ListNode } from '@lexical/list'
-import { HeadingNode, QuoteNode } from '@lexical/rich-text'
+import { $createHeadingNode, $createQuoteNode, HeadingNode, type HeadingTagType, QuoteNode } from '@lexical/rich-text'
+import { $createParagraphNode, type ElementNode } from 'lexical'
 import { ImageNode } from './image-node.tsx'
 
-/** The node types of the editor. */
 export const EDITOR_NODES = [HeadingNode, QuoteNode, ListNode, ListItemNode, LinkNode, ImageNode]
+
+/** A block of its own, by `p`, `quote` or `h1` to `h6`. */
+export function $createBlock(tag: string): ElementNode {
+  if (tag === 'quote') return $createQuoteNode()
+  return tag === 'p' ? $createParagraphNode() : $createHeadingNode(tag as HeadingTagType)
+}

@@ -4,7 +4,7 @@ import { $isHeadingNode, $isQuoteNode } from '@lexical/rich-text'
 import { $getRoot, $isElementNode, $isLineBreakNode, $isTextNode, type ElementNode, type LexicalNode } from 'lexical'
 import { isSafeLink } from '../ui/allowed-html.ts'
 import { $isImageNode, toImageAttributes } from './image-node.tsx'
-import { type Inline, protectSpaces } from './inlines.ts'
+import { groupByLink, type Inline, protectSpaces } from './inlines.ts'
 import { isAllowedImage } from './parse-html.ts'
 import { FORMAT_TAGS, parseStyles, type TextFormat, toCss } from './text-format.ts'
 
@@ -50,16 +50,11 @@ function $listHtml(list: ListNode, server: string, parentAlign = ''): string {
 function $lineHtml(block: ElementNode, server: string): string {
   const inlines = protectSpaces($collectInlines(block, '', server))
   if (inlines.length === 0) return '<br>'
-  let html = ''
-  for (let i = 0; i < inlines.length; ) {
-    const { link } = inlines[i]!
-    const end = inlines.findIndex((inline, index) => index > i && inline.link !== link)
-    const run = inlines.slice(i, end < 0 ? inlines.length : end)
+  const runs = groupByLink(inlines).map(([href, run]) => {
     const content = run.map(inlineHtml).join('')
-    html += link ? renderElement('a', { href: link }, content) : content
-    i += run.length
-  }
-  return html
+    return href ? renderElement('a', { href }, content) : content
+  })
+  return runs.join('')
 }
 
 function $collectInlines(parent: ElementNode, link: string, server: string): Inline[] {

@@ -1,10 +1,4 @@
-import {
-  DecoratorNode,
-  type DOMExportOutput,
-  type LexicalNode,
-  type NodeKey,
-  type SerializedLexicalNode,
-} from 'lexical'
+import { DecoratorNode, type LexicalNode, type NodeKey, type SerializedLexicalNode } from 'lexical'
 import type { ReactElement } from 'react'
 import { resolveImageUrl } from '../lib/untrusted-content.ts'
 import { useSession } from '../stores/session.ts'
@@ -36,7 +30,7 @@ export class ImageNode extends DecoratorNode<ReactElement> {
     this.__fields = { ...EMPTY_FIELDS, ...fields }
   }
 
-  override exportJSON(): SerializedImage & SerializedLexicalNode {
+  override exportJSON(): SerializedImage {
     return { ...super.exportJSON(), ...this.fields(), upload: '' }
   }
 
@@ -44,11 +38,6 @@ export class ImageNode extends DecoratorNode<ReactElement> {
   fields(): ImageFields {
     const { __fields } = this.getLatest()
     return __fields.upload ? { ...__fields, src: uploadedImageUrl(__fields.upload) ?? '' } : __fields
-  }
-
-  /** Empty for an image that was not uploaded in this session. */
-  uploadId(): string {
-    return this.getLatest().__fields.upload
   }
 
   override createDOM(): HTMLElement {
@@ -60,19 +49,14 @@ export class ImageNode extends DecoratorNode<ReactElement> {
   }
 
   /** For the clipboard. Creating an <img> starts a request, so external images are exported as text. */
-  override exportDOM(): DOMExportOutput {
+  override exportDOM() {
     const fields = this.fields()
     const imageUrl = resolveImageUrl(fields.src, useSession.getState().server)
-    if (!imageUrl) {
-      const placeholder = document.createElement('span')
-      placeholder.textContent = `[外部图片 ${fields.src}]`
-      return { element: placeholder }
-    }
-    const image = document.createElement('img')
-    for (const [name, value] of Object.entries(toImageAttributes({ ...fields, src: imageUrl }))) {
-      image.setAttribute(name, value)
-    }
-    return { element: image }
+    const element = document.createElement(imageUrl ? 'img' : 'span')
+    const attributes = imageUrl ? toImageAttributes({ ...fields, src: imageUrl }) : {}
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+    if (!imageUrl) element.textContent = `[外部图片 ${fields.src}]`
+    return { element }
   }
 
   override getTextContent(): string {
@@ -86,8 +70,7 @@ export class ImageNode extends DecoratorNode<ReactElement> {
 
 /** The non-empty attributes of an image, in the order they are written. */
 export function toImageAttributes({ src, alt, title, width, height }: ImageFields): Record<string, string> {
-  const present = Object.entries({ src, alt, title, width, height }).filter(([, value]) => value !== '')
-  return Object.fromEntries(present)
+  return Object.fromEntries(Object.entries({ src, alt, title, width, height }).filter(([, value]) => value !== ''))
 }
 
 export function $isImageNode(node: LexicalNode | null | undefined): node is ImageNode {

@@ -2,7 +2,6 @@ import { create } from 'zustand'
 import { uploadImage } from '../api/http/upload.ts'
 import { uploadModules } from '../api/wire.ts'
 import { getErrorMessage } from '../lib/error-message.ts'
-import { validateImage } from '../lib/image-file.ts'
 
 /** The state of an image upload; `owner`: the key of its editor, `progress`: 0 to 1. */
 type Upload = { owner: string } & (
@@ -27,24 +26,14 @@ function updateUpload(id: string, upload: Upload): void {
   if (id in useUploads.getState().uploads) setUpload(id, upload)
 }
 
-/**
- * Starts to upload an image. Returns the upload's id, or a Chinese message if the file is rejected. `server`: the base
- * URL of the uploaded image (A179).
- */
-export async function startUpload(
-  file: File,
-  owner: string,
-  server: string,
-): Promise<{ id: string } | { error: string }> {
-  const error = await validateImage(file)
-  if (error) return { error }
+/** Starts to upload an image; returns the upload's id. `server`: the base URL of the uploaded image (A179). */
+export function startUpload(file: File, owner: string, server: string): string {
   const id = crypto.randomUUID()
   files.set(id, file)
   runUpload(id, file, owner, server)
-  return { id }
+  return id
 }
 
-/** Retries a failed upload. */
 export function retryUpload(id: string, server: string): void {
   const upload = useUploads.getState().uploads[id]
   const file = files.get(id)
@@ -74,15 +63,14 @@ export function cancelUpload(id: string): void {
 
 /** Cancels and forgets all uploads of an unmounted editor. */
 export function disposeUploads(owner: string): void {
-  const { uploads } = useUploads.getState()
-  const rest = Object.entries(uploads).filter(([id, upload]) => {
-    if (upload.owner === owner) {
-      cancelUpload(id)
-      files.delete(id)
-    }
-    return upload.owner !== owner
-  })
-  useUploads.setState({ uploads: Object.fromEntries(rest) })
+  const uploads = { ...useUploads.getState().uploads }
+  for (const [id, upload] of Object.entries(uploads)) {
+    if (upload.owner !== owner) continue
+    cancelUpload(id)
+    files.delete(id)
+    delete uploads[id]
+  }
+  useUploads.setState({ uploads })
 }
 
 /** The URL of an uploaded image; null while it is not uploaded. */

@@ -23,13 +23,8 @@ const useStyles = makeStyles({
   external: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
 })
 
-interface ImageViewProps {
-  nodeKey: NodeKey
-  fields: ImageFields
-}
-
 /** An image in the text, with its upload progress. External images are shown as text and not fetched. */
-export function ImageView({ nodeKey, fields }: ImageViewProps) {
+export function ImageView({ nodeKey, fields }: { nodeKey: NodeKey; fields: ImageFields }) {
   const styles = useStyles()
   const [editor] = useLexicalComposerContext()
   const [selected, setSelected, clearSelected] = useLexicalNodeSelection(nodeKey)

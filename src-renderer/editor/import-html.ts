@@ -1,29 +1,15 @@
 import { $createLinkNode } from '@lexical/link'
-import { $createListItemNode, $createListNode, type ListItemNode, type ListNode } from '@lexical/list'
-import { $createHeadingNode, $createQuoteNode, type HeadingTagType } from '@lexical/rich-text'
-import {
-  $createLineBreakNode,
-  $createParagraphNode,
-  $createTextNode,
-  type ElementFormatType,
-  type ElementNode,
-  type LexicalNode,
-} from 'lexical'
+import { $createListItemNode, $createListNode, type ListNode } from '@lexical/list'
+import { $createLineBreakNode, $createTextNode, type ElementFormatType, type ElementNode } from 'lexical'
 import { type Block, domToBlocks } from './dom-to-blocks.ts'
+import { $createBlock } from './editor-nodes.ts'
 import { ImageNode } from './image-node.tsx'
-import type { Inline } from './inlines.ts'
+import { groupByLink, type Inline } from './inlines.ts'
 import { parseHtml } from './parse-html.ts'
 import { toCss } from './text-format.ts'
 
-interface ImportedHtml {
-  nodes: ElementNode[]
-  keptAsText: readonly string[]
-  /** Attributes and styles that are not imported. */
-  dropped: readonly string[]
-}
-
 /** Converts HTML to editor nodes; see parseHtml. Call within a Lexical update. */
-export function $importHtml(html: string, mode: 'keep' | 'paste', server: string): ImportedHtml {
+export function $importHtml(html: string, mode: 'keep' | 'paste', server: string) {
   const { fragment, verbatim, keptAsText, dropped } = parseHtml(html, mode, server)
   return { nodes: $blockNodes(domToBlocks(fragment, verbatim)), keptAsText, dropped }
 }
@@ -50,18 +36,13 @@ function $blockNodes(blocks: readonly Block[]): ElementNode[] {
       lists.at(-1)!.append($fillBlock($createListItemNode(), block))
     } else {
       lastList = null
-      nodes.push($fillBlock($blockNode(block.tag), block))
+      nodes.push($fillBlock($createBlock(block.tag), block))
     }
   }
   return nodes
 }
 
-function $blockNode(tag: Block['tag']): ElementNode {
-  if (tag === 'quote') return $createQuoteNode()
-  return tag === 'p' ? $createParagraphNode() : $createHeadingNode(tag as HeadingTagType)
-}
-
-function $fillBlock<T extends ElementNode | ListItemNode>(node: T, { inlines, align, indent }: Block): T {
+function $fillBlock<T extends ElementNode>(node: T, { inlines, align, indent }: Block): T {
   if (align) node.setFormat(align as ElementFormatType)
   if (indent > 0) node.setIndent(indent)
   for (const [link, run] of groupByLink(inlines)) {
@@ -71,17 +52,7 @@ function $fillBlock<T extends ElementNode | ListItemNode>(node: T, { inlines, al
   return node
 }
 
-function groupByLink(inlines: readonly Inline[]): [link: string, run: Inline[]][] {
-  const runs: [string, Inline[]][] = []
-  for (const inline of inlines) {
-    const last = runs.at(-1)
-    if (last?.[0] === inline.link) last[1].push(inline)
-    else runs.push([inline.link, [inline]])
-  }
-  return runs
-}
-
-function $inlineNode(inline: Inline): LexicalNode {
+function $inlineNode(inline: Inline) {
   if (inline.kind === 'break') return $createLineBreakNode()
   if (inline.kind === 'image') return new ImageNode(inline.fields)
   return $createTextNode(inline.text).setFormat(inline.format.flags).setStyle(toCss(inline.format.styles))

@@ -8,6 +8,17 @@ export type Inline =
   | { kind: 'break'; link: string }
   | { kind: 'image'; fields: ImageFields; link: string }
 
+/** Splits a block into runs of the same link. */
+export function groupByLink(inlines: readonly Inline[]): [link: string, run: Inline[]][] {
+  const runs: [string, Inline[]][] = []
+  for (const inline of inlines) {
+    const last = runs.at(-1)
+    if (last?.[0] === inline.link) last[1].push(inline)
+    else runs.push([inline.link, [inline]])
+  }
+  return runs
+}
+
 const NBSP = '\u00a0'
 
 /** Collapses white space as HTML renders it: runs become one space, none at line edges; a trailing break is dropped. */

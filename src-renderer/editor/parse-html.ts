@@ -23,7 +23,6 @@ interface ParsedHtml {
   fragment: DocumentFragment
   /** Text nodes holding unsupported markup, to be kept unchanged; true: as a separate block. */
   verbatim: ReadonlyMap<Node, boolean>
-  /** Tags converted to text. */
   keptAsText: readonly string[]
   /** Attributes and styles that are not imported. */
   dropped: readonly string[]

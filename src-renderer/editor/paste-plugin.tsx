@@ -9,6 +9,7 @@ import {
   CONTROLLED_TEXT_INSERTION_COMMAND,
   DROP_COMMAND,
   type LexicalEditor,
+  mergeRegister,
   PASTE_COMMAND,
 } from 'lexical'
 import { useEffect } from 'react'
@@ -23,7 +24,7 @@ export const EDITOR_NAMESPACE = 'operator-console-text'
 export function PastePlugin() {
   const [editor] = useLexicalComposerContext()
   useEffect(() => {
-    const disposers = [
+    return mergeRegister(
       editor.registerCommand(PASTE_COMMAND, (event) => $paste(event, editor), COMMAND_PRIORITY_HIGH),
       editor.registerCommand(DROP_COMMAND, (event) => $drop(event, editor), COMMAND_PRIORITY_HIGH),
       // Dropped files: Lexical has already moved the selection to the drop position.
@@ -45,10 +46,7 @@ export function PastePlugin() {
         },
         COMMAND_PRIORITY_HIGH,
       ),
-    ]
-    return () => {
-      for (const dispose of disposers) dispose()
-    }
+    )
   }, [editor])
   return null
 }

@@ -34,12 +34,7 @@ export const FORMAT_TAGS = [
   ['s', IS_STRIKETHROUGH],
 ] as const
 
-const tagFlags: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(FORMAT_TAGS),
-  b: IS_BOLD,
-  i: IS_ITALIC,
-  del: IS_STRIKETHROUGH,
-}
+const tagFlags = new Map<string, number>([...FORMAT_TAGS, ['b', IS_BOLD], ['i', IS_ITALIC], ['del', IS_STRIKETHROUGH]])
 
 /** `<font size>` 1 to 7. */
 const LEGACY_FONT_SIZES = ['10px', '13px', '16px', '18px', '24px', '32px', '48px']
@@ -54,7 +49,7 @@ const QUILL_STYLES: Readonly<Record<string, TextStyle>> = {
 
 /** Returns the text format within an element, given the format of its parent. */
 export function resolveFormat(element: HTMLElement, parent: TextFormat): TextFormat {
-  let flags = parent.flags | (tagFlags[element.localName] ?? 0)
+  let flags = parent.flags | (tagFlags.get(element.localName) ?? 0)
   const styles = { ...parent.styles, ...readFontElement(element), ...readQuillClasses(element) }
   for (const [name, value] of allowedStyles(element)) {
     if (/^(initial|inherit|unset|revert)/.test(value)) continue
@@ -75,13 +70,8 @@ export function toCss(styles: TextFormat['styles']): string {
 
 /** Parses CSS text into the supported, safe styles. */
 export function parseStyles(css: string): TextFormat['styles'] {
-  const declared = getStyleObjectFromCSS(css)
-  return Object.fromEntries(
-    TEXT_STYLES.flatMap((name) => {
-      const value = declared[name]
-      return value !== undefined && isSafeCssValue(value) ? [[name, value]] : []
-    }),
-  )
+  const declared = Object.entries(getStyleObjectFromCSS(css))
+  return Object.fromEntries(declared.filter(([name, value]) => isTextStyle(name) && isSafeCssValue(value)))
 }
 
 /** Returns the name of a font as in FONTS, ignoring quotes, spaces and hyphens; other fonts unchanged. */
@@ -113,15 +103,11 @@ function readQuillClasses(element: HTMLElement): TextFormat['styles'] {
   return found
 }
 
-function isTextStyle(name: string): name is TextStyle {
-  return (TEXT_STYLES as readonly string[]).includes(name)
-}
+const isTextStyle = (name: string): name is TextStyle => (TEXT_STYLES as readonly string[]).includes(name)
 
 /** Whether a value cannot end its CSS declaration. */
 function isSafeValue(value: string): boolean {
   return /^[\w#\s,.'()\u4e00-\u9fff-]+$/.test(value) && isSafeCssValue(value)
 }
 
-function setFlag(flags: number, flag: number, enabled: boolean): number {
-  return enabled ? flags | flag : flags & ~flag
-}
+const setFlag = (flags: number, flag: number, enabled: boolean) => (enabled ? flags | flag : flags & ~flag)

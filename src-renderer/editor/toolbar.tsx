@@ -1,11 +1,4 @@
-import {
-  Toolbar as FluentToolbar,
-  makeStyles,
-  Select,
-  ToolbarButton,
-  ToolbarDivider,
-  tokens,
-} from '@fluentui/react-components'
+import { Toolbar as FluentToolbar, makeStyles, ToolbarButton, ToolbarDivider, tokens } from '@fluentui/react-components'
 import {
   ArrowRedoRegular,
   ArrowUndoRegular,
@@ -25,6 +18,7 @@ import {
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
 import { type ReactElement, useRef } from 'react'
 import { IMAGE_ACCEPT } from '../lib/image-file.ts'
+import { OptionSelect } from '../ui/option-select.tsx'
 import { ColorMenu } from './color-menu.tsx'
 import { BLOCK_OPTIONS, createEditorCommands } from './editor-commands.ts'
 import { insertImages } from './insert-images.ts'
@@ -33,16 +27,8 @@ import { FONT_SIZES, FONTS } from './text-format.ts'
 import { useSelectionFormat } from './use-selection-format.ts'
 
 const useStyles = makeStyles({
-  bar: {
-    flexWrap: 'wrap',
-    gap: '2px',
-    padding: '4px',
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
+  bar: { flexWrap: 'wrap', gap: '2px', padding: '4px', borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
   pressed: { backgroundColor: tokens.colorNeutralBackground1Selected, color: tokens.colorBrandForeground1 },
-  block: { width: '92px' },
-  font: { width: '104px' },
-  size: { width: '84px' },
 })
 
 const formats = [
@@ -68,13 +54,7 @@ export function Toolbar({ label }: { label: string }) {
   const commands = createEditorCommands(editor, selection)
 
   /** A button that does not take the focus from the text; `pressed` sets aria-pressed. */
-  const renderButton = (
-    name: string,
-    icon: ReactElement,
-    onClick: () => void,
-    pressed?: boolean,
-    shortcut?: string,
-  ) => (
+  const addButton = (name: string, icon: ReactElement, onClick: () => void, pressed?: boolean, shortcut?: string) => (
     <ToolbarButton
       key={name}
       icon={icon}
@@ -88,49 +68,26 @@ export function Toolbar({ label }: { label: string }) {
   )
   return (
     <FluentToolbar className={styles.bar} size="small" aria-label={`${label}的格式`}>
-      {renderButton('撤销', <ArrowUndoRegular />, commands.undo, undefined, 'Ctrl+Z')}
-      {renderButton('重做', <ArrowRedoRegular />, commands.redo, undefined, 'Ctrl+Y')}
+      {addButton('撤销', <ArrowUndoRegular />, commands.undo, undefined, 'Ctrl+Z')}
+      {addButton('重做', <ArrowRedoRegular />, commands.redo, undefined, 'Ctrl+Y')}
       <ToolbarDivider />
-      <ToolbarSelect
-        label="段落"
-        className={styles.block}
-        value={selection.block}
-        options={BLOCK_OPTIONS}
-        onChoose={commands.block}
-      />
-      <ToolbarSelect
-        label="字体"
-        className={styles.font}
-        value={selection.font}
-        options={fontOptions}
-        onChoose={commands.font}
-      />
-      <ToolbarSelect
-        label="字号"
-        className={styles.size}
-        value={selection.size}
-        options={sizeOptions}
-        onChoose={commands.size}
-      />
+      <OptionSelect label="段落" width={92} value={selection.block} options={BLOCK_OPTIONS} onChoose={commands.block} />
+      <OptionSelect label="字体" width={104} value={selection.font} options={fonts} onChoose={commands.font} />
+      <OptionSelect label="字号" width={84} value={selection.size} options={sizes} onChoose={commands.size} />
       <ColorMenu value={selection.color} onChoose={commands.color} />
       {formats.map(([format, name, shortcut, icon]) =>
-        renderButton(name, icon, () => commands.format(format), selection.formats.includes(format), shortcut),
+        addButton(name, icon, () => commands.format(format), selection.formats.includes(format), shortcut),
       )}
       <ToolbarDivider />
       {alignments.map(([align, name, icon]) =>
-        renderButton(name, icon, () => commands.align(align), selection.align === align),
+        addButton(name, icon, () => commands.align(align), selection.align === align),
       )}
       <ToolbarDivider />
-      {renderButton(
-        '项目符号',
-        <TextBulletListLtrRegular />,
-        () => commands.list('bullet'),
-        selection.block === 'bullet',
-      )}
-      {renderButton('编号', <TextNumberListLtrRegular />, () => commands.list('number'), selection.block === 'number')}
+      {addButton('项目符号', <TextBulletListLtrRegular />, () => commands.list('bullet'), selection.block === 'bullet')}
+      {addButton('编号', <TextNumberListLtrRegular />, () => commands.list('number'), selection.block === 'number')}
       <LinkMenu value={selection.link} onChoose={commands.link} className={styles.pressed} />
-      {renderButton('图片', <ImageAddRegular />, () => fileInput.current?.click())}
-      {renderButton('清除格式', <ClearFormattingRegular />, commands.clearFormat)}
+      {addButton('图片', <ImageAddRegular />, () => fileInput.current?.click())}
+      {addButton('清除格式', <ClearFormattingRegular />, commands.clearFormat)}
       <input
         ref={fileInput}
         type="file"
@@ -147,36 +104,5 @@ export function Toolbar({ label }: { label: string }) {
   )
 }
 
-const fontOptions = [{ value: '', label: '默认字体' }, ...FONTS]
-const sizeOptions = [
-  { value: '', label: '默认字号' },
-  ...FONT_SIZES.map((size) => ({ value: `${size}px`, label: `${size}px` })),
-]
-
-interface ToolbarSelectProps {
-  label: string
-  className: string
-  value: string
-  options: readonly { value: string; label: string }[]
-  onChoose: (value: string) => void
-}
-
-/** A select that also shows a value missing from its options, which content from other editors may have. */
-function ToolbarSelect({ label, className, value, options, onChoose }: ToolbarSelectProps) {
-  const isListed = options.some((option) => option.value === value)
-  return (
-    <Select
-      size="small"
-      aria-label={label}
-      className={className}
-      value={value}
-      onChange={(_event, data) => onChoose(data.value)}
-    >
-      {(isListed ? options : [...options, { value, label: value }]).map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </Select>
-  )
-}
+const fonts = [{ value: '', label: '默认字体' }, ...FONTS]
+const sizes = [{ value: '', label: '默认字号' }, ...FONT_SIZES.map((px) => ({ value: `${px}px`, label: `${px}px` }))]

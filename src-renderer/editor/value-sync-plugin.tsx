@@ -7,6 +7,7 @@ import {
   $nodesOfType,
   CLEAR_HISTORY_COMMAND,
   type LexicalEditor,
+  mergeRegister,
   SKIP_DOM_SELECTION_TAG,
 } from 'lexical'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -55,7 +56,7 @@ export function ValueSyncPlugin({ value, onChange, onUpload }: ValueSyncPluginPr
     onChange?.(next)
   })
   useEffect(() => {
-    const disposers = [
+    return mergeRegister(
       editor.registerUpdateListener(({ dirtyElements, dirtyLeaves }) => {
         if (dirtyElements.size > 0 || dirtyLeaves.size > 0) emitChange()
       }),
@@ -66,10 +67,7 @@ export function ValueSyncPlugin({ value, onChange, onUpload }: ValueSyncPluginPr
         for (const child of link.getChildren()) link.insertBefore(child)
         link.remove()
       }),
-    ]
-    return () => {
-      for (const dispose of disposers) dispose()
-    }
+    )
   }, [editor])
 
   useUploadState(editor, onUpload)
@@ -95,21 +93,15 @@ function useUploadState(editor: LexicalEditor, onUpload: ValueSyncPluginProps['o
       last = state
       report(state)
     }
-    const disposers = [editor.registerUpdateListener(update), useUploads.subscribe(update)]
-    return () => {
-      for (const dispose of disposers) dispose()
-      if (last !== null) report(null)
-    }
+    const reportNone = () => last !== null && report(null)
+    return mergeRegister(reportNone, editor.registerUpdateListener(update), useUploads.subscribe(update))
   }, [editor])
 }
 
-/** The upload states of the images in the document. */
-function getUploadStates(editor: LexicalEditor): string[] {
+function getUploadStates(editor: LexicalEditor): (string | undefined)[] {
   const { uploads } = useUploads.getState()
   if (!Object.values(uploads).some(({ owner, state }) => owner === editor.getKey() && state !== 'done')) return []
-  return editor
-    .getEditorState()
-    .read(() => $nodesOfType(ImageNode).flatMap((node) => uploads[node.uploadId()]?.state ?? []))
+  return editor.getEditorState().read(() => $nodesOfType(ImageNode).map((node) => uploads[node.fields().upload]?.state))
 }
 
 /** Replaces the document by the HTML; returns a Chinese warning about unsupported content, or null. */

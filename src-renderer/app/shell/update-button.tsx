@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components'
 import { ArrowDownloadRegular } from '@fluentui/react-icons'
-import { useUpdateState } from '../../features/workstation-settings/use-update-state.ts'
+import { useUpdateState } from '../../features/workstation-settings/published-state.ts'
 import { openWorkstationSettings } from '../commands/open-workstation-settings.ts'
 
 /** Shown only when an update is ready to install; it does not interrupt the operator. */

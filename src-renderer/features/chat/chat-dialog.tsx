@@ -25,7 +25,6 @@ const useStyles = makeStyles({
     padding: '0 8px 0 16px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
-  gap: { flex: 1 },
 })
 
 /** The customer-service chat (D3 §2.12). A backdrop click does not close it, to prevent closing it by accident. */
@@ -36,7 +35,7 @@ export function ChatDialog({ onClose }: { onClose: () => void }) {
       <DialogSurface className={styles.surface} aria-label="客服聊天">
         <div className={styles.title}>
           <Subtitle2 as="h2">客服聊天</Subtitle2>
-          <span className={styles.gap} />
+          <span style={{ flex: 1 }} />
           <Button
             appearance="subtle"
             icon={<WindowNewRegular />}

@@ -1,16 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { ArrowUndoRegular } from '@fluentui/react-icons'
-import {
-  type ChangeEvent,
-  type ClipboardEvent,
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type HTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Amount } from '../../../src-preload/shared/money.ts'
 import type { UndoableForm } from '../../form/edit/use-undo.ts'
 import { cellInput } from '../../form/fields/cell-input.ts'
@@ -41,7 +31,6 @@ const useStyles = makeStyles({
       ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     },
     '& input.changed': { backgroundColor: tokens.colorStatusWarningBackground1, fontWeight: tokens.fontWeightSemibold },
-    '& input.grid-cell[aria-invalid=true]': { border: `1px solid ${tokens.colorStatusDangerBorderActive}` },
     '& input[type=checkbox]': { accentColor: tokens.colorBrandBackground, verticalAlign: 'middle' },
     '& label.changed': { backgroundColor: tokens.colorStatusWarningBackground1 },
     '& .error': { color: tokens.colorStatusDangerForeground1 },
@@ -80,84 +69,70 @@ export function EditGrid({ label, columns, fields, gridRows, form, empty, tools 
     setFocusRequests((count) => count + 1)
   }, [form.message])
 
-  function onChange({ target }: ChangeEvent<HTMLDivElement>): void {
-    const cell = cellOf(target)
-    if (cell && target instanceof HTMLInputElement) {
-      form.set({ [cell]: target.type === 'checkbox' ? target.checked : target.value })
-    }
-  }
-
-  function onPaste(event: ClipboardEvent<HTMLDivElement>): void {
-    const position = cellAt(event.target)
-    const pasted = event.clipboardData.getData('text/plain')
-    if (!position || !/[\n\t]/.test(pasted)) return
-    event.preventDefault()
-    const start = rowViews.findIndex(({ key }) => key === position.key)
-    const cells = parseClipboardCells(pasted)
-    const numberFields = fields.filter(({ kind }) => kind === 'number').map(({ name }) => name)
-    const targetFields = numberFields.slice(numberFields.indexOf(position.field))
-    const change = cells
-      .slice(0, rowViews.length - start)
-      .flatMap((rowCells, i) =>
-        targetFields
-          .slice(0, rowCells.length)
-          .map((field, j) => [cellName(rowViews[start + i]!.key, field), rowCells[j]] as const),
-      )
-    form.set(Object.fromEntries(change))
-    const unusedRows = cells.length - (rowViews.length - start)
-    toast(
-      unusedRows > 0 ? 'warning' : 'success',
-      `已粘贴 ${change.length} 个值${unusedRows > 0 ? `，多出的 ${unusedRows} 行没有用到` : ''}`,
-    )
-  }
-
   /** Steps a cell; returns false if its field has no steps. */
   function stepCell(cell: string | undefined, up: boolean): boolean {
     const position = parseCellName(cell)
     const step = position && fields.find(({ name }) => name === position.field)?.step
     if (!cell || !step) return false
-    const max = gridRows.find(({ key }) => key === position.key)?.initialValues[step.maxField] as
-      | Amount
-      | null
-      | undefined
+    const row = gridRows.find(({ key }) => key === position.key)
+    const max = row?.initialValues[step.maxField] as Amount | null | undefined
     const next = stepAmount(form.values[cell], up, step.min, Number(max) ? max : null)
     if (next !== null) form.set({ [cell]: next })
     return true
   }
 
-  function onClick({ target }: MouseEvent<HTMLDivElement>): void {
-    if (!(target instanceof HTMLElement)) return
-    const { steps, up } = target.dataset
-    if (steps) stepCell(steps, up === 'true')
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
-    const position = cellAt(event.target)
-    if (event.nativeEvent.isComposing) return
-    const isArrow = event.key === 'ArrowUp' || event.key === 'ArrowDown'
-    if (isArrow && stepCell(cellOf(event.target), event.key === 'ArrowUp')) {
-      event.preventDefault()
-      return
-    }
-    if (form.undo && event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
-      form.undo()
-      event.preventDefault()
-    } else if (position && (event.key === 'Enter' || event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-      const offset = event.key === 'ArrowUp' || event.shiftKey ? -1 : 1
-      const next = rowViews[rowViews.findIndex(({ key }) => key === position.key) + offset]
-      const cell = next && cellName(next.key, position.field)
-      const input = cell && frame.current?.querySelector<HTMLInputElement>(`[data-cell="${CSS.escape(cell)}"]`)
-      if (input) {
-        input.focus()
-        input.select()
+  const handlers: HTMLAttributes<HTMLDivElement> = {
+    onChange({ target }) {
+      const cell = cellOf(target)
+      if (cell && target instanceof HTMLInputElement) {
+        form.set({ [cell]: target.type === 'checkbox' ? target.checked : target.value })
       }
+    },
+    onPaste(event) {
+      const position = cellAt(event.target)
+      const pasted = event.clipboardData.getData('text/plain')
+      if (!position || !/[\n\t]/.test(pasted)) return
       event.preventDefault()
-    }
-  }
-
-  function onBlur({ target }: FocusEvent<HTMLDivElement>): void {
-    const cell = cellOf(target)
-    if (cell) form.validateField(cell)
+      const start = rowViews.findIndex(({ key }) => key === position.key)
+      const cells = parseClipboardCells(pasted)
+      const numberFields = fields.filter(({ kind }) => kind === 'number').map(({ name }) => name)
+      const targetFields = numberFields.slice(numberFields.indexOf(position.field))
+      const change = rowViews.slice(start, start + cells.length).flatMap(({ key }, i) => {
+        const rowCells = cells[i] ?? []
+        return targetFields.slice(0, rowCells.length).map((field, j) => [cellName(key, field), rowCells[j]])
+      })
+      form.set(Object.fromEntries(change))
+      const unusedRows = cells.length - (rowViews.length - start)
+      const unusedHint = unusedRows > 0 ? `，多出的 ${unusedRows} 行没有用到` : ''
+      toast(unusedHint ? 'warning' : 'success', `已粘贴 ${change.length} 个值${unusedHint}`)
+    },
+    onClick({ target }) {
+      if (!(target instanceof HTMLElement)) return
+      const { steps, up } = target.dataset
+      if (steps) stepCell(steps, up === 'true')
+    },
+    onKeyDown(event) {
+      const position = cellAt(event.target)
+      if (event.nativeEvent.isComposing) return
+      const isArrow = event.key === 'ArrowUp' || event.key === 'ArrowDown'
+      if (isArrow && stepCell(cellOf(event.target), event.key === 'ArrowUp')) return event.preventDefault()
+      if (form.undo && event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
+        form.undo()
+        event.preventDefault()
+      } else if (position && (event.key === 'Enter' || isArrow)) {
+        const offset = event.key === 'ArrowUp' || event.shiftKey ? -1 : 1
+        const next = rowViews[rowViews.findIndex(({ key }) => key === position.key) + offset]
+        const cell = next && cellName(next.key, position.field)
+        const input = frame.current?.querySelector<HTMLInputElement>(`[data-cell="${CSS.escape(cell ?? '')}"]`)
+        input?.focus()
+        input?.select()
+        event.preventDefault()
+      }
+    },
+    onBlur({ target }) {
+      const cell = cellOf(target)
+      if (cell) form.validateField(cell)
+    },
   }
 
   return (
@@ -169,7 +144,7 @@ export function EditGrid({ label, columns, fields, gridRows, form, empty, tools 
         {tools}
         <span>{changedCount > 0 ? `已修改 ${changedCount} 处` : '可从表格软件复制一列，粘贴到某一格起的各行'}</span>
       </div>
-      <div ref={frame} className={styles.cells} {...{ onChange, onPaste, onKeyDown, onBlur, onClick }}>
+      <div ref={frame} className={styles.cells} {...handlers}>
         <DataTable
           label={label}
           columns={columns}

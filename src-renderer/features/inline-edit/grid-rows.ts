@@ -37,11 +37,7 @@ export interface GridRowView {
 /** Form field name of one cell. */
 export const cellName = (key: unknown, field: string) => `${key}.${field}`
 
-export function useGridRowViews(
-  rows: readonly GridRow[],
-  fields: readonly GridField[],
-  form: UndoableForm,
-): GridRowView[] {
+export function useGridRowViews(rows: readonly GridRow[], fields: readonly GridField[], form: UndoableForm) {
   const cache = useRef(new Map<string, { fingerprint: string; row: GridRowView }>())
   return rows.map((row) => {
     const view = toRowView(row, fields, form)
@@ -53,18 +49,12 @@ export function useGridRowViews(
   })
 }
 
-function toRowView(
-  row: GridRow,
-  allFields: readonly GridField[],
-  { values, changes, errors }: UndoableForm,
-): GridRowView {
-  const fields = allFields.filter(({ name }) => name in row.initialValues)
-  const collectByField = <T>(find: (field: GridField, cell: string) => T | undefined) =>
-    Object.fromEntries(
-      fields
-        .map((field) => [field.name, find(field, cellName(row.key, field.name))] as const)
-        .filter((entry): entry is readonly [string, T] => entry[1] !== undefined),
-    )
+function toRowView(row: GridRow, all: readonly GridField[], { values, changes, errors }: UndoableForm): GridRowView {
+  const fields = all.filter(({ name }) => name in row.initialValues)
+  const collectByField = <T>(find: (field: GridField, cell: string) => T | undefined) => {
+    const found = fields.map((field) => [field.name, find(field, cellName(row.key, field.name))] as const)
+    return Object.fromEntries(found.filter((entry): entry is readonly [string, T] => entry[1] !== undefined))
+  }
   return {
     key: row.key,
     title: row.title,

@@ -1,14 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import {
-  createContext,
-  type KeyboardEvent,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useEffectEvent, useState } from 'react'
 import type { ZodType } from 'zod'
 import type { Values } from '../../form/edit/edits.ts'
 import { type EditForm, useEditForm } from '../../form/edit/use-edit-form.tsx'
@@ -196,13 +187,8 @@ function EditableCell({ rowKey, name, autoFocus, children }: EditableCellProps) 
   const styles = useStyles()
   const edit = useContext(InlineEditContext)
   if (edit?.key !== rowKey) return children
-  const { form, labels } = edit
+  const { form, labels, save, cancel } = edit
   const error = form.errors[name]
-  function onKeyDown({ key, nativeEvent }: KeyboardEvent): void {
-    if (nativeEvent.isComposing || !edit) return
-    if (key === 'Enter') edit.save()
-    else if (key === 'Escape') edit.cancel()
-  }
   return (
     <input
       className={styles.input}
@@ -215,7 +201,11 @@ function EditableCell({ rowKey, name, autoFocus, children }: EditableCellProps) 
       maxLength={100}
       value={String(form.values[name] ?? '')}
       onChange={({ target }) => form.set({ [name]: target.value })}
-      onKeyDown={onKeyDown}
+      onKeyDown={({ key, nativeEvent }) => {
+        if (nativeEvent.isComposing) return
+        if (key === 'Enter') save()
+        else if (key === 'Escape') cancel()
+      }}
     />
   )
 }

@@ -39,14 +39,11 @@ export interface PointsDialogProps {
 
 /** Adds points to a member or deducts them; shows name and balance for confirmation before submitting (A057). */
 export function PointsDialog({ operation, userId = '', savingText = '验证成功，保存中', onClose }: PointsDialogProps) {
-  const { title: label, sign } = operation
+  const { title: label, sign, success } = operation
   const draftKey = `points-${label}-${userId}`
   const savedDraft = useInputDrafts(({ drafts }) => drafts[draftKey])
-  const [values, setValues] = useState<Values>({
-    userId: savedDraft?.userId ?? userId,
-    balance: savedDraft?.balance ?? '',
-    remark: savedDraft?.remark ?? '',
-  })
+  const { userId: savedId = userId, balance = '', remark = '' } = savedDraft ?? {}
+  const [values, setValues] = useState<Values>({ userId: savedId, balance, remark })
   const [errors, setErrors] = useState<FieldErrors>({})
   const [memberId, setMemberId] = useState(values.userId)
   const [message, setMessage] = useState<Message | null>(
@@ -80,16 +77,20 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
     },
   })
 
-  const set = (change: Partial<Values>) => {
-    const next = { ...values, ...change }
-    setValues(next)
-    setErrors((old) => ({ ...old, ...Object.fromEntries(Object.keys(change).map((name) => [name, undefined])) }))
-    saveInputDraft(draftKey, next)
-  }
+  const inputProps = (name: keyof Values) => ({
+    disabled: unconfirmed,
+    value: values[name],
+    onChange: (_event: unknown, { value }: { value: string }) => {
+      const next = { ...values, [name]: value }
+      setValues(next)
+      setErrors((old) => ({ ...old, [name]: undefined }))
+      saveInputDraft(draftKey, next)
+    },
+  })
   const lookUpMember = () => {
     const id = values.userId.trim()
     const error = validateId(id, operation)
-    setErrors((old) => ({ ...old, userId: error ?? undefined }))
+    setErrors((old) => ({ ...old, userId: error }))
     if (!error) setMemberId(id)
   }
 
@@ -97,14 +98,11 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
     setMessage(null)
     const id = values.userId.trim()
     const amount = parseAmount(values.balance, operation.amountMissing)
-    const newErrors: FieldErrors = {}
-    const idError = validateId(id, operation)
-    if (idError) newErrors.userId = idError
-    if ('error' in amount) newErrors.balance = amount.error
     const remark = values.remark.trim()
-    if (operation.remarkMissing && remark === '') newErrors.remark = operation.remarkMissing
-    setErrors(newErrors)
-    if ('error' in amount || Object.keys(newErrors).length > 0)
+    const userIdError = validateId(id, operation)
+    const remarkError = remark === '' ? operation.remarkMissing : undefined
+    setErrors({ userId: userIdError, balance: 'error' in amount ? amount.error : undefined, remark: remarkError })
+    if ('error' in amount || userIdError || remarkError)
       return setMessage({ intent: 'warning', text: '表单验证失败，请检查!' })
     setMemberId(id)
     let current: Awaited<ReturnType<typeof fetchMemberById>>
@@ -149,11 +147,7 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
       audit: {
         action: `${label}（会员 ${id}）`,
         fields: [{ field: '金额', from: '', to: formatSigned(sign * amount) }],
-        tracked: {
-          route: operation.listRoute(id),
-          locks: [`points:${label}:${id}:${amount}`],
-          success: operation.success,
-        },
+        tracked: { route: operation.listRoute(id), locks: [`points:${label}:${id}:${amount}`], success },
       },
       send: (change) => operation.submit(toWireId(id), amount, remark, change),
       onLost: (lost) => {
@@ -204,22 +198,13 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
         validationMessage={errors.userId}
         hint={<MemberHint member={member} memberId={memberId} />}
       >
-        <Input
-          disabled={unconfirmed}
-          inputMode="numeric"
-          maxLength={32}
-          value={values.userId}
-          onChange={(_event, { value }) => set({ userId: value })}
-          onBlur={lookUpMember}
-        />
+        <Input {...inputProps('userId')} inputMode="numeric" maxLength={32} onBlur={lookUpMember} />
       </Field>
       <Field label="操作金额" required validationMessage={errors.balance}>
         <Input
-          disabled={unconfirmed}
+          {...inputProps('balance')}
           inputMode="decimal"
           maxLength={32}
-          value={values.balance}
-          onChange={(_event, { value }) => set({ balance: value })}
           onBlur={() => {
             const amount = parseAmount(values.balance, operation.amountMissing)
             if ('error' in amount) setErrors((old) => ({ ...old, balance: amount.error }))
@@ -227,21 +212,11 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
         />
       </Field>
       <Field label="备注" required={operation.remarkMissing !== undefined} validationMessage={errors.remark}>
-        <Textarea
-          disabled={unconfirmed}
-          maxLength={500}
-          value={values.remark}
-          onChange={(_event, { value }) => set({ remark: value })}
-        />
+        <Textarea {...inputProps('remark')} maxLength={500} />
       </Field>
       <FormMessage message={message} />
       {unconfirmed && message?.intent === 'warning' && (
-        <Button
-          size="small"
-          style={{ alignSelf: 'start' }}
-          disabledFocusable={verifying}
-          onClick={() => void recheck()}
-        >
+        <Button size="small" style={{ alignSelf: 'start' }} disabledFocusable={verifying} onClick={recheck}>
           重新核对
         </Button>
       )}
@@ -283,6 +258,6 @@ async function readOutcome(
     : { kind: 'unknown', detail: `结果未知：有一笔相同金额的记录，不能确认是本次操作：${details}。${checkHint}` }
 }
 
-function validateId(id: string, { idMissing }: PointsOperation): string | null {
-  return id === '' ? idMissing : /^\d+$/.test(id) ? null : '该项必须输入数字'
+function validateId(id: string, { idMissing }: PointsOperation): string | undefined {
+  return id === '' ? idMissing : /^\d+$/.test(id) ? undefined : '该项必须输入数字'
 }

@@ -37,7 +37,7 @@ export interface PointsRecord {
  * The record of a change whose response was lost (A215). `ours`: certainly this operator's; `unclear`: possibly;
  * `notOurs`: only records that are certainly not this operator's.
  */
-export type RecordMatch = { kind: 'ours' | 'notOurs' | 'unclear'; record: PointsRecord } | { kind: 'none' }
+type RecordMatch = { kind: 'ours' | 'notOurs' | 'unclear'; record: PointsRecord } | { kind: 'none' }
 
 /** A record matches only by operator and remark; one that lacks either proves nothing (A215, fault 49). */
 export function matchRecord(

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { fetchMemberById } from '../../api/members/members.ts'
 
-/**
- * Fetches a member by id, without caching; an empty `id` fetches nothing. With its own `scope` a dialog never shows
- * data that another dialog fetched before (A213).
- */
+/** Fetches a member without caching; '' fetches none. By its own `scope` a dialog never shows another's data (A213). */
 export function useMember(id: string, scope = '') {
   return useQuery({
     queryKey: ['member', id, scope],

@@ -9,30 +9,20 @@ export function openRecords(kind: keyof typeof screens, userId: Id): void {
   openInNewWindow(screens[kind], { uid: userId })
 }
 
-interface RecordRef {
-  userId?: Id
-  lotteryId?: Id
-  qiShu?: Id
-}
-
 /** Menu items from a record to related screens, each in a new window: the round's draw and chat, the member's lists. */
-export function recordLinks({ userId, lotteryId, qiShu }: RecordRef): RowMenuItem[] {
+export function recordLinks({ userId, lotteryId, qiShu }: { userId?: Id; lotteryId?: Id; qiShu?: Id }): RowMenuItem[] {
   const round = lotteryId && qiShu ? { game: lotteryId, round: qiShu } : null
-  return [
-    ...(round ? [{ label: '本期开奖', run: () => openInNewWindow('Lottery', round) }] : []),
-    ...(round && userId
-      ? [
-          { label: '此会员本期聊天', run: () => openInNewWindow('ChatRecord', { userid: userId, ...round }) },
-          { label: '此会员本期注单', run: () => openInNewWindow('Bet', { userid: userId, ...round }) },
-        ]
-      : []),
-    ...(userId
-      ? [
-          { label: '此会员注单记录', run: () => openRecords('bets', userId) },
-          { label: '此会员账变记录', run: () => openRecords('changes', userId) },
-        ]
-      : []),
-  ]
+  const links: RowMenuItem[] = []
+  if (round) links.push({ label: '本期开奖', run: () => openInNewWindow('Lottery', round) })
+  if (round && userId) {
+    links.push({ label: '此会员本期聊天', run: () => openInNewWindow('ChatRecord', { userid: userId, ...round }) })
+    links.push({ label: '此会员本期注单', run: () => openInNewWindow('Bet', { userid: userId, ...round }) })
+  }
+  if (userId) {
+    links.push({ label: '此会员注单记录', run: () => openRecords('bets', userId) })
+    links.push({ label: '此会员账变记录', run: () => openRecords('changes', userId) })
+  }
+  return links
 }
 
 function openInNewWindow(screen: RouteName, values: Record<string, Id>): void {

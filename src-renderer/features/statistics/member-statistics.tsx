@@ -1,7 +1,8 @@
-import { Button, makeStyles, Select, ToggleButton, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, ToggleButton, tokens } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Id } from '../../../src-preload/shared/ids.ts'
+import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import { addDays, dayOf } from '../../../src-preload/shared/server-time.ts'
 import { fetchBoundAccounts } from '../../api/members/member-accounts.ts'
 import { payTypeLabel } from '../../api/orders/pay-order.ts'
@@ -12,6 +13,7 @@ import { MaskedCell } from '../../list/table/masked-cell.tsx'
 import { useGameNames, usePayNames, usePlayNames } from '../../list/use-names.ts'
 import { openChat } from '../../stores/chat-request.ts'
 import { serverNow } from '../../stores/clock.ts'
+import { OptionSelect } from '../../ui/option-select.tsx'
 import { SimpleTable } from '../../ui/simple-table.tsx'
 import { openRecords } from '../records/open-records.ts'
 import { periodTable, summaryTable, type TextTable } from './statistics-tables.ts'
@@ -65,11 +67,13 @@ export function MemberStatistics({ userId, mode, day = '', days }: MemberStatist
   const [range, setRange] = useState(
     isFixedDay ? { from: day, to: day } : (days ?? { from: addDays(today, 1 - WINDOW_DAYS), to: today }),
   )
-  const games = useGameNames()
-  const plays = usePlayNames()
+  // The empty value means all (D3 §2.11).
+  const gameOptions = [{ value: '', label: '全部游戏' }, ...useGameNames()]
+  const playOptions = [{ value: '', label: '全部玩法' }, ...usePlayNames()]
   const allowedDays = dateWindow(WINDOW_DAYS, today)
   const error = isFixedDay || view !== 'period' ? null : validateRange(range.from, range.to, allowedDays)
   const params = { userid: userId, lotteryid: game || undefined, playid: play || undefined }
+  const period = { ...params, sdate: `${range.from} 00:00:00`, edate: `${range.to} 23:59:59` }
 
   return (
     <section className={styles.panel} aria-label={`会员 ${userId} 的统计`}>
@@ -94,8 +98,8 @@ export function MemberStatistics({ userId, mode, day = '', days }: MemberStatist
         ) : (
           view !== 'accounts' && (
             <>
-              <OptionSelect label="统计游戏" value={game} options={games} onChange={setGame} />
-              <OptionSelect label="统计玩法" value={play} options={plays} onChange={setPlay} />
+              <OptionSelect label="统计游戏" value={game} options={gameOptions} onChoose={setGame} />
+              <OptionSelect label="统计玩法" value={play} options={playOptions} onChoose={setPlay} />
             </>
           )
         )}
@@ -129,40 +133,12 @@ export function MemberStatistics({ userId, mode, day = '', days }: MemberStatist
         error === null && (
           <StatisticsQuery
             title="投注统计"
-            queryKey={['statistics', 'period', params, range]}
-            load={async (signal) =>
-              periodTable(
-                await fetchPeriodReport(
-                  { ...params, sdate: `${range.from} 00:00:00`, edate: `${range.to} 23:59:59` },
-                  signal,
-                ),
-              )
-            }
+            queryKey={['statistics', 'period', period]}
+            load={async (signal) => periodTable(await fetchPeriodReport(period, signal))}
           />
         )
       )}
     </section>
-  )
-}
-
-interface OptionSelectProps {
-  label: string
-  value: string
-  options: readonly { label: string; value: string }[]
-  onChange: (value: string) => void
-}
-
-/** The empty value means all (D3 §2.11). */
-function OptionSelect({ label, value, options, onChange }: OptionSelectProps) {
-  return (
-    <Select size="small" aria-label={label} value={value} onChange={(_event, data) => onChange(data.value)}>
-      <option value="">{label === '统计游戏' ? '全部游戏' : '全部玩法'}</option>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </Select>
   )
 }
 
@@ -173,10 +149,7 @@ interface StatisticsQueryProps {
 }
 
 function StatisticsQuery({ title, queryKey, load }: StatisticsQueryProps) {
-  const query = useQuery({
-    queryKey: [JSON.stringify(queryKey, stringifyBigints)],
-    queryFn: ({ signal }) => load(signal),
-  })
+  const query = useQuery({ queryKey: [stringifyJson(queryKey)], queryFn: ({ signal }) => load(signal) })
   if (query.error || !query.data) return <QueryState error={query.error} onRetry={query.refetch} />
   const { headings, rows } = query.data
   return (
@@ -203,8 +176,4 @@ function BoundAccounts({ userId }: { userId: Id }) {
     cells: [payTypeLabel(payType, names), payName, <MaskedCell key="no" label="账号" value={payNo} />],
   }))
   return <SimpleTable label="收款账号" headings={['', '支付类型', '姓名', '账号']} rows={rows} numeric />
-}
-
-function stringifyBigints(_key: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? String(value) : value
 }

@@ -45,29 +45,17 @@ export function summaryTable(report: Partial<MemberReport>): TextTable {
   return {
     headings: [...columns.map(({ title }) => title), '首玩 / 平均间隔'],
     rows: [
-      {
-        name: '合计',
-        cells: [
-          ...columns.map(({ total, format }) => formatField(report, total, format)),
-          formatServerTime(report.sTime),
-        ],
-      },
-      { name: '占比', cells: [...columns.map(({ ratio }) => formatField(report, ratio, 'count')), ''] },
-      {
-        name: '日均',
-        cells: [
-          ...columns.map(({ average, format }) => formatField(report, average, format)),
-          interval && `${interval}天`,
-        ],
-      },
+      { name: '合计', cells: [...cellsOf(columns, 'total', report), formatServerTime(report.sTime)] },
+      { name: '占比', cells: [...cellsOf(columns, 'ratio', report), ''] },
+      { name: '日均', cells: [...cellsOf(columns, 'average', report), interval && `${interval}天`] },
     ],
   }
 }
 
 const periodColumns: readonly SummaryColumn[] = [
   { title: '余额', total: 'balance' },
-  ...['上分', '下分', '差额', '盈亏', '总投注', '注数', '超无视'].flatMap((title) =>
-    columns.filter((column) => column.title === title),
+  ...['上分', '下分', '差额', '盈亏', '总投注', '注数', '超无视'].flatMap((name) =>
+    columns.filter(({ title }) => title === name),
   ),
 ]
 const shareColumns = columns.filter(({ ratio }) => ratio !== undefined)
@@ -77,15 +65,15 @@ export function periodTable(report: Partial<PeriodReport>): TextTable {
   return {
     headings: [...periodColumns.map(({ title }) => title), ...shareColumns.map(({ title }) => `${title}占比`)],
     rows: [
-      {
-        name: '合计',
-        cells: [
-          ...periodColumns.map(({ total, format }) => formatField(report, total, format)),
-          ...shareColumns.map(({ ratio }) => formatField(report, ratio, 'count')),
-        ],
-      },
+      { name: '合计', cells: [...cellsOf(periodColumns, 'total', report), ...cellsOf(shareColumns, 'ratio', report)] },
     ],
   }
+}
+
+type Part = 'total' | 'ratio' | 'average'
+
+function cellsOf(of: readonly SummaryColumn[], part: Part, report: ReportValues): string[] {
+  return of.map((column) => formatField(report, column[part], part === 'ratio' ? 'count' : column.format))
 }
 
 /** Points with two decimals; counts and ratios as the server sends them. */

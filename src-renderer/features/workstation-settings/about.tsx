@@ -3,7 +3,6 @@ import { BRAND } from '../../../src-preload/shared/brand.ts'
 import { UpdatesSection } from './updates-section.tsx'
 import { useHost } from './use-host.ts'
 
-/** Product name, version and updates. */
 export function About() {
   const host = useHost()
   return (

@@ -1,14 +1,14 @@
 import { Button, Input, makeStyles, Switch, tokens } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
-import type { AlertRule, AlertSettings, SoundName } from '../../../src-preload/contract/alert-settings.ts'
+import type { AlertRule, SoundName } from '../../../src-preload/contract/alert-settings.ts'
 import type { AlertKind } from '../../../src-preload/contract/alerts.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { canNotify, NOTIFICATIONS_UNSUPPORTED } from '../../platform/notifications.ts'
 import { toast } from '../../stores/toast.ts'
 import { toastOnError } from '../../stores/toast-on-error.ts'
 import { DoNotDisturbBar } from './do-not-disturb-bar.tsx'
+import { useAlertSettings } from './published-state.ts'
 import { SettingSwitch } from './setting-row.tsx'
-import { useAlertSettings } from './use-alert-settings.ts'
 import { useHost } from './use-host.ts'
 import { useOptimisticSetting } from './use-optimistic-setting.ts'
 
@@ -63,7 +63,24 @@ export function Alerts() {
       {host && !canNotify(host) && <div className={styles.hint}>{NOTIFICATIONS_UNSUPPORTED}</div>}
       <SettingSwitch name="sound" label="播放声音" />
       {alerts && <DoNotDisturbBar alerts={alerts} />}
-      {alerts && <AlertRulesTable alerts={alerts} />}
+      {alerts && (
+        <table className={styles.table} aria-label="各类提醒">
+          <thead>
+            <tr>
+              {['类别', '提醒', '声音', '音量', '试听', '重复提醒', '超时提醒（分钟）'].map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {kinds.map(({ kind, label }) => (
+              <AlertRuleRow key={kind} kind={kind} label={label} rule={alerts.rules[kind]} />
+            ))}
+          </tbody>
+        </table>
+      )}
       <div className={styles.hint}>
         重复提醒：未处理时每 30 秒再次响铃。超时提醒：等待超过所设分钟数时提醒，0 为不提醒。关闭的提醒仍保留在通知中心。
       </div>
@@ -71,35 +88,7 @@ export function Alerts() {
   )
 }
 
-function AlertRulesTable({ alerts }: { alerts: AlertSettings }) {
-  const styles = useStyles()
-  return (
-    <table className={styles.table} aria-label="各类提醒">
-      <thead>
-        <tr>
-          {['类别', '提醒', '声音', '音量', '试听', '重复提醒', '超时提醒（分钟）'].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {kinds.map(({ kind, label }) => (
-          <AlertRuleRow key={kind} kind={kind} label={label} rule={alerts.rules[kind]} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-interface AlertRuleRowProps {
-  kind: AlertKind
-  label: string
-  rule: AlertRule
-}
-
-function AlertRuleRow({ kind, label, rule }: AlertRuleRowProps) {
+function AlertRuleRow({ kind, label, rule }: { kind: AlertKind; label: string; rule: AlertRule }) {
   const styles = useStyles()
   const change = (patch: Partial<AlertRule>) => desktop.changeAlertSettings({ rules: { [kind]: patch } })
   const [on, setOn] = useOptimisticSetting(rule.on, (value) => change({ on: value }))
@@ -110,7 +99,7 @@ function AlertRuleRow({ kind, label, rule }: AlertRuleRowProps) {
     <tr>
       <th scope="row">{label}</th>
       <td>
-        <Switch aria-label={`${label}提醒`} checked={on} onChange={(_event, { checked }) => setOn(checked)} />
+        <Switch aria-label={`${label}提醒`} checked={on} onChange={({ target }) => setOn(target.checked)} />
       </td>
       <td>
         <select
@@ -149,11 +138,7 @@ function AlertRuleRow({ kind, label, rule }: AlertRuleRowProps) {
         </Button>
       </td>
       <td>
-        <Switch
-          aria-label={`${label}重复提醒`}
-          checked={repeat}
-          onChange={(_event, { checked }) => setRepeat(checked)}
-        />
+        <Switch aria-label={`${label}重复提醒`} checked={repeat} onChange={({ target }) => setRepeat(target.checked)} />
       </td>
       <td>
         <MinutesInput

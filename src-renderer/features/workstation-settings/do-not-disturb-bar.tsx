@@ -2,9 +2,9 @@ import { Button, Input, makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
 import type { AlertSettings } from '../../../src-preload/contract/alert-settings.ts'
 import { formatTime } from '../../../src-preload/shared/server-time.ts'
-import { getErrorMessage } from '../../lib/error-message.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { toast } from '../../stores/toast.ts'
+import { toastOnError } from '../../stores/toast-on-error.ts'
 
 const useStyles = makeStyles({
   bar: {
@@ -21,8 +21,6 @@ const useStyles = makeStyles({
   amount: { width: '120px' },
 })
 
-const showError = (error: unknown) => toast('error', getErrorMessage(error))
-
 /** 免打扰 for 15, 30 or 60 minutes, and the withdrawal amount above which alerts are shown anyway. */
 export function DoNotDisturbBar({ alerts: { quietUntil, quietExcept } }: { alerts: AlertSettings }) {
   const styles = useStyles()
@@ -34,7 +32,7 @@ export function DoNotDisturbBar({ alerts: { quietUntil, quietExcept } }: { alert
     const text = amount.trim()
     if (text === savedAmount) return
     if (text === '' || /^\d{1,12}(\.\d{1,2})?$/.test(text)) {
-      desktop.changeAlertSettings({ quietExcept: text === '' ? null : Number(text) }).catch(showError)
+      toastOnError(desktop.changeAlertSettings({ quietExcept: text === '' ? null : Number(text) }))
     } else {
       toast('warning', '该项必须输入数字')
       setAmount(savedAmount)
@@ -47,7 +45,7 @@ export function DoNotDisturbBar({ alerts: { quietUntil, quietExcept } }: { alert
         <>
           免打扰
           {([15, 30, 60] as const).map((minutes) => (
-            <Button key={minutes} size="small" onClick={() => desktop.setDoNotDisturb(minutes).catch(showError)}>
+            <Button key={minutes} size="small" onClick={() => toastOnError(desktop.setDoNotDisturb(minutes))}>
               {minutes} 分钟
             </Button>
           ))}
@@ -55,7 +53,7 @@ export function DoNotDisturbBar({ alerts: { quietUntil, quietExcept } }: { alert
       ) : (
         <>
           免打扰至 {formatTime(quietUntil).slice(11, 16)}
-          <Button size="small" onClick={() => desktop.setDoNotDisturb(0).catch(showError)}>
+          <Button size="small" onClick={() => toastOnError(desktop.setDoNotDisturb(0))}>
             结束免打扰
           </Button>
         </>

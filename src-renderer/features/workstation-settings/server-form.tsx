@@ -42,9 +42,8 @@ export function ServerForm({ existing, isCurrent, onSaved, onCancel }: ServerFor
   async function save(): Promise<void> {
     try {
       // A new server is appended: index -1 is the last.
-      const index = useWorkstationSettings
-        .getState()
-        .servers.findIndex((server) => server.address === existing?.address)
+      const { servers: before } = useWorkstationSettings.getState()
+      const index = before.findIndex((server) => server.address === existing?.address)
       const { servers } = await desktop.saveServer(existing?.address ?? null, { name, address })
       onSaved(servers.at(index)!.address)
     } catch (error) {

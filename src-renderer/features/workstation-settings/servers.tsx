@@ -59,17 +59,17 @@ export function Servers() {
   if (restoredAddress !== null && restoredAddress !== editedAddress) setEditedAddress(restoredAddress)
   const [checkStates, setCheckStates] = useState<Record<string, CheckState>>({})
 
-  async function checkServer(address: string): Promise<void> {
+  function checkServer(address: string): void {
     const setState = (state: CheckState) => setCheckStates((old) => ({ ...old, [address]: state }))
+    const onError = (error: unknown) => setState({ kind: 'unreachable', message: getErrorMessage(error) })
     setState('checking')
-    await desktop
-      .checkServer(address)
-      .then(setState, (error) => setState({ kind: 'unreachable', message: getErrorMessage(error) }))
+    desktop.checkServer(address).then(setState, onError)
   }
 
+  const stopEditing = () => setEditedAddress(null)
   function onSaved(address: string): void {
-    setEditedAddress(null)
-    void checkServer(address)
+    stopEditing()
+    checkServer(address)
   }
 
   return (
@@ -80,15 +80,11 @@ export function Servers() {
         {servers.map((server) => {
           const { name, address } = server
           const isCurrent = address === current
+          const checkState = checkStates[address]
           if (address === editedAddress) {
             return (
               <li key={address} className={styles.server}>
-                <ServerForm
-                  existing={server}
-                  isCurrent={isCurrent}
-                  onSaved={onSaved}
-                  onCancel={() => setEditedAddress(null)}
-                />
+                <ServerForm existing={server} isCurrent={isCurrent} onSaved={onSaved} onCancel={stopEditing} />
               </li>
             )
           }
@@ -106,11 +102,7 @@ export function Servers() {
                     切换
                   </Button>
                 )}
-                <Button
-                  size="small"
-                  disabled={checkStates[address] === 'checking'}
-                  onClick={() => void checkServer(address)}
-                >
+                <Button size="small" disabled={checkState === 'checking'} onClick={() => checkServer(address)}>
                   检测
                 </Button>
                 {!locked && (
@@ -124,13 +116,13 @@ export function Servers() {
                   </Button>
                 )}
               </div>
-              <CheckStatus state={checkStates[address]} />
+              <CheckStatus state={checkState} />
             </li>
           )
         })}
         {editedAddress === '' && (
           <li className={styles.server}>
-            <ServerForm existing={null} isCurrent={false} onSaved={onSaved} onCancel={() => setEditedAddress(null)} />
+            <ServerForm existing={null} isCurrent={false} onSaved={onSaved} onCancel={stopEditing} />
           </li>
         )}
       </ul>

@@ -27,7 +27,7 @@ interface SettingRowProps {
   /** DOM id of the label, which the control references by aria-labelledby. */
   id: string
   label: string
-  hint?: string
+  hint: string | undefined
   locked: boolean
   children: ReactNode
 }
@@ -47,48 +47,45 @@ function SettingRow({ id, label, hint, locked, children }: SettingRowProps) {
   )
 }
 
-interface SwitchProps {
-  name: { [N in keyof Settings]: Settings[N] extends boolean ? N : never }[keyof Settings]
+/** A setting of this workstation with the DOM id of its label; `locked`: managed by an administrator. */
+function useSetting<N extends keyof Settings>(name: N) {
+  const id = useId()
+  const saved = useWorkstationSettings((settings) => settings[name])
+  const [value, change] = useOptimisticSetting(saved, (next) => desktop.changeSettings({ [name]: next }))
+  const locked = useWorkstationSettings(({ managedKeys }) => managedKeys.includes(name))
+  return { id, value, change, locked }
+}
+
+/** The names of the settings with values of a type. */
+type NameOf<T> = { [N in keyof Settings]: Settings[N] extends T ? N : never }[keyof Settings]
+
+interface SettingProps<N> {
+  name: N
   label: string
   hint?: string
 }
 
-export function SettingSwitch({ name, label, hint }: SwitchProps) {
-  const id = useId()
-  const [on, change] = useOptimisticSetting(
-    useWorkstationSettings((settings) => settings[name]),
-    (value) => desktop.changeSettings({ [name]: value }),
-  )
-  const locked = useWorkstationSettings((settings) => settings.managedKeys.includes(name))
+export function SettingSwitch({ name, label, hint }: SettingProps<NameOf<boolean>>) {
+  const { id, value: on, change, locked } = useSetting(name)
   return (
-    <SettingRow {...{ id, label, locked }} hint={hint}>
-      <Switch aria-labelledby={id} checked={on} disabled={locked} onChange={(_event, { checked }) => change(checked)} />
+    <SettingRow {...{ id, label, hint, locked }}>
+      <Switch aria-labelledby={id} checked={on} disabled={locked} onChange={({ target }) => change(target.checked)} />
     </SettingRow>
   )
 }
 
-interface ChoiceProps<N extends 'theme' | 'density' | 'dates'> {
-  name: N
-  label: string
-  hint?: string
-  choices: Record<Settings[N], string>
-}
+type ChoiceProps<N extends keyof Settings> = SettingProps<N> & { choices: Record<Settings[N] & string, string> }
 
-export function SettingChoice<N extends 'theme' | 'density' | 'dates'>({ name, label, hint, choices }: ChoiceProps<N>) {
-  const id = useId()
-  const [value, change] = useOptimisticSetting<string>(
-    useWorkstationSettings((settings) => settings[name]),
-    (choice) => desktop.changeSettings({ [name]: choice }),
-  )
-  const locked = useWorkstationSettings((settings) => settings.managedKeys.includes(name))
+export function SettingChoice<N extends NameOf<string>>({ name, label, hint, choices }: ChoiceProps<N>) {
+  const { id, value, change, locked } = useSetting(name)
   return (
-    <SettingRow {...{ id, label, locked }} hint={hint}>
+    <SettingRow {...{ id, label, hint, locked }}>
       <RadioGroup
         layout="horizontal"
         aria-labelledby={id}
         value={value}
         disabled={locked}
-        onChange={(_event, data) => change(data.value)}
+        onChange={(_event, data) => change(data.value as typeof value)}
       >
         {Object.entries<string>(choices).map(([choice, text]) => (
           <Radio key={choice} value={choice} label={text} />
@@ -98,10 +95,7 @@ export function SettingChoice<N extends 'theme' | 'density' | 'dates'>({ name, l
   )
 }
 
-interface TextProps {
-  name: { [N in keyof Settings]: string extends Settings[N] ? N : never }[keyof Settings]
-  label: string
-  hint?: string
+interface TextProps extends SettingProps<'operatorId'> {
   placeholder?: string
   /** An error message, or null if the value is valid. */
   validate: (input: string) => string | null
@@ -109,11 +103,8 @@ interface TextProps {
 
 /** A text setting, saved on blur or Enter if it is valid. */
 export function SettingText({ name, label, hint, placeholder, validate }: TextProps) {
-  const id = useId()
-  const saved = useWorkstationSettings((settings) => settings[name])
-  const [value, change] = useOptimisticSetting(saved, (text) => desktop.changeSettings({ [name]: text }))
+  const { id, value, change, locked } = useSetting(name)
   const [input, setInput] = useState<string | null>(null)
-  const locked = useWorkstationSettings((settings) => settings.managedKeys.includes(name))
   const error = input === null ? null : validate(input.trim())
   function commit(): void {
     if (input === null || error !== null) return
@@ -121,7 +112,7 @@ export function SettingText({ name, label, hint, placeholder, validate }: TextPr
     setInput(null)
   }
   return (
-    <SettingRow {...{ id, label, locked }} hint={hint}>
+    <SettingRow {...{ id, label, hint, locked }}>
       <Field validationMessage={error}>
         <Input
           aria-labelledby={id}
@@ -139,19 +130,10 @@ export function SettingText({ name, label, hint, placeholder, validate }: TextPr
   )
 }
 
-const ZOOM_RANGE = { min: 80, max: 150, step: 10 }
+const ZOOM_LEVELS = [80, 90, 100, 110, 120, 130, 140, 150]
 
 export function ZoomSetting() {
-  const id = useId()
-  const [zoom, change] = useOptimisticSetting(
-    useWorkstationSettings((settings) => settings.zoom),
-    (size) => desktop.changeSettings({ zoom: size }),
-  )
-  const locked = useWorkstationSettings((settings) => settings.managedKeys.includes('zoom'))
-  const sizes = Array.from(
-    { length: (ZOOM_RANGE.max - ZOOM_RANGE.min) / ZOOM_RANGE.step + 1 },
-    (_, i) => ZOOM_RANGE.min + i * ZOOM_RANGE.step,
-  )
+  const { id, value: zoom, change, locked } = useSetting('zoom')
   return (
     <SettingRow id={id} label="缩放" hint="Ctrl 加 +、-、0 也可以" locked={locked}>
       <Select
@@ -160,7 +142,7 @@ export function ZoomSetting() {
         disabled={locked}
         onChange={(_event, data) => change(Number(data.value))}
       >
-        {[...new Set([...sizes, zoom])].map((size) => (
+        {[...new Set([...ZOOM_LEVELS, zoom])].map((size) => (
           <option key={size} value={size}>
             {size}%
           </option>

@@ -12,7 +12,7 @@ import {
 import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
-import { type Disk, type ServerBase, type ServerUsage, serverStatus } from '../../api/settings/server-status.ts'
+import { type Disk, type ServerBase, serverStatus } from '../../api/settings/server-status.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { getErrorMessage } from '../../lib/error-message.ts'
 
@@ -57,6 +57,7 @@ export function SystemStatus() {
       </MessageBar>
     )
   }
+  const cpuRates = Array.isArray(used.data?.cpuRates) ? used.data.cpuRates : []
   return (
     <div className={styles.panel}>
       {base.data && (
@@ -72,7 +73,14 @@ export function SystemStatus() {
       )}
       {used.data && (
         <Section title="资源">
-          <Resources used={used.data} />
+          <Gauge
+            name="内存"
+            part={parsePercent(used.data.ramRate)}
+            amount={`${textOrNull(used.data.usedRam) ?? '—'} / ${textOrNull(used.data.totalRam) ?? '—'}`}
+          />
+          {cpuRates.map((rate, i) => (
+            <Gauge key={i} name={`CPU ${i + 1}`} part={parsePercent(rate)} amount={String(rate)} />
+          ))}
         </Section>
       )}
       {disks.data && disks.data.length > 0 && (
@@ -123,22 +131,6 @@ function baseFacts(base: ServerBase): Record<string, ReactNode> {
 
 function textOrNull(value: unknown): string | null {
   return value === null || value === undefined || value === '' ? null : String(value)
-}
-
-function Resources({ used }: { used: ServerUsage }) {
-  const rates = Array.isArray(used.cpuRates) ? used.cpuRates : []
-  return (
-    <>
-      <Gauge
-        name="内存"
-        part={parsePercent(used.ramRate)}
-        amount={`${textOrNull(used.usedRam) ?? '—'} / ${textOrNull(used.totalRam) ?? '—'}`}
-      />
-      {rates.map((rate, i) => (
-        <Gauge key={i} name={`CPU ${i + 1}`} part={parsePercent(rate)} amount={String(rate)} />
-      ))}
-    </>
-  )
 }
 
 function diskUsage({ totalSize, used }: Disk) {

@@ -14,7 +14,7 @@ import { formatTime } from '../../../src-preload/shared/server-time.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { toast } from '../../stores/toast.ts'
-import { useUpdateState } from './use-update-state.ts'
+import { useUpdateState } from './published-state.ts'
 
 const useStyles = makeStyles({
   section: { display: 'flex', flexDirection: 'column', gap: '12px' },
@@ -26,7 +26,6 @@ const useStyles = makeStyles({
   secondary: { color: tokens.colorNeutralForeground3 },
 })
 
-/** Update status, with the action available in it. */
 export function UpdatesSection() {
   const styles = useStyles()
   const view = useUpdateState()
@@ -50,22 +49,16 @@ export function UpdatesSection() {
 }
 
 function describeUpdate({ state, version, reason }: UpdateView): string {
-  switch (state) {
-    case 'off':
-      return reason
-    case 'idle':
-      return '控制台会在后台检查更新'
-    case 'checking':
-      return '正在检查更新…'
-    case 'upToDate':
-      return reason || '已是最新版本'
-    case 'downloading':
-      return `正在下载新版本 ${version}，可以继续工作`
-    case 'ready':
-      return `新版本 ${version} 已就绪，退出控制台时自动安装，也可以现在重启安装`
-    case 'failed':
-      return `没有更新：${reason}`
+  const texts: Record<UpdateView['state'], string> = {
+    off: reason,
+    idle: '控制台会在后台检查更新',
+    checking: '正在检查更新…',
+    upToDate: reason || '已是最新版本',
+    downloading: `正在下载新版本 ${version}，可以继续工作`,
+    ready: `新版本 ${version} 已就绪，退出控制台时自动安装，也可以现在重启安装`,
+    failed: `没有更新：${reason}`,
   }
+  return texts[state]
 }
 
 function StateIcon({ state }: Pick<UpdateView, 'state'>) {

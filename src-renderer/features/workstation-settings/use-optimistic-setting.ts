@@ -1,14 +1,8 @@
 import { useState } from 'react'
 import { toastOnError } from '../../stores/toast-on-error.ts'
 
-/**
- * A setting stored by the main process, updated optimistically: the new value shows at once, and reverts to `saved` if
- * the change is rejected.
- */
-export function useOptimisticSetting<T>(
-  saved: T,
-  change: (value: T) => Promise<unknown>,
-): [value: T, setValue: (value: T) => void] {
+/** A setting stored by the main process: a new value shows at once, and reverts to `saved` if it is rejected. */
+export function useOptimisticSetting<T>(saved: T, change: (value: T) => Promise<unknown>) {
   const [pending, setPending] = useState<{ value: T } | null>(null)
 
   function setValue(value: T): void {
@@ -18,5 +12,5 @@ export function useOptimisticSetting<T>(
     toastOnError(change(value).finally(() => setPending((current) => (current === entry ? null : current))))
   }
 
-  return [pending ? pending.value : saved, setValue]
+  return [pending ? pending.value : saved, setValue] as const
 }

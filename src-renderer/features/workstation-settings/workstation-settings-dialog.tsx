@@ -14,12 +14,7 @@ import { SystemStatus } from './system-status.tsx'
 
 const useStyles = makeStyles({
   sides: { display: 'flex', height: 'min(520px, 65vh)' },
-  list: {
-    flexShrink: 0,
-    width: '112px',
-    paddingInlineEnd: '8px',
-    borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
+  list: { flex: '0 0 112px', paddingInlineEnd: '8px', borderRight: `1px solid ${tokens.colorNeutralStroke2}` },
   section: {
     flex: '1 1 auto',
     minWidth: 0,
@@ -41,13 +36,8 @@ const titles = {
 }
 type Section = keyof typeof titles
 
-interface WorkstationSettingsDialogProps {
-  section?: string
-  onClose: () => void
-}
-
 /** The settings of this workstation. Every change takes effect at once; there is no save button. */
-export function WorkstationSettingsDialog({ section = '', onClose }: WorkstationSettingsDialogProps) {
+export function WorkstationSettingsDialog({ section = '', onClose }: { section?: string; onClose: () => void }) {
   const styles = useStyles()
   const signedIn = useSession((session) => session.signedIn)
   const [activeSection, setActiveSection] = useState<Section>(section in titles ? (section as Section) : 'servers')

@@ -10,12 +10,11 @@ import {
 } from '@fluentui/react-components'
 import { ChevronDownRegular, ImageRegular, SlashForwardRegular, TextEditStyleRegular } from '@fluentui/react-icons'
 import { memo, type RefObject, useRef } from 'react'
+import { IMAGE_ACCEPT } from '../../../lib/image-file.ts'
 import { openDialog } from '../../../stores/dialogs.ts'
 import { setUiPreferences, useUiPreferences } from '../../../stores/ui-preferences.ts'
 import { QuickRepliesDialog } from '../replies/quick-replies-dialog.tsx'
 import { EmojiPicker } from './emoji-picker.tsx'
-
-const ACCEPTED_TYPES = 'image/png,image/gif,image/jpeg'
 
 const useStyles = makeStyles({
   tools: { display: 'flex', alignItems: 'center', gap: '2px', padding: '4px 8px 0' },
@@ -27,16 +26,10 @@ const useStyles = makeStyles({
   },
 })
 
-interface ComposerActions {
-  insert: (piece: string) => void
-  add: (files: Iterable<File>) => void
-  showReplies: () => void
-}
-
 interface ComposerToolsProps {
   disabled: boolean
   /** A ref, so that typing does not render the buttons again. */
-  actions: RefObject<ComposerActions>
+  actions: RefObject<{ insert: (piece: string) => void; add: (files: Iterable<File>) => void; showReplies: () => void }>
 }
 
 /** The toolbar above the text: 表情, 图片 and quick replies. */
@@ -59,7 +52,7 @@ export const ComposerTools = memo(function ComposerTools({ disabled, actions }: 
         type="file"
         hidden
         multiple
-        accept={ACCEPTED_TYPES}
+        accept={IMAGE_ACCEPT}
         aria-label="选择图片"
         onChange={({ target }) => {
           actions.current.add([...(target.files ?? [])])
@@ -92,9 +85,7 @@ export const SendKeyMenu = memo(function SendKeyMenu() {
   return (
     <Menu
       checkedValues={{ send: [byCtrlEnter ? 'ctrl' : 'enter'] }}
-      onCheckedValueChange={(_event, { checkedItems }) =>
-        setUiPreferences({ sendByCtrlEnter: checkedItems[0] === 'ctrl' })
-      }
+      onCheckedValueChange={(_event, { checkedItems: [key] }) => setUiPreferences({ sendByCtrlEnter: key === 'ctrl' })}
     >
       <MenuTrigger disableButtonEnhancement>
         <Button className={styles.sendKey} appearance="primary" icon={<ChevronDownRegular />} aria-label="发送方式" />

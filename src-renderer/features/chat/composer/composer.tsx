@@ -44,7 +44,7 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
   const styles = useStyles()
   const [text, setText] = useState(() => (conversation ? getChatDraft(conversation) : ''))
   const [menuClosed, setMenuClosed] = useState(false)
-  const [selectedIndex, setSelectedIndex] = useState(0)
+  const [selected, setSelected] = useState(0)
   const [isDragOver, setIsDragOver] = useState(false)
   const { images, add, remove, takeAll } = usePendingImages()
   const byCtrlEnter = useUiPreferences(({ sendByCtrlEnter }) => sendByCtrlEnter ?? false)
@@ -58,7 +58,7 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
 
   function changeText(next: string): void {
     setText(next)
-    setSelectedIndex(0)
+    setSelected(0)
     setMenuClosed(false)
     if (conversation) saveChatDraft(conversation, next)
   }
@@ -100,9 +100,9 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
     if (isComposing) return
     const { key, shiftKey, ctrlKey, metaKey, altKey } = event
     if (suggestions.length > 0) {
-      const reply = suggestions[selectedIndex]
-      if (key === 'ArrowDown') setSelectedIndex((selectedIndex + 1) % suggestions.length)
-      else if (key === 'ArrowUp') setSelectedIndex((selectedIndex + suggestions.length - 1) % suggestions.length)
+      const reply = suggestions[selected]
+      if (key === 'ArrowDown') setSelected((selected + 1) % suggestions.length)
+      else if (key === 'ArrowUp') setSelected((selected + suggestions.length - 1) % suggestions.length)
       else if ((key === 'Enter' || key === 'Tab') && reply) pick(reply)
       else if (key === 'Escape') setMenuClosed(true)
       else return
@@ -144,13 +144,7 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
       onPaste={onPaste}
     >
       {suggestions.length > 0 && (
-        <QuickRepliesMenu
-          id={menuId}
-          replies={suggestions}
-          selectedIndex={selectedIndex}
-          onHover={setSelectedIndex}
-          onPick={pick}
-        />
+        <QuickRepliesMenu id={menuId} replies={suggestions} selected={selected} onHover={setSelected} onPick={pick} />
       )}
       <ComposerTools disabled={disabled} actions={actions} />
       <PendingImages images={images} onRemove={remove} />
@@ -162,7 +156,7 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
         disabled={disabled}
         value={text}
         aria-controls={suggestions.length > 0 ? menuId : undefined}
-        aria-activedescendant={suggestions.length > 0 ? `${menuId}-${selectedIndex}` : undefined}
+        aria-activedescendant={suggestions.length > 0 ? `${menuId}-${selected}` : undefined}
         onChange={({ target }) => changeText(target.value)}
         onKeyDown={onKeyDown}
       />

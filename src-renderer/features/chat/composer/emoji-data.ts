@@ -33,30 +33,20 @@ const emojiTable: Readonly<Record<string, string>> = {
 ⬆️ 上|⬇️ 下|⬅️ 左|➡️ 右|🔄 刷新|🆕 新|🆗 好|🆘 求救|㊗️ 祝|㊙️ 秘|🈵 满|🔔 铃`,
 }
 
-export interface Emoji {
-  char: string
-  names: string[]
+export const emojiGroups = Object.entries(emojiTable).map(([title, lines]) => {
+  const emoji = lines.trim().split(/[|\n]/)
+  return { title, emoji: emoji.map(parseEmoji) }
+})
+
+function parseEmoji(item: string) {
+  const [char = '', ...names] = item.split(' ')
+  return { char, names }
 }
 
-export const emojiGroups: readonly { title: string; emoji: readonly Emoji[] }[] = Object.entries(emojiTable).map(
-  ([title, lines]) => ({
-    title,
-    emoji: lines
-      .trim()
-      .split(/[|\n]/)
-      .map((item) => {
-        const [char = '', ...names] = item.split(' ')
-        return { char, names }
-      }),
-  }),
-)
-
 /** Emoji with a name that contains the text, without duplicates. */
-export function findEmoji(text: string): Emoji[] {
-  const found = new Map<string, Emoji>()
-  for (const { emoji } of emojiGroups) {
-    for (const item of emoji)
-      if (!found.has(item.char) && item.names.some((name) => name.includes(text))) found.set(item.char, item)
-  }
-  return [...found.values()]
+export function findEmoji(text: string) {
+  const found = emojiGroups
+    .flatMap(({ emoji }) => emoji)
+    .filter(({ names }) => names.some((name) => name.includes(text)))
+  return found.filter(({ char }, i) => found.findIndex((other) => other.char === char) === i)
 }

@@ -43,9 +43,8 @@ export function EmojiPicker({ disabled, onPick }: { disabled: boolean; onPick: (
   const [open, setOpen] = useState(false)
   const [group, setGroup] = useState(emojiGroups[0]!.title)
   const [query, setQuery] = useState('')
-  const searchText = query.trim()
-  const visible =
-    searchText === '' ? (emojiGroups.find(({ title }) => title === group)?.emoji ?? []) : findEmoji(searchText)
+  const text = query.trim()
+  const visible = text === '' ? (emojiGroups.find(({ title }) => title === group)?.emoji ?? []) : findEmoji(text)
   return (
     <Popover
       open={open}
@@ -67,7 +66,7 @@ export function EmojiPicker({ disabled, onPick }: { disabled: boolean; onPick: (
           value={query}
           onChange={(_event, { value }) => setQuery(value)}
         />
-        {searchText === '' && (
+        {text === '' && (
           <TabList size="small" selectedValue={group} onTabSelect={(_event, { value }) => setGroup(String(value))}>
             {emojiGroups.map(({ title }) => (
               <Tab key={title} value={title}>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { validateImage } from '../../../lib/image-file.ts'
 import { toast } from '../../../stores/toast.ts'
 
-export interface PendingImage {
+interface PendingImage {
   id: number
   file: File
   /** An object URL. */
@@ -71,13 +71,7 @@ const useStyles = makeStyles({
   remove: { position: 'absolute', top: '2px', right: '2px', minWidth: '20px', width: '20px', height: '20px' },
 })
 
-export function PendingImages({
-  images,
-  onRemove,
-}: {
-  images: readonly PendingImage[]
-  onRemove: (id: number) => void
-}) {
+export function PendingImages({ images, onRemove }: { images: PendingImage[]; onRemove: (id: number) => void }) {
   const styles = useStyles()
   if (images.length === 0) return null
   return (

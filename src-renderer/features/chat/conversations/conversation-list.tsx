@@ -1,4 +1,4 @@
-import { Button, Input, makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { Button, Input, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components'
 import { PersonSearchRegular } from '@fluentui/react-icons'
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
 import { type ConversationKey, GROUP_TYPE } from '../../../../src-preload/shared/conversation-key.ts'
@@ -119,6 +119,7 @@ function Rows({ channel }: { channel: string }) {
     event.preventDefault()
   }
 
+  const isReady = list?.state === 'ready'
   const error = channelsError || (list?.state === 'failed' ? list.error : '')
   return (
     <div ref={scroller} className={styles.scroll}>
@@ -130,23 +131,19 @@ function Rows({ channel }: { channel: string }) {
           </Button>
         </div>
       )}
-      {!error && list?.state !== 'ready' && keys.length === 0 && (
+      {!error && !isReady && keys.length === 0 && (
         <div className={styles.state}>
           <Spinner size="tiny" label="读取中…" delay={200} />
         </div>
       )}
-      {list?.state === 'ready' && keys.length === 0 && (
-        <div className={styles.state}>
-          <span className={styles.empty}>暂无会话</span>
-        </div>
-      )}
+      {isReady && keys.length === 0 && <div className={mergeClasses(styles.state, styles.empty)}>暂无会话</div>}
       {keys.length > 0 && (
         <div
           role="listbox"
           aria-label="会话"
           tabIndex={0}
           className={styles.list}
-          style={{ paddingTop: paddingTop, paddingBottom: paddingBottom }}
+          style={{ paddingTop, paddingBottom }}
           aria-activedescendant={active === null ? undefined : `conversation-${active}`}
           onMouseDown={onMouseDown}
           onClick={onClick}

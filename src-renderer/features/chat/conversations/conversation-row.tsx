@@ -61,13 +61,8 @@ interface ConversationRowProps {
 }
 
 /** One conversation of a list: name, time, last message or draft, and unread count. */
-export const ConversationRow = memo(function ConversationRow({
-  id,
-  selected,
-  active,
-  position,
-  total,
-}: ConversationRowProps) {
+export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
+  const { id, selected, active, position, total } = props
   const styles = useStyles()
   const conversation = useChat(({ conversations }) => conversations.get(id))
   const unread = useChat((state) => state.unread.get(id) ?? 0)

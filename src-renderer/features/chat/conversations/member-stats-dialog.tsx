@@ -19,25 +19,21 @@ export function MemberStatsDialog({ userId, onClose }: { userId: string; onClose
   const member = useMember(userId, 'data-record')
   const placeholder = member.isPending ? '读取中…' : member.error ? '地址读取失败' : null
   const table = report.data && summaryTable(report.data)
+
+  /** `203.0.113.7（广东深圳）` (A222). */
+  function describeIp(name: 'registerIP' | 'lastLogIP'): string {
+    const address = `${name}Address` as const
+    const ip = placeholder ?? isolateText(member.data?.[name] ?? '')
+    const location = isolateText(report.data?.[address] || member.data?.[address] || '', MAX_LINE_LENGTH)
+    return ip && location ? `${ip}（${location}）` : ip || location || '—'
+  }
+
   return (
     <FormDialog title={`数据记录 · ${userId}`} width={600} onClose={onClose}>
       {(report.error || !report.data) && <QueryState error={report.error} />}
       {table && (
         <>
-          <DescriptionList
-            items={{
-              注册IP: formatIpLocation(
-                member.data?.registerIP,
-                report.data?.registerIPAddress || member.data?.registerIPAddress,
-                placeholder,
-              ),
-              最后登录IP: formatIpLocation(
-                member.data?.lastLogIP,
-                report.data?.lastLogIPAddress || member.data?.lastLogIPAddress,
-                placeholder,
-              ),
-            }}
-          />
+          <DescriptionList items={{ 注册IP: describeIp('registerIP'), 最后登录IP: describeIp('lastLogIP') }} />
           {/* Transposed: seventeen columns are wider than the dialog. */}
           <SimpleTable
             label="数据记录"
@@ -54,11 +50,4 @@ export function MemberStatsDialog({ userId, onClose }: { userId: string; onClose
       )}
     </FormDialog>
   )
-}
-
-/** `203.0.113.7（广东深圳）` (A222). `placeholder`: shown until the address is fetched. */
-function formatIpLocation(ip: string | undefined, location: string | undefined, placeholder: string | null): string {
-  const ipText = placeholder ?? isolateText(ip ?? '')
-  const locationText = isolateText(location ?? '', MAX_LINE_LENGTH)
-  return ipText && locationText ? `${ipText}（${locationText}）` : ipText || locationText || '—'
 }

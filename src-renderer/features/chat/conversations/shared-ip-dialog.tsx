@@ -21,7 +21,7 @@ const useStyles = makeStyles({
 /** 查IP (D3 §2.12): members that share an IP address with this member, whose own id is red. */
 export function SharedIpDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const styles = useStyles()
-  const rows = useQuery({
+  const { data: rows, error } = useQuery({
     queryKey: ['member', 'addresses', userId],
     queryFn: ({ signal }) => fetchMembersSharingIp(userId, signal),
     staleTime: 0,
@@ -30,20 +30,19 @@ export function SharedIpDialog({ userId, onClose }: { userId: string; onClose: (
   })
   return (
     <FormDialog title={`查IP · ${userId}`} width={600} onClose={onClose}>
-      {(rows.error || !rows.data) && <QueryState error={rows.error} />}
-      {rows.data?.length === 0 && <span>暂无数据</span>}
-      {rows.data && rows.data.length > 0 && (
+      {(error || !rows) && <QueryState error={error} />}
+      {rows?.length === 0 && <span>暂无数据</span>}
+      {rows && rows.length > 0 && (
         <Table size="small" aria-label="查IP">
           <TableHeader>
             <TableRow>
-              <TableHeaderCell>ID</TableHeaderCell>
-              <TableHeaderCell>昵称</TableHeaderCell>
-              <TableHeaderCell>注册IP</TableHeaderCell>
-              <TableHeaderCell>登录IP</TableHeaderCell>
+              {['ID', '昵称', '注册IP', '登录IP'].map((title) => (
+                <TableHeaderCell key={title}>{title}</TableHeaderCell>
+              ))}
             </TableRow>
           </TableHeader>
           <TableBody>
-            {rows.data.map((row, i) => (
+            {rows.map((row, i) => (
               <TableRow key={i}>
                 <TableCell>
                   <span className={String(row.id) === userId ? styles.currentMember : ''}>{String(row.id)}</span>

@@ -19,21 +19,12 @@ const useStyles = makeStyles({
   text: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   html: { maxHeight: '60vh', '& p, & ul, & ol, & blockquote, & h1, & h2, & h3': { marginBlock: '2px' } },
   collapsed: { maxHeight: '280px', overflow: 'hidden' },
-  sending: {
-    position: 'relative',
-    width: '180px',
-    height: '120px',
-    overflow: 'hidden',
-    borderRadius: tokens.borderRadiusSmall,
-  },
+  sending: { position: 'relative', overflow: 'hidden', borderRadius: tokens.borderRadiusSmall },
   progress: { position: 'absolute', insetInline: '0', bottom: '0' },
   preview: { display: 'block', objectFit: 'cover', opacity: 0.7 },
 })
 
-/**
- * The content of a message by its type: 1 text, 2 HTML, 3 image path (D3 §3). Scripts do not run and external resources
- * are not fetched.
- */
+/** A message's content by its type: 1 text, 2 HTML, 3 image path (D3 §3). No scripts, nothing external is fetched. */
 export function MessageContent({ item: { message, image, state } }: { item: ThreadMessage }) {
   const styles = useStyles()
   const server = useSession((session) => session.server)
@@ -41,7 +32,7 @@ export function MessageContent({ item: { message, image, state } }: { item: Thre
   const [expanded, setExpanded] = useState(false)
   if (image) {
     return (
-      <div className={styles.sending}>
+      <div className={styles.sending} style={THUMBNAIL_SIZE}>
         <img className={styles.preview} src={image.preview} alt="待发送的图片" {...THUMBNAIL_SIZE} />
         {state === 'sending' && (
           <ProgressBar className={styles.progress} thickness="large" value={image.progress} aria-label="图片上传进度" />
@@ -54,8 +45,7 @@ export function MessageContent({ item: { message, image, state } }: { item: Thre
   if (contentType === 3) {
     const imageUrl = resolveImageUrl(content, server)
     if (imageUrl) return <ImageThumbnail source={imageUrl} {...THUMBNAIL_SIZE} />
-    const isHttps = /^https:\/\//i.test(content)
-    return isHttps ? (
+    return /^https:\/\//i.test(content) ? (
       <Button size="small" title={isolateText(content, MAX_LINE_LENGTH)} onClick={() => void openLink(content)}>
         打开外部图片
       </Button>
@@ -70,12 +60,7 @@ export function MessageContent({ item: { message, image, state } }: { item: Thre
     <>
       <div className={isLong && !expanded ? styles.collapsed : ''}>
         {contentType === 2 ? (
-          <SanitizedHtml
-            className={styles.html}
-            html={content}
-            server={server}
-            onLink={(address) => void openLink(address)}
-          />
+          <SanitizedHtml className={styles.html} html={content} server={server} onLink={openLink} />
         ) : (
           <div className={styles.text} dir="auto">
             {sanitizeLines(content)}

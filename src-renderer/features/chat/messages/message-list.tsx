@@ -1,4 +1,4 @@
-import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components'
 import { ArrowDownRegular } from '@fluentui/react-icons'
 import { Fragment, useLayoutEffect, useRef } from 'react'
 import { serverNow } from '../../../stores/clock.ts'
@@ -33,19 +33,9 @@ const useStyles = makeStyles({
     padding: '8px 16px 16px',
   },
   // A constant height, so that the messages below do not move.
-  start: {
-    display: 'grid',
-    placeItems: 'center',
-    minHeight: '28px',
-    color: tokens.colorNeutralForeground3,
-    fontSize: tokens.fontSizeBase200,
-  },
-  day: {
-    alignSelf: 'center',
-    padding: '0 8px',
-    color: tokens.colorNeutralForeground3,
-    fontSize: tokens.fontSizeBase200,
-  },
+  start: { display: 'grid', placeItems: 'center', minHeight: '28px' },
+  day: { alignSelf: 'center', padding: '0 8px' },
+  faint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   error: { color: tokens.colorStatusDangerForeground1 },
   newCount: { position: 'absolute', bottom: '12px', left: '50%', transform: 'translateX(-50%)' },
 })
@@ -113,7 +103,7 @@ export function MessageList({ thread }: { thread: Thread }) {
         onScroll={onScroll}
       >
         <div ref={content} className={styles.content}>
-          <div className={styles.start}>
+          <div className={mergeClasses(styles.start, styles.faint)}>
             {error ? (
               <span role="alert" className={styles.error}>
                 {error}{' '}
@@ -141,7 +131,7 @@ export function MessageList({ thread }: { thread: Thread }) {
             const isNewDay = day !== '' && day !== parseDay(messages[i - 1]?.message.time ?? '')
             return (
               <Fragment key={item.key}>
-                {isNewDay && <span className={styles.day}>{formatDayLabel(day, now)}</span>}
+                {isNewDay && <span className={mergeClasses(styles.day, styles.faint)}>{formatDayLabel(day, now)}</span>}
                 <MessageBubble conversation={key} item={item} />
               </Fragment>
             )

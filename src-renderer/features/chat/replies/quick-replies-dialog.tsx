@@ -21,15 +21,12 @@ const useStyles = makeStyles({
   add: { alignSelf: 'start' },
 })
 
-/** Edits the operator's own quick replies. */
 export function QuickRepliesDialog({ onClose }: { onClose: () => void }) {
   const styles = useStyles()
   const savedReplies = useCustomReplies()
-  const [replies, setReplies] = useState<(QuickReply & { id: number })[]>(() =>
-    savedReplies.map((reply, id) => ({ ...reply, id })),
-  )
+  const [replies, setReplies] = useState(() => savedReplies.map((reply, id) => ({ ...reply, id })))
   const [showErrors, setShowErrors] = useState(false)
-  const updateReply = (id: number, changes: Partial<QuickReply>) =>
+  const update = (id: number, changes: Partial<QuickReply>) =>
     setReplies((all) => all.map((reply) => (reply.id === id ? { ...reply, ...changes } : reply)))
 
   const edited = replies.map(({ title, text }) => ({ title, text }))
@@ -42,18 +39,18 @@ export function QuickRepliesDialog({ onClose }: { onClose: () => void }) {
 
   function save(): void {
     const trimmed = replies.map(({ title, text }) => ({ title: title.trim(), text: text.trim() }))
-    if (trimmed.some(({ title, text }) => title === '' || text === '')) {
-      setShowErrors(true)
-      return
-    }
+    if (trimmed.some(({ title, text }) => title === '' || text === '')) return void setShowErrors(true)
     saveCustomReplies(trimmed)
     toast('success', '保存成功')
     onClose()
   }
 
-  const requiredProps = (text: string, message: string) => ({
-    validationMessage: showErrors && text.trim() === '' ? message : null,
-  })
+  function add(): void {
+    const id = Math.max(0, ...replies.map((reply) => reply.id)) + 1
+    setReplies([...replies, { id, title: '', text: '' }])
+  }
+
+  const errorOf = (text: string, message: string) => (showErrors && text.trim() === '' ? message : null)
   return (
     <FormDialog title="快捷回复" width={600} submitLabel="保存" enterSubmits={false} onSubmit={save} onClose={onClose}>
       <span className={styles.hint}>
@@ -61,20 +58,16 @@ export function QuickRepliesDialog({ onClose }: { onClose: () => void }) {
       </span>
       {replies.map(({ id, title, text }, i) => (
         <fieldset key={id} className={styles.reply} aria-label={`第 ${i + 1} 条`}>
-          <Field label="标题" {...requiredProps(title, '标题不能为空')}>
+          <Field label="标题" validationMessage={errorOf(title, '标题不能为空')}>
             <Input
               style={{ minWidth: 0, width: '100%' }}
               maxLength={40}
               value={title}
-              onChange={(_event, { value }) => updateReply(id, { title: value })}
+              onChange={(_event, { value }) => update(id, { title: value })}
             />
           </Field>
-          <Field label="内容" {...requiredProps(text, '内容不能为空')}>
-            <Textarea
-              maxLength={1000}
-              value={text}
-              onChange={(_event, { value }) => updateReply(id, { text: value })}
-            />
+          <Field label="内容" validationMessage={errorOf(text, '内容不能为空')}>
+            <Textarea maxLength={1000} value={text} onChange={(_event, { value }) => update(id, { text: value })} />
           </Field>
           <Button
             appearance="subtle"
@@ -84,13 +77,7 @@ export function QuickRepliesDialog({ onClose }: { onClose: () => void }) {
           />
         </fieldset>
       ))}
-      <Button
-        className={styles.add}
-        icon={<AddRegular />}
-        onClick={() =>
-          setReplies([...replies, { id: Math.max(0, ...replies.map((item) => item.id)) + 1, title: '', text: '' }])
-        }
-      >
+      <Button className={styles.add} icon={<AddRegular />} onClick={add}>
         添加
       </Button>
     </FormDialog>

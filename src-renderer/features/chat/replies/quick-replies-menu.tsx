@@ -15,13 +15,7 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     boxShadow: tokens.shadow16,
   },
-  reply: {
-    display: 'flex',
-    gap: '8px',
-    padding: '6px 8px',
-    borderRadius: tokens.borderRadiusMedium,
-    cursor: 'pointer',
-  },
+  row: { display: 'flex', gap: '8px', padding: '6px 8px', borderRadius: tokens.borderRadiusMedium, cursor: 'pointer' },
   selected: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
   ellipsis: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   title: { flex: '0 0 150px', fontWeight: tokens.fontWeightSemibold },
@@ -31,13 +25,14 @@ const useStyles = makeStyles({
 interface QuickRepliesMenuProps {
   id: string
   replies: readonly QuickReply[]
-  selectedIndex: number
+  /** An index. */
+  selected: number
   onHover: (index: number) => void
   onPick: (reply: QuickReply) => void
 }
 
 /** The quick replies after `/`; the focus stays in the text area. */
-export function QuickRepliesMenu({ id, replies, selectedIndex, onHover, onPick }: QuickRepliesMenuProps) {
+export function QuickRepliesMenu({ id, replies, selected, onHover, onPick }: QuickRepliesMenuProps) {
   const styles = useStyles()
   return (
     <div id={id} role="listbox" aria-label="快捷回复" className={styles.menu}>
@@ -48,11 +43,11 @@ export function QuickRepliesMenu({ id, replies, selectedIndex, onHover, onPick }
           id={`${id}-${i}`}
           role="option"
           tabIndex={-1}
-          aria-selected={i === selectedIndex}
+          aria-selected={i === selected}
           ref={(element) => {
-            if (i === selectedIndex) element?.scrollIntoView({ block: 'nearest' })
+            if (i === selected) element?.scrollIntoView({ block: 'nearest' })
           }}
-          className={mergeClasses(styles.reply, i === selectedIndex && styles.selected)}
+          className={mergeClasses(styles.row, i === selected && styles.selected)}
           // Keeps the focus in the text area.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onPick(reply)}

@@ -22,13 +22,9 @@ export function saveCustomReplies(replies: QuickReply[]): void {
 export function useQuickReplies(): readonly QuickReply[] {
   const custom = useCustomReplies()
   const { data } = useQuery({ queryKey: ['questions'], queryFn: ({ signal }) => fetchQuestions(signal), retry: false })
-  return useMemo(
-    () => [
-      ...custom,
-      ...(data ?? [])
-        .filter(({ state }) => state)
-        .map(({ question, reply }) => ({ title: String(question ?? ''), text: String(reply ?? '') })),
-    ],
-    [custom, data],
-  )
+  return useMemo(() => {
+    const enabled = data?.filter(({ state }) => state) ?? []
+    const shared = enabled.map(({ question, reply }) => ({ title: String(question ?? ''), text: String(reply ?? '') }))
+    return [...custom, ...shared]
+  }, [custom, data])
 }

@@ -3,15 +3,12 @@ import type { QuickReply } from '../../../stores/parse-ui-preferences.ts'
 
 /** The replies whose title or text contains the input after `/`. */
 export function filterReplies(replies: readonly QuickReply[], query: string): QuickReply[] {
-  const searchText = query.toLowerCase()
-  return replies.filter(({ title, text: body }) => `${title}\n${body}`.toLowerCase().includes(searchText))
+  return replies.filter(({ title, text }) => `${title}\n${text}`.toLowerCase().includes(query.toLowerCase()))
 }
 
 /** Replaces `{昵称}` and `{ID}`; in a group (`member` null) they stay, for the operator to see. */
-export function applyTemplate(searchText: string, member: { name: string; userId: string } | null): string {
-  if (!member) return searchText
+export function applyTemplate(template: string, member: { name: string; userId: string } | null): string {
+  if (!member) return template
   // In one pass, because a name may itself contain a placeholder.
-  return searchText.replace(/\{昵称\}|\{ID\}/g, (variable) =>
-    variable === '{ID}' ? member.userId : sanitizeText(member.name),
-  )
+  return template.replace(/\{昵称\}|\{ID\}/g, (name) => (name === '{ID}' ? member.userId : sanitizeText(member.name)))
 }

@@ -1,4 +1,4 @@
-import type { ChatPage } from '../../../../src-preload/contract/chat.ts'
+import type { ChatMessage, ChatPage } from '../../../../src-preload/contract/chat.ts'
 import {
   type ConversationKey,
   channelOf,
@@ -12,25 +12,33 @@ import { desktop } from '../../../platform/desktop.ts'
 import { getChatOperatorId } from '../../../stores/chat-operator-id.ts'
 import type { ChatTarget } from '../../../stores/chat-request.ts'
 import { toast } from '../../../stores/toast.ts'
-import { moveToTop, setChat, setList, showThread, updateThread, upsertConversations, useChat } from './chat-store.ts'
+import {
+  moveToTop,
+  setList,
+  showThread,
+  type Thread,
+  updateThread,
+  upsertConversations,
+  useChat,
+} from './chat-store.ts'
 import { canMarkRead, reportFocus } from './focus-tracker.ts'
 import { mergeMessages, trimMessages } from './thread.ts'
 
 /** Fetches the channels and the conversations of the selected one (D3 §2.12). */
 export async function fetchChannels(): Promise<void> {
-  setChat({ channelsError: '' })
+  useChat.setState({ channelsError: '' })
   try {
     const channels = await desktop.getChatChannels()
-    setChat({ channels })
+    useChat.setState({ channels })
     const { channel } = useChat.getState()
     await selectChannel(channel || (channels[0]?.type ?? GROUP_TYPE))
   } catch (error) {
-    setChat({ channelsError: getErrorMessage(error) })
+    useChat.setState({ channelsError: getErrorMessage(error) })
   }
 }
 
 export async function selectChannel(channel: string): Promise<void> {
-  setChat({ channel })
+  useChat.setState({ channel })
   if (useChat.getState().lists[channel]?.state !== 'ready') await fetchConversations(channel)
 }
 
@@ -39,16 +47,12 @@ export async function fetchConversations(channel: string): Promise<void> {
   setList(channel, useChat.getState().lists[channel]?.keys.length ? { error: '' } : { state: 'loading', error: '' })
   try {
     const conversations = channel === GROUP_TYPE ? await desktop.getChatGroups() : await desktop.getChatUsers(channel)
+    const keys = conversations.map(({ conversation }) => conversation)
     upsertConversations(conversations)
-    setList(channel, { state: 'ready', keys: conversations.map(({ conversation }) => conversation) })
+    setList(channel, { state: 'ready', keys })
     const openKey = useChat.getState().thread?.key
     // An open conversation found by search has no messages yet and is missing from the server's list.
-    if (
-      openKey &&
-      channelOf(openKey) === channel &&
-      !conversations.some(({ conversation }) => conversation === openKey)
-    )
-      moveToTop([openKey])
+    if (openKey && channelOf(openKey) === channel && !keys.includes(openKey)) moveToTop([openKey])
   } catch (error) {
     setList(channel, { state: 'failed', error: getErrorMessage(error) })
   }
@@ -80,38 +84,30 @@ export function fetchDeferred(): void {
   if (thread?.deferred && canMarkRead()) void fetchNewest(thread.key)
 }
 
+/** Tells which messages of a conversation are the operator's. */
+export function fromOperator(key: ConversationKey): (message: ChatMessage) => boolean {
+  return (message) => speakerOf(key, message, getChatOperatorId()) === 'operator'
+}
+
 /** Fetches the newest page and merges it; without a common message it replaces the received messages. */
 export async function fetchNewest(key: ConversationKey): Promise<void> {
-  if (!canMarkRead()) {
-    updateThread(key, () => ({ loading: null, deferred: true, error: '' }))
-    return
-  }
+  if (!canMarkRead()) return updateThread(key, () => ({ loading: null, deferred: true, error: '' }))
   updateThread(key, ({ messages }) => ({
     loading: messages.some(({ message }) => message.id) ? null : 'first',
     deferred: false,
     error: '',
   }))
-  try {
-    const page = await fetchPage(key, null)
-    updateThread(key, ({ messages, hasOlder, atBottom, newCount }) => {
-      const knownIds = new Set(messages.map(({ message }) => message.id))
-      const overlaps = page.messages.some(({ id }) => knownIds.has(id))
-      const retained = overlaps ? messages : messages.filter(({ message }) => message.id === '')
-      const merged = mergeMessages(
-        retained,
-        page.messages,
-        (message) => speakerOf(key, message, getChatOperatorId()) === 'operator',
-      )
-      return {
-        loading: null,
-        messages: trimMessages(merged.messages, atBottom),
-        hasOlder: overlaps ? hasOlder : page.hasMore,
-        newCount: atBottom || !overlaps ? 0 : newCount + merged.addedCount,
-      }
-    })
-  } catch (error) {
-    updateThread(key, () => ({ loading: null, error: getErrorMessage(error) }))
-  }
+  await fetchPage(key, null, (page, { messages, hasOlder, atBottom, newCount }) => {
+    const knownIds = new Set(messages.map(({ message }) => message.id))
+    const overlaps = page.messages.some(({ id }) => knownIds.has(id))
+    const retained = overlaps ? messages : messages.filter(({ message }) => message.id === '')
+    const merged = mergeMessages(retained, page.messages, fromOperator(key))
+    return {
+      messages: trimMessages(merged.messages, atBottom),
+      hasOlder: overlaps ? hasOlder : page.hasMore,
+      newCount: atBottom || !overlaps ? 0 : newCount + merged.addedCount,
+    }
+  })
 }
 
 /** Fetches the ten messages before the oldest one (D3 §4). */
@@ -121,23 +117,25 @@ export async function fetchOlder(): Promise<void> {
   if (!thread?.hasOlder || thread.loading || !oldest) return
   const { key } = thread
   updateThread(key, () => ({ loading: 'older', error: '' }))
+  await fetchPage(key, oldest, (page, { messages }) => ({
+    messages: mergeMessages(messages, page.messages, () => false).messages,
+    hasOlder: page.hasMore,
+  }))
+}
+
+type MergePage = (page: ChatPage, thread: Thread) => Partial<Thread>
+
+/** Fetches a page and merges it into the thread; a failure is shown there. */
+async function fetchPage(key: ConversationKey, before: string | null, merge: MergePage): Promise<void> {
   try {
-    const page = await fetchPage(key, oldest)
-    updateThread(key, ({ messages }) => ({
-      loading: null,
-      messages: mergeMessages(messages, page.messages, () => false).messages,
-      hasOlder: page.hasMore,
-    }))
+    const target = parseConversationKey(key)
+    const page = await ('userId' in target
+      ? desktop.getPrivateMessages(target.channel, target.userId, before)
+      : desktop.getGroupMessages(target.lotteryId, target.playId, before))
+    updateThread(key, (thread) => ({ loading: null, ...merge(page, thread) }))
   } catch (error) {
     updateThread(key, () => ({ loading: null, error: getErrorMessage(error) }))
   }
-}
-
-function fetchPage(key: ConversationKey, before: string | null): Promise<ChatPage> {
-  const target = parseConversationKey(key)
-  return 'userId' in target
-    ? desktop.getPrivateMessages(target.channel, target.userId, before)
-    : desktop.getGroupMessages(target.lotteryId, target.playId, before)
 }
 
 /**
@@ -164,11 +162,11 @@ let unresolvedTarget: { userId: string } | null = null
 
 /** Refetches everything after a reconnect: pushes and requests during the outage are lost (backend-facts, Hub). */
 export async function refetchChat(): Promise<void> {
-  const { channels, lists, thread } = useChat.getState()
+  const { channels, channelsError, lists, thread } = useChat.getState()
   const requested = unresolvedTarget
   // The open conversation first, because the operator is looking at it.
   const opening = thread && fetchNewest(thread.key)
-  if (channels === null && useChat.getState().channelsError === '') return
+  if (channels === null && channelsError === '') return
   const channelsFetch = fetchChannels()
   for (const channel of Object.keys(lists)) void fetchConversations(channel)
   await Promise.all([opening, channelsFetch])
@@ -179,8 +177,7 @@ export async function refetchChat(): Promise<void> {
 /** Opens the target of a clicked notification or of a link on another screen. */
 export async function openChatTarget(requested: ChatTarget): Promise<void> {
   unresolvedTarget = null
-  const { channels } = useChat.getState()
-  if (channels === null) await fetchChannels()
+  if (useChat.getState().channels === null) await fetchChannels()
   if (requested === null) return
   if ('conversation' in requested) return switchTo(requested.conversation)
   const { unread, conversations, channel } = useChat.getState()

@@ -70,20 +70,12 @@ export function resetChat(): void {
   useChat.setState(createInitialState())
 }
 
-export function setChat(changes: Partial<ChatState>): void {
-  useChat.setState(changes)
-}
-
 /** Adds or updates conversations without their unread counts, which come from getUnread alone. */
 export function upsertConversations(conversations: readonly Conversation[]): void {
   const stored = useChat.getState().conversations
-  for (const entry of conversations) stored.set(entry.conversation, truncateContent(entry))
+  // A list row shows one line, so the rest of the text is not stored.
+  for (const entry of conversations) stored.set(entry.conversation, { ...entry, content: entry.content.slice(0, 200) })
   useChat.setState(({ version }) => ({ version: version + 1 }))
-}
-
-/** A list row shows one line, so the rest of the text is not stored. */
-function truncateContent(entry: Conversation): Conversation {
-  return { ...entry, content: entry.content.slice(0, 200) }
 }
 
 export function setList(channel: string, list: Partial<ChannelList>): void {
@@ -132,21 +124,12 @@ export function updateThread(key: ConversationKey, update: (thread: Thread) => P
 export function showThread(key: ConversationKey | null): void {
   const { thread } = useChat.getState()
   if (thread) stashPending(thread.key, thread.messages)
-  useChat.setState({
-    thread:
-      key === null
-        ? null
-        : {
-            key,
-            messages: withSavedMessages(key, pendingByConversation.get(key) ?? []),
-            hasOlder: false,
-            loading: 'first',
-            deferred: false,
-            error: '',
-            atBottom: true,
-            newCount: 0,
-          },
-  })
+  useChat.setState({ thread: key === null ? null : createThread(key) })
+}
+
+function createThread(key: ConversationKey): Thread {
+  const messages = withSavedMessages(key, pendingByConversation.get(key) ?? [])
+  return { key, messages, hasOlder: false, loading: 'first', deferred: false, error: '', atBottom: true, newCount: 0 }
 }
 
 /** Updates the messages of a conversation, on screen or not, and saves its unsent ones. */
@@ -161,10 +144,7 @@ export function updateMessages(key: ConversationKey, update: (messages: ThreadMe
 }
 
 /** Updates the messages of a conversation after another window saved or removed one, without saving them again. */
-export function updateWithoutSaving(
-  key: ConversationKey,
-  update: (messages: ThreadMessage[]) => ThreadMessage[],
-): void {
+export function updateWithoutSaving(key: ConversationKey, update: (all: ThreadMessage[]) => ThreadMessage[]): void {
   const { thread } = useChat.getState()
   if (thread?.key === key) useChat.setState({ thread: { ...thread, messages: update(thread.messages) } })
   else if (pendingByConversation.has(key)) stashPending(key, update(pendingByConversation.get(key) ?? []))

@@ -15,7 +15,7 @@ import {
   watchOtherPages,
 } from '../../../stores/chat-unsent.ts'
 import { useSession } from '../../../stores/session.ts'
-import { fetchNewest, refetchChat } from './chat-actions.ts'
+import { fetchNewest, fromOperator, refetchChat } from './chat-actions.ts'
 import {
   applyUnread,
   type Conversation,
@@ -29,7 +29,7 @@ import {
 } from './chat-store.ts'
 import { withSavedState } from './saved-messages.ts'
 import { createAuthor, isSending, updateLatest } from './send.ts'
-import { ackMessage, createPlaceholderMessage, mergeAccepted, mergeMessages, trimMessages } from './thread.ts'
+import { ackMessage, createPlaceholderMessage, mergeAccepted, mergeMessages, trimThread } from './thread.ts'
 
 /** Pushes received within this time are rendered together (performance.md). */
 const FLUSH_INTERVAL_MS = 100
@@ -58,27 +58,18 @@ function flush(): void {
     moveToTop(batch.map(({ conversation }) => conversation))
   }
   const { thread } = useChat.getState()
-  if (thread && latest.has(thread.key)) {
-    applyMessages(
-      thread.key,
-      batch.filter(({ conversation }) => conversation === thread.key),
-    )
-  }
+  const current = batch.filter(({ conversation }) => conversation === thread?.key)
+  if (thread && current.length > 0) applyMessages(thread.key, current)
   if (Object.keys(unreadChanges).length > 0) applyUnread(unreadChanges)
 }
 
 function applyMessages(key: ConversationKey, batch: MessagePush[]): void {
   const incoming = batch.map(({ message }) => message)
   updateThread(key, ({ messages, atBottom, newCount, hasOlder }) => {
-    const merged = mergeMessages(
-      messages,
-      incoming,
-      (message) => speakerOf(key, message, getChatOperatorId()) === 'operator',
-    )
+    const merged = mergeMessages(messages, incoming, fromOperator(key))
     const count = atBottom ? 0 : newCount + merged.addedCount
     if (count > MAX_BUFFERED) return { newCount: count }
-    const trimmed = trimMessages(merged.messages, atBottom)
-    return { messages: trimmed, newCount: count, hasOlder: hasOlder || trimmed.length < merged.messages.length }
+    return { ...trimThread(merged.messages, atBottom, hasOlder), newCount: count }
   })
 }
 
@@ -92,13 +83,8 @@ function applySent(sent: SentMessage): void {
   if (useChat.getState().thread?.key !== key) updateMessages(key, (all) => ackMessage(all, sendId, sent.stored))
   updateThread(key, ({ messages, atBottom, newCount, hasOlder }) => {
     const all = mergeAccepted(messages, sent, createPlaceholder)
-    const trimmed = trimMessages(all, atBottom)
     const addedCount = Math.max(0, all.length - messages.length)
-    return {
-      messages: trimmed,
-      newCount: atBottom ? 0 : newCount + addedCount,
-      hasOlder: hasOlder || trimmed.length < all.length,
-    }
+    return { ...trimThread(all, atBottom, hasOlder), newCount: atBottom ? 0 : newCount + addedCount }
   })
 }
 
@@ -179,7 +165,6 @@ export function startChatSync(): void {
   })
 }
 
-/** Fetches all unread counts. */
 export async function fetchUnread(): Promise<void> {
   applyUnread(await desktop.getUnread(), true)
 }

@@ -10,9 +10,7 @@ export async function reportFocus(key: ConversationKey | null): Promise<void> {
   await sendFocus()
 }
 
-function isWindowFocused(): boolean {
-  return document.visibilityState === 'visible' && document.hasFocus()
-}
+const isWindowFocused = () => document.visibilityState === 'visible' && document.hasFocus()
 
 /** Fetching messages marks them read (A196), so the window must have focus or the operator must just have used it. */
 export function canMarkRead(): boolean {
@@ -27,23 +25,18 @@ async function sendFocus(): Promise<void> {
   await desktop.setFocusedConversation(currentConversation, currentConversation !== null && focused)
 }
 
-/**
- * Reports focus and visibility changes of the window: a hidden, minimised or unfocused window reads nothing.
- * `onBeforeReport` runs before each report. Returns the unsubscribe function.
- */
+/** Reports focus and visibility of the window, without which it reads nothing; calls `onBeforeReport` before each. */
 export function trackFocus(onBeforeReport: () => void): () => void {
   const onChange = () => {
     onBeforeReport()
     void sendFocus()
   }
-  const events = [
-    ['visibilitychange', document],
-    ['focus', window],
-    ['blur', window],
-  ] as const
-  for (const [name, target] of events) target.addEventListener(name, onChange)
+  const stop = new AbortController()
+  document.addEventListener('visibilitychange', onChange, { signal: stop.signal })
+  window.addEventListener('focus', onChange, { signal: stop.signal })
+  window.addEventListener('blur', onChange, { signal: stop.signal })
   return () => {
-    for (const [name, target] of events) target.removeEventListener(name, onChange)
+    stop.abort()
     void reportFocus(null)
   }
 }

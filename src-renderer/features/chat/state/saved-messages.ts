@@ -2,14 +2,10 @@ import type { ContentType } from '../../../../src-preload/contract/chat.ts'
 import { type ConversationKey, channelOf } from '../../../../src-preload/shared/conversation-key.ts'
 import { deleteUnsent, findUnsent, loadUnsent, storeUnsent, type UnsentMessage } from '../../../stores/chat-unsent.ts'
 import { useSession } from '../../../stores/session.ts'
-import { createPlaceholderMessage, isLocal, sortMessages, type ThreadMessage, updateMessage } from './thread.ts'
+import { createPlaceholderMessage, isLocal, type Messages, sortMessages, type ThreadMessage } from './thread.ts'
 
 /** Stores the operator's unsent messages so that they survive a reload, and removes those that are sent (fault 8). */
-export function saveUnsent(
-  conversation: ConversationKey,
-  before: readonly ThreadMessage[],
-  after: readonly ThreadMessage[],
-): void {
+export function saveUnsent(conversation: ConversationKey, before: Messages, after: Messages): void {
   const previous = new Map(before.filter(isUnsent).map((item) => [item.key, item]))
   for (const item of after) {
     if (!isUnsent(item)) continue
@@ -23,7 +19,7 @@ export function saveUnsent(
 }
 
 /** The messages of a conversation, followed by its messages stored by other windows or before a reload. */
-export function withSavedMessages(conversation: ConversationKey, messages: readonly ThreadMessage[]): ThreadMessage[] {
+export function withSavedMessages(conversation: ConversationKey, messages: Messages): ThreadMessage[] {
   const existing = new Set(messages.map(({ key }) => key))
   const saved = loadUnsent(conversation).filter(({ key }) => !existing.has(key))
   return [...messages, ...saved.map((item) => toThreadMessage(conversation, item))].sort(compareByTime)
@@ -38,18 +34,14 @@ function toThreadMessage(conversation: ConversationKey, saved: UnsentMessage): T
   return { key, message, state, error: fault + hint, after }
 }
 
-function toUnsentMessage({
-  key,
-  message,
-  state,
-  error = '',
-  after,
-}: ThreadMessage & { state: UnsentMessage['state'] }) {
+type UnsentItem = ThreadMessage & { state: UnsentMessage['state'] }
+
+function toUnsentMessage({ key, message, state, error = '', after }: UnsentItem): UnsentMessage {
   const { contentType, content, time } = message
   return { key, contentType, content, time, after, state, fault: error }
 }
 
-function isUnsent(item: ThreadMessage): item is ThreadMessage & { state: UnsentMessage['state'] } {
+function isUnsent(item: ThreadMessage): item is UnsentItem {
   return item.state !== 'sent' && isLocal(item)
 }
 
@@ -58,19 +50,13 @@ function compareByTime(a: ThreadMessage, b: ThreadMessage): number {
 }
 
 /** Applies the stored state of one message after another window changed it or closed. */
-export function withSavedState(
-  conversation: ConversationKey,
-  messages: readonly ThreadMessage[],
-  key: string,
-): ThreadMessage[] {
+export function withSavedState(conversation: ConversationKey, messages: Messages, key: string): ThreadMessage[] {
   const saved = findUnsent({ conversation, key })
   const existing = messages.find((item) => item.key === key)
   // This window was notified that the message is sent before its stored copy was removed.
   if (existing?.state === 'sent') return [...messages]
   const rest = messages.filter((item) => item.key !== key)
   if (!saved) return rest
-  const item = toThreadMessage(conversation, saved)
-  return existing
-    ? updateMessage(messages, key, () => ({ ...item, image: existing.image ?? item.image }))
-    : sortMessages([...rest, item])
+  const item = { ...toThreadMessage(conversation, saved), image: existing?.image }
+  return existing ? messages.map((other) => (other.key === key ? item : other)) : sortMessages([...rest, item])
 }

@@ -15,7 +15,7 @@ import { deleteUnsent, markUnsentFailed, unsentOwner } from '../../../stores/cha
 import { serverNow } from '../../../stores/clock.ts'
 import { getMessages, moveToTop, updateMessages, updateThread, upsertConversations, useChat } from './chat-store.ts'
 import { SendQueue } from './send-queue.ts'
-import { ackMessage, createOutgoing, failMessage, type ThreadMessage, trimMessages, updateMessage } from './thread.ts'
+import { ackMessage, createOutgoing, failMessage, type ThreadMessage, trimThread, updateMessage } from './thread.ts'
 
 /** Shown on a message that was written after an image whose sending failed. */
 const BLOCKED_MESSAGE = '未发送：前面的图片没有发出'
@@ -64,9 +64,7 @@ export function discard(key: ConversationKey, messageKey: string): void {
 }
 
 /** Whether this page is sending a message; the copy stored by another window is then outdated. */
-export function isSending(messageKey: string): boolean {
-  return sendingKeys.has(messageKey)
-}
+export const isSending = (messageKey: string) => sendingKeys.has(messageKey)
 
 /** Shows the operator's message as the latest one in the conversation list. */
 export function updateLatest(key: ConversationKey, { content, contentType, time }: ChatMessage): void {
@@ -80,28 +78,19 @@ export function createAuthor(key: ConversationKey) {
   return { speakId, type: channelOf(key), time: formatTime(serverNow()) }
 }
 
-function addOutgoing(
-  key: ConversationKey,
-  contentType: ContentType,
-  content: string,
-  image?: NonNullable<ThreadMessage['image']>,
-): ThreadMessage {
-  const state = queue.isBlocked(queueKey(key)) ? ('waiting' as const) : ('sending' as const)
+function addOutgoing(key: ConversationKey, contentType: ContentType, content: string, image?: ThreadMessage['image']) {
   const outgoing = createOutgoing(getMessages(key), createAuthor(key), contentType, content)
-  const item = { ...outgoing, state, image }
+  const state = queue.isBlocked(queueKey(key)) ? 'waiting' : 'sending'
+  const item: ThreadMessage = { ...outgoing, state, image }
   updateThread(key, ({ messages, hasOlder }) => {
-    const all = [...messages, item]
-    const trimmed = trimMessages(all, true)
-    return { messages: trimmed, hasOlder: hasOlder || trimmed.length < all.length, atBottom: true, newCount: 0 }
+    return { ...trimThread([...messages, item], true, hasOlder), atBottom: true, newCount: 0 }
   })
   updateLatest(key, item.message)
   return item
 }
 
 /** Per operator and conversation, so that an operator does not wait for messages of the previous one. */
-function queueKey(key: ConversationKey): string {
-  return unsentOwner() + key
-}
+const queueKey = (key: ConversationKey) => unsentOwner() + key
 
 /** Nothing overtakes an image; if one fails, the messages after it stay unsent for the operator to decide. */
 function enqueue(key: ConversationKey, item: ThreadMessage): void {
@@ -128,11 +117,10 @@ async function deliver(key: ConversationKey, item: ThreadMessage, owner: string)
     if (item.image && message.content === '') {
       const onProgress = (progress: number) =>
         update((current) => (current.image ? { ...current, image: { ...current.image, progress } } : current))
-      const path = await uploadImage({ file: item.image.file, moduleName: uploadModules.chat, onProgress }).catch(
-        (error) => {
-          throw new Error(`上传失败：${getErrorMessage(error)}`)
-        },
-      )
+      const upload = uploadImage({ file: item.image.file, moduleName: uploadModules.chat, onProgress })
+      const path = await upload.catch((error) => {
+        throw new Error(`上传失败：${getErrorMessage(error)}`)
+      })
       // The session may have ended during the upload; do not send in the name of another operator.
       if (owner !== unsentOwner()) throw new Error(SESSION_ENDED_MESSAGE)
       message = { ...message, content: path }

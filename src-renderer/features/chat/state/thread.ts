@@ -5,7 +5,6 @@ import { OPERATOR_NAME } from '../../../../src-preload/shared/speaker.ts'
 /** Messages kept in a thread (D3 §9). */
 export const MAX_MESSAGES = 99
 
-/** One message of the open conversation. */
 export interface ThreadMessage {
   /** Stable: the message id, or a generated key for messages written in this console. */
   key: string
@@ -20,14 +19,10 @@ export interface ThreadMessage {
   image?: { file: File; preview: string; progress: number }
 }
 
-function lastId(messages: readonly ThreadMessage[]): string {
-  return messages.reduce((last, { message }) => (compareIds(message.id, last) > 0 ? message.id : last), '')
-}
+export type Messages = readonly ThreadMessage[]
 
-interface MergeResult {
-  messages: ThreadMessage[]
-  /** The number of new messages. */
-  addedCount: number
+function lastId(messages: Messages): string {
+  return messages.reduce((last, { message }) => (compareIds(message.id, last) > 0 ? message.id : last), '')
 }
 
 /**
@@ -35,10 +30,10 @@ interface MergeResult {
  * it is the echo of, whether response or echo arrives first or one is missing (A197).
  */
 export function mergeMessages(
-  messages: readonly ThreadMessage[],
+  messages: Messages,
   incoming: readonly ChatMessage[],
   isFromOperator: (message: ChatMessage) => boolean,
-): MergeResult {
+): { messages: ThreadMessage[]; addedCount: number } {
   const seenIds = new Set(messages.map(({ message }) => message.id))
   const merged = [...messages]
   let addedCount = 0
@@ -56,7 +51,7 @@ export function mergeMessages(
 }
 
 /** The index of the local message that a message is the echo of, or -1; prefers one being sent over a failed one. */
-function indexOfEchoed(messages: readonly ThreadMessage[], message: ChatMessage): number {
+function indexOfEchoed(messages: Messages, message: ChatMessage): number {
   const sending = messages.findIndex((item) => item.state === 'sending' && isEcho(message, item))
   return sending >= 0 ? sending : messages.findIndex((item) => isEcho(message, item))
 }
@@ -74,11 +69,7 @@ function isEcho(message: ChatMessage, { message: original, state, after }: Threa
 }
 
 /** Marks a message as sent; `stored` is null if the server did not return the stored message. */
-export function ackMessage(
-  messages: readonly ThreadMessage[],
-  key: string,
-  stored: ChatMessage | null,
-): ThreadMessage[] {
+export function ackMessage(messages: Messages, key: string, stored: ChatMessage | null): ThreadMessage[] {
   const sent = messages.find((item) => item.key === key)
   if (!sent) return [...messages]
   if (!stored || sent.message.id === stored.id) return updateMessage(messages, key, (item) => markSent(item))
@@ -93,28 +84,22 @@ export function ackMessage(
  * show if the server did not return the stored one (A197); its echo replaces it.
  */
 export function mergeAccepted(
-  messages: readonly ThreadMessage[],
+  messages: Messages,
   { sendId, stored }: Pick<SentMessage, 'sendId' | 'stored'>,
   createPlaceholder: () => ChatMessage,
 ): ThreadMessage[] {
   if (messages.some(({ key }) => key === sendId)) return ackMessage(messages, sendId, stored)
   if (stored) return mergeMessages(messages, [stored], () => false).messages
-  return sortMessages([
-    ...messages,
-    { key: sendId, message: createPlaceholder(), state: 'sent', after: lastId(messages) },
-  ])
+  const message = createPlaceholder()
+  return sortMessages([...messages, { key: sendId, message, state: 'sent', after: lastId(messages) }])
 }
 
-export function failMessage(messages: readonly ThreadMessage[], key: string, error: string): ThreadMessage[] {
+export function failMessage(messages: Messages, key: string, error: string): ThreadMessage[] {
   // An id means that the echo arrived before the failure, so the message was delivered.
   return updateMessage(messages, key, (item) => (item.message.id === '' ? { ...item, state: 'failed', error } : item))
 }
 
-export function updateMessage(
-  messages: readonly ThreadMessage[],
-  key: string,
-  update: (item: ThreadMessage) => ThreadMessage,
-): ThreadMessage[] {
+export function updateMessage(messages: Messages, key: string, update: (item: ThreadMessage) => ThreadMessage) {
   return messages.map((item) => (item.key === key ? update(item) : item))
 }
 
@@ -125,8 +110,14 @@ export function trimMessages(messages: ThreadMessage[], atBottom: boolean): Thre
   return messages.filter(({ state }, i) => i >= first || state !== 'sent')
 }
 
+/** The thread's state after its messages were trimmed. */
+export function trimThread(all: ThreadMessage[], atBottom: boolean, hasOlder: boolean) {
+  const messages = trimMessages(all, atBottom)
+  return { messages, hasOlder: hasOlder || messages.length < all.length }
+}
+
 /** The messages without a server id, which are kept when the conversation is closed. */
-export function pendingMessages(messages: readonly ThreadMessage[]): ThreadMessage[] {
+export function pendingMessages(messages: Messages): ThreadMessage[] {
   return messages.filter(({ message }) => message.id === '')
 }
 
@@ -141,20 +132,13 @@ export function createPlaceholderMessage(author: Author, contentType: ContentTyp
 }
 
 /** A message that the operator just wrote; its key is unique across windows and restarts. */
-export function createOutgoing(
-  messages: readonly ThreadMessage[],
-  author: Author,
-  contentType: ContentType,
-  content: string,
-): ThreadMessage {
-  const message = createPlaceholderMessage(author, contentType, content)
+export function createOutgoing(messages: Messages, author: Author, type: ContentType, content: string): ThreadMessage {
+  const message = createPlaceholderMessage(author, type, content)
   return { key: `${LOCAL_KEY_PREFIX}${crypto.randomUUID()}`, message, state: 'sending', after: lastId(messages) }
 }
 
 /** Whether it was written in this console, whose operator waits for the outcome. */
-export function isLocal({ key }: ThreadMessage): boolean {
-  return key.startsWith(LOCAL_KEY_PREFIX)
-}
+export const isLocal = ({ key }: ThreadMessage) => key.startsWith(LOCAL_KEY_PREFIX)
 
 function markSent({ error: _error, image: _image, ...item }: ThreadMessage, message?: ChatMessage): ThreadMessage {
   return { ...item, state: 'sent', message: message ?? item.message }
@@ -163,7 +147,6 @@ function markSent({ error: _error, image: _image, ...item }: ThreadMessage, mess
 export function sortMessages(messages: ThreadMessage[]): ThreadMessage[] {
   const sortKey = ({ message, after }: ThreadMessage) => message.id || after
   // The sort is stable, so messages written after the same message keep their order.
-  return messages.sort(
-    (a, b) => compareIds(sortKey(a), sortKey(b)) || Number(a.message.id === '') - Number(b.message.id === ''),
-  )
+  const isPending = ({ message }: ThreadMessage) => Number(message.id === '')
+  return messages.sort((a, b) => compareIds(sortKey(a), sortKey(b)) || isPending(a) - isPending(b))
 }
