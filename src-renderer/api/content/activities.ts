@@ -47,16 +47,12 @@ export async function saveActivity(
   activity: Omit<Activity, 'id' | 'type' | 'upTime' | 'is_top'> & Partial<Activity>,
 ): Promise<boolean> {
   const body = { ...activity, type: toBoolean(activity.contentFlag) ? 1 : 2 }
-  return isPositiveResult(await post<unknown>('agentActivityUpdate', endpoints.activitySave, { body }))
+  return isPositiveResult(await post('agentActivityUpdate', endpoints.activitySave, { body }))
 }
 
 /** `isbanner` travels in the query (A106). */
-export async function setBanner(id: Id, isbanner: boolean): Promise<boolean> {
-  return isPositiveResult(
-    await post<unknown>('agentActivityIsBanner', endpoints.activityBanner, { query: { id, isbanner } }),
-  )
-}
+export const setBanner = async (id: Id, isbanner: boolean) =>
+  isPositiveResult(await post('agentActivityIsBanner', endpoints.activityBanner, { query: { id, isbanner } }))
 
-export async function deleteActivity(id: Id): Promise<boolean> {
-  return isPositiveResult(await post<unknown>('agentActivityDelete', endpoints.activityDelete, { body: { id } }))
-}
+export const deleteActivity = async (id: Id) =>
+  isPositiveResult(await post('agentActivityDelete', endpoints.activityDelete, { body: { id } }))

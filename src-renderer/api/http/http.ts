@@ -31,7 +31,7 @@ const client = axios.create({
 })
 
 /** Query values; undefined, null and empty text are not sent (A184). */
-type QueryValues = Record<string, string | number | bigint | boolean | null | undefined>
+export type QueryValues = Record<string, string | number | bigint | boolean | null | undefined>
 
 interface RequestOptions {
   /** Values for the `{…}` placeholders of the path. */
@@ -49,9 +49,8 @@ interface RequestOptions {
 
 /** Returns `data` of the envelope. Throws ApiError. `operation` names the call in a path error (D1 §8). */
 export function get<T>(operation: string, template: string, options: RequestOptions = {}): Promise<T> {
-  return options.background
-    ? send<T>('GET', operation, template, options)
-    : trackRequest('read', send<T>('GET', operation, template, options))
+  const request = send<T>('GET', operation, template, options)
+  return options.background ? request : trackRequest('read', request)
 }
 
 /**
@@ -85,19 +84,12 @@ async function send<T>(
   if (options.uploadId) config.headers = { [UPLOAD_ID_HEADER]: options.uploadId }
   if (options.signal) bindAbort(options.signal, config)
   if (options.change) await registerChange(options.change, config)
-  let status: number
-  let text: string
-  let errorCode: string | undefined
-  try {
-    const response = await client.request<string>(config)
-    status = response.status
-    text = response.data ?? ''
-    errorCode = response.headers[ERROR_HEADER]
-  } catch (error) {
+  const { status, data, headers } = await client.request<string>(config).catch((error: unknown) => {
     if (axios.isCancel(error)) throw new ApiError('cancelled', '已取消')
     throw gatewayError('network', error instanceof Error ? error.message : '')
-  }
-  if (errorCode) throw gatewayError(errorCode, text)
+  })
+  const text = data ?? ''
+  if (headers[ERROR_HEADER]) throw gatewayError(headers[ERROR_HEADER], text)
   const body = parseBody(text)
   if (status < 200 || status >= 300) throw httpError(status, body)
   return openEnvelope(body) as T
@@ -127,9 +119,6 @@ function openEnvelope(body: unknown): unknown {
 }
 
 function definedValues(params: QueryValues): Record<string, string> {
-  const defined: Record<string, string> = {}
-  for (const [name, value] of Object.entries(params)) {
-    if (value !== undefined && value !== null && value !== '') defined[name] = String(value)
-  }
-  return defined
+  const defined = Object.entries(params).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  return Object.fromEntries(defined.map(([name, value]) => [name, String(value)]))
 }

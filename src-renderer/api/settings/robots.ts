@@ -40,16 +40,15 @@ interface RobotQuery {
 export async function fetchRobots(
   page: number,
   size: number,
-  query: RobotQuery,
+  { state, level, name = '', sort }: RobotQuery,
   signal?: AbortSignal,
 ): Promise<Page<Robot>> {
-  const { state, level, name, sort } = query
   const body = {
     page,
     pageSize: size,
     status: Number(state || -1),
     level: Number(level || 0),
-    name: name ?? '',
+    name,
     ...(sort && { field: sort.field, order: sort.descending ? sortDirections.descending : sortDirections.ascending }),
   }
   const { rows, total } = toPage<Robot>(await postQuery('robotPageByAdmin', endpoints.robotPage, { body, signal }))
@@ -62,19 +61,13 @@ const normalizeState = (state: unknown) => (typeof state === 'boolean' ? Number(
 /** Fetches one robot by searching the list of its level, as the API has no call for it; null when deleted. */
 export async function fetchRobot({ id, robotLevel }: Robot): Promise<Robot | null> {
   const query = { level: String(robotLevel), sort: { field: 'id', descending: false } }
-  const found = await findInPages(
-    (page, size) => fetchRobots(page, size, query),
-    (robot) => String(robot.id) === String(id),
-  )
-  return found ?? null
+  const fetchPage = (page: number, size: number) => fetchRobots(page, size, query)
+  return (await findInPages(fetchPage, (robot) => String(robot.id) === String(id))) ?? null
 }
 
 /** Parameters travel in the query (A119); any truthy result means success (D2 §7). Throws ApiError. */
-export async function updateRobot(id: Id, change: { name: string } | { state: number }): Promise<boolean> {
-  return isTruthyResult(await post('setRobotInfoByAdmin', endpoints.robotChange, { query: { id, ...change } }))
-}
+export const updateRobot = async (id: Id, change: { name: string } | { state: number }) =>
+  isTruthyResult(await post('setRobotInfoByAdmin', endpoints.robotChange, { query: { id, ...change } }))
 
 /** Recreates all robots. Throws ApiError. */
-export async function initRobots(): Promise<boolean> {
-  return isSuccess(await post<unknown>('initRobotInfoByAdmin', endpoints.robotsInit))
-}
+export const initRobots = async () => isSuccess(await post('initRobotInfoByAdmin', endpoints.robotsInit))
