@@ -49,11 +49,8 @@ export function bannerState(gameId: number | string, current: unknown, next: unk
 
 /** Parses the balls of a draw in the server's formats: a list, `6+3+7=16`, or `6,9,1,0,9`; empty for anything else. */
 export function parseBalls(draw: unknown): number[] {
-  const parts = Array.isArray(draw)
-    ? draw
-    : String(draw ?? '')
-        .split('=')[0]!
-        .split(/[^\d]+/)
+  const [balls = ''] = String(draw ?? '').split('=')
+  const parts = Array.isArray(draw) ? draw : balls.split(/[^\d]+/)
   const texts = parts.map((part) => String(part).trim()).filter((text) => text !== '')
   return texts.every((text) => /^\d{1,3}$/.test(text)) ? texts.map(Number) : []
 }

@@ -23,18 +23,14 @@ export function isQuickRange(name: string | null): name is QuickRange {
 export function resolveQuickRange(name: QuickRange, today: Day): DayRange {
   const yesterday = addDays(today, -1)
   const month = monthStart(today)
-  switch (name) {
-    case 'today':
-      return { from: today, to: today }
-    case 'yesterday':
-      return { from: yesterday, to: yesterday }
-    case 'last7':
-      return { from: addDays(today, -7), to: yesterday }
-    case 'month':
-      return { from: month, to: month === today ? today : yesterday }
-    case 'lastMonth':
-      return { from: monthStart(addDays(month, -1)), to: addDays(month, -1) }
+  const ranges: Record<QuickRange, DayRange> = {
+    today: { from: today, to: today },
+    yesterday: { from: yesterday, to: yesterday },
+    last7: { from: addDays(today, -7), to: yesterday },
+    month: { from: month, to: month === today ? today : yesterday },
+    lastMonth: { from: monthStart(addDays(month, -1)), to: addDays(month, -1) },
   }
+  return ranges[name]
 }
 
 export function countDays({ from, to }: DayRange): number {

@@ -95,18 +95,14 @@ export function limitedIndent(indent: string): string | null {
 export function displayStyles(element: HTMLElement): (readonly [name: string, value: string])[] {
   const { style, tagName } = element
   const read = (name: string) => style.getPropertyValue(name)
-  const unrestricted = UNRESTRICTED_STYLES.map(
-    (name) => [name, isSafeCssValue(read(name)) ? read(name) : null] as const,
-  )
-  const fontSize = read('font-size')
-    ? limitedFontSize(read('font-size'))
-    : parseFontSize(element.getAttribute('size') ?? '')
+  const safeValue = (name: string) => (isSafeCssValue(read(name)) ? read(name) : null)
+  const size = read('font-size')
+  const fontSize = size ? limitedFontSize(size) : parseFontSize(element.getAttribute('size') ?? '')
   const heading = HEADINGS[tagName]
-  const decorations = DECORATIONS.filter((line) =>
-    `${read('text-decoration-line')} ${read('text-decoration')}`.includes(line),
-  )
+  const decoration = `${read('text-decoration-line')} ${read('text-decoration')}`
+  const decorations = DECORATIONS.filter((line) => decoration.includes(line))
   const styles = [
-    ...unrestricted,
+    ...UNRESTRICTED_STYLES.map((name) => [name, safeValue(name)] as const),
     // Without an explicit size, a heading's size would depend on its parent element.
     ['font-size', fontSize ?? (heading === undefined ? null : `${heading}px`)],
     ['line-height', limitedLineHeight(read('line-height'))],
