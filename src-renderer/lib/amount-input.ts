@@ -18,10 +18,7 @@ export function parseAmount(input: string, emptyMessage = '操作金额不能为
   return { value }
 }
 
-/**
- * Steps an entered amount by one hundredth within the limits, in whole hundredths, so that no floating-point digits
- * appear. null when the input is not a number or the step is not possible.
- */
+/** Steps an amount within the limits, in whole hundredths, so that no floating-point digits appear; null if it cannot. */
 export function stepAmount(input: unknown, isUp: boolean, min: Amount, max?: Amount | null): string | null {
   const text = String(input ?? '').trim()
   const parsed = parseDecimal(text === '' ? String(min) : text)

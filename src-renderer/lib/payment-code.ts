@@ -1,7 +1,7 @@
 import { resolveImageUrl } from './untrusted-content.ts'
 
 /** A code to display: generated from `text`, or the image at `imageUrl`. Both are empty when there is none. */
-type PaymentCode = { text: string; imageUrl: string | null }
+export type PaymentCode = { text: string; imageUrl: string | null }
 
 const IMAGE_EXTENSION = /\.(png|jpe?g|gif|webp|bmp)$/i
 

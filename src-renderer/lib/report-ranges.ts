@@ -10,10 +10,7 @@ export const quickRanges = {
 } as const
 export type QuickRange = keyof typeof quickRanges
 
-export interface DayRange {
-  from: Day
-  to: Day
-}
+export type DayRange = { from: Day; to: Day }
 
 export function isQuickRange(name: string | null): name is QuickRange {
   return name !== null && Object.hasOwn(quickRanges, name)
@@ -33,9 +30,7 @@ export function resolveQuickRange(name: QuickRange, today: Day): DayRange {
   return ranges[name]
 }
 
-export function countDays({ from, to }: DayRange): number {
-  return daysBetween(from, to) + 1
-}
+export const countDays = ({ from, to }: DayRange) => daysBetween(from, to) + 1
 
 /** The comparison range: the same days of the previous month for months, else as many days before. */
 export function comparisonRange(range: DayRange, quick: QuickRange | null, today: Day): DayRange & { label: string } {
@@ -60,6 +55,4 @@ export function chartDays({ to }: DayRange, count: number): Day[] {
   return Array.from({ length: count }, (_day, i) => addDays(to, i + 1 - count))
 }
 
-function monthStart(day: Day): Day {
-  return `${day.slice(0, 8)}01`
-}
+const monthStart = (day: Day) => `${day.slice(0, 8)}01`

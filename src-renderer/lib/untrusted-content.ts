@@ -69,6 +69,4 @@ export function isBlankHtml(html: string): boolean {
 }
 
 /** The text of HTML, or a placeholder for content without text. Empty for blank HTML. */
-export function describeHtml(html: string): string {
-  return htmlToText(html) || (isBlankHtml(html) ? '' : '[图片、表格等内容]')
-}
+export const describeHtml = (html: string) => htmlToText(html) || (isBlankHtml(html) ? '' : '[图片、表格等内容]')

@@ -21,10 +21,7 @@ export interface UnsentMessage {
 type SavedMessage = UnsentMessage & { page: string }
 
 /** Identifies a stored message. Each has its own key, so that windows do not overwrite each other. */
-export interface UnsentRef {
-  conversation: string
-  key: string
-}
+export type UnsentRef = { conversation: string; key: string }
 
 /** Conversations of the signed-in operator with messages that failed or whose outcome is unknown. */
 export const useChatUnsent = create<{ conversations: ReadonlySet<string> }>(() => ({ conversations: new Set() }))
@@ -82,9 +79,7 @@ export function markUnsentFailed(owner: string, conversation: string, key: strin
   if (saved) writeMessage(name, { ...saved, state: 'failed', fault })
 }
 
-export function findUnsent({ conversation, key }: UnsentRef): UnsentMessage | null {
-  return readMessage(storageKey(conversation, key))
-}
+export const findUnsent = ({ conversation, key }: UnsentRef) => readMessage(storageKey(conversation, key))
 
 /** Holds a lock while the page lives, so other windows notice its end. Called before its first message. */
 export function holdPageLock(): void {
@@ -135,9 +130,7 @@ function abandonMessages(isGone: (saved: SavedMessage) => boolean): UnsentRef[] 
   return abandoned
 }
 
-function isInFlight({ state }: UnsentMessage): boolean {
-  return state === 'sending' || state === 'waiting'
-}
+const isInFlight = ({ state }: UnsentMessage) => state === 'sending' || state === 'waiting'
 
 const STATES: readonly unknown[] = ['waiting', 'sending', 'failed', 'unknown'] satisfies UnsentMessage['state'][]
 

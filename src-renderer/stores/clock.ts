@@ -9,9 +9,7 @@ export function setClockOffset(offsetMs: number): void {
 }
 
 /** Epoch ms by the server, advanced by the monotonic clock: a change of the workstation clock has no effect. */
-export function serverNow(): number {
-  return epochOffset + performance.now()
-}
+export const serverNow = () => epochOffset + performance.now()
 
 type Ticker = { subscribe: (listener: () => void) => () => void; now: () => number }
 const tickers = new Map<number, Ticker>()

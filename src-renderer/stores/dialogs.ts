@@ -12,7 +12,6 @@ export interface OpenDialog {
   blocksUpdate: boolean
 }
 
-/** Open dialogs in the order they were opened. */
 export const useDialogs = create<{ open: OpenDialog[] }>(() => ({ open: [] }))
 
 export type DialogOptions = Partial<Pick<OpenDialog, 'key' | 'blocksUpdate'>>

@@ -52,7 +52,6 @@ export function restoreDraft(draft: FormDraft): OpenDialog | null {
   return dialogs.get(draft.id) ?? null
 }
 
-/** Removes a draft that was restored or discarded. */
 export function removeDraft(id: string): void {
   dialogs.delete(id)
   setOfferedDrafts(useFormDrafts.getState().offered.filter((draft) => draft.id !== id))

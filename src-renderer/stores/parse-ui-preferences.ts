@@ -25,10 +25,7 @@ export interface ScreenPreferences {
 }
 
 /** An answer an operator keeps ready. */
-export interface QuickReply {
-  title: string
-  text: string
-}
+export type QuickReply = { title: string; text: string }
 
 export interface Preferences {
   /** The account name to fill in; never a password. */

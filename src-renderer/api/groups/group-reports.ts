@@ -48,9 +48,7 @@ function toBet(row: BotRow): GroupBet {
 /** Key of a totals row, the server's or the one computed for a page. */
 export const TOTALS_ROW_KEY = 'total'
 
-export function isTotalsRow({ key }: WithKey<GroupBet>): boolean {
-  return key === TOTALS_ROW_KEY
-}
+export const isTotalsRow = ({ key }: WithKey<GroupBet>) => key === TOTALS_ROW_KEY
 
 /** The server's totals row: first, without a number (A152), or without a round where no row is numbered. */
 const isServerTotals = ({ num, round }: GroupBet) => (num === '' ? round === '' : !/^\d+$/.test(num))

@@ -23,7 +23,6 @@ export interface Group {
   ownerId: Id
   /** Muted automatically when betting closes. */
   autoMute: boolean
-  /** Whether the group replies to messages. */
   autoReply: boolean
   texts: GroupTexts
 }
@@ -121,11 +120,7 @@ export const bindTopUpGroup = (group: Group, to: Id) =>
   updateGroup('bindUpDownToGp', endpoints.botGroupTopUp, group, { UpDownToGp: to })
 
 /** A message that a group posts at a fixed interval (D3 §3). */
-export interface AutoMessage {
-  on: boolean
-  minutes: number
-  content: string
-}
+export type AutoMessage = { on: boolean; minutes: number; content: string }
 
 /** Limits of D3 §5, in minutes. */
 export const AUTO_MESSAGE_MINUTES = { min: 1, max: 1_440, initial: 30 } as const

@@ -19,13 +19,11 @@ const client = axios.create({
   timeout: 0,
   responseType: 'text',
   transformResponse: (body) => body,
-  transformRequest: [
-    (body, headers) => {
-      if (body === undefined || body instanceof FormData) return body
-      headers.setContentType('application/json')
-      return stringifyJson(body)
-    },
-  ],
+  transformRequest: (body, headers) => {
+    if (body === undefined || body instanceof FormData) return body
+    headers.setContentType('application/json')
+    return stringifyJson(body)
+  },
   validateStatus: null,
   paramsSerializer: (params) => new URLSearchParams(definedValues(params)).toString(),
 })
@@ -53,10 +51,7 @@ export function get<T>(operation: string, template: string, options: RequestOpti
   return options.background ? request : trackRequest('read', request)
 }
 
-/**
- * A query that the server expects as POST (D2 §7, robots). It changes nothing, so it is repeated once when it was
- * rejected because the session had just been refreshed.
- */
+/** A query that the server expects as POST (D2 §7, robots): repeated once when the session was just refreshed. */
 export function postQuery<T>(operation: string, template: string, options: RequestOptions): Promise<T> {
   const request = () => send<T>('POST', operation, template, options)
   const retryIfStale = (error: unknown) => {
@@ -72,18 +67,13 @@ export function post<T>(operation: string, template: string, options: RequestOpt
   return options.background ? request : trackRequest('write', request)
 }
 
-async function send<T>(
-  method: 'GET' | 'POST',
-  operation: string,
-  template: string,
-  options: RequestOptions,
-): Promise<T> {
-  const config: AxiosRequestConfig = { method, url: buildPath(template, options.path ?? {}, operation) }
-  if (options.query) config.params = options.query
-  if (options.body !== undefined) config.data = options.body
-  if (options.uploadId) config.headers = { [UPLOAD_ID_HEADER]: options.uploadId }
-  if (options.signal) bindAbort(options.signal, config)
-  if (options.change) await registerChange(options.change, config)
+async function send<T>(method: 'GET' | 'POST', operation: string, template: string, call: RequestOptions): Promise<T> {
+  const config: AxiosRequestConfig = { method, url: buildPath(template, call.path ?? {}, operation) }
+  if (call.query) config.params = call.query
+  if (call.body !== undefined) config.data = call.body
+  if (call.uploadId) config.headers = { [UPLOAD_ID_HEADER]: call.uploadId }
+  if (call.signal) bindAbort(call.signal, config)
+  if (call.change) await registerChange(call.change, config)
   const { status, data, headers } = await client.request<string>(config).catch((error: unknown) => {
     if (axios.isCancel(error)) throw new ApiError('cancelled', '已取消')
     throw gatewayError('network', error instanceof Error ? error.message : '')

@@ -3,7 +3,6 @@ import { create } from 'zustand'
 /** Number of calls in flight, for the loading indicators. */
 export const usePendingRequests = create(() => ({ read: 0, write: 0 }))
 
-/** Counts a call as pending until it settles. */
 export async function trackRequest<T>(kind: 'read' | 'write', request: Promise<T>): Promise<T> {
   const add = (delta: number) => usePendingRequests.setState((pending) => ({ [kind]: pending[kind] + delta }))
   add(1)

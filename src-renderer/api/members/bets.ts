@@ -19,9 +19,7 @@ export interface BetOrder {
 }
 
 /** Only 1 means settled (D1 §3). */
-export function isSettled({ isJieSuan }: Pick<BetOrder, 'isJieSuan'>): boolean {
-  return Number(isJieSuan) === 1
-}
+export const isSettled = ({ isJieSuan }: Pick<BetOrder, 'isJieSuan'>) => Number(isJieSuan) === 1
 
 /** Filters shared by bets and chat records (D1 §7). */
 export type RecordQuery = {

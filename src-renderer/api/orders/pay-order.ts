@@ -16,13 +16,9 @@ export type PayAction = 'approve' | 'cancel' | 'riskControl'
 /** Actions by state (D1 §2, §4): only a pending order can be decided. */
 const actionsByState: Record<number, readonly PayAction[]> = { 0: ['approve', 'cancel', 'riskControl'] }
 
-export function payOrderActions(order: PayOrder): readonly PayAction[] {
-  return actionsByState[Number(order.state)] ?? []
-}
+export const payOrderActions = (order: PayOrder) => actionsByState[Number(order.state)] ?? []
 
-export function isPending(order: PayOrder): boolean {
-  return Number(order.state) === 0
-}
+export const isPending = (order: PayOrder) => Number(order.state) === 0
 
 /** Pay types of D2 §9, for servers whose name list lacks them; 98 and 99 are manual adjustments (A195). */
 const payTypeLabels: Record<string, string> = {

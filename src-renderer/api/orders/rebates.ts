@@ -32,9 +32,7 @@ export const rebateStates: Record<number, { label: string; tone: 'danger' | 'suc
   2: { label: '已取消', tone: 'brand' },
 }
 
-export function isPendingRebate({ state }: Pick<Rebate, 'state'>): boolean {
-  return Number(state) === 0
-}
+export const isPendingRebate = ({ state }: Pick<Rebate, 'state'>) => Number(state) === 0
 
 /** The rebate's day, also where the server writes it as a timestamp. */
 export function rebateDay({ rebateDate }: Pick<Rebate, 'rebateDate'>): string {

@@ -27,9 +27,7 @@ export const turnoverCategories: readonly { id: number; label: string }[] = [
   { id: 99, label: '其他' },
 ]
 
-export function getTurnover(referral: Referral, category: number): Amount {
-  return referral[`betWater${category}`] as Amount
-}
+export const getTurnover = (referral: Referral, category: number) => referral[`betWater${category}`] as Amount
 
 export const fetchReferrals = defineKeyedList<Referral, { sdate: string; edate: string; introduceid?: string }>(
   'introduceLogList',

@@ -30,10 +30,7 @@ export async function fetchReport(query: Bounds, signal?: AbortSignal): Promise<
   return (await get<Partial<Report> | null>('dataReport', endpoints.report, { query, signal })) ?? {}
 }
 
-export interface PayTypeAmount {
-  payType: number | string
-  balance: Amount
-}
+export type PayTypeAmount = { payType: number | string; balance: Amount }
 
 /** true: top-ups; false: cash-outs (D3 §7.1). */
 export async function fetchPayReport(deposits: boolean, query: Bounds, signal?: AbortSignal): Promise<PayTypeAmount[]> {

@@ -6,11 +6,7 @@ import { isTruthyResult } from '../http/results.ts'
 import { appInfoTypes, endpoints } from '../wire.ts'
 
 /** An administrator account (D2 §3); the first of the list is the super administrator (A126). */
-export interface Admin {
-  id: Id
-  name: string
-  loginName: string
-}
+export type Admin = { id: Id; name: string; loginName: string }
 
 /** Drops the list's placeholder in the password field: it is not a password (A125). */
 export async function fetchAdmins(signal?: AbortSignal): Promise<Admin[]> {

@@ -35,9 +35,7 @@ export const saveAgent = async (agent: Agent) =>
   isTruthyResult(await post('customerServiceUpdateing', endpoints.agentUpdate, { body: agent }))
 
 /** Largest existing number plus one: the row count could collide with an existing number (A130). */
-export function nextAgentType(rows: readonly Agent[]): number {
-  return Math.max(0, ...rows.map(({ type }) => Number(type) || 0)) + 1
-}
+export const nextAgentType = (rows: readonly Agent[]) => Math.max(0, ...rows.map(({ type }) => Number(type) || 0)) + 1
 
 export async function fetchQuestions(signal?: AbortSignal): Promise<Question[]> {
   const { rows } = toPage<Question>(await get('questionList', endpoints.questions, { signal }))

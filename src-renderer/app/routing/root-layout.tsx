@@ -29,9 +29,7 @@ export function RootLayout() {
     }
     requestIdleCallback(showAndLoad, { timeout: IDLE_TIMEOUT_MS })
   }, [initialized])
-  useShortcut(',', { mod: true }, () => {
-    if (checkCanOpenDialog('preferences')) openWorkstationSettings()
-  })
+  useShortcut(',', { mod: true }, () => checkCanOpenDialog('preferences') && openWorkstationSettings())
   const sound = useAlertSound()
   return (
     <>
