@@ -19,19 +19,22 @@ export interface BotList<Row> {
   /** Names the call in errors. */
   operation: string
   path: string
-  moduleName: string
   toRow: (row: BotRow) => Row
 }
 
+/** `moduleName` of a list: the first segment of its endpoint (D3 §7.4). */
+export const moduleOf = (path: string) => path.split('/')[1]
+
 /** Throws ApiError with the bot's message when its code is not 0. */
 export async function fetchBotPage<Row>(
-  { operation, path, moduleName, toRow }: BotList<Row>,
+  { operation, path, toRow }: BotList<Row>,
   page: number,
   size: number,
   wheres: readonly Condition[],
   signal?: AbortSignal,
 ): Promise<Page<Row>> {
-  const body = { moduleName, pageIndex: page, pageSize: size, sorts: '', wheres: serializeConditions(wheres) }
+  const paging = { moduleName: moduleOf(path), pageIndex: page, pageSize: size, sorts: '' }
+  const body = { ...paging, wheres: serializeConditions(wheres) }
   const { rows, total } = toPage<BotRow>(await postQuery(operation, path, { body, signal }))
   return { rows: rows.map(toRow), total }
 }

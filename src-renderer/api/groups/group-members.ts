@@ -2,8 +2,8 @@ import { type Id, parseWireId, toWireId } from '../../../src-preload/shared/ids.
 import type { Amount } from '../../../src-preload/shared/money.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from '../http/errors.ts'
-import type { Page } from '../http/page.ts'
-import { botMemberTypes, botModules, endpoints } from '../wire.ts'
+import type { FetchList } from '../http/list.ts'
+import { botMemberTypes, endpoints } from '../wire.ts'
 import { type BotRow, equals, fetchBotPage, keywordConditions, postToBot } from './bot-page.ts'
 
 /** A person in a messaging group: a registered member, or a reader (D3 §3). */
@@ -44,19 +44,12 @@ function toMember(row: BotRow): GroupMember {
   }
 }
 
-const memberList = {
-  operation: 'userList',
-  path: endpoints.botMembers,
-  moduleName: botModules.members,
-  toRow: toMember,
-}
+const memberList = { operation: 'userList', path: endpoints.botMembers, toRow: toMember }
 
-export function fetchGroupMembers(
-  page: number,
-  size: number,
-  { group, type, keyword }: { group?: string; type?: string; keyword?: string },
-  signal?: AbortSignal,
-): Promise<Page<GroupMember>> {
+type MemberQuery = { group?: string; type?: string; keyword?: string }
+
+export const fetchGroupMembers: FetchList<GroupMember, MemberQuery> = (page, size, query, signal) => {
+  const { group, type, keyword } = query
   const groups = equals('TelGpIds', group && toWireId(group))
   const types = equals('MType', type === botMemberTypes.all ? undefined : type && Number(type))
   return fetchBotPage(memberList, page, size, [...groups, ...types, ...keywordConditions(keyword)], signal)

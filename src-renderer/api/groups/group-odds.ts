@@ -1,5 +1,5 @@
-import { botModules, botOddsKey, endpoints } from '../wire.ts'
-import { equals, fetchAllBotPages, postToBot } from './bot-page.ts'
+import { botOddsKey, endpoints } from '../wire.ts'
+import { type BotRow, equals, fetchAllBotPages, moduleOf, postToBot } from './bot-page.ts'
 
 /** One odds row of a group's game (D3 §3); sent back with every field it came with (A096). */
 export type GroupOdds = Record<string, unknown> & {
@@ -17,12 +17,8 @@ export type GroupOdds = Record<string, unknown> & {
 /** Unique within one game (A096). */
 export const groupOddsId = ({ OTypeFlag }: GroupOdds): unknown => OTypeFlag
 
-const oddsList = {
-  operation: 'oddsList',
-  path: endpoints.botOdds,
-  moduleName: botModules.odds,
-  toRow: (row: Record<string, unknown>) => row as GroupOdds,
-}
+const toOdds = (row: BotRow) => row as GroupOdds
+const oddsList = { operation: 'oddsList', path: endpoints.botOdds, toRow: toOdds }
 
 export function fetchGroupOdds(gameId: string, signal?: AbortSignal): Promise<GroupOdds[]> {
   return fetchAllBotPages(oddsList, equals('OLotteryId', Number(gameId)), signal)
@@ -30,5 +26,6 @@ export function fetchGroupOdds(gameId: string, signal?: AbortSignal): Promise<Gr
 
 /** Saves changed rows whole. */
 export function saveGroupOdds(rows: readonly GroupOdds[]): Promise<boolean> {
-  return postToBot('oddsSave', endpoints.botOddsSave, { key: botOddsKey, moduleName: botModules.odds, data: rows })
+  const body = { key: botOddsKey, moduleName: moduleOf(endpoints.botOdds), data: rows }
+  return postToBot('oddsSave', endpoints.botOddsSave, body)
 }

@@ -1,8 +1,8 @@
 import { type Id, parseWireId } from '../../../src-preload/shared/ids.ts'
 import type { Amount } from '../../../src-preload/shared/money.ts'
-import type { Page } from '../http/page.ts'
+import type { FetchList } from '../http/list.ts'
 import { type WithKey, withKeys } from '../http/row-keys.ts'
-import { botModules, endpoints } from '../wire.ts'
+import { endpoints } from '../wire.ts'
 import { type BotRow, dateConditions, equals, fetchAllBotPages, fetchBotPage, keywordConditions } from './bot-page.ts'
 
 /** A bet placed in a group (D3 §3). */
@@ -58,21 +58,15 @@ function withBetKeys(rows: readonly GroupBet[]): WithKey<GroupBet>[] {
   return bets.map((bet, i) => (i === 0 && isServerTotals(bet) ? { ...bet, key: TOTALS_ROW_KEY } : bet))
 }
 
-interface ReportQuery {
-  from: string
-  to: string
-  keyword?: string
-}
+type ReportQuery = { from: string; to: string; keyword?: string }
+type BetQuery = ReportQuery & { game?: string }
+type ChangeQuery = ReportQuery & { types: readonly number[] }
 
-const betList = { operation: 'reportList', path: endpoints.botBets, moduleName: botModules.bets, toRow: toBet }
+const betList = { operation: 'reportList', path: endpoints.botBets, toRow: toBet }
 const betsByBiz = { ...betList, operation: 'reportListByBiz', path: endpoints.botBetsByBiz }
 
-export async function fetchGroupBets(
-  page: number,
-  size: number,
-  { from, to, keyword, game }: ReportQuery & { game?: string },
-  signal?: AbortSignal,
-): Promise<Page<WithKey<GroupBet>>> {
+export const fetchGroupBets: FetchList<WithKey<GroupBet>, BetQuery> = async (page, size, query, signal) => {
+  const { from, to, keyword, game } = query
   const games = equals('OLotteryId', game && Number(game))
   const wheres = [...games, ...dateConditions('OBetTime', from, to), ...keywordConditions(keyword)]
   const { rows, total } = await fetchBotPage(betList, page, size, wheres, signal)
@@ -122,19 +116,11 @@ function toChange(row: BotRow): GroupBalanceChange {
   }
 }
 
-const changeList = {
-  operation: 'balanceReportList',
-  path: endpoints.botChanges,
-  moduleName: botModules.changes,
-  toRow: toChange,
-}
+const changeList = { operation: 'balanceReportList', path: endpoints.botChanges, toRow: toChange }
 
-export async function fetchGroupChanges(
-  page: number,
-  size: number,
-  { from, to, keyword, types }: ReportQuery & { types: readonly number[] },
-  signal?: AbortSignal,
-): Promise<Page<WithKey<GroupBalanceChange>>> {
+type ChangeRow = WithKey<GroupBalanceChange>
+export const fetchGroupChanges: FetchList<ChangeRow, ChangeQuery> = async (page, size, query, signal) => {
+  const { from, to, keyword, types } = query
   const wheres = [...dateConditions('DDate', from, to), ...keywordConditions(keyword)]
   if (types.length > 0) wheres.unshift({ field: 'DType', op: 'in', value: types })
   const { rows, total } = await fetchBotPage(changeList, page, size, wheres, signal)

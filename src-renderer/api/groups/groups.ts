@@ -3,9 +3,10 @@ import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { ApiError } from '../http/errors.ts'
 import { postQuery } from '../http/http.ts'
-import { type Page, toPage } from '../http/page.ts'
+import type { FetchList } from '../http/list.ts'
+import { toPage } from '../http/page.ts'
 import type { Option } from '../options.ts'
-import { botModules, endpoints } from '../wire.ts'
+import { endpoints } from '../wire.ts'
 import { type BotRow, equals, fetchAllBotPages, fetchBotPage, keywordConditions, postToBot } from './bot-page.ts'
 
 /** A group chat on the messaging service (D3 §3). */
@@ -57,15 +58,10 @@ function toGroup(row: BotRow): Group {
   }
 }
 
-const groupList = { operation: 'getTelGroup', path: endpoints.botGroups, moduleName: botModules.groups, toRow: toGroup }
+const groupList = { operation: 'getTelGroup', path: endpoints.botGroups, toRow: toGroup }
 
-export function fetchGroups(
-  page: number,
-  size: number,
-  { kind, keyword }: { kind?: string; keyword?: string },
-  signal?: AbortSignal,
-): Promise<Page<Group>> {
-  const wheres = [...equals('TelGpType', kind && Number(kind)), ...keywordConditions(keyword)]
+export const fetchGroups: FetchList<Group, { kind?: string; keyword?: string }> = (page, size, query, signal) => {
+  const wheres = [...equals('TelGpType', query.kind && Number(query.kind)), ...keywordConditions(query.keyword)]
   return fetchBotPage(groupList, page, size, wheres, signal)
 }
 

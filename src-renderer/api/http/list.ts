@@ -3,7 +3,7 @@ import { type Page, toPage } from './page.ts'
 import { type WithKey, withKeys } from './row-keys.ts'
 
 /** Fetches one page of a list. Throws ApiError. */
-type FetchList<Row, Query> = (page: number, size: number, query: Query, signal?: AbortSignal) => Promise<Page<Row>>
+export type FetchList<T, Query> = (page: number, size: number, query: Query, signal?: AbortSignal) => Promise<Page<T>>
 
 /** A list of the server; its path ends with page and size. */
 export function defineList<Row, Query extends QueryValues>(operation: string, template: string): FetchList<Row, Query> {

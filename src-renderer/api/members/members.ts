@@ -1,7 +1,8 @@
 import type { Id } from '../../../src-preload/shared/ids.ts'
 import type { Amount } from '../../../src-preload/shared/money.ts'
 import { get, post } from '../http/http.ts'
-import { type Page, toPage } from '../http/page.ts'
+import type { FetchList } from '../http/list.ts'
+import { toPage } from '../http/page.ts'
 import { isSuccess } from '../http/results.ts'
 import { endpoints, memberLevel, memberSearch } from '../wire.ts'
 
@@ -55,13 +56,10 @@ export const searchKinds = Object.entries(searchNames).map(([kind, label]) => ({
   value: String(memberSearch[kind as keyof typeof memberSearch]),
 }))
 
+type MemberSearch = { kind?: string; value?: string }
+
 /** Searches members by one of the keys. Without a value all members are listed and the kind is not sent (D3 §7.3). */
-export async function fetchMembers(
-  page: number,
-  size: number,
-  { kind, value }: { kind?: string; value?: string },
-  signal?: AbortSignal,
-): Promise<Page<Member>> {
+export const fetchMembers: FetchList<Member, MemberSearch> = async (page, size, { kind, value }, signal) => {
   const path = { pageindex: page, pagesize: size }
   const query = value ? { paramtype: kind, paramvalue: value } : {}
   const data = await get('userList', endpoints.memberList, { path, query, signal })

@@ -1,7 +1,8 @@
 import type { Id } from '../../../src-preload/shared/ids.ts'
 import type { Amount } from '../../../src-preload/shared/money.ts'
 import { post, postQuery } from '../http/http.ts'
-import { findInPages, type Page, toPage } from '../http/page.ts'
+import type { FetchList } from '../http/list.ts'
+import { findInPages, toPage } from '../http/page.ts'
 import { isSuccess, isTruthyResult } from '../http/results.ts'
 import { endpoints, sortDirections } from '../wire.ts'
 
@@ -37,12 +38,8 @@ interface RobotQuery {
 }
 
 /** -1 and 0 request all (D2 §7, §9). Sorting is done by the server only (A118). */
-export async function fetchRobots(
-  page: number,
-  size: number,
-  { state, level, name = '', sort }: RobotQuery,
-  signal?: AbortSignal,
-): Promise<Page<Robot>> {
+export const fetchRobots: FetchList<Robot, RobotQuery> = async (page, size, query, signal) => {
+  const { state, level, name = '', sort } = query
   const body = {
     page,
     pageSize: size,
