@@ -3,10 +3,7 @@ import { get } from './http/http.ts'
 import { toPage } from './http/page.ts'
 import { endpoints } from './wire.ts'
 
-export interface Option {
-  label: string
-  value: string
-}
+export type Option = { label: string; value: string }
 
 /** Parses a name list: {label, value}, or the older {LoName, LoId} (A070). */
 export function parseOptions(data: unknown): Option[] {

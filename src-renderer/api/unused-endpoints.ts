@@ -15,13 +15,10 @@ export const unusedEndpoints = {
   /** One setting, and one field of it; the settings screen saves all changed items at once (A113). */
   setting: (id: Id) => get<UnspecifiedBody>('systemInfo', endpoints.settingOne, { query: { id } }),
   saveSetting: (body: { id: Id; value: string; status: boolean }) =>
-    post<unknown>('setSystem2', endpoints.settingSave2, { body }),
-  setSettingStatus: (body: { id: Id; status: boolean }) =>
-    post<unknown>('setSystemStatus', endpoints.settingStatus, { body }),
-  setSettingValue: (body: { id: Id; value: string }) =>
-    post<unknown>('setSystemValue', endpoints.settingValue, { body }),
-  setRobotSetting: (body: { id: Id; value: string }) =>
-    post<unknown>('setRobot', endpoints.robotSettingValue, { body }),
+    post('setSystem2', endpoints.settingSave2, { body }),
+  setSettingStatus: (body: { id: Id; status: boolean }) => post('setSystemStatus', endpoints.settingStatus, { body }),
+  setSettingValue: (body: { id: Id; value: string }) => post('setSystemValue', endpoints.settingValue, { body }),
+  setRobotSetting: (body: { id: Id; value: string }) => post('setRobot', endpoints.robotSettingValue, { body }),
 
   /** Site information shown to players. */
   siteInfo: () => get<UnspecifiedBody>('withOurInfo', endpoints.siteInfo),
@@ -30,9 +27,9 @@ export const unusedEndpoints = {
 
   /** Chat without the hub; the private list expects a body with a GET and gets a query instead (A044). */
   sendPrivate: (userid: Id, content: string) =>
-    post<unknown>('chatPrivateInsert', endpoints.chatSendPrivate, { query: { userid, content } }),
+    post('chatPrivateInsert', endpoints.chatSendPrivate, { query: { userid, content } }),
   sendPublic: (lotteryid: Id, playid: Id, content: string) =>
-    post<unknown>('chatPublicInsert', endpoints.chatSendPublic, { query: { lotteryid, playid, content } }),
+    post('chatPublicInsert', endpoints.chatSendPublic, { query: { lotteryid, playid, content } }),
   privateMessages: (userid: Id) =>
     get<UnspecifiedBody[]>('privateList', endpoints.chatPrivateList, { query: { userid } }),
   /** `date`: an ISO instant of the day. */
@@ -42,48 +39,46 @@ export const unusedEndpoints = {
   /** One value of a play or of one odds row; the play screen saves them whole (A092). */
   productNames: () => get<UnspecifiedBody[]>('gameNameList', endpoints.productNames),
   setPlayInteger: (body: { playId: Id; type: string; value: number }) =>
-    post<unknown>('setInt', endpoints.playInteger, { body }),
-  setPlayField: (body: { playId: Id; type: string; value: string }) =>
-    post<unknown>('set', endpoints.playField, { body }),
-  setOdds: (body: { id: Id; odds: number }) => post<unknown>('setOdds', endpoints.oddsOne, { body }),
-  setQuota: (body: { id: Id; quota: number }) => post<unknown>('setQuota', endpoints.quotaOne, { body }),
+    post('setInt', endpoints.playInteger, { body }),
+  setPlayField: (body: { playId: Id; type: string; value: string }) => post('set', endpoints.playField, { body }),
+  setOdds: (body: { id: Id; odds: number }) => post('setOdds', endpoints.oddsOne, { body }),
+  setQuota: (body: { id: Id; quota: number }) => post('setQuota', endpoints.quotaOne, { body }),
 
   /** Decides one rebate; the rebate list decides in batches (A081). */
   decideRebate: (body: { id: Id; balance: Amount; isConfirm: boolean; memo?: string }) =>
-    post<unknown>('agentVerift', endpoints.rebateOne, { body }),
+    post('agentVerift', endpoints.rebateOne, { body }),
 
   /** Number of a member's pending orders, as older screens queried it (D1 §7). */
-  pendingCount: (userId: Id) =>
-    post<unknown>('checkUpDownSocreNum', endpoints.pendingCount, { body: { UserId: userId } }),
+  pendingCount: (userId: Id) => post('checkUpDownSocreNum', endpoints.pendingCount, { body: { UserId: userId } }),
 
-  runRobots: (lotteryid: Id) => post<unknown>('runRobot', endpoints.robotRun, { path: { lotteryid } }),
-  cacheRobots: () => post<unknown>('personCache', endpoints.robotCache),
+  runRobots: (lotteryid: Id) => post('runRobot', endpoints.robotRun, { path: { lotteryid } }),
+  cacheRobots: () => post('personCache', endpoints.robotCache),
 
   /** Players' own accounts (A046). */
-  playerSignIn: (body: UnspecifiedBody) => post<unknown>('login', endpoints.playerSignIn, { body }),
-  playerRegister: (body: UnspecifiedBody) => post<unknown>('register', endpoints.playerRegister, { body }),
-  playerRegister2: (body: UnspecifiedBody) => post<unknown>('register2', endpoints.playerRegister2, { body }),
-  playerForgot: (body: UnspecifiedBody) => post<unknown>('forgotPwd', endpoints.playerForgot, { body }),
-  playerPhone: (body: UnspecifiedBody) => post<unknown>('bingPhone', endpoints.playerPhone, { body }),
-  playerCode: (body: UnspecifiedBody) => post<unknown>('sendSmsCode', endpoints.playerCode, { body }),
-  playerCode2: (body: UnspecifiedBody) => post<unknown>('sendSmsCode2', endpoints.playerCode2, { body }),
-  playerCode3: (body: UnspecifiedBody) => post<unknown>('sendSmsCode3', endpoints.playerCode3, { body }),
+  playerSignIn: (body: UnspecifiedBody) => post('login', endpoints.playerSignIn, { body }),
+  playerRegister: (body: UnspecifiedBody) => post('register', endpoints.playerRegister, { body }),
+  playerRegister2: (body: UnspecifiedBody) => post('register2', endpoints.playerRegister2, { body }),
+  playerForgot: (body: UnspecifiedBody) => post('forgotPwd', endpoints.playerForgot, { body }),
+  playerPhone: (body: UnspecifiedBody) => post('bingPhone', endpoints.playerPhone, { body }),
+  playerCode: (body: UnspecifiedBody) => post('sendSmsCode', endpoints.playerCode, { body }),
+  playerCode2: (body: UnspecifiedBody) => post('sendSmsCode2', endpoints.playerCode2, { body }),
+  playerCode3: (body: UnspecifiedBody) => post('sendSmsCode3', endpoints.playerCode3, { body }),
 
   /** Never called, because it puts a token into a URL (A011). */
-  tokenInfo: (token: string) => post<unknown>('vailedInfo', endpoints.tokenInfo, { path: { token } }),
+  tokenInfo: (token: string) => post('vailedInfo', endpoints.tokenInfo, { path: { token } }),
   serverDescription: () => get<string>('description', endpoints.serverDescription),
   ownId: () => get<Id>('id', endpoints.ownId),
   ownInfo: () => get<UnspecifiedBody>('info', endpoints.ownInfo),
   serverUrl: () => get<string>('url', endpoints.serverUrl),
-  something: () => get<unknown>('someThing', endpoints.something),
+  something: () => get('someThing', endpoints.something),
 
   /** The server's API documentation page. */
-  swaggerCheck: () => post<unknown>('checkUrl', endpoints.swaggerCheck),
+  swaggerCheck: () => post('checkUrl', endpoints.swaggerCheck),
   swaggerSubmit: (name: string, password: string) => {
     const body = new FormData()
     body.set('UserName', name)
     body.set('Password', password)
-    return post<unknown>('submitUrl', endpoints.swaggerSubmit, { body })
+    return post('submitUrl', endpoints.swaggerSubmit, { body })
   },
 
   /** URLs of files, for links and images. */

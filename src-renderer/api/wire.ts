@@ -202,15 +202,6 @@ export const uploadModules = {
   chat: 'chat',
 } as const
 
-/** `moduleName` of the group bot's lists: the first segment of their endpoints (D3 §7.4). */
-export const botModules = {
-  members: 'User',
-  groups: 'User',
-  odds: 'Odds',
-  bets: 'Report',
-  changes: 'BalanceReport',
-} as const
-
 /** `key` of Odds/Save (A096). */
 export const botOddsKey = 'OTypeFlag'
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { HOME, type RouteName, routeNameAt } from '../../src-preload/shared/routes.ts'
-import { getPendingRequests, subscribePendingRequests } from '../api/http/pending-requests.ts'
+import { usePendingRequests } from '../api/http/pending-requests.ts'
 import { loadLazyDialogs } from '../stores/lazy-dialog.tsx'
 import { useSession } from '../stores/session.ts'
 import { prefetch } from './prefetch.ts'
@@ -57,10 +57,10 @@ const idle = () => new Promise((resolve) => requestIdleCallback(resolve))
 /** Resolves in an idle moment without requests in flight. */
 async function settled(): Promise<void> {
   await idle()
-  const { read, write } = getPendingRequests()
+  const { read, write } = usePendingRequests.getState()
   if (read + write === 0) return
   await new Promise<void>((resolve) => {
-    const unsubscribe = subscribePendingRequests(() => {
+    const unsubscribe = usePendingRequests.subscribe(() => {
       unsubscribe()
       resolve()
     })

@@ -18,10 +18,7 @@ export function parseAmount(input: string, emptyMessage = '操作金额不能为
   return { value }
 }
 
-/**
- * Steps an entered amount by one hundredth within the limits, in whole hundredths, so that no floating-point digits
- * appear. null when the input is not a number or the step is not possible.
- */
+/** Steps an amount within the limits, in whole hundredths, so that no floating-point digits appear; null if it cannot. */
 export function stepAmount(input: unknown, isUp: boolean, min: Amount, max?: Amount | null): string | null {
   const text = String(input ?? '').trim()
   const parsed = parseDecimal(text === '' ? String(min) : text)
@@ -30,15 +27,10 @@ export function stepAmount(input: unknown, isUp: boolean, min: Amount, max?: Amo
   const lower = BigInt(`${whole || '0'}${fraction.slice(0, 2).padEnd(2, '0')}`)
   const hasRemainder = /[1-9]/.test(fraction.slice(2))
   const next = isUp ? lower + 1n : hasRemainder ? lower : lower - 1n
-  const minHundredths = toHundredths(min) ?? 0n
-  const maxHundredths = toHundredths(max)
-  const clamped =
-    next < minHundredths
-      ? minHundredths
-      : maxHundredths !== null && maxHundredths >= minHundredths && next > maxHundredths
-        ? maxHundredths
-        : next
-  const stepped = text === '' ? minHundredths : clamped
+  const lowest = toHundredths(min) ?? 0n
+  const limit = toHundredths(max)
+  const highest = limit !== null && limit >= lowest ? limit : next
+  const stepped = text === '' || next < lowest ? lowest : next > highest ? highest : next
   const plainText = fromHundredths(stepped).replace(/\.?0+$/, '')
   return plainText === text ? null : plainText
 }

@@ -1,10 +1,7 @@
 import { addDays, type Day, isDay } from '../../src-preload/shared/server-time.ts'
 
 /** Days a list can be queried for: today and the `days - 1` before; some lists allow future days (D1 §5, A068, A153). */
-export interface DateWindow {
-  first: Day
-  last: Day
-}
+export type DateWindow = { first: Day; last: Day }
 
 export function dateWindow(days: number, today: Day, futureDays = 0): DateWindow {
   return { first: addDays(today, 1 - days), last: addDays(today, futureDays) }

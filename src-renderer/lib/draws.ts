@@ -1,7 +1,5 @@
 import { type Day, daysBetween, isDay } from '../../src-preload/shared/server-time.ts'
 
-/** Rules of rounds and draws by game (D3 §4 and §9, decisions A168–A171). Pure functions. */
-
 /** `open`: bets are accepted. `waiting`: a round is missing. `closed`: the next draw is pending (D3 §4). */
 export type BannerState = 'open' | 'waiting' | 'closed'
 
@@ -49,11 +47,8 @@ export function bannerState(gameId: number | string, current: unknown, next: unk
 
 /** Parses the balls of a draw in the server's formats: a list, `6+3+7=16`, or `6,9,1,0,9`; empty for anything else. */
 export function parseBalls(draw: unknown): number[] {
-  const parts = Array.isArray(draw)
-    ? draw
-    : String(draw ?? '')
-        .split('=')[0]!
-        .split(/[^\d]+/)
+  const [balls = ''] = String(draw ?? '').split('=')
+  const parts = Array.isArray(draw) ? draw : balls.split(/[^\d]+/)
   const texts = parts.map((part) => String(part).trim()).filter((text) => text !== '')
   return texts.every((text) => /^\d{1,3}$/.test(text)) ? texts.map(Number) : []
 }
@@ -87,9 +82,7 @@ export function parseServerValue(draw: unknown): number | null {
 }
 
 /** The fan of a value: modulo 4, with 0 as 4 (D3 §9, A170). */
-export function computeFan(value: number): number {
-  return value % 4 || 4
-}
+export const computeFan = (value: number) => value % 4 || 4
 
 /** Whether a game's three balls are shown as a sum, with plus signs between them (A171). */
 export function showsAsSum(gameId: number | string, balls: readonly number[]): boolean {

@@ -1,17 +1,9 @@
-interface Format {
-  mime: string
-  /** Magic bytes of this format. */
-  magicBytes: readonly number[]
-  /** Names shown in messages. */
-  names: readonly string[]
-}
-
-/** Accepted image formats (D2 §5). */
+/** Accepted image formats (D2 §5): type, magic bytes, and names shown in messages. */
 const formats = {
   png: { mime: 'image/png', magicBytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], names: ['png'] },
   gif: { mime: 'image/gif', magicBytes: [0x47, 0x49, 0x46, 0x38], names: ['gif'] },
   jpeg: { mime: 'image/jpeg', magicBytes: [0xff, 0xd8, 0xff], names: ['jpeg', 'jpg'] },
-} as const satisfies Record<string, Format>
+} as const
 
 export type ImageFormat = keyof typeof formats
 
@@ -27,15 +19,8 @@ export function acceptAttribute(accepted: readonly ImageFormat[]): string {
 
 export const IMAGE_ACCEPT = acceptAttribute(IMAGE_FORMATS)
 
-/** Limits of a field; the defaults follow D2 §5. */
-export interface ImageLimits {
-  formats?: readonly ImageFormat[]
-  maxKb?: number
-}
-
 /** Validates an image file by its magic bytes, not its name. Returns the message, null when accepted. */
-export async function validateImage(file: Blob & { name?: string }, limits: ImageLimits = {}): Promise<string | null> {
-  const { formats: accepted = IMAGE_FORMATS, maxKb = MAX_IMAGE_KB } = limits
+export async function validateImage(file: Blob & { name?: string }, accepted = IMAGE_FORMATS, maxKb = MAX_IMAGE_KB) {
   const name = file.name ? `${file.name}：` : ''
   if (file.size > maxKb * 1024) return `${name}图片不能超过 ${maxKb} KB`
   const bytes = new Uint8Array(await file.slice(0, 8).arrayBuffer())

@@ -33,9 +33,7 @@ export function validateNumber(input: unknown, { integer = false }: { integer?: 
 }
 
 /** Validates a count, number of times or seconds: whole numbers only. */
-export function validateCount(input: unknown): string | null {
-  return validateNumber(input, { integer: true })
-}
+export const validateCount = (input: unknown) => validateNumber(input, { integer: true })
 
 /** Validates an amount limit: 0 or more, at most two decimals. */
 export function validateAmountLimit(input: unknown): string | null {

@@ -1,10 +1,7 @@
 import { resolveImageUrl } from './untrusted-content.ts'
 
 /** A code to display: generated from `text`, or the image at `imageUrl`. Both are empty when there is none. */
-export interface PaymentCode {
-  text: string
-  imageUrl: string | null
-}
+export type PaymentCode = { text: string; imageUrl: string | null }
 
 const IMAGE_EXTENSION = /\.(png|jpe?g|gif|webp|bmp)$/i
 
@@ -20,8 +17,8 @@ export function parsePaymentCode(value: unknown, server: string): PaymentCode {
 function parseImagePath(text: string, server: string): PaymentCode | null {
   const namedImage = resolveImageUrl(text, server)
   if (namedImage) return { text: '', imageUrl: namedImage }
-  const serverPath =
-    server !== '' && text.toLowerCase().startsWith(`${server.toLowerCase()}/`) ? text.slice(server.length) : text
+  const isOnServer = server !== '' && text.toLowerCase().startsWith(`${server.toLowerCase()}/`)
+  const serverPath = isOnServer ? text.slice(server.length) : text
   if (/^[a-z][a-z\d+.-]*:|^\/\/|[\\\n]/i.test(serverPath)) return null
   const [path = '', query = ''] = splitQuery(serverPath.replace(/^\//, ''))
   const parts = path.split('/')
@@ -49,10 +46,7 @@ function decodeSegment(part: string): string {
 }
 
 /** The two fields of an account that may contain a code. */
-export interface CodeFields {
-  qrCode?: string | null
-  qrName?: string | null
-}
+type CodeFields = Partial<Record<'qrCode' | 'qrName', string | null>>
 
 /** The field displayed and replaced by an upload (A210): the first non-empty one. */
 export function activeCodeField({ qrCode }: CodeFields): keyof CodeFields {

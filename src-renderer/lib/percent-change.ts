@@ -1,24 +1,19 @@
 import { type Amount, toHundredths } from '../../src-preload/shared/money.ts'
 
-export interface PercentChange {
-  direction: 'up' | 'down' | 'same'
-  /** `12.3%`; empty when there is no base to compare with. */
-  percent: string
-}
+/** `percent`: `12.3%`; empty when there is no base to compare with. */
+type PercentChange = { direction: 'up' | 'down' | 'same'; percent: string }
+type Figure = Amount | null | undefined
 
 /** Relative change of a figure, exact to tenths of a percent; null when either value is not a number. */
-export function computePercentChange(
-  current: Amount | null | undefined,
-  previous: Amount | null | undefined,
-): PercentChange | null {
-  const [currentValue, previousValue] = [toHundredths(current), toHundredths(previous)]
-  if (currentValue === null || previousValue === null) return null
-  const difference = currentValue - previousValue
+export function computePercentChange(current: Figure, previous: Figure): PercentChange | null {
+  const [now, before] = [toHundredths(current), toHundredths(previous)]
+  if (now === null || before === null) return null
+  const difference = now - before
   if (difference === 0n) return { direction: 'same', percent: '' }
   const direction = difference > 0n ? 'up' : 'down'
-  if (previousValue === 0n) return { direction, percent: '' }
+  if (before === 0n) return { direction, percent: '' }
   const magnitude = difference < 0n ? -difference : difference
-  const base = previousValue < 0n ? -previousValue : previousValue
+  const base = before < 0n ? -before : before
   const tenths = (magnitude * 1_000n + base / 2n) / base
   return { direction, percent: `${(tenths / 10n).toLocaleString('zh-CN')}.${tenths % 10n}%` }
 }

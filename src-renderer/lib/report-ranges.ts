@@ -10,10 +10,7 @@ export const quickRanges = {
 } as const
 export type QuickRange = keyof typeof quickRanges
 
-export interface DayRange {
-  from: Day
-  to: Day
-}
+export type DayRange = { from: Day; to: Day }
 
 export function isQuickRange(name: string | null): name is QuickRange {
   return name !== null && Object.hasOwn(quickRanges, name)
@@ -23,23 +20,17 @@ export function isQuickRange(name: string | null): name is QuickRange {
 export function resolveQuickRange(name: QuickRange, today: Day): DayRange {
   const yesterday = addDays(today, -1)
   const month = monthStart(today)
-  switch (name) {
-    case 'today':
-      return { from: today, to: today }
-    case 'yesterday':
-      return { from: yesterday, to: yesterday }
-    case 'last7':
-      return { from: addDays(today, -7), to: yesterday }
-    case 'month':
-      return { from: month, to: month === today ? today : yesterday }
-    case 'lastMonth':
-      return { from: monthStart(addDays(month, -1)), to: addDays(month, -1) }
+  const ranges: Record<QuickRange, DayRange> = {
+    today: { from: today, to: today },
+    yesterday: { from: yesterday, to: yesterday },
+    last7: { from: addDays(today, -7), to: yesterday },
+    month: { from: month, to: month === today ? today : yesterday },
+    lastMonth: { from: monthStart(addDays(month, -1)), to: addDays(month, -1) },
   }
+  return ranges[name]
 }
 
-export function countDays({ from, to }: DayRange): number {
-  return daysBetween(from, to) + 1
-}
+export const countDays = ({ from, to }: DayRange) => daysBetween(from, to) + 1
 
 /** The comparison range: the same days of the previous month for months, else as many days before. */
 export function comparisonRange(range: DayRange, quick: QuickRange | null, today: Day): DayRange & { label: string } {
@@ -64,6 +55,4 @@ export function chartDays({ to }: DayRange, count: number): Day[] {
   return Array.from({ length: count }, (_day, i) => addDays(to, i + 1 - count))
 }
 
-function monthStart(day: Day): Day {
-  return `${day.slice(0, 8)}01`
-}
+const monthStart = (day: Day) => `${day.slice(0, 8)}01`

@@ -14,10 +14,7 @@ interface RoundInfo {
   newOpenTime: string
 }
 
-/**
- * The phase at `now`, computed from the server's response at `fetchedAt`: betting turns into drawing, drawing into
- * waiting. An unreadable draw time counts as waiting.
- */
+/** The phase at `now`, from the server's response at `fetchedAt`; an unreadable draw time counts as waiting. */
 export function phaseAt({ openState, newOpenTime }: RoundInfo, fetchedAt: number, now: number): RoundPhase {
   const msLeft = openState === null || String(openState).trim() === '' ? Number.NaN : Number(openState)
   if (Number.isNaN(msLeft)) return { phase: 'waiting' }

@@ -1,7 +1,5 @@
 /** The server sends flags as booleans, 0 and 1, or their text; anything that is not off is on (A101). */
-export function toBoolean(value: unknown): boolean {
-  return Boolean(value) && !/^(0|false)$/i.test(String(value))
-}
+export const toBoolean = (value: unknown) => Boolean(value) && !/^(0|false)$/i.test(String(value))
 
 /** Converts a flag to the type that the server uses for it. */
 export function toServerBoolean(stored: unknown, value: boolean): boolean | number | string {

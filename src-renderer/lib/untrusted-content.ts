@@ -3,6 +3,9 @@ import { isolateText, MAX_LINE_LENGTH } from '../../src-preload/shared/untrusted
 /** Maximum length of an image URL other than a data URL. */
 const MAX_URL_LENGTH = 2000
 
+/** The path of an image, with or without its folder. */
+const IMAGE_PATH = /^\/?(?:images\/)?((?:[\w.\-\u4e00-\u9fff]+\/)*[\w.\-\u4e00-\u9fff]+\.(?:png|jpe?g|gif|webp|bmp))$/i
+
 /**
  * Returns the same-origin URL of an image named by the server: `x.png`, `images/x.png`, `/images/x.png` or the same
  * with the server's URL in front (A179). Pasted data URLs are returned unchanged. null for anything else: external
@@ -13,10 +16,7 @@ export function resolveImageUrl(path: unknown, server: string): string | null {
   if (/^data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/=\s]+$/i.test(text)) return text
   const serverPath = server !== '' && text.startsWith(`${server}/`) ? text.slice(server.length) : text
   if (serverPath.length > MAX_URL_LENGTH) return null
-  const name =
-    /^\/?(?:images\/)?((?:[\w.\-\u4e00-\u9fff]+\/)*[\w.\-\u4e00-\u9fff]+\.(?:png|jpe?g|gif|webp|bmp))$/i.exec(
-      serverPath,
-    )?.[1]
+  const [, name] = IMAGE_PATH.exec(serverPath) ?? []
   if (!name || name.split('/').some((part) => part === '..' || part === '.')) return null
   return `/images/${name.split('/').map(encodeURIComponent).join('/')}`
 }
@@ -69,6 +69,4 @@ export function isBlankHtml(html: string): boolean {
 }
 
 /** The text of HTML, or a placeholder for content without text. Empty for blank HTML. */
-export function describeHtml(html: string): string {
-  return htmlToText(html) || (isBlankHtml(html) ? '' : '[图片、表格等内容]')
-}
+export const describeHtml = (html: string) => htmlToText(html) || (isBlankHtml(html) ? '' : '[图片、表格等内容]')

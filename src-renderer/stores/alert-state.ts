@@ -30,9 +30,7 @@ export const useAlertState = create<AlertState>(() => ({
   notifications: [],
 }))
 
-export function setAlertState(part: Partial<AlertState>): void {
-  useAlertState.setState(part)
-}
+export const setAlertState = (part: Partial<AlertState>) => useAlertState.setState(part)
 
 export function addNotification(notification: AppNotification): void {
   useAlertState.setState(({ notifications }) => ({

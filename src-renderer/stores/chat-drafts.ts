@@ -6,12 +6,12 @@ const WRITE_DELAY_MS = 300
 const KEY_PREFIX = 'chat-draft:'
 
 /**
- * Unsent input of each conversation. Stored one item per conversation under the server and the
- * operator's id, so that windows do not overwrite each other; survives a restart, but not the operator's sign-out.
+ * Unsent input of each conversation: one item each under server and operator, so that windows do not overwrite each
+ * other; survives a restart, but not the operator's sign-out.
  */
 export const useChatDrafts = create<{ drafts: Record<string, string> }>(() => ({ drafts: {} }))
 
-let timer: ReturnType<typeof setTimeout> | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
 /** By storage key, since the operator may have signed out before the input is written (fault 8). */
 const pendingWrites = new Map<string, string>()
 
@@ -27,14 +27,13 @@ export function getChatDraft(conversation: string): string {
 
 export function saveChatDraft(conversation: string, text: string): void {
   pendingWrites.set(storageKey(conversation), text)
-  if (timer) clearTimeout(timer)
+  clearTimeout(timer)
   timer = setTimeout(flushChatDrafts, WRITE_DELAY_MS)
 }
 
 /** Writes pending input; also called when the page unloads. */
 export function flushChatDrafts(): void {
-  if (timer) clearTimeout(timer)
-  timer = null
+  clearTimeout(timer)
   if (pendingWrites.size === 0) return
   for (const [key, text] of pendingWrites) {
     if (text === '') localStorage.removeItem(key)
@@ -48,15 +47,13 @@ export function flushChatDrafts(): void {
 export function loadChatDrafts(): void {
   const prefix = storageKey('')
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
-  useChatDrafts.setState({
-    drafts: Object.fromEntries(keys.map((key) => [key.slice(prefix.length), localStorage.getItem(key) ?? ''])),
-  })
+  const drafts = keys.map((key) => [key.slice(prefix.length), localStorage.getItem(key) ?? ''])
+  useChatDrafts.setState({ drafts: Object.fromEntries(drafts) })
 }
 
 /** Called on sign-out, so that the next operator of this workstation sees no previous input. */
 export function clearChatDrafts(): void {
-  if (timer) clearTimeout(timer)
-  timer = null
+  clearTimeout(timer)
   pendingWrites.clear()
   for (const key of Object.keys(localStorage)) if (key.startsWith(KEY_PREFIX)) localStorage.removeItem(key)
   useChatDrafts.setState({ drafts: {} })

@@ -3,9 +3,8 @@ import { useSession } from './session.ts'
 
 const KEY_PREFIX = 'chat-unsent:'
 
-/** A chat message that is not confirmed as sent. */
+/** A chat message that is not confirmed as sent, with a unique key. */
 export interface UnsentMessage {
-  /** Unique. */
   key: string
   contentType: number
   /** Empty for an image that was not uploaded: the file itself is not stored. */
@@ -18,16 +17,11 @@ export interface UnsentMessage {
   fault: string
 }
 
-interface SavedMessage extends UnsentMessage {
-  /** Id of the page that sends it. */
-  page: string
-}
+/** `page`: id of the page that sends it. */
+type SavedMessage = UnsentMessage & { page: string }
 
 /** Identifies a stored message. Each has its own key, so that windows do not overwrite each other. */
-export interface UnsentRef {
-  conversation: string
-  key: string
-}
+export type UnsentRef = { conversation: string; key: string }
 
 /** Conversations of the signed-in operator with messages that failed or whose outcome is unknown. */
 export const useChatUnsent = create<{ conversations: ReadonlySet<string> }>(() => ({ conversations: new Set() }))
@@ -59,10 +53,8 @@ const storageKey = (conversation: string, key: string, owner = unsentOwner()) =>
 export function parseUnsentKey(name: string): UnsentRef | null {
   const owner = unsentOwner()
   if (!name.startsWith(owner)) return null
-  const separator = name.lastIndexOf(':')
-  return separator < owner.length
-    ? null
-    : { conversation: name.slice(owner.length, separator), key: name.slice(separator + 1) }
+  const end = name.lastIndexOf(':')
+  return end < owner.length ? null : { conversation: name.slice(owner.length, end), key: name.slice(end + 1) }
 }
 
 export function loadUnsent(conversation: string): UnsentMessage[] {
@@ -87,9 +79,7 @@ export function markUnsentFailed(owner: string, conversation: string, key: strin
   if (saved) writeMessage(name, { ...saved, state: 'failed', fault })
 }
 
-export function findUnsent({ conversation, key }: UnsentRef): UnsentMessage | null {
-  return readMessage(storageKey(conversation, key))
-}
+export const findUnsent = ({ conversation, key }: UnsentRef) => readMessage(storageKey(conversation, key))
 
 /** Holds a lock while the page lives, so other windows notice its end. Called before its first message. */
 export function holdPageLock(): void {
@@ -103,10 +93,7 @@ export function abandonOwnUnsent(): void {
 
 const watched = new Set<string>()
 
-/**
- * Waits for other sending pages to end, including crashed ones. `onGone` receives the abandoned messages of this
- * operator.
- */
+/** Waits for other sending pages to end, also by a crash; `onGone` receives this operator's abandoned messages. */
 export function watchOtherPages(onGone: (abandoned: UnsentRef[]) => void): void {
   for (const name of Object.keys(localStorage)) {
     const saved = name.startsWith(KEY_PREFIX) ? readMessage(name) : null
@@ -130,8 +117,7 @@ function abandonMessages(isGone: (saved: SavedMessage) => boolean): UnsentRef[] 
   const abandoned: UnsentRef[] = []
   for (const name of Object.keys(localStorage)) {
     const saved = name.startsWith(KEY_PREFIX) ? readMessage(name) : null
-    if (!saved || !isGone(saved)) continue
-    if (!isInFlight(saved)) continue
+    if (!saved || !isInFlight(saved) || !isGone(saved)) continue
     // A message handed to the main process may have been sent; one that was queued or still uploading was not.
     const wasSubmitted = saved.state === 'sending' && saved.content !== ''
     writeMessage(name, {
@@ -144,9 +130,7 @@ function abandonMessages(isGone: (saved: SavedMessage) => boolean): UnsentRef[] 
   return abandoned
 }
 
-function isInFlight({ state }: UnsentMessage): boolean {
-  return state === 'sending' || state === 'waiting'
-}
+const isInFlight = ({ state }: UnsentMessage) => state === 'sending' || state === 'waiting'
 
 const STATES: readonly unknown[] = ['waiting', 'sending', 'failed', 'unknown'] satisfies UnsentMessage['state'][]
 

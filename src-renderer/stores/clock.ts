@@ -9,15 +9,9 @@ export function setClockOffset(offsetMs: number): void {
 }
 
 /** Epoch ms by the server, advanced by the monotonic clock: a change of the workstation clock has no effect. */
-export function serverNow(): number {
-  return epochOffset + performance.now()
-}
+export const serverNow = () => epochOffset + performance.now()
 
-interface Ticker {
-  subscribe: (listener: () => void) => () => void
-  now: () => number
-}
-
+type Ticker = { subscribe: (listener: () => void) => () => void; now: () => number }
 const tickers = new Map<number, Ticker>()
 
 /** One shared timer and value per interval; the timer stops while it has no subscribers. */
@@ -26,7 +20,7 @@ function getTicker(intervalMs: number): Ticker {
   if (existing) return existing
   const listeners = new Set<() => void>()
   let now = serverNow()
-  let timer: ReturnType<typeof setInterval> | null = null
+  let timer: ReturnType<typeof setInterval> | undefined
   const tick = () => {
     now = serverNow()
     for (const listener of listeners) listener()
@@ -37,13 +31,13 @@ function getTicker(intervalMs: number): Ticker {
       timer ??= setInterval(tick, intervalMs)
       return () => {
         listeners.delete(listener)
-        if (listeners.size > 0 || timer === null) return
+        if (listeners.size > 0) return
         clearInterval(timer)
-        timer = null
+        timer = undefined
       }
     },
     now: () => {
-      if (timer === null && Math.abs(serverNow() - now) >= intervalMs) now = serverNow()
+      if (timer === undefined && Math.abs(serverNow() - now) >= intervalMs) now = serverNow()
       return now
     },
   }

@@ -12,7 +12,6 @@ export interface OpenDialog {
   blocksUpdate: boolean
 }
 
-/** Open dialogs in the order they were opened. */
 export const useDialogs = create<{ open: OpenDialog[] }>(() => ({ open: [] }))
 
 export type DialogOptions = Partial<Pick<OpenDialog, 'key' | 'blocksUpdate'>>
@@ -20,21 +19,14 @@ export type DialogOptions = Partial<Pick<OpenDialog, 'key' | 'blocksUpdate'>>
 let lastId = 0
 
 /** Opens a dialog above the others. `render` receives the function that closes it. */
-export function openDialog(
-  render: OpenDialog['render'],
-  { key = null, blocksUpdate = true }: DialogOptions = {},
-): void {
+export function openDialog(render: OpenDialog['render'], { key = null, blocksUpdate = true }: DialogOptions = {}) {
   if (key !== null && useDialogs.getState().open.some((dialog) => dialog.key === key)) return
-  const id = ++lastId
-  useDialogs.setState(({ open }) => ({
-    open: [...open, { id, render, opener: document.activeElement, key, blocksUpdate }],
-  }))
+  const dialog = { id: ++lastId, render, opener: document.activeElement, key, blocksUpdate }
+  useDialogs.setState(({ open }) => ({ open: [...open, dialog] }))
 }
 
 export function closeDialog(id: number): void {
   useDialogs.setState(({ open }) => ({ open: open.filter((dialog) => dialog.id !== id) }))
 }
 
-export function closeAllDialogs(): void {
-  useDialogs.setState({ open: [] })
-}
+export const closeAllDialogs = () => useDialogs.setState({ open: [] })

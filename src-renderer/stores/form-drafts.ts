@@ -9,14 +9,12 @@ export interface MountedForm {
   dialog: OpenDialog | null
 }
 
-interface FormDraftState {
+export const useFormDrafts = create<{
   /** Unsaved edits of this operator's interrupted session (A221). */
   offered: readonly FormDraft[]
   /** Drafts being restored, by the key of the form that takes them. */
   restoring: Readonly<Record<string, FormDraft>>
-}
-
-export const useFormDrafts = create<FormDraftState>(() => ({ offered: [], restoring: {} }))
+}>(() => ({ offered: [], restoring: {} }))
 
 /** A draft that is too long is skipped, because the main process would reject all of them together. */
 const MAX_EDITS_LENGTH = 5_000_000
@@ -43,12 +41,9 @@ export function collectDrafts(route: string): FormDraft[] {
 }
 
 export function setOfferedDrafts(offered: readonly FormDraft[]): void {
-  useFormDrafts.setState(({ restoring }) => ({
-    offered,
-    restoring: Object.fromEntries(
-      Object.entries(restoring).filter(([, { id }]) => offered.some((draft) => draft.id === id)),
-    ),
-  }))
+  const isOffered = ({ id }: FormDraft) => offered.some((draft) => draft.id === id)
+  const restoring = Object.entries(useFormDrafts.getState().restoring).filter(([, draft]) => isOffered(draft))
+  useFormDrafts.setState({ offered, restoring: Object.fromEntries(restoring) })
 }
 
 /** The form applies the edits as soon as it is mounted. Returns its dialog if this page still has it. */
@@ -57,7 +52,6 @@ export function restoreDraft(draft: FormDraft): OpenDialog | null {
   return dialogs.get(draft.id) ?? null
 }
 
-/** Removes a draft that was restored or discarded. */
 export function removeDraft(id: string): void {
   dialogs.delete(id)
   setOfferedDrafts(useFormDrafts.getState().offered.filter((draft) => draft.id !== id))

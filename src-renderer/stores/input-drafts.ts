@@ -17,6 +17,4 @@ export function deleteInputDraft(key: string): void {
 }
 
 /** Called on sign-out, so that the next operator of this workstation sees no previous input. */
-export function clearInputDrafts(): void {
-  useInputDrafts.setState({ drafts: {} })
-}
+export const clearInputDrafts = () => useInputDrafts.setState({ drafts: {} })

@@ -12,10 +12,7 @@ export function loadLazyDialogs(): void {
   waiting = null
 }
 
-/**
- * Declares a dialog whose code is not loaded with the page that opens it. Returns the function that opens it; the
- * dialog counts as open from then on, also while its code loads.
- */
+/** Declares a dialog with code of its own and returns the function that opens it: it is open while the code loads. */
 export function lazyDialog<Props extends { onClose: () => void }>(
   load: Load<Props>,
   options?: DialogOptions,
@@ -35,7 +32,6 @@ export function lazyDialog<Props extends { onClose: () => void }>(
 }
 
 interface LazyDialogProps<Props> {
-  /** Rendered at once if the code is there. */
   loaded: ComponentType<Props> | null
   load: Load<Props>
   props: Props

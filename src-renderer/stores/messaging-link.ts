@@ -2,11 +2,7 @@ import { create } from 'zustand'
 import type { LinkState } from '../../src-preload/contract/groups.ts'
 
 /** Credentials of the messaging link, as returned by the sign-in; cleared with the session. */
-interface MessagingCredentials {
-  appId: string
-  hash: string
-  phone: string
-}
+type MessagingCredentials = Record<'appId' | 'hash' | 'phone', string>
 
 const UNKNOWN_STATE: LinkState = { status: null, robot: null, image: null, timeoutMessage: null }
 const EMPTY_FIELDS: MessagingCredentials = { appId: '', hash: '', phone: '' }
@@ -16,14 +12,6 @@ export const useMessagingLink = create<{ state: LinkState; fields: MessagingCred
   fields: EMPTY_FIELDS,
 }))
 
-export function setLinkState(state: LinkState): void {
-  useMessagingLink.setState({ state })
-}
-
-export function setLinkFields(fields: MessagingCredentials): void {
-  useMessagingLink.setState({ fields })
-}
-
-export function clearLinkFields(): void {
-  useMessagingLink.setState({ fields: EMPTY_FIELDS })
-}
+export const setLinkState = (state: LinkState) => useMessagingLink.setState({ state })
+export const setLinkFields = (fields: MessagingCredentials) => useMessagingLink.setState({ fields })
+export const clearLinkFields = () => setLinkFields(EMPTY_FIELDS)

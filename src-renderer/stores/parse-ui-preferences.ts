@@ -25,10 +25,7 @@ export interface ScreenPreferences {
 }
 
 /** An answer an operator keeps ready. */
-export interface QuickReply {
-  title: string
-  text: string
-}
+export type QuickReply = { title: string; text: string }
 
 export interface Preferences {
   /** The account name to fill in; never a password. */
@@ -58,13 +55,8 @@ function asObject(value: unknown): object | undefined {
 
 /** Keeps the valid items of a list. */
 function parseList<T>(parse: Parser<T>): Parser<T[]> {
-  return (value) => {
-    if (!Array.isArray(value)) return undefined
-    return value.flatMap((item) => {
-      const parsed = parse(item)
-      return parsed === undefined ? [] : [parsed]
-    })
-  }
+  return (value) =>
+    Array.isArray(value) ? value.map((item) => parse(item)).filter((item) => item !== undefined) : undefined
 }
 
 function parseRecord<T>(parse: Parser<T>): Parser<Record<string, T>> {

@@ -2,12 +2,8 @@ import { create } from 'zustand'
 import type { SessionView } from '../../src-preload/contract/session.ts'
 import { switchPreferences } from './ui-preferences.ts'
 
-interface SessionState extends SessionView {
-  /** Whether the main process has reported the session state yet. */
-  initialized: boolean
-}
-
-export const useSession = create<SessionState>(() => ({
+/** `initialized`: whether the main process has reported the session yet. */
+export const useSession = create<SessionView & { initialized: boolean }>(() => ({
   initialized: false,
   signedIn: false,
   user: null,
@@ -27,15 +23,7 @@ export function setSession(view: SessionView): void {
 
 const RETURN_KEY = 'return-path'
 
-/** Stores the path to return to after signing in again (fault 8). */
-export function saveReturnPath(path: string): void {
-  sessionStorage.setItem(RETURN_KEY, path)
-}
-
-export function getReturnPath(): string | null {
-  return sessionStorage.getItem(RETURN_KEY)
-}
-
-export function clearReturnPath(): void {
-  sessionStorage.removeItem(RETURN_KEY)
-}
+/** The path to return to after signing in again (fault 8). */
+export const saveReturnPath = (path: string) => sessionStorage.setItem(RETURN_KEY, path)
+export const getReturnPath = () => sessionStorage.getItem(RETURN_KEY)
+export const clearReturnPath = () => sessionStorage.removeItem(RETURN_KEY)

@@ -2,16 +2,10 @@ import { create } from 'zustand'
 
 export type ToastTone = 'success' | 'warning' | 'error' | 'info'
 
-export interface Toast {
-  id: number
-  tone: ToastTone
-  text: string
-}
-
 const MAX_VISIBLE = 4
 const DURATION_MS: Record<ToastTone, number> = { success: 3_000, info: 4_000, warning: 6_000, error: 8_000 }
 
-export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }))
+export const useToasts = create<{ toasts: { id: number; tone: ToastTone; text: string }[] }>(() => ({ toasts: [] }))
 
 let lastId = 0
 
@@ -28,7 +22,6 @@ export function dismissToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((existing) => existing.id !== id) }))
 }
 
-/** Dismisses toasts whose message is obsolete. */
 export function dismissToastsWithTexts(texts: readonly string[]): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter(({ text }) => !texts.includes(text)) }))
 }

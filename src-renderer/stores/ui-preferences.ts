@@ -15,15 +15,14 @@ export const useUiPreferences = create<Preferences>()(
 
 /** Switches to a server's own preferences; before a server is chosen, a common set is used. */
 export function switchPreferences(server: string): void {
-  const { persist: persistence } = useUiPreferences
   const key = server ? `${STORAGE_KEY}:${server}` : STORAGE_KEY
-  if (persistence.getOptions().name === key) return
+  if (useUiPreferences.persist.getOptions().name === key) return
   // Preferences stored before several servers were supported belong to the first server.
   const legacy = localStorage.getItem(STORAGE_KEY)
   if (legacy !== null && localStorage.getItem(key) === null) localStorage.setItem(key, legacy)
   if (server) localStorage.removeItem(STORAGE_KEY)
-  persistence.setOptions({ name: key })
-  void persistence.rehydrate()
+  useUiPreferences.persist.setOptions({ name: key })
+  void useUiPreferences.persist.rehydrate()
 }
 
 /** Reloads preferences written by other windows, since every write stores all of them. Returns the unsubscribe. */
@@ -35,9 +34,7 @@ export function syncAcrossWindows(): () => void {
   return () => window.removeEventListener('storage', onStorage)
 }
 
-export function setUiPreferences(change: Partial<Preferences>): void {
-  useUiPreferences.setState(change)
-}
+export const setUiPreferences = (change: Partial<Preferences>) => useUiPreferences.setState(change)
 
 export function setScreenPreferences(screen: string, change: ScreenPreferences): void {
   useUiPreferences.setState(({ screens }) => ({ screens: { ...screens, [screen]: { ...screens[screen], ...change } } }))

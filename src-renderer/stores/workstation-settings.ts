@@ -18,6 +18,4 @@ export const useWorkstationSettings = create<SettingsView>(() => ({
   policyError: null,
 }))
 
-export function setWorkstationSettings(view: SettingsView): void {
-  useWorkstationSettings.setState(view)
-}
+export const setWorkstationSettings = (view: SettingsView) => useWorkstationSettings.setState(view)

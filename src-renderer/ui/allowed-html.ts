@@ -19,10 +19,6 @@ export function allowedStyles({ style }: HTMLElement): (readonly [name: string, 
   })
 }
 
-export function isSafeCssValue(value: string): boolean {
-  return value !== '' && !/url|expression|image|var\(/i.test(value)
-}
+export const isSafeCssValue = (value: string) => value !== '' && !/url|expression|image|var\(/i.test(value)
 
-export function isSafeLink(url: string): boolean {
-  return /^https:\/\/[^\s/]/i.test(url)
-}
+export const isSafeLink = (url: string) => /^https:\/\/[^\s/]/i.test(url)

@@ -1,9 +1,6 @@
 import { isSafeCssValue } from './allowed-html.ts'
 
-/**
- * Styles of untrusted HTML on display: readable, and confined to its box. What the editor keeps when saving is defined
- * separately (A212, editor/text-format.ts).
- */
+/** Styles of untrusted HTML on display; what the editor keeps is defined in editor/text-format.ts (A212). */
 
 /** Pixels. */
 const FONT_SIZE = { min: 8, max: 40, base: 14 }
@@ -49,9 +46,7 @@ const BASE_SIZE_STEP = 3
 
 const HEADINGS: Readonly<Record<string, number>> = { H1: 28, H2: 24, H3: 20, H4: 16, H5: 14, H6: 13 }
 
-function clamp(value: number, { min, max }: { min: number; max: number }): number {
-  return Math.min(max, Math.max(min, value))
-}
+const clamp = (value: number, { min, max }: { min: number; max: number }) => Math.min(max, Math.max(min, value))
 
 /** Converts a length to pixels; null for one that depends on the viewport or a calculation. */
 function toPixels(length: string): number | null {
@@ -91,22 +86,17 @@ export function limitedIndent(indent: string): string | null {
   return value === null ? null : `${Math.round(clamp(value, INDENT))}px`
 }
 
-/** Returns the styles with which an element of untrusted HTML is displayed. */
 export function displayStyles(element: HTMLElement): (readonly [name: string, value: string])[] {
   const { style, tagName } = element
   const read = (name: string) => style.getPropertyValue(name)
-  const unrestricted = UNRESTRICTED_STYLES.map(
-    (name) => [name, isSafeCssValue(read(name)) ? read(name) : null] as const,
-  )
-  const fontSize = read('font-size')
-    ? limitedFontSize(read('font-size'))
-    : parseFontSize(element.getAttribute('size') ?? '')
+  const safeValue = (name: string) => (isSafeCssValue(read(name)) ? read(name) : null)
+  const size = read('font-size')
+  const fontSize = size ? limitedFontSize(size) : parseFontSize(element.getAttribute('size') ?? '')
   const heading = HEADINGS[tagName]
-  const decorations = DECORATIONS.filter((line) =>
-    `${read('text-decoration-line')} ${read('text-decoration')}`.includes(line),
-  )
+  const decoration = `${read('text-decoration-line')} ${read('text-decoration')}`
+  const decorations = DECORATIONS.filter((line) => decoration.includes(line))
   const styles = [
-    ...unrestricted,
+    ...UNRESTRICTED_STYLES.map((name) => [name, safeValue(name)] as const),
     // Without an explicit size, a heading's size would depend on its parent element.
     ['font-size', fontSize ?? (heading === undefined ? null : `${heading}px`)],
     ['line-height', limitedLineHeight(read('line-height'))],

@@ -25,7 +25,6 @@ interface DrawBallsProps {
   gameId: number | string
   /** In the server's format (D1 §3): a text or a list. */
   draw: unknown
-  /** Whether the fan is shown after the value. */
   withFan?: boolean
   small?: boolean
 }

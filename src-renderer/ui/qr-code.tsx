@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { QRCodeSVG } from 'qrcode.react'
+import type { PaymentCode } from '../lib/payment-code.ts'
 
 const useStyles = makeStyles({
   code: {
@@ -18,18 +19,10 @@ const useStyles = makeStyles({
 /** Capacity of a QR code at the highest correction level. */
 const MAX_BYTES = 1_273
 
-interface QrCodeProps {
-  /** Content of the code; empty for none. */
-  text: string
-  /** Image shown when there is no text; null for none. */
-  imageUrl?: string | null
-  label?: string
-  /** Pixels (D3 §2.14). */
-  size?: number
-}
+type QrCodeProps = PaymentCode & { label?: string; size?: number }
 
-/** A QR code with the highest error correction, or its image (D3 §2.14). */
-export function QrCode({ text, imageUrl = null, label = '二维码', size = 200 }: QrCodeProps) {
+/** A QR code with the highest error correction, or, without a text, the image (D3 §2.14); `size` in pixels. */
+export function QrCode({ text, imageUrl, label = '二维码', size = 200 }: QrCodeProps) {
   const styles = useStyles()
   const tooLong = new TextEncoder().encode(text).length > MAX_BYTES
   return (

@@ -108,7 +108,6 @@ interface SanitizedHtmlProps {
   onLink?: (url: string) => void
 }
 
-/** Displays untrusted HTML, sanitized. */
 export function SanitizedHtml({ html, server, className, onLink }: SanitizedHtmlProps) {
   const container = useRef<HTMLDivElement>(null)
   const linksEnabled = onLink !== undefined

@@ -20,14 +20,12 @@ const useStyles = makeStyles({
 })
 
 interface SimpleTableProps {
-  /** Accessible name. */
   label: string
   /** The first heading is that of the row headers. */
   headings: readonly string[]
   rows: readonly { key: string; header: ReactNode; cells: readonly ReactNode[] }[]
   /** Figures, aligned at the end. */
   numeric?: boolean
-  /** As wide as its container. */
   fill?: boolean
 }
 

@@ -1,9 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
-/**
- * Calls `onPress` when the operator presses a key anywhere in the window. `mod`: with Ctrl or ⌘, otherwise without any
- * modifier. The browser's own action for the key is suppressed.
- */
+/** Handles a key anywhere in the window in place of the browser. `mod`: with Ctrl or ⌘, else without any modifier. */
 export function useShortcut(key: string, { mod }: { mod: boolean }, onPress: () => void): void {
   const press = useEffectEvent(onPress)
   // Layout effect, so the shortcut works as soon as the UI is visible.

@@ -26,7 +26,6 @@ export interface Activity {
 /** Types of D2 §9; the labels are this console's. */
 export const gameTypes: Readonly<Record<string, string>> = { 1: '彩票', 2: '真人', 3: '体育', 4: '电竞' }
 
-/** Unknown types are labelled as such. */
 export function gameTypeLabel(type: unknown): string {
   const value = String(type ?? '').trim()
   return gameTypes[value] ?? (value ? `未知类型 ${value}` : '未设置')
@@ -47,16 +46,12 @@ export async function saveActivity(
   activity: Omit<Activity, 'id' | 'type' | 'upTime' | 'is_top'> & Partial<Activity>,
 ): Promise<boolean> {
   const body = { ...activity, type: toBoolean(activity.contentFlag) ? 1 : 2 }
-  return isPositiveResult(await post<unknown>('agentActivityUpdate', endpoints.activitySave, { body }))
+  return isPositiveResult(await post('agentActivityUpdate', endpoints.activitySave, { body }))
 }
 
 /** `isbanner` travels in the query (A106). */
-export async function setBanner(id: Id, isbanner: boolean): Promise<boolean> {
-  return isPositiveResult(
-    await post<unknown>('agentActivityIsBanner', endpoints.activityBanner, { query: { id, isbanner } }),
-  )
-}
+export const setBanner = async (id: Id, isbanner: boolean) =>
+  isPositiveResult(await post('agentActivityIsBanner', endpoints.activityBanner, { query: { id, isbanner } }))
 
-export async function deleteActivity(id: Id): Promise<boolean> {
-  return isPositiveResult(await post<unknown>('agentActivityDelete', endpoints.activityDelete, { body: { id } }))
-}
+export const deleteActivity = async (id: Id) =>
+  isPositiveResult(await post('agentActivityDelete', endpoints.activityDelete, { body: { id } }))

@@ -1,7 +1,7 @@
 import type { Id } from '../../../src-preload/shared/ids.ts'
 import { ApiError } from '../http/errors.ts'
 import { get, post } from '../http/http.ts'
-import { findInPages, type Page, toPage } from '../http/page.ts'
+import { findInPages, toPage } from '../http/page.ts'
 import { isSuccess } from '../http/results.ts'
 import { endpoints } from '../wire.ts'
 
@@ -17,36 +17,23 @@ export interface Announcement {
   url: string | null
 }
 
-export interface AnnouncementDraft {
-  title: string
-  content: string
-  url: string
-}
+type AnnouncementDraft = Record<'title' | 'content' | 'url', string>
 
-export async function fetchAnnouncements(
-  page: number,
-  size: number,
-  signal?: AbortSignal,
-): Promise<Page<Announcement>> {
+export async function fetchAnnouncements(page: number, size: number, signal?: AbortSignal) {
   const path = { pageindex: page, pagesize: size }
-  const { rows, total } = toPage<Announcement>(
-    await get('agentNoticeList', endpoints.announcementList, { path, signal }),
-  )
+  const data = await get('agentNoticeList', endpoints.announcementList, { path, signal })
+  const { rows, total } = toPage<Announcement>(data)
   return { rows: rows.map((row) => ({ ...row, title: row.title ?? '', content: row.content ?? '' })), total }
 }
 
-export function findAnnouncement(matches: (announcement: Announcement) => boolean): Promise<Announcement | undefined> {
-  return findInPages((page, size) => fetchAnnouncements(page, size), matches)
-}
+export const findAnnouncement = (matches: (announcement: Announcement) => boolean) =>
+  findInPages((page, size) => fetchAnnouncements(page, size), matches)
 
 /** The title is sent as `key`, the content as `value` (A102). Throws ApiError with fields renamed accordingly. */
 export async function createAnnouncement({ title, content }: AnnouncementDraft): Promise<boolean> {
   try {
-    return isSuccess(
-      await post<unknown>('agentNoticeCreate', endpoints.announcementCreate, {
-        body: { id: 0, key: title, value: content },
-      }),
-    )
+    const body = { id: 0, key: title, value: content }
+    return isSuccess(await post('agentNoticeCreate', endpoints.announcementCreate, { body }))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const { key, value, ...rest } = error.fields
@@ -57,13 +44,11 @@ export async function createAnnouncement({ title, content }: AnnouncementDraft):
 
 export async function saveAnnouncement(id: Id, { title, content, url }: AnnouncementDraft): Promise<boolean> {
   const body = { id, title, content, url: url || undefined }
-  return isSuccess(await post<unknown>('agentNoticeUpdate', endpoints.announcementSave, { body }))
+  return isSuccess(await post('agentNoticeUpdate', endpoints.announcementSave, { body }))
 }
 
-export async function deleteAnnouncement(id: Id): Promise<boolean> {
-  return isSuccess(await post<unknown>('agentNoticeDelete', endpoints.announcementDelete, { body: { id } }))
-}
+export const deleteAnnouncement = async (id: Id) =>
+  isSuccess(await post('agentNoticeDelete', endpoints.announcementDelete, { body: { id } }))
 
-export async function pinAnnouncement(id: Id, status: boolean): Promise<boolean> {
-  return isSuccess(await post<unknown>('agentNoticeTop', endpoints.announcementPin, { body: { id, status } }))
-}
+export const pinAnnouncement = async (id: Id, status: boolean) =>
+  isSuccess(await post('agentNoticeTop', endpoints.announcementPin, { body: { id, status } }))

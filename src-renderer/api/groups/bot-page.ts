@@ -1,6 +1,7 @@
 import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import { rangeBounds } from '../../../src-preload/shared/server-time.ts'
-import { postQuery } from '../http/http.ts'
+import type { TrackedChange } from '../host/audit-log.ts'
+import { post, postQuery } from '../http/http.ts'
 import { fetchAllPages, type Page, toPage } from '../http/page.ts'
 
 /** A filter condition; all must hold. The field `keyword` searches every text (A043, A192). */
@@ -10,39 +11,53 @@ export interface Condition {
   value: unknown
 }
 
-interface BotPageRequest {
+/** A row under the bot's names. */
+export type BotRow = Record<string, unknown>
+
+/** A list of the group bot (D3 §7.4). */
+export interface BotList<Row> {
   /** Names the call in errors. */
   operation: string
   path: string
-  moduleName: string
-  page: number
-  size: number
-  wheres?: readonly Condition[]
-  signal?: AbortSignal
+  toRow: (row: BotRow) => Row
 }
 
-/** Fetches one page of a group-bot list (D3 §7.4). Throws ApiError with the bot's message when its code is not 0. */
-export async function fetchBotPage<T>({
-  operation,
-  path,
-  moduleName,
-  page,
-  size,
-  wheres,
-  signal,
-}: BotPageRequest): Promise<Page<T>> {
-  const body = { moduleName, pageIndex: page, pageSize: size, sorts: '', wheres: serializeConditions(wheres ?? []) }
-  return toPage<T>(await postQuery<unknown>(operation, path, { body, signal }))
+/** `moduleName` of a list: the first segment of its endpoint (D3 §7.4). */
+export const moduleOf = (path: string) => path.split('/')[1]
+
+/** Throws ApiError with the bot's message when its code is not 0. */
+export async function fetchBotPage<Row>(
+  { operation, path, toRow }: BotList<Row>,
+  page: number,
+  size: number,
+  wheres: readonly Condition[],
+  signal?: AbortSignal,
+): Promise<Page<Row>> {
+  const paging = { moduleName: moduleOf(path), pageIndex: page, pageSize: size, sorts: '' }
+  const body = { ...paging, wheres: serializeConditions(wheres) }
+  const { rows, total } = toPage<BotRow>(await postQuery(operation, path, { body, signal }))
+  return { rows: rows.map(toRow), total }
 }
 
-/** Fetches a whole group-bot list, page by page (A208). */
-export function fetchAllBotPages<T>(request: Omit<BotPageRequest, 'page' | 'size'>): Promise<T[]> {
-  return fetchAllPages((page, size) => fetchBotPage<T>({ ...request, page, size }))
+/** Fetches a whole list, page by page (A208). */
+export function fetchAllBotPages<Row>(list: BotList<Row>, wheres: Condition[], signal?: AbortSignal): Promise<Row[]> {
+  return fetchAllPages((page, size) => fetchBotPage(list, page, size, wheres, signal))
+}
+
+/** Sends a change. Throws ApiError when the bot's code is not 0. */
+export async function postToBot(operation: string, path: string, body: BotRow, change?: TrackedChange): Promise<true> {
+  await post(operation, path, { body, change })
+  return true
 }
 
 /** Serialized as JSON, so that entered text cannot become a condition of its own (A043). */
 export function serializeConditions(conditions: readonly Condition[]): string {
   return conditions.length > 0 ? stringifyJson(conditions) : ''
+}
+
+/** Returns no condition for a value that is undefined or empty. */
+export function equals(field: string, value: unknown): Condition[] {
+  return value === undefined || value === '' ? [] : [{ field, op: '=', value }]
 }
 
 /** Returns no condition for an empty keyword. */

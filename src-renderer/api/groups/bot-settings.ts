@@ -1,24 +1,16 @@
 import { toWireId } from '../../../src-preload/shared/ids.ts'
-import { get, post } from '../http/http.ts'
+import { get } from '../http/http.ts'
 import { endpoints } from '../wire.ts'
-
-interface BotSettings {
-  JoinGroupSendMessage?: string | null
-}
+import { postToBot } from './bot-page.ts'
 
 /** Greeting for new group members (A116); `operatorId` is the signed-in operator's (A155). Throws ApiError. */
 export async function fetchGreeting(operatorId: string, signal?: AbortSignal): Promise<string> {
-  const data = await get<BotSettings | null>('getSystemSettings', endpoints.botSettings, {
-    query: { UserId: operatorId },
-    signal,
-  })
+  const call = { query: { UserId: operatorId }, signal }
+  const data = await get<{ JoinGroupSendMessage?: string } | null>('getSystemSettings', endpoints.botSettings, call)
   return data?.JoinGroupSendMessage ?? ''
 }
 
-/** Throws ApiError when the bot's code is not 0. */
-export async function setGreeting(operatorId: string, text: string): Promise<boolean> {
-  await post('setJoinGroupSendMessage', endpoints.botGreeting, {
-    body: { UserId: toWireId(operatorId), JoinGroupSendMessage: text },
-  })
-  return true
+export function setGreeting(operatorId: string, text: string): Promise<boolean> {
+  const body = { UserId: toWireId(operatorId), JoinGroupSendMessage: text }
+  return postToBot('setJoinGroupSendMessage', endpoints.botGreeting, body)
 }

@@ -1,17 +1,5 @@
 import { type Group, TOP_UP_GROUP } from './groups.ts'
 
-/** Actions on a group (D3 §2.7, §4). */
-export type GroupAction =
-  | 'open'
-  | 'close'
-  | 'setType'
-  | 'bindGame'
-  | 'texts'
-  | 'mute'
-  | 'reply'
-  | 'autoMessage'
-  | 'topUpGroup'
-
 /** TelGpStatus (D3 §4). */
 export const groupStatuses = {
   0: { label: '未开盘', tone: 'neutral' },
@@ -39,8 +27,8 @@ const usesGame: Rule = ({ setType }) => setType !== TOP_UP_GROUP
 const isGroup: Rule = ({ kind }) => kind === GROUP_KIND
 const isBetGroup: Rule = ({ setType }) => setType === BET_GROUP
 
-/** The table of D3 §4: the rule of each action while a group is not open, open, or closing. */
-const rulesByAction: Record<GroupAction, readonly [notOpen: Rule, open: Rule, closing: Rule]> = {
+/** The table of D3 §4: the rule of each action (D3 §2.7) while a group is not open, open, or closing. */
+const rulesByAction = {
   open: [readyToOpen, disabledBecause('当前群已开盘'), disabledBecause('当前群关盘中')],
   close: [disabledBecause('当前群已关盘'), always, disabledBecause('当前群已关盘')],
   setType: [isGroup, never, never],
@@ -50,8 +38,9 @@ const rulesByAction: Record<GroupAction, readonly [notOpen: Rule, open: Rule, cl
   reply: [never, always, never],
   autoMessage: [never, always, never],
   topUpGroup: [isBetGroup, isBetGroup, isBetGroup],
-}
+} satisfies Record<string, readonly [notOpen: Rule, open: Rule, closing: Rule]>
 
+export type GroupAction = keyof typeof rulesByAction
 export const groupActions = Object.keys(rulesByAction) as readonly GroupAction[]
 
 /** Unknown statuses allow no action. */

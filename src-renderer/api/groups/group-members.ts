@@ -2,10 +2,9 @@ import { type Id, parseWireId, toWireId } from '../../../src-preload/shared/ids.
 import type { Amount } from '../../../src-preload/shared/money.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
 import { ApiError } from '../http/errors.ts'
-import { post } from '../http/http.ts'
-import type { Page } from '../http/page.ts'
-import { botMemberTypes, botModules, endpoints } from '../wire.ts'
-import { type Condition, fetchBotPage, keywordConditions } from './bot-page.ts'
+import type { FetchList } from '../http/list.ts'
+import { botMemberTypes, endpoints } from '../wire.ts'
+import { type BotRow, equals, fetchBotPage, keywordConditions, postToBot } from './bot-page.ts'
 
 /** A person in a messaging group: a registered member, or a reader (D3 §3). */
 export interface GroupMember {
@@ -29,9 +28,7 @@ export const memberTypes = [
   { value: botMemberTypes.reader, label: '非会员' },
 ] as const
 
-type ServerRow = Record<string, unknown>
-
-function toMember(row: ServerRow): GroupMember {
+function toMember(row: BotRow): GroupMember {
   return {
     telId: parseWireId(row.TelId),
     telName: String(row.TelName ?? ''),
@@ -47,38 +44,20 @@ function toMember(row: ServerRow): GroupMember {
   }
 }
 
-async function fetchMemberPage(
-  page: number,
-  size: number,
-  wheres: Condition[],
-  signal?: AbortSignal,
-): Promise<Page<GroupMember>> {
-  const where = { moduleName: botModules.members, page, size, wheres, signal }
-  const { rows, total } = await fetchBotPage<ServerRow>({ operation: 'userList', path: endpoints.botMembers, ...where })
-  return { rows: rows.map(toMember), total }
-}
+const memberList = { operation: 'userList', path: endpoints.botMembers, toRow: toMember }
 
-interface MemberQuery {
-  group?: string
-  type?: string
-  keyword?: string
-}
+type MemberQuery = { group?: string; type?: string; keyword?: string }
 
-export function fetchGroupMembers(
-  page: number,
-  size: number,
-  { group, type, keyword }: MemberQuery,
-  signal?: AbortSignal,
-): Promise<Page<GroupMember>> {
-  const groups: Condition[] = group ? [{ field: 'TelGpIds', op: '=', value: toWireId(group) }] : []
-  const types: Condition[] =
-    type && type !== botMemberTypes.all ? [{ field: 'MType', op: '=', value: Number(type) }] : []
-  return fetchMemberPage(page, size, [...groups, ...types, ...keywordConditions(keyword)], signal)
+export const fetchGroupMembers: FetchList<GroupMember, MemberQuery> = (page, size, query, signal) => {
+  const { group, type, keyword } = query
+  const groups = equals('TelGpIds', group && toWireId(group))
+  const types = equals('MType', type === botMemberTypes.all ? undefined : type && Number(type))
+  return fetchBotPage(memberList, page, size, [...groups, ...types, ...keywordConditions(keyword)], signal)
 }
 
 /** Fetches the current state of a group member. Throws ApiError, also when the entry was deleted. */
 export async function fetchGroupMember(telId: Id): Promise<GroupMember> {
-  const { rows } = await fetchMemberPage(1, 10, [{ field: 'TelId', op: '=', value: telId }])
+  const { rows } = await fetchBotPage(memberList, 1, 10, [{ field: 'TelId', op: '=', value: telId }])
   const found = rows.find((member) => String(member.telId) === String(telId))
   if (!found) throw new ApiError('refused', '成员不存在')
   return found
@@ -86,30 +65,24 @@ export async function fetchGroupMember(telId: Id): Promise<GroupMember> {
 
 /** `operatorId` is the signed-in operator's (A155). The calls below throw ApiError when the bot's code is not 0. */
 
-export async function setBalance(
+export function setBalance(
   operatorId: string,
   { id }: GroupMember,
   points: number,
   change: TrackedChange,
 ): Promise<boolean> {
   const body = { MId: id, UserId: toWireId(operatorId), MBalance: points }
-  await post('saveMemberBalance', endpoints.botMemberBalance, { body, change })
-  return true
+  return postToBot('saveMemberBalance', endpoints.botMemberBalance, body, change)
 }
 
-export async function setEnabled(operatorId: string, { id }: GroupMember, on: boolean): Promise<boolean> {
+export function setEnabled(operatorId: string, { id }: GroupMember, on: boolean): Promise<boolean> {
   const body = { MId: id, UserId: toWireId(operatorId), State: Number(on) }
-  await post('saveMemberState', endpoints.botMemberState, { body })
-  return true
+  return postToBot('saveMemberState', endpoints.botMemberState, body)
 }
 
-export async function promoteToMember(operatorId: string, { telId }: GroupMember): Promise<boolean> {
-  await post('setToMember', endpoints.botMemberPromote, { body: { TelId: telId, UserId: toWireId(operatorId) } })
-  return true
-}
+export const promoteToMember = (operatorId: string, { telId }: GroupMember) =>
+  postToBot('setToMember', endpoints.botMemberPromote, { TelId: telId, UserId: toWireId(operatorId) })
 
 /** Deletes all members: the specification has no parameter to limit it to a group (A146). */
-export async function clearMembers(operatorId: string): Promise<boolean> {
-  await post('clearMember', endpoints.botMembersClear, { body: { UserId: toWireId(operatorId) } })
-  return true
-}
+export const clearMembers = (operatorId: string) =>
+  postToBot('clearMember', endpoints.botMembersClear, { UserId: toWireId(operatorId) })

@@ -1,6 +1,5 @@
-import { post } from '../http/http.ts'
-import { botModules, botOddsKey, endpoints } from '../wire.ts'
-import { fetchAllBotPages } from './bot-page.ts'
+import { botOddsKey, endpoints } from '../wire.ts'
+import { type BotRow, equals, fetchAllBotPages, moduleOf, postToBot } from './bot-page.ts'
 
 /** One odds row of a group's game (D3 §3); sent back with every field it came with (A096). */
 export type GroupOdds = Record<string, unknown> & {
@@ -18,15 +17,15 @@ export type GroupOdds = Record<string, unknown> & {
 /** Unique within one game (A096). */
 export const groupOddsId = ({ OTypeFlag }: GroupOdds): unknown => OTypeFlag
 
-export async function fetchGroupOdds(gameId: string, signal?: AbortSignal): Promise<GroupOdds[]> {
-  const wheres = [{ field: 'OLotteryId', op: '=', value: Number(gameId) } as const]
-  const where = { moduleName: botModules.odds, wheres, signal }
-  return fetchAllBotPages<GroupOdds>({ operation: 'oddsList', path: endpoints.botOdds, ...where })
+const toOdds = (row: BotRow) => row as GroupOdds
+const oddsList = { operation: 'oddsList', path: endpoints.botOdds, toRow: toOdds }
+
+export function fetchGroupOdds(gameId: string, signal?: AbortSignal): Promise<GroupOdds[]> {
+  return fetchAllBotPages(oddsList, equals('OLotteryId', Number(gameId)), signal)
 }
 
-/** Saves changed rows whole. Throws ApiError when the bot's code is not 0. */
-export async function saveGroupOdds(rows: readonly GroupOdds[]): Promise<boolean> {
-  const body = { key: botOddsKey, moduleName: botModules.odds, data: rows }
-  await post('oddsSave', endpoints.botOddsSave, { body })
-  return true
+/** Saves changed rows whole. */
+export function saveGroupOdds(rows: readonly GroupOdds[]): Promise<boolean> {
+  const body = { key: botOddsKey, moduleName: moduleOf(endpoints.botOdds), data: rows }
+  return postToBot('oddsSave', endpoints.botOddsSave, body)
 }

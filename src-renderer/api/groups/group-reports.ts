@@ -1,11 +1,9 @@
 import { type Id, parseWireId } from '../../../src-preload/shared/ids.ts'
 import type { Amount } from '../../../src-preload/shared/money.ts'
-import type { Page } from '../http/page.ts'
+import type { FetchList } from '../http/list.ts'
 import { type WithKey, withKeys } from '../http/row-keys.ts'
-import { botModules, endpoints } from '../wire.ts'
-import { type Condition, dateConditions, fetchAllBotPages, fetchBotPage, keywordConditions } from './bot-page.ts'
-
-type ServerRow = Record<string, unknown>
+import { endpoints } from '../wire.ts'
+import { type BotRow, dateConditions, equals, fetchAllBotPages, fetchBotPage, keywordConditions } from './bot-page.ts'
 
 /** A bet placed in a group (D3 §3). */
 export interface GroupBet {
@@ -27,7 +25,7 @@ export interface GroupBet {
   settlement: number
 }
 
-function toBet(row: ServerRow): GroupBet {
+function toBet(row: BotRow): GroupBet {
   const text = (name: string) => String(row[name] ?? '')
   return {
     num: text('num'),
@@ -50,44 +48,34 @@ function toBet(row: ServerRow): GroupBet {
 /** Key of a totals row, the server's or the one computed for a page. */
 export const TOTALS_ROW_KEY = 'total'
 
-export function isTotalsRow({ key }: WithKey<GroupBet>): boolean {
-  return key === TOTALS_ROW_KEY
-}
+export const isTotalsRow = ({ key }: WithKey<GroupBet>) => key === TOTALS_ROW_KEY
 
 /** The server's totals row: first, without a number (A152), or without a round where no row is numbered. */
 const isServerTotals = ({ num, round }: GroupBet) => (num === '' ? round === '' : !/^\d+$/.test(num))
 
-function withBetKeys(rows: readonly ServerRow[]): WithKey<GroupBet>[] {
-  const bets = withKeys(rows.map(toBet), (bet) => [bet.time, bet.round, bet.code, bet.content, bet.odds])
+function withBetKeys(rows: readonly GroupBet[]): WithKey<GroupBet>[] {
+  const bets = withKeys(rows, (bet) => [bet.time, bet.round, bet.code, bet.content, bet.odds])
   return bets.map((bet, i) => (i === 0 && isServerTotals(bet) ? { ...bet, key: TOTALS_ROW_KEY } : bet))
 }
 
-interface ReportQuery {
-  from: string
-  to: string
-  keyword?: string
-}
+type ReportQuery = { from: string; to: string; keyword?: string }
+type BetQuery = ReportQuery & { game?: string }
+type ChangeQuery = ReportQuery & { types: readonly number[] }
 
-export async function fetchGroupBets(
-  page: number,
-  size: number,
-  { from, to, keyword, game }: ReportQuery & { game?: string },
-  signal?: AbortSignal,
-): Promise<Page<WithKey<GroupBet>>> {
-  const gameConditions: Condition[] = game ? [{ field: 'OLotteryId', op: '=', value: Number(game) }] : []
-  const wheres = [...gameConditions, ...dateConditions('OBetTime', from, to), ...keywordConditions(keyword)]
-  const where = { moduleName: botModules.bets, page, size, wheres, signal }
-  const { rows, total } = await fetchBotPage<ServerRow>({ operation: 'reportList', path: endpoints.botBets, ...where })
+const betList = { operation: 'reportList', path: endpoints.botBets, toRow: toBet }
+const betsByBiz = { ...betList, operation: 'reportListByBiz', path: endpoints.botBetsByBiz }
+
+export const fetchGroupBets: FetchList<WithKey<GroupBet>, BetQuery> = async (page, size, query, signal) => {
+  const { from, to, keyword, game } = query
+  const games = equals('OLotteryId', game && Number(game))
+  const wheres = [...games, ...dateConditions('OBetTime', from, to), ...keywordConditions(keyword)]
+  const { rows, total } = await fetchBotPage(betList, page, size, wheres, signal)
   return { rows: withBetKeys(rows), total }
 }
 
 /** Fetches the bets behind a balance change; `bizId` is the id of a bet, or of a message with several (A154). */
 export async function fetchBetsByBiz(bizId: Id, signal?: AbortSignal): Promise<WithKey<GroupBet>[]> {
-  const fetchBy = async (field: 'OId' | 'LimitId') => {
-    const wheres: Condition[] = [{ field, op: '=', value: bizId }]
-    const where = { moduleName: botModules.bets, wheres, signal }
-    return fetchAllBotPages<ServerRow>({ operation: 'reportListByBiz', path: endpoints.botBetsByBiz, ...where })
-  }
+  const fetchBy = (field: string) => fetchAllBotPages(betsByBiz, [{ field, op: '=', value: bizId }], signal)
   const betsById = await fetchBy('OId')
   return withBetKeys(betsById.length > 0 ? betsById : await fetchBy('LimitId'))
 }
@@ -111,7 +99,7 @@ export interface GroupBalanceChange {
 /** Numbered from 1 in the documented order (A085). */
 export const groupChangeTypes = ['余额变更', '上分', '下分', '下注', '派奖', '返水', '投注撤单', '赛果修正'] as const
 
-function toChange(row: ServerRow): GroupBalanceChange {
+function toChange(row: BotRow): GroupBalanceChange {
   const text = (name: string) => String(row[name] ?? '')
   return {
     num: text('num'),
@@ -128,19 +116,13 @@ function toChange(row: ServerRow): GroupBalanceChange {
   }
 }
 
-export async function fetchGroupChanges(
-  page: number,
-  size: number,
-  { from, to, keyword, types }: ReportQuery & { types: readonly number[] },
-  signal?: AbortSignal,
-): Promise<Page<WithKey<GroupBalanceChange>>> {
-  const typeConditions: Condition[] = types.length > 0 ? [{ field: 'DType', op: 'in', value: types }] : []
-  const wheres = [...typeConditions, ...dateConditions('DDate', from, to), ...keywordConditions(keyword)]
-  const where = { moduleName: botModules.changes, page, size, wheres, signal }
-  const { rows, total } = await fetchBotPage<ServerRow>({
-    operation: 'balanceReportList',
-    path: endpoints.botChanges,
-    ...where,
-  })
-  return { rows: withKeys(rows.map(toChange), ({ time, code, before, after }) => [time, code, before, after]), total }
+const changeList = { operation: 'balanceReportList', path: endpoints.botChanges, toRow: toChange }
+
+type ChangeRow = WithKey<GroupBalanceChange>
+export const fetchGroupChanges: FetchList<ChangeRow, ChangeQuery> = async (page, size, query, signal) => {
+  const { from, to, keyword, types } = query
+  const wheres = [...dateConditions('DDate', from, to), ...keywordConditions(keyword)]
+  if (types.length > 0) wheres.unshift({ field: 'DType', op: 'in', value: types })
+  const { rows, total } = await fetchBotPage(changeList, page, size, wheres, signal)
+  return { rows: withKeys(rows, ({ time, code, before, after }) => [time, code, before, after]), total }
 }

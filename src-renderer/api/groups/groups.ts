@@ -2,11 +2,12 @@ import { type Id, parseWireId, toWireId } from '../../../src-preload/shared/ids.
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { ApiError } from '../http/errors.ts'
-import { post, postQuery } from '../http/http.ts'
-import { type Page, toPage } from '../http/page.ts'
+import { postQuery } from '../http/http.ts'
+import type { FetchList } from '../http/list.ts'
+import { toPage } from '../http/page.ts'
 import type { Option } from '../options.ts'
-import { botModules, endpoints } from '../wire.ts'
-import { type Condition, fetchAllBotPages, fetchBotPage, keywordConditions } from './bot-page.ts'
+import { endpoints } from '../wire.ts'
+import { type BotRow, equals, fetchAllBotPages, fetchBotPage, keywordConditions, postToBot } from './bot-page.ts'
 
 /** A group chat on the messaging service (D3 §3). */
 export interface Group {
@@ -23,7 +24,6 @@ export interface Group {
   ownerId: Id
   /** Muted automatically when betting closes. */
   autoMute: boolean
-  /** Whether the group replies to messages. */
   autoReply: boolean
   texts: GroupTexts
 }
@@ -36,9 +36,7 @@ export const setTypes: Readonly<Record<string, string>> = { 1: '投注群', 2: '
 export const TOP_UP_GROUP = 2
 const ALL_PURPOSES = 3
 
-type ServerRow = Record<string, unknown>
-
-function toGroup(row: ServerRow): Group {
+function toGroup(row: BotRow): Group {
   return {
     id: parseWireId(row.TelGpId),
     name: String(row.TelGpName ?? ''),
@@ -60,31 +58,16 @@ function toGroup(row: ServerRow): Group {
   }
 }
 
-const groupListCall = { operation: 'getTelGroup', path: endpoints.botGroups, moduleName: botModules.groups }
+const groupList = { operation: 'getTelGroup', path: endpoints.botGroups, toRow: toGroup }
 
-async function fetchGroupPage(
-  page: number,
-  size: number,
-  wheres: Condition[],
-  signal?: AbortSignal,
-): Promise<Page<Group>> {
-  const { rows, total } = await fetchBotPage<ServerRow>({ ...groupListCall, page, size, wheres, signal })
-  return { rows: rows.map(toGroup), total }
-}
-
-export function fetchGroups(
-  page: number,
-  size: number,
-  { kind, keyword }: { kind?: string; keyword?: string },
-  signal?: AbortSignal,
-): Promise<Page<Group>> {
-  const kinds: Condition[] = kind ? [{ field: 'TelGpType', op: '=', value: Number(kind) }] : []
-  return fetchGroupPage(page, size, [...kinds, ...keywordConditions(keyword)], signal)
+export const fetchGroups: FetchList<Group, { kind?: string; keyword?: string }> = (page, size, query, signal) => {
+  const wheres = [...equals('TelGpType', query.kind && Number(query.kind)), ...keywordConditions(query.keyword)]
+  return fetchBotPage(groupList, page, size, wheres, signal)
 }
 
 /** Fetches the current state of a group. Throws ApiError, also when it was deleted. */
 export async function fetchGroup(id: Id): Promise<Group> {
-  const { rows } = await fetchGroupPage(1, 10, [{ field: 'TelGpId', op: '=', value: id }])
+  const { rows } = await fetchBotPage(groupList, 1, 10, [{ field: 'TelGpId', op: '=', value: id }])
   const found = rows.find((group) => String(group.id) === String(id))
   if (!found) throw new ApiError('refused', '群不存在')
   return found
@@ -92,30 +75,21 @@ export async function fetchGroup(id: Id): Promise<Group> {
 
 /** Groups where members of a bet group can top up: top-up groups and groups for all purposes (inventory 429, 439). */
 export async function fetchTopUpGroups(signal?: AbortSignal): Promise<Group[]> {
-  const all = await fetchAllBotPages<ServerRow>({ ...groupListCall, signal })
-  return all.map(toGroup).filter(({ setType }) => setType === TOP_UP_GROUP || setType === ALL_PURPOSES)
+  const all = await fetchAllBotPages(groupList, [], signal)
+  return all.filter(({ setType }) => setType === TOP_UP_GROUP || setType === ALL_PURPOSES)
 }
 
 /** Names of all groups by id; `operatorId` is the signed-in operator's, as in the calls below (A155). */
 export async function fetchGroupNames(operatorId: string, signal?: AbortSignal): Promise<Option[]> {
   const body = { UserId: toWireId(operatorId) }
-  const data = await postQuery<unknown>('getTelGroupDic', endpoints.botGroupNames, { body, signal })
-  return toPage<ServerRow>(data).rows.map((row) => ({
-    value: String(row.TelGpId),
-    label: isolateText(String(row.TelGpName ?? '')),
-  }))
+  const data = await postQuery('getTelGroupDic', endpoints.botGroupNames, { body, signal })
+  const { rows } = toPage<BotRow>(data)
+  return rows.map((row) => ({ value: String(row.TelGpId), label: isolateText(String(row.TelGpName ?? '')) }))
 }
 
-/** Changes one property of a group. Throws ApiError when the bot's code is not 0. */
-async function updateGroup(
-  operation: string,
-  path: string,
-  { id, ownerId }: Group,
-  fields: ServerRow,
-): Promise<boolean> {
-  await post(operation, path, { body: { TelGpId: id, TelGpUserid: ownerId, ...fields } })
-  return true
-}
+/** Changes properties of a group. Throws ApiError when the bot's code is not 0. */
+const updateGroup = (operation: string, path: string, { id, ownerId }: Group, fields: BotRow) =>
+  postToBot(operation, path, { TelGpId: id, TelGpUserid: ownerId, ...fields })
 
 export const bindGame = (group: Group, gameId: number) =>
   updateGroup('bindLottery', endpoints.botGroupGame, group, { TelGpLotteryid: gameId })
@@ -142,30 +116,22 @@ export const bindTopUpGroup = (group: Group, to: Id) =>
   updateGroup('bindUpDownToGp', endpoints.botGroupTopUp, group, { UpDownToGp: to })
 
 /** A message that a group posts at a fixed interval (D3 §3). */
-export interface AutoMessage {
-  on: boolean
-  minutes: number
-  content: string
-}
+export type AutoMessage = { on: boolean; minutes: number; content: string }
 
 /** Limits of D3 §5, in minutes. */
 export const AUTO_MESSAGE_MINUTES = { min: 1, max: 1_440, initial: 30 } as const
 
 export async function fetchAutoMessage(operatorId: string, groupId: Id, signal?: AbortSignal): Promise<AutoMessage> {
   const body = { UserId: toWireId(operatorId), TelGpId: groupId }
-  const found = await postQuery<ServerRow | null>('getAutoMesGroupSettings', endpoints.botAutoMessage, { body, signal })
+  const found = await postQuery<BotRow | null>('getAutoMesGroupSettings', endpoints.botAutoMessage, { body, signal })
   const { State, Tm, Content } = found ?? {}
-  return {
-    on: Number(State) === 1,
-    minutes: Number(Tm) || AUTO_MESSAGE_MINUTES.initial,
-    content: String(Content ?? ''),
-  }
+  const minutes = Number(Tm) || AUTO_MESSAGE_MINUTES.initial
+  return { on: Number(State) === 1, minutes, content: String(Content ?? '') }
 }
 
-export async function saveAutoMessage(groupId: Id, { on, minutes, content }: AutoMessage): Promise<boolean> {
+export function saveAutoMessage(groupId: Id, { on, minutes, content }: AutoMessage): Promise<boolean> {
   const body = { TelGpId: groupId, State: Number(on), Tm: minutes, Content: content }
-  await post('setAutoMesGroupSettings', endpoints.botAutoMessageSave, { body })
-  return true
+  return postToBot('setAutoMesGroupSettings', endpoints.botAutoMessageSave, body)
 }
 
 /** Runs a hub command (D3 §7.5). Throws ApiError; `outcomeUnknown` when the response was lost. */

@@ -19,19 +19,17 @@ const client = axios.create({
   timeout: 0,
   responseType: 'text',
   transformResponse: (body) => body,
-  transformRequest: [
-    (body, headers) => {
-      if (body === undefined || body instanceof FormData) return body
-      headers.setContentType('application/json')
-      return stringifyJson(body)
-    },
-  ],
+  transformRequest: (body, headers) => {
+    if (body === undefined || body instanceof FormData) return body
+    headers.setContentType('application/json')
+    return stringifyJson(body)
+  },
   validateStatus: null,
   paramsSerializer: (params) => new URLSearchParams(definedValues(params)).toString(),
 })
 
 /** Query values; undefined, null and empty text are not sent (A184). */
-type QueryValues = Record<string, string | number | bigint | boolean | null | undefined>
+export type QueryValues = Record<string, string | number | bigint | boolean | null | undefined>
 
 interface RequestOptions {
   /** Values for the `{…}` placeholders of the path. */
@@ -49,15 +47,11 @@ interface RequestOptions {
 
 /** Returns `data` of the envelope. Throws ApiError. `operation` names the call in a path error (D1 §8). */
 export function get<T>(operation: string, template: string, options: RequestOptions = {}): Promise<T> {
-  return options.background
-    ? send<T>('GET', operation, template, options)
-    : trackRequest('read', send<T>('GET', operation, template, options))
+  const request = send<T>('GET', operation, template, options)
+  return options.background ? request : trackRequest('read', request)
 }
 
-/**
- * A query that the server expects as POST (D2 §7, robots). It changes nothing, so it is repeated once when it was
- * rejected because the session had just been refreshed.
- */
+/** A query that the server expects as POST (D2 §7, robots): repeated once when the session was just refreshed. */
 export function postQuery<T>(operation: string, template: string, options: RequestOptions): Promise<T> {
   const request = () => send<T>('POST', operation, template, options)
   const retryIfStale = (error: unknown) => {
@@ -73,31 +67,19 @@ export function post<T>(operation: string, template: string, options: RequestOpt
   return options.background ? request : trackRequest('write', request)
 }
 
-async function send<T>(
-  method: 'GET' | 'POST',
-  operation: string,
-  template: string,
-  options: RequestOptions,
-): Promise<T> {
-  const config: AxiosRequestConfig = { method, url: buildPath(template, options.path ?? {}, operation) }
-  if (options.query) config.params = options.query
-  if (options.body !== undefined) config.data = options.body
-  if (options.uploadId) config.headers = { [UPLOAD_ID_HEADER]: options.uploadId }
-  if (options.signal) bindAbort(options.signal, config)
-  if (options.change) await registerChange(options.change, config)
-  let status: number
-  let text: string
-  let errorCode: string | undefined
-  try {
-    const response = await client.request<string>(config)
-    status = response.status
-    text = response.data ?? ''
-    errorCode = response.headers[ERROR_HEADER]
-  } catch (error) {
+async function send<T>(method: 'GET' | 'POST', operation: string, template: string, call: RequestOptions): Promise<T> {
+  const config: AxiosRequestConfig = { method, url: buildPath(template, call.path ?? {}, operation) }
+  if (call.query) config.params = call.query
+  if (call.body !== undefined) config.data = call.body
+  if (call.uploadId) config.headers = { [UPLOAD_ID_HEADER]: call.uploadId }
+  if (call.signal) bindAbort(call.signal, config)
+  if (call.change) await registerChange(call.change, config)
+  const { status, data, headers } = await client.request<string>(config).catch((error: unknown) => {
     if (axios.isCancel(error)) throw new ApiError('cancelled', '已取消')
     throw gatewayError('network', error instanceof Error ? error.message : '')
-  }
-  if (errorCode) throw gatewayError(errorCode, text)
+  })
+  const text = data ?? ''
+  if (headers[ERROR_HEADER]) throw gatewayError(headers[ERROR_HEADER], text)
   const body = parseBody(text)
   if (status < 200 || status >= 300) throw httpError(status, body)
   return openEnvelope(body) as T
@@ -127,9 +109,6 @@ function openEnvelope(body: unknown): unknown {
 }
 
 function definedValues(params: QueryValues): Record<string, string> {
-  const defined: Record<string, string> = {}
-  for (const [name, value] of Object.entries(params)) {
-    if (value !== undefined && value !== null && value !== '') defined[name] = String(value)
-  }
-  return defined
+  const defined = Object.entries(params).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  return Object.fromEntries(defined.map(([name, value]) => [name, String(value)]))
 }

@@ -1,12 +1,8 @@
 import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import { ApiError } from './errors.ts'
 
-/** One page of a list. */
-export interface Page<T> {
-  rows: T[]
-  /** Row count over all pages. */
-  total: number
-}
+/** One page of a list; `total` counts the rows of all pages. */
+export type Page<T> = { rows: T[]; total: number }
 
 /**
  * Parses a page in any of the server's shapes: {data, rows}, {items, total | totalCount}, {list, total}, or a bare list

@@ -18,14 +18,10 @@ export function isSuccess(result: unknown): boolean {
 }
 
 /** For endpoints where any truthy result means success (D2 §7): an empty one does not. */
-export function isTruthyResult(result: unknown): boolean {
-  return toBoolean(unwrapResult(result))
-}
+export const isTruthyResult = (result: unknown) => toBoolean(unwrapResult(result))
 
 /** For endpoints where a number above 0 means success (D2 §7, activities). */
-export function isPositiveResult(result: unknown): boolean {
-  return Number(unwrapResult(result)) > 0
-}
+export const isPositiveResult = (result: unknown) => Number(unwrapResult(result)) > 0
 
 /** For tracked changes: whether the server carried it out, by the rule that the change declares. Throws ApiError. */
 export function isCarriedOut(result: unknown, { success }: TrackedChange): boolean {

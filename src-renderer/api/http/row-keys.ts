@@ -12,6 +12,4 @@ export function withKeys<T>(rows: readonly T[], keyParts: (row: T) => readonly u
   })
 }
 
-export function getKey(row: { key: string }): string {
-  return row.key
-}
+export const getKey = (row: { key: string }) => row.key

@@ -33,7 +33,7 @@ export async function uploadImage(options: UploadOptions): Promise<string> {
     if (id === uploadId) onProgress?.(total > 0 ? sent / total : 0)
   })
   try {
-    const name = await post<unknown>('upLoadFile', endpoints.upload, { body, uploadId, signal, background: true })
+    const name = await post('upLoadFile', endpoints.upload, { body, uploadId, signal, background: true })
     if (typeof name !== 'string' || name === '') throw new ApiError('malformed', '上传失败')
     return name
   } finally {

@@ -1,8 +1,6 @@
 import type { Id } from '../../../src-preload/shared/ids.ts'
 import type { Amount } from '../../../src-preload/shared/money.ts'
-import { get } from '../http/http.ts'
-import { type Page, toPage } from '../http/page.ts'
-import { type WithKey, withKeys } from '../http/row-keys.ts'
+import { defineKeyedList } from '../http/list.ts'
 import { endpoints } from '../wire.ts'
 
 /** Shape: D1 §3. */
@@ -40,16 +38,12 @@ export function changeTypeLabel(upType: unknown): string {
   return (Number(upType) > 0 && changeTypes[Number(upType)]) || String(upType ?? '')
 }
 
-export async function fetchBalanceChanges(
-  page: number,
-  size: number,
-  query: { sdate: string; edate: string; uptype?: string; userid?: string },
-  signal?: AbortSignal,
-): Promise<Page<WithKey<BalanceChange>>> {
-  // 0 means no filter (A059).
-  const uptype = query.uptype === '0' ? undefined : query.uptype
-  const path = { pageindex: page, pagesize: size }
-  const data = await get('balanceChangeList', endpoints.balanceChanges, { path, query: { ...query, uptype }, signal })
-  const { rows, total } = toPage<BalanceChange>(data)
-  return { rows: withKeys(rows, (change) => [change.userId, change.upType, change.upTime, change.lastBalance]), total }
-}
+const fetchChanges = defineKeyedList<BalanceChange, { sdate: string; edate: string; uptype?: string; userid?: string }>(
+  'balanceChangeList',
+  endpoints.balanceChanges,
+  ({ userId, upType, upTime, lastBalance }) => [userId, upType, upTime, lastBalance],
+)
+
+/** Type 0 means no filter (A059). */
+export const fetchBalanceChanges: typeof fetchChanges = (page, size, query, signal) =>
+  fetchChanges(page, size, { ...query, uptype: query.uptype === '0' ? undefined : query.uptype }, signal)

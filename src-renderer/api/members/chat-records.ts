@@ -1,7 +1,5 @@
 import type { Id } from '../../../src-preload/shared/ids.ts'
-import { get } from '../http/http.ts'
-import { type Page, toPage } from '../http/page.ts'
-import { type WithKey, withKeys } from '../http/row-keys.ts'
+import { defineKeyedList } from '../http/list.ts'
 import { endpoints } from '../wire.ts'
 import type { RecordQuery } from './bets.ts'
 
@@ -16,18 +14,13 @@ export interface ChatRecord {
   time: string
 }
 
-export async function fetchChatRecords(
-  page: number,
-  size: number,
-  query: RecordQuery & { content?: string },
-  signal?: AbortSignal,
-): Promise<Page<WithKey<ChatRecord>>> {
-  const data = await get('chatList', endpoints.chatRecords, {
-    path: { pageindex: page, pagesize: size },
-    query: { ...query },
-    signal,
-  })
-  const { rows, total } = toPage<ChatRecord>(data)
-  const records = rows.map((record) => ({ ...record, content: String(record.content ?? '') }))
-  return { rows: withKeys(records, (record) => [record.userId, record.qiShu, record.time, record.content]), total }
+const fetchRecords = defineKeyedList<ChatRecord, RecordQuery & { content?: string }>(
+  'chatList',
+  endpoints.chatRecords,
+  ({ userId, qiShu, time, content }) => [userId, qiShu, time, content],
+)
+
+export const fetchChatRecords: typeof fetchRecords = async (...call) => {
+  const { rows, total } = await fetchRecords(...call)
+  return { rows: rows.map((record) => ({ ...record, content: String(record.content ?? '') })), total }
 }

@@ -1,8 +1,8 @@
 import type { Id } from '../../../src-preload/shared/ids.ts'
 import { get, post } from '../http/http.ts'
-import { type Page, toPage } from '../http/page.ts'
+import { defineKeyedList } from '../http/list.ts'
+import { toPage } from '../http/page.ts'
 import { isSuccess } from '../http/results.ts'
-import { type WithKey, withKeys } from '../http/row-keys.ts'
 import { endpoints } from '../wire.ts'
 
 /** A withdrawal account bound to a member (D3 §3). */
@@ -18,28 +18,14 @@ export interface BoundAccount {
 }
 
 export async function fetchBoundAccounts(userId: Id, signal?: AbortSignal): Promise<BoundAccount[]> {
-  return toPage<BoundAccount>(await get('userPayList', endpoints.memberAccounts, { query: { userid: userId }, signal }))
-    .rows
+  const data = await get('userPayList', endpoints.memberAccounts, { query: { userid: userId }, signal })
+  return toPage<BoundAccount>(data).rows
 }
 
-interface AccountQuery {
-  paytype?: string
-  userid?: string
-  payname?: string
-  payno?: string
-}
-
-export async function fetchAccounts(
-  page: number,
-  size: number,
-  query: AccountQuery,
-  signal?: AbortSignal,
-): Promise<Page<WithKey<BoundAccount>>> {
-  const path = { pageindex: page, pagesize: size }
-  const data = await get('userPayPage', endpoints.memberAccountList, { path, query: { ...query }, signal })
-  const { rows, total } = toPage<BoundAccount>(data)
-  return { rows: withKeys(rows, ({ userId, payType }) => [userId, payType]), total }
-}
+export const fetchAccounts = defineKeyedList<
+  BoundAccount,
+  { paytype?: string; userid?: string; payname?: string; payno?: string }
+>('userPayPage', endpoints.memberAccountList, ({ userId, payType }) => [userId, payType])
 
 /** Fetches an account by its key, member and pay type (A140); null when deleted or ambiguous. */
 export async function fetchAccount({ userId, payType }: BoundAccount): Promise<BoundAccount | null> {
@@ -50,10 +36,7 @@ export async function fetchAccount({ userId, payType }: BoundAccount): Promise<B
 export type AccountInfo = { payName: string; payNo: string }
 
 /** Returns false when the server reports failure (D3 §8). Throws ApiError. */
-export async function saveAccount(
-  { userId, payType }: BoundAccount,
-  { payName, payNo }: AccountInfo,
-): Promise<boolean> {
-  const body = { userId, payType, payName, payNo }
-  return isSuccess(await post<unknown>('userUpdatePayInfo', endpoints.memberAccountSave, { body }))
+export async function saveAccount({ userId, payType }: BoundAccount, info: AccountInfo): Promise<boolean> {
+  const body = { userId, payType, payName: info.payName, payNo: info.payNo }
+  return isSuccess(await post('userUpdatePayInfo', endpoints.memberAccountSave, { body }))
 }

@@ -1,7 +1,8 @@
 import type { Id } from '../../../src-preload/shared/ids.ts'
 import type { Amount } from '../../../src-preload/shared/money.ts'
 import { get, post } from '../http/http.ts'
-import { type Page, toPage } from '../http/page.ts'
+import type { FetchList } from '../http/list.ts'
+import { toPage } from '../http/page.ts'
 import { isSuccess } from '../http/results.ts'
 import { endpoints, memberLevel, memberSearch } from '../wire.ts'
 
@@ -55,22 +56,16 @@ export const searchKinds = Object.entries(searchNames).map(([kind, label]) => ({
   value: String(memberSearch[kind as keyof typeof memberSearch]),
 }))
 
+type MemberSearch = { kind?: string; value?: string }
+
 /** Searches members by one of the keys. Without a value all members are listed and the kind is not sent (D3 §7.3). */
-export async function fetchMembers(
-  page: number,
-  size: number,
-  { kind, value }: { kind?: string; value?: string },
-  signal?: AbortSignal,
-): Promise<Page<Member>> {
+export const fetchMembers: FetchList<Member, MemberSearch> = async (page, size, { kind, value }, signal) => {
   const path = { pageindex: page, pagesize: size }
   const query = value ? { paramtype: kind, paramvalue: value } : {}
-  const { rows, total } = toPage<Record<string, unknown>>(
-    await get('userList', endpoints.memberList, { path, query, signal }),
-  )
-  return {
-    rows: rows.map((row) => ({ ...row, level: row[memberLevel[0]] ?? row[memberLevel[1]] ?? '' }) as Member),
-    total,
-  }
+  const data = await get('userList', endpoints.memberList, { path, query, signal })
+  const { rows, total } = toPage<Record<string, unknown>>(data)
+  const [level, otherLevel] = memberLevel
+  return { rows: rows.map((row) => ({ ...row, level: row[level] ?? row[otherLevel] ?? '' }) as Member), total }
 }
 
 /** Fetches the member with exactly this id, null when there is none. */
@@ -82,25 +77,17 @@ export async function fetchMemberById(id: string, signal?: AbortSignal): Promise
 export type MemberInfo = { name: string; phoneNo: string; qqNo: string }
 
 /** Returns false when the server reports failure (D3 §8). Throws ApiError. */
-export async function saveMember(id: Id, { name, phoneNo, qqNo }: MemberInfo): Promise<boolean> {
-  return isSuccess(await post<unknown>('userUpdateInfo', endpoints.memberInfo, { body: { id, name, phoneNo, qqNo } }))
-}
+export const saveMember = async (id: Id, { name, phoneNo, qqNo }: MemberInfo) =>
+  isSuccess(await post('userUpdateInfo', endpoints.memberInfo, { body: { id, name, phoneNo, qqNo } }))
 
-export async function setMemberState(id: Id, state: number): Promise<boolean> {
-  return isSuccess(await post<unknown>('userUpdateState', endpoints.memberState, { body: { id, state } }))
-}
+export const setMemberState = async (id: Id, state: number) =>
+  isSuccess(await post('userUpdateState', endpoints.memberState, { body: { id, state } }))
 
 /** A member who shares an IP address with another one (D3 §3). */
-export interface MemberSharingIp {
-  id: Id
-  name: string
-  registerIp: string
-  lastLogIP: string
-}
+type MemberSharingIp = Pick<Member, 'id' | 'name' | 'lastLogIP'> & { registerIp: string }
 
 /** Fetches the members sharing an IP address with this one, including itself (A187); a query sent as POST. */
 export async function fetchMembersSharingIp(userId: Id, signal?: AbortSignal): Promise<MemberSharingIp[]> {
-  return toPage<MemberSharingIp>(
-    await post('checkId', endpoints.membersSharingIp, { query: { userid: userId }, signal, background: true }),
-  ).rows
+  const call = { query: { userid: userId }, signal, background: true }
+  return toPage<MemberSharingIp>(await post('checkId', endpoints.membersSharingIp, call)).rows
 }

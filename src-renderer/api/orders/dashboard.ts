@@ -28,11 +28,8 @@ export interface GameInfo {
 
 /** Games of the dashboard; `lotteryId` 0 asks for all of them. */
 export async function fetchGames(lotteryId: number | string, signal?: AbortSignal): Promise<GameInfo[]> {
-  const data = await get<unknown>('homeData', endpoints.homeData, {
-    query: { lotteryid: lotteryId },
-    signal,
-    background: true,
-  })
+  const query = { lotteryid: lotteryId }
+  const data = await get('homeData', endpoints.homeData, { query, signal, background: true })
   const isOne = typeof data === 'object' && data !== null && ('lotteryId' in data || 'newExpect' in data)
   const rows = isOne ? [data as RoundShape] : toPage<RoundShape>(data).rows
   return rows.map((row) => toGame(row, lotteryId))
@@ -74,9 +71,6 @@ export async function setGameSwitch(
   lotteryId: number | string,
   on: boolean,
 ): Promise<boolean> {
-  const result = await post<unknown>('updateingState', endpoints.gameSwitch, {
-    path: { ctype: gameSwitch[kind], lotteryid: lotteryId },
-    query: { state: on },
-  })
-  return isSuccess(result)
+  const path = { ctype: gameSwitch[kind], lotteryid: lotteryId }
+  return isSuccess(await post('updateingState', endpoints.gameSwitch, { path, query: { state: on } }))
 }

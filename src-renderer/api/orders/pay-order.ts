@@ -1,7 +1,8 @@
 import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
-/** The order type and its states, apart from the calls, for code that only displays orders. */
 import type { Option } from '../options.ts'
+
+/** The order type and its states, apart from the calls, for code that only displays orders. */
 
 /** States of D1 §4. Unknown values are shown unchanged, without actions (A064). */
 export const payStates: Record<number, { label: string; tone: 'danger' | 'success' | 'brand' }> = {
@@ -15,13 +16,9 @@ export type PayAction = 'approve' | 'cancel' | 'riskControl'
 /** Actions by state (D1 §2, §4): only a pending order can be decided. */
 const actionsByState: Record<number, readonly PayAction[]> = { 0: ['approve', 'cancel', 'riskControl'] }
 
-export function payOrderActions(order: PayOrder): readonly PayAction[] {
-  return actionsByState[Number(order.state)] ?? []
-}
+export const payOrderActions = (order: PayOrder) => actionsByState[Number(order.state)] ?? []
 
-export function isPending(order: PayOrder): boolean {
-  return Number(order.state) === 0
-}
+export const isPending = (order: PayOrder) => Number(order.state) === 0
 
 /** Pay types of D2 §9, for servers whose name list lacks them; 98 and 99 are manual adjustments (A195). */
 const payTypeLabels: Record<string, string> = {
@@ -43,12 +40,10 @@ export function payTypeLabel(payType: unknown, names: readonly Option[] = []): s
 /** Options of the pay-type filter: all, the server's names, and manual adjustments (D1 §9, A065). */
 export function payTypeOptions(isDeposit: boolean, names: readonly Option[]): Option[] {
   const manualAdjustment = isDeposit ? '98' : '99'
-  const allOption = { label: isDeposit ? '全部上分' : '全部下分', value: '0' }
-  const rest = names.filter(({ value }) => value !== '0' && value !== '98' && value !== '99')
   const existing = names.find(({ value }) => value === manualAdjustment)
   return [
-    allOption,
-    ...rest,
+    { label: isDeposit ? '全部上分' : '全部下分', value: '0' },
+    ...names.filter(({ value }) => !['0', '98', '99'].includes(value)),
     existing ?? { label: payTypeLabels[manualAdjustment] ?? manualAdjustment, value: manualAdjustment },
   ]
 }

@@ -9,7 +9,7 @@ import { isCarriedOut } from '../http/results.ts'
 import { endpoints, RISK_CONTROL_STATE } from '../wire.ts'
 import { fetchPendingOrders } from './dashboard.ts'
 
-export interface PayOrderQuery {
+type PayOrderQuery = {
   sdate: string
   edate: string
   paytype?: string
@@ -27,12 +27,8 @@ export async function fetchPayOrders(
 ): Promise<Page<PayOrder>> {
   // 0 means "no filter" for the pay type, but is a state of its own (A059).
   const paytype = query.paytype === '0' ? undefined : query.paytype
-  const data = await get('payList', endpoints.payList, {
-    path: { inorout: isDeposit, pageindex: page, pagesize: size },
-    query: { ...query, paytype },
-    signal,
-  })
-  return toPage<PayOrder>(data)
+  const path = { inorout: isDeposit, pageindex: page, pagesize: size }
+  return toPage(await get('payList', endpoints.payList, { path, query: { ...query, paytype }, signal }))
 }
 
 /**
@@ -43,8 +39,7 @@ export async function findOrder(
   order: Pick<PayOrder, 'id' | 'userId' | 'payTime' | 'inOrOut'>,
   signal?: AbortSignal,
 ): Promise<PayOrder | null> {
-  const paidAt = parseServerTime(order.payTime)
-  const day = dayOf(paidAt ?? Date.now())
+  const day = dayOf(parseServerTime(order.payTime) ?? Date.now())
   const query = { ...rangeBounds(day, day), userid: String(order.userId) }
   const isOrder = ({ id }: PayOrder) => String(id) === String(order.id)
   const fetchPage = (page: number, size: number) => fetchPayOrders(order.inOrOut, page, size, query, signal)
@@ -55,20 +50,15 @@ export async function findOrder(
 }
 
 /** Approves or cancels an order; a reason is required to cancel. false: possibly decided by another operator (A194). */
-export async function decidePayOrder(
-  id: Id,
-  isConfirm: boolean,
-  remark: string,
-  change: TrackedChange,
-): Promise<boolean> {
-  const body = { newId: id, isConfirm, remark }
-  return isCarriedOut(await post<unknown>('payVerify', endpoints.payVerify, { body, change }), change)
+export async function decidePayOrder(newId: Id, isConfirm: boolean, remark: string, change: TrackedChange) {
+  const body = { newId, isConfirm, remark }
+  return isCarriedOut(await post('payVerify', endpoints.payVerify, { body, change }), change)
 }
 
 /** Removes an order from the queue without moving points (A061, A193); `operatorId`: the signed-in operator's. */
 export async function applyRiskControl(id: Id, operatorId: string, change: TrackedChange): Promise<boolean> {
   const body = { ID: id, UserId: toWireId(operatorId), State: RISK_CONTROL_STATE }
-  return isCarriedOut(await post<unknown>('saveUpDown', endpoints.riskControl, { body, change }), change)
+  return isCarriedOut(await post('saveUpDown', endpoints.riskControl, { body, change }), change)
 }
 
 /** Gives points to a member or takes them. Throws ApiError. */
@@ -80,7 +70,7 @@ export async function adjustBalance(
   change: TrackedChange,
 ): Promise<boolean> {
   const body = { inOrOut: isCredit, balance, userId, remark }
-  return isCarriedOut(await post<unknown>('payAgentHand', endpoints.balanceAdjust, { body, change }), change)
+  return isCarriedOut(await post('payAgentHand', endpoints.balanceAdjust, { body, change }), change)
 }
 
 /** Tolerance between the server's record time and the estimated send time. */
@@ -90,21 +80,16 @@ const SEARCH_PAGE_SIZE = 100
 /** Finds adjustments of this amount since `sentAt` (epoch ms, server time), by any operator (A195). */
 export async function findAdjustments(
   isCredit: boolean,
-  userId: string,
+  userid: string,
   amount: number,
   sentAt: number,
 ): Promise<PayOrder[]> {
-  const query = {
-    ...rangeBounds(dayOf(sentAt - RECORD_TIME_TOLERANCE_MS), dayOf(sentAt + RECORD_TIME_TOLERANCE_MS)),
-    userid: userId,
-  }
-  const { rows } = await fetchPayOrders(isCredit, 1, SEARCH_PAGE_SIZE, { ...query, paytype: isCredit ? '98' : '99' })
+  const [earliest, latest] = [sentAt - RECORD_TIME_TOLERANCE_MS, sentAt + RECORD_TIME_TOLERANCE_MS]
+  const query = { ...rangeBounds(dayOf(earliest), dayOf(latest)), userid, paytype: isCredit ? '98' : '99' }
+  const { rows } = await fetchPayOrders(isCredit, 1, SEARCH_PAGE_SIZE, query)
   const expected = toHundredths(amount) ?? 0n
-  return rows.filter((row) => {
-    const adjusted = toHundredths(row.balance)
-    return (
-      (adjusted === expected || adjusted === -expected) &&
-      (parseServerTime(row.payTime) ?? 0) >= sentAt - RECORD_TIME_TOLERANCE_MS
-    )
+  return rows.filter(({ balance, payTime }) => {
+    const adjusted = toHundredths(balance)
+    return (adjusted === expected || adjusted === -expected) && (parseServerTime(payTime) ?? 0) >= earliest
   })
 }

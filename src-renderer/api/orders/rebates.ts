@@ -2,8 +2,9 @@ import type { Id } from '../../../src-preload/shared/ids.ts'
 import type { Amount } from '../../../src-preload/shared/money.ts'
 import { dayOf, parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import type { TrackedChange } from '../host/audit-log.ts'
-import { get, post } from '../http/http.ts'
-import { findInPages, type Page, toPage } from '../http/page.ts'
+import { post } from '../http/http.ts'
+import { defineList } from '../http/list.ts'
+import { findInPages } from '../http/page.ts'
 import { isCarriedOut } from '../http/results.ts'
 import { endpoints } from '../wire.ts'
 
@@ -31,9 +32,7 @@ export const rebateStates: Record<number, { label: string; tone: 'danger' | 'suc
   2: { label: '已取消', tone: 'brand' },
 }
 
-export function isPendingRebate({ state }: Pick<Rebate, 'state'>): boolean {
-  return Number(state) === 0
-}
+export const isPendingRebate = ({ state }: Pick<Rebate, 'state'>) => Number(state) === 0
 
 /** The rebate's day, also where the server writes it as a timestamp. */
 export function rebateDay({ rebateDate }: Pick<Rebate, 'rebateDate'>): string {
@@ -41,7 +40,7 @@ export function rebateDay({ rebateDate }: Pick<Rebate, 'rebateDate'>): string {
   return epoch === null ? String(rebateDate ?? '') : dayOf(epoch)
 }
 
-export interface RebateQuery {
+type RebateQuery = {
   /** Whole days (A185). */
   sdate: string
   edate: string
@@ -51,15 +50,7 @@ export interface RebateQuery {
   userid?: string
 }
 
-export async function fetchRebates(
-  page: number,
-  size: number,
-  query: RebateQuery,
-  signal?: AbortSignal,
-): Promise<Page<Rebate>> {
-  const path = { pageindex: page, pagesize: size }
-  return toPage<Rebate>(await get('rebateList', endpoints.rebateList, { path, query: { ...query }, signal }))
-}
+export const fetchRebates = defineList<Rebate, RebateQuery>('rebateList', endpoints.rebateList)
 
 /**
  * Fetches the current state of these rows, by id; rows that no longer exist are missing from the map. The API has no
@@ -72,32 +63,25 @@ export async function refetchRebates(rows: readonly Rebate[], signal?: AbortSign
   if (members.size === 1) query.userid = String(rows[0]!.userId)
   const requestedIds = new Set(rows.map(({ id }) => String(id)))
   const found = new Map<string, Rebate>()
-  await findInPages(
-    (page, size) => fetchRebates(page, size, query, signal),
-    (row) => {
-      if (requestedIds.has(String(row.id))) found.set(String(row.id), row)
-      return found.size === requestedIds.size
-    },
-  )
+  const fetchPage = (page: number, size: number) => fetchRebates(page, size, query, signal)
+  await findInPages(fetchPage, (row) => {
+    if (requestedIds.has(String(row.id))) found.set(String(row.id), row)
+    return found.size === requestedIds.size
+  })
   return found
 }
 
 /** The decision about one rebate: confirmed with the expected amount, or cancelled with 0 and a reason (D1 §4). */
-export interface RebateDecision {
-  id: Id
-  balance: number
-  isConfirm: boolean
-  memo?: string
-}
+type RebateDecision = { id: Id; balance: number; isConfirm: boolean; memo?: string }
 
 /** Decides any number of rows in one call, exactly once (A081). Throws ApiError. */
 export async function decideRebates(decisions: readonly RebateDecision[], change: TrackedChange): Promise<boolean> {
-  const result = await post<unknown>('rebateAllVerification', endpoints.rebateVerify, { body: decisions, change })
+  const result = await post('rebateAllVerification', endpoints.rebateVerify, { body: decisions, change })
   return isCarriedOut(result, change)
 }
 
 /** A goodwill rebate (心意红); its values travel in the query (A082). Throws ApiError. */
 export async function giveGoodwill(userId: Id, balance: number, memo: string, change: TrackedChange): Promise<boolean> {
   const query = { userid: userId, balance, memo }
-  return isCarriedOut(await post<unknown>('rebateInsert', endpoints.rebateInsert, { query, change }), change)
+  return isCarriedOut(await post('rebateInsert', endpoints.rebateInsert, { query, change }), change)
 }

@@ -14,13 +14,13 @@ export interface Draw {
 }
 
 export async function fetchDraws(
-  game: string,
+  id: string,
   page: number,
   size: number,
   query: { qishu?: string },
   signal?: AbortSignal,
 ): Promise<Page<Draw>> {
-  const path = { id: game, pageindex: page, pagesize: size }
+  const path = { id, pageindex: page, pagesize: size }
   return toPage<Draw>(await get('resultsList', endpoints.draws, { path, query, signal }))
 }
 

@@ -54,27 +54,19 @@ export interface MemberReport extends Totals {
 }
 
 /** Totals of a period, and the current balance. */
-export interface PeriodReport extends Totals {
-  balance: Amount
-}
+export type PeriodReport = Totals & { balance: Amount }
 
-interface ReportScope {
-  lotteryid?: string
-  playid?: string
-  userid: Id
-}
+type ReportScope = { lotteryid?: string; playid?: string; userid: Id }
 
 /** Returns an empty object for a member without statistics. */
-export async function fetchMemberReport(scope: ReportScope, signal?: AbortSignal): Promise<Partial<MemberReport>> {
-  const query = { ...scope }
+export async function fetchMemberReport(query: ReportScope, signal?: AbortSignal): Promise<Partial<MemberReport>> {
   return (await get<Partial<MemberReport> | null>('orderReport', endpoints.memberReport, { query, signal })) ?? {}
 }
 
 /** `sdate` and `edate`: `yyyy-MM-dd HH:mm:ss`, Beijing time (A040, A185). */
 export async function fetchPeriodReport(
-  scope: ReportScope & { sdate: string; edate: string },
+  query: ReportScope & { sdate: string; edate: string },
   signal?: AbortSignal,
 ): Promise<Partial<PeriodReport>> {
-  const query = { ...scope }
   return (await get<Partial<PeriodReport> | null>('betReport', endpoints.memberPeriodReport, { query, signal })) ?? {}
 }

@@ -2,9 +2,9 @@ import type { Id } from '../../../src-preload/shared/ids.ts'
 import type { Amount } from '../../../src-preload/shared/money.ts'
 import { withNamedFieldErrors } from '../http/field-errors.ts'
 import { get, post } from '../http/http.ts'
-import { type Page, toPage } from '../http/page.ts'
+import { defineKeyedList } from '../http/list.ts'
+import { toPage } from '../http/page.ts'
 import { isSuccess } from '../http/results.ts'
-import { type WithKey, withKeys } from '../http/row-keys.ts'
 import { endpoints } from '../wire.ts'
 
 /** A member's referral bonus of one day (D3 §3); turnover by category as `betWater<number>`. */
@@ -27,21 +27,13 @@ export const turnoverCategories: readonly { id: number; label: string }[] = [
   { id: 99, label: '其他' },
 ]
 
-export function getTurnover(referral: Referral, category: number): Amount {
-  return referral[`betWater${category}`] as Amount
-}
+export const getTurnover = (referral: Referral, category: number) => referral[`betWater${category}`] as Amount
 
-export async function fetchReferrals(
-  page: number,
-  size: number,
-  query: { sdate: string; edate: string; introduceid?: string },
-  signal?: AbortSignal,
-): Promise<Page<WithKey<Referral>>> {
-  const path = { pageindex: page, pagesize: size }
-  const data = await get('introduceLogList', endpoints.referralLog, { path, query: { ...query }, signal })
-  const { rows, total } = toPage<Referral>(data)
-  return { rows: withKeys(rows, ({ introduceId, logDate }) => [introduceId, logDate]), total }
-}
+export const fetchReferrals = defineKeyedList<Referral, { sdate: string; edate: string; introduceid?: string }>(
+  'introduceLogList',
+  endpoints.referralLog,
+  ({ introduceId, logDate }) => [introduceId, logDate],
+)
 
 /** Referral bonus rule of one game. */
 export interface ReferralRule {
@@ -63,7 +55,5 @@ export const ruleId = ({ gameId, gameName }: ReferralRule): unknown => gameId ??
 /** Saves all rules or none. Field errors are named by rule key: `7.water`. Throws ApiError. */
 export async function saveReferralRules(rules: readonly ReferralRule[], keys: readonly string[]): Promise<boolean> {
   const body = rules.map(({ gameId, water, scale }) => ({ gameId, water, scale }))
-  return isSuccess(
-    await withNamedFieldErrors(post<unknown>('introduceUpdateingList', endpoints.referralSave, { body }), keys),
-  )
+  return isSuccess(await withNamedFieldErrors(post('introduceUpdateingList', endpoints.referralSave, { body }), keys))
 }

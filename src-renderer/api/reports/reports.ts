@@ -1,8 +1,8 @@
 import type { Id } from '../../../src-preload/shared/ids.ts'
 import type { Amount } from '../../../src-preload/shared/money.ts'
 import { get } from '../http/http.ts'
-import { type Page, toPage } from '../http/page.ts'
-import { type WithKey, withKeys } from '../http/row-keys.ts'
+import { defineKeyedList } from '../http/list.ts'
+import { toPage } from '../http/page.ts'
 import { endpoints } from '../wire.ts'
 
 /** The operations report of a date range (D3 §3). */
@@ -24,27 +24,17 @@ export interface Report {
 }
 
 /** ISO instants of the first and last moment. */
-interface Bounds {
-  sdate: string
-  edate: string
+type Bounds = { sdate: string; edate: string }
+
+export async function fetchReport(query: Bounds, signal?: AbortSignal): Promise<Partial<Report>> {
+  return (await get<Partial<Report> | null>('dataReport', endpoints.report, { query, signal })) ?? {}
 }
 
-export async function fetchReport(bounds: Bounds, signal?: AbortSignal): Promise<Partial<Report>> {
-  return (await get<Partial<Report> | null>('dataReport', endpoints.report, { query: { ...bounds }, signal })) ?? {}
-}
-
-export interface PayTypeAmount {
-  payType: number | string
-  balance: Amount
-}
+export type PayTypeAmount = { payType: number | string; balance: Amount }
 
 /** true: top-ups; false: cash-outs (D3 §7.1). */
-export async function fetchPayReport(
-  deposits: boolean,
-  bounds: Bounds,
-  signal?: AbortSignal,
-): Promise<PayTypeAmount[]> {
-  const call = { path: { inorout: deposits }, query: { ...bounds }, signal }
+export async function fetchPayReport(deposits: boolean, query: Bounds, signal?: AbortSignal): Promise<PayTypeAmount[]> {
+  const call = { path: { inorout: deposits }, query, signal }
   return toPage<PayTypeAmount>(await get('payReport', endpoints.payReport, call)).rows
 }
 
@@ -60,30 +50,18 @@ export interface MemberResult {
   sumWinLost: Amount
 }
 
-export async function fetchMemberResults(
-  page: number,
-  size: number,
-  query: Bounds & { userid?: string },
-  signal?: AbortSignal,
-): Promise<Page<WithKey<MemberResult>>> {
-  const path = { pageindex: page, pagesize: size }
-  const data = await get('userDataReport', endpoints.memberResults, { path, query: { ...query }, signal })
-  const { rows, total } = toPage<MemberResult>(data)
-  return { rows: withKeys(rows, ({ userId }) => [userId]), total }
-}
+export const fetchMemberResults = defineKeyedList<MemberResult, Bounds & { userid?: string }>(
+  'userDataReport',
+  endpoints.memberResults,
+  ({ userId }) => [userId],
+)
 
 /** Three members per row: `userId0`, `name0`, `balance0` and so on; the last row may be incomplete (A137). */
 export type MemberBalancesRow = Record<string, unknown>
 
 /** Members' balances at the end of a day; `date` is an instant of that day. */
-export async function fetchMemberBalances(
-  page: number,
-  size: number,
-  query: { date: string; userid?: string },
-  signal?: AbortSignal,
-): Promise<Page<WithKey<MemberBalancesRow>>> {
-  const path = { pageindex: page, pagesize: size }
-  const data = await get('userBalanceList', endpoints.memberBalances, { path, query: { ...query }, signal })
-  const { rows, total } = toPage<MemberBalancesRow>(data)
-  return { rows: withKeys(rows, ({ userId0 }) => [userId0]), total }
-}
+export const fetchMemberBalances = defineKeyedList<MemberBalancesRow, { date: string; userid?: string }>(
+  'userBalanceList',
+  endpoints.memberBalances,
+  ({ userId0 }) => [userId0],
+)

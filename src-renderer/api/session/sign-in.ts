@@ -2,7 +2,7 @@ import { post } from '../http/http.ts'
 import { endpoints } from '../wire.ts'
 
 /** Shape: D1 §3. The main process removes the token, so no page receives it. */
-export interface LoginInfo {
+interface LoginInfo {
   state: number | string
   remark: string
   name: string
@@ -13,6 +13,5 @@ export interface LoginInfo {
 }
 
 /** Signs in; the main process stores the tokens. Returns null when the response has no login data. Throws ApiError. */
-export function signIn(loginName: string, loginPwd: string, loginCode: string): Promise<LoginInfo | null> {
-  return post<LoginInfo | null>('accountLogin', endpoints.signIn, { body: { loginName, loginPwd, loginCode } })
-}
+export const signIn = (loginName: string, loginPwd: string, loginCode: string) =>
+  post<LoginInfo | null>('accountLogin', endpoints.signIn, { body: { loginName, loginPwd, loginCode } })

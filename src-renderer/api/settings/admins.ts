@@ -6,11 +6,7 @@ import { isTruthyResult } from '../http/results.ts'
 import { appInfoTypes, endpoints } from '../wire.ts'
 
 /** An administrator account (D2 §3); the first of the list is the super administrator (A126). */
-export interface Admin {
-  id: Id
-  name: string
-  loginName: string
-}
+export type Admin = { id: Id; name: string; loginName: string }
 
 /** Drops the list's placeholder in the password field: it is not a password (A125). */
 export async function fetchAdmins(signal?: AbortSignal): Promise<Admin[]> {
@@ -21,22 +17,21 @@ export async function fetchAdmins(signal?: AbortSignal): Promise<Admin[]> {
 /** An empty password is not sent (A125); any truthy result means success (D2 §7). Throws ApiError. */
 export async function saveAdmin(id: Id, name: string, loginName: string, loginPwd: string): Promise<boolean> {
   const body = { id, name, loginName, loginPwd: loginPwd || undefined }
-  return isTruthyResult(await post<unknown>('accountUpdateing', endpoints.adminUpdate, { body }))
+  return isTruthyResult(await post('accountUpdateing', endpoints.adminUpdate, { body }))
 }
 
-export async function addAdmin(name: string, loginName: string, loginPwd: string): Promise<boolean> {
-  return isTruthyResult(await post<unknown>('accountSup', endpoints.adminAdd, { body: { name, loginName, loginPwd } }))
-}
+export const addAdmin = async (name: string, loginName: string, loginPwd: string) =>
+  isTruthyResult(await post('accountSup', endpoints.adminAdd, { body: { name, loginName, loginPwd } }))
 
 /** Sets an uploaded image as the console's logo (A129). */
 export async function setLogo(logo: string): Promise<boolean> {
   const call = { path: { uptype: appInfoTypes.logo }, body: { logo } }
-  return isTruthyResult(await post<unknown>('updateingAppInfo', endpoints.appInfo, call))
+  return isTruthyResult(await post('updateingAppInfo', endpoints.appInfo, call))
 }
 
 /** The QR code for setting up an authenticator: a URL or the image data itself (A128). */
 export async function fetchTotpSetupQr(): Promise<string> {
-  const data = await get<unknown>('googleQrCodeSetupImageUrl', endpoints.totpSetupQr)
+  const data = await get('googleQrCodeSetupImageUrl', endpoints.totpSetupQr)
   const image = typeof data === 'object' && data !== null ? Reflect.get(data, 'qrCodeSetupImageUrl') : data
   if (typeof image !== 'string' || image === '') throw new ApiError('malformed', '服务器没有返回二维码')
   return image

@@ -24,23 +24,18 @@ export type Question = Record<string, unknown> & {
 
 export async function fetchAgents(signal?: AbortSignal): Promise<Agent[]> {
   const { rows } = toPage<Agent>(await get('customerServiceList', endpoints.agents, { signal }))
-  return rows.map((agent) => ({
-    ...agent,
-    head: String(agent.head ?? ''),
-    name: String(agent.name ?? ''),
-    state: toBoolean(agent.state),
-  }))
+  return rows.map((agent) => {
+    const { head, name, state } = agent
+    return { ...agent, head: String(head ?? ''), name: String(name ?? ''), state: toBoolean(state) }
+  })
 }
 
 /** Any truthy result means success (D2 §7). Throws ApiError. */
-export async function saveAgent(agent: Agent): Promise<boolean> {
-  return isTruthyResult(await post<unknown>('customerServiceUpdateing', endpoints.agentUpdate, { body: agent }))
-}
+export const saveAgent = async (agent: Agent) =>
+  isTruthyResult(await post('customerServiceUpdateing', endpoints.agentUpdate, { body: agent }))
 
 /** Largest existing number plus one: the row count could collide with an existing number (A130). */
-export function nextAgentType(rows: readonly Agent[]): number {
-  return Math.max(0, ...rows.map(({ type }) => Number(type) || 0)) + 1
-}
+export const nextAgentType = (rows: readonly Agent[]) => Math.max(0, ...rows.map(({ type }) => Number(type) || 0)) + 1
 
 export async function fetchQuestions(signal?: AbortSignal): Promise<Question[]> {
   const { rows } = toPage<Question>(await get('questionList', endpoints.questions, { signal }))
@@ -53,9 +48,8 @@ export async function fetchQuestions(signal?: AbortSignal): Promise<Question[]> 
   }))
 }
 
-export async function saveQuestion(question: Question): Promise<boolean> {
-  return isTruthyResult(await post<unknown>('questionUpdateing', endpoints.questionUpdate, { body: question }))
-}
+export const saveQuestion = async (question: Question) =>
+  isTruthyResult(await post('questionUpdateing', endpoints.questionUpdate, { body: question }))
 
 /** The server's id of a question where it has one, else its number (A131, A211). */
 export function questionId(row: Question): unknown {

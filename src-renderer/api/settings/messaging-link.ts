@@ -3,20 +3,11 @@ import { isSuccess } from '../http/results.ts'
 import { appInfoTypes, endpoints, linkStatuses, robotStatuses } from '../wire.ts'
 
 /** Credentials of the messaging service's client (A013). */
-export interface MessagingAccount {
-  userTelAppid: string
-  userTelHash: string
-  userTelPhone: string
-}
+type MessagingAccount = Record<'userTelAppid' | 'userTelHash' | 'userTelPhone', string>
 
 /** Throws ApiError. */
-export async function saveMessagingAccount(account: MessagingAccount): Promise<boolean> {
-  const result = await post<unknown>('updateingAppInfo', endpoints.appInfo, {
-    path: { uptype: appInfoTypes.link },
-    body: account,
-  })
-  return isSuccess(result)
-}
+export const saveMessagingAccount = async (body: MessagingAccount) =>
+  isSuccess(await post('updateingAppInfo', endpoints.appInfo, { path: { uptype: appInfoTypes.link }, body }))
 
 export function linkStatusLabel(status: string | null): string {
   return status === null ? '状态未知' : (linkStatuses[status] ?? `状态 ${status}`)

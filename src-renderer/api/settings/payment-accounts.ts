@@ -51,7 +51,7 @@ export async function fetchPayAccount({ id, payType }: PayAccount): Promise<PayA
 }
 
 async function fetchAccountRows(query: { paytype: Id; id?: Id }, signal?: AbortSignal): Promise<PayAccount[]> {
-  const data = await get<unknown>('payInInfo', endpoints.payAccounts, { query, signal })
+  const data = await get('payInInfo', endpoints.payAccounts, { query, signal })
   const isOne = typeof data === 'object' && data !== null && 'payNo' in data
   return isOne ? [data as PayAccount] : toPage<PayAccount>(data).rows
 }
@@ -65,19 +65,15 @@ export type PayAccountDraft = Omit<PayAccount, 'id' | 'minBalance' | 'maxBalance
 }
 
 /** Throws ApiError; false when the server reports failure. */
-export async function savePayAccount(account: PayAccountDraft): Promise<boolean> {
-  return isSuccess(await post<unknown>('payNoInfoUpdate', endpoints.payAccountSave, { body: account }))
-}
+export const savePayAccount = async (account: PayAccountDraft) =>
+  isSuccess(await post('payNoInfoUpdate', endpoints.payAccountSave, { body: account }))
 
 /** The body {id, state} follows A100. */
-export async function setPayTypeState(id: Id, state: boolean): Promise<boolean> {
-  return isSuccess(await post<unknown>('payTypeInState', endpoints.payTypeState, { body: { id, state } }))
-}
+export const setPayTypeState = async (id: Id, state: boolean) =>
+  isSuccess(await post('payTypeInState', endpoints.payTypeState, { body: { id, state } }))
 
-export async function setPayAccountState(id: Id, state: boolean): Promise<boolean> {
-  return isSuccess(await post<unknown>('payNoInfoUpdateState', endpoints.payAccountState, { body: { id, state } }))
-}
+export const setPayAccountState = async (id: Id, state: boolean) =>
+  isSuccess(await post('payNoInfoUpdateState', endpoints.payAccountState, { body: { id, state } }))
 
-export async function deletePayAccount(id: Id): Promise<boolean> {
-  return isSuccess(await post<unknown>('payNoInfoDelete', endpoints.payAccountDelete, { query: { payid: id } }))
-}
+export const deletePayAccount = async (id: Id) =>
+  isSuccess(await post('payNoInfoDelete', endpoints.payAccountDelete, { query: { payid: id } }))

@@ -41,23 +41,19 @@ export async function fetchOdds(playId: Id, signal?: AbortSignal): Promise<OddsR
 
 /** The calls below return whether the server reports success, and throw ApiError. */
 
-export async function setPlayFlag(playId: Id, type: PlayFlag, value: boolean): Promise<boolean> {
-  return isSuccess(await post('playSetPlayBool', endpoints.playFlag, { body: { playId, type, value } }))
-}
+export const setPlayFlag = async (playId: Id, type: PlayFlag, value: boolean) =>
+  isSuccess(await post('playSetPlayBool', endpoints.playFlag, { body: { playId, type, value } }))
 
-export async function setPlayText(playId: Id, text: PlayText, value: string): Promise<boolean> {
-  return isSuccess(await post('playSetString', endpoints.playText, { body: { playId, type: playTexts[text], value } }))
-}
+export const setPlayText = async (playId: Id, text: PlayText, value: string) =>
+  isSuccess(await post('playSetString', endpoints.playText, { body: { playId, type: playTexts[text], value } }))
 
-export async function savePlay(play: Play): Promise<boolean> {
-  return isSuccess(await post('playUpdatePlayInfo', endpoints.playSave, { body: play }))
-}
+export const savePlay = async (play: Play) =>
+  isSuccess(await post('playUpdatePlayInfo', endpoints.playSave, { body: play }))
 
 /** The server's id; rows without one are identified by their detail (A211). */
 export const oddsRowId = ({ id, detail }: OddsRow): unknown => id ?? detail
 
 /** Saves whole rows. Field errors are named `<key>.<field>`; `keys` are in the order of the rows. */
 export async function saveOdds(rows: readonly OddsRow[], keys: readonly string[]): Promise<boolean> {
-  const request = post<unknown>('playUpdateOddsInfo', endpoints.oddsSave, { body: rows })
-  return isSuccess(await withNamedFieldErrors(request, keys))
+  return isSuccess(await withNamedFieldErrors(post('playUpdateOddsInfo', endpoints.oddsSave, { body: rows }), keys))
 }

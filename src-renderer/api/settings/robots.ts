@@ -1,7 +1,8 @@
 import type { Id } from '../../../src-preload/shared/ids.ts'
 import type { Amount } from '../../../src-preload/shared/money.ts'
 import { post, postQuery } from '../http/http.ts'
-import { findInPages, type Page, toPage } from '../http/page.ts'
+import type { FetchList } from '../http/list.ts'
+import { findInPages, toPage } from '../http/page.ts'
 import { isSuccess, isTruthyResult } from '../http/results.ts'
 import { endpoints, sortDirections } from '../wire.ts'
 
@@ -37,19 +38,14 @@ interface RobotQuery {
 }
 
 /** -1 and 0 request all (D2 §7, §9). Sorting is done by the server only (A118). */
-export async function fetchRobots(
-  page: number,
-  size: number,
-  query: RobotQuery,
-  signal?: AbortSignal,
-): Promise<Page<Robot>> {
-  const { state, level, name, sort } = query
+export const fetchRobots: FetchList<Robot, RobotQuery> = async (page, size, query, signal) => {
+  const { state, level, name = '', sort } = query
   const body = {
     page,
     pageSize: size,
     status: Number(state || -1),
     level: Number(level || 0),
-    name: name ?? '',
+    name,
     ...(sort && { field: sort.field, order: sort.descending ? sortDirections.descending : sortDirections.ascending }),
   }
   const { rows, total } = toPage<Robot>(await postQuery('robotPageByAdmin', endpoints.robotPage, { body, signal }))
@@ -62,19 +58,13 @@ const normalizeState = (state: unknown) => (typeof state === 'boolean' ? Number(
 /** Fetches one robot by searching the list of its level, as the API has no call for it; null when deleted. */
 export async function fetchRobot({ id, robotLevel }: Robot): Promise<Robot | null> {
   const query = { level: String(robotLevel), sort: { field: 'id', descending: false } }
-  const found = await findInPages(
-    (page, size) => fetchRobots(page, size, query),
-    (robot) => String(robot.id) === String(id),
-  )
-  return found ?? null
+  const fetchPage = (page: number, size: number) => fetchRobots(page, size, query)
+  return (await findInPages(fetchPage, (robot) => String(robot.id) === String(id))) ?? null
 }
 
 /** Parameters travel in the query (A119); any truthy result means success (D2 §7). Throws ApiError. */
-export async function updateRobot(id: Id, change: { name: string } | { state: number }): Promise<boolean> {
-  return isTruthyResult(await post('setRobotInfoByAdmin', endpoints.robotChange, { query: { id, ...change } }))
-}
+export const updateRobot = async (id: Id, change: { name: string } | { state: number }) =>
+  isTruthyResult(await post('setRobotInfoByAdmin', endpoints.robotChange, { query: { id, ...change } }))
 
 /** Recreates all robots. Throws ApiError. */
-export async function initRobots(): Promise<boolean> {
-  return isSuccess(await post<unknown>('initRobotInfoByAdmin', endpoints.robotsInit))
-}
+export const initRobots = async () => isSuccess(await post('initRobotInfoByAdmin', endpoints.robotsInit))

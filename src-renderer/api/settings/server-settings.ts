@@ -18,12 +18,13 @@ export async function fetchServerSettings(signal?: AbortSignal): Promise<ServerS
   return toPage<ServerSetting>(await get('agentSetSystem', endpoints.settings, { signal })).rows
 }
 
+const keysOf = (items: readonly { key: string }[]) => items.map(({ key }) => key)
+
 /** Sends changed items only (A113). Throws ApiError; field errors are named `<key>.value`. */
 export async function saveServerSettings(items: readonly ServerSetting[]): Promise<boolean> {
   const body = items.map(({ id, value, status }) => ({ id, value, status }))
-  const request = post<unknown>('agentSetUpdateSystemSet', endpoints.settingsSave, { body })
-  const names = items.map(({ key }) => key)
-  return isSuccess(await withNamedFieldErrors(request, names))
+  const request = post('agentSetUpdateSystemSet', endpoints.settingsSave, { body })
+  return isSuccess(await withNamedFieldErrors(request, keysOf(items)))
 }
 
 /** A robot setting with every field the server sent; it is sent back whole. */
@@ -35,7 +36,6 @@ export async function fetchRobotSettings(signal?: AbortSignal): Promise<RobotSet
 
 /** Sends the full list (D2 §7). Throws ApiError; field errors are named `<key>.value`. */
 export async function saveRobotSettings(items: readonly RobotSetting[]): Promise<boolean> {
-  const request = post<unknown>('agentSetUpdateRobotSet', endpoints.robotSettingsSave, { body: items })
-  const names = items.map(({ key }) => key)
-  return isSuccess(await withNamedFieldErrors(request, names))
+  const request = post('agentSetUpdateRobotSet', endpoints.robotSettingsSave, { body: items })
+  return isSuccess(await withNamedFieldErrors(request, keysOf(items)))
 }

@@ -6,27 +6,14 @@ import { endpoints } from '../wire.ts'
 export type ServerBase = Readonly<Record<string, unknown>>
 
 /** Memory and CPU usage, as texts with units. */
-export interface ServerUsage {
-  usedRam?: unknown
-  totalRam?: unknown
-  ramRate?: unknown
-  cpuRates?: unknown
-  startTime?: unknown
-  runTime?: unknown
-}
+export type ServerUsage = Partial<
+  Record<'usedRam' | 'totalRam' | 'ramRate' | 'cpuRates' | 'startTime' | 'runTime', unknown>
+>
 
 /** Sizes in GB. */
-export interface Disk {
-  diskName: string
-  totalSize: number
-  used: number
-}
+export type Disk = { diskName: string; totalSize: number; used: number }
 
-export interface ServerStatus {
-  version?: unknown
-  onlineUsers?: unknown
-  serverTime?: unknown
-}
+type ServerStatus = { version?: unknown; onlineUsers?: unknown; serverTime?: unknown }
 
 /** Each call throws ApiError; a server may support none of them (A046). */
 export const serverStatus = {

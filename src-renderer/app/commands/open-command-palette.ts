@@ -2,6 +2,4 @@ import { lazyDialog } from '../../stores/lazy-dialog.tsx'
 
 const openPalette = lazyDialog(async () => (await import('./command-palette.tsx')).CommandPalette, { key: 'palette' })
 
-export function openCommandPalette(): void {
-  openPalette({})
-}
+export const openCommandPalette = () => openPalette({})

@@ -7,16 +7,12 @@ import { useUnsaved } from '../../stores/unsaved-edits.ts'
 /** Signs out; asks first when edits would be lost, in this window or another one (A221). */
 export async function signOut(): Promise<void> {
   if (!useSession.getState().signedIn) return
-  const formNames = new Set([
-    ...useUnsaved.getState().names,
-    ...useFormDrafts.getState().offered.map(({ name }) => name),
-  ])
+  const offered = useFormDrafts.getState().offered.map(({ name }) => name)
+  const formNames = new Set([...useUnsaved.getState().names, ...offered])
   const warnings = [
     formNames.size > 0 && `${[...formNames].join('、')}有未保存的修改，退出登录后将丢失。`,
     (await desktop.otherWindowsHaveUnsavedWork()) && '其他窗口有未关闭的对话框或未保存的修改，退出登录后将丢失。',
   ].filter(Boolean)
-  if (warnings.length > 0) {
-    if (!(await askConfirm({ title: '退出登录', body: warnings.join(''), enterSubmits: false }))) return
-  }
-  await desktop.signOut()
+  const question = { title: '退出登录', body: warnings.join(''), enterSubmits: false }
+  if (warnings.length === 0 || (await askConfirm(question))) await desktop.signOut()
 }

@@ -32,12 +32,8 @@ export function useChatLauncher(): void {
     if (requestedChat === null) return
     openChat(parseChatTarget(requestedChat))
     // Removes the parameter, so that navigating back does not open the chat again.
-    setParams(
-      (old) => {
-        old.delete('chat')
-        return old
-      },
-      { replace: true },
-    )
+    const rest = new URLSearchParams(params)
+    rest.delete('chat')
+    setParams(rest, { replace: true })
   }, [params, setParams])
 }

@@ -2,10 +2,7 @@ import { useEffect, useRef } from 'react'
 import { DialogContext } from '../../form/dialogs/dialog-context.ts'
 import { closeDialog, useDialogs } from '../../stores/dialogs.ts'
 
-/**
- * The popup layer (D1 §2): every open dialog, the latest on top. When a dialog closes, focus returns to the dialog
- * below it, or to the element that had it before the first dialog opened.
- */
+/** The popup layer (D1 §2). Focus returns to the dialog below a closed one, or to where it was before the first. */
 export function DialogLayer() {
   const open = useDialogs((state) => state.open)
   const previous = useRef<{ count: number; opener: Element | null }>({ count: 0, opener: null })

@@ -1,4 +1,4 @@
-import { Badge, Field, Input, MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components'
+import { Badge, Field, Input, makeStyles, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
 import {
   linkStatusLabel,
@@ -7,6 +7,7 @@ import {
   saveMessagingAccount,
 } from '../../api/settings/messaging-link.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
+import { FormMessage, type Message } from '../../form/layout/form-message.tsx'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { resolveImageUrl } from '../../lib/untrusted-content.ts'
 import { setLinkFields, useMessagingLink } from '../../stores/messaging-link.ts'
@@ -46,24 +47,25 @@ const requiredMessages = { appId: 'App ID不能为空', hash: 'App Hash不能为
 /** 消息服务绑定 (A013): the linked account, the link's status, and the QR code to scan. */
 export function MessagingLinkDialog({ onClose }: { onClose: () => void }) {
   const styles = useStyles()
-  const { state, fields } = useMessagingLink()
+  const { state, fields: savedFields } = useMessagingLink()
   const server = useSession((session) => session.server)
-  const [values, setValues] = useState(fields)
+  const [values, setValues] = useState(savedFields)
   const [showErrors, setShowErrors] = useState(false)
-  const [saveError, setSaveError] = useState<string | null>(null)
+  const [saveError, setSaveError] = useState<Message | null>(null)
+  const timedOut = state.timeoutMessage !== null
   const imageUrl = state.image === null ? null : resolveImageUrl(state.image, server)
 
   async function save(): Promise<void> {
     setSaveError(null)
-    const { appId, hash, phone } = values
-    if ([appId, hash, phone].some((value) => value.trim() === '')) return setShowErrors(true)
-    const account = { userTelAppid: appId.trim(), userTelHash: hash.trim(), userTelPhone: phone.trim() }
+    const fields = { appId: values.appId.trim(), hash: values.hash.trim(), phone: values.phone.trim() }
+    if (Object.values(fields).includes('')) return setShowErrors(true)
+    const account = { userTelAppid: fields.appId, userTelHash: fields.hash, userTelPhone: fields.phone }
     try {
-      if (!(await saveMessagingAccount(account))) return setSaveError('保存失败')
-      setLinkFields({ appId: appId.trim(), hash: hash.trim(), phone: phone.trim() })
+      if (!(await saveMessagingAccount(account))) return setSaveError({ intent: 'error', text: '保存失败' })
+      setLinkFields(fields)
       toast('success', '保存成功')
     } catch (error) {
-      setSaveError(`保存失败：${getErrorMessage(error)}`)
+      setSaveError({ intent: 'error', text: `保存失败：${getErrorMessage(error)}` })
     }
   }
 
@@ -105,18 +107,11 @@ export function MessagingLinkDialog({ onClose }: { onClose: () => void }) {
           {field('phone', '手机号')}
         </div>
         <div className={styles.code}>
-          {imageUrl ? (
-            <img
-              className={state.timeoutMessage === null ? '' : styles.old}
-              src={imageUrl}
-              alt="登录二维码"
-              width={182}
-              height={182}
-            />
-          ) : (
-            state.timeoutMessage === null && <span>保存后，二维码显示在这里</span>
+          {imageUrl && (
+            <img className={timedOut ? styles.old : ''} src={imageUrl} alt="登录二维码" width={182} height={182} />
           )}
-          {state.timeoutMessage !== null && (
+          {!imageUrl && !timedOut && <span>保存后，二维码显示在这里</span>}
+          {timedOut && (
             <span className={styles.over} role="alert">
               链接超时{state.timeoutMessage && `：${state.timeoutMessage}`}
               <br />
@@ -125,11 +120,7 @@ export function MessagingLinkDialog({ onClose }: { onClose: () => void }) {
           )}
         </div>
       </div>
-      {saveError && (
-        <MessageBar intent="error" politeness="assertive">
-          <MessageBarBody>{saveError}</MessageBarBody>
-        </MessageBar>
-      )}
+      <FormMessage message={saveError} />
     </FormDialog>
   )
 }

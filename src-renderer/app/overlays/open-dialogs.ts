@@ -4,13 +4,9 @@ import { toast } from '../../stores/toast.ts'
 export const DIALOG_SELECTOR = '.fui-DialogSurface[aria-modal=true]'
 
 /** The topmost dialog in the page, including those outside the popup layer (image viewer, proxy login). */
-export function topmostDialog(): HTMLElement | undefined {
-  return [...document.querySelectorAll<HTMLElement>(DIALOG_SELECTOR)].at(-1)
-}
+export const topmostDialog = () => [...document.querySelectorAll<HTMLElement>(DIALOG_SELECTOR)].at(-1)
 
-export function isDialogOpen(): boolean {
-  return useDialogs.getState().open.length > 0 || topmostDialog() !== undefined
-}
+export const isDialogOpen = () => useDialogs.getState().open.length > 0 || topmostDialog() !== undefined
 
 /** Whether a shortcut may open this dialog: not above another one (fault 55), in which case a toast says so. */
 export function checkCanOpenDialog(key: string): boolean {

@@ -7,11 +7,9 @@ import { keepFocusInDialogs } from './keep-focus.ts'
 import { ProxyLogin } from './proxy-login.tsx'
 import { ToastLayer } from './toast-layer.tsx'
 
-/**
- * Overlays above every page: dialogs and toasts. `useFocusFinders` stays mounted while the console runs: if a session
- * ended with a dialog open, the page below would otherwise stay hidden from keyboard navigation.
- */
+/** Overlays above every page: dialogs and toasts. */
 export function Overlays() {
+  // Stays mounted: a page below a dialog whose session ended would remain hidden from keyboard navigation.
   useFocusFinders()
   useEffect(keepFocusInDialogs, [])
   return (

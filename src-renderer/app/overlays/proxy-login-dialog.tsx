@@ -5,6 +5,8 @@ import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { desktop } from '../../platform/desktop.ts'
 
+const INPUT_PROPS = { autoComplete: 'off', maxLength: 500 }
+
 /** Asks for the credentials of a network proxy. */
 export function ProxyLoginDialog({ request: { proxy, realm, rejected } }: { request: ProxyAuthRequest }) {
   const [user, setUser] = useState('')
@@ -23,22 +25,10 @@ export function ProxyLoginDialog({ request: { proxy, realm, rejected } }: { requ
         要求用户名和密码。这不是控制台的账号；密码只保存在内存中，退出后需要重新输入。
       </Body1>
       <Field label="代理用户名" validationMessage={rejected ? '用户名或密码不正确，请重新输入' : undefined}>
-        <Input
-          autoFocus
-          autoComplete="off"
-          maxLength={500}
-          value={user}
-          onChange={(_event, { value }) => setUser(value)}
-        />
+        <Input {...INPUT_PROPS} autoFocus value={user} onChange={(_event, { value }) => setUser(value)} />
       </Field>
       <Field label="代理密码">
-        <Input
-          type="password"
-          autoComplete="off"
-          maxLength={500}
-          value={password}
-          onChange={(_event, { value }) => setPassword(value)}
-        />
+        <Input {...INPUT_PROPS} type="password" value={password} onChange={(_event, { value }) => setPassword(value)} />
       </Field>
     </FormDialog>
   )

@@ -1,6 +1,5 @@
 import { Button, Spinner, Subtitle2 } from '@fluentui/react-components'
-import type { ReactNode } from 'react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useRouteError } from 'react-router-dom'
 import { HOME } from '../../../src-preload/shared/routes.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
@@ -24,17 +23,13 @@ export function RootLayout() {
   const [showOverlays, setShowOverlays] = useState(false)
   useEffect(() => {
     if (!initialized) return
-    requestIdleCallback(
-      () => {
-        setShowOverlays(true)
-        void loadOthers()
-      },
-      { timeout: IDLE_TIMEOUT_MS },
-    )
+    const showAndLoad = () => {
+      setShowOverlays(true)
+      void loadOthers()
+    }
+    requestIdleCallback(showAndLoad, { timeout: IDLE_TIMEOUT_MS })
   }, [initialized])
-  useShortcut(',', { mod: true }, () => {
-    if (checkCanOpenDialog('preferences')) openWorkstationSettings()
-  })
+  useShortcut(',', { mod: true }, () => checkCanOpenDialog('preferences') && openWorkstationSettings())
   const sound = useAlertSound()
   return (
     <>
@@ -61,9 +56,7 @@ export function GuestOnly({ children }: { children: ReactNode }) {
   )
 }
 
-export function LoadingFallback() {
-  return <Spinner style={{ height: '100vh' }} delay={200} />
-}
+export const LoadingFallback = () => <Spinner style={{ height: '100vh' }} delay={200} />
 
 /** Shown in place of a screen that threw; the rest of the console keeps working. */
 export function RouteError() {

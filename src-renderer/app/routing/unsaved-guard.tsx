@@ -41,6 +41,4 @@ export function UnsavedGuard() {
   return null
 }
 
-function locationKey({ pathname, search, state }: Location): string {
-  return JSON.stringify([pathname, search, state])
-}
+const locationKey = ({ pathname, search, state }: Location) => JSON.stringify([pathname, search, state])

@@ -48,13 +48,6 @@ const useStyles = makeStyles({
   },
 })
 
-interface Remedy {
-  text: string
-  icon: ReactElement
-  label: string
-  run(): void
-}
-
 const openSettings = { label: '提醒设置', run: () => openWorkstationSettings('alerts') }
 const testSound = { label: '测试', run: () => toastOnError(desktop.testDelivery('sound')) }
 const testNotification = {
@@ -64,21 +57,16 @@ const testNotification = {
     toast('info', '已请求系统显示测试通知；没有出现时，请在系统设置中允许本程序的通知')
   },
 }
-const requestNotifications = {
-  label: '允许',
-  run: () =>
-    toastOnError(
-      requestPermission().then((granted) => {
-        if (!granted) toast('warning', '浏览器仍不允许通知，请在地址栏旁的网站设置中改为允许')
-      }),
-    ),
+async function askPermission(): Promise<void> {
+  if (!(await requestPermission())) toast('warning', '浏览器仍不允许通知，请在地址栏旁的网站设置中改为允许')
 }
+const requestNotifications = { label: '允许', run: () => toastOnError(askPermission()) }
 
 const bellIcon = <AlertOffRegular />
 const speakerIcon = <SpeakerMuteRegular />
 
 /** Label and remedy of each alert problem (fault 53). */
-const remedies: Record<AlertProblem, Remedy> = {
+const remedies: Record<AlertProblem, { text: string; icon: ReactElement; label: string; run: () => void }> = {
   alertsOff: { text: '提醒已全部关闭', icon: <WarningRegular />, ...openSettings },
   notificationsOff: { text: '桌面通知已关闭', icon: bellIcon, ...openSettings },
   notificationsUnsupported: { text: '系统不支持桌面通知', icon: bellIcon, ...testNotification },

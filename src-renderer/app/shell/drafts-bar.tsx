@@ -31,7 +31,7 @@ export function DraftsBar() {
   )
 }
 
-/** `waits`: restore was requested, but its form is not shown yet. */
+/** `isRestoring`: restore was requested, but its form is not shown yet. */
 function DraftOffer({ draft, isRestoring }: { draft: FormDraft; isRestoring: boolean }) {
   const styles = useStyles()
   const navigate = useNavigate()
@@ -46,7 +46,7 @@ function DraftOffer({ draft, isRestoring }: { draft: FormDraft; isRestoring: boo
     if (!checkCanOpenDialog(draft.id)) return
     const dialog = restoreDraft(draft)
     if (isOtherPage) void navigate(draft.route)
-    if (dialog) openDialog(dialog.render, { key: dialog.key, blocksUpdate: dialog.blocksUpdate })
+    if (dialog) openDialog(dialog.render, dialog)
   }
 
   function discard(): void {

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router-dom'
-import { getPendingRequests, subscribePendingRequests } from '../../api/http/pending-requests.ts'
+import { usePendingRequests } from '../../api/http/pending-requests.ts'
 
 /** Delay before the indicator appears or disappears, to avoid flicker (D1 §9). */
 const DEBOUNCE_MS = 200
@@ -32,7 +32,7 @@ const useStyles = makeStyles({
 /** Progress bar for all requests and navigations, and an overlay that blocks input while a change is in flight. */
 export function GlobalProgress() {
   const styles = useStyles()
-  const { read, write } = useSyncExternalStore(subscribePendingRequests, getPendingRequests)
+  const { read, write } = usePendingRequests()
   const navigating = useNavigation().state !== 'idle'
   const bar = useDebounced(read + write > 0 || navigating)
   const overlay = useDebounced(write > 0)

@@ -18,6 +18,7 @@ import { useAlertState } from '../../stores/alert-state.ts'
 import { openChat } from '../../stores/chat-request.ts'
 import { toastOnError } from '../../stores/toast-on-error.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { AUDIT_LOG_TITLE, openAuditLog } from '../commands/open-audit-log.ts'
 import { openCommandPalette } from '../commands/open-command-palette.ts'
 import { openWorkstationSettings } from '../commands/open-workstation-settings.ts'
@@ -72,33 +73,15 @@ export function Header({ title }: { title: string }) {
         )}
       </Button>
       <ConnectionStatus />
-      <Button
-        appearance="subtle"
-        icon={<SearchRegular />}
-        aria-label={SEARCH}
-        title={SEARCH}
-        onClick={openCommandPalette}
-      >
+      <IconButton icon={<SearchRegular />} label={SEARCH} onClick={openCommandPalette}>
         <span className={mergeClasses(styles.hint, styles.keys)}>{SEARCH}</span>
-      </Button>
+      </IconButton>
       <MessagingLinkButton />
-      <Button
-        appearance="subtle"
-        icon={<HistoryRegular />}
-        aria-label={AUDIT_LOG_TITLE}
-        title={AUDIT_LOG_TITLE}
-        onClick={openAuditLog}
-      />
+      <IconButton icon={<HistoryRegular />} label={AUDIT_LOG_TITLE} onClick={openAuditLog} />
       <UpdateButton />
       <NotificationCenter />
       <ThemeMenu />
-      <Button
-        appearance="subtle"
-        icon={<SettingsRegular />}
-        aria-label="设置"
-        title="设置"
-        onClick={() => openWorkstationSettings()}
-      />
+      <IconButton icon={<SettingsRegular />} label="设置" onClick={() => openWorkstationSettings()} />
     </header>
   )
 }
@@ -138,11 +121,7 @@ function ConnectionStatus() {
   )
 }
 
-const themes: { value: Theme; label: string }[] = [
-  { value: 'system', label: '跟随系统' },
-  { value: 'light', label: '浅色' },
-  { value: 'dark', label: '深色' },
-]
+const themes = { system: '跟随系统', light: '浅色', dark: '深色' } satisfies Record<Theme, string>
 
 function ThemeMenu() {
   const theme = useWorkstationSettings((settings) => settings.theme)
@@ -159,7 +138,7 @@ function ThemeMenu() {
       </MenuTrigger>
       <MenuPopover>
         <MenuList>
-          {themes.map(({ value, label }) => (
+          {Object.entries(themes).map(([value, label]) => (
             <MenuItemRadio key={value} name="theme" value={value} disabled={locked}>
               {label}
             </MenuItemRadio>

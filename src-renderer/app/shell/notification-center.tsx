@@ -65,9 +65,8 @@ export function NotificationCenter() {
   }
 
   function openNotification({ route }: AppNotification): void {
-    if (!route) return
     onOpenChange(false)
-    void navigate(route)
+    if (route) void navigate(route)
   }
 
   return (

@@ -39,9 +39,7 @@ export function Shell() {
   useChatLauncher()
   useEffect(clearReturnPath, [])
   useEffect(() => void warnIfNotificationsUnavailable(), [])
-  useShortcut('k', { mod: true }, () => {
-    if (checkCanOpenDialog('palette')) openCommandPalette()
-  })
+  useShortcut('k', { mod: true }, () => checkCanOpenDialog('palette') && openCommandPalette())
 
   if (pathname === routes.Chat.path) {
     return (

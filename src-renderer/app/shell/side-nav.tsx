@@ -161,9 +161,7 @@ export function SideNav({ onReselect }: { onReselect: () => void }) {
   )
 }
 
-async function refreshOrders(): Promise<void> {
-  setPendingOrders(await desktop.refreshOrders())
-}
+const refreshOrders = async () => setPendingOrders(await desktop.refreshOrders())
 
 function PendingBadge({ screen }: { screen: Screen }) {
   const count = usePendingOrders(({ orders }) => (screen.count && orders?.[screen.count].filter(isPending).length) || 0)

@@ -3,10 +3,7 @@ import { useAlertState } from '../../stores/alert-state.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
 import { useSession } from '../../stores/session.ts'
 
-/**
- * Keeps cached queries consistent with the main process: cleared when the session changes, invalidated when orders
- * change or the server is reachable again.
- */
+/** Clears cached queries when the session changes; invalidates them as the main process's events require. */
 export function invalidateOnEvents(queryClient: QueryClient): void {
   useSession.subscribe((current, previous) => {
     if (previous.initialized && current.epoch !== previous.epoch) queryClient.clear()

@@ -24,14 +24,8 @@ export function syncDrafts(previous: SessionView, current: SessionView): void {
     clearFormDrafts()
   }
   owner = next
-  if (current.signedIn) void loadDrafts()
+  if (current.signedIn) void desktop.getDrafts().then(setOfferedDrafts, warn)
   else setOfferedDrafts([])
 }
 
-async function loadDrafts(): Promise<void> {
-  await desktop.getDrafts().then(setOfferedDrafts, warn)
-}
-
-function ownerOf({ server, user }: SessionView): string {
-  return JSON.stringify([server, user?.id])
-}
+const ownerOf = ({ server, user }: SessionView) => JSON.stringify([server, user?.id])

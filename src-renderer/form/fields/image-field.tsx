@@ -80,7 +80,7 @@ export function ImageField(props: ImageFieldProps) {
   /** Uploads the files in order. Returns those not uploaded after a failure; after an abort none. */
   async function uploadAll(files: readonly File[], signal: AbortSignal): Promise<readonly File[]> {
     for (const file of files) {
-      const validationError = await validateImage(file, { formats, maxKb: props.maxKb })
+      const validationError = await validateImage(file, formats, props.maxKb)
       setUploadError(validationError)
       // Rejected files are not uploaded; earlier failures can still be retried.
       if (validationError) return failedFiles

@@ -2,7 +2,7 @@ import './stub-page-window.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createTrackedChange } from '../../../src-renderer/api/host/audit-log.ts'
 import { toPage } from '../../../src-renderer/api/http/page.ts'
-import { getPendingRequests } from '../../../src-renderer/api/http/pending-requests.ts'
+import { usePendingRequests } from '../../../src-renderer/api/http/pending-requests.ts'
 import { isSuccess } from '../../../src-renderer/api/http/results.ts'
 import { changeTypeLabel } from '../../../src-renderer/api/members/balance-changes.ts'
 import { fetchChatRecords } from '../../../src-renderer/api/members/chat-records.ts'
@@ -55,12 +55,12 @@ test.each([
 test('dashboard queries show no loading indicator, list queries do (D1 §7, A021)', async () => {
   response = []
   const reading = fetchGames(0)
-  expect(getPendingRequests().read).toBe(0)
+  expect(usePendingRequests.getState().read).toBe(0)
   const listing = fetchChatRecords(1, 50, { sdate: '', edate: '' })
-  expect(getPendingRequests().read).toBe(1)
+  expect(usePendingRequests.getState().read).toBe(1)
   await Promise.all([reading, listing])
   expect(requests[0]).toMatchObject({ url: '/home/data', params: { lotteryid: 0 } })
-  expect(getPendingRequests().read).toBe(0)
+  expect(usePendingRequests.getState().read).toBe(0)
 })
 
 test('a chat record without content has empty content', async () => {

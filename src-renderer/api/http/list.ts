@@ -1,0 +1,25 @@
+import { get, type QueryValues } from './http.ts'
+import { type Page, toPage } from './page.ts'
+import { type WithKey, withKeys } from './row-keys.ts'
+
+/** Fetches one page of a list. Throws ApiError. */
+export type FetchList<T, Query> = (page: number, size: number, query: Query, signal?: AbortSignal) => Promise<Page<T>>
+
+/** A list of the server; its path ends with page and size. */
+export function defineList<Row, Query extends QueryValues>(operation: string, template: string): FetchList<Row, Query> {
+  return async (page, size, query, signal) =>
+    toPage(await get(operation, template, { path: { pageindex: page, pagesize: size }, query, signal }))
+}
+
+/** A list whose rows have no id: `keyParts` returns the values that identify one. */
+export function defineKeyedList<Row, Query extends QueryValues>(
+  operation: string,
+  template: string,
+  keyParts: (row: Row) => readonly unknown[],
+): FetchList<WithKey<Row>, Query> {
+  const fetchRows = defineList<Row, Query>(operation, template)
+  return async (...call) => {
+    const { rows, total } = await fetchRows(...call)
+    return { rows: withKeys(rows, keyParts), total }
+  }
+}
