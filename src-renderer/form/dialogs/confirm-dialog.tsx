@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
 import { FormDialog } from './form-dialog.tsx'
 
-interface ConfirmDialogProps {
+export function ConfirmDialog(props: {
   title: string
   body: ReactNode
   enterSubmits?: boolean
   /** Receives whether the operator chose 确定. */
   onAnswer: (isConfirmed: boolean) => void
   onClose: () => void
-}
-
-export function ConfirmDialog({ title, body, enterSubmits = true, onAnswer, onClose }: ConfirmDialogProps) {
+}) {
+  const { title, body, enterSubmits = true, onAnswer, onClose } = props
   const finish = (isConfirmed: boolean) => {
     onClose()
     onAnswer(isConfirmed)

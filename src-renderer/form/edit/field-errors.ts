@@ -22,12 +22,8 @@ export function validateValues<V extends Values>(
 
 /** The server's messages by field; its field names are matched case-insensitively. */
 export function mapFieldErrors({ fields }: ApiError, values: Values): FieldErrors {
-  const fieldErrors: Record<string, string> = {}
-  for (const key of Object.keys(values)) {
-    const message = fields[key.toLowerCase()]
-    if (message) fieldErrors[key] = message
-  }
-  return fieldErrors
+  const errors = Object.keys(values).map((key) => [key, fields[key.toLowerCase()]])
+  return Object.fromEntries(errors.filter(([, message]) => message))
 }
 
 export function omitKeys(errors: FieldErrors, keys: readonly string[]): FieldErrors {

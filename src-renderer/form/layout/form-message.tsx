@@ -6,15 +6,14 @@ export interface Message {
   text: string
 }
 
-interface FormMessageProps {
+/** A message of a form or dialog that belongs to none of its fields; read out at once. */
+export function FormMessage(props: {
   /** null: renders nothing. */
   message: Message | null
   /** A button beside the text. */
   action?: ReactElement
-}
-
-/** A message of a form or dialog that belongs to none of its fields; read out at once. */
-export function FormMessage({ message, action }: FormMessageProps) {
+}) {
+  const { message, action } = props
   return message ? (
     <MessageBar intent={message.intent} politeness="assertive" layout="multiline">
       <MessageBarBody style={{ whiteSpace: 'pre-line' }}>{message.text}</MessageBarBody>

@@ -2,16 +2,15 @@ import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui
 import { intentOf } from '../../api/http/errors.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 
-interface LoadErrorProps {
+/** A load error with a retry button; renders nothing without an error. */
+export function LoadError(props: {
   error: unknown
   /** Absent: no retry button. */
   onRetry?: () => unknown
   /** Data from before the error is still shown. */
   isStale?: boolean
-}
-
-/** A load error with a retry button; renders nothing without an error. */
-export function LoadError({ error, onRetry, isStale = false }: LoadErrorProps) {
+}) {
+  const { error, onRetry, isStale = false } = props
   return error ? (
     <MessageBar intent={intentOf(error)}>
       <MessageBarBody>

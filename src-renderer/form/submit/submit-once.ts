@@ -29,7 +29,16 @@ export interface Outcome<T = unknown> {
 /** What the main process records before the change is sent, and locks meanwhile. */
 export type Tracking = Pick<TrackedChange, 'route' | 'locks' | 'success'>
 
-interface Submission<T> {
+/** The result of a `verify` that can tell whether the change was carried out. */
+export function verified(isCarriedOut: boolean): Partial<Outcome<never>> {
+  return isCarriedOut ? { kind: 'succeeded', detail: '' } : { kind: 'failed' }
+}
+
+/**
+ * Sends a change once, verifies it by reading if the response is lost, and records it in the audit log. Nothing is ever
+ * resent (architecture.md, Money). Does not throw.
+ */
+export async function submitOnce<T>(submission: {
   /** The entry of the audit log. `tracked`: for a change that moves money. */
   audit: Pick<AuditChange, 'action' | 'fields'> & { tracked?: Tracking | undefined }
   /** Resolves to false if the server did not do it. Throws ApiError. */
@@ -41,18 +50,7 @@ interface Submission<T> {
   /** Reads after a negative response why the server did not do it. Throws ApiError. */
   explain?: () => Promise<Partial<Outcome<T>>>
   failureMessage?: string
-}
-
-/** The result of a `verify` that can tell whether the change was carried out. */
-export function verified(isCarriedOut: boolean): Partial<Outcome<never>> {
-  return isCarriedOut ? { kind: 'succeeded', detail: '' } : { kind: 'failed' }
-}
-
-/**
- * Sends a change once, verifies it by reading if the response is lost, and records it in the audit log. Nothing is ever
- * resent (architecture.md, Money). Does not throw.
- */
-export async function submitOnce<T>(submission: Submission<T>): Promise<Outcome<T>> {
+}): Promise<Outcome<T>> {
   const { audit, send, verify, explain, failureMessage = '操作失败' } = submission
   const { action, fields, tracked } = audit
   const change = createTrackedChange({ route: null, locks: [], success: 'envelope', ...tracked, action, fields })
