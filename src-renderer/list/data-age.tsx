@@ -7,15 +7,14 @@ const useStyles = makeStyles({
   old: { color: tokens.colorStatusWarningForeground1, fontWeight: tokens.fontWeightSemibold },
 })
 
-interface DataAgeProps {
+/** The age of the rows on screen. */
+export function DataAge(props: {
   /** Epoch ms, server clock; undefined before the first response. */
   readAt: number | undefined
   /** The last refresh failed; the rows on screen are from an earlier one. */
   failed: boolean
-}
-
-/** The age of the rows on screen. */
-export function DataAge({ readAt, failed }: DataAgeProps) {
+}) {
+  const { readAt, failed } = props
   const styles = useStyles()
   const now = useClockWhileVisible()
   if (readAt === undefined) return null

@@ -35,9 +35,8 @@ export interface ListQuery {
   apply: (values: FilterValues) => boolean
   /** The same with the default filters. */
   reset: () => boolean
-  setPage: (page: number) => void
-  /** Goes to another page and replaces the history entry, for a page that no longer has rows. */
-  replacePage: (next: number) => void
+  /** `replace`: replaces the history entry, for a page that no longer has rows. */
+  setPage: (page: number, replace?: boolean) => void
   setSize: (size: number) => void
 }
 
@@ -82,8 +81,8 @@ export function useListQuery(screen: string, filters: readonly Filter[], default
         setScreenPreferences(screen, { filters: {} })
         return applyValues({}, {})
       },
-      setPage: (next: number) => navigate({ ...linkValues, ...sizeParam, page: String(next) }),
-      replacePage: (next: number) => navigate({ ...linkValues, ...sizeParam, page: String(next) }, true),
+      setPage: (next: number, replace = false) =>
+        navigate({ ...linkValues, ...sizeParam, page: String(next) }, replace),
       setSize: (next: number) => {
         setScreenPreferences(screen, { pageSize: next })
         navigate({ ...linkValues, size: String(next) })

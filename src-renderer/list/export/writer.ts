@@ -11,28 +11,26 @@ export interface Writer {
   close: () => void
 }
 
-interface ScriptUrlPolicy {
-  createScriptURL: (url: string) => string
-}
+type ScriptPolicy = { createScriptURL: (url: string) => string }
+type TrustedTypes = { createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy }
 
-interface TrustedTypes {
-  createPolicy: (name: string, scriptUrlPolicy: ScriptUrlPolicy) => ScriptUrlPolicy
-}
+let policy: ScriptPolicy | undefined
 
 /** Trusted Types policy that allows this worker's script only; the page's CSP names the policy. */
-const policy = lazy(() => {
-  const scriptUrlPolicy: ScriptUrlPolicy = {
+function createPolicy(): ScriptPolicy {
+  const rules: ScriptPolicy = {
     createScriptURL: (url) => {
       if (new URL(url, location.href).href !== new URL(workerUrl, location.href).href) throw new TypeError(url)
       return url
     },
   }
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  return trustedTypes?.createPolicy('export-worker', scriptUrlPolicy) ?? scriptUrlPolicy
-})
+  return trustedTypes?.createPolicy('export-worker', rules) ?? rules
+}
 
 export function openWriter(format: ExportFormat, title: string, columns: readonly ExportColumn[]): Writer {
-  const worker = new Worker(policy().createScriptURL(workerUrl), { type: 'module', name: 'export' })
+  policy ??= createPolicy()
+  const worker = new Worker(policy.createScriptURL(workerUrl), { type: 'module', name: 'export' })
   const send = (message: WorkerMessage) => worker.postMessage(message)
   const file = new Promise<Blob>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<{ file?: Blob; error?: string }>) =>
@@ -49,13 +47,5 @@ export function openWriter(format: ExportFormat, title: string, columns: readonl
       return file.finally(() => worker.terminate())
     },
     close: () => worker.terminate(),
-  }
-}
-
-function lazy<T>(create: () => T): () => T {
-  let value: T | undefined
-  return () => {
-    value ??= create()
-    return value
   }
 }

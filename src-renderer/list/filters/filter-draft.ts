@@ -27,13 +27,8 @@ export function awaitNavigation(draft: FilterDraft): FilterDraft {
 }
 
 /** The draft after the URL changed, by the operator's query or by back, forward or a link. */
-export function rebaseDraft(
-  { pendingChanges }: FilterDraft,
-  filters: readonly Filter[],
-  values: FilterValues,
-): FilterDraft {
-  return {
-    ...createDraft(values),
-    values: pendingChanges ? applyFilterChange(filters, values, pendingChanges) : values,
-  }
+export function rebaseDraft(draft: FilterDraft, filters: readonly Filter[], values: FilterValues): FilterDraft {
+  const { pendingChanges } = draft
+  const rebased = pendingChanges ? applyFilterChange(filters, values, pendingChanges) : values
+  return { baseValues: values, values: rebased, pendingChanges: null }
 }

@@ -5,17 +5,14 @@ import type { MenuPosition } from './row-menu.tsx'
 /** Pixels from the row's left edge to a menu opened by keyboard. */
 const MENU_INDENT = 24
 
-interface Gestures {
-  onMenu: (position: MenuPosition) => void
-  /** The active row as text; null if there is none. */
-  getRowText: () => string | null
-}
-
 /**
- * Opens the row menu by right click, ContextMenu or Shift+F10, and copies the active row. Copying handles the `copy`
- * event, which the application menu fires too, and leaves selected text to the browser.
+ * Opens the row menu by right click, ContextMenu or Shift+F10, and copies the active row, if there is one. Copying
+ * handles the `copy` event, which the application menu fires too, and leaves selected text to the browser.
  */
-export function useRowGestures(frame: RefObject<HTMLElement | null>, { onMenu, getRowText }: Gestures): void {
+export function useRowGestures(
+  frame: RefObject<HTMLElement | null>,
+  { onMenu, getRowText }: { onMenu: (position: MenuPosition) => void; getRowText: () => string | null },
+): void {
   const onContextMenu = useEffectEvent((event: MouseEvent) => {
     const cell = elementOf(event.target)?.closest<HTMLTableCellElement>('tr[data-key] > td')
     const key = cell?.closest('tr')?.dataset.key
