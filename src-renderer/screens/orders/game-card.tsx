@@ -65,6 +65,7 @@ interface GameCardProps {
 /** One game: previous round, next round, today's totals and its two switches (D1 §2). */
 export const GameCard = memo(function GameCard({ reading, name, isCompact }: GameCardProps) {
   const styles = useStyles()
+  const queryClient = useQueryClient()
   const { game } = reading
   const renderRow = (label: string, value: string, title: string, tone?: string) => (
     <div className={mergeClasses(styles.line, styles.fact)} title={title}>
@@ -107,33 +108,19 @@ export const GameCard = memo(function GameCard({ reading, name, isCompact }: Gam
       )}
       <div className={styles.switches}>
         {switches.map(({ kind, label, field }) => (
-          <GameSwitch key={kind} kind={kind} label={label} game={game} on={toBoolean(game[field])} name={name} />
+          <ConfirmedSwitch
+            key={kind}
+            name={`${name} ${label}`}
+            label={label}
+            checked={toBoolean(game[field])}
+            submit={(next) => setGameSwitch(kind, game.lotteryId, next)}
+            refresh={() => queryClient.invalidateQueries({ queryKey: ['home'] })}
+          />
         ))}
       </div>
     </fieldset>
   )
 })
-
-interface GameSwitchProps {
-  kind: 'mute' | 'ban'
-  label: string
-  name: string
-  game: GameSnapshot['game']
-  on: boolean
-}
-
-function GameSwitch({ kind, label, name, game, on }: GameSwitchProps) {
-  const queryClient = useQueryClient()
-  return (
-    <ConfirmedSwitch
-      name={`${name} ${label}`}
-      label={label}
-      checked={on}
-      submit={(next) => setGameSwitch(kind, game.lotteryId, next)}
-      refresh={() => queryClient.invalidateQueries({ queryKey: ['home'] })}
-    />
-  )
-}
 
 function Countdown({ reading }: { reading: GameSnapshot }) {
   const styles = useStyles()

@@ -52,6 +52,7 @@ export function Home() {
   const names = useGameNames()
   const pending = usePendingOrders()
   const error = games.error ? getErrorMessage(games.error) : pending.error
+  const failed = pending.error !== null
   const gameLabelOf = (id: unknown) => names.find(({ value }) => value === String(id))?.label ?? `游戏 ${id}`
   return (
     <div className={styles.home}>
@@ -96,28 +97,22 @@ export function Home() {
             </Skeleton>
           ))}
       </div>
-      <PendingTable deposit title="上分订单" rows={pending.orders?.deposits} failed={pending.error !== null} />
-      <PendingTable
-        deposit={false}
-        title="下分订单"
-        rows={pending.orders?.withdrawals}
-        failed={pending.error !== null}
-      />
+      <PendingTable deposit title="上分订单" rows={pending.orders?.deposits} failed={failed} />
+      <PendingTable deposit={false} title="下分订单" rows={pending.orders?.withdrawals} failed={failed} />
     </div>
   )
 }
 
-interface PendingTableProps {
+const EMPTY_ORDERS: readonly PayOrder[] = []
+
+function PendingTable(props: {
   title: string
   /** Deposits with a button to give points; false: withdrawals with a button to take them. */
   deposit: boolean
   rows: readonly PayOrder[] | undefined
   failed: boolean
-}
-
-const EMPTY_ORDERS: readonly PayOrder[] = []
-
-function PendingTable({ title, deposit, rows, failed }: PendingTableProps) {
+}) {
+  const { title, deposit, rows, failed } = props
   const styles = useStyles()
   const names = usePayNames()
   const columns = useMemo(() => pendingColumns(deposit, names), [deposit, names])

@@ -104,17 +104,10 @@ function orderDetail(order: PayOrder) {
 function createLoader(deposit: boolean): LoadPage<PayOrder> {
   const readQueue = createQueueReader()
   return async (values, page, size, signal) => {
-    if (isQueueFilter(values)) {
-      return paginateQueue(selectPending(await readQueue(), deposit), values, page, size)
-    }
-    const { from = '', to = '', fromTime, toTime, paytype, state, userid, balance = '' } = values
-    const query = {
-      ...rangeBounds(from, to, fromTime, toTime),
-      paytype,
-      state,
-      userid,
-      balance: stripSeparators(balance),
-    }
+    if (isQueueFilter(values)) return paginateQueue(selectPending(await readQueue(), deposit), values, page, size)
+    const { from = '', to = '', fromTime, toTime, paytype, state, userid } = values
+    const balance = stripSeparators(values.balance ?? '')
+    const query = { ...rangeBounds(from, to, fromTime, toTime), paytype, state, userid, balance }
     const { rows, total } = await fetchPayOrders(deposit, page, size, query, signal)
     // Some servers omit `inOrOut` in the rows; the list itself determines it.
     return { rows: rows.map((order) => ({ ...order, inOrOut: deposit })), total }

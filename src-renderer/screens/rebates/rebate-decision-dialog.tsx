@@ -1,16 +1,16 @@
-import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { formatAmount } from '../../../src-preload/shared/money.ts'
 import { type Rebate, rebateDay, refetchRebates } from '../../api/orders/rebates.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
-import { useFormDraft } from '../../form/edit/use-form-draft.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { FormMessage } from '../../form/layout/form-message.tsx'
 import { LoadError } from '../../form/layout/load-error.tsx'
+import { useCancelReason } from '../../form/submit/cancel-reason.tsx'
 import { isLockError, useRefetchWhile } from '../../form/submit/order-lock.ts'
 import type { Outcome } from '../../form/submit/submit-once.ts'
-import { deleteInputDraft, saveInputDraft, useInputDrafts } from '../../stores/input-drafts.ts'
+import { deleteInputDraft } from '../../stores/input-drafts.ts'
 import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
 import {
@@ -33,33 +33,25 @@ const actionTexts = {
   cancel: { title: '确定取消吗', done: '已取消', total: '取消合计' },
 } as const
 
-interface RebateDecisionDialogProps {
+/** Confirms one decision on one or more rebates, from fresh data; unsuccessful rows are listed (A083). */
+export function RebateDecisionDialog(props: {
   rebates: readonly Rebate[]
   action: RebateAction
   /** All or some of the rows were decided. */
   onDecided: () => void
   onClose: () => void
-}
-
-/** Confirms one decision on one or more rebates, from fresh data; unsuccessful rows are listed (A083). */
-export function RebateDecisionDialog({ rebates, action, onDecided, onClose }: RebateDecisionDialogProps) {
+}) {
+  const { rebates, action, onDecided, onClose } = props
   const styles = useStyles()
   const queryClient = useQueryClient()
   const operator = useSession(({ user }) => user)
   // The draft belongs to exactly these rebates; it must never be restored for another member's.
   const draftKey = `rebate-cancel-${rebates.map(({ id }) => String(id)).join()}`
-  const [reason, setReason] = useState(useInputDrafts.getState().drafts[draftKey]?.reason ?? '')
-  const [reasonError, setReasonError] = useState<string | null>(null)
   const [submitError, setSubmitError] = useState<string | null>(null)
   const [isRowLocked, setIsRowLocked] = useState(false)
   const [outcome, setOutcome] = useState<Outcome<RowOutcome[]> | null>(null)
-  useFormDraft({
-    key: draftKey,
-    name: `${rebates.length} 笔回红的取消原因`,
-    edits: action === 'cancel' && outcome === null && reason.trim() ? reason : null,
-    restoreImmediately: true,
-    restore: setReason,
-  })
+  const needsReason = action === 'cancel' && outcome === null
+  const cancel = useCancelReason(draftKey, `${rebates.length} 笔回红的取消原因`, needsReason)
   const rebatesQuery = useQuery({
     queryKey: ['rebate-decision', useId()],
     queryFn: ({ signal }) => refetchRebates(rebates, signal),
@@ -78,10 +70,10 @@ export function RebateDecisionDialog({ rebates, action, onDecided, onClose }: Re
   useRefetchWhile(isRowLocked && decidable.length > 0, ['rebate-decision'])
 
   async function submit(): Promise<void> {
-    if (action === 'cancel' && reason.trim() === '') return setReasonError('未输入取消原因')
+    if (action === 'cancel' && cancel.reason === '') return cancel.showMissing()
     setSubmitError(null)
     setIsRowLocked(false)
-    const result = await submitRebateDecision(decidable, action, reason.trim(), operator)
+    const result = await submitRebateDecision(decidable, action, cancel.reason, operator)
     if (result.kind === 'failed' && !result.current) {
       setSubmitError(result.detail)
       setIsRowLocked(isLockError(result.error))
@@ -130,19 +122,7 @@ export function RebateDecisionDialog({ rebates, action, onDecided, onClose }: Re
           )}
         </>
       )}
-      {action === 'cancel' && outcome === null && (
-        <Field label="取消原因" required validationMessage={reasonError}>
-          <Textarea
-            value={reason}
-            maxLength={500}
-            onChange={(_event, { value }) => {
-              setReason(value)
-              setReasonError(null)
-              saveInputDraft(draftKey, { reason: value })
-            }}
-          />
-        </Field>
-      )}
+      {needsReason && cancel.field}
       {submitError && !(isRowLocked && decidable.length === 0) && (
         <FormMessage message={{ intent: 'error', text: submitError }} />
       )}

@@ -75,10 +75,8 @@ function toAuditDetails(rebates: readonly Rebate[], action: RebateAction, memo: 
     to: formatAmount(rebate.expectedRebate),
   }))
   const reason = memo && action === 'cancel' ? [{ field: '取消原因', from: '', to: memo }] : []
-  return {
-    action: `${action === 'confirm' ? '确认' : '取消'}回红 ${rebates.length} 笔`,
-    fields: [...reason, ...fields],
-  }
+  const verb = action === 'confirm' ? '确认' : '取消'
+  return { action: `${verb}回红 ${rebates.length} 笔`, fields: [...reason, ...fields] }
 }
 
 /** The route of the rebate list, limited to the days of the rows and, if they share one, to their member. */
@@ -112,10 +110,9 @@ async function fetchOutcomes(
 
 /** Whether a row can be decided: it is pending and a JSON number represents its amount exactly. */
 export function canDecide(rebate: Rebate): boolean {
-  const hundredths = toHundredths(rebate.expectedRebate)
-  return (
-    isPendingRebate(rebate) && hundredths !== null && toHundredths(toWireAmount(rebate.expectedRebate)) === hundredths
-  )
+  const { expectedRebate: amount } = rebate
+  const hundredths = toHundredths(amount)
+  return isPendingRebate(rebate) && hundredths !== null && toHundredths(toWireAmount(amount)) === hundredths
 }
 
 /** The amount sent to the server: two decimals, without binary rounding artefacts (A183). */

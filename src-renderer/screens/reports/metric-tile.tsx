@@ -45,7 +45,8 @@ const useStyles = makeStyles({
 
 const MAX_LARGE_FIGURE_LENGTH = 15
 
-interface MetricTileProps {
+/** One metric: figure, change, sparkline and a link to its details. */
+export function MetricTile(props: {
   metric: Metric
   report: Partial<Report>
   previous: Partial<Report> | undefined
@@ -54,10 +55,8 @@ interface MetricTileProps {
   days: readonly DayReport[]
   /** Absent if the metric has no details. */
   onDetails?: () => void
-}
-
-/** One metric: figure, change, sparkline and a link to its details. */
-export function MetricTile({ metric, report, previous, label, days, onDetails }: MetricTileProps) {
+}) {
+  const { metric, report, previous, label, days, onDetails } = props
   const styles = useStyles()
   const { key, title, kind } = metric
   const value = report[key]
@@ -120,10 +119,9 @@ function formatChange(
   { key, kind }: Metric,
   label: string,
 ): string {
-  if (!previous) return ''
-  const change = computePercentChange(value, previous[key])
+  const change = computePercentChange(value, previous?.[key])
   if (!change) return ''
-  const previousText = `（${formatFigure(kind, previous[key])}）`
   if (change.direction === 'same') return `${label} 持平`
-  return `${label} ${[arrows[change.direction], change.percent].filter(Boolean).join(' ')}${previousText}`
+  const figure = [arrows[change.direction], change.percent].filter(Boolean).join(' ')
+  return `${label} ${figure}（${formatFigure(kind, previous?.[key])}）`
 }

@@ -19,15 +19,14 @@ interface SparklinePoint {
   value: number | null
 }
 
-interface SparklineProps {
+/** A small chart of a figure over the last days; the values are also in its accessible label. */
+export function Sparkline(props: {
   label: string
   points: readonly SparklinePoint[]
   /** A level is drawn as a line scaled between minimum and maximum; sums are bars from 0. */
   isLevel: boolean
-}
-
-/** A small chart of a figure over the last days; the values are also in its accessible label. */
-export function Sparkline({ label, points, isLevel }: SparklineProps) {
+}) {
+  const { label, points, isLevel } = props
   const styles = useStyles()
   const values = points.flatMap(({ value }) => value ?? [])
   const description = points.map((point) => `${point.label} ${point.text}`).join('，')
