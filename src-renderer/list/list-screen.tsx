@@ -1,11 +1,4 @@
-import {
-  Button,
-  MessageBar,
-  MessageBarActions,
-  MessageBarBody,
-  makeStyles,
-  mergeClasses,
-} from '@fluentui/react-components'
+import { makeStyles, mergeClasses } from '@fluentui/react-components'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useMemo, useState } from 'react'
 import { intentOf } from '../api/http/errors.ts'
@@ -13,6 +6,7 @@ import type { Page } from '../api/http/page.ts'
 import { getErrorMessage } from '../lib/error-message.ts'
 import { serverNow } from '../stores/clock.ts'
 import { setScreenPreferences, useScreenPreferences } from '../stores/ui-preferences.ts'
+import { ErrorBar } from '../ui/error-bar.tsx'
 import { DataAge } from './data-age.tsx'
 import { ExportBar, ExportButton, useExporter } from './export/export-controls.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
@@ -61,7 +55,6 @@ export interface ListScreenProps<T> extends Pick<LiveTableProps<T>, RowProps | A
   header?: (values: FilterValues, rows: readonly T[], applyFilters: (values: FilterValues) => void) => ReactNode
   /** For a list whose table has more than the others; by default a LiveTable with these props. */
   renderTable?: (table: LiveTableProps<T>, values: FilterValues) => ReactElement
-  /** Extra buttons in the toolbar. */
   tools?: ReactNode
   /** Default page size (D2 §9). */
   pageSize?: number
@@ -133,17 +126,12 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
         </div>
       </div>
       {error && (
-        <MessageBar intent={intentOf(error)}>
-          <MessageBarBody>
-            {getErrorMessage(error)}
-            {data && '（显示的是之前的数据）'}
-          </MessageBarBody>
-          <MessageBarActions>
-            <Button size="small" onClick={() => void refetch()}>
-              重试
-            </Button>
-          </MessageBarActions>
-        </MessageBar>
+        <ErrorBar
+          intent={intentOf(error)}
+          text={getErrorMessage(error)}
+          isStale={data !== undefined}
+          onRetry={refetch}
+        />
       )}
       <ExportBar exporter={exporter} />
       {header?.(values, visibleRows, applyFilters)}

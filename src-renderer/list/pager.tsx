@@ -22,7 +22,6 @@ export function Pager(props: {
   size: number
   /** null while unknown. */
   total: number | null
-  /** Shown beside the total. */
   note?: ReactNode
   onPage: (page: number) => void
   onSize: (size: number) => void

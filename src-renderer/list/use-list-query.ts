@@ -26,7 +26,6 @@ export interface ListQuery {
   errors: FilterValues
   page: number
   size: number
-  /** Changes whenever filters, page or size change. */
   queryId: string
   /**
    * Queries with these filters, from the first page. Returns true if that is the current query: then the URL does not

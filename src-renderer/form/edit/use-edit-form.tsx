@@ -20,7 +20,6 @@ interface EditFormOptions<V extends Values> {
   name: string
   /** The server's values; newer ones do not replace the base of edits that have begun. */
   initialValues: V
-  /** Field labels for conflicts and the audit log. */
   labels: Readonly<Record<string, string>>
   /** Validates some or all values; its messages are shown beside their fields. */
   schema: ZodType<Partial<V>>
@@ -43,10 +42,8 @@ interface EditFormOptions<V extends Values> {
   /** Fields whose values are not written to the audit log: phone and account numbers (A144). */
   sensitiveFields?: readonly (keyof V & string)[]
   formatValue?: FormatValue
-  /** The message for a failed validation. */
   invalidMessage?: string
   successMessage?: string
-  /** The message if the server did not save the values. */
   failureMessage?: string
   onSaved?: (values: V) => void
 }
@@ -59,7 +56,6 @@ export interface EditForm<V extends Values> {
   set(change: Partial<V>): void
   /** Validates one field, on blur. */
   validateField: (key: string) => void
-  /** Messages by field. */
   errors: FieldErrors
   changes: Partial<V>
   dirty: boolean

@@ -8,7 +8,6 @@ import { DialogContext } from '../dialogs/dialog-context.ts'
 export function useFormDraft<E>(options: {
   /** A stable key of the edited record: `notice:5`. Empty: no draft is saved. */
   key: string
-  /** As shown to the operator. */
   name: string
   /** The edits without passwords; null if there are none. */
   edits: E | null

@@ -24,14 +24,12 @@ export function ImageField(props: {
   /** The URL, if it does not follow from the name. */
   source?: string | null
   onChange: (names: string) => void
-  /** The form's uploads, which block saving meanwhile. */
   uploads: FormUploads
   moduleName: string
   /** The field of the multipart body; by default `files` (D2 §5). */
   fieldName?: string
   /** Accepted formats; by default png, gif and jpeg up to 20480 KB (D2 §5). */
   formats?: readonly ImageFormat[]
-  /** The filter of the file chooser; by default the formats. */
   accept?: string
   maxKb?: number
   multiple?: boolean

@@ -7,13 +7,7 @@ export interface Message {
 }
 
 /** A message of a form or dialog that belongs to none of its fields; read out at once. */
-export function FormMessage(props: {
-  /** null: renders nothing. */
-  message: Message | null
-  /** A button beside the text. */
-  action?: ReactElement
-}) {
-  const { message, action } = props
+export function FormMessage({ message, action }: { message: Message | null; action?: ReactElement }) {
   return message ? (
     <MessageBar intent={message.intent} politeness="assertive" layout="multiline">
       <MessageBarBody style={{ whiteSpace: 'pre-line' }}>{message.text}</MessageBarBody>

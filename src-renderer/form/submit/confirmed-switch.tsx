@@ -14,7 +14,6 @@ export function ConfirmedSwitch(props: {
   submit: (checked: boolean) => Promise<boolean>
   /** Fetches the state from the server after a lost response. */
   fetchState?: () => Promise<boolean>
-  /** Refetches the data on screen. */
   refresh: () => Promise<unknown>
 }): ReactElement {
   const { name, label, checked, submit, fetchState, refresh } = props

@@ -1,10 +1,4 @@
-import {
-  type AuditChange,
-  createTrackedChange,
-  recordChange,
-  reportOutcome,
-  type TrackedChange,
-} from '../../api/host/audit-log.ts'
+import { createTrackedChange, recordChange, reportOutcome, type TrackedChange } from '../../api/host/audit-log.ts'
 import { ApiError } from '../../api/http/errors.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 
@@ -40,7 +34,7 @@ export function verified(isCarriedOut: boolean): Partial<Outcome<never>> {
  */
 export async function submitOnce<T>(submission: {
   /** The entry of the audit log. `tracked`: for a change that moves money. */
-  audit: Pick<AuditChange, 'action' | 'fields'> & { tracked?: Tracking | undefined }
+  audit: Pick<TrackedChange, 'action' | 'fields'> & { tracked?: Tracking | undefined }
   /** Resolves to false if the server did not do it. Throws ApiError. */
   send: (change: TrackedChange) => Promise<boolean>
   /** Called when the response is lost, before the outcome is verified. */

@@ -74,7 +74,7 @@ export function ExportBar({ exporter }: { exporter: Exporter }) {
   const { phase, total } = state
   const running = isRunning(state)
   return (
-    <MessageBar intent={intents[phase]} politeness="polite" aria-label="导出">
+    <MessageBar intent={tones[phase]} politeness="polite" aria-label="导出">
       <MessageBarBody>
         <span className={styles.line}>
           {describeState(state)}
@@ -117,13 +117,7 @@ export function ExportBar({ exporter }: { exporter: Exporter }) {
   )
 }
 
-const intents = {
-  reading: 'info',
-  readFailed: 'error',
-  writing: 'info',
-  done: 'success',
-  buildFailed: 'error',
-} as const
+const tones = { reading: 'info', readFailed: 'error', writing: 'info', done: 'success', buildFailed: 'error' } as const
 
 function isRunning(state: ExportState | null): boolean {
   return state !== null && state.phase !== 'done' && state.phase !== 'buildFailed'

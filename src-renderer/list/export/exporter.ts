@@ -24,7 +24,6 @@ interface ExportSource<T> {
 /** `readFailed`: a page could not be read; retry is possible. `buildFailed`: the file could not be built. */
 export interface ExportState {
   phase: 'reading' | 'readFailed' | 'writing' | 'done' | 'buildFailed'
-  format: ExportFormat
   readCount: number
   /** Rows of the whole list; the file is truncated at EXPORT_LIMIT. */
   total: number
@@ -55,7 +54,7 @@ export class Exporter {
     this.#writer = writer
     const timestamp = formatTime(serverNow()).replaceAll(/[-:]/g, '').replace(' ', '-')
     const fileName = `${title}-${timestamp}.${format}`
-    this.store.setState({ phase: 'reading', format, readCount: 0, total: 0, fileName })
+    this.store.setState({ phase: 'reading', readCount: 0, total: 0, fileName })
     const readNext = readPages<T>({
       rowKey,
       hasUniqueKeys: rowKey !== (getKey as unknown),
@@ -73,7 +72,6 @@ export class Exporter {
     void this.#resume?.()
   }
 
-  /** Retries the failed page and continues. */
   retry(): void {
     if (this.store.getState()?.phase !== 'readFailed') return
     this.#update({ phase: 'reading' })

@@ -6,7 +6,6 @@ export const EXPORT_LIMIT = 50_000
 export interface PageChunk<T> {
   /** Rows not returned before. */
   rows: T[]
-  /** The server's current total. */
   total: number
   isLast: boolean
 }

@@ -7,7 +7,6 @@ export interface Writer {
   add: (rows: readonly Cells[]) => void
   /** Rejects when the file could not be built. */
   finish: () => Promise<Blob>
-  /** Terminates the worker. */
   close: () => void
 }
 

@@ -34,7 +34,6 @@ export interface LiveTableProps<T>
   newRowsLabel?: (count: number) => string
   /** Set while the list is empty; called once no row is on screen, which is later while rows are locked. */
   onEmptied?: ((queryId: string) => void) | null
-  /** Extra items of a row's menu. */
   rowMenu?: (row: T) => readonly RowMenuItem[]
 }
 

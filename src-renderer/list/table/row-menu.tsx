@@ -24,7 +24,6 @@ export function RowMenu<T>(props: {
   row: T
   columns: readonly Column<T>[]
   actions: readonly RowAction[]
-  /** Disables the actions. */
   busy: boolean
   items: readonly RowMenuItem[]
   /** Whether the row is expanded; null: it has no detail. */

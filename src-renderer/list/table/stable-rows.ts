@@ -6,7 +6,6 @@ interface StableRows<T> {
   newKeys: ReadonlySet<string>
   /** No longer in the list, but kept in place while the operator interacts with the table. */
   removedKeys: ReadonlySet<string>
-  /** How many new rows are not shown yet. */
   pendingCount: number
 }
 

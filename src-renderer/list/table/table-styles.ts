@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles, shorthands, tokens } from '@fluentui/react-components'
 
 /** A button that looks like the text around it. */
 const textButton = {
@@ -10,6 +10,7 @@ const textButton = {
   cursor: 'pointer',
 } as const
 const focusOutline = { outline: `2px solid ${tokens.colorStrokeFocus2}` }
+const colors = (backgroundColor: string, color: string) => ({ backgroundColor, color })
 
 /** One rule set for the whole table: rows carry plain class names, which is faster than styles per cell. */
 export const useTableStyles = makeStyles({
@@ -103,10 +104,7 @@ export const useTableStyles = makeStyles({
     '& .action.primary': {
       backgroundColor: tokens.colorBrandBackground,
       color: tokens.colorNeutralForegroundOnBrand,
-      borderTopColor: 'transparent',
-      borderRightColor: 'transparent',
-      borderBottomColor: 'transparent',
-      borderLeftColor: 'transparent',
+      ...shorthands.borderColor('transparent'),
     },
     '& .action.primary:hover': { backgroundColor: tokens.colorBrandBackgroundHover },
     '& .action.danger': { color: tokens.colorStatusDangerForeground1 },
@@ -160,20 +158,11 @@ export const useTableStyles = makeStyles({
       lineHeight: '20px',
       fontWeight: tokens.fontWeightSemibold,
     },
-    '& .tag.danger': {
-      backgroundColor: tokens.colorStatusDangerBackground1,
-      color: tokens.colorStatusDangerForeground1,
-    },
-    '& .tag.success': {
-      backgroundColor: tokens.colorStatusSuccessBackground1,
-      color: tokens.colorStatusSuccessForeground1,
-    },
-    '& .tag.brand': { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
-    '& .tag.warning': {
-      backgroundColor: tokens.colorStatusWarningBackground1,
-      color: tokens.colorStatusWarningForeground1,
-    },
-    '& .tag.neutral': { backgroundColor: tokens.colorNeutralBackground4, color: tokens.colorNeutralForeground2 },
+    '& .tag.danger': colors(tokens.colorStatusDangerBackground1, tokens.colorStatusDangerForeground1),
+    '& .tag.success': colors(tokens.colorStatusSuccessBackground1, tokens.colorStatusSuccessForeground1),
+    '& .tag.brand': colors(tokens.colorBrandBackground2, tokens.colorBrandForeground2),
+    '& .tag.warning': colors(tokens.colorStatusWarningBackground1, tokens.colorStatusWarningForeground1),
+    '& .tag.neutral': colors(tokens.colorNeutralBackground4, tokens.colorNeutralForeground2),
   },
   normal: { '& tbody tr.row': { height: '40px' } },
   grip: {

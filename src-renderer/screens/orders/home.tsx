@@ -1,13 +1,4 @@
-import {
-  Button,
-  MessageBar,
-  MessageBarActions,
-  MessageBarBody,
-  makeStyles,
-  Skeleton,
-  SkeletonItem,
-  Subtitle2,
-} from '@fluentui/react-components'
+import { Button, makeStyles, Skeleton, SkeletonItem, Subtitle2 } from '@fluentui/react-components'
 import { ChevronDownRegular, ChevronUpRegular } from '@fluentui/react-icons'
 import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -22,6 +13,7 @@ import { gameNamesQuery, useGameNames, usePayNames } from '../../list/use-names.
 import { desktop } from '../../platform/desktop.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
 import { setUiPreferences, useUiPreferences } from '../../stores/ui-preferences.ts'
+import { ErrorBar } from '../../ui/error-bar.tsx'
 import { GameCard } from './game-card.tsx'
 import { ACTIONS_WIDTH, newOrdersLabel, orderActions, orderKey, pendingColumns, waitTag } from './order-columns.tsx'
 import { useOrderActions } from './use-order-actions.ts'
@@ -57,17 +49,12 @@ export function Home() {
   return (
     <div className={styles.home}>
       {error && (
-        <MessageBar intent="error">
-          <MessageBarBody>
-            {error}
-            {(games.error ? games.data : pending.orders) && '（显示的是之前的数据）'}
-          </MessageBarBody>
-          <MessageBarActions>
-            <Button size="small" onClick={() => void Promise.all([games.refetch(), desktop.refreshOrders()])}>
-              重试
-            </Button>
-          </MessageBarActions>
-        </MessageBar>
+        <ErrorBar
+          intent="error"
+          text={error}
+          isStale={Boolean(games.error ? games.data : pending.orders)}
+          onRetry={() => Promise.all([games.refetch(), desktop.refreshOrders()])}
+        />
       )}
       <div className={styles.tools}>
         <Button

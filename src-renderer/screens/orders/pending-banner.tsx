@@ -27,7 +27,6 @@ const useStyles = makeStyles({
 /** Shown above an order list, so that no saved or selected filter hides that orders are pending (A216, fault 56). */
 export function PendingBanner(props: {
   deposit: boolean
-  /** The current filter values of the list below. */
   values: FilterValues
   onFilter: (values: FilterValues) => void
 }) {

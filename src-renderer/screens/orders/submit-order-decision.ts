@@ -8,7 +8,6 @@ import { orderRoute } from './order-route.ts'
 
 interface DecisionRequest {
   action: PayAction
-  /** The reason of a cancellation. */
   reason: string
   operator: { id: string; name: string } | null
 }

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { formatAmount } from '../../../src-preload/shared/money.ts'
+import { addAmounts, formatAmount } from '../../../src-preload/shared/money.ts'
 import { type Rebate, rebateDay, refetchRebates } from '../../api/orders/rebates.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
@@ -13,13 +13,7 @@ import type { Outcome } from '../../form/submit/submit-once.ts'
 import { deleteInputDraft } from '../../stores/input-drafts.ts'
 import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
-import {
-  canDecide,
-  type RebateAction,
-  type RowOutcome,
-  submitRebateDecision,
-  sumRebates,
-} from './submit-rebate-decision.ts'
+import { canDecide, type RebateAction, type RowOutcome, submitRebateDecision } from './submit-rebate-decision.ts'
 
 const useStyles = makeStyles({
   total: { fontSize: tokens.fontSizeBase500, fontWeight: tokens.fontWeightSemibold },
@@ -64,6 +58,7 @@ export function RebateDecisionDialog(props: {
     rebatesQuery.data ? (rebatesQuery.data.get(String(rebate.id)) ?? []) : rebate,
   )
   const decidable = current.filter(canDecide)
+  const total = decidable.reduce<string | null>((sum, { expectedRebate }) => addAmounts(sum, expectedRebate), '0')
   const decidedCount = current.length - decidable.length
   const missingCount = rebates.length - current.length
 
@@ -108,7 +103,7 @@ export function RebateDecisionDialog(props: {
           <DescriptionList
             items={{
               笔数: `${decidable.length} 笔`,
-              [actionTexts[action].total]: <span className={styles.total}>{formatAmount(sumRebates(decidable))}</span>,
+              [actionTexts[action].total]: <span className={styles.total}>{formatAmount(total)}</span>,
               会员: listMembers(decidable),
               数据: rebatesQuery.isSuccess ? '已核对' : rebatesQuery.error ? '未能核对' : '正在核对…',
             }}
@@ -136,6 +131,8 @@ function BatchResult({ outcome, onRefetch }: { outcome: Outcome<RowOutcome[]>; o
   const rows = outcome.current ?? []
   const unsuccessful = rows.filter(({ kind }) => kind !== 'succeeded')
   const reason = outcome.lost === undefined ? '部分未能处理' : `操作失败! ${outcome.lost}。结果未知，没有重复提交`
+  const counts = `成功 ${rows.length - unsuccessful.length} 笔，未成功 ${unsuccessful.length} 笔`
+  const intent = unsuccessful.length === 0 ? 'success' : 'warning'
   async function refetch(): Promise<void> {
     setIsRefetching(true)
     await onRefetch()
@@ -143,12 +140,7 @@ function BatchResult({ outcome, onRefetch }: { outcome: Outcome<RowOutcome[]>; o
   }
   return (
     <>
-      <FormMessage
-        message={{
-          intent: unsuccessful.length === 0 ? 'success' : 'warning',
-          text: `${reason}。已核对：成功 ${rows.length - unsuccessful.length} 笔，未成功 ${unsuccessful.length} 笔。`,
-        }}
-      />
+      <FormMessage message={{ intent, text: `${reason}。已核对：${counts}。` }} />
       {unsuccessful.length > 0 && (
         <ul className={styles.rows} aria-label="未成功的记录">
           {unsuccessful.map(({ rebate, message }) => (

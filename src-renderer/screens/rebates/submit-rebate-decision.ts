@@ -1,10 +1,4 @@
-import {
-  type Amount,
-  addAmounts,
-  formatAmount,
-  fromHundredths,
-  toHundredths,
-} from '../../../src-preload/shared/money.ts'
+import { type Amount, formatAmount, fromHundredths, toHundredths } from '../../../src-preload/shared/money.ts'
 import { routes } from '../../../src-preload/shared/routes.ts'
 import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
@@ -43,7 +37,7 @@ export function submitRebateDecision(
   operator: Operator,
 ): Promise<Outcome<RowOutcome[]>> {
   const fetchOutcome = async (): Promise<Partial<Outcome<RowOutcome[]>>> => {
-    const current = await fetchOutcomes(rebates, action, operator)
+    const current = await fetchRows(rebates, action, operator)
     const unsuccessful = current.filter(({ kind }) => kind !== 'succeeded')
     if (unsuccessful.length === 0) return { kind: 'succeeded', detail: '', current }
     const hasUnknown = unsuccessful.some(({ kind }) => kind === 'unknown')
@@ -89,11 +83,7 @@ function toListRoute(rebates: readonly Rebate[]): string {
 }
 
 /** Refetches the rows and compares each with the requested decision. */
-async function fetchOutcomes(
-  rebates: readonly Rebate[],
-  action: RebateAction,
-  operator: Operator,
-): Promise<RowOutcome[]> {
+async function fetchRows(rebates: readonly Rebate[], action: RebateAction, operator: Operator): Promise<RowOutcome[]> {
   const current = await refetchRebates(rebates).catch(() => null)
   return rebates.map((requested) => {
     const rebate = current?.get(String(requested.id))
@@ -118,8 +108,4 @@ export function canDecide(rebate: Rebate): boolean {
 /** The amount sent to the server: two decimals, without binary rounding artefacts (A183). */
 export function toWireAmount(amount: Amount): number {
   return Number(fromHundredths(toHundredths(amount) ?? 0n))
-}
-
-export function sumRebates(rebates: readonly Rebate[]): Amount | null {
-  return rebates.reduce<string | null>((sum, { expectedRebate }) => addAmounts(sum, expectedRebate), '0')
 }

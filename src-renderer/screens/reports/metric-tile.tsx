@@ -53,7 +53,6 @@ export function MetricTile(props: {
   /** The comparison label: 较前一日. */
   label: string
   days: readonly DayReport[]
-  /** Absent if the metric has no details. */
   onDetails?: () => void
 }) {
   const { metric, report, previous, label, days, onDetails } = props
@@ -86,14 +85,9 @@ export function MetricTile(props: {
   )
 }
 
-interface DetailsLinkProps {
-  metric: Metric
-  empty: boolean
-  onOpen: () => void
-}
-
 /** Deposit and withdrawal details are available above 0 only; otherwise the link is disabled with the reason (A136). */
-function DetailsLink({ metric: { title, details }, empty, onOpen }: DetailsLinkProps) {
+function DetailsLink({ metric, empty, onOpen }: { metric: Metric; empty: boolean; onOpen: () => void }) {
+  const { title, details } = metric
   const styles = useStyles()
   const reason = empty && (details === 'payIn' || details === 'payOut') ? `${title}为 0，没有明细` : undefined
   return (

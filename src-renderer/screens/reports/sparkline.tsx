@@ -12,17 +12,11 @@ const useStyles = makeStyles({
   line: { stroke: tokens.colorBrandBackground, strokeWidth: '2px', fill: 'none', vectorEffect: 'non-scaling-stroke' },
 })
 
-interface SparklinePoint {
-  label: string
-  text: string
-  /** Null: unknown. */
-  value: number | null
-}
-
 /** A small chart of a figure over the last days; the values are also in its accessible label. */
 export function Sparkline(props: {
   label: string
-  points: readonly SparklinePoint[]
+  /** `value` null: unknown. */
+  points: readonly { label: string; text: string; value: number | null }[]
   /** A level is drawn as a line scaled between minimum and maximum; sums are bars from 0. */
   isLevel: boolean
 }) {
