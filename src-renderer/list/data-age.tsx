@@ -27,19 +27,12 @@ export function DataAge(props: {
 function useClockWhileVisible(): number {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    let timer: ReturnType<typeof setInterval> | undefined
-    const tick = () => setNow(serverNow())
-    const restartTimer = () => {
-      clearInterval(timer)
-      if (document.hidden) return
-      tick()
-      timer = setInterval(tick, 1_000)
-    }
-    restartTimer()
-    document.addEventListener('visibilitychange', restartTimer)
+    const tick = () => document.hidden || setNow(serverNow())
+    const timer = setInterval(tick, 1_000)
+    document.addEventListener('visibilitychange', tick)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', restartTimer)
+      document.removeEventListener('visibilitychange', tick)
     }
   }, [])
   return now

@@ -76,6 +76,6 @@ function formatValues(values: readonly unknown[], formatValue: (value: unknown) 
   const plainTexts = texts.map((text) =>
     detectContentKind(text) === 'html' ? describeHtml(text) || describeValue('') : text,
   )
-  const shown = new Set(plainTexts).size === new Set(texts).size ? plainTexts : texts
-  return shown.map((text) => sanitizeSentence(text, MAX_TOOLTIP_LENGTH))
+  const distinctTexts = new Set(plainTexts).size === new Set(texts).size ? plainTexts : texts
+  return distinctTexts.map((text) => sanitizeSentence(text, MAX_TOOLTIP_LENGTH))
 }

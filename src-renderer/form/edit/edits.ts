@@ -16,12 +16,7 @@ export function diffValues<V extends Values>(base: V, values: V): Partial<V> {
 }
 
 /** A value that this and another operator changed differently. */
-export interface Conflict {
-  key: string
-  base: unknown
-  theirs: unknown
-  mine: unknown
-}
+export type Conflict = { key: string; base: unknown; theirs: unknown; mine: unknown }
 
 /** Three-way merge: applies the edits from `base` to `mine` onto `theirs`, the server's current values. */
 export function mergeEdits<V extends Values>(base: V, mine: V, theirs: V): { values: V; conflicts: Conflict[] } {

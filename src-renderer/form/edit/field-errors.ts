@@ -9,15 +9,11 @@ config({ jitless: true })
 export type FieldErrors = Readonly<Record<string, string>>
 
 /** Returns the first message of each field, and the values as transformed by the schema, for example trimmed. */
-export function validateValues<V extends Values>(
-  schema: ZodType<Partial<V>>,
-  input: V,
-): { fieldErrors: FieldErrors; parsed: V } {
-  const result = schema.safeParse(input)
-  if (result.success) return { fieldErrors: {}, parsed: { ...input, ...result.data } }
+export function validateValues<V extends Values>(schema: ZodType<Partial<V>>, input: V) {
+  const { data, error } = schema.safeParse(input)
   const fieldErrors: Record<string, string> = {}
-  for (const { path, message } of result.error.issues) fieldErrors[String(path[0])] ??= message
-  return { fieldErrors, parsed: input }
+  for (const { path, message } of error?.issues ?? []) fieldErrors[String(path[0])] ??= message
+  return { fieldErrors, parsed: { ...input, ...data } }
 }
 
 /** The server's messages by field; its field names are matched case-insensitively. */

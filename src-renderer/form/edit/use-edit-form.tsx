@@ -69,10 +69,7 @@ export interface EditForm<V extends Values> {
   uploads: FormUploads
 }
 
-/**
- * The state of an edit form: validates edits, merges them with values saved by others meanwhile, submits once, and
- * verifies the result after a lost response.
- */
+/** An edit form: validates, merges with values saved by others meanwhile, submits once, verifies after a lost response. */
 export function useEditForm<V extends Values>(options: EditFormOptions<V>): EditForm<V> {
   const { name, initialValues, schema, refetch, verify, writeOnly = [], sensitiveFields = [] } = options
   const [state, setState] = useState<{ base: V; edits: Partial<V> }>({ base: initialValues, edits: {} })

@@ -48,10 +48,7 @@ export function TextAreaField<V extends Values>(props: FieldProps<V> & { rows?: 
   )
 }
 
-/**
- * A select that adds the current value as an option, labelled by `labelOf`, if it is missing; otherwise the first option
- * would be shown.
- */
+/** A select. A current value that is no option is added, with `labelOf`; otherwise the first option would be displayed. */
 export function SelectField<V extends Values>(
   props: FieldProps<V> & { options: readonly Option[]; labelOf?: (value: string) => string },
 ): ReactElement {

@@ -1,10 +1,7 @@
 import { MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
 import type { ReactElement } from 'react'
 
-export interface Message {
-  intent: 'error' | 'warning' | 'info' | 'success'
-  text: string
-}
+export type Message = { intent: 'error' | 'warning' | 'info' | 'success'; text: string }
 
 /** A message of a form or dialog that belongs to none of its fields; read out at once. */
 export function FormMessage({ message, action }: { message: Message | null; action?: ReactElement }) {

@@ -88,11 +88,7 @@ export class Exporter {
     this.store.setState(null)
   }
 
-  async #readAndBuild<T>(
-    runId: number,
-    readNext: () => Promise<PageChunk<T>>,
-    add: (rows: readonly T[]) => void,
-  ): Promise<void> {
+  async #readAndBuild<T>(runId: number, readNext: () => Promise<PageChunk<T>>, add: (rows: readonly T[]) => void) {
     try {
       for (let isLast = false; !isLast; ) {
         const chunk = await readNext()

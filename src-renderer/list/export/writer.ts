@@ -2,14 +2,6 @@ import type { Cells, ExportColumn } from './export-cells.ts'
 import type { ExportFormat, WorkerMessage } from './worker.ts'
 import workerUrl from './worker.ts?worker&url'
 
-/** Builds a file in a worker, so that the page stays responsive. */
-export interface Writer {
-  add: (rows: readonly Cells[]) => void
-  /** Rejects when the file could not be built. */
-  finish: () => Promise<Blob>
-  close: () => void
-}
-
 type ScriptPolicy = { createScriptURL: (url: string) => string }
 type TrustedTypes = { createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy }
 
@@ -27,7 +19,10 @@ function createPolicy(): ScriptPolicy {
   return trustedTypes?.createPolicy('export-worker', rules) ?? rules
 }
 
-export function openWriter(format: ExportFormat, title: string, columns: readonly ExportColumn[]): Writer {
+export type Writer = ReturnType<typeof openWriter>
+
+/** Builds a file in a worker, so that the page stays responsive. */
+export function openWriter(format: ExportFormat, title: string, columns: readonly ExportColumn[]) {
   policy ??= createPolicy()
   const worker = new Worker(policy.createScriptURL(workerUrl), { type: 'module', name: 'export' })
   const send = (message: WorkerMessage) => worker.postMessage(message)
@@ -40,7 +35,8 @@ export function openWriter(format: ExportFormat, title: string, columns: readonl
   file.catch(() => {})
   send({ kind: 'begin', format, title, columns })
   return {
-    add: (rows) => send({ kind: 'rows', rows }),
+    add: (rows: readonly Cells[]) => send({ kind: 'rows', rows }),
+    /** Rejects when the file could not be built. */
     finish: () => {
       send({ kind: 'end' })
       return file.finally(() => worker.terminate())

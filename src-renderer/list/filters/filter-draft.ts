@@ -5,10 +5,7 @@ export interface FilterDraft {
   /** The URL's values that the draft is based on. */
   baseValues: FilterValues
   values: FilterValues
-  /**
-   * Changes made since a navigation was requested. Its values arrive a moment later and must not revert these changes.
-   * null: no navigation is pending.
-   */
+  /** Changes since a navigation was requested, whose values must not revert them when they arrive; null: none pending. */
   pendingChanges: FilterValues | null
 }
 

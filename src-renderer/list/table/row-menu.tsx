@@ -13,10 +13,7 @@ export interface MenuPosition {
   y: number
 }
 
-export interface RowMenuItem {
-  label: string
-  run: () => void
-}
+export type RowMenuItem = { label: string; run: () => void }
 
 /** One menu shared by all rows: one per row would double the time of a page switch (performance.md). */
 export function RowMenu<T>(props: {

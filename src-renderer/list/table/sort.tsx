@@ -1,8 +1,5 @@
 /** Sort order; the server sorts (A118). In the URL: `sort=balance`, or `sort=-balance` for descending. */
-export interface Sort {
-  field: string
-  descending: boolean
-}
+export type Sort = { field: string; descending: boolean }
 
 export function parseSort(text: string | undefined): Sort | null {
   const [, minus, field] = /^(-?)(\w+)$/.exec(text ?? '') ?? []

@@ -14,7 +14,7 @@ export function useRowGestures(
   { onMenu, getRowText }: { onMenu: (position: MenuPosition) => void; getRowText: () => string | null },
 ): void {
   const onContextMenu = useEffectEvent((event: MouseEvent) => {
-    const cell = elementOf(event.target)?.closest<HTMLTableCellElement>('tr[data-key] > td')
+    const cell = (event.target as Element).closest<HTMLTableCellElement>('tr[data-key] > td')
     const key = cell?.closest('tr')?.dataset.key
     if (!cell || key === undefined) return
     event.preventDefault()
@@ -24,7 +24,7 @@ export function useRowGestures(
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return
-    const row = elementOf(event.target)?.closest<HTMLElement>('tr[data-key]')
+    const row = (event.target as Element).closest<HTMLElement>('tr[data-key]')
     if (row?.dataset.key === undefined) return
     event.preventDefault()
     const { left, bottom } = row.getBoundingClientRect()
@@ -52,8 +52,4 @@ export function useRowGestures(
     document.addEventListener('copy', (event) => onCopy(event), { signal })
     return () => listeners.abort()
   }, [frame])
-}
-
-function elementOf(target: EventTarget | null): Element | null {
-  return target instanceof Element ? target : null
 }

@@ -44,7 +44,6 @@ export function Home() {
   const names = useGameNames()
   const pending = usePendingOrders()
   const error = games.error ? getErrorMessage(games.error) : pending.error
-  const failed = pending.error !== null
   const gameLabelOf = (id: unknown) => names.find(({ value }) => value === String(id))?.label ?? `游戏 ${id}`
   return (
     <div className={styles.home}>
@@ -84,23 +83,20 @@ export function Home() {
             </Skeleton>
           ))}
       </div>
-      <PendingTable deposit title="上分订单" rows={pending.orders?.deposits} failed={failed} />
-      <PendingTable deposit={false} title="下分订单" rows={pending.orders?.withdrawals} failed={failed} />
+      <PendingTable deposit />
+      <PendingTable deposit={false} />
     </div>
   )
 }
 
 const EMPTY_ORDERS: readonly PayOrder[] = []
 
-function PendingTable(props: {
-  title: string
-  /** Deposits with a button to give points; false: withdrawals with a button to take them. */
-  deposit: boolean
-  rows: readonly PayOrder[] | undefined
-  failed: boolean
-}) {
-  const { title, deposit, rows, failed } = props
+/** Deposits with a button to give points, or withdrawals with a button to take them. */
+function PendingTable({ deposit }: { deposit: boolean }) {
   const styles = useStyles()
+  const { orders, error } = usePendingOrders()
+  const rows = deposit ? orders?.deposits : orders?.withdrawals
+  const title = deposit ? '上分订单' : '下分订单'
   const names = usePayNames()
   const columns = useMemo(() => pendingColumns(deposit, names), [deposit, names])
   const { decided, onAction } = useOrderActions()
@@ -125,8 +121,8 @@ function PendingTable(props: {
         actionsSuffix={waitTag}
         onAction={onAction}
         handledKeys={decided}
-        loading={rows === undefined && !failed}
-        empty={failed && !rows ? '没有读到数据' : '暂无数据'}
+        loading={!rows && error === null}
+        empty={error !== null && !rows ? '没有读到数据' : '暂无数据'}
         newRowsLabel={newOrdersLabel}
       />
     </section>

@@ -31,10 +31,9 @@ export function MemberAccountsDialog({ userId, onClose }: { userId: Id; onClose:
         <Table size="small" aria-label="提现账户">
           <TableHeader>
             <TableRow>
-              <TableHeaderCell>姓名</TableHeaderCell>
-              <TableHeaderCell>支付类型</TableHeaderCell>
-              <TableHeaderCell>账号</TableHeaderCell>
-              <TableHeaderCell>二维码</TableHeaderCell>
+              {['姓名', '支付类型', '账号', '二维码'].map((heading) => (
+                <TableHeaderCell key={heading}>{heading}</TableHeaderCell>
+              ))}
             </TableRow>
           </TableHeader>
           <TableBody>

@@ -22,14 +22,9 @@ import { useOrderActions } from './use-order-actions.ts'
 const stateOptions = Object.entries(payStates).map(([value, { label }]) => ({ value, label }))
 
 function createFilters(deposit: boolean): Filter[] {
+  const usePayTypes = () => payTypeOptions(deposit, usePayNames())
   return [
-    {
-      kind: 'select',
-      name: 'paytype',
-      label: '支付类型',
-      options: () => payTypeOptions(deposit, usePayNames()),
-      hasAllOption: true,
-    },
+    { kind: 'select', name: 'paytype', label: '支付类型', options: usePayTypes, hasAllOption: true },
     { kind: 'select', name: PENDING_FILTER.name, label: '状态', options: stateOptions },
     // Links to orders name the member as the filter does.
     { ...memberFilter, alias: undefined },

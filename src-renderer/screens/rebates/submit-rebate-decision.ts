@@ -18,11 +18,7 @@ export type RebateAction = 'confirm' | 'cancel'
 type Operator = Parameters<typeof isOperator>[1]
 
 /** The outcome for one row. `failed`: it is still pending. */
-export interface RowOutcome {
-  rebate: Rebate
-  kind: Outcome['kind']
-  message: string
-}
+export type RowOutcome = { rebate: Rebate; kind: Outcome['kind']; message: string }
 
 const expectedState = { confirm: 1, cancel: 2 } as const
 

@@ -149,9 +149,7 @@ export function RetainedDialog({ day, onClose }: { day: Day; onClose: () => void
 /** Links to the records of each member in the row. */
 function recordMenu(row: RetainedMembersRow) {
   return MEMBER_SLOTS.flatMap((n) => {
-    const userId = row[`userId${n}`] as MemberResult['userId'] | null
-    return userId
-      ? recordLinks({ userId }).map(({ label, run }) => ({ label: `${userId} ${label.slice(3)}`, run }))
-      : []
+    const userId = (row[`userId${n}`] as MemberResult['userId'] | null) ?? undefined
+    return recordLinks({ userId }).map(({ label, run }) => ({ label: `${userId} ${label.slice(3)}`, run }))
   })
 }

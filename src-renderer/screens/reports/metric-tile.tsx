@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { signOf } from '../../../src-preload/shared/money.ts'
 import type { Report } from '../../api/reports/reports.ts'
-import { computePercentChange } from '../../lib/percent-change.ts'
+import { computePercentChange, type PercentChange } from '../../lib/percent-change.ts'
 import { formatFigure, type Metric } from './metrics.ts'
 import { Sparkline } from './sparkline.tsx'
 import type { DayReport } from './use-report.ts'
@@ -60,6 +60,7 @@ export function MetricTile(props: {
   const { key, title, kind } = metric
   const value = report[key]
   const figure = formatFigure(kind, value)
+  const change = computePercentChange(value, previous?.[key])
   const isLong = figure.length > MAX_LARGE_FIGURE_LENGTH
   const points = days.map(({ day, report: dayReport }) => ({
     label: day.slice(5),
@@ -75,7 +76,9 @@ export function MetricTile(props: {
       <div className={mergeClasses(styles.figure, isLong && styles.long, signOf(value) < 0 && styles.loss)}>
         {figure}
       </div>
-      <div className={styles.change}>{formatChange(value, previous, metric, label)}</div>
+      <div className={styles.change}>
+        {change && `${label} ${formatChange(change, formatFigure(kind, previous?.[key]))}`}
+      </div>
       <div className={styles.chart}>
         {points.some((point) => point.value !== null) && (
           <Sparkline label={`${title}近${points.length}日`} points={points} isLevel={kind === 'level'} />
@@ -107,15 +110,7 @@ function DetailsLink({ metric, empty, onOpen }: { metric: Metric; empty: boolean
 
 const arrows = { up: '▲', down: '▼' } as const
 
-function formatChange(
-  value: Report[keyof Report] | undefined,
-  previous: Partial<Report> | undefined,
-  { key, kind }: Metric,
-  label: string,
-): string {
-  const change = computePercentChange(value, previous?.[key])
-  if (!change) return ''
-  if (change.direction === 'same') return `${label} 持平`
-  const figure = [arrows[change.direction], change.percent].filter(Boolean).join(' ')
-  return `${label} ${figure}（${formatFigure(kind, previous?.[key])}）`
+function formatChange({ direction, percent }: PercentChange, previous: string): string {
+  if (direction === 'same') return '持平'
+  return `${[arrows[direction], percent].filter(Boolean).join(' ')}（${previous}）`
 }
