@@ -53,7 +53,7 @@ export function useListQuery(screen: string, filters: readonly Filter[], default
       urlValues,
       page,
       sizeText,
-      /** Queries the first page with these filters. Returns true if that is the current query, so that the URL stays. */
+      /** Queries the first page with these filters. Returns true if it is the current query, so that the URL stays. */
       apply: (next: FilterValues) => {
         const filled = trimValues(next)
         setScreenPreferences(screen, { filters: persistableValues(filters, filled) })

@@ -69,7 +69,7 @@ export interface EditForm<V extends Values> {
   uploads: FormUploads
 }
 
-/** An edit form: validates, merges with values saved by others meanwhile, submits once, verifies after a lost response. */
+/** An edit form: validates, merges with values others saved meanwhile, submits once, verifies after a lost response. */
 export function useEditForm<V extends Values>(options: EditFormOptions<V>): EditForm<V> {
   const { name, initialValues, schema, refetch, verify, writeOnly = [], sensitiveFields = [] } = options
   const [state, setState] = useState<{ base: V; edits: Partial<V> }>({ base: initialValues, edits: {} })

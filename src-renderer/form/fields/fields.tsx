@@ -48,7 +48,7 @@ export function TextAreaField<V extends Values>(props: FieldProps<V> & { rows?: 
   )
 }
 
-/** A select. A current value that is no option is added, with `labelOf`; otherwise the first option would be displayed. */
+/** A select. A current value that is no option is added, with `labelOf`; else the first one would be displayed. */
 export function SelectField<V extends Values>(
   props: FieldProps<V> & { options: readonly Option[]; labelOf?: (value: string) => string },
 ): ReactElement {

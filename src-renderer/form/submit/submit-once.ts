@@ -39,7 +39,7 @@ export async function submitOnce<T>(submission: {
   send: (change: TrackedChange) => Promise<boolean>
   /** Called when the response is lost, before the outcome is verified. */
   onLost?: (message: string) => void
-  /** Determines the outcome of the change by reading after a lost response; what is not returned stays unknown. Throws ApiError. */
+  /** Reads the outcome after a lost response; what is not returned stays unknown. Throws ApiError. */
   verify?: (lost: string) => Promise<Partial<Outcome<T>>>
   /** Reads after a negative response why the server did not do it. Throws ApiError. */
   explain?: () => Promise<Partial<Outcome<T>>>

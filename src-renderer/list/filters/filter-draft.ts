@@ -5,7 +5,7 @@ export interface FilterDraft {
   /** The URL's values that the draft is based on. */
   baseValues: FilterValues
   values: FilterValues
-  /** Changes since a navigation was requested, whose values must not revert them when they arrive; null: none pending. */
+  /** Changes since a navigation was requested, whose values must not revert them on arrival; null: none pending. */
   pendingChanges: FilterValues | null
 }
 
