@@ -1,7 +1,7 @@
 import { type Amount, toHundredths } from '../../src-preload/shared/money.ts'
 
 /** `percent`: `12.3%`; empty when there is no base to compare with. */
-type PercentChange = { direction: 'up' | 'down' | 'same'; percent: string }
+export type PercentChange = { direction: 'up' | 'down' | 'same'; percent: string }
 type Figure = Amount | null | undefined
 
 /** Relative change of a figure, exact to tenths of a percent; null when either value is not a number. */

@@ -7,15 +7,14 @@ const useStyles = makeStyles({
   old: { color: tokens.colorStatusWarningForeground1, fontWeight: tokens.fontWeightSemibold },
 })
 
-interface DataAgeProps {
+/** The age of the rows on screen. */
+export function DataAge(props: {
   /** Epoch ms, server clock; undefined before the first response. */
   readAt: number | undefined
   /** The last refresh failed; the rows on screen are from an earlier one. */
   failed: boolean
-}
-
-/** The age of the rows on screen. */
-export function DataAge({ readAt, failed }: DataAgeProps) {
+}) {
+  const { readAt, failed } = props
   const styles = useStyles()
   const now = useClockWhileVisible()
   if (readAt === undefined) return null
@@ -28,19 +27,12 @@ export function DataAge({ readAt, failed }: DataAgeProps) {
 function useClockWhileVisible(): number {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    let timer: ReturnType<typeof setInterval> | undefined
-    const tick = () => setNow(serverNow())
-    const restartTimer = () => {
-      clearInterval(timer)
-      if (document.hidden) return
-      tick()
-      timer = setInterval(tick, 1_000)
-    }
-    restartTimer()
-    document.addEventListener('visibilitychange', restartTimer)
+    const tick = () => document.hidden || setNow(serverNow())
+    const timer = setInterval(tick, 1_000)
+    document.addEventListener('visibilitychange', tick)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', restartTimer)
+      document.removeEventListener('visibilitychange', tick)
     }
   }, [])
   return now

@@ -1,30 +1,22 @@
-import {
-  Button,
-  MessageBar,
-  MessageBarActions,
-  MessageBarBody,
-  makeStyles,
-  mergeClasses,
-} from '@fluentui/react-components'
+import { makeStyles, mergeClasses } from '@fluentui/react-components'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactElement, type ReactNode, useMemo, useState } from 'react'
 import { intentOf } from '../api/http/errors.ts'
 import type { Page } from '../api/http/page.ts'
 import { getErrorMessage } from '../lib/error-message.ts'
 import { serverNow } from '../stores/clock.ts'
 import { setScreenPreferences, useScreenPreferences } from '../stores/ui-preferences.ts'
+import { ErrorBar } from '../ui/error-bar.tsx'
 import { DataAge } from './data-age.tsx'
-import { ExportBar, ExportButton } from './export/export-controls.tsx'
-import { Exporter } from './export/exporter.ts'
+import { ExportBar, ExportButton, useExporter } from './export/export-controls.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import type { Filter, FilterValues } from './filters/filters.ts'
 import { memberFilterItems } from './filters/member-filter.ts'
 import { Pager } from './pager.tsx'
 import { RefreshButton } from './refresh-button.tsx'
 import { ColumnSettings } from './table/column-settings.tsx'
-import { arrangeColumns, type Column, type RowAction } from './table/columns.ts'
+import { arrangeColumns } from './table/columns.ts'
 import { LiveTable, type LiveTableProps } from './table/live-table.tsx'
-import type { RowMenuItem } from './table/row-menu.tsx'
 import { formatSort, parseSort } from './table/sort.tsx'
 import { useEmptyPageRedirect } from './use-empty-page-redirect.ts'
 import { useListQuery } from './use-list-query.ts'
@@ -39,34 +31,6 @@ const useStyles = makeStyles({
 /** Reads one page; the first page is 1. Throws ApiError. */
 export type LoadPage<T> = (values: FilterValues, page: number, size: number, signal: AbortSignal) => Promise<Page<T>>
 
-export interface ListScreenProps<T> {
-  /** Its name in the registry; key of its saved settings. */
-  screen: string
-  title: string
-  /** First part of the query key, by which changes of the resource invalidate the list. */
-  resource: string
-  columns: readonly Column<T>[]
-  filters: readonly Filter[]
-  load: LoadPage<T>
-  rowKey: (row: T) => string
-  rowActions?: (row: T) => readonly RowAction[]
-  actionsWidth?: number
-  onAction?: (id: string, row: T) => void
-  detail?: (row: T) => ReactNode
-  handledKeys?: ReadonlySet<string>
-  busyKeys?: ReadonlySet<string>
-  /** Content above the table for the current query; `applyFilters` starts another query. */
-  header?: (values: FilterValues, rows: readonly T[], applyFilters: (values: FilterValues) => void) => ReactNode
-  /** For a list whose table has more than the others; by default a LiveTable with these props. */
-  renderTable?: (table: LiveTableProps<T>, values: FilterValues) => ReactElement
-  /** Extra items of a row's menu. */
-  rowMenu?: (row: T) => readonly RowMenuItem[]
-  /** Extra buttons in the toolbar. */
-  tools?: ReactNode
-  /** Default page size (D2 §9). */
-  pageSize?: number
-}
-
 /** Outside the component: the cache holds this function, whose closure would keep the unmounted screen in memory. */
 function createQueryFn<T>(load: LoadPage<T>, values: FilterValues, page: number, size: number, queryId: string) {
   return async ({ signal }: { signal: AbortSignal }) => ({
@@ -76,17 +40,38 @@ function createQueryFn<T>(load: LoadPage<T>, values: FilterValues, page: number,
   })
 }
 
+type RowProps = 'columns' | 'rowKey' | 'detail' | 'rowMenu' | 'handledKeys' | 'busyKeys'
+type ActionProps = 'rowActions' | 'actionsWidth' | 'onAction'
+
+export interface ListScreenProps<T> extends Pick<LiveTableProps<T>, RowProps | ActionProps> {
+  /** Its name in the registry; key of its saved settings. */
+  screen: string
+  title: string
+  /** First part of the query key, by which changes of the resource invalidate the list. */
+  resource: string
+  filters: readonly Filter[]
+  load: LoadPage<T>
+  /** Content above the table for the current query; `applyFilters` starts another query. */
+  header?: (values: FilterValues, rows: readonly T[], applyFilters: (values: FilterValues) => void) => ReactNode
+  /** For a list whose table has more than the others; by default a LiveTable with these props. */
+  renderTable?: (table: LiveTableProps<T>, values: FilterValues) => ReactElement
+  tools?: ReactNode
+  /** Default page size (D2 §9). */
+  pageSize?: number
+}
+
 /** A list: filters, table, pager. The URL holds the query; the table keeps the old rows while new ones load. */
 export function ListScreen<T>(props: ListScreenProps<T>) {
-  const { screen, columns, filters, load, renderTable = renderLiveTable } = props
+  const { screen, title, resource, filters, load, header, tools, pageSize, renderTable, ...table } = props
+  const { columns, rowKey, rowMenu } = table
   const styles = useStyles()
-  const query = useListQuery(screen, filters, props.pageSize)
+  const query = useListQuery(screen, filters, pageSize)
   const preferences = useScreenPreferences(screen)
   const visibleColumns = useMemo(() => arrangeColumns(columns, preferences), [columns, preferences])
   const { urlValues, values, page, size, queryId } = query
   const isValid = Object.keys(query.errors).length === 0
   const pageQuery = useQuery({
-    queryKey: [props.resource, screen, queryId],
+    queryKey: [resource, screen, queryId],
     queryFn: createQueryFn(load, values, page, size, queryId),
     placeholderData: keepPreviousData,
     enabled: isValid,
@@ -100,16 +85,14 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
   const queryClient = useQueryClient()
   /** Every query goes to the server, never to the cache. Unchanged: refetch now; changed: the new query fetches. */
   function requeryList(urlUnchanged: boolean): boolean {
-    const queryKey = [props.resource, screen]
-    void queryClient.invalidateQueries({ queryKey, refetchType: urlUnchanged ? 'active' : 'none' })
+    void queryClient.invalidateQueries({ queryKey: [resource, screen], refetchType: urlUnchanged ? 'active' : 'none' })
     return urlUnchanged
   }
   const applyFilters = (next: FilterValues) => requeryList(query.apply(next))
 
   const onEmptied = useEmptyPageRedirect(query, pageQuery.data, pageQuery.isFetching)
 
-  const [exporter] = useState(() => new Exporter(queryClient))
-  useEffect(() => () => exporter.close(), [exporter])
+  const exporter = useExporter()
   const visibleRows = (isValid && data?.rows) || NO_ROWS
 
   return (
@@ -125,17 +108,17 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
           />
         )}
         <div className={mergeClasses(styles.tools, filters.length > 0 && styles.besideFilters)}>
-          {props.tools}
+          {tools}
           <RefreshButton onRefresh={() => void refetch()} />
           <ExportButton
             exporter={exporter}
             disabled={!isValid || !data?.total}
             onExport={(format) =>
               exporter.start(format, {
-                title: props.title,
+                title,
                 columns: visibleColumns,
-                rowKey: props.rowKey,
-                load: (...pageArgs) => load(values, ...pageArgs),
+                rowKey,
+                load: (...args) => load(values, ...args),
               })
             }
           />
@@ -143,42 +126,28 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
         </div>
       </div>
       {error && (
-        <MessageBar intent={intentOf(error)}>
-          <MessageBarBody>
-            {getErrorMessage(error)}
-            {data && '（显示的是之前的数据）'}
-          </MessageBarBody>
-          <MessageBarActions>
-            <Button size="small" onClick={() => void refetch()}>
-              重试
-            </Button>
-          </MessageBarActions>
-        </MessageBar>
+        <ErrorBar
+          intent={intentOf(error)}
+          text={getErrorMessage(error)}
+          isStale={data !== undefined}
+          onRetry={refetch}
+        />
       )}
       <ExportBar exporter={exporter} />
-      {props.header?.(values, visibleRows, applyFilters)}
-      {renderTable(
+      {header?.(values, visibleRows, applyFilters)}
+      {(renderTable ?? renderLiveTable)(
         {
-          label: props.title,
+          ...table,
+          label: title,
           queryId: data?.queryId ?? '',
           columns: visibleColumns,
           rows: visibleRows,
-          rowKey: props.rowKey,
-          rowActions: props.rowActions,
-          actionsWidth: props.actionsWidth,
-          onAction: props.onAction,
-          detail: props.detail,
-          handledKeys: props.handledKeys,
-          busyKeys: props.busyKeys,
           rowMenu: (row) => [
             ...memberFilterItems(filters, row, (change) => applyFilters({ ...urlValues, ...change })),
-            ...(props.rowMenu?.(row) ?? []),
+            ...(rowMenu?.(row) ?? []),
           ],
           sorting: columns.some(({ sort }) => sort)
-            ? {
-                sort: parseSort(values.sort),
-                onSort: (sort) => applyFilters({ ...urlValues, sort: formatSort(sort) }),
-              }
+            ? { sort: parseSort(values.sort), onSort: (sort) => applyFilters({ ...urlValues, sort: formatSort(sort) }) }
             : undefined,
           density: preferences.density,
           onEmptied,

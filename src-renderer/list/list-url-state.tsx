@@ -7,7 +7,6 @@ interface ListUrlState {
   params: URLSearchParams
   /** Stored in the history entry rather than in the URL; restored by back and forward. */
   hiddenValues: Values
-  /** `replace`: replaces the current history entry. */
   navigate: (values: Values, hiddenValues: Values, replace: boolean) => void
 }
 

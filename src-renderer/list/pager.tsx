@@ -17,18 +17,16 @@ const useStyles = makeStyles({
   jump: { width: '64px' },
 })
 
-interface PagerProps {
+export function Pager(props: {
   page: number
   size: number
   /** null while unknown. */
   total: number | null
-  /** Shown beside the total. */
   note?: ReactNode
   onPage: (page: number) => void
   onSize: (size: number) => void
-}
-
-export function Pager({ page, size, total, note, onPage, onSize }: PagerProps) {
+}) {
+  const { page, size, total, note, onPage, onSize } = props
   const styles = useStyles()
   const pages = Math.max(1, Math.ceil((total ?? 0) / size))
   const [jump, setJump] = useState('')

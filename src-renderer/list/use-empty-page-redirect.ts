@@ -1,19 +1,13 @@
 import { useEffect, useRef } from 'react'
 import type { ListQuery } from './use-list-query.ts'
 
-interface PageResult {
-  queryId: string
-  rows: readonly unknown[]
-  total: number
-}
-
 /**
  * Redirects from a page after the first that no longer has rows to the last page that exists. Returns the redirect, to
  * be called with the queryId of the empty result on screen, or null while the page has rows or is being read.
  */
 export function useEmptyPageRedirect(
-  { page, size, queryId, replacePage }: ListQuery,
-  result: PageResult | undefined,
+  { page, size, queryId, setPage }: ListQuery,
+  result: { queryId: string; rows: readonly unknown[]; total: number } | undefined,
   isFetching: boolean,
 ): ((empty: string) => void) | null {
   const redirectedTo = useRef<number | null>(null)
@@ -27,6 +21,6 @@ export function useEmptyPageRedirect(
     // Some endpoints report a total of 0 for an empty page. If the page before is empty too, go to the first.
     const last = Math.ceil(result.total / size) || page - 1
     redirectedTo.current = redirectedTo.current === page ? 1 : Math.min(page - 1, last)
-    replacePage(redirectedTo.current)
+    setPage(redirectedTo.current, true)
   }
 }

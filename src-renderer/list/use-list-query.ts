@@ -18,34 +18,13 @@ import { useListUrlState } from './list-url-state.tsx'
 export const PAGE_SIZES = [10, 20, 50, 100] as const
 const DEFAULT_SIZE = 50
 
-export interface ListQuery {
-  /** The URL's values, relative days unresolved. The same object until the URL changes. */
-  urlValues: FilterValues
-  /** `urlValues` with days resolved. */
-  values: FilterValues
-  errors: FilterValues
-  page: number
-  size: number
-  /** Changes whenever filters, page or size change. */
-  queryId: string
-  /**
-   * Queries with these filters, from the first page. Returns true if that is the current query: then the URL does not
-   * change and no history entry is added.
-   */
-  apply: (values: FilterValues) => boolean
-  /** The same with the default filters. */
-  reset: () => boolean
-  setPage: (page: number) => void
-  /** Goes to another page and replaces the history entry, for a page that no longer has rows. */
-  replacePage: (next: number) => void
-  setSize: (size: number) => void
-}
+export type ListQuery = ReturnType<typeof useListQuery>
 
 /**
  * Filters, page and page size of a list, held in the URL. Page size and persistable filters are also stored under
  * `screen`, its name in the registry, and restored when it is opened from the menu (A008).
  */
-export function useListQuery(screen: string, filters: readonly Filter[], defaultSize = DEFAULT_SIZE): ListQuery {
+export function useListQuery(screen: string, filters: readonly Filter[], defaultSize = DEFAULT_SIZE) {
   const urlState = useListUrlState()
   const rememberedSize = useUiPreferences(({ screens }) => screens[screen]?.pageSize)
   const today = useToday()
@@ -70,20 +49,24 @@ export function useListQuery(screen: string, filters: readonly Filter[], default
       return unchanged
     }
     return {
+      /** The URL's values, relative days unresolved. The same object until the URL changes. */
       urlValues,
       page,
       sizeText,
+      /** Queries the first page with these filters. Returns true if it is the current query, so that the URL stays. */
       apply: (next: FilterValues) => {
         const filled = trimValues(next)
         setScreenPreferences(screen, { filters: persistableValues(filters, filled) })
         return applyValues(filled, sizeParam)
       },
+      /** The same with the default filters. */
       reset: () => {
         setScreenPreferences(screen, { filters: {} })
         return applyValues({}, {})
       },
-      setPage: (next: number) => navigate({ ...linkValues, ...sizeParam, page: String(next) }),
-      replacePage: (next: number) => navigate({ ...linkValues, ...sizeParam, page: String(next) }, true),
+      /** `replace`: replaces the history entry, for a page that no longer has rows. */
+      setPage: (next: number, replace = false) =>
+        navigate({ ...linkValues, ...sizeParam, page: String(next) }, replace),
       setSize: (next: number) => {
         setScreenPreferences(screen, { pageSize: next })
         navigate({ ...linkValues, size: String(next) })

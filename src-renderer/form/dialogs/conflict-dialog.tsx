@@ -16,18 +16,18 @@ import { describeValue, type FormatValue } from '../edit/format-value.ts'
 
 type Choice = 'mine' | 'theirs' | null
 
+interface Comparison {
+  conflicts: readonly Conflict[]
+  labels: Readonly<Record<string, string>>
+  formatValue?: FormatValue
+}
+
 /** Another operator saved different values meanwhile: asks which to keep; resolves to null to continue editing. */
-export function resolveConflicts(
-  conflicts: readonly Conflict[],
-  labels: Readonly<Record<string, string>>,
-  formatValue: FormatValue = () => undefined,
-): Promise<Choice> {
+export function resolveConflicts(comparison: Comparison): Promise<Choice> {
   return new Promise((resolve) => {
     openDialog((close) => (
       <ConflictDialog
-        conflicts={conflicts}
-        labels={labels}
-        formatValue={formatValue}
+        {...comparison}
         onChoice={(choice) => {
           close()
           resolve(choice)
@@ -37,14 +37,8 @@ export function resolveConflicts(
   })
 }
 
-interface ConflictDialogProps {
-  conflicts: readonly Conflict[]
-  labels: Readonly<Record<string, string>>
-  formatValue: FormatValue
-  onChoice: (choice: Choice) => void
-}
-
-function ConflictDialog({ conflicts, labels, formatValue, onChoice }: ConflictDialogProps) {
+function ConflictDialog(props: Comparison & { onChoice: (choice: Choice) => void }) {
+  const { conflicts, labels, formatValue, onChoice } = props
   return (
     <Dialog open modalType="alert" onOpenChange={() => onChoice(null)}>
       <DialogSurface style={{ maxWidth: 640 }}>
@@ -58,9 +52,7 @@ function ConflictDialog({ conflicts, labels, formatValue, onChoice }: ConflictDi
               rows={conflicts.map(({ key, base, theirs, mine }) => ({
                 key,
                 header: labels[key] ?? key,
-                cells: formatValues([base, theirs, mine], (value) => formatValue(key, value)).map((text) =>
-                  sanitizeSentence(text, MAX_TOOLTIP_LENGTH),
-                ),
+                cells: formatValues([base, theirs, mine], (value) => formatValue?.(key, value)),
               }))}
               fill
             />
@@ -84,5 +76,6 @@ function formatValues(values: readonly unknown[], formatValue: (value: unknown) 
   const plainTexts = texts.map((text) =>
     detectContentKind(text) === 'html' ? describeHtml(text) || describeValue('') : text,
   )
-  return new Set(plainTexts).size === new Set(texts).size ? plainTexts : texts
+  const distinctTexts = new Set(plainTexts).size === new Set(texts).size ? plainTexts : texts
+  return distinctTexts.map((text) => sanitizeSentence(text, MAX_TOOLTIP_LENGTH))
 }

@@ -5,16 +5,14 @@ import { FormMessage } from '../layout/form-message.tsx'
 import { askConfirm } from './confirm.ts'
 import { FormDialog } from './form-dialog.tsx'
 
-interface EditDialogProps<V extends Values> {
+/** An edit form in a dialog: closes after saving, and asks before discarding edits. */
+export function EditDialog<V extends Values>(props: {
   title: string
   form: EditForm<V>
   width?: number
   onClose: () => void
   children: ReactNode
-}
-
-/** An edit form in a dialog: closes after saving, and asks before discarding edits. */
-export function EditDialog<V extends Values>(props: EditDialogProps<V>) {
+}) {
   const { title, form, width, onClose, children } = props
   async function submit(): Promise<void> {
     if (await form.save()) onClose()

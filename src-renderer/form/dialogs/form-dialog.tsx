@@ -11,15 +11,7 @@ import {
   Spinner,
   tokens,
 } from '@fluentui/react-components'
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type SyntheticEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
 const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', gap: '12px', overflowWrap: 'anywhere' },
@@ -35,7 +27,12 @@ function ignoreDoubleClick(event: MouseEvent): void {
   event.stopPropagation()
 }
 
-interface FormDialogProps {
+function getSubmitButton(form: HTMLFormElement | null): HTMLButtonElement | null {
+  return form?.querySelector<HTMLButtonElement>('button[type=submit]') ?? null
+}
+
+/** A dialog with a question or form: 取消 and 确定, or 关闭 alone. */
+export function FormDialog(props: {
   title: string
   /** Pixels (D1 §9). */
   width?: number
@@ -51,14 +48,7 @@ interface FormDialogProps {
   focusSubmit?: boolean
   onClose: () => void
   children: ReactNode
-}
-
-function getSubmitButton(form: HTMLFormElement | null): HTMLButtonElement | null {
-  return form?.querySelector<HTMLButtonElement>('button[type=submit]') ?? null
-}
-
-/** A dialog with a question or form: 取消 and 确定, or 关闭 alone. */
-export function FormDialog(props: FormDialogProps) {
+}) {
   const { width = 500, onSubmit, submitLabel = '确定', cancelLabel = '取消' } = props
   const { enterSubmits = true, focusSubmit = false } = props
   // A decision is closed by its buttons and Escape only, not by a stray click or the second click of a double click.
@@ -86,7 +76,7 @@ export function FormDialog(props: FormDialogProps) {
     if (isFinished && !formRef.current?.contains(document.activeElement)) formRef.current?.focus()
   }, [isFinished])
 
-  async function submit(event: SyntheticEvent): Promise<void> {
+  async function submit(event: Pick<Event, 'preventDefault'>): Promise<void> {
     event.preventDefault()
     if (!onSubmit || lock.current || props.disabled) return
     lock.current = true

@@ -7,15 +7,14 @@ const useStyles = makeStyles({
   actions: { display: 'flex', gap: '8px', alignItems: 'center', justifyContent: 'flex-end', minHeight: '24px' },
 })
 
-interface EditButtonsProps<V extends Values> {
+/** The message, unsaved badge and buttons below one of several small forms of a page. */
+export function EditButtons<V extends Values>(props: {
   form: EditForm<V>
   label?: string
   /** Discards a form for a record that does not exist on the server yet. */
   onDiscard?: () => void
-}
-
-/** The message, unsaved badge and buttons below one of several small forms of a page. */
-export function EditButtons<V extends Values>({ form, label = '保存', onDiscard }: EditButtonsProps<V>) {
+}) {
+  const { form, label = '保存', onDiscard } = props
   const styles = useStyles()
   return (
     <>

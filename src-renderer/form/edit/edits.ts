@@ -11,27 +11,15 @@ function normalize(value: unknown): unknown {
 
 /** The values that differ from `base`. */
 export function diffValues<V extends Values>(base: V, values: V): Partial<V> {
-  return Object.fromEntries(
-    Object.entries(values).filter(([key, value]) => !isSameValue(value, base[key])),
-  ) as Partial<V>
+  const edits = Object.entries(values).filter(([key, value]) => !isSameValue(value, base[key]))
+  return Object.fromEntries(edits) as Partial<V>
 }
 
 /** A value that this and another operator changed differently. */
-export interface Conflict {
-  key: string
-  base: unknown
-  theirs: unknown
-  mine: unknown
-}
-
-interface MergeResult<V> {
-  /** `theirs` with this operator's edits applied. */
-  values: V
-  conflicts: Conflict[]
-}
+export type Conflict = { key: string; base: unknown; theirs: unknown; mine: unknown }
 
 /** Three-way merge: applies the edits from `base` to `mine` onto `theirs`, the server's current values. */
-export function mergeEdits<V extends Values>(base: V, mine: V, theirs: V): MergeResult<V> {
+export function mergeEdits<V extends Values>(base: V, mine: V, theirs: V): { values: V; conflicts: Conflict[] } {
   const values: Values = { ...theirs }
   const conflicts: Conflict[] = []
   for (const [key, value] of Object.entries(mine)) {

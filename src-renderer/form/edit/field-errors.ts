@@ -9,25 +9,17 @@ config({ jitless: true })
 export type FieldErrors = Readonly<Record<string, string>>
 
 /** Returns the first message of each field, and the values as transformed by the schema, for example trimmed. */
-export function validateValues<V extends Values>(
-  schema: ZodType<Partial<V>> | undefined,
-  input: V,
-): { fieldErrors: FieldErrors; parsed: V } {
-  const result = schema?.safeParse(input)
-  if (!result || result.success) return { fieldErrors: {}, parsed: { ...input, ...result?.data } }
+export function validateValues<V extends Values>(schema: ZodType<Partial<V>> | undefined, input: V) {
+  const { data, error } = schema?.safeParse(input) ?? {}
   const fieldErrors: Record<string, string> = {}
-  for (const { path, message } of result.error.issues) fieldErrors[String(path[0])] ??= message
-  return { fieldErrors, parsed: input }
+  for (const { path, message } of error?.issues ?? []) fieldErrors[String(path[0])] ??= message
+  return { fieldErrors, parsed: { ...input, ...data } }
 }
 
 /** The server's messages by field; its field names are matched case-insensitively. */
 export function mapFieldErrors({ fields }: ApiError, values: Values): FieldErrors {
-  const fieldErrors: Record<string, string> = {}
-  for (const key of Object.keys(values)) {
-    const message = fields[key.toLowerCase()]
-    if (message) fieldErrors[key] = message
-  }
-  return fieldErrors
+  const errors = Object.keys(values).map((key) => [key, fields[key.toLowerCase()]])
+  return Object.fromEntries(errors.filter(([, message]) => message))
 }
 
 export function omitKeys(errors: FieldErrors, keys: readonly string[]): FieldErrors {

@@ -15,26 +15,21 @@ export function describeValue(value: unknown): string {
 /** Names of fields that are always treated as secret. */
 const SENSITIVE_NAME = /pwd|password|secret|token|appkey|密码|密钥|令牌/i
 
-interface ChangeFormat {
-  labels: Readonly<Record<string, string>>
-  formatValue?: FormatValue
-  /** Keys whose values are never shown or logged. */
-  sensitiveFields?: readonly string[]
-}
-
-/** The changed fields for the audit log, with old and new values; secrets without their values. */
-export function describeChanges(from: Values, changes: Values, format: ChangeFormat): AuditChange['fields'] {
-  const { labels, formatValue = () => undefined, sensitiveFields = [] } = format
+/** The changed fields for the audit log, with old and new values; sensitive and secret ones without their values. */
+export function describeChanges(
+  from: Values,
+  changes: Values,
+  options: { labels: Readonly<Record<string, string>>; formatValue?: FormatValue; sensitiveFields?: readonly string[] },
+): AuditChange['fields'] {
+  const { labels, formatValue, sensitiveFields = [] } = options
   return Object.entries(changes)
     .filter(([key, value]) => !isSameValue(from[key], value))
     .map(([key, value]) => {
       const field = labels[key] ?? key
       if (sensitiveFields.includes(key) || SENSITIVE_NAME.test(`${key} ${field}`))
         return { field, from: '******', to: '（已修改）' }
-      const [before, after] = [from[key], value].map((item) => formatValue(key, item) ?? describeText(item)) as [
-        string,
-        string,
-      ]
+      const format = (item: unknown) => formatValue?.(key, item) ?? describeText(item)
+      const [before, after] = [format(from[key]), format(value)]
       return { field, from: before, to: before === after ? '（已修改）' : after }
     })
 }

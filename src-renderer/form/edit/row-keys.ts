@@ -9,18 +9,14 @@ const COPY_SEPARATOR = '\u001f'
 
 /** Returns a unique key per row: its id, followed by a counter for further rows with the same id. */
 export function createRowKeys<R>(rows: readonly R[], getId: GetRowId<R>): string[] {
-  return makeUnique(
-    rows.map((row) => String(getId(row) ?? '')),
-    (copy) => `${COPY_SEPARATOR}${copy}`,
-  )
+  const ids = rows.map((row) => String(getId(row) ?? ''))
+  return makeUnique(ids, (copy) => `${COPY_SEPARATOR}${copy}`)
 }
 
 /** Returns unique display names of rows; repeated names get a number. */
 export function createRowTitles(titles: readonly unknown[]): string[] {
-  return makeUnique(
-    titles.map((title) => isolateText(String(title ?? ''))),
-    (copy) => `（${copy}）`,
-  )
+  const names = titles.map((title) => isolateText(String(title ?? '')))
+  return makeUnique(names, (copy) => `（${copy}）`)
 }
 
 function makeUnique(texts: readonly string[], suffix: (copy: number) => string): string[] {
@@ -64,10 +60,7 @@ export function matchRows<R extends object>(
 }
 
 /** A row of a list edited in place, with the key of its cells. */
-export interface KeyedRow<R> {
-  key: string
-  row: R
-}
+export type KeyedRow<R> = { key: string; row: R }
 
 export function toKeyedRows<R>(rows: readonly R[], getId: GetRowId<R>): KeyedRow<R>[] {
   const keys = createRowKeys(rows, getId)
@@ -80,11 +73,8 @@ export function rekeyRows<R extends object>(
   next: readonly R[],
   getId: GetRowId<R>,
 ): KeyedRow<R>[] {
-  const rows = matchRows(
-    previous.map(({ row }) => row),
-    next,
-    getId,
-  )
+  const previousRows = previous.map(({ row }) => row)
+  const rows = matchRows(previousRows, next, getId)
   return previous.flatMap(({ key }, index) => (rows[index] ? [{ key, row: rows[index] }] : []))
 }
 

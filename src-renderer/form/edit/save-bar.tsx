@@ -21,14 +21,13 @@ const useStyles = makeStyles({
   message: { flex: '1 0 100%', ':empty': { display: 'none' } },
 })
 
-interface SaveBarProps {
+/** The bar that saves or discards a settings form. */
+export function SaveBar(props: {
   form: SavableForm
   /** The toast for saving without edits; absent: the button is disabled then. */
   unchangedMessage?: string
-}
-
-/** The bar that saves or discards a settings form. */
-export function SaveBar({ form, unchangedMessage }: SaveBarProps) {
+}) {
+  const { form, unchangedMessage } = props
   const styles = useStyles()
   const bar = useRef<HTMLDivElement>(null)
   const count = Object.keys(form.changes).length

@@ -21,7 +21,6 @@ interface EditFormOptions<V extends Values> {
   name: string
   /** The server's values; newer ones do not replace the base of edits that have begun. */
   initialValues: V
-  /** Field labels for conflicts and the audit log. */
   labels: Readonly<Record<string, string>>
   /** Validates some or all values; its messages are shown beside their fields. */
   schema?: ZodType<Partial<V>>
@@ -33,10 +32,7 @@ interface EditFormOptions<V extends Values> {
   submit: (values: V, changes: Partial<V>, change: TrackedChange) => Promise<boolean>
   /** For a change that moves money: the main process records it before it is sent, and locks what it concerns. */
   tracked?: Tracking
-  /**
-   * For a new record: checks after a lost response whether it exists. Without it the refetched values are compared.
-   * Throws ApiError.
-   */
+  /** For a new record: whether it exists after a lost response; else refetched values are compared. Throws ApiError. */
   verify?: (values: V) => Promise<boolean>
   /** Fields the server never returns, so that they cannot be compared: passwords. */
   writeOnly?: readonly (keyof V & string)[]
@@ -47,10 +43,8 @@ interface EditFormOptions<V extends Values> {
   /** Fields whose values are not written to the audit log: phone and account numbers (A144). */
   sensitiveFields?: readonly (keyof V & string)[]
   formatValue?: FormatValue
-  /** The message for a failed validation. */
   invalidMessage?: string
   successMessage?: string
-  /** The message if the server did not save the values. */
   failureMessage?: string
   /** First part of the query keys that a save invalidates. */
   resource?: string
@@ -65,7 +59,6 @@ export interface EditForm<V extends Values> {
   set(change: Partial<V>): void
   /** Validates one field, on blur. */
   validateField: (key: string) => void
-  /** Messages by field. */
   errors: FieldErrors
   changes: Partial<V>
   dirty: boolean
@@ -79,12 +72,9 @@ export interface EditForm<V extends Values> {
   uploads: FormUploads
 }
 
-/**
- * The state of an edit form: validates edits, merges them with values saved by others meanwhile, submits once, and
- * verifies the result after a lost response.
- */
+/** An edit form: validates, merges with values others saved meanwhile, submits once, verifies after a lost response. */
 export function useEditForm<V extends Values>(options: EditFormOptions<V>): EditForm<V> {
-  const { name, initialValues, schema, refetch, submit, writeOnly = [], sensitiveFields = [] } = options
+  const { name, initialValues, schema, refetch, verify, writeOnly = [], sensitiveFields = [] } = options
   const queryClient = useQueryClient()
   const [state, setState] = useState<{ base: V; edits: Partial<V> }>({ base: initialValues, edits: {} })
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -116,13 +106,18 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
     setMessage(null)
   }
 
-  function commit(current: V, text = options.successMessage ?? '保存成功'): void {
+  function reset(current: V): void {
     setState({ base: current, edits: {} })
     setErrors({})
     setMessage(null)
+  }
+
+  function commit(current: V, text = options.successMessage ?? '保存成功'): true {
+    reset(current)
     toast('success', text)
     options.onSaved?.(current)
     if (options.resource) void queryClient.invalidateQueries({ queryKey: [options.resource] })
+    return true
   }
 
   async function save(change: Partial<V> = {}): Promise<boolean> {
@@ -148,43 +143,28 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
   }
 
   async function submitMerged(mine: V): Promise<boolean> {
-    if (options.verify && (await checkEarlierSave(name, blankSecrets(mine, writeOnly))) === 'saved') {
-      commit(mine, EARLIER_SAVED_MESSAGE)
-      return true
+    if (verify && (await checkEarlierSave(name, blankSecrets(mine, writeOnly))) === 'saved') {
+      return commit(mine, EARLIER_SAVED_MESSAGE)
     }
     if (options.confirm && !(await options.confirm(mine))) return false
     const theirs = refetch ? await refetch() : base
-    const merged = mergeEdits(base, mine, theirs)
-    const choice =
-      merged.conflicts.length > 0
-        ? await resolveConflicts(merged.conflicts, options.labels, options.formatValue)
-        : 'mine'
+    const { values: merged, conflicts } = mergeEdits(base, mine, theirs)
+    const choice = conflicts.length > 0 ? await resolveConflicts({ ...options, conflicts }) : 'mine'
     if (choice === null) return false
-    const preserved = choice === 'theirs' ? merged.conflicts.map(({ key }) => key) : []
-    const target = { ...merged.values, ...pick(theirs, preserved) }
+    const preserved = choice === 'theirs' ? conflicts.map(({ key }) => key) : []
+    const target = { ...merged, ...pick(theirs, preserved) }
     const targetChanges = diffValues(theirs, target)
-    if (refetch && Object.keys(targetChanges).length === 0) {
-      commit(target)
-      return true
-    }
-    const fields = describeChanges(theirs, targetChanges, {
-      labels: options.labels,
-      formatValue: options.formatValue,
-      sensitiveFields: [...writeOnly, ...sensitiveFields],
-    })
+    if (refetch && Object.keys(targetChanges).length === 0) return commit(target)
+    const format = { ...options, sensitiveFields: [...writeOnly, ...sensitiveFields] }
     const outcome = await submitOnce<string>({
-      audit: { action: name, fields, tracked: options.tracked },
-      send: (change) => submit(target, targetChanges, change),
+      audit: { action: name, fields: describeChanges(theirs, targetChanges, format), tracked: options.tracked },
+      send: (change) => options.submit(target, targetChanges, change),
       verify: () => verifySave(target, targetChanges),
       failureMessage: options.failureMessage ?? '保存失败，请重试或联系管理员',
     })
-    if (outcome.kind === 'succeeded') {
-      commit(target)
-      return true
-    }
+    if (outcome.kind === 'succeeded') return commit(target)
     if (outcome.lost === undefined) showError(outcome.error, outcome.detail)
     else {
-      const { verify } = options
       const sent = blankSecrets(target, writeOnly)
       if (verify) rememberUnconfirmed(name, sent, () => verify(sent))
       const state = outcome.current ?? '暂时无法核对，没有重复提交'
@@ -201,7 +181,7 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
   /** Reads after a lost response whether the values were saved (fault 2). Throws ApiError. */
   async function verifySave(target: V, targetChanges: Partial<V>): Promise<Partial<Outcome<string>>> {
     const unchanged = { ...verified(false), current: '核对后没有变化，可以再次保存' }
-    if (options.verify) return (await options.verify(target)) ? verified(true) : unchanged
+    if (verify) return (await verify(target)) ? verified(true) : unchanged
     if (!refetch) return {}
     const current = await refetch()
     const keys = Object.keys(targetChanges)
@@ -220,11 +200,7 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
     errors,
     changes,
     dirty,
-    revert: () => {
-      setState({ base: initialValues, edits: {} })
-      setErrors({})
-      setMessage(null)
-    },
+    revert: () => reset(initialValues),
     save,
     saving,
     message: uploads.blockedReason === null ? message : { intent: 'warning', text: uploads.blockedReason },

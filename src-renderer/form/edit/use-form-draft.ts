@@ -4,10 +4,10 @@ import { deleteSavedDraft } from '../../api/host/saved-drafts.ts'
 import { registerForm, removeDraft, useFormDrafts } from '../../stores/form-drafts.ts'
 import { DialogContext } from '../dialogs/dialog-context.ts'
 
-interface FormDraftOptions<E> {
+/** Saves a form's edits when the session ends and restores them at the operator's request (A221). */
+export function useFormDraft<E>(options: {
   /** A stable key of the edited record: `notice:5`. Empty: no draft is saved. */
   key: string
-  /** As shown to the operator. */
   name: string
   /** The edits without passwords; null if there are none. */
   edits: E | null
@@ -17,10 +17,7 @@ interface FormDraftOptions<E> {
   restoreImmediately?: boolean
   /** Applies saved edits to the form. Sends nothing. */
   restore: (edits: E, incomplete: boolean) => void
-}
-
-/** Saves a form's edits when the session ends and restores them at the operator's request (A221). */
-export function useFormDraft<E>(options: FormDraftOptions<E>): void {
+}): void {
   const { key, name, edits, incomplete = false, restoreImmediately = false, restore } = options
   const dialog = useContext(DialogContext)
   const collect = useEffectEvent(() =>

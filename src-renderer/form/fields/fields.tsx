@@ -1,5 +1,5 @@
-import { Field, Input, Radio, RadioGroup, Select, Switch, Textarea } from '@fluentui/react-components'
-import type { JSX, ReactElement } from 'react'
+import { Field, Input, type InputProps, Radio, RadioGroup, Select, Switch, Textarea } from '@fluentui/react-components'
+import type { ReactElement } from 'react'
 import type { Option } from '../../api/options.ts'
 import { toServerNumber } from '../../lib/number-input.ts'
 import { toBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
@@ -14,17 +14,13 @@ export interface FieldProps<V extends Values> {
   hint?: string
 }
 
-interface TextFieldProps<V extends Values> extends FieldProps<V> {
-  type?: 'text' | 'password'
-  inputMode?: 'text' | 'decimal' | 'numeric'
-  maxLength?: number
-  placeholder?: string
-  contentBefore?: JSX.Element
-  contentAfter?: JSX.Element
-}
+type TextInputProps = Pick<
+  InputProps,
+  'type' | 'inputMode' | 'maxLength' | 'placeholder' | 'contentBefore' | 'contentAfter'
+>
 
 /** A single-line text or number field, validated on blur. */
-export function TextField<V extends Values>(props: TextFieldProps<V>): ReactElement {
+export function TextField<V extends Values>(props: FieldProps<V> & TextInputProps): ReactElement {
   const { form, name, type = 'text', inputMode = 'text', maxLength = 500 } = props
   return (
     <Field {...fieldProps(props)}>
@@ -58,24 +54,17 @@ export function TextAreaField<V extends Values>(props: FieldProps<V> & { rows?: 
   )
 }
 
-interface SelectFieldProps<V extends Values> extends FieldProps<V> {
-  options: readonly Option[]
-  /** The label of a value that is not among the options. */
-  labelOf?: (value: string) => string
-}
-
-/** A select that adds the current value as an option if it is missing; otherwise the first option would be shown. */
-export function SelectField<V extends Values>(props: SelectFieldProps<V>): ReactElement {
+/** A select. A current value that is no option is added, with `labelOf`; else the first one would be displayed. */
+export function SelectField<V extends Values>(
+  props: FieldProps<V> & { options: readonly Option[]; labelOf?: (value: string) => string },
+): ReactElement {
   const { form, name, labelOf = (value) => (value ? `未知选项 ${value}` : '未设置') } = props
   const current = String(form.values[name] ?? '')
   const isListed = props.options.some(({ value }) => value === current)
   const options = isListed ? props.options : [...props.options, { value: current, label: labelOf(current) }]
   return (
     <Field {...fieldProps(props)}>
-      <Select
-        value={String(form.values[name] ?? '')}
-        onChange={(_event, { value }) => form.set({ [name]: value } as Partial<V>)}
-      >
+      <Select value={current} onChange={(_event, { value }) => form.set({ [name]: value } as Partial<V>)}>
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

@@ -14,7 +14,8 @@ const useStyles = makeStyles({
   dragOver: { outline: `2px dashed ${tokens.colorBrandStroke1}`, outlineOffset: '4px' },
 })
 
-interface ImageFieldProps {
+/** An image field: selected, dropped or pasted files are checked by their first bytes and uploaded with progress. */
+export function ImageField(props: {
   label: string
   required?: boolean
   error?: string | null
@@ -23,23 +24,18 @@ interface ImageFieldProps {
   /** The URL, if it does not follow from the name. */
   source?: string | null
   onChange: (names: string) => void
-  /** The form's uploads, which block saving meanwhile. */
   uploads: FormUploads
   moduleName: string
   /** The field of the multipart body; by default `files` (D2 §5). */
   fieldName?: string
   /** Accepted formats; by default png, gif and jpeg up to 20480 KB (D2 §5). */
   formats?: readonly ImageFormat[]
-  /** The filter of the file chooser; by default the formats. */
   accept?: string
   maxKb?: number
   multiple?: boolean
   width?: number
   height?: number
-}
-
-/** An image field: selected, dropped or pasted files are checked by their first bytes and uploaded with progress. */
-export function ImageField(props: ImageFieldProps) {
+}) {
   const { label, required = false, error = null, value, uploads, multiple = false, width = 96, height = 96 } = props
   const { formats = IMAGE_FORMATS, accept = acceptAttribute(formats) } = props
   const styles = useStyles()
@@ -86,17 +82,11 @@ export function ImageField(props: ImageFieldProps) {
       if (validationError) return failedFiles
     }
     const { moduleName, fieldName } = props
+    const options = { moduleName, fieldName, signal, onProgress: setProgress }
     for (const [index, file] of files.entries()) {
       setProgress(0)
       try {
-        const name = await uploadImage({
-          file,
-          moduleName,
-          onProgress: setProgress,
-          signal,
-          fieldName,
-        })
-        applyUploaded(name)
+        applyUploaded(await uploadImage({ file, ...options }))
         toast('success', '上传成功')
       } catch (error) {
         if (signal.aborted) return []

@@ -15,15 +15,14 @@ const useStyles = makeStyles({
   error: { display: 'block', color: tokens.colorStatusDangerForeground1, fontSize: tokens.fontSizeBase200 },
 })
 
-interface NumberCellProps {
+/** A number input in a settings table: highlighted if changed, with its error below. */
+export function NumberCell(props: {
   form: EditForm<Values>
   name: string
   /** Row and column, for the accessible name. */
   label: string
-}
-
-/** A number input in a settings table: highlighted if changed, with its error below. */
-export function NumberCell({ form, name, label }: NumberCellProps) {
+}) {
+  const { form, name, label } = props
   const styles = useStyles()
   const error = form.errors[name]
   return (

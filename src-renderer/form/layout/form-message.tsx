@@ -1,20 +1,10 @@
 import { MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
 import type { ReactElement } from 'react'
 
-export interface Message {
-  intent: 'error' | 'warning' | 'info' | 'success'
-  text: string
-}
-
-interface FormMessageProps {
-  /** null: renders nothing. */
-  message: Message | null
-  /** A button beside the text. */
-  action?: ReactElement
-}
+export type Message = { intent: 'error' | 'warning' | 'info' | 'success'; text: string }
 
 /** A message of a form or dialog that belongs to none of its fields; read out at once. */
-export function FormMessage({ message, action }: FormMessageProps) {
+export function FormMessage({ message, action }: { message: Message | null; action?: ReactElement }) {
   return message ? (
     <MessageBar intent={message.intent} politeness="assertive" layout="multiline">
       <MessageBarBody style={{ whiteSpace: 'pre-line' }}>{message.text}</MessageBarBody>

@@ -2,17 +2,10 @@ import { Spinner } from '@fluentui/react-components'
 import { EmptyState } from './empty-state.tsx'
 import { LoadError } from './load-error.tsx'
 
-interface QueryStateProps {
-  error: Error | null
-  /** The text for an empty result. */
-  empty?: string | null
-  /** Absent: no retry button. */
-  onRetry?: () => Promise<unknown>
-}
-
 /** The state of a query without data to show: loading, empty or failed. */
-export function QueryState({ error, empty = null, onRetry }: QueryStateProps) {
+export function QueryState(props: { error: Error | null; empty?: string | null; onRetry?: () => Promise<unknown> }) {
+  const { error, empty = null, onRetry } = props
   if (empty) return <EmptyState>{empty}</EmptyState>
   if (!error) return <Spinner delay={200} aria-label="读取中" label="读取中…" />
-  return <LoadError {...{ error, ...(onRetry && { onRetry }) }} />
+  return <LoadError error={error} onRetry={onRetry} />
 }

@@ -4,7 +4,8 @@ import { type ReactElement, useState } from 'react'
 import { sanitizeSentence } from '../../../src-preload/shared/untrusted-text.ts'
 import { confirmAndSubmit } from './submit-action.ts'
 
-interface ConfirmedSwitchProps {
+/** A switch that takes effect at once after a confirmation (D2 §2); shows the server's state, not the click (A049). */
+export function ConfirmedSwitch(props: {
   /** The switched item, as shown to the operator: 支付宝收款1 启用. */
   name: string
   /** Shown beside the switch; by default `name` is its accessible name only. */
@@ -16,17 +17,8 @@ interface ConfirmedSwitchProps {
   fetchState?: () => Promise<boolean>
   /** First part of the query keys that it changes. */
   resource: string
-}
-
-/** A switch that takes effect at once after a confirmation (D2 §2); shows the server's state, not the click (A049). */
-export function ConfirmedSwitch({
-  name,
-  label,
-  checked,
-  submit,
-  fetchState,
-  resource,
-}: ConfirmedSwitchProps): ReactElement {
+}): ReactElement {
+  const { name, label, checked, submit, fetchState, resource } = props
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   async function toggle(): Promise<void> {

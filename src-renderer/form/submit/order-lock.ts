@@ -15,10 +15,8 @@ export function useRefetchWhile(active: boolean, queryKey: QueryKey): void {
   const key = JSON.stringify(queryKey)
   useEffect(() => {
     if (!active) return
-    const timer = setInterval(
-      () => void queryClient.invalidateQueries({ queryKey: JSON.parse(key) }),
-      REFETCH_INTERVAL_MS,
-    )
+    const refetch = () => void queryClient.invalidateQueries({ queryKey: JSON.parse(key) })
+    const timer = setInterval(refetch, REFETCH_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [active, key, queryClient])
 }

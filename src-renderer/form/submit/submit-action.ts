@@ -7,7 +7,7 @@ import { submitOnce, verified } from './submit-once.ts'
 import { checkEarlierSave, rememberUnconfirmed } from './unconfirmed-saves.ts'
 
 interface ActionOptions {
-  /** For the audit log: the action and the values it changes. */
+  /** For the audit log, with the values it changes. */
   action: string
   fields?: AuditChange['fields']
   /** Resolves to false if the server did not do it. Throws ApiError. */
@@ -23,11 +23,8 @@ interface ActionOptions {
 }
 
 /** Asks for confirmation, then calls submitAction. Resolves to whether the action was executed. */
-export async function confirmAndSubmit({
-  title,
-  body,
-  ...options
-}: ActionOptions & { title: string; body: ReactNode }): Promise<boolean> {
+export async function confirmAndSubmit(options: ActionOptions & { title: string; body: ReactNode }): Promise<boolean> {
+  const { title, body } = options
   return (await askConfirm({ title, body })) && (await submitAction(options))
 }
 

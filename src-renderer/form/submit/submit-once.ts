@@ -1,10 +1,4 @@
-import {
-  type AuditChange,
-  createTrackedChange,
-  recordChange,
-  reportOutcome,
-  type TrackedChange,
-} from '../../api/host/audit-log.ts'
+import { createTrackedChange, recordChange, reportOutcome, type TrackedChange } from '../../api/host/audit-log.ts'
 import { ApiError } from '../../api/http/errors.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 
@@ -29,20 +23,6 @@ export interface Outcome<T = unknown> {
 /** What the main process records before the change is sent, and locks meanwhile. */
 export type Tracking = Pick<TrackedChange, 'route' | 'locks' | 'success'>
 
-interface Submission<T> {
-  /** The entry of the audit log. `tracked`: for a change that moves money. */
-  audit: Pick<AuditChange, 'action' | 'fields'> & { tracked?: Tracking | undefined }
-  /** Resolves to false if the server did not do it. Throws ApiError. */
-  send: (change: TrackedChange) => Promise<boolean>
-  /** Called when the response is lost, before the outcome is verified. */
-  onLost?: (message: string) => void
-  /** Determines the outcome of the change by reading after a lost response; what is not returned stays unknown. Throws ApiError. */
-  verify?: (lost: string) => Promise<Partial<Outcome<T>>>
-  /** Reads after a negative response why the server did not do it. Throws ApiError. */
-  explain?: () => Promise<Partial<Outcome<T>>>
-  failureMessage?: string
-}
-
 /** The result of a `verify` that can tell whether the change was carried out. */
 export function verified(isCarriedOut: boolean): Partial<Outcome<never>> {
   return isCarriedOut ? { kind: 'succeeded', detail: '' } : { kind: 'failed' }
@@ -52,7 +32,19 @@ export function verified(isCarriedOut: boolean): Partial<Outcome<never>> {
  * Sends a change once, verifies it by reading if the response is lost, and records it in the audit log. Nothing is ever
  * resent (architecture.md, Money). Does not throw.
  */
-export async function submitOnce<T>(submission: Submission<T>): Promise<Outcome<T>> {
+export async function submitOnce<T>(submission: {
+  /** The entry of the audit log. `tracked`: for a change that moves money. */
+  audit: Pick<TrackedChange, 'action' | 'fields'> & { tracked?: Tracking | undefined }
+  /** Resolves to false if the server did not do it. Throws ApiError. */
+  send: (change: TrackedChange) => Promise<boolean>
+  /** Called when the response is lost, before the outcome is verified. */
+  onLost?: (message: string) => void
+  /** Reads the outcome after a lost response; what is not returned stays unknown. Throws ApiError. */
+  verify?: (lost: string) => Promise<Partial<Outcome<T>>>
+  /** Reads after a negative response why the server did not do it. Throws ApiError. */
+  explain?: () => Promise<Partial<Outcome<T>>>
+  failureMessage?: string
+}): Promise<Outcome<T>> {
   const { audit, send, verify, explain, failureMessage = '操作失败' } = submission
   const { action, fields, tracked } = audit
   const change = createTrackedChange({ route: null, locks: [], success: 'envelope', ...tracked, action, fields })

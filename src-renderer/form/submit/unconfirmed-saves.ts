@@ -3,22 +3,21 @@ import { getErrorMessage } from '../../lib/error-message.ts'
 import { useSession } from '../../stores/session.ts'
 import { isSameValue, type Values } from '../edit/edits.ts'
 
-/** A creation whose response was lost and that could not be found: the server may still execute it. */
-interface UnconfirmedSave {
-  values: Values
-  /** Resolves to whether the record exists now. Throws ApiError. */
-  verify: () => Promise<boolean>
-}
+/** Resolves to whether the record exists now. Throws ApiError. */
+type Verify = () => Promise<boolean>
 
-/** By server, operator and name. Outlives the form, so that a reopened form does not create the record twice. */
-const unconfirmedSaves = new Map<string, UnconfirmedSave>()
+/**
+ * Creations whose response was lost and that could not be found: the server may still execute them. By server, operator
+ * and name. Outlives the form, so that a reopened form does not create the record twice.
+ */
+const unconfirmedSaves = new Map<string, { values: Values; verify: Verify }>()
 
 function scopedKey(name: string): string {
   const { server, user } = useSession.getState()
   return JSON.stringify([server, user?.id ?? '', name])
 }
 
-export function rememberUnconfirmed(name: string, values: Values, verify: UnconfirmedSave['verify']): void {
+export function rememberUnconfirmed(name: string, values: Values, verify: Verify): void {
   unconfirmedSaves.set(scopedKey(name), { values, verify })
 }
 

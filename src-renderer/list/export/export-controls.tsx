@@ -13,8 +13,10 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { ArrowDownloadRegular, DismissRegular } from '@fluentui/react-icons'
-import { useSyncExternalStore } from 'react'
-import { type Exporter, type ExportState, exportTotal } from './exporter.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { Exporter, type ExportState } from './exporter.ts'
 import { EXPORT_LIMIT } from './read-pages.ts'
 import type { ExportFormat } from './worker.ts'
 
@@ -29,14 +31,21 @@ const formats: { format: ExportFormat; label: string }[] = [
   { format: 'csv', label: '文本表格（CSV）' },
 ]
 
-interface ExportButtonProps {
+/** The exporter of one screen; leaving it cancels the export. */
+export function useExporter(): Exporter {
+  const queryClient = useQueryClient()
+  const [exporter] = useState(() => new Exporter(queryClient))
+  useEffect(() => () => exporter.close(), [exporter])
+  return exporter
+}
+
+export function ExportButton(props: {
   exporter: Exporter
   disabled: boolean
   onExport: (format: ExportFormat) => void
-}
-
-export function ExportButton({ exporter, disabled, onExport }: ExportButtonProps) {
-  const running = useSyncExternalStore(exporter.subscribe, () => isRunning(exporter.state()))
+}) {
+  const { exporter, disabled, onExport } = props
+  const running = useStore(exporter.store, isRunning)
   return (
     <Menu>
       <MenuTrigger disableButtonEnhancement>
@@ -60,37 +69,37 @@ export function ExportButton({ exporter, disabled, onExport }: ExportButtonProps
 /** Progress and result of the export; the list stays usable meanwhile. */
 export function ExportBar({ exporter }: { exporter: Exporter }) {
   const styles = useStyles()
-  const state = useSyncExternalStore(exporter.subscribe, exporter.state)
+  const state = useStore(exporter.store)
   if (!state) return null
-  const { phase } = state
-  const truncated = state.total > EXPORT_LIMIT
+  const { phase, total } = state
+  const running = isRunning(state)
   return (
-    <MessageBar intent={intents[phase]} politeness="polite" aria-label="导出">
+    <MessageBar intent={tones[phase]} politeness="polite" aria-label="导出">
       <MessageBarBody>
         <span className={styles.line}>
           {describeState(state)}
-          {isRunning(state) && (
+          {running && (
             <ProgressBar
               className={styles.bar}
               aria-label="导出进度"
               value={phase === 'reading' ? state.readCount : undefined}
-              max={Math.max(1, exportTotal(state))}
+              max={Math.max(1, Math.min(total, EXPORT_LIMIT))}
             />
           )}
-          {truncated && `共 ${formatCount(state.total)} 条，只导出前 ${formatCount(EXPORT_LIMIT)} 条`}
+          {total > EXPORT_LIMIT && `共 ${formatCount(total)} 条，只导出前 ${formatCount(EXPORT_LIMIT)} 条`}
           {phase === 'done' && <span className={styles.name}>{state.fileName}</span>}
         </span>
       </MessageBarBody>
       <MessageBarActions
         containerAction={
-          phase === 'done' || phase === 'buildFailed' ? (
+          running ? undefined : (
             <Button
               appearance="transparent"
               icon={<DismissRegular />}
               aria-label="关闭提示"
               onClick={() => exporter.close()}
             />
-          ) : undefined
+          )
         }
       >
         {phase === 'readFailed' && (
@@ -98,7 +107,7 @@ export function ExportBar({ exporter }: { exporter: Exporter }) {
             重试
           </Button>
         )}
-        {phase !== 'done' && phase !== 'buildFailed' && (
+        {running && (
           <Button size="small" onClick={() => exporter.close()}>
             取消
           </Button>
@@ -108,20 +117,14 @@ export function ExportBar({ exporter }: { exporter: Exporter }) {
   )
 }
 
-const intents = {
-  reading: 'info',
-  readFailed: 'error',
-  writing: 'info',
-  done: 'success',
-  buildFailed: 'error',
-} as const
+const tones = { reading: 'info', readFailed: 'error', writing: 'info', done: 'success', buildFailed: 'error' } as const
 
 function isRunning(state: ExportState | null): boolean {
   return state !== null && state.phase !== 'done' && state.phase !== 'buildFailed'
 }
 
 function describeState(state: ExportState): string {
-  const progress = `${formatCount(state.readCount)} / ${formatCount(exportTotal(state))}`
+  const progress = `${formatCount(state.readCount)} / ${formatCount(Math.min(state.total, EXPORT_LIMIT))}`
   if (state.phase === 'reading') return state.total === 0 ? '正在导出…' : `正在导出 ${progress}`
   if (state.phase === 'readFailed') return `导出中断于 ${progress}：${state.error}`
   if (state.phase === 'writing') return `正在生成文件，共 ${formatCount(state.readCount)} 条`

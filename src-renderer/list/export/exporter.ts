@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { createStore } from 'zustand'
 import { formatTime } from '../../../src-preload/shared/server-time.ts'
 import type { Page } from '../../api/http/page.ts'
 import { getKey } from '../../api/http/row-keys.ts'
@@ -7,12 +8,12 @@ import { serverNow } from '../../stores/clock.ts'
 import { downloadFile } from '../../ui/download.ts'
 import type { Column } from '../table/columns.ts'
 import { exportableColumns, toExportCells, toExportColumn } from './export-cells.ts'
-import { EXPORT_LIMIT, type PageChunk, readPages } from './read-pages.ts'
+import { type PageChunk, readPages } from './read-pages.ts'
 import type { ExportFormat } from './worker.ts'
 import { openWriter, type Writer } from './writer.ts'
 
 /** What is exported: the query at the time of the click, whatever the operator opens later. */
-export interface ExportSource<T> {
+interface ExportSource<T> {
   title: string
   /** The visible columns, in the operator's order. */
   columns: readonly Column<T>[]
@@ -23,7 +24,6 @@ export interface ExportSource<T> {
 /** `readFailed`: a page could not be read; retry is possible. `buildFailed`: the file could not be built. */
 export interface ExportState {
   phase: 'reading' | 'readFailed' | 'writing' | 'done' | 'buildFailed'
-  format: ExportFormat
   readCount: number
   /** Rows of the whole list; the file is truncated at EXPORT_LIMIT. */
   total: number
@@ -33,8 +33,8 @@ export interface ExportState {
 
 /** Exports one list at a time: reads pages sequentially and streams the rows to the worker. */
 export class Exporter {
-  #state: ExportState | null = null
-  #listeners = new Set<() => void>()
+  /** null: nothing is exported. */
+  readonly store = createStore<ExportState | null>(() => null)
   #queryClient: QueryClient
   #writer: Writer | null = null
   /** Continues from the current page. Holds the keys of all rows read, so it is released when the export ends. */
@@ -46,13 +46,6 @@ export class Exporter {
     this.#queryClient = queryClient
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  state = (): ExportState | null => this.#state
-
   start<T>(format: ExportFormat, { title, columns, load, rowKey }: ExportSource<T>): void {
     this.close()
     const runId = this.#runId
@@ -60,7 +53,8 @@ export class Exporter {
     const writer = openWriter(format, title, exportable.map(toExportColumn))
     this.#writer = writer
     const timestamp = formatTime(serverNow()).replaceAll(/[-:]/g, '').replace(' ', '-')
-    this.#state = { phase: 'reading', format, readCount: 0, total: 0, fileName: `${title}-${timestamp}.${format}` }
+    const fileName = `${title}-${timestamp}.${format}`
+    this.store.setState({ phase: 'reading', readCount: 0, total: 0, fileName })
     const readNext = readPages<T>({
       rowKey,
       hasUniqueKeys: rowKey !== (getKey as unknown),
@@ -78,9 +72,8 @@ export class Exporter {
     void this.#resume?.()
   }
 
-  /** Retries the failed page and continues. */
   retry(): void {
-    if (this.#state?.phase !== 'readFailed') return
+    if (this.store.getState()?.phase !== 'readFailed') return
     this.#update({ phase: 'reading' })
     void this.#resume?.()
   }
@@ -92,22 +85,18 @@ export class Exporter {
     this.#resume = null
     void this.#queryClient.cancelQueries({ queryKey: ['export', this.#runId] })
     this.#runId++
-    this.#state = null
-    this.#emitChange()
+    this.store.setState(null)
   }
 
-  async #readAndBuild<T>(
-    runId: number,
-    readNext: () => Promise<PageChunk<T>>,
-    add: (rows: readonly T[]) => void,
-  ): Promise<void> {
+  async #readAndBuild<T>(runId: number, readNext: () => Promise<PageChunk<T>>, add: (rows: readonly T[]) => void) {
     try {
       for (let isLast = false; !isLast; ) {
         const chunk = await readNext()
         if (runId !== this.#runId) return
         add(chunk.rows)
         isLast = chunk.isLast
-        this.#update({ readCount: (this.#state?.readCount ?? 0) + chunk.rows.length, total: chunk.total })
+        const { readCount = 0 } = this.store.getState() ?? {}
+        this.#update({ readCount: readCount + chunk.rows.length, total: chunk.total })
       }
     } catch (error) {
       if (runId === this.#runId) this.#update({ phase: 'readFailed', error: getErrorMessage(error) })
@@ -117,8 +106,9 @@ export class Exporter {
       this.#resume = null
       this.#update({ phase: 'writing' })
       const file = await this.#writer?.finish()
-      if (runId !== this.#runId || !file || !this.#state) return
-      downloadFile(file, this.#state.fileName)
+      const { fileName } = this.store.getState() ?? {}
+      if (runId !== this.#runId || !file || !fileName) return
+      downloadFile(file, fileName)
       this.#update({ phase: 'done' })
     } catch (error) {
       if (runId === this.#runId) this.#update({ phase: 'buildFailed', error: getErrorMessage(error) })
@@ -126,16 +116,6 @@ export class Exporter {
   }
 
   #update(change: Partial<ExportState>): void {
-    if (this.#state) this.#state = { ...this.#state, ...change }
-    this.#emitChange()
+    if (this.store.getState()) this.store.setState(change)
   }
-
-  #emitChange(): void {
-    for (const listener of this.#listeners) listener()
-  }
-}
-
-/** How many rows the file will hold, as far as known; 0 before the first page. */
-export function exportTotal({ total }: ExportState): number {
-  return Math.min(total, EXPORT_LIMIT)
 }

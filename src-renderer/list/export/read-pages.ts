@@ -6,18 +6,8 @@ export const EXPORT_LIMIT = 50_000
 export interface PageChunk<T> {
   /** Rows not returned before. */
   rows: T[]
-  /** The server's current total. */
   total: number
-  page: number
   isLast: boolean
-}
-
-interface PageSource<T> {
-  load: (page: number, size: number) => Promise<Page<T>>
-  rowKey: (row: T) => string
-  /** false: keys are derived from the row's content, so two rows may share one. */
-  hasUniqueKeys: boolean
-  limit?: number
 }
 
 /**
@@ -25,12 +15,13 @@ interface PageSource<T> {
  * list may change meanwhile: a row shifted to the next page is not returned twice, and when the list shrank, the
  * previous page is read again for the rows that moved up.
  */
-export function readPages<T>({
-  load,
-  rowKey,
-  hasUniqueKeys,
-  limit = EXPORT_LIMIT,
-}: PageSource<T>): () => Promise<PageChunk<T>> {
+export function readPages<T>(props: {
+  load: (page: number, size: number) => Promise<Page<T>>
+  rowKey: (row: T) => string
+  /** false: keys are derived from the row's content, so two rows may share one. */
+  hasUniqueKeys: boolean
+}): () => Promise<PageChunk<T>> {
+  const { load, rowKey, hasUniqueKeys } = props
   const seen = new Set<string>()
   let page = 1
   let returnedCount = 0
@@ -42,21 +33,16 @@ export function readPages<T>({
     const newRows: T[] = []
     for (const row of rows) {
       const key = rowKey(row)
-      if (((hasUniqueKeys || !totalUnchanged) && seen.has(key)) || returnedCount >= limit) continue
+      if (((hasUniqueKeys || !totalUnchanged) && seen.has(key)) || returnedCount >= EXPORT_LIMIT) continue
       seen.add(key)
       newRows.push(row)
       returnedCount++
     }
     const isSinglePage = rows.length === 0 || rows.length >= total
     const isPastEnd = page * PAGE_SIZE >= total && (newRows.length === 0 || returnedCount >= total)
-    const chunk = {
-      rows: newRows,
-      total,
-      page,
-      isLast: returnedCount >= limit || (removedCount === 0 && (isSinglePage || isPastEnd)),
-    }
+    const isLast = returnedCount >= EXPORT_LIMIT || (removedCount === 0 && (isSinglePage || isPastEnd))
     page = removedCount > 0 ? Math.max(1, page - Math.ceil(removedCount / PAGE_SIZE)) : page + 1
     previousTotal = total
-    return chunk
+    return { rows: newRows, total, isLast }
   }
 }

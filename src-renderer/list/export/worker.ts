@@ -11,10 +11,7 @@ export type WorkerMessage =
   | { kind: 'rows'; rows: readonly Cells[] }
   | { kind: 'end' }
 
-interface Builder {
-  add: (rows: readonly Cells[]) => void
-  end: () => Blob | Promise<Blob>
-}
+type Builder = { add: (rows: readonly Cells[]) => void; end: () => Blob | Promise<Blob> }
 
 function csvBuilder(columns: readonly ExportColumn[]): Builder {
   // Blobs rather than strings, so that finished rows are stored outside the JS heap.

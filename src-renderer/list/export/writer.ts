@@ -2,37 +2,29 @@ import type { Cells, ExportColumn } from './export-cells.ts'
 import type { ExportFormat, WorkerMessage } from './worker.ts'
 import workerUrl from './worker.ts?worker&url'
 
-/** Builds a file in a worker, so that the page stays responsive. */
-export interface Writer {
-  add: (rows: readonly Cells[]) => void
-  /** Rejects when the file could not be built. */
-  finish: () => Promise<Blob>
-  /** Terminates the worker. */
-  close: () => void
-}
+type ScriptPolicy = { createScriptURL: (url: string) => string }
+type TrustedTypes = { createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy }
 
-interface ScriptUrlPolicy {
-  createScriptURL: (url: string) => string
-}
-
-interface TrustedTypes {
-  createPolicy: (name: string, scriptUrlPolicy: ScriptUrlPolicy) => ScriptUrlPolicy
-}
+let policy: ScriptPolicy | undefined
 
 /** Trusted Types policy that allows this worker's script only; the page's CSP names the policy. */
-const policy = lazy(() => {
-  const scriptUrlPolicy: ScriptUrlPolicy = {
+function createPolicy(): ScriptPolicy {
+  const rules: ScriptPolicy = {
     createScriptURL: (url) => {
       if (new URL(url, location.href).href !== new URL(workerUrl, location.href).href) throw new TypeError(url)
       return url
     },
   }
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  return trustedTypes?.createPolicy('export-worker', scriptUrlPolicy) ?? scriptUrlPolicy
-})
+  return trustedTypes?.createPolicy('export-worker', rules) ?? rules
+}
 
-export function openWriter(format: ExportFormat, title: string, columns: readonly ExportColumn[]): Writer {
-  const worker = new Worker(policy().createScriptURL(workerUrl), { type: 'module', name: 'export' })
+export type Writer = ReturnType<typeof openWriter>
+
+/** Builds a file in a worker, so that the page stays responsive. */
+export function openWriter(format: ExportFormat, title: string, columns: readonly ExportColumn[]) {
+  policy ??= createPolicy()
+  const worker = new Worker(policy.createScriptURL(workerUrl), { type: 'module', name: 'export' })
   const send = (message: WorkerMessage) => worker.postMessage(message)
   const file = new Promise<Blob>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<{ file?: Blob; error?: string }>) =>
@@ -43,19 +35,12 @@ export function openWriter(format: ExportFormat, title: string, columns: readonl
   file.catch(() => {})
   send({ kind: 'begin', format, title, columns })
   return {
-    add: (rows) => send({ kind: 'rows', rows }),
+    add: (rows: readonly Cells[]) => send({ kind: 'rows', rows }),
+    /** Rejects when the file could not be built. */
     finish: () => {
       send({ kind: 'end' })
       return file.finally(() => worker.terminate())
     },
     close: () => worker.terminate(),
-  }
-}
-
-function lazy<T>(create: () => T): () => T {
-  let value: T | undefined
-  return () => {
-    value ??= create()
-    return value
   }
 }

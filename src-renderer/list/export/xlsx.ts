@@ -14,11 +14,7 @@ export function toXlsxRow(cells: Cells, columns: readonly ExportColumn[]): CellO
 }
 
 /** The file, with a frozen bold header row. */
-export function createXlsx(
-  title: string,
-  rows: readonly CellObject[][],
-  columns: readonly ExportColumn[],
-): Promise<Blob> {
+export function createXlsx(title: string, rows: readonly CellObject[][], columns: readonly ExportColumn[]) {
   const headings = columns.map(({ title: heading }) => ({ ...textCell(heading), fontWeight: 'bold' as const }))
   return writeXlsxFile([headings, ...rows] as SheetData, {
     sheet: title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, MAX_SHEET_NAME_LENGTH),

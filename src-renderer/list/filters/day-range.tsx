@@ -15,19 +15,18 @@ const useStyles = makeStyles({
 /** Windows longer than this get no shortcut button. */
 const MAX_QUICK_DAYS = 31
 
-interface DayRangeProps {
+/**
+ * `values` have their days resolved. Days are Beijing days, whatever the workstation's time zone. The picker offers no
+ * day outside the window; a typed one is rejected.
+ */
+export function DayRange(props: {
   filter: Extract<Filter, { kind: 'days' }>
   values: FilterValues
   today: Day
   error?: string
   onChange: (change: FilterValues) => void
-}
-
-/**
- * `values` have their days resolved. Days are Beijing days, whatever the workstation's time zone. The picker offers no
- * day outside the window; a typed one is rejected.
- */
-export function DayRange({ filter, values, today, error, onChange }: DayRangeProps) {
+}) {
+  const { filter, values, today, error, onChange } = props
   const styles = useStyles()
   const labelId = useId()
   const allowed = dateWindow(filter.window, today, filter.futureDays)

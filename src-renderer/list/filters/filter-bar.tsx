@@ -22,7 +22,8 @@ const useStyles = makeStyles({
   buttons: { display: 'flex', gap: '8px', paddingTop: '24px' },
 })
 
-interface FilterBarProps {
+/** The filters of a list. Input takes effect on 查询 or Enter; an invalid field shows its error. */
+export function FilterBar(props: {
   screen: string
   filters: readonly Filter[]
   /** The values in the URL, that is, of the current query. */
@@ -30,10 +31,8 @@ interface FilterBarProps {
   /** Both return true when the URL did not change, in which case no new `values` follow. */
   onApply: (values: FilterValues) => boolean
   onReset: () => boolean
-}
-
-/** The filters of a list. Input takes effect on 查询 or Enter; an invalid field shows its error. */
-export function FilterBar({ screen, filters, values, onApply, onReset }: FilterBarProps) {
+}) {
+  const { screen, filters, values, onApply, onReset } = props
   const styles = useStyles()
   const [draft, setDraft] = useState(() => createDraft(values))
   const [submitted, setSubmitted] = useState(false)
@@ -58,54 +57,44 @@ export function FilterBar({ screen, filters, values, onApply, onReset }: FilterB
   return (
     <search>
       <form className={styles.form} onSubmit={submit} noValidate>
-        {filters.map((filter) =>
-          filter.kind === 'days' ? (
-            <DayRange
-              key={filter.label}
-              filter={filter}
-              values={resolvedDraft}
-              today={today}
-              error={errors.from}
-              onChange={updateDraft}
-            />
-          ) : (
+        {filters.map((filter) => {
+          const { label } = filter
+          if (filter.kind === 'days') {
+            const range = { filter, today, values: resolvedDraft, error: errors.from }
+            return <DayRange key={label} {...range} onChange={updateDraft} />
+          }
+          const { kind, name } = filter
+          const value = resolvedDraft[name] ?? ''
+          const onChange = (next: string) => updateDraft({ [name]: next })
+          const showsError = submitted || draft.values[name] !== values[name]
+          return (
             <Field
-              key={filter.name}
+              key={name}
               className={styles.field}
-              label={filter.label}
+              label={label}
               size="small"
-              validationMessage={
-                submitted || draft.values[filter.name] !== values[filter.name] ? errors[filter.name] : undefined
-              }
+              validationMessage={showsError ? errors[name] : undefined}
             >
-              {filter.kind === 'choices' ? (
-                <MultiSelectFilter
-                  filter={filter}
-                  value={resolvedDraft[filter.name] ?? ''}
-                  onChange={(value) => updateDraft({ [filter.name]: value })}
-                />
-              ) : filter.kind === 'select' ? (
-                <SelectFilter
-                  filter={filter}
-                  value={resolvedDraft[filter.name] ?? ''}
-                  onChange={(value) => updateDraft({ [filter.name]: value })}
-                />
+              {kind === 'choices' ? (
+                <MultiSelectFilter filter={filter} value={value} onChange={onChange} />
+              ) : kind === 'select' ? (
+                <SelectFilter filter={filter} value={value} onChange={onChange} />
               ) : (
                 <Input
                   className={styles.input}
                   size="small"
                   autoComplete="off"
-                  value={resolvedDraft[filter.name] ?? ''}
-                  {...(filter.kind === 'day' && dayInput(filter.window, today))}
-                  inputMode={filter.kind === 'text' ? 'text' : 'numeric'}
-                  placeholder={filter.kind === 'text' ? filter.placeholder : undefined}
+                  value={value}
+                  {...(kind === 'day' && dayInput(filter.window, today))}
+                  inputMode={kind === 'text' ? 'text' : 'numeric'}
+                  placeholder={kind === 'text' ? filter.placeholder : undefined}
                   maxLength={200}
-                  onChange={(_event, { value }) => updateDraft({ [filter.name]: value })}
+                  onChange={(_event, data) => onChange(data.value)}
                 />
               )}
             </Field>
-          ),
-        )}
+          )
+        })}
         <div className={styles.buttons}>
           <Button type="submit" appearance="primary" size="small">
             查询
@@ -131,14 +120,13 @@ function dayInput(days: number, today: Day) {
   return { type: 'date', min: first, max: last } as const
 }
 
-interface SelectFilterProps {
+/** For options from the server `options` is a hook; it must stay the same one for the life of the filter. */
+function SelectFilter(props: {
   filter: Extract<Filter, { kind: 'select' }>
   value: string
   onChange: (value: string) => void
-}
-
-/** For options from the server `options` is a hook; it must stay the same one for the life of the filter. */
-function SelectFilter({ filter, value, onChange, ...field }: SelectFilterProps) {
+}) {
+  const { filter, value, onChange, ...field } = props
   const useOptions = typeof filter.options === 'function' ? filter.options : () => filter.options as readonly never[]
   const options = useOptions()
   return (

@@ -5,10 +5,7 @@ export interface FilterDraft {
   /** The URL's values that the draft is based on. */
   baseValues: FilterValues
   values: FilterValues
-  /**
-   * Changes made since a navigation was requested. Its values arrive a moment later and must not revert these changes.
-   * null: no navigation is pending.
-   */
+  /** Changes since a navigation was requested, whose values must not revert them on arrival; null: none pending. */
   pendingChanges: FilterValues | null
 }
 
@@ -27,13 +24,8 @@ export function awaitNavigation(draft: FilterDraft): FilterDraft {
 }
 
 /** The draft after the URL changed, by the operator's query or by back, forward or a link. */
-export function rebaseDraft(
-  { pendingChanges }: FilterDraft,
-  filters: readonly Filter[],
-  values: FilterValues,
-): FilterDraft {
-  return {
-    ...createDraft(values),
-    values: pendingChanges ? applyFilterChange(filters, values, pendingChanges) : values,
-  }
+export function rebaseDraft(draft: FilterDraft, filters: readonly Filter[], values: FilterValues): FilterDraft {
+  const { pendingChanges } = draft
+  const rebased = pendingChanges ? applyFilterChange(filters, values, pendingChanges) : values
+  return { baseValues: values, values: rebased, pendingChanges: null }
 }

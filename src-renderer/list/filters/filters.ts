@@ -5,22 +5,15 @@ import { NUMBER_REQUIRED, stripSeparators } from '../../lib/number-input.ts'
 
 /** One filter of a list. Declare filters as module constants. `name` is the URL parameter. */
 export type Filter =
-  /** `hasAllOption`: the options include one for everything, so no 全部 is added. */
-  | {
-      kind: 'select'
-      name: string
-      label: string
-      options: readonly Option[] | (() => readonly Option[])
-      hasAllOption?: true
-      /** The default value. */
-      initial?: string
-    }
+  /** `hasAllOption`: the options include one for everything, so no 全部 is added. `initial`: the default value. */
+  | { kind: 'select'; name: string; label: string; options: OptionSource; hasAllOption?: true; initial?: string }
   /** Any number of choices, comma-separated in the URL; none means everything. */
   | { kind: 'choices'; name: string; label: string; options: readonly Option[] }
   /** An id: digits only. `alias`: another parameter name that links use. */
   | { kind: 'id'; name: string; label: string; alias?: string }
   | { kind: 'number'; name: string; label: string }
-  | TextFilter
+  /** `secret`: may hold a phone or an account number, so it is kept out of the URL and never stored (A144). */
+  | { kind: 'text'; name: string; label: string; placeholder?: string; alias?: string; secret?: true }
   /** One day, today by default. */
   | { kind: 'day'; name: string; label: string; window: number }
   /**
@@ -38,15 +31,7 @@ export type Filter =
       anyDayWhen?: { name: string; value: string }
     }
 
-interface TextFilter {
-  kind: 'text'
-  name: string
-  label: string
-  placeholder?: string
-  alias?: string
-  /** May hold a phone or an account number: kept out of the URL and never stored (A144). */
-  secret?: true
-}
+type OptionSource = readonly Option[] | (() => readonly Option[])
 
 /**
  * Filter values by name. In the URL a day is `yyyy-MM-dd`, or an offset in days from today (0 is today, -6 six days
@@ -61,10 +46,8 @@ export function initialValues(filters: readonly Filter[], linkValues: FilterValu
   const values: Record<string, string> = {}
   for (const filter of filters) {
     if (filter.kind === 'days') {
-      Object.assign(
-        values,
-        linkValues.from || linkValues.to ? initialRange(filter) : initialRangeFor(filter, linkValues),
-      )
+      const range = linkValues.from || linkValues.to ? initialRange(filter) : initialRangeFor(filter, linkValues)
+      Object.assign(values, range)
     }
     if (filter.kind === 'day') values[filter.name] = '0'
     if (filter.kind === 'select' && filter.initial) values[filter.name] = filter.initial
@@ -87,15 +70,11 @@ export function allowsAnyDay({ anyDayWhen }: DaysFilter, values: FilterValues): 
 }
 
 /** The values after a change of one filter. A range that still is the default follows the new values' default. */
-export function applyFilterChange(
-  filters: readonly Filter[],
-  previous: FilterValues,
-  change: FilterValues,
-): FilterValues {
-  const values = { ...previous, ...change }
+export function applyFilterChange(filters: readonly Filter[], old: FilterValues, change: FilterValues): FilterValues {
+  const values = { ...old, ...change }
   const filter = filters.find(({ kind }) => kind === 'days')
   if (filter?.kind !== 'days') return values
-  const [before, after] = [initialRangeFor(filter, previous), initialRangeFor(filter, values)]
+  const [before, after] = [initialRangeFor(filter, old), initialRangeFor(filter, values)]
   return values.from === before.from && values.to === before.to ? { ...values, ...after } : values
 }
 
@@ -136,14 +115,11 @@ export function validateFilters(filters: readonly Filter[], values: FilterValues
   const errors: Record<string, string> = {}
   for (const filter of filters) {
     if (filter.kind === 'days') {
-      if (allowsAnyDay(filter, values) && !values.from && !values.to) continue
-      const error = validateRange(
-        values.from ?? '',
-        values.to ?? '',
-        dateWindow(filter.window, today, filter.futureDays),
-      )
+      const { from = '', to = '', fromTime = '00:00:00', toTime = '23:59:59' } = values
+      if (allowsAnyDay(filter, values) && !from && !to) continue
+      const error = validateRange(from, to, dateWindow(filter.window, today, filter.futureDays))
       if (error) errors.from = error
-      else if (timesReversed(values)) errors.from = '开始时间不能晚于结束时间'
+      else if (from === to && fromTime > toTime) errors.from = '开始时间不能晚于结束时间'
     } else {
       const value = (values[filter.name] ?? '').trim()
       const error = filter.kind === 'day' && validateRange(value, value, dateWindow(filter.window, today))
@@ -156,10 +132,6 @@ export function validateFilters(filters: readonly Filter[], values: FilterValues
   return errors
 }
 
-function timesReversed({ from, to, fromTime = '00:00:00', toTime = '23:59:59' }: FilterValues): boolean {
-  return from === to && fromTime > toTime
-}
-
 /** Filters that may be stored: not days, which go out of date, and not secrets. */
 export function persistableNames(filters: readonly Filter[]): string[] {
   return filters.flatMap((filter) =>
@@ -167,7 +139,7 @@ export function persistableNames(filters: readonly Filter[]): string[] {
   )
 }
 
-export function isSecret(filter: Filter): filter is TextFilter {
+export function isSecret(filter: Filter): filter is Extract<Filter, { kind: 'text' }> {
   return filter.kind === 'text' && filter.secret === true
 }
 

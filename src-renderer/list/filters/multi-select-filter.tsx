@@ -14,31 +14,27 @@ const useStyles = makeStyles({
   text: { overflow: 'hidden', textOverflow: 'ellipsis' },
 })
 
-interface MultiSelectFilterProps {
+/** A filter with several values; the menu stays open while the operator selects. */
+export function MultiSelectFilter(props: {
   filter: Extract<Filter, { kind: 'choices' }>
   /** Comma-separated values. */
   value: string
   onChange: (value: string) => void
-}
-
-/** A filter with several values; the menu stays open while the operator selects. */
-export function MultiSelectFilter({ filter, value, onChange }: MultiSelectFilterProps) {
+}) {
+  const { filter, value, onChange } = props
   const styles = useStyles()
+  const { name, options } = filter
   const selected = value.split(',').filter(Boolean)
-  const selectedLabels = filter.options.filter((option) => selected.includes(option.value)).map(({ label }) => label)
+  const selectedLabels = options.filter((option) => selected.includes(option.value)).map(({ label }) => label)
   const summary = selectedLabels.length > 0 ? selectedLabels.join('、') : '全部'
   return (
     <Menu
       persistOnItemClick
-      checkedValues={{ [filter.name]: selected }}
-      onCheckedValueChange={(_event, { checkedItems }) =>
-        onChange(
-          filter.options
-            .filter((option) => checkedItems.includes(option.value))
-            .map((option) => option.value)
-            .join(),
-        )
-      }
+      checkedValues={{ [name]: selected }}
+      onCheckedValueChange={(_event, { checkedItems }) => {
+        const values = options.map((option) => option.value)
+        onChange(values.filter((option) => checkedItems.includes(option)).join())
+      }}
     >
       <MenuTrigger disableButtonEnhancement>
         <MenuButton className={styles.button} size="small" title={summary} aria-label={`${filter.label}：${summary}`}>
@@ -47,8 +43,8 @@ export function MultiSelectFilter({ filter, value, onChange }: MultiSelectFilter
       </MenuTrigger>
       <MenuPopover>
         <MenuList>
-          {filter.options.map((option) => (
-            <MenuItemCheckbox key={option.value} name={filter.name} value={option.value}>
+          {options.map((option) => (
+            <MenuItemCheckbox key={option.value} name={name} value={option.value}>
               {option.label}
             </MenuItemCheckbox>
           ))}

@@ -27,19 +27,18 @@ const useStyles = makeStyles({
   save: { borderTop: `1px solid ${tokens.colorNeutralStroke2}`, paddingTop: '8px', outlineStyle: 'none' },
 })
 
-interface PresetMenuProps {
+const NO_PRESETS: FilterPreset[] = []
+
+/** The operator's saved filters of a screen. Invalid input cannot be saved. */
+export function PresetMenu(props: {
   screen: string
   filters: readonly Filter[]
   /** Current input with days resolved. */
   values: FilterValues
   hasErrors: boolean
   onApply: (values: FilterValues) => void
-}
-
-const NO_PRESETS: FilterPreset[] = []
-
-/** The operator's saved filters of a screen. Invalid input cannot be saved. */
-export function PresetMenu({ screen, filters, values, hasErrors, onApply }: PresetMenuProps) {
+}) {
+  const { screen, filters, values, hasErrors, onApply } = props
   const styles = useStyles()
   const { presets = NO_PRESETS } = useScreenPreferences(screen)
   const [open, setOpen] = useState(false)
@@ -47,6 +46,7 @@ export function PresetMenu({ screen, filters, values, hasErrors, onApply }: Pres
   const today = useToday()
   const saveSection = useRef<HTMLDivElement>(null)
   const savePresets = (next: FilterPreset[]) => setScreenPreferences(screen, { presets: next })
+  const isTaken = (name: string) => presets.some((preset) => preset.name === name)
 
   /** The focused form unmounts; focus stays in the popover, so that Escape still closes it. */
   function finishEdit(next?: FilterPreset[]): void {
@@ -74,20 +74,16 @@ export function PresetMenu({ screen, filters, values, hasErrors, onApply }: Pres
         {presets.length === 0 && <span className={styles.hint}>还没有保存的筛选。给现在的条件起个名字：</span>}
         {presets.length > 0 && (
           <ul className={styles.list}>
-            {presets.map((preset) => (
+            {presets.map((preset, i) => (
               <li key={preset.name} className={styles.item}>
                 {renaming === preset.name ? (
                   <PresetNameForm
                     label="新名称"
                     submitLabel="改名"
                     initial={preset.name}
-                    validate={(name) =>
-                      name !== preset.name && presets.some((other) => other.name === name) ? '已有同名的筛选' : null
-                    }
+                    validate={(name) => (name !== preset.name && isTaken(name) ? '已有同名的筛选' : null)}
                     onCancel={() => finishEdit()}
-                    onSave={(name) =>
-                      finishEdit(presets.map((other) => (other === preset ? { ...preset, name } : other)))
-                    }
+                    onSave={(name) => finishEdit(presets.with(i, { ...preset, name }))}
                   />
                 ) : (
                   <>
@@ -132,11 +128,9 @@ export function PresetMenu({ screen, filters, values, hasErrors, onApply }: Pres
               submitLabel="保存"
               initial=""
               validate={(name) =>
-                presets.length >= MAX_PRESETS && presets.every((other) => other.name !== name)
-                  ? `最多保存 ${MAX_PRESETS} 个，请先删除不用的`
-                  : null
+                presets.length >= MAX_PRESETS && !isTaken(name) ? `最多保存 ${MAX_PRESETS} 个，请先删除不用的` : null
               }
-              confirmText={(name) => (presets.some((other) => other.name === name) ? `覆盖已有的“${name}”？` : null)}
+              confirmText={(name) => (isTaken(name) ? `覆盖已有的“${name}”？` : null)}
               onSave={(name) => savePresets(upsertPreset(presets, toPreset(name, filters, values, today)))}
             />
           )}

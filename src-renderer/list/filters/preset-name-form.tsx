@@ -8,7 +8,8 @@ const useStyles = makeStyles({
   grow: { flex: '1 1 auto', minWidth: '0' },
 })
 
-interface PresetNameFormProps {
+/** Input for a preset's name, with validation and confirmation inline. */
+export function PresetNameForm(props: {
   label: string
   submitLabel: string
   initial: string
@@ -18,18 +19,8 @@ interface PresetNameFormProps {
   confirmText?: (name: string) => string | null
   onSave: (name: string) => void
   onCancel?: () => void
-}
-
-/** Input for a preset's name, with validation and confirmation inline. */
-export function PresetNameForm({
-  label,
-  submitLabel,
-  initial,
-  validate,
-  confirmText,
-  onSave,
-  onCancel,
-}: PresetNameFormProps) {
+}) {
+  const { label, submitLabel, initial, validate, confirmText, onSave, onCancel } = props
   const styles = useStyles()
   const [input, setInput] = useState(initial)
   const [error, setError] = useState<string | null>(null)

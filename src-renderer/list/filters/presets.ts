@@ -28,11 +28,8 @@ export function toPreset(name: string, filters: readonly Filter[], values: Filte
 
 /** The preset's values, limited to the screen's filters; days clamped to the window (D1 §5) and relative (A216). */
 export function fromPreset(preset: FilterPreset, filters: readonly Filter[]): FilterValues {
-  const values = Object.fromEntries(
-    storedFilterNames(filters).flatMap((name) =>
-      Object.hasOwn(preset.values, name) ? [[name, preset.values[name]!]] : [],
-    ),
-  )
+  const names = storedFilterNames(filters).filter((name) => Object.hasOwn(preset.values, name))
+  const values = Object.fromEntries(names.map((name) => [name, preset.values[name]!]))
   const filter = filters.find(({ kind }) => kind === 'days')
   if (filter?.kind !== 'days' || !preset.days) return values
   const { window, futureDays = 0 } = filter

@@ -6,12 +6,9 @@ import type { Column } from './columns.ts'
 
 /** Ready-made columns. `text` of each is also what copying and exporting use. */
 
-type Getter<T, V> = (row: T) => V
+type AmountOf<T> = (row: T) => Amount | null | undefined
 
-interface CellOptions {
-  width?: number
-  align?: 'start' | 'end' | 'center'
-}
+type CellOptions = Partial<Pick<Column<never>, 'width' | 'align'>>
 
 const WIDE_CHARACTERS = /[\u2E80-\uFFFF]/g
 
@@ -20,7 +17,7 @@ function countDigitWidths(text: string): number {
   return text.length + (text.match(WIDE_CHARACTERS)?.length ?? 0)
 }
 
-export function text<T>(id: string, title: string, getValue: Getter<T, unknown>, options: CellOptions = {}): Column<T> {
+export function text<T>(id: string, title: string, getValue: (row: T) => unknown, options?: CellOptions): Column<T> {
   const getText = (row: T) => String(getValue(row) ?? '')
   return { id, title, width: 110, ...options, cell: (row) => isolateText(getText(row), MAX_LINE_LENGTH), text: getText }
 }
@@ -29,7 +26,7 @@ export function text<T>(id: string, title: string, getValue: Getter<T, unknown>,
 const MAX_ID_LENGTH = 64
 
 /** An id, or another text that is never truncated. */
-export function id<T>(name: string, title: string, getValue: Getter<T, unknown>, options: CellOptions = {}): Column<T> {
+export function id<T>(name: string, title: string, getValue: (row: T) => unknown, options?: CellOptions): Column<T> {
   const column = text(name, title, getValue, options)
   return {
     ...column,
@@ -39,53 +36,33 @@ export function id<T>(name: string, title: string, getValue: Getter<T, unknown>,
 }
 
 /** An amount, right-aligned and never truncated; negative ones in red with their sign. */
-export function money<T>(
-  id: string,
-  title: string,
-  getValue: Getter<T, Amount | null | undefined>,
-  options: CellOptions = {},
-): Column<T> {
+export function money<T>(id: string, title: string, amount: AmountOf<T>, options?: CellOptions): Column<T> {
   return {
-    id,
-    title,
-    width: 110,
-    align: 'end',
-    ...options,
+    ...text(id, title, (row) => formatAmount(amount(row)), { align: 'end', ...options }),
     cell: (row) => {
-      const formatted = formatAmount(getValue(row))
-      return signOf(getValue(row)) < 0 ? <span className="loss">{formatted}</span> : formatted
+      const formatted = formatAmount(amount(row))
+      return signOf(amount(row)) < 0 ? <span className="loss">{formatted}</span> : formatted
     },
-    text: (row) => formatAmount(getValue(row)),
-    digits: (row) => amountLength(getValue(row)),
-    amount: getValue,
+    digits: (row) => amountLength(amount(row)),
+    amount,
   }
 }
 
 /** An amount shown with its sign: plus in green, minus in red. */
-export function signedMoney<T>(
-  id: string,
-  title: string,
-  getValue: Getter<T, Amount | null | undefined>,
-  options: CellOptions = {},
-): Column<T> {
+export function signedMoney<T>(id: string, title: string, amount: AmountOf<T>, options?: CellOptions): Column<T> {
   const tones = { '-1': 'loss', 0: '', 1: 'gain' }
   return {
-    ...money(id, title, getValue, options),
-    cell: (row) => <span className={tones[signOf(getValue(row)) as -1 | 0 | 1]}>{formatSigned(getValue(row))}</span>,
-    text: (row) => formatSigned(getValue(row)),
+    ...money(id, title, amount, options),
+    cell: (row) => <span className={tones[signOf(amount(row)) as -1 | 0 | 1]}>{formatSigned(amount(row))}</span>,
+    text: (row) => formatSigned(amount(row)),
     // One more for the plus sign.
-    digits: (row) => amountLength(getValue(row)) + 1,
+    digits: (row) => amountLength(amount(row)) + 1,
   }
 }
 
 /** A server timestamp, shown in Beijing time. */
-export function dateTime<T>(
-  id: string,
-  title: string,
-  getValue: Getter<T, unknown>,
-  options: CellOptions = {},
-): Column<T> {
-  return text(id, title, (row) => formatServerTime(getValue(row)), { width: 150, ...options })
+export function dateTime<T>(id: string, title: string, getTime: (row: T) => unknown, options?: CellOptions): Column<T> {
+  return text(id, title, (row) => formatServerTime(getTime(row)), { width: 150, ...options })
 }
 
 export type Tone = 'danger' | 'success' | 'brand' | 'warning' | 'neutral'
@@ -94,19 +71,15 @@ export type Tone = 'danger' | 'success' | 'brand' | 'warning' | 'neutral'
 export function status<T>(
   id: string,
   title: string,
-  getValue: Getter<T, unknown>,
+  getValue: (row: T) => unknown,
   labels: Readonly<Record<string, { label: string; tone: Tone }>>,
-  options: CellOptions = {},
+  options?: CellOptions,
 ): Column<T> {
   const findLabel = (row: T) =>
     labels[String(getValue(row))] ?? { label: isolateText(String(getValue(row) ?? '')), tone: 'neutral' as const }
   return {
-    id,
-    title,
-    width: 84,
-    ...options,
+    ...text(id, title, (row) => findLabel(row).label, { width: 84, ...options }),
     cell: (row) => <Tag tone={findLabel(row).tone}>{findLabel(row).label}</Tag>,
-    text: (row) => findLabel(row).label,
   }
 }
 

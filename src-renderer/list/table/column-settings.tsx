@@ -24,23 +24,19 @@ const useStyles = makeStyles({
   hint: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 })
 
-interface ColumnSettingsProps<T> {
-  screen: string
-  columns: readonly Column<T>[]
-}
-
 /** Visibility, order and width of a screen's columns, and its row height; saved per screen. */
-export function ColumnSettings<T>({ screen, columns }: ColumnSettingsProps<T>) {
+export function ColumnSettings<T>({ screen, columns }: { screen: string; columns: readonly Column<T>[] }) {
   const styles = useStyles()
   const { order = [], hidden = [], widths = {}, density } = useScreenPreferences(screen)
   const defaultDensity = useWorkstationSettings((settings) => settings.density)
   const ordered = orderColumns(columns, order)
   const ids = ordered.map(({ id }) => id)
+  const save = (change: Parameters<typeof setScreenPreferences>[1]) => setScreenPreferences(screen, change)
 
   function move(id: string, by: number): void {
     const next = ids.filter((other) => other !== id)
     next.splice(ids.indexOf(id) + by, 0, id)
-    setScreenPreferences(screen, { order: next })
+    save({ order: next })
   }
 
   return (
@@ -60,11 +56,7 @@ export function ColumnSettings<T>({ screen, columns }: ColumnSettingsProps<T>) {
                 label={title}
                 checked={visible}
                 disabled={visible && hidden.length === columns.length - 1}
-                onChange={() =>
-                  setScreenPreferences(screen, {
-                    hidden: visible ? [...hidden, id] : hidden.filter((other) => other !== id),
-                  })
-                }
+                onChange={() => save({ hidden: visible ? [...hidden, id] : hidden.filter((other) => other !== id) })}
               />
               <Input
                 className={styles.width}
@@ -74,9 +66,7 @@ export function ColumnSettings<T>({ screen, columns }: ColumnSettingsProps<T>) {
                 key={widths[id] ?? width}
                 defaultValue={String(widths[id] ?? width)}
                 onBlur={({ target }) =>
-                  setScreenPreferences(screen, {
-                    widths: { ...widths, [id]: clampWidth(Number(target.value) || width) },
-                  })
+                  save({ widths: { ...widths, [id]: clampWidth(Number(target.value) || width) } })
                 }
               />
               <Button
@@ -103,9 +93,7 @@ export function ColumnSettings<T>({ screen, columns }: ColumnSettingsProps<T>) {
             layout="horizontal"
             aria-label="行高"
             value={density ?? defaultDensity}
-            onChange={(_event, { value }) =>
-              setScreenPreferences(screen, { density: value as NonNullable<typeof density> })
-            }
+            onChange={(_event, { value }) => save({ density: value as NonNullable<typeof density> })}
           >
             <Radio value="compact" label="紧凑" />
             <Radio value="normal" label="宽松" />
@@ -113,7 +101,7 @@ export function ColumnSettings<T>({ screen, columns }: ColumnSettingsProps<T>) {
           <Button
             size="small"
             appearance="subtle"
-            onClick={() => setScreenPreferences(screen, { order: [], hidden: [], widths: {}, density: undefined })}
+            onClick={() => save({ order: [], hidden: [], widths: {}, density: undefined })}
           >
             恢复默认
           </Button>

@@ -14,7 +14,6 @@ const NORMAL_ROW = 40
 const SKELETON_ROWS = 12
 
 export interface DataTableProps<T> {
-  /** Accessible name. */
   label: string
   columns: readonly Column<T>[]
   rows: readonly T[]
@@ -25,7 +24,6 @@ export interface DataTableProps<T> {
   /** Rendered after a row's buttons, in the sticky actions column. Must be a stable function. */
   actionsSuffix?: (row: T) => ReactNode
   onAction?: (id: string, row: T) => void
-  /** Content below an expanded row. */
   detail?: (row: T) => ReactNode
   openKey?: string | null
   onOpen?: (key: string | null) => void
@@ -48,7 +46,6 @@ export interface DataTableProps<T> {
   loading?: boolean
   empty?: ReactNode
   onResize?: (columnId: string, width: number) => void
-  /** Absent: headings are not clickable. */
   sorting?: { sort: Sort | null; onSort: (sort: Sort | null) => void }
 }
 
@@ -59,8 +56,7 @@ const NO_ACTIONS: readonly RowAction[] = []
 /** The console's table: semantic markup, fixed layout, memoised rows, delegated events, virtualised from 100 rows. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { columns, rows, rowKey, rowActions, activeKey, openKey = null } = props
-  const defaultDensity = useWorkstationSettings((settings) => settings.density)
-  const density = props.density ?? defaultDensity
+  const density = useWorkstationSettings((settings) => props.density ?? settings.density)
   const { newKeys = EMPTY_KEYS, removedKeys = EMPTY_KEYS, busyKeys = EMPTY_KEYS } = props
   const styles = useTableStyles()
   const scroller = useRef<HTMLElement>(null)
@@ -137,14 +133,15 @@ export function DataTable<T>(props: DataTableProps<T>) {
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const target = event.target as HTMLElement
-    const inField = isField(target)
-    if (!inField && selection && isSelectAll(event)) {
+    if (isField(target) || event.altKey) return
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    const isCommand = event.ctrlKey || event.metaKey
+    if (isCommand && selection && key === 'a') {
       rowSelection.toggleAll(true)
       event.preventDefault()
     }
-    if (inField || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
+    if (isCommand || event.nativeEvent.isComposing) return
     const activeIndex = indexOf(activeKey)
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
     const row = rows[activeIndex]
     if (key === 'j' || key === 'ArrowDown') moveTo(activeIndex + 1)
     else if (key === 'k' || key === 'ArrowUp') moveTo(activeIndex < 0 ? 0 : activeIndex - 1)
@@ -257,10 +254,6 @@ export function DataTable<T>(props: DataTableProps<T>) {
 
 function isField(target: HTMLElement): boolean {
   return target.closest('input:not([type=checkbox]), textarea, select, [role=dialog]') !== null
-}
-
-function isSelectAll({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return key.toLowerCase() === 'a' && (ctrlKey || metaKey) && !altKey
 }
 
 function SpacerRow({ height, span }: { height: number; span: number }) {

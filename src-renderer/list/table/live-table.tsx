@@ -34,22 +34,15 @@ export interface LiveTableProps<T>
   newRowsLabel?: (count: number) => string
   /** Set while the list is empty; called once no row is on screen, which is later while rows are locked. */
   onEmptied?: ((queryId: string) => void) | null
-  /** Extra items of a row's menu. */
   rowMenu?: (row: T) => readonly RowMenuItem[]
 }
 
 const EMPTY_KEYS: ReadonlySet<string> = new Set()
 
 /** A table that updates by itself, but not while the operator interacts; a decision activates the next open row. */
-export function LiveTable<T>({
-  queryId,
-  handledKeys = EMPTY_KEYS,
-  focusKey = null,
-  newRowsLabel,
-  onEmptied,
-  rowMenu,
-  ...table
-}: LiveTableProps<T>) {
+export function LiveTable<T>(props: LiveTableProps<T>) {
+  const { queryId, handledKeys = EMPTY_KEYS, focusKey = null, newRowsLabel, onEmptied, rowMenu, ...table } = props
+  const { rowKey, rowActions, onAction } = table
   const styles = useStyles()
   const frame = useRef<HTMLDivElement>(null)
   const [activeKey, setActiveKey] = useState<string | null>(null)
@@ -59,15 +52,8 @@ export function LiveTable<T>({
   const interacting = useInteractionLock(frame)
   const pointerDown = usePointerDown(frame)
   const locked = interacting || pointerDown || menuPosition !== null
-  const { rows, newKeys, removedKeys, pendingCount, applyPending } = useStableRows(
-    table.rows,
-    queryId,
-    table.rowKey,
-    locked,
-    handledKeys,
-    pointerDown,
-  )
-  const { rowKey, rowActions, onAction } = table
+  const stable = useStableRows(table.rows, queryId, rowKey, locked, handledKeys, pointerDown)
+  const { rows, newKeys, removedKeys, pendingCount, applyPending } = stable
   const [focusRequests, setFocusRequests] = useState(0)
 
   const notifyEmptied = useEffectEvent((emptyQueryId: string) => onEmptied?.(emptyQueryId))

@@ -1,27 +1,20 @@
 import { type ReactNode, useState } from 'react'
 import { isolateText, MAX_TOOLTIP_LENGTH, stripInvisible } from '../../../src-preload/shared/untrusted-text.ts'
 import { maskPersonal } from '../../lib/mask-personal.ts'
-import { toast } from '../../stores/toast.ts'
-import { copyText } from '../../ui/copy-text.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import type { Column } from './columns.ts'
-
-interface MaskedTextOptions<T> {
-  width?: number
-  /** Unmasked text after the value, for example a phone's region. */
-  suffix?: (row: T) => string
-}
+import { copy } from './copy.ts'
 
 /**
  * A column of phones, account numbers or addresses: masked until clicked, and in tooltips, copies and exports (A144).
+ * `suffix`: unmasked text after the value, for example a phone's region.
  */
 export function maskedText<T>(
   id: string,
   title: string,
   getValue: (row: T) => unknown,
-  options: MaskedTextOptions<T> = {},
+  { width = 150, suffix = () => '' }: { width?: number; suffix?: (row: T) => string } = {},
 ): Column<T> {
-  const { width = 150, suffix = () => '' } = options
   const getText = (row: T) => String(getValue(row) ?? '')
   return {
     id,
@@ -36,15 +29,14 @@ export function maskedText<T>(
   }
 }
 
-interface MaskedCellProps {
+/** A masked value; a click reveals it, then it can be copied or hidden again. */
+export function MaskedCell(props: {
   /** Accessible name of the value: 手机. */
   label: string
   value: string
   children?: ReactNode
-}
-
-/** A masked value; a click reveals it, then it can be copied or hidden again. */
-export function MaskedCell({ label, value, children = null }: MaskedCellProps) {
+}) {
+  const { label, value, children = null } = props
   const [revealed, setRevealed] = useState(false)
   if (value === '') return typeof children === 'string' ? <ForeignText text={children} /> : children
   return (
@@ -59,16 +51,11 @@ export function MaskedCell({ label, value, children = null }: MaskedCellProps) {
         {revealed ? <ForeignText text={value} max={MAX_TOOLTIP_LENGTH} /> : maskPersonal(value)}
       </button>
       {revealed && (
-        <button type="button" className="link" aria-label={`复制${label}`} onClick={() => void copy(value)}>
+        <button type="button" className="link" aria-label={`复制${label}`} onClick={() => copy(stripInvisible(value))}>
           复制
         </button>
       )}
       {children && <> {typeof children === 'string' ? <ForeignText text={children} /> : children}</>}
     </>
   )
-}
-
-async function copy(value: string): Promise<void> {
-  const copied = await copyText(stripInvisible(value))
-  toast(copied ? 'success' : 'error', copied ? '复制成功！' : '复制失败！')
 }

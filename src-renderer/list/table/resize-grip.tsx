@@ -1,14 +1,13 @@
 import type { PointerEvent } from 'react'
 import { type Column, clampWidth } from './columns.ts'
 
-interface ResizeGripProps {
+/** Drag handle at the edge of a heading. Keyboard users set widths in the column settings. */
+export function ResizeGrip(props: {
   className: string
   column: Pick<Column<never>, 'id' | 'width'>
   onResize: (columnId: string, width: number) => void
-}
-
-/** Drag handle at the edge of a heading. Keyboard users set widths in the column settings. */
-export function ResizeGrip({ className, column, onResize }: ResizeGripProps) {
+}) {
+  const { className, column, onResize } = props
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
     const grip = event.currentTarget
     const { clientX } = event

@@ -1,7 +1,6 @@
 import { Menu, MenuDivider, MenuItem, MenuList, MenuPopover } from '@fluentui/react-components'
-import { toast } from '../../stores/toast.ts'
-import { copyText } from '../../ui/copy-text.ts'
 import type { Column, RowAction } from './columns.ts'
+import { copy } from './copy.ts'
 import { cellText, rowToTsv } from './row-to-tsv.ts'
 
 /** Where the menu of a row opens. */
@@ -14,17 +13,14 @@ export interface MenuPosition {
   y: number
 }
 
-export interface RowMenuItem {
-  label: string
-  run: () => void
-}
+export type RowMenuItem = { label: string; run: () => void }
 
-interface RowMenuProps<T> {
+/** One menu shared by all rows: one per row would double the time of a page switch (performance.md). */
+export function RowMenu<T>(props: {
   position: MenuPosition
   row: T
   columns: readonly Column<T>[]
   actions: readonly RowAction[]
-  /** Disables the actions. */
   busy: boolean
   items: readonly RowMenuItem[]
   /** Whether the row is expanded; null: it has no detail. */
@@ -32,10 +28,8 @@ interface RowMenuProps<T> {
   onToggle: () => void
   onAction: (id: string) => void
   onClose: () => void
-}
-
-/** One menu shared by all rows: one per row would double the time of a page switch (performance.md). */
-export function RowMenu<T>({ position, row, columns, ...props }: RowMenuProps<T>) {
+}) {
+  const { position, row, columns, actions, items, open } = props
   const column = columns.find(({ id, buttonOnly }) => id === position.column && !buttonOnly)
   const target = { getBoundingClientRect: () => new DOMRect(position.x, position.y, 0, 0) }
   return (
@@ -43,7 +37,7 @@ export function RowMenu<T>({ position, row, columns, ...props }: RowMenuProps<T>
       open
       closeOnScroll
       positioning={{ target, position: 'below', align: 'start' }}
-      onOpenChange={(_event, { open }) => !open && props.onClose()}
+      onOpenChange={(_event, data) => !data.open && props.onClose()}
     >
       <MenuPopover>
         <MenuList aria-label="行菜单">
@@ -51,8 +45,8 @@ export function RowMenu<T>({ position, row, columns, ...props }: RowMenuProps<T>
           <MenuItem secondaryContent={COPY_SHORTCUT} onClick={() => void copy(rowToTsv(row, columns), '已复制整行')}>
             复制整行
           </MenuItem>
-          {props.actions.length > 0 && <MenuDivider />}
-          {props.actions.map(({ id, label, hotkey }) => (
+          {actions.length > 0 && <MenuDivider />}
+          {actions.map(({ id, label, hotkey }) => (
             <MenuItem
               key={id}
               disabled={props.busy}
@@ -62,13 +56,13 @@ export function RowMenu<T>({ position, row, columns, ...props }: RowMenuProps<T>
               {label}
             </MenuItem>
           ))}
-          {(props.open !== null || props.items.length > 0) && <MenuDivider />}
-          {props.open !== null && (
+          {(open !== null || items.length > 0) && <MenuDivider />}
+          {open !== null && (
             <MenuItem secondaryContent="Enter" onClick={props.onToggle}>
-              {props.open ? '收起' : '展开'}
+              {open ? '收起' : '展开'}
             </MenuItem>
           )}
-          {props.items.map(({ label, run }) => (
+          {items.map(({ label, run }) => (
             <MenuItem key={label} onClick={run}>
               {label}
             </MenuItem>
@@ -80,8 +74,3 @@ export function RowMenu<T>({ position, row, columns, ...props }: RowMenuProps<T>
 }
 
 const COPY_SHORTCUT = navigator.platform.startsWith('Mac') ? '⌘C' : 'Ctrl+C'
-
-async function copy(text: string, message: string): Promise<void> {
-  const copied = await copyText(text)
-  toast(copied ? 'success' : 'error', copied ? message : '复制失败！')
-}

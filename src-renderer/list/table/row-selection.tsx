@@ -29,6 +29,7 @@ export function useRowSelection<T>(
   if (!selection) return { all: 'disabled', getState: () => null, toggle: noop, toggleAll: noop }
   const { isSelectable, keys, onChange } = selection
   const selectableRows = rows.filter(isSelectable)
+  const count = selectableRows.length
   const selectedCount = selectableRows.filter((row) => keys.has(rowKey(row))).length
 
   function toggle(row: T, extendRange: boolean): void {
@@ -48,14 +49,7 @@ export function useRowSelection<T>(
   }
 
   return {
-    all:
-      selectableRows.length === 0
-        ? 'disabled'
-        : selectedCount === 0
-          ? 'none'
-          : selectedCount === selectableRows.length
-            ? 'all'
-            : 'some',
+    all: count === 0 ? 'disabled' : selectedCount === 0 ? 'none' : selectedCount === count ? 'all' : 'some',
     getState: (row) => (!isSelectable(row) ? 'disabled' : keys.has(rowKey(row)) ? 'on' : 'off'),
     toggle,
     toggleAll: (on) => onChange(new Set(on ? selectableRows.map(rowKey) : [])),

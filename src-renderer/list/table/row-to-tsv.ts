@@ -10,10 +10,7 @@ export function cellText<T>(row: T, { text }: Column<T>): string {
   return sanitizeText(text(row), MAX_COPIED_LENGTH)
 }
 
-/**
- * The visible columns of a row, tab-separated for pasting into a spreadsheet. Formulas are escaped as in exports (fault
- * 34) and invisible characters removed (fault 38).
- */
+/** A row for a spreadsheet: formulas are escaped as in exports (fault 34), invisible characters removed (fault 38). */
 export function rowToTsv<T>(row: T, columns: readonly Column<T>[]): string {
   return columns
     .filter(({ buttonOnly }) => !buttonOnly)

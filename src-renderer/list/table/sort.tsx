@@ -1,8 +1,5 @@
 /** Sort order; the server sorts (A118). In the URL: `sort=balance`, or `sort=-balance` for descending. */
-export interface Sort {
-  field: string
-  descending: boolean
-}
+export type Sort = { field: string; descending: boolean }
 
 export function parseSort(text: string | undefined): Sort | null {
   const [, minus, field] = /^(-?)(\w+)$/.exec(text ?? '') ?? []
@@ -19,22 +16,18 @@ export function nextSort(current: Sort | null, field: string): Sort | null {
   return current.descending ? null : { field, descending: true }
 }
 
-export function ariaSort(
-  sort: Sort | null,
-  field: string | undefined,
-): 'ascending' | 'descending' | 'none' | undefined {
+export function ariaSort(sort: Sort | null, field: string | undefined) {
   if (field === undefined) return undefined
   return sort?.field !== field ? 'none' : sort.descending ? 'descending' : 'ascending'
 }
 
-interface SortButtonProps {
+export function SortButton(props: {
   title: string
   field: string
   sort: Sort | null
   onSort: (sort: Sort | null) => void
-}
-
-export function SortButton({ title, field, sort, onSort }: SortButtonProps) {
+}) {
+  const { title, field, sort, onSort } = props
   const direction = ariaSort(sort, field)
   return (
     <button type="button" className="sort" onClick={() => onSort(nextSort(sort, field))}>

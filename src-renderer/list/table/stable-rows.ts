@@ -1,15 +1,5 @@
 import { useMemo, useState } from 'react'
 
-interface StableRows<T> {
-  rows: readonly T[]
-  /** Added by the last layout; highlighted. */
-  newKeys: ReadonlySet<string>
-  /** No longer in the list, but kept in place while the operator interacts with the table. */
-  removedKeys: ReadonlySet<string>
-  /** How many new rows are not shown yet. */
-  pendingCount: number
-}
-
 const EMPTY_KEYS: ReadonlySet<string> = new Set()
 
 /**
@@ -22,7 +12,7 @@ export function mergeStable<T>(
   latest: readonly T[],
   keyOf: (row: T) => string,
   handledKeys: ReadonlySet<string> = EMPTY_KEYS,
-): Omit<StableRows<T>, 'newKeys'> {
+) {
   const nextByKey = new Map(latest.map((row) => [keyOf(row), row]))
   const removedKeys = new Set<string>()
   const rows: T[] = []
@@ -38,7 +28,7 @@ export function mergeStable<T>(
 }
 
 /**
- * The rows to show. While `locked`, no row moves; otherwise the latest rows, with the new ones highlighted. `queryId`
+ * The rows to show. While `locked`, no row moves; otherwise the latest rows, with `newKeys` to highlight. `queryId`
  * identifies the query: rows of another query replace all and none counts as new. While `pointerDown`, not even values
  * change, so that a click hits what the operator aimed at. `applyPending` shows the pending rows.
  */
@@ -48,8 +38,8 @@ export function useStableRows<T>(
   keyOf: (row: T) => string,
   locked: boolean,
   handledKeys: ReadonlySet<string>,
-  pointerDown = false,
-): StableRows<T> & { applyPending: () => void } {
+  pointerDown: boolean,
+) {
   const [base, setBase] = useState({ queryId, rows: latest, newKeys: EMPTY_KEYS })
   const applyPending = () => {
     const previousKeys = new Set(base.rows.map(keyOf))

@@ -1,4 +1,16 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles, shorthands, tokens } from '@fluentui/react-components'
+
+/** A button that looks like the text around it. */
+const textButton = {
+  font: 'inherit',
+  padding: '0',
+  border: '0 none',
+  backgroundColor: 'transparent',
+  color: 'inherit',
+  cursor: 'pointer',
+} as const
+const focusOutline = { outline: `2px solid ${tokens.colorStrokeFocus2}` }
+const colors = (backgroundColor: string, color: string) => ({ backgroundColor, color })
 
 /** One rule set for the whole table: rows carry plain class names, which is faster than styles per cell. */
 export const useTableStyles = makeStyles({
@@ -40,16 +52,11 @@ export const useTableStyles = makeStyles({
       overflow: 'visible',
     },
     '& .sort': {
+      ...textButton,
       display: 'inline-flex',
       alignItems: 'center',
       gap: '4px',
-      font: 'inherit',
-      padding: '0',
-      border: '0 none',
-      backgroundColor: 'transparent',
-      color: 'inherit',
-      cursor: 'pointer',
-      ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+      ':focus-visible': focusOutline,
     },
     '& .sort span': { fontSize: tokens.fontSizeBase100, color: tokens.colorNeutralForeground3 },
     '& .end': { textAlign: 'end' },
@@ -58,7 +65,7 @@ export const useTableStyles = makeStyles({
     '& tbody tr.row:hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     '& tbody tr.active': { backgroundColor: tokens.colorBrandBackground2 },
     '& tbody tr.active:hover': { backgroundColor: tokens.colorBrandBackground2Hover },
-    '& tbody tr.row:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    '& tbody tr.row:focus-visible': { ...focusOutline, outlineOffset: '-2px' },
     '& tbody tr.new td:first-child': { boxShadow: `inset 3px 0 0 ${tokens.colorBrandForeground1}` },
     '& tbody tr.removed': { opacity: 0.55, textDecorationLine: 'line-through' },
     '& tbody tr.detail > td': {
@@ -93,39 +100,27 @@ export const useTableStyles = makeStyles({
       color: tokens.colorNeutralForegroundDisabled,
       cursor: 'not-allowed',
     },
-    '& .action:focus-visible, & .link:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    '& .action:focus-visible, & .link:focus-visible': focusOutline,
     '& .action.primary': {
       backgroundColor: tokens.colorBrandBackground,
       color: tokens.colorNeutralForegroundOnBrand,
-      borderTopColor: 'transparent',
-      borderRightColor: 'transparent',
-      borderBottomColor: 'transparent',
-      borderLeftColor: 'transparent',
+      ...shorthands.borderColor('transparent'),
     },
     '& .action.primary:hover': { backgroundColor: tokens.colorBrandBackgroundHover },
     '& .action.danger': { color: tokens.colorStatusDangerForeground1 },
     '& .link': {
-      font: 'inherit',
+      ...textButton,
       maxWidth: '100%',
       overflow: 'hidden',
       textOverflow: 'ellipsis',
       verticalAlign: 'bottom',
-      padding: '0',
-      border: '0 none',
-      backgroundColor: 'transparent',
       color: tokens.colorBrandForegroundLink,
-      cursor: 'pointer',
     },
     '& .masked': {
-      font: 'inherit',
-      padding: '0',
+      ...textButton,
       marginInlineEnd: '6px',
-      border: '0 none',
       borderBottom: `1px dotted ${tokens.colorNeutralStrokeAccessible}`,
-      backgroundColor: 'transparent',
-      color: 'inherit',
-      cursor: 'pointer',
-      ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+      ':focus-visible': focusOutline,
     },
     '& .control-cell': { padding: '0', textAlign: 'center', overflow: 'visible' },
     '& .control-cell input': { margin: '0', verticalAlign: 'middle', accentColor: tokens.colorBrandBackground },
@@ -149,7 +144,7 @@ export const useTableStyles = makeStyles({
       transform: 'translateX(-1px) rotate(-45deg)',
     },
     '& .expander[aria-expanded=true]::before': { transform: 'translateY(-2px) rotate(45deg)' },
-    '& .expander:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    '& .expander:focus-visible': { ...focusOutline, outlineOffset: '-2px' },
     '& tr.active .link': { color: tokens.colorBrandForeground2 },
     '& tr.active:hover .link': { color: tokens.colorBrandForeground2Hover },
     '& .muted': { color: tokens.colorNeutralForeground3 },
@@ -163,24 +158,13 @@ export const useTableStyles = makeStyles({
       lineHeight: '20px',
       fontWeight: tokens.fontWeightSemibold,
     },
-    '& .tag.danger': {
-      backgroundColor: tokens.colorStatusDangerBackground1,
-      color: tokens.colorStatusDangerForeground1,
-    },
-    '& .tag.success': {
-      backgroundColor: tokens.colorStatusSuccessBackground1,
-      color: tokens.colorStatusSuccessForeground1,
-    },
-    '& .tag.brand': { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
-    '& .tag.warning': {
-      backgroundColor: tokens.colorStatusWarningBackground1,
-      color: tokens.colorStatusWarningForeground1,
-    },
-    '& .tag.neutral': { backgroundColor: tokens.colorNeutralBackground4, color: tokens.colorNeutralForeground2 },
+    '& .tag.danger': colors(tokens.colorStatusDangerBackground1, tokens.colorStatusDangerForeground1),
+    '& .tag.success': colors(tokens.colorStatusSuccessBackground1, tokens.colorStatusSuccessForeground1),
+    '& .tag.brand': colors(tokens.colorBrandBackground2, tokens.colorBrandForeground2),
+    '& .tag.warning': colors(tokens.colorStatusWarningBackground1, tokens.colorStatusWarningForeground1),
+    '& .tag.neutral': colors(tokens.colorNeutralBackground4, tokens.colorNeutralForeground2),
   },
-  normal: {
-    '& tbody tr.row': { height: '40px' },
-  },
+  normal: { '& tbody tr.row': { height: '40px' } },
   grip: {
     position: 'absolute',
     insetBlock: '6px',

@@ -24,18 +24,14 @@ export function useInteractionLock(table: RefObject<HTMLElement | null>): boolea
     const onLeave = () => setPointerInside(false)
     const onFocus = (event: FocusEvent) => setFocusInside(isInRow(event.target))
     const onBlur = () => setFocusInside(false)
-    element.addEventListener('pointermove', onMove)
-    element.addEventListener('pointerleave', onLeave)
-    element.addEventListener('focusin', onFocus)
-    element.addEventListener('focusout', onBlur)
-    window.addEventListener('blur', onLeave)
-    return () => {
-      element.removeEventListener('pointermove', onMove)
-      element.removeEventListener('pointerleave', onLeave)
-      element.removeEventListener('focusin', onFocus)
-      element.removeEventListener('focusout', onBlur)
-      window.removeEventListener('blur', onLeave)
-    }
+    const listeners = new AbortController()
+    const { signal } = listeners
+    element.addEventListener('pointermove', onMove, { signal })
+    element.addEventListener('pointerleave', onLeave, { signal })
+    element.addEventListener('focusin', onFocus, { signal })
+    element.addEventListener('focusout', onBlur, { signal })
+    window.addEventListener('blur', onLeave, { signal })
+    return () => listeners.abort()
   }, [table])
 
   return isPointerInside || isFocusInside || isDialogOpen
@@ -65,15 +61,16 @@ export function usePointerDown(table: RefObject<HTMLElement | null>): boolean {
     }
     // A release outside the window is noticed by the next move.
     const onMove = ({ buttons }: PointerEvent) => buttons === 0 && onUp()
-    const endEvents = ['pointerup', 'pointercancel', 'dragend', 'blur'] as const
-    element.addEventListener('pointerdown', onDown)
-    window.addEventListener('pointermove', onMove)
-    for (const name of endEvents) window.addEventListener(name, onUp)
+    const listeners = new AbortController()
+    const { signal } = listeners
+    element.addEventListener('pointerdown', onDown, { signal })
+    window.addEventListener('pointermove', onMove, { signal })
+    for (const name of ['pointerup', 'pointercancel', 'dragend', 'blur']) {
+      window.addEventListener(name, onUp, { signal })
+    }
     return () => {
       clearTimeout(endTimer)
-      element.removeEventListener('pointerdown', onDown)
-      window.removeEventListener('pointermove', onMove)
-      for (const name of endEvents) window.removeEventListener(name, onUp)
+      listeners.abort()
     }
   }, [table])
 

@@ -5,19 +5,16 @@ import type { MenuPosition } from './row-menu.tsx'
 /** Pixels from the row's left edge to a menu opened by keyboard. */
 const MENU_INDENT = 24
 
-interface Gestures {
-  onMenu: (position: MenuPosition) => void
-  /** The active row as text; null if there is none. */
-  getRowText: () => string | null
-}
-
 /**
- * Opens the row menu by right click, ContextMenu or Shift+F10, and copies the active row. Copying handles the `copy`
- * event, which the application menu fires too, and leaves selected text to the browser.
+ * Opens the row menu by right click, ContextMenu or Shift+F10, and copies the active row, if there is one. Copying
+ * handles the `copy` event, which the application menu fires too, and leaves selected text to the browser.
  */
-export function useRowGestures(frame: RefObject<HTMLElement | null>, { onMenu, getRowText }: Gestures): void {
+export function useRowGestures(
+  frame: RefObject<HTMLElement | null>,
+  { onMenu, getRowText }: { onMenu: (position: MenuPosition) => void; getRowText: () => string | null },
+): void {
   const onContextMenu = useEffectEvent((event: MouseEvent) => {
-    const cell = elementOf(event.target)?.closest<HTMLTableCellElement>('tr[data-key] > td')
+    const cell = (event.target as Element).closest<HTMLTableCellElement>('tr[data-key] > td')
     const key = cell?.closest('tr')?.dataset.key
     if (!cell || key === undefined) return
     event.preventDefault()
@@ -27,7 +24,7 @@ export function useRowGestures(frame: RefObject<HTMLElement | null>, { onMenu, g
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return
-    const row = elementOf(event.target)?.closest<HTMLElement>('tr[data-key]')
+    const row = (event.target as Element).closest<HTMLElement>('tr[data-key]')
     if (row?.dataset.key === undefined) return
     event.preventDefault()
     const { left, bottom } = row.getBoundingClientRect()
@@ -55,8 +52,4 @@ export function useRowGestures(frame: RefObject<HTMLElement | null>, { onMenu, g
     document.addEventListener('copy', (event) => onCopy(event), { signal })
     return () => listeners.abort()
   }, [frame])
-}
-
-function elementOf(target: EventTarget | null): Element | null {
-  return target instanceof Element ? target : null
 }

@@ -7,25 +7,17 @@ const OVERSCAN = 10
 /** The range moves in steps of this many rows: small steps each frame render in time, large ones do not. */
 const STEP = 2
 
-export interface VirtualRows {
-  /** Index of the first row, and one past the last. */
-  start: number
-  end: number
-  /** Pixels above and below the rendered rows. */
-  paddingTop: number
-  paddingBottom: number
-}
-
 /**
- * Which rows of a fixed height to render in a scroll container; all of them if they are few. The row at `openIndex` (-1:
- * none) has a detail of any height below it. It is always rendered, and so are the rows between it and the visible ones.
+ * Which rows of a fixed height to render in a scroll container, from `start` up to but not including `end`, with pixels
+ * of padding for the others; all of them if they are few. The row at `openIndex` (-1: none) has a detail of any height
+ * below it. It is always rendered, and so are the rows between it and the visible ones.
  */
 export function useVirtualRows(
   scroller: RefObject<HTMLElement | null>,
   count: number,
   rowHeight: number,
   openIndex = -1,
-): VirtualRows {
+) {
   const isVirtual = count >= MIN_VIRTUAL_ROWS
   const [range, setRange] = useState({ start: 0, end: 40 })
 

@@ -1,15 +1,14 @@
 import { Button, Input, makeStyles, tokens } from '@fluentui/react-components'
 import { ArrowClockwiseRegular, SearchRegular } from '@fluentui/react-icons'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { formatTime } from '../../../src-preload/shared/server-time.ts'
 import { type AuditEntry, readAuditLog } from '../../api/host/audit-log.ts'
 import { getKey } from '../../api/http/row-keys.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { LoadError } from '../../form/layout/load-error.tsx'
-import { ExportBar, ExportButton } from '../../list/export/export-controls.tsx'
-import { Exporter } from '../../list/export/exporter.ts'
+import { ExportBar, ExportButton, useExporter } from '../../list/export/export-controls.tsx'
 import { status, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { LiveTable } from '../../list/table/live-table.tsx'
@@ -57,22 +56,16 @@ const searchText = (entry: AuditEntry) =>
 /** The audit log of this workstation and server: the latest ten thousand entries, with search and export (A176). */
 export function AuditLogDialog({ title, onClose }: { title: string; onClose: () => void }) {
   const styles = useStyles()
-  const queryClient = useQueryClient()
   const [query, setQuery] = useState('')
   const deferredQuery = useDeferredValue(query)
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['audit-log'],
-    queryFn: readAuditLog,
-    staleTime: 0,
-    gcTime: 0,
-  })
+  const log = useQuery({ queryKey: ['audit-log'], queryFn: readAuditLog, staleTime: 0, gcTime: 0 })
+  const { data, refetch } = log
   const searchTexts = useMemo(() => data?.map(searchText) ?? [], [data])
   const rows = useMemo(() => {
     const terms = deferredQuery.toLowerCase().split(/\s+/).filter(Boolean)
     return data?.filter((_entry, i) => terms.every((word) => searchTexts[i]?.includes(word))) ?? []
   }, [data, searchTexts, deferredQuery])
-  const [exporter] = useState(() => new Exporter(queryClient))
-  useEffect(() => () => exporter.close(), [exporter])
+  const exporter = useExporter()
 
   return (
     <FormDialog title={title} width={1100} onClose={onClose}>
@@ -106,7 +99,7 @@ export function AuditLogDialog({ title, onClose }: { title: string; onClose: () 
           }
         />
       </div>
-      <LoadError error={error} onRetry={refetch} />
+      <LoadError error={log.error} onRetry={refetch} />
       <ExportBar exporter={exporter} />
       <div className={styles.table}>
         <LiveTable
@@ -116,7 +109,7 @@ export function AuditLogDialog({ title, onClose }: { title: string; onClose: () 
           rows={rows}
           rowKey={getKey}
           detail={renderDetail}
-          loading={isPending}
+          loading={log.isPending}
           empty={deferredQuery ? '没有匹配的记录' : '还没有记录'}
         />
       </div>

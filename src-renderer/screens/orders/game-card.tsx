@@ -106,32 +106,19 @@ export const GameCard = memo(function GameCard({ reading, name, isCompact }: Gam
       )}
       <div className={styles.switches}>
         {switches.map(({ kind, label, field }) => (
-          <GameSwitch key={kind} kind={kind} label={label} game={game} on={toBoolean(game[field])} name={name} />
+          <ConfirmedSwitch
+            key={kind}
+            name={`${name} ${label}`}
+            label={label}
+            checked={toBoolean(game[field])}
+            submit={(next) => setGameSwitch(kind, game.lotteryId, next)}
+            resource="home"
+          />
         ))}
       </div>
     </fieldset>
   )
 })
-
-interface GameSwitchProps {
-  kind: 'mute' | 'ban'
-  label: string
-  name: string
-  game: GameSnapshot['game']
-  on: boolean
-}
-
-function GameSwitch({ kind, label, name, game, on }: GameSwitchProps) {
-  return (
-    <ConfirmedSwitch
-      name={`${name} ${label}`}
-      label={label}
-      checked={on}
-      submit={(next) => setGameSwitch(kind, game.lotteryId, next)}
-      resource="home"
-    />
-  )
-}
 
 function Countdown({ reading }: { reading: GameSnapshot }) {
   const styles = useStyles()

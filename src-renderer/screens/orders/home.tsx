@@ -1,13 +1,4 @@
-import {
-  Button,
-  MessageBar,
-  MessageBarActions,
-  MessageBarBody,
-  makeStyles,
-  Skeleton,
-  SkeletonItem,
-  Subtitle2,
-} from '@fluentui/react-components'
+import { Button, makeStyles, Skeleton, SkeletonItem, Subtitle2 } from '@fluentui/react-components'
 import { ChevronDownRegular, ChevronUpRegular } from '@fluentui/react-icons'
 import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -22,6 +13,7 @@ import { gameNamesQuery, useGameNames, usePayNames } from '../../list/use-names.
 import { desktop } from '../../platform/desktop.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
 import { setUiPreferences, useUiPreferences } from '../../stores/ui-preferences.ts'
+import { ErrorBar } from '../../ui/error-bar.tsx'
 import { GameCard } from './game-card.tsx'
 import { ACTIONS_WIDTH, newOrdersLabel, orderActions, orderKey, pendingColumns, waitTag } from './order-columns.tsx'
 import { useOrderActions } from './use-order-actions.ts'
@@ -56,17 +48,12 @@ export function Home() {
   return (
     <div className={styles.home}>
       {error && (
-        <MessageBar intent="error">
-          <MessageBarBody>
-            {error}
-            {(games.error ? games.data : pending.orders) && '（显示的是之前的数据）'}
-          </MessageBarBody>
-          <MessageBarActions>
-            <Button size="small" onClick={() => void Promise.all([games.refetch(), desktop.refreshOrders()])}>
-              重试
-            </Button>
-          </MessageBarActions>
-        </MessageBar>
+        <ErrorBar
+          intent="error"
+          text={error}
+          isStale={Boolean(games.error ? games.data : pending.orders)}
+          onRetry={() => Promise.all([games.refetch(), desktop.refreshOrders()])}
+        />
       )}
       <div className={styles.tools}>
         <Button
@@ -96,29 +83,20 @@ export function Home() {
             </Skeleton>
           ))}
       </div>
-      <PendingTable deposit title="上分订单" rows={pending.orders?.deposits} failed={pending.error !== null} />
-      <PendingTable
-        deposit={false}
-        title="下分订单"
-        rows={pending.orders?.withdrawals}
-        failed={pending.error !== null}
-      />
+      <PendingTable deposit />
+      <PendingTable deposit={false} />
     </div>
   )
 }
 
-interface PendingTableProps {
-  title: string
-  /** Deposits with a button to give points; false: withdrawals with a button to take them. */
-  deposit: boolean
-  rows: readonly PayOrder[] | undefined
-  failed: boolean
-}
-
 const EMPTY_ORDERS: readonly PayOrder[] = []
 
-function PendingTable({ title, deposit, rows, failed }: PendingTableProps) {
+/** Deposits with a button to give points, or withdrawals with a button to take them. */
+function PendingTable({ deposit }: { deposit: boolean }) {
   const styles = useStyles()
+  const { orders, error } = usePendingOrders()
+  const rows = deposit ? orders?.deposits : orders?.withdrawals
+  const title = deposit ? '上分订单' : '下分订单'
   const names = usePayNames()
   const columns = useMemo(() => pendingColumns(deposit, names), [deposit, names])
   const { decided, onAction } = useOrderActions()
@@ -143,8 +121,8 @@ function PendingTable({ title, deposit, rows, failed }: PendingTableProps) {
         actionsSuffix={waitTag}
         onAction={onAction}
         handledKeys={decided}
-        loading={rows === undefined && !failed}
-        empty={failed && !rows ? '没有读到数据' : '暂无数据'}
+        loading={!rows && error === null}
+        empty={error !== null && !rows ? '没有读到数据' : '暂无数据'}
         newRowsLabel={newOrdersLabel}
       />
     </section>

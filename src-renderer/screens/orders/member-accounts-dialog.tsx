@@ -8,10 +8,9 @@ import { payTypeLabel } from '../../api/orders/pay-order.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
 import { parsePaymentCode } from '../../lib/payment-code.ts'
+import { copy } from '../../list/table/copy.ts'
 import { usePayNames } from '../../list/use-names.ts'
 import { useSession } from '../../stores/session.ts'
-import { toast } from '../../stores/toast.ts'
-import { copyText } from '../../ui/copy-text.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 
@@ -32,10 +31,9 @@ export function MemberAccountsDialog({ userId, onClose }: { userId: Id; onClose:
         <Table size="small" aria-label="提现账户">
           <TableHeader>
             <TableRow>
-              <TableHeaderCell>姓名</TableHeaderCell>
-              <TableHeaderCell>支付类型</TableHeaderCell>
-              <TableHeaderCell>账号</TableHeaderCell>
-              <TableHeaderCell>二维码</TableHeaderCell>
+              {['姓名', '支付类型', '账号', '二维码'].map((heading) => (
+                <TableHeaderCell key={heading}>{heading}</TableHeaderCell>
+              ))}
             </TableRow>
           </TableHeader>
           <TableBody>
@@ -52,10 +50,7 @@ export function MemberAccountsDialog({ userId, onClose }: { userId: Id; onClose:
                     appearance="subtle"
                     icon={<CopyRegular />}
                     aria-label="复制账号"
-                    onClick={async () => {
-                      const copied = await copyText(stripInvisible(String(account.payNo)))
-                      toast(copied ? 'success' : 'error', copied ? '复制成功！' : '复制失败！')
-                    }}
+                    onClick={() => copy(stripInvisible(String(account.payNo)))}
                   />
                 </TableCell>
                 <TableCell>

@@ -2,13 +2,7 @@ import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import type { Option } from '../../api/options.ts'
-import {
-  isPending,
-  type PayAction,
-  payStates,
-  payTypeLabel,
-  payOrderActions as permitted,
-} from '../../api/orders/pay-order.ts'
+import { isPending, type PayAction, payOrderActions, payStates, payTypeLabel } from '../../api/orders/pay-order.ts'
 import { formatDuration } from '../../lib/duration.ts'
 import { toBoolean } from '../../lib/server-boolean.ts'
 import { dateTime, id, money, status, Tag, text } from '../../list/table/cells.tsx'
@@ -25,12 +19,9 @@ const EMPTY_ACTIONS: readonly RowAction[] = []
 
 /** Returns the same array instance for the same state, because memoized rows compare it by reference. */
 export function orderActions(order: PayOrder): readonly RowAction[] {
-  const ids = permitted(order)
-  return ids.length === allActions.length
-    ? allActions
-    : ids.length === 0
-      ? EMPTY_ACTIONS
-      : allActions.filter(({ id }) => ids.includes(id as PayAction))
+  const ids = payOrderActions(order)
+  if (ids.length === allActions.length) return allActions
+  return ids.length === 0 ? EMPTY_ACTIONS : allActions.filter(({ id }) => ids.includes(id as PayAction))
 }
 
 export function orderKey(order: PayOrder): string {
@@ -93,15 +84,8 @@ export function pendingColumns(deposit: boolean, names: readonly Option[]): Colu
 /** The columns of the order lists, which also show the state and the reviewer. */
 export function orderColumns(deposit: boolean, names: readonly Option[]): Column<PayOrder>[] {
   const [payType, ...rest] = commonColumns(deposit, names) as [Column<PayOrder>]
-  return [
-    memberIdColumn,
-    payType,
-    stateColumn,
-    ...rest,
-    ...(deposit ? [] : [accountsColumn]),
-    reviewerColumn,
-    reviewedColumn,
-  ]
+  const accounts = deposit ? [] : [accountsColumn]
+  return [memberIdColumn, payType, stateColumn, ...rest, ...accounts, reviewerColumn, reviewedColumn]
 }
 
 /** Fits the three buttons and the waiting-time tag. */

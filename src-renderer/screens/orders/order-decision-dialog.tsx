@@ -1,4 +1,4 @@
-import { Button, Checkbox, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components'
+import { Button, Checkbox, makeStyles, tokens } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatAmount, signOf } from '../../../src-preload/shared/money.ts'
@@ -8,13 +8,13 @@ import { isolateText, MAX_LINE_LENGTH } from '../../../src-preload/shared/untrus
 import { isPending, type PayAction, payStates, payTypeLabel } from '../../api/orders/pay-order.ts'
 import type { useMember } from '../../features/points/use-member.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
-import { useFormDraft } from '../../form/edit/use-form-draft.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { FormMessage } from '../../form/layout/form-message.tsx'
+import { useCancelReason } from '../../form/submit/cancel-reason.tsx'
 import { isLockError, useRefetchWhile } from '../../form/submit/order-lock.ts'
 import type { Outcome } from '../../form/submit/submit-once.ts'
 import { usePayNames } from '../../list/use-names.ts'
-import { deleteInputDraft, saveInputDraft, useInputDrafts } from '../../stores/input-drafts.ts'
+import { deleteInputDraft } from '../../stores/input-drafts.ts'
 import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
@@ -26,30 +26,22 @@ const useStyles = makeStyles({
   belowZero: { color: tokens.colorStatusDangerForeground1 },
 })
 
-interface OrderDecisionDialogProps {
+/** Confirms one decision on one order, showing member, amount and new balance from fresh data (A066, A067, A213). */
+export function OrderDecisionDialog(props: {
   order: PayOrder
   action: PayAction
   /** The order is no longer pending, because of this decision or an earlier one. */
   onDecided: () => void
   onClose: () => void
-}
-
-/** Confirms one decision on one order, showing member, amount and new balance from fresh data (A066, A067, A213). */
-export function OrderDecisionDialog({ order, action, onDecided, onClose }: OrderDecisionDialogProps) {
+}) {
+  const { order, action, onDecided, onClose } = props
   const styles = useStyles()
   const names = usePayNames()
   const operator = useSession(({ user }) => user)
   const draftKey = `cancel-${order.id}`
-  const [reason, setReason] = useState(useInputDrafts.getState().drafts[draftKey]?.reason ?? '')
-  const [reasonError, setReasonError] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<Outcome<PayOrder> | null>(null)
-  useFormDraft({
-    key: draftKey,
-    name: `订单 ${order.id} 的取消原因`,
-    edits: action === 'cancel' && outcome === null && reason.trim() ? reason : null,
-    restoreImmediately: true,
-    restore: setReason,
-  })
+  const isCancel = action === 'cancel'
+  const cancel = useCancelReason(draftKey, `订单 ${order.id} 的取消原因`, isCancel && outcome === null)
   const [submitError, setSubmitError] = useState<string | null>(null)
   const [isOrderLocked, setIsOrderLocked] = useState(false)
   // While the request is in flight, a decided order may show this very decision, not another operator's.
@@ -66,15 +58,12 @@ export function OrderDecisionDialog({ order, action, onDecided, onClose }: Order
   useRefetchWhile(isOrderLocked && !isClosed, ['order', String(order.id)])
 
   async function submit(): Promise<void> {
-    if (action === 'cancel' && reason.trim() === '') return setReasonError('未输入取消原因')
+    const reason = isCancel ? cancel.reason : ''
+    if (isCancel && reason === '') return cancel.showMissing()
     setSubmitError(null)
     setIsOrderLocked(false)
     setIsSending(true)
-    const result = await submitOrderDecision(now, {
-      action,
-      reason: action === 'cancel' ? reason.trim() : '',
-      operator,
-    })
+    const result = await submitOrderDecision(now, { action, reason, operator })
     if (result.lost !== undefined) setOutcome(result)
     else if (result.kind === 'failed') {
       setSubmitError(result.detail)
@@ -98,8 +87,8 @@ export function OrderDecisionDialog({ order, action, onDecided, onClose }: Order
       title={`${actionLabels[action]}${orderKind}订单`}
       onSubmit={isClosed ? undefined : submit}
       disabled={!decisionData.ready || !isConfirmed}
-      enterSubmits={order.inOrOut && action !== 'cancel'}
-      focusSubmit={order.inOrOut && action !== 'cancel'}
+      enterSubmits={order.inOrOut && !isCancel}
+      focusSubmit={order.inOrOut && !isCancel}
       onClose={onClose}
     >
       <DescriptionList
@@ -109,7 +98,7 @@ export function OrderDecisionDialog({ order, action, onDecided, onClose }: Order
           支付类型: payTypeLabel(now.payType, names),
           姓名: now.payName ? <ForeignText text={now.payName} max={MAX_LINE_LENGTH} /> : null,
           账号: now.payNo ? <ForeignText text={now.payNo} max={MAX_LINE_LENGTH} /> : null,
-          状态: <OrderState orderQuery={decisionData.orderQuery} now={now} />,
+          状态: <OrderState {...decisionData} />,
           当前余额: <MemberBalance member={member} />,
           通过后余额:
             after === null ? null : (
@@ -138,19 +127,7 @@ export function OrderDecisionDialog({ order, action, onDecided, onClose }: Order
           />
         </>
       )}
-      {action === 'cancel' && !isClosed && (
-        <Field label="取消原因" required validationMessage={reasonError}>
-          <Textarea
-            value={reason}
-            maxLength={500}
-            onChange={(_event, { value }) => {
-              setReason(value)
-              setReasonError(null)
-              saveInputDraft(draftKey, { reason: value })
-            }}
-          />
-        </Field>
-      )}
+      {isCancel && !isClosed && cancel.field}
       {submitError && !(isOrderLocked && isClosed) && <FormMessage message={{ intent: 'error', text: submitError }} />}
       {outcome?.lost !== undefined && <UnknownOutcome order={order} outcome={outcome} onDecided={onDecided} />}
       {isClosed && outcome?.lost === undefined && <AlreadyDecidedMessage order={outcome?.current ?? now} />}
@@ -161,26 +138,13 @@ export function OrderDecisionDialog({ order, action, onDecided, onClose }: Order
 /** Shows which operator decided the order; that may be the signed-in operator (A067). */
 function AlreadyDecidedMessage({ order }: { order: PayOrder }) {
   const operator = useSession(({ user }) => user)
-  return (
-    <FormMessage
-      message={{
-        intent: 'warning',
-        text: `${alreadyDecidedMessage(order, operator)}：${stateLabel(order)}，${reviewerAndTime(order)}`,
-      }}
-    />
-  )
+  const text = `${alreadyDecidedMessage(order, operator)}：${stateLabel(order)}，${reviewerAndTime(order)}`
+  return <FormMessage message={{ intent: 'warning', text }} />
 }
 
 /** Outcome unknown (结果未知): nothing is resent; the order is polled until its state can be reported (fault 2). */
-function UnknownOutcome({
-  order,
-  outcome,
-  onDecided,
-}: {
-  order: PayOrder
-  outcome: Outcome<PayOrder>
-  onDecided: () => void
-}) {
+function UnknownOutcome(props: { order: PayOrder; outcome: Outcome<PayOrder>; onDecided: () => void }) {
+  const { order, outcome, onDecided } = props
   const operator = useSession(({ user }) => user)
   const orderQuery = useQuery({
     queryKey: ['order', String(order.id), 'outcome'],
@@ -200,11 +164,10 @@ function UnknownOutcome({
     : isPending(current)
       ? '订单目前仍为待处理。本次操作可能未生效，也可能稍后才生效，请核对后再操作。'
       : `订单现为${stateLabel(current)}，${alreadyDecidedMessage(current, operator)}：${reviewerAndTime(current)}`
+  const text = `操作失败! ${outcome.lost}。结果未知，没有重复提交。${statusText}`
   return (
     <>
-      <FormMessage
-        message={{ intent: 'warning', text: `操作失败! ${outcome.lost}。结果未知，没有重复提交。${statusText}` }}
-      />
+      <FormMessage message={{ intent: 'warning', text }} />
       <Button size="small" disabled={orderQuery.isFetching} onClick={() => void orderQuery.refetch()}>
         重新读取
       </Button>
@@ -212,13 +175,7 @@ function UnknownOutcome({
   )
 }
 
-function OrderState({
-  orderQuery,
-  now,
-}: {
-  orderQuery: ReturnType<typeof useDecisionData>['orderQuery']
-  now: PayOrder
-}) {
+function OrderState({ orderQuery, now }: ReturnType<typeof useDecisionData>) {
   if (orderQuery.isPending) return '正在核对…'
   return orderQuery.data ? stateLabel(now) : '暂时无法读取'
 }
@@ -234,7 +191,6 @@ function stateLabel({ state }: PayOrder): string {
 }
 
 function reviewerAndTime({ verifyAdmin, verifyTime }: PayOrder): string {
-  return [verifyAdmin && `审核人 ${isolateText(String(verifyAdmin))}`, formatServerTime(verifyTime)]
-    .filter(Boolean)
-    .join('，')
+  const reviewer = verifyAdmin && `审核人 ${isolateText(String(verifyAdmin))}`
+  return [reviewer, formatServerTime(verifyTime)].filter(Boolean).join('，')
 }

@@ -22,14 +22,9 @@ import { useOrderActions } from './use-order-actions.ts'
 const stateOptions = Object.entries(payStates).map(([value, { label }]) => ({ value, label }))
 
 function createFilters(deposit: boolean): Filter[] {
+  const usePayTypes = () => payTypeOptions(deposit, usePayNames())
   return [
-    {
-      kind: 'select',
-      name: 'paytype',
-      label: '支付类型',
-      options: () => payTypeOptions(deposit, usePayNames()),
-      hasAllOption: true,
-    },
+    { kind: 'select', name: 'paytype', label: '支付类型', options: usePayTypes, hasAllOption: true },
     { kind: 'select', name: PENDING_FILTER.name, label: '状态', options: stateOptions },
     // Links to orders name the member as the filter does.
     { ...memberFilter, alias: undefined },
@@ -104,17 +99,10 @@ function orderDetail(order: PayOrder) {
 function createLoader(deposit: boolean): LoadPage<PayOrder> {
   const readQueue = createQueueReader()
   return async (values, page, size, signal) => {
-    if (isQueueFilter(values)) {
-      return paginateQueue(selectPending(await readQueue(), deposit), values, page, size)
-    }
-    const { from = '', to = '', fromTime, toTime, paytype, state, userid, balance = '' } = values
-    const query = {
-      ...rangeBounds(from, to, fromTime, toTime),
-      paytype,
-      state,
-      userid,
-      balance: stripSeparators(balance),
-    }
+    if (isQueueFilter(values)) return paginateQueue(selectPending(await readQueue(), deposit), values, page, size)
+    const { from = '', to = '', fromTime, toTime, paytype, state, userid } = values
+    const balance = stripSeparators(values.balance ?? '')
+    const query = { ...rangeBounds(from, to, fromTime, toTime), paytype, state, userid, balance }
     const { rows, total } = await fetchPayOrders(deposit, page, size, query, signal)
     // Some servers omit `inOrOut` in the rows; the list itself determines it.
     return { rows: rows.map((order) => ({ ...order, inOrOut: deposit })), total }

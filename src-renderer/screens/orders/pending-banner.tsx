@@ -24,15 +24,13 @@ const useStyles = makeStyles({
   },
 })
 
-interface PendingBannerProps {
+/** Shown above an order list, so that no saved or selected filter hides that orders are pending (A216, fault 56). */
+export function PendingBanner(props: {
   deposit: boolean
-  /** The current filter values of the list below. */
   values: FilterValues
   onFilter: (values: FilterValues) => void
-}
-
-/** Shown above an order list, so that no saved or selected filter hides that orders are pending (A216, fault 56). */
-export function PendingBanner({ deposit, values, onFilter }: PendingBannerProps) {
+}) {
+  const { deposit, values, onFilter } = props
   const styles = useStyles()
   const showsQueue = isQueueFilter(values)
   const { orders, error } = usePendingOrders()

@@ -1,7 +1,6 @@
 import { toHundredths } from '../../../src-preload/shared/money.ts'
 import type { PayOrder, PendingOrders } from '../../../src-preload/shared/pay-data.ts'
 import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
-import type { Page } from '../../api/http/page.ts'
 import { fetchPendingOrders } from '../../api/orders/dashboard.ts'
 import { isPending } from '../../api/orders/pay-order.ts'
 import { stripSeparators } from '../../lib/number-input.ts'
@@ -36,12 +35,7 @@ export function selectPending(orders: PendingOrders, deposit: boolean): readonly
 }
 
 /** One page of the pending orders that match the other filters, oldest first. */
-export function paginateQueue(
-  pending: readonly PayOrder[],
-  values: FilterValues,
-  page: number,
-  size: number,
-): Page<PayOrder> {
+export function paginateQueue(pending: readonly PayOrder[], values: FilterValues, page: number, size: number) {
   const rows = pending.filter((order) => matchesFilters(order, values))
   return { rows: rows.slice((page - 1) * size, page * size), total: rows.length }
 }

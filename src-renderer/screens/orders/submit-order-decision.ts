@@ -1,17 +1,13 @@
 import { formatAmount } from '../../../src-preload/shared/money.ts'
 import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
+import { orderListPath } from '../../../src-preload/shared/routes.ts'
+import { dayOf, parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import { isPending, type PayAction } from '../../api/orders/pay-order.ts'
 import { applyRiskControl, decidePayOrder, findOrder } from '../../api/orders/pay-orders.ts'
 import { type Outcome, submitOnce } from '../../form/submit/submit-once.ts'
 import { isOperator } from '../../lib/operator.ts'
-import { orderRoute } from './order-route.ts'
 
-interface DecisionRequest {
-  action: PayAction
-  /** The reason of a cancellation. */
-  reason: string
-  operator: { id: string; name: string } | null
-}
+type DecisionRequest = { action: PayAction; reason: string; operator: { id: string; name: string } | null }
 
 /** Submits a decision once; the main process records it and locks the order (faults 44, 45). */
 export function submitOrderDecision(order: PayOrder, request: DecisionRequest): Promise<Outcome<PayOrder>> {
@@ -46,6 +42,14 @@ export function submitOrderDecision(order: PayOrder, request: DecisionRequest): 
       return current && !isPending(current) ? alreadyDecided(current) : {}
     },
   })
+}
+
+/** The route of the list that contains the order, with its row focused. */
+function orderRoute({ id, userId, payTime, inOrOut }: PayOrder): string {
+  const query = new URLSearchParams({ userid: String(userId), order: String(id) })
+  const paidAt = parseServerTime(payTime)
+  if (paidAt !== null) query.set('from', dayOf(paidAt))
+  return `${orderListPath(inOrOut)}?${query}`
 }
 
 export const actionLabels: Record<PayAction, string> = { approve: '通过', cancel: '取消', riskControl: '风控' }

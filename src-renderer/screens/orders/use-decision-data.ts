@@ -9,8 +9,6 @@ import { useMember } from '../../features/points/use-member.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
 
-type QueryState = Pick<UseQueryResult, 'error' | 'errorUpdateCount' | 'isSuccess'>
-
 /**
  * The data a decision is based on, fetched after the dialog was opened (A213). The query keys are unique per dialog, so
  * that nothing cached earlier is used. `isSending`: a change of the order may be this very decision.
@@ -30,9 +28,7 @@ export function useDecisionData(order: PayOrder, action: PayAction, isSending: b
   useOrderChange(order, () => void (isSending || orderQuery.refetch()))
   const now = orderQuery.data ?? order
   const member = useMember(String(now.userId), instanceId)
-  const readErrors = [describeReadError('订单', orderQuery), describeReadError('会员', member)].filter(
-    (text) => text !== null,
-  )
+  const readErrors = [describeReadError('订单', orderQuery), describeReadError('会员', member)].filter(Boolean)
   const after =
     action === 'approve' && member.data ? addAmounts(member.data.balance, now.balance, now.inOrOut ? 1 : -1) : null
   return {
@@ -70,15 +66,12 @@ export function useOrderChange({ id, inOrOut }: PayOrder, onChange: () => void):
 }
 
 /** Still returned during the refetch after a failure, so that the 重试 button does not disappear. */
-function describeReadError(subject: string, { error, errorUpdateCount, isSuccess }: QueryState): string | null {
+function describeReadError(subject: string, { error, errorUpdateCount, isSuccess }: UseQueryResult): string | null {
   if (error) return `无法核对${subject}：${getErrorMessage(error)}`
   return !isSuccess && errorUpdateCount > 0 ? `正在重新核对${subject}…` : null
 }
 
-function checkBalanceAfter(
-  { inOrOut, userId }: PayOrder,
-  balanceAfter: string | null,
-): { text: string; confirmLabel: string } | null {
+function checkBalanceAfter({ inOrOut, userId }: PayOrder, balanceAfter: string | null) {
   if (balanceAfter === null) {
     return { text: `没有查到会员 ${userId} 的余额，无法核对通过后的余额。`, confirmLabel: '无法核对余额，仍要通过' }
   }

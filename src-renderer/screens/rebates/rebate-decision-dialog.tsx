@@ -1,25 +1,19 @@
-import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { formatAmount } from '../../../src-preload/shared/money.ts'
+import { addAmounts, formatAmount } from '../../../src-preload/shared/money.ts'
 import { type Rebate, rebateDay, refetchRebates } from '../../api/orders/rebates.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
-import { useFormDraft } from '../../form/edit/use-form-draft.ts'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { FormMessage } from '../../form/layout/form-message.tsx'
 import { LoadError } from '../../form/layout/load-error.tsx'
+import { useCancelReason } from '../../form/submit/cancel-reason.tsx'
 import { isLockError, useRefetchWhile } from '../../form/submit/order-lock.ts'
 import type { Outcome } from '../../form/submit/submit-once.ts'
-import { deleteInputDraft, saveInputDraft, useInputDrafts } from '../../stores/input-drafts.ts'
+import { deleteInputDraft } from '../../stores/input-drafts.ts'
 import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
-import {
-  canDecide,
-  type RebateAction,
-  type RowOutcome,
-  submitRebateDecision,
-  sumRebates,
-} from './submit-rebate-decision.ts'
+import { canDecide, type RebateAction, type RowOutcome, submitRebateDecision } from './submit-rebate-decision.ts'
 
 const useStyles = makeStyles({
   total: { fontSize: tokens.fontSizeBase500, fontWeight: tokens.fontWeightSemibold },
@@ -33,33 +27,25 @@ const actionTexts = {
   cancel: { title: '确定取消吗', done: '已取消', total: '取消合计' },
 } as const
 
-interface RebateDecisionDialogProps {
+/** Confirms one decision on one or more rebates, from fresh data; unsuccessful rows are listed (A083). */
+export function RebateDecisionDialog(props: {
   rebates: readonly Rebate[]
   action: RebateAction
   /** All or some of the rows were decided. */
   onDecided: () => void
   onClose: () => void
-}
-
-/** Confirms one decision on one or more rebates, from fresh data; unsuccessful rows are listed (A083). */
-export function RebateDecisionDialog({ rebates, action, onDecided, onClose }: RebateDecisionDialogProps) {
+}) {
+  const { rebates, action, onDecided, onClose } = props
   const styles = useStyles()
   const queryClient = useQueryClient()
   const operator = useSession(({ user }) => user)
   // The draft belongs to exactly these rebates; it must never be restored for another member's.
   const draftKey = `rebate-cancel-${rebates.map(({ id }) => String(id)).join()}`
-  const [reason, setReason] = useState(useInputDrafts.getState().drafts[draftKey]?.reason ?? '')
-  const [reasonError, setReasonError] = useState<string | null>(null)
   const [submitError, setSubmitError] = useState<string | null>(null)
   const [isRowLocked, setIsRowLocked] = useState(false)
   const [outcome, setOutcome] = useState<Outcome<RowOutcome[]> | null>(null)
-  useFormDraft({
-    key: draftKey,
-    name: `${rebates.length} 笔回红的取消原因`,
-    edits: action === 'cancel' && outcome === null && reason.trim() ? reason : null,
-    restoreImmediately: true,
-    restore: setReason,
-  })
+  const needsReason = action === 'cancel' && outcome === null
+  const cancel = useCancelReason(draftKey, `${rebates.length} 笔回红的取消原因`, needsReason)
   const rebatesQuery = useQuery({
     queryKey: ['rebate-decision', useId()],
     queryFn: ({ signal }) => refetchRebates(rebates, signal),
@@ -72,16 +58,17 @@ export function RebateDecisionDialog({ rebates, action, onDecided, onClose }: Re
     rebatesQuery.data ? (rebatesQuery.data.get(String(rebate.id)) ?? []) : rebate,
   )
   const decidable = current.filter(canDecide)
+  const total = decidable.reduce<string | null>((sum, { expectedRebate }) => addAmounts(sum, expectedRebate), '0')
   const decidedCount = current.length - decidable.length
   const missingCount = rebates.length - current.length
 
   useRefetchWhile(isRowLocked && decidable.length > 0, ['rebate-decision'])
 
   async function submit(): Promise<void> {
-    if (action === 'cancel' && reason.trim() === '') return setReasonError('未输入取消原因')
+    if (action === 'cancel' && cancel.reason === '') return cancel.showMissing()
     setSubmitError(null)
     setIsRowLocked(false)
-    const result = await submitRebateDecision(decidable, action, reason.trim(), operator)
+    const result = await submitRebateDecision(decidable, action, cancel.reason, operator)
     if (result.kind === 'failed' && !result.current) {
       setSubmitError(result.detail)
       setIsRowLocked(isLockError(result.error))
@@ -116,7 +103,7 @@ export function RebateDecisionDialog({ rebates, action, onDecided, onClose }: Re
           <DescriptionList
             items={{
               笔数: `${decidable.length} 笔`,
-              [actionTexts[action].total]: <span className={styles.total}>{formatAmount(sumRebates(decidable))}</span>,
+              [actionTexts[action].total]: <span className={styles.total}>{formatAmount(total)}</span>,
               会员: listMembers(decidable),
               数据: rebatesQuery.isSuccess ? '已核对' : rebatesQuery.error ? '未能核对' : '正在核对…',
             }}
@@ -130,19 +117,7 @@ export function RebateDecisionDialog({ rebates, action, onDecided, onClose }: Re
           )}
         </>
       )}
-      {action === 'cancel' && outcome === null && (
-        <Field label="取消原因" required validationMessage={reasonError}>
-          <Textarea
-            value={reason}
-            maxLength={500}
-            onChange={(_event, { value }) => {
-              setReason(value)
-              setReasonError(null)
-              saveInputDraft(draftKey, { reason: value })
-            }}
-          />
-        </Field>
-      )}
+      {needsReason && cancel.field}
       {submitError && !(isRowLocked && decidable.length === 0) && (
         <FormMessage message={{ intent: 'error', text: submitError }} />
       )}
@@ -156,6 +131,8 @@ function BatchResult({ outcome, onRefetch }: { outcome: Outcome<RowOutcome[]>; o
   const rows = outcome.current ?? []
   const unsuccessful = rows.filter(({ kind }) => kind !== 'succeeded')
   const reason = outcome.lost === undefined ? '部分未能处理' : `操作失败! ${outcome.lost}。结果未知，没有重复提交`
+  const counts = `成功 ${rows.length - unsuccessful.length} 笔，未成功 ${unsuccessful.length} 笔`
+  const intent = unsuccessful.length === 0 ? 'success' : 'warning'
   async function refetch(): Promise<void> {
     setIsRefetching(true)
     await onRefetch()
@@ -163,12 +140,7 @@ function BatchResult({ outcome, onRefetch }: { outcome: Outcome<RowOutcome[]>; o
   }
   return (
     <>
-      <FormMessage
-        message={{
-          intent: unsuccessful.length === 0 ? 'success' : 'warning',
-          text: `${reason}。已核对：成功 ${rows.length - unsuccessful.length} 笔，未成功 ${unsuccessful.length} 笔。`,
-        }}
-      />
+      <FormMessage message={{ intent, text: `${reason}。已核对：${counts}。` }} />
       {unsuccessful.length > 0 && (
         <ul className={styles.rows} aria-label="未成功的记录">
           {unsuccessful.map(({ rebate, message }) => (

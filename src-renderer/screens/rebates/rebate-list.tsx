@@ -14,14 +14,11 @@ import type { Column, RowAction } from '../../list/table/columns.ts'
 import { openRebateDecision, RebateTable } from './rebate-table.tsx'
 import { canDecide, type RebateAction } from './submit-rebate-decision.ts'
 
+const stateOptions = Object.entries(rebateStates).map(([value, { label }]) => ({ value, label }))
+
 /** Filters of D1 §2; the game filter is A079. */
 const filters: Filter[] = [
-  {
-    kind: 'select',
-    name: 'state',
-    label: '状态',
-    options: Object.entries(rebateStates).map(([value, { label }]) => ({ value, label })),
-  },
+  { kind: 'select', name: 'state', label: '状态', options: stateOptions },
   gameFilter,
   playFilter,
   memberFilter,

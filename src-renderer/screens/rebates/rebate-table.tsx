@@ -19,14 +19,8 @@ const useStyles = makeStyles({
 
 const EMPTY_KEYS: ReadonlySet<string> = new Set()
 
-export function openRebateDecision(
-  rebates: readonly Rebate[],
-  action: RebateAction,
-  onDecided: () => void = () => {},
-): void {
-  openDialog((close) => (
-    <RebateDecisionDialog rebates={rebates} action={action} onDecided={onDecided} onClose={close} />
-  ))
+export function openRebateDecision(rebates: readonly Rebate[], action: RebateAction, onDecided = () => {}): void {
+  openDialog((onClose) => <RebateDecisionDialog {...{ rebates, action, onDecided, onClose }} />)
 }
 
 /** The list of rebates, with selection within the page and bulk decisions. */

@@ -1,10 +1,4 @@
-import {
-  type Amount,
-  addAmounts,
-  formatAmount,
-  fromHundredths,
-  toHundredths,
-} from '../../../src-preload/shared/money.ts'
+import { type Amount, formatAmount, fromHundredths, toHundredths } from '../../../src-preload/shared/money.ts'
 import { routes } from '../../../src-preload/shared/routes.ts'
 import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
@@ -24,11 +18,7 @@ export type RebateAction = 'confirm' | 'cancel'
 type Operator = Parameters<typeof isOperator>[1]
 
 /** The outcome for one row. `failed`: it is still pending. */
-export interface RowOutcome {
-  rebate: Rebate
-  kind: Outcome['kind']
-  message: string
-}
+export type RowOutcome = { rebate: Rebate; kind: Outcome['kind']; message: string }
 
 const expectedState = { confirm: 1, cancel: 2 } as const
 
@@ -43,7 +33,7 @@ export function submitRebateDecision(
   operator: Operator,
 ): Promise<Outcome<RowOutcome[]>> {
   const fetchOutcome = async (): Promise<Partial<Outcome<RowOutcome[]>>> => {
-    const current = await fetchOutcomes(rebates, action, operator)
+    const current = await fetchRows(rebates, action, operator)
     const unsuccessful = current.filter(({ kind }) => kind !== 'succeeded')
     if (unsuccessful.length === 0) return { kind: 'succeeded', detail: '', current }
     const hasUnknown = unsuccessful.some(({ kind }) => kind === 'unknown')
@@ -75,10 +65,8 @@ function toAuditDetails(rebates: readonly Rebate[], action: RebateAction, memo: 
     to: formatAmount(rebate.expectedRebate),
   }))
   const reason = memo && action === 'cancel' ? [{ field: '取消原因', from: '', to: memo }] : []
-  return {
-    action: `${action === 'confirm' ? '确认' : '取消'}回红 ${rebates.length} 笔`,
-    fields: [...reason, ...fields],
-  }
+  const verb = action === 'confirm' ? '确认' : '取消'
+  return { action: `${verb}回红 ${rebates.length} 笔`, fields: [...reason, ...fields] }
 }
 
 /** The route of the rebate list, limited to the days of the rows and, if they share one, to their member. */
@@ -91,11 +79,7 @@ function toListRoute(rebates: readonly Rebate[]): string {
 }
 
 /** Refetches the rows and compares each with the requested decision. */
-async function fetchOutcomes(
-  rebates: readonly Rebate[],
-  action: RebateAction,
-  operator: Operator,
-): Promise<RowOutcome[]> {
+async function fetchRows(rebates: readonly Rebate[], action: RebateAction, operator: Operator): Promise<RowOutcome[]> {
   const current = await refetchRebates(rebates).catch(() => null)
   return rebates.map((requested) => {
     const rebate = current?.get(String(requested.id))
@@ -112,17 +96,12 @@ async function fetchOutcomes(
 
 /** Whether a row can be decided: it is pending and a JSON number represents its amount exactly. */
 export function canDecide(rebate: Rebate): boolean {
-  const hundredths = toHundredths(rebate.expectedRebate)
-  return (
-    isPendingRebate(rebate) && hundredths !== null && toHundredths(toWireAmount(rebate.expectedRebate)) === hundredths
-  )
+  const { expectedRebate: amount } = rebate
+  const hundredths = toHundredths(amount)
+  return isPendingRebate(rebate) && hundredths !== null && toHundredths(toWireAmount(amount)) === hundredths
 }
 
 /** The amount sent to the server: two decimals, without binary rounding artefacts (A183). */
 export function toWireAmount(amount: Amount): number {
   return Number(fromHundredths(toHundredths(amount) ?? 0n))
-}
-
-export function sumRebates(rebates: readonly Rebate[]): Amount | null {
-  return rebates.reduce<string | null>((sum, { expectedRebate }) => addAmounts(sum, expectedRebate), '0')
 }

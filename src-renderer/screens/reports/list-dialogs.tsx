@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Amount } from '../../../src-preload/shared/money.ts'
 import { type Day, dayOf, daysBetween, rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import { getKey, type WithKey } from '../../api/http/row-keys.ts'
@@ -12,9 +12,9 @@ import {
 import { openRecords, recordLinks } from '../../features/records/open-records.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import type { DayRange } from '../../lib/report-ranges.ts'
-import type { Filter } from '../../list/filters/filters.ts'
+import type { Filter, FilterValues } from '../../list/filters/filters.ts'
 import { memberFilter } from '../../list/filters/member-filter.ts'
-import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
+import { ListScreen, type ListScreenProps, type LoadPage } from '../../list/list-screen.tsx'
 import { LocalUrlState } from '../../list/list-url-state.tsx'
 import { id, money, signedMoney, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
@@ -31,20 +31,16 @@ function windowDays(first: Day): number {
   return Math.max(WINDOW_DAYS, daysBetween(first, dayOf(serverNow())) + 1)
 }
 
-interface ListDialogProps {
-  title: string
-  /** The initial filter values. */
-  initial: Readonly<Record<string, string>>
-  onClose: () => void
-  children: ReactNode
-}
-
-function ListDialog({ title, initial, onClose, children }: ListDialogProps) {
+/** `initial`: the initial filter values. */
+function ListDialog<T>(props: ListScreenProps<T> & { initial: FilterValues; onClose: () => void }) {
+  const { initial, onClose, ...list } = props
   const styles = useStyles()
   return (
-    <FormDialog title={title} width={1240} onClose={onClose}>
+    <FormDialog title={list.title} width={1240} onClose={onClose}>
       <div className={styles.list}>
-        <LocalUrlState initial={initial}>{children}</LocalUrlState>
+        <LocalUrlState initial={initial}>
+          <ListScreen {...list} />
+        </LocalUrlState>
       </div>
     </FormDialog>
   )
@@ -82,20 +78,20 @@ export function ResultsDialog({ range, onClose }: { range: DayRange; onClose: ()
   )
   const initial = useMemo(() => ({ from, to }), [from, to])
   return (
-    <ListDialog title="盈亏明细" initial={initial} onClose={onClose}>
-      <ListScreen
-        screen="DataReport/results"
-        title="盈亏明细"
-        resource="report-results"
-        columns={resultColumns}
-        filters={filters}
-        load={loadResults}
-        rowKey={getKey}
-        rowActions={getResultActions}
-        actionsWidth={168}
-        onAction={openResultRecords}
-      />
-    </ListDialog>
+    <ListDialog
+      screen="DataReport/results"
+      title="盈亏明细"
+      resource="report-results"
+      columns={resultColumns}
+      filters={filters}
+      initial={initial}
+      load={loadResults}
+      rowKey={getKey}
+      rowActions={getResultActions}
+      actionsWidth={168}
+      onAction={openResultRecords}
+      onClose={onClose}
+    />
   )
 }
 
@@ -105,10 +101,9 @@ const MEMBER_SLOTS = [0, 1, 2]
 
 /** Blank where the last row has fewer than three members (A137). */
 function balanceColumn(n: number, suffix: string): Column<RetainedMembersRow> {
-  const column = money<RetainedMembersRow>(`balance${n}`, `余额${suffix}`, (row) => row[`balance${n}`] as Amount, {
-    width: 120,
-  })
-  const hasBalance = (row: RetainedMembersRow) => row[`balance${n}`] !== null && row[`balance${n}`] !== undefined
+  const balanceOf = (row: RetainedMembersRow) => row[`balance${n}`] as Amount | null | undefined
+  const column = money(`balance${n}`, `余额${suffix}`, balanceOf, { width: 120 })
+  const hasBalance = (row: RetainedMembersRow) => (balanceOf(row) ?? null) !== null
   return {
     ...column,
     cell: (row) => (hasBalance(row) ? column.cell(row) : ''),
@@ -136,27 +131,25 @@ export function RetainedDialog({ day, onClose }: { day: Day; onClose: () => void
   )
   const initial = useMemo(() => ({ date: day }), [day])
   return (
-    <ListDialog title="留存余额明细" initial={initial} onClose={onClose}>
-      <ListScreen
-        screen="DataReport/retained"
-        title="留存余额明细"
-        resource="report-retained"
-        columns={retainedColumns}
-        filters={filters}
-        load={loadRetained}
-        rowKey={getKey}
-        rowMenu={recordMenu}
-      />
-    </ListDialog>
+    <ListDialog
+      screen="DataReport/retained"
+      title="留存余额明细"
+      resource="report-retained"
+      columns={retainedColumns}
+      filters={filters}
+      initial={initial}
+      load={loadRetained}
+      rowKey={getKey}
+      rowMenu={recordMenu}
+      onClose={onClose}
+    />
   )
 }
 
 /** Links to the records of each member in the row. */
 function recordMenu(row: RetainedMembersRow) {
   return MEMBER_SLOTS.flatMap((n) => {
-    const userId = row[`userId${n}`] as MemberResult['userId'] | null
-    return userId
-      ? recordLinks({ userId }).map(({ label, run }) => ({ label: `${userId} ${label.slice(3)}`, run }))
-      : []
+    const userId = (row[`userId${n}`] as MemberResult['userId'] | null) ?? undefined
+    return recordLinks({ userId }).map(({ label, run }) => ({ label: `${userId} ${label.slice(3)}`, run }))
   })
 }

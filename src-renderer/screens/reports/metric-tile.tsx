@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { signOf } from '../../../src-preload/shared/money.ts'
 import type { Report } from '../../api/reports/reports.ts'
-import { computePercentChange } from '../../lib/percent-change.ts'
+import { computePercentChange, type PercentChange } from '../../lib/percent-change.ts'
 import { formatFigure, type Metric } from './metrics.ts'
 import { Sparkline } from './sparkline.tsx'
 import type { DayReport } from './use-report.ts'
@@ -45,23 +45,22 @@ const useStyles = makeStyles({
 
 const MAX_LARGE_FIGURE_LENGTH = 15
 
-interface MetricTileProps {
+/** One metric: figure, change, sparkline and a link to its details. */
+export function MetricTile(props: {
   metric: Metric
   report: Partial<Report>
   previous: Partial<Report> | undefined
   /** The comparison label: 较前一日. */
   label: string
   days: readonly DayReport[]
-  /** Absent if the metric has no details. */
   onDetails?: () => void
-}
-
-/** One metric: figure, change, sparkline and a link to its details. */
-export function MetricTile({ metric, report, previous, label, days, onDetails }: MetricTileProps) {
+}) {
+  const { metric, report, previous, label, days, onDetails } = props
   const styles = useStyles()
   const { key, title, kind } = metric
   const value = report[key]
   const figure = formatFigure(kind, value)
+  const change = computePercentChange(value, previous?.[key])
   const isLong = figure.length > MAX_LARGE_FIGURE_LENGTH
   const points = days.map(({ day, report: dayReport }) => ({
     label: day.slice(5),
@@ -77,7 +76,9 @@ export function MetricTile({ metric, report, previous, label, days, onDetails }:
       <div className={mergeClasses(styles.figure, isLong && styles.long, signOf(value) < 0 && styles.loss)}>
         {figure}
       </div>
-      <div className={styles.change}>{formatChange(value, previous, metric, label)}</div>
+      <div className={styles.change}>
+        {change && `${label} ${formatChange(change, formatFigure(kind, previous?.[key]))}`}
+      </div>
       <div className={styles.chart}>
         {points.some((point) => point.value !== null) && (
           <Sparkline label={`${title}近${points.length}日`} points={points} isLevel={kind === 'level'} />
@@ -87,14 +88,9 @@ export function MetricTile({ metric, report, previous, label, days, onDetails }:
   )
 }
 
-interface DetailsLinkProps {
-  metric: Metric
-  empty: boolean
-  onOpen: () => void
-}
-
 /** Deposit and withdrawal details are available above 0 only; otherwise the link is disabled with the reason (A136). */
-function DetailsLink({ metric: { title, details }, empty, onOpen }: DetailsLinkProps) {
+function DetailsLink({ metric, empty, onOpen }: { metric: Metric; empty: boolean; onOpen: () => void }) {
+  const { title, details } = metric
   const styles = useStyles()
   const reason = empty && (details === 'payIn' || details === 'payOut') ? `${title}为 0，没有明细` : undefined
   return (
@@ -114,16 +110,7 @@ function DetailsLink({ metric: { title, details }, empty, onOpen }: DetailsLinkP
 
 const arrows = { up: '▲', down: '▼' } as const
 
-function formatChange(
-  value: Report[keyof Report] | undefined,
-  previous: Partial<Report> | undefined,
-  { key, kind }: Metric,
-  label: string,
-): string {
-  if (!previous) return ''
-  const change = computePercentChange(value, previous[key])
-  if (!change) return ''
-  const previousText = `（${formatFigure(kind, previous[key])}）`
-  if (change.direction === 'same') return `${label} 持平`
-  return `${label} ${[arrows[change.direction], change.percent].filter(Boolean).join(' ')}${previousText}`
+function formatChange({ direction, percent }: PercentChange, previous: string): string {
+  if (direction === 'same') return '持平'
+  return `${[arrows[direction], percent].filter(Boolean).join(' ')}（${previous}）`
 }

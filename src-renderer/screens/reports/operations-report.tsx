@@ -1,7 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { PrintRegular } from '@fluentui/react-icons'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { formatTime } from '../../../src-preload/shared/server-time.ts'
 import { LoadError } from '../../form/layout/load-error.tsx'
@@ -9,8 +7,7 @@ import { QueryState } from '../../form/layout/query-state.tsx'
 import { dateWindow, validateRange } from '../../lib/date-window.ts'
 import { type DayRange, isQuickRange, resolveQuickRange } from '../../lib/report-ranges.ts'
 import { DataAge } from '../../list/data-age.tsx'
-import { ExportBar, ExportButton } from '../../list/export/export-controls.tsx'
-import { Exporter } from '../../list/export/exporter.ts'
+import { ExportBar, ExportButton, useExporter } from '../../list/export/export-controls.tsx'
 import { RefreshButton } from '../../list/refresh-button.tsx'
 import { useToday } from '../../stores/clock.ts'
 import { openDialog } from '../../stores/dialogs.ts'
@@ -51,14 +48,11 @@ export function OperationsReport() {
   const { quick, range } = parseRange(params, today)
   const isValid = quick !== null || validateRange(range.from, range.to, dateWindow(WINDOW_DAYS, today)) === null
   const { main, previous, previousFailed, comparisonLabel, days, refresh } = useReport(range, quick, isValid)
-  const queryClient = useQueryClient()
-  const [exporter] = useState(() => new Exporter(queryClient))
-  useEffect(() => () => exporter.close(), [exporter])
+  const exporter = useExporter()
   const { data, error } = main
 
   function selectRange(days: DayRange): void {
-    const isUnchanged = days.from === range.from && days.to === range.to
-    if (isUnchanged) refresh()
+    if (days.from === range.from && days.to === range.to) refresh()
     else setParams({ ...days })
   }
 
@@ -86,12 +80,8 @@ export function OperationsReport() {
                 ...(previous ? [{ period: comparisonLabel, report: previous }] : []),
                 ...days.flatMap(({ day, report }) => (report ? [{ period: `单日 ${day}`, report }] : [])),
               ]
-              exporter.start(format, {
-                title: TITLE,
-                columns: reportColumns,
-                rowKey: reportRowKey,
-                load: async () => ({ rows: rows, total: rows.length }),
-              })
+              const load = async () => ({ rows, total: rows.length })
+              exporter.start(format, { title: TITLE, columns: reportColumns, rowKey: reportRowKey, load })
             }}
           />
         </div>

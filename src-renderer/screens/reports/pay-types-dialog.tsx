@@ -31,14 +31,9 @@ function createColumns(names: readonly Option[], total: Amount): Column<PayTypeA
   ]
 }
 
-interface PayTypesDialogProps {
-  deposits: boolean
-  range: DayRange
-  onClose: () => void
-}
-
 /** Deposits or withdrawals by payment type (D3 §2.2). */
-export function PayTypesDialog({ deposits, range, onClose }: PayTypesDialogProps) {
+export function PayTypesDialog(props: { deposits: boolean; range: DayRange; onClose: () => void }) {
+  const { deposits, range, onClose } = props
   const styles = useStyles()
   const names = usePayNames()
   const [activeKey, setActiveKey] = useState<string | null>(null)

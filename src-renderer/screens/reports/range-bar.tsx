@@ -14,16 +14,15 @@ const useStyles = makeStyles({
   day: { width: '132px' },
 })
 
-interface RangeBarProps {
+/** Five quick ranges, or a custom range within the last thirty days (A134). */
+export function RangeBar(props: {
   range: DayRange
   quick: QuickRange | null
   today: Day
   onQuick: (quick: QuickRange) => void
   onRange: (range: DayRange) => void
-}
-
-/** Five quick ranges, or a custom range within the last thirty days (A134). */
-export function RangeBar({ range, quick, today, onQuick, onRange }: RangeBarProps) {
+}) {
+  const { range, quick, today, onQuick, onRange } = props
   const styles = useStyles()
   const [draft, setDraft] = useState({ source: range, days: range })
   if (draft.source.from !== range.from || draft.source.to !== range.to) setDraft({ source: range, days: range })

@@ -38,18 +38,17 @@ function toRules(keyedRules: readonly KeyedRow<ReferralRule>[], values: Values):
 /** The minimum turnover is at least 0, the ratio at most 100 percent. */
 function validateReferralRule(name: string, input: unknown): string | null {
   if (!name.endsWith('.scale')) return validateAmountLimit(input)
-  const error = validateNumber(input)
-  if (error) return error
-  return Number(input) > 100 ? '比例不能超过 100' : null
+  return validateNumber(input) ?? (Number(input) > 100 ? '比例不能超过 100' : null)
+}
+
+function validateChanges(changes: Values): Record<string, string | null> {
+  return Object.fromEntries(Object.entries(changes).map(([name, input]) => [name, validateReferralRule(name, input)]))
 }
 
 /** Referral bonus rules by game (D3 §2.3, inventory 384). */
 export function ReferralRulesDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => fetchReferralRules(signal),
-    staleTime: 0,
-  })
+  const queryFn = ({ signal }: { signal: AbortSignal }) => fetchReferralRules(signal)
+  const { data, error, refetch } = useQuery({ queryKey, queryFn, staleTime: 0 })
   if (data && data.length > 0) return <RulesForm rules={data} onClose={onClose} />
   return (
     <FormDialog title={TITLE} width={WIDTH} onClose={onClose}>
@@ -77,18 +76,7 @@ function RulesForm({ rules, onClose }: { rules: readonly ReferralRule[]; onClose
     name: TITLE,
     initialValues: loaded,
     labels,
-    schema: useMemo(
-      () =>
-        schemaFromValidator((values) =>
-          Object.fromEntries(
-            Object.entries(diffValues(loaded, values)).map(([name, input]) => [
-              name,
-              validateReferralRule(name, input),
-            ]),
-          ),
-        ),
-      [loaded],
-    ),
+    schema: useMemo(() => schemaFromValidator((values) => validateChanges(diffValues(loaded, values))), [loaded]),
     refetch: async () => {
       latest.current = rekeyRows(keyedRules, await fetchReferralRules(), ruleId)
       return toCellValues(latest.current)

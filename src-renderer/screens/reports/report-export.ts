@@ -4,10 +4,7 @@ import type { Column } from '../../list/table/columns.ts'
 import { balanceDifference, formatFigure, metrics } from './metrics.ts'
 
 /** One row of the exported report: a range or a day. */
-export interface ReportRow {
-  period: string
-  report: Partial<Report>
-}
+export type ReportRow = { period: string; report: Partial<Report> }
 
 export const reportColumns: Column<ReportRow>[] = [
   text('period', '日期', ({ period }) => period, { width: 200 }),

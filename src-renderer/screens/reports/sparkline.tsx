@@ -12,22 +12,15 @@ const useStyles = makeStyles({
   line: { stroke: tokens.colorBrandBackground, strokeWidth: '2px', fill: 'none', vectorEffect: 'non-scaling-stroke' },
 })
 
-interface SparklinePoint {
+/** A small chart of a figure over the last days; the values are also in its accessible label. */
+export function Sparkline(props: {
   label: string
-  text: string
-  /** Null: unknown. */
-  value: number | null
-}
-
-interface SparklineProps {
-  label: string
-  points: readonly SparklinePoint[]
+  /** `value` null: unknown. */
+  points: readonly { label: string; text: string; value: number | null }[]
   /** A level is drawn as a line scaled between minimum and maximum; sums are bars from 0. */
   isLevel: boolean
-}
-
-/** A small chart of a figure over the last days; the values are also in its accessible label. */
-export function Sparkline({ label, points, isLevel }: SparklineProps) {
+}) {
+  const { label, points, isLevel } = props
   const styles = useStyles()
   const values = points.flatMap(({ value }) => value ?? [])
   const description = points.map((point) => `${point.label} ${point.text}`).join('，')

@@ -8,11 +8,8 @@ const CHART_DAY_COUNT = 7
 /** The report of a past day changes only when a result is corrected. */
 const PAST_DAY_STALE_TIME_MS = 10 * 60_000
 
-export interface DayReport {
-  day: Day
-  /** Undefined while loading, or if the fetch failed. */
-  report: Partial<Report> | undefined
-}
+/** `report` is undefined while loading, or if the fetch failed. */
+export type DayReport = { day: Day; report: Partial<Report> | undefined }
 
 /** The reports of a range, its comparison range and its last days. `isValid`: whether the range may be requested. */
 export function useReport(range: DayRange, quick: QuickRange | null, isValid: boolean) {

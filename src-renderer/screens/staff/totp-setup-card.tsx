@@ -46,7 +46,7 @@ export function TotpSetupCard() {
       <Body1>用谷歌验证器扫描二维码后，登录时需输入验证码。请确认周围无人再显示。</Body1>
       {visibleCode ? (
         <>
-          <QrCode text="" {...visibleCode.code} label="两步验证二维码" />
+          <QrCode text="" imageUrl={null} {...visibleCode.code} label="两步验证二维码" />
           <RemainingTime expiresAt={visibleCode.expiresAt} />
           <Button size="small" onClick={() => setVisibleCode(null)}>
             立即隐藏

@@ -22,8 +22,7 @@ const exporter = new Exporter(new QueryClient())
 
 window.exportRows = (format, count) =>
   new Promise((resolve, reject) => {
-    const stop = exporter.subscribe(() => {
-      const state = exporter.state()
+    const stop = exporter.store.subscribe((state) => {
       if (state?.phase !== 'done' && state?.phase !== 'readFailed' && state?.phase !== 'buildFailed') return
       stop()
       if (state.phase === 'done' && state.readCount === count) resolve()
