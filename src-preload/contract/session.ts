@@ -1,7 +1,4 @@
-/**
- * Why there is no session. The server ended it with `unauthorized` or `invalidToken` (D1 §8), the operator with
- * `signedOut`.
- */
+/** Why there is no session: the server ended it (`unauthorized`, `invalidToken`, D1 §8), or the operator. */
 export type SignedOutReason = 'never' | 'signedOut' | 'unauthorized' | 'invalidToken'
 
 export interface SessionUser {
@@ -54,10 +51,4 @@ export interface SessionCommands {
   /** Drafts of the signed-in operator. */
   getDrafts(): readonly FormDraft[]
   discardDraft(id: string): void
-}
-
-export interface SessionEvents {
-  session: SessionView
-  /** Drafts of the signed-in operator. */
-  drafts: readonly FormDraft[]
 }

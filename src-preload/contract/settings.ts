@@ -65,7 +65,3 @@ export interface SettingsCommands {
   /** Rejects settings that are managed by policy.json. */
   changeSettings(change: Partial<Settings>): SettingsView
 }
-
-export interface SettingsEvents {
-  settings: SettingsView
-}
