@@ -14,9 +14,6 @@ export function builderConfig(output: string): Configuration {
     beforeBuild: () => Promise.resolve(false),
     // The downloaded runtime contains a default application.
     afterPack: async ({ appOutDir }) => rmSync(join(appOutDir, 'resources/default_app.asar'), { force: true }),
-    ...(runtime && {
-      electronDist: runtime,
-      electronVersion: readFileSync(join(runtime, 'version'), 'utf8').trim(),
-    }),
+    ...(runtime && { electronDist: runtime, electronVersion: readFileSync(join(runtime, 'version'), 'utf8').trim() }),
   }
 }
