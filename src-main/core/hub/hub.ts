@@ -1,6 +1,7 @@
 import type { Push } from '../../../src-preload/contract/hub.ts'
 import type { HubState } from '../../../src-preload/contract/network.ts'
 import { MAX_MESSAGE_LENGTH, truncateMessage } from '../../../src-preload/shared/message-text.ts'
+import { withTimeout } from '../limits.ts'
 import type { Logger } from '../ports.ts'
 import { hubEvents } from '../wire.ts'
 import { START_TIMEOUT_MS } from './connection.ts'
@@ -33,6 +34,10 @@ interface HubDeps {
 export class ResponseLostError extends Error {}
 
 class TimeoutError extends Error {}
+
+function failOnTimeout(): never {
+  throw new TimeoutError('链接超时')
+}
 
 /** The connection to the hub: reconnects automatically until it is stopped. */
 export class Hub {
@@ -79,7 +84,7 @@ export class Hub {
   async invoke(method: string, ...args: unknown[]): Promise<unknown> {
     const transport = this.#transport
     if (!transport || this.#state !== 'connected') throw new Error('未连接')
-    return await withTimeout(transport.invoke(method, ...args), INVOKE_TIMEOUT_MS, '链接超时').catch((error) => {
+    return await withTimeout(transport.invoke(method, ...args), INVOKE_TIMEOUT_MS, failOnTimeout).catch((error) => {
       if (error instanceof TimeoutError) throw new ResponseLostError(error.message)
       throw this.#transport === transport
         ? truncateErrorMessage(error)
@@ -94,11 +99,11 @@ export class Hub {
       this.#setState(failures === 0 ? 'connecting' : 'disconnected')
       let skipDelay = false
       try {
-        const transport = await withTimeout(this.deps.openTransport(), START_TIMEOUT_MS * 2, '链接超时')
+        const transport = await withTimeout(this.deps.openTransport(), START_TIMEOUT_MS * 2, failOnTimeout)
         if (!isCurrent()) break
         const closed = this.#subscribe(transport)
         this.#starting = transport
-        await withTimeout(transport.start(), START_TIMEOUT_MS, '链接超时').catch((error) => {
+        await withTimeout(transport.start(), START_TIMEOUT_MS, failOnTimeout).catch((error) => {
           void transport.stop().catch(() => {})
           throw error
         })
@@ -186,11 +191,4 @@ function truncateErrorMessage(error: unknown): unknown {
 
 function randomBetween({ min, max }: { min: number; max: number }): number {
   return min + Math.random() * (max - min)
-}
-
-function withTimeout<T>(promise: Promise<T>, ms: number, message: string): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new TimeoutError(message)), ms)
-    promise.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }

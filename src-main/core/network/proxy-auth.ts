@@ -28,10 +28,7 @@ export class ProxyAuth {
   }
 
   /** `rejected`: credentials that the proxy did not accept. Returns null when the operator dismisses the prompt. */
-  async getCredentials(
-    { host, port, realm }: ProxyEndpoint,
-    rejected: ProxyCredentials | null,
-  ): Promise<ProxyCredentials | null> {
+  async getCredentials({ host, port, realm }: ProxyEndpoint, rejected: ProxyCredentials | null) {
     const name = `${host}:${port}`
     const cached = this.#cached.get(name)
     if (cached && cached !== rejected) return cached
