@@ -72,7 +72,7 @@ interface StatusSource {
 /** Updates the status on `refresh`, and when the counts become too old. */
 export class StatusTracker {
   #current: ConsoleStatus
-  #timer: ReturnType<typeof setTimeout> | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
     private readonly source: StatusSource,
@@ -104,7 +104,6 @@ export class StatusTracker {
   }
 
   stop(): void {
-    if (this.#timer) clearTimeout(this.#timer)
-    this.#timer = null
+    clearTimeout(this.#timer)
   }
 }

@@ -46,9 +46,7 @@ export class OutageNotifier {
   /** Start of the reported outage (ms by `performance.now()`), null if none: the alarm repeats from then on (A218). */
   get disconnectedAt(): number | null {
     if (this.#reported === null) return null
-    const startTimes = [this.#hub.disconnectedAt, this.#server.disconnectedAt].filter(
-      (disconnectedAt) => disconnectedAt !== null,
-    )
+    const startTimes = [this.#hub.disconnectedAt, this.#server.disconnectedAt].filter((time) => time !== null)
     return startTimes.length > 0 ? Math.min(...startTimes) : null
   }
 

@@ -15,12 +15,8 @@ interface ServerNoticeBatch {
 
 /** Adds a server notice, merged like other kinds: thousands in a second become a few notifications (fault 43). */
 export function addServerNotification(notifications: NotificationCenter, text: string): void {
-  notifications.addThrottled(
-    'server',
-    [{ count: 1, texts: [sanitizeText(text, MAX_TEXT_LENGTH)] }],
-    createDraft,
-    (batches) => [combineBatches(batches)],
-  )
+  const batch = { count: 1, texts: [sanitizeText(text, MAX_TEXT_LENGTH)] }
+  notifications.addThrottled('server', [batch], createDraft, (batches) => [combineBatches(batches)])
 }
 
 function combineBatches(batches: ServerNoticeBatch[]): ServerNoticeBatch {
