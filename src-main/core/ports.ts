@@ -41,9 +41,7 @@ export interface AppendOnlyFile {
 export interface FetchInit extends RequestInit {
   /** Receives the total bytes of the body sent so far: the page's own progress events do not fire (architecture.md). */
   onUploadProgress?: (bytes: number) => void
-  /**
-   * An image or another file: uses separate connections, so that it cannot block API requests and the hub (fault 37).
-   */
+  /** An image or another file: its separate connections cannot block API requests and the hub (fault 37). */
   isFile?: boolean
 }
 

@@ -115,10 +115,7 @@ export class Realtime {
           this.#pendingOrders.all,
           this.unreadTracker.unreadConversations,
           this.notifications.unreadSince('server'),
-          {
-            session: this.#sessionLostAt,
-            connection: this.outageNotifier.disconnectedAt,
-          },
+          { session: this.#sessionLostAt, connection: this.outageNotifier.disconnectedAt },
         ),
       presenter: this.#presenter,
       notifications: this.notifications,

@@ -33,9 +33,7 @@ export function redactSecrets(text: string, secrets: readonly string[]): string 
 /** Maximum length of one logged text: a server message may have any length. */
 const MAX_LOGGED_LENGTH = 4_000
 
-/**
- * Truncates before any pattern runs; a secret or number that is cut in two is no longer recognizable, so it is removed.
- */
+/** Truncates before any pattern runs; a secret or number cut in two is no longer recognizable, so it is removed. */
 function redactTruncated(text: string, secrets: readonly string[]): string {
   if (text.length <= MAX_LOGGED_LENGTH) return redact(text, secrets)
   let prefix = text.slice(0, MAX_LOGGED_LENGTH)

@@ -47,7 +47,7 @@ export class AuditLog {
   }
 
   append(server: string, operator: string, change: AuditChange): void {
-    this.#addEntry(this.#getState(server), toAuditEntry(Date.now(), operator, change, this.options.secrets()))
+    this.#addEntry(this.#getState(server), toAuditEntry(operator, change, this.options.secrets()))
   }
 
   /** Records a change before it is sent. Returns false when its id is in use. */
@@ -55,12 +55,7 @@ export class AuditLog {
     const state = this.#getState(server)
     if (state.entries.some((entry) => entry.id === id)) return false
     const change = { action, fields, result: 'unknown', detail: NO_RESPONSE_YET } as const
-    this.#addEntry(state, {
-      ...toAuditEntry(Date.now(), operator, change, this.options.secrets()),
-      id,
-      route,
-      open: true,
-    })
+    this.#addEntry(state, { ...toAuditEntry(operator, change, this.options.secrets()), id, route, open: true })
     return true
   }
 
@@ -129,14 +124,8 @@ export class AuditLog {
     const file = this.open(server)
     const text = this.#readText(file)
     const lines = text.split('\n').filter((part) => part !== '')
-    const entries = parseLines(lines)
-    return {
-      server,
-      file,
-      entries: entries.slice(-MAX_ENTRIES),
-      lineCount: lines.length,
-      lastLineIncomplete: text !== '' && !text.endsWith('\n'),
-    }
+    const lastLineIncomplete = text !== '' && !text.endsWith('\n')
+    return { server, file, entries: parseLines(lines).slice(-MAX_ENTRIES), lineCount: lines.length, lastLineIncomplete }
   }
 
   #readText(file: AppendOnlyFile): string {

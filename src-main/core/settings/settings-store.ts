@@ -54,9 +54,8 @@ export class SettingsStore {
    * Throws for a locked setting.
    */
   change(change: Partial<StoredSettings>): void {
-    const isManaged =
-      this.managedKeys.some((name) => name in change) || (this.policyResult.policy.server && 'servers' in change)
-    if (isManaged) throw new Error(MANAGED_MESSAGE)
+    const managedKeys = this.managedKeys.flatMap((key) => (key === 'server' ? [key, 'servers'] : key))
+    if (managedKeys.some((key) => key in change)) throw new Error(MANAGED_MESSAGE)
     this.#stored = { ...this.#stored, ...change }
     try {
       this.file.write(this.#stored)
