@@ -2,10 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Configuration } from 'electron-builder'
 
-/**
- * The parts of the configuration that need code (the rest is electron-builder.yml). With ELECTRON_OVERRIDE_DIST_PATH
- * the runtime in that folder is packed, and nothing is downloaded.
- */
+/** What electron-builder.yml cannot say. With ELECTRON_OVERRIDE_DIST_PATH that runtime is packed, without a download. */
 export function builderConfig(output: string): Configuration {
   const runtime = process.env.ELECTRON_OVERRIDE_DIST_PATH
   return {

@@ -15,7 +15,6 @@ const patches: { file: RegExp; from: string; to: string }[] = [
   },
 ]
 
-/** Patches two lines of write-excel-file. */
 export const patchWriteExcelFile: Plugin = {
   name: 'patch-write-excel-file',
   transform(code, id) {

@@ -224,7 +224,6 @@ export function createConsoleCore(ports: Ports) {
     },
     /** Returns false if a window has unsaved work: the operator must be asked first (A221). */
     signOut: () => unsaved.runUnlessUnsaved(() => session.signOut('signedOut')),
-    /** Called before the operator or the system quits the console. */
     beforeQuit: () => updates.beforeQuit(),
     notify,
     /** Reports the delivery result of a notification or sound handled by the host. */

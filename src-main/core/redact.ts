@@ -1,7 +1,4 @@
-/**
- * Removes secrets from a text for the log: the given tokens and passwords, text that looks like a token or a password,
- * query strings, and runs of digits as long as a phone or account number.
- */
+/** For the log: removes given and likely tokens and passwords, query strings, and phone and account numbers. */
 export function redact(text: string, secrets: readonly string[] = []): string {
   return (
     redactSecrets(text, secrets)

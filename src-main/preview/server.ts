@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Duplex, Readable } from 'node:stream'
@@ -41,11 +42,8 @@ export type Preview = Awaited<ReturnType<typeof startPreview>>
  * browser that opened the one-time link: its cookie for our pages, and also the key for server calls.
  */
 export async function startPreview(options: PreviewOptions) {
-  const http = createServer()
-  await new Promise<void>((resolve, reject) => {
-    http.once('error', reject)
-    http.listen(options.port, '127.0.0.1', resolve)
-  })
+  const http = createServer().listen(options.port, '127.0.0.1')
+  await once(http, 'listening')
   const host = `127.0.0.1:${(http.address() as AddressInfo).port}`
   const origin = `http://${host}`
   const sourcePages = typeof options.pages === 'string' ? null : await options.pages(http)
@@ -67,10 +65,7 @@ export async function startPreview(options: PreviewOptions) {
     get core() {
       return current.core
     },
-    /**
-     * Starts a new console at the same address that keeps nothing of the previous one. It has its own link, cookie and
-     * page key: pages of the previous one are refused.
-     */
+    /** Starts a new console at this address with its own link, cookie and page key: earlier pages are refused. */
     restart: async (change: Partial<Omit<PreviewOptions, 'port'>> = {}): Promise<void> => {
       const next = { ...options, ...change }
       const before = current
@@ -187,9 +182,8 @@ function createSecret(): string {
 
 /** A secret of letters only: it is in localStorage, where tests search for tokens and numbers. */
 function createLetterKey(): string {
-  return randomBytes(32)
-    .toString('hex')
-    .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)
+  const hex = randomBytes(32).toString('hex')
+  return hex.replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)
 }
 
 function isEqual(a: string, b: string): boolean {

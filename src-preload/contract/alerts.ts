@@ -19,15 +19,11 @@ export interface ConsoleStatus {
   titlePrefix: string
 }
 
+type OrderKind = 'deposit' | 'withdrawal'
+type MessageKind = 'privateMessage' | 'groupMessage'
+
 /** Alert kinds, each with its own rule (A018). `session`: the server ended the session (A218). */
-export type AlertKind =
-  | 'session'
-  | 'deposit'
-  | 'withdrawal'
-  | 'privateMessage'
-  | 'groupMessage'
-  | 'connection'
-  | 'server'
+export type AlertKind = OrderKind | MessageKind | 'session' | 'connection' | 'server'
 
 export type NotificationKind = AlertKind | 'system'
 

@@ -11,10 +11,7 @@ import type { FormDraft, SessionCommands, SessionView } from './session.ts'
 import type { SettingsCommands, SettingsView } from './settings.ts'
 import type { UpdateCommands, UpdateView } from './updates.ts'
 
-/**
- * Commands of the bridge between the trusted main process and the pages; each returns a promise that rejects if the
- * command is refused. Preload, core and renderer derive their types from this folder.
- */
+/** Commands of the bridge; a page calls them as promises, which reject if refused. All sides derive their types here. */
 export interface Commands
   extends SessionCommands,
     NetworkCommands,

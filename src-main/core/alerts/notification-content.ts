@@ -106,10 +106,7 @@ const PENDING_ROUTES = {
 
 type SummaryKind = keyof SummaryItems
 
-/**
- * One notification for everything found at the start, after a lost connection or after sleep (fault 10).
- * `alreadyPending`: the orders were pending before the session began (A217).
- */
+/** All found after a gap or sleep (fault 10). `alreadyPending`: the orders waited before the session began (A217). */
 export function summaryNotification(kinds: SummaryKind[], lists: SummaryItems, alreadyPending: boolean) {
   const labels = {
     deposit: `${lists.deposit.length} 笔上分`,

@@ -6,7 +6,6 @@ const MAX_TEXT_LENGTH = 300
 /** Number of distinct texts quoted in a merged notification. */
 const MAX_QUOTED = 3
 
-/** Server notices merged into one notification. */
 interface ServerNoticeBatch {
   count: number
   /** The first distinct texts, one more than is quoted to know whether there are more. */

@@ -91,8 +91,14 @@ export class AuditLog {
 
   #write(state: LogFileState, entry: StoredEntry): void {
     try {
-      if (state.lineCount >= MAX_ENTRIES + COMPACTION_SLACK) this.#rewrite(state)
-      else this.#appendLine(state, entry)
+      if (state.lineCount >= MAX_ENTRIES + COMPACTION_SLACK) {
+        state.file.replace(state.entries.map(serializeEntry).join(''))
+        state.lineCount = state.entries.length
+      } else {
+        state.file.append(`${state.lastLineIncomplete ? '\n' : ''}${serializeEntry(entry)}`)
+        state.lineCount++
+      }
+      state.lastLineIncomplete = false
       this.#errorNotified = false
     } catch (error) {
       // Part of the line may have been written.
@@ -101,18 +107,6 @@ export class AuditLog {
       if (!this.#errorNotified) this.options.onError('操作记录无法保存到磁盘，请检查磁盘空间')
       this.#errorNotified = true
     }
-  }
-
-  #appendLine(state: LogFileState, entry: StoredEntry): void {
-    state.file.append(`${state.lastLineIncomplete ? '\n' : ''}${serializeEntry(entry)}`)
-    state.lastLineIncomplete = false
-    state.lineCount++
-  }
-
-  #rewrite(state: LogFileState): void {
-    state.file.replace(state.entries.map(serializeEntry).join(''))
-    state.lastLineIncomplete = false
-    state.lineCount = state.entries.length
   }
 
   #getState(server: string): LogFileState {

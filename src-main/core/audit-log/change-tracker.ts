@@ -40,10 +40,7 @@ class PendingChange {
 const titles: Record<ChangeResult, string> = { succeeded: '操作已成功', failed: '操作未成功', unknown: '结果未知' }
 const NOT_SENT = '没有提交'
 
-/**
- * Tracks changes that move money, from before they are sent until their outcome is known. The main process records them
- * and allows one at a time per order (faults 44, 45).
- */
+/** Records changes that move money, from before they are sent to their outcome, one per order (faults 44, 45). */
 export class ChangeTracker {
   readonly #changes = new Map<string, PendingChange>()
   readonly #locks = new Map<string, PendingChange>()

@@ -88,10 +88,7 @@ export type CommandHandlers = {
   [C in keyof Commands]: (...args: [...Parameters<Commands[C]>, windowId: string]) => unknown
 }
 
-/**
- * Dispatches the commands of the contract. Calls from other origins or from subframes, unknown commands and invalid
- * arguments are logged and throw BridgeError (fault 32).
- */
+/** Calls from other origins or subframes, unknown commands and invalid arguments throw BridgeError (fault 32). */
 export function createCommandDispatcher(commands: CommandHandlers, origin: string, log: Logger) {
   return async (sender: Sender, name: unknown, args: unknown): Promise<unknown> => {
     if (!sender.isMainFrame || originOf(sender.url) !== origin) return rejectCall('from a foreign page')

@@ -28,7 +28,6 @@ export class ConversationState {
   unread = 0
   /** When the first unread message was noticed. */
   unreadSince = 0
-  /** Time of the newest known message. */
   newestTime = Number.NEGATIVE_INFINITY
   /** Recent pushes in order of arrival. */
   recentPushes: RecentPush[] = []

@@ -41,7 +41,6 @@ export class ListPoller {
     return this.#runner.restart()
   }
 
-  /** Adds new messages found in one list. */
   add(unreported: UnreportedMessages[]): void {
     // No spread: a list may have more items than a call accepts arguments.
     if (this.#collected) for (const message of unreported) this.#collected.push(message)

@@ -61,7 +61,6 @@ export class UnreadTracker {
   /** Messages of lists and pushes, by fingerprint: lists contain no message ids. */
   #seenFingerprints = new SeenMessages()
   #readReceipts: ReadReceipts
-  /** The most recently fetched channels. */
   #channels: readonly ChatChannel[] = []
   #listSync = new ListSync()
   /** Incremented at sign-out, to discard the results of pending requests. */
@@ -123,15 +122,11 @@ export class UnreadTracker {
     return [...this.#focused.values()].includes(key)
   }
 
-  /** A window was closed, or its page was reloaded or crashed. */
   onWindowClosed(windowId: string): void {
     this.#focused.delete(windowId)
   }
 
-  /**
-   * Adds the conversation to a private message pushed without a channel: an existing one of its member, else one in the
-   * first channel (A205).
-   */
+  /** A private message pushed without a channel gets its member's conversation, else one in the first channel (A205). */
   resolve(push: Push): Push {
     if (push.kind !== 'privateMessage' || !/^0?$/.test(channelOf(push.conversation))) return push
     const { userId } = push

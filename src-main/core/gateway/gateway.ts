@@ -1,5 +1,7 @@
 import type { UploadProgress } from '../../../src-preload/contract/network.ts'
+import { parseBody } from '../../../src-preload/shared/envelope.ts'
 import { REQUEST_ID_HEADER } from '../../../src-preload/shared/gateway-headers.ts'
+import { httpErrorMessage } from '../../../src-preload/shared/message-text.ts'
 import {
   FILE_TIMEOUT_MS,
   limitBody,
@@ -15,7 +17,7 @@ import type { ServerClock } from '../session/server-clock.ts'
 import type { RequestAuth, Session } from '../session/session.ts'
 import { PAY_DATA_PATH } from '../wire.ts'
 import { type BufferedRequest, bufferRequest } from './buffered-request.ts'
-import { describeHttpError, isUnauthorizedEnvelope } from './envelope.ts'
+import { isUnauthorizedEnvelope } from './envelope.ts'
 import { GatewayError, noServer, rejected, staleSession, toErrorResponse, toPageResponse } from './page-response.ts'
 
 export const READ_TIMEOUT_MS = 30_000
@@ -112,7 +114,9 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
       if (auth) session.applyTokens(auth, response.headers)
       if (response.ok && isFilePath(buffered.path)) {
         if (auth) session.complete(auth, false)
-        return { auth, response, body: limitFileStream(response.body, lifetime), unauthorized: false }
+        const limits = { maxBytes: MAX_FILE_BYTES, timeoutMs: FILE_TIMEOUT_MS }
+        const body = response.body && limitBody(response.body, { ...limits, onEnd: lifetime.startStreaming() })
+        return { auth, response, body, unauthorized: false }
       }
       const text = await readText(response)
       const unauthorized =
@@ -239,7 +243,7 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
     const get = { server, method: 'GET', path, search: '', headers: [], body: null, uploadId: null }
     const { response, body } = await execute(get, [], () => get)
     const text = typeof body === 'string' ? body : ''
-    if (!response.ok) throw new Error(describeHttpError(response.status, text))
+    if (!response.ok) throw new Error(httpErrorMessage(response.status, parseBody(text)))
     return text
   }
 
@@ -255,10 +259,4 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
 
 function isFilePath(path: string): boolean {
   return !path.startsWith('/api/')
-}
-
-/** Streams a file to the page within the size and time limits. */
-function limitFileStream(body: Response['body'], lifetime: RequestLifetime): Response['body'] {
-  if (!body) return null
-  return limitBody(body, { maxBytes: MAX_FILE_BYTES, timeoutMs: FILE_TIMEOUT_MS, onEnd: lifetime.startStreaming() })
 }

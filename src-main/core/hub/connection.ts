@@ -77,10 +77,7 @@ class HostHttpClient extends HttpClient {
     }
   }
 
-  /**
-   * A negotiation response may redirect the client, which then sends the token there, and may replace the token. Throws
-   * if the redirect leaves the server's origin; drops the replacement token.
-   */
+  /** Drops a replaced token; throws if a redirect, to which the client sends the token, leaves the server's origin. */
   #validateNegotiation(url: string, text: string): string {
     if (!new URL(url).pathname.endsWith('/negotiate')) return text
     const { accessToken: _given, ...answer } = asRecord(JSON.parse(text))

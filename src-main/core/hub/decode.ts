@@ -115,18 +115,13 @@ function findMessage(args: unknown[]): { message: ChatMessage; fields: Record<st
 
 /** Returns the scalars at the start of the arguments as text. */
 function leadingScalars(args: unknown[], max: number): string[] {
-  const scalars: string[] = []
-  for (const arg of args.slice(0, max)) {
-    if (typeof arg === 'object') break
-    scalars.push(asText(arg))
-  }
-  return scalars
+  const end = args.findIndex((arg) => typeof arg === 'object')
+  return args.slice(0, end < 0 ? max : Math.min(end, max)).map(asText)
 }
 
 function firstText(value: unknown, keys: string[]): string {
   const record = asRecord(value)
-  for (const key of keys) if (asText(record[key])) return asText(record[key])
-  return asText(value)
+  return keys.map((key) => asText(record[key])).find(Boolean) ?? asText(value)
 }
 
 export function truncateContent(content: string): string {

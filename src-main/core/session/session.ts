@@ -95,10 +95,7 @@ export class Session {
     this.#replace(null, null, 'signedOut')
   }
 
-  /**
-   * Returns the authorization of a request to be sent now, null when signed out. Waits while an expired token is being
-   * refreshed; rejects when `signal` aborts first.
-   */
+  /** The authorization of a request; null when signed out. Waits for a refresh in progress unless `signal` aborts. */
   async authorize(signal: AbortSignal): Promise<RequestAuth | null> {
     for (;;) {
       signal.throwIfAborted()
@@ -155,10 +152,7 @@ export class Session {
     return auth.epoch === this.#epoch && this.#pair !== null && this.#pair !== auth.pair
   }
 
-  /**
-   * Call when the whole response was read. `unauthorized`: HTTP 401 or the 401 envelope (D1 §8, A027). `stale`: rejected
-   * with tokens that were replaced or dropped meanwhile.
-   */
+  /** Call after the whole response. `unauthorized`: 401 or its envelope (D1 §8, A027). `stale`: tokens replaced since. */
   complete(auth: RequestAuth, unauthorized: boolean): 'ok' | 'stale' | 'signedOut' {
     const isCurrent = auth.epoch === this.#epoch && auth.pair === this.#pair
     if (unauthorized) {

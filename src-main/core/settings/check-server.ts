@@ -19,12 +19,8 @@ export async function checkServer(input: string, fetch: Ports['fetch']): Promise
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS)
   const fetchText = async (path: string) => {
-    const response = await fetch(address + path, {
-      method: 'GET',
-      ...SERVER_REQUEST,
-      signal: controller.signal,
-      headers: { accept: 'application/json' },
-    })
+    const init = { ...SERVER_REQUEST, method: 'GET', headers: { accept: 'application/json' } }
+    const response = await fetch(address + path, { ...init, signal: controller.signal })
     return { status: response.status, text: await readPrefix(response) }
   }
   try {

@@ -1,7 +1,4 @@
-/**
- * Normalizes the address of a server: origin and base path, no final slash. Throws an Error with a Chinese message.
- * Only loopback addresses may use http (quality.md, Electron checklist).
- */
+/** Origin and base path; http on loopback only (quality.md, Electron checklist). Throws with a Chinese message. */
 export function normalizeServerUrl(input: string): string {
   const text = input.trim()
   if (text === '') throw new Error('请输入服务器地址')

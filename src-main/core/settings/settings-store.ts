@@ -49,10 +49,7 @@ export class SettingsStore {
     return [...settingNames.filter((name) => settings[name] !== undefined), ...(server ? (['server'] as const) : [])]
   }
 
-  /**
-   * Applies at once. When the file cannot be written, the operator is notified and the file stays unchanged (fault 28).
-   * Throws for a locked setting.
-   */
+  /** Applies at once; if the file cannot be written, the operator is notified (fault 28). Throws for a locked setting. */
   change(change: Partial<StoredSettings>): void {
     const managedKeys = this.managedKeys.flatMap((key) => (key === 'server' ? [key, 'servers'] : key))
     if (managedKeys.some((key) => key in change)) throw new Error(MANAGED_MESSAGE)

@@ -1,4 +1,3 @@
-/** Classification of a URL that a page wants to open. */
 export type OpenTarget =
   /** A screen of the console; `url` is its normalized address. */
   | { kind: 'screen'; url: string }

@@ -20,11 +20,7 @@ export function restoreBounds(bounds: WindowBounds | undefined, screens: readonl
  * Bounds of one more window: as requested, moved to fit the screen with most of it (the first one when there is none),
  * and one step further for every window already there. At the edge it wraps to the other side.
  */
-export function cascadeBounds(
-  requested: Rectangle,
-  existing: readonly Rectangle[],
-  screens: readonly Rectangle[],
-): Rectangle {
+export function cascadeBounds(requested: Rectangle, existing: readonly Rectangle[], screens: readonly Rectangle[]) {
   const visibleArea = (screen: Rectangle) => rectangleArea(overlap(requested, screen))
   const screen = screens.toSorted((a, b) => visibleArea(b) - visibleArea(a))[0] ?? requested
   const width = Math.min(requested.width, screen.width)
