@@ -2,10 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Configuration } from 'electron-builder'
 
-/**
- * The parts of the configuration that need code (the rest is electron-builder.yml). With ELECTRON_OVERRIDE_DIST_PATH
- * the runtime in that folder is packed, and nothing is downloaded.
- */
+/** What electron-builder.yml cannot say. With ELECTRON_OVERRIDE_DIST_PATH that runtime is packed, without a download. */
 export function builderConfig(output: string): Configuration {
   const runtime = process.env.ELECTRON_OVERRIDE_DIST_PATH
   return {
@@ -14,9 +11,6 @@ export function builderConfig(output: string): Configuration {
     beforeBuild: () => Promise.resolve(false),
     // The downloaded runtime contains a default application.
     afterPack: async ({ appOutDir }) => rmSync(join(appOutDir, 'resources/default_app.asar'), { force: true }),
-    ...(runtime && {
-      electronDist: runtime,
-      electronVersion: readFileSync(join(runtime, 'version'), 'utf8').trim(),
-    }),
+    ...(runtime && { electronDist: runtime, electronVersion: readFileSync(join(runtime, 'version'), 'utf8').trim() }),
   }
 }

@@ -34,7 +34,6 @@ export function run(
   return { child, ready }
 }
 
-/** Runs a TypeScript file of the repository. */
 export const runTs = (file: string, ...args: string[]) => run(process.execPath, ['--import', 'tsx', file, ...args])
 
 /** Ends everything that was started, and resolves when it has ended. */

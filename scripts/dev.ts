@@ -1,7 +1,4 @@
-/**
- * `npm run dev`: the simulator, and the console in a browser straight from its sources. A page reloads hot; a change of the
- * core starts the host again, which prints a new link.
- */
+/** `npm run dev`: simulator and console from their sources. A change of the core starts the host again: a new link. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { endAll, run, runTs } from './children.ts'

@@ -1,12 +1,6 @@
 import type { Plugin } from 'vite'
 
-interface Patch {
-  file: RegExp
-  from: string
-  to: string
-}
-
-const patches: Patch[] = [
+const patches: { file: RegExp; from: string; to: string }[] = [
   // Compresses without workers made of text, which our policy forbids; it already runs in a worker.
   {
     file: /write-excel-file[\\/]modules[\\/]zip[\\/]zipToArrayBuffer\.js$/,
@@ -21,7 +15,6 @@ const patches: Patch[] = [
   },
 ]
 
-/** Patches two lines of write-excel-file. */
 export const patchWriteExcelFile: Plugin = {
   name: 'patch-write-excel-file',
   transform(code, id) {

@@ -11,15 +11,12 @@ import { builderConfig } from './builder-config.ts'
 import { releaseConfig } from './release-config.ts'
 
 const output = process.argv[2] ?? 'dist'
-await build({
-  projectDir: root,
-  publish: 'never',
-  config: { ...builderConfig(output), ...releaseConfig(process.platform, process.env) },
-})
+const config = { ...builderConfig(output), ...releaseConfig(process.platform, process.env) }
+await build({ projectDir: root, publish: 'never', config })
 
 // electron-updater accepts unsigned installers where no publisher is named (quality.md, Updates).
 for (const folder of readdirSync(join(root, output)).filter((name) => /^win.*unpacked$/.test(name))) {
-  const config = join(root, output, folder, 'resources/app-update.yml')
-  if (existsSync(config) && parseAppUpdateYml(readFileSync(config, 'utf8')).hasPublisher) continue
+  const feed = join(root, output, folder, 'resources/app-update.yml')
+  if (existsSync(feed) && parseAppUpdateYml(readFileSync(feed, 'utf8')).hasPublisher) continue
   throw new Error(`${folder}：app-update.yml 没有发布者，更新的签名不会被核对`)
 }

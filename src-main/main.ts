@@ -41,9 +41,7 @@ import { applyZoom, zoomBy } from './electron/windows/zoom.ts'
 /** The console under Electron, in the order in which it starts. */
 
 let running: ConsoleCore | null = null
-runStartup(start, async () => {
-  if (running) await stopWithTimeout(running)
-})
+runStartup(start, async () => running && stopWithTimeout(running))
 
 async function start(): Promise<void> {
   // Overrides --no-sandbox. Skipped for root (containers), where Chromium cannot start sandboxed.

@@ -28,31 +28,26 @@ export class CoalescingRunner {
     return ended
   }
 
-  /**
-   * Abandons the current run and starts another immediately: after sleep a pending request may never finish (fault 16).
-   */
+  /** Abandons the current run and starts another now: after sleep a pending request may never finish (fault 16). */
   restart(): Promise<void> {
-    const ended = new Promise<void>((resolve) => this.#waiters.push(resolve))
-    this.#generation++
+    this.#abandon()
     this.#waiters.push(...this.#activeWaiters.splice(0))
-    this.#running = false
-    if (this.#timer) clearTimeout(this.#timer)
-    this.#timer = null
-    this.#nextStartAt = Number.NEGATIVE_INFINITY
-    this.#isPending = true
-    this.#scheduleNext()
-    return ended
+    return this.request()
   }
 
   /** Cancels everything: the current run is abandoned, and the next request starts immediately. */
   stop(): void {
+    this.#abandon()
+    this.#isPending = false
+    for (const end of [...this.#activeWaiters.splice(0), ...this.#waiters.splice(0)]) end()
+  }
+
+  #abandon(): void {
     this.#generation++
     this.#running = false
-    this.#isPending = false
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
     this.#nextStartAt = Number.NEGATIVE_INFINITY
-    for (const end of [...this.#activeWaiters.splice(0), ...this.#waiters.splice(0)]) end()
   }
 
   #scheduleNext(): void {

@@ -1,18 +1,17 @@
 import type { DeliveryChannel, DeliveryResult } from '../../src-preload/contract/alert-settings.ts'
-import type { AppNotification, ConsoleStatus } from '../../src-preload/contract/alerts.ts'
+import type { NotificationKind } from '../../src-preload/contract/alerts.ts'
 import type { Events } from '../../src-preload/contract/desktop.ts'
 import type { ConnectionView } from '../../src-preload/contract/network.ts'
 import type { SessionView } from '../../src-preload/contract/session.ts'
-import type { Settings, SettingsView } from '../../src-preload/contract/settings.ts'
+import type { SettingsView } from '../../src-preload/contract/settings.ts'
 import { SIGN_IN } from '../../src-preload/shared/routes.ts'
-import { alertCommands } from './alerts/alert-commands.ts'
 import { AlertHealth } from './alerts/alert-health.ts'
 import { StatusTracker } from './alerts/console-status.ts'
 import { createAuditLog } from './audit-log/commands.ts'
-import { type CommandHandlers, createCommandDispatcher, type Sender } from './bridge/command-dispatcher.ts'
+import { type CommandHandlers, createCommandDispatcher } from './bridge/command-dispatcher.ts'
 import { chatCommands } from './chat/chat-commands.ts'
 import { diagnosticsCommands } from './diagnostics-report.ts'
-import { createGateway, type Gateway } from './gateway/gateway.ts'
+import { createGateway } from './gateway/gateway.ts'
 import { GroupHubClient } from './groups/group-hub-client.ts'
 import { buildConnection } from './hub/connection.ts'
 import { serverPaths } from './network/server-paths.ts'
@@ -30,40 +29,10 @@ import { DECISION_PATHS, PAY_DATA_PATH } from './wire.ts'
 
 type Listener = <E extends keyof Events>(event: E, payload: Events[E]) => void
 
-export interface ConsoleCore {
-  readonly gateway: Gateway
-  readonly settings: SettingsStore
-  readonly session: Session
-  readonly status: ConsoleStatus
-  /** Runs a command of the bridge; throws BridgeError if the call is not trusted or malformed. */
-  call(sender: Sender, name: unknown, args: unknown): Promise<unknown>
-  /** Subscribes to all events for the windows; returns the unsubscribe function. */
-  subscribe(listener: Listener): () => void
-  /** Opens a route in the main window, after a click on a notification or a second start with a deep link. */
-  openRoute(route: string): void
-  /** A window was closed, or its page was reloaded or crashed. */
-  onWindowClosed(window: string): void
-  /** Reconnects and refetches immediately, after sleep or a network change. */
-  resume(): void
-  setOnline(online: boolean): void
-  /** Returns false if a window has unsaved work: the operator must be asked first (A221). */
-  signOut(): boolean
-  /** Called before the operator or the system quits the console. */
-  beforeQuit(): void
-  /** Notifies the operator of something that no window caused. */
-  notify(title: string, body: string, route?: string): void
-  /** Reports the delivery result of a notification or sound handled by the host. */
-  reportDelivery(channel: DeliveryChannel, result: DeliveryResult): void
-  /** Changes settings from a menu of the host. */
-  changeSettings(change: Partial<Settings>): void
-  /** Restores the saved session. `firstServer` is used if no server was chosen yet. */
-  start(firstServer?: string): Promise<void>
-  /** Stops timers and the connection, and waits until the tokens are saved. */
-  stop(): Promise<void>
-}
+export type ConsoleCore = ReturnType<typeof createConsoleCore>
 
 /** Creates the host-independent part of the console and wires its services. */
-export function createConsoleCore(ports: Ports): ConsoleCore {
+export function createConsoleCore(ports: Ports) {
   const { log } = ports
   const listeners = new Set<Listener>()
   const emit: Listener = (event, payload) => {
@@ -115,11 +84,8 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
       emit('status', status)
     },
   )
-  const alertHealth = new AlertHealth(
-    ports,
-    () => settings.effective,
-    (problems) => emit('alertHealth', problems),
-  )
+  const onProblems = (problems: Events['alertHealth']) => emit('alertHealth', problems)
+  const alertHealth = new AlertHealth(ports, () => settings.effective, onProblems)
   listeners.add((event) => {
     if (event === 'session' || event === 'connection' || event === 'alerts') statusTracker.refresh()
     if (event === 'settings' || event === 'alertSettings') alertHealth.refresh()
@@ -165,13 +131,9 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
     if (isSessionLost) notify('未经授权请求', '登录已失效，请重新登录', SIGN_IN, 'session')
   }
 
-  function notify(
-    title: string,
-    body: string,
-    targetRoute: string | null = null,
-    kind: AppNotification['kind'] = 'system',
-  ): void {
-    realtime.notify({ kind, title, body, route: targetRoute })
+  /** Notifies the operator of something that no window caused. */
+  function notify(title: string, body: string, route: string | null = null, kind: NotificationKind = 'system'): void {
+    realtime.notify({ kind, title, body, route })
   }
 
   function changeSettings(change: Parameters<SettingsStore['change']>[0]): SettingsView {
@@ -206,7 +168,15 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
     loadGroupMembers: (groupId) => groups.loadMembers(signedInOperatorId(), groupId),
     changeGroupStatus: (change) => groups.changeStatus(change),
     getLinkState: () => realtime.messagingLink.state,
-    ...alertCommands(realtime, settings),
+    getAlerts: () => realtime.snapshot,
+    refreshAlerts: () => void realtime.resync(),
+    refreshOrders: () => realtime.refreshOrders(),
+    getNotifications: () => realtime.notifications.all,
+    markNotificationsRead: () => realtime.notifications.markRead(),
+    getAlertSettings: () => settings.effective.alerts,
+    changeAlertSettings: (change) => realtime.changeAlertSettings(change),
+    setDoNotDisturb: (minutes) => realtime.setDoNotDisturb(minutes),
+    previewAlert: (kind) => realtime.previewAlert(kind),
     ...auditCommands,
     ...alertHealth.commands,
     reportError: (text) => log.error(`page: ${text}`),
@@ -225,34 +195,42 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
     get status() {
       return statusTracker.current
     },
+    /** Runs a command of the bridge; throws BridgeError if the call is not trusted or malformed. */
     call: createCommandDispatcher(commands, ports.origin, log),
-    subscribe: (listener) => {
+    /** Subscribes to all events for the windows; returns the unsubscribe function. */
+    subscribe: (listener: Listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    openRoute: (target) => {
+    /** Opens a route in the main window, after a click on a notification or a second start with a deep link. */
+    openRoute: (target: string): void => {
       route = target
       emit('navigate', null)
     },
-    onWindowClosed: (window) => {
+    /** A window was closed, or its page was reloaded or crashed. */
+    onWindowClosed: (window: string): void => {
       realtime.unreadTracker.onWindowClosed(window)
       changes.onWindowClosed(window)
       unsaved.onWindowClosed(window)
     },
+    /** Reconnects and refetches immediately, after sleep or a network change. */
     resume: () => realtime.resume(),
-    setOnline: (now) => {
+    setOnline: (now: boolean): void => {
       if (now === online) return
       online = now
       emit('connection', connectionView())
       if (online) realtime.resume()
       else void realtime.resync(false)
     },
+    /** Returns false if a window has unsaved work: the operator must be asked first (A221). */
     signOut: () => unsaved.runUnlessUnsaved(() => session.signOut('signedOut')),
     beforeQuit: () => updates.beforeQuit(),
     notify,
-    reportDelivery: (channel, result) => alertHealth.report(channel, result),
+    /** Reports the delivery result of a notification or sound handled by the host. */
+    reportDelivery: (channel: DeliveryChannel, result: DeliveryResult) => alertHealth.report(channel, result),
     changeSettings,
-    start: async (firstServer) => {
+    /** Restores the saved session. `firstServer` is used if no server was chosen yet. */
+    start: async (firstServer?: string): Promise<void> => {
       if (!settings.effective.server && firstServer) settings.change({ server: normalizeServerUrl(firstServer) })
       const { server } = settings.effective
       // Older versions saved a server without a list of servers.
@@ -263,7 +241,8 @@ export function createConsoleCore(ports: Ports): ConsoleCore {
       changes.reportUnfinished()
       updates.start()
     },
-    stop: async () => {
+    /** Stops timers and the connection, and waits until the tokens are saved. */
+    stop: async (): Promise<void> => {
       updates.stop()
       changes.stop()
       realtime.dispose()

@@ -13,10 +13,7 @@ export function findDeepLink(args: readonly string[]): string | null {
   return args.find((arg) => arg.toLowerCase().startsWith(`${LINK_SCHEME}:`)) ?? null
 }
 
-/**
- * Returns the route of a deep link, null when it is not valid. Any program or web page can create one, so it only opens
- * a screen and fills its filters.
- */
+/** The route of a deep link, null if invalid. Any program can create one: it only opens a screen and sets filters. */
 export function parseDeepLink(link: string): string | null {
   if (link.length > MAX_LENGTH) return null
   const [, path = '', query = ''] = /^operator-console:\/{2,3}main\/([a-z]+(?:\/\d)?)\/?(\?[^#]*)?$/i.exec(link) ?? []

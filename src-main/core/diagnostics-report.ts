@@ -39,7 +39,6 @@ function collectDiagnostics({ ports, session, settings, hub }: ReportDeps): Diag
   }
 }
 
-/** The commands of the diagnostics and the log (contract/host.ts). */
 export function diagnosticsCommands(deps: ReportDeps) {
   const { ports, secrets } = deps
   return {

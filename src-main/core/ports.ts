@@ -37,13 +37,10 @@ export interface AppendOnlyFile {
   replace(text: string): void
 }
 
-/** Options of a request to the server. */
 export interface FetchInit extends RequestInit {
   /** Receives the total bytes of the body sent so far: the page's own progress events do not fire (architecture.md). */
   onUploadProgress?: (bytes: number) => void
-  /**
-   * An image or another file: uses separate connections, so that it cannot block API requests and the hub (fault 37).
-   */
+  /** An image or another file: its separate connections cannot block API requests and the hub (fault 37). */
   isFile?: boolean
 }
 
@@ -73,7 +70,6 @@ export interface Ports {
   settingsFile: SettingsFile
   /** Settings fixed by the site administrator. */
   policy: PolicyResult
-  /** Opens the audit log file of a server. */
   openAuditLog(server: string): AppendOnlyFile
   updater: Updater
   log: Logger
@@ -84,7 +80,6 @@ export interface Ports {
   openLogFolder(): void
   /** Asks the operator, outside the pages, to confirm that a signed-in console changes its server. */
   confirmServer(address: string): Promise<boolean>
-  /** Shows a desktop notification. */
   showNotification(notice: AppNotification): void
   /** Plays a sound once in one window, or in the host itself if no window can. */
   playSound(sound: Sound): void

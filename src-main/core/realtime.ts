@@ -36,6 +36,7 @@ export class Realtime {
   readonly notifications: NotificationCenter
   readonly messagingLink: MessagingLink
   lastUpdate: number | null = null
+  /** When the pending orders were last fetched, ms by `performance.now()`; null before the first fetch. */
   lastFetchedAt: number | null = null
   stale = false
   readonly outageNotifier = new OutageNotifier(
@@ -115,10 +116,7 @@ export class Realtime {
           this.#pendingOrders.all,
           this.unreadTracker.unreadConversations,
           this.notifications.unreadSince('server'),
-          {
-            session: this.#sessionLostAt,
-            connection: this.outageNotifier.disconnectedAt,
-          },
+          { session: this.#sessionLostAt, connection: this.outageNotifier.disconnectedAt },
         ),
       presenter: this.#presenter,
       notifications: this.notifications,
@@ -190,7 +188,6 @@ export class Realtime {
     if (this.#running) this.#pendingOrders.onDecisionEnded(sentAt)
   }
 
-  /** Reconnects and refetches immediately. */
   resume(): void {
     if (!this.#running) return
     this.#presenter.scheduleDndEnd()
@@ -199,7 +196,6 @@ export class Realtime {
     void this.resync(false)
   }
 
-  /** Adds a notification of the console itself. */
   notify(text: NotificationDraft): void {
     this.notifications.add(text)
   }

@@ -1,7 +1,4 @@
-/**
- * Removes secrets from a text for the log: the given tokens and passwords, text that looks like a token or a password,
- * query strings, and runs of digits as long as a phone or account number.
- */
+/** For the log: removes given and likely tokens and passwords, query strings, and phone and account numbers. */
 export function redact(text: string, secrets: readonly string[] = []): string {
   return (
     redactSecrets(text, secrets)
@@ -33,9 +30,7 @@ export function redactSecrets(text: string, secrets: readonly string[]): string 
 /** Maximum length of one logged text: a server message may have any length. */
 const MAX_LOGGED_LENGTH = 4_000
 
-/**
- * Truncates before any pattern runs; a secret or number that is cut in two is no longer recognizable, so it is removed.
- */
+/** Truncates before any pattern runs; a secret or number cut in two is no longer recognizable, so it is removed. */
 function redactTruncated(text: string, secrets: readonly string[]): string {
   if (text.length <= MAX_LOGGED_LENGTH) return redact(text, secrets)
   let prefix = text.slice(0, MAX_LOGGED_LENGTH)

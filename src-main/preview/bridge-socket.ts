@@ -28,10 +28,9 @@ export function attachBridge(sockets: WebSocketServer, core: ConsoleCore): PageP
     const sender = { url: `${req.headers.origin}/`, isMainFrame: true, isMainWindow: true, windowId: randomUUID() }
     client.on('close', () => core.onWindowClosed(sender.windowId))
     client.on('error', () => client.terminate())
-    client.on('message', (data) => {
-      void handleCall(String(data)).then((text) => {
-        if (text !== null && client.readyState === client.OPEN) client.send(text)
-      })
+    client.on('message', async (data) => {
+      const text = await handleCall(String(data))
+      if (text !== null && client.readyState === client.OPEN) client.send(text)
     })
     async function handleCall(text: string): Promise<string | null> {
       const parsed = parseCall(text)

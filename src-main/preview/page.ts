@@ -6,8 +6,6 @@ import { parseJson } from '../../src-preload/shared/lossless-json.ts'
 import { BRIDGE_PROTOCOL, KEY_FRAGMENT, KEY_HEADER } from './page-key.ts'
 
 const RECONNECT_DELAY_MS = 1_000
-/** Browsers refuse to ask for the notification permission before a first user gesture. */
-const PERMISSION_EVENT = 'pointerdown'
 
 /** An event, a notification to show, or the response to a call. */
 type Message = {
@@ -67,9 +65,7 @@ function connect(): void {
     else if (message.notice) showNotification(message.notice)
     else settleCall(message)
   }
-  socket.onclose = () => {
-    setTimeout(connect, RECONNECT_DELAY_MS)
-  }
+  socket.onclose = () => void setTimeout(connect, RECONNECT_DELAY_MS)
 }
 
 function settleCall({ id, result, error }: Message): void {
@@ -104,10 +100,7 @@ function reportPermission(): void {
 }
 
 function showNotification(notice: AppNotification): void {
-  if (!('Notification' in window) || Notification.permission !== 'granted') {
-    reportPermission()
-    return
-  }
+  if (!('Notification' in window) || Notification.permission !== 'granted') return void reportPermission()
   const notification = new Notification(notice.title, { body: notice.body, tag: notice.id })
   notification.onshow = () => report('ok')
   notification.onerror = () => report('failed')
@@ -129,13 +122,12 @@ Object.assign(window, {
   }),
 })
 
-addEventListener(
-  PERMISSION_EVENT,
-  () => {
-    if ('Notification' in window && Notification.permission === 'default') void Notification.requestPermission()
-  },
-  { once: true },
-)
+function requestPermission(): void {
+  if ('Notification' in window && Notification.permission === 'default') void Notification.requestPermission()
+}
+
+// Browsers refuse to ask for the permission before a first user gesture.
+addEventListener('pointerdown', requestPermission, { once: true })
 connect()
 reportPermission()
 // The permission changes by the prompt or in the browser's settings.

@@ -25,13 +25,10 @@ export function createPreviewPorts(origin: string, log: Logger, policy: PolicyRe
     append: (text) => void auditLogs.set(server, (auditLogs.get(server) ?? '') + text),
     replace: (text) => void auditLogs.set(server, text),
   })
+  const version = process.env.npm_package_version ?? ''
+  const system = `${platform()} ${release()} ${arch()}`
   const ports: Ports = {
-    host: {
-      kind: 'preview',
-      platform: platformName(),
-      version: process.env.npm_package_version ?? '',
-      notifications: true,
-    },
+    host: { kind: 'preview', platform: platformName(), version, notifications: true },
     origin,
     fetch: (url, init) => fetch(url, withUploadProgress(init)),
     secrets: {
@@ -55,11 +52,7 @@ export function createPreviewPorts(origin: string, log: Logger, policy: PolicyRe
     proxyAuth: new ProxyAuth(),
     updater: createDisabledUpdater('浏览器预览不会自动更新'),
     log,
-    diagnostics: () => ({
-      运行方式: '浏览器预览',
-      系统: `${platform()} ${release()} ${arch()}`,
-      Node: process.versions.node,
-    }),
+    diagnostics: () => ({ 运行方式: '浏览器预览', 系统: system, Node: process.versions.node }),
     readLog: () => '',
     openLogFolder: () => {},
     // A browser only has dialogs of the page, which has already asked.

@@ -1,10 +1,11 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Duplex, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { WebSocketServer } from 'ws'
-import { type ConsoleCore, createConsoleCore } from '../core/console-core.ts'
+import { createConsoleCore } from '../core/console-core.ts'
 import { isServerPath } from '../core/gateway/gateway.ts'
 import type { Logger } from '../core/ports.ts'
 import type { PolicyResult } from '../core/settings/policy.ts'
@@ -24,11 +25,8 @@ export interface PreviewOptions {
   policy?: PolicyResult
 }
 
-/** Serves the pages from their sources: a middleware behind the same cookie, with a WebSocket of its own for hot reload. */
-export interface SourcePages {
-  /** Called once, before the first request; `http` is where the hot reload listens. */
-  start(http: Server): Promise<RunningSourcePages>
-}
+/** Serves the pages from their sources, behind the same cookie. Called once; hot reload listens at `http`. */
+export type SourcePages = (http: Server) => Promise<RunningSourcePages>
 
 interface RunningSourcePages {
   /** The subprotocol of its WebSocket. */
@@ -37,32 +35,18 @@ interface RunningSourcePages {
   close(): Promise<void>
 }
 
-export interface Preview {
-  url: string
-  /** One-time link: opens the console and sets the cookie of the browser. */
-  readonly link: string
-  readonly core: ConsoleCore
-  /**
-   * Starts a new console at the same address that keeps nothing of the previous one. It has its own link, cookie and
-   * page key: pages of the previous one are refused.
-   */
-  restart(change?: Partial<Omit<PreviewOptions, 'port'>>): Promise<void>
-  close(): Promise<void>
-}
+export type Preview = Awaited<ReturnType<typeof startPreview>>
 
 /**
  * Serves the console to a browser on this machine: same core, same pages. Binds to 127.0.0.1 and only serves the
  * browser that opened the one-time link: its cookie for our pages, and also the key for server calls.
  */
-export async function startPreview(options: PreviewOptions): Promise<Preview> {
-  const http = createServer()
-  await new Promise<void>((resolve, reject) => {
-    http.once('error', reject)
-    http.listen(options.port, '127.0.0.1', resolve)
-  })
+export async function startPreview(options: PreviewOptions) {
+  const http = createServer().listen(options.port, '127.0.0.1')
+  await once(http, 'listening')
   const host = `127.0.0.1:${(http.address() as AddressInfo).port}`
   const origin = `http://${host}`
-  const sourcePages = typeof options.pages === 'string' ? null : await options.pages.start(http)
+  const sourcePages = typeof options.pages === 'string' ? null : await options.pages(http)
   let current = createConsole(options, host, sourcePages)
   http.on('request', (req, res) => current.onRequest(req, res))
   http.on('upgrade', (req, socket, head) => current.onUpgrade(req, socket, head))
@@ -74,13 +58,15 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   await current.core.start(options.server)
   return {
     url: origin,
+    /** One-time link: opens the console and sets the cookie of the browser. */
     get link() {
       return current.link
     },
     get core() {
       return current.core
     },
-    restart: async (change = {}) => {
+    /** Starts a new console at this address with its own link, cookie and page key: earlier pages are refused. */
+    restart: async (change: Partial<Omit<PreviewOptions, 'port'>> = {}): Promise<void> => {
       const next = { ...options, ...change }
       const before = current
       // At once, so that a page of the one before is refused from now on.
@@ -88,7 +74,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
       await end(before)
       await current.core.start(next.server)
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       await Promise.all([end(current), sourcePages?.close()])
       await new Promise((resolve) => http.close(resolve))
     },
@@ -103,18 +89,13 @@ function createConsole(options: PreviewOptions, host: string, sourcePages: Runni
   const link = `${origin}/open?key=${linkKey}`
   const pageKey = createLetterKey()
 
-  const sockets = new WebSocketServer({
-    noServer: true,
-    maxPayload: 1024 * 1024,
-    handleProtocols: () => BRIDGE_PROTOCOL,
-  })
+  const handleProtocols = () => BRIDGE_PROTOCOL
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: 1024 * 1024, handleProtocols })
   const { ports, pages: pagePorts } = createPreviewPorts(origin, options.log, options.policy)
   const core = createConsoleCore(ports)
   Object.assign(pagePorts, attachBridge(sockets, core))
-  const builtPages = createStaticHandler(
-    typeof options.pages === 'string' ? options.pages : '',
-    '<script src="/desktop.js"></script>',
-  )
+  const folder = typeof options.pages === 'string' ? options.pages : ''
+  const builtPages = createStaticHandler(folder, '<script src="/desktop.js"></script>')
 
   function onRequest(req: IncomingMessage, res: ServerResponse): void {
     // The client may disconnect before the response; that is not an error of the preview (fault 47).
@@ -181,17 +162,13 @@ function createConsole(options: PreviewOptions, host: string, sourcePages: Runni
     return cookies.some((part) => isEqual(part, `${cookie.name}=${cookie.value}`))
   }
 
-  return {
-    core,
-    link,
-    onRequest,
-    onUpgrade,
-    stop: async () => {
-      await core.stop()
-      for (const client of sockets.clients) client.terminate()
-      sockets.close()
-    },
+  async function stop(): Promise<void> {
+    await core.stop()
+    for (const client of sockets.clients) client.terminate()
+    sockets.close()
   }
+
+  return { core, link, onRequest, onUpgrade, stop }
 }
 
 /** An <img> of our own page: it cannot send the key, and no page can read the response. */
@@ -205,9 +182,8 @@ function createSecret(): string {
 
 /** A secret of letters only: it is in localStorage, where tests search for tokens and numbers. */
 function createLetterKey(): string {
-  return randomBytes(32)
-    .toString('hex')
-    .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)
+  const hex = randomBytes(32).toString('hex')
+  return hex.replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)
 }
 
 function isEqual(a: string, b: string): boolean {

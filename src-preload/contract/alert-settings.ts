@@ -36,10 +36,7 @@ export interface Sound {
 
 export type DeliveryChannel = 'notification' | 'sound'
 
-/**
- * Delivery result of a notification or sound. `unsupported`: the system has no notifications. `denied`: no permission
- * to notify. `blocked`: the browser blocks sound before the first click. `failed`: any other failure.
- */
+/** `unsupported`: the system has no notifications. `blocked`: the browser blocks sound before the first click. */
 export type DeliveryResult = 'ok' | 'unsupported' | 'denied' | 'blocked' | 'failed'
 
 /** Why alerts do not reach the operator (fault 53). */
@@ -66,11 +63,4 @@ export interface AlertSettingsCommands {
   reportDelivery(channel: DeliveryChannel, result: DeliveryResult): void
   /** Shows a test notification or plays a test sound, even if the channel is switched off. */
   testDelivery(channel: DeliveryChannel): void
-}
-
-export interface AlertSettingsEvents {
-  alertHealth: readonly AlertProblem[]
-  alertSettings: AlertSettings
-  /** Sent to a single window. */
-  sound: Sound
 }

@@ -7,9 +7,7 @@ export interface AlertCounts {
 
 /** Status shown by the tray, the icon badge and the window titles (A219). */
 export interface ConsoleStatus {
-  /**
-   * `hubDown`: the hub is disconnected, pending orders can still be fetched. `loading`: signed in, nothing fetched yet.
-   */
+  /** `loading`: signed in, nothing fetched yet. `hubDown`: pending orders can still be fetched. */
   state: 'signedOut' | 'loading' | 'disconnected' | 'hubDown' | 'live'
   /** null: not confirmed by a recent fetch. */
   counts: { [C in keyof AlertCounts]: number | null }
@@ -21,15 +19,11 @@ export interface ConsoleStatus {
   titlePrefix: string
 }
 
+type OrderKind = 'deposit' | 'withdrawal'
+type MessageKind = 'privateMessage' | 'groupMessage'
+
 /** Alert kinds, each with its own rule (A018). `session`: the server ended the session (A218). */
-export type AlertKind =
-  | 'session'
-  | 'deposit'
-  | 'withdrawal'
-  | 'privateMessage'
-  | 'groupMessage'
-  | 'connection'
-  | 'server'
+export type AlertKind = OrderKind | MessageKind | 'session' | 'connection' | 'server'
 
 export type NotificationKind = AlertKind | 'system'
 
@@ -38,11 +32,7 @@ export interface AppNotification {
   kind: NotificationKind
   title: string
   body: string
-  /**
-   * Hash route opened by a click, null for none. An order: `/Main/UpDownScore/1?userid=…&order=…`. A conversation:
-   * `/Main/Home?chat=<ConversationKey>`; `/Main/Home?chat=` opens the chat without selecting a conversation. `/Notices`
-   * opens the notification centre over the current screen.
-   */
+  /** Hash route opened by a click (shared/routes.ts), null for none. */
   route: string | null
   /** Epoch ms. */
   timestamp: number
@@ -56,10 +46,4 @@ export interface AlertCommands {
   refreshAlerts(): void
   getNotifications(): AppNotification[]
   markNotificationsRead(): void
-}
-
-export interface AlertEvents {
-  alerts: AlertCounts
-  status: ConsoleStatus
-  notification: AppNotification
 }

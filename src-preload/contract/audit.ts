@@ -1,17 +1,11 @@
 /** Outcome of a change. `unknown`: the response was lost and the change could not be verified. */
 export type ChangeResult = 'succeeded' | 'failed' | 'unknown'
 
-/** One changed value, as displayed to the operator. */
-interface FieldChange {
-  field: string
-  from: string
-  to: string
-}
-
 /** An attempted change for the audit log (A176). Contains no secrets. */
 export interface AuditChange {
   action: string
-  fields: FieldChange[]
+  /** Changed values, as displayed to the operator. */
+  fields: { field: string; from: string; to: string }[]
   result: ChangeResult
   /** Reason of a failure, if known. */
   detail: string
@@ -36,7 +30,6 @@ export interface TrackedChange extends Pick<AuditChange, 'action' | 'fields'> {
 export interface AuditEntry extends AuditChange {
   /** Epoch ms. */
   timestamp: number
-  /** Name of the operator. */
   operator: string
 }
 

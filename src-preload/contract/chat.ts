@@ -83,34 +83,13 @@ export interface ChatCommands {
    */
   getPrivateMessages(channel: string, userId: string, before: string | null): ChatPage
   getGroupMessages(lotteryId: string, playId: string, before: string | null): ChatPage
-  /**
-   * Returns the stored message, or null if neither the response nor an echo contains it (A197). Every window receives
-   * `messageSent` with the `sendId` chosen by the page.
-   */
-  sendPrivate(
-    channel: string,
-    userId: string,
-    contentType: ContentType,
-    text: string,
-    sendId: string,
-  ): ChatMessage | null
-  sendToGroup(
-    lotteryId: string,
-    playId: string,
-    contentType: ContentType,
-    text: string,
-    sendId: string,
-  ): ChatMessage | null
+  /** Returns the stored message, null if neither response nor echo contains it (A197). The page chooses `sendId`. */
+  sendPrivate(channel: string, userId: string, type: ContentType, text: string, sendId: string): ChatMessage | null
+  sendToGroup(lotteryId: string, playId: string, type: ContentType, text: string, sendId: string): ChatMessage | null
   /**
    * Reports the conversation shown by this window (null: none). `focused`: the page is visible and has the focus; only
    * then is the conversation marked read (A160). Reset when the page is closed, reloaded or crashes.
    */
   setFocusedConversation(conversation: ConversationKey | null, focused: boolean): void
   getUnread(): UnreadCounts
-}
-
-export interface ChatEvents {
-  messageSent: SentMessage
-  /** Changed conversations only; 0: nothing is unread any more. */
-  unread: UnreadCounts
 }

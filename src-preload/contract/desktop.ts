@@ -1,20 +1,17 @@
-import type { AlertSettingsCommands, AlertSettingsEvents } from './alert-settings.ts'
-import type { AlertCommands, AlertEvents } from './alerts.ts'
+import type { AlertProblem, AlertSettings, AlertSettingsCommands, Sound } from './alert-settings.ts'
+import type { AlertCommands, AlertCounts, AppNotification, ConsoleStatus } from './alerts.ts'
 import type { AuditCommands } from './audit.ts'
-import type { ChatCommands, ChatEvents } from './chat.ts'
-import type { GroupCommands, GroupEvents } from './groups.ts'
-import type { HostCommands, HostEvents } from './host.ts'
-import type { HubEvents } from './hub.ts'
-import type { NetworkCommands, NetworkEvents } from './network.ts'
-import type { OrderCommands, OrderEvents } from './orders.ts'
-import type { SessionCommands, SessionEvents } from './session.ts'
-import type { SettingsCommands, SettingsEvents } from './settings.ts'
-import type { UpdateCommands, UpdateEvents } from './updates.ts'
+import type { ChatCommands, SentMessage, UnreadCounts } from './chat.ts'
+import type { GroupCommands, LinkState } from './groups.ts'
+import type { HostCommands } from './host.ts'
+import type { Push } from './hub.ts'
+import type { ConnectionView, NetworkCommands, ProxyAuthRequest, UploadProgress } from './network.ts'
+import type { OrderCommands, PendingOrdersState } from './orders.ts'
+import type { FormDraft, SessionCommands, SessionView } from './session.ts'
+import type { SettingsCommands, SettingsView } from './settings.ts'
+import type { UpdateCommands, UpdateView } from './updates.ts'
 
-/**
- * Commands of the bridge between the trusted main process and the pages; each returns a promise that rejects if the
- * command is refused. Preload, core and renderer derive their types from this folder.
- */
+/** Commands of the bridge; a page calls them as promises, which reject if refused. All sides derive their types here. */
 export interface Commands
   extends SessionCommands,
     NetworkCommands,
@@ -28,111 +25,61 @@ export interface Commands
     AuditCommands,
     UpdateCommands {}
 
-export interface Events
-  extends SessionEvents,
-    NetworkEvents,
-    AlertEvents,
-    AlertSettingsEvents,
-    OrderEvents,
-    ChatEvents,
-    HubEvents,
-    GroupEvents,
-    SettingsEvents,
-    HostEvents,
-    UpdateEvents {}
-
-type EventSubscribers = {
-  [E in keyof Events as `on${Capitalize<E>}`]: (listener: (payload: Events[E]) => void) => () => void
+export interface Events {
+  session: SessionView
+  connection: ConnectionView
+  alerts: AlertCounts
+  /** Changed pending orders, or a reading that failed. The session's end clears them. */
+  orders: PendingOrdersState
+  status: ConsoleStatus
+  alertHealth: readonly AlertProblem[]
+  notification: AppNotification
+  /** Hub pushes in order; the first is sent immediately, a burst is batched. */
+  pushes: readonly Push[]
+  messageSent: SentMessage
+  settings: SettingsView
+  /** Changed conversations only; 0: nothing is unread any more. */
+  unread: UnreadCounts
+  linkState: LinkState
+  alertSettings: AlertSettings
+  /** Sent to a single window. */
+  sound: Sound
+  clockOffset: number
+  /** A route was requested: the page fetches it with `consumePendingRoute`. */
+  navigate: null
+  uploadProgress: UploadProgress
+  updates: UpdateView
+  /** Drafts of the signed-in operator. */
+  drafts: readonly FormDraft[]
+  /** null: no prompt is pending. */
+  proxyAuthRequest: ProxyAuthRequest | null
 }
 
 /** `window.desktop`: functions only. Every `on…` returns its unsubscribe function. */
 export type Desktop = {
   [C in keyof Commands]: (...args: Parameters<Commands[C]>) => Promise<ReturnType<Commands[C]>>
-} & EventSubscribers
+} & { [E in keyof Events as `on${Capitalize<E>}`]: (listener: (payload: Events[E]) => void) => () => void }
 
 export const commandNames = [
-  'getHost',
-  'getSession',
-  'signOut',
-  'setServer',
-  'saveServer',
-  'removeServer',
-  'checkServer',
-  'getConnection',
-  'reconnect',
-  'getAlerts',
-  'getStatus',
-  'refreshAlerts',
-  'refreshOrders',
-  'getNotifications',
-  'markNotificationsRead',
-  'getSettings',
-  'changeSettings',
-  'getDiagnostics',
-  'readDiagnosticsReport',
-  'openLogFolder',
-  'getClockOffset',
-  'consumePendingRoute',
-  'cancelRequest',
-  'getChatChannels',
-  'getChatUsers',
-  'findChatUser',
-  'getChatGroups',
-  'getPrivateMessages',
-  'getGroupMessages',
-  'sendPrivate',
-  'sendToGroup',
-  'loadGroups',
-  'loadGroupMembers',
-  'changeGroupStatus',
-  'setFocusedConversation',
-  'getUnread',
-  'getLinkState',
-  'getAlertSettings',
-  'changeAlertSettings',
-  'setDoNotDisturb',
-  'previewAlert',
-  'getAlertHealth',
-  'reportDelivery',
-  'testDelivery',
-  'recordChange',
-  'beginChange',
-  'concludeChange',
-  'readAuditLog',
-  'reportError',
-  'getUpdateState',
-  'checkForUpdates',
-  'installUpdate',
-  'setHasUnsavedWork',
-  'otherWindowsHaveUnsavedWork',
-  'saveDrafts',
-  'getDrafts',
-  'discardDraft',
-  'getProxyAuthRequest',
-  'answerProxyAuth',
+  ...['getSession', 'signOut', 'setHasUnsavedWork', 'otherWindowsHaveUnsavedWork'],
+  ...['saveDrafts', 'getDrafts', 'discardDraft'],
+  ...['setServer', 'saveServer', 'removeServer', 'checkServer', 'getSettings', 'changeSettings'],
+  ...['getConnection', 'reconnect', 'getClockOffset', 'cancelRequest', 'getProxyAuthRequest', 'answerProxyAuth'],
+  ...['getAlerts', 'getStatus', 'refreshAlerts', 'getNotifications', 'markNotificationsRead', 'refreshOrders'],
+  ...['getAlertSettings', 'changeAlertSettings', 'setDoNotDisturb', 'previewAlert'],
+  ...['getAlertHealth', 'reportDelivery', 'testDelivery'],
+  ...['getChatChannels', 'getChatUsers', 'findChatUser', 'getChatGroups', 'getPrivateMessages', 'getGroupMessages'],
+  ...['sendPrivate', 'sendToGroup', 'setFocusedConversation', 'getUnread'],
+  ...['loadGroups', 'loadGroupMembers', 'changeGroupStatus', 'getLinkState'],
+  ...['getHost', 'getDiagnostics', 'readDiagnosticsReport', 'openLogFolder', 'reportError', 'consumePendingRoute'],
+  ...['recordChange', 'beginChange', 'concludeChange', 'readAuditLog'],
+  ...['getUpdateState', 'checkForUpdates', 'installUpdate'],
 ] as const satisfies readonly (keyof Commands)[]
 
 const eventNames = [
-  'session',
-  'connection',
-  'alerts',
-  'orders',
-  'status',
-  'alertHealth',
-  'notification',
-  'pushes',
-  'messageSent',
-  'settings',
-  'unread',
-  'linkState',
-  'alertSettings',
-  'sound',
-  'clockOffset',
-  'navigate',
-  'uploadProgress',
-  'updates',
-  'drafts',
-  'proxyAuthRequest',
+  ...['session', 'drafts', 'connection', 'clockOffset', 'proxyAuthRequest', 'uploadProgress', 'settings', 'navigate'],
+  ...['alerts', 'orders', 'status', 'notification', 'alertHealth', 'alertSettings', 'sound'],
+  ...['pushes', 'messageSent', 'unread', 'linkState', 'updates'],
 ] as const satisfies readonly (keyof Events)[]
 
 /** Carries commands and events: IPC in Electron, a WebSocket in the preview. */

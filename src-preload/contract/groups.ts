@@ -1,9 +1,6 @@
 import type { ChangeResult } from './audit.ts'
 
-/**
- * State of the messaging service's link and of the robots (A013), from sign-in, status pushes, setUserImg and
- * setTimeout.
- */
+/** State of the messaging service's link and of the robots (A013). */
 export interface LinkState {
   /** From status push 30, initially userTelStatus of the sign-in; null if unknown. */
   status: string | null
@@ -32,17 +29,10 @@ export interface GroupStatusChange {
   open: boolean
 }
 
-/**
- * Group commands of the hub (D3 §7.5) for the signed-in operator. They resolve within the timeout in any case and are
- * never retried.
- */
+/** The hub's group commands (D3 §7.5). They resolve within the timeout in any case and are never retried. */
 export interface GroupCommands {
   loadGroups(): GroupOutcome
   loadGroupMembers(groupId: string): GroupOutcome
   changeGroupStatus(change: GroupStatusChange): GroupOutcome
   getLinkState(): LinkState
-}
-
-export interface GroupEvents {
-  linkState: LinkState
 }

@@ -21,8 +21,3 @@ export interface HostCommands {
   /** Returns and clears the route requested by a clicked notification or deep link; null if there is none. */
   consumePendingRoute(): string | null
 }
-
-export interface HostEvents {
-  /** A route was requested: the page fetches it with `consumePendingRoute`. */
-  navigate: null
-}

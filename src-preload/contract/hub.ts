@@ -11,8 +11,3 @@ export type Push =
   /** Written by a member, or the echo of an operator's message (A197); see `message.speakId`. */
   | { kind: 'privateMessage'; conversation: ConversationKey; userId: string; message: ChatMessage }
   | { kind: 'publicMessage'; conversation: ConversationKey; lotteryId: string; playId: string; message: ChatMessage }
-
-export interface HubEvents {
-  /** Hub pushes in order; the first is sent immediately, a burst is batched. */
-  pushes: readonly Push[]
-}

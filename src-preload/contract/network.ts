@@ -46,11 +46,3 @@ export interface NetworkCommands {
   /** Credentials stay in memory; null: the operator dismissed the prompt, which stays hidden for a while. */
   answerProxyAuth(credentials: ProxyCredentials | null): void
 }
-
-export interface NetworkEvents {
-  connection: ConnectionView
-  clockOffset: number
-  uploadProgress: UploadProgress
-  /** null: no prompt is pending. */
-  proxyAuthRequest: ProxyAuthRequest | null
-}

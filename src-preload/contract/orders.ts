@@ -13,8 +13,3 @@ export interface OrderCommands {
   /** Reads the pending orders now; returns their state once that reading has ended. */
   refreshOrders(): PendingOrdersState
 }
-
-export interface OrderEvents {
-  /** Changed pending orders, or a reading that failed. The session's end clears them. */
-  orders: PendingOrdersState
-}

@@ -1,7 +1,4 @@
-/**
- * Why there is no session. The server ended it with `unauthorized` or `invalidToken` (D1 §8), the operator with
- * `signedOut`.
- */
+/** Why there is no session: the server ended it (`unauthorized`, `invalidToken`, D1 §8), or the operator. */
 export type SignedOutReason = 'never' | 'signedOut' | 'unauthorized' | 'invalidToken'
 
 export interface SessionUser {
@@ -25,7 +22,6 @@ export interface SessionView {
 
 /** Unsaved form edits interrupted by the end of a session (A221). Contains no password. */
 export interface FormDraft {
-  /** Unique. */
   id: string
   /** Identifies the edited record; the same for every form that edits it. */
   key: string
@@ -46,18 +42,8 @@ export interface SessionCommands {
   setHasUnsavedWork(hasUnsavedWork: boolean): void
   /** Whether any other window has. */
   otherWindowsHaveUnsavedWork(): boolean
-  /**
-   * Saves edits interrupted by the end of the session `epoch`. They stay in memory, for the same operator and server
-   * (A221), until the operator signs out or another operator signs in.
-   */
+  /** Saves edits interrupted by the end of session `epoch`: in memory, for the same operator and server only (A221). */
   saveDrafts(epoch: number, drafts: FormDraft[]): void
-  /** Drafts of the signed-in operator. */
   getDrafts(): readonly FormDraft[]
   discardDraft(id: string): void
-}
-
-export interface SessionEvents {
-  session: SessionView
-  /** Drafts of the signed-in operator. */
-  drafts: readonly FormDraft[]
 }

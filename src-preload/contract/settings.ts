@@ -4,7 +4,6 @@ export type Theme = 'system' | 'light' | 'dark'
 
 export type Density = 'compact' | 'normal'
 
-/** Workstation settings. */
 export interface Settings {
   theme: Theme
   /** Default for tables without a density of their own. */
@@ -40,7 +39,6 @@ export interface SettingsView extends Settings {
   policyError: string | null
 }
 
-/** Result of checking a server address. */
 export interface ServerCheckResult {
   kind: 'ok' | 'unreachable' | 'certificate' | 'notThisApi'
   /** Chinese text for the operator. */
@@ -53,10 +51,7 @@ export interface SettingsCommands {
    * after a confirmation outside the page; if the operator declines, the unchanged session is returned.
    */
   setServer(address: string): SessionView
-  /**
-   * Adds a server, or replaces the one with the address `before`; rejects with a Chinese message. All stored data
-   * belongs to an address, so a changed address is a different server.
-   */
+  /** Adds a server, or replaces the one at `before`; rejects with a Chinese message. Stored data belongs to an address. */
   saveServer(before: string | null, profile: ServerProfile): SettingsView
   removeServer(address: string): SettingsView
   /** Checks whether the console's API is reachable at an address, without sending a token. */
@@ -64,8 +59,4 @@ export interface SettingsCommands {
   getSettings(): SettingsView
   /** Rejects settings that are managed by policy.json. */
   changeSettings(change: Partial<Settings>): SettingsView
-}
-
-export interface SettingsEvents {
-  settings: SettingsView
 }

@@ -21,7 +21,3 @@ export interface UpdateCommands {
   /** Installs the downloaded update and restarts; rejects with a Chinese message while something blocks it. */
   installUpdate(): void
 }
-
-export interface UpdateEvents {
-  updates: UpdateView
-}

@@ -1,7 +1,4 @@
-/**
- * Identifies a conversation: `<channel>:<userId>`, or `0:<lotteryId>-<playId>` for a group (groups are type 0, D3
- * §2.12).
- */
+/** `<channel>:<userId>`, or `0:<lotteryId>-<playId>` for a group. */
 export type ConversationKey = string
 
 /** Channel type of groups (D3 §2.12). */

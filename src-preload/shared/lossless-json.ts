@@ -10,11 +10,10 @@ const MARKED_NUMBER = new RegExp(`"${NUMBER_MARKER}(-?\\d+)"`, 'g')
  */
 export function parseJson(text: string): unknown {
   if (!LONG_NUMBER.test(text)) return JSON.parse(text)
-  return JSON.parse(quoteLongNumbers(text), (_key, value: unknown) =>
-    typeof value === 'string' && value.startsWith(NUMBER_MARKER)
-      ? parseNumber(value.slice(NUMBER_MARKER.length))
-      : value,
-  )
+  return JSON.parse(quoteLongNumbers(text), (_key, value: unknown) => {
+    const isMarked = typeof value === 'string' && value.startsWith(NUMBER_MARKER)
+    return isMarked ? parseNumber(value.slice(NUMBER_MARKER.length)) : value
+  })
 }
 
 /** Shorter numbers cannot lose precision. */

@@ -10,10 +10,7 @@ export function truncateMessage(text: string): string {
   return sanitizeText(text, MAX_MESSAGE_LENGTH)
 }
 
-/**
- * Returns the distinct texts of `errors` in any of its forms: text, list of texts, list of {field, messages}, map
- * field → texts (A029). Stops when the total reaches the maximum message length.
- */
+/** The distinct texts of `errors` in any form (A029): text, list, {field, messages}, map. Limited in total length. */
 export function collectErrorTexts(errors: unknown): string[] {
   const texts = new Set<string>()
   let length = 0

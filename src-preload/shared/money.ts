@@ -3,6 +3,7 @@
  * bigint. Arithmetic is done in whole hundredths, never in floating point.
  */
 export type Amount = number | string | bigint
+type MaybeAmount = Amount | null | undefined
 
 const format = new Intl.NumberFormat('zh-CN', {
   minimumFractionDigits: 2,
@@ -14,7 +15,7 @@ const format = new Intl.NumberFormat('zh-CN', {
 const MAX_AMOUNT_LENGTH = 400
 
 /** Converts an amount to hundredths of a point, rounded half away from zero (A183); null when it is not an amount. */
-export function toHundredths(amount: Amount | null | undefined): bigint | null {
+export function toHundredths(amount: MaybeAmount): bigint | null {
   if (typeof amount === 'bigint') return amount * 100n
   const text = toPlainText(amount)
   if (text.length > MAX_AMOUNT_LENGTH) return null
@@ -35,16 +36,13 @@ export function fromHundredths(hundredths: bigint): string {
 }
 
 /** Formats as `1,234.50`; `—` when it is not an amount. */
-export function formatAmount(amount: Amount | null | undefined): string {
+export function formatAmount(amount: MaybeAmount): string {
   const hundredths = toHundredths(amount)
   return hundredths === null ? '—' : format.format(fromHundredths(hundredths) as `${number}`)
 }
 
-/**
- * Upper bound of the length of `formatAmount`'s result; computed without formatting, since tables measure every visible
- * row.
- */
-export function amountLength(amount: Amount | null | undefined): number {
+/** Upper bound of the length of `formatAmount`'s result, without formatting: tables measure every visible row. */
+export function amountLength(amount: MaybeAmount): number {
   const text = toPlainText(amount)
   if (text.length > MAX_AMOUNT_LENGTH) return 1
   if (text.includes('e') || text.includes('E')) return formatAmount(amount).length
@@ -56,27 +54,23 @@ export function amountLength(amount: Amount | null | undefined): number {
 }
 
 /** Formats with a plus sign for gains, for columns where the direction matters: `+1,234.50`. */
-export function formatSigned(amount: Amount | null | undefined): string {
+export function formatSigned(amount: MaybeAmount): string {
   const hundredths = toHundredths(amount)
   return (hundredths !== null && hundredths > 0n ? '+' : '') + formatAmount(amount)
 }
 
 /** -1, 0 or 1; 0 when it is not an amount. */
-export function signOf(amount: Amount | null | undefined): number {
+export function signOf(amount: MaybeAmount): number {
   const hundredths = toHundredths(amount) ?? 0n
   return hundredths > 0n ? 1 : hundredths < 0n ? -1 : 0
 }
 
 /** `a + sign·b` as text with two decimals, null when either is not an amount. */
-export function addAmounts(
-  a: Amount | null | undefined,
-  b: Amount | null | undefined,
-  sign: 1 | -1 = 1,
-): string | null {
+export function addAmounts(a: MaybeAmount, b: MaybeAmount, sign: 1 | -1 = 1): string | null {
   const [left, right] = [toHundredths(a), toHundredths(b)]
   return left === null || right === null ? null : fromHundredths(left + BigInt(sign) * right)
 }
 
-function toPlainText(amount: Amount | null | undefined): string {
+function toPlainText(amount: MaybeAmount): string {
   return typeof amount === 'number' ? (Number.isFinite(amount) ? String(amount) : '') : String(amount ?? '')
 }

@@ -40,11 +40,7 @@ type Row = Record<string, unknown>
  */
 export function decodePayData(data: unknown): PendingOrders {
   const lists: Row = Array.isArray(data) ? { list: data } : asRecord(data)
-  const pickList = (...names: string[]): Row[] | undefined =>
-    names
-      .map((name) => lists[name])
-      .find(Array.isArray)
-      ?.map(asRecord)
+  const pickList = (a: string, b: string): Row[] | undefined => [lists[a], lists[b]].find(Array.isArray)?.map(asRecord)
   const [up, down, flat] = [pickList('upList', 'payIn'), pickList('downList', 'payOut'), pickList('data', 'list')]
   const rows = [up, down, flat].flatMap((list) => list ?? [])
   if (!(up ?? down ?? flat) || (rows.length > 0 && !rows.some(hasId))) throw new Error('待处理订单无法读取')
@@ -57,16 +53,9 @@ export function decodePayData(data: unknown): PendingOrders {
 /** Every order in these lists is pending, also when its row has no state. */
 function toQueue(rows: Row[], inOrOut: boolean): PayOrder[] {
   const orders = rows.filter(hasId).map((row) => ({ ...row, inOrOut, state: row.state ?? 0 }) as PayOrder)
-  return orders.sort(compareByAge)
-}
-
-/** Sorts orders of the same second by id; orders without a readable time come first, so that they are noticed. */
-function compareByAge(a: PayOrder, b: PayOrder): number {
-  return timeOf(a) - timeOf(b) || compareIds(String(a.id), String(b.id))
-}
-
-function timeOf({ payTime }: PayOrder): number {
-  return parseServerTime(payTime) ?? 0
+  // Orders of the same second by id; those without a readable time come first, so that they are noticed.
+  const timeOf = ({ payTime }: PayOrder) => parseServerTime(payTime) ?? 0
+  return orders.sort((a, b) => timeOf(a) - timeOf(b) || compareIds(String(a.id), String(b.id)))
 }
 
 function isDeposit({ inOrOut }: Row): boolean {

@@ -1,7 +1,4 @@
-/**
- * The hash routes of the console (D1 §2): the one list that the screens, deep links, notifications, the native menus and
- * the jump list read.
- */
+/** The hash routes (D1 §2): the one list for screens, deep links, notifications, native menus and the jump list. */
 export const routes = {
   Home: { path: '/Main/Home', title: '首页' },
   UpScore: { path: '/Main/UpDownScore/1', title: '上分订单' },
@@ -57,8 +54,6 @@ export function orderListPath(isDeposit: boolean): string {
 
 /** The screen at a pathname without its query; undefined when there is none. */
 export function routeNameAt(pathname: string): RouteName | undefined {
-  const names = Object.keys(routes) as RouteName[]
-  return (
-    names.find((name) => routes[name].path === pathname) ?? (pathname.startsWith(ORDER_LISTS) ? 'DownScore' : undefined)
-  )
+  const name = (Object.keys(routes) as RouteName[]).find((each) => routes[each].path === pathname)
+  return name ?? (pathname.startsWith(ORDER_LISTS) ? 'DownScore' : undefined)
 }

@@ -7,6 +7,8 @@ dayjs.extend(utc)
 const OFFSET_MINUTES = 8 * 60
 const DAY_MS = 86_400_000
 
+const SERVER_TIME = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(\.\d+)?\s?(?:(Z)|([+-]\d\d):?(\d\d)?)?)?$/i
+
 /** A day in Beijing, `yyyy-MM-dd`. */
 export type Day = string
 
@@ -14,15 +16,10 @@ function inBeijing(epochMs: number): Dayjs {
   return dayjs(epochMs).utcOffset(OFFSET_MINUTES)
 }
 
-/**
- * Parses a time of the server to epoch ms: without a zone it is Beijing time, else ISO with its offset (A182). null for
- * anything else.
- */
+/** Epoch ms of a time of the server: Beijing time without a zone, else ISO with its offset (A182); else null. */
 export function parseServerTime(text: unknown): number | null {
   if (typeof text !== 'string') return null
-  const match = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(\.\d+)?\s?(?:(Z)|([+-]\d\d):?(\d\d)?)?)?$/i.exec(
-    text.trim(),
-  )
+  const match = SERVER_TIME.exec(text.trim())
   if (!match) return null
   const [, day, time = '00:00', seconds = ':00', fraction = '', utc, hours = '+08', minutes = '00'] = match
   const zone = utc ? 'Z' : `${hours}:${minutes}`
@@ -64,12 +61,7 @@ function dayStart(day: Day): number {
 }
 
 /** ISO instants of 00:00:00 of the first and 23:59:59 of the last day, or of the given times (A040, A058, A185). */
-export function rangeBounds(
-  from: Day,
-  to: Day,
-  fromTime = '00:00:00',
-  toTime = '23:59:59',
-): { sdate: string; edate: string } {
+export function rangeBounds(from: Day, to: Day, fromTime = '00:00:00', toTime = '23:59:59') {
   const instant = (day: Day, time: string) => new Date(Date.parse(`${day}T${time}+08:00`)).toISOString()
   return { sdate: instant(from, fromTime), edate: instant(to, toTime) }
 }

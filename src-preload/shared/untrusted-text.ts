@@ -69,8 +69,7 @@ function isPlain(text: string, max: number): boolean {
 
 /** Limits the input to four times the output, so that a few invisible characters do not displace visible ones. */
 function limitInput(text: string, max: number): string {
-  const maxInput = max * 4
-  return text.length > maxInput ? text.slice(0, maxInput) : text
+  return text.slice(0, max * 4)
 }
 
 /** Truncates `clean`, the sanitized form of `part`, which is the start of `text`. */
@@ -95,9 +94,7 @@ export function isolateText(text: string, max: number = MAX_NAME_LENGTH): string
   return RIGHT_TO_LEFT.test(clean) ? `${FIRST_STRONG_ISOLATE}${clean}${POP_ISOLATE}` : clean
 }
 
-/**
- * Sanitizes a whole sentence that contains results of `isolateText`: keeps balanced isolates, removes all other marks.
- */
+/** Sanitizes a sentence that contains results of `isolateText`: keeps balanced isolates, removes all other marks. */
 export function sanitizeSentence(text: string, max: number = MAX_LINE_LENGTH): string {
   if (isPlain(text, max)) return text
   const part = limitInput(text, max)

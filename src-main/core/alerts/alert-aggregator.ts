@@ -8,14 +8,14 @@ import { messageNotification, orderNotification, summaryNotification } from './n
 /** A summary is published after this time, even if fetches are still pending. */
 const MAX_COLLECT_MS = 2_000
 
-interface PendingSummary {
-  orders: PendingOrder[]
-  messages: UnreportedMessages[]
-  summary: 'gap' | 'start'
+class PendingSummary {
+  orders: PendingOrder[] = []
+  messages: UnreportedMessages[] = []
+  summary: 'gap' | 'start' = 'gap'
   /** Number of pending fetches. */
-  readings: number
+  readings = 0
   /** Counted from the first fetch, so that later ones cannot extend it. */
-  deadline: Promise<unknown>
+  deadline = new Promise((end) => setTimeout(end, MAX_COLLECT_MS))
 }
 
 /** Turns new orders and messages into notifications: individual ones as they arrive, one summary after a gap. */
@@ -30,13 +30,7 @@ export class AlertAggregator {
 
   /** Collects what is new until these and all concurrent fetches are done, then publishes it together (fault 10). */
   async collectDuring(readings: () => Promise<unknown>): Promise<void> {
-    this.#pendingSummary ??= {
-      orders: [],
-      messages: [],
-      summary: 'gap',
-      readings: 0,
-      deadline: new Promise((end) => setTimeout(end, MAX_COLLECT_MS)),
-    }
+    this.#pendingSummary ??= new PendingSummary()
     const collected = this.#pendingSummary
     collected.readings++
     const timedOut = await Promise.race([readings().then(() => false), collected.deadline.then(() => true)])
@@ -89,21 +83,15 @@ export class AlertAggregator {
     const kinds = (Object.keys(lists) as (keyof typeof lists)[]).filter((kind) => lists[kind].length > 0)
     const enabledKinds = kinds.filter((kind) => this.isEnabled(kind))
     const alreadyPending = summary === 'start'
-    const asSummary =
-      enabledKinds.length > 1 ? summary !== null : alreadyPending && enabledKinds.some((kind) => isOrderKind(kind))
+    const hasOrders = enabledKinds.includes('deposit') || enabledKinds.includes('withdrawal')
+    const asSummary = enabledKinds.length > 1 ? summary !== null : alreadyPending && hasOrders
     if (asSummary) notifications.add(summaryNotification(enabledKinds, lists, alreadyPending))
     const individually = (kind: AlertKind) => !asSummary || !this.isEnabled(kind)
     for (const kind of ['deposit', 'withdrawal'] as const) {
       const compose = alreadyPending ? () => summaryNotification([kind], lists, alreadyPending) : orderNotification
       if (individually(kind)) notifications.addThrottled(kind, lists[kind], compose)
     }
-    if (individually('privateMessage'))
-      notifications.addThrottled('privateMessage', lists.privateMessage, messageNotification)
-    if (individually('groupMessage'))
-      notifications.addThrottled('groupMessage', lists.groupMessage, messageNotification)
+    for (const kind of ['privateMessage', 'groupMessage'] as const)
+      if (individually(kind)) notifications.addThrottled(kind, lists[kind], messageNotification)
   }
-}
-
-function isOrderKind(kind: AlertKind): boolean {
-  return kind === 'deposit' || kind === 'withdrawal'
 }

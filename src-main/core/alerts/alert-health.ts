@@ -26,15 +26,11 @@ const soundProblems: Record<DeliveryResult, AlertProblem | null> = {
   failed: 'soundFailed',
 }
 
+type ChannelSettings = Pick<Settings, 'notifications' | 'sound'> & { alerts: Pick<AlertSettings, 'rules'> }
+
 /** Returns why alerts do not reach the operator: channels switched off, else the last delivery results (fault 53). */
-export function findAlertProblems(
-  {
-    notifications,
-    sound,
-    alerts,
-  }: Pick<Settings, 'notifications' | 'sound'> & { alerts: Pick<AlertSettings, 'rules'> },
-  delivery: Delivery,
-): AlertProblem[] {
+export function findAlertProblems(settings: ChannelSettings, delivery: Delivery): AlertProblem[] {
+  const { notifications, sound, alerts } = settings
   const rules = Object.values(alerts.rules).filter(({ on }) => on)
   const audible = sound && rules.some((rule) => rule.sound !== 'none' && rule.volume > 0)
   if (rules.length === 0 || !(notifications || audible)) return ['alertsOff']
@@ -51,7 +47,7 @@ export class AlertHealth {
 
   constructor(
     private readonly ports: Pick<Ports, 'host' | 'showNotification' | 'playSound'>,
-    private readonly settings: () => Parameters<typeof findAlertProblems>[0],
+    private readonly settings: () => ChannelSettings,
     private readonly onChange: (problems: readonly AlertProblem[]) => void,
   ) {
     this.#delivery = { notification: ports.host.notifications ? 'ok' : 'unsupported', sound: 'ok' }
@@ -63,15 +59,8 @@ export class AlertHealth {
     reportDelivery: (channel, result) => this.report(channel, result),
     testDelivery: (channel) => {
       if (channel === 'sound') return this.ports.playSound({ name: 'bell', volume: 0.7 })
-      const text = { title: '测试通知', body: '看到这条通知，说明桌面通知正常' }
-      this.ports.showNotification({
-        ...text,
-        kind: 'system',
-        route: null,
-        id: randomUUID(),
-        timestamp: Date.now(),
-        read: true,
-      })
+      const text = { title: '测试通知', body: '看到这条通知，说明桌面通知正常', kind: 'system', route: null } as const
+      this.ports.showNotification({ ...text, id: randomUUID(), timestamp: Date.now(), read: true })
     },
   }
 

@@ -18,7 +18,7 @@ interface AlertPresenterDeps {
 /** Presents notifications: desktop notification, taskbar flashing and sound, by rule and do-not-disturb (A018). */
 export class AlertPresenter {
   #suppressed = new Map<NotificationKind, number>()
-  #dndTimer: ReturnType<typeof setTimeout> | null = null
+  #dndTimer: ReturnType<typeof setTimeout> | undefined
   /** When the sound of each kind was last played, ms by `performance.now()`. */
   #lastPlayed = new Map<AlertKind, number>()
 
@@ -64,8 +64,7 @@ export class AlertPresenter {
 
   /** Schedules the end of do-not-disturb according to the settings; ends it immediately if it is off or expired. */
   scheduleDndEnd(): void {
-    if (this.#dndTimer) clearTimeout(this.#dndTimer)
-    this.#dndTimer = null
+    this.stop()
     const { quietUntil } = this.deps.settings.effective.alerts
     const remainingMs = quietUntil === null ? 0 : Math.min(MAX_DND_MS, quietUntil - Date.now())
     if (remainingMs <= 0) this.#endDnd()
@@ -73,8 +72,7 @@ export class AlertPresenter {
   }
 
   stop(): void {
-    if (this.#dndTimer) clearTimeout(this.#dndTimer)
-    this.#dndTimer = null
+    clearTimeout(this.#dndTimer)
   }
 
   /** Discards suppressed notifications, so that the next operator does not receive them. */

@@ -53,19 +53,21 @@ const formerDefaults: Partial<Record<AlertKind, AlertRule>> = {
   connection: { ...defaultRules.connection, repeat: false },
 }
 
+function mapKinds<T>(create: (kind: AlertKind) => T): Record<AlertKind, T> {
+  return Object.fromEntries(alertKinds.map((kind) => [kind, create(kind)])) as Record<AlertKind, T>
+}
+
 /**
  * Upgrades rules saved under older defaults. All rules are saved, changed or not, so a rule that equals its former
  * default is taken as unchanged and gets the new default; every other rule stays.
  */
 export function withCurrentDefaults(alerts: AlertSettings): AlertSettings {
-  const isUntouched = (kind: AlertKind) => {
+  const upgrade = (kind: AlertKind) => {
     const [rule, former] = [alerts.rules[kind], formerDefaults[kind]]
-    return (
-      former !== undefined && (Object.keys(former) as (keyof AlertRule)[]).every((key) => rule[key] === former[key])
-    )
+    const isUntouched = former && (Object.keys(former) as (keyof AlertRule)[]).every((key) => rule[key] === former[key])
+    return isUntouched ? defaultRules[kind] : rule
   }
-  const rules = alertKinds.map((kind) => [kind, isUntouched(kind) ? defaultRules[kind] : alerts.rules[kind]] as const)
-  return { ...alerts, rules: Object.fromEntries(rules) as Record<AlertKind, AlertRule> }
+  return { ...alerts, rules: mapKinds(upgrade) }
 }
 
 /** Schema of a saved rule: an invalid value falls back to its default alone. */
@@ -81,42 +83,22 @@ function ruleSchema(kind: AlertKind) {
   return fields.catch(fallback)
 }
 
-const ruleSchemas = z.object({
-  session: ruleSchema('session'),
-  deposit: ruleSchema('deposit'),
-  withdrawal: ruleSchema('withdrawal'),
-  privateMessage: ruleSchema('privateMessage'),
-  groupMessage: ruleSchema('groupMessage'),
-  connection: ruleSchema('connection'),
-  server: ruleSchema('server'),
-})
-
 export const alertSettingsSchema = z
   .object({
-    rules: ruleSchemas.catch(defaultRules),
+    rules: z.object(mapKinds(ruleSchema)).catch(defaultRules),
     quietUntil: z.number().nullable().catch(null),
     quietExcept: quietExcept.catch(null),
   })
   .catch({ rules: defaultRules, quietUntil: null, quietExcept: null })
 
-/** What `changeAlertSettings` accepts. */
-export const alertSettingsChangeSchema = z
-  .strictObject({
-    rules: z.partialRecord(z.enum(alertKinds), z.strictObject(rule).partial()),
-    quietExcept,
-  })
-  .partial()
-
 export const alertKindSchema = z.enum(alertKinds)
 
-export function mergeAlertSettings(
-  current: AlertSettings,
-  { rules = {}, quietExcept }: AlertSettingsChange,
-): AlertSettings {
-  const merged = alertKinds.map((kind) => [kind, { ...current.rules[kind], ...rules[kind] }] as const)
-  return {
-    ...current,
-    rules: Object.fromEntries(merged) as Record<AlertKind, AlertRule>,
-    ...(quietExcept !== undefined && { quietExcept }),
-  }
+/** What `changeAlertSettings` accepts. */
+export const alertSettingsChangeSchema = z
+  .strictObject({ rules: z.partialRecord(alertKindSchema, z.strictObject(rule).partial()), quietExcept })
+  .partial()
+
+export function mergeAlertSettings(current: AlertSettings, change: AlertSettingsChange): AlertSettings {
+  const { rules = {}, quietExcept = current.quietExcept } = change
+  return { ...current, quietExcept, rules: mapKinds((kind) => ({ ...current.rules[kind], ...rules[kind] })) }
 }

@@ -1,4 +1,5 @@
 import type { AlertCounts, ConsoleStatus } from '../../../src-preload/contract/alerts.ts'
+import type { Realtime } from '../realtime.ts'
 
 /** Counts older than this are hidden: the polling interval of 30 s plus the timeout of a fetch. */
 export const MAX_COUNTS_AGE_MS = 60_000
@@ -59,20 +60,14 @@ export function deriveConsoleStatus(input: StatusInput): ConsoleStatus {
   }
 }
 
-/** The subset of `Realtime` the status depends on. */
-interface StatusSource {
-  /** When the pending orders were last fetched, ms by `performance.now()`; null before the first fetch. */
-  readonly lastFetchedAt: number | null
-  readonly stale: boolean
-  readonly unreadSynced: boolean
-  readonly snapshot: AlertCounts
-  readonly outageNotifier: { readonly hubDown: boolean }
+type StatusSource = Pick<Realtime, 'lastFetchedAt' | 'stale' | 'unreadSynced' | 'snapshot'> & {
+  readonly outageNotifier: Pick<Realtime['outageNotifier'], 'hubDown'>
 }
 
 /** Updates the status on `refresh`, and when the counts become too old. */
 export class StatusTracker {
   #current: ConsoleStatus
-  #timer: ReturnType<typeof setTimeout> | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
     private readonly source: StatusSource,
@@ -104,7 +99,6 @@ export class StatusTracker {
   }
 
   stop(): void {
-    if (this.#timer) clearTimeout(this.#timer)
-    this.#timer = null
+    clearTimeout(this.#timer)
   }
 }

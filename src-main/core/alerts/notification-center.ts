@@ -6,15 +6,15 @@ const MAX_NOTIFICATIONS = 200
 /** Notifications of one kind within this time are merged into one. */
 export const MERGE_WINDOW_MS = 1_000
 
+type NotificationFactory = (items: unknown[]) => NotificationDraft
+type ThrottledItems = { items: unknown[]; timer: ReturnType<typeof setTimeout>; createDraft: NotificationFactory }
+
 /** Stores the latest notifications for the notification centre, and merges bursts. */
 export class NotificationCenter {
   #notifications: AppNotification[] = []
   /** Ms by `performance.now()`. Not part of the notification, which is sent to the pages. */
   #addedAt = new WeakMap<AppNotification, number>()
-  #throttled = new Map<
-    string,
-    { items: unknown[]; timer: ReturnType<typeof setTimeout>; createDraft: NotificationFactory }
-  >()
+  #throttled = new Map<NotificationKind, ThrottledItems>()
 
   constructor(private readonly onNotification: (notification: AppNotification, draft: NotificationDraft) => void) {}
 
@@ -32,24 +32,13 @@ export class NotificationCenter {
 
   add(draft: NotificationDraft): void {
     const { kind, title, body, route } = draft
-    const notification: AppNotification = {
-      kind,
-      title,
-      body,
-      route,
-      id: randomUUID(),
-      timestamp: Date.now(),
-      read: false,
-    }
+    const notification = { kind, title, body, route, id: randomUUID(), timestamp: Date.now(), read: false }
     this.#addedAt.set(notification, performance.now())
     this.#notifications = [notification, ...this.#notifications].slice(0, MAX_NOTIFICATIONS)
     this.onNotification(notification, draft)
   }
 
-  /**
-   * Announces the first item of a kind immediately and those that follow within MERGE_WINDOW_MS together afterwards.
-   * `combine` reduces the waiting items.
-   */
+  /** Announces the first item of a kind now, those of the next MERGE_WINDOW_MS together; `combine` reduces these. */
   addThrottled<T>(
     kind: NotificationKind,
     items: T[],
@@ -69,9 +58,7 @@ export class NotificationCenter {
   }
 
   markRead(): void {
-    this.#notifications = this.#notifications.map((notification) =>
-      notification.read ? notification : { ...notification, read: true },
-    )
+    this.#notifications = this.#notifications.map((item) => (item.read ? item : { ...item, read: true }))
   }
 
   /** Discards everything, so that the next operator starts empty. */
@@ -92,5 +79,3 @@ export class NotificationCenter {
     this.#throttled.set(kind, { items: [], timer, createDraft })
   }
 }
-
-type NotificationFactory = (items: unknown[]) => NotificationDraft

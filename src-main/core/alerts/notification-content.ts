@@ -1,4 +1,4 @@
-import type { AlertCounts, NotificationKind } from '../../../src-preload/contract/alerts.ts'
+import type { AlertCounts, AlertKind, NotificationKind } from '../../../src-preload/contract/alerts.ts'
 import { isGroup } from '../../../src-preload/shared/conversation-key.ts'
 import { formatAmount } from '../../../src-preload/shared/money.ts'
 import { CHAT_ROUTE, NOTICES_ROUTE, orderListPath } from '../../../src-preload/shared/routes.ts'
@@ -27,11 +27,12 @@ const MAX_INPUT_LENGTH = 2000
 
 /** Sanitizes untrusted text: one line, no markup, phone and account numbers (7 digits or more) masked. */
 export function sanitizeForNotification(text: string, maxLength: number): string {
-  const part = text.slice(0, MAX_INPUT_LENGTH)
-  const untagged = stripInvisible(part.replace(/<[^<>]*>/g, ' '))
+  const untagged = stripInvisible(text.slice(0, MAX_INPUT_LENGTH).replace(/<[^<>]*>/g, ' '))
   const masked = untagged.replace(/\d(?:[\s\-.]?\d){6,}/g, '•••')
   return isolateText(masked, maxLength)
 }
+
+const sanitizeName = (name: string) => sanitizeForNotification(name, MAX_MEMBER_NAME_LENGTH)
 
 /** Notification of new orders of one kind. A click opens the order, or the pending orders if there are several. */
 export function orderNotification(orders: PendingOrder[]): NotificationDraft {
@@ -41,9 +42,7 @@ export function orderNotification(orders: PendingOrder[]): NotificationDraft {
   const label = first.deposit ? '上分' : '下分'
   const list = orderListPath(first.deposit)
   if (orders.length > 1) {
-    const named = orders
-      .slice(0, MAX_NAMED)
-      .map((order) => `${sanitizeForNotification(order.name, MAX_MEMBER_NAME_LENGTH)} ${amount(order)}`)
+    const named = orders.slice(0, MAX_NAMED).map((order) => `${sanitizeName(order.name)} ${amount(order)}`)
     const more = orders.length > MAX_NAMED ? ' 等' : ''
     const title = `${orders.length} 笔新${label}订单`
     return { kind, title, body: named.join('，') + more, route: `${list}?state=0`, ...withdrawalFields }
@@ -51,7 +50,7 @@ export function orderNotification(orders: PendingOrder[]): NotificationDraft {
   return {
     kind,
     title: `新${label}订单`,
-    body: `${sanitizeForNotification(first.name, MAX_MEMBER_NAME_LENGTH)}（${first.userId}） ${amount(first)}`,
+    body: `${sanitizeName(first.name)}（${first.userId}） ${amount(first)}`,
     route: `${list}?${new URLSearchParams(orderListQuery(first))}`,
     ...withdrawalFields,
   }
@@ -77,15 +76,10 @@ export function messageNotification(unreported: UnreportedMessages[]): Notificat
     ? (['groupMessage', '群消息'] as const)
     : (['privateMessage', '私信'] as const)
   const messages = messageCount(unreported)
-  const names = latest.map(({ name }) => sanitizeForNotification(name, MAX_MEMBER_NAME_LENGTH))
+  const names = latest.map(({ name }) => sanitizeName(name))
   if (latest.length > 1) {
-    const more = latest.length > MAX_NAMED ? ' 等' : ''
-    return {
-      kind,
-      title: `${messages} 条新${label}`,
-      body: names.slice(0, MAX_NAMED).join('、') + more,
-      route: CHAT_ROUTE,
-    }
+    const body = names.slice(0, MAX_NAMED).join('、') + (latest.length > MAX_NAMED ? ' 等' : '')
+    return { kind, title: `${messages} 条新${label}`, body, route: CHAT_ROUTE }
   }
   const several = messages > 1 ? `（${messages} 条）` : ''
   const title = `${names[0]} 发来${label}${several}`
@@ -110,24 +104,17 @@ const PENDING_ROUTES = {
   groupMessage: CHAT_ROUTE,
 }
 
-/**
- * One notification for everything found at the start, after a lost connection or after sleep (fault 10).
- * `alreadyPending`: the orders were pending before the session began (A217).
- */
-export function summaryNotification(
-  kinds: (keyof SummaryItems)[],
-  lists: SummaryItems,
-  alreadyPending: boolean,
-): NotificationDraft {
+type SummaryKind = keyof SummaryItems
+
+/** All found after a gap or sleep (fault 10). `alreadyPending`: the orders waited before the session began (A217). */
+export function summaryNotification(kinds: SummaryKind[], lists: SummaryItems, alreadyPending: boolean) {
   const labels = {
     deposit: `${lists.deposit.length} 笔上分`,
     withdrawal: `${lists.withdrawal.length} 笔下分`,
     privateMessage: `${messageCount(lists.privateMessage)} 条私信`,
     groupMessage: `${messageCount(lists.groupMessage)} 条群消息`,
   }
-  const listedKinds = (['deposit', 'withdrawal', 'privateMessage', 'groupMessage'] as const).filter((item) =>
-    kinds.includes(item),
-  )
+  const listedKinds = (Object.keys(labels) as SummaryKind[]).filter((item) => kinds.includes(item))
   const kind = kinds[0]!
   return {
     kind,
@@ -135,15 +122,11 @@ export function summaryNotification(
     body: listedKinds.map((item) => labels[item]).join('，'),
     route: PENDING_ROUTES[kind],
     withdrawal: kinds.includes('withdrawal') ? maxWithdrawal(lists.withdrawal) : 0,
-  }
+  } satisfies NotificationDraft
 }
 
 /** Reminder of items pending longer than the configured time: their count and the longest wait in ms (A218). */
-export function overdueNotification(
-  kind: keyof SummaryItems | 'session' | 'connection' | 'server',
-  count: number,
-  longestWait: number,
-): NotificationDraft {
+export function overdueNotification(kind: AlertKind, count: number, longestWait: number): NotificationDraft {
   const labels = {
     deposit: `${count} 笔上分订单待处理`,
     withdrawal: `${count} 笔下分订单待处理`,
@@ -159,7 +142,7 @@ export function overdueNotification(
     connection: `已断开 ${wait}，正在不断重连`,
   }
   const body = bodies[kind] ?? `最久已等待 ${wait}，请尽快处理`
-  const route = kind in PENDING_ROUTES ? PENDING_ROUTES[kind as keyof SummaryItems] : null
+  const route = kind in PENDING_ROUTES ? PENDING_ROUTES[kind as SummaryKind] : null
   return { kind, title: labels[kind], body, route }
 }
 
@@ -173,15 +156,12 @@ function duration(ms: number): string {
 }
 
 /** Summary at the end of do-not-disturb; it opens the notification centre, which lists the suppressed notifications. */
-export function dndEndedNotification(
-  suppressed: ReadonlyMap<NotificationKind, number>,
-  counts: AlertCounts,
-): NotificationDraft {
+export function dndEndedNotification(suppressed: ReadonlyMap<NotificationKind, number>, counts: AlertCounts) {
   const count = [...suppressed.values()].reduce((sum, item) => sum + item, 0)
   const { deposits, withdrawals, messages } = counts
   const kind = (['withdrawal', 'deposit', 'privateMessage'] as const).find((item) => suppressed.has(item)) ?? 'system'
   const body = `期间有 ${count} 条通知；待处理：上分 ${deposits}，下分 ${withdrawals}，私信 ${messages}`
-  return { kind, title: '免打扰已结束', body, route: NOTICES_ROUTE }
+  return { kind, title: '免打扰已结束', body, route: NOTICES_ROUTE } satisfies NotificationDraft
 }
 
 function maxWithdrawal(withdrawals: PendingOrder[]): number {

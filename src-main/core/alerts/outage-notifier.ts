@@ -1,7 +1,6 @@
 import type { HubState } from '../../../src-preload/contract/network.ts'
 import type { NotificationDraft } from './notification-content.ts'
 
-/** Grace period before an outage is reported. */
 const OUTAGE_GRACE_MS = 10_000
 
 /** Outage of one connection; `isConfirmed` after the grace period. */
@@ -29,10 +28,7 @@ class Outage {
   }
 }
 
-/**
- * Notifies once when the hub or the server is lost, and once when both are back (fault 10). The server counts as lost
- * while the pending orders cannot be fetched.
- */
+/** Notifies once of a lost hub or server (no pending orders can be fetched), and once when both are back (fault 10). */
 export class OutageNotifier {
   #hub = new Outage(() => this.#reportOutage())
   #server = new Outage(() => this.#reportOutage())
@@ -46,9 +42,7 @@ export class OutageNotifier {
   /** Start of the reported outage (ms by `performance.now()`), null if none: the alarm repeats from then on (A218). */
   get disconnectedAt(): number | null {
     if (this.#reported === null) return null
-    const startTimes = [this.#hub.disconnectedAt, this.#server.disconnectedAt].filter(
-      (disconnectedAt) => disconnectedAt !== null,
-    )
+    const startTimes = [this.#hub.disconnectedAt, this.#server.disconnectedAt].filter((time) => time !== null)
     return startTimes.length > 0 ? Math.min(...startTimes) : null
   }
 

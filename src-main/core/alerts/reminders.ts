@@ -24,7 +24,6 @@ export class Reminders {
   #timer: ReturnType<typeof setInterval> | null = null
   /** Monotonic like all times here, so that setting the workstation's clock does not delay reminders. */
   #startedAt = 0
-  /** When each kind last had a reminder. */
   #remindedAt = new Map<AlertKind, number>()
 
   constructor(private readonly deps: ReminderDeps) {}

@@ -6,7 +6,6 @@ const MAX_TEXT_LENGTH = 300
 /** Number of distinct texts quoted in a merged notification. */
 const MAX_QUOTED = 3
 
-/** Server notices merged into one notification. */
 interface ServerNoticeBatch {
   count: number
   /** The first distinct texts, one more than is quoted to know whether there are more. */
@@ -15,12 +14,8 @@ interface ServerNoticeBatch {
 
 /** Adds a server notice, merged like other kinds: thousands in a second become a few notifications (fault 43). */
 export function addServerNotification(notifications: NotificationCenter, text: string): void {
-  notifications.addThrottled(
-    'server',
-    [{ count: 1, texts: [sanitizeText(text, MAX_TEXT_LENGTH)] }],
-    createDraft,
-    (batches) => [combineBatches(batches)],
-  )
+  const batch = { count: 1, texts: [sanitizeText(text, MAX_TEXT_LENGTH)] }
+  notifications.addThrottled('server', [batch], createDraft, (batches) => [combineBatches(batches)])
 }
 
 function combineBatches(batches: ServerNoticeBatch[]): ServerNoticeBatch {

@@ -32,23 +32,19 @@ export const trackedChangeSchema: z.ZodType<TrackedChange> = auditChangeSchema
 /** Schema of the arguments of `concludeChange`. */
 export const conclusionSchema = z.tuple([id, auditChangeSchema.shape.result, text])
 
-/** One line of the file. The lines of one change share an id; the last one applies. */
-export interface StoredEntry extends AuditEntry {
-  /** Set for a change that is recorded before it is sent. */
-  id?: string | undefined
-  /** Route of the screen that shows the outcome. */
-  route?: string | null | undefined
-  /** The outcome has not been reported yet, neither by a page nor by a notification. */
-  open?: boolean | undefined
-}
-
-const entrySchema: z.ZodType<StoredEntry> = auditChangeSchema.extend({
+const entrySchema = auditChangeSchema.extend({
   timestamp: z.number(),
   operator: z.string(),
+  /** Set for a change that is recorded before it is sent. */
   id: id.optional(),
+  /** Route of the screen that shows the outcome. */
   route: route.nullable().optional(),
+  /** The outcome has not been reported yet, neither by a page nor by a notification. */
   open: z.boolean().optional(),
 })
+
+/** One line of the file. The lines of one change share an id; the last one applies. */
+export type StoredEntry = z.infer<typeof entrySchema>
 
 const MAX_FIELDS = 30
 const MAX_TEXT_LENGTH = 200
@@ -89,10 +85,7 @@ export function parseLines(lines: readonly string[]): StoredEntry[] {
   return entries
 }
 
-/**
- * Whether the file may contain an unreported entry. Scans the ids only: parsing ten thousand entries would slow down
- * the start, and there is rarely one.
- */
+/** Whether the file may contain an unreported entry. Scans the ids only: parsing all entries would delay the start. */
 export function mayHaveUnreported(text: string): boolean {
   const unreportedIds = new Set<string>()
   for (const line of text.split('\n')) {
@@ -105,28 +98,15 @@ export function mayHaveUnreported(text: string): boolean {
 }
 
 /** Builds the stored form: without secrets, and with limits that keep ten thousand entries small. */
-export function toAuditEntry(
-  timestamp: number,
-  operator: string,
-  { action, fields, result, detail }: AuditChange,
-  secrets: readonly string[],
-) {
+export function toAuditEntry(operator: string, change: AuditChange, secrets: readonly string[]): AuditEntry {
   const limit = (input: string) => limitText(input, secrets)
-  const visibleFields = fields.slice(0, MAX_FIELDS).map(({ field, from, to }) => ({
-    field: limit(field),
-    from: limit(from),
-    to: limit(to),
-  }))
-  const omittedCount = fields.length - visibleFields.length
-  if (omittedCount > 0) visibleFields.push({ field: '其余', from: '', to: `另有 ${omittedCount} 处` })
-  return {
-    timestamp,
-    operator: limit(operator),
-    action: limit(action),
-    fields: visibleFields,
-    result,
-    detail: limit(detail),
-  } satisfies AuditEntry
+  const fields = change.fields
+    .slice(0, MAX_FIELDS)
+    .map(({ field, from, to }) => ({ field: limit(field), from: limit(from), to: limit(to) }))
+  const omittedCount = change.fields.length - fields.length
+  if (omittedCount > 0) fields.push({ field: '其余', from: '', to: `另有 ${omittedCount} 处` })
+  const [action, detail] = [limit(change.action), limit(change.detail)]
+  return { timestamp: Date.now(), operator: limit(operator), action, fields, result: change.result, detail }
 }
 
 export function limitText(input: string, secrets: readonly string[]): string {

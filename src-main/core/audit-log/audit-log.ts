@@ -47,7 +47,7 @@ export class AuditLog {
   }
 
   append(server: string, operator: string, change: AuditChange): void {
-    this.#addEntry(this.#getState(server), toAuditEntry(Date.now(), operator, change, this.options.secrets()))
+    this.#addEntry(this.#getState(server), toAuditEntry(operator, change, this.options.secrets()))
   }
 
   /** Records a change before it is sent. Returns false when its id is in use. */
@@ -55,12 +55,7 @@ export class AuditLog {
     const state = this.#getState(server)
     if (state.entries.some((entry) => entry.id === id)) return false
     const change = { action, fields, result: 'unknown', detail: NO_RESPONSE_YET } as const
-    this.#addEntry(state, {
-      ...toAuditEntry(Date.now(), operator, change, this.options.secrets()),
-      id,
-      route,
-      open: true,
-    })
+    this.#addEntry(state, { ...toAuditEntry(operator, change, this.options.secrets()), id, route, open: true })
     return true
   }
 
@@ -96,8 +91,14 @@ export class AuditLog {
 
   #write(state: LogFileState, entry: StoredEntry): void {
     try {
-      if (state.lineCount >= MAX_ENTRIES + COMPACTION_SLACK) this.#rewrite(state)
-      else this.#appendLine(state, entry)
+      if (state.lineCount >= MAX_ENTRIES + COMPACTION_SLACK) {
+        state.file.replace(state.entries.map(serializeEntry).join(''))
+        state.lineCount = state.entries.length
+      } else {
+        state.file.append(`${state.lastLineIncomplete ? '\n' : ''}${serializeEntry(entry)}`)
+        state.lineCount++
+      }
+      state.lastLineIncomplete = false
       this.#errorNotified = false
     } catch (error) {
       // Part of the line may have been written.
@@ -106,18 +107,6 @@ export class AuditLog {
       if (!this.#errorNotified) this.options.onError('操作记录无法保存到磁盘，请检查磁盘空间')
       this.#errorNotified = true
     }
-  }
-
-  #appendLine(state: LogFileState, entry: StoredEntry): void {
-    state.file.append(`${state.lastLineIncomplete ? '\n' : ''}${serializeEntry(entry)}`)
-    state.lastLineIncomplete = false
-    state.lineCount++
-  }
-
-  #rewrite(state: LogFileState): void {
-    state.file.replace(state.entries.map(serializeEntry).join(''))
-    state.lastLineIncomplete = false
-    state.lineCount = state.entries.length
   }
 
   #getState(server: string): LogFileState {
@@ -129,14 +118,8 @@ export class AuditLog {
     const file = this.open(server)
     const text = this.#readText(file)
     const lines = text.split('\n').filter((part) => part !== '')
-    const entries = parseLines(lines)
-    return {
-      server,
-      file,
-      entries: entries.slice(-MAX_ENTRIES),
-      lineCount: lines.length,
-      lastLineIncomplete: text !== '' && !text.endsWith('\n'),
-    }
+    const lastLineIncomplete = text !== '' && !text.endsWith('\n')
+    return { server, file, entries: parseLines(lines).slice(-MAX_ENTRIES), lineCount: lines.length, lastLineIncomplete }
   }
 
   #readText(file: AppendOnlyFile): string {

@@ -18,34 +18,29 @@ export const UNKNOWN_LOCK_MS = 30_000
 /** Wait for a late response after the page is gone, before the operator is notified of an unknown outcome. */
 export const UNKNOWN_REPORT_DELAY_MS = 2_000
 
-interface PendingChange {
-  request: TrackedChange
-  window: string
-  server: string
-  /** Epoch of the session that announced it. */
-  epoch: number
+class PendingChange {
   /** `arriving`: the request body is being read, nothing has been sent. */
-  state: 'announced' | 'arriving' | 'sent' | 'answered'
+  state: 'announced' | 'arriving' | 'sent' | 'answered' = 'announced'
   /** The page crashed, was closed or reloaded. */
-  isPageGone: boolean
+  isPageGone = false
   /** The operator was notified that the outcome is unknown. */
-  reportedUnknown: boolean
-  timer: ReturnType<typeof setTimeout> | null
+  reportedUnknown = false
+  /** A change has one timer at a time. */
+  timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    readonly request: TrackedChange,
+    readonly window: string,
+    readonly server: string,
+    /** Epoch of the session that announced it. */
+    readonly epoch: number,
+  ) {}
 }
 
-type Notify = (title: string, body: string, route: string | null) => void
-
-const outcomeTitles: Record<ChangeResult, string> = {
-  succeeded: '操作已成功',
-  failed: '操作未成功',
-  unknown: '结果未知',
-}
+const titles: Record<ChangeResult, string> = { succeeded: '操作已成功', failed: '操作未成功', unknown: '结果未知' }
 const NOT_SENT = '没有提交'
 
-/**
- * Tracks changes that move money, from before they are sent until their outcome is known. The main process records them
- * and allows one at a time per order (faults 44, 45).
- */
+/** Records changes that move money, from before they are sent to their outcome, one per order (faults 44, 45). */
 export class ChangeTracker {
   readonly #changes = new Map<string, PendingChange>()
   readonly #locks = new Map<string, PendingChange>()
@@ -53,7 +48,7 @@ export class ChangeTracker {
   constructor(
     private readonly auditLog: AuditLog,
     private readonly session: () => SessionView,
-    private readonly notifyOperator: Notify,
+    private readonly notifyOperator: (title: string, body: string, route: string | null) => void,
   ) {}
 
   /** Records and locks a change before it is sent. Returns why it must not be sent, null when it may be. */
@@ -62,17 +57,7 @@ export class ChangeTracker {
     if (holder) return lockMessage(holder, window)
     const { server, epoch, user } = this.session()
     if (!this.auditLog.begin(server, user?.name ?? '', request)) return '操作已失效，没有提交，请重试'
-    const state = 'announced'
-    const change: PendingChange = {
-      request,
-      window,
-      server,
-      epoch,
-      state,
-      isPageGone: false,
-      reportedUnknown: false,
-      timer: null,
-    }
+    const change = new PendingChange(request, window, server, epoch)
     this.#changes.set(request.id, change)
     for (const key of request.locks) this.#locks.set(key, change)
     this.#startTimer(change, SEND_TIMEOUT_MS, () => this.#cancel(change))
@@ -124,7 +109,7 @@ export class ChangeTracker {
   }
 
   stop(): void {
-    for (const { timer } of [...this.#changes.values(), ...this.#locks.values()]) if (timer) clearTimeout(timer)
+    for (const { timer } of [...this.#changes.values(), ...this.#locks.values()]) clearTimeout(timer)
   }
 
   async #forward(pageRequest: Request, gateway: Gateway): Promise<Response> {
@@ -142,7 +127,7 @@ export class ChangeTracker {
       return rejected(409, '操作已失效，没有提交，请重试')
     }
     change.state = 'sent'
-    this.#clearTimer(change)
+    clearTimeout(change.timer)
     const request = new Request(pageRequest.url, { method, headers, body: body.byteLength > 0 ? body : null })
     const response = await gateway.handle(request)
     this.#onResponse(change, await readOutcome(response.clone(), change.request.success))
@@ -151,7 +136,7 @@ export class ChangeTracker {
 
   #onResponse(change: PendingChange, outcome: Outcome): void {
     const { server, request } = change
-    this.#clearTimer(change)
+    clearTimeout(change.timer)
     change.state = 'answered'
     const isUnknown = outcome.result === 'unknown'
     const isReported = change.reportedUnknown && isUnknown
@@ -185,11 +170,8 @@ export class ChangeTracker {
   #notify(server: string, { id = '', action, result, detail, route = null }: StoredEntry): void {
     this.auditLog.complete(server, id, { result, detail })
     const reason = detail ? `：${detail}` : ''
-    this.notifyOperator(
-      outcomeTitles[result],
-      `${action}${reason}${result === 'unknown' ? '。没有重复提交，请打开核对' : ''}`,
-      route,
-    )
+    const advice = result === 'unknown' ? '。没有重复提交，请打开核对' : ''
+    this.notifyOperator(titles[result], action + reason + advice, route)
   }
 
   /** Ends a change that was never sent, so it was certainly not executed. Reports it when its page is gone. */
@@ -201,7 +183,7 @@ export class ChangeTracker {
   }
 
   #finish(change: PendingChange): void {
-    this.#clearTimer(change)
+    clearTimeout(change.timer)
     this.#release(change)
     this.#changes.delete(change.request.id)
   }
@@ -210,15 +192,9 @@ export class ChangeTracker {
     for (const key of change.request.locks) if (this.#locks.get(key) === change) this.#locks.delete(key)
   }
 
-  /** A change has one timer at a time. */
   #startTimer(change: PendingChange, ms: number, run: () => void): void {
-    this.#clearTimer(change)
+    clearTimeout(change.timer)
     change.timer = setTimeout(run, ms)
-  }
-
-  #clearTimer(change: PendingChange): void {
-    if (change.timer) clearTimeout(change.timer)
-    change.timer = null
   }
 }
 

@@ -15,7 +15,6 @@ export interface Sender {
   isMainWindow: boolean
 }
 
-const noArguments = z.tuple([])
 const channel = z.string().regex(/^[1-9]\d{0,8}$/)
 const deliveryChannel = z.literal(['notification', 'sound'])
 const deliveryResult = z.literal(['ok', 'unsupported', 'denied', 'blocked', 'failed'])
@@ -47,66 +46,36 @@ const formDraft = z.strictObject({
 /** Only a safety limit: the command itself rejects overlong messages with a message for the operator. */
 const messageText = z.string().max(1_000_000)
 
-/** Argument schema of every command. */
-const argumentSchemas: { [C in keyof Commands]: z.ZodType } = {
-  getHost: noArguments,
-  getSession: noArguments,
-  signOut: noArguments,
+type CommandWithArguments = { [C in keyof Commands]: Parameters<Commands[C]> extends [] ? never : C }[keyof Commands]
+
+const argumentSchemas: Record<CommandWithArguments, z.ZodType> = {
   setServer: z.tuple([address]),
   saveServer: z.tuple([address.nullable(), z.strictObject({ name: z.string().max(200), address })]),
   removeServer: z.tuple([address]),
   checkServer: z.tuple([address]),
-  getConnection: noArguments,
-  reconnect: noArguments,
-  getAlerts: noArguments,
-  getStatus: noArguments,
-  refreshAlerts: noArguments,
-  refreshOrders: noArguments,
-  getNotifications: noArguments,
-  markNotificationsRead: noArguments,
-  getSettings: noArguments,
   changeSettings: z.tuple([settingsChange]),
-  getDiagnostics: noArguments,
-  readDiagnosticsReport: noArguments,
-  openLogFolder: noArguments,
-  getClockOffset: noArguments,
-  consumePendingRoute: noArguments,
   cancelRequest: z.tuple([z.string().max(100)]),
-  getChatChannels: noArguments,
   getChatUsers: z.tuple([channel]),
   findChatUser: z.tuple([channel, id]),
-  getChatGroups: noArguments,
   getPrivateMessages: z.tuple([channel, id, before]),
   getGroupMessages: z.tuple([smallId, smallId, before]),
   sendPrivate: z.tuple([channel, id, contentType, messageText, sendId]),
   sendToGroup: z.tuple([smallId, smallId, contentType, messageText, sendId]),
-  loadGroups: noArguments,
   loadGroupMembers: z.tuple([botId]),
   changeGroupStatus: z.tuple([groupStatusChange]),
   setFocusedConversation: z.tuple([conversation.nullable(), z.boolean()]),
-  getUnread: noArguments,
-  getLinkState: noArguments,
-  getAlertSettings: noArguments,
   changeAlertSettings: z.tuple([alertSettingsChangeSchema]),
   setDoNotDisturb: z.tuple([z.literal([0, 15, 30, 60])]),
   previewAlert: z.tuple([alertKindSchema]),
-  getAlertHealth: noArguments,
   reportDelivery: z.tuple([deliveryChannel, deliveryResult]),
   testDelivery: z.tuple([deliveryChannel]),
   recordChange: z.tuple([auditChangeSchema]),
   beginChange: z.tuple([trackedChangeSchema]),
   concludeChange: conclusionSchema,
-  readAuditLog: noArguments,
   reportError: z.tuple([z.string().max(20_000)]),
-  getUpdateState: noArguments,
-  checkForUpdates: noArguments,
-  installUpdate: noArguments,
   setHasUnsavedWork: z.tuple([z.boolean()]),
-  otherWindowsHaveUnsavedWork: noArguments,
   saveDrafts: z.tuple([z.int().min(0), z.array(formDraft).max(100)]),
-  getDrafts: noArguments,
   discardDraft: z.tuple([z.string().max(100)]),
-  getProxyAuthRequest: noArguments,
   answerProxyAuth: z.tuple([
     z.strictObject({ user: z.string().min(1).max(500), password: z.string().max(500) }).nullable(),
   ]),
@@ -119,16 +88,16 @@ export type CommandHandlers = {
   [C in keyof Commands]: (...args: [...Parameters<Commands[C]>, windowId: string]) => unknown
 }
 
-/**
- * Dispatches the commands of the contract. Calls from other origins or from subframes, unknown commands and invalid
- * arguments are logged and throw BridgeError (fault 32).
- */
+/** Calls from other origins or subframes, unknown commands and invalid arguments throw BridgeError (fault 32). */
 export function createCommandDispatcher(commands: CommandHandlers, origin: string, log: Logger) {
   return async (sender: Sender, name: unknown, args: unknown): Promise<unknown> => {
     if (!sender.isMainFrame || originOf(sender.url) !== origin) return rejectCall('from a foreign page')
-    if (typeof name !== 'string' || !Object.hasOwn(argumentSchemas, name)) return rejectCall('with an unknown name')
+    if (typeof name !== 'string' || !Object.hasOwn(commands, name)) return rejectCall('with an unknown name')
     const command = name as keyof Commands
-    const parsed = argumentSchemas[command].safeParse(args)
+    const schema = Object.hasOwn(argumentSchemas, command)
+      ? argumentSchemas[command as CommandWithArguments]
+      : z.tuple([])
+    const parsed = schema.safeParse(args)
     if (!parsed.success) return rejectCall(`with wrong arguments for ${command}`)
     if (command === 'consumePendingRoute' && !sender.isMainWindow) return null
     return await (commands[command] as (...args: unknown[]) => unknown)(...(parsed.data as unknown[]), sender.windowId)
@@ -142,10 +111,7 @@ export function createCommandDispatcher(commands: CommandHandlers, origin: strin
 
 /** URL.origin of a custom scheme is "null", so the origin is built from scheme and host. */
 function originOf(url: string): string {
-  try {
-    const { protocol, host } = new URL(url)
-    return `${protocol}//${host}`
-  } catch {
-    return ''
-  }
+  if (!URL.canParse(url)) return ''
+  const { protocol, host } = new URL(url)
+  return `${protocol}//${host}`
 }

@@ -2,7 +2,6 @@ import type { ChatUser } from '../../../src-preload/contract/chat.ts'
 import type { CommandHandlers } from '../bridge/command-dispatcher.ts'
 import type { Realtime } from '../realtime.ts'
 
-/** Bridge commands of the chat. */
 export function chatCommands({ chatHub, unreadTracker, sentMessages }: Realtime) {
   /** Replaces the list's unread count by the tracked one, which menu and badge show: the list may be older. */
   function withUnreadCount<T extends { conversation: string; count: number }>(conversation: T): T {
@@ -22,8 +21,7 @@ export function chatCommands({ chatHub, unreadTracker, sentMessages }: Realtime)
     sendPrivate: (channel, userId, type, text, sendId) => sentMessages.send({ channel, userId }, type, text, sendId),
     sendToGroup: (lotteryId, playId, type, text, sendId) =>
       sentMessages.send({ lotteryId, playId }, type, text, sendId),
-    setFocusedConversation: (conversation, focused, windowId) =>
-      unreadTracker.setFocus(windowId, conversation, focused),
+    setFocusedConversation: (key, focused, windowId) => unreadTracker.setFocus(windowId, key, focused),
     getUnread: () => unreadTracker.unread,
   } satisfies Partial<CommandHandlers>
 }

@@ -24,22 +24,24 @@ interface RecentPush {
 }
 
 /** State of a conversation. Message times are epoch ms of the server, others ms by `performance.now()`. */
-export interface ConversationState {
-  key: ConversationKey
-  name: string
-  unread: number
+export class ConversationState {
+  unread = 0
   /** When the first unread message was noticed. */
-  unreadSince: number
-  /** Time of the newest known message. */
-  newestTime: number
+  unreadSince = 0
+  newestTime = Number.NEGATIVE_INFINITY
   /** Recent pushes in order of arrival. */
-  recentPushes: RecentPush[]
+  recentPushes: RecentPush[] = []
   /** The last message that was marked read, and when. */
-  lastRead: { fingerprint: string; time: number; completedAt: number } | null
+  lastRead: { fingerprint: string; time: number; completedAt: number } | null = null
   /** Fingerprint of the latest message in the last list. */
-  listedFingerprint: string | null
+  listedFingerprint: string | null = null
   /** A message contained in a list before its push arrived. */
-  awaitedPush: { fingerprint: string; time: number; until: number } | null
+  awaitedPush: { fingerprint: string; time: number; until: number } | null = null
+
+  constructor(
+    readonly key: ConversationKey,
+    public name: string,
+  ) {}
 }
 
 /** A conversation as an entry of the server's list. */
@@ -49,20 +51,6 @@ export interface ListedConversation {
   time: string
   content: string
   count: number
-}
-
-export function newConversation(key: ConversationKey, name: string): ConversationState {
-  return {
-    key,
-    name,
-    unread: 0,
-    unreadSince: 0,
-    newestTime: Number.NEGATIVE_INFINITY,
-    recentPushes: [],
-    lastRead: null,
-    listedFingerprint: null,
-    awaitedPush: null,
-  }
 }
 
 /** NaN for an invalid time, as NaN is neither before nor after any other time. */
@@ -80,11 +68,9 @@ export function fingerprintOf({ time, content }: { time: string; content: string
 export function applyPush(state: ConversationState, message: ChatMessage, fromMember: boolean): boolean {
   const [fingerprint, time, now] = [fingerprintOf(message), instantOf(message.time), performance.now()]
   const { awaitedPush } = state
-  const isCounted =
-    awaitedPush !== null &&
-    now <= awaitedPush.until &&
-    (fingerprint === awaitedPush.fingerprint || time <= awaitedPush.time)
-  if (awaitedPush && (fingerprint === awaitedPush.fingerprint || !isCounted)) state.awaitedPush = null
+  const isAwaited = fingerprint === awaitedPush?.fingerprint
+  const isCounted = awaitedPush !== null && now <= awaitedPush.until && (isAwaited || time <= awaitedPush.time)
+  if (isAwaited || !isCounted) state.awaitedPush = null
   const { recentPushes } = state
   recentPushes.push({ id: message.id, fingerprint, time, receivedAt: now, fromMember })
   while (recentPushes.length > MAX_RECENT_PUSHES || recentPushes[0]!.receivedAt < now - RECENT_PUSH_TTL_MS)

@@ -1,5 +1,5 @@
 import { type ConversationKey, isGroup } from '../../../src-preload/shared/conversation-key.ts'
-import { type ConversationState, newConversation, unlistedUnread } from './conversation-state.ts'
+import { ConversationState, unlistedUnread } from './conversation-state.ts'
 
 /** The state of each conversation with a known message. `onUnreadChange` is called for every change of a count. */
 export class ConversationStore {
@@ -16,9 +16,7 @@ export class ConversationStore {
   }
 
   getOrCreate(key: ConversationKey, name = ''): ConversationState {
-    const existing = this.#states.get(key)
-    if (existing) return existing
-    const state = newConversation(key, name)
+    const state = this.#states.get(key) ?? new ConversationState(key, name)
     this.#states.set(key, state)
     return state
   }

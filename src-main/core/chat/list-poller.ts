@@ -24,7 +24,7 @@ interface ListPollerDeps {
 export class ListPoller {
   /** Names of the lists that cannot be fetched (A204). */
   failed: readonly string[] = []
-  #timer: ReturnType<typeof setTimeout> | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
   /** New messages of the lists fetched so far; null while no fetch is running. */
   #collected: UnreportedMessages[] | null = null
   #runner = new CoalescingRunner(() => this.#fetch(), MIN_INTERVAL_MS, LIST_COOLDOWN_FACTOR)
@@ -41,7 +41,6 @@ export class ListPoller {
     return this.#runner.restart()
   }
 
-  /** Adds new messages found in one list. */
   add(unreported: UnreportedMessages[]): void {
     // No spread: a list may have more items than a call accepts arguments.
     if (this.#collected) for (const message of unreported) this.#collected.push(message)
@@ -49,14 +48,14 @@ export class ListPoller {
   }
 
   stop(): void {
-    this.#clearTimer()
+    clearTimeout(this.#timer)
     this.#runner.stop()
     this.#collected = null
     this.failed = []
   }
 
   async #fetch(): Promise<void> {
-    this.#clearTimer()
+    clearTimeout(this.#timer)
     // Reconnecting the hub triggers the next fetch.
     if (!this.deps.isConnected()) return
     const failed = await this.#collect(this.deps.unreadTracker.fetch())
@@ -64,7 +63,7 @@ export class ListPoller {
     const failedListsChanged = failed.join() !== this.failed.join()
     this.failed = failed
     this.deps.onFetched(failedListsChanged)
-    this.#clearTimer()
+    clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.request(), failed.length > 0 ? OFFLINE_POLL_MS : POLL_MS)
   }
 
@@ -83,10 +82,5 @@ export class ListPoller {
       clearTimeout(timer)
       report()
     })
-  }
-
-  #clearTimer(): void {
-    if (this.#timer) clearTimeout(this.#timer)
-    this.#timer = null
   }
 }

@@ -21,9 +21,7 @@ export class ListSync {
     this.#failed.add(list)
   }
 
-  /**
-   * Records a successful fetch; null if a later one was applied before. `afterGap`: the first since pushes may be lost.
-   */
+  /** Records a fetch; null if a later one was applied before. `afterGap`: the first since pushes may have been lost. */
   complete(list: string, startedAt: number): { afterGap: boolean } | null {
     if (startedAt < (this.#startedAt.get(list) ?? Number.NEGATIVE_INFINITY)) return null
     this.#startedAt.set(list, startedAt)

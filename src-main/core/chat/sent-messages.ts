@@ -32,12 +32,7 @@ export class SentMessages {
 
   constructor(private readonly deps: SentMessagesDeps) {}
 
-  async send(
-    target: ConversationTarget,
-    contentType: ContentType,
-    content: string,
-    sendId: string,
-  ): Promise<ChatMessage | null> {
+  async send(target: ConversationTarget, contentType: ContentType, content: string, sendId: string) {
     const conversation = toConversationKey(target)
     const pending: PendingMessage = { conversation, contentType, content, echo: null }
     this.#pending.add(pending)

@@ -23,7 +23,6 @@ import {
   type ListedConversation,
 } from './conversation-state.ts'
 import { ConversationStore } from './conversation-store.ts'
-import { FocusTracker } from './focus-tracker.ts'
 import { ListSync } from './list-sync.ts'
 import { ReadReceipts } from './read-receipts.ts'
 import { SeenMessages } from './seen-messages.ts'
@@ -55,13 +54,13 @@ type MessagePush = Extract<Push, { kind: 'privateMessage' | 'publicMessage' }>
  * fetch. History is fetched only for conversations an operator reads (A202).
  */
 export class UnreadTracker {
-  #focusTracker = new FocusTracker()
+  /** The conversation with the operator's focus, by window (A160). */
+  #focused = new Map<string, ConversationKey>()
   #conversations: ConversationStore
   #seenIds = new SeenMessages()
   /** Messages of lists and pushes, by fingerprint: lists contain no message ids. */
   #seenFingerprints = new SeenMessages()
   #readReceipts: ReadReceipts
-  /** The most recently fetched channels. */
   #channels: readonly ChatChannel[] = []
   #listSync = new ListSync()
   /** Incremented at sign-out, to discard the results of pending requests. */
@@ -71,7 +70,7 @@ export class UnreadTracker {
     this.#conversations = new ConversationStore((key, unread) => deps.onChange(key, unread))
     this.#readReceipts = new ReadReceipts({
       fetchNewestPage: (key) => deps.chatHub.messages(parseConversationKey(key), null),
-      isFocused: (key) => this.#focusTracker.isFocused(key),
+      isFocused: (key) => this.#isFocused(key),
       onRead: (key, page, startedAt) => this.#onRead(key, page, startedAt),
       onUnread: (key, unread, unannounced) => this.#onUnread(key, unread, unannounced),
     })
@@ -112,20 +111,22 @@ export class UnreadTracker {
 
   /** Sets the conversation shown by a window; a focused one is marked read. */
   setFocus(windowId: string, key: ConversationKey | null, focused: boolean): void {
-    this.#focusTracker.set(windowId, key, focused)
-    const state = key !== null && focused ? this.#conversations.get(key) : undefined
+    this.#focused.delete(windowId)
+    if (key === null || !focused) return
+    this.#focused.set(windowId, key)
+    const state = this.#conversations.get(key)
     if (state && state.unread > 0) this.#markRead(state, state.unread)
   }
 
-  /** A window was closed, or its page was reloaded or crashed. */
-  onWindowClosed(windowId: string): void {
-    this.#focusTracker.removeWindow(windowId)
+  #isFocused(key: ConversationKey): boolean {
+    return [...this.#focused.values()].includes(key)
   }
 
-  /**
-   * Adds the conversation to a private message pushed without a channel: an existing one of its member, else one in the
-   * first channel (A205).
-   */
+  onWindowClosed(windowId: string): void {
+    this.#focused.delete(windowId)
+  }
+
+  /** A private message pushed without a channel gets its member's conversation, else one in the first channel (A205). */
   resolve(push: Push): Push {
     if (push.kind !== 'privateMessage' || !/^0?$/.test(channelOf(push.conversation))) return push
     const { userId } = push
@@ -148,7 +149,7 @@ export class UnreadTracker {
     if (!isGroup(key)) state.name = message.name || state.name
     const unreported = { key, name: state.name, content: message.content, count: 1, isTotal: false }
     // Also while a mark-read call is pending: it covers messages that arrived while the conversation had the focus.
-    if (this.#focusTracker.isFocused(key) || this.#readReceipts.isInFlight(key)) this.#markRead(state, 0, unreported)
+    if (this.#isFocused(key) || this.#readReceipts.isInFlight(key)) this.#markRead(state, 0, unreported)
     else {
       this.#conversations.setUnread(state, state.unread + 1)
       this.deps.onMessagePushed(unreported)
@@ -230,7 +231,7 @@ export class UnreadTracker {
       applyListed(state, item, assessment.isNew)
       if (this.#readReceipts.isInFlight(key)) continue
       const unreported = { key, name: state.name, content, count: assessment.unread, isTotal: true }
-      if (this.#focusTracker.isFocused(key)) {
+      if (this.#isFocused(key)) {
         if (assessment.unread > 0) this.#markRead(state, assessment.unread, assessment.isNew ? unreported : undefined)
         continue
       }
@@ -265,6 +266,6 @@ export class UnreadTracker {
     this.#conversations.setUnread(this.#conversations.getOrCreate(key), unread)
     for (const item of unannounced) this.deps.onMessagePushed(item)
     // With the focus still on the conversation, the next fetch of the lists marks it read again.
-    if (!this.#focusTracker.isFocused(key)) this.deps.requestResync()
+    if (!this.#isFocused(key)) this.deps.requestResync()
   }
 }

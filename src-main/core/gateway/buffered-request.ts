@@ -14,24 +14,10 @@ export interface BufferedRequest {
   uploadId: string | null
 }
 
-export async function bufferRequest(
-  request: Request,
-  server: string,
-  path: string,
-  search: string,
-): Promise<BufferedRequest> {
-  const headers = REQUEST_HEADERS.flatMap((name): [string, string][] => {
-    const value = request.headers.get(name)
-    return value ? [[name, value]] : []
-  })
+export async function bufferRequest(request: Request, server: string): Promise<BufferedRequest> {
+  const { pathname: path, search } = new URL(request.url)
+  const headers = [...request.headers].filter(([name, value]) => value && REQUEST_HEADERS.includes(name))
   const body = request.body ? new Uint8Array(await request.arrayBuffer()) : null
-  return {
-    server,
-    method: request.method,
-    path,
-    search,
-    headers,
-    body,
-    uploadId: request.headers.get(UPLOAD_ID_HEADER),
-  }
+  const uploadId = request.headers.get(UPLOAD_ID_HEADER)
+  return { server, method: request.method, path, search, headers, body, uploadId }
 }

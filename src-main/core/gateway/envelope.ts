@@ -5,7 +5,7 @@ import {
   readEnvelope,
 } from '../../../src-preload/shared/envelope.ts'
 import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
-import { collectErrorTexts, envelopeErrorMessage, httpErrorMessage } from '../../../src-preload/shared/message-text.ts'
+import { collectErrorTexts, envelopeErrorMessage } from '../../../src-preload/shared/message-text.ts'
 
 /** Opens the envelope of a request of the core itself. Throws an error with a message for the operator. */
 export function openEnvelope(text: string): unknown {
@@ -13,11 +13,6 @@ export function openEnvelope(text: string): unknown {
   if (!envelope) throw new Error(MALFORMED_RESPONSE)
   if (!envelope.succeeded) throw new Error(envelopeErrorMessage(envelope.errors))
   return envelope.data
-}
-
-/** The message for an HTTP error status, from the text of the body. */
-export function describeHttpError(status: number, text: string): string {
-  return httpErrorMessage(status, parseBody(text))
 }
 
 /** Whether a 200 response carries "401 Unauthorized" inside its envelope (D1 §8, A027). Cheap otherwise. */

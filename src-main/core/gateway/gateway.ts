@@ -1,5 +1,7 @@
 import type { UploadProgress } from '../../../src-preload/contract/network.ts'
+import { parseBody } from '../../../src-preload/shared/envelope.ts'
 import { REQUEST_ID_HEADER } from '../../../src-preload/shared/gateway-headers.ts'
+import { httpErrorMessage } from '../../../src-preload/shared/message-text.ts'
 import {
   FILE_TIMEOUT_MS,
   limitBody,
@@ -15,7 +17,7 @@ import type { ServerClock } from '../session/server-clock.ts'
 import type { RequestAuth, Session } from '../session/session.ts'
 import { PAY_DATA_PATH } from '../wire.ts'
 import { type BufferedRequest, bufferRequest } from './buffered-request.ts'
-import { describeHttpError, isUnauthorizedEnvelope } from './envelope.ts'
+import { isUnauthorizedEnvelope } from './envelope.ts'
 import { GatewayError, noServer, rejected, staleSession, toErrorResponse, toPageResponse } from './page-response.ts'
 
 export const READ_TIMEOUT_MS = 30_000
@@ -86,32 +88,23 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
   const { session, clock, log } = deps
 
   async function send(buffered: BufferedRequest, auth: RequestAuth | null, signal: AbortSignal): Promise<Response> {
+    const { method, path, body, uploadId: id } = buffered
     const headers = new Headers(auth?.headers)
     for (const [name, value] of buffered.headers) headers.set(name, value)
-    const init: FetchInit = {
-      ...SERVER_REQUEST,
-      method: buffered.method,
-      headers,
-      signal,
-      isFile: isFilePath(buffered.path),
-    }
-    const { body } = buffered
+    const init: FetchInit = { ...SERVER_REQUEST, method, headers, signal, isFile: isFilePath(path) }
     if (body) {
-      if (auth && buffered.path === UPLOAD_PATH) headers.set('ticket', auth.pair.access)
+      if (auth && path === UPLOAD_PATH) headers.set('ticket', auth.pair.access)
       init.body = body as Uint8Array<ArrayBuffer>
-      const id = buffered.uploadId
       if (id) init.onUploadProgress = (sent) => deps.onUploadProgress({ id, sent, total: body.length })
     }
     const sentAt = performance.now()
-    const response = await deps.fetch(buffered.server + deps.rewritePath(buffered.path) + buffered.search, init)
+    const response = await deps.fetch(buffered.server + deps.rewritePath(path) + buffered.search, init)
     clock.addSample(response.headers.get('date'), sentAt, performance.now())
     requireUsableStatus(response.status)
     return response
   }
 
-  /**
-   * Sends once and applies new tokens. `unauthorized`: HTTP 401 or the 401 envelope, not yet applied to the session.
-   */
+  /** Sends once, applies new tokens. `unauthorized`: HTTP 401 or the 401 envelope, not yet applied to the session. */
   async function attempt(buffered: BufferedRequest, lifetime: RequestLifetime): Promise<Attempt> {
     const { signal } = lifetime
     const auth = buffered.path.startsWith('/images/') ? null : await session.authorize(signal)
@@ -121,7 +114,9 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
       if (auth) session.applyTokens(auth, response.headers)
       if (response.ok && isFilePath(buffered.path)) {
         if (auth) session.complete(auth, false)
-        return { auth, response, body: limitFileStream(response.body, lifetime), unauthorized: false }
+        const limits = { maxBytes: MAX_FILE_BYTES, timeoutMs: FILE_TIMEOUT_MS }
+        const body = response.body && limitBody(response.body, { ...limits, onEnd: lifetime.startStreaming() })
+        return { auth, response, body, unauthorized: false }
       }
       const text = await readText(response)
       const unauthorized =
@@ -183,10 +178,8 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
     const cancelController = new AbortController()
     const callerSignal = AbortSignal.any([cancelController.signal, ...signals])
     if (id) inFlight.set(id, cancelController)
-    const timeout = setTimeout(
-      () => timeoutController.abort(),
-      path === UPLOAD_PATH ? UPLOAD_TIMEOUT_MS : READ_TIMEOUT_MS,
-    )
+    const timeoutMs = path === UPLOAD_PATH ? UPLOAD_TIMEOUT_MS : READ_TIMEOUT_MS
+    const timeout = setTimeout(() => timeoutController.abort(), timeoutMs)
     let streams = false
     const unregister = () => {
       if (id) inFlight.delete(id)
@@ -218,7 +211,7 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
 
   async function handle(request: Request): Promise<Response> {
     const { method } = request
-    const { pathname: path, search } = new URL(request.url)
+    const { pathname: path } = new URL(request.url)
     const origin = request.headers.get('origin')
     if (!isServerPath(path) || /%2e|%2f|%5c|\\/i.test(path)) return rejected(404, '没有这个地址')
     if (origin !== null && origin !== deps.origin) return rejected(403, '来源不受信任')
@@ -231,9 +224,8 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
     const isWrite = method === 'POST'
     if (isWrite) pendingWrites++
     try {
-      const { response, body } = await execute({ method, path, id }, [request.signal], () =>
-        bufferRequest(request, server, path, search),
-      )
+      const prepare = () => bufferRequest(request, server)
+      const { response, body } = await execute({ method, path, id }, [request.signal], prepare)
       return toPageResponse(response, body)
     } catch (error) {
       return toErrorResponse(error)
@@ -251,7 +243,7 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
     const get = { server, method: 'GET', path, search: '', headers: [], body: null, uploadId: null }
     const { response, body } = await execute(get, [], () => get)
     const text = typeof body === 'string' ? body : ''
-    if (!response.ok) throw new Error(describeHttpError(response.status, text))
+    if (!response.ok) throw new Error(httpErrorMessage(response.status, parseBody(text)))
     return text
   }
 
@@ -267,10 +259,4 @@ export function createGateway(deps: GatewayDeps): Gateway & ServerReader {
 
 function isFilePath(path: string): boolean {
   return !path.startsWith('/api/')
-}
-
-/** Streams a file to the page within the size and time limits. */
-function limitFileStream(body: Response['body'], lifetime: RequestLifetime): Response['body'] {
-  if (!body) return null
-  return limitBody(body, { maxBytes: MAX_FILE_BYTES, timeoutMs: FILE_TIMEOUT_MS, onEnd: lifetime.startStreaming() })
 }

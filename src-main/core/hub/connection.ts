@@ -4,7 +4,6 @@ import {
   type HttpRequest,
   HttpResponse,
   HttpTransportType,
-  type HubConnection,
   HubConnectionBuilder,
   type IHttpConnectionOptions,
   LogLevel,
@@ -19,17 +18,11 @@ import { TimeoutWebSocket } from './sockets.ts'
 const SERVER_TIMEOUT_MS = 30_000
 export const START_TIMEOUT_MS = 15_000
 
+type HubPorts = Pick<Ports, 'fetch' | 'log' | 'hubServerTimeoutMs' | 'selectHubSocket'>
+
 /** Builds a hub connection without automatic reconnect, which `hub.ts` implements. */
-export async function buildConnection(
-  url: string,
-  token: () => Promise<string>,
-  {
-    fetch,
-    log,
-    hubServerTimeoutMs = SERVER_TIMEOUT_MS,
-    selectHubSocket,
-  }: Pick<Ports, 'fetch' | 'log' | 'hubServerTimeoutMs' | 'selectHubSocket'>,
-): Promise<HubConnection> {
+export async function buildConnection(url: string, token: () => Promise<string>, ports: HubPorts) {
+  const { fetch, log, hubServerTimeoutMs = SERVER_TIMEOUT_MS, selectHubSocket } = ports
   const WebSocket = selectHubSocket ? await selectHubSocket(url) : TimeoutWebSocket
   const webSockets = WebSocket ? HttpTransportType.WebSockets : HttpTransportType.None
   const options: IHttpConnectionOptions & { WebSocket: unknown } = {
@@ -84,10 +77,7 @@ class HostHttpClient extends HttpClient {
     }
   }
 
-  /**
-   * A negotiation response may redirect the client, which then sends the token there, and may replace the token. Throws
-   * if the redirect leaves the server's origin; drops the replacement token.
-   */
+  /** Drops a replaced token; throws if a redirect, to which the client sends the token, leaves the server's origin. */
   #validateNegotiation(url: string, text: string): string {
     if (!new URL(url).pathname.endsWith('/negotiate')) return text
     const { accessToken: _given, ...answer } = asRecord(JSON.parse(text))

@@ -14,9 +14,7 @@ const text = z
   .union([z.string(), z.number(), z.bigint(), z.boolean(), z.null()])
   .catch(null)
   .transform((v) => String(v ?? ''))
-/**
- * Names are never shown in full; truncating them here saves memory if a member's name has 60,000 letters (fault 39).
- */
+/** Names are never shown in full; truncating them here saves memory if one has 60,000 letters (fault 39). */
 const name = text.transform((v) => truncateText(v, MAX_LINE_LENGTH))
 const count = z
   .union([z.number(), z.string().regex(/^\s*\d+\s*$/)])
@@ -48,11 +46,10 @@ export function decodePush(event: string, args: unknown[]): Push | null {
       const image = firstText(args[0], ['img', 'image', 'userImg', 'url', 'data'])
       return image ? { kind: 'userImage', image } : null
     }
-    case hubEvents.linkTimeout:
-      return {
-        kind: 'linkTimeout',
-        text: sanitizeText(firstText(args[0], ['message', 'content', 'text']), MAX_LINE_LENGTH),
-      }
+    case hubEvents.linkTimeout: {
+      const content = firstText(args[0], ['message', 'content', 'text'])
+      return { kind: 'linkTimeout', text: sanitizeText(content, MAX_LINE_LENGTH) }
+    }
     case hubEvents.serverNotice: {
       const texts = args.map((arg) => firstText(arg, ['content', 'message', 'text', 'title'])).filter(Boolean)
       return texts.length > 0 ? { kind: 'serverNotice', text: truncateContent(texts.join('：')) } : null
@@ -118,18 +115,13 @@ function findMessage(args: unknown[]): { message: ChatMessage; fields: Record<st
 
 /** Returns the scalars at the start of the arguments as text. */
 function leadingScalars(args: unknown[], max: number): string[] {
-  const scalars: string[] = []
-  for (const arg of args.slice(0, max)) {
-    if (typeof arg === 'object') break
-    scalars.push(asText(arg))
-  }
-  return scalars
+  const end = args.findIndex((arg) => typeof arg === 'object')
+  return args.slice(0, end < 0 ? max : Math.min(end, max)).map(asText)
 }
 
 function firstText(value: unknown, keys: string[]): string {
   const record = asRecord(value)
-  for (const key of keys) if (asText(record[key])) return asText(record[key])
-  return asText(value)
+  return keys.map((key) => asText(record[key])).find(Boolean) ?? asText(value)
 }
 
 export function truncateContent(content: string): string {
@@ -140,11 +132,8 @@ export function truncateContent(content: string): string {
 export function describeShape(value: unknown, depth = 3): string {
   if (value === null || typeof value !== 'object') return value === null ? 'null' : typeof value
   if (depth === 0) return Array.isArray(value) ? '[…]' : '{…}'
-  if (Array.isArray(value))
-    return `[${value
-      .slice(0, 8)
-      .map((v) => describeShape(v, depth - 1))
-      .join(', ')}]`
+  const describeInner = (inner: unknown) => describeShape(inner, depth - 1)
+  if (Array.isArray(value)) return `[${value.slice(0, 8).map(describeInner).join(', ')}]`
   const fields = Object.entries(value).slice(0, 24)
-  return `{${fields.map(([key, v]) => `${key.slice(0, 40)}: ${describeShape(v, depth - 1)}`).join(', ')}}`
+  return `{${fields.map(([key, field]) => `${key.slice(0, 40)}: ${describeInner(field)}`).join(', ')}}`
 }

@@ -1,6 +1,7 @@
 import type { Push } from '../../../src-preload/contract/hub.ts'
 import type { HubState } from '../../../src-preload/contract/network.ts'
 import { MAX_MESSAGE_LENGTH, truncateMessage } from '../../../src-preload/shared/message-text.ts'
+import { withTimeout } from '../limits.ts'
 import type { Logger } from '../ports.ts'
 import { hubEvents } from '../wire.ts'
 import { START_TIMEOUT_MS } from './connection.ts'
@@ -9,7 +10,7 @@ import { decodePush, describeShape } from './decode.ts'
 /** The hub reconnects every 5000 ms without limit (D1 §9, A038). */
 export const RETRY_INTERVAL_MS = 5_000
 /** Sooner and random for the first attempt after a loss, so that the consoles of a site do not reconnect at once. */
-const FIRST_RETRY_DELAY_MS = { min: 500, max: 2_500 }
+const randomFirstDelay = () => 500 + Math.random() * 2_000
 export const INVOKE_TIMEOUT_MS = 15_000
 
 /** The subset of a SignalR connection used here. */
@@ -33,6 +34,10 @@ interface HubDeps {
 export class ResponseLostError extends Error {}
 
 class TimeoutError extends Error {}
+
+function failOnTimeout(): never {
+  throw new TimeoutError('链接超时')
+}
 
 /** The connection to the hub: reconnects automatically until it is stopped. */
 export class Hub {
@@ -72,14 +77,11 @@ export class Hub {
     this.#disconnect()
   }
 
-  /**
-   * Invokes a hub method; rejects with the reason, also while disconnected. ResponseLostError: the call was sent, but
-   * timed out or the connection closed before the response arrived.
-   */
+  /** Rejects with the reason, also while disconnected; with ResponseLostError if the call was sent. */
   async invoke(method: string, ...args: unknown[]): Promise<unknown> {
     const transport = this.#transport
     if (!transport || this.#state !== 'connected') throw new Error('未连接')
-    return await withTimeout(transport.invoke(method, ...args), INVOKE_TIMEOUT_MS, '链接超时').catch((error) => {
+    return await withTimeout(transport.invoke(method, ...args), INVOKE_TIMEOUT_MS, failOnTimeout).catch((error) => {
       if (error instanceof TimeoutError) throw new ResponseLostError(error.message)
       throw this.#transport === transport
         ? truncateErrorMessage(error)
@@ -94,11 +96,11 @@ export class Hub {
       this.#setState(failures === 0 ? 'connecting' : 'disconnected')
       let skipDelay = false
       try {
-        const transport = await withTimeout(this.deps.openTransport(), START_TIMEOUT_MS * 2, '链接超时')
+        const transport = await withTimeout(this.deps.openTransport(), START_TIMEOUT_MS * 2, failOnTimeout)
         if (!isCurrent()) break
         const closed = this.#subscribe(transport)
         this.#starting = transport
-        await withTimeout(transport.start(), START_TIMEOUT_MS, '链接超时').catch((error) => {
+        await withTimeout(transport.start(), START_TIMEOUT_MS, failOnTimeout).catch((error) => {
           void transport.stop().catch(() => {})
           throw error
         })
@@ -110,10 +112,8 @@ export class Hub {
         this.#starting = null
         failures = 0
         this.#setState('connected')
-        skipDelay = await Promise.race([
-          closed.then(() => false),
-          new Promise<true>((end) => (this.#requestRestart = () => end(true))),
-        ])
+        const restarted = new Promise<true>((end) => (this.#requestRestart = () => end(true)))
+        skipDelay = await Promise.race([closed.then(() => false), restarted])
       } catch (error) {
         this.deps.log.warn('hub: no connection', error)
         if (isCurrent()) this.#starting = null
@@ -123,7 +123,7 @@ export class Hub {
       this.#disconnect()
       failures++
       this.#setState('disconnected')
-      if (!skipDelay) await this.#delay(failures === 1 ? randomBetween(FIRST_RETRY_DELAY_MS) : RETRY_INTERVAL_MS)
+      if (!skipDelay) await this.#delay(failures === 1 ? randomFirstDelay() : RETRY_INTERVAL_MS)
     }
   }
 
@@ -182,15 +182,4 @@ export class Hub {
 function truncateErrorMessage(error: unknown): unknown {
   if (!(error instanceof Error) || error.message.length <= MAX_MESSAGE_LENGTH) return error
   return new Error(truncateMessage(error.message))
-}
-
-function randomBetween({ min, max }: { min: number; max: number }): number {
-  return min + Math.random() * (max - min)
-}
-
-function withTimeout<T>(promise: Promise<T>, ms: number, message: string): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new TimeoutError(message)), ms)
-    promise.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }

@@ -1,5 +1,7 @@
 import type { ProxyAuthRequest, ProxyCredentials } from '../../../src-preload/contract/network.ts'
 
+type Answer = ProxyCredentials | null
+
 interface ProxyEndpoint {
   host: string
   port: number
@@ -16,11 +18,7 @@ export class ProxyAuth {
   onPromptChange: (pendingPrompt: ProxyAuthRequest | null) => void = () => {}
   #cached = new Map<string, ProxyCredentials>()
   #dismissedAt = new Map<string, number>()
-  #pending: {
-    name: string
-    answer: Promise<ProxyCredentials | null>
-    complete(answer: ProxyCredentials | null): void
-  } | null = null
+  #pending: { name: string; answer: Promise<Answer>; complete(answer: Answer): void } | null = null
 
   /** For the log redactor. */
   get passwords(): string[] {
@@ -28,17 +26,14 @@ export class ProxyAuth {
   }
 
   /** `rejected`: credentials that the proxy did not accept. Returns null when the operator dismisses the prompt. */
-  async getCredentials(
-    { host, port, realm }: ProxyEndpoint,
-    rejected: ProxyCredentials | null,
-  ): Promise<ProxyCredentials | null> {
+  async getCredentials({ host, port, realm }: ProxyEndpoint, rejected: ProxyCredentials | null) {
     const name = `${host}:${port}`
     const cached = this.#cached.get(name)
     if (cached && cached !== rejected) return cached
     if (this.#pending) return this.#pending.name === name ? this.#pending.answer : null
     if (performance.now() - (this.#dismissedAt.get(name) ?? Number.NEGATIVE_INFINITY) < COOLDOWN_MS) return null
-    let complete: (answer: ProxyCredentials | null) => void = () => {}
-    const answer = new Promise<ProxyCredentials | null>((resolve) => {
+    let complete: (answer: Answer) => void = () => {}
+    const answer = new Promise<Answer>((resolve) => {
       complete = resolve
     })
     this.#pending = { name, answer, complete }

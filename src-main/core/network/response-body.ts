@@ -41,17 +41,16 @@ export async function readText(response: Response, maxBytes = MAX_RESPONSE_BYTES
 }
 
 interface BodyLimits {
-  maxBytes: number
-  timeoutMs: number
+  maxBytes?: number
+  timeoutMs?: number
   /** Called once, when the body ended, broke off, exceeded a limit or was cancelled. */
   onEnd(): void
 }
 
-/** Returns the same body, which errors when it exceeds its size or time limit. */
-export function limitBody(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  { maxBytes, timeoutMs, onEnd }: BodyLimits,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
+type Body = NonNullable<Response['body']>
+
+/** Returns the same body, which errors when it exceeds a size or time limit. */
+export function limitBody(body: Body, { maxBytes = Infinity, timeoutMs, onEnd }: BodyLimits): Body {
   const reader = body.getReader()
   let size = 0
   let ended = false
@@ -64,8 +63,9 @@ export function limitBody(
     onEnd()
   }
   let timer: ReturnType<typeof setTimeout> | undefined
-  return new ReadableStream<Uint8Array<ArrayBuffer>>({
+  return new ReadableStream({
     start: (controller) => {
+      if (timeoutMs === undefined) return
       timer = setTimeout(() => {
         controller.error(new UnusableResponseError('请求超时!'))
         end()

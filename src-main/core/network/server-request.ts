@@ -3,8 +3,4 @@
  * numbers in their bodies, and a cached response would be out of date (fault 36). No cookies. No redirects, which would
  * send the tokens to another host.
  */
-export const SERVER_REQUEST = {
-  cache: 'no-store',
-  credentials: 'omit',
-  redirect: 'error',
-} as const satisfies RequestInit
+export const SERVER_REQUEST = { cache: 'no-store', credentials: 'omit', redirect: 'error' } as const

@@ -38,9 +38,7 @@ interface PendingOrdersDeps {
   onCounts(deposits: number, withdrawals: number): void
   /** For the pages: the orders changed, even if the counts are the same, or they could not be read. */
   onStateChange(state: PendingOrdersState): void
-  /**
-   * Orders to announce, each once. `isInitial`: from the first fetch of a session, so pending since before it (A217).
-   */
+  /** Orders to announce, each once. `isInitial`: from the first fetch, so pending since before the session (A217). */
   onNewOrders(orders: PendingOrder[], isInitial: boolean): void
   /** A fetch ended; `ok`: it succeeded. */
   onOrdersFetched(ok: boolean): void
@@ -59,7 +57,7 @@ export class PendingOrders {
   /** By `orderKey`. Exactly the last response, so that an order that left the queue and returned is new (A217). */
   #pending = new Map<string, TimedOrder>()
   #isInitial = true
-  #pollTimer: ReturnType<typeof setTimeout> | null = null
+  #pollTimer: ReturnType<typeof setTimeout> | undefined
   /** Incremented to discard the results of fetches started earlier. */
   #generation = 0
   /** Number of counts pushed: a fetch during which it grew is older than the push. */
@@ -76,8 +74,7 @@ export class PendingOrders {
 
   stop(): void {
     this.#generation++
-    if (this.#pollTimer) clearTimeout(this.#pollTimer)
-    this.#pollTimer = null
+    clearTimeout(this.#pollTimer)
     this.#fetchRunner.stop()
     this.#pending.clear()
     this.#isInitial = true
@@ -147,7 +144,8 @@ export class PendingOrders {
   }
 
   #applySnapshot(queues: Queues, isOutdated: boolean): void {
-    const orders = [...queues.deposits, ...queues.withdrawals].filter(isPending).map(toPendingOrder)
+    const pending = [...queues.deposits, ...queues.withdrawals].filter(({ state }) => Number(state) === 0)
+    const orders = pending.map(toPendingOrder)
     const [previous, isInitial] = [this.#pending, this.#isInitial]
     this.#isInitial = false
     this.#pending = new Map(
@@ -164,16 +162,14 @@ export class PendingOrders {
     if (newOrders.length > 0) this.deps.onNewOrders(newOrders, isInitial)
   }
 
-  /**
-   * From the order's time by the server's clock, as it may be older than this session; null if the time is implausible.
-   */
+  /** From the order's time, as it may be older than this session; null if the time is implausible. */
   #pendingSinceOf({ time }: PendingOrder): number | null {
     const age = this.deps.serverNow() - (parseServerTime(time) ?? Number.NaN)
     return age > 0 && age < MAX_PLAUSIBLE_AGE_MS ? performance.now() - age : null
   }
 
   #schedule(ms: number): void {
-    if (this.#pollTimer) clearTimeout(this.#pollTimer)
+    clearTimeout(this.#pollTimer)
     this.#pollTimer = setTimeout(() => void this.refetch(), ms)
   }
 }
@@ -181,10 +177,6 @@ export class PendingOrders {
 /** The same id with another amount or time is a different order (A217). */
 function orderKey({ deposit, id, amount, time }: PendingOrder): string {
   return [deposit, id, amount, parseServerTime(time) ?? time].join('\n')
-}
-
-function isPending({ state }: PayOrder): boolean {
-  return Number(state) === 0
 }
 
 function toPendingOrder(order: PayOrder): PendingOrder {

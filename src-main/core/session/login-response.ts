@@ -1,44 +1,22 @@
-import type { SessionUser } from '../../../src-preload/contract/session.ts'
-import { asRecord, asText, parseJson, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
-import type { TokenPair } from './token-pair.ts'
+import { parseBody } from '../../../src-preload/shared/envelope.ts'
+import { asRecord, asText, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 
 /** POST (D1 §7). */
 export const LOGIN_PATH = '/api/system/account-login'
-
-interface Login {
-  pair: TokenPair
-  user: SessionUser
-  /** loginInfo.userTelStatus (A013); empty when missing. */
-  linkStatus: string
-}
 
 /**
  * Parses a login response. `text` is the part for the page: loginInfo without its token. `login` is null unless
  * loginInfo.state is 1 (D1 §4, A035). Tokens are read from the headers, else from tokenID (A024, A181).
  */
-export function parseLoginResponse(headers: Headers, text: string): { text: string; login: Login | null } {
-  let envelope: Record<string, unknown>
-  try {
-    envelope = asRecord(parseJson(text))
-  } catch {
-    return { text, login: null }
-  }
+export function parseLoginResponse(headers: Headers, text: string) {
+  const envelope = asRecord(parseBody(text))
   const info = asRecord(envelope.data)
   if (!('tokenID' in info) && !('state' in info)) return { text, login: null }
   const { tokenID, ...visibleInfo } = info
-  const pair = {
-    access: headers.get('access-token') || asText(tokenID),
-    refresh: headers.get('x-access-token') ?? '',
-  }
+  const pair = { access: headers.get('access-token') || asText(tokenID), refresh: headers.get('x-access-token') ?? '' }
   const isAccepted = envelope.succeeded === true && Number(info.state) === 1 && pair.access !== ''
-  return {
-    text: stringifyJson({ ...envelope, data: visibleInfo }),
-    login: isAccepted
-      ? {
-          pair,
-          user: { id: asText(info.userID), name: asText(info.name), image: asText(info.userImg) },
-          linkStatus: asText(info.userTelStatus),
-        }
-      : null,
-  }
+  const user = { id: asText(info.userID), name: asText(info.name), image: asText(info.userImg) }
+  // The link's status is empty when missing (A013).
+  const login = isAccepted ? { pair, user, linkStatus: asText(info.userTelStatus) } : null
+  return { text: stringifyJson({ ...envelope, data: visibleInfo }), login }
 }

@@ -35,10 +35,9 @@ export class ServerClock {
     const roundTrip = receivedAt - sentAt
     const server = headerTime + 500 + roundTrip / 2
     const previous = this.#sample
-    const jumped =
-      previous !== null && Math.abs(server - (previous.server + receivedAt - previous.at)) >= JUMP_THRESHOLD_MS
-    const keepPrevious =
-      previous !== null && previous.roundTrip <= roundTrip && receivedAt - previous.at < SAMPLE_TTL_MS && !jumped
+    const age = receivedAt - (previous?.at ?? receivedAt)
+    const jumped = previous !== null && Math.abs(server - (previous.server + age)) >= JUMP_THRESHOLD_MS
+    const keepPrevious = previous !== null && previous.roundTrip <= roundTrip && age < SAMPLE_TTL_MS && !jumped
     if (!keepPrevious) this.#sample = { server, at: receivedAt, roundTrip }
     const offset = this.offset()
     // After a sleep the offset is unchanged, but listeners that use a monotonic clock must resync.

@@ -1,5 +1,6 @@
 import type { SessionUser, SessionView, SignedOutReason } from '../../../src-preload/contract/session.ts'
 import { asRecord, asText } from '../../../src-preload/shared/lossless-json.ts'
+import { unlessAborted } from '../limits.ts'
 import type { Logger, SecretStore } from '../ports.ts'
 import type { ServerClock } from './server-clock.ts'
 import { jwtExpiry, shouldReplace, type TokenPair } from './token-pair.ts'
@@ -17,9 +18,6 @@ export interface RequestAuth {
   /** Set for the one request that carries an expired token; the others wait until `complete` or `release`. */
   readonly isRefreshLeader: boolean
 }
-
-/** Effect of a response on the session. `stale`: rejected with tokens that were replaced or dropped meanwhile. */
-export type AuthOutcome = 'ok' | 'stale' | 'signedOut'
 
 /** The token pair, its owner, and the single-flight refresh. */
 export class Session {
@@ -97,10 +95,7 @@ export class Session {
     this.#replace(null, null, 'signedOut')
   }
 
-  /**
-   * Returns the authorization of a request to be sent now, null when signed out. Waits while an expired token is being
-   * refreshed; rejects when `signal` aborts first.
-   */
+  /** The authorization of a request; null when signed out. Waits for a refresh in progress unless `signal` aborts. */
   async authorize(signal: AbortSignal): Promise<RequestAuth | null> {
     for (;;) {
       signal.throwIfAborted()
@@ -120,7 +115,7 @@ export class Session {
         this.#refreshLeader = { pair, promise, finish }
         return this.#createAuth(pair, true, true)
       }
-      await waitUnlessAborted(this.#refreshLeader.promise, signal)
+      await unlessAborted(this.#refreshLeader.promise, signal)
     }
   }
 
@@ -136,7 +131,7 @@ export class Session {
       if (!shouldReplace(received, current, auth.pair)) return
       this.#pair = received
       this.#persist()
-      this.#releaseLeader(auth)
+      this.release(auth)
     }
   }
 
@@ -157,24 +152,26 @@ export class Session {
     return auth.epoch === this.#epoch && this.#pair !== null && this.#pair !== auth.pair
   }
 
-  /** Call when the whole response was read. `unauthorized`: HTTP 401 or the 401 envelope (D1 §8, A027). */
-  complete(auth: RequestAuth, unauthorized: boolean): AuthOutcome {
+  /** Call after the whole response. `unauthorized`: 401 or its envelope (D1 §8, A027). `stale`: tokens replaced since. */
+  complete(auth: RequestAuth, unauthorized: boolean): 'ok' | 'stale' | 'signedOut' {
     const isCurrent = auth.epoch === this.#epoch && auth.pair === this.#pair
     if (unauthorized) {
-      this.#releaseLeader(auth)
+      this.release(auth)
       if (!isCurrent) return 'stale'
       this.signOut('unauthorized')
       return 'signedOut'
     }
     if (isCurrent && auth.headers['x-authorization']) this.#suspectPair = null
     if (auth.isRefreshLeader && isCurrent) this.#acceptedUntil = performance.now() + SERVER_ACCEPTED_GRACE_MS
-    this.#releaseLeader(auth)
+    this.release(auth)
     return 'ok'
   }
 
   /** Call when there is no usable response: offline, timeout, server error. The operator stays signed in (fault 9). */
   release(auth: RequestAuth): void {
-    this.#releaseLeader(auth)
+    if (!auth.isRefreshLeader || this.#refreshLeader?.pair !== auth.pair) return
+    this.#refreshLeader.finish()
+    this.#refreshLeader = null
   }
 
   /** Resolves when the latest state is stored. */
@@ -186,12 +183,6 @@ export class Session {
     const headers: Record<string, string> = { authorization: `Bearer ${pair.access}` }
     if (withRefresh && pair.refresh) headers['x-authorization'] = `Bearer ${pair.refresh}`
     return { headers, pair, epoch: this.#epoch, isRefreshLeader }
-  }
-
-  #releaseLeader(auth: RequestAuth): void {
-    if (!auth.isRefreshLeader || this.#refreshLeader?.pair !== auth.pair) return
-    this.#refreshLeader.finish()
-    this.#refreshLeader = null
   }
 
   #replace(pair: TokenPair | null, user: SessionUser | null, reason: SignedOutReason): void {
@@ -208,24 +199,10 @@ export class Session {
   }
 
   #persist(): void {
-    const [pair, user, server] = [this.#pair, this.#user, this.#server]
-    const write = () =>
-      pair
-        ? this.secrets.save(
-            JSON.stringify({ 'access-token': pair.access, 'x-access-token': pair.refresh, user, server }),
-          )
-        : this.secrets.clear()
+    const pair = this.#pair
+    const owner = { user: this.#user, server: this.#server }
+    const text = pair && JSON.stringify({ 'access-token': pair.access, 'x-access-token': pair.refresh, ...owner })
+    const write = () => (text === null ? this.secrets.clear() : this.secrets.save(text))
     this.#pendingSave = this.#pendingSave.then(write).catch((error) => this.log.warn('tokens could not be kept', error))
   }
-}
-
-function waitUnlessAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason)
-    signal.addEventListener('abort', abort, { once: true })
-    promise.then(() => {
-      signal.removeEventListener('abort', abort)
-      resolve()
-    }, reject)
-  })
 }

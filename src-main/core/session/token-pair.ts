@@ -18,10 +18,7 @@ export function jwtExpiry(token: string): number | null {
   }
 }
 
-/**
- * Whether a received pair replaces the current one: its request carried the current pair, or it expires later. So a
- * late response to a request with an older pair never wins (fault 7).
- */
+/** Whether the request carried the current pair, or the received one expires later: a late response loses (fault 7). */
 export function shouldReplace(received: TokenPair, current: TokenPair, sentWith: TokenPair): boolean {
   if (sentWith === current) return true
   const [currentExpiry, receivedExpiry] = [jwtExpiry(current.access), jwtExpiry(received.access)]

@@ -1,5 +1,6 @@
 import type { ServerCheckResult } from '../../../src-preload/contract/settings.ts'
-import { asRecord, parseJson } from '../../../src-preload/shared/lossless-json.ts'
+import { parseBody } from '../../../src-preload/shared/envelope.ts'
+import { asRecord } from '../../../src-preload/shared/lossless-json.ts'
 import { SERVER_REQUEST } from '../network/server-request.ts'
 import type { Ports } from '../ports.ts'
 import { PAY_DATA_PATH } from '../wire.ts'
@@ -18,12 +19,8 @@ export async function checkServer(input: string, fetch: Ports['fetch']): Promise
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS)
   const fetchText = async (path: string) => {
-    const response = await fetch(address + path, {
-      method: 'GET',
-      ...SERVER_REQUEST,
-      signal: controller.signal,
-      headers: { accept: 'application/json' },
-    })
+    const init = { ...SERVER_REQUEST, method: 'GET', headers: { accept: 'application/json' } }
+    const response = await fetch(address + path, { ...init, signal: controller.signal })
     return { status: response.status, text: await readPrefix(response) }
   }
   try {
@@ -54,11 +51,7 @@ async function readPrefix(response: Response): Promise<string> {
 }
 
 function isEnvelope(text: string): boolean {
-  try {
-    return typeof asRecord(parseJson(text)).succeeded === 'boolean'
-  } catch {
-    return false
-  }
+  return typeof asRecord(parseBody(text)).succeeded === 'boolean'
 }
 
 const errorPatterns: [RegExp, ServerCheckResult['kind'], string][] = [
@@ -79,10 +72,6 @@ export function classifyNetworkError(error: unknown): ServerCheckResult {
   for (let current = error; current instanceof Error; current = current.cause) {
     details.push(current.message, 'code' in current ? String(current.code) : '')
   }
-  const [, kind, message] = errorPatterns.find(([pattern]) => pattern.test(details.join(' '))) ?? [
-    null,
-    'unreachable',
-    '无法连接服务器',
-  ]
-  return { kind, message } as ServerCheckResult
+  const [, kind, message] = errorPatterns.find(([pattern]) => pattern.test(details.join(' '))) ?? []
+  return { kind: kind ?? 'unreachable', message: message ?? '无法连接服务器' }
 }

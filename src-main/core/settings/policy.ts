@@ -1,16 +1,5 @@
 import { z } from 'zod'
-import { settingsChange, ZOOM } from './schema.ts'
-import { normalizeServerUrl } from './server-url.ts'
-
-/** An address of the site: same rules as a server address. */
-const addressSchema = z.string().transform((input, context) => {
-  try {
-    return normalizeServerUrl(input)
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : '地址格式不正确' })
-    return z.NEVER
-  }
-})
+import { addressSchema, settingsChange, ZOOM } from './schema.ts'
 
 /** Empty for the server's root. */
 const pathSchema = z.string().regex(/^(\/[\w.-]+)*$/)
@@ -47,10 +36,7 @@ const expectedValueHints: Record<string, string> = {
   legacyPrefix: '应为 "/api" 这样的路径，或空文本',
 }
 
-/**
- * Parses the text of policy.json; null when there is no file. One error rejects the whole file: half a policy would be
- * a policy that was never written.
- */
+/** Parses policy.json, null without a file. One error rejects all of it: half a policy is one never written. */
 export function parsePolicy(text: string | null): PolicyResult {
   if (text === null) return NO_POLICY
   let content: unknown

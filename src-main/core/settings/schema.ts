@@ -35,7 +35,7 @@ export const userSettingsSchema = z.object(userSettingSchemas)
 export const settingsChange = z.strictObject(userSettingSchemas).partial()
 
 /** Validated as if typed today: a stored address that is no longer allowed is not used. */
-const addressSchema = z.string().transform((stored, context) => {
+export const addressSchema = z.string().transform((stored, context) => {
   try {
     return normalizeServerUrl(stored)
   } catch (error) {
@@ -45,27 +45,17 @@ const addressSchema = z.string().transform((stored, context) => {
 })
 const profileSchema = z.object({ name: z.string().catch(''), address: addressSchema })
 
-/** Keeps the valid items of an array. */
-function arrayOfValid<T>(item: z.ZodType<T>) {
-  return z.array(z.unknown()).transform((entries) =>
-    entries.flatMap((entry) => {
-      const parsed = item.safeParse(entry)
-      return parsed.success ? [parsed.data] : []
-    }),
+/** The valid entries, one per address. */
+const servers = z.array(z.unknown()).transform((entries) => {
+  const valid = entries.flatMap((entry) => profileSchema.safeParse(entry).data ?? [])
+  return valid.filter(({ address }, index) => valid.findIndex((other) => other.address === address) === index)
+})
+const windows = z.record(z.string(), z.unknown()).transform((entries) => {
+  const parsed = Object.entries(entries).map(
+    ([name, entry]) => [name, windowBoundsSchema.safeParse(entry).data] as const,
   )
-}
-
-const servers = arrayOfValid(profileSchema).transform((entries) =>
-  entries.filter((entry, index) => entries.findIndex((other) => other.address === entry.address) === index),
-)
-const windows = z.record(z.string(), z.unknown()).transform((entries) =>
-  Object.fromEntries(
-    Object.entries(entries).flatMap(([name, entry]) => {
-      const parsed = windowBoundsSchema.safeParse(entry)
-      return parsed.success ? [[name, parsed.data] as const] : []
-    }),
-  ),
-)
+  return Object.fromEntries(parsed.flatMap(([name, bounds]) => (bounds ? [[name, bounds] as const] : [])))
+})
 
 /** Each field falls back by itself, so one invalid value does not discard the others. */
 const storedSchema = z.object({

@@ -7,15 +7,13 @@ import { normalizeServerUrl } from './server-url.ts'
 import { ensureListed, upsertServer } from './servers.ts'
 import { MANAGED_MESSAGE, type SettingsStore } from './settings-store.ts'
 
-type ServerCommands = Pick<CommandHandlers, 'setServer' | 'saveServer' | 'removeServer' | 'checkServer'>
-
 /** Commands for the servers of this workstation and the selected one. */
 export function serverCommands(
   settings: SettingsStore,
   session: Session,
   changeSettings: (change: Parameters<SettingsStore['change']>[0]) => SettingsView,
   ports: Pick<Ports, 'fetch' | 'confirmServer'>,
-): ServerCommands {
+) {
   let isConfirming = false
 
   /** A page cannot switch a session to another server by itself: the operator confirms. One prompt at a time. */
@@ -41,9 +39,9 @@ export function serverCommands(
       return session.view
     },
     saveServer: (previousAddress, profile) => {
-      const changesAddress =
-        previousAddress === settings.effective.server && normalizeServerUrl(profile.address) !== previousAddress
-      if (changesAddress) throw new Error('正在使用的服务器不能更换地址')
+      const isSelected = previousAddress === settings.effective.server
+      if (isSelected && normalizeServerUrl(profile.address) !== previousAddress)
+        throw new Error('正在使用的服务器不能更换地址')
       return changeSettings({ servers: upsertServer(settings.servers, previousAddress, profile) })
     },
     removeServer: (address) => {
@@ -51,5 +49,5 @@ export function serverCommands(
       return changeSettings({ servers: settings.servers.filter((server) => server.address !== address) })
     },
     checkServer: (address) => checkServer(address, ports.fetch),
-  }
+  } satisfies Partial<CommandHandlers>
 }

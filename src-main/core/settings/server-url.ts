@@ -1,16 +1,10 @@
-/**
- * Normalizes the address of a server: origin and base path, no final slash. Throws an Error with a Chinese message.
- * Only loopback addresses may use http (quality.md, Electron checklist).
- */
+/** Origin and base path; http on loopback only (quality.md, Electron checklist). Throws with a Chinese message. */
 export function normalizeServerUrl(input: string): string {
   const text = input.trim()
   if (text === '') throw new Error('请输入服务器地址')
-  let url: URL
-  try {
-    url = new URL(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`)
-  } catch {
-    throw new Error('服务器地址格式不正确，例如 https://console.example.com')
-  }
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`
+  if (!URL.canParse(address)) throw new Error('服务器地址格式不正确，例如 https://console.example.com')
+  const url = new URL(address)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error('服务器地址必须以 https:// 开头')
   if (url.username || url.password) throw new Error('服务器地址不能包含用户名或密码')
   const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)

@@ -49,14 +49,10 @@ export class SettingsStore {
     return [...settingNames.filter((name) => settings[name] !== undefined), ...(server ? (['server'] as const) : [])]
   }
 
-  /**
-   * Applies at once. When the file cannot be written, the operator is notified and the file stays unchanged (fault 28).
-   * Throws for a locked setting.
-   */
+  /** Applies at once; if the file cannot be written, the operator is notified (fault 28). Throws for a locked setting. */
   change(change: Partial<StoredSettings>): void {
-    const isManaged =
-      this.managedKeys.some((name) => name in change) || (this.policyResult.policy.server && 'servers' in change)
-    if (isManaged) throw new Error(MANAGED_MESSAGE)
+    const managedKeys = this.managedKeys.flatMap((key) => (key === 'server' ? [key, 'servers'] : key))
+    if (managedKeys.some((key) => key in change)) throw new Error(MANAGED_MESSAGE)
     this.#stored = { ...this.#stored, ...change }
     try {
       this.file.write(this.#stored)

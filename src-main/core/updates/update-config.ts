@@ -1,15 +1,10 @@
 import { normalizeServerUrl } from '../settings/server-url.ts'
 
 /** The part of `app-update.yml`, beside a packaged console, that is used here; electron-updater reads the rest. */
-interface AppUpdateConfig {
-  feed: string
-  /** Whether a publisher is named; without one electron-updater verifies no signature (quality.md, Updates). */
-  hasPublisher: boolean
-}
-
-export function parseAppUpdateYml(yaml: string): AppUpdateConfig {
+export function parseAppUpdateYml(yaml: string) {
   return {
     feed: /^url: *["']?([^\s"']+)/m.exec(yaml)?.[1] ?? '',
+    /** Whether a publisher is named; without one electron-updater verifies no signature (quality.md, Updates). */
     hasPublisher: /^publisherName:(?: +|\s*\n *- +)["']?[^\s"'[\]]/m.test(yaml),
   }
 }

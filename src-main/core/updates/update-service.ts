@@ -17,17 +17,12 @@ interface UpdateDeps {
 /** Checks for updates, downloads them and installs them on request or on quit. */
 export class UpdateService {
   view: UpdateView
-  #timer: ReturnType<typeof setTimeout> | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(private readonly deps: UpdateDeps) {
-    const { disabledReason } = deps.updater
-    this.view = {
-      state: disabledReason === null ? 'idle' : 'off',
-      version: null,
-      percent: 0,
-      reason: disabledReason ?? '',
-      checkedAt: null,
-    }
+    const reason = deps.updater.disabledReason
+    const state = reason === null ? 'idle' : 'off'
+    this.view = { state, version: null, percent: 0, reason: reason ?? '', checkedAt: null }
   }
 
   start(): void {
@@ -35,8 +30,7 @@ export class UpdateService {
   }
 
   stop(): void {
-    if (this.#timer) clearTimeout(this.#timer)
-    this.#timer = null
+    clearTimeout(this.#timer)
   }
 
   /** Checks for a newer version and downloads it; `view` has the outcome. Never rejects. */

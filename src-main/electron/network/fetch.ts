@@ -1,6 +1,8 @@
 import { app, type Session, session } from 'electron'
+import { unlessAborted } from '../../core/limits.ts'
+import { limitBody } from '../../core/network/response-body.ts'
 import type { Ports } from '../../core/ports.ts'
-import type { ProxyPreflight } from './proxy-preflight.ts'
+import type { AuthenticateAtProxy } from './proxy-preflight.ts'
 import { sendRequest } from './send-request.ts'
 
 /** Maximum concurrent writes; others wait. Each write uses a session of its own, and sessions are never freed. */
@@ -19,7 +21,7 @@ export function disableQuic(): void {
  * the hub (fault 37). These sessions need every network option of the default session. None of them writes to disk
  * (fault 36).
  */
-export function createFetch(preflight: ProxyPreflight): Ports['fetch'] {
+export function createFetch(authenticate: AuthenticateAtProxy): Ports['fetch'] {
   const fileSession = session.fromPartition('files', { cache: false })
   const idleSessions: Session[] = []
   const waiting: (() => void)[] = []
@@ -47,11 +49,8 @@ export function createFetch(preflight: ProxyPreflight): Ports['fetch'] {
   return async (url, init) => {
     if (init.method === undefined || init.method === 'GET' || init.method === 'HEAD') {
       const networkSession = init.isFile ? fileSession : session.defaultSession
-      return sendThroughProxy(
-        () => sendRequest(networkSession, url, init),
-        () => preflight.authenticate(networkSession, url),
-        init.signal,
-      )
+      const read = () => sendRequest(networkSession, url, init)
+      return sendThroughProxy(read, () => authenticate(networkSession, url), init.signal)
     }
     const networkSession = await acquire(init.signal)
     const write = async () => {
@@ -59,8 +58,11 @@ export function createFetch(preflight: ProxyPreflight): Ports['fetch'] {
       return sendRequest(networkSession, url, init)
     }
     try {
-      const response = await sendThroughProxy(write, () => preflight.authenticate(networkSession, url), init.signal)
-      return onBodyConsumed(response, () => release(networkSession))
+      const response = await sendThroughProxy(write, () => authenticate(networkSession, url), init.signal)
+      const onEnd = () => release(networkSession)
+      if (response.body) return new Response(limitBody(response.body, { onEnd }), response)
+      onEnd()
+      return response
     } catch (error) {
       release(networkSession)
       throw error
@@ -82,46 +84,7 @@ async function sendThroughProxy(
     throw error
   })
   if (first instanceof Response && first.status !== 407) return first
-  if (await rejectOnAbort(authenticate(), signal)) return await send()
+  if (await unlessAborted(authenticate(), signal)) return await send()
   if (first instanceof Response) return first
   throw first
-}
-
-function rejectOnAbort<T>(promise: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
-    promise.then(resolve, reject)
-  })
-}
-
-/** Returns the same response; `onEnd` runs once, when its body ended, broke off or was cancelled. */
-function onBodyConsumed(response: Response, onEnd: () => void): Response {
-  let ended = false
-  const finish = () => {
-    if (!ended) onEnd()
-    ended = true
-  }
-  if (!response.body) {
-    finish()
-    return response
-  }
-  const reader = response.body.getReader()
-  const body = new ReadableStream<Uint8Array>({
-    pull: async (controller) => {
-      try {
-        const chunk = await reader.read()
-        if (!chunk.done) return controller.enqueue(chunk.value)
-        if (!ended) controller.close()
-        finish()
-      } catch (error) {
-        finish()
-        throw error
-      }
-    },
-    cancel: (reason) => {
-      finish()
-      return reader.cancel(reason)
-    },
-  })
-  return new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers })
 }

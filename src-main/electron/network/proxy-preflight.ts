@@ -17,26 +17,16 @@ export function createLoginHandler(proxyAuth: ProxyAuth): (info: AuthInfo, callb
   }
 }
 
-export interface ProxyPreflight {
-  /**
-   * Call after a request failed at a proxy. Resolves with true when the proxy asked for a password and accepted it, so
-   * that the request may be sent. Proxy authentication is per session.
-   */
-  authenticate(networkSession: Session, url: string): Promise<boolean>
-}
+/** Resolves with true when the proxy asked for a password and accepted it: the failed request may be sent again. */
+export type AuthenticateAtProxy = (session: Session, url: string) => Promise<boolean>
 
-/** Electron's fetch fails where a proxy asks for a password: a preflight request authenticates first. */
-export function createProxyPreflight(proxyAuth: ProxyAuth): ProxyPreflight {
+/** Electron's fetch fails where a proxy asks for a password: a preflight request of the session authenticates first. */
+export function createProxyPreflight(proxyAuth: ProxyAuth): AuthenticateAtProxy {
   const inFlight = new Map<Session, Promise<boolean>>()
 
-  function sendPreflight(networkSession: Session, url: string): Promise<boolean> {
+  function sendPreflight(session: Session, url: string): Promise<boolean> {
     return new Promise((resolve) => {
-      const request = net.request({
-        method: 'HEAD',
-        url: new URL('/', url).href,
-        session: networkSession,
-        credentials: 'omit',
-      })
+      const request = net.request({ method: 'HEAD', url: new URL('/', url).href, session, credentials: 'omit' })
       const handleLogin = createLoginHandler(proxyAuth)
       let wasChallenged = false
       request.on('login', (info, callback) => {
@@ -52,13 +42,9 @@ export function createProxyPreflight(proxyAuth: ProxyAuth): ProxyPreflight {
     })
   }
 
-  return {
-    authenticate: (networkSession, url) => {
-      const pending =
-        inFlight.get(networkSession) ??
-        sendPreflight(networkSession, url).finally(() => inFlight.delete(networkSession))
-      inFlight.set(networkSession, pending)
-      return pending
-    },
+  return (session, url) => {
+    const pending = inFlight.get(session) ?? sendPreflight(session, url).finally(() => inFlight.delete(session))
+    inFlight.set(session, pending)
+    return pending
   }
 }

@@ -13,18 +13,12 @@ const BODYLESS_STATUSES = [204, 205, 304]
  * Sends one request through the network of a session. Not `net.fetch`: it throws an uncatchable error for a status
  * outside the HTTP range (fault 47) and reports no upload progress.
  */
-export async function sendRequest(networkSession: Session, url: string, init: FetchInit): Promise<Response> {
+export async function sendRequest(session: Session, url: string, init: FetchInit): Promise<Response> {
   const { method = 'GET', headers, signal, onUploadProgress } = init
   const body = toBuffer(init)
   signal?.throwIfAborted()
   return new Promise((resolve, reject) => {
-    const request = net.request({
-      method,
-      url,
-      session: networkSession,
-      ...SERVER_REQUEST,
-      bypassCustomProtocolHandlers: true,
-    })
+    const request = net.request({ method, url, session, ...SERVER_REQUEST, bypassCustomProtocolHandlers: true })
     for (const [name, value] of new Headers(headers)) request.setHeader(name, value)
 
     let stream: Readable | null = null

@@ -4,12 +4,12 @@ import { QUICK_ROUTES } from './quick-routes.ts'
 
 /** The Windows jump list and the macOS dock menu. Linux has them in its desktop file (electron-builder.yml). */
 export function installJumpList(open: (route: string) => void): void {
-  const quickRoutes = Object.values(QUICK_ROUTES)
+  const links = Object.values(QUICK_ROUTES)
   if (process.platform === 'win32') {
     app.setUserTasks(
-      quickRoutes.map(({ label, route }) => ({
+      links.map(({ label, route }) => ({
         program: process.execPath,
-        arguments: toDeepLink(route),
+        arguments: `${LINK_SCHEME}:/${route}`,
         title: label,
         description: `打开${label}`,
         iconPath: process.execPath,
@@ -17,11 +17,5 @@ export function installJumpList(open: (route: string) => void): void {
       })),
     )
   }
-  app.dock?.setMenu(
-    Menu.buildFromTemplate(quickRoutes.map(({ label, route }) => ({ label, click: () => open(route) }))),
-  )
-}
-
-function toDeepLink(route: string): string {
-  return `${LINK_SCHEME}:/${route}`
+  app.dock?.setMenu(Menu.buildFromTemplate(links.map(({ label, route }) => ({ label, click: () => open(route) }))))
 }

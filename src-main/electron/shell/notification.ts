@@ -15,10 +15,7 @@ interface NotificationHandlers {
 
 /** Shows a native notification. Silent: the window plays the sound. */
 export function showNotification({ title, body }: AppNotification, { onOpen, onResult }: NotificationHandlers): void {
-  if (!Notification.isSupported()) {
-    onResult('unsupported')
-    return
-  }
+  if (!Notification.isSupported()) return void onResult('unsupported')
   const notification = new Notification({ title, body, silent: true })
   const release = () => activeNotifications.delete(notification)
   notification.on('click', () => {

@@ -13,14 +13,8 @@ interface TrayActions {
   quit(): void
 }
 
-export interface ConsoleTray {
-  /** false: the system has no tray, so a window closed to it could not be reopened. */
-  readonly isAvailable: boolean
-  update(status: ConsoleStatus): void
-}
-
 /** The tray icon: pending counts, and the menu to open, sign out and quit. */
-export function createTray(actions: TrayActions, log: Logger): ConsoleTray {
+export function createTray(actions: TrayActions, log: Logger) {
   let tray: Tray | null = null
   try {
     tray = new Tray(trayIcon('none'))
@@ -29,12 +23,17 @@ export function createTray(actions: TrayActions, log: Logger): ConsoleTray {
     log.warn('no tray', error)
   }
   return {
+    /** false: the system has no tray, so a window closed to it could not be reopened. */
     isAvailable: tray !== null,
-    update: (status) => {
+    update: (status: ConsoleStatus): void => {
       if (!tray) return
       const { state, counts, text } = status
       const signedIn = state !== 'signedOut'
-      const pending = (count: number | null) => (count === null ? '' : `（${count}）`)
+      const orderItem = (kind: 'deposits' | 'withdrawals') => {
+        const { label, route } = QUICK_ROUTES[kind]
+        const count = counts[kind] === null ? '' : `（${counts[kind]}）`
+        return { label: label + count, enabled: signedIn, click: () => actions.open(route) }
+      }
       tray.setImage(trayIcon(iconStateFor(status)))
       tray.setToolTip(`${BRAND}\n${text}`)
       tray.setContextMenu(
@@ -42,16 +41,8 @@ export function createTray(actions: TrayActions, log: Logger): ConsoleTray {
           { label: text, enabled: false },
           { type: 'separator' },
           { label: '打开控制台', click: () => actions.open() },
-          {
-            label: `${QUICK_ROUTES.deposits.label}${pending(counts.deposits)}`,
-            enabled: signedIn,
-            click: () => actions.open(QUICK_ROUTES.deposits.route),
-          },
-          {
-            label: `${QUICK_ROUTES.withdrawals.label}${pending(counts.withdrawals)}`,
-            enabled: signedIn,
-            click: () => actions.open(QUICK_ROUTES.withdrawals.route),
-          },
+          orderItem('deposits'),
+          orderItem('withdrawals'),
           { type: 'separator' },
           { label: '设置…', click: () => actions.open(SETTINGS_ROUTE) },
           { label: '退出登录', enabled: signedIn, click: () => actions.signOut() },

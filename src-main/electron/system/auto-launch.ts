@@ -42,16 +42,11 @@ function setAutoLaunch(enabled: boolean): void {
   const folder = app.isPackaged ? [] : [app.getAppPath()]
   const dataDir = app.commandLine.getSwitchValue('user-data-dir')
   const args = [...folder, ...(dataDir ? [`--user-data-dir=${app.getPath('userData')}`] : []), HIDDEN_SWITCH]
-  if (process.platform !== 'linux') {
-    app.setLoginItemSettings({ openAtLogin: enabled, path: process.execPath, args })
-    return
-  }
+  if (process.platform !== 'linux')
+    return void app.setLoginItemSettings({ openAtLogin: enabled, path: process.execPath, args })
   const autostart = join(app.getPath('appData'), 'autostart')
   const file = join(autostart, 'operator-console.desktop')
-  if (!enabled) {
-    rmSync(file, { force: true })
-    return
-  }
+  if (!enabled) return void rmSync(file, { force: true })
   mkdirSync(autostart, { recursive: true })
   // An AppImage is mounted at a new path at every start.
   writeFileSync(file, createAutostartEntry([process.env.APPIMAGE ?? process.execPath, ...args]))

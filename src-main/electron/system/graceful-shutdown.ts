@@ -1,13 +1,13 @@
 import { app } from 'electron'
 import type { ConsoleCore } from '../../core/console-core.ts'
+import { withTimeout } from '../../core/limits.ts'
 
 /** A key store that does not respond must not block quitting. */
 const STOP_TIMEOUT_MS = 3_000
 
 /** Stops the core: its connection is closed and its tokens are stored. */
 export async function stopWithTimeout(core: ConsoleCore): Promise<void> {
-  const timeout = new Promise<void>((resolve) => setTimeout(resolve, STOP_TIMEOUT_MS))
-  await Promise.race([core.stop(), timeout])
+  await withTimeout(core.stop(), STOP_TIMEOUT_MS, () => {})
 }
 
 /** Stops the core before the app quits. */

@@ -1,5 +1,6 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { safeStorage } from 'electron'
+import { withTimeout } from '../../core/limits.ts'
 import type { Logger, SecretStore } from '../../core/ports.ts'
 
 /** Missing in older runtimes. */
@@ -17,12 +18,12 @@ const KEY_STORE_TIMEOUT_MS = 4_000
  */
 export async function openSecretStore(path: string, log: Logger): Promise<SecretStore> {
   const storage: AsyncStorage = safeStorage
-  let persistent = await withTimeout(isAvailable(storage), false)
+  let persistent = await withTimeout(isAvailable(storage), KEY_STORE_TIMEOUT_MS, () => false)
   if (!persistent) log.warn('no secure storage: tokens stay in memory')
   let memoryValue: string | null = null
   const decrypt = async (encrypted: Buffer) => {
     if (!storage.decryptStringAsync) return safeStorage.decryptString(encrypted)
-    const decrypted = await withTimeout(storage.decryptStringAsync(encrypted), null)
+    const decrypted = await withTimeout(storage.decryptStringAsync(encrypted), KEY_STORE_TIMEOUT_MS, () => null)
     if (decrypted) return decrypted.result
     persistent = false
     log.warn('the secure storage does not answer: tokens stay in memory')
@@ -63,13 +64,4 @@ export async function openSecretStore(path: string, log: Logger): Promise<Secret
 async function isAvailable(storage: AsyncStorage): Promise<boolean> {
   if (process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text') return false
   return storage.isAsyncEncryptionAvailable?.() ?? safeStorage.isEncryptionAvailable()
-}
-
-/** Resolves with the result, or with `fallback` after the timeout. */
-async function withTimeout<T, L>(promise: Promise<T>, fallback: L): Promise<T | L> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<L>((resolve) => {
-    timer = setTimeout(() => resolve(fallback), KEY_STORE_TIMEOUT_MS)
-  })
-  return await Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
 }

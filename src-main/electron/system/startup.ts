@@ -6,7 +6,7 @@ import { describeFailure, StartupError } from '../../core/startup-error.ts'
 import { openLog } from './log.ts'
 
 /** Runs the start of the console. An error is shown in a dialog, then the console exits (fault 41). */
-export function runStartup(start: () => Promise<void>, stop: () => Promise<void>): void {
+export function runStartup(start: () => Promise<void>, stop: () => Promise<unknown>): void {
   // Called synchronously: schemes and switches must be set before Chromium starts.
   void (async () => start())().catch((error) => reportAndExit(error, stop))
 }
@@ -26,7 +26,7 @@ export function prepareDataFolder(customPath: string | null): void {
   }
 }
 
-async function reportAndExit(error: unknown, stop: () => Promise<void>): Promise<void> {
+async function reportAndExit(error: unknown, stop: () => Promise<unknown>): Promise<void> {
   const startupError =
     error instanceof StartupError
       ? error

@@ -1,5 +1,6 @@
 import type { AppUpdater, UpdateCheckResult } from 'electron-updater'
 import { verifySignature } from 'electron-updater/out/windowsExecutableCodeSignatureVerifier.js'
+import { withTimeout } from '../../core/limits.ts'
 import type { Logger, Updater } from '../../core/ports.ts'
 
 const CHECK_TIMEOUT_MS = 30_000
@@ -42,7 +43,12 @@ export function createUpdater({ updater, feed, log, abortPending, install }: Ada
   return {
     disabledReason: null,
     check: async () => {
-      found = await withTimeout(updater.checkForUpdates(), abortPending)
+      const checked = await withTimeout(updater.checkForUpdates(), CHECK_TIMEOUT_MS, () => 'timeout' as const)
+      if (checked === 'timeout') {
+        abortPending()
+        throw createTimeoutError()
+      }
+      found = checked
       if (!found) throw new Error('the updater is not active')
       const { isUpdateAvailable, updateInfo } = found
       const { version } = updateInfo
@@ -98,15 +104,4 @@ async function verifyStrictly(publishers: string[], file: string, logger: Signat
 
 function createTimeoutError(): Error {
   return Object.assign(new Error('the feed does not answer'), { code: 'UPDATE_TIMEOUT' })
-}
-
-async function withTimeout<T>(promise: Promise<T>, abortPending: () => void): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(createTimeoutError())
-      abortPending()
-    }, CHECK_TIMEOUT_MS)
-  })
-  return await Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
 }

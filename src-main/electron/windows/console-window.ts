@@ -95,17 +95,13 @@ export function getWorkAreas(): Rectangle[] {
   return displays.map(({ workArea }) => workArea)
 }
 
-function installCrashRecovery(
-  window: BrowserWindow,
-  fallbackAction: WindowOptions['fallbackAction'],
-  log: Logger,
-): void {
+function installCrashRecovery(window: BrowserWindow, fallback: WindowOptions['fallbackAction'], log: Logger): void {
   const { webContents } = window
   const reloads = new ReloadBudget()
-  let hangTimer: ReturnType<typeof setTimeout> | null = null
+  let hangTimer: ReturnType<typeof setTimeout> | undefined
   const clearHangTimer = () => {
-    if (hangTimer) clearTimeout(hangTimer)
-    hangTimer = null
+    clearTimeout(hangTimer)
+    hangTimer = undefined
   }
   window.on('unresponsive', () => {
     log.warn('the page does not answer')
@@ -118,7 +114,7 @@ function installCrashRecovery(
     log.error(`the page is gone: ${reason}`)
     if (reason === 'clean-exit' || window.isDestroyed()) return
     if (reloads.tryAcquire(performance.now())) webContents.reload()
-    else void promptReload(window, fallbackAction)
+    else void promptReload(window, fallback)
   })
 }
 

@@ -5,41 +5,25 @@ import { ORIGIN } from '../network/app-protocol.ts'
 import { boundsOf, focusWindow, getWorkAreas, openConsoleWindow } from './console-window.ts'
 import { restoreBounds } from './window-bounds.ts'
 
-export interface MainWindow {
-  /** null once it is destroyed. */
-  readonly window: BrowserWindow | null
-  /** Creates the window; with `hidden` it is not shown, but its page runs. */
-  create(hidden: boolean): void
-  /** Focuses the window, recreating it when it is gone; `route` is opened in it. */
-  open(route?: string): void
-  /** Flashes until the window has the focus. */
-  flash(): void
-}
+export type MainWindow = ReturnType<typeof createMainWindow>
 
 /** The main window: saves its bounds, closes to the tray unless `shouldClose()`; other windows close with it. */
-export function createMainWindow(core: ConsoleCore, log: Logger, shouldClose: () => boolean): MainWindow {
+export function createMainWindow(core: ConsoleCore, log: Logger, shouldClose: () => boolean) {
+  const { settings } = core
   let window: BrowserWindow | null = null
 
   function create(hidden = false): BrowserWindow {
-    const { maximized = false, ...savedBounds } =
-      restoreBounds(core.settings.effective.windows.main, getWorkAreas()) ?? {}
-    const created = openConsoleWindow(
-      {
-        url: `${ORIGIN}/`,
-        bounds: { width: 1440, height: 900, ...savedBounds },
-        maximized,
-        hidden,
-        fallbackAction: { label: '退出', run: () => app.quit() },
-      },
-      log,
-    )
+    const { maximized = false, ...saved } = restoreBounds(settings.effective.windows.main, getWorkAreas()) ?? {}
+    const bounds = { width: 1440, height: 900, ...saved }
+    const fallbackAction = { label: '退出', run: () => app.quit() }
+    const created = openConsoleWindow({ url: `${ORIGIN}/`, bounds, maximized, hidden, fallbackAction }, log)
     created.on('close', (event) => {
-      core.settings.change({ windows: { ...core.settings.effective.windows, main: boundsOf(created) } })
-      if (shouldClose() || !core.settings.effective.closeToTray) return
+      settings.change({ windows: { ...settings.effective.windows, main: boundsOf(created) } })
+      if (shouldClose() || !settings.effective.closeToTray) return
       event.preventDefault()
       created.hide()
-      if (core.settings.effective.trayExplained) return
-      core.settings.change({ trayExplained: true })
+      if (settings.effective.trayExplained) return
+      settings.change({ trayExplained: true })
       core.notify('仍在后台运行', '控制台已收到托盘，提醒照常；要退出请用托盘菜单')
     })
     created.on('closed', () => {
@@ -51,18 +35,22 @@ export function createMainWindow(core: ConsoleCore, log: Logger, shouldClose: ()
   }
 
   return {
+    /** null once it is destroyed. */
     get window() {
       return window
     },
-    create: (hidden) => {
+    /** Creates the window; with `hidden` it is not shown, but its page runs. */
+    create: (hidden: boolean): void => {
       window = create(hidden)
     },
-    open: (route) => {
+    /** Focuses the window, recreating it when it is gone; `route` is opened in it. */
+    open: (route?: string): void => {
       if (window) focusWindow(window)
       else window = create()
       if (route) core.openRoute(route)
     },
-    flash: () => {
+    /** Flashes until the window has the focus. */
+    flash: (): void => {
       // With another window of ours focused, the operator sees the notification there.
       if (!window || BrowserWindow.getFocusedWindow()) return
       window.flashFrame(true)

@@ -14,10 +14,7 @@ export async function openInBrowser(
   { url, host, isEncrypted }: Extract<OpenTarget, { kind: 'web' }>,
   log: Logger,
 ): Promise<void> {
-  if (isPrompting) {
-    log.warn('a page tried to open a web page while another is asked about')
-    return
-  }
+  if (isPrompting) return log.warn('a page tried to open a web page while another is asked about')
   isPrompting = true
   log.info('a page tried to open a web page: the operator is asked')
   try {

@@ -1,4 +1,3 @@
-/** Classification of a URL that a page wants to open. */
 export type OpenTarget =
   /** A screen of the console; `url` is its normalized address. */
   | { kind: 'screen'; url: string }
@@ -13,13 +12,8 @@ const MAX_URL_LENGTH = 2_000
 /** Own screens are opened (A007), web pages need a confirmation, everything else is refused. */
 export function classifyOpenTarget(address: string, origin: string): OpenTarget {
   if (address.length > MAX_URL_LENGTH) return { kind: 'refused', reason: 'too long' }
-  let parsed: URL
-  try {
-    parsed = new URL(address)
-  } catch {
-    return { kind: 'refused', reason: 'unreadable' }
-  }
-  const { protocol, host, pathname, search, hash, username, password, href } = parsed
+  if (!URL.canParse(address)) return { kind: 'refused', reason: 'unreadable' }
+  const { protocol, host, pathname, search, hash, username, password, href } = new URL(address)
   if (username || password) return { kind: 'refused', reason: `${protocol} with a name` }
   if (`${protocol}//${host}` === origin) {
     const isScreen = pathname === '/' && search === '' && /^#\/Main\/[^/]/.test(hash)

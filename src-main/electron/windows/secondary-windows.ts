@@ -13,11 +13,7 @@ const DEFAULT_SIZE = { width: 1200, height: 760 }
  * already at that address is focused instead. They close with the session of the operator who opened them. When the
  * server ended the session they stay at the sign-in, with unsaved input, until the same operator returns (fault 8).
  */
-export function createSecondaryWindows(
-  core: ConsoleCore,
-  log: Logger,
-  main: () => BrowserWindow | null,
-): (url: string) => void {
+export function createSecondaryWindows(core: ConsoleCore, log: Logger, main: () => BrowserWindow | null) {
   /** Each window with the function that saves its bounds. */
   const windows = new Map<BrowserWindow, () => void>()
   let owner: string | null = null
@@ -38,11 +34,8 @@ export function createSecondaryWindows(
   function create(url: string): void {
     const savedBounds = core.settings.effective.windows.second
     const takenBounds = [main(), ...windows.keys()].flatMap((window) => window?.getNormalBounds() ?? [])
-    const bounds = cascadeBounds(
-      savedBounds ?? { x: 0, y: 0, ...takenBounds[0], ...DEFAULT_SIZE },
-      takenBounds,
-      getWorkAreas(),
-    )
+    const preferred = savedBounds ?? { x: 0, y: 0, ...takenBounds[0], ...DEFAULT_SIZE }
+    const bounds = cascadeBounds(preferred, takenBounds, getWorkAreas())
     const fallbackAction = { label: '关闭窗口', run: () => window.isDestroyed() || window.close() }
     const window = openConsoleWindow({ url, bounds, maximized: savedBounds?.maximized ?? false, fallbackAction }, log)
     // The bounds as the system set them, which may differ slightly.

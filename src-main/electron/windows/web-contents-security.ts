@@ -19,10 +19,7 @@ export function disableSpellcheckDownloads(): void {
   app.on('session-created', (newSession) => newSession.setSpellCheckerLanguages([]))
 }
 
-/**
- * Blocks navigation away from our origin, new windows, embedded pages and permissions beyond ALLOWED_PERMISSIONS
- * (quality.md, checklist). `onOpen` is called for each window a page requests.
- */
+/** Blocks foreign and embedded pages, and permissions (quality.md, checklist). `onOpen`: a page requests a window. */
 export function hardenWebContents(log: Logger, onOpen: (opener: WebContents, address: string) => void): void {
   const { defaultSession } = session
   defaultSession.setPermissionRequestHandler((_contents, permission, respond, { requestingUrl, isMainFrame }) => {

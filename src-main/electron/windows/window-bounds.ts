@@ -1,11 +1,5 @@
+import type { Rectangle } from 'electron'
 import type { WindowBounds } from '../../core/settings/schema.ts'
-
-interface Area {
-  x: number
-  y: number
-  width: number
-  height: number
-}
 
 /** At least this much of a window must be visible on a screen, or the system chooses its position. */
 const MIN_VISIBLE = 120
@@ -13,7 +7,7 @@ const MIN_VISIBLE = 120
 const CASCADE_STEP = 32
 
 /** Returns saved bounds that are still visible on one of the screens, else null. */
-export function restoreBounds(bounds: WindowBounds | undefined, screens: readonly Area[]): WindowBounds | null {
+export function restoreBounds(bounds: WindowBounds | undefined, screens: readonly Rectangle[]): WindowBounds | null {
   if (!bounds) return null
   const isVisible = screens.some((screen) => {
     const { width, height } = overlap(bounds, screen)
@@ -26,20 +20,16 @@ export function restoreBounds(bounds: WindowBounds | undefined, screens: readonl
  * Bounds of one more window: as requested, moved to fit the screen with most of it (the first one when there is none),
  * and one step further for every window already there. At the edge it wraps to the other side.
  */
-export function cascadeBounds(requested: Area, existing: readonly Area[], screens: readonly Area[]): Area {
-  const screen =
-    screens.toSorted((a, b) => rectangleArea(overlap(requested, b)) - rectangleArea(overlap(requested, a)))[0] ??
-    requested
+export function cascadeBounds(requested: Rectangle, existing: readonly Rectangle[], screens: readonly Rectangle[]) {
+  const visibleArea = (screen: Rectangle) => rectangleArea(overlap(requested, screen))
+  const screen = screens.toSorted((a, b) => visibleArea(b) - visibleArea(a))[0] ?? requested
   const width = Math.min(requested.width, screen.width)
   const height = Math.min(requested.height, screen.height)
   const space = { x: screen.width - width, y: screen.height - height }
   let x = clamp(requested.x - screen.x, space.x)
   let y = clamp(requested.y - screen.y, space.y)
-  const isTaken = () =>
-    existing.some(
-      (other) =>
-        Math.abs(other.x - screen.x - x) < CASCADE_STEP / 2 && Math.abs(other.y - screen.y - y) < CASCADE_STEP / 2,
-    )
+  const isNear = (a: number, b: number) => Math.abs(a - b) < CASCADE_STEP / 2
+  const isTaken = () => existing.some((other) => isNear(other.x - screen.x, x) && isNear(other.y - screen.y, y))
   for (let tries = existing.length; tries > 0 && isTaken(); tries--) {
     x = x + CASCADE_STEP > space.x ? 0 : x + CASCADE_STEP
     y = y + CASCADE_STEP > space.y ? 0 : y + CASCADE_STEP
@@ -47,7 +37,7 @@ export function cascadeBounds(requested: Area, existing: readonly Area[], screen
   return { x: screen.x + x, y: screen.y + y, width, height }
 }
 
-function overlap(a: Area, b: Area): { width: number; height: number } {
+function overlap(a: Rectangle, b: Rectangle): { width: number; height: number } {
   return {
     width: Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x),
     height: Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y),
