@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import { HOME, type RouteName, routeNameAt } from '../../src-preload/shared/routes.ts'
 import { usePendingRequests } from '../api/http/pending-requests.ts'
+import { prefetch } from '../lib/prefetch.ts'
 import { loadLazyDialogs } from '../stores/lazy-dialog.tsx'
 import { useSession } from '../stores/session.ts'
-import { prefetch } from './prefetch.ts'
 
 /** The layout of the signed-in area; the sign-in does without. */
 export const loadSignedIn = async () => (await import('./routing/require-auth.tsx')).RequireAuth
@@ -26,14 +26,16 @@ export function loadFirstScreen(address: string): void {
   // The dashboard loads in parallel with the registry, which would name it only later.
   const begin = () => {
     const home = name === 'Home' ? import('../screens/orders/home.tsx') : null
-    firstScreen = Promise.allSettled([loadSignedIn(), loadRoute(name)])
+    firstScreen = Promise.allSettled([loadSignedIn(), loadRoute(name), home])
     return home
   }
   if (requested) void begin()
-  useSession.subscribe(async ({ signedIn }, previous) => {
+  useSession.subscribe(({ signedIn }, previous) => {
     if (!signedIn || previous.signedIn) return
-    const [home, { queryClient }] = await Promise.all([begin(), import('./sync/query-client.ts')])
-    home?.prefetchHome(queryClient)
+    void prefetch(async () => {
+      const [home, { queryClient }] = await Promise.all([begin(), import('./sync/query-client.ts')])
+      home?.prefetchHome(queryClient)
+    })
   })
 }
 

@@ -1,14 +1,15 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { prefetch } from '../lib/prefetch.ts'
 import { type DialogOptions, openDialog } from './dialogs.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
 /** Loaders of the dialogs declared before `loadLazyDialogs`; null afterwards, when each is loaded as it is declared. */
-let waiting: (() => unknown)[] | null = []
+let waiting: (() => Promise<unknown>)[] | null = []
 
 /** Loads the code of all dialogs, so that they open at once. */
 export function loadLazyDialogs(): void {
-  for (const load of waiting ?? []) requestIdleCallback(load)
+  for (const load of waiting ?? []) requestIdleCallback(() => void prefetch(load))
   waiting = null
 }
 
@@ -23,7 +24,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
     return Loaded
   }
   if (waiting) waiting.push(loadOnce)
-  else requestIdleCallback(() => void loadOnce())
+  else requestIdleCallback(() => void prefetch(loadOnce))
   return (props) =>
     openDialog(
       (close) => <LazyDialog loaded={Loaded} load={loadOnce} props={{ ...props, onClose: close } as Props} />,
