@@ -14,6 +14,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { BRAND } from '../../../src-preload/shared/brand.ts'
 import { ApiError } from '../../api/http/errors.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
+import { prefetch } from '../../lib/prefetch.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { setLinkFields } from '../../stores/messaging-link.ts'
 import { setSession, useSession } from '../../stores/session.ts'
@@ -75,7 +76,7 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
   const [isBusy, setIsBusy] = useState(false)
   const submitting = useRef(false)
 
-  useEffect(() => void requestIdleCallback(() => void loadSystemApi()), [])
+  useEffect(() => void requestIdleCallback(() => void prefetch(loadSystemApi)), [])
 
   // Another server was selected in the settings; fill in the account saved for it.
   const displayedServer = useRef(server)
