@@ -8,7 +8,8 @@ import type { FakeServer } from '../fake-server.ts'
 const LATE_PUSH_MS = 2_000
 /** Maximum duration of a mark-read call, including a freeze; messages that arrive meanwhile wait for it. */
 const MARK_READ_MS = 20_000
-const MAX_LIST_LAG_MS = 4_000
+/** Age of what a list shows when it arrives: its lag, and the time its answer took. */
+const MAX_LIST_AGE_MS = 4_000 + 400
 
 interface Announcement extends UnreportedMessages {
   at: number
@@ -91,7 +92,7 @@ export function expectMessagesAnnounced(server: FakeServer, announcements: Annou
     }
 
     for (const [index, { at, content }] of ofConversation.found.entries()) {
-      const since = (ofConversation.found[index - 1]?.at ?? Number.NEGATIVE_INFINITY) - MAX_LIST_LAG_MS
+      const since = (ofConversation.found[index - 1]?.at ?? Number.NEGATIVE_INFINITY) - MAX_LIST_AGE_MS
       const isNew = messages.some(
         (message) =>
           message.timestamp <= at &&
