@@ -29,7 +29,7 @@ const rules = async (server: Control) =>
 
 test.use({ simulatorOptions: { now: Date.parse('2026-11-21T00:30:00+08:00') } })
 
-test('referrals are filtered by referrer and at most 31 days (inventory 380–383, 389)', async ({
+test('referrals are filtered by referrer and at most 31 days (inventory 380–383, 386)', async ({
   signedInPage: page,
   server,
 }) => {
@@ -64,7 +64,7 @@ test('referrals are filtered by referrer and at most 31 days (inventory 380–38
     .toEqual(new Set([referrer]))
 })
 
-test('a link with uid shows the referrals of one member, with exact ids and unnamed categories (inventory 386)', async ({
+test('a link with uid shows the referrals of one member, with exact ids and unnamed categories (inventory 389)', async ({
   signedInPage: page,
   server,
 }) => {
