@@ -22,6 +22,8 @@ test.describe('rebates (inventory 170–191)', () => {
     await page.getByRole('button', { name: '查询' }).click()
     await expect(page).toHaveURL(/state=0/)
     await expect(rows(page).first()).toBeVisible()
+    // The rows of the question before stand there until those that wait are read.
+    await expect(page.getByRole('region', { name: TITLE })).toHaveAttribute('aria-busy', 'false')
   })
 
   test('the list of rebates is filtered by member, game, play and whole days', async ({
