@@ -9,14 +9,17 @@ const PNG = Buffer.from(
 
 const refuse = { match: { kind: 'hub', path: 'privatesend' }, kind: 'refused', errors: '系统繁忙' } as const
 
-test.describe('sending (A163, A164, A197)', () => {
+test.describe('sending a message (A163, A164, A197)', () => {
   for (const [answer, echo] of [
     ['message', true],
     ['message', false],
     ['nothing', true],
     ['nothing', false],
   ] as const) {
-    test(`one bubble: the server answers ${answer}, echo ${echo}`, async ({ signedInPage: page, server }) => {
+    test(`a sent message is shown once when the server answers ${answer} with echo ${echo}`, async ({
+      signedInPage: page,
+      server,
+    }) => {
       const { userId } = await server.addPrivateMessage()
       await server.chat({ sendAnswer: answer, sendEcho: echo })
       const { open, talkTo, text, message } = chat(page)
@@ -76,7 +79,7 @@ test.describe('sending (A163, A164, A197)', () => {
     expect(await invoked(server, 'privatesend')).toHaveLength(1)
   })
 
-  test('a message to a group', async ({ signedInPage: page, server }) => {
+  test('a message is sent to a group', async ({ signedInPage: page, server }) => {
     const { open, channel, group, text, message } = chat(page)
     await open()
     await channel('群组').click()
@@ -88,8 +91,11 @@ test.describe('sending (A163, A164, A197)', () => {
   })
 })
 
-test.describe('keys (A162)', () => {
-  test('Enter sends, Shift+Enter breaks the line, blank is not sent', async ({ signedInPage: page, server }) => {
+test.describe('the keys of the message field (A162)', () => {
+  test('Enter sends a message, Shift+Enter breaks the line, and a blank one is not sent', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const { userId } = await server.addPrivateMessage()
     const { open, talkTo, text, send, message } = chat(page)
     await open()
@@ -195,7 +201,7 @@ test.describe('drafts', () => {
 })
 
 test.describe('quick replies', () => {
-  test('by `/`: the server’s answers, filled in for the member; Enter chooses, the next one sends', async ({
+  test('a quick reply is chosen with / and Enter, filled in for the member and sent by the next Enter', async ({
     signedInPage: page,
     server,
   }) => {
@@ -336,7 +342,7 @@ test.describe('pictures (A177)', () => {
     expect((await server.log()).filter(({ path }) => path.includes('up-load-file'))).toHaveLength(0)
   })
 
-  test('an upload shows its progress; a failed one can be retried', async ({ signedInPage: page, server }) => {
+  test('a failed upload can be retried and shows its progress', async ({ signedInPage: page, server }) => {
     const { userId } = await server.addPrivateMessage()
     const { open, talkTo, send, log } = chat(page)
     await open()

@@ -13,10 +13,7 @@ async function lookAway(page: Page): Promise<Page> {
 
 const unreadOf = async (page: Page) => Number((await page.getByTitle('未读私信').innerText()).match(/\d+/)?.[0] ?? 0)
 
-test('opening a conversation marks it read; the badges show the sum of the rest', async ({
-  signedInPage: page,
-  server,
-}) => {
+test('opening a conversation marks it read and lowers the unread counts', async ({ signedInPage: page, server }) => {
   const { userId } = await server.addPrivateMessage({ content: '一' })
   await server.addPrivateMessage({ userId, content: '二' })
   const { open, member, talkTo, channel } = chat(page)
@@ -76,7 +73,7 @@ test('two windows show the same unread counts', async ({ signedInPage: page, ser
   await expect(member(userId).getByLabel(/[1-9]\d* 条未读/)).toHaveCount(0)
 })
 
-test('what was said while the line was down is counted, and stands in the open conversation (fault 13)', async ({
+test('messages that arrived while the connection was down are counted and shown (fault 13)', async ({
   signedInPage: page,
   server,
 }) => {
@@ -96,7 +93,7 @@ test('what was said while the line was down is counted, and stands in the open c
   await expect.poll(() => unreadOf(page)).toBe(before + 3)
 })
 
-test('opening is one call; a message that comes costs no reading of the lists (A202, fault 60)', async ({
+test('a conversation is read by one request, and an incoming message causes no reading of the lists (A202, fault 60)', async ({
   signedInPage: page,
   server,
 }) => {
@@ -135,7 +132,7 @@ test('a conversation opened in the background is marked read when the window is 
   expect(await invoked(server, 'getprivatelist')).toEqual([[Number(userId), 1, 0, 20]])
 })
 
-test('a list that is refused is named, the others count; it is read again by itself (A204)', async ({
+test('a list of conversations that is refused is named and read again by itself (A204)', async ({
   signInPage: page,
   server,
 }) => {

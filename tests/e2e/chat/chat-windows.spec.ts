@@ -7,7 +7,7 @@ const PNG = Buffer.from(
 )
 const picture = { name: '图.png', mimeType: 'image/png', buffer: PNG }
 
-test('a message sent in one window stands once in the others, whatever the server answers (A197)', async ({
+test('a message sent in one window is shown once in the others, whatever the server answers (A197)', async ({
   signedInPage: page,
   context,
   server,
@@ -50,7 +50,10 @@ test('a message sent in one window stands once in the others, whatever the serve
   expect(await invoked(server, 'privatesend')).toHaveLength(2 * kinds.length)
 })
 
-test('a chat opened while the line is down loads by itself once it is back', async ({ signedInPage: page, server }) => {
+test('a chat opened while the connection is down loads by itself once it is back', async ({
+  signedInPage: page,
+  server,
+}) => {
   const { userId } = await server.addPrivateMessage({ content: '断线时打开' })
   await server.hub('down')
   await expect(page.getByText('实时断开').first()).toBeVisible()
@@ -63,7 +66,7 @@ test('a chat opened while the line is down loads by itself once it is back', asy
   await expect(log.getByRole('alert')).toHaveCount(0)
 })
 
-test('a member asked for while the line is down is looked up by itself once it is back, and so is the list', async ({
+test('a member searched for while the connection is down is found by itself once it is back', async ({
   signedInPage: page,
   server,
 }) => {
@@ -80,8 +83,8 @@ test('a member asked for while the line is down is looked up by itself once it i
   await expect(message('找的是我')).toBeVisible()
 })
 
-test.describe('not sent, kept over a reload', () => {
-  test('a failed one with 重发 and 删除, one without an answer as 结果未知; nothing goes out by itself', async ({
+test.describe('unsent messages after a reload', () => {
+  test('failed and unanswered messages survive a reload and are resent only by the operator', async ({
     signedInPage: page,
     server,
   }) => {
@@ -148,10 +151,10 @@ test.describe('not sent, kept over a reload', () => {
   })
 })
 
-test.describe('a picture and its text keep their order', () => {
+test.describe('a picture and its text', () => {
   const upload = { path: '/api/system/up-load-file' }
 
-  test('messages wait for an image that is being uploaded', async ({ signedInPage: page, server }) => {
+  test('messages wait for a picture that is being uploaded', async ({ signedInPage: page, server }) => {
     const { userId } = await server.addPrivateMessage()
     const { open, talkTo, text, message } = chat(page)
     await open()
@@ -175,7 +178,7 @@ test.describe('a picture and its text keep their order', () => {
     ])
   })
 
-  test('when the image fails, its text is not sent until the operator decides', async ({
+  test('the text of a picture that failed is not sent until the operator decides', async ({
     signedInPage: page,
     server,
   }) => {
@@ -197,10 +200,7 @@ test.describe('a picture and its text keep their order', () => {
   })
 })
 
-test('Escape in a written text closes nothing; elsewhere, or in an empty one, it closes the chat', async ({
-  signedInPage: page,
-  server,
-}) => {
+test('Escape closes the chat only when the message field is empty', async ({ signedInPage: page, server }) => {
   const { userId } = await server.addPrivateMessage()
   const { open, talkTo, text, dialog } = chat(page)
   await open()

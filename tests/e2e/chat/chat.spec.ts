@@ -5,8 +5,8 @@ import { expect, signIn, test } from '../support/fixtures.ts'
 const GROUP = { lotteryId: 40, playId: 1 }
 const GROUP_NAME = '台湾宾果28群'
 
-test.describe('the dialog (inventory 504–513)', () => {
-  test('900 wide; channels and groups; nothing can be sent until somebody is chosen', async ({
+test.describe('the chat dialog (inventory 504–513)', () => {
+  test('the chat is 900 pixels wide and sends nothing until a conversation is chosen', async ({
     signedInPage: page,
   }) => {
     const { dialog, open, channel, text, send, group, log } = chat(page)
@@ -24,7 +24,7 @@ test.describe('the dialog (inventory 504–513)', () => {
     await expect(dialog).toHaveCount(0)
   })
 
-  test('opened by the header, the palette, a notice’s address and for a member', async ({
+  test('the chat opens from the header, the palette and the address of a notification', async ({
     signedInPage: page,
     server,
   }) => {
@@ -46,7 +46,7 @@ test.describe('the dialog (inventory 504–513)', () => {
     await expect(page).toHaveURL(/#\/Main\/Home$/)
   })
 
-  test('the same in a window of its own, without menu and header (A157)', async ({
+  test('the chat opens in a window of its own without the menu (A157)', async ({
     signedInPage: page,
     context,
     server,
@@ -66,10 +66,7 @@ test.describe('the dialog (inventory 504–513)', () => {
     await expect(own.message('在新窗口回复')).toContainText('已发送')
   })
 
-  test('a search by id: digits only, who exists only, who is there is only chosen (A165)', async ({
-    signedInPage: page,
-    server,
-  }) => {
+  test('a conversation is found by the id of an existing member (A165)', async ({ signedInPage: page, server }) => {
     const { open, member } = chat(page)
     const { userId } = await server.addPrivateMessage()
     const [newcomer] = await server.conversations(1, { type: 2 })
@@ -92,7 +89,7 @@ test.describe('the dialog (inventory 504–513)', () => {
     await expect(field).toHaveValue('')
   })
 
-  test('ten thousand conversations: few of them in the page, the last one reached', async ({
+  test('a list of ten thousand conversations renders only the visible ones and is reached to its end', async ({
     signedInPage: page,
     server,
   }) => {
@@ -112,8 +109,8 @@ test.describe('the dialog (inventory 504–513)', () => {
   })
 })
 
-test.describe('the history (A159, A196)', () => {
-  test('20, then 10 more on top, and nothing jumps', async ({ signedInPage: page, server }) => {
+test.describe('the history of a conversation (A159, A196)', () => {
+  test('the history loads 20 messages, then 10 more on top without a jump', async ({ signedInPage: page, server }) => {
     const { open, channel, group, bubbles, scrollTo, fromEnd } = chat(page)
     await open()
     await channel('群组').click()
@@ -130,7 +127,7 @@ test.describe('the history (A159, A196)', () => {
     expect(sizes.slice(-2)).toEqual([20, 10])
   })
 
-  test('the end is followed; history is not left: the button says how many came', async ({
+  test('the history follows new messages at its end and counts them while older ones are read', async ({
     signedInPage: page,
     server,
   }) => {
@@ -152,10 +149,7 @@ test.describe('the history (A159, A196)', () => {
     expect(await fromEnd()).toBeLessThan(2)
   })
 
-  test('99 are kept at the end; what was scrolled to is kept while it is read', async ({
-    signedInPage: page,
-    server,
-  }) => {
+  test('the history keeps 99 messages at its end', async ({ signedInPage: page, server }) => {
     const { userId } = await server.addPrivateMessage()
     const { open, talkTo, bubbles, message } = chat(page)
     await open()
@@ -166,7 +160,7 @@ test.describe('the history (A159, A196)', () => {
     await expect(page.getByRole('button', { name: '更早的消息' })).toBeAttached()
   })
 
-  test('a batch in either order, ids beyond 2^53', async ({ signedInPage: page, server }) => {
+  test('messages with ids beyond 2^53 are shown in their order', async ({ signedInPage: page, server }) => {
     const { userId } = await server.addPrivateMessage({ content: '之前' })
     await server.messageIds(2n ** 53n)
     await server.addPrivateMessage({ userId, content: '大号一' })
@@ -180,7 +174,10 @@ test.describe('the history (A159, A196)', () => {
     expect(texts.indexOf('大号一')).toBeLessThan(texts.indexOf('大号二'))
   })
 
-  test('no answer: said, tried again on demand, and the count is back', async ({ signedInPage: page, server }) => {
+  test('a history that could not be read shows an error and is read again by 重试', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const { userId } = await server.addPrivateMessage({ content: '读不到的' })
     const { open, member, message } = chat(page)
     await open()
@@ -193,8 +190,8 @@ test.describe('the history (A159, A196)', () => {
   })
 })
 
-test.describe('for the member (inventory 513–516)', () => {
-  test('points: ID, amount, remark; said as specified; the balance moves', async ({ signedInPage: page, server }) => {
+test.describe('actions for the member of a conversation (inventory 513–516)', () => {
+  test('points are added to the member of the conversation', async ({ signedInPage: page, server }) => {
     const { userId } = await server.addPrivateMessage()
     const { open, talkTo } = chat(page)
     const before = Number((await server.member(userId)).balance)
@@ -217,7 +214,7 @@ test.describe('for the member (inventory 513–516)', () => {
     expect(Number((await server.member(userId)).balance)).toBeCloseTo(before + 12.5)
   })
 
-  test('records in windows beside; data record and addresses 600 wide', async ({
+  test('the records of the member open in a window of their own, and the data record is 600 pixels wide', async ({
     signedInPage: page,
     context,
     server,
@@ -237,7 +234,16 @@ test.describe('for the member (inventory 513–516)', () => {
     await expect(data).toContainText(`注册IP${registerIP}（${registerIPAddress}）`)
     await expect(data).toContainText(`最后登录IP${lastLogIP}（${lastLogIPAddress}）`)
     expect((await data.boundingBox())!.width).toBe(600)
-    await data.getByRole('button', { name: '关闭' }).click()
+  })
+
+  test('the members with the same address are shown, with the member himself in red', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { userId } = await server.addPrivateMessage()
+    const { open, talkTo } = chat(page)
+    await open()
+    await talkTo(userId)
     await page.getByRole('button', { name: '查IP' }).click()
     const addresses = page.getByRole('dialog', { name: /查IP/ })
     const own = addresses.getByText(String(userId), { exact: true })
@@ -249,13 +255,17 @@ test.describe('for the member (inventory 513–516)', () => {
   })
 })
 
-test.describe('what members write is hostile (fault 22)', () => {
+test.describe('hostile messages of members (fault 22)', () => {
   const canary =
     '<img src=x onerror="window.hurt=1"><script>window.hurt=1</script><svg onload="window.hurt=1"></svg>' +
     '<a href="javascript:window.hurt=1">点我</a><a href="https://evil.example/win">领奖</a>' +
     '<img src="https://evil.example/x.png"><b style="background:url(https://evil.example/y.png)">粗体</b>'
 
-  test('nothing runs, nothing foreign is fetched, links ask first', async ({ signedInPage: page, server, context }) => {
+  test('hostile messages run and fetch nothing, and links ask for confirmation', async ({
+    signedInPage: page,
+    server,
+    context,
+  }) => {
     const foreign: string[] = []
     const ours = new URL(page.url()).origin
     page.on('request', (request) => {
@@ -283,7 +293,7 @@ test.describe('what members write is hostile (fault 22)', () => {
     await opened
   })
 
-  test('ten megabytes are cut with a word about it, and can be folded (fault 15)', async ({
+  test('a message of ten megabytes is cut with a note and folded (fault 15)', async ({
     signedInPage: page,
     server,
   }) => {
@@ -300,10 +310,10 @@ test.describe('what members write is hostile (fault 22)', () => {
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`nothing serious for axe, ${colorScheme}`, () => {
+  test.describe(`accessibility of the chat in the ${colorScheme} theme`, () => {
     test.use({ colorScheme })
 
-    test('the chat with its pickers', async ({ signedInPage: page, server }) => {
+    test('the chat and its pickers have no serious violations', async ({ signedInPage: page, server }) => {
       const { userId } = await server.addPrivateMessage({ content: 'photo-1.png', contentType: 3 })
       const { open, talkTo, text, message } = chat(page)
       await open()
@@ -324,7 +334,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('another operator’s answer stands on our side, told once', async ({
+test('another operator’s answer is shown once in our chat', async ({
   signedInPage: page,
   server,
   startConsole,

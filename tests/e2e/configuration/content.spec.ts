@@ -10,7 +10,10 @@ const sent = async (server: Control, path: string) =>
 const answer = (page: Page, name: string) => page.getByRole('dialog').last().getByRole('button', { name }).click()
 
 test.describe('announcements (inventory 253–265)', () => {
-  test('ten to a page, pinned first; pin, unpin, delete after a question', async ({ signedInPage: page, server }) => {
+  test('announcements are listed ten to a page, and a pinned one stands at the top until it is unpinned', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await openScreen(page, NOTICES)
     await expect(rowsOf(page, NOTICES)).toHaveCount(10)
     expect((await server.log()).some(({ path }) => path === '/api/agent-notice/list/1/10')).toBe(true)
@@ -30,7 +33,10 @@ test.describe('announcements (inventory 253–265)', () => {
     await expect.poll(async () => (await server.entity('notice', id)).entity.is_top).toBe(0)
     // Back on the second page.
     await expect(pinned).toHaveCount(0)
+  })
 
+  test('an announcement is deleted once after a question', async ({ signedInPage: page, server }) => {
+    await openScreen(page, NOTICES)
     const first = rowsOf(page, NOTICES).first()
     const gone = (await first.getAttribute('data-key'))!
     await first.getByRole('button', { name: '删除' }).click()
@@ -44,7 +50,7 @@ test.describe('announcements (inventory 253–265)', () => {
     expect(await sent(server, 'agent-notice/deleteing')).toHaveLength(1)
   })
 
-  test('written: both messages, refused on its field, lost answer read back, nothing sent twice', async ({
+  test('a new announcement is checked by the form and the server and is saved once when an answer is lost', async ({
     signedInPage: page,
     server,
   }) => {
@@ -83,10 +89,7 @@ test.describe('announcements (inventory 253–265)', () => {
     await expect(page.locator('tr.detail')).toContainText('今晚')
   })
 
-  test('one that arrives after its time is not made twice; what cannot be read is not sent (fault 2)', async ({
-    signedInPage: page,
-    server,
-  }) => {
+  test('an announcement that was saved late is not created twice (fault 2)', async ({ signedInPage: page, server }) => {
     const path = '/api/agent-notice/create'
     const made = async () => (await server.entities('notice')).filter(({ title }) => title === '停机').length
     await openScreen(page, NOTICES)
@@ -119,7 +122,7 @@ test.describe('announcements (inventory 253–265)', () => {
     expect(await sent(server, 'agent-notice/create')).toHaveLength(1)
   })
 
-  test('two administrators: both are shown, one is chosen; the address stays (A103); leaving asks', async ({
+  test('an edited announcement asks before it is closed or replaces a colleague’s text, and keeps its link (A103)', async ({
     signedInPage: page,
     server,
   }) => {
@@ -145,7 +148,12 @@ test.describe('announcements (inventory 253–265)', () => {
     const { entity } = await server.entity('notice', 308)
     expect(entity).toMatchObject({ title: '同事改的标题', url: 'https://example.com/notice' })
     expect(entity.content).toContain('我写的')
-    await rowOf(page, NOTICES, '同事改的标题').getByRole('button', { name: '编辑' }).click()
+  })
+
+  test('an announcement deleted by another administrator cannot be saved', async ({ signedInPage: page, server }) => {
+    await server.edit('notice', 308, { is_top: 1, title: '有链接的' })
+    await openScreen(page, NOTICES)
+    await rowOf(page, NOTICES, '有链接的').getByRole('button', { name: '编辑' }).click()
     await server.remove('notice', 308)
     await page.getByRole('dialog').getByRole('textbox', { name: '标题' }).fill('晚了')
     await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
@@ -154,7 +162,7 @@ test.describe('announcements (inventory 253–265)', () => {
 })
 
 test.describe('activities (inventory 266–281)', () => {
-  test('a type the console does not know is shown as unknown, and stays (inventory 276)', async ({
+  test('an unknown type of an activity is shown as unknown and kept (inventory 276)', async ({
     signedInPage: page,
     server,
   }) => {
@@ -172,7 +180,7 @@ test.describe('activities (inventory 266–281)', () => {
     expect((await server.entity('activity', 506)).entity).toMatchObject({ title: '新标题', gameType: 9 })
   })
 
-  test('columns; the carousel switch; pinned through the whole activity (A105)', async ({
+  test('the carousel switch of an activity asks for confirmation and shows the state at the server', async ({
     signedInPage: page,
     server,
   }) => {
@@ -198,7 +206,12 @@ test.describe('activities (inventory 266–281)', () => {
     await answer(page, '确定')
     await expect(page.getByText('轮播已满')).toBeVisible()
     await expect(banner).toBeChecked()
+  })
 
+  test('an activity is pinned by saving it whole, and deleted (A105)', async ({ signedInPage: page, server }) => {
+    await server.edit('activity', 506, { isBanner: true })
+    await openScreen(page, ACTIVITIES)
+    const row = page.locator('tr[data-key="506"]')
     await row.getByRole('button', { name: '置顶' }).click()
     await expect(row.getByRole('button', { name: '取消置顶' })).toBeVisible()
     expect((await sent(server, 'agent-activity/updateing'))[0]!.body).toMatchObject({
@@ -217,10 +230,7 @@ test.describe('activities (inventory 266–281)', () => {
     await expect(rowsOf(page, ACTIVITIES)).toHaveCount(13)
   })
 
-  test('written with picture and jump; a content only where it jumps (A107)', async ({
-    signedInPage: page,
-    server,
-  }) => {
+  test('an activity with a picture has a text only where it jumps (A107)', async ({ signedInPage: page, server }) => {
     await openScreen(page, ACTIVITIES)
     await page.getByRole('button', { name: '新增活动' }).click()
     const dialog = page.getByRole('dialog', { name: '新增活动' })

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
+import type { Control } from '../../simulator/control.ts'
 import { writePng } from '../../simulator/world/png.ts'
 import { expect, openScreen, test } from '../support/fixtures.ts'
-import { topDialog } from '../support/locators.ts'
+import { cardOf, topDialog } from '../support/locators.ts'
 import { requestsTo } from '../support/requests.ts'
 
-const card = (page: Page, type: string) => page.getByRole('group', { name: type, exact: true })
-const rows = (page: Page, type: string) => card(page, type).locator('tr[data-key]')
+const rows = (page: Page, type: string) => cardOf(page, type).locator('tr[data-key]')
 const field = (page: Page, name: string) => topDialog(page).getByRole('textbox', { name, exact: true })
 const button = (page: Page, name: string) => topDialog(page).getByRole('button', { name })
 const SAVE = '/api/pay/pay-no-info-update'
@@ -22,20 +22,17 @@ test.describe('payment accounts (inventory 232–252)', () => {
     await expect(rows(page, '支付宝')).toHaveCount(4)
   })
 
-  test('a card for each type; switches ask first and show what the server says', async ({
-    signedInPage: page,
-    server,
-  }) => {
+  test('each pay type has a card, whose switch asks for confirmation', async ({ signedInPage: page, server }) => {
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
       ['支付宝', '微信', 'QQ钱包', '银行卡', 'USDT', '云闪付'], // D2 §9
     )
-    await expect(card(page, '支付宝').getByRole('columnheader')).toHaveText(
+    await expect(cardOf(page, '支付宝').getByRole('columnheader')).toHaveText(
       ['标题', '支付姓名', '支付账号', '最小 – 最大限制', '二维码', '备注', '状态', '操作'], // A099
     )
-    await expect(card(page, '云闪付').getByText('还没有账号')).toBeVisible()
-    await expect(card(page, 'QQ钱包')).toContainText('通道维护')
+    await expect(cardOf(page, '云闪付').getByText('还没有账号')).toBeVisible()
+    await expect(cardOf(page, 'QQ钱包')).toContainText('通道维护')
 
-    const type = card(page, 'QQ钱包').getByRole('switch', { name: '启用' })
+    const type = cardOf(page, 'QQ钱包').getByRole('switch', { name: '启用' })
     await expect(type).not.toBeChecked()
     await type.click()
     await expect(topDialog(page).getByRole('heading', { name: '切换确认' })).toBeVisible()
@@ -48,8 +45,12 @@ test.describe('payment accounts (inventory 232–252)', () => {
     expect((await requestsTo(server, '/api/pay/pay-type-in-state')).map(({ body }) => body)).toEqual([
       { id: 3, state: true },
     ])
+  })
 
-    // An account: the answer is lost after the work, then refused.
+  test('the switch of an account shows the state at the server after a lost answer or a refusal', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const state = rows(page, '支付宝').first().getByRole('switch', { name: '支付宝收款1' })
     const path = '/api/pay/pay-no-info-update-state'
     await server.fault({ match: { path }, kind: 'dropAfter' })
@@ -71,7 +72,7 @@ test.describe('payment accounts (inventory 232–252)', () => {
   })
 
   test('each of the six validation messages is shown beside its field', async ({ signedInPage: page, server }) => {
-    await card(page, '云闪付').getByRole('button', { name: '新增账号' }).click()
+    await cardOf(page, '云闪付').getByRole('button', { name: '新增账号' }).click()
     await fill(page, { 标题: ' ' })
     await button(page, '保存').click()
     for (const words of ['标题', '支付姓名', '支付账号', '最小限制', '最大限制', '备注']) {
@@ -84,8 +85,11 @@ test.describe('payment accounts (inventory 232–252)', () => {
     expect(await requestsTo(server, SAVE)).toHaveLength(0)
   })
 
-  test('most below least asks, back by default; what is saved', async ({ signedInPage: page, server }) => {
-    await card(page, '云闪付').getByRole('button', { name: '新增账号' }).click()
+  test('an account with a maximum below its minimum is saved only after a question', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await cardOf(page, '云闪付').getByRole('button', { name: '新增账号' }).click()
     await fill(page, { ...filled, 最小限制: '9000', 备注: '夜间备用' })
     await button(page, '保存').click()
     await expect(topDialog(page)).toContainText('最大值不能小于最小值，请检查!')
@@ -104,12 +108,15 @@ test.describe('payment accounts (inventory 232–252)', () => {
     await expect(rows(page, '云闪付')).toHaveText(/新卡.*9,000\.00 – 5,000\.50.*—.*夜间备用/)
   })
 
-  test('a new account whose answer is lost is looked up, never sent again', async ({ signedInPage: page, server }) => {
+  test('a new account whose answer is lost is looked up and never sent again', async ({
+    signedInPage: page,
+    server,
+  }) => {
     for (const [kind, title] of [
       ['dropBefore', '甲'],
       ['dropAfter', '乙'],
     ] as const) {
-      await card(page, 'USDT').getByRole('button', { name: '新增账号' }).click()
+      await cardOf(page, 'USDT').getByRole('button', { name: '新增账号' }).click()
       await fill(page, { ...filled, 标题: title, 备注: '无' })
       await server.fault({ match: { path: SAVE }, kind })
       await button(page, '保存').click()
@@ -124,7 +131,7 @@ test.describe('payment accounts (inventory 232–252)', () => {
     expect(await requestsTo(server, SAVE)).toHaveLength(2)
   })
 
-  test('editing: a picture and a code, a refusal beside its field, another administrator', async ({
+  test('an edited account gets a picture of its code, shows a refusal and asks about another administrator’s change', async ({
     signedInPage: page,
     server,
   }) => {
@@ -159,31 +166,41 @@ test.describe('payment accounts (inventory 232–252)', () => {
       ...before,
       ...{ title: '别人的标题', remark: '我的备注', qrCode: '', qrName: 'upload-1.png' },
     })
-
-    await rows(page, '支付宝').first().getByRole('button', { name: '查看' }).click()
-    await expect(topDialog(page).getByRole('img', { name: /二维码/ })).toHaveAttribute('src', /^\/images\/qr-/)
-    await expect(topDialog(page).getByRole('img', { name: /二维码/ })).toHaveAttribute('width', '200')
   })
 
-  test('a code may be the path of a picture, in either field; an upload replaces what is shown (A210)', async ({
-    signedInPage: page,
-    server,
-  }) => {
+  /** One account has a picture in the field of the code, another a text in the field of the picture. */
+  async function swapCodes(page: Page, server: Control) {
     await server.pictureCodes()
     await page.getByRole('main').getByRole('button', { name: '刷新' }).click()
     const { qrCode: path } = (await server.entity('payAccount', 100)).entity
     const { qrName: text } = (await server.entity('payAccount', 101)).entity
     expect([path, text]).toEqual([expect.stringMatching(/^\/images\/qr-/), expect.stringMatching(/^https:/)])
-
-    const image = () => topDialog(page).getByRole('img', { name: /二维码/ })
     await expect(rows(page, '支付宝').nth(0).getByRole('button', { name: '查看' })).toBeVisible()
+    return { path, text }
+  }
+
+  test('a code is shown whether it is a text or the path of a picture, in either field (A210)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const image = () => topDialog(page).getByRole('img', { name: /二维码/ })
+    await rows(page, '支付宝').first().getByRole('button', { name: '查看' }).click()
+    await expect(image()).toHaveAttribute('src', /^\/images\/qr-/)
+    await expect(image()).toHaveAttribute('width', '200')
+    await page.keyboard.press('Escape')
+    const { path } = await swapCodes(page, server)
     await rows(page, '支付宝').nth(0).getByRole('button', { name: '查看' }).click()
     await expect(image()).toHaveAttribute('src', String(path))
     await page.keyboard.press('Escape')
     await rows(page, '支付宝').nth(1).getByRole('button', { name: '查看' }).click()
     await expect(image().locator('path')).toHaveCount(2)
-    await page.keyboard.press('Escape')
+  })
 
+  test('an uploaded picture or a typed text replaces the code that is shown (A210)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { path, text } = await swapCodes(page, server)
     const picture = { name: 'a.png', mimeType: 'image/png', buffer: writePng(8, 8, () => [0, 0, 0]) }
     await rows(page, '支付宝').nth(0).getByRole('button', { name: '编辑' }).click()
     await expect(topDialog(page).locator('img[alt="二维码"]')).toHaveAttribute('src', String(path))
@@ -201,7 +218,7 @@ test.describe('payment accounts (inventory 232–252)', () => {
     expect((await server.entity('payAccount', 101)).entity).toMatchObject({ qrCode: '', qrName: 'wxp://neu' })
   })
 
-  test('deleting asks; what somebody else deleted is said; edits are not lost by leaving', async ({
+  test('an account is deleted after a question, and a lost answer is verified by reading', async ({
     signedInPage: page,
     server,
   }) => {
@@ -218,7 +235,12 @@ test.describe('payment accounts (inventory 232–252)', () => {
     await expect(rows(page, '微信')).toHaveCount(2)
     const requested = (await requestsTo(server, path)).map(({ query }) => query)
     expect(requested).toEqual([{ payid: '202' }, { payid: '202' }])
+  })
 
+  test('an edited account asks before the page is left and says when the account was deleted', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await rows(page, '微信').nth(1).getByRole('button', { name: '编辑' }).click()
     await fill(page, { 备注: '改' })
     await page.goBack()

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 import type { Control } from '../../simulator/control.ts'
 import { expect, openScreen, test } from '../support/fixtures.ts'
+import { saveButton } from '../support/locators.ts'
 
 const TITLE = '玩法设置'
 const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true })
 const sent = async (server: Control, path: string) =>
   (await server.log()).filter((entry) => entry.path === `/api/play/${path}`).map(({ body }) => body as never)
 const paste = (page: Page, name: string, text: string) =>
@@ -20,11 +20,7 @@ test.describe('play settings (inventory 192–231)', () => {
     await expect(cell(page, '大 赔率')).toHaveValue('1.98')
   })
 
-  test('odds: typed, pasted by the column, marked, undone, saved as whole rows', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const before = (await server.entities('odds')).filter(({ playId }) => playId === 1)
+  test('odds are typed and pasted by the column, marked as changed and undone', async ({ signedInPage: page }) => {
     await cell(page, '大 赔率').fill('2.05')
     await page.keyboard.press('Enter')
     await expect(cell(page, '小 赔率')).toBeFocused()
@@ -38,17 +34,20 @@ test.describe('play settings (inventory 192–231)', () => {
     await page.getByRole('button', { name: '撤销' }).click()
     await expect(page.getByText('没有未保存的修改')).toBeVisible()
     await expect(cell(page, '大 赔率')).toHaveValue('1.98')
+  })
 
+  test('changed odds are checked and sent as whole rows', async ({ signedInPage: page, server }) => {
+    const before = (await server.entities('odds')).filter(({ playId }) => playId === 1)
     await cell(page, '大 赔率').fill('2.0x')
     await cell(page, '小 限额').fill('45000')
     await page.getByRole('checkbox', { name: '单 踢单', exact: true }).click()
     await expect(page.getByRole('checkbox', { name: '豹子 踢单' })).toHaveCount(0)
-    await save(page).click()
+    await saveButton(page).click()
     await expect(page.getByText('该项必须输入数字')).toBeVisible()
     await expect(cell(page, '大 赔率')).toBeFocused()
     expect(await sent(server, 'updateing-play-odds-info')).toEqual([])
     await cell(page, '大 赔率').fill('1.98')
-    await save(page).click()
+    await saveButton(page).click()
     await expect(page.getByText('赔率限额保存成功')).toBeVisible()
     expect(await sent(server, 'updateing-play-odds-info')).toEqual([
       [
@@ -60,7 +59,7 @@ test.describe('play settings (inventory 192–231)', () => {
     await expect(cell(page, '小 限额')).toHaveValue('45000')
   })
 
-  test('rules: every recovery field, five tiers, what nobody knows goes back digit for digit', async ({
+  test('the rules of a play are saved whole, with the fields the console does not know', async ({
     signedInPage: page,
     server,
   }) => {
@@ -87,7 +86,7 @@ test.describe('play settings (inventory 192–231)', () => {
     await expect(page.getByText('极小和极大的范围有重叠')).toBeVisible()
     await page.getByLabel('极大范围').fill('21')
     await expect(page.getByText('极小和极大的范围有重叠')).toHaveCount(0)
-    await save(page).click()
+    await saveButton(page).click()
     await expect(page.getByText('玩法保存成功')).toBeVisible()
     const { entity: after } = await server.entity('play', 1)
     expect(after).toEqual({
@@ -105,7 +104,7 @@ test.describe('play settings (inventory 192–231)', () => {
     })
   })
 
-  test('flags ask first, and stay as they are when refused; a lost answer is read, not sent again', async ({
+  test('a flag of a play asks for confirmation and shows the state at the server', async ({
     signedInPage: page,
     server,
   }) => {
@@ -133,7 +132,7 @@ test.describe('play settings (inventory 192–231)', () => {
     expect(await sent(server, 'set-play-bool')).toHaveLength(3)
   })
 
-  test('the name: empty refused, saved, given up; edits keep the operator on the play', async ({
+  test('a play is renamed, and leaving with unsaved edits asks for confirmation', async ({
     signedInPage: page,
     server,
   }) => {
@@ -158,7 +157,7 @@ test.describe('play settings (inventory 192–231)', () => {
     await expect(page.getByText('没有未保存的修改')).toBeVisible()
   })
 
-  test('three notes: edited, saved by themselves, given up after asking', async ({ signedInPage: page, server }) => {
+  test('each note of a play is edited and saved by itself', async ({ signedInPage: page, server }) => {
     const { entity: before } = await server.entity('play', 1)
     await page.getByRole('tab', { name: '说明' }).click()
     const odds = page.getByRole('region', { name: '赔率说明' })
@@ -191,23 +190,23 @@ test.describe('play settings (inventory 192–231)', () => {
     expect(await sent(server, 'set-string')).toHaveLength(1)
   })
 
-  test('refused by the server, a lost answer, and somebody else at the same odds', async ({
+  test('edited odds show a refusal in their row and ask about another administrator’s change', async ({
     signedInPage: page,
     server,
   }) => {
     await cell(page, '小 赔率').fill('1.999')
-    await save(page).click()
+    await saveButton(page).click()
     await expect(page.getByRole('table', { name: '赔率' }).getByText('格式不正确')).toBeVisible()
     await cell(page, '小 赔率').fill('1.9')
     await server.fault({ match: { path: '/api/play/updateing-play-odds-info' }, kind: 'dropAfter' })
-    await save(page).click()
+    await saveButton(page).click()
     await expect(page.getByText('赔率限额保存成功')).toBeVisible()
     expect((await server.entity('odds', 1001)).commits).toBe(1)
 
     await cell(page, '小 赔率').fill('1.8')
     await cell(page, '大 限额').fill('60000')
     await server.edit('odds', 1001, { odds: 1.7, quota: 30_000 })
-    await save(page).click()
+    await saveButton(page).click()
     const conflict = page.getByRole('alertdialog', { name: '已被他人修改' })
     await expect(conflict.getByRole('row', { name: '小 赔率' })).toHaveText(/1\.9.*1\.7.*1\.8/)
     await conflict.getByRole('button', { name: '保留他人的' }).click()
@@ -217,7 +216,7 @@ test.describe('play settings (inventory 192–231)', () => {
     await expect(cell(page, '小 赔率')).toHaveValue('1.7')
   })
 
-  test('odds without ids: each row keeps its own value, and a save touches none but its own (A211)', async ({
+  test('odds without ids keep their own values, and a save changes none but its own (A211)', async ({
     signedInPage: page,
     server,
   }) => {
@@ -227,31 +226,34 @@ test.describe('play settings (inventory 192–231)', () => {
     await cell(page, '小 赔率').fill('1.91')
     await expect(cell(page, '大 赔率')).toHaveValue('1.98')
     await server.edit('odds', 1001, { odds: 1.7 })
-    await save(page).click()
+    await saveButton(page).click()
     const conflict = page.getByRole('alertdialog', { name: '已被他人修改' })
     await expect(conflict.getByRole('row', { name: '小 赔率' })).toHaveText(/1\.7.*1\.91/)
     await conflict.getByRole('button', { name: '用我的覆盖' }).click()
     await expect(page.getByText('赔率限额保存成功')).toBeVisible()
     await expect(cell(page, '小 赔率')).toHaveValue('1.91')
     await expect(cell(page, '大 赔率')).toHaveValue('1.98')
-    const withOdds = (odds: number, id: number) => before.map((row) => (row.id === id ? { ...row, odds } : row))
-    expect(await server.entities('odds')).toEqual(withOdds(1.91, 1001))
+    expect(await server.entities('odds')).toEqual(before.map((row) => (row.id === 1001 ? { ...row, odds: 1.91 } : row)))
+  })
 
-    // Two rows of one name stay two; the message of a refusal stands in the right one.
-    await server.edit('odds', 1001, { odds: 1.98 })
+  test('two odds of one name stay two, each with its own message and value (A211)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const before = await server.entities('odds')
     await server.configShape('same-numbers')
     await page.reload()
     await cell(page, '大（2） 赔率').fill('1.999')
-    await save(page).click()
+    await saveButton(page).click()
     await expect(page.getByRole('row', { name: /^大（2）/ }).getByText('格式不正确')).toBeVisible()
     await cell(page, '大（2） 赔率').fill('1.92')
-    await save(page).click()
+    await saveButton(page).click()
     await expect(page.getByText('赔率限额保存成功')).toBeVisible()
     await expect(cell(page, '大 赔率')).toHaveValue('1.98')
-    expect(await server.entities('odds')).toEqual(withOdds(1.92, 1001))
+    expect(await server.entities('odds')).toEqual(before.map((row) => (row.id === 1001 ? { ...row, odds: 1.92 } : row)))
   })
 
-  test('two hundred lines: a window of them in the page, the last within reach', async ({
+  test('a table of two hundred odds renders only the visible ones and takes a pasted column whole', async ({
     signedInPage: page,
     server,
   }) => {
@@ -263,7 +265,7 @@ test.describe('play settings (inventory 192–231)', () => {
     await expect(page.getByText('已粘贴 200 个值，多出的 1 行没有用到')).toBeVisible()
     await page.getByRole('region', { name: '赔率' }).evaluate((section) => section.scrollTo(0, section.scrollHeight))
     await expect(cell(page, '特码200 赔率')).toHaveValue('59.9')
-    await save(page).click()
+    await saveButton(page).click()
     await expect(page.getByText('赔率限额保存成功')).toBeVisible()
     expect((await server.entity('odds', 5199)).entity).toMatchObject({ odds: 59.9, quota: 1_000 })
   })

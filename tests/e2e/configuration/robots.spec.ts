@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { Control } from '../../simulator/control.ts'
 import { expect, openScreen, rowOf, test } from '../support/fixtures.ts'
-import { rowsOf } from '../support/locators.ts'
+import { rowsOf, saveButton } from '../support/locators.ts'
 import { requestsTo } from '../support/requests.ts'
 
 const TITLE = '机器人管理'
@@ -17,7 +17,7 @@ test.describe('robots (inventory 309–323)', () => {
     await expect(rows(page)).toHaveCount(50)
   })
 
-  test('filters and order are the server’s, the days belong to the bets below a row', async ({
+  test('robots are filtered and sorted by the server, and the days apply to the statistics of a row', async ({
     signedInPage: page,
     server,
   }) => {
@@ -30,18 +30,24 @@ test.describe('robots (inventory 309–323)', () => {
       .getByLabel(/^(开始|结束)日期$/)
       .evaluateAll((inputs) => [Reflect.get(inputs[1]!, 'max'), Reflect.get(inputs[0]!, 'min')])
     expect(Date.parse(today as string) - Date.parse(first as string)).toBe(6 * 86_400_000)
-    const id = (await rows(page).first().getAttribute('data-key'))!
-    await rows(page).first().getByRole('button', { name: '复制' }).click()
-    await expect(page.getByText('复制成功！')).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id)
-    await server.fault({
-      match: { path: '/api/robot/robot-page-by-admin' },
-      kind: 'refused',
-      errors: '机器人服务未启动',
+    await test.step('the id of a robot is copied', async () => {
+      const id = (await rows(page).first().getAttribute('data-key'))!
+      await rows(page).first().getByRole('button', { name: '复制' }).click()
+      await expect(page.getByText('复制成功！')).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id)
     })
-    await page.getByRole('button', { name: '刷新' }).click()
-    await expect(page.getByText('请求失败! 机器人服务未启动')).toBeVisible()
-    await page.getByRole('button', { name: '重试' }).click()
+
+    await test.step('a refused list is read again by 重试', async () => {
+      await server.fault({
+        match: { path: '/api/robot/robot-page-by-admin' },
+        kind: 'refused',
+        errors: '机器人服务未启动',
+      })
+      await page.getByRole('button', { name: '刷新' }).click()
+      await expect(page.getByText('请求失败! 机器人服务未启动')).toBeVisible()
+      await page.getByRole('button', { name: '重试' }).click()
+    })
+
     const points = page.getByRole('columnheader', { name: '当前积分' })
     await expect(points).toHaveAttribute('aria-sort', 'none')
     await points.getByRole('button').click()
@@ -66,7 +72,7 @@ test.describe('robots (inventory 309–323)', () => {
     await expect(page.getByLabel('统计开始日期')).toHaveValue(from)
   })
 
-  test('a nickname in its cell: empty, refused, saved, given up', async ({ signedInPage: page, server }) => {
+  test('the nickname of a robot is edited in its row', async ({ signedInPage: page, server }) => {
     const id = (await rows(page).first().getAttribute('data-key'))!
     const row = rowOf(page, TITLE, id)
     await row.getByRole('button', { name: '编辑' }).click()
@@ -95,7 +101,10 @@ test.describe('robots (inventory 309–323)', () => {
     await expect(row.getByText('小幸运')).toBeVisible()
   })
 
-  test('the status by its own dialog; all anew only by the word', async ({ signedInPage: page, server }) => {
+  test('the status of a robot is changed in its dialog, and an unknown one is neither open nor closed', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const row = rows(page).filter({ hasText: '开启' }).first()
     const id = (await row.getAttribute('data-key'))!
     await row.getByRole('button', { name: '开启' }).click()
@@ -110,7 +119,6 @@ test.describe('robots (inventory 309–323)', () => {
     expect((await server.entity('robot', id)).entity).toMatchObject({ state: 0 })
     await expect(rowOf(page, TITLE, id).getByRole('button', { name: '关闭' })).toBeVisible()
 
-    // A state the console does not know is none of the two.
     await server.edit('robot', Number(id), { state: 7 })
     await page.getByRole('button', { name: '刷新' }).click()
     await rowOf(page, TITLE, id).getByRole('button', { name: '7', exact: true }).click()
@@ -118,7 +126,10 @@ test.describe('robots (inventory 309–323)', () => {
     await expect(dialog.getByText('表单验证失败，请检查!')).toBeVisible()
     await dialog.getByRole('button', { name: '取消' }).click()
     expect(await requestsTo(server, CHANGE)).toHaveLength(1)
+  })
 
+  test('all robots are initialised only by the typed word', async ({ signedInPage: page, server }) => {
+    const dialog = page.getByRole('dialog')
     const before = await rows(page).first().innerText()
     await page.getByRole('button', { name: '初始化' }).click()
     const sure = dialog.getByRole('button', { name: '初始化' })
@@ -131,12 +142,17 @@ test.describe('robots (inventory 309–323)', () => {
     await expect(page.getByText('操作成功')).toBeVisible()
     await expect(rows(page).first()).not.toHaveText(before)
     expect(await requestsTo(server, '/api/robot/init-robot-info-by-admin')).toHaveLength(1)
+  })
 
-    // What arrives after its time is not done again (fault 2).
+  test('robots that were initialised late are not initialised twice (fault 2)', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const dialog = page.getByRole('dialog')
     const init = async () => {
       await page.getByRole('button', { name: '初始化' }).click()
       await dialog.getByRole('textbox').fill('初始化')
-      await sure.click()
+      await dialog.getByRole('button', { name: '初始化' }).click()
     }
     const names = async () => JSON.stringify((await server.entities('robot')).map(({ name }) => name))
     const standing = await names()
@@ -147,16 +163,15 @@ test.describe('robots (inventory 309–323)', () => {
     await expect.poll(names).not.toBe(standing)
     await init()
     await expect(page.getByText('上次提交已经完成，没有重复提交')).toBeVisible()
-    expect(await requestsTo(server, '/api/robot/init-robot-info-by-admin')).toHaveLength(2)
+    expect(await requestsTo(server, '/api/robot/init-robot-info-by-admin')).toHaveLength(1)
   })
 })
 
 test.describe('robot settings (inventory 324–333)', () => {
   const saved = async (server: Control) =>
     Object.fromEntries((await server.entities('robotSetting')).map((item) => [String(item.key), item]))
-  const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true })
 
-  test('every item goes back; frequencies as forms, or as text when they cannot be read', async ({
+  test('robot settings are saved whole, with unreadable frequencies edited as text', async ({
     signedInPage: page,
     server,
   }) => {
@@ -172,7 +187,7 @@ test.describe('robot settings (inventory 324–333)', () => {
     await first.getByLabel('结束时间').fill('25:00')
     await page.getByRole('region', { name: '高级机器人' }).getByLabel('最高积分').fill('100')
     await page.getByLabel('投注超时（秒）').fill('很久')
-    await save(page).click()
+    await saveButton(page).click()
     await expect(page.getByText('请输入时间，如 08:00')).toBeVisible()
     await expect(page.getByText('最大值不能小于最小值，请检查!')).toBeVisible()
     await expect(page.getByText('该项必须输入数字')).toBeVisible()
@@ -185,7 +200,7 @@ test.describe('robot settings (inventory 324–333)', () => {
     await page.getByLabel('x_warmup').fill('8')
     await server.edit('robotSetting', before.x_warmup!.id as number, { value: '9' })
     await server.edit('robotSetting', before.online_h!.id as number, { value: '6' })
-    await save(page).click()
+    await saveButton(page).click()
     const conflict = page.getByRole('alertdialog', { name: '已被他人修改' })
     await expect(conflict.getByRole('row', { name: 'x_warmup' })).toHaveText(/7.*9.*8/)
     await conflict.getByRole('button', { name: '用我的覆盖' }).click()
@@ -207,18 +222,21 @@ test.describe('robot settings (inventory 324–333)', () => {
     await expect(page.getByText('没有未保存的修改')).toBeVisible()
   })
 
-  test('refused by the server, a lost answer', async ({ signedInPage: page, server }) => {
+  test('robot settings show a refusal beside the field, and a lost answer is verified by reading', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const path = '/api/agent-set/updateing-robot-set'
     await openScreen(page, '机器人设置')
     await page.getByLabel('高级在线人数').fill('7')
     await server.fault({ match: { path }, kind: 'answer', data: false })
-    await save(page).click()
+    await saveButton(page).click()
     await expect(page.getByText('保存失败!', { exact: true })).toBeVisible()
     await server.fault({ match: { path }, kind: 'refused', errors: [{ field: '1.value', messages: ['人数超出'] }] })
-    await save(page).click()
+    await saveButton(page).click()
     await expect(page.getByLabel('高级在线人数')).toHaveAccessibleDescription('人数超出')
     await server.fault({ match: { path }, kind: 'dropAfter' })
-    await save(page).click()
+    await saveButton(page).click()
     await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
     expect(await requestsTo(server, path)).toHaveLength(3)
     expect((await saved(server)).online_h).toMatchObject({ value: '7' })

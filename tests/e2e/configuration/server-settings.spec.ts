@@ -1,8 +1,7 @@
-import type { Page } from 'playwright/test'
 import type { Control } from '../../simulator/control.ts'
 import { expect, openScreen, test } from '../support/fixtures.ts'
+import { saveButton } from '../support/locators.ts'
 
-const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true })
 const sent = async (server: Control) =>
   (await server.log())
     .filter(({ path }) => path === '/api/agent-set/updateing-system-set')
@@ -16,7 +15,7 @@ test.describe('general settings (inventory 300–308)', () => {
     await expect(page.getByLabel('站点名称')).toHaveValue('好彩娱乐')
   })
 
-  test('what limits withdrawals: both ends for each way to be paid, times a day, who sees accounts (inventory 304–306)', async ({
+  test('the limits of withdrawals are shown for each pay type, with the number a day and who sees accounts (inventory 304–306)', async ({
     signedInPage: page,
   }) => {
     const limits = page.getByRole('region', { name: '下分 / 提现' })
@@ -26,7 +25,7 @@ test.describe('general settings (inventory 300–308)', () => {
     await expect(page.getByRole('switch', { name: '绑定账号的会员可查看收款账号' })).toBeChecked()
   })
 
-  test('every group; only what changed is sent; unknown keys by their type', async ({ signedInPage: page, server }) => {
+  test('the settings are grouped and only the changed ones are sent', async ({ signedInPage: page, server }) => {
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([
       ...['开关', '文本', '投注', '聊天', '上分', '下分 / 提现', '其他'],
     ])
@@ -35,7 +34,7 @@ test.describe('general settings (inventory 300–308)', () => {
     await expect(others.getByLabel('x_mystery', { exact: true })).toHaveValue('{"a":[1,2,9007199254740993]}')
     await page.getByLabel('最低投注').fill('五')
     await page.getByLabel('微信最大限额').fill('50')
-    await save(page).click()
+    await saveButton(page).click()
     await expect(page.getByText('该项必须输入数字')).toBeVisible()
     await expect(page.getByText('最大值不能小于最小值，请检查!')).toBeVisible()
     await expect(page.getByText('表单验证失败，请检查!')).toBeVisible()
@@ -46,7 +45,7 @@ test.describe('general settings (inventory 300–308)', () => {
     await page.getByLabel('允许发图片').click()
     await page.getByLabel('下分级别').selectOption('已验证')
     await others.getByLabel('x_beta_gate').click()
-    await save(page).click()
+    await saveButton(page).click()
     await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
     const [body] = await sent(server)
     const id = async (key: string) => (await item(server, key)).id
@@ -60,24 +59,30 @@ test.describe('general settings (inventory 300–308)', () => {
     await expect(page.getByText('没有未保存的修改')).toBeVisible()
   })
 
-  test('the return mode is one choice over three flags, saved in one call', async ({ signedInPage: page, server }) => {
+  test('the return mode is one choice over three flags, saved in one request', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await expect(page.getByLabel('低于设定金额时全部返还')).toBeChecked()
     await expect(page.getByLabel('设定金额', { exact: true })).toHaveValue('100')
     await page.getByLabel('任意金额均可返还').click()
     await expect(page.getByLabel('设定金额', { exact: true })).toHaveCount(0)
-    await save(page).click()
+    await saveButton(page).click()
     await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
     expect((await sent(server)).at(-1)!.map(({ status }) => status)).toEqual([false, false, true])
     await server.edit('setting', (await item(server, 'return_all_when_cashout')).id as number, { status: true })
     await page.reload()
     await expect(page.getByText('服务器上同时启用了：全部返还、任意金额均可返还')).toBeVisible()
     await page.getByLabel('不启用').click()
-    await save(page).click()
+    await saveButton(page).click()
     await expect.poll(async () => (await item(server, 'return_when_any_cashout')).status).toBe(false)
     expect((await item(server, 'return_all_when_cashout_gt')).value).toBe('100')
   })
 
-  test('refused, lost, and two administrators at the same item', async ({ signedInPage: page, server }) => {
+  test('an edited setting shows refusals and asks about another administrator’s change and before it is left', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const path = '/api/agent-set/updateing-system-set'
     await page.getByLabel('站点名称').fill('新名称')
     await server.fault({
@@ -85,17 +90,17 @@ test.describe('general settings (inventory 300–308)', () => {
       kind: 'refused',
       errors: [{ field: '0.value', messages: ['名称含有违禁词'] }],
     })
-    await save(page).click()
+    await saveButton(page).click()
     await expect(page.getByLabel('站点名称')).toHaveAccessibleDescription('名称含有违禁词')
     await server.fault({ match: { path }, kind: 'answer', data: false })
-    await save(page).click()
+    await saveButton(page).click()
     await expect(page.getByText('保存失败!', { exact: true })).toBeVisible()
     await server.fault({ match: { path }, kind: 'dropBefore' })
-    await save(page).click()
+    await saveButton(page).click()
     await expect(page.getByText('核对后没有变化，可以再次保存')).toBeVisible()
     await server.edit('setting', (await item(server, 'site_name')).id as number, { value: '同事的名称' })
     await server.edit('setting', (await item(server, 'service_time')).id as number, { value: '10:00-22:00' })
-    await save(page).click()
+    await saveButton(page).click()
     const conflict = page.getByRole('alertdialog', { name: '已被他人修改' })
     await expect(conflict.getByRole('row', { name: '站点名称' })).toHaveText(/好彩娱乐.*同事的名称.*新名称/)
     await conflict.getByRole('button', { name: '用我的覆盖' }).click()
@@ -113,7 +118,11 @@ test.describe('general settings (inventory 300–308)', () => {
 })
 
 test.describe('system settings (inventory 282–299)', () => {
-  test('sources, secrets out of sight, the greeting by its own button', async ({ signedInPage: page, server, log }) => {
+  test('secrets of the system settings are masked on the screen, in a conflict and in the log', async ({
+    signedInPage: page,
+    server,
+    log,
+  }) => {
     const greeting = '/api/SystemSettings/GetSystemSettings'
     await server.fault({ match: { path: greeting }, kind: 'refused', errors: '机器人未授权' })
     await openScreen(page, '系统设置')
@@ -134,11 +143,11 @@ test.describe('system settings (inventory 282–299)', () => {
     await page.getByLabel('短信验证').click()
     const taiwan = page.getByRole('radiogroup', { name: '台湾开奖结果来源' })
     await taiwan.getByLabel('其他').click()
-    await save(page).click()
+    await saveButton(page).click()
     await expect(page.getByText('请输入来源地址')).toBeVisible()
     await page.getByLabel('台湾开奖结果来源地址').fill('https://results.invalid/taiwan')
     await server.edit('setting', (await item(server, 'app_secret')).id as number, { value: 'SK-theirs-7654321' })
-    await save(page).click()
+    await saveButton(page).click()
     const conflict = page.getByRole('alertdialog', { name: '已被他人修改' })
     await expect(conflict.getByRole('row', { name: 'AppSecret' })).toHaveText('AppSecret••••••••••••••••••')
     await conflict.getByRole('button', { name: '用我的覆盖' }).click()
@@ -148,7 +157,10 @@ test.describe('system settings (inventory 282–299)', () => {
     expect(await item(server, 'app_secret')).toMatchObject({ value: 'SK-new-1234567' })
     expect((await sent(server)).at(-1)).toHaveLength(4)
     expect(log.join('\n')).not.toMatch(/SK-/)
+  })
 
+  test('the greeting is saved by its own button and sent once', async ({ signedInPage: page, server }) => {
+    await openScreen(page, '系统设置')
     await page.getByRole('textbox', { name: '入群欢迎语' }).fill('欢迎新朋友')
     await server.fault({ match: { path: '/api/SystemSettings/SetJoinGroupSendMessage' }, kind: 'dropAfter' })
     await page.getByRole('button', { name: '保存欢迎语' }).click()

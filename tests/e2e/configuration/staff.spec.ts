@@ -2,13 +2,13 @@ import type { Page } from 'playwright/test'
 import type { Control } from '../../simulator/control.ts'
 import { writePng } from '../../simulator/world/png.ts'
 import { expect, openScreen, test } from '../support/fixtures.ts'
-import { topDialog } from '../support/locators.ts'
+import { cardOf, topDialog } from '../support/locators.ts'
 import { requestsTo } from '../support/requests.ts'
 
-const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
-const field = (page: Page, group: string, name: string) => card(page, group).getByRole('textbox', { name, exact: true })
+const field = (page: Page, group: string, name: string) =>
+  cardOf(page, group).getByRole('textbox', { name, exact: true })
 const button = (page: Page, name: string) => topDialog(page).getByRole('button', { name })
-const save = (page: Page, group: string) => card(page, group).getByRole('button', { name: '保存' }).click()
+const save = (page: Page, group: string) => cardOf(page, group).getByRole('button', { name: '保存' }).click()
 const bodies = async (server: Control, path: string) => (await requestsTo(server, path)).map(({ body }) => body)
 const picture = { name: 'a.png', mimeType: 'image/png', buffer: writePng(8, 8, () => [0, 0, 0]) }
 
@@ -19,30 +19,30 @@ test.describe('administrators (inventory 334–343)', () => {
     await expect(field(page, '超级管理员', '昵称')).toHaveValue('管理员')
   })
 
-  test('an empty password stays as it is; a new one is sent once and shown nowhere', async ({
+  test('a password is sent only when a new one is typed, and is shown nowhere', async ({
     signedInPage: page,
     server,
     log,
   }) => {
     const name = '管理员 1'
     await expect(field(page, name, '登录账号')).toHaveValue('kefu01')
-    const password = card(page, name).getByLabel('密码')
+    const password = cardOf(page, name).getByLabel('密码')
     await expect(password).toHaveValue('')
     await expect(password).toHaveAttribute('placeholder', '******')
-    await expect(card(page, name).getByRole('button', { name: '保存' })).toBeDisabled()
+    await expect(cardOf(page, name).getByRole('button', { name: '保存' })).toBeDisabled()
     await field(page, name, '昵称').fill('小王')
-    await expect(card(page, name).getByText('未保存')).toBeVisible()
+    await expect(cardOf(page, name).getByText('未保存')).toBeVisible()
     await save(page, name)
     await expect(page.getByText('保存成功')).toBeVisible()
-    await expect(card(page, name).getByText('未保存')).toHaveCount(0)
+    await expect(cardOf(page, name).getByText('未保存')).toHaveCount(0)
 
     await password.fill('six666')
     await save(page, name)
-    await expect(card(page, name).getByText('密码长度必须大于6位')).toBeVisible()
+    await expect(cardOf(page, name).getByText('密码长度必须大于6位')).toBeVisible()
     await password.fill('geheim-7')
     await server.fault({ match: { path: UPDATE }, kind: 'dropBefore' })
     await save(page, name)
-    await expect(card(page, name).getByText('密码无法核对，可以再次保存')).toBeVisible()
+    await expect(cardOf(page, name).getByText('密码无法核对，可以再次保存')).toBeVisible()
     await save(page, name)
     await expect(password).toHaveValue('')
     expect(await bodies(server, UPDATE)).toEqual([
@@ -53,10 +53,13 @@ test.describe('administrators (inventory 334–343)', () => {
     expect(log.join('\n')).not.toContain('geheim-7')
   })
 
-  test('the server refuses; another administrator was there too', async ({ signedInPage: page, server }) => {
+  test('an administrator’s login shows a refusal and asks about another administrator’s change', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await field(page, '管理员 2', '登录账号').fill('admin')
     await save(page, '管理员 2')
-    await expect(card(page, '管理员 2').getByText('登录账号已存在')).toBeVisible()
+    await expect(cardOf(page, '管理员 2').getByText('登录账号已存在')).toBeVisible()
     await field(page, '管理员 2', '登录账号').fill('wode')
     await server.edit('account', 900_003, { loginName: 'bieren', name: '换人' })
     await save(page, '管理员 2')
@@ -67,7 +70,7 @@ test.describe('administrators (inventory 334–343)', () => {
     expect((await server.entity('account', 900_003)).entity).toMatchObject({ loginName: 'bieren' })
   })
 
-  test('a colleague is added; when the answer is lost he is looked for', async ({ signedInPage: page, server }) => {
+  test('a new administrator whose answer is lost is looked up', async ({ signedInPage: page, server }) => {
     await page.getByRole('button', { name: '新增管理员' }).click()
     await topDialog(page).getByLabel('密码').fill('kurz')
     await button(page, '保存').click()
@@ -89,7 +92,7 @@ test.describe('administrators (inventory 334–343)', () => {
     ])
   })
 
-  test('the second factor is hidden until asked for and after a minute; the logo asks first', async ({
+  test('the code of the second factor is read on request and hidden after a minute', async ({
     signedInPage: page,
     server,
   }) => {
@@ -113,10 +116,12 @@ test.describe('administrators (inventory 334–343)', () => {
     await expect(code.locator('path')).toHaveCount(2)
     await page.getByRole('button', { name: '立即隐藏' }).click()
     await expect(code).toHaveCount(0)
+  })
 
-    const use = card(page, 'Logo').getByRole('button', { name: '设为Logo' })
+  test('an uploaded logo is used after a question', async ({ signedInPage: page, server }) => {
+    const use = cardOf(page, 'Logo').getByRole('button', { name: '设为Logo' })
     await expect(use).toBeDisabled()
-    await card(page, 'Logo').getByLabel('Logo图片文件').setInputFiles(picture)
+    await cardOf(page, 'Logo').getByLabel('Logo图片文件').setInputFiles(picture)
     await use.click()
     await button(page, '确定').click()
     await expect(page.getByText('保存成功')).toBeVisible()
@@ -134,7 +139,7 @@ test.describe('customer service (inventory 344–352)', () => {
     await expect(field(page, '问答 1', '问题')).toHaveValue('怎么上分？')
   })
 
-  test('its fields are at most 580 wide (inventory 348)', async ({ signedInPage: page }) => {
+  test('the fields of customer service are at most 580 pixels wide (inventory 348)', async ({ signedInPage: page }) => {
     await page.setViewportSize({ width: 1900, height: 900 })
     for (const [group, name] of [
       ['客服 4', '说明'],
@@ -146,22 +151,19 @@ test.describe('customer service (inventory 344–352)', () => {
     }
   })
 
-  test('an agent goes back whole; a refusal, an answer lost, another administrator', async ({
-    signedInPage: page,
-    server,
-  }) => {
+  test('an agent is saved whole, also when an answer is lost', async ({ signedInPage: page, server }) => {
     const before = (await server.entity('agent', 4)).entity
     await field(page, '客服 4', '名称').fill('')
     await save(page, '客服 4')
-    await expect(card(page, '客服 4').getByText('名称不能为空')).toBeVisible()
+    await expect(cardOf(page, '客服 4').getByText('名称不能为空')).toBeVisible()
     await field(page, '客服 4', '名称').fill('夜班')
     await field(page, '客服 4', '说明').fill('22 点以后')
-    await card(page, '客服 4').getByRole('switch').click()
-    await card(page, '客服 4').getByLabel('头像文件').setInputFiles(picture)
-    await expect(card(page, '客服 4').getByRole('button', { name: '更换图片' })).toBeVisible()
+    await cardOf(page, '客服 4').getByRole('switch').click()
+    await cardOf(page, '客服 4').getByLabel('头像文件').setInputFiles(picture)
+    await expect(cardOf(page, '客服 4').getByRole('button', { name: '更换图片' })).toBeVisible()
     await server.fault({ match: { path: AGENT }, kind: 'answer', data: false })
     await save(page, '客服 4')
-    await expect(card(page, '客服 4').getByText('保存失败')).toBeVisible()
+    await expect(cardOf(page, '客服 4').getByText('保存失败')).toBeVisible()
     await server.edit('agent', 4, { weight: 7 })
     await server.fault({ match: { path: AGENT }, kind: 'dropAfter' })
     await save(page, '客服 4')
@@ -171,26 +173,28 @@ test.describe('customer service (inventory 344–352)', () => {
       ...{ name: '夜班', description: '22 点以后', state: true, head: 'upload-1.png', weight: 7 },
     })
     expect(await requestsTo(server, AGENT)).toHaveLength(2)
+  })
 
+  test('an agent another administrator changed asks before it is saved', async ({ signedInPage: page, server }) => {
     await field(page, '客服 1', '名称').fill('我的名字')
     await server.edit('agent', 1, { name: '别人的名字' })
     await save(page, '客服 1')
     await button(page, '返回修改').click()
     await expect(field(page, '客服 1', '名称')).toHaveValue('我的名字')
-    expect(await requestsTo(server, AGENT)).toHaveLength(2)
+    expect(await requestsTo(server, AGENT)).toEqual([])
   })
 
   test('a new agent is enabled and gets an unused number', async ({ signedInPage: page, server }) => {
     await page.getByRole('button', { name: '新增客服' }).click()
-    await expect(card(page, '新客服').getByRole('switch')).toBeChecked()
+    await expect(cardOf(page, '新客服').getByRole('switch')).toBeChecked()
     await field(page, '新客服', '名称').fill('五号')
     await save(page, '新客服')
     await expect(field(page, '客服 5', '名称')).toHaveValue('五号')
-    await expect(card(page, '新客服')).toHaveCount(0)
+    await expect(cardOf(page, '新客服')).toHaveCount(0)
     expect(await bodies(server, AGENT)).toEqual([{ head: '', name: '五号', description: '', state: true, type: 5 }])
   })
 
-  test('two agents of one number, questions of one mark: a save touches none but its own (A211)', async ({
+  test('a save changes only its own of two agents of one number or of two questions of one id (A211)', async ({
     signedInPage: page,
     server,
   }) => {
@@ -214,59 +218,61 @@ test.describe('customer service (inventory 344–352)', () => {
     await field(page, '客服 4', '名称').fill('白班')
     await server.remove('agent', 3)
     await save(page, '客服 4')
-    await expect(card(page, '客服 4').getByText('该客服已被删除')).toBeVisible()
+    await expect(cardOf(page, '客服 4').getByText('该客服已被删除')).toBeVisible()
     await expect(field(page, '客服 4', '名称')).toHaveValue('白班')
     expect((await server.entity('agent', 4)).entity).toMatchObject({ name: '夜班' })
 
     await field(page, '问答 4', '回答').fill('每天中午')
-    await card(page, '问答 4').getByRole('switch').click()
+    await cardOf(page, '问答 4').getByRole('switch').click()
     await expect(field(page, '问答 4', '回答')).toBeDisabled()
     await expect
       .poll(() => server.entities('question'))
       .toEqual(answersBefore.map((row) => (row.sid === 'qa-4' ? { ...row, reply: '每天中午', state: true } : row)))
   })
 
-  test('answers without a mark are told by their number (A211)', async ({ signedInPage: page, server }) => {
+  test('answers without an id are identified by their number (A211)', async ({ signedInPage: page, server }) => {
     const before = await server.entities('question')
     await server.configShape('no-ids')
     await page.reload()
     await field(page, '问答 4', '回答').fill('每天中午')
     await server.edit('question', 'qa-4', { hits: 77 })
-    await card(page, '问答 4').getByRole('switch').click()
+    await cardOf(page, '问答 4').getByRole('switch').click()
     await expect(field(page, '问答 4', '回答')).toBeDisabled()
     await expect
       .poll(() => server.entities('question'))
       .toEqual(before.map((row) => (row.sid === 'qa-4' ? { ...row, reply: '每天中午', state: true, hits: 77 } : row)))
   })
 
-  test('an answer is saved by its switch alone; typed text is not lost by leaving', async ({
+  test('an answer is saved by its switch alone, and leaving asks about a typed one', async ({
     signedInPage: page,
     server,
   }) => {
     await expect(field(page, '问答 1', '回答')).toBeDisabled()
-    const toggle = card(page, '问答 4').getByRole('switch')
+    const toggle = cardOf(page, '问答 4').getByRole('switch')
     await expect(toggle).not.toBeChecked()
     const before = (await server.entity('question', 'qa-4')).entity
     await field(page, '问答 4', '回答').fill('每天中午')
-    await expect(card(page, '问答 4').getByText('未保存')).toBeVisible()
+    await expect(cardOf(page, '问答 4').getByText('未保存')).toBeVisible()
     await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '首页' }).click()
     await expect(topDialog(page)).toContainText('问答 4有未保存的修改，离开后将丢失。')
     await button(page, '取消').click()
     expect(await requestsTo(server, QUESTION)).toHaveLength(0)
     await server.fault({ match: { path: QUESTION }, kind: 'answer', data: false })
     await toggle.click()
-    await expect(card(page, '问答 4').getByText('保存失败')).toBeVisible()
+    await expect(cardOf(page, '问答 4').getByText('保存失败')).toBeVisible()
     await expect(toggle).not.toBeChecked()
     await toggle.click()
     await expect(page.getByText('保存成功')).toBeVisible()
     await expect(field(page, '问答 4', '回答')).toBeDisabled()
     expect((await server.entity('question', 'qa-4')).entity).toEqual({ ...before, reply: '每天中午', state: true })
+  })
 
+  test('a new question is checked and saved by its switch', async ({ signedInPage: page, server }) => {
     await page.getByRole('button', { name: '新增问答' }).click()
-    const fresh = card(page, '新问答').getByRole('switch')
+    const fresh = cardOf(page, '新问答').getByRole('switch')
     await expect(fresh).not.toBeChecked()
     await fresh.click()
-    await expect(card(page, '新问答').getByText('请输入问题')).toBeVisible()
+    await expect(cardOf(page, '新问答').getByText('请输入问题')).toBeVisible()
     await field(page, '新问答', '问题').fill('问')
     await field(page, '新问答', '回答').fill('答')
     await server.fault({ match: { path: QUESTION }, kind: 'dropAfter' })

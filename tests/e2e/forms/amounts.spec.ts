@@ -2,9 +2,9 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { expectWholeNumbers } from '../support/whole-numbers.ts'
 
-test.describe('an amount is sent as it was typed, or not at all (fault 50)', () => {
+test.describe('a typed amount (fault 50)', () => {
   for (const typed of ['12,50', '1,5', '1，234', '１２', '1.234,56', '1.5.2', '0,123', '1 234']) {
-    test(`${typed} is refused beside its field and stays there`, async ({ signedInPage: page, server }) => {
+    test(`the amount ${typed} is refused beside its field and stays there`, async ({ signedInPage: page, server }) => {
       const { userId } = await server.addOrder({ inOrOut: true })
       await page.getByRole('button', { name: '送分' }).click()
       const form = page.getByRole('dialog', { name: '送分' })
@@ -68,7 +68,7 @@ const lists: { path: string; title: string; below?: true }[] = [
   { path: '/Main/BalanceReport', title: '账变报表' },
 ]
 
-test.describe('no amount of twelve digits and no id of twenty is cut on any screen', () => {
+test.describe('amounts of twelve digits and ids of twenty are shown whole', () => {
   test.beforeEach(({ server }) => server.largeValues())
 
   const goTo = (page: Page, path: string) =>
@@ -102,7 +102,7 @@ test.describe('no amount of twelve digits and no id of twenty is cut on any scre
     expect(await expectWholeNumbers(page)).toBeGreaterThan(30)
   })
 
-  test('盈亏报表, and the tables it opens', async ({ signedInPage: page }) => {
+  test('盈亏报表 and the tables it opens', async ({ signedInPage: page }) => {
     await goTo(page, '/Main/DataReport')
     await expect(page.getByText(/999,999,999,999\.99/).first()).toBeVisible()
     expect(await expectWholeNumbers(page)).toBeGreaterThan(5)

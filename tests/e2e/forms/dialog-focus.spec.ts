@@ -104,7 +104,7 @@ const focusInside = (page: Page) =>
 for (const { name, path, button = '确定', open } of cases) {
   const send = (page: Page) => dialog(page).getByRole('button', { name: button, exact: true }).click()
 
-  test(`${name}: the keyboard stays in the dialog while it is sent`, async ({ signedInPage: page, server }) => {
+  test(`the dialog ${name} keeps the focus while it is sent`, async ({ signedInPage: page, server }) => {
     await open(page, server)
     await server.fault({ match: { path }, kind: 'hang' })
     await send(page)
@@ -117,7 +117,7 @@ for (const { name, path, button = '确定', open } of cases) {
     }
   })
 
-  test(`${name}: after a refusal the keyboard is in the dialog, and Escape leaves it`, async ({
+  test(`the dialog ${name} keeps the focus after a refusal and is left by Escape`, async ({
     signedInPage: page,
     server,
   }) => {
@@ -133,7 +133,7 @@ for (const { name, path, button = '确定', open } of cases) {
   })
 }
 
-test('a click beside a dialog that stays, and a removed or disabled element, leave the keyboard in it', async ({
+test('a dialog keeps the focus after a click beside it and when the focused element is removed or disabled', async ({
   signedInPage: page,
 }) => {
   await page.getByRole('button', { name: /^客服聊天/ }).click()
@@ -155,8 +155,8 @@ test('a click beside a dialog that stays, and a removed or disabled element, lea
   await expect(chat).toHaveCount(0)
 })
 
-test.describe('a dialog keeps keyboard and content: nothing happens behind it or above it (fault 55)', () => {
-  test('neither the palette nor the settings open above it by their keys, and back stays where it is', async ({
+test.describe('an open dialog (fault 55)', () => {
+  test('an open dialog stays with its input when the keys of the palette, of the settings or for going back are pressed', async ({
     signedInPage: page,
   }) => {
     await openScreen(page, '上分订单')

@@ -53,7 +53,7 @@ async function saved(page: Page, server: { log(): Promise<{ path: string; body?:
 }
 
 test.describe('the editor (inventory 579–580, A093)', () => {
-  test('text formats by keyboard and toolbar, with undo and redo', async ({ signedInPage: page, server }) => {
+  test('text is formatted by keyboard and toolbar, with undo and redo', async ({ signedInPage: page, server }) => {
     const { dialog, text } = await openEditor(page)
     const tool = (name: string) => dialog.getByRole('button', { name, exact: true })
     await page.keyboard.press('Control+b')
@@ -131,10 +131,7 @@ test.describe('the editor (inventory 579–580, A093)', () => {
     expect(await saved(page, server)).toBe('<p><a href="https://example.com/a">活动</a></p>')
   })
 
-  test('pasted from elsewhere: its words and looks, nothing that runs or is fetched', async ({
-    signedInPage: page,
-    server,
-  }) => {
+  test('pasted text keeps its format but nothing that runs or is fetched', async ({ signedInPage: page, server }) => {
     const foreign: string[] = []
     const ours = new URL(page.url()).origin
     page.on('request', (request) => {
@@ -171,50 +168,58 @@ test.describe('the editor (inventory 579–580, A093)', () => {
     expect(await page.evaluate(() => 'hurt' in window)).toBe(false)
   })
 
-  test('pictures by button, paste and drop, with progress; what is none is refused', async ({
+  test('pictures are added by button, paste and drop, and other files are refused', async ({
     signedInPage: page,
     server,
   }) => {
     const { dialog, text } = await openEditor(page)
     const uploads = async () => (await server.log()).filter(({ path }) => path === '/api/system/up-load-file')
-    await dialog
-      .getByLabel('内容图片文件')
-      .setInputFiles({ name: 'x.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
-    await expect(page.getByText('仅支持 png、gif、jpeg、jpg 图片')).toBeVisible()
-    expect(await uploads()).toHaveLength(0)
+    await test.step('a file that is no picture is refused', async () => {
+      await dialog
+        .getByLabel('内容图片文件')
+        .setInputFiles({ name: 'x.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+      await expect(page.getByText('仅支持 png、gif、jpeg、jpg 图片')).toBeVisible()
+      expect(await uploads()).toHaveLength(0)
+    })
 
-    await server.fault({ match: { path: '/api/system/up-load-file' }, kind: 'hang' })
-    await dialog.getByLabel('内容图片文件').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })
-    await expect(dialog.getByLabel('图片上传进度')).toBeVisible()
-    await expect(dialog.getByRole('button', { name: '保存' })).toBeDisabled()
-    await server.clearFaults()
-    await expect(dialog.getByRole('img', { name: '图片', exact: true })).toHaveCount(1)
+    await test.step('a chosen picture shows its progress', async () => {
+      await server.fault({ match: { path: '/api/system/up-load-file' }, kind: 'hang' })
+      await dialog.getByLabel('内容图片文件').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })
+      await expect(dialog.getByLabel('图片上传进度')).toBeVisible()
+      await expect(dialog.getByRole('button', { name: '保存' })).toBeDisabled()
+      await server.clearFaults()
+      await expect(dialog.getByRole('img', { name: '图片', exact: true })).toHaveCount(1)
+    })
 
-    await text.press('Control+End')
-    await paste(text, {}, { name: 'b.png', type: 'image/png', base64: png.toString('base64') })
-    await expect(dialog.getByRole('img', { name: '图片', exact: true })).toHaveCount(2)
-    await text.evaluate((element, base64) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-      const transfer = new DataTransfer()
-      transfer.items.add(new File([bytes], 'c.png', { type: 'image/png' }))
-      const { x, y } = element.getBoundingClientRect()
-      element.dispatchEvent(
-        new DragEvent('drop', {
-          dataTransfer: transfer,
-          clientX: x + 20,
-          clientY: y + 20,
-          bubbles: true,
-          cancelable: true,
-        }),
-      )
-    }, png.toString('base64'))
-    await expect(dialog.getByRole('img', { name: '图片', exact: true })).toHaveCount(3)
+    await test.step('a picture is pasted and another one dropped', async () => {
+      await text.press('Control+End')
+      await paste(text, {}, { name: 'b.png', type: 'image/png', base64: png.toString('base64') })
+      await expect(dialog.getByRole('img', { name: '图片', exact: true })).toHaveCount(2)
+      await text.evaluate((element, base64) => {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([bytes], 'c.png', { type: 'image/png' }))
+        const { x, y } = element.getBoundingClientRect()
+        element.dispatchEvent(
+          new DragEvent('drop', {
+            dataTransfer: transfer,
+            clientX: x + 20,
+            clientY: y + 20,
+            bubbles: true,
+            cancelable: true,
+          }),
+        )
+      }, png.toString('base64'))
+      await expect(dialog.getByRole('img', { name: '图片', exact: true })).toHaveCount(3)
+    })
 
-    await server.fault({ match: { path: '/api/system/up-load-file' }, kind: 'refused', errors: '空间已满' })
-    await dialog.getByLabel('内容图片文件').setInputFiles({ name: 'd.png', mimeType: 'image/png', buffer: png })
-    await expect(dialog.getByText('空间已满')).toBeVisible()
-    await dialog.getByRole('button', { name: '移除' }).click()
-    await expect(dialog.getByText('空间已满')).toHaveCount(0)
+    await test.step('a refused picture is removed', async () => {
+      await server.fault({ match: { path: '/api/system/up-load-file' }, kind: 'refused', errors: '空间已满' })
+      await dialog.getByLabel('内容图片文件').setInputFiles({ name: 'd.png', mimeType: 'image/png', buffer: png })
+      await expect(dialog.getByText('空间已满')).toBeVisible()
+      await dialog.getByRole('button', { name: '移除' }).click()
+      await expect(dialog.getByText('空间已满')).toHaveCount(0)
+    })
 
     const html = await saved(page, server)
     expect(html.match(new RegExp(`<img src="${server.url}/images/upload-\\d\\.png">`, 'g'))).toHaveLength(3)
@@ -222,7 +227,7 @@ test.describe('the editor (inventory 579–580, A093)', () => {
     for (const { body } of await uploads()) expect(JSON.stringify(body)).toContain('quill')
   })
 
-  test('unknown markup is kept as text and said; what says the same is no edit', async ({
+  test('unknown markup is kept as text with a message and is no edit by itself', async ({
     signedInPage: page,
     server,
   }) => {

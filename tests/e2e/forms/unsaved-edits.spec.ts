@@ -39,11 +39,11 @@ async function clear(page: Page): Promise<void> {
 
 test.use({ actionTimeout: 10_000 })
 
-test.describe('the session ends under unsaved edits (fault 59, A221)', () => {
+test.describe('unsaved edits when the session ends (fault 59, A221)', () => {
   // Four pages, each with a quarter of the forms one after the other: a page for every form would cost a minute more.
   for (const quarter of [0, 1, 2, 3]) {
     const cases = formCases.filter((_form, index) => index % 4 === quarter)
-    test(`every form is offered again and restored as it was typed (${quarter + 1} of 4)`, async ({
+    test(`unsaved edits of every form are offered again and restored as typed (${quarter + 1} of 4)`, async ({
       signedInPage: page,
       server,
     }) => {
@@ -92,10 +92,7 @@ test.describe('the session ends under unsaved edits (fault 59, A221)', () => {
     )
   })
 
-  test('a reason or an amount that the last operator typed is not there for the next one', async ({
-    signedInPage: page,
-    server,
-  }) => {
+  test('an amount the last operator typed is not shown to the next one', async ({ signedInPage: page, server }) => {
     await editForm(page, formCases.find(({ name }) => name.source.includes('送分'))!)
     await endSession(page, server)
     await comeBack(page, 'kefu01', 'kefu123456')
@@ -104,7 +101,7 @@ test.describe('the session ends under unsaved edits (fault 59, A221)', () => {
     await expect(page.getByRole('dialog').getByLabel('操作金额')).toHaveValue('')
   })
 
-  test('a password is not kept, and a message says so', async ({ signedInPage: page, server }) => {
+  test('a typed password is not kept, and a message says so', async ({ signedInPage: page, server }) => {
     await openScreen(page, '登录设置')
     const card = page.getByRole('group', { name: '超级管理员', exact: true })
     await card.getByLabel('昵称').fill('大管理员')
@@ -118,7 +115,7 @@ test.describe('the session ends under unsaved edits (fault 59, A221)', () => {
     await expect(card.getByText('密码不会保留，请重新输入')).toBeVisible()
   })
 
-  test('after a reload they are still there: the form is opened by hand, and takes them up', async ({
+  test('unsaved edits survive a reload and are filled in when the form is opened', async ({
     signedInPage: page,
     server,
   }) => {
@@ -134,10 +131,7 @@ test.describe('the session ends under unsaved edits (fault 59, A221)', () => {
     await expect(offers(page)).toHaveCount(0)
   })
 
-  test('given up by hand; what somebody else saved meanwhile is asked about at saving', async ({
-    signedInPage: page,
-    server,
-  }) => {
+  test('unsaved edits that are given up are deleted', async ({ signedInPage: page, server }) => {
     const form = formCases.find(({ screen }) => screen === '公告管理')!
     await editForm(page, form)
     await endSession(page, server)
@@ -145,7 +139,12 @@ test.describe('the session ends under unsaved edits (fault 59, A221)', () => {
     await page.getByRole('button', { name: /^放弃 公告/ }).click()
     await expect(offers(page)).toHaveCount(0)
     expect(await page.evaluate(() => window.desktop.getDrafts())).toEqual([])
+  })
 
+  test('restored edits of a setting somebody else changed meanwhile ask at saving', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await openScreen(page, '常规设置')
     await page.getByLabel('站点名称').fill('新名称')
     await endSession(page, server)
@@ -161,7 +160,7 @@ test.describe('the session ends under unsaved edits (fault 59, A221)', () => {
   })
 })
 
-test.describe('退出登录 with unsaved edits asks (A221)', () => {
+test.describe('退出登录 with unsaved edits (A221)', () => {
   const question = (page: Page) => page.getByRole('dialog', { name: '退出登录' })
 
   test('signing out asks about edits of this window, then discards them', async ({ signedInPage: page }) => {

@@ -1,12 +1,13 @@
 import type { Locator, Page } from 'playwright/test'
 import { writePng } from '../../simulator/world/png.ts'
 import { expect, openScreen, test } from '../support/fixtures.ts'
+import { cardOf } from '../support/locators.ts'
 import { requestsTo } from '../support/requests.ts'
 
 const UPLOAD = { path: '/api/system/up-load-file' }
 const png = writePng(8, 8, () => [0, 0, 0])
 const picture = (name = 'a.png') => ({ name, mimeType: 'image/png', buffer: png })
-const rows = (page: Page, type: string) => page.getByRole('group', { name: type, exact: true }).locator('tr[data-key]')
+const rows = (page: Page, type: string) => cardOf(page, type).locator('tr[data-key]')
 const WAITS = '图片上传中，完成后才能保存'
 const FAILED = '图片上传失败，请重试或放弃该图片后再保存'
 
@@ -19,7 +20,7 @@ async function editAccount(page: Page): Promise<Locator> {
 }
 
 test.describe('a form whose image is still uploading (fault 57)', () => {
-  test('an account waits for it: not saved, not left in silence, and what was typed meanwhile stays', async ({
+  test('an account is saved only after its image is uploaded, with what was typed meanwhile', async ({
     signedInPage: page,
     server,
   }) => {
@@ -53,7 +54,7 @@ test.describe('a form whose image is still uploading (fault 57)', () => {
     })
   })
 
-  test('one that failed is said beside its field: tried again, or given up, before anything is saved', async ({
+  test('a failed upload has to be retried or given up before the account is saved', async ({
     signedInPage: page,
     server,
   }) => {
@@ -81,7 +82,7 @@ test.describe('a form whose image is still uploading (fault 57)', () => {
     expect((await server.entity('payAccount', 101)).entity).toMatchObject({ qrName: 'upload-1.png' })
   })
 
-  test('an activity with a picture in its text that failed is not saved without it', async ({
+  test('an activity is not saved without the picture of its text whose upload failed', async ({
     signedInPage: page,
     server,
   }) => {
@@ -114,7 +115,7 @@ test.describe('a form whose image is still uploading (fault 57)', () => {
     })
   })
 
-  test('the logo and a card of an agent wait, and the page is not left in silence', async ({
+  test('an agent and the logo wait for their image, and leaving the page asks for confirmation', async ({
     signedInPage: page,
     server,
   }) => {

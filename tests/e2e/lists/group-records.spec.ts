@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import type { Control } from '../../simulator/control.ts'
 import { serious } from '../support/axe.ts'
 import { expect, openScreen, rowOf, test } from '../support/fixtures.ts'
+import { saveButton } from '../support/locators.ts'
 import { bodiesSentTo } from '../support/requests.ts'
 
 /** The conditions a list was asked with last. */
@@ -13,7 +14,6 @@ const rows = (page: Page, title: string) => page.getByRole('table', { name: titl
 
 test.describe('odds of the groups (inventory 459–468)', () => {
   const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-  const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true })
 
   test.beforeEach(async ({ signedInPage: page }) => {
     await openScreen(page, '赔率设置')
@@ -22,7 +22,7 @@ test.describe('odds of the groups (inventory 459–468)', () => {
     await expect(cell(page, '大 赔率')).toHaveValue('1.98')
   })
 
-  test('odds step in exact hundredths by arrow keys and buttons, and stay inside (inventory 463)', async ({
+  test('odds step in exact hundredths within their limits by arrow keys and buttons (inventory 463)', async ({
     signedInPage: page,
     server,
   }) => {
@@ -45,14 +45,14 @@ test.describe('odds of the groups (inventory 459–468)', () => {
     await page.keyboard.press('Escape')
     await odds.fill('1.1')
     await page.keyboard.press('ArrowUp')
-    await save(page).click()
+    await saveButton(page).click()
     await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
     expect((await bodiesSentTo(server, 'Odds/Save')).at(-1)).toMatchObject({
       data: [{ OTypeFlag: own.OTypeFlag, OReal: 1.11 }],
     })
   })
 
-  test('searched, typed, pasted, undone, checked; changed rows go back whole', async ({
+  test('odds of a group are searched, pasted, undone and checked, and changed rows are sent whole', async ({
     signedInPage: page,
     server,
   }) => {
@@ -60,85 +60,99 @@ test.describe('odds of the groups (inventory 459–468)', () => {
     expect(await serious(page)).toEqual([])
     // The round of the game whose odds these are (A167).
     await expect(page.getByRole('region', { name: '本期状态' })).toContainText('台湾宾果28')
-    await save(page).click()
-    await expect(page.getByText('未更改数据')).toBeVisible()
-    await page.getByLabel('搜索类型').fill('双')
-    await expect(rows(page, '群赔率')).toHaveCount(3)
-    await cell(page, '小双 赔率').fill('99')
-    await page.getByLabel('搜索类型').fill('')
-    await cell(page, '大 最小下注').fill('0')
-    await cell(page, '小 最小下注').evaluate((input) => {
-      const data = new DataTransfer()
-      data.setData('text/plain', '10\t20,000\t5\r\n60000')
-      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    await test.step('unchanged odds are not sent', async () => {
+      await saveButton(page).click()
+      await expect(page.getByText('未更改数据')).toBeVisible()
     })
-    await expect(page.getByText('已粘贴 4 个值')).toBeVisible()
-    await save(page).click()
-    const table = page.getByRole('table', { name: '群赔率' })
-    await expect(page.getByText('失败!', { exact: true })).toBeVisible()
-    await expect(table.getByText('不能大于 4.02')).toBeVisible()
-    await expect(table.getByText('不能小于 1')).toBeVisible()
-    await expect(table.getByText('最大值不能小于最小值，请检查!')).toBeVisible()
-    expect(await bodiesSentTo(server, 'Odds/Save')).toEqual([])
-    await page.getByRole('button', { name: '放弃修改' }).click()
-    await cell(page, '大 赔率').fill('2.05')
-    await cell(page, '小 最大下注').fill('40000')
-    await page.keyboard.press('Control+z')
-    await cell(page, '小 双面限额').fill('8')
-    await page.getByRole('checkbox', { name: '单 启用', exact: true }).click()
-    await save(page).click()
-    await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
-    expect(await bodiesSentTo(server, 'Odds/Save')).toEqual([
-      {
-        key: 'OTypeFlag',
-        moduleName: 'Odds',
-        data: [
-          { ...before[0], OReal: 2.05 },
-          { ...before[1], OMaxDual: 8 },
-          { ...before[2], OIsAvailable: 0 },
-        ],
-      },
-    ])
-    await expect(page.getByText('没有未保存的修改')).toBeVisible()
+
+    await test.step('odds found by a search and pasted ones are checked', async () => {
+      await page.getByLabel('搜索类型').fill('双')
+      await expect(rows(page, '群赔率')).toHaveCount(3)
+      await cell(page, '小双 赔率').fill('99')
+      await page.getByLabel('搜索类型').fill('')
+      await cell(page, '大 最小下注').fill('0')
+      await cell(page, '小 最小下注').evaluate((input) => {
+        const data = new DataTransfer()
+        data.setData('text/plain', '10\t20,000\t5\r\n60000')
+        input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+      })
+      await expect(page.getByText('已粘贴 4 个值')).toBeVisible()
+      await saveButton(page).click()
+      const table = page.getByRole('table', { name: '群赔率' })
+      await expect(page.getByText('失败!', { exact: true })).toBeVisible()
+      await expect(table.getByText('不能大于 4.02')).toBeVisible()
+      await expect(table.getByText('不能小于 1')).toBeVisible()
+      await expect(table.getByText('最大值不能小于最小值，请检查!')).toBeVisible()
+      expect(await bodiesSentTo(server, 'Odds/Save')).toEqual([])
+    })
+
+    await test.step('changed rows are sent whole without what was undone', async () => {
+      await page.getByRole('button', { name: '放弃修改' }).click()
+      await cell(page, '大 赔率').fill('2.05')
+      await cell(page, '小 最大下注').fill('40000')
+      await page.keyboard.press('Control+z')
+      await cell(page, '小 双面限额').fill('8')
+      await page.getByRole('checkbox', { name: '单 启用', exact: true }).click()
+      await saveButton(page).click()
+      await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
+      expect(await bodiesSentTo(server, 'Odds/Save')).toEqual([
+        {
+          key: 'OTypeFlag',
+          moduleName: 'Odds',
+          data: [
+            { ...before[0], OReal: 2.05 },
+            { ...before[1], OMaxDual: 8 },
+            { ...before[2], OIsAvailable: 0 },
+          ],
+        },
+      ])
+      await expect(page.getByText('没有未保存的修改')).toBeVisible()
+    })
   })
 
-  test('refused, the answer lost, somebody else at the same odds; edits are not left by the way', async ({
+  const stored = async (server: Control) =>
+    (await server.entities('telOdds')).find((odds) => odds.OLotteryId === 40 && odds.OTypeFlag === 'DA')
+
+  test('refused odds of a group show the message, and a lost answer is verified by reading', async ({
     signedInPage: page,
     server,
   }) => {
     await cell(page, '大 赔率').fill('2')
     await server.fault({ match: { path: '/api/Odds/Save' }, kind: 'refused', errors: '封盘期间不能修改' })
-    await save(page).click()
+    await saveButton(page).click()
     await expect(page.getByText('请求失败! 封盘期间不能修改')).toBeVisible()
     await server.fault({ match: { path: '/api/Odds/Save' }, kind: 'dropAfter' })
-    await save(page).click()
+    await saveButton(page).click()
     await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
     expect(await bodiesSentTo(server, 'Odds/Save')).toHaveLength(2)
-    const stored = async () =>
-      (await server.entities('telOdds')).find((odds) => odds.OLotteryId === 40 && odds.OTypeFlag === 'DA')
-    expect(await stored()).toMatchObject({ OReal: 2 })
+    expect(await stored(server)).toMatchObject({ OReal: 2 })
+  })
 
+  test('edited odds of a group ask before they are left and before they replace another operator’s change', async ({
+    signedInPage: page,
+    server,
+  }) => {
     // On another workstation.
-    const whole = { ...(await stored()), OReal: 1.9 }
+    const whole = { ...(await stored(server)), OReal: 1.9 }
     await cell(page, '大 赔率').fill('2.1')
     await page.getByLabel('游戏', { exact: true }).selectOption('北京28')
     const leaving = page.getByRole('dialog', { name: '离开此页' })
     await expect(leaving).toContainText('台湾宾果28 群赔率有未保存的修改')
     await leaving.getByRole('button', { name: '取消' }).click()
     await server.fault({ match: { path: '/api/Odds/List' }, kind: 'answer', data: { list: [whole], total: 1 } })
-    await save(page).click()
+    await saveButton(page).click()
     const conflict = page.getByRole('alertdialog', { name: '已被他人修改' })
-    await expect(conflict.getByRole('row', { name: '大 赔率' })).toHaveText(/2.*1\.9.*2\.1/)
+    await expect(conflict.getByRole('row', { name: '大 赔率' })).toHaveText(/1\.98.*1\.9.*2\.1/)
     await conflict.getByRole('button', { name: '用我的覆盖' }).click()
     await expect(page.getByText('没有未保存的修改')).toBeVisible()
-    expect(await stored()).toMatchObject({ OReal: 2.1 })
+    expect(await stored(server)).toMatchObject({ OReal: 2.1 })
   })
 })
 
 test.describe('reports of the groups (inventory 469–485)', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('bets: today to tomorrow in Beijing, the server’s sum or the page’s, markers, the bot’s words', async ({
+  test('the bets of the groups are those of today and tomorrow in Beijing until they are filtered', async ({
     signedInPage: page,
     server,
   }) => {
@@ -174,7 +188,14 @@ test.describe('reports of the groups (inventory 469–485)', () => {
     await expect(table.getByText('未结算').or(table.getByText('已撤单')).first()).toBeVisible()
     await expect(rows(page, '游戏报表').nth(1)).toContainText('加拿大28')
     await expect(page.getByRole('region', { name: '本期状态' })).toContainText('加拿大28')
+  })
 
+  test('the bets of the groups show the sum of the page without one of the server, and errors with 重试', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await openScreen(page, '游戏报表')
+    await expect(rows(page, '游戏报表').first()).toContainText('合计')
     await server.reportTotal(false)
     await page.getByRole('button', { name: '刷新' }).click()
     await expect(rows(page, '游戏报表').first()).toContainText('本页合计')
@@ -188,7 +209,7 @@ test.describe('reports of the groups (inventory 469–485)', () => {
     await expect(page.getByText('（显示的是之前的数据）')).toHaveCount(0)
   })
 
-  test('balance changes: several kinds, and the bets behind one, by its id or its message’s', async ({
+  test('balance changes are filtered by several types and open the bets behind them', async ({
     signedInPage: page,
     server,
   }) => {
@@ -234,7 +255,7 @@ test.describe('reports of the groups (inventory 469–485)', () => {
   })
 })
 
-test('系统状态 shows what the server answers, and leaves out the rest (inventory 648–650, 652)', async ({
+test('系统状态 shows what the server answers and leaves out the rest (inventory 648–650, 652)', async ({
   signedInPage: page,
   server,
 }) => {

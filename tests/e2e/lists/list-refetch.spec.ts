@@ -4,7 +4,7 @@ import { expect, openScreen, test } from '../support/fixtures.ts'
 import { find, openQueue, pages, requested, rows, waiting } from '../support/queue-page.ts'
 
 test.describe('repeating a query', () => {
-  test('查询 and 重置 read the list and leave the way back alone', async ({ signedInPage: page, server }) => {
+  test('查询 and 重置 read the list again without adding to the history', async ({ signedInPage: page, server }) => {
     await openScreen(page, '上分订单')
     await expect(rows(page).first()).toBeVisible()
     const count = async () => (await requested(server, 'pay/list/')).length
@@ -20,10 +20,7 @@ test.describe('repeating a query', () => {
     await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
   })
 
-  test('repeating a query with filters set, or from a later page, refetches from the first page', async ({
-    signedInPage: page,
-    server,
-  }) => {
+  test('a repeated query with filters reads the first page again', async ({ signedInPage: page, server }) => {
     await openScreen(page, '上分订单')
     await page.getByRole('button', { name: '近30天' }).click()
     await page.getByLabel('状态').selectOption('已处理')
@@ -44,7 +41,7 @@ test.describe('repeating a query', () => {
     await expect(page.getByLabel('每页条数')).toHaveValue('10')
   })
 
-  test('a menu entry chosen again asks the server, however young the last answer (inventory 43, A008)', async ({
+  test('a menu entry chosen again reads its list from the server (inventory 43, A008)', async ({
     signedInPage: page,
     server,
   }) => {
@@ -75,7 +72,7 @@ test.describe('a page whose last row disappeared', () => {
   }
 
   for (const list of ['the queue', 'the documented list'] as const) {
-    test(`${list}: the last one decided leads to the page before, and back to the screen before`, async ({
+    test(`deciding the last row of a page in ${list} leads to the page before`, async ({
       signedInPage: page,
       server,
     }) => {
@@ -114,7 +111,7 @@ test.describe('a page whose last row disappeared', () => {
     await expect(current(page)).toHaveText('1 / 1')
   })
 
-  test('every list leaves an empty page in two steps at most, also when the server answers a total of 0', async ({
+  test('a list leaves an empty page in two steps at most, also when the server answers a total of 0', async ({
     signedInPage: page,
     server,
   }) => {

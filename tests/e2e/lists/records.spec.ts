@@ -28,7 +28,7 @@ test.describe('bets (inventory 142–150)', () => {
     await expect(rowsOf(page, '注单查询').first()).toBeVisible()
   })
 
-  test('the columns and the last seven days', async ({ signedInPage: page, server }) => {
+  test('the list of bets shows its columns and the last seven days', async ({ signedInPage: page, server }) => {
     await expect(tableOf(page, '注单查询').getByRole('columnheader')).toHaveText(
       ['展开', 'ID', '昵称', '游戏', '玩法', '期号', '下注详情', '开奖结果', '奖励', '归属地', '下注时间', '状态'].map(
         (title) => new RegExp(`^${title}`),
@@ -40,7 +40,7 @@ test.describe('bets (inventory 142–150)', () => {
     expect([...states].every((state) => state === '已结算' || state === '待结算')).toBe(true)
   })
 
-  test('each filter is asked for, and narrows what is shown', async ({ signedInPage: page, server }) => {
+  test('each filter of the bets narrows the rows shown', async ({ signedInPage: page, server }) => {
     const [member] = await column(page, '注单查询', 'ID')
     await page.getByLabel('会员ID').fill(member!)
     await page.getByLabel('会员ID').press('Enter')
@@ -63,7 +63,7 @@ test.describe('bets (inventory 142–150)', () => {
     await expect(page.getByLabel('期号')).toHaveValue('甲乙')
   })
 
-  test('a link asks for one member (uid), and days outside the week are refused', async ({
+  test('a link with uid shows one member’s bets, and a link with invalid filters is not sent', async ({
     signedInPage: page,
     server,
   }) => {
@@ -78,7 +78,7 @@ test.describe('bets (inventory 142–150)', () => {
     expect((await server.log()).filter(({ path }) => path.startsWith('/api/order/list')).length).toBe(before)
   })
 
-  test('below a row: the member’s statistics, and his records in another window', async ({
+  test('an expanded bet shows the member’s statistics and opens his records in another window', async ({
     signedInPage: page,
     server,
   }) => {
@@ -114,7 +114,7 @@ test.describe('bets (inventory 142–150)', () => {
     await expect.poll(async () => new Set(await column(other, '账变明细', 'ID'))).toEqual(new Set([member]))
   })
 
-  test('a disputed bet is followed by keyboard alone: statistics, the draw, the talk, the balance', async ({
+  test('a bet leads by keyboard alone to the statistics, the draw, the chat and the balance changes', async ({
     signedInPage: page,
     server,
   }) => {
@@ -165,7 +165,7 @@ test.describe('a list that fails (faults 1, 19, 20, 23)', () => {
     ['a refusal', { kind: 'refused', errors: '查询过于频繁' }, '请求失败! 查询过于频繁'],
     ['status 500', { kind: 'status', status: 500 }, '请求失败! 服务器错误 500'],
   ] as const) {
-    test(`${name}: the old rows stay, the failure is reported, and 重试 refetches`, async ({
+    test(`a list answered with ${name} keeps its old rows and is read again by 重试`, async ({
       signedInPage: page,
       server,
     }) => {
@@ -200,7 +200,10 @@ test.describe('a list that fails (faults 1, 19, 20, 23)', () => {
 })
 
 test.describe('chat records (inventory 151–158)', () => {
-  test('columns and filters', async ({ signedInPage: page, server }) => {
+  test('the list of chat records shows its columns and is filtered by content', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await openScreen(page, '聊天记录')
     await expect(rowsOf(page, '聊天记录').first()).toBeVisible()
     await expect(tableOf(page, '聊天记录').getByRole('columnheader')).toHaveText(
@@ -213,7 +216,7 @@ test.describe('chat records (inventory 151–158)', () => {
       .toMatchObject({ content: '大单', sdate: expect.stringMatching(/Z$/) })
   })
 
-  test('hostile content: nothing runs, nothing is fetched, everything is shown (fault 22)', async ({
+  test('hostile chat records are shown without running or fetching anything (fault 22)', async ({
     signedInPage: page,
     server,
   }) => {
@@ -258,7 +261,7 @@ test.describe('chat records (inventory 151–158)', () => {
     expect(elsewhere).toEqual([])
   })
 
-  test('a picture is a thumbnail, and opens large with zoom', async ({ signedInPage: page, server }) => {
+  test('a picture in a chat record opens large with zoom', async ({ signedInPage: page, server }) => {
     await server.fault({
       match: { path: '/api/chat/chat-list' },
       kind: 'answer',
@@ -287,7 +290,10 @@ test.describe('chat records (inventory 151–158)', () => {
 })
 
 test.describe('balance changes (inventory 159–163)', () => {
-  test('all eleven types, signed amounts that add up', async ({ signedInPage: page, server }) => {
+  test('balance changes are filtered by type and have signed amounts that add up', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await openScreen(page, '账变明细')
     await expect(rowsOf(page, '账变明细').first()).toBeVisible()
     await expect(page.getByLabel('类型').getByRole('option')).toHaveText([
@@ -351,10 +357,7 @@ test.describe('balance changes (inventory 159–163)', () => {
 })
 
 test.describe('draws (inventory 164–169, 561–574)', () => {
-  test('the first game of the server’s list, its draws as balls with their value, a round by number', async ({
-    signedInPage: page,
-    server,
-  }) => {
+  test('the draws of a game are shown as balls and found by round', async ({ signedInPage: page, server }) => {
     await openScreen(page, '开奖记录')
     await expect(rowsOf(page, '开奖记录').first()).toBeVisible()
     await expect(tableOf(page, '开奖记录').getByRole('columnheader')).toHaveText(
@@ -375,7 +378,7 @@ test.describe('draws (inventory 164–169, 561–574)', () => {
     await expect.poll(async () => (await requested(server, '/api/results/list/')).path).toContain('/list/160/')
   })
 
-  test('game 2 comes first where the server has it (A069)', async ({ signedInPage: page, server }) => {
+  test('game 2 is chosen first where the server has it (A069)', async ({ signedInPage: page, server }) => {
     const data = [
       { label: '第一个', value: '7' },
       { label: '加拿大', value: '2' },
@@ -387,7 +390,7 @@ test.describe('draws (inventory 164–169, 561–574)', () => {
     await expect.poll(async () => (await requested(server, '/api/results/list/'))?.path).toContain('/list/2/1/50')
   })
 
-  test('the banner: open, a gap, closed; read again while not open; past draws', async ({
+  test('the banner shows the state of the round and past draws and is read again while betting is not open', async ({
     signedInPage: page,
     server,
   }) => {

@@ -10,10 +10,7 @@ const rows = (page: Page) => page.getByRole('table', { name: '上分订单', inc
 const waiting = (page: Page, count: number) => page.getByRole('heading', { name: `上分订单 (${count})` })
 const PENDING = { path: '/api/home/pay-data' }
 
-test('no row moves between mouse down and mouse up, so a click hits the row it was aimed at', async ({
-  signedInPage: page,
-  server,
-}) => {
+test('no row moves between mouse down and mouse up', async ({ signedInPage: page, server }) => {
   const before = (await server.pending(true)).length
   await expect(rows(page)).toHaveCount(before)
   const aimed = rows(page).nth(1)
@@ -39,7 +36,7 @@ test('no row moves between mouse down and mouse up, so a click hits the row it w
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('a pointer resting where a dialog closed does not hold new rows back; a moving one does', async ({
+test('new rows are held back by a moving pointer but not by one resting where a dialog closed', async ({
   signedInPage: page,
   server,
 }) => {

@@ -23,7 +23,7 @@ async function choose(page: Page, format: 'CSV' | 'XLSX'): Promise<void> {
 }
 
 test.describe('export', () => {
-  test('CSV: every page of the filter, the visible columns in their order, inert texts', async ({
+  test('a CSV file contains every page of the filter in the visible columns and no formulas', async ({
     signedInPage: page,
     server,
   }) => {
@@ -57,7 +57,10 @@ test.describe('export', () => {
     )
   })
 
-  test('XLSX, by keyboard: amounts are numbers, ids keep every digit', async ({ signedInPage: page, server }) => {
+  test('an XLSX file exported by keyboard has numeric amounts and ids with every digit', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const { userId } = await server.addOrder({ inOrOut: true, balance: 88.8 })
     const total = await openMonth(page)
     await page.getByRole('button', { name: '导出', exact: true }).focus()
@@ -73,7 +76,7 @@ test.describe('export', () => {
     expect(own[at('金额')]).toEqual({ kind: 'number', value: '88.8', format: '#,##0.00' })
   })
 
-  test('an export whose page fails says so, and 重试 continues from there', async ({ signedInPage: page, server }) => {
+  test('an export that fails at a page is continued there by 重试', async ({ signedInPage: page, server }) => {
     const total = await openMonth(page)
     await server.fault({ match: { path: '/api/pay/list/true/3/100' }, kind: 'status', status: 500 })
     await choose(page, 'CSV')
@@ -90,10 +93,7 @@ test.describe('export', () => {
     expect(requested.slice(0, 5)).toEqual(['1', '2', '3', '3', '4'])
   })
 
-  test('取消 ends it: nothing is saved, nothing more is read, and the list can be worked on meanwhile', async ({
-    signedInPage: page,
-    server,
-  }) => {
+  test('an export leaves the list usable and saves no file after 取消', async ({ signedInPage: page, server }) => {
     await openMonth(page)
     const saved: string[] = []
     page.on('download', (download) => saved.push(download.suggestedFilename()))
@@ -112,12 +112,15 @@ test.describe('export', () => {
   })
 })
 
-test.describe('the menu of a row, and copying', () => {
+test.describe('the menu of a row and copying', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
   const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
   const menu = (page: Page) => page.getByRole('menu', { name: '行菜单' })
 
-  test('a right click offers the cell, the row, its detail and its actions', async ({ signedInPage: page, server }) => {
+  test('a right click opens a menu to copy the cell or the row, to expand it and to decide it', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await server.addOrder({ inOrOut: true, payName: '=1+1', balance: 1_234.5 })
     await openScreen(page, '上分订单')
     const row = rowOf(page, '上分订单', '=1+1')
@@ -199,7 +202,10 @@ test.describe('saved filters', () => {
     await page.keyboard.press('Enter')
   }
 
-  test('saved, applied after a restart, renamed, deleted; overwriting asks', async ({ signedInPage: page, server }) => {
+  test('a saved filter is applied after a restart, overwritten, renamed and deleted', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await openScreen(page, '上分订单')
     const today = await page.getByLabel('开始日期').inputValue()
     await page.getByRole('button', { name: '近7天' }).click()
@@ -256,7 +262,7 @@ test.describe('saved filters', () => {
 test.describe('the age of a list', () => {
   const age = (page: Page) => page.getByRole('navigation', { name: '分页' })
 
-  test('the age is shown, and F5 refetches the list without reloading the page', async ({
+  test('F5 reads the list again without reloading the page, and its age is shown', async ({
     signedInPage: page,
     server,
   }) => {
@@ -270,7 +276,7 @@ test.describe('the age of a list', () => {
     expect(await page.evaluate(() => 'same' in window)).toBe(true)
   })
 
-  test('a list that fails keeps its rows, says so, and 重试 helps: also on the way to another page', async ({
+  test('a list that fails keeps its rows and is read again by 重试, also on the way to another page', async ({
     signedInPage: page,
     server,
   }) => {
@@ -291,9 +297,9 @@ test.describe('the age of a list', () => {
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`nothing serious for axe, ${colorScheme}`, () => {
+  test.describe(`accessibility of the table tools in the ${colorScheme} theme`, () => {
     test.use({ colorScheme })
-    test('row menu, filters under a name, export under way, failed and done', async ({
+    test('the row menu, saved filters and the export have no serious violations', async ({
       signedInPage: page,
       server,
     }) => {

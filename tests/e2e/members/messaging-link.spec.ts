@@ -1,13 +1,18 @@
+import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 
+async function openLink(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^消息服务绑定/ }).click()
+  return page.getByRole('dialog', { name: '消息服务绑定' })
+}
+
 test.describe('消息服务绑定 (A013, inventory 50)', () => {
-  test('the link state, the QR code and a time-out are shown; the account is saved', async ({
+  test('the state of the link, the QR code and a time-out are shown as the server pushes them', async ({
     signedInPage: page,
     server,
   }) => {
     await server.status(30, 0)
-    await page.getByRole('button', { name: /^消息服务绑定/ }).click()
-    const dialog = page.getByRole('dialog', { name: '消息服务绑定' })
+    const dialog = await openLink(page)
     const state = dialog.getByRole('status', { name: '消息服务状态' })
     await expect(state).toContainText('未绑定')
     await server.status(20, 1, 'object')
@@ -20,6 +25,12 @@ test.describe('消息服务绑定 (A013, inventory 50)', () => {
     await expect(dialog.getByRole('alert')).toHaveCount(0)
     await server.status(30, 1)
     await expect(state).toContainText('已绑定')
+  })
+
+  test('the account of the link is checked and saved', async ({ signedInPage: page, server }) => {
+    await server.status(30, 1)
+    const dialog = await openLink(page)
+    await expect(dialog.getByRole('status', { name: '消息服务状态' })).toContainText('已绑定')
     await dialog.getByLabel('App ID').fill('')
     await dialog.getByRole('button', { name: '保存' }).click()
     await expect(dialog.getByText('App ID不能为空')).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import type { Control } from '../../simulator/control.ts'
 import { expect, openScreen, test } from '../support/fixtures.ts'
 import { rowsOf } from '../support/locators.ts'
@@ -12,9 +12,24 @@ const rows = (page: Page) => rowsOf(page, TITLE)
 const requested = async (server: Control) => (await requestsUnder(server, LOG)).at(-1)?.query
 const search = (page: Page) => page.getByRole('button', { name: '查询' }).click()
 
+/** The dialog of the rules, and two values of one category. */
+async function openRules(page: Page): Promise<{ dialog: Locator; save: Locator; water: Locator; scale: Locator }> {
+  await page.getByRole('button', { name: RULES }).click()
+  const dialog = page.getByRole('dialog', { name: RULES })
+  return {
+    dialog,
+    save: dialog.getByRole('button', { name: '保存' }),
+    water: dialog.getByLabel('体育 最低流水'),
+    scale: dialog.getByLabel('体育 回红比例（%）'),
+  }
+}
+
+const rules = async (server: Control) =>
+  Object.fromEntries((await server.entities('referralRule')).map((rule) => [String(rule.gameId), rule]))
+
 test.use({ simulatorOptions: { now: Date.parse('2026-11-21T00:30:00+08:00') } })
 
-test('referrals: categories by name, one referrer, 31 days, a link with uid (inventory 380–383, 386, 389)', async ({
+test('referrals are filtered by referrer and at most 31 days (inventory 380–383, 386)', async ({
   signedInPage: page,
   server,
 }) => {
@@ -47,6 +62,13 @@ test('referrals: categories by name, one referrer, 31 days, a link with uid (inv
   await expect
     .poll(async () => new Set(await rows(page).locator('td:first-child').allInnerTexts()))
     .toEqual(new Set([referrer]))
+})
+
+test('a link with uid shows the referrals of one member, with exact ids and unnamed categories (inventory 389)', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const referrer = '10086'
   await server.fault({
     match: { path: LOG },
     kind: 'answer',
@@ -69,67 +91,87 @@ test('referrals: categories by name, one referrer, 31 days, a link with uid (inv
   ])
 })
 
-test('the rules: numbers only, refused, another administrator, lost, saved whole (inventory 384–388)', async ({
-  signedInPage: page,
-  server,
-}) => {
-  const rules = async () =>
-    Object.fromEntries((await server.entities('referralRule')).map((rule) => [String(rule.gameId), rule]))
-  const before = await rules()
-  await openScreen(page, TITLE)
-  await server.fault({ match: { path: '/api/introduce/introduce-info' }, kind: 'refused', errors: '稍后再试' })
-  await page.getByRole('button', { name: RULES }).click()
-  const dialog = page.getByRole('dialog', { name: RULES })
-  const save = dialog.getByRole('button', { name: '保存' })
-  await expect(dialog.getByText('请求失败! 稍后再试')).toBeVisible()
-  await dialog.getByRole('button', { name: '重试' }).click()
-  await expect(dialog.getByRole('rowheader')).toHaveText(Object.values(before).map(({ gameName }) => String(gameName)))
-  const [water, scale] = [dialog.getByLabel('体育 最低流水'), dialog.getByLabel('体育 回红比例（%）')]
-  await water.fill('很多')
-  await scale.fill('100.5')
-  await save.click()
-  await expect(dialog.getByText('该项必须输入数字')).toBeVisible()
-  await expect(dialog.getByText('比例不能超过 100')).toBeVisible()
-  await expect(dialog.getByText('表单验证失败，请检查!')).toBeVisible()
-  expect(await requestsUnder(server, SAVE)).toEqual([])
-  await water.fill('600')
-  await scale.fill('0.25')
-  await server.fault({ match: { path: SAVE }, kind: 'refused', errors: [{ field: '2.scale', messages: ['比例过高'] }] })
-  await save.click()
-  await expect(dialog.getByText('比例过高', { exact: true })).toBeVisible()
-  await server.fault({ match: { path: SAVE }, kind: 'answer', data: false })
-  await save.click()
-  await expect(dialog.getByText('保存失败，请重试或联系管理员')).toBeVisible()
-  // Another administrator: one of those values stays, the other is a conflict.
-  await server.edit('referralRule', 3, { scale: 0.3 })
-  await server.edit('referralRule', 99, { water: 2_000 })
-  await server.fault({ match: { path: SAVE }, kind: 'dropAfter' })
-  await save.click()
-  const conflict = page.getByRole('alertdialog', { name: '已被他人修改' })
-  await expect(conflict.getByRole('row', { name: '体育 回红比例' })).toHaveText(/0\.15.*0\.3.*0\.25/)
-  await conflict.getByRole('button', { name: '用我的覆盖' }).click()
-  await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-  const wanted: typeof before = {
-    ...before,
-    3: { ...before[3], water: 600, scale: 0.25 },
-    99: { ...before[99], water: 2_000 },
-  }
-  expect(await rules()).toEqual(wanted)
-  const bodies = (await requestsUnder(server, SAVE)).map(({ body }) => body)
-  expect(bodies).toHaveLength(3)
-  expect(bodies.at(-1)).toEqual(Object.values(wanted).map(({ gameId, water, scale }) => ({ gameId, water, scale })))
-  await page.getByRole('button', { name: RULES }).click()
-  await expect(water).toHaveValue('600')
-  await water.fill('1')
-  await dialog.getByRole('button', { name: '取消' }).click()
-  await expect(page.getByRole('dialog', { name: '放弃修改' })).toBeVisible()
+test.describe('referral rules (inventory 384–388)', () => {
+  test.beforeEach(({ signedInPage: page }) => openScreen(page, TITLE))
+
+  test('referral rules that could not be read are read again by 重试', async ({ signedInPage: page, server }) => {
+    const all = await rules(server)
+    await server.fault({ match: { path: '/api/introduce/introduce-info' }, kind: 'refused', errors: '稍后再试' })
+    const { dialog } = await openRules(page)
+    await expect(dialog.getByText('请求失败! 稍后再试')).toBeVisible()
+    await dialog.getByRole('button', { name: '重试' }).click()
+    await expect(dialog.getByRole('rowheader')).toHaveText(Object.values(all).map(({ gameName }) => String(gameName)))
+  })
+
+  test('referral rules accept numbers only, and percentages up to 100', async ({ signedInPage: page, server }) => {
+    const { dialog, save, water, scale } = await openRules(page)
+    await water.fill('很多')
+    await scale.fill('100.5')
+    await save.click()
+    await expect(dialog.getByText('该项必须输入数字')).toBeVisible()
+    await expect(dialog.getByText('比例不能超过 100')).toBeVisible()
+    await expect(dialog.getByText('表单验证失败，请检查!')).toBeVisible()
+    expect(await requestsUnder(server, SAVE)).toEqual([])
+  })
+
+  test('refused referral rules show the message and are given up only after a question', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { dialog, save, water, scale } = await openRules(page)
+    await water.fill('600')
+    await scale.fill('0.25')
+    await server.fault({
+      match: { path: SAVE },
+      kind: 'refused',
+      errors: [{ field: '2.scale', messages: ['比例过高'] }],
+    })
+    await save.click()
+    await expect(dialog.getByText('比例过高', { exact: true })).toBeVisible()
+    await server.fault({ match: { path: SAVE }, kind: 'answer', data: false })
+    await save.click()
+    await expect(dialog.getByText('保存失败，请重试或联系管理员')).toBeVisible()
+    expect(await requestsUnder(server, SAVE)).toHaveLength(2)
+    await dialog.getByRole('button', { name: '取消' }).click()
+    await expect(page.getByRole('dialog', { name: '放弃修改' })).toBeVisible()
+  })
+
+  test('referral rules two administrators changed are saved whole after a question', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const before = await rules(server)
+    const { dialog, save, water, scale } = await openRules(page)
+    await water.fill('600')
+    await scale.fill('0.25')
+    // Another administrator: one of those values stays, the other is a conflict.
+    await server.edit('referralRule', 3, { scale: 0.3 })
+    await server.edit('referralRule', 99, { water: 2_000 })
+    await server.fault({ match: { path: SAVE }, kind: 'dropAfter' })
+    await save.click()
+    const conflict = page.getByRole('alertdialog', { name: '已被他人修改' })
+    await expect(conflict.getByRole('row', { name: '体育 回红比例' })).toHaveText(/0\.15.*0\.3.*0\.25/)
+    await conflict.getByRole('button', { name: '用我的覆盖' }).click()
+    await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    const wanted: typeof before = {
+      ...before,
+      3: { ...before[3], water: 600, scale: 0.25 },
+      99: { ...before[99], water: 2_000 },
+    }
+    expect(await rules(server)).toEqual(wanted)
+    const bodies = (await requestsUnder(server, SAVE)).map(({ body }) => body)
+    expect(bodies).toHaveLength(1)
+    expect(bodies.at(-1)).toEqual(Object.values(wanted).map(({ gameId, water, scale }) => ({ gameId, water, scale })))
+    await page.getByRole('button', { name: RULES }).click()
+    await expect(water).toHaveValue('600')
+  })
 })
 
 for (const timezoneId of ['America/New_York', 'Asia/Kathmandu']) {
   test.describe(`a workstation in ${timezoneId} (fault 18)`, () => {
     test.use({ timezoneId })
-    test('the report and the referrals are asked for the same days', async ({ signedInPage: page, server }) => {
+    test('asks for the same days of referrals and of the report', async ({ signedInPage: page, server }) => {
       await openScreen(page, TITLE)
       await expect(page.getByLabel('开始日期')).toHaveValue('2026-11-20')
       await expect

@@ -1,13 +1,8 @@
-import type { Page } from 'playwright/test'
 import { expect, openScreen, rowOf, test } from '../support/fixtures.ts'
-import { dialog } from '../support/locators.ts'
-
-const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+import { cardOf, dialog } from '../support/locators.ts'
 
 test.describe('the dashboard (inventory 90–116)', () => {
-  test('a card for each of the eleven games, with everything the specification names', async ({
-    signedInPage: page,
-  }) => {
+  test('each of the eleven games has a card with its rounds, bets and results', async ({ signedInPage: page }) => {
     await expect(page.getByRole('switch', { name: '禁言' })).toHaveCount(11)
     await expect(page.getByRole('switch', { name: '禁投' })).toHaveCount(11)
     const names = [
@@ -22,10 +17,10 @@ test.describe('the dashboard (inventory 90–116)', () => {
       '今日投注',
       '今日盈亏',
     ]
-    for (const name of names) await expect(card(page, '加拿大28').getByText(name, { exact: true })).toBeVisible()
+    for (const name of names) await expect(cardOf(page, '加拿大28').getByText(name, { exact: true })).toBeVisible()
   })
 
-  test('betting counts down, closes into the draw, and waiting is read again every 3 s', async ({
+  test('a game’s timer counts down to the close and the draw, and a waiting game is read every 3 s', async ({
     signedInPage: page,
     server,
   }) => {
@@ -36,25 +31,25 @@ test.describe('the dashboard (inventory 90–116)', () => {
     // Long enough from the whole readings every 30 s that only the game's own reading can bring the next state.
     await server.setGame(50, { openState: 3_000, newOpenTime: drawAt })
     await page.reload()
-    await expect(card(page, '加拿大28').getByRole('timer')).toHaveText(/距封盘 00:0[1-3]/)
+    await expect(cardOf(page, '加拿大28').getByRole('timer')).toHaveText(/距封盘 00:0[1-3]/)
     await server.setGame(50, { openState: 0, newOpenTime: drawAt })
     const before = await requested()
-    await expect(card(page, '加拿大28').getByRole('timer')).toHaveText(/距开奖 00:0\d/)
+    await expect(cardOf(page, '加拿大28').getByRole('timer')).toHaveText(/距开奖 00:0\d/)
     await expect.poll(requested, { message: 'the end of betting reads the game again' }).toBeGreaterThan(before)
     await server.setGame(50, { openState: 'wait', newOpenTime: drawAt })
-    await expect(card(page, '加拿大28').getByRole('timer')).toHaveText('等待中')
+    await expect(cardOf(page, '加拿大28').getByRole('timer')).toHaveText('等待中')
     const waiting = await requested()
     await expect.poll(requested, { timeout: 15_000, message: 'waiting is read again' }).toBeGreaterThan(waiting + 1)
     await server.setGame(50, { openState: 90_000, oldQiShu: 777_001 })
-    await expect(card(page, '加拿大28').getByRole('timer')).toHaveText(/距封盘 01:/)
-    await expect(card(page, '加拿大28')).toContainText('777001')
+    await expect(cardOf(page, '加拿大28').getByRole('timer')).toHaveText(/距封盘 01:/)
+    await expect(cardOf(page, '加拿大28')).toContainText('777001')
   })
 
-  test('a switch asks first, is sent as the specification says, and shows what the server says', async ({
+  test('a game’s switch asks for confirmation and then shows the state at the server', async ({
     signedInPage: page,
     server,
   }) => {
-    const mute = card(page, '加拿大28').getByRole('switch', { name: '禁言' })
+    const mute = cardOf(page, '加拿大28').getByRole('switch', { name: '禁言' })
     await mute.click()
     await expect(dialog(page)).toContainText('切换确认')
     await expect(dialog(page)).toContainText('您确认要切换开关状态吗？')
@@ -63,9 +58,9 @@ test.describe('the dashboard (inventory 90–116)', () => {
     await mute.click()
     await dialog(page).getByRole('button', { name: '确定' }).click()
     await expect(mute).toBeChecked()
-    await card(page, '加拿大28').getByRole('switch', { name: '禁投' }).click()
+    await cardOf(page, '加拿大28').getByRole('switch', { name: '禁投' }).click()
     await dialog(page).getByRole('button', { name: '确定' }).click()
-    await expect(card(page, '加拿大28').getByRole('switch', { name: '禁投' })).toBeChecked()
+    await expect(cardOf(page, '加拿大28').getByRole('switch', { name: '禁投' })).toBeChecked()
     const sent = (await server.log()).filter(({ path }) => path.includes('updateing-state'))
     expect(sent.map(({ path, query }) => [path, query])).toEqual([
       ['/api/home/updateing-state/1/50', { state: 'true' }],
@@ -73,8 +68,8 @@ test.describe('the dashboard (inventory 90–116)', () => {
     ])
   })
 
-  test('a switch that failed keeps its value', async ({ signedInPage: page, server }) => {
-    const mute = card(page, '加拿大28').getByRole('switch', { name: '禁言' })
+  test('a game’s switch keeps its value when the change fails', async ({ signedInPage: page, server }) => {
+    const mute = cardOf(page, '加拿大28').getByRole('switch', { name: '禁言' })
     await server.fault({ match: { path: '/api/home/updateing-state' }, kind: 'refused', errors: '游戏维护中' })
     await mute.click()
     await dialog(page).getByRole('button', { name: '确定' }).click()
@@ -87,7 +82,7 @@ test.describe('the dashboard (inventory 90–116)', () => {
     await expect(mute).not.toBeChecked()
   })
 
-  test('how long an order waits stands in sight in a narrow window, here and in the lists', async ({
+  test('the waiting time of an order stays visible in a narrow window on the dashboard and in the list', async ({
     signedInPage: page,
     server,
   }) => {
@@ -108,7 +103,10 @@ test.describe('the dashboard (inventory 90–116)', () => {
     await expect.poll(onTop).toBe(true)
   })
 
-  test('orders that could not be read are not said to be none', async ({ signedInPage: page, server }) => {
+  test('pending orders that could not be read are not shown as an empty table', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await server.fault({ match: { path: '/api/home/pay-data' }, kind: 'status', status: 500, times: -1 })
     await server.fault({ match: { path: '/api/home/data' }, kind: 'answer', data: [], times: -1 })
     await page.reload()
@@ -121,7 +119,7 @@ test.describe('the dashboard (inventory 90–116)', () => {
     await expect(page.getByRole('table', { name: '上分订单' }).locator('tr[data-key]').first()).toBeVisible()
   })
 
-  test('both tables show what waits, in every shape the server may use (A053)', async ({
+  test('both order tables show the pending orders in every shape the server may use (A053)', async ({
     signedInPage: page,
     server,
   }) => {
@@ -161,7 +159,7 @@ test.describe('the dashboard (inventory 90–116)', () => {
     ])
   })
 
-  test('an order decided here leaves the table at once', async ({ signedInPage: page, server }) => {
+  test('an order approved on the dashboard leaves its table at once', async ({ signedInPage: page, server }) => {
     await server.addOrder({ inOrOut: true, payName: '存款人' })
     const row = rowOf(page, '上分订单', '存款人')
     await row.getByRole('button', { name: '通过' }).click()
@@ -169,22 +167,25 @@ test.describe('the dashboard (inventory 90–116)', () => {
     await expect(row).toHaveCount(0)
   })
 
-  test('a failed read shows an error with a retry button', async ({ signedInPage: page, server }) => {
+  test('games that could not be read are replaced by an error with a retry button', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await server.fault({ match: { path: '/api/home/data' }, kind: 'status', status: 500, times: -1 })
     await page.reload()
     await expect(page.getByText('请求失败! 服务器错误 500')).toBeVisible()
     await server.clearFaults()
     await page.getByRole('button', { name: '重试' }).click()
     await expect(page.getByText('请求失败! 服务器错误 500')).toHaveCount(0)
-    await expect(card(page, '加拿大28')).toBeVisible()
+    await expect(cardOf(page, '加拿大28')).toBeVisible()
   })
 })
 
-test.describe('points by hand (inventory 102–110, A057)', () => {
+test.describe('manual adjustments (inventory 102–110, A057)', () => {
   const handed = async (server: { log: () => Promise<{ path: string; body: unknown }[]> }) =>
     (await server.log()).filter(({ path }) => path === '/api/pay/pay-agent-hand').map(({ body }) => body)
 
-  test('every rule has its message beside its field; nothing is lost and nothing is sent', async ({
+  test('an invalid adjustment shows each message beside its field and is not sent', async ({
     signedInPage: page,
     server,
   }) => {
@@ -213,7 +214,10 @@ test.describe('points by hand (inventory 102–110, A057)', () => {
     ['送分', true, '1,200.50'],
     ['扣分', false, '800.50'],
   ] as const) {
-    test(`${word}: name and balance before anything is sent, then once`, async ({ signedInPage: page, server }) => {
+    test(`${word} shows the member’s name and balance before it is sent once`, async ({
+      signedInPage: page,
+      server,
+    }) => {
       const order = await server.addOrder({ inOrOut: true })
       const { id, name } = await server.setMember(order.userId, { name: '赵钱孙', balance: 1_000.5 })
       await page.getByRole('button', { name: word }).click()
@@ -234,7 +238,7 @@ test.describe('points by hand (inventory 102–110, A057)', () => {
     })
   }
 
-  test('a lost answer: 结果未知, the record is looked for, nothing is resent (fault 2)', async ({
+  test('an adjustment whose answer is lost is found in the records and not resent (fault 2)', async ({
     signedInPage: page,
     server,
   }) => {
@@ -250,8 +254,11 @@ test.describe('points by hand (inventory 102–110, A057)', () => {
     await expect(dialog(page).getByRole('button', { name: '确定' })).toHaveCount(0)
     expect(await handed(server)).toHaveLength(1)
     expect((await server.member(id)).balance).toBe(1_200)
-    await dialog(page).getByRole('button', { name: '关闭', exact: true }).click()
-    await server.clearFaults()
+  })
+
+  test('an adjustment that is found in no record shows 结果未知 (fault 2)', async ({ signedInPage: page, server }) => {
+    const order = await server.addOrder({ inOrOut: true })
+    const { id } = await server.setMember(order.userId, { balance: 1_200 })
     await server.fault({ match: { path: '/api/pay/pay-agent-hand' }, kind: 'dropBefore', times: -1 })
     await page.getByRole('button', { name: '扣分' }).click()
     await dialog(page).getByLabel('会员ID').fill(String(id))
@@ -262,7 +269,10 @@ test.describe('points by hand (inventory 102–110, A057)', () => {
     expect((await server.member(id)).balance).toBe(1_200)
   })
 
-  test('a rejected adjustment keeps the form open with its input', async ({ signedInPage: page, server }) => {
+  test('an adjustment the server rejects keeps the form open with its input', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const order = await server.addOrder({ inOrOut: true })
     const { id } = await server.setMember(order.userId, { balance: 10 })
     await page.getByRole('button', { name: '扣分' }).click()
@@ -278,7 +288,7 @@ test.describe('points by hand (inventory 102–110, A057)', () => {
     await expect(dialog(page).getByLabel('操作金额')).toHaveValue('200')
   })
 
-  test('the form keeps its input after the dialog was closed', async ({ signedInPage: page }) => {
+  test('the adjustment form keeps its input after the dialog was closed', async ({ signedInPage: page }) => {
     await page.getByRole('button', { name: '送分' }).click()
     await dialog(page).getByLabel('备注').fill('写到一半')
     await page.keyboard.press('Escape')

@@ -40,12 +40,12 @@ async function expectAuditEntry(page: Page, words: string, result: string): Prom
   await expect(entry.getByRole('cell', { name: result, exact: true })).toBeVisible()
 }
 
-test.describe('a lost answer of points by hand (A215, fault 49)', () => {
+test.describe('a manual adjustment whose answer is lost (A215, fault 49)', () => {
   for (const [word, balance] of [
     ['送分', 1_200],
     ['扣分', 800],
   ] as const) {
-    test(`${word} confirmed by reading: the form is empty, also when it is opened again, and it is recorded as done`, async ({
+    test(`${word} that is found in the records empties the form and is recorded as successful`, async ({
       signedInPage: page,
       server,
     }) => {
@@ -68,7 +68,7 @@ test.describe('a lost answer of points by hand (A215, fault 49)', () => {
     ['客服二号', '', ''],
     ['管理员', '别的活动', '活动补发'],
   ] as const) {
-    test(`not carried out, while ${admin} gives the same with the remark “${remark}” (ours “${ownRemark}”): never our success`, async ({
+    test(`the same amount given by ${admin} with the remark “${remark}” is not taken for our adjustment with the remark “${ownRemark}”`, async ({
       signedInPage: page,
       server,
     }) => {
@@ -107,10 +107,7 @@ test.describe('a lost answer of points by hand (A215, fault 49)', () => {
     expect((await server.member(someone.id)).balance).toBe(1_400)
   })
 
-  test('a record without operator or remark proves nothing; read again, one with both does', async ({
-    signedInPage: page,
-    server,
-  }) => {
+  test('only a record with operator and remark confirms the adjustment', async ({ signedInPage: page, server }) => {
     const someone = await member(server)
     const payTime = new Date((await server.clock({})) + 60_000).toISOString()
     const bare = { id: 1, userId: someone.id, inOrOut: true, payType: 98, balance: 200, payTime, state: 1 }
@@ -131,7 +128,7 @@ test.describe('a lost answer of points by hand (A215, fault 49)', () => {
     expect(await sent(server)).toHaveLength(1)
   })
 
-  test('a verification that failed can be repeated without sending the adjustment again', async ({
+  test('a failed verification can be repeated without sending the adjustment again', async ({
     signedInPage: page,
     server,
   }) => {
@@ -149,7 +146,10 @@ test.describe('a lost answer of points by hand (A215, fault 49)', () => {
     expect((await server.member(someone.id)).balance).toBe(800)
   })
 
-  test('in a conversation the form is cleared except for the member', async ({ signedInPage: page, server }) => {
+  test('the adjustment form of a conversation is cleared except for the member', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const { userId } = await server.addPrivateMessage()
     const { open, talkTo } = chat(page)
     await open()
@@ -166,10 +166,10 @@ test.describe('a lost answer of points by hand (A215, fault 49)', () => {
   })
 })
 
-test.describe('a lost answer of 心意红 (A215, fault 49)', () => {
+test.describe('a goodwill rebate whose answer is lost (A215, fault 49)', () => {
   test.beforeEach(({ signedInPage: page }) => openScreen(page, '回红管理'))
 
-  test('confirmed by reading: the form is empty, and it is recorded as done', async ({
+  test('a goodwill rebate that is found in the records empties the form and is recorded as successful', async ({
     signedInPage: page,
     server,
   }) => {
@@ -185,7 +185,7 @@ test.describe('a lost answer of 心意红 (A215, fault 49)', () => {
   })
 
   for (const memo of ['别的', '补发']) {
-    test(`not carried out, while a colleague gives the same with the remark “${memo}”: never our success`, async ({
+    test(`the same amount given by a colleague with the remark “${memo}” is not taken for our goodwill rebate`, async ({
       signedInPage: page,
       server,
     }) => {
@@ -205,7 +205,7 @@ test.describe('a lost answer of 心意红 (A215, fault 49)', () => {
     })
   }
 
-  test('a balance change alone names no operator: it does not count as ours', async ({
+  test('a balance change, which names no operator, does not confirm the goodwill rebate', async ({
     signedInPage: page,
     server,
   }) => {
@@ -219,7 +219,7 @@ test.describe('a lost answer of 心意红 (A215, fault 49)', () => {
   })
 })
 
-test.describe('points by hand when the session ends (A221)', () => {
+test.describe('a manual adjustment when the session ends (A221)', () => {
   /** The server refuses the tokens from now on, and takes the operator back at once. */
   async function signOutAndIn(page: Page, server: Control): Promise<void> {
     await server.revokeTokens()
@@ -228,10 +228,7 @@ test.describe('points by hand when the session ends (A221)', () => {
     await signIn(page)
   }
 
-  test('an amount is put in as it was typed, and is not on offer any more once the form has it', async ({
-    signedInPage: page,
-    server,
-  }) => {
+  test('an unsent adjustment is restored into its form as it was typed', async ({ signedInPage: page, server }) => {
     const { id } = await member(server)
     await page.getByRole('button', { name: '送分', exact: true }).click()
     await form(page, '送分').getByLabel('会员ID').fill(String(id))
@@ -250,7 +247,7 @@ test.describe('points by hand when the session ends (A221)', () => {
     expect(await sent(server)).toHaveLength(1)
   })
 
-  test('one that was being sent is put in with the warning that it may have been done', async ({
+  test('an adjustment that was being sent is restored with a warning that it may have been executed', async ({
     signedInPage: page,
     server,
   }) => {

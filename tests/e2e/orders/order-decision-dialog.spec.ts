@@ -26,7 +26,7 @@ test.describe('确定 is disabled until the order data is up to date (A213)', ()
     ['通过', 'dashboard', '会员'],
     ['取消', 'list', '会员'],
   ] as const) {
-    test(`${action} on the ${place} while ${what} cannot be read: disabled, the reason, 重试`, async ({
+    test(`${action} from the ${place} is disabled with a reason and 重试 while the ${what === '订单' ? 'order' : 'member'} cannot be read`, async ({
       signedInPage: page,
       server,
     }) => {
@@ -67,18 +67,19 @@ test.describe('确定 is disabled until the order data is up to date (A213)', ()
     await expect(dialog(page)).toContainText('530.50')
   })
 
-  test('an order in no list cannot be decided; one that only the queue has can (A216)', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const { order, row } = await orderOf(page, server, {})
+  test('an order that only the queue contains can be decided (A216)', async ({ signedInPage: page, server }) => {
+    const { row } = await orderOf(page, server, {})
     await server.fault({ match: { path: '/api/pay/list/' }, kind: 'answer', data: { data: [], rows: 0 }, times: -1 })
     const queue = await server.fault({ match: { path: '/api/home/pay-data' }, kind: 'hang', times: -1 })
     await row.getByRole('button', { name: '通过' }).click()
     await expect(button(page, '确定')).toBeDisabled()
     await server.clearFaults(queue)
     await expect(button(page, '确定')).toBeEnabled()
-    await button(page, '取消').click()
+  })
+
+  test('an order in no list cannot be decided (A216)', async ({ signedInPage: page, server }) => {
+    const { order, row } = await orderOf(page, server, {})
+    await server.fault({ match: { path: '/api/pay/list/' }, kind: 'answer', data: { data: [], rows: 0 }, times: -1 })
     const gone = await server.fault({ match: { path: '/api/home/pay-data' }, kind: 'hang', times: -1 })
     await server.decide(order.id, true)
     await row.getByRole('button', { name: '通过' }).click()
@@ -88,8 +89,8 @@ test.describe('确定 is disabled until the order data is up to date (A213)', ()
   })
 })
 
-test.describe('a payout below zero (A214)', () => {
-  test('a payout below zero is red, explained, and needs an extra confirmation', async ({
+test.describe('a payout that exceeds the balance (A214)', () => {
+  test('a payout to a balance below zero is shown in red and needs an extra confirmation', async ({
     signedInPage: page,
     server,
   }) => {
@@ -122,7 +123,7 @@ test.describe('a payout below zero (A214)', () => {
     expect(await decisionsSent(server)).toHaveLength(1)
   })
 
-  test('cancelling the same order needs no extra confirmation', async ({ signedInPage: page, server }) => {
+  test('cancelling such a payout needs no extra confirmation', async ({ signedInPage: page, server }) => {
     const { row } = await orderOf(page, server, { inOrOut: false, balance: 1_500 }, true)
     await row.getByRole('button', { name: '取消' }).click()
     await dialog(page).getByLabel('取消原因').fill('余额不足')
@@ -132,8 +133,8 @@ test.describe('a payout below zero (A214)', () => {
   })
 })
 
-test.describe('decided by oneself is not 已被他人处理 (A067)', () => {
-  test('in another window, before the dialog was opened or while it was', async ({ signedInPage: page, server }) => {
+test.describe('an order that is already decided (A067)', () => {
+  test('an order we decided in another window is reported as ours', async ({ signedInPage: page, server }) => {
     const { order, row } = await orderOf(page, server, {}, true)
     const hidden = await server.fault({ match: { path: '/api/pay/list/' }, kind: 'hang', times: -1 })
     await row.getByRole('button', { name: '通过' }).click()
@@ -150,7 +151,7 @@ test.describe('decided by oneself is not 已被他人处理 (A067)', () => {
     ['客服二号', '已被他人处理：已取消，审核人 客服二号'],
     ['', '已被处理：已取消'],
   ] as const) {
-    test(`the server says no because of an earlier click of ${admin || 'an operator it does not name'}`, async ({
+    test(`a refusal names the earlier decision of ${admin || 'an operator without a name'}`, async ({
       signedInPage: page,
       server,
     }) => {
@@ -167,7 +168,7 @@ test.describe('decided by oneself is not 已被他人处理 (A067)', () => {
     })
   }
 
-  test('after a lost answer our own decision is reported as ours and recorded as successful', async ({
+  test('our decision whose answer was lost is reported as ours and recorded as successful', async ({
     signedInPage: page,
     server,
   }) => {
@@ -185,8 +186,8 @@ test.describe('decided by oneself is not 已被他人处理 (A067)', () => {
   })
 })
 
-test.describe('the keyboard and the mouse (fault 3)', () => {
-  test('A, Enter approves a deposit', async ({ signedInPage: page, server }) => {
+test.describe('the decision dialog with keyboard and mouse (fault 3)', () => {
+  test('the keys A and Enter approve a deposit', async ({ signedInPage: page, server }) => {
     const { order, row } = await orderOf(page, server, {}, true)
     await row.click()
     await page.keyboard.press('a')
@@ -197,7 +198,7 @@ test.describe('the keyboard and the mouse (fault 3)', () => {
     expect((await decisionsSent(server)).map(({ body }) => body)).toMatchObject([{ newId: order.id, isConfirm: true }])
   })
 
-  test('an Enter before the facts are there neither closes the dialog nor decides later; nor does one held down', async ({
+  test('an Enter pressed or held before the order data is there neither closes the dialog nor decides later', async ({
     signedInPage: page,
     server,
   }) => {
@@ -222,7 +223,10 @@ test.describe('the keyboard and the mouse (fault 3)', () => {
   })
 
   for (const keys of ['Control+Enter', 'Meta+Enter']) {
-    test(`a payout: the safe button has the keyboard, ${keys} confirms`, async ({ signedInPage: page, server }) => {
+    test(`a payout starts with the focus on 取消 and is confirmed by ${keys}`, async ({
+      signedInPage: page,
+      server,
+    }) => {
       const { row, order } = await orderOf(page, server, { inOrOut: false }, true)
       await row.click()
       await page.keyboard.press('a')
@@ -236,7 +240,7 @@ test.describe('the keyboard and the mouse (fault 3)', () => {
   }
 
   for (const inOrOut of [true, false]) {
-    test(`a double click on 通过 or a stray click leaves a ${inOrOut ? 'deposit' : 'payout'} dialog open, undecided`, async ({
+    test(`a double click on 通过 or a stray click leaves the dialog of a ${inOrOut ? 'deposit' : 'payout'} open and undecided`, async ({
       signedInPage: page,
       server,
     }) => {

@@ -3,13 +3,13 @@ import { expect, openScreen, test } from '../support/fixtures.ts'
 const lists = async (server: { log: () => Promise<{ path: string; query: Record<string, string> }[]> }) =>
   (await server.log()).filter(({ path }) => path.startsWith('/api/pay/list'))
 
-test.describe('order lists: filters, pages, columns (inventory 117–125)', () => {
+test.describe('order lists (inventory 117–125)', () => {
   test.beforeEach(async ({ signedInPage: page }) => {
     await openScreen(page, '上分订单')
     await expect(page.getByRole('table', { name: '上分订单' }).getByRole('row').nth(1)).toBeVisible()
   })
 
-  test('each filter is asked as the specification says, in the address too, and back goes back', async ({
+  test('filters go to the server and into the address, and going back restores the filters before', async ({
     signedInPage: page,
     server,
   }) => {
@@ -46,10 +46,7 @@ test.describe('order lists: filters, pages, columns (inventory 117–125)', () =
     await expect(page.getByLabel('状态')).toHaveValue('')
   })
 
-  test('processed and cancelled are asked for, 0 too, and all asks nothing (A059)', async ({
-    signedInPage: page,
-    server,
-  }) => {
+  test('a list filtered by state shows only orders of that state (A059)', async ({ signedInPage: page, server }) => {
     for (const [label, word, value] of [
       ['已处理', '已处理', '1'],
       ['已取消', '已取消', '2'],
@@ -67,10 +64,7 @@ test.describe('order lists: filters, pages, columns (inventory 117–125)', () =
     }
   })
 
-  test('what the specification forbids is refused beside its field and never asked', async ({
-    signedInPage: page,
-    server,
-  }) => {
+  test('invalid filters are refused beside their field and never sent', async ({ signedInPage: page, server }) => {
     const before = (await lists(server)).length
     await page.getByLabel('会员ID').fill('abc')
     await page.getByLabel('金额').fill('一百')
@@ -99,7 +93,7 @@ test.describe('order lists: filters, pages, columns (inventory 117–125)', () =
     expect((await lists(server)).slice(before).every(({ query }) => query.userid === undefined)).toBe(true)
   })
 
-  test('the range can be narrowed by time of day (A058)', async ({ signedInPage: page, server }) => {
+  test('a date range can be narrowed by time of day (A058)', async ({ signedInPage: page, server }) => {
     await page.getByRole('button', { name: '精确时间' }).click()
     await page.getByLabel('开始时间').fill('08:30:00')
     await page.getByLabel('结束时间').fill('09:30:15')
@@ -113,7 +107,7 @@ test.describe('order lists: filters, pages, columns (inventory 117–125)', () =
       })
   })
 
-  test('pages of 10, 20, 50 and 100, the old page kept until the next is there', async ({
+  test('a list is paged by 10, 20, 50 or 100 rows and keeps the old page until the next one arrives', async ({
     signedInPage: page,
     server,
   }) => {
@@ -139,9 +133,9 @@ test.describe('order lists: filters, pages, columns (inventory 117–125)', () =
     await expect(size).toHaveValue('10')
   })
 
-  test('a hundred rows stand in a window, and the keyboard reaches them all', { tag: '@whole-browser' }, async ({
-    signedInPage: page,
-  }) => {
+  test('a page of a hundred rows renders only the visible ones, and the keyboard reaches them all', {
+    tag: '@whole-browser',
+  }, async ({ signedInPage: page }) => {
     await page.getByRole('button', { name: '近30天' }).click()
     await page.getByRole('button', { name: '查询' }).click()
     await page.getByLabel('每页条数').selectOption('100 条/页')
@@ -156,9 +150,7 @@ test.describe('order lists: filters, pages, columns (inventory 117–125)', () =
     await expect(table.locator('tr[aria-rowindex="2"]')).toBeFocused()
   })
 
-  test('columns can be hidden, moved and widened, rows made taller; all of it is remembered', async ({
-    signedInPage: page,
-  }) => {
+  test('hidden, moved and widened columns and taller rows are remembered', async ({ signedInPage: page }) => {
     const headings = () => page.getByRole('table', { name: '上分订单' }).getByRole('columnheader').allInnerTexts()
     await page.getByRole('button', { name: '列设置' }).click()
     await page.getByRole('checkbox', { name: '归属地' }).uncheck()
@@ -180,7 +172,7 @@ test.describe('order lists: filters, pages, columns (inventory 117–125)', () =
     await expect.poll(headings).toContain('归属地')
   })
 
-  test('a column edge can be dragged', async ({ signedInPage: page }) => {
+  test('a column is widened by dragging its edge', async ({ signedInPage: page }) => {
     const heading = page.getByRole('columnheader', { name: '姓名' })
     const { x, y, width, height } = (await heading.boundingBox())!
     await page.mouse.move(x + width - 2, y + height / 2)

@@ -9,7 +9,7 @@ test.describe('an order queue at midnight (A216, fault 56)', () => {
   test.use({ simulatorOptions: { now: Date.parse('2026-11-20T23:50:00+08:00') } })
   const afterMidnight = '2026-11-21 00:05:00'
 
-  test('a list of 今天 that stays open goes on with the new day, and says what waits from the old one', async ({
+  test('a list of 今天 moves to the new day and counts the pending orders of the old one', async ({
     signedInPage: page,
     server,
   }) => {
@@ -34,10 +34,7 @@ test.describe('an order queue at midnight (A216, fault 56)', () => {
     await expect(rows(page).last()).toContainText('零点过后')
   })
 
-  test('a list of 今天 and one of 近7天 move to the new day without a server event', async ({
-    signedInPage: page,
-    server,
-  }) => {
+  test('a list of 近7天 moves to the new day without a server event', async ({ signedInPage: page, server }) => {
     await page.clock.install()
     await page.reload()
     await openScreen(page, '上分订单')
@@ -56,7 +53,7 @@ test.describe('an order queue at midnight (A216, fault 56)', () => {
     await expect(page.getByLabel('开始日期')).toHaveValue('2026-11-15')
   })
 
-  test('the report of 今日 goes on with the new day too', async ({ signedInPage: page, server }) => {
+  test('the report of 今日 moves to the new day', async ({ signedInPage: page, server }) => {
     await page.clock.install()
     await page.reload()
     await openScreen(page, '盈亏报表')
@@ -71,7 +68,7 @@ test.describe('an order queue at midnight (A216, fault 56)', () => {
       .toBe(true)
   })
 
-  test('待处理 keeps the orders of the day before, oldest first, also where a notice leads', async ({
+  test('the list of 待处理 keeps the orders of the day before, oldest first', async ({
     signedInPage: page,
     server,
   }) => {
@@ -98,7 +95,7 @@ test.describe('an order queue at midnight (A216, fault 56)', () => {
     expect((await requested(server, 'pay/list/')).filter(({ query }) => query.state === '0')).toEqual([])
   })
 
-  test('a preset of 昨天 is yesterday on the next day too', async ({ signedInPage: page, server }) => {
+  test('a saved filter of 昨天 means yesterday on the next day too', async ({ signedInPage: page, server }) => {
     await openScreen(page, '上分订单')
     await page.getByRole('button', { name: '昨天' }).click()
     await page.getByRole('button', { name: '常用筛选' }).click()
@@ -115,7 +112,7 @@ test.describe('an order queue at midnight (A216, fault 56)', () => {
 })
 
 test.describe('pending orders are never hidden by a filter (A216)', () => {
-  test('a line says what the filter leaves out, also a remembered one, also after a restart', async ({
+  test('a list counts the pending orders its filter leaves out, also after a restart', async ({
     signedInPage: page,
     server,
   }) => {
@@ -145,7 +142,7 @@ test.describe('pending orders are never hidden by a filter (A216)', () => {
     await expect(page.getByText(`${all + 1} 笔待处理订单，最早的在前，不限日期`)).toBeVisible()
   })
 
-  test('with days of the operator’s own the documented call is asked, and the line counts the others', async ({
+  test('a list of 待处理 with chosen days counts the pending orders of other days', async ({
     signedInPage: page,
     server,
   }) => {
@@ -169,10 +166,7 @@ test.describe('pending orders are never hidden by a filter (A216)', () => {
     for (const { path } of await requested(server, 'pay/list/')) expect(path).toMatch(/\/(10|20|50|100)$/)
   })
 
-  test('a queue that cannot be read says so and comes back; 下分订单 has its own', async ({
-    signedInPage: page,
-    server,
-  }) => {
+  test('a queue that cannot be read says so and is read again by 重试', async ({ signedInPage: page, server }) => {
     await expect(rows(page).first(), 'the dashboard has read what waits').toBeVisible()
     await server.fault({ match: { path: '/api/home/pay-data' }, kind: 'answer', data: null, times: -1 })
     await openScreen(page, '下分订单')
@@ -189,7 +183,7 @@ test.describe('pending orders are never hidden by a filter (A216)', () => {
     await expect(page.getByText(`${all} 笔待处理订单，最早的在前`)).toBeVisible()
   })
 
-  test('neither queue messages nor new orders move the rows under the pointer (A017)', async ({
+  test('rows under the pointer stay in place when orders are decided or arrive (A017)', async ({
     signedInPage: page,
     server,
   }) => {

@@ -27,8 +27,8 @@ async function approve(page: Page, name: string): Promise<void> {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 1_500))
 
-test.describe('requests per change of the pending orders', () => {
-  test('a pushed order is read once: on the dashboard, in a queue, and with the list of that day', async ({
+test.describe('requests after a change of the pending orders', () => {
+  test('a pushed order causes one read on the dashboard, in the list and in the queue', async ({
     signedInPage: page,
     server,
   }) => {
@@ -44,7 +44,7 @@ test.describe('requests per change of the pending orders', () => {
     expect(await readsAfter(server, added)).toEqual({ pending: 1, list: 0, member: 0 })
   })
 
-  test('a decision is followed by one read of the pending orders, and one of the list where it is open', async ({
+  test('a decision causes one read of the pending orders and one of the open list', async ({
     signedInPage: page,
     server,
   }) => {

@@ -16,7 +16,7 @@ async function listOf(page: Page, server: Control, title: '上分订单' | '下�
 }
 
 test.describe('deciding orders (inventory 126–141)', () => {
-  test('approving a deposit shows who, how much and the balance, sends it once, and every count follows', async ({
+  test('approving a deposit shows member, amount and balance, sends it once and lowers the count in the menu', async ({
     signedInPage: page,
     server,
   }) => {
@@ -41,10 +41,7 @@ test.describe('deciding orders (inventory 126–141)', () => {
     expect((await server.member(userId)).balance).toBe(1_500.5)
   })
 
-  test('cancelling needs a reason; an empty one is refused beside the field and nothing is sent', async ({
-    signedInPage: page,
-    server,
-  }) => {
+  test('an order is cancelled only with a reason', async ({ signedInPage: page, server }) => {
     const { order, row } = await listOf(page, server, '上分订单')
     await row.getByRole('button', { name: '取消' }).click()
     await dialog(page).getByRole('button', { name: '确定' }).click()
@@ -61,7 +58,7 @@ test.describe('deciding orders (inventory 126–141)', () => {
     ])
   })
 
-  test('risk-control takes the order out of the queue and moves no points (A061, A193)', async ({
+  test('风控 takes an order out of the queue and moves no points (A061, A193)', async ({
     signedInPage: page,
     server,
   }) => {
@@ -74,11 +71,8 @@ test.describe('deciding orders (inventory 126–141)', () => {
     expect((await server.member(userId)).balance).toBe(1_000)
   })
 
-  test('a payout is never sent by Enter alone; a double click sends it once (fault 3)', async ({
-    signedInPage: page,
-    server,
-  }) => {
-    const { order, row, userId } = await listOf(page, server, '下分订单')
+  test('a payout is never sent by Enter alone (fault 3)', async ({ signedInPage: page, server }) => {
+    const { row } = await listOf(page, server, '下分订单')
     await row.getByRole('button', { name: '通过' }).click()
     await expect(dialog(page)).toContainText('499.50')
     await page.keyboard.press('Enter')
@@ -86,6 +80,12 @@ test.describe('deciding orders (inventory 126–141)', () => {
     if ((await dialog(page).count()) === 0) await row.getByRole('button', { name: '通过' }).click()
     await expect(dialog(page).getByRole('button', { name: '确定' })).toBeEnabled()
     expect(await decisionsSent(server)).toEqual([])
+  })
+
+  test('a payout confirmed by a double click is sent once (fault 3)', async ({ signedInPage: page, server }) => {
+    const { order, row, userId } = await listOf(page, server, '下分订单')
+    await row.getByRole('button', { name: '通过' }).click()
+    await expect(dialog(page).getByRole('button', { name: '确定' })).toBeEnabled()
     await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'delay', ms: 300 })
     await dialog(page).getByRole('button', { name: '确定' }).dblclick({ force: true })
     await expect(row.getByText('已处理')).toBeVisible()
@@ -94,7 +94,7 @@ test.describe('deciding orders (inventory 126–141)', () => {
     expect((await server.member(userId)).balance).toBe(499.5)
   })
 
-  test('a deposit’s double Enter sends it once (fault 3)', async ({ signedInPage: page, server }) => {
+  test('a deposit approved by several Enters is sent once (fault 3)', async ({ signedInPage: page, server }) => {
     const { order, row } = await listOf(page, server, '上分订单')
     await row.click()
     await page.keyboard.press('a')
@@ -106,7 +106,7 @@ test.describe('deciding orders (inventory 126–141)', () => {
   })
 
   for (const kind of ['dropAfter', 'dropBefore', 'html', 'malformed', 'truncate'] as const) {
-    test(`an answer that is lost (${kind}): 结果未知, nothing is resent, the order is read again (faults 2, 19, 20)`, async ({
+    test(`a decision whose answer is lost (${kind}) shows 结果未知 and is verified by reading, not resent (faults 2, 19, 20)`, async ({
       signedInPage: page,
       server,
     }) => {
@@ -126,7 +126,10 @@ test.describe('deciding orders (inventory 126–141)', () => {
     })
   }
 
-  test('a colleague was first: the second is told who and when (fault 4)', async ({ signedInPage: page, server }) => {
+  test('an order a colleague decided first names the colleague and the decision (fault 4)', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const { order, row } = await listOf(page, server, '上分订单')
     await row.getByRole('button', { name: '通过' }).click()
     await expect(dialog(page)).toContainText('1,500.50')
@@ -157,7 +160,7 @@ test.describe('deciding orders (inventory 126–141)', () => {
     await expect(page).toHaveURL(/Main\/UpDownScore/)
   })
 
-  test('a rejection by the server shows its message in the dialog', async ({ signedInPage: page, server }) => {
+  test('a decision the server rejects shows the message in the dialog', async ({ signedInPage: page, server }) => {
     const { row } = await listOf(page, server, '下分订单', { balance: 5_000 })
     await row.getByRole('button', { name: '通过' }).click()
     await dialog(page).getByRole('checkbox', { name: '通过后余额低于零，仍要通过' }).check()
@@ -167,7 +170,7 @@ test.describe('deciding orders (inventory 126–141)', () => {
     await expect(row.getByText('待处理')).toBeVisible()
   })
 
-  test('ids beyond 2^53 and odd decimals keep every digit, both ways (fault 21)', async ({
+  test('ids beyond 2^53 and long decimals keep every digit when read and sent (fault 21)', async ({
     signedInPage: page,
     server,
   }) => {
@@ -182,7 +185,10 @@ test.describe('deciding orders (inventory 126–141)', () => {
     expect((await server.order(id)).commits).toBe(1)
   })
 
-  test('bound accounts, and 未绑定 where there are none', async ({ signedInPage: page, server }) => {
+  test('an order shows the member’s withdrawal accounts, or 未绑定 where there are none', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const { row } = await listOf(page, server, '上分订单')
     await server.fault({
       match: { path: '/api/member/user-pay-list' },
@@ -201,10 +207,7 @@ test.describe('deciding orders (inventory 126–141)', () => {
     await expect(dialog(page).getByText('未绑定')).toBeVisible()
   })
 
-  test('a queue by keyboard: j moves, a approves, the hand goes on to the next that waits', async ({
-    signedInPage: page,
-    server,
-  }) => {
+  test('orders are approved one after another by keyboard', async ({ signedInPage: page, server }) => {
     const first = await listOf(page, server, '上分订单')
     await server.addOrder({ inOrOut: true, userId: first.userId, balance: 20, payName: '王小明' })
     const rows = rowOf(page, '上分订单', '王小明')
@@ -221,11 +224,8 @@ test.describe('deciding orders (inventory 126–141)', () => {
   })
 })
 
-test.describe('a push while the operator works in the list (A017)', () => {
-  test('a push moves no row under the pointer; new orders are counted and shown on request', async ({
-    signedInPage: page,
-    server,
-  }) => {
+test.describe('a pushed change in the open list (A017)', () => {
+  test('new orders move no row under the pointer and are shown on request', async ({ signedInPage: page, server }) => {
     const { row } = await listOf(page, server, '上分订单')
     await row.hover()
     const place = await row.boundingBox()
@@ -237,7 +237,7 @@ test.describe('a push while the operator works in the list (A017)', () => {
     await expect(rowOf(page, '上分订单', '后来者')).toHaveCount(1)
   })
 
-  test('a colleague’s decision is seen in place within a moment', async ({
+  test('a colleague’s decision appears in the row and in the open dialog', async ({
     signedInPage: page,
     server,
     startConsole,

@@ -22,9 +22,14 @@ test.describe('rebates (inventory 170–191)', () => {
     await page.getByRole('button', { name: '查询' }).click()
     await expect(page).toHaveURL(/state=0/)
     await expect(rows(page).first()).toBeVisible()
+    // The rows of the question before stand there until those that wait are read.
+    await expect(page.getByRole('region', { name: TITLE })).toHaveAttribute('aria-busy', 'false')
   })
 
-  test('columns, filters, and whole days in the query', async ({ signedInPage: page, server }) => {
+  test('the list of rebates is filtered by member, game, play and whole days', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await expect(page.getByRole('table', { name: TITLE }).getByRole('columnheader')).toHaveText(
       [
         '展开',
@@ -57,7 +62,7 @@ test.describe('rebates (inventory 170–191)', () => {
       })
   })
 
-  test('only pending rows can be marked; all of the page, a range, one by keyboard', async ({ signedInPage: page }) => {
+  test('only pending rebates can be selected', async ({ signedInPage: page }) => {
     await page.getByLabel('状态').selectOption('已确认')
     await page.getByRole('button', { name: '查询' }).click()
     const decided = rows(page).filter({ hasText: '已确认' })
@@ -65,8 +70,9 @@ test.describe('rebates (inventory 170–191)', () => {
     await expect(decided.first().getByRole('checkbox')).toBeDisabled()
     await expect(decided.first().getByRole('button', { name: '确认' })).toHaveCount(0)
     await expect(page.getByRole('checkbox', { name: '选择本页全部' })).toBeDisabled()
-    await page.getByLabel('状态').selectOption('待处理')
-    await page.getByRole('button', { name: '查询' }).click()
+  })
+
+  test('rebates are selected one by one, as a range, by keyboard and all of a page', async ({ signedInPage: page }) => {
     await expect(marks(page).nth(1)).toBeEnabled()
     await marks(page).nth(1).click()
     await marks(page)
@@ -84,7 +90,10 @@ test.describe('rebates (inventory 170–191)', () => {
     await expect(bar).toHaveCount(0)
   })
 
-  test('a batch is confirmed in one call, with count and total before', async ({ signedInPage: page, server }) => {
+  test('a batch of rebates shows count and total and is confirmed in one request', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const ids = await keys(page, 3)
     const before = await Promise.all(ids.map(async (id) => (await server.rebate(id)).rebate))
     for (let i = 0; i < 3; i++) await marks(page).nth(i).click()
@@ -106,10 +115,7 @@ test.describe('rebates (inventory 170–191)', () => {
     await expect(page.getByRole('toolbar', { name: '批量操作' })).toHaveCount(0)
   })
 
-  test('cancelling asks 确定取消吗 and a reason; without one nothing is sent', async ({
-    signedInPage: page,
-    server,
-  }) => {
+  test('a rebate is cancelled only with a reason', async ({ signedInPage: page, server }) => {
     const [id] = await keys(page, 1)
     await rows(page).first().getByRole('button', { name: '取消' }).click()
     await expect(dialog(page).getByRole('heading', { name: '确定取消吗' })).toBeVisible()
@@ -125,7 +131,7 @@ test.describe('rebates (inventory 170–191)', () => {
     expect(await server.rebate(id!)).toMatchObject({ commits: 1, rebate: { state: 2, memo: '流水不符' } })
   })
 
-  test('a row of several was decided by somebody else: named, the others done (A083)', async ({
+  test('a batch names the rebate somebody else decided and confirms the others (A083)', async ({
     signedInPage: page,
     server,
   }) => {
@@ -146,7 +152,10 @@ test.describe('rebates (inventory 170–191)', () => {
     for (const id of [ids[0]!, ids[2]!]) expect((await server.rebate(id)).commits).toBe(1)
   })
 
-  test('a row decided before the dialog opened is left out and named', async ({ signedInPage: page, server }) => {
+  test('a batch leaves out a rebate that was decided before the dialog opened', async ({
+    signedInPage: page,
+    server,
+  }) => {
     const ids = await keys(page, 2)
     for (let i = 0; i < 2; i++) await marks(page).nth(i).click()
     await server.decideRebate(ids[0]!, true)
@@ -161,7 +170,7 @@ test.describe('rebates (inventory 170–191)', () => {
     ['after the work', 'dropAfter', 2],
     ['before the work', 'dropBefore', 0],
   ] as const) {
-    test(`the answer is lost ${name}: read back row by row, never resent (fault 2)`, async ({
+    test(`a batch whose answer is lost ${name} is verified row by row and never resent (fault 2)`, async ({
       signedInPage: page,
       server,
     }) => {
@@ -181,12 +190,11 @@ test.describe('rebates (inventory 170–191)', () => {
     })
   }
 
-  test('the rows are read afresh before 确定 can be used; until then the reason and 重试 (A213)', async ({
+  test('确定 is disabled with a reason and 重试 while the rebates cannot be read (A213)', async ({
     signedInPage: page,
     server,
   }) => {
-    const path = '/api/rebate/list/'
-    await server.fault({ match: { path }, kind: 'status', status: 500, times: -1 })
+    await server.fault({ match: { path: '/api/rebate/list/' }, kind: 'status', status: 500, times: -1 })
     await rows(page).first().getByRole('button', { name: '确认' }).click()
     const sure = dialog(page).getByRole('button', { name: '确定' })
     await expect(dialog(page)).toContainText('请求失败! 服务器错误 500')
@@ -196,8 +204,18 @@ test.describe('rebates (inventory 170–191)', () => {
     await dialog(page).getByRole('button', { name: '重试' }).click()
     await expect(sure).toBeEnabled()
     expect(await sent(server)).toEqual([])
-    await dialog(page).getByRole('button', { name: '取消' }).click()
-    await server.fault({ match: { path }, kind: 'answer', data: { data: [], rows: 0 } })
+  })
+
+  test('a rebate that was not read is left out, and a stray click leaves it undecided', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const sure = dialog(page).getByRole('button', { name: '确定' })
+    await server.fault({
+      match: { path: '/api/rebate/list/' },
+      kind: 'answer',
+      data: { data: [], rows: 0 },
+    })
     await rows(page).first().getByRole('button', { name: '确认' }).click()
     await expect(dialog(page)).toContainText('1 笔没有读到，不再包括在内')
     await expect(sure).toBeDisabled()
@@ -229,7 +247,7 @@ test.describe('rebates (inventory 170–191)', () => {
     await expect(reason).toHaveValue('')
   })
 
-  test('a row we decided in another window is reported as ours', async ({ signedInPage: page, server }) => {
+  test('a rebate we decided in another window is reported as ours', async ({ signedInPage: page, server }) => {
     const [id] = await keys(page, 1)
     await rows(page).first().getByRole('button', { name: '确认' }).click()
     await expect(dialog(page).getByRole('button', { name: '确定' })).toBeEnabled()
@@ -238,7 +256,7 @@ test.describe('rebates (inventory 170–191)', () => {
     await expect(dialog(page).getByRole('listitem')).toContainText('已取消，由您本人操作')
   })
 
-  test('心意红: three messages, the member before anything is sent, exactly once', async ({
+  test('a goodwill rebate needs all three fields, shows the member and is sent once', async ({
     signedInPage: page,
     server,
   }) => {
@@ -262,7 +280,7 @@ test.describe('rebates (inventory 170–191)', () => {
     expect(Number((await server.member(id)).balance)).toBeCloseTo(Number(balance) + 8.88, 2)
   })
 
-  test('心意红 whose answer is lost is found in the records', async ({ signedInPage: page, server }) => {
+  test('a goodwill rebate whose answer is lost is found in the records', async ({ signedInPage: page, server }) => {
     const id = await rows(page).first().locator('td').nth(2).innerText()
     await page.getByRole('button', { name: '心意红' }).click()
     const form = dialog(page).first()
@@ -276,7 +294,7 @@ test.describe('rebates (inventory 170–191)', () => {
     expect((await server.log()).filter(({ path }) => path === '/api/rebate/rebate-insert')).toHaveLength(1)
   })
 
-  test('below a row: the member’s bets of that very day', async ({ signedInPage: page, server }) => {
+  test('an expanded rebate shows the member’s bets of its day', async ({ signedInPage: page, server }) => {
     const day = await rows(page).first().locator('td').nth(7).innerText()
     await rows(page).first().getByRole('button', { name: '展开' }).click()
     await expect(page.getByText(`日期 ${day}`)).toBeVisible()

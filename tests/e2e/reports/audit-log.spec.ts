@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { expect, openScreen, rowOf, test } from '../support/fixtures.ts'
+import { cardOf } from '../support/locators.ts'
 
 const auditLog = (page: Page) =>
   page.getByRole('dialog').filter({ has: page.getByRole('heading', { name: '操作记录' }) })
 const rows = (page: Page) => auditLog(page).locator('tr[data-key]')
-const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
 async function openAuditLog(page: Page, count: number): Promise<string[]> {
   await page.getByRole('button', { name: '操作记录' }).click()
@@ -13,11 +13,10 @@ async function openAuditLog(page: Page, count: number): Promise<string[]> {
   return rows(page).allInnerTexts()
 }
 
-test('money operations and switches are recorded with their outcome', async ({ signedInPage: page, server }) => {
+test('the audit log records decisions and switches with their outcome', async ({ signedInPage: page, server }) => {
   await page.getByRole('button', { name: '操作记录' }).click()
   await expect(auditLog(page)).toContainText('还没有记录')
   await auditLog(page).getByRole('button', { name: '关闭' }).click()
-
   const { id } = await server.addOrder({ inOrOut: true, payName: '要上分的人', balance: 12 })
   await rowOf(page, '上分订单', '要上分的人').getByRole('button', { name: '通过' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
@@ -27,7 +26,7 @@ test('money operations and switches are recorded with their outcome', async ({ s
   const path = '/api/pay/pay-type-in-state'
   for (const kind of ['dropBefore', 'dropAfter'] as const) {
     await server.fault({ match: { path }, kind })
-    await card(page, '微信').getByRole('switch', { name: '启用' }).click()
+    await cardOf(page, '微信').getByRole('switch', { name: '启用' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
     await expect(page.getByText(kind === 'dropBefore' ? '核对后没有变化' : '操作成功').last()).toBeVisible()
   }
@@ -42,7 +41,7 @@ test('money operations and switches are recorded with their outcome', async ({ s
   }
 })
 
-test('a decision whose answer is lost is one entry, completed by what is read afterwards', async ({
+test('the audit log has one entry for a decision whose answer is lost, completed by the later reading', async ({
   signedInPage: page,
   server,
 }) => {
@@ -82,7 +81,7 @@ test('the audit log survives a reload, can be searched and exported, and contain
   signedInPage: page,
 }) => {
   await openScreen(page, '登录设置')
-  const admin = card(page, '管理员 1')
+  const admin = cardOf(page, '管理员 1')
   await admin.getByLabel('昵称').fill('=1+1')
   await admin.getByLabel('密码').fill('geheim-7')
   await admin.getByRole('button', { name: '保存' }).click()
@@ -92,29 +91,38 @@ test('the audit log survives a reload, can be searched and exported, and contain
   await expect(admin.getByText('登录账号已存在')).toBeVisible()
   await admin.getByRole('button', { name: '放弃' }).click()
 
-  await page.reload()
-  await expect(page.getByRole('heading', { name: '登录设置' })).toBeVisible()
-  const texts = await openAuditLog(page, 2)
-  expect(texts[0]).toMatch(/管理员 1.*登录账号：kefu01 → admin.*未成功.*登录账号已存在/s)
-  expect(texts[1]).toMatch(/客服一号.*昵称：客服一号 → =1\+1；密码：\*{6} → （已修改）.*成功/s)
+  const texts = await test.step('the entries are still there after a reload', async () => {
+    await page.reload()
+    await expect(page.getByRole('heading', { name: '登录设置' })).toBeVisible()
+    const entries = await openAuditLog(page, 2)
+    expect(entries[0]).toMatch(/管理员 1.*登录账号：kefu01 → admin.*未成功.*登录账号已存在/s)
+    expect(entries[1]).toMatch(/客服一号.*昵称：客服一号 → =1\+1；密码：\*{6} → （已修改）.*成功/s)
+    return entries
+  })
 
-  await auditLog(page).getByRole('searchbox').fill('未成功 kefu01')
-  await expect(rows(page)).toHaveCount(1)
-  await auditLog(page).getByRole('searchbox').fill('密码')
-  await expect(auditLog(page).getByText('共 1 条')).toBeVisible()
-  await rows(page).first().dblclick()
-  await expect(auditLog(page).getByRole('definition').first()).toHaveText('客服一号 → =1+1')
+  await test.step('a search finds words of an entry', async () => {
+    await auditLog(page).getByRole('searchbox').fill('未成功 kefu01')
+    await expect(rows(page)).toHaveCount(1)
+    await auditLog(page).getByRole('searchbox').fill('密码')
+    await expect(auditLog(page).getByText('共 1 条')).toBeVisible()
+    await rows(page).first().dblclick()
+    await expect(auditLog(page).getByRole('definition').first()).toHaveText('客服一号 → =1+1')
+  })
 
-  await auditLog(page).getByRole('button', { name: '导出' }).click()
-  const file = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'CSV' }).click()
-  const text = await readFile(await (await file).path(), 'utf8')
-  expect(text).toMatch(/^\uFEFF时间,操作人,内容,修改,结果,说明\r\n[^\r]+客服一号[^\r]+\r\n$/)
-  expect(text + texts.join()).not.toContain('geheim-7')
-  await auditLog(page).getByRole('button', { name: '关闭', exact: true }).click()
+  await test.step('the export contains the entries found', async () => {
+    await auditLog(page).getByRole('button', { name: '导出' }).click()
+    const file = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    const text = await readFile(await (await file).path(), 'utf8')
+    expect(text).toMatch(/^\uFEFF时间,操作人,内容,修改,结果,说明\r\n[^\r]+客服一号[^\r]+\r\n$/)
+    expect(text + texts.join()).not.toContain('geheim-7')
+    await auditLog(page).getByRole('button', { name: '关闭', exact: true }).click()
+  })
 
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: '搜索页面' }).fill('操作')
-  await page.keyboard.press('Enter')
-  await expect(rows(page)).toHaveCount(2)
+  await test.step('the palette opens the log with all entries', async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: '搜索页面' }).fill('操作')
+    await page.keyboard.press('Enter')
+    await expect(rows(page)).toHaveCount(2)
+  })
 })

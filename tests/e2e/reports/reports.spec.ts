@@ -37,7 +37,7 @@ test.describe('operations report (inventory 353–379)', () => {
     await expect(heading(page, '2026-11-21')).toBeVisible()
   })
 
-  test('quick ranges, each with what it is measured by; own days within thirty', async ({
+  test('each quick range of the report is compared with its own period before', async ({
     signedInPage: page,
     server,
   }) => {
@@ -69,6 +69,17 @@ test.describe('operations report (inventory 353–379)', () => {
       )
     }
     await expect(page).toHaveURL(/range=lastMonth/)
+    // On the 1st this month is that day (A134).
+    await server.clock({ fixed: '2026-12-01 00:30:00' })
+    await page.reload()
+    await page.getByRole('button', { name: '本月', exact: true }).click()
+    await expect(heading(page, '2026-12-01')).toBeVisible()
+  })
+
+  test('the report takes chosen days within the last thirty', async ({ signedInPage: page, server }) => {
+    await expect(tile(page, '总投注额')).toContainText('较昨日全天')
+    // Today, yesterday, and the seven days of the charts.
+    await expect.poll(async () => (await queries(server)).length).toBe(9)
     const [from, to] = [page.getByLabel('开始日期'), page.getByLabel('结束日期')]
     await expect(from).toHaveAttribute('min', '2026-10-23')
     await expect(to).toHaveAttribute('max', '2026-11-21')
@@ -89,14 +100,9 @@ test.describe('operations report (inventory 353–379)', () => {
     await page.getByRole('button', { name: '查询' }).click()
     await expect(heading(page, '2026-10-23 至 2026-11-21')).toBeVisible()
     await expect(tile(page, '总投注额')).toContainText('较前30日全天')
-    // On the 1st this month is that day (A134).
-    await server.clock({ fixed: '2026-12-01 00:30:00' })
-    await page.reload()
-    await page.getByRole('button', { name: '本月', exact: true }).click()
-    await expect(heading(page, '2026-12-01')).toBeVisible()
   })
 
-  test('thirteen figures to the last digit, compared; details of nothing are disabled, and it is said why', async ({
+  test('the report compares thirteen exact figures and disables the details of a zero', async ({
     signedInPage: page,
     server,
   }) => {
@@ -128,10 +134,18 @@ test.describe('operations report (inventory 353–379)', () => {
     await expect(page.getByRole('button', { name: '总盈亏明细' })).toBeEnabled()
   })
 
-  test('by pay type; who won and lost, with their records', async ({ signedInPage: page, server }) => {
+  /** The report of the month before, and how its days are asked for. */
+  async function openOctober(page: Page) {
     await page.getByRole('button', { name: '上月', exact: true }).click()
     await expect(heading(page, '2026-10-01 至 2026-10-31')).toBeVisible()
-    const october = days('2026-10-01', '2026-10-31')
+    return days('2026-10-01', '2026-10-31')
+  }
+
+  test('the details of deposits and withdrawals list the pay types with their share', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const october = await openOctober(page)
     for (const [name, flag] of [
       ['总上分', 'true'],
       ['总下分', 'false'],
@@ -151,7 +165,13 @@ test.describe('operations report (inventory 353–379)', () => {
       expect((await requestsUnder(server, path)).at(-1)?.query).toEqual(october)
       await details.getByRole('button', { name: '关闭' }).click()
     }
+  })
 
+  test('the details of profit and loss list the members and lead to their records', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const october = await openOctober(page)
     const RESULTS = '/api/report/user-data-report/'
     await page.getByRole('button', { name: '总盈亏明细' }).click()
     const results = dialog(page, '盈亏明细')
@@ -187,9 +207,8 @@ test.describe('operations report (inventory 353–379)', () => {
     await results.getByRole('button', { name: '关闭' }).click()
   })
 
-  test('whose the retained balances are, at the end of one day', async ({ signedInPage: page, server }) => {
-    await page.getByRole('button', { name: '上月', exact: true }).click()
-    await expect(heading(page, '2026-10-01 至 2026-10-31')).toBeVisible()
+  test('the details of the retained balances are those of one chosen day', async ({ signedInPage: page, server }) => {
+    await openOctober(page)
     const RETAINED = '/api/report/user-balance-list/'
     const row = { userId0: 1001, name0: '甲', balance0: 5, userId1: 1002, name1: '乙', balance1: 0 }
     await server.fault({
@@ -229,10 +248,7 @@ test.describe('operations report (inventory 353–379)', () => {
     await expect(retained.locator('tr[data-key]')).toHaveCount(1)
   })
 
-  test('a failed refetch keeps the figures and shows an error; the report can be exported and printed', async ({
-    signedInPage: page,
-    server,
-  }) => {
+  test('a report that fails keeps its figures and shows an error with 重试', async ({ signedInPage: page, server }) => {
     await expect(tile(page, '总投注额')).toContainText('较昨日全天')
     const before = await tile(page, '总投注额').innerText()
     for (const [fault, words] of [
@@ -248,6 +264,9 @@ test.describe('operations report (inventory 353–379)', () => {
       await page.getByRole('button', { name: '重试' }).click()
       await expect(page.getByText(words)).toHaveCount(0)
     }
+  })
+
+  test('the report is exported and printed', async ({ signedInPage: page }) => {
     await page.getByRole('button', { name: '昨日', exact: true }).click()
     await expect(tile(page, '总投注额')).toContainText('较前一日')
     await expect(tile(page, '总投注额').getByRole('img')).toHaveAttribute('aria-label', /11-20 \d/)

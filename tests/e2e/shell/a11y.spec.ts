@@ -3,20 +3,22 @@ import { serious as seriousViolations } from '../support/axe.ts'
 import { expect, openScreen, rowOf, test } from '../support/fixtures.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`nothing serious for axe, ${colorScheme}`, () => {
+  test.describe(`accessibility in the ${colorScheme} theme`, () => {
     test.use({ colorScheme })
     // Apart from its colours the dark page is the light one.
     const rules = colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined
     const serious = (page: Page) => seriousViolations(page, rules)
 
-    test('the sign-in page, also with its error messages', async ({ signInPage: page }) => {
+    test('the sign-in page and its messages have no serious violations', async ({ signInPage: page }) => {
       expect(await serious(page)).toEqual([])
       await page.getByRole('button', { name: '登录' }).click()
       await expect(page.getByText('password不能为空')).toBeVisible()
       expect(await serious(page)).toEqual([])
     })
 
-    test('dashboard, its dialogs, palette and notices', async ({ signedInPage: page }) => {
+    test('the dashboard, its dialogs, the palette and the notification centre have no serious violations', async ({
+      signedInPage: page,
+    }) => {
       await expect(page.getByRole('table', { name: '上分订单' }).getByRole('row').nth(1)).toBeVisible()
       expect(await serious(page)).toEqual([])
       await page.getByRole('button', { name: '送分' }).click()
@@ -31,7 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await serious(page)).toEqual([])
     })
 
-    test('the workstation’s settings', async ({ signedInPage: page }) => {
+    test('the settings of the workstation have no serious violations', async ({ signedInPage: page }) => {
       await page.getByRole('button', { name: /^通知/ }).click()
       await page.getByRole('button', { name: '提醒设置' }).click()
       await expect(page.getByRole('table', { name: '各类提醒' })).toBeVisible()
@@ -46,7 +48,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await serious(page)).toEqual([])
     })
 
-    test('order list, a row in hand and open, its decision, the column settings', async ({
+    test('the list of orders with an expanded row, a decision and the column settings has no serious violations', async ({
       signedInPage: page,
       server,
     }) => {
@@ -63,7 +65,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await serious(page)).toEqual([])
     })
 
-    test('activities, and the editor with all that opens from it', async ({ signedInPage: page }) => {
+    test('the activities and the editor have no serious violations', async ({ signedInPage: page }) => {
       await openScreen(page, '活动设置')
       await expect(page.getByRole('switch').first()).toBeVisible()
       expect(await serious(page)).toEqual([])
@@ -80,7 +82,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
     })
 
-    test('payment accounts, administrators, customer service, the trail', async ({ signedInPage: page }) => {
+    test('payment accounts, administrators, customer service and the audit log have no serious violations', async ({
+      signedInPage: page,
+    }) => {
       await openScreen(page, '收款账号')
       await page.getByRole('button', { name: '新增账号' }).first().click()
       expect(await serious(page)).toEqual([])
@@ -102,7 +106,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await serious(page)).toEqual([])
     })
 
-    test('the report and its details, referral rules', async ({ signedInPage: page }) => {
+    test('the report with its details and the referral rules have no serious violations', async ({
+      signedInPage: page,
+    }) => {
       await openScreen(page, '盈亏报表')
       await expect(page.getByRole('article', { name: '总注数' }).getByRole('img')).toBeVisible()
       expect(await serious(page)).toEqual([])
@@ -121,7 +127,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await serious(page)).toEqual([])
     })
 
-    test('members, one of them edited, his state', async ({ signedInPage: page }) => {
+    test('the members, an edited row and the dialog of the state have no serious violations', async ({
+      signedInPage: page,
+    }) => {
       await openScreen(page, '用户管理')
       await page.getByLabel('每页条数').selectOption('10')
       await expect(page.getByRole('table', { name: '用户管理' }).locator('tr[data-key]')).toHaveCount(10)
@@ -137,7 +145,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await serious(page)).toEqual([])
     })
 
-    test('no data, and no answer', async ({ signedInPage: page, server }) => {
+    test('an empty list and a failed list have no serious violations', async ({ signedInPage: page, server }) => {
       await openScreen(page, '上分订单')
       await page.getByLabel('会员ID').fill('1')
       await page.getByRole('button', { name: '查询' }).click()

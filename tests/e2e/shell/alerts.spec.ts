@@ -39,7 +39,7 @@ test.beforeEach(async ({ signedInPage: page }) => {
   await soundOnce(page)
 })
 
-test('an alert’s sound and volume can be previewed, are saved, and apply to the next order', async ({
+test('an alert’s sound and volume can be previewed, are saved and apply to the next order', async ({
   signedInPage: page,
   server,
 }) => {
@@ -76,7 +76,7 @@ test('an alert that is switched off is listed in the notification centre without
   expect(await played()).toEqual([])
 })
 
-test('do not disturb shows at the bell, can be ended early, and then reports what arrived', async ({
+test('do not disturb silences alerts below the set amount and can be ended early', async ({
   signedInPage: page,
   server,
 }) => {
@@ -102,7 +102,7 @@ test('do not disturb shows at the bell, can be ended early, and then reports wha
   await expect(page.getByLabel('通知中心').getByText('免打扰已结束')).toBeVisible()
 })
 
-test('the notification at the end of a quiet period opens the notice centre, over the screen that is shown', async ({
+test('the notification at the end of do not disturb opens the notification centre over the current screen', async ({
   page,
   startConsole,
   server,
@@ -128,7 +128,7 @@ test('the notification at the end of a quiet period opens the notice centre, ove
   await expect(rowOf(page, '上分订单', '安静的人')).toHaveAttribute('aria-current', 'true')
 })
 
-test('a sign-in over a session that is still there: the notices are those of the new operator', async ({
+test('a sign-in during another operator’s session replaces the notifications with those of the new operator', async ({
   signedInPage: page,
   server,
 }) => {
@@ -150,7 +150,7 @@ test('a sign-in over a session that is still there: the notices are those of the
   await expect(centre.getByText('前一位的')).toBeHidden()
 })
 
-test('invalid alert settings are rejected with a message, and the saved ones stay in force', async ({
+test('invalid alert settings are refused with a message, and the saved ones stay in force', async ({
   signedInPage: page,
 }) => {
   await openSettings(page)
@@ -169,7 +169,7 @@ test('invalid alert settings are rejected with a message, and the saved ones sta
   await expect(page.getByRole('switch', { name: '私信重复提醒' })).toBeChecked()
 })
 
-test('whatever silences all alerts or sounds is shown in the header with a link to it', {
+test('switched off sounds or alerts are shown in the header with a link to their settings', {
   tag: '@whole-browser',
 }, async ({ signedInPage: page, context }) => {
   await context.grantPermissions(['notifications'])
@@ -230,7 +230,7 @@ test('a sound that fails to play is shown until one plays', { tag: '@whole-brows
   await expect(health).toHaveText(/^提醒声音无法播放/)
 })
 
-test('an ended session sounds at the sign-in and leads the title; so does a server that cannot be read (A218, A219)', async ({
+test('the page title and a sound report an ended session, and the title an unreachable server (A218, A219)', async ({
   signedInPage: page,
   server,
 }) => {

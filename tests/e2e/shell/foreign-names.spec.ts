@@ -166,7 +166,7 @@ async function openPart(page: Page, { press, inside, named = true, fill }: Part)
 }
 
 for (const [area, swept] of Object.entries(areas)) {
-  test(`names turn nothing beside them, on no screen and in no dialog: ${area} (fault 38)`, async ({
+  test(`right-to-left names change no text beside them on the screens and in the dialogs of ${area} (fault 38)`, async ({
     signInPage: page,
     server,
   }) => {
@@ -192,7 +192,7 @@ for (const [area, swept] of Object.entries(areas)) {
   })
 }
 
-test('names turn nothing beside them in the chat, its dialogs and the notices (fault 38)', async ({
+test('right-to-left names change no text beside them in the chat, its dialogs and the notifications (fault 38)', async ({
   signInPage: page,
   server,
 }) => {
@@ -229,7 +229,7 @@ test('names turn nothing beside them in the chat, its dialogs and the notices (f
   }
 })
 
-test('names turn nothing beside them in what was changed, and in the chat of its own window (fault 38)', async ({
+test('right-to-left names change no text beside them in the audit log and in the chat window (fault 38)', async ({
   signInPage: page,
   server,
 }) => {
@@ -260,7 +260,7 @@ test('names turn nothing beside them in what was changed, and in the chat of its
   await expectIsolated(page, routes.Chat.title)
 })
 
-test('fifty rows with names of 60,000 letters are a list like any other, and freeze nothing (fault 39)', async ({
+test('a list of fifty names of 60,000 letters does not freeze the page (fault 39)', async ({
   signedInPage: page,
   server,
 }) => {

@@ -18,69 +18,78 @@ async function addServer(page: Page, name: string, address: string): Promise<voi
   await dialog(page).getByRole('button', { name: '保存' }).click()
 }
 
-test('servers: looked at, added, chosen; what belongs to one shows at no other', async ({
+test('servers are checked, added, chosen and deleted, and each keeps its own preferences', async ({
   signedInPage: page,
   server: first,
 }) => {
   const second = await startSimulator()
   try {
-    // Something of the first server's: an account, a filter of a screen, a page to come back to.
-    await openScreen(page, '下分订单')
-    await page.getByLabel('会员ID').fill('10086')
-    await page.getByRole('button', { name: '查询' }).click()
-    await page.keyboard.press('Control+,')
-    await expect(server(page, first.url)).toContainText('当前')
-    await server(page, first.url).getByRole('button', { name: '检测' }).click()
-    await expect(server(page, first.url)).toContainText('连接正常')
+    await test.step('the current server is marked and checked', async () => {
+      // Something of the first server's: an account, a filter of a screen, a page to come back to.
+      await openScreen(page, '下分订单')
+      await page.getByLabel('会员ID').fill('10086')
+      await page.getByRole('button', { name: '查询' }).click()
+      await page.keyboard.press('Control+,')
+      await expect(server(page, first.url)).toContainText('当前')
+      await server(page, first.url).getByRole('button', { name: '检测' }).click()
+      await expect(server(page, first.url)).toContainText('连接正常')
+    })
 
-    await addServer(page, '', 'http://console.example.com')
-    await expect(page.getByText('除本机外，服务器地址必须以 https:// 开头')).toBeVisible()
-    await page.getByRole('textbox', { name: '地址', exact: true }).fill(`${second.url}/images/`)
-    await page.getByLabel('名称').fill('备用')
-    await page.getByLabel('名称').press('Enter')
-    await expect(server(page, '备用')).toContainText('不是本系统的服务器')
-    await server(page, '备用').getByRole('button', { name: '编辑' }).click()
-    await page.getByRole('textbox', { name: '地址', exact: true }).fill(second.url)
-    await dialog(page).getByRole('button', { name: '保存' }).click()
-    await expect(server(page, '备用')).toContainText('连接正常')
+    await test.step('a server is added, corrected and checked', async () => {
+      await addServer(page, '', 'http://console.example.com')
+      await expect(page.getByText('除本机外，服务器地址必须以 https:// 开头')).toBeVisible()
+      await page.getByRole('textbox', { name: '地址', exact: true }).fill(`${second.url}/images/`)
+      await page.getByLabel('名称').fill('备用')
+      await page.getByLabel('名称').press('Enter')
+      await expect(server(page, '备用')).toContainText('不是本系统的服务器')
+      await server(page, '备用').getByRole('button', { name: '编辑' }).click()
+      await page.getByRole('textbox', { name: '地址', exact: true }).fill(second.url)
+      await dialog(page).getByRole('button', { name: '保存' }).click()
+      await expect(server(page, '备用')).toContainText('连接正常')
+    })
 
-    await server(page, '备用').getByRole('button', { name: '切换' }).click()
-    await page.getByRole('dialog', { name: '切换服务器' }).getByRole('button', { name: '取消' }).click()
-    await expect(server(page, first.url)).toContainText('当前')
-    await server(page, '备用').getByRole('button', { name: '切换' }).click()
-    await page.getByRole('dialog', { name: '切换服务器' }).getByRole('button', { name: '确定' }).click()
-    await expect(page.getByLabel('服务器地址')).toHaveValue(second.url)
-    await expect(page.getByText('备用')).toBeVisible()
-    const stored = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('preferences')))
-    await signIn(page, 'kefu01', 'kefu123456')
-    await openScreen(page, '下分订单')
-    await expect(page.getByLabel('会员ID')).toHaveValue('')
-    expect(await stored()).toContain(`preferences:${first.url}`)
-    await expect.poll(async () => (await new Control(second.url).hubState()).connections).toBe(1)
-    await expect.poll(async () => (await first.hubState()).connections).toBe(0)
+    await test.step('the other server is chosen, without the preferences of the first', async () => {
+      await server(page, '备用').getByRole('button', { name: '切换' }).click()
+      await page.getByRole('dialog', { name: '切换服务器' }).getByRole('button', { name: '取消' }).click()
+      await expect(server(page, first.url)).toContainText('当前')
+      await server(page, '备用').getByRole('button', { name: '切换' }).click()
+      await page.getByRole('dialog', { name: '切换服务器' }).getByRole('button', { name: '确定' }).click()
+      await expect(page.getByLabel('服务器地址')).toHaveValue(second.url)
+      await expect(page.getByText('备用')).toBeVisible()
+      const stored = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('preferences')))
+      await signIn(page, 'kefu01', 'kefu123456')
+      await openScreen(page, '下分订单')
+      await expect(page.getByLabel('会员ID')).toHaveValue('')
+      expect(await stored()).toContain(`preferences:${first.url}`)
+      await expect.poll(async () => (await new Control(second.url).hubState()).connections).toBe(1)
+      await expect.poll(async () => (await first.hubState()).connections).toBe(0)
+    })
 
-    // And back again: the first one's own is there as it was.
-    await page.getByRole('button', { name: '退出登录' }).click()
-    await page.getByRole('button', { name: '管理服务器' }).click()
-    await server(page, first.url).getByRole('button', { name: '切换' }).click()
-    await expect(page.getByLabel('服务器地址')).toHaveValue(first.url)
-    await signIn(page)
-    await openScreen(page, '下分订单')
-    await expect(page.getByLabel('会员ID')).toHaveValue('10086')
+    await test.step('the first server has its preferences again', async () => {
+      // And back again: the first one's own is there as it was.
+      await page.getByRole('button', { name: '退出登录' }).click()
+      await page.getByRole('button', { name: '管理服务器' }).click()
+      await server(page, first.url).getByRole('button', { name: '切换' }).click()
+      await expect(page.getByLabel('服务器地址')).toHaveValue(first.url)
+      await signIn(page)
+      await openScreen(page, '下分订单')
+      await expect(page.getByLabel('会员ID')).toHaveValue('10086')
+    })
 
-    await page.getByRole('button', { name: '设置', exact: true }).click()
-    await server(page, '备用').getByRole('button', { name: '删除' }).click()
-    await page.getByRole('dialog', { name: '删除服务器' }).getByRole('button', { name: '确定' }).click()
-    await expect(server(page, '备用')).toHaveCount(0)
-    await expect(server(page, first.url).getByRole('button', { name: '删除' })).toHaveCount(0)
+    await test.step('the other server is deleted', async () => {
+      await page.getByRole('button', { name: '设置', exact: true }).click()
+      await server(page, '备用').getByRole('button', { name: '删除' }).click()
+      await page.getByRole('dialog', { name: '删除服务器' }).getByRole('button', { name: '确定' }).click()
+      await expect(server(page, '备用')).toHaveCount(0)
+      await expect(server(page, first.url).getByRole('button', { name: '删除' })).toHaveCount(0)
+    })
   } finally {
     await second.close()
   }
 })
 
-test('appearance holds at once and in every table; diagnostics are copied and exported', async ({
+test('the appearance applies at once and to every table without a setting of its own', async ({
   signedInPage: page,
-  server: { url },
 }) => {
   await openScreen(page, '下分订单')
   const rowHeight = async () => (await page.locator('tr[data-key]').first().boundingBox())?.height
@@ -110,6 +119,9 @@ test('appearance holds at once and in every table; diagnostics are copied and ex
   await page.reload()
   await expect.poll(scheme).toBe('dark')
   await expect(page.getByRole('heading', { name: '下分订单', level: 1 })).toBeVisible()
+})
+
+test('the diagnostics show the connection and export the log', async ({ signedInPage: page, server: { url } }) => {
   await page.keyboard.press('Control+,')
   await section(page, '诊断')
   await expect(dialog(page)).toContainText(url)
@@ -123,9 +135,7 @@ test('appearance holds at once and in every table; diagnostics are copied and ex
   await expect(dialog(page)).toContainText(/版本 \d+\.\d+\.\d+/)
 })
 
-test('what is chosen shows before it is answered, and goes back where it is refused', async ({
-  signedInPage: page,
-}) => {
+test('a setting that could not be saved goes back with a message', async ({ signedInPage: page }) => {
   await page.keyboard.press('Control+,')
   await section(page, '外观')
   await expect(page.getByRole('radio', { name: '紧凑' })).toBeChecked()
@@ -142,7 +152,7 @@ test('what is chosen shows before it is answered, and goes back where it is refu
   await expect(page.getByText('无法写入设置')).toBeVisible()
 })
 
-test.describe('a site’s policy', () => {
+test.describe('a policy of the site', () => {
   test.use({
     policy: parsePolicy(
       JSON.stringify({ server: 'https://console.example.com', settings: { theme: 'dark', sound: false } }),
@@ -168,7 +178,7 @@ test.describe('a site’s policy', () => {
   })
 })
 
-test.describe('a policy that is wrong', () => {
+test.describe('an invalid policy of the site', () => {
   test.use({ policy: parsePolicy('{"settings":{"zoom":500}}') })
 
   test('an invalid policy is not applied, and the diagnostics say why', async ({

@@ -29,8 +29,8 @@ function upgrade(url: string, headers: Record<string, string>, key?: string): Pr
   })
 }
 
-test.describe('the preview answers only whoever opened its link', () => {
-  test('the link works once and sets a strict cookie; other requests are refused', async ({
+test.describe('access to the preview', () => {
+  test('the link of the preview works once and sets a strict cookie, and other requests are refused', async ({
     startConsole,
     page,
     context,
@@ -64,7 +64,7 @@ test.describe('the preview answers only whoever opened its link', () => {
     expect(await ask(`${url}/api/home/data?lotteryid=0`, { ...mine, origin: url })).toBe(403)
   })
 
-  test('a neighbour on another port that got the cookie reads nothing of the server (fault 48)', async ({
+  test('a page on another port that got the cookie reads nothing of the server (fault 48)', async ({
     signedInPage: page,
     context,
   }) => {
@@ -154,14 +154,11 @@ test.describe('the preview answers only whoever opened its link', () => {
   })
 })
 
-test.describe('text of players is hostile (fault 22)', () => {
+test.describe('hostile texts of players (fault 22)', () => {
   const canary =
     '<img src=x onerror="window.hurt=1"><script>window.hurt=1</script><svg onload="window.hurt=1"><a href="javascript:window.hurt=1">点我</a>'
 
-  test('nothing of it runs, nothing foreign is fetched, all of it is shown as text', async ({
-    signedInPage: page,
-    server,
-  }) => {
+  test('hostile text is shown as text without running or fetching anything', async ({ signedInPage: page, server }) => {
     const foreign: string[] = []
     const ours = new URL(page.url()).origin
     page.on('request', (request) => {

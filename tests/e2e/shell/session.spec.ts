@@ -7,7 +7,7 @@ test.describe('the end of a session (fault 8, inventory 66–71)', () => {
     ['the 401 envelope', 'unauthorizedEnvelope', '未经授权请求'],
     ['invalid_token', 'invalidToken', 'invalid_token'],
   ] as const) {
-    test(`${name}: one message, the sign-in, the hub closed, and back to the same page afterwards`, async ({
+    test(`${name} ends the session with one message, and signing in leads back to the same page`, async ({
       signedInPage: page,
       server,
     }) => {
@@ -38,7 +38,7 @@ test.describe('the end of a session (fault 8, inventory 66–71)', () => {
     })
   }
 
-  test('several refused requests show one message, and input is kept', async ({ signedInPage: page, server }) => {
+  test('several refused requests show one message, and typed input is kept', async ({ signedInPage: page, server }) => {
     await page.getByRole('button', { name: '送分', exact: true }).click()
     await dialog(page).getByLabel('备注').fill('写到一半')
     await server.revokeTokens()
@@ -54,10 +54,7 @@ test.describe('the end of a session (fault 8, inventory 66–71)', () => {
     await expect(dialog(page).getByLabel('备注')).toHaveValue('写到一半')
   })
 
-  test('an expired token is renewed unseen, once for all requests (faults 5, 6)', async ({
-    signedInPage: page,
-    server,
-  }) => {
+  test('an expired token is renewed unseen (faults 5, 6)', async ({ signedInPage: page, server }) => {
     await server.expireTokens()
     await page.reload()
     await expect(page.getByRole('table', { name: '上分订单' }).getByRole('row').nth(1)).toBeVisible()
@@ -66,7 +63,10 @@ test.describe('the end of a session (fault 8, inventory 66–71)', () => {
     await expect(page).toHaveURL(/Home/)
   })
 
-  test('signing out clears everything (inventory 40)', async ({ signedInPage: page, server }) => {
+  test('signing out closes the connection and ends access to the data (inventory 40)', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await page.getByRole('button', { name: '退出登录' }).click()
     await expect(page).toHaveURL(/#\/Login$/)
     await expect(page.getByRole('status', { name: '提示' })).toBeEmpty()
@@ -80,7 +80,7 @@ test.describe('the end of a session (fault 8, inventory 66–71)', () => {
 })
 
 test.describe('the connection', () => {
-  test('server gone: told, old data stays; back: everything read again, nothing missed (faults 1, 10, 13)', async ({
+  test('a lost server is reported with the old data, and its return brings what was missed (faults 1, 10, 13)', async ({
     signedInPage: page,
     server,
   }) => {
@@ -120,7 +120,7 @@ test.describe('the connection', () => {
     await expect(connection).toHaveText('已连接')
   })
 
-  test('a read cut off in the middle is tried again unseen (fault 1)', async ({ signedInPage: page, server }) => {
+  test('a read cut off in the middle is retried unseen (fault 1)', async ({ signedInPage: page, server }) => {
     await server.fault({ match: { path: '/api/pay/list' }, kind: 'truncate', times: 1 })
     await openScreen(page, '上分订单')
     await expect(page.getByRole('table', { name: '上分订单' }).getByRole('row').nth(1)).toBeVisible()
@@ -132,7 +132,7 @@ test.describe('the connection', () => {
     ['malformed', '服务器返回了无法识别的内容'],
     ['status', '请求失败! 服务器错误 500'],
   ] as const) {
-    test(`${kind} is an error with a way to try again, never success (faults 19, 20)`, async ({
+    test(`an answer of kind ${kind} is shown as an error with 重试 (faults 19, 20)`, async ({
       signedInPage: page,
       server,
     }) => {
@@ -146,7 +146,7 @@ test.describe('the connection', () => {
     })
   }
 
-  test('when the server answers again, what could not be read is read without being asked', async ({
+  test('a list that could not be read is read by itself when the server answers again', async ({
     signedInPage: page,
     server,
   }) => {
@@ -160,7 +160,10 @@ test.describe('the connection', () => {
     await expect(page.getByText('离线：无法连接服务器')).toHaveCount(0)
   })
 
-  test('a read that is left is cancelled at the server (fault 23)', async ({ signedInPage: page, server }) => {
+  test('a read is cancelled at the server when its screen is left (fault 23)', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await server.fault({ match: { path: '/api/pay/list' }, kind: 'hang', times: -1 })
     await openScreen(page, '上分订单')
     const lists = async () =>
@@ -172,7 +175,10 @@ test.describe('the connection', () => {
 })
 
 test.describe('five thousand pushes (fault 14)', () => {
-  test('typing stays possible and the final counts are exact', async ({ signedInPage: page, server }) => {
+  test('a burst of pushes leaves typing possible and the final counts exact', async ({
+    signedInPage: page,
+    server,
+  }) => {
     await openScreen(page, '上分订单')
     const burst = server.burst({ count: 5_000, perMs: 1, kind: 'counts' })
     await page.getByLabel('会员ID').pressSequentially('1234567890', { delay: 20 })

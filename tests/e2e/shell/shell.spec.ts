@@ -9,7 +9,7 @@ import {
 } from '../support/fixtures.ts'
 
 test.describe('menu and shell (inventory 5–50)', () => {
-  test('hash routes; what does not exist leads home; a deep link opens its screen', async ({ signedInPage: page }) => {
+  test('an address opens its screen, and an unknown one leads to the dashboard', async ({ signedInPage: page }) => {
     const base = page.url().split('#')[0]
     for (const [hash, title] of [
       ['/Main/UpDownScore/1', '上分订单'],
@@ -26,7 +26,7 @@ test.describe('menu and shell (inventory 5–50)', () => {
     }
   })
 
-  test('the menu collapses from 156 to 78 and remembers it', async ({ signedInPage: page }) => {
+  test('the menu collapses from 156 to 78 pixels and remembers it', async ({ signedInPage: page }) => {
     const menu = page.getByRole('navigation', { name: '主菜单' })
     await expect(menu).toHaveCSS('width', '156px')
     await page.getByRole('button', { name: '收起菜单' }).click()
@@ -46,7 +46,7 @@ test.describe('menu and shell (inventory 5–50)', () => {
     await expect(menu).toHaveText(all.map((title) => new RegExp(`^${title}\\d*$`)))
   })
 
-  test('the menu shows who is signed in and the counts; the title leads with their sum', async ({
+  test('the menu shows the operator and the pending counts, and the page title starts with their sum', async ({
     signedInPage: page,
     server,
   }) => {
@@ -92,7 +92,7 @@ test.describe('menu and shell (inventory 5–50)', () => {
     await expect(page).toHaveURL(/state=0/)
   })
 
-  test('Ctrl+K finds screens, and a member by id', async ({ signedInPage: page }) => {
+  test('Ctrl+K finds screens by name and a member by id', async ({ signedInPage: page }) => {
     await page.keyboard.press('Control+k')
     const field = page.getByRole('combobox', { name: '搜索页面' })
     await field.fill('下分')
@@ -125,7 +125,7 @@ test.describe('menu and shell (inventory 5–50)', () => {
     await expect(page.getByText(String(id))).toBeVisible()
   })
 
-  test('light, dark, and the system’s choice', async ({ signedInPage: page }) => {
+  test('the theme is light, dark or that of the system, and is remembered', async ({ signedInPage: page }) => {
     const colour = () => page.evaluate(() => getComputedStyle(document.querySelector('header')!).backgroundColor)
     await page.getByRole('button', { name: '外观' }).click()
     await page.getByRole('menuitemradio', { name: '深色' }).click()
@@ -139,7 +139,7 @@ test.describe('menu and shell (inventory 5–50)', () => {
     await expect.poll(colour).toBe('rgb(255, 255, 255)')
   })
 
-  test('the floating button covers no part of a screen', async ({ signedInPage: page }) => {
+  test('the floating chat button covers no part of a table', async ({ signedInPage: page }) => {
     await openScreen(page, '上分订单')
     const table = (await page.getByRole('region', { name: '上分订单' }).boundingBox())!
     const button = (await page.getByRole('button', { name: /^联系客服/ }).boundingBox())!
@@ -160,7 +160,7 @@ test.describe('menu and shell (inventory 5–50)', () => {
     }
   })
 
-  test('loading shows only when it lasts, and a bar of 3 pixels (inventory 87, 88)', async ({
+  test('a read that lasts shows a loading bar of 3 pixels (inventory 87, 88)', async ({
     signedInPage: page,
     server,
   }) => {
@@ -173,7 +173,7 @@ test.describe('menu and shell (inventory 5–50)', () => {
     await expect(bar).toHaveCount(0)
   })
 
-  test('while a change is under way nothing can be clicked twice (inventory 87)', async ({
+  test('the page shows the progress cursor while a change is sent (inventory 87)', async ({
     signedInPage: page,
     server,
   }) => {
@@ -186,8 +186,7 @@ test.describe('menu and shell (inventory 5–50)', () => {
     await expect.poll(cursor).not.toBe('progress')
   })
 
-  test('the preview shows notices as notifications of the browser; a click leads to the order', async ({
-    context,
+  test('the preview shows notifications of the browser, and a click on one leads to its order', async ({
     page,
     startConsole,
     server,
@@ -202,10 +201,12 @@ test.describe('menu and shell (inventory 5–50)', () => {
     await expect.poll(notifications.texts).toContainEqual(expect.stringMatching(/^新上分订单 小李 •••（\d+） 8\.00$/))
     await notifications.click('新上分订单')
     await expect(rowOf(page, '上分订单', '小李')).toHaveAttribute('aria-current', 'true')
+  })
 
+  test('a browser without notifications is reported', async ({ signedInPage: page, context }) => {
     const without = await context.newPage()
     await without.addInitScript(() => Reflect.deleteProperty(window, 'Notification'))
-    await without.goto(url)
+    await without.goto(page.url())
     await expect(without.getByRole('status', { name: '提示' })).toContainText('抱歉，此浏览器不支持桌面通知！')
   })
 

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '../support/fixtures.ts'
 
 test.describe('signing in (inventory 51–64)', () => {
-  test('three fields, Enter in any of them submits, and the dashboard opens', async ({ signInPage: page, server }) => {
+  test('Enter in any of the three fields signs in and opens the dashboard', async ({ signInPage: page, server }) => {
     await expect(page.getByText(/^© \d{4} 运营控制台$/)).toBeVisible()
     for (const field of ['用户名', '密码', '验证码']) {
       await page.getByLabel('用户名').fill('admin')
@@ -82,7 +82,7 @@ test.describe('signing in (inventory 51–64)', () => {
     expect(stored).not.toContain('kefu123456')
   })
 
-  test('the server is shown and can be changed; an impossible one is refused beside its field', async ({
+  test('the server address can be changed, and an invalid one is refused beside its field', async ({
     signInPage: page,
     server,
   }) => {
