@@ -18,12 +18,19 @@ export type DialogOptions = Partial<Pick<OpenDialog, 'key' | 'blocksUpdate'>>
 
 let lastId = 0
 
-/** Opens a dialog above the others. `render` receives the function that closes it. */
-export function openDialog(render: OpenDialog['render'], { key = null, blocksUpdate = true }: DialogOptions = {}) {
-  if (key !== null && useDialogs.getState().open.some((dialog) => dialog.key === key)) return
+/** Opens a dialog above the others and returns its id. `render` receives the function that closes it. */
+export function openDialog(
+  render: OpenDialog['render'],
+  { key = null, blocksUpdate = true }: DialogOptions = {},
+): number {
+  const present = useDialogs.getState().open.find((dialog) => key !== null && dialog.key === key)
+  if (present) return present.id
   const dialog = { id: ++lastId, render, opener: document.activeElement, key, blocksUpdate }
   useDialogs.setState(({ open }) => ({ open: [...open, dialog] }))
+  return dialog.id
 }
+
+export const isDialogOpen = (id: number) => useDialogs.getState().open.some((dialog) => dialog.id === id)
 
 export function closeDialog(id: number): void {
   useDialogs.setState(({ open }) => ({ open: open.filter((dialog) => dialog.id !== id) }))

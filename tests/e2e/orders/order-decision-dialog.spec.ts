@@ -261,4 +261,32 @@ test.describe('the decision dialog with keyboard and mouse (fault 3)', () => {
       await expect(dialog(page)).toHaveCount(0)
     })
   }
+
+  test('a second click opens no second dialog while the code of the first is loading', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    let load = () => {}
+    const held = new Promise<void>((resolve) => {
+      load = resolve
+    })
+    let requests = 0
+    await page.route('**/order-decision-dialog-*.js', async (route) => {
+      requests++
+      await held
+      await route.continue()
+    })
+    await page.reload()
+    const { row } = await orderOf(page, server, {})
+    await row.getByRole('button', { name: '通过' }).dblclick()
+    await row.getByRole('button', { name: '取消' }).click()
+    await expect.poll(() => requests).toBeGreaterThan(0)
+    load()
+    await expect(dialog(page)).toHaveCount(1)
+    await expect(dialog(page)).toHaveAccessibleName('通过上分订单')
+    await button(page, '取消').click()
+    await expect(dialog(page)).toHaveCount(0)
+    await row.getByRole('button', { name: '取消' }).click()
+    await expect(dialog(page)).toHaveAccessibleName('取消上分订单')
+  })
 })
