@@ -58,7 +58,7 @@ test.describe('robots (inventory 309–323)', () => {
     await expect.poll(() => requested(server)).toEqual({ ...everything, field: 'balance', order: 'descending' })
     await page.getByRole('button', { name: '下一页' }).click()
     await expect.poll(() => requested(server)).toMatchObject({ page: 2, field: 'balance', order: 'descending' })
-    await page.getByLabel('状态').selectOption('关闭')
+    await page.getByLabel('状态', { exact: true }).selectOption('关闭')
     await page.getByLabel('等级').selectOption('低')
     await page.getByRole('button', { name: '查询' }).click()
     await expect

@@ -23,7 +23,7 @@ test.describe('repeating a query', () => {
   test('a repeated query with filters reads the first page again', async ({ signedInPage: page, server }) => {
     await openScreen(page, '上分订单')
     await page.getByRole('button', { name: '近30天' }).click()
-    await page.getByLabel('状态').selectOption('已处理')
+    await page.getByLabel('状态', { exact: true }).selectOption('已处理')
     await find(page).click()
     await page.getByLabel('每页条数').selectOption('10 条/页')
     await expect(rows(page)).toHaveCount(10)

@@ -26,7 +26,7 @@ test.describe('order lists (inventory 117–125)', () => {
     expect(Object.keys(first!.query)).toEqual(['sdate', 'edate'])
     await expect(page.getByLabel('支付类型').getByRole('option')).toContainText(['全部上分', '赠送'])
     await page.getByLabel('支付类型').selectOption('支付宝')
-    await page.getByLabel('状态').selectOption('待处理')
+    await page.getByLabel('状态', { exact: true }).selectOption('待处理')
     await page.getByLabel('会员ID').fill('10086')
     await page.getByLabel('金额').fill('100.5')
     await page.getByRole('button', { name: '近7天' }).click()
@@ -43,7 +43,7 @@ test.describe('order lists (inventory 117–125)', () => {
     await expect(page.getByLabel('会员ID')).toHaveValue('')
     await expect(page.getByRole('table', { name: '上分订单' }).getByRole('row').nth(1)).toBeVisible()
     await page.getByRole('button', { name: '重置' }).click()
-    await expect(page.getByLabel('状态')).toHaveValue('')
+    await expect(page.getByLabel('状态', { exact: true })).toHaveValue('')
   })
 
   test('a list filtered by state shows only orders of that state (A059)', async ({ signedInPage: page, server }) => {
@@ -52,7 +52,7 @@ test.describe('order lists (inventory 117–125)', () => {
       ['已取消', '已取消', '2'],
       ['待处理', '待处理', '0'],
     ] as const) {
-      await page.getByLabel('状态').selectOption(label)
+      await page.getByLabel('状态', { exact: true }).selectOption(label)
       await page.getByRole('button', { name: '近7天' }).click()
       await page.getByRole('button', { name: '查询' }).click()
       await expect.poll(async () => (await lists(server)).at(-1)!.query.state).toBe(value)

@@ -18,7 +18,7 @@ async function keys(page: Page, count: number): Promise<string[]> {
 test.describe('rebates (inventory 170–191)', () => {
   test.beforeEach(async ({ signedInPage: page }) => {
     await openScreen(page, TITLE)
-    await page.getByLabel('状态').selectOption('待处理')
+    await page.getByLabel('状态', { exact: true }).selectOption('待处理')
     await page.getByRole('button', { name: '查询' }).click()
     await expect(page).toHaveURL(/state=0/)
     await expect(rows(page).first()).toBeVisible()
@@ -63,7 +63,7 @@ test.describe('rebates (inventory 170–191)', () => {
   })
 
   test('only pending rebates can be selected', async ({ signedInPage: page }) => {
-    await page.getByLabel('状态').selectOption('已确认')
+    await page.getByLabel('状态', { exact: true }).selectOption('已确认')
     await page.getByRole('button', { name: '查询' }).click()
     const decided = rows(page).filter({ hasText: '已确认' })
     await expect(decided.first()).toBeVisible()

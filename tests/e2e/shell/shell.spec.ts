@@ -83,12 +83,12 @@ test.describe('menu and shell (inventory 5–50)', () => {
     signedInPage: page,
   }) => {
     await openScreen(page, '上分订单')
-    await page.getByLabel('状态').selectOption('待处理')
+    await page.getByLabel('状态', { exact: true }).selectOption('待处理')
     await page.getByRole('button', { name: '查询' }).click()
     await page.getByLabel('会员ID').fill('typed but not asked')
     await openScreen(page, '上分订单')
     await expect(page.getByLabel('会员ID')).toHaveValue('')
-    await expect(page.getByLabel('状态')).toHaveValue('0')
+    await expect(page.getByLabel('状态', { exact: true })).toHaveValue('0')
     await expect(page).toHaveURL(/state=0/)
   })
 

@@ -19,7 +19,7 @@ export async function waiting(server: Control): Promise<number> {
 
 export async function openQueue(page: Page): Promise<void> {
   await openScreen(page, '上分订单')
-  await page.getByLabel('状态').selectOption('待处理')
+  await page.getByLabel('状态', { exact: true }).selectOption('待处理')
   await find(page).click()
   await expect(page.getByText('最早的在前')).toBeVisible()
   // The rows of the question before stand there until those of the queue are read.
