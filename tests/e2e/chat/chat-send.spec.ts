@@ -16,7 +16,7 @@ test.describe('sending a message (A163, A164, A197)', () => {
     ['nothing', true],
     ['nothing', false],
   ] as const) {
-    test(`a sent message is shown once when the server answers ${answer} with echo ${echo}`, async ({
+    test(`a sent message appears once when the server answers ${answer} with echo ${echo}`, async ({
       signedInPage: page,
       server,
     }) => {

@@ -132,7 +132,7 @@ test.describe('the connection', () => {
     ['malformed', '服务器返回了无法识别的内容'],
     ['status', '请求失败! 服务器错误 500'],
   ] as const) {
-    test(`an answer of kind ${kind} is shown as an error with 重试 (faults 19, 20)`, async ({
+    test(`an answer of kind ${kind} becomes an error with 重试 (faults 19, 20)`, async ({
       signedInPage: page,
       server,
     }) => {
