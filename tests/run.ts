@@ -1,12 +1,13 @@
 /**
  * Runs test suites one after the other and prints the totals: `tsx tests/run.ts unit e2e desktop`. Each writes its
- * result to out/test-results; `tsx tests/run.ts tally` adds up the stored results and counts a missing one as a
- * failure. The last line is `N passed, N failed, N skipped`.
+ * result to out/test-results; `tsx tests/run.ts tally` adds up the stored results, repeats the failures and counts a
+ * missing result as one. The last line is `N passed, N failed, N skipped`.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { buildIfStale, outDir } from '../scripts/build.ts'
 import { ensureElectron, isDisplayMissing } from '../scripts/electron-runtime.ts'
 import { ensureBrowser } from './browser.ts'
@@ -96,6 +97,40 @@ function totalsOf(suite: string): Totals {
   }
 }
 
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs?: { title: string; file: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[]
+}
+
+function playwrightFailures({ suites: inner = [], specs = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results: attempts }) => `${file} › ${title}\n${attempts[0]?.error?.message ?? ''}`),
+  )
+  return [...own, ...inner.flatMap(playwrightFailures)]
+}
+
+/** Each failure with the first lines of its error, for the end of a log of which only the end is read. */
+function failuresOf(suite: string): string[] {
+  if (!existsSync(resultFile(suite))) return [`${suite} has no result`]
+  const report = JSON.parse(readFileSync(resultFile(suite), 'utf8'))
+  if (report.suites) {
+    const outside = (report.errors ?? []).map(({ message }: { message: string }) => message)
+    return [...playwrightFailures(report), ...outside]
+  }
+  if (report.stats) return report.stats.unexpected > 0 ? [`${suite} failed`] : []
+  return report.testResults.flatMap(
+    (file: { name: string; status: string; message: string; assertionResults: Record<string, string>[] }) => {
+      const failed = file.assertionResults.filter(({ status }) => status === 'failed')
+      if (file.status === 'failed' && failed.length === 0) return [`${relative(root, file.name)}\n${file.message}`]
+      return failed.map(
+        ({ fullName, failureMessages }) => `${relative(root, file.name)} › ${fullName}\n${failureMessages}`,
+      )
+    },
+  )
+}
+
 const isTally = requested[0] === 'tally'
 mkdirSync(results, { recursive: true })
 let failedRuns = 0
@@ -107,6 +142,11 @@ if (!isTally) {
 }
 const names = isTally ? Object.keys(suites) : requested
 const totals = names.map(totalsOf)
+if (isTally) {
+  for (const failure of names.flatMap(failuresOf)) {
+    process.stdout.write(`failed: ${stripVTControlCharacters(failure).split('\n').slice(0, 12).join('\n  ')}\n\n`)
+  }
+}
 const total = (key: keyof Totals) => totals.reduce((sum, one) => sum + one[key], 0)
 process.stdout.write(`${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped\n`)
 process.exitCode = total('failed') > 0 || failedRuns > 0 ? 1 : 0
