@@ -40,6 +40,15 @@ export function addNotification(notification: AppNotification): void {
   }))
 }
 
+/** Adds those of before this page, newest first. One announced meanwhile may not be among them, and stays. */
+export function addEarlierNotifications(earlier: readonly AppNotification[]): void {
+  useAlertState.setState(({ notifications }) => {
+    const ids = new Set(earlier.map(({ id }) => id))
+    const later = notifications.filter(({ id }) => !ids.has(id))
+    return { notifications: [...later, ...earlier].slice(0, MAX_NOTIFICATIONS) }
+  })
+}
+
 export function markNotificationsRead(): void {
   useAlertState.setState(({ notifications }) => ({
     notifications: notifications.map((notification) => ({ ...notification, read: true })),

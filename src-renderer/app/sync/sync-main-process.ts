@@ -1,6 +1,7 @@
 import type { SessionView } from '../../../src-preload/contract/session.ts'
 import { desktop } from '../../platform/desktop.ts'
-import { addNotification, setAlertState } from '../../stores/alert-state.ts'
+import { followPublished } from '../../platform/published.ts'
+import { addEarlierNotifications, addNotification, setAlertState } from '../../stores/alert-state.ts'
 import { clearChatDrafts } from '../../stores/chat-drafts.ts'
 import { clearUnsent } from '../../stores/chat-unsent.ts'
 import { setClockOffset } from '../../stores/clock.ts'
@@ -30,30 +31,23 @@ export function syncMainProcess(openRoute: (route: string) => void): () => void 
   }
   const unsubscribers = [
     desktop.onSession(applySession),
-    desktop.onAlerts((alerts) => setAlertState({ alerts })),
+    followPublished(desktop.onAlerts, desktop.getAlerts, (alerts) => setAlertState({ alerts })),
     desktop.onOrders(setPendingOrders),
-    desktop.onConnection((connection) => setAlertState({ connection })),
-    desktop.onStatus((status) => setAlertState({ status })),
-    desktop.onAlertHealth((alertProblems) => setAlertState({ alertProblems })),
+    followPublished(desktop.onConnection, desktop.getConnection, (connection) => setAlertState({ connection })),
+    followPublished(desktop.onStatus, desktop.getStatus, (status) => setAlertState({ status })),
+    followPublished(desktop.onAlertHealth, desktop.getAlertHealth, (alertProblems) => setAlertState({ alertProblems })),
     desktop.onNotification((notice) => {
       addNotification(notice)
       if (notice.kind === 'system') toast('warning', `${notice.title}：${notice.body}`)
     }),
-    desktop.onClockOffset(setClockOffset),
-    desktop.onLinkState(setLinkState),
-    desktop.onSettings(setWorkstationSettings),
+    followPublished(desktop.onClockOffset, desktop.getClockOffset, setClockOffset),
+    followPublished(desktop.onLinkState, desktop.getLinkState, setLinkState),
+    followPublished(desktop.onSettings, desktop.getSettings, setWorkstationSettings),
     desktop.onDrafts(setOfferedDrafts),
     desktop.onNavigate(() => void openPendingRoute()),
     syncAcrossWindows(),
   ]
-  void desktop.getSettings().then(setWorkstationSettings)
-  void desktop.getAlerts().then((alerts) => setAlertState({ alerts }))
-  void desktop.getConnection().then((connection) => setAlertState({ connection }))
-  void desktop.getStatus().then((status) => setAlertState({ status }))
-  void desktop.getAlertHealth().then((alertProblems) => setAlertState({ alertProblems }))
-  void desktop.getNotifications().then((notices) => setAlertState({ notifications: notices }))
-  void desktop.getLinkState().then(setLinkState)
-  void desktop.getClockOffset().then(setClockOffset)
+  void desktop.getNotifications().then(addEarlierNotifications)
   void openPendingRoute()
   return () => {
     for (const unsubscribe of unsubscribers) unsubscribe()

@@ -1,0 +1,34 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { AppNotification } from '../../../src-preload/contract/alerts.ts'
+import {
+  addEarlierNotifications,
+  addNotification,
+  setAlertState,
+  useAlertState,
+} from '../../../src-renderer/stores/alert-state.ts'
+
+const notification = (id: string): AppNotification => ({
+  id,
+  kind: 'system',
+  title: id,
+  body: '',
+  route: null,
+  timestamp: 0,
+  read: false,
+})
+
+const ids = () => useAlertState.getState().notifications.map(({ id }) => id)
+
+beforeEach(() => setAlertState({ notifications: [] }))
+
+test('a notification that overtook the list of the earlier ones stays, before them (fault 27)', () => {
+  addNotification(notification('settings reset'))
+  addEarlierNotifications([notification('later'), notification('first')])
+  expect(ids()).toEqual(['settings reset', 'later', 'first'])
+})
+
+test('a notification that is among the earlier ones is listed once', () => {
+  addNotification(notification('settings reset'))
+  addEarlierNotifications([notification('settings reset'), notification('first')])
+  expect(ids()).toEqual(['settings reset', 'first'])
+})
