@@ -9,7 +9,7 @@ function published() {
     answer = resolve
   })
   let change: (value: string) => void = () => {}
-  const unsubscribe = followPublished(
+  followPublished(
     (listener) => {
       change = listener
       return () => {
@@ -19,7 +19,7 @@ function published() {
     () => promise,
     (value) => void applied.push(value),
   )
-  return { applied, answer, change: (value: string) => change(value), unsubscribe }
+  return { applied, answer, change: (value: string) => change(value) }
 }
 
 test('the current value is applied, then every change', async () => {

@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 test('histories, the slow part of a world, are generated on first use', async () => {
-  vi.mocked(seedHistory).mockClear()
+  vi.clearAllMocks()
   driver = await Driver.start()
   expect(seedHistory).not.toHaveBeenCalled()
   expect(seedBotHistory).not.toHaveBeenCalled()

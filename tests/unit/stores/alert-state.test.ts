@@ -21,7 +21,7 @@ const ids = () => useAlertState.getState().notifications.map(({ id }) => id)
 
 beforeEach(() => setAlertState({ notifications: [] }))
 
-test('a notification that overtook the list of the earlier ones stays, before them (fault 27)', () => {
+test('a notification that overtook the list of the earlier ones stays, before them', () => {
   addNotification(notification('settings reset'))
   addEarlierNotifications([notification('later'), notification('first')])
   expect(ids()).toEqual(['settings reset', 'later', 'first'])

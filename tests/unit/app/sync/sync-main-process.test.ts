@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest'
+import type { AppNotification } from '../../../../src-preload/contract/alerts.ts'
+import { syncMainProcess } from '../../../../src-renderer/app/sync/sync-main-process.ts'
+import { useAlertState } from '../../../../src-renderer/stores/alert-state.ts'
+
+/** A bridge whose answers are slow: the main process publishes a change before they arrive. */
+const bridge = vi.hoisted(() => ({
+  listeners: new Map<string, (value: unknown) => void>(),
+  answers: new Map<string, (value: unknown) => void>(),
+}))
+
+vi.mock('../../../../src-renderer/platform/desktop.ts', () => ({
+  desktop: new Proxy(
+    {},
+    {
+      get: (_target, name: string) => (listener: (value: unknown) => void) => {
+        if (!name.startsWith('on')) return new Promise((resolve) => bridge.answers.set(name, resolve))
+        bridge.listeners.set(name, listener)
+        return () => bridge.listeners.delete(name)
+      },
+    },
+  ),
+}))
+
+const notification = (id: string): AppNotification => ({
+  id,
+  kind: 'system',
+  title: id,
+  body: '',
+  route: null,
+  timestamp: 0,
+  read: false,
+})
+
+test('what was announced while the page started is not replaced by an older answer', async () => {
+  const unsubscribe = syncMainProcess(() => {})
+  bridge.listeners.get('onNotification')!(notification('settings reset'))
+  bridge.listeners.get('onAlerts')!({ deposits: 2, withdrawals: 0, messages: 0 })
+  bridge.answers.get('getNotifications')!([notification('earlier')])
+  bridge.answers.get('getAlerts')!({ deposits: 1, withdrawals: 0, messages: 0 })
+  await Promise.resolve()
+  const { notifications, alerts } = useAlertState.getState()
+  expect(notifications.map(({ id }) => id)).toEqual(['settings reset', 'earlier'])
+  expect(alerts.deposits).toBe(2)
+  unsubscribe()
+})
