@@ -21,7 +21,12 @@ function browserTests(executablePath: string | null): Project {
       screenshot: 'only-on-failure',
       // Nothing waits for a motion to end.
       contextOptions: { reducedMotion: 'reduce' },
-      launchOptions: { args: browserArgs, ...(executablePath && { executablePath }) },
+      // Scroll bars take room as on the workstations, so that the tests see what they would cut.
+      launchOptions: {
+        args: browserArgs,
+        ignoreDefaultArgs: ['--hide-scrollbars'],
+        ...(executablePath && { executablePath }),
+      },
     },
   }
 }

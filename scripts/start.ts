@@ -9,7 +9,10 @@ import { onShutdown } from './on-shutdown.ts'
 onShutdown(endAll)
 
 const simulator = await runTs('tests/simulator/main.ts', '--port', '0').ready
-process.stdout.write(`模拟服务器 ${simulator}（账号 admin，密码 admin123456）\n`)
+const account = { name: 'admin', password: 'admin123456' }
+process.stdout.write(`模拟服务器 ${simulator}（账号 ${account.name}，密码 ${account.password}）\n`)
+// The sign-in offers it with one click.
+process.env.CONSOLE_DEMO_ACCOUNT = `${account.name}:${account.password}`
 
 const electron = isDisplayMissing() ? null : await ensureElectron()
 if (electron) {

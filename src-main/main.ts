@@ -4,6 +4,7 @@ import type { ConsoleStatus } from '../src-preload/contract/alerts.ts'
 import { SIGN_IN, SIGN_OUT_ROUTE } from '../src-preload/shared/routes.ts'
 import { openAuditLogFile } from './core/audit-log/audit-log-file.ts'
 import { type ConsoleCore, createConsoleCore } from './core/console-core.ts'
+import { readDemoAccount } from './core/demo-account.ts'
 import { ProxyAuth } from './core/network/proxy-auth.ts'
 import { platformName } from './core/platform-name.ts'
 import type { Ports } from './core/ports.ts'
@@ -78,7 +79,14 @@ async function startPrimaryInstance(): Promise<void> {
   const platform = platformName()
   const proxyAuth = new ProxyAuth()
   const ports: Ports = {
-    host: { kind: 'electron', platform, version: app.getVersion(), notifications: Notification.isSupported() },
+    host: {
+      kind: 'electron',
+      platform,
+      version: app.getVersion(),
+      notifications: Notification.isSupported(),
+      demoAccount: app.isPackaged ? undefined : readDemoAccount(),
+      guidesFirstRun: !process.env.CONSOLE_SERVER,
+    },
     origin: ORIGIN,
     fetch: createFetch(createProxyPreflight(proxyAuth)),
     selectHubSocket: hubSocketFactory(proxyAuth),

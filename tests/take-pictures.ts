@@ -60,14 +60,17 @@ await page.evaluate(() => window.desktop.changeAlertSettings({ rules: { deposit:
 
 await page.evaluate((hash) => location.assign(hash), '#/Main/UpDownScore/1?state=0')
 await page.getByRole('heading', { name: '上分订单', level: 1 }).waitFor()
+await page.locator('tr[data-key]').nth(6).locator('td').nth(2).click()
 await take(page, 'queue')
+await page.keyboard.press('Escape')
+await page.keyboard.press('Escape')
 
 await openScreen(page, '盈亏报表')
 await page.getByRole('button', { name: '近7日' }).click()
 await take(page, 'report')
 
 await openScreen(page, '首页')
-await page.getByRole('button', { name: /^联系客服/ }).click()
+await page.getByRole('button', { name: /^客服聊天/ }).click()
 const chat = page.getByRole('dialog', { name: '客服聊天' })
 await chat.getByRole('option').first().click()
 for (const text of ['您好，已经看到您的付款，马上为您上分。', '500.00 分已到账，祝您好运！']) {

@@ -1,12 +1,16 @@
 import { arch, platform, release } from 'node:os'
 import type { Sound } from '../../src-preload/contract/alert-settings.ts'
 import type { AppNotification } from '../../src-preload/contract/alerts.ts'
+import type { HostInfo } from '../../src-preload/contract/host.ts'
 import { ProxyAuth } from '../core/network/proxy-auth.ts'
 import { platformName } from '../core/platform-name.ts'
 import type { AppendOnlyFile, Logger, Ports } from '../core/ports.ts'
 import { NO_POLICY, type PolicyResult } from '../core/settings/policy.ts'
 import { createDisabledUpdater } from '../core/updates/disabled-updater.ts'
 import { withUploadProgress } from './upload-progress.ts'
+
+/** What a host tells a new operator. */
+export type HostGuidance = Pick<HostInfo, 'demoAccount' | 'guidesFirstRun'>
 
 /** Ports that only the pages can implement; set once they are connected. */
 export interface PagePorts {
@@ -15,7 +19,12 @@ export interface PagePorts {
 }
 
 /** Ports of the preview: tokens and settings stay in memory, notifications are shown by the pages. */
-export function createPreviewPorts(origin: string, log: Logger, policy: PolicyResult = NO_POLICY) {
+export function createPreviewPorts(
+  origin: string,
+  log: Logger,
+  policy: PolicyResult = NO_POLICY,
+  guidance: HostGuidance = {},
+) {
   let secret: string | null = null
   let settings: unknown = {}
   const pages: PagePorts = { notify: () => {}, sound: () => {} }
@@ -28,7 +37,7 @@ export function createPreviewPorts(origin: string, log: Logger, policy: PolicyRe
   const version = process.env.npm_package_version ?? ''
   const system = `${platform()} ${release()} ${arch()}`
   const ports: Ports = {
-    host: { kind: 'preview', platform: platformName(), version, notifications: true },
+    host: { kind: 'preview', platform: platformName(), version, notifications: true, ...guidance },
     origin,
     fetch: (url, init) => fetch(url, withUploadProgress(init)),
     secrets: {

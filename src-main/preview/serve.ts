@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { onShutdown } from '../../scripts/on-shutdown.ts'
+import { readDemoAccount } from '../core/demo-account.ts'
 import { formatDetails } from '../core/redact.ts'
 import { type PreviewOptions, startPreview } from './server.ts'
 
@@ -9,7 +10,8 @@ export async function servePreview(pages: PreviewOptions['pages']): Promise<void
   const createLogger = (level: string) => (message: string, details?: unknown) =>
     process.stderr.write(`${level} ${message} ${formatDetails(details)}\n`)
   const log = { info: () => {}, warn: createLogger('warn'), error: createLogger('error') }
-  const preview = await startPreview({ server: values.server ?? '', port: Number(values.port), pages, log })
+  const guidance = { demoAccount: readDemoAccount() }
+  const preview = await startPreview({ server: values.server ?? '', port: Number(values.port), pages, log, guidance })
   onShutdown(() => preview.close())
   process.stdout.write(`ready ${preview.link}\n`)
 }

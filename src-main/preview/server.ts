@@ -12,7 +12,7 @@ import type { PolicyResult } from '../core/settings/policy.ts'
 import { createStaticHandler } from '../core/static-files.ts'
 import { attachBridge } from './bridge-socket.ts'
 import { BRIDGE_PROTOCOL, KEY_FRAGMENT, KEY_HEADER } from './page-key.ts'
-import { createPreviewPorts } from './ports.ts'
+import { createPreviewPorts, type HostGuidance } from './ports.ts'
 
 export interface PreviewOptions {
   /** Address of the server the console talks to. */
@@ -23,6 +23,7 @@ export interface PreviewOptions {
   pages: string | SourcePages
   log: Logger
   policy?: PolicyResult
+  guidance?: HostGuidance
 }
 
 /** Serves the pages from their sources, behind the same cookie. Called once; hot reload listens at `http`. */
@@ -91,7 +92,7 @@ function createConsole(options: PreviewOptions, host: string, sourcePages: Runni
 
   const handleProtocols = () => BRIDGE_PROTOCOL
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 1024 * 1024, handleProtocols })
-  const { ports, pages: pagePorts } = createPreviewPorts(origin, options.log, options.policy)
+  const { ports, pages: pagePorts } = createPreviewPorts(origin, options.log, options.policy, options.guidance)
   const core = createConsoleCore(ports)
   Object.assign(pagePorts, attachBridge(sockets, core))
   const folder = typeof options.pages === 'string' ? options.pages : ''

@@ -4,6 +4,15 @@ export interface HostInfo {
   version: string
   /** Whether the system can show notifications (A019). */
   notifications: boolean
+  /** The account of the simulator that `npm start` runs; never in the packaged product. */
+  demoAccount?: DemoAccount | undefined
+  /** Whether a new workstation is asked to test its alerts; not when a developer or a test chose the server. */
+  guidesFirstRun?: boolean | undefined
+}
+
+export interface DemoAccount {
+  loginName: string
+  password: string
 }
 
 /** Support information: names and values, without secrets. */

@@ -19,6 +19,8 @@ export interface Settings {
   dates: 'chinese' | 'system'
   /** Operator id used in the chat: digits; empty: loginInfo.userID (A158). */
   operatorId: string
+  /** From this amount in points on an order is marked as large; 0 is off. */
+  largeOrderAmount: number
   notifications: boolean
   sound: boolean
 }
@@ -43,6 +45,10 @@ export interface ServerCheckResult {
   kind: 'ok' | 'unreachable' | 'certificate' | 'notThisApi'
   /** Chinese text for the operator. */
   message: string
+  /** Time of one request, if there was a response. */
+  latencyMs?: number
+  /** Name and version of the server software, if it says so. */
+  software?: string
 }
 
 export interface SettingsCommands {

@@ -71,6 +71,11 @@ export function addAmounts(a: MaybeAmount, b: MaybeAmount, sign: 1 | -1 = 1): st
   return left === null || right === null ? null : fromHundredths(left + BigInt(sign) * right)
 }
 
+/** The exact sum; null if one of the amounts is unreadable: a sum without it would be wrong. */
+export function sumAmounts(amounts: readonly MaybeAmount[]): string | null {
+  return amounts.reduce<string | null>((sum, amount) => addAmounts(sum, amount), '0.00')
+}
+
 function toPlainText(amount: MaybeAmount): string {
   return typeof amount === 'number' ? (Number.isFinite(amount) ? String(amount) : '') : String(amount ?? '')
 }

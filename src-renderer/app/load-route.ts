@@ -25,7 +25,7 @@ export function loadFirstScreen(address: string): void {
   const name = requested ?? routeNameAt(HOME)!
   // The dashboard loads in parallel with the registry, which would name it only later.
   const begin = () => {
-    const home = name === 'Home' ? import('../screens/orders/home.tsx') : null
+    const home = name === 'Home' ? import('../screens/home/home.tsx') : null
     firstScreen = Promise.allSettled([loadSignedIn(), loadRoute(name), home])
     return home
   }

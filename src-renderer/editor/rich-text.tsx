@@ -10,6 +10,7 @@ import type { UploadState } from '../api/http/upload.ts'
 import { isSafeLink } from '../ui/allowed-html.ts'
 import { EDITOR_NODES } from './editor-nodes.ts'
 import { EDITOR_NAMESPACE, PastePlugin } from './paste-plugin.tsx'
+import { ReadableColorsPlugin } from './readable-colors-plugin.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { ValueSyncPlugin } from './value-sync-plugin.tsx'
 
@@ -96,6 +97,7 @@ export function RichText(props: RichTextProps) {
         <ListPlugin />
         <LinkPlugin validateUrl={isSafeLink} />
         {!readOnly && <PastePlugin />}
+        <ReadableColorsPlugin />
         <ValueSyncPlugin value={value} onChange={onChange} onUpload={onUpload} />
       </LexicalComposer>
     </FieldContextProvider>

@@ -1,31 +1,55 @@
-import { makeStyles, mergeClasses } from '@fluentui/react-components'
+import { makeStyles } from '@fluentui/react-components'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactElement, type ReactNode, useMemo, useState } from 'react'
+import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react'
 import { intentOf } from '../api/http/errors.ts'
 import type { Page } from '../api/http/page.ts'
 import { getErrorMessage } from '../lib/error-message.ts'
-import { serverNow } from '../stores/clock.ts'
+import { serverNow, useToday } from '../stores/clock.ts'
 import { setScreenPreferences, useScreenPreferences } from '../stores/ui-preferences.ts'
 import { ErrorBar } from '../ui/error-bar.tsx'
 import { DataAge } from './data-age.tsx'
+import { EmptyList } from './empty-list.tsx'
 import { ExportBar, ExportButton, useExporter } from './export/export-controls.tsx'
+import type { ExportSource } from './export/exporter.ts'
+import type { ExportFormat } from './export/worker.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import type { Filter, FilterValues } from './filters/filters.ts'
 import { memberFilterItems } from './filters/member-filter.ts'
 import { Pager } from './pager.tsx'
+import { PrintHeader } from './print-header.tsx'
 import { RefreshButton } from './refresh-button.tsx'
+import { type Batch, SelectionBar } from './selection-bar.tsx'
 import { ColumnSettings } from './table/column-settings.tsx'
 import { arrangeColumns } from './table/columns.ts'
 import { LiveTable, type LiveTableProps } from './table/live-table.tsx'
+import { NoRows } from './table/no-rows.tsx'
 import { formatSort, parseSort } from './table/sort.tsx'
 import { useEmptyPageRedirect } from './use-empty-page-redirect.ts'
 import { useListQuery } from './use-list-query.ts'
+import { useListSelection } from './use-list-selection.ts'
 
 const useStyles = makeStyles({
-  screen: { display: 'flex', flexDirection: 'column', gap: '8px', height: '100%', minHeight: 0 },
-  top: { display: 'flex', gap: '12px', alignItems: 'flex-start', justifyContent: 'space-between' },
-  tools: { display: 'flex', gap: '8px', marginLeft: 'auto', flexShrink: 0, whiteSpace: 'nowrap' },
-  besideFilters: { paddingTop: '24px' },
+  screen: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    height: '100%',
+    minHeight: 0,
+    '@media print': { display: 'block', height: 'auto' },
+  },
+  top: { containerType: 'inline-size', containerName: 'toolbar' },
+  row: { display: 'flex', flexWrap: 'wrap', gap: '4px 8px', alignItems: 'center' },
+  filters: { display: 'flex', flex: '1 1 640px', gap: '8px', alignItems: 'flex-start', minWidth: 0 },
+  tools: {
+    display: 'flex',
+    gap: '8px',
+    marginLeft: 'auto',
+    flexShrink: 0,
+    whiteSpace: 'nowrap',
+    minHeight: '32px',
+    '& > .fui-Button': { height: '28px' },
+    alignItems: 'center',
+  },
 })
 
 /** Reads one page; the first page is 1. Throws ApiError. */
@@ -41,7 +65,7 @@ function createQueryFn<T>(load: LoadPage<T>, values: FilterValues, page: number,
 }
 
 type RowProps = 'columns' | 'rowKey' | 'detail' | 'rowMenu' | 'handledKeys' | 'busyKeys'
-type ActionProps = 'rowActions' | 'actionsWidth' | 'onAction'
+type ActionProps = 'rowActions' | 'actionsWidth' | 'onAction' | 'hasMore'
 
 export interface ListScreenProps<T> extends Pick<LiveTableProps<T>, RowProps | ActionProps> {
   /** Its name in the registry; key of its saved settings. */
@@ -51,20 +75,28 @@ export interface ListScreenProps<T> extends Pick<LiveTableProps<T>, RowProps | A
   resource: string
   filters: readonly Filter[]
   load: LoadPage<T>
+  /** Left of the filters, for the current query; in `urlValues` days are relative. */
+  tabs?: (values: FilterValues, urlValues: FilterValues, applyFilters: (values: FilterValues) => void) => ReactNode
   /** Content above the table for the current query; `applyFilters` starts another query. */
   header?: (values: FilterValues, rows: readonly T[], applyFilters: (values: FilterValues) => void) => ReactNode
   /** For a list whose table has more than the others; by default a LiveTable with these props. */
   renderTable?: (table: LiveTableProps<T>, values: FilterValues) => ReactElement
   tools?: ReactNode
+  /** Beside the number of rows, for the current query. */
+  note?: (values: FilterValues, applyFilters: (values: FilterValues) => void) => ReactNode
+  /** Rows can be selected, to be exported or for these actions. */
+  batch?: Batch<T>
   /** Default page size (D2 §9). */
   pageSize?: number
 }
 
 /** A list: filters, table, pager. The URL holds the query; the table keeps the old rows while new ones load. */
 export function ListScreen<T>(props: ListScreenProps<T>) {
-  const { screen, title, resource, filters, load, header, tools, pageSize, renderTable, ...table } = props
+  const { screen, title, resource, filters, load, tabs, header, tools, note, batch, pageSize, renderTable, ...table } =
+    props
   const { columns, rowKey, rowMenu } = table
   const styles = useStyles()
+  const today = useToday()
   const query = useListQuery(screen, filters, pageSize)
   const preferences = useScreenPreferences(screen)
   const visibleColumns = useMemo(() => arrangeColumns(columns, preferences), [columns, preferences])
@@ -83,48 +115,56 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
   const data = pageQuery.data ?? lastData
 
   const queryClient = useQueryClient()
-  /** Every query goes to the server, never to the cache. Unchanged: refetch now; changed: the new query fetches. */
-  function requeryList(urlUnchanged: boolean): boolean {
-    void queryClient.invalidateQueries({ queryKey: [resource, screen], refetchType: urlUnchanged ? 'active' : 'none' })
+  /** Every query goes to the server, never to the cache. Returns true if `change` left the URL as it is. */
+  function requeryList(change: () => boolean): boolean {
+    const lists = { queryKey: [resource, screen] }
+    // First, because the changed query is rendered at once, and would take what was read a moment before.
+    void queryClient.invalidateQueries({ ...lists, refetchType: 'none' })
+    const urlUnchanged = change()
+    if (urlUnchanged) void queryClient.refetchQueries({ ...lists, type: 'active' })
     return urlUnchanged
   }
-  const applyFilters = (next: FilterValues) => requeryList(query.apply(next))
+  const applyFilters = (next: FilterValues) => requeryList(() => query.apply(next))
 
   const onEmptied = useEmptyPageRedirect(query, pageQuery.data, pageQuery.isFetching)
 
   const exporter = useExporter()
   const visibleRows = (isValid && data?.rows) || NO_ROWS
+  const startExport = (format: ExportFormat, load: ExportSource<T>['load']) =>
+    exporter.start(format, { title, columns: visibleColumns, rowKey, load })
+
+  const root = useRef<HTMLDivElement>(null)
+  const selection = useListSelection(visibleRows, rowKey, queryId)
 
   return (
-    <div className={styles.screen}>
-      <div className={styles.top}>
-        {filters.length > 0 && (
-          <FilterBar
-            screen={screen}
-            filters={filters}
-            values={urlValues}
-            onApply={applyFilters}
-            onReset={() => requeryList(query.reset())}
-          />
-        )}
-        <div className={mergeClasses(styles.tools, filters.length > 0 && styles.besideFilters)}>
-          {tools}
-          <RefreshButton onRefresh={() => void refetch()} />
-          <ExportButton
-            exporter={exporter}
-            disabled={!isValid || !data?.total}
-            onExport={(format) =>
-              exporter.start(format, {
-                title,
-                columns: visibleColumns,
-                rowKey,
-                load: (...args) => load(values, ...args),
-              })
-            }
-          />
-          <ColumnSettings screen={screen} columns={columns} />
+    <div ref={root} className={styles.screen} data-print="list">
+      <div className={styles.top} data-print="no">
+        <div className={styles.row}>
+          <div className={styles.filters}>
+            {tabs?.(values, urlValues, applyFilters)}
+            {filters.length > 0 && (
+              <FilterBar
+                screen={screen}
+                filters={filters}
+                values={urlValues}
+                onApply={applyFilters}
+                onReset={() => requeryList(query.reset)}
+              />
+            )}
+            <div className={styles.tools}>
+              {tools}
+              <RefreshButton onRefresh={() => void refetch()} />
+              <ExportButton
+                exporter={exporter}
+                disabled={!isValid || !data?.total}
+                onExport={(format) => startExport(format, (...args) => load(values, ...args))}
+              />
+              <ColumnSettings screen={screen} columns={columns} />
+            </div>
+          </div>
         </div>
       </div>
+      <PrintHeader title={title} filters={filters} values={values} />
       {error && (
         <ErrorBar
           intent={intentOf(error)}
@@ -133,7 +173,6 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
           onRetry={refetch}
         />
       )}
-      <ExportBar exporter={exporter} />
       {header?.(values, visibleRows, applyFilters)}
       {(renderTable ?? renderLiveTable)(
         {
@@ -149,11 +188,21 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
           sorting: columns.some(({ sort }) => sort)
             ? { sort: parseSort(values.sort), onSort: (sort) => applyFilters({ ...urlValues, sort: formatSort(sort) }) }
             : undefined,
+          selection: batch && selection.forTable,
           density: preferences.density,
           onEmptied,
           // Placeholder rows are the previous query's; if it had none, show loading rather than empty.
           loading: ((isPending || isPlaceholderData) && isValid && !error) || onEmptied !== null,
-          empty: error ? '没有读到数据' : isValid ? '暂无数据' : '请先更正上面的筛选条件',
+          empty: error ? (
+            <NoRows failed>{null}</NoRows>
+          ) : isValid ? (
+            <EmptyList
+              {...{ title, filters, values, today }}
+              onChange={(change) => applyFilters({ ...urlValues, ...change })}
+            />
+          ) : (
+            '请先更正上面的筛选条件'
+          ),
           onResize: (id, width) => setScreenPreferences(screen, { widths: { ...preferences.widths, [id]: width } }),
         },
         values,
@@ -162,10 +211,23 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
         page={page}
         size={size}
         total={data?.total ?? null}
-        note={isValid && <DataAge readAt={data?.readAt} failed={error !== null} />}
+        selection={
+          batch &&
+          selection.rows.length > 0 && (
+            <SelectionBar {...{ batch, selection, exporter }} screen={root} onExport={startExport} />
+          )
+        }
+        note={
+          <>
+            {note?.(values, applyFilters)}
+            {isValid && <DataAge readAt={data?.readAt} failed={error !== null} />}
+          </>
+        }
         onPage={query.setPage}
         onSize={query.setSize}
-      />
+      >
+        <ExportBar exporter={exporter} />
+      </Pager>
     </div>
   )
 }

@@ -22,8 +22,14 @@ export function useListUrlState(): ListUrlState {
       local ?? {
         params,
         hiddenValues: (state as { hidden?: Values } | null)?.hidden ?? {},
+        // At once: a transition on a busy page would let the next choice start from the values before this one.
         navigate: (values, hidden, replace) =>
-          setParams(values, { replace, state: Object.keys(hidden).length > 0 ? { hidden } : undefined }),
+          setParams(values, {
+            replace,
+            // An effect, which replaces the address of an empty page, cannot flush.
+            flushSync: !replace,
+            state: Object.keys(hidden).length > 0 ? { hidden } : undefined,
+          }),
       },
     [local, params, state, setParams],
   )

@@ -8,7 +8,9 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     gap: '8px',
-    minHeight: '32px',
+    height: '32px',
+    flexShrink: 0,
+    whiteSpace: 'nowrap',
     fontSize: tokens.fontSizeBase200,
     color: tokens.colorNeutralForeground2,
     fontVariantNumeric: 'tabular-nums',
@@ -23,17 +25,25 @@ export function Pager(props: {
   /** null while unknown. */
   total: number | null
   note?: ReactNode
+  /** Takes the place of the number of rows and the note. */
+  selection?: ReactNode
+  children?: ReactNode
   onPage: (page: number) => void
   onSize: (size: number) => void
 }) {
-  const { page, size, total, note, onPage, onSize } = props
+  const { page, size, total, note, selection, children, onPage, onSize } = props
   const styles = useStyles()
   const pages = Math.max(1, Math.ceil((total ?? 0) / size))
   const [jump, setJump] = useState('')
   return (
-    <nav className={styles.pager} aria-label="分页">
-      {total !== null && <span>共 {total} 条</span>}
-      {note}
+    <nav className={styles.pager} aria-label="分页" data-print="no">
+      {selection || (
+        <>
+          {total !== null && <span>共 {total} 条</span>}
+          {note}
+        </>
+      )}
+      {children}
       <span className={styles.gap} />
       <Select
         size="small"

@@ -10,6 +10,7 @@ import {
   persistableValues,
   resolveAliases,
   resolveDays,
+  tabValues,
   validateFilters,
 } from './filters/filters.ts'
 import { useListUrlState } from './list-url-state.tsx'
@@ -59,10 +60,10 @@ export function useListQuery(screen: string, filters: readonly Filter[], default
         setScreenPreferences(screen, { filters: persistableValues(filters, filled) })
         return applyValues(filled, sizeParam)
       },
-      /** The same with the default filters. */
+      /** The same with the default filters, in the same tab. */
       reset: () => {
         setScreenPreferences(screen, { filters: {} })
-        return applyValues({}, {})
+        return applyValues(tabValues(filters, urlValues), {})
       },
       /** `replace`: replaces the history entry, for a page that no longer has rows. */
       setPage: (next: number, replace = false) =>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { create } from 'zustand'
 
 export interface OpenDialog {
@@ -12,7 +12,13 @@ export interface OpenDialog {
   blocksUpdate: boolean
 }
 
-export const useDialogs = create<{ open: OpenDialog[] }>(() => ({ open: [] }))
+interface Dialogs {
+  open: OpenDialog[]
+  /** Number of decision panels that send a decision or show its outcome. They are no dialogs: see `useHeldPanel`. */
+  heldPanels: number
+}
+
+export const useDialogs = create<Dialogs>(() => ({ open: [], heldPanels: 0 }))
 
 export type DialogOptions = Partial<Pick<OpenDialog, 'key' | 'blocksUpdate'>>
 
@@ -37,3 +43,12 @@ export function closeDialog(id: number): void {
 }
 
 export const closeAllDialogs = () => useDialogs.setState({ open: [] })
+
+/** While a panel is held, no update is installed and nothing from outside of the window replaces it (fault 55). */
+export function useHeldPanel(isHeld: boolean): void {
+  useEffect(() => {
+    if (!isHeld) return
+    useDialogs.setState(({ heldPanels }) => ({ heldPanels: heldPanels + 1 }))
+    return () => useDialogs.setState(({ heldPanels }) => ({ heldPanels: heldPanels - 1 }))
+  }, [isHeld])
+}

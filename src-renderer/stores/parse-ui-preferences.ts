@@ -31,11 +31,19 @@ export interface Preferences {
   /** The account name to fill in; never a password. */
   account: string
   menuCollapsed: boolean
-  /** The dashboard's games in short, so that the orders have the room. */
+  /** The dashboard shows its games as cards instead of as a table. */
+  gamesAsCards: boolean
+  /** The cards of the games in short, so that the orders have the room. */
   gamesInShort: boolean
   screens: Record<string, ScreenPreferences>
+  /** Groups of the menu that show only the current screen. */
+  foldedGroups?: string[]
+  /** Screens at the top of the menu, in the order they were pinned. */
+  pinnedScreens?: string[]
   /** Ctrl+Enter sends a message and Enter breaks the line, instead of Enter and Shift+Enter (A162). */
   sendByCtrlEnter?: boolean
+  /** The operator's own reasons for cancelling an order, latest first. */
+  cancelReasons?: string[]
   /** By the operator's id. */
   quickReplies?: Record<string, QuickReply[]>
 }
@@ -115,9 +123,13 @@ const parseScreen = parsePartial<ScreenPreferences>({
 export const parseUiPreferences: Parser<Partial<Preferences>> = parsePartial<Preferences>({
   account: parseText,
   menuCollapsed: parseBoolean,
+  gamesAsCards: parseBoolean,
   gamesInShort: parseBoolean,
   screens: parseRecord(parseScreen),
+  foldedGroups: parseList(parseText),
+  pinnedScreens: parseList(parseText),
   sendByCtrlEnter: parseBoolean,
+  cancelReasons: parseList(parseText),
   quickReplies: parseRecord(
     parseList(parseRequired<QuickReply>({ title: parseText, text: parseText }, 'title', 'text')),
   ),

@@ -3,7 +3,13 @@ import { persist } from 'zustand/middleware'
 import { type Preferences, parseUiPreferences, type ScreenPreferences } from './parse-ui-preferences.ts'
 
 const STORAGE_KEY = 'preferences'
-const DEFAULTS: Preferences = { account: '', menuCollapsed: false, gamesInShort: false, screens: {} }
+const DEFAULTS: Preferences = {
+  account: '',
+  menuCollapsed: false,
+  gamesAsCards: false,
+  gamesInShort: false,
+  screens: {},
+}
 
 export const useUiPreferences = create<Preferences>()(
   persist(() => DEFAULTS, {
@@ -35,6 +41,13 @@ export function syncAcrossWindows(): () => void {
 }
 
 export const setUiPreferences = (change: Partial<Preferences>) => useUiPreferences.setState(change)
+
+/** Adds an item to a list of the preferences, or removes it. */
+export function toggleInPreferences(list: 'foldedGroups' | 'pinnedScreens', item: string): void {
+  useUiPreferences.setState(({ [list]: items = [] }) => ({
+    [list]: items.includes(item) ? items.filter((existing) => existing !== item) : [...items, item],
+  }))
+}
 
 export function setScreenPreferences(screen: string, change: ScreenPreferences): void {
   useUiPreferences.setState(({ screens }) => ({ screens: { ...screens, [screen]: { ...screens[screen], ...change } } }))

@@ -11,6 +11,7 @@ export const useWorkstationSettings = create<SettingsView>(() => ({
   startWithSystem: false,
   dates: 'chinese',
   operatorId: '',
+  largeOrderAmount: 0,
   notifications: true,
   sound: true,
   servers: [],

@@ -15,7 +15,8 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
     fontWeight: tokens.fontWeightSemibold,
   },
-  small: { gap: '2px', '& span': { gap: '2px', minWidth: 'auto', padding: '0 2.5px' } },
+  small: { '& span': { minWidth: 'auto' } },
+  smallBall: { padding: '0 2.5px' },
   value: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
   sign: { color: tokens.colorNeutralForeground3 },
   fan: { color: tokens.colorNeutralForeground2, marginInlineStart: '4px' },
@@ -36,19 +37,20 @@ export function DrawBalls({ gameId, draw, withFan = false, small = false }: Draw
   if (balls.length === 0) return <span className={styles.sign}>{String(draw ?? '') || '—'}</span>
   const computed = computeDrawValue(gameId, balls)
   const value = computed ?? parseServerValue(draw)
+  const ballStyle = mergeClasses(styles.ball, small && styles.smallBall)
   const showPlus = showsAsSum(gameId, balls)
   return (
     <span className={mergeClasses(styles.draw, small && styles.small)} role="img" aria-label={drawText(gameId, draw)}>
       {balls.map((ball, i) => (
         <span key={i} className={styles.draw}>
           {showPlus && i > 0 && <span className={styles.sign}>+</span>}
-          <span className={styles.ball}>{ball}</span>
+          <span className={ballStyle}>{ball}</span>
         </span>
       ))}
       {value !== null && (
         <>
           <span className={styles.sign}>=</span>
-          <span className={mergeClasses(styles.ball, styles.value)}>{value}</span>
+          <span className={mergeClasses(ballStyle, styles.value)}>{value}</span>
           {withFan && computed !== null && <span className={styles.fan}>番 {computeFan(computed)}</span>}
         </>
       )}

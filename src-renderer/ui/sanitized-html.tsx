@@ -1,5 +1,5 @@
 import DOMPurify, { type Config } from 'dompurify'
-import { type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import { type SyntheticEvent, useContext, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import {
   isolateText,
   MAX_LINE_LENGTH,
@@ -9,7 +9,9 @@ import {
 } from '../../src-preload/shared/untrusted-text.ts'
 import { resolveImageUrl } from '../lib/untrusted-content.ts'
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, isSafeLink } from './allowed-html.ts'
+import { DarkThemeContext } from './dark-theme.ts'
 import { displayStyles } from './display-styles.ts'
+import { makeTextReadable } from './readable-text.ts'
 
 const purifyConfig: Config & { RETURN_DOM_FRAGMENT: true } = {
   ALLOWED_TAGS,
@@ -111,10 +113,19 @@ interface SanitizedHtmlProps {
 export function SanitizedHtml({ html, server, className, onLink }: SanitizedHtmlProps) {
   const container = useRef<HTMLDivElement>(null)
   const linksEnabled = onLink !== undefined
-  useLayoutEffect(
-    () => container.current?.replaceChildren(sanitizeHtml(html, server, linksEnabled)),
-    [html, server, linksEnabled],
-  )
+  const isDark = useContext(DarkThemeContext)
+  const adaptedTo = useRef(isDark)
+  const render = useEffectEvent(() => {
+    adaptedTo.current = isDark
+    container.current?.replaceChildren(sanitizeHtml(html, server, linksEnabled))
+    if (container.current) makeTextReadable(container.current)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what `render` reads
+  useLayoutEffect(render, [html, server, linksEnabled])
+  useEffect(() => {
+    // Passive, so that the colours of the new theme are in place.
+    if (adaptedTo.current !== isDark) render()
+  }, [isDark])
   const openLink = (event: SyntheticEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-link]') : null
     const url = link?.dataset.link

@@ -15,7 +15,11 @@ const useStyles = makeStyles({
     },
     '& th': { backgroundColor: tokens.colorNeutralBackground3, fontWeight: tokens.fontWeightSemibold },
   },
-  numeric: { '& thead th, & td': { textAlign: 'end', whiteSpace: 'nowrap' } },
+  numeric: {
+    '& thead th:not(:first-child), & td': { textAlign: 'end', whiteSpace: 'nowrap' },
+    // Seventeen columns fit beside the menu in a window of 1280 px.
+    '& th, & td': { paddingInline: '5px' },
+  },
   fill: { width: '100%' },
 })
 

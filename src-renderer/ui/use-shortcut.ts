@@ -1,17 +1,50 @@
-import { useEffectEvent, useLayoutEffect } from 'react'
+import { useEffectEvent, useLayoutEffect, useMemo } from 'react'
+import { MOD, type ShortcutHelp, useShortcutHelp } from './shortcut-help.ts'
 
-/** Handles a key anywhere in the window in place of the browser. `mod`: with Ctrl or ⌘, else without any modifier. */
-export function useShortcut(key: string, { mod }: { mod: boolean }, onPress: () => void): void {
+interface ShortcutOptions {
+  /** With Ctrl or ⌘; else without any modifier. */
+  mod?: boolean
+  /** What the key does; lists it in the overlay of the shortcuts. */
+  label?: string
+  /** Listed as working on every screen. */
+  global?: boolean
+}
+
+const NO_HELP: readonly ShortcutHelp[] = []
+
+/** Where a single character is input or chooses an item, so that it is no shortcut. */
+const TYPING_TARGETS =
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=menu], [role=listbox]'
+
+/**
+ * Handles a key anywhere in the window in place of the browser. A single character without modifier does nothing where
+ * text is input and while a dialog is open: nothing behind it may change.
+ */
+export function useShortcut(key: string, { mod = false, label, global }: ShortcutOptions, onPress: () => void): void {
   const press = useEffectEvent(onPress)
+  const help = useMemo(
+    () => (label ? [{ keys: (mod ? MOD : '') + key.toUpperCase(), label, global: global ?? false }] : NO_HELP),
+    [key, mod, label, global],
+  )
+  useShortcutHelp(help)
   // Layout effect, so the shortcut works as soon as the UI is visible.
   useLayoutEffect(() => {
+    const isCharacter = key.length === 1 && !mod
+    // Whether a symbol such as ? needs Shift depends on the keyboard's layout.
+    const isSymbol = isCharacter && key.toLowerCase() === key.toUpperCase()
     const onKeyDown = (event: KeyboardEvent) => {
       const isKey = event.key.toLowerCase() === key.toLowerCase() && (event.ctrlKey || event.metaKey) === mod
-      if (!isKey || event.shiftKey || event.altKey) return
+      if (!isKey || event.altKey || (event.shiftKey && !isSymbol)) return
+      if (isCharacter && (event.defaultPrevented || event.isComposing || isTyping(event.target))) return
       event.preventDefault()
       if (!event.repeat) press()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [key, mod])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  const isModalOpen = document.querySelector('[aria-modal=true]') !== null
+  return isModalOpen || (target instanceof Element && target.closest(TYPING_TARGETS) !== null)
 }

@@ -9,7 +9,7 @@ const SIGN_IN_BUDGET = 170_000
 const DASHBOARD_BUDGET = 400_000
 
 /** The modules that the dashboard imports when the console runs, besides the entry. */
-const dashboardModules = ['app/routing/require-auth.tsx', 'app/routing/screens.ts', 'screens/orders/home.tsx']
+const dashboardModules = ['app/routing/require-auth.tsx', 'app/routing/screens.ts', 'screens/home/home.tsx']
 
 /** Modules of forms, validation, editor and charts: none may be loaded before the dashboard. */
 const forbidden = [

@@ -4,6 +4,7 @@ import { chatMeasures } from './chat.ts'
 import { chunkContents } from './chunks.ts'
 import { coreMeasures } from './core.ts'
 import { exportMeasures } from './export.ts'
+import { heldKeyMeasures } from './held-key.ts'
 import { idleMeasures } from './idle.ts'
 import { packagedMeasures } from './packaged.ts'
 import { type BenchResult, formatTable } from './report.ts'
@@ -20,6 +21,7 @@ const benches: Record<string, () => Promise<BenchResult>> = {
   core: coreMeasures,
   requests: requestMeasures,
   idle: idleMeasures,
+  held: heldKeyMeasures,
   chat: chatMeasures,
   soak: soakMeasures,
   packaged: packagedMeasures,

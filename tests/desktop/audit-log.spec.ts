@@ -9,7 +9,7 @@ test('the audit log survives the process and is readable by its owner only (A176
   await signIn(first.page)
   await openList(first.page, '上分订单')
   await approve(first.page, rowOf(first.page, '上分订单', '要上分的人'))
-  await expect(first.page.getByText('操作成功')).toBeVisible()
+  await expect(first.page.getByText(/^已通过 .* 上分 /)).toBeVisible()
   await first.app.evaluate(({ app }) => app.exit(1))
   await first.exitCode
 
@@ -18,7 +18,8 @@ test('the audit log survives the process and is readable by its owner only (A176
   if (process.platform !== 'win32') expect(statSync(join(folder, file!)).mode & 0o077).toBe(0)
   const second = await start()
   await signIn(second.page)
-  await second.page.getByRole('button', { name: '操作记录' }).click()
+  await second.page.getByRole('button', { name: /^账户/ }).click()
+  await second.page.getByRole('menuitem', { name: '操作记录' }).click()
   const row = second.page.getByRole('dialog').getByRole('row').nth(1)
   await expect(row).toContainText(`通过上分订单 ${id}`)
   await expect(row).toContainText('成功')

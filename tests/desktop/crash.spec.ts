@@ -1,7 +1,7 @@
 import type { Control } from '../simulator/control.ts'
 import { expect, type RunningConsole, test } from './support/fixture.ts'
 import { answerDialog, shortenTimer } from './support/observe.ts'
-import { openList, rowOf, signIn } from './support/operator.ts'
+import { approveButton, openList, rowOf, signIn } from './support/operator.ts'
 
 const HANG_TIMEOUT_MS = 15_000
 
@@ -70,7 +70,7 @@ test('a crash during a decision reports 结果未知 with a link to the order, t
   await control.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'hang' })
   await rowOf(page, '上分订单', '要上分的人').getByRole('button', { name: '通过' }).click()
   const sent = page.waitForRequest(/pay-verify/)
-  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await approveButton(page).click()
   await sent
   await crash(console)
   const action = `通过上分订单 ${id}（会员 ${userId}）`

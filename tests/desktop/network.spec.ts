@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { test as base, expect } from './support/fixture.ts'
 import { fireHeldTimers, holdTimers } from './support/observe.ts'
-import { approve, openList, rowOf, signIn } from './support/operator.ts'
+import { approve, approveButton, openList, rowOf, signIn } from './support/operator.ts'
 import { type ReverseProxy, startReverseProxy } from './support/reverse-proxy.ts'
 
 const VERIFY = '/api/pay/pay-verify'
@@ -37,10 +37,10 @@ test('a double-clicked approval whose response is lost is sent once (faults 2, 3
   await openList(page, '上分订单')
   await control.fault({ match: { method: 'POST', path: VERIFY }, kind: 'dropAfter', times: -1 })
   await rowOf(page, '上分订单', '1,234.56').getByRole('button', { name: '通过' }).click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: '确定' })).toBeEnabled()
+  await expect(approveButton(page)).toBeEnabled()
   // The second click finds the button disabled.
-  await page.getByRole('dialog').getByRole('button', { name: '确定' }).dblclick({ force: true })
-  await expect(page.getByRole('dialog')).toContainText('结果未知，没有重复提交')
+  await approveButton(page).dblclick({ force: true })
+  await expect(page.locator('aside')).toContainText('结果未知，没有重复提交')
   expect((await control.log()).filter(({ path }) => path === VERIFY)).toHaveLength(1)
   expect((await control.order(id)).commits).toBe(1)
 })
@@ -89,8 +89,8 @@ test('a write without a response times out and is aborted at the server (fault 2
   await approve(page, rowOf(page, '上分订单', '1,234.56'))
   await expect.poll(verifications).toEqual([null])
   await app.evaluate(fireHeldTimers)
-  await expect(page.getByRole('dialog')).toContainText('请求超时!')
-  await expect(page.getByRole('dialog')).toContainText('结果未知')
+  await expect(page.locator('aside')).toContainText('请求超时!')
+  await expect(page.locator('aside')).toContainText('结果未知')
   await expect.poll(verifications).toEqual([0])
   expect((await control.order(id)).commits).toBe(0)
 })
@@ -102,10 +102,10 @@ test('an expired token is refreshed by a write, which is executed once (fault 5)
   const { id } = await control.addOrder({ inOrOut: true, balance: 1234.56 })
   await openList(page, '上分订单')
   await rowOf(page, '上分订单', '1,234.56').getByRole('button', { name: '通过' }).click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: '确定' })).toBeEnabled()
+  await expect(approveButton(page)).toBeEnabled()
   await control.expireTokens()
-  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await approveButton(page).click()
+  await expect(page.getByText(/^已通过/)).toBeVisible()
   expect((await control.order(id)).commits).toBe(1)
   const sent = (await control.log()).filter(({ path }) => path === VERIFY)
   expect(sent.map(({ status, headers }) => [status, headers['x-authorization']])).toEqual([[200, true]])
@@ -190,6 +190,7 @@ test('a read is aborted at the server when its screen is left (fault 23)', async
   await signIn(page)
   await control.fault({ match: { path: '/api/pay/list' }, kind: 'hang', times: -1 })
   await openList(page, '上分订单')
+  await page.getByRole('tab', { name: '全部' }).click()
   const lists = async () => (await control.log()).filter(({ path }) => path.startsWith('/api/pay/list'))
   await expect.poll(async () => (await lists()).map(({ status }) => status)).toEqual([null])
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '首页' }).click()

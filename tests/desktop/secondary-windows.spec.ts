@@ -67,7 +67,7 @@ test('notification and tray clicks open in the main window only', async ({ start
   const { id } = await control.addOrder({ inOrOut: false, balance: 4321.5 })
   await expect.poll(async () => (await console.observed()).notifications.at(-1)?.title).toBe('新下分订单')
   await console.app.evaluate(clickNotification)
-  await expect(console.page.getByRole('table', { name: '下分订单' })).toContainText(`订单号${id}`)
+  await expect(console.page.locator('aside')).toContainText(`订单号${id}`)
   await expect.poll(async () => (await windowState(console, console.page)).isFocused).toBe(true)
   await console.app.evaluate(clickTray, '上分订单')
   await expect(console.page.getByRole('heading', { name: '上分订单', level: 1 })).toBeVisible()

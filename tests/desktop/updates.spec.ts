@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { latestYml, startUpdateFeed, type UpdateFeed } from '../update-feed.ts'
 import { test as base, expect } from './support/fixture.ts'
-import { expectConnected, openList, rowOf, signIn } from './support/operator.ts'
+import { expectConnected, signIn } from './support/operator.ts'
 
 const test = base.extend<{ feed: UpdateFeed }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner wants the pattern
@@ -55,14 +55,15 @@ if (process.platform === 'linux') {
     await expect(section).toContainText('新版本 99.0.0 已就绪')
     await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click()
 
-    await openList(page, '上分订单')
-    await rowOf(page, '上分订单', '777.00').getByRole('button', { name: '通过' }).click()
+    await page.getByRole('link', { name: '首页' }).click()
+    await page.getByRole('button', { name: '送分' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     const refused = page.evaluate(() => window.desktop.installUpdate().catch((error: Error) => error.message))
     expect(await refused).toContain('有未关闭的对话框')
     await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
 
-    await page.getByRole('button', { name: '新版本 99.0.0 已就绪' }).click()
+    await page.getByRole('button', { name: /^账户.*新版本 99\.0\.0 已就绪/ }).click()
+    await page.getByRole('menuitem', { name: /^软件更新/ }).click()
     await page.getByRole('button', { name: '重启并安装' }).click()
     expect(await exitCode).toBe(0)
     expect(readFileSync(appImage, 'utf8')).toBe(program)

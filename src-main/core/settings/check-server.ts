@@ -7,6 +7,7 @@ import { PAY_DATA_PATH } from '../wire.ts'
 import { normalizeServerUrl } from './server-url.ts'
 
 const TIMEOUT_MS = 10_000
+const MAX_SOFTWARE_LENGTH = 60
 const MAX_RESPONSE_LENGTH = 1024 * 1024
 /** A path the API does not have. If it also answers 401, a 401 on the real path does not identify our API. */
 const NONEXISTENT_PATH = '/api/home/no-such-address'
@@ -21,13 +22,21 @@ export async function checkServer(input: string, fetch: Ports['fetch']): Promise
   const fetchText = async (path: string) => {
     const init = { ...SERVER_REQUEST, method: 'GET', headers: { accept: 'application/json' } }
     const response = await fetch(address + path, { ...init, signal: controller.signal })
-    return { status: response.status, text: await readPrefix(response) }
+    return { status: response.status, text: await readPrefix(response), software: response.headers.get('server') }
   }
   try {
-    const { status, text } = await fetchText(PAY_DATA_PATH)
+    const startedAt = performance.now()
+    const { status, text, software } = await fetchText(PAY_DATA_PATH)
+    const latencyMs = Math.round(performance.now() - startedAt)
     const isOurApi =
       isEnvelope(text) || (status === 401 && text === '' && (await fetchText(NONEXISTENT_PATH)).status === 404)
-    return isOurApi ? { kind: 'ok', message: '连接正常' } : { kind: 'notThisApi', message: NOT_THIS_API }
+    if (!isOurApi) return { kind: 'notThisApi', message: NOT_THIS_API }
+    return {
+      kind: 'ok',
+      message: '连接正常',
+      latencyMs,
+      ...(software && { software: software.slice(0, MAX_SOFTWARE_LENGTH) }),
+    }
   } catch (error) {
     if (controller.signal.aborted) return { kind: 'unreachable', message: '服务器没有及时应答' }
     return classifyNetworkError(error)

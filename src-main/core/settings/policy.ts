@@ -31,6 +31,7 @@ const expectedValueHints: Record<string, string> = {
   zoom: `应为 ${ZOOM.min} 至 ${ZOOM.max} 的整数`,
   dates: '应为 "chinese" 或 "system"',
   operatorId: '应为最多 30 位数字的文本，空文本为登录账号的编号',
+  largeOrderAmount: '应为 0 至 999999999 的整数，0 为不标记',
   hub: '应为 "/managehub" 这样的路径',
   images: '应为 "/images" 这样的路径',
   legacyPrefix: '应为 "/api" 这样的路径，或空文本',

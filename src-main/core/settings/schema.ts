@@ -13,6 +13,9 @@ export type WindowBounds = z.infer<typeof windowBoundsSchema>
 
 export const ZOOM = { min: 80, max: 150, step: 10 }
 
+/** Nine digits: no order is larger. */
+const MAX_AMOUNT = 999_999_999
+
 /** Schemas of the settings that the operator or the policy may set. */
 export const userSettingSchemas = {
   theme: z.enum(['system', 'light', 'dark']),
@@ -24,6 +27,7 @@ export const userSettingSchemas = {
   dates: z.enum(['chinese', 'system']),
   /** Empty: loginInfo.userID (A158). */
   operatorId: z.string().regex(/^\d{0,30}$/),
+  largeOrderAmount: z.int().min(0).max(MAX_AMOUNT),
   notifications: z.boolean(),
   sound: z.boolean(),
 }
@@ -76,6 +80,7 @@ const storedSchema = z.object({
   startWithSystem: userSettingSchemas.startWithSystem.catch(false),
   dates: userSettingSchemas.dates.catch('chinese'),
   operatorId: userSettingSchemas.operatorId.catch(''),
+  largeOrderAmount: userSettingSchemas.largeOrderAmount.catch(0),
   notifications: userSettingSchemas.notifications.catch(true),
   sound: userSettingSchemas.sound.catch(true),
 })

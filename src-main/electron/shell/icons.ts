@@ -14,10 +14,13 @@ export function windowIcon(): NativeImage {
 
 const trayNames = { none: 'tray', signedOut: 'tray-signed-out', disconnected: 'tray-disconnected' }
 
-/** macOS colours template images itself; elsewhere a coloured dot shows the state. */
+/** macOS colours template images itself; on Windows an icon file has an image for each scaling of the screen. */
+const trayFileSuffixes: Partial<Record<NodeJS.Platform, string>> = { darwin: 'Template.png', win32: '.ico' }
+
+/** The four states differ in shape as well as in colour (A219). */
 export function trayIcon(state: IconState): NativeImage {
   const name = typeof state === 'number' ? 'tray-waiting' : trayNames[state]
-  return icon(process.platform === 'darwin' ? `${name}Template.png` : `${name}.png`)
+  return icon(name + (trayFileSuffixes[process.platform] ?? '.png'))
 }
 
 /** Overlay of the taskbar button; more than nine is 9+. null: none. */

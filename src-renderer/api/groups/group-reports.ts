@@ -97,7 +97,7 @@ export interface GroupBalanceChange {
 }
 
 /** Numbered from 1 in the documented order (A085). */
-export const groupChangeTypes = ['余额变更', '上分', '下分', '下注', '派奖', '返水', '投注撤单', '赛果修正'] as const
+export const groupChangeTypes = ['余额变更', '上分', '下分', '投注', '派奖', '回红', '撤投', '赛果修正'] as const
 
 function toChange(row: BotRow): GroupBalanceChange {
   const text = (name: string) => String(row[name] ?? '')

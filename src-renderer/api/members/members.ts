@@ -42,7 +42,7 @@ export function memberStateLabel(state: unknown): string {
 }
 
 const searchNames: Record<keyof typeof memberSearch, string> = {
-  id: 'ID',
+  id: '会员ID',
   nickname: '昵称',
   phone: '手机',
   qq: 'QQ',

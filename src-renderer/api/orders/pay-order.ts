@@ -28,8 +28,8 @@ const payTypeLabels: Record<string, string> = {
   4: '银行卡',
   5: 'USDT',
   6: '云闪付',
-  98: '赠送',
-  99: '扣除',
+  98: '送分',
+  99: '扣分',
 }
 
 export function payTypeLabel(payType: unknown, names: readonly Option[] = []): string {

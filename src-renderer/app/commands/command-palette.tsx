@@ -2,52 +2,48 @@ import { Dialog, DialogBody, DialogSurface, Input, makeStyles, mergeClasses, tok
 import { SearchRegular } from '@fluentui/react-icons'
 import { type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { openChat } from '../../stores/chat-request.ts'
-import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { cancelPendingRoute } from '../routing/open-route.ts'
-import { screens, visibleScreens } from '../routing/screens.ts'
-import { AUDIT_LOG_TITLE, openAuditLog } from './open-audit-log.ts'
-import { openWorkstationSettings } from './open-workstation-settings.ts'
+import type { Command } from './command.ts'
+import { addRecentMember } from './recent.ts'
+import { usePaletteResults } from './use-palette-results.ts'
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '480px', padding: '12px', marginTop: '12vh' },
+  surface: { maxWidth: '560px', padding: '12px', marginTop: '10vh', alignSelf: 'flex-start' },
   body: { display: 'flex', flexDirection: 'column', gap: '8px' },
-  list: { listStyleType: 'none', margin: 0, padding: 0, maxHeight: '50vh', overflowY: 'auto' },
-  entry: { padding: '8px 12px', borderRadius: tokens.borderRadiusMedium, cursor: 'pointer' },
-  chosen: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
+  list: { maxHeight: '60vh', overflowY: 'auto' },
+  heading: {
+    padding: '8px 12px 2px',
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  entry: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '10px',
+    minHeight: '32px',
+    padding: '0 12px',
+    borderRadius: tokens.borderRadiusMedium,
+    cursor: 'pointer',
+  },
+  icon: { flexShrink: 0, fontSize: '18px' },
+  label: { flexShrink: 0, maxWidth: '60%', overflowWrap: 'anywhere' },
+  detail: {
+    minWidth: 0,
+    marginInlineStart: 'auto',
+    fontSize: tokens.fontSizeBase200,
+    fontVariantNumeric: 'tabular-nums',
+    color: tokens.colorNeutralForeground3,
+    textAlign: 'end',
+  },
+  chosen: {
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+    '& span': { color: 'inherit' },
+    // Backgrounds are not drawn in forced colours.
+    '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
+  },
   hint: { padding: '8px 12px', color: tokens.colorNeutralForeground3 },
 })
-
-interface Command {
-  label: string
-  /** A path, or an action. */
-  to: string | (() => void)
-}
-
-/** Screens that can be filtered by member. */
-const memberScreens = screens.filter(({ name }) =>
-  ['UserManage', 'UpScore', 'DownScore', 'Bet', 'AccountChang'].includes(name),
-)
-
-/** Finds screens by title or name; for digits also a member's orders and records. */
-export function findCommands(query: string): Command[] {
-  const text = query.trim().toLowerCase()
-  const { groupBot } = useWorkstationSettings.getState()
-  const visible = visibleScreens(groupBot).filter(
-    ({ title, name }) => title.includes(text) || name.toLowerCase().includes(text),
-  )
-  const commands: Command[] = visible.map(({ title, path }) => ({ label: title, to: path }))
-  if ('客服聊天'.includes(text) || 'chat'.includes(text)) commands.push({ label: '客服聊天', to: () => openChat(null) })
-  if ('设置'.includes(text)) commands.push({ label: '设置', to: () => openWorkstationSettings() })
-  if ('诊断 系统状态'.includes(text))
-    commands.push({ label: '诊断 · 系统状态', to: () => openWorkstationSettings('diagnostics') })
-  if (AUDIT_LOG_TITLE.includes(text)) commands.push({ label: AUDIT_LOG_TITLE, to: openAuditLog })
-  if ('软件更新'.includes(text)) commands.push({ label: '软件更新', to: () => openWorkstationSettings('about') })
-  if (!/^\d+$/.test(text)) return commands
-  const member = (label: string, path: string) => ({ label: `会员 ${text} 的${label}`, to: `${path}?userid=${text}` })
-  const chat: Command = { label: `与会员 ${text} 聊天`, to: () => openChat({ userId: text }) }
-  return [...memberScreens.map(({ title, path }) => member(title, path)), chat, ...commands]
-}
 
 /** The command palette (Ctrl/Cmd+K). */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
@@ -55,21 +51,34 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
   const [selectedIndex, setSelectedIndex] = useState(0)
-  const commands = findCommands(query)
+  const groups = usePaletteResults(query)
+  const commands = groups.flatMap((group) => group.commands)
+  const selected = commands[Math.min(selectedIndex, commands.length - 1)]
+  const idOf = (command: Command) => `palette-command-${commands.indexOf(command)}`
 
   function runCommand(command: Command | undefined): void {
     if (!command) return
     cancelPendingRoute()
+    if (command.userId !== undefined) addRecentMember(command.userId)
     onClose()
     if (typeof command.to === 'function') command.to()
     else void navigate(command.to)
   }
 
+  /** By keyboard: scrolled into view, from the last one on to the first. */
+  function select(index: number): void {
+    const next = commands.at(index % Math.max(1, commands.length))
+    if (!next) return
+    setSelectedIndex(commands.indexOf(next))
+    document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' })
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown') setSelectedIndex(Math.min(commands.length - 1, selectedIndex + 1))
-    else if (event.key === 'ArrowUp') setSelectedIndex(Math.max(0, selectedIndex - 1))
-    else if (event.key === 'Enter') runCommand(commands[selectedIndex])
+    const index = selected ? commands.indexOf(selected) : -1
+    if (event.key === 'ArrowDown') select(index + 1)
+    else if (event.key === 'ArrowUp') select(index - 1)
+    else if (event.key === 'Enter') runCommand(selected)
     else return
     event.preventDefault()
   }
@@ -81,11 +90,11 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           <Input
             autoFocus
             contentBefore={<SearchRegular />}
-            placeholder="页面名称，或会员ID"
+            placeholder="页面、操作、会员ID或昵称、订单号、会话"
             role="combobox"
             aria-expanded
             aria-controls="palette-commands"
-            aria-activedescendant={`palette-command-${selectedIndex}`}
+            aria-activedescendant={selected && idOf(selected)}
             aria-label="搜索页面"
             value={query}
             onKeyDown={onKeyDown}
@@ -95,23 +104,38 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             }}
           />
           <div id="palette-commands" role="listbox" aria-label="页面" className={styles.list}>
-            {commands.map((command, i) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field above
-              <div
-                key={command.label}
-                id={`palette-command-${i}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={i === selectedIndex}
-                className={mergeClasses(styles.entry, i === selectedIndex && styles.chosen)}
-                onClick={() => runCommand(command)}
-                onPointerMove={() => setSelectedIndex(i)}
-              >
-                {command.label}
+            {groups.map(({ title, commands: entries, note }) => (
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list box
+              <div key={title} role="group" aria-label={title}>
+                <div className={styles.heading} aria-hidden>
+                  {title}
+                </div>
+                {entries.map((command) => (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field above
+                  <div
+                    key={command.key}
+                    id={idOf(command)}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={command === selected}
+                    className={mergeClasses(styles.entry, command === selected && styles.chosen)}
+                    onClick={() => runCommand(command)}
+                    onPointerMove={() => setSelectedIndex(commands.indexOf(command))}
+                  >
+                    <command.icon className={styles.icon} />
+                    <span className={styles.label}>{command.label}</span>
+                    {command.detail && <span className={styles.detail}>{command.detail}</span>}
+                  </div>
+                ))}
+                {note && (
+                  <div className={styles.hint} role="status">
+                    {note}
+                  </div>
+                )}
               </div>
             ))}
           </div>
-          {commands.length === 0 && <div className={styles.hint}>没有匹配的页面</div>}
+          {groups.length === 0 && <div className={styles.hint}>没有匹配的页面</div>}
         </DialogBody>
       </DialogSurface>
     </Dialog>

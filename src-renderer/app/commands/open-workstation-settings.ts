@@ -1,11 +1,4 @@
-import { lazyDialog } from '../../stores/lazy-dialog.tsx'
-
-const openSettings = lazyDialog(
-  async () =>
-    (await import('../../features/workstation-settings/workstation-settings-dialog.tsx')).WorkstationSettingsDialog,
-  // Settings apply immediately, and updates are installed from here, so the dialog does not block an update.
-  { key: 'preferences', blocksUpdate: false },
-)
+import { openSettings } from '../../features/workstation-settings/open-settings.ts'
 
 /** Route sent by the main process's menu to open the settings; a section may follow. */
 const SETTINGS_ROUTE = /^\/Settings(?:\/(\w+))?$/

@@ -13,6 +13,6 @@ export async function signOut(): Promise<void> {
     formNames.size > 0 && `${[...formNames].join('、')}有未保存的修改，退出登录后将丢失。`,
     (await desktop.otherWindowsHaveUnsavedWork()) && '其他窗口有未关闭的对话框或未保存的修改，退出登录后将丢失。',
   ].filter(Boolean)
-  const question = { title: '退出登录', body: warnings.join(''), enterSubmits: false }
+  const question = { title: '退出登录', body: warnings.join(''), submitLabel: '退出登录', enterSubmits: false }
   if (warnings.length === 0 || (await askConfirm(question))) await desktop.signOut()
 }

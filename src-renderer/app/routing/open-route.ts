@@ -10,12 +10,12 @@ import { DIALOG_SELECTOR, isDialogOpen } from '../overlays/open-dialogs.ts'
 
 type Navigate = (to: string) => void
 
-/** The latest request received while a dialog was open. */
+/** The latest request received while a dialog was open or a panel was held. */
 let pendingRequest: { route: string; navigate: Navigate } | null = null
 
 /**
- * Opens a route requested by the main process: a deep link, a notification, a menu entry. While a dialog is open the
- * request is postponed until the last dialog closes, and only the latest one is opened (fault 55).
+ * Opens a route requested by the main process: a deep link, a notification, a menu entry. While a dialog is open or a
+ * decision is being sent, the request is postponed until that is over, and only the latest one is opened (fault 55).
  */
 export function openRoute(route: string, navigate: Navigate): void {
   pendingRequest = null
@@ -25,25 +25,33 @@ export function openRoute(route: string, navigate: Navigate): void {
   // The open chat can switch conversations: drafts are stored per conversation, so no input is lost.
   if (onlyDialog?.key === 'chat' && chat !== null) openChat(parseChatTarget(chat))
   else if (onlyDialog?.key === 'preferences' && tryOpenSettingsRoute(route)) return
-  else if (isDialogOpen()) {
+  else if (isBlocked()) {
     pendingRequest = { route, navigate }
-    dialogObserver ??= new MutationObserver(() => void (isDialogOpen() || setTimeout(openPendingRoute)))
+    if (!dialogObserver) {
+      dialogObserver = new MutationObserver(openWhenUnblocked)
+      // No element goes away when a panel is released.
+      useDialogs.subscribe(openWhenUnblocked)
+    }
     dialogObserver.observe(document.body, { childList: true, subtree: true })
-    toast('info', '有新的打开请求，关闭对话框后前往')
+    toast('info', isDialogOpen() ? '有新的打开请求，关闭对话框后前往' : '有新的打开请求，当前操作完成后前往')
   } else openNow(route, navigate)
 }
+
+const isBlocked = () => isDialogOpen() || useDialogs.getState().heldPanels > 0
 
 /** Drops the pending request when the operator has navigated elsewhere. */
 export function cancelPendingRoute(): void {
   pendingRequest = null
 }
 
+const openWhenUnblocked = () => void (isBlocked() || setTimeout(openPendingRoute))
+
 /** Detects when a dialog of any kind is removed from the page. */
 let dialogObserver: MutationObserver | undefined
 
 /** Deferred, since a closing dialog may open the next one immediately. */
 function openPendingRoute(): void {
-  if (isDialogOpen()) return
+  if (isBlocked()) return
   dialogObserver?.disconnect()
   if (!pendingRequest) return
   const { route, navigate } = pendingRequest

@@ -1,4 +1,4 @@
-import { Button, Spinner, Subtitle2 } from '@fluentui/react-components'
+import { Button, Spinner } from '@fluentui/react-components'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useRouteError } from 'react-router-dom'
 import { HOME } from '../../../src-preload/shared/routes.ts'
@@ -29,7 +29,9 @@ export function RootLayout() {
     }
     requestIdleCallback(showAndLoad, { timeout: IDLE_TIMEOUT_MS })
   }, [initialized])
-  useShortcut(',', { mod: true }, () => checkCanOpenDialog('preferences') && openWorkstationSettings())
+  useShortcut(',', { mod: true, label: '设置', global: true }, () => {
+    if (checkCanOpenDialog('preferences')) openWorkstationSettings()
+  })
   const sound = useAlertSound()
   return (
     <>
@@ -66,7 +68,7 @@ export function RouteError() {
   }, [error])
   return (
     <div role="alert" style={{ padding: 24 }}>
-      <Subtitle2 as="h2">页面出错了</Subtitle2>
+      <h2>页面出错了</h2>
       <p>{getErrorMessage(error)}</p>
       <Button onClick={() => location.reload()}>重新加载</Button>
     </div>

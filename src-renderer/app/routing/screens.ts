@@ -60,7 +60,7 @@ const loadOrderList = async () => (await import('../../screens/orders/order-list
 export const screens: readonly Screen[] = [
   screen('Home', {
     icon: HomeRegular,
-    load: async () => (await import('../../screens/orders/home.tsx')).Home,
+    load: async () => (await import('../../screens/home/home.tsx')).Home,
   }),
   screen('UpScore', {
     icon: ArrowUploadRegular,

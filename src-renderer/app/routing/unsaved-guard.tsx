@@ -1,16 +1,32 @@
 import { useEffect } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
-import { askConfirm } from '../../form/dialogs/confirm.ts'
+import { lazyDialog } from '../../stores/lazy-dialog.tsx'
 import { useSession } from '../../stores/session.ts'
-import { useUnsaved } from '../../stores/unsaved-edits.ts'
+import { saveUnsavedEdits, useUnsaved } from '../../stores/unsaved-edits.ts'
 import { isDialogOpen } from '../overlays/open-dialogs.ts'
+import type { LeaveAnswer } from './leave-dialog.tsx'
+
+const openLeaveDialog = lazyDialog(async () => (await import('./leave-dialog.tsx')).LeaveDialog)
 
 /** Returns whether the page may be left; asks the operator when edits would be lost. */
 export async function confirmLeave(): Promise<boolean> {
-  const names = new Set(useUnsaved.getState().names)
-  if (names.size === 0) return true
+  const { forms } = useUnsaved.getState()
+  if (forms.length === 0) return true
+  const names = new Set(forms.map(({ name }) => name))
   const body = `${[...names].join('、')}有未保存的修改，离开后将丢失。`
-  return askConfirm({ title: '离开此页', body, enterSubmits: false })
+  const canSave = forms.every(({ save }) => save !== undefined)
+  const answer = await new Promise<LeaveAnswer>((resolve) => {
+    if (!openLeaveDialog({ body, canSave, onAnswer: resolve })) resolve('stay')
+  })
+  if (answer !== 'save') return answer === 'leave'
+  const isSaved = await saveUnsavedEdits()
+  if (!isSaved) focusFirstError()
+  return isSaved
+}
+
+/** After the dialog has given the focus back, and the messages are there. */
+function focusFirstError(): void {
+  setTimeout(() => document.querySelector<HTMLElement>('#content [aria-invalid=true]')?.focus())
 }
 
 /** Asks before edits are lost (A008): on navigation, and when the window is closed or reloaded. */

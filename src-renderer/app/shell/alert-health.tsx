@@ -19,7 +19,8 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: '4px',
     minWidth: 0,
-    height: '28px',
+    // 28 px for the button inside the border.
+    height: '30px',
     boxSizing: 'border-box',
     paddingInlineStart: '8px',
     borderRadius: tokens.borderRadiusMedium,

@@ -21,6 +21,7 @@ const useStyles = makeStyles({
       width: '40%',
       height: '100%',
       backgroundColor: tokens.colorBrandBackground,
+      '@media (forced-colors: active)': { backgroundColor: 'Highlight' },
       animationName: { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(250%)' } },
       animationDuration: '1.2s',
       animationIterationCount: 'infinite',

@@ -1,31 +1,17 @@
-import {
-  Badge,
-  Button,
-  Menu,
-  MenuItemRadio,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-  makeStyles,
-  mergeClasses,
-  Subtitle1,
-  tokens,
-} from '@fluentui/react-components'
-import { ChatRegular, HistoryRegular, SearchRegular, SettingsRegular, WeatherMoonRegular } from '@fluentui/react-icons'
-import type { Theme } from '../../../src-preload/contract/settings.ts'
+import { Badge, Button, makeStyles, mergeClasses, Subtitle1, tokens } from '@fluentui/react-components'
+import { SearchRegular } from '@fluentui/react-icons'
+import { formatTime } from '../../../src-preload/shared/server-time.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { useAlertState } from '../../stores/alert-state.ts'
-import { openChat } from '../../stores/chat-request.ts'
-import { toastOnError } from '../../stores/toast-on-error.ts'
-import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { useServerNow } from '../../stores/clock.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { AUDIT_LOG_TITLE, openAuditLog } from '../commands/open-audit-log.ts'
+import { MOD } from '../../ui/shortcut-help.ts'
 import { openCommandPalette } from '../commands/open-command-palette.ts'
-import { openWorkstationSettings } from '../commands/open-workstation-settings.ts'
+import { AccountMenu } from './account-menu.tsx'
 import { AlertHealth } from './alert-health.tsx'
-import { MessagingLinkButton } from './messaging-link-button.tsx'
 import { NotificationCenter } from './notification-center.tsx'
-import { UpdateButton } from './update-button.tsx'
+
+const NARROW = '@media (max-width: 1000px)'
 
 const useStyles = makeStyles({
   header: {
@@ -37,60 +23,56 @@ const useStyles = makeStyles({
     padding: '0 16px',
     backgroundColor: tokens.colorNeutralBackground1,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    '@media (max-height: 960px)': { height: '44px' },
   },
   gap: { flex: 1 },
-  title: { flexShrink: 0, whiteSpace: 'nowrap' },
-  count: { marginInlineStart: '6px' },
-  keys: { '@media (max-width: 1000px)': { display: 'none' } },
+  title: { flexShrink: 0, whiteSpace: 'nowrap', outlineStyle: 'none' },
+  clock: {
+    flexShrink: 0,
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+    color: tokens.colorNeutralForeground2,
+  },
+  /** Wide enough for every state, so that a change moves nothing. */
+  connection: { flexShrink: 0, display: 'flex', justifyContent: 'center', width: '76px' },
+  reconnect: { minWidth: 0, height: '28px', padding: 0 },
+  wideOnly: { [NARROW]: { display: 'none' } },
   hint: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 })
 
-const SEARCH = `搜索 ${navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl+K'}`
+const SEARCH = `搜索 ${MOD}K`
 
 export function Header({ title }: { title: string }) {
   const styles = useStyles()
-  const messages = useAlertState(({ alerts }) => alerts.messages)
   return (
     <header className={styles.header}>
-      <Subtitle1 as="h1" className={styles.title}>
+      {/* Takes the focus after a navigation to a screen without a table. */}
+      <Subtitle1 as="h1" className={styles.title} tabIndex={-1}>
         {title}
       </Subtitle1>
-      <TimeZoneHint />
       <span className={styles.gap} />
       <AlertHealth />
-      <Button
-        appearance="subtle"
-        icon={<ChatRegular />}
-        title="未读私信"
-        aria-label={messages > 0 ? `客服聊天，${messages} 条未读` : '客服聊天'}
-        onClick={() => openChat()}
-      >
-        客服聊天
-        {messages > 0 && (
-          <Badge color="danger" className={styles.count}>
-            {messages}
-          </Badge>
-        )}
-      </Button>
+      <Clock />
       <ConnectionStatus />
       <IconButton icon={<SearchRegular />} label={SEARCH} onClick={openCommandPalette}>
-        <span className={mergeClasses(styles.hint, styles.keys)}>{SEARCH}</span>
+        <span className={mergeClasses(styles.hint, styles.wideOnly)}>{SEARCH}</span>
       </IconButton>
-      <MessagingLinkButton />
-      <IconButton icon={<HistoryRegular />} label={AUDIT_LOG_TITLE} onClick={openAuditLog} />
-      <UpdateButton />
       <NotificationCenter />
-      <ThemeMenu />
-      <IconButton icon={<SettingsRegular />} label="设置" onClick={() => openWorkstationSettings()} />
+      <AccountMenu />
     </header>
   )
 }
 
-/** Shown when the workstation is in another time zone, because every time on screen is Beijing time (A041). */
-function TimeZoneHint() {
+/** Every time on screen is Beijing time (A041), also where the workstation is in another zone. */
+function Clock() {
   const styles = useStyles()
-  const differs = new Date().getTimezoneOffset() !== -480
-  return differs ? <span className={styles.hint}>北京时间</span> : null
+  const now = useServerNow(1_000)
+  return (
+    <span className={styles.clock} title="服务器的北京时间">
+      <span className={styles.wideOnly}>北京时间 </span>
+      {formatTime(now).slice(11, 19)}
+    </span>
+  )
 }
 
 const hubLabels = {
@@ -101,6 +83,7 @@ const hubLabels = {
 } as const
 
 function ConnectionStatus() {
+  const styles = useStyles()
   const hub = useAlertState(({ connection }) => connection.hub)
   const { text, color } = hubLabels[hub]
   const badge = (
@@ -109,42 +92,19 @@ function ConnectionStatus() {
     </Badge>
   )
   return (
-    <span role="status" aria-label="实时连接">
+    <span role="status" aria-label="实时连接" className={styles.connection}>
       {hub === 'disconnected' ? (
-        <Button appearance="transparent" size="small" title="立即重新连接" onClick={() => void desktop.reconnect()}>
+        <Button
+          appearance="transparent"
+          className={styles.reconnect}
+          title="立即重新连接"
+          onClick={() => void desktop.reconnect()}
+        >
           {badge}
         </Button>
       ) : (
         badge
       )}
     </span>
-  )
-}
-
-const themes = { system: '跟随系统', light: '浅色', dark: '深色' } satisfies Record<Theme, string>
-
-function ThemeMenu() {
-  const theme = useWorkstationSettings((settings) => settings.theme)
-  const locked = useWorkstationSettings((settings) => settings.managedKeys.includes('theme'))
-  return (
-    <Menu
-      checkedValues={{ theme: [theme] }}
-      onCheckedValueChange={(_event, { checkedItems }) =>
-        toastOnError(desktop.changeSettings({ theme: checkedItems[0] as Theme }))
-      }
-    >
-      <MenuTrigger disableButtonEnhancement>
-        <Button appearance="subtle" icon={<WeatherMoonRegular />} aria-label="外观" />
-      </MenuTrigger>
-      <MenuPopover>
-        <MenuList>
-          {Object.entries(themes).map(([value, label]) => (
-            <MenuItemRadio key={value} name="theme" value={value} disabled={locked}>
-              {label}
-            </MenuItemRadio>
-          ))}
-        </MenuList>
-      </MenuPopover>
-    </Menu>
   )
 }

@@ -22,6 +22,9 @@ import { setNotificationCenterOpen, useNotificationCenter } from '../../stores/n
 import { openWorkstationSettings } from '../commands/open-workstation-settings.ts'
 
 const useStyles = makeStyles({
+  /** The count covers a corner of the bell, so that it moves nothing. */
+  bell: { position: 'relative', flexShrink: 0, minWidth: 0, width: '44px' },
+  count: { position: 'absolute', top: 0, left: '55%' },
   surface: { width: '340px', maxHeight: '60vh', overflowY: 'auto', padding: '8px' },
   head: { display: 'flex', alignItems: 'center', padding: '0 0 4px 8px', color: tokens.colorNeutralForeground2 },
   settings: { marginInlineStart: 'auto' },
@@ -39,7 +42,11 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
     ':enabled:hover': { backgroundColor: tokens.colorNeutralBackground1Hover, cursor: 'pointer' },
   },
-  unread: { boxShadow: `inset 3px 0 0 ${tokens.colorBrandForeground1}` },
+  unread: {
+    boxShadow: `inset 3px 0 0 ${tokens.colorBrandForeground1}`,
+    borderStartStartRadius: 0,
+    borderEndStartRadius: 0,
+  },
   title: { fontWeight: tokens.fontWeightSemibold },
   time: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   empty: { padding: '24px', textAlign: 'center', color: tokens.colorNeutralForeground3 },
@@ -70,15 +77,21 @@ export function NotificationCenter() {
   }
 
   return (
-    <Popover open={open} onOpenChange={(_event, data) => onOpenChange(data.open)} trapFocus>
+    <Popover
+      open={open}
+      onOpenChange={(_event, data) => onOpenChange(data.open)}
+      positioning={{ position: 'below', align: 'end' }}
+      trapFocus
+    >
       <PopoverTrigger disableButtonEnhancement>
         <Button
           appearance="subtle"
           icon={dndUntil === null ? <AlertRegular /> : <AlertOffRegular />}
+          className={styles.bell}
           aria-label={unread > 0 ? `通知，${unread} 条未读` : '通知'}
         >
           {unread > 0 && (
-            <Badge size="small" color="danger">
+            <Badge size="small" color="danger" className={styles.count}>
               {unread}
             </Badge>
           )}

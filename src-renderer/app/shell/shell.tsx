@@ -1,22 +1,29 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { routeNameAt, routes } from '../../../src-preload/shared/routes.ts'
+import { useNextPendingShortcuts } from '../../features/orders/next-pending.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { canNotify, NOTIFICATIONS_UNSUPPORTED } from '../../platform/notifications.ts'
 import { clearReturnPath } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
+import { minTargets } from '../../ui/min-target.ts'
+import { useShortcutHelp } from '../../ui/shortcut-help.ts'
 import { useShortcut } from '../../ui/use-shortcut.ts'
 import { openCommandPalette } from '../commands/open-command-palette.ts'
+import { openShortcutHelp } from '../commands/open-shortcut-help.ts'
+import { addRecentScreen } from '../commands/recent.ts'
 import { useChatLauncher } from '../overlays/chat-launcher.ts'
-import { checkCanOpenDialog } from '../overlays/open-dialogs.ts'
+import { checkCanOpenDialog, isDialogOpen } from '../overlays/open-dialogs.ts'
 import { UnsavedGuard } from '../routing/unsaved-guard.tsx'
-import { ChatButton } from './chat-button.tsx'
 import { DraftsBar } from './drafts-bar.tsx'
+import { focusContent, handleRegionKeys } from './focus-regions.ts'
 import { GlobalProgress } from './global-progress.tsx'
 import { Header } from './header.tsx'
+import { keepPageFocus } from './keep-page-focus.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { SideNav } from './side-nav.tsx'
+import { SkipLink } from './skip-link.tsx'
 
 const useStyles = makeStyles({
   shell: {
@@ -26,8 +33,24 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
   },
   main: { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minWidth: 0 },
-  content: { flex: '1 1 auto', minHeight: 0, overflow: 'auto', padding: '12px 16px' },
+  targets: minTargets,
+  // The scroll bar has its room at once, so that nothing jumps when the content grows.
+  content: {
+    flex: '1 1 auto',
+    minHeight: 0,
+    overflow: 'auto',
+    scrollbarGutter: 'stable',
+    padding: '12px 6px 12px 16px',
+    outlineStyle: 'none',
+  },
 })
+
+/** Keys that focus-regions.ts handles. */
+const SHELL_KEYS = [
+  { keys: 'F6', label: '下一区域：表格、面板、筛选、菜单', global: true },
+  { keys: 'Shift+F6', label: '上一区域', global: true },
+  { keys: 'Esc', label: '从筛选回到表格', global: true },
+]
 
 /** The layout of the signed-in area: side navigation, header, content (D1 §2). */
 export function Shell() {
@@ -39,7 +62,20 @@ export function Shell() {
   useChatLauncher()
   useEffect(clearReturnPath, [])
   useEffect(() => void warnIfNotificationsUnavailable(), [])
-  useShortcut('k', { mod: true }, () => checkCanOpenDialog('palette') && openCommandPalette())
+  useEffect(handleRegionKeys, [])
+  useEffect(keepPageFocus, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both show another page
+  useEffect(() => {
+    if (name && name !== 'Chat') addRecentScreen(name)
+    const isFocusInContent = document.querySelector('#content')?.contains(document.activeElement)
+    if (!isFocusInContent && !isDialogOpen()) focusContent()
+  }, [pathname, remountKey])
+  useShortcut('k', { mod: true, label: '搜索', global: true }, () => {
+    if (checkCanOpenDialog('palette')) openCommandPalette()
+  })
+  useShortcut('?', { label: '所有快捷键', global: true }, openShortcutHelp)
+  useNextPendingShortcuts()
+  useShortcutHelp(SHELL_KEYS)
 
   if (pathname === routes.Chat.path) {
     return (
@@ -53,18 +89,18 @@ export function Shell() {
   }
   return (
     <div className={styles.shell}>
+      <SkipLink />
       <GlobalProgress />
       <UnsavedGuard />
       <SideNav onReselect={() => setRemountKey(remountKey + 1)} />
-      <div className={styles.main}>
+      <div className={mergeClasses(styles.main, styles.targets)}>
         <Header title={title} />
         <OfflineBar />
         <DraftsBar />
-        <main className={styles.content} id="content">
+        <main className={styles.content} id="content" tabIndex={-1}>
           <Outlet key={remountKey} />
         </main>
       </div>
-      <ChatButton />
     </div>
   )
 }

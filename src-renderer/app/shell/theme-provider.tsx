@@ -7,13 +7,20 @@ import {
 } from '@fluentui/react-components'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { DarkThemeContext } from '../../ui/dark-theme.ts'
 
 const fonts = {
   fontFamilyBase: '"Segoe UI", "PingFang SC", "Microsoft YaHei UI", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif',
 }
-const light: Theme = { ...webLightTheme, ...fonts }
+/** The focus ring has the accent colour in place of Fluent's black or white. */
+const light: Theme = { ...webLightTheme, colorStrokeFocus2: webLightTheme.colorBrandStroke1, ...fonts }
 // Fluent's red is too faint for small text on a dark page (WCAG AA requires 4.5:1).
-const dark: Theme = { ...webDarkTheme, colorStatusDangerForeground1: '#f1929a', ...fonts }
+const dark: Theme = {
+  ...webDarkTheme,
+  colorStatusDangerForeground1: '#f1929a',
+  colorStrokeFocus2: webDarkTheme.colorBrandForegroundLink,
+  ...fonts,
+}
 const highContrast: Theme = { ...teamsHighContrastTheme, ...fonts }
 
 /** Light, dark or the system's setting; high contrast always follows the system. */
@@ -26,7 +33,11 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.style.colorScheme = isDark ? 'dark' : 'light'
   }, [isDark])
-  return <FluentProvider theme={forcedColors ? highContrast : isDark ? dark : light}>{children}</FluentProvider>
+  return (
+    <FluentProvider theme={forcedColors ? highContrast : isDark ? dark : light}>
+      <DarkThemeContext value={isDark}>{children}</DarkThemeContext>
+    </FluentProvider>
+  )
 }
 
 function useMediaQuery(query: string): boolean {

@@ -6,8 +6,9 @@ import { useUnsaved } from '../../stores/unsaved-edits.ts'
 export function reportUnsavedWork(): void {
   let lastSent = false
   const update = () => {
+    const { open, heldPanels } = useDialogs.getState()
     const hasUnsavedWork =
-      useUnsaved.getState().names.length > 0 || useDialogs.getState().open.some(({ blocksUpdate }) => blocksUpdate)
+      useUnsaved.getState().names.length > 0 || heldPanels > 0 || open.some(({ blocksUpdate }) => blocksUpdate)
     if (hasUnsavedWork === lastSent) return
     lastSent = hasUnsavedWork
     void desktop.setHasUnsavedWork(hasUnsavedWork)

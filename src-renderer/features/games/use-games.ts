@@ -30,6 +30,9 @@ export const gamesQuery = queryOptions({
   refetchInterval: TOTALS_POLL_MS,
 })
 
+/** The games as last read; `useGames` keeps them up to date. */
+export const useGameReadings = () => useQuery({ ...gamesQuery, refetchInterval: false })
+
 /**
  * All games of the dashboard. A game whose phase ended, or that waits for its draw, is refetched individually. With
  * `watchedId` only that game is refetched between the reads of all games.

@@ -4,10 +4,12 @@ import { type HTMLAttributes, type ReactNode, useEffect, useRef, useState } from
 import type { Amount } from '../../../src-preload/shared/money.ts'
 import type { UndoableForm } from '../../form/edit/use-undo.ts'
 import { cellInput } from '../../form/fields/cell-input.ts'
+import { groupedContainer } from '../../form/fields/grouped-digits.tsx'
 import { stepAmount } from '../../lib/amount-input.ts'
 import { parseClipboardCells } from '../../lib/number-input.ts'
 import type { Column } from '../../list/table/columns.ts'
 import { DataTable } from '../../list/table/data-table.tsx'
+import { NoRows } from '../../list/table/no-rows.tsx'
 import { toast } from '../../stores/toast.ts'
 import { cellName, type GridField, type GridRow, type GridRowView, useGridRowViews } from './grid-rows.ts'
 
@@ -16,12 +18,14 @@ const useStyles = makeStyles({
   tools: { display: 'flex', gap: '12px', alignItems: 'center', color: tokens.colorNeutralForeground3 },
   cells: {
     display: 'contents',
-    '& input.grid-cell': { ...cellInput, fontVariantNumeric: 'tabular-nums', width: '100%', textAlign: 'end' },
-    '& .stepped': { display: 'flex', alignItems: 'center', '& input.grid-cell': { flex: '1 1 auto', minWidth: 0 } },
+    '& input.grid-cell': { ...cellInput, width: '100%' },
+    '& .grid-number': { ...groupedContainer, display: 'block', flex: '1 1 auto', minWidth: 0 },
+    '& .grid-number:has(.changed)': { fontWeight: tokens.fontWeightSemibold },
+    '& .stepped': { display: 'flex', alignItems: 'center' },
     '& .stepped button': {
       font: 'inherit',
       width: '24px',
-      height: '24px',
+      height: '28px',
       padding: 0,
       flexShrink: 0,
       color: tokens.colorNeutralForeground2,
@@ -30,7 +34,7 @@ const useStyles = makeStyles({
       cursor: 'pointer',
       ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     },
-    '& input.changed': { backgroundColor: tokens.colorStatusWarningBackground1, fontWeight: tokens.fontWeightSemibold },
+    '& input.changed': { backgroundColor: tokens.colorStatusWarningBackground1 },
     '& input[type=checkbox]': { accentColor: tokens.colorBrandBackground, verticalAlign: 'middle' },
     '& label.changed': { backgroundColor: tokens.colorStatusWarningBackground1 },
     '& .error': { color: tokens.colorStatusDangerForeground1 },
@@ -153,7 +157,7 @@ export function EditGrid({ label, columns, fields, gridRows, form, empty, tools 
           activeKey={activeKey}
           onActive={setActiveKey}
           focusRequests={focusRequests}
-          empty={empty}
+          empty={<NoRows>{empty}</NoRows>}
         />
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { GroupedDigits } from '../../form/fields/grouped-digits.tsx'
 import { text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { cellName, type GridField, type GridRowView } from './grid-rows.ts'
@@ -5,19 +6,25 @@ import { cellName, type GridField, type GridRowView } from './grid-rows.ts'
 // Change events are handled by delegation on the grid; React requires a handler on controlled inputs.
 const noop = () => {}
 
+/** Border and padding of the grid's inputs. */
+const DIGITS_OFFSET = 7
+
 function numberColumn({ name, title, width = 120, step }: GridField): Column<GridRowView> {
   const input = ({ key, title: rowTitle, originals, errors, cells: { [name]: value } }: GridRowView) => (
-    <input
-      className={originals[name] === undefined ? 'grid-cell' : 'grid-cell changed'}
-      data-cell={cellName(key, name)}
-      aria-label={`${rowTitle} ${title}`}
-      aria-invalid={errors[name] !== undefined}
-      inputMode="decimal"
-      maxLength={20}
-      autoComplete="off"
-      value={String(value)}
-      onChange={noop}
-    />
+    <span className="grid-number">
+      <input
+        className={originals[name] === undefined ? 'grid-cell' : 'grid-cell changed'}
+        data-cell={cellName(key, name)}
+        aria-label={`${rowTitle} ${title}`}
+        aria-invalid={errors[name] !== undefined}
+        inputMode="decimal"
+        maxLength={20}
+        autoComplete="off"
+        value={String(value)}
+        onChange={noop}
+      />
+      <GroupedDigits value={String(value)} offset={DIGITS_OFFSET} />
+    </span>
   )
   // Not tabbable: the input's arrow keys do the same.
   const button = ({ key, title: rowTitle }: GridRowView, up: boolean) => (
@@ -82,13 +89,13 @@ export function gridColumns({ rowHeader, info = {}, fields }: GridOptions): Colu
       .map(([name, value]) => `${titles.get(name)}原为 ${value}`)
       .join('，')
   return [
-    text('detail', rowHeader, ({ title }) => title, { width: 160 }),
+    text('detail', rowHeader, ({ title }) => title, { width: 160, minWidth: 100 }),
     ...Object.entries(info).map(([name, { title, ...columnOptions }]) =>
       text<GridRowView>(name, title, (row) => row.info[name], columnOptions),
     ),
     ...fields.map((field) => (field.kind === 'switch' ? switchColumn(field) : numberColumn(field))),
     {
-      ...text<GridRowView>('change', '修改', changeText, { width: 320 }),
+      ...text<GridRowView>('change', '修改', changeText, { width: 320, minWidth: 88 }),
       cell: (row) => {
         const error = Object.values(row.errors)[0]
         return error ? <span className="error">{error}</span> : <span className="muted">{changeText(row)}</span>

@@ -10,6 +10,7 @@ import { fetchMemberById } from '../../api/members/members.ts'
 import { askConfirm } from '../../form/dialogs/confirm.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { useFormDraft } from '../../form/edit/use-form-draft.ts'
+import { AmountInput } from '../../form/fields/amount-input.tsx'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { FormMessage, type Message } from '../../form/layout/form-message.tsx'
 import { type Outcome, submitOnce } from '../../form/submit/submit-once.ts'
@@ -118,6 +119,7 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
     const balanceAfter = addAmounts(current.balance, amount.value, sign)
     const isConfirmed = await askConfirm({
       title: `确认${label}`,
+      submitLabel: `${label} ${formatAmount(amount.value)}`,
       enterSubmits: false,
       body: (
         <DescriptionList
@@ -201,9 +203,8 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
         <Input {...inputProps('userId')} inputMode="numeric" maxLength={32} onBlur={lookUpMember} />
       </Field>
       <Field label="操作金额" required validationMessage={errors.balance}>
-        <Input
+        <AmountInput
           {...inputProps('balance')}
-          inputMode="decimal"
           maxLength={32}
           onBlur={() => {
             const amount = parseAmount(values.balance, operation.amountMissing)

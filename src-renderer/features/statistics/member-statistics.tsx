@@ -1,4 +1,4 @@
-import { Button, makeStyles, ToggleButton, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, ToggleButton } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Id } from '../../../src-preload/shared/ids.ts'
@@ -9,6 +9,9 @@ import { payTypeLabel } from '../../api/orders/pay-order.ts'
 import { fetchMemberReport, fetchPeriodReport } from '../../api/reports/member-statistics.ts'
 import { QueryState } from '../../form/layout/query-state.tsx'
 import { dateWindow, validateRange } from '../../lib/date-window.ts'
+import type { FilterValues } from '../../list/filters/filters.ts'
+import { describeDays, formatRange } from '../../list/filters/quick-ranges.ts'
+import { RangePicker } from '../../list/filters/range-picker.tsx'
 import { MaskedCell } from '../../list/table/masked-cell.tsx'
 import { useGameNames, usePayNames, usePlayNames } from '../../list/use-names.ts'
 import { openChat } from '../../stores/chat-request.ts'
@@ -21,16 +24,6 @@ import { periodTable, summaryTable, type TextTable } from './statistics-tables.t
 const useStyles = makeStyles({
   panel: { display: 'flex', flexDirection: 'column', gap: '8px', minWidth: 0 },
   bar: { display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center' },
-  day: {
-    font: 'inherit',
-    height: '22px',
-    padding: '0 6px',
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
-    borderRadius: tokens.borderRadiusSmall,
-    backgroundColor: tokens.colorNeutralBackground1,
-    color: tokens.colorNeutralForeground1,
-  },
-  error: { color: tokens.colorStatusDangerForeground1 },
 })
 
 /** 1: on record lists. 2: limited to one fixed day. 3: on member screens, with accounts and promotions (A072, A073). */
@@ -41,7 +34,7 @@ type View = 'total' | 'period' | 'accounts'
 const views: { view: View; label: string; modes: readonly StatisticsMode[] }[] = [
   { view: 'total', label: '总数据', modes: [1, 3] },
   { view: 'period', label: '投注统计', modes: [1, 2, 3] },
-  { view: 'accounts', label: '收款账号', modes: [3] },
+  { view: 'accounts', label: '提现账户', modes: [3] },
 ]
 
 /** The period may go back this many days (D3 §5). */
@@ -67,11 +60,18 @@ export function MemberStatistics({ userId, mode, day = '', days }: MemberStatist
   const [range, setRange] = useState(
     isFixedDay ? { from: day, to: day } : (days ?? { from: addDays(today, 1 - WINDOW_DAYS), to: today }),
   )
+  /** Typed, and not queried yet. */
+  const [draft, setDraft] = useState<FilterValues>(range)
   // The empty value means all (D3 §2.11).
   const gameOptions = [{ value: '', label: '全部游戏' }, ...useGameNames()]
   const playOptions = [{ value: '', label: '全部玩法' }, ...usePlayNames()]
   const allowedDays = dateWindow(WINDOW_DAYS, today)
-  const error = isFixedDay || view !== 'period' ? null : validateRange(range.from, range.to, allowedDays)
+  const validate = ({ from = '', to = '' }: FilterValues) => (isFixedDay ? null : validateRange(from, to, allowedDays))
+  const error = validate(draft)
+  function selectRange({ from = '', to = '' }: FilterValues): void {
+    setRange({ from, to })
+    setDraft({ from, to })
+  }
   const params = { userid: userId, lotteryid: game || undefined, playid: play || undefined }
   const period = { ...params, sdate: `${range.from} 00:00:00`, edate: `${range.to} 23:59:59` }
 
@@ -104,21 +104,22 @@ export function MemberStatistics({ userId, mode, day = '', days }: MemberStatist
           )
         )}
         {!isFixedDay && view === 'period' && (
-          <>
-            {(['from', 'to'] as const).map((bound) => (
-              <input
-                key={bound}
-                type="date"
-                className={styles.day}
-                aria-label={bound === 'from' ? '统计开始日期' : '统计结束日期'}
-                min={allowedDays.first}
-                max={allowedDays.last}
-                value={range[bound]}
-                onChange={({ target }) => setRange({ ...range, [bound]: target.value })}
-              />
-            ))}
-            {error && <span className={styles.error}>{error}</span>}
-          </>
+          <RangePicker
+            label="统计期间"
+            text={describeDays(draft, today)}
+            title={formatRange(draft)}
+            fieldLabels={['统计开始日期', '统计结束日期']}
+            values={draft}
+            today={today}
+            window={allowedDays}
+            error={error ?? undefined}
+            onChange={(change) => setDraft({ ...draft, ...change })}
+            onCommit={({ from = '', to = '' }) => selectRange({ from, to })}
+            onSubmit={() => {
+              if (error === null) selectRange(draft)
+              return error === null
+            }}
+          />
         )}
       </div>
       {view === 'accounts' ? (
@@ -130,7 +131,7 @@ export function MemberStatistics({ userId, mode, day = '', days }: MemberStatist
           load={async (signal) => summaryTable(await fetchMemberReport(params, signal))}
         />
       ) : (
-        error === null && (
+        validate(range) === null && (
           <StatisticsQuery
             title="投注统计"
             queryKey={['statistics', 'period', period]}
@@ -175,5 +176,5 @@ function BoundAccounts({ userId }: { userId: Id }) {
     header: i + 1,
     cells: [payTypeLabel(payType, names), payName, <MaskedCell key="no" label="账号" value={payNo} />],
   }))
-  return <SimpleTable label="收款账号" headings={['', '支付类型', '姓名', '账号']} rows={rows} numeric />
+  return <SimpleTable label="提现账户" headings={['', '支付类型', '姓名', '账号']} rows={rows} numeric />
 }

@@ -1,12 +1,14 @@
-import { Button, Input, makeStyles, Switch, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, Switch, tokens } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
 import type { AlertRule, SoundName } from '../../../src-preload/contract/alert-settings.ts'
 import type { AlertKind } from '../../../src-preload/contract/alerts.ts'
+import { AmountInput } from '../../form/fields/amount-input.tsx'
 import { desktop } from '../../platform/desktop.ts'
 import { canNotify, NOTIFICATIONS_UNSUPPORTED } from '../../platform/notifications.ts'
 import { toast } from '../../stores/toast.ts'
 import { toastOnError } from '../../stores/toast-on-error.ts'
 import { DoNotDisturbBar } from './do-not-disturb-bar.tsx'
+import { openAlertTest } from './open-alert-test.ts'
 import { useAlertSettings } from './published-state.ts'
 import { SettingSwitch } from './setting-row.tsx'
 import { useHost } from './use-host.ts'
@@ -62,6 +64,9 @@ export function Alerts() {
       <SettingSwitch name="notifications" label="显示桌面通知" />
       {host && !canNotify(host) && <div className={styles.hint}>{NOTIFICATIONS_UNSUPPORTED}</div>}
       <SettingSwitch name="sound" label="播放声音" />
+      <div>
+        <Button onClick={() => openAlertTest()}>测试通知和声音</Button>
+      </div>
       {alerts && <DoNotDisturbBar alerts={alerts} />}
       {alerts && (
         <table className={styles.table} aria-label="各类提醒">
@@ -167,7 +172,7 @@ function MinutesInput({ label, value, onChange }: { label: string; value: number
   }
 
   return (
-    <Input
+    <AmountInput
       className={styles.minutes}
       size="small"
       inputMode="numeric"

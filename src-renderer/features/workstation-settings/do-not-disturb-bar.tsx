@@ -1,7 +1,8 @@
-import { Button, Input, makeStyles, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
 import type { AlertSettings } from '../../../src-preload/contract/alert-settings.ts'
 import { formatTime } from '../../../src-preload/shared/server-time.ts'
+import { AmountInput } from '../../form/fields/amount-input.tsx'
 import { desktop } from '../../platform/desktop.ts'
 import { toast } from '../../stores/toast.ts'
 import { toastOnError } from '../../stores/toast-on-error.ts'
@@ -59,11 +60,10 @@ export function DoNotDisturbBar({ alerts: { quietUntil, quietExcept } }: { alert
         </>
       )}
       <label htmlFor="dnd-min-withdrawal">期间下分金额超过此数仍提醒</label>
-      <Input
+      <AmountInput
         id="dnd-min-withdrawal"
         className={styles.amount}
         size="small"
-        inputMode="decimal"
         placeholder="不例外"
         value={amount}
         onChange={(_event, data) => setAmount(data.value)}

@@ -17,6 +17,12 @@ export function General() {
         placeholder={accountId}
         validate={(input) => (/^\d{0,30}$/.test(input) ? null : '客服编号只能是数字，最多 30 位')}
       />
+      <SettingText
+        name="largeOrderAmount"
+        label="大额订单"
+        hint="金额达到此数的订单标记为大额；0 为不标记"
+        validate={(input) => (/^\d{1,9}$/.test(input) ? null : '请输入 0 至 999999999 的整数')}
+      />
       {host.kind === 'preview' ? (
         <Caption1>浏览器预览没有其他设置，请使用桌面版。</Caption1>
       ) : (

@@ -10,6 +10,7 @@ import { setSession, useSession } from '../../stores/session.ts'
 import { toastOnError } from '../../stores/toast-on-error.ts'
 import { useUnsaved } from '../../stores/unsaved-edits.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { describeCheck } from './describe-check.ts'
 import { SERVER_DRAFT_PREFIX, ServerForm } from './server-form.tsx'
 import { BY_ADMINISTRATOR } from './setting-row.tsx'
 
@@ -39,12 +40,13 @@ async function switchServer({ name, address }: ServerProfile): Promise<void> {
   const { kind } = await desktop.getHost()
   // In Electron the main process confirms the switch itself, but it does not know about unsaved edits.
   const needsConfirm = useSession.getState().signedIn && (kind !== 'electron' || unsavedWarning !== '')
-  if (needsConfirm && !(await askConfirm({ title: '切换服务器', body }))) return
+  if (needsConfirm && !(await askConfirm({ title: '切换服务器', body, submitLabel: '切换' }))) return
   setSession(await desktop.setServer(address))
 }
 
 async function removeServer({ name, address }: ServerProfile): Promise<void> {
-  if (await askConfirm({ title: '删除服务器', body: name || address })) await desktop.removeServer(address)
+  if (await askConfirm({ title: '删除服务器', body: name || address, submitLabel: '删除' }))
+    await desktop.removeServer(address)
 }
 
 /** The workstation's servers. Tokens, drafts and filters are stored per server. */
@@ -140,7 +142,7 @@ function CheckStatus({ state }: { state: CheckState | undefined }) {
   if (state === 'checking') return <Caption1 role="status">正在检测…</Caption1>
   return (
     <MessageBar intent={state.kind === 'ok' ? 'success' : 'error'}>
-      <MessageBarBody>{state.message}</MessageBarBody>
+      <MessageBarBody>{describeCheck(state)}</MessageBarBody>
     </MessageBar>
   )
 }

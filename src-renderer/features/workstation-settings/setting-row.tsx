@@ -11,6 +11,7 @@ import {
 } from '@fluentui/react-components'
 import { type ReactNode, useId, useState } from 'react'
 import type { Settings } from '../../../src-preload/contract/settings.ts'
+import { AmountInput } from '../../form/fields/amount-input.tsx'
 import { desktop } from '../../platform/desktop.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { useOptimisticSetting } from './use-optimistic-setting.ts'
@@ -95,7 +96,7 @@ export function SettingChoice<N extends NameOf<string>>({ name, label, hint, cho
   )
 }
 
-interface TextProps extends SettingProps<'operatorId'> {
+interface TextProps extends SettingProps<'operatorId' | 'largeOrderAmount'> {
   placeholder?: string
   /** An error message, or null if the value is valid. */
   validate: (input: string) => string | null
@@ -104,19 +105,21 @@ interface TextProps extends SettingProps<'operatorId'> {
 /** A text setting, saved on blur or Enter if it is valid. */
 export function SettingText({ name, label, hint, placeholder, validate }: TextProps) {
   const { id, value, change, locked } = useSetting(name)
+  const TextInput = typeof value === 'number' ? AmountInput : Input
   const [input, setInput] = useState<string | null>(null)
   const error = input === null ? null : validate(input.trim())
   function commit(): void {
     if (input === null || error !== null) return
-    if (input.trim() !== value) change(input.trim())
+    const next = input.trim()
+    if (next !== String(value)) change(typeof value === 'number' ? Number(next) : next)
     setInput(null)
   }
   return (
     <SettingRow {...{ id, label, hint, locked }}>
       <Field validationMessage={error}>
-        <Input
+        <TextInput
           aria-labelledby={id}
-          value={input ?? value}
+          value={input ?? String(value)}
           disabled={locked}
           maxLength={100}
           autoComplete="off"

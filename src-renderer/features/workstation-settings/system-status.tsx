@@ -66,7 +66,7 @@ export function SystemStatus() {
             items={{
               ...baseFacts(base.data),
               版本: textOrNull(status.data?.version),
-              在线用户: textOrNull(status.data?.onlineUsers),
+              在线人数: textOrNull(status.data?.onlineUsers),
             }}
           />
         </Section>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Values } from '../edit/edits.ts'
 import type { EditForm } from '../edit/use-edit-form.tsx'
 import { FormMessage } from '../layout/form-message.tsx'
-import { askConfirm } from './confirm.ts'
+import { confirmDiscard } from './confirm-discard.ts'
 import { FormDialog } from './form-dialog.tsx'
 
 /** An edit form in a dialog: closes after saving, and asks before discarding edits. */
@@ -19,8 +19,7 @@ export function EditDialog<V extends Values>(props: {
   }
 
   async function closeWithConfirm(): Promise<void> {
-    const body = '有未保存的修改，关闭后将丢失。'
-    if (!form.dirty || (await askConfirm({ title: '放弃修改', body, enterSubmits: false }))) onClose()
+    if (!form.dirty || (await confirmDiscard('有未保存的修改，关闭后将丢失。'))) onClose()
   }
 
   return (

@@ -12,13 +12,20 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { minTargets } from '../../ui/min-target.ts'
+import { MOD } from '../../ui/shortcut-help.ts'
 
 const useStyles = makeStyles({
-  content: { display: 'flex', flexDirection: 'column', gap: '12px', overflowWrap: 'anywhere' },
+  content: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '12px',
+    overflowWrap: 'anywhere',
+    ...minTargets,
+  },
+  button: { whiteSpace: 'nowrap' },
   hint: { color: tokens.colorNeutralForeground3, lineHeight: '32px' },
 })
-
-const CTRL_ENTER = navigator.platform.startsWith('Mac') ? '⌘+Enter' : 'Ctrl+Enter'
 
 /** The second click of a double click was meant for the page below the dialog or repeats a handled click. */
 function ignoreDoubleClick(event: MouseEvent): void {
@@ -40,6 +47,10 @@ export function FormDialog(props: {
   onSubmit?: () => Promise<void> | void
   submitLabel?: string
   cancelLabel?: string
+  /** A third way to answer, between cancel and submit. */
+  secondaryAction?: { label: string; onClick: () => void } | undefined
+  /** While it runs, in place of 取消: ends it early. */
+  stop?: { label: string; disabled: boolean; onClick: () => void }
   /** Disables the submit button. */
   disabled?: boolean
   /** false for outgoing money: only a click or Ctrl+Enter submits, not Enter alone (architecture.md, Money). */
@@ -104,16 +115,28 @@ export function FormDialog(props: {
       {!enterSubmits && onSubmit && (
         <DialogActions position="start">
           <Caption1 className={styles.hint}>
-            {CTRL_ENTER} {submitLabel}
+            {MOD}Enter {submitLabel}
           </Caption1>
         </DialogActions>
       )}
       <DialogActions>
-        <Button disabledFocusable={busy} onClick={props.onClose}>
-          {onSubmit ? cancelLabel : '关闭'}
-        </Button>
+        {busy && props.stop ? (
+          <Button key="stop" disabledFocusable={props.stop.disabled} onClick={props.stop.onClick}>
+            {props.stop.label}
+          </Button>
+        ) : (
+          <Button disabledFocusable={busy} onClick={props.onClose}>
+            {onSubmit ? cancelLabel : '关闭'}
+          </Button>
+        )}
+        {props.secondaryAction && (
+          <Button disabledFocusable={busy} onClick={props.secondaryAction.onClick}>
+            {props.secondaryAction.label}
+          </Button>
+        )}
         {onSubmit && (
           <Button
+            className={styles.button}
             type={enterSubmits ? 'submit' : 'button'}
             appearance="primary"
             disabledFocusable={busy || props.disabled === true}

@@ -1,10 +1,18 @@
 import { Badge, Button, makeStyles, Spinner } from '@fluentui/react-components'
+import { minTarget } from '../../ui/min-target.ts'
 import { FormMessage } from '../layout/form-message.tsx'
 import type { Values } from './edits.ts'
 import type { EditForm } from './use-edit-form.tsx'
 
 const useStyles = makeStyles({
-  actions: { display: 'flex', gap: '8px', alignItems: 'center', justifyContent: 'flex-end', minHeight: '24px' },
+  actions: {
+    display: 'flex',
+    gap: '8px',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    minHeight: '28px',
+    '& .fui-Button': minTarget,
+  },
 })
 
 /** The message, unsaved badge and buttons below one of several small forms of a page. */

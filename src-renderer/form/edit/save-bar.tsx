@@ -41,7 +41,8 @@ export function SaveBar(props: {
         放弃修改
       </Button>
       <Button
-        appearance="primary"
+        // Where a click without edits only tells so, the button does not call for one.
+        appearance={form.dirty || unchangedMessage === undefined ? 'primary' : 'secondary'}
         disabled={(!form.dirty && unchangedMessage === undefined) || form.saving}
         icon={form.saving ? <Spinner size="tiny" /> : null}
         onClick={() => {

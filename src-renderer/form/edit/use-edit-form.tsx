@@ -49,6 +49,8 @@ interface EditFormOptions<V extends Values> {
   /** First part of the query keys that a save invalidates. */
   resource?: string
   onSaved?: (values: V) => void
+  /** Saved in a way of its own, so that no other part of the page may call `save`. */
+  savedOnlyHere?: boolean
 }
 
 /** The part of one or several forms that a save bar uses. */
@@ -86,7 +88,7 @@ export function useEditForm<V extends Values>(options: EditFormOptions<V>): Edit
   const changes = diffValues(base, values)
   const uploads = useFormUploads()
   const dirty = Object.keys(changes).length > 0 || uploads.blockedReason !== null
-  useUnsavedEdits(name, dirty)
+  useUnsavedEdits(name, dirty, options.savedOnlyHere ? undefined : save)
   const preserved = savableEdits(changes, [...writeOnly, ...(options.secretFields ?? [])])
   useFormDraft({
     key: options.draftKey ?? name,

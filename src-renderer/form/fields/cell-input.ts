@@ -4,11 +4,13 @@ import { tokens } from '@fluentui/react-components'
 export const cellInput = {
   font: 'inherit',
   boxSizing: 'border-box',
-  height: '24px',
+  height: '28px',
   padding: '0 6px',
   color: tokens.colorNeutralForeground1,
   backgroundColor: tokens.colorNeutralBackground1,
-  border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
+  // Like Fluent's inputs.
+  border: `1px solid ${tokens.colorNeutralStroke1}`,
+  borderBottomColor: tokens.colorNeutralStrokeAccessible,
   borderRadius: tokens.borderRadiusSmall,
   ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-1px' },
 } as const

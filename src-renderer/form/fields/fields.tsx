@@ -5,6 +5,7 @@ import { toServerNumber } from '../../lib/number-input.ts'
 import { toBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
 import type { Values } from '../edit/edits.ts'
 import type { EditForm } from '../edit/use-edit-form.tsx'
+import { AmountInput } from './amount-input.tsx'
 
 export interface FieldProps<V extends Values> {
   form: EditForm<V>
@@ -14,17 +15,18 @@ export interface FieldProps<V extends Values> {
   hint?: string
 }
 
-type TextInputProps = Pick<
-  InputProps,
-  'type' | 'inputMode' | 'maxLength' | 'placeholder' | 'contentBefore' | 'contentAfter'
->
+type TextInputProps = Pick<InputProps, 'type' | 'inputMode' | 'maxLength' | 'placeholder'> & {
+  contentBefore?: ReactElement
+  contentAfter?: ReactElement
+}
 
-/** A single-line text or number field, validated on blur. */
+/** A single-line text or number field, validated on blur. The input modes `decimal` and `numeric` are for numbers. */
 export function TextField<V extends Values>(props: FieldProps<V> & TextInputProps): ReactElement {
   const { form, name, type = 'text', inputMode = 'text', maxLength = 500 } = props
+  const TextInput = inputMode === 'text' ? Input : AmountInput
   return (
     <Field {...fieldProps(props)}>
-      <Input
+      <TextInput
         type={type}
         inputMode={inputMode}
         maxLength={maxLength}

@@ -1,32 +1,48 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { MAX_TOOLTIP_LENGTH, sanitizeSentence } from '../../../src-preload/shared/untrusted-text.ts'
 
+const MIN_ITEMS_FOR_TWO_COLUMNS = 4
+/** Narrower, a second column would break the values into many lines. */
+const TWO_COLUMNS = '@container (min-width: 640px)'
+
 const useStyles = makeStyles({
+  container: { containerType: 'inline-size' },
   list: {
     display: 'grid',
-    gridTemplateColumns: 'max-content 1fr',
+    gridTemplateColumns: 'max-content minmax(0, 1fr)',
     gap: '6px 16px',
     margin: 0,
     fontVariantNumeric: 'tabular-nums',
     '& dt': { color: tokens.colorNeutralForeground3 },
-    '& dd': { margin: 0, overflowWrap: 'anywhere' },
+    // Wraps what is too long, so that ids and amounts are never cut.
+    '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
+  },
+  twoColumns: {
+    [TWO_COLUMNS]: {
+      gridTemplateColumns: 'repeat(2, max-content minmax(0, 1fr))',
+      '& > div:nth-of-type(even) > dt': { paddingInlineStart: '16px' },
+    },
   },
 })
 
-/** A list of labels and values; entries with the value null are omitted. */
+/**
+ * A list of labels and values; entries with the value null are omitted. Four or more stand in two columns where the
+ * container is wide enough, row by row.
+ */
 export function DescriptionList({ items }: { items: Readonly<Record<string, ReactNode>> }) {
   const styles = useStyles()
+  const entries = Object.entries(items).filter(([, value]) => value !== null)
   return (
-    <dl className={styles.list}>
-      {Object.entries(items).map(([name, value]) =>
-        value === null ? null : (
+    <div className={styles.container}>
+      <dl className={mergeClasses(styles.list, entries.length >= MIN_ITEMS_FOR_TWO_COLUMNS && styles.twoColumns)}>
+        {entries.map(([name, value]) => (
           <div key={name} style={{ display: 'contents' }}>
             <dt>{name}</dt>
             <dd>{typeof value === 'string' ? sanitizeSentence(value, MAX_TOOLTIP_LENGTH) : value}</dd>
           </div>
-        ),
-      )}
-    </dl>
+        ))}
+      </dl>
+    </div>
   )
 }

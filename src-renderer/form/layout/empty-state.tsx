@@ -1,11 +1,43 @@
-import { makeStyles, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
 
 const useStyles = makeStyles({
-  text: { margin: 0, padding: '24px', textAlign: 'center', color: tokens.colorNeutralForeground3 },
+  state: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: '8px',
+    padding: '24px',
+    textAlign: 'center',
+    color: tokens.colorNeutralForeground3,
+    '& p': { margin: 0, overflowWrap: 'anywhere' },
+  },
+  actions: { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '8px' },
 })
 
-/** The text of an empty list or page. */
-export function EmptyState({ children }: { children: string }) {
+interface EmptyStateProps {
+  children: string
+  /** Why there is nothing, and what could be done. */
+  reason?: string
+  /** What could be done, most likely first. */
+  actions?: readonly { label: string; run: () => void }[] | undefined
+}
+
+/** An empty list or page: what is missing, why, and what to do about it. */
+export function EmptyState({ children, reason, actions = [] }: EmptyStateProps) {
   const styles = useStyles()
-  return <p className={styles.text}>{children}</p>
+  return (
+    <div className={styles.state}>
+      <p>{children}</p>
+      {reason && <p>{reason}</p>}
+      {actions.length > 0 && (
+        <div className={styles.actions}>
+          {actions.map(({ label, run }) => (
+            <Button key={label} onClick={run}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
 }

@@ -1,5 +1,6 @@
 import { makeStyles, Subtitle2, tokens } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
+import { minTargets } from '../../ui/min-target.ts'
 
 const useStyles = makeStyles({
   section: {
@@ -11,6 +12,7 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
     '& > h2, & > h3': { margin: 0 },
+    ...minTargets,
   },
   fields: {
     display: 'grid',

@@ -9,18 +9,15 @@ export function useCancelReason(key: string, name: string, isOpen: boolean) {
   const [error, setError] = useState<string | null>(null)
   const edits = isOpen && reason.trim() ? reason : null
   useFormDraft({ key, name, edits, restoreImmediately: true, restore: setReason })
+  function changeReason(value: string): void {
+    setReason(value)
+    setError(null)
+    saveInputDraft(key, { reason: value })
+  }
   const field = (
     <Field label="取消原因" required validationMessage={error}>
-      <Textarea
-        value={reason}
-        maxLength={500}
-        onChange={(_event, { value }) => {
-          setReason(value)
-          setError(null)
-          saveInputDraft(key, { reason: value })
-        }}
-      />
+      <Textarea value={reason} maxLength={500} onChange={(_event, { value }) => changeReason(value)} />
     </Field>
   )
-  return { reason: reason.trim(), showMissing: () => setError('未输入取消原因'), field }
+  return { reason: reason.trim(), changeReason, showMissing: () => setError('未输入取消原因'), field }
 }

@@ -23,9 +23,11 @@ interface ActionOptions {
 }
 
 /** Asks for confirmation, then calls submitAction. Resolves to whether the action was executed. */
-export async function confirmAndSubmit(options: ActionOptions & { title: string; body: ReactNode }): Promise<boolean> {
-  const { title, body } = options
-  return (await askConfirm({ title, body })) && (await submitAction(options))
+export async function confirmAndSubmit(
+  options: ActionOptions & { title: string; body: ReactNode; submitLabel?: string },
+): Promise<boolean> {
+  const { title, body, submitLabel } = options
+  return (await askConfirm({ title, body, ...(submitLabel && { submitLabel }) })) && (await submitAction(options))
 }
 
 /** Submits an action once and reports its outcome in a toast. Resolves to whether it was executed. */

@@ -1,6 +1,7 @@
 import {
   Button,
   Menu,
+  MenuDivider,
   MenuItem,
   MenuList,
   MenuPopover,
@@ -16,13 +17,22 @@ import { ArrowDownloadRegular, DismissRegular } from '@fluentui/react-icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { ToolButton } from '../tool-button.tsx'
 import { Exporter, type ExportState } from './exporter.ts'
 import { EXPORT_LIMIT } from './read-pages.ts'
 import type { ExportFormat } from './worker.ts'
 
 const useStyles = makeStyles({
+  // In the line of the pager, so that nothing moves when it appears.
+  bar: {
+    flex: '0 1 auto',
+    minHeight: '28px',
+    paddingBlock: '0',
+    whiteSpace: 'nowrap',
+    '& .fui-MessageBarBody': { fontSize: tokens.fontSizeBase200 },
+  },
   line: { display: 'flex', alignItems: 'center', gap: '12px', fontVariantNumeric: 'tabular-nums' },
-  bar: { width: '160px' },
+  progress: { width: '120px' },
   name: { color: tokens.colorNeutralForeground3 },
 })
 
@@ -42,16 +52,23 @@ export function useExporter(): Exporter {
 export function ExportButton(props: {
   exporter: Exporter
   disabled: boolean
+  /** Only the selected rows, which are not printed alone. */
+  isForSelection?: boolean
   onExport: (format: ExportFormat) => void
 }) {
-  const { exporter, disabled, onExport } = props
+  const { exporter, disabled, isForSelection = false, onExport } = props
   const running = useStore(exporter.store, isRunning)
   return (
     <Menu>
       <MenuTrigger disableButtonEnhancement>
-        <Button size="small" icon={<ArrowDownloadRegular />} disabled={disabled || running}>
-          导出
-        </Button>
+        <ToolButton
+          label={isForSelection ? '导出所选' : '导出'}
+          appearance={isForSelection ? 'subtle' : 'secondary'}
+          icon={<ArrowDownloadRegular />}
+          disabled={disabled}
+          // It keeps the focus, which the menu returns to it.
+          disabledFocusable={running}
+        />
       </MenuTrigger>
       <MenuPopover>
         <MenuList>
@@ -60,6 +77,8 @@ export function ExportButton(props: {
               {label}
             </MenuItem>
           ))}
+          {!isForSelection && <MenuDivider />}
+          {!isForSelection && <MenuItem onClick={() => window.print()}>打印</MenuItem>}
         </MenuList>
       </MenuPopover>
     </Menu>
@@ -74,13 +93,13 @@ export function ExportBar({ exporter }: { exporter: Exporter }) {
   const { phase, total } = state
   const running = isRunning(state)
   return (
-    <MessageBar intent={tones[phase]} politeness="polite" aria-label="导出">
+    <MessageBar className={styles.bar} layout="singleline" intent={tones[phase]} politeness="polite" aria-label="导出">
       <MessageBarBody>
         <span className={styles.line}>
           {describeState(state)}
           {running && (
             <ProgressBar
-              className={styles.bar}
+              className={styles.progress}
               aria-label="导出进度"
               value={phase === 'reading' ? state.readCount : undefined}
               max={Math.max(1, Math.min(total, EXPORT_LIMIT))}

@@ -13,7 +13,7 @@ import type { ExportFormat } from './worker.ts'
 import { openWriter, type Writer } from './writer.ts'
 
 /** What is exported: the query at the time of the click, whatever the operator opens later. */
-interface ExportSource<T> {
+export interface ExportSource<T> {
   title: string
   /** The visible columns, in the operator's order. */
   columns: readonly Column<T>[]

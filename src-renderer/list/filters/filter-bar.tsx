@@ -1,28 +1,29 @@
-import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components'
-import { type FormEvent, useState } from 'react'
-import type { Day } from '../../../src-preload/shared/server-time.ts'
-import { dateWindow } from '../../lib/date-window.ts'
+import { Button, makeStyles } from '@fluentui/react-components'
+import { type FormEvent, useRef, useState } from 'react'
 import { useToday } from '../../stores/clock.ts'
-import { DayRange } from './day-range.tsx'
-import { awaitNavigation, changeDraft, createDraft, rebaseDraft } from './filter-draft.ts'
-import { type Filter, type FilterValues, resolveDays, validateFilters } from './filters.ts'
-import { MultiSelectFilter } from './multi-select-filter.tsx'
+import { ConditionChips } from './condition-chips.tsx'
+import { activeFilters, invalidNames } from './conditions.ts'
+import { changeDraft, createDraft, rebaseDraft } from './filter-draft.ts'
+import { FilterField } from './filter-field.tsx'
+import { allowsAnyDay, type Filter, type FilterValues, hasSameValues, resolveDays, validateFilters } from './filters.ts'
 import { PresetMenu } from './preset-menu.tsx'
+import { DayFilter, RangeFilter } from './range-filter.tsx'
 
 const useStyles = makeStyles({
-  form: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '8px 12px',
-    alignItems: 'flex-start',
-    '& label': { fontSize: tokens.fontSizeBase200, whiteSpace: 'nowrap' },
-  },
-  field: { width: '136px', '& select': { width: '100%', textOverflow: 'ellipsis' }, '& .fui-Select': { minWidth: 0 } },
-  input: { width: '100%', minWidth: 0 },
-  buttons: { display: 'flex', gap: '8px', paddingTop: '24px' },
+  search: { display: 'block', flex: '1 1 auto', minWidth: '0' },
+  form: { display: 'flex', flexWrap: 'wrap', gap: '4px 8px', alignItems: 'center', minHeight: '32px' },
+  button: { minWidth: 'auto', height: '28px', flexShrink: 0 },
 })
 
-/** The filters of a list. Input takes effect on 查询 or Enter; an invalid field shows its error. */
+/** The range of a list is what an operator changes most. */
+const daysFirst = (filters: readonly Filter[]) =>
+  filters.toSorted((left, right) => Number(right.kind === 'days') - Number(left.kind === 'days'))
+
+/**
+ * The filters of a list in one row; in a narrow window the rest goes into a second one, so that no field is cut. What is
+ * chosen queries at once, what is typed on Enter or 查询. An invalid field keeps its text and shows its error; the others
+ * still query.
+ */
 export function FilterBar(props: {
   screen: string
   filters: readonly Filter[]
@@ -34,109 +35,101 @@ export function FilterBar(props: {
 }) {
   const { screen, filters, values, onApply, onReset } = props
   const styles = useStyles()
+  const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(() => createDraft(values))
   const [submitted, setSubmitted] = useState(false)
   // The URL changed (back, forward, a link): take its values.
-  if (draft.baseValues !== values) setDraft(rebaseDraft(draft, filters, values))
+  if (draft.baseValues !== values) setDraft(rebaseDraft(draft, values))
   const today = useToday()
   const resolvedDraft = resolveDays(filters, draft.values, today)
   const errors = validateFilters(filters, resolvedDraft, today)
+  const hasErrors = Object.keys(errors).length > 0
+  // The selected tab is in sight.
+  const active = activeFilters(filters, values).filter(({ kind }) => kind !== 'tab')
+  const conditions = active.map((filter) => ({ filter, value: values[filter.name]! }))
   const updateDraft = (change: FilterValues) => setDraft(changeDraft(draft, filters, change))
 
   function finishQuery(urlUnchanged: boolean): void {
     setSubmitted(false)
-    setDraft(urlUnchanged ? createDraft(values) : awaitNavigation(draft))
+    if (urlUnchanged) setDraft(createDraft(values))
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (Object.keys(errors).length === 0) finishQuery(onApply(draft.values))
-    else setSubmitted(true)
+  function submit(): boolean {
+    if (hasErrors) setSubmitted(true)
+    else finishQuery(onApply(draft.values))
+    return !hasErrors
+  }
+
+  /** Queries with the input so far and this change. Invalid input stays in its field, and its condition as it is. */
+  function commit(change: FilterValues): void {
+    const next = changeDraft(draft, filters, change)
+    const invalid = invalidNames(validateFilters(filters, resolveDays(filters, next.values, today), today))
+    const pick = (from: FilterValues) => Object.fromEntries(invalid.map((name) => [name, from[name] ?? '']))
+    const urlUnchanged = onApply({ ...next.values, ...pick(values) })
+    const committed = { ...next, invalidInput: pick(next.values) }
+    setDraft(urlUnchanged ? rebaseDraft(committed, values) : committed)
   }
 
   return (
-    <search>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        {filters.map((filter) => {
-          const { label } = filter
+    <search className={styles.search}>
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {daysFirst(filters).map((filter) => {
+          const picker = { today, onSubmit: submit }
           if (filter.kind === 'days') {
-            const range = { filter, today, values: resolvedDraft, error: errors.from }
-            return <DayRange key={label} {...range} onChange={updateDraft} />
+            // Of any day unless a link names some: no choice to make.
+            if (allowsAnyDay(filter, values) && !resolvedDraft.from && !resolvedDraft.to) return null
+            const range = { filter, values: resolvedDraft, error: errors.from }
+            return <RangeFilter key={filter.label} {...picker} {...range} onChange={updateDraft} onCommit={commit} />
           }
-          const { kind, name } = filter
-          const value = resolvedDraft[name] ?? ''
-          const onChange = (next: string) => updateDraft({ [name]: next })
-          const showsError = submitted || draft.values[name] !== values[name]
-          return (
-            <Field
-              key={name}
-              className={styles.field}
-              label={label}
-              size="small"
-              validationMessage={showsError ? errors[name] : undefined}
-            >
-              {kind === 'choices' ? (
-                <MultiSelectFilter filter={filter} value={value} onChange={onChange} />
-              ) : kind === 'select' ? (
-                <SelectFilter filter={filter} value={value} onChange={onChange} />
-              ) : (
-                <Input
-                  className={styles.input}
-                  size="small"
-                  autoComplete="off"
-                  value={value}
-                  {...(kind === 'day' && dayInput(filter.window, today))}
-                  inputMode={kind === 'text' ? 'text' : 'numeric'}
-                  placeholder={kind === 'text' ? filter.placeholder : undefined}
-                  maxLength={200}
-                  onChange={(_event, data) => onChange(data.value)}
-                />
-              )}
-            </Field>
-          )
+          if (filter.kind === 'tab') return null
+          const { name } = filter
+          const field = {
+            value: resolvedDraft[name] ?? '',
+            error: submitted || draft.values[name] !== values[name] ? errors[name] : undefined,
+            onChange: (value: string) => updateDraft({ [name]: value }),
+            onCommit: (value: string) => {
+              if (filter.kind === 'select' && filter.deferred) updateDraft({ [name]: value })
+              else commit({ [name]: value })
+            },
+          }
+          if (filter.kind === 'day') return <DayFilter key={name} filter={filter} {...picker} {...field} />
+          return <FilterField key={name} filter={filter} {...field} />
         })}
-        <div className={styles.buttons}>
-          <Button type="submit" appearance="primary" size="small">
-            查询
-          </Button>
-          <Button size="small" onClick={() => finishQuery(onReset())}>
-            重置
-          </Button>
-          <PresetMenu
-            screen={screen}
-            filters={filters}
-            values={resolvedDraft}
-            hasErrors={Object.keys(errors).length > 0}
-            onApply={(next) => finishQuery(onApply(next))}
-          />
-        </div>
+        <Button
+          type="submit"
+          className={styles.button}
+          appearance={hasSameValues(draft.values, values) ? 'secondary' : 'primary'}
+          size="small"
+        >
+          查询
+        </Button>
+        <Button className={styles.button} size="small" onClick={() => finishQuery(onReset())}>
+          重置
+        </Button>
+        <PresetMenu
+          screen={screen}
+          filters={filters}
+          values={resolvedDraft}
+          hasErrors={hasErrors}
+          onApply={(next) => finishQuery(onApply(next))}
+        />
+        <ConditionChips
+          conditions={conditions}
+          onRemove={(name) => {
+            commit({ [name]: '' })
+            // The chip that had the focus goes away.
+            form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+          }}
+        />
       </form>
     </search>
-  )
-}
-
-function dayInput(days: number, today: Day) {
-  const { first, last } = dateWindow(days, today)
-  return { type: 'date', min: first, max: last } as const
-}
-
-/** For options from the server `options` is a hook; it must stay the same one for the life of the filter. */
-function SelectFilter(props: {
-  filter: Extract<Filter, { kind: 'select' }>
-  value: string
-  onChange: (value: string) => void
-}) {
-  const { filter, value, onChange, ...field } = props
-  const useOptions = typeof filter.options === 'function' ? filter.options : () => filter.options as readonly never[]
-  const options = useOptions()
-  return (
-    <Select {...field} size="small" value={value} onChange={(_event, data) => onChange(data.value)}>
-      {!filter.hasAllOption && <option value="">全部</option>}
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </Select>
   )
 }

@@ -5,8 +5,21 @@ import { NUMBER_REQUIRED, stripSeparators } from '../../lib/number-input.ts'
 
 /** One filter of a list. Declare filters as module constants. `name` is the URL parameter. */
 export type Filter =
-  /** `hasAllOption`: the options include one for everything, so no 全部 is added. `initial`: the default value. */
-  | { kind: 'select'; name: string; label: string; options: OptionSource; hasAllOption?: true; initial?: string }
+  /**
+   * `hasAllOption`: the options include one for everything, so no 全部 is added. `initial`: the default value.
+   * `deferred`: tells what another value means, so it queries with that one only.
+   */
+  | {
+      kind: 'select'
+      name: string
+      label: string
+      options: OptionSource
+      hasAllOption?: true
+      initial?: string
+      deferred?: true
+    }
+  /** A value that the screen's own tabs choose: no field of the filter bar. `reopened`: its value from the menu. */
+  | { kind: 'tab'; name: string; label: string; initial: string; reopened: string }
   /** Any number of choices, comma-separated in the URL; none means everything. */
   | { kind: 'choices'; name: string; label: string; options: readonly Option[] }
   /** An id: digits only. `alias`: another parameter name that links use. */
@@ -39,15 +52,18 @@ type OptionSource = readonly Option[] | (() => readonly Option[])
  */
 export type FilterValues = Readonly<Record<string, string>>
 
-type DaysFilter = Extract<Filter, { kind: 'days' }>
+export type DaysFilter = Extract<Filter, { kind: 'days' }>
+/** A filter with a single value under its name. */
+export type ValueFilter = Exclude<Filter, DaysFilter>
 
 /** Default values for a list opened with the values of a link: relative days, and selects with a default. */
 export function initialValues(filters: readonly Filter[], linkValues: FilterValues = {}): FilterValues {
   const values: Record<string, string> = {}
+  for (const filter of filters) if (filter.kind === 'tab') values[filter.name] = filter.initial
   for (const filter of filters) {
     if (filter.kind === 'days') {
-      const range = linkValues.from || linkValues.to ? initialRange(filter) : initialRangeFor(filter, linkValues)
-      Object.assign(values, range)
+      const given = { ...values, ...linkValues }
+      Object.assign(values, given.from || given.to ? initialRange(filter) : initialRangeFor(filter, given))
     }
     if (filter.kind === 'day') values[filter.name] = '0'
     if (filter.kind === 'select' && filter.initial) values[filter.name] = filter.initial
@@ -78,6 +94,7 @@ export function applyFilterChange(filters: readonly Filter[], old: FilterValues,
   return values.from === before.from && values.to === before.to ? { ...values, ...after } : values
 }
 
+const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
 const RELATIVE_DAY = /^-?\d{1,4}$/
 
 /** The values with relative days as dates. */
@@ -115,10 +132,13 @@ export function validateFilters(filters: readonly Filter[], values: FilterValues
   const errors: Record<string, string> = {}
   for (const filter of filters) {
     if (filter.kind === 'days') {
-      const { from = '', to = '', fromTime = '00:00:00', toTime = '23:59:59' } = values
+      const { from = '', to = '' } = values
+      const fromTime = values.fromTime || '00:00:00'
+      const toTime = values.toTime || '23:59:59'
       if (allowsAnyDay(filter, values) && !from && !to) continue
       const error = validateRange(from, to, dateWindow(filter.window, today, filter.futureDays))
       if (error) errors.from = error
+      else if (!TIME.test(fromTime) || !TIME.test(toTime)) errors.from = '请输入正确的时间'
       else if (from === to && fromTime > toTime) errors.from = '开始时间不能晚于结束时间'
     } else {
       const value = (values[filter.name] ?? '').trim()
@@ -135,8 +155,14 @@ export function validateFilters(filters: readonly Filter[], values: FilterValues
 /** Filters that may be stored: not days, which go out of date, and not secrets. */
 export function persistableNames(filters: readonly Filter[]): string[] {
   return filters.flatMap((filter) =>
-    filter.kind === 'days' || filter.kind === 'day' || isSecret(filter) ? [] : filter.name,
+    filter.kind === 'days' || filter.kind === 'day' || filter.kind === 'tab' || isSecret(filter) ? [] : filter.name,
   )
+}
+
+/** The values of the screen's tabs. */
+export function tabValues(filters: readonly Filter[], values: FilterValues): FilterValues {
+  const names = filters.flatMap((filter) => (filter.kind === 'tab' ? filter.name : []))
+  return Object.fromEntries(names.map((name) => [name, values[name] ?? '']))
 }
 
 export function isSecret(filter: Filter): filter is Extract<Filter, { kind: 'text' }> {
@@ -146,5 +172,7 @@ export function isSecret(filter: Filter): filter is Extract<Filter, { kind: 'tex
 /** The values to store for the next visit to the screen. */
 export function persistableValues(filters: readonly Filter[], values: FilterValues): Record<string, string> {
   const names = persistableNames(filters)
-  return Object.fromEntries(names.filter((name) => values[name]).map((name) => [name, values[name]!.trim()]))
+  const stored = Object.fromEntries(names.filter((name) => values[name]).map((name) => [name, values[name]!.trim()]))
+  const tabs = filters.flatMap((filter) => (filter.kind === 'tab' ? [[filter.name, filter.reopened]] : []))
+  return { ...stored, ...Object.fromEntries(tabs) }
 }

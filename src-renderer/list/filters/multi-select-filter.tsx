@@ -6,22 +6,24 @@ import {
   MenuPopover,
   MenuTrigger,
   makeStyles,
+  mergeClasses,
 } from '@fluentui/react-components'
 import type { Filter } from './filters.ts'
 
 const useStyles = makeStyles({
-  button: { width: '100%', minWidth: 0, justifyContent: 'space-between', fontWeight: 'normal', whiteSpace: 'nowrap' },
+  button: { minWidth: 0, justifyContent: 'space-between', fontWeight: 'normal', whiteSpace: 'nowrap' },
   text: { overflow: 'hidden', textOverflow: 'ellipsis' },
 })
 
 /** A filter with several values; the menu stays open while the operator selects. */
 export function MultiSelectFilter(props: {
+  className: string
   filter: Extract<Filter, { kind: 'choices' }>
   /** Comma-separated values. */
   value: string
   onChange: (value: string) => void
 }) {
-  const { filter, value, onChange } = props
+  const { className, filter, value, onChange } = props
   const styles = useStyles()
   const { name, options } = filter
   const selected = value.split(',').filter(Boolean)
@@ -37,8 +39,14 @@ export function MultiSelectFilter(props: {
       }}
     >
       <MenuTrigger disableButtonEnhancement>
-        <MenuButton className={styles.button} size="small" title={summary} aria-label={`${filter.label}：${summary}`}>
-          <span className={styles.text}>{summary}</span>
+        <MenuButton
+          className={mergeClasses(styles.button, className)}
+          size="small"
+          name={name}
+          title={`${filter.label}：${summary}`}
+          aria-label={`${filter.label}：${summary}`}
+        >
+          <span className={styles.text}>{selected.length > 0 ? summary : filter.label}</span>
         </MenuButton>
       </MenuTrigger>
       <MenuPopover>

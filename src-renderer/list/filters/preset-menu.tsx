@@ -4,12 +4,14 @@ import { useRef, useState } from 'react'
 import { useToday } from '../../stores/clock.ts'
 import type { FilterPreset } from '../../stores/parse-ui-preferences.ts'
 import { setScreenPreferences, useScreenPreferences } from '../../stores/ui-preferences.ts'
+import { minTargets } from '../../ui/min-target.ts'
+import { ToolButton } from '../tool-button.tsx'
 import type { Filter, FilterValues } from './filters.ts'
 import { PresetNameForm } from './preset-name-form.tsx'
 import { fromPreset, MAX_PRESETS, toPreset, upsertPreset } from './presets.ts'
 
 const useStyles = makeStyles({
-  surface: { width: '300px', padding: '12px', display: 'flex', flexDirection: 'column', gap: '8px' },
+  surface: { width: '300px', padding: '12px', display: 'flex', flexDirection: 'column', gap: '8px', ...minTargets },
   list: { listStyleType: 'none', margin: '0', padding: '0', maxHeight: '40vh', overflowY: 'auto' },
   item: { display: 'flex', alignItems: 'center', gap: '2px' },
   apply: {
@@ -66,9 +68,7 @@ export function PresetMenu(props: {
       }}
     >
       <PopoverTrigger disableButtonEnhancement>
-        <Button size="small" icon={<BookmarkRegular />}>
-          常用筛选
-        </Button>
+        <ToolButton label="常用筛选" icon={<BookmarkRegular />} />
       </PopoverTrigger>
       <PopoverSurface className={styles.surface} aria-label="常用筛选">
         {presets.length === 0 && <span className={styles.hint}>还没有保存的筛选。给现在的条件起个名字：</span>}

@@ -45,5 +45,6 @@ export function upsertPreset(presets: readonly FilterPreset[], preset: FilterPre
 
 function storedFilterNames(filters: readonly Filter[]): string[] {
   const times = filters.some((filter) => filter.kind === 'days' && filter.times)
-  return [...persistableNames(filters), ...(times ? ['fromTime', 'toTime'] : [])]
+  const tabs = filters.flatMap((filter) => (filter.kind === 'tab' ? filter.name : []))
+  return [...tabs, ...persistableNames(filters), ...(times ? ['fromTime', 'toTime'] : [])]
 }

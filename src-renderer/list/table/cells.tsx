@@ -8,7 +8,7 @@ import type { Column } from './columns.ts'
 
 type AmountOf<T> = (row: T) => Amount | null | undefined
 
-type CellOptions = Partial<Pick<Column<never>, 'width' | 'align'>>
+type CellOptions = Partial<Pick<Column<never>, 'width' | 'minWidth' | 'align'>>
 
 const WIDE_CHARACTERS = /[\u2E80-\uFFFF]/g
 
@@ -38,7 +38,7 @@ export function id<T>(name: string, title: string, getValue: (row: T) => unknown
 /** An amount, right-aligned and never truncated; negative ones in red with their sign. */
 export function money<T>(id: string, title: string, amount: AmountOf<T>, options?: CellOptions): Column<T> {
   return {
-    ...text(id, title, (row) => formatAmount(amount(row)), { align: 'end', ...options }),
+    ...text(id, title, (row) => formatAmount(amount(row)), { align: 'end', minWidth: 72, ...options }),
     cell: (row) => {
       const formatted = formatAmount(amount(row))
       return signOf(amount(row)) < 0 ? <span className="loss">{formatted}</span> : formatted

@@ -13,10 +13,12 @@ import {
 import { ArrowDownRegular, ArrowUpRegular, TableSettingsRegular } from '@fluentui/react-icons'
 import { setScreenPreferences, useScreenPreferences } from '../../stores/ui-preferences.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { minTargets } from '../../ui/min-target.ts'
+import { ToolButton } from '../tool-button.tsx'
 import { type Column, clampWidth, orderColumns } from './columns.ts'
 
 const useStyles = makeStyles({
-  surface: { maxHeight: '70vh', overflowY: 'auto', padding: '12px' },
+  surface: { maxHeight: '70vh', overflowY: 'auto', padding: '12px', ...minTargets },
   row: { display: 'flex', alignItems: 'center', gap: '4px' },
   name: { flex: 1, minWidth: '140px' },
   width: { width: '72px' },
@@ -40,11 +42,9 @@ export function ColumnSettings<T>({ screen, columns }: { screen: string; columns
   }
 
   return (
-    <Popover trapFocus>
+    <Popover trapFocus positioning={{ position: 'below', align: 'end' }}>
       <PopoverTrigger disableButtonEnhancement>
-        <Button size="small" icon={<TableSettingsRegular />}>
-          列设置
-        </Button>
+        <ToolButton label="列设置" icon={<TableSettingsRegular />} />
       </PopoverTrigger>
       <PopoverSurface className={styles.surface} aria-label="列设置">
         {ordered.map(({ id, title, width }, i) => {
@@ -74,7 +74,8 @@ export function ColumnSettings<T>({ screen, columns }: { screen: string; columns
                 appearance="subtle"
                 icon={<ArrowUpRegular />}
                 aria-label={`${title} 前移`}
-                disabled={i === 0}
+                // It keeps the focus, so that Escape reaches the popover.
+                disabledFocusable={i === 0}
                 onClick={() => move(id, -1)}
               />
               <Button
@@ -82,7 +83,7 @@ export function ColumnSettings<T>({ screen, columns }: { screen: string; columns
                 appearance="subtle"
                 icon={<ArrowDownRegular />}
                 aria-label={`${title} 后移`}
-                disabled={i === ordered.length - 1}
+                disabledFocusable={i === ordered.length - 1}
                 onClick={() => move(id, 1)}
               />
             </div>

@@ -7,7 +7,12 @@ export interface Column<T> {
   title: string
   /** Default width in pixels, before the operator resizes it. */
   width: number
-  /** Width of the cell in digits. Amounts and ids are never truncated, so the column is at least this wide. */
+  /**
+   * The column is narrowed down to this before the table scrolls sideways: a text then ends in an ellipsis, an amount or
+   * id stays whole. A width set by the operator stays.
+   */
+  minWidth?: number
+  /** Width of the cell in digits. Amounts and ids are never truncated, so the column is at least this wide. 0: a text. */
   digits?: (row: T) => number
   align?: 'start' | 'end' | 'center'
   cell: (row: T) => ReactNode
@@ -27,6 +32,10 @@ export interface RowAction {
   /** Shortcut while the row is active. */
   hotkey?: string
   tone?: 'primary' | 'danger'
+  /** A rare action: it has no button in the row, only an item in the row's menu. */
+  inMenu?: true
+  /** Only a click of the pointer presses it, no key. */
+  byPointer?: true
   /** Why the action is unavailable. The button looks disabled; a click on it shows the reason. */
   reason?: string
 }
@@ -34,11 +43,57 @@ export interface RowAction {
 /** Horizontal padding of a cell, plus one pixel for rounding. */
 const CELL_PADDING = 17
 
-/** CSS width: the column's own, or what the widest cell of these rows needs. `ch` is one digit of the table's font. */
-export function cssWidth<T>({ width, digits }: Column<T>, rows: readonly T[]): string {
-  if (!digits) return `${width}px`
-  const maxDigits = rows.reduce((widest, row) => Math.max(widest, digits(row)), 0)
-  return `max(${width}px, ${maxDigits}ch + ${CELL_PADDING}px)`
+/** Upper bounds of a digit and a character of a title in the table's font, and the width of a sort mark. */
+const DIGIT_WIDTH = 7
+const TITLE_WIDTH = 12
+const SORT_WIDTH = 16
+
+/** Digits of the widest cell of these rows; null: the column may be narrower than its cells. */
+function countDigits<T>({ digits }: Column<T>, rows: readonly T[]): number | null {
+  return (digits && rows.reduce((widest, row) => Math.max(widest, digits(row)), 0)) || null
+}
+
+/** CSS width: this one, or what the widest cell needs. `ch` is one digit of the table's font. */
+function cssWidth(width: number, digits: number | null): string {
+  return digits === null ? `${width}px` : `max(${width}px, ${digits}ch + ${CELL_PADDING}px)`
+}
+
+/** How narrow a column may become: never narrower than its title. */
+function minWidthOf<T>({ title, width, minWidth = width, sort }: Column<T>): number {
+  const titleWidth = title.length * TITLE_WIDTH + CELL_PADDING + (sort ? SORT_WIDTH : 0)
+  return Math.min(width, Math.max(minWidth, titleWidth))
+}
+
+/** Chromium's container width includes a vertical scroll bar. A table without one is stretched to its container. */
+const VISIBLE_WIDTH = '(100cqi - 17px)'
+
+/**
+ * CSS widths of columns and table. What the columns lack in the visible width is taken from those with a `minWidth`,
+ * each in proportion to what it can give: first from amounts and ids, which stay whole, then from texts, which end in an
+ * ellipsis. `fixed`: pixels of the other columns.
+ */
+export function tableWidths<T>(columns: readonly Column<T>[], rows: readonly T[], fixed: number) {
+  const measured = columns.map((column) => {
+    const digits = countDigits(column, rows)
+    const minWidth = minWidthOf(column)
+    const needed = digits === null ? 0 : digits * DIGIT_WIDTH + CELL_PADDING
+    return { digits, minWidth, width: column.width, slack: Math.max(0, column.width - Math.max(minWidth, needed)) }
+  })
+  const sumSlack = (group: typeof measured) => group.reduce((sum, { slack }) => sum + slack, 0)
+  const wholeSlack = sumSlack(measured.filter(({ digits }) => digits !== null))
+  const textSlack = sumSlack(measured.filter(({ digits }) => digits === null))
+  const total = `(${[`${fixed}px`, ...measured.map(({ width, digits }) => cssWidth(width, digits))].join(' + ')})`
+  const missing = `max(0px, ${total} - ${VISIBLE_WIDTH})`
+  const missingFromTexts = `max(0px, ${total} - ${VISIBLE_WIDTH} - ${wholeSlack}px)`
+  return {
+    columns: measured.map(({ digits, minWidth, width, slack }) => {
+      if (slack === 0) return cssWidth(width, digits)
+      const taken =
+        digits === null ? `${missingFromTexts} * ${slack / textSlack}` : `${missing} * ${slack / wholeSlack}`
+      return `max(${cssWidth(minWidth, digits)}, ${width}px - ${taken})`
+    }),
+    table: `calc(max(${total} - ${wholeSlack + textSlack}px, min(${total}, ${VISIBLE_WIDTH})))`,
+  }
 }
 
 const MIN_WIDTH = 48
@@ -55,7 +110,10 @@ export function arrangeColumns<T>(
 ): Column<T>[] {
   return orderColumns(columns, order)
     .filter(({ id }) => !hidden.includes(id))
-    .map((column) => (widths[column.id] === undefined ? column : { ...column, width: clampWidth(widths[column.id]!) }))
+    .map((column) => {
+      const width = widths[column.id]
+      return width === undefined ? column : { ...column, width: clampWidth(width), minWidth: undefined }
+    })
 }
 
 /** All columns in the saved order; a column missing from it follows its default predecessor. */

@@ -1,17 +1,20 @@
 import { mergeClasses } from '@fluentui/react-components'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef } from 'react'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
-import { type Column, cssWidth, type RowAction } from './columns.ts'
+import { type ShortcutHelp, useShortcutHelp } from '../../ui/shortcut-help.ts'
+import { type Column, type RowAction, tableWidths } from './columns.ts'
+import { Skeleton, SpacerRow } from './placeholder-rows.tsx'
 import { ResizeGrip } from './resize-grip.tsx'
 import { Row } from './row.tsx'
 import { SelectAll, type Selection, useRowSelection } from './row-selection.tsx'
 import { ariaSort, type Sort, SortButton } from './sort.tsx'
+import { SELECTION_KEYS, TABLE_KEYS } from './table-keys.ts'
 import { useTableStyles } from './table-styles.ts'
-import { detailHeight, useVirtualRows } from './use-virtual-rows.ts'
+import { useActiveRowFocus } from './use-active-row-focus.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
 
 const COMPACT_ROW = 32
 const NORMAL_ROW = 40
-const SKELETON_ROWS = 12
 
 export interface DataTableProps<T> {
   label: string
@@ -27,6 +30,10 @@ export interface DataTableProps<T> {
   detail?: (row: T) => ReactNode
   openKey?: string | null
   onOpen?: (key: string | null) => void
+  /** A panel beside the table that shows one row, in place of `detail`. */
+  review?: RowReview<T>
+  /** Opens the menu of a row below its `…` button. Absent: rows have none. */
+  onMore?: (key: string, button: Element) => void
   /** The row that keyboard shortcuts apply to. */
   activeKey: string | null
   onActive: (key: string | null) => void
@@ -49,55 +56,46 @@ export interface DataTableProps<T> {
   sorting?: { sort: Sort | null; onSort: (sort: Sort | null) => void }
 }
 
+/** A panel that shows a row: opened by a click on the row or Enter, closed by Escape. It never decides. */
+interface RowReview<T> {
+  isOpen: boolean
+  open: (row: T) => void
+  close: () => void
+}
+
 const CONTROL_COLUMN_WIDTH = 32
 const EMPTY_KEYS: ReadonlySet<string> = new Set()
 const NO_ACTIONS: readonly RowAction[] = []
+const NO_KEYS: readonly ShortcutHelp[] = []
 
 /** The console's table: semantic markup, fixed layout, memoised rows, delegated events, virtualised from 100 rows. */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { columns, rows, rowKey, rowActions, activeKey, openKey = null } = props
+  const { columns, rows, rowKey, rowActions, activeKey, openKey = null, selection, sorting } = props
   const density = useWorkstationSettings((settings) => props.density ?? settings.density)
   const { newKeys = EMPTY_KEYS, removedKeys = EMPTY_KEYS, busyKeys = EMPTY_KEYS } = props
   const styles = useTableStyles()
+  useShortcutHelp(TABLE_KEYS)
+  useShortcutHelp(selection ? SELECTION_KEYS : NO_KEYS)
   const scroller = useRef<HTMLElement>(null)
   const rowHeight = density === 'compact' ? COMPACT_ROW : NORMAL_ROW
   const indexOf = (key: string | null) => (key === null ? -1 : rows.findIndex((row) => rowKey(row) === key))
   const openIndex = indexOf(openKey)
   const { start, end, paddingTop, paddingBottom } = useVirtualRows(scroller, rows.length, rowHeight, openIndex)
   const actionsWidth = rowActions ? (props.actionsWidth ?? 168) : 0
-  const { selection, sorting } = props
-  const controlColumns = (props.detail ? 1 : 0) + (selection ? 1 : 0)
-  const widths = useMemo(() => columns.map((column) => cssWidth(column, rows)), [columns, rows])
-  const width = `calc(${[`${actionsWidth + controlColumns * CONTROL_COLUMN_WIDTH}px`, ...widths].join(' + ')})`
-  const span = columns.length + controlColumns + (rowActions ? 1 : 0)
   const rowSelection = useRowSelection(selection, rows, rowKey)
+  const controlColumns = (props.detail ? 1 : 0) + (rowSelection.hasColumn ? 1 : 0)
+  const controlsWidth = actionsWidth + controlColumns * CONTROL_COLUMN_WIDTH
+  const widths = useMemo(() => tableWidths(columns, rows, controlsWidth), [columns, rows, controlsWidth])
+  const span = columns.length + controlColumns + (rowActions ? 1 : 0)
+  const showsSkeleton = props.loading && rows.length === 0
 
-  // The active row keeps focus, also when rows above it change.
-  const focusPending = useRef(false)
-  useEffect(() => {
-    if (props.focusRequests) focusPending.current = true
-  }, [props.focusRequests])
-  useEffect(() => {
-    const section = scroller.current
-    if (props.pointerDown) focusPending.current = false
-    if (!focusPending.current || activeKey === null || !section) return
-    const element = section.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(activeKey)}"]`)
-    if (element) {
-      focusPending.current = false
-      element.focus({ preventScroll: true })
-      element.scrollIntoView({ block: 'nearest' })
-    } else {
-      // Renders the row first.
-      const index = indexOf(activeKey)
-      const detailAbove = openIndex >= 0 && openIndex < index ? detailHeight(section) : 0
-      section.scrollTop = index * rowHeight + detailAbove - section.clientHeight / 2
-    }
-  })
+  const requestFocus = useActiveRowFocus(scroller, props, { index: indexOf(activeKey), openIndex, rowHeight })
 
-  function moveTo(index: number): void {
+  function moveTo(index: number, extendsSelection = false): void {
     const row = rows[Math.max(0, Math.min(rows.length - 1, index))]
     if (!row) return
-    focusPending.current = true
+    if (extendsSelection) rowSelection.extend(rows[indexOf(activeKey)], row)
+    requestFocus()
     props.onActive(rowKey(row))
   }
 
@@ -119,16 +117,27 @@ export function DataTable<T>(props: DataTableProps<T>) {
     const row = rows[indexOf(target.closest<HTMLElement>('tr[data-key]')?.dataset.key ?? null)]
     if (!row) return
     const action = target.closest<HTMLElement>('[data-action]')?.dataset.action
-    if (action) runAction(action, row)
+    const more = target.closest('[data-more]')
+    if (action) {
+      // The second click of a double click repeats the first one; it must not press what replaced its button.
+      const isByKey = event.detail === 0
+      const { byPointer } = rowActions?.(row).find(({ id }) => id === action) ?? {}
+      if (event.detail < 2 && !(byPointer && isByKey)) runAction(action, row)
+    } else if (more) props.onMore?.(rowKey(row), more)
     else if (target.matches('[data-select]')) rowSelection.toggle(row, event.shiftKey)
     else if (target.matches('[data-open]')) open(rowKey(row))
-    else if (!target.closest('button, a, input')) props.onActive(rowKey(row))
+    else if (!target.closest('button, a, input')) {
+      props.onActive(rowKey(row))
+      if (selection && (event.ctrlKey || event.metaKey)) rowSelection.toggle(row, false)
+      // Dragging over a cell selects its text.
+      else if (!getSelection()?.toString()) props.review?.open(row)
+    }
   }
 
   function onDoubleClick(event: MouseEvent<HTMLElement>): void {
     const target = event.target as HTMLElement
     const key = target.closest<HTMLElement>('tr[data-key]')?.dataset.key
-    if (key && !target.closest('button, a, input')) open(key)
+    if (key && props.detail && !target.closest('button, a, input')) open(key)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -143,14 +152,17 @@ export function DataTable<T>(props: DataTableProps<T>) {
     if (isCommand || event.nativeEvent.isComposing) return
     const activeIndex = indexOf(activeKey)
     const row = rows[activeIndex]
-    if (key === 'j' || key === 'ArrowDown') moveTo(activeIndex + 1)
-    else if (key === 'k' || key === 'ArrowUp') moveTo(activeIndex < 0 ? 0 : activeIndex - 1)
+    if (key === 'j' || key === 'ArrowDown') moveTo(activeIndex + 1, event.shiftKey)
+    else if (key === 'k' || key === 'ArrowUp') moveTo(activeIndex < 0 ? 0 : activeIndex - 1, event.shiftKey)
     else if (key === 'Home') moveTo(0)
     else if (key === 'End') moveTo(rows.length - 1)
-    else if (key === 'Enter' && row && !target.closest('button, a'))
-      props.onOpen?.(openKey === activeKey ? null : activeKey)
+    else if (key === 'Enter' && row && !target.closest('button, a')) {
+      if (props.review) event.repeat || props.review.open(row)
+      else props.onOpen?.(openKey === activeKey ? null : activeKey)
+    } else if (key === 'Escape' && rowSelection.count > 0) rowSelection.toggleAll(false)
+    else if (key === 'Escape' && props.review?.isOpen) props.review.close()
     else if (key === 'Escape' && openKey !== null) props.onOpen?.(null)
-    else if (key === ' ' && row && selection && !target.closest('button, a, input'))
+    else if (row && selection && (key === 'x' || (key === ' ' && !target.closest('button, a, input'))))
       rowSelection.toggle(row, event.shiftKey)
     else {
       const action = row && rowActions?.(row).find((candidate) => candidate.hotkey === key)
@@ -163,7 +175,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
   return (
     <section
       ref={scroller}
-      className={styles.scroll}
+      className={mergeClasses(styles.scroll, showsSkeleton && styles.cut)}
+      data-region="table"
       aria-label={props.label}
       aria-busy={props.loading}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
@@ -173,10 +186,14 @@ export function DataTable<T>(props: DataTableProps<T>) {
       onMouseDown={(event) => event.detail > 1 && !isField(event.target as HTMLElement) && event.preventDefault()}
       onDoubleClick={onDoubleClick}
       onKeyDown={onKeyDown}
+      // F6 leads to a row from elsewhere, and its keys must act on it.
+      onFocus={({ target }) =>
+        target.matches('tr[data-key]:focus-visible') && props.onActive(target.dataset.key ?? null)
+      }
     >
       <table
-        className={mergeClasses(styles.table, density === 'normal' && styles.normal)}
-        style={{ width }}
+        className={mergeClasses(styles.table, styles.print, density === 'normal' && styles.normal)}
+        style={{ width: widths.table }}
         aria-label={props.label}
         aria-rowcount={rows.length + 1}
       >
@@ -185,7 +202,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
             <col key={i} style={{ width: CONTROL_COLUMN_WIDTH }} />
           ))}
           {columns.map((column, i) => (
-            <col key={column.id} style={{ width: widths[i] }} />
+            <col key={column.id} style={{ width: widths.columns[i] }} />
           ))}
           {rowActions && <col style={{ width: actionsWidth }} />}
         </colgroup>
@@ -196,7 +213,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 <span className="sr-only">展开</span>
               </th>
             )}
-            {selection && <SelectAll state={rowSelection.all} onToggle={rowSelection.toggleAll} />}
+            {rowSelection.hasColumn && <SelectAll state={rowSelection.all} onToggle={rowSelection.toggleAll} />}
             {columns.map((column) => (
               <th
                 key={column.id}
@@ -210,7 +227,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 ) : (
                   column.title
                 )}
-                {props.onResize && <ResizeGrip className={styles.grip} column={column} onResize={props.onResize} />}
+                {props.onResize && <ResizeGrip columnId={column.id} onResize={props.onResize} />}
               </th>
             ))}
             {rowActions && (
@@ -233,9 +250,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 columns={columns}
                 actions={rowActions ? (removedKeys.has(key) ? NO_ACTIONS : rowActions(row)) : null}
                 actionsSuffix={props.actionsSuffix}
+                hasMore={props.onMore !== undefined}
                 active={key === activeKey}
                 open={props.detail ? key === openKey : null}
                 select={rowSelection.getState(row)}
+                hasCheckbox={rowSelection.hasColumn}
                 isNew={newKeys.has(key)}
                 isRemoved={removedKeys.has(key)}
                 busy={busyKeys.has(key)}
@@ -244,7 +263,14 @@ export function DataTable<T>(props: DataTableProps<T>) {
             )
           })}
           {paddingBottom > 0 && <SpacerRow height={paddingBottom} span={span} />}
-          {props.loading && rows.length === 0 && <Skeleton className={styles.skeleton} columns={span} />}
+          {showsSkeleton && (
+            <Skeleton
+              className={styles.skeleton}
+              columns={columns}
+              before={controlColumns}
+              after={rowActions ? 1 : 0}
+            />
+          )}
         </tbody>
       </table>
       {rows.length === 0 && !props.loading && <div className={styles.empty}>{props.empty ?? '暂无数据'}</div>}
@@ -252,24 +278,5 @@ export function DataTable<T>(props: DataTableProps<T>) {
   )
 }
 
-function isField(target: HTMLElement): boolean {
-  return target.closest('input:not([type=checkbox]), textarea, select, [role=dialog]') !== null
-}
-
-function SpacerRow({ height, span }: { height: number; span: number }) {
-  return (
-    <tr className="pad" aria-hidden>
-      <td colSpan={span} style={{ height }} />
-    </tr>
-  )
-}
-
-function Skeleton({ className, columns }: { className: string; columns: number }) {
-  return Array.from({ length: SKELETON_ROWS }, (_row, i) => (
-    <tr key={i} className={`row ${className}`} aria-hidden>
-      {Array.from({ length: columns }, (_cell, j) => (
-        <td key={j} />
-      ))}
-    </tr>
-  ))
-}
+const isField = (target: HTMLElement) =>
+  target.closest('input:not([type=checkbox]), textarea, select, [role=dialog]') !== null

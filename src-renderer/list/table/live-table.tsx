@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { useDialogs } from '../../stores/dialogs.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { type MenuPosition, RowMenu, type RowMenuItem } from './row-menu.tsx'
@@ -23,13 +23,28 @@ const useStyles = makeStyles({
 export interface LiveTableProps<T>
   extends Omit<
     DataTableProps<T>,
-    'activeKey' | 'onActive' | 'focusRequests' | 'newKeys' | 'removedKeys' | 'openKey' | 'onOpen' | 'pointerDown'
+    | 'activeKey'
+    | 'onActive'
+    | 'focusRequests'
+    | 'newKeys'
+    | 'removedKeys'
+    | 'openKey'
+    | 'onOpen'
+    | 'pointerDown'
+    | 'onMore'
   > {
   /** Identifies the query; rows of other filters or another page do not count as new. */
   queryId: string
   /** Rows the operator decided: they disappear as soon as they leave the list. */
   handledKeys?: ReadonlySet<string>
-  /** A row to activate and expand once it is in the list, from a notification. */
+  /** Called when another row becomes the active one; null: the active row left the list. */
+  onActiveRow?: (row: T | null, next: T | null) => void
+  /** Rows do not move: a panel shows one of them. */
+  locked?: boolean
+  /** Whether rows have a `…` button that opens their menu. */
+  hasMore?: boolean
+  handle?: Ref<TableHandle>
+  /** A row to activate and expand or review once it is in the list, from a notification. */
   focusKey?: string | null
   newRowsLabel?: (count: number) => string
   /** Set while the list is empty; called once no row is on screen, which is later while rows are locked. */
@@ -37,12 +52,20 @@ export interface LiveTableProps<T>
   rowMenu?: (row: T) => readonly RowMenuItem[]
 }
 
+/** What a panel beside the table asks of it. */
+export interface TableHandle {
+  focusActiveRow: () => void
+  /** Activates and focuses the row this many rows further down. */
+  move: (step: number) => void
+}
+
 const EMPTY_KEYS: ReadonlySet<string> = new Set()
 
 /** A table that updates by itself, but not while the operator interacts; a decision activates the next open row. */
 export function LiveTable<T>(props: LiveTableProps<T>) {
   const { queryId, handledKeys = EMPTY_KEYS, focusKey = null, newRowsLabel, onEmptied, rowMenu, ...table } = props
-  const { rowKey, rowActions, onAction } = table
+  const { onActiveRow, hasMore = false, handle } = props
+  const { rowKey, rowActions, onAction, review } = table
   const styles = useStyles()
   const frame = useRef<HTMLDivElement>(null)
   const [activeKey, setActiveKey] = useState<string | null>(null)
@@ -51,7 +74,7 @@ export function LiveTable<T>(props: LiveTableProps<T>) {
   // An open row menu locks the rows too.
   const interacting = useInteractionLock(frame)
   const pointerDown = usePointerDown(frame)
-  const locked = interacting || pointerDown || menuPosition !== null
+  const locked = interacting || pointerDown || menuPosition !== null || props.locked === true
   const stable = useStableRows(table.rows, queryId, rowKey, locked, handledKeys, pointerDown)
   const { rows, newKeys, removedKeys, pendingCount, applyPending } = stable
   const [focusRequests, setFocusRequests] = useState(0)
@@ -80,29 +103,55 @@ export function LiveTable<T>(props: LiveTableProps<T>) {
     setActiveKey(focusKey)
     setOpenKey(table.detail ? focusKey : null)
     setFocusRequests((count) => count + 1)
-  }, [focusKey, rows, rowKey, table.detail])
+    const row = rows.find((candidate) => rowKey(candidate) === focusKey)
+    if (row) review?.open(row)
+  }, [focusKey, rows, rowKey, table.detail, review])
+
+  const isActionable = (row: T) =>
+    rowActions !== undefined &&
+    rowActions(row).length > 0 &&
+    !removedKeys.has(rowKey(row)) &&
+    !handledKeys.has(rowKey(row))
+  const findIndex = (key: string | null) => rows.findIndex((row) => rowKey(row) === key)
+  /** The next row to decide, from an index on and then from the top. */
+  const findNext = (start: number) => rows.slice(start).find(isActionable) ?? rows.slice(0, start).find(isActionable)
+  const reportActiveRow = useEffectEvent(() => {
+    const index = findIndex(activeKey)
+    onActiveRow?.(rows[index] ?? null, findNext(index + 1) ?? null)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports each change of the active row, and each request
+  useEffect(() => reportActiveRow(), [activeKey, focusRequests])
+
+  function move(step: number): void {
+    const row = rows[Math.max(0, Math.min(rows.length - 1, findIndex(activeKey) + step))]
+    if (row) setActiveKey(rowKey(row))
+    setFocusRequests((count) => count + 1)
+  }
+  useImperativeHandle(handle, () => ({ focusActiveRow: () => setFocusRequests((count) => count + 1), move }))
 
   // The active row was decided: activate the next one that still has actions.
   const lastActive = useRef<{ index: number; key: string } | null>(null)
-  useEffect(() => {
-    const index = rows.findIndex((row) => rowKey(row) === activeKey)
+  const activateNext = useEffectEvent(() => {
+    const index = findIndex(activeKey)
     const previous = lastActive.current
-    lastActive.current = null
-    if (activeKey === null || !rowActions) return
     const row = rows[index]
-    if (row && rowActions(row).length > 0 && !removedKeys.has(activeKey)) lastActive.current = { index, key: activeKey }
+    if (activeKey === null || previous?.key !== activeKey) lastActive.current = null
+    if (activeKey === null) return
+    if (row && isActionable(row)) lastActive.current = { index, key: activeKey }
+    // The list may show the decision before the answer to it is here.
     else if (previous?.key === activeKey && handledKeys.has(activeKey)) {
-      const start = row ? index + 1 : previous.index
-      const isActionable = (candidate: T) => rowActions(candidate).length > 0 && !removedKeys.has(rowKey(candidate))
-      const next = rows.slice(start).find(isActionable) ?? rows.slice(0, start).find(isActionable)
-      if (!next) return
+      lastActive.current = null
+      const next = findNext(row ? index + 1 : previous.index)
+      if (!next) return onActiveRow?.(null, null)
       setActiveKey(rowKey(next))
       if (dialogOpen) focusAfterDialog.current = true
       else if (frame.current?.contains(document.activeElement) || document.activeElement === document.body) {
         setFocusRequests((count) => count + 1)
       }
     }
-  }, [rows, activeKey, rowActions, rowKey, removedKeys, handledKeys, dialogOpen])
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all that decides which row is the active one
+  useEffect(() => activateNext(), [rows, activeKey, rowActions, removedKeys, handledKeys, dialogOpen])
 
   const findRow = (key: string | null | undefined) => rows.find((row) => rowKey(row) === key)
   useRowGestures(frame, {
@@ -116,10 +165,22 @@ export function LiveTable<T>(props: LiveTableProps<T>) {
     },
   })
   function runAction(id: string, row: T): void {
-    focusAfterDialog.current = true
     onAction?.(id, row)
+    focusAfterDialog.current = useDialogs.getState().open.length > 0
+  }
+  function openMenu(key: string, button: Element): void {
+    const { left, bottom } = button.getBoundingClientRect()
+    setActiveKey(key)
+    setMenuPosition({ key, column: null, x: left, y: bottom })
   }
   const menuRow = findRow(menuPosition?.key)
+  function selectionItems(row: T): RowMenuItem[] {
+    const { selection } = table
+    if (!selection?.isSelectable(row)) return []
+    const [key, keys] = [rowKey(row), new Set(selection.keys)]
+    const label = keys.delete(key) ? '取消选择' : '选择'
+    return [{ label, hotkey: 'X', run: () => selection.onChange(label === '选择' ? keys.add(key) : keys) }]
+  }
 
   return (
     <div ref={frame} className={styles.frame}>
@@ -138,6 +199,7 @@ export function LiveTable<T>(props: LiveTableProps<T>) {
       <DataTable
         {...table}
         onAction={onAction && runAction}
+        onMore={hasMore ? openMenu : undefined}
         rows={rows}
         activeKey={activeKey}
         onActive={setActiveKey}
@@ -155,7 +217,7 @@ export function LiveTable<T>(props: LiveTableProps<T>) {
           columns={table.columns}
           actions={rowActions?.(menuRow) ?? []}
           busy={removedKeys.has(menuPosition.key) || table.busyKeys?.has(menuPosition.key) === true}
-          items={rowMenu?.(menuRow) ?? []}
+          items={[...selectionItems(menuRow), ...(rowMenu?.(menuRow) ?? [])]}
           open={table.detail ? openKey === menuPosition.key : null}
           onToggle={() => setOpenKey(openKey === menuPosition.key ? null : menuPosition.key)}
           onAction={(id) => runAction(id, menuRow)}

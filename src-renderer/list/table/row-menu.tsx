@@ -1,4 +1,5 @@
 import { Menu, MenuDivider, MenuItem, MenuList, MenuPopover } from '@fluentui/react-components'
+import { MOD } from '../../ui/shortcut-help.ts'
 import type { Column, RowAction } from './columns.ts'
 import { copy } from './copy.ts'
 import { cellText, rowToTsv } from './row-to-tsv.ts'
@@ -13,7 +14,7 @@ export interface MenuPosition {
   y: number
 }
 
-export type RowMenuItem = { label: string; run: () => void }
+export type RowMenuItem = { label: string; hotkey?: string; run: () => void }
 
 /** One menu shared by all rows: one per row would double the time of a page switch (performance.md). */
 export function RowMenu<T>(props: {
@@ -62,8 +63,8 @@ export function RowMenu<T>(props: {
               {open ? '收起' : '展开'}
             </MenuItem>
           )}
-          {items.map(({ label, run }) => (
-            <MenuItem key={label} onClick={run}>
+          {items.map(({ label, hotkey, run }) => (
+            <MenuItem key={label} secondaryContent={hotkey ?? null} onClick={run}>
               {label}
             </MenuItem>
           ))}
@@ -73,4 +74,4 @@ export function RowMenu<T>(props: {
   )
 }
 
-const COPY_SHORTCUT = navigator.platform.startsWith('Mac') ? '⌘C' : 'Ctrl+C'
+const COPY_SHORTCUT = `${MOD}C`

@@ -4,6 +4,8 @@ export interface Selection<T> {
   isSelectable: (row: T) => boolean
   keys: ReadonlySet<string>
   onChange: (keys: ReadonlySet<string>) => void
+  /** There is no column of checkboxes, which costs width: selected rows are marked at their edge. */
+  hasNoColumn?: boolean
 }
 
 /** `disabled`: this row cannot be selected. null: the table has no selection. */
@@ -13,11 +15,33 @@ type AllState = 'all' | 'some' | 'none' | 'disabled'
 
 interface RowSelection<T> {
   all: AllState
+  hasColumn: boolean
+  count: number
   getState: (row: T) => SelectState
   /** `extendRange`: includes every row between the last toggled one and this one. */
   toggle: (row: T, extendRange: boolean) => void
   toggleAll: (on: boolean) => void
+  /** Shift with j or k: adds the rows from where it began to `to`, and takes back those it has left again. */
+  extend: (from: T | undefined, to: T) => void
 }
+
+/** A selection by Shift with j or k: where it began and is, what was selected before, and what is selected by now. */
+interface Extension {
+  anchorKey: string
+  headKey: string
+  keysBefore: ReadonlySet<string>
+  keys: ReadonlySet<string>
+}
+
+const NO_SELECTION = {
+  all: 'disabled',
+  hasColumn: false,
+  count: 0,
+  getState: () => null,
+  toggle: noop,
+  toggleAll: noop,
+  extend: noop,
+} as const
 
 /** Selection of rows within one page; rows that are not selectable are always skipped. */
 export function useRowSelection<T>(
@@ -26,7 +50,8 @@ export function useRowSelection<T>(
   rowKey: (row: T) => string,
 ): RowSelection<T> {
   const lastToggledKey = useRef<string | null>(null)
-  if (!selection) return { all: 'disabled', getState: () => null, toggle: noop, toggleAll: noop }
+  const extension = useRef<Extension | null>(null)
+  if (!selection) return NO_SELECTION
   const { isSelectable, keys, onChange } = selection
   const selectableRows = rows.filter(isSelectable)
   const count = selectableRows.length
@@ -36,11 +61,8 @@ export function useRowSelection<T>(
     if (!isSelectable(row)) return
     const key = rowKey(row)
     const on = !keys.has(key)
-    const from = extendRange ? rows.findIndex((candidate) => rowKey(candidate) === lastToggledKey.current) : -1
-    const to = rows.indexOf(row)
-    const range = from < 0 ? [row] : rows.slice(Math.min(from, to), Math.max(from, to) + 1)
     const next = new Set(keys)
-    for (const candidate of range.filter(isSelectable)) {
+    for (const candidate of findRange(extendRange ? lastToggledKey.current : key, row)) {
       if (on) next.add(rowKey(candidate))
       else next.delete(rowKey(candidate))
     }
@@ -48,11 +70,31 @@ export function useRowSelection<T>(
     onChange(next)
   }
 
+  function extend(from: T | undefined, to: T): void {
+    const last = extension.current
+    const isContinued = from !== undefined && last?.headKey === rowKey(from) && last.keys === keys
+    const { anchorKey, keysBefore } = isContinued ? last : { anchorKey: rowKey(from ?? to), keysBefore: keys }
+    const next = new Set([...keysBefore, ...findRange(anchorKey, to).map(rowKey)])
+    extension.current = { anchorKey, headKey: rowKey(to), keysBefore, keys: next }
+    onChange(next)
+  }
+
+  /** The selectable rows between two; the second alone if the first is no longer there. */
+  function findRange(fromKey: string | null, row: T): T[] {
+    const from = rows.findIndex((candidate) => rowKey(candidate) === fromKey)
+    const to = rows.indexOf(row)
+    const range = from < 0 ? [row] : rows.slice(Math.min(from, to), Math.max(from, to) + 1)
+    return range.filter(isSelectable)
+  }
+
   return {
     all: count === 0 ? 'disabled' : selectedCount === 0 ? 'none' : selectedCount === count ? 'all' : 'some',
+    hasColumn: !selection.hasNoColumn,
+    count: selectedCount,
     getState: (row) => (!isSelectable(row) ? 'disabled' : keys.has(rowKey(row)) ? 'on' : 'off'),
     toggle,
     toggleAll: (on) => onChange(new Set(on ? selectableRows.map(rowKey) : [])),
+    extend,
   }
 }
 

@@ -9,9 +9,12 @@ interface CellsProps<T> {
   /** null: the table has no actions column. */
   actions: readonly RowAction[] | null
   actionsSuffix?: (row: T) => ReactNode
+  /** Whether the row has a button that opens its menu. */
+  hasMore: boolean
   active: boolean
   /** Whether the row is expanded; null: the table has no details. */
   open: boolean | null
+  /** Of its checkbox; null: it has none. */
   select: SelectState
   isRemoved: boolean
   busy: boolean
@@ -21,6 +24,8 @@ interface RowProps<T> extends CellsProps<T> {
   rowKey: string
   index: number
   isNew: boolean
+  /** Else the row itself shows whether it is selected, and no cell is rendered again. */
+  hasCheckbox: boolean
   detail: ReactNode
 }
 
@@ -28,13 +33,19 @@ interface RowProps<T> extends CellsProps<T> {
  * One row. The table handles clicks by delegation, so rows have no handlers. Only the `tr` depends on the row's index,
  * so that the memoised cells are not rendered again when a row above is inserted.
  */
-export function Row<T>({ rowKey, index, isNew, detail, ...cells }: RowProps<T>) {
-  const { active, isRemoved, busy, columns, actions, open, select } = cells
-  const classes = ['row', active && 'active', isNew && 'new', isRemoved && 'removed'].filter(Boolean).join(' ')
+export function Row<T>({ rowKey, index, isNew, hasCheckbox, detail, select, ...cells }: RowProps<T>) {
+  const { active, isRemoved, busy, columns, actions, open } = cells
+  const classes = [
+    'row',
+    active && 'active',
+    isNew && 'new',
+    isRemoved && 'removed',
+    select === 'on' && !hasCheckbox && 'selected',
+  ]
   return (
     <>
       <tr
-        className={classes}
+        className={classes.filter(Boolean).join(' ')}
         data-key={rowKey}
         tabIndex={active ? 0 : -1}
         aria-rowindex={index + 2}
@@ -42,11 +53,11 @@ export function Row<T>({ rowKey, index, isNew, detail, ...cells }: RowProps<T>) 
         aria-busy={busy || undefined}
         aria-selected={select === null ? undefined : select === 'on'}
       >
-        <Cells {...cells} />
+        <Cells {...cells} select={hasCheckbox ? select : null} />
       </tr>
       {detail !== null && (
         <tr className="detail" data-detail={rowKey}>
-          <td colSpan={columns.length + (open === null ? 0 : 1) + (select === null ? 0 : 1) + (actions ? 1 : 0)}>
+          <td colSpan={columns.length + (open === null ? 0 : 1) + (hasCheckbox ? 1 : 0) + (actions ? 1 : 0)}>
             {detail}
           </td>
         </tr>
@@ -55,7 +66,9 @@ export function Row<T>({ rowKey, index, isNew, detail, ...cells }: RowProps<T>) 
   )
 }
 
-function CellsView<T>({ row, columns, actions, actionsSuffix, active, open, select, isRemoved, busy }: CellsProps<T>) {
+function CellsView<T>(props: CellsProps<T>) {
+  const { row, columns, actions, actionsSuffix, hasMore, active, open, select, isRemoved, busy } = props
+  const buttons = isRemoved ? null : actions?.filter(({ inMenu }) => !inMenu)
   return (
     <>
       {open !== null && (
@@ -90,22 +103,33 @@ function CellsView<T>({ row, columns, actions, actionsSuffix, active, open, sele
       ))}
       {actions && (
         <td className="actions">
-          {!isRemoved &&
-            actions.map(({ id, label, hotkey, tone, reason }) => (
-              <button
-                key={id}
-                type="button"
-                tabIndex={active ? 0 : -1}
-                className={tone ? `action ${tone}` : 'action'}
-                data-action={id}
-                disabled={busy}
-                aria-disabled={reason !== undefined || undefined}
-                title={reason ?? (hotkey ? `${label}（${hotkey.toUpperCase()}）` : undefined)}
-                aria-keyshortcuts={hotkey?.toUpperCase()}
-              >
-                {label}
-              </button>
-            ))}
+          {buttons?.map(({ id, label, hotkey, tone, reason }) => (
+            <button
+              key={id}
+              type="button"
+              tabIndex={active ? 0 : -1}
+              className={tone ? `action ${tone}` : 'action'}
+              data-action={id}
+              disabled={busy}
+              aria-disabled={reason !== undefined || undefined}
+              title={reason ?? (hotkey ? `${label}（${hotkey.toUpperCase()}）` : undefined)}
+              aria-keyshortcuts={hotkey?.toUpperCase()}
+            >
+              {label}
+            </button>
+          ))}
+          {hasMore && !isRemoved && (
+            <button
+              type="button"
+              tabIndex={active ? 0 : -1}
+              className="action more"
+              data-more
+              aria-haspopup="menu"
+              aria-label="更多操作"
+            >
+              …
+            </button>
+          )}
           {!isRemoved && actionsSuffix?.(row)}
         </td>
       )}

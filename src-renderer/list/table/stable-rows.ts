@@ -56,6 +56,8 @@ export function useStableRows<T>(
         : mergeStable(base.rows, latest, keyOf, handledKeys),
     [base, latest, queryId, keyOf, handledKeys],
   )
+  // Nothing is left that could move.
+  if (merged.rows.length === 0 && merged.pendingCount > 0) applyPending()
   const [frozen, setFrozen] = useState<{ queryId: string; merged: typeof merged } | null>(null)
   if (pointerDown !== (frozen !== null)) setFrozen(pointerDown ? { queryId, merged } : null)
   const view = pointerDown && frozen?.queryId === queryId ? frozen.merged : merged

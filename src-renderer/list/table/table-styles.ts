@@ -9,7 +9,8 @@ const textButton = {
   color: 'inherit',
   cursor: 'pointer',
 } as const
-const focusOutline = { outline: `2px solid ${tokens.colorStrokeFocus2}` }
+/** Inside, where no cell cuts it. */
+const focusOutline = { outline: `2px solid ${tokens.colorBrandStroke1}`, outlineOffset: '-2px' }
 const colors = (backgroundColor: string, color: string) => ({ backgroundColor, color })
 
 /** One rule set for the whole table: rows carry plain class names, which is faster than styles per cell. */
@@ -19,12 +20,18 @@ export const useTableStyles = makeStyles({
     flex: '1 1 auto',
     minHeight: '120px',
     overflow: 'auto',
-    containerType: 'inline-size',
+    containerType: 'inline-size scroll-state',
     backgroundColor: tokens.colorNeutralBackground1,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
     outlineStyle: 'none',
+    ':focus-visible': {
+      ...shorthands.borderColor(tokens.colorBrandStroke1),
+      outline: `1px solid ${tokens.colorBrandStroke1}`,
+    },
+    '@media print': { overflow: 'visible', border: '0 none', containerType: 'normal' },
   },
+  cut: { overflow: 'hidden' },
   table: {
     tableLayout: 'fixed',
     borderCollapse: 'separate',
@@ -41,7 +48,8 @@ export const useTableStyles = makeStyles({
       textAlign: 'start',
       borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
     },
-    '& thead th': {
+    // Of this table, not of one in an expanded row.
+    '& > thead th': {
       position: 'sticky',
       top: '0',
       zIndex: 1,
@@ -63,9 +71,32 @@ export const useTableStyles = makeStyles({
     '& .center': { textAlign: 'center' },
     '& tbody tr.row': { height: '32px', cursor: 'default', backgroundColor: tokens.colorNeutralBackground1 },
     '& tbody tr.row:hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    '& tbody tr.selected': { position: 'relative', backgroundColor: tokens.colorNeutralBackground1Selected },
+    '& tbody tr.selected:hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    // In the padding of the cell and inside of the focus ring, so that no text moves and nothing is covered.
+    '& tbody tr.selected > td:first-child::before': {
+      content: '"✓" / ""',
+      position: 'absolute',
+      insetBlock: '2px',
+      left: '0',
+      width: '8px',
+      display: 'grid',
+      placeContent: 'center',
+      fontSize: '8px',
+      fontWeight: tokens.fontWeightBold,
+      color: tokens.colorNeutralForegroundOnBrand,
+      backgroundColor: tokens.colorBrandBackground,
+    },
     '& tbody tr.active': { backgroundColor: tokens.colorBrandBackground2 },
     '& tbody tr.active:hover': { backgroundColor: tokens.colorBrandBackground2Hover },
-    '& tbody tr.row:focus-visible': { ...focusOutline, outlineOffset: '-2px' },
+    '& tbody tr.row:focus-visible': focusOutline,
+    // The pinned cell lies over the outline of its row.
+    '& tbody tr.row:focus-visible > td.actions': {
+      boxShadow: ['0 2px', '0 -2px', '-2px 0']
+        .map((offset) => `inset ${offset} 0 ${tokens.colorBrandStroke1}`)
+        .join(', '),
+      '@media (forced-colors: active)': focusOutline,
+    },
     '& tbody tr.new td:first-child': { boxShadow: `inset 3px 0 0 ${tokens.colorBrandForeground1}` },
     '& tbody tr.removed': { opacity: 0.55, textDecorationLine: 'line-through' },
     '& tbody tr.detail > td': {
@@ -84,11 +115,40 @@ export const useTableStyles = makeStyles({
       borderLeft: `1px solid ${tokens.colorNeutralStroke3}`,
     },
     '& td.actions': { backgroundColor: 'inherit' },
+    // Pinned buttons would hide what the rows are about: only those of the active row stay.
+    '@container (max-width: 479px)': {
+      '& th.actions, & tr:not(.active) > .actions': { position: 'relative', right: 'auto' },
+      '& th.actions::before, & tr:not(.active) > .actions::before': { display: 'none' },
+      '& th.actions::after, & tr:not(.active) > .actions::after': { display: 'none' },
+    },
+    // What lies partly below the pinned cell fades out: the visible digits of an amount must not look like all of it.
+    '@container scroll-state(scrollable: right)': {
+      '& .actions': { borderLeftColor: tokens.colorNeutralStroke1 },
+      '& .actions::before, & .actions::after': {
+        content: '""',
+        position: 'absolute',
+        insetBlock: '0',
+        right: 'calc(100% + 1px)',
+        pointerEvents: 'none',
+      },
+      '& .actions::before': {
+        width: '28px',
+        // Not over the outline of the row.
+        insetBlock: '2px',
+        backgroundColor: 'inherit',
+        maskImage: 'linear-gradient(to left, black 20%, transparent)',
+      },
+      '& .actions::after': {
+        width: '8px',
+        backgroundImage: `linear-gradient(to left, ${tokens.colorNeutralShadowKeyDarker}, transparent)`,
+        opacity: 0.5,
+      },
+    },
     '& .action': {
       font: 'inherit',
-      height: '24px',
+      height: '28px',
       padding: '0 8px',
-      marginInlineEnd: '4px',
+      marginInlineEnd: '8px',
       borderRadius: tokens.borderRadiusSmall,
       border: `1px solid ${tokens.colorNeutralStroke1}`,
       backgroundColor: tokens.colorNeutralBackground1,
@@ -107,6 +167,11 @@ export const useTableStyles = makeStyles({
       ...shorthands.borderColor('transparent'),
     },
     '& .action.primary:hover': { backgroundColor: tokens.colorBrandBackgroundHover },
+    '& .action.more': { width: '28px', padding: '0', marginInlineEnd: '0' },
+    // A button for the pointer alone, as the row's menu and the panel copy too.
+    '& .copy': { opacity: 0, marginInlineStart: '6px' },
+    '& tr.row:hover .copy, & .copy:focus-visible': { opacity: 1 },
+    '& .action.primary:focus-visible': { outlineColor: tokens.colorNeutralForegroundOnBrand, outlineOffset: '-4px' },
     '& .action.danger': { color: tokens.colorStatusDangerForeground1 },
     '& .link': {
       ...textButton,
@@ -126,8 +191,10 @@ export const useTableStyles = makeStyles({
     '& .control-cell input': { margin: '0', verticalAlign: 'middle', accentColor: tokens.colorBrandBackground },
     '& .sr-only': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
     '& .expander': {
-      width: '24px',
-      height: '24px',
+      width: '28px',
+      height: '28px',
+      // Rows of games are lower.
+      marginBlock: '-2px',
       padding: '0',
       border: '0 none',
       backgroundColor: 'transparent',
@@ -144,7 +211,7 @@ export const useTableStyles = makeStyles({
       transform: 'translateX(-1px) rotate(-45deg)',
     },
     '& .expander[aria-expanded=true]::before': { transform: 'translateY(-2px) rotate(45deg)' },
-    '& .expander:focus-visible': { ...focusOutline, outlineOffset: '-2px' },
+    '& .expander:focus-visible': focusOutline,
     '& tr.active .link': { color: tokens.colorBrandForeground2 },
     '& tr.active:hover .link': { color: tokens.colorBrandForeground2Hover },
     '& .muted': { color: tokens.colorNeutralForeground3 },
@@ -163,17 +230,37 @@ export const useTableStyles = makeStyles({
     '& .tag.brand': colors(tokens.colorBrandBackground2, tokens.colorBrandForeground2),
     '& .tag.warning': colors(tokens.colorStatusWarningBackground1, tokens.colorStatusWarningForeground1),
     '& .tag.neutral': colors(tokens.colorNeutralBackground4, tokens.colorNeutralForeground2),
+    // High contrast has no backgrounds and no shadows.
+    '@media (forced-colors: active)': {
+      '& tbody tr.active, & tbody tr.active > td.actions': { outline: '2px solid Highlight', outlineOffset: '-2px' },
+      '& tbody tr.new td:first-child': { borderLeft: '3px solid Highlight' },
+      '& tbody tr.selected > td:first-child::before': {
+        color: 'HighlightText',
+        backgroundColor: 'Highlight',
+        forcedColorAdjust: 'none',
+      },
+      '& .tag': { outline: '1px solid', outlineOffset: '-1px' },
+    },
+  },
+  // All columns on the page, without controls.
+  print: {
+    '@media print': {
+      width: '100% !important',
+      tableLayout: 'auto',
+      fontSize: '8pt',
+      '& col': { width: 'auto !important' },
+      '& .actions, & .control-cell, & tr.selected > td::before': { display: 'none' },
+      '& thead th': { position: 'static' },
+      // Ids, times and amounts stay whole; a long text does not take the room of all.
+      '& th, & td': { padding: '2px 4px', whiteSpace: 'normal', overflowWrap: 'break-word', maxWidth: '60mm' },
+      '& td.end, & .tag': { whiteSpace: 'nowrap' },
+      '& tr.detail > td > *': { position: 'static', width: 'auto' },
+      '& tbody tr.row': { height: 'auto', breakInside: 'avoid' },
+      '& .sort, & td button': { display: 'inline !important' },
+      '& .sort span': { display: 'none' },
+    },
   },
   normal: { '& tbody tr.row': { height: '40px' } },
-  grip: {
-    position: 'absolute',
-    insetBlock: '6px',
-    right: '0',
-    width: '7px',
-    cursor: 'col-resize',
-    borderRight: `1px solid ${tokens.colorNeutralStroke1}`,
-    ':hover': { borderRightColor: tokens.colorBrandStroke1 },
-  },
   empty: {
     display: 'flex',
     flexDirection: 'column',
@@ -185,12 +272,20 @@ export const useTableStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   skeleton: {
-    '& td::before': {
+    '& td[class=end]::before': { marginInlineStart: 'auto' },
+    '& td:not(.actions)::before': {
       content: '""',
       display: 'block',
+      width: '70%',
+      // Not for a list that is there at once.
+      animationName: { from: { opacity: 0 } },
+      animationDelay: '200ms',
+      animationDuration: '1ms',
+      animationFillMode: 'backwards',
       height: '10px',
       borderRadius: '5px',
       backgroundColor: tokens.colorNeutralStencil1,
+      '@media (forced-colors: active)': { backgroundColor: 'GrayText' },
     },
   },
 })

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** From this many rows on, only visible ones are rendered (performance.md). */
 const MIN_VIRTUAL_ROWS = 100
@@ -10,7 +11,8 @@ const STEP = 2
 /**
  * Which rows of a fixed height to render in a scroll container, from `start` up to but not including `end`, with pixels
  * of padding for the others; all of them if they are few. The row at `openIndex` (-1: none) has a detail of any height
- * below it. It is always rendered, and so are the rows between it and the visible ones.
+ * below it. It is always rendered, and so are the rows between it and the visible ones. A print has all
+ * rows.
  */
 export function useVirtualRows(
   scroller: RefObject<HTMLElement | null>,
@@ -43,7 +45,20 @@ export function useVirtualRows(
     }
   }, [scroller, isVirtual, rowHeight, openIndex])
 
-  if (!isVirtual) return { start: 0, end: count, paddingTop: 0, paddingBottom: 0 }
+  const [printing, setPrinting] = useState(false)
+  useLayoutEffect(() => {
+    if (!isVirtual) return
+    // The page is printed as soon as the handler returns.
+    const onPrint = ({ type }: Event) => flushSync(() => setPrinting(type === 'beforeprint'))
+    window.addEventListener('beforeprint', onPrint)
+    window.addEventListener('afterprint', onPrint)
+    return () => {
+      window.removeEventListener('beforeprint', onPrint)
+      window.removeEventListener('afterprint', onPrint)
+    }
+  }, [isVirtual])
+
+  if (!isVirtual || printing) return { start: 0, end: count, paddingTop: 0, paddingBottom: 0 }
   const start = Math.min(range.start, Math.max(0, count - 1), openIndex < 0 ? count : openIndex)
   const end = Math.min(count, Math.max(range.end, openIndex + 1))
   return { start, end, paddingTop: start * rowHeight, paddingBottom: (count - end) * rowHeight }

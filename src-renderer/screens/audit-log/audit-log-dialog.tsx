@@ -12,6 +12,7 @@ import { ExportBar, ExportButton, useExporter } from '../../list/export/export-c
 import { status, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
 import { LiveTable } from '../../list/table/live-table.tsx'
+import { NoRows } from '../../list/table/no-rows.tsx'
 
 const useStyles = makeStyles({
   tools: { display: 'flex', gap: '8px', alignItems: 'center' },
@@ -31,11 +32,11 @@ const formatChanges = ({ fields }: AuditEntry) =>
 
 const columns: Column<AuditEntry>[] = [
   text('timestamp', '时间', ({ timestamp }) => formatTime(timestamp), { width: 150 }),
-  text('operator', '操作人', ({ operator }) => operator, { width: 100 }),
-  text('action', '内容', ({ action }) => action, { width: 220 }),
-  text('changes', '修改', formatChanges, { width: 360 }),
+  text('operator', '操作人', ({ operator }) => operator, { width: 100, minWidth: 72 }),
+  text('action', '内容', ({ action }) => action, { width: 220, minWidth: 120 }),
+  text('changes', '修改', formatChanges, { width: 360, minWidth: 140 }),
   status('result', '结果', ({ result }) => result, resultLabels, { width: 90 }),
-  text('detail', '说明', ({ detail }) => detail, { width: 180 }),
+  text('detail', '说明', ({ detail }) => detail, { width: 180, minWidth: 90 }),
 ]
 
 const renderDetail = ({ fields, detail }: AuditEntry) => (
@@ -110,7 +111,7 @@ export function AuditLogDialog({ title, onClose }: { title: string; onClose: () 
           rowKey={getKey}
           detail={renderDetail}
           loading={log.isPending}
-          empty={deferredQuery ? '没有匹配的记录' : '还没有记录'}
+          empty={<NoRows>{deferredQuery ? '没有匹配的记录' : '还没有记录'}</NoRows>}
         />
       </div>
     </FormDialog>

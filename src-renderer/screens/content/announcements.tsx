@@ -13,9 +13,9 @@ import { AnnouncementDialog } from './announcement-dialog.tsx'
 import { ContentHtml, ContentList, pinColumn } from './content-list.tsx'
 
 const columns: Column<Announcement>[] = [
-  text('title', '标题', ({ title }) => title, { width: 260 }),
+  text('title', '标题', ({ title }) => title, { width: 260, minWidth: 120 }),
   pinColumn(),
-  text('content', '内容', ({ content }) => describeHtml(content), { width: 360 }),
+  text('content', '内容', ({ content }) => describeHtml(content), { width: 360, minWidth: 120 }),
   dateTime('time', '发布时间', (announcement) => announcement.create_time),
 ]
 

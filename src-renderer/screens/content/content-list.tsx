@@ -6,7 +6,7 @@ import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { confirmAndSubmit, submitAction } from '../../form/submit/submit-action.ts'
 import { toBoolean } from '../../lib/server-boolean.ts'
 import { ListScreen, type ListScreenProps } from '../../list/list-screen.tsx'
-import { status } from '../../list/table/cells.tsx'
+import { Tag, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { useSession } from '../../stores/session.ts'
@@ -27,8 +27,11 @@ const pinnedActions: readonly RowAction[] = [{ id: 'unpin', label: '取消置顶
 const contentActions = ({ is_top }: Content) => (toBoolean(is_top) ? pinnedActions : unpinnedActions)
 
 export function pinColumn<T extends Content>(): Column<T> {
-  const labels = { true: { label: '置顶', tone: 'brand' }, false: { label: '—', tone: 'neutral' } } as const
-  return status('top', '置顶', ({ is_top }) => toBoolean(is_top), labels, { width: 76 })
+  const label = ({ is_top }: T) => (toBoolean(is_top) ? '置顶' : '—')
+  return {
+    ...text('top', '置顶', label, { width: 76 }),
+    cell: (row) => (toBoolean(row.is_top) ? <Tag tone="brand">{label(row)}</Tag> : label(row)),
+  }
 }
 
 const contentKey = ({ id }: Content) => String(id)
@@ -59,6 +62,7 @@ export function ContentList<T extends Content>(props: ContentListProps<T>) {
       // Deletion requires a confirmation (A109).
       await confirmAndSubmit({
         title: `删除${noun}`,
+        submitLabel: '删除',
         body: `确定删除${noun}“${title}”吗？删除后会员不再看到。`,
         action: `删除${noun} ${title}`,
         submit: () => remove(item.id),

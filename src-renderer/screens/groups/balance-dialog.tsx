@@ -71,6 +71,7 @@ function BalanceForm({ member, onClose }: BalanceDialogProps) {
     confirm: ({ balance }) =>
       askConfirm({
         title: TITLE,
+        submitLabel: `改为 ${formatAmount(balance)}`,
         body: (
           <DescriptionList items={{ 会员: formatMember(member), 余额: formatChange(toPlainAmount(member), balance) }} />
         ),

@@ -25,7 +25,7 @@ const hasRelatedBets = ({ bizId }: GroupChangeRow) => bizId !== '' && Number(biz
 const columns: Column<GroupChangeRow>[] = [
   id('num', '序号', ({ num }) => num, { width: 72 }),
   dateTime('time', '时间', ({ time }) => time),
-  text('what', '说明', ({ description }) => description, { width: 100 }),
+  text('what', '说明', ({ description }) => description, { width: 100, minWidth: 72 }),
   {
     ...id<GroupChangeRow>('biz', '业务编号', (change) => (hasRelatedBets(change) ? change.bizId : ''), { width: 110 }),
     cell: (change) =>
@@ -36,12 +36,12 @@ const columns: Column<GroupChangeRow>[] = [
       ),
   },
   id('code', '系统账号', ({ code }) => code, { width: 90 }),
-  text('telName', '昵称', ({ telName }) => telName, { width: 130 }),
-  text('telCode', '账号', ({ telCode }) => telCode, { width: 120 }),
+  text('telName', '昵称', ({ telName }) => telName, { width: 130, minWidth: 72 }),
+  id('telCode', '账号', ({ telCode }) => telCode, { width: 120 }),
   money('before', '变动前', ({ before }) => before),
   signedMoney('change', '变动金额', ({ change }) => change),
   money('after', '变动后', ({ after }) => after),
-  text('remark', '备注', ({ remark }) => remark, { width: 200 }),
+  text('remark', '备注', ({ remark }) => remark, { width: 200, minWidth: 72 }),
 ]
 
 const load: LoadPage<GroupChangeRow> = ({ from = '', to = '', keyword, types = '' }, page, size, signal) =>

@@ -27,18 +27,20 @@ const formatContent = ({ content, odds, draw }: GroupBetRow) =>
 /** Columns of D3 §2.9. The totals row has values in the amount columns only. */
 export function createBetColumns(games: readonly Option[]): Column<GroupBetRow>[] {
   const round = (bet: GroupBetRow) => (isTotalsRow(bet) ? '' : `${labelOf(games, bet.gameId)} ${bet.round}`)
+  const content = (bet: GroupBetRow) => (isTotalsRow(bet) ? '' : formatContent(bet))
   const result = signedMoney<GroupBetRow>('result', '结果', (bet) => bet.result, { width: 104 })
   return [
     {
       ...id<GroupBetRow>('num', '序号', ({ num }) => num, { width: 80 }),
       cell: (bet) => (isTotalsRow(bet) ? <strong>{bet.num}</strong> : isolateText(String(bet.num))),
     },
-    dateTime('time', '下注时间', (bet) => bet.time),
+    dateTime('time', '投注时间', (bet) => bet.time),
     id('round', '游戏期号', round, { width: 164 }),
     id('code', '系统账号', ({ code }) => code, { width: 90 }),
-    text('who', '昵称账号', formatMember, { width: 150 }),
-    text('content', '内容', (bet) => (isTotalsRow(bet) ? '' : formatContent(bet)), { width: 200 }),
-    money('stake', '下注金额', ({ stake }) => stake, { width: 100 }),
+    text('who', '昵称账号', formatMember, { width: 176, minWidth: 136 }),
+    // Whole, because it names the odds.
+    { ...text('content', '内容', content, { width: 200, minWidth: 96 }), digits: id('content', '', content).digits },
+    money('stake', '投注金额', ({ stake }) => stake, { width: 100 }),
     money('valid', '有效金额', ({ valid }) => valid, { width: 100 }),
     {
       ...result,

@@ -43,7 +43,7 @@ function makeActionable(action: GroupAction, column: Column<Group>): Column<Grou
 
 /** A column for a boolean setting that can be toggled. */
 function createFlagColumn(action: 'mute' | 'reply', title: string, getFlag: (group: Group) => boolean): Column<Group> {
-  const column = text<Group>(action, title, (group) => (getFlag(group) ? '开' : '关'), { width: 96 })
+  const column = text<Group>(action, title, (group) => (getFlag(group) ? '开' : '关'), { width: 88 })
   return makeActionable(action, {
     ...column,
     cell: (group) => (
@@ -60,16 +60,16 @@ function createColumns(games: readonly Option[], names: readonly Option[]): Colu
   const gameLabel = ({ gameId }: Group) => (gameId ? labelOf(games, gameId) : '未绑定')
   const topUpLabel = ({ topUpGroupId: id }: Group) => (Number(id) === 0 ? '未配置' : labelOf(names, id))
   return [
-    text('name', '群名称', ({ name }) => name, { width: 170 }),
-    text('kind', '类型', ({ kind }) => groupKinds[kind] ?? kind, { width: 76 }),
-    status('status', '状态', (group) => group.status, groupStatuses, { width: 84 }),
+    text('name', '群名称', ({ name }) => name, { width: 170, minWidth: 128 }),
+    text('kind', '类型', ({ kind }) => groupKinds[kind] ?? kind, { width: 64 }),
+    status('status', '状态', (group) => group.status, groupStatuses, { width: 76 }),
     makeActionable('setType', text('setType', '群用途', usageLabel, { width: 84 })),
-    makeActionable('bindGame', text('game', '绑定游戏', gameLabel, { width: 110 })),
-    makeActionable('topUpGroup', text('topUp', '上下分群', topUpLabel, { width: 130 })),
+    makeActionable('bindGame', text('game', '绑定游戏', gameLabel, { width: 110, minWidth: 80 })),
+    makeActionable('topUpGroup', text('topUp', '上下分群', topUpLabel, { width: 130, minWidth: 80 })),
     createFlagColumn('mute', '封盘禁言', ({ autoMute }) => autoMute),
     createFlagColumn('reply', '回复消息', ({ autoReply }) => autoReply),
-    id('id', '群ID', ({ id }) => id, { width: 150 }),
-    text('url', '链接', ({ url }) => url, { width: 180 }),
+    id('id', '群ID', ({ id }) => id, { width: 150, minWidth: 100 }),
+    text('url', '链接', ({ url }) => url, { width: 180, minWidth: 48 }),
   ]
 }
 
@@ -145,7 +145,7 @@ export function GroupList() {
       load={load}
       rowKey={groupKey}
       rowActions={groupActions}
-      actionsWidth={208}
+      actionsWidth={192}
       onAction={(id, group) => void onAction(id, group)}
       busyKeys={busy}
       rowMenu={(group) =>

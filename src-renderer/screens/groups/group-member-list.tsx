@@ -42,8 +42,8 @@ const states = { true: { label: '启用', tone: 'success' }, false: { label: '�
 
 function createColumns(groups: readonly Option[]): Column<GroupMember>[] {
   return [
-    text('telName', '昵称', ({ telName }) => telName, { width: 150 }),
-    text('telCode', '账号', ({ telCode }) => telCode, { width: 120 }),
+    text('telName', '昵称', ({ telName }) => telName, { width: 150, minWidth: 80 }),
+    id('telCode', '账号', ({ telCode }) => telCode, { width: 120 }),
     id('telId', '聊天ID', ({ telId }) => telId, { width: 150 }),
     status('type', '成员类型', ({ isMember }) => isMember, memberKinds),
     id('code', '系统账号', ({ code }) => code, { width: 100 }),
@@ -55,8 +55,20 @@ function createColumns(groups: readonly Option[]): Column<GroupMember>[] {
       ...status<GroupMember>('state', '状态', ({ isMember, enabled }) => (isMember ? enabled : ''), states),
       text: ({ isMember, enabled }) => (isMember ? states[`${enabled}`].label : ''),
     },
-    text('groups', '所在群', ({ groupIds }) => groupIds.map((id) => labelOf(groups, id)).join('、'), { width: 240 }),
+    groupsColumn(groups),
   ]
+}
+
+/** The names of groups may end in an ellipsis; the id of a group without a name is never truncated. */
+function groupsColumn(groups: readonly Option[]): Column<GroupMember> {
+  const column = id<GroupMember>(
+    'groups',
+    '所在群',
+    ({ groupIds }) => groupIds.map((id) => labelOf(groups, id)).join('、'),
+    { width: 240, minWidth: 96 },
+  )
+  const hasId = ({ groupIds }: GroupMember) => groupIds.some((id) => !groups.some(({ value }) => value === String(id)))
+  return { ...column, digits: (member) => (hasId(member) ? (column.digits?.(member) ?? 0) : 0) }
 }
 
 /** The state→action table of D3 §4: members can be enabled and disabled, others promoted to members. */

@@ -7,6 +7,7 @@ import { getKey } from '../../api/http/row-keys.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { LoadError } from '../../form/layout/load-error.tsx'
 import { DataTable } from '../../list/table/data-table.tsx'
+import { NoRows } from '../../list/table/no-rows.tsx'
 import { useGameNames } from '../../list/use-names.ts'
 import { createBetColumns, sumPage } from './bet-columns.tsx'
 
@@ -38,7 +39,7 @@ export function RelatedBetsDialog({ change, onClose }: { change: GroupBalanceCha
           activeKey={activeKey}
           onActive={setActiveKey}
           loading={bets.isPending}
-          empty={bets.error ? '没有读到数据' : '没有相关注单'}
+          empty={<NoRows failed={bets.error !== null}>没有相关注单</NoRows>}
         />
       </div>
     </FormDialog>

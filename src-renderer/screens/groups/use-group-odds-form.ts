@@ -8,8 +8,8 @@ import { validateGroupOdds } from './validate-group-odds.ts'
 export const groupOddsFields: readonly GridField[] = [
   // Limits of D3 §5, §9.
   { name: 'OReal', title: '赔率', kind: 'number', step: { min: 1, maxField: 'ORealMax' } },
-  { name: 'OMin', title: '最小下注', kind: 'number' },
-  { name: 'OMax', title: '最大下注', kind: 'number' },
+  { name: 'OMin', title: '最小投注', kind: 'number' },
+  { name: 'OMax', title: '最大投注', kind: 'number' },
   { name: 'OMaxDual', title: '双面限额', kind: 'number' },
   { name: 'OIsAvailable', title: '启用', kind: 'switch' },
 ]

@@ -39,11 +39,11 @@ const filters: Filter[] = [
 ]
 
 function createColumns(names: readonly Option[]): Column<AccountRow>[] {
-  const payName = text<AccountRow>('payName', '姓名', (account) => account.payName, { width: 180 })
+  const payName = text<AccountRow>('payName', '姓名', (account) => account.payName, { width: 180, minWidth: 88 })
   const payNo = maskedText<AccountRow>('payNo', '账号', (account) => account.payNo, { width: 300 })
   return [
     id('userId', '会员ID', ({ userId }) => userId, { width: 110 }),
-    text('name', '昵称', ({ name }) => name, { width: 160 }),
+    text('name', '昵称', ({ name }) => name, { width: 160, minWidth: 88 }),
     // Part of the account's key together with the member, so it is not editable (A140).
     text('payType', '支付类型', ({ payType }) => payTypeLabel(payType, names)),
     editable('payName', getKey, payName, { autoFocus: true }),

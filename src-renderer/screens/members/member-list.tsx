@@ -29,7 +29,15 @@ import { MemberStateDialog } from './member-state-dialog.tsx'
 
 /** Filters of D3 §2.5, §9. */
 const filters: Filter[] = [
-  { kind: 'select', name: 'type', label: '搜索方式', options: searchKinds, hasAllOption: true, initial: '1' },
+  {
+    kind: 'select',
+    name: 'type',
+    label: '搜索方式',
+    options: searchKinds,
+    hasAllOption: true,
+    initial: '1',
+    deferred: true,
+  },
   { kind: 'text', name: 'value', label: '搜索内容', alias: 'userid', secret: true },
 ]
 
@@ -37,7 +45,7 @@ const memberKey = ({ id }: Member) => String(id)
 const formatLevel = ({ level }: Member) => ({ 0: '未验证', 1: '已验证' })[String(level)] ?? String(level)
 
 const name: Column<Member> = {
-  ...text<Member>('name', '昵称', (member) => member.name, { width: 128 }),
+  ...text<Member>('name', '昵称', (member) => member.name, { width: 128, minWidth: 88 }),
   cell: (member) => <MemberName member={member} />,
 }
 const phone = maskedText<Member>('phone', '手机', ({ phoneNo }) => phoneNo, {
@@ -48,19 +56,19 @@ const qq = maskedText<Member>('qq', 'QQ', ({ qqNo }) => qqNo, { width: 132 })
 
 /** Columns of A142. */
 const columns: Column<Member>[] = [
-  id('id', 'ID', ({ id }) => id, { width: 92 }),
-  avatarColumn(56),
+  id('id', '会员ID', ({ id }) => id, { width: 92 }),
+  avatarColumn(48),
   editable('name', memberKey, name, { autoFocus: true }),
-  text('level', '等级', formatLevel, { width: 72 }),
+  text('level', '等级', formatLevel, { width: 60 }),
   editable('phoneNo', memberKey, phone),
   money('balance', '余额', ({ balance }) => balance, { width: 104 }),
   id('introducer', '推荐人', ({ introduceId }) => (Number(introduceId) === 0 ? '' : introduceId), { width: 92 }),
   dateTime('registered', '注册时间', ({ registerTime }) => registerTime),
   maskedText('registerIp', '注册IP', ({ registerIP }) => registerIP, { width: 136 }),
-  text('registerPlace', '注册地区', ({ registerIPAddress }) => registerIPAddress, { width: 120 }),
+  text('registerPlace', '注册地区', ({ registerIPAddress }) => registerIPAddress, { width: 120, minWidth: 64 }),
   dateTime('seen', '最后登录时间', ({ lastLogTime }) => lastLogTime),
   maskedText('lastIp', '最后登录IP', ({ lastLogIP }) => lastLogIP, { width: 136 }),
-  text('lastPlace', '最后登录地区', ({ lastLogIPAddress }) => lastLogIPAddress, { width: 120 }),
+  text('lastPlace', '最后登录地区', ({ lastLogIPAddress }) => lastLogIPAddress, { width: 120, minWidth: 64 }),
   {
     ...text<Member>('state', '状态', ({ state }) => memberStateLabel(state), { width: 72 }),
     cell: ({ state }) => <Tag tone={memberStates[String(state)]?.tone ?? 'neutral'}>{memberStateLabel(state)}</Tag>,
@@ -73,7 +81,7 @@ const actions: readonly RowAction[] = [
   { id: 'state', label: '状态', hotkey: 's' },
   { id: 'bets', label: '注单' },
   { id: 'changes', label: '账变' },
-  { id: 'chat', label: '聊天' },
+  { id: 'chat', label: '聊天', inMenu: true },
 ]
 
 const labels = { name: '昵称', phoneNo: '手机', qqNo: 'QQ' }
@@ -124,7 +132,8 @@ export function MemberList() {
       load={load}
       rowKey={memberKey}
       actions={actions}
-      actionsWidth={248}
+      actionsWidth={245}
+      hasMore
       onAction={onAction}
       detail={(member) => <MemberStatistics key={memberKey(member)} userId={member.id} mode={3} />}
       edit={{

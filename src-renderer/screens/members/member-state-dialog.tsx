@@ -40,6 +40,7 @@ export function MemberStateDialog({ member, onSaved, onClose }: MemberStateDialo
       state !== BANNED ||
       askConfirm({
         title: '确认封号',
+        submitLabel: '封号',
         body: `确定要封号 ${memberLabel} 吗？当前余额 ${formatAmount(member.balance)}。`,
         enterSubmits: false,
       }),

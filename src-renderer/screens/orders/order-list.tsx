@@ -1,31 +1,58 @@
-import { useMemo } from 'react'
+import { Button, makeStyles, Tab, TabList, tokens } from '@fluentui/react-components'
+import { useMemo, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { formatAmount } from '../../../src-preload/shared/money.ts'
-import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
-import { formatServerTime, rangeBounds } from '../../../src-preload/shared/server-time.ts'
-import { isolateText, MAX_TOOLTIP_LENGTH } from '../../../src-preload/shared/untrusted-text.ts'
-import { payStates, payTypeOptions } from '../../api/orders/pay-order.ts'
+import { formatAmount, sumAmounts } from '../../../src-preload/shared/money.ts'
+import { routes } from '../../../src-preload/shared/routes.ts'
+import { rangeBounds } from '../../../src-preload/shared/server-time.ts'
+import { isPending, payStates, payTypeOptions } from '../../api/orders/pay-order.ts'
 import { fetchPayOrders } from '../../api/orders/pay-orders.ts'
+import { openRiskControl } from '../../features/orders/open-risk-control.ts'
+import { orderColumns, orderKey } from '../../features/orders/order-columns.tsx'
+import { OrderTable } from '../../features/orders/order-table.tsx'
+import { ReviewArea } from '../../features/orders/review-area.tsx'
+import { markDuplicates, type QueueOrder } from '../../features/orders/risk-marks.ts'
 import { recordLinks } from '../../features/records/open-records.ts'
-import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { stripSeparators } from '../../lib/number-input.ts'
-import type { Filter, FilterValues } from '../../list/filters/filters.ts'
+import { applyFilterChange, type Filter, type FilterValues } from '../../list/filters/filters.ts'
 import { memberFilter } from '../../list/filters/member-filter.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
-import { LiveTable, type LiveTableProps } from '../../list/table/live-table.tsx'
+import { useListUrlState } from '../../list/list-url-state.tsx'
+import type { Batch } from '../../list/selection-bar.tsx'
+import type { LiveTableProps } from '../../list/table/live-table.tsx'
 import { usePayNames } from '../../list/use-names.ts'
-import { ACTIONS_WIDTH, newOrdersLabel, orderActions, orderColumns, orderKey, waitTag } from './order-columns.tsx'
+import { usePendingOrders } from '../../stores/pending-orders.ts'
+import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { PendingBanner } from './pending-banner.tsx'
-import { createQueueReader, isQueueFilter, PENDING_FILTER, paginateQueue, selectPending } from './pending-queue.ts'
-import { useOrderActions } from './use-order-actions.ts'
+import {
+  ALL_STATES,
+  createQueueReader,
+  isQueueFilter,
+  PENDING_FILTER,
+  paginateQueue,
+  selectPending,
+} from './pending-queue.ts'
 
-const stateOptions = Object.entries(payStates).map(([value, { label }]) => ({ value, label }))
+const useStyles = makeStyles({
+  // The filters give way, and a growing count moves nothing.
+  tabs: { flexShrink: 0, fontVariantNumeric: 'tabular-nums' },
+  danger: {
+    ':enabled, :enabled:hover': { color: tokens.colorStatusDangerForeground1 },
+  },
+})
 
-function createFilters(deposit: boolean): Filter[] {
-  const usePayTypes = () => payTypeOptions(deposit, usePayNames())
+const tabs = [PENDING_FILTER.value, ...Object.keys(payStates).filter((value) => value !== '0'), ALL_STATES]
+
+/** Parameters of a link to certain orders, which may be decided by now: without a state it shows all of them. */
+const LINK_PARAMS = ['userid', 'order', 'from', 'to', 'paytype', 'balance']
+
+const depositPayTypes = () => payTypeOptions(true, usePayNames())
+const withdrawalPayTypes = () => payTypeOptions(false, usePayNames())
+
+function createFilters(deposit: boolean, initialState: string): Filter[] {
+  const options = deposit ? depositPayTypes : withdrawalPayTypes
   return [
-    { kind: 'select', name: 'paytype', label: '支付类型', options: usePayTypes, hasAllOption: true },
-    { kind: 'select', name: PENDING_FILTER.name, label: '状态', options: stateOptions },
+    { kind: 'tab', ...stateTab, initial: initialState },
+    { kind: 'select', name: 'paytype', label: '支付类型', options, hasAllOption: true },
     // Links to orders name the member as the filter does.
     { ...memberFilter, alias: undefined },
     { kind: 'number', name: 'balance', label: '金额' },
@@ -34,77 +61,135 @@ function createFilters(deposit: boolean): Filter[] {
   ]
 }
 
-const variants = {
-  UpScore: { title: '上分订单', filters: createFilters(true) },
-  DownScore: { title: '下分订单', filters: createFilters(false) },
-} as const
+const stateTab = { name: PENDING_FILTER.name, label: '状态', reopened: PENDING_FILTER.value }
 
 /** Variant 1 of the route lists deposits, any other variant withdrawals (D1 §2, A002). */
 export function OrderList() {
   const { variant } = useParams()
-  const screen = variant === '1' ? 'UpScore' : 'DownScore'
-  const { title, filters } = variants[screen]
-  const deposit = screen === 'UpScore'
+  return <OrdersOfKind key={variant} deposit={variant === '1'} />
+}
+
+const EMPTY_KEYS: ReadonlySet<string> = new Set()
+
+function OrdersOfKind({ deposit }: { deposit: boolean }) {
+  const screen = deposit ? 'UpScore' : 'DownScore'
+  const { params } = useListUrlState()
+  const initialState = LINK_PARAMS.some((name) => params.has(name)) ? ALL_STATES : PENDING_FILTER.value
+  const filters = useMemo(() => createFilters(deposit, initialState), [deposit, initialState])
   const names = usePayNames()
-  const columns = useMemo(() => orderColumns(deposit, names), [deposit, names])
+  const threshold = useWorkstationSettings(({ largeOrderAmount }) => largeOrderAmount)
+  const columns = useMemo(() => orderColumns(deposit, { names, threshold }), [deposit, names, threshold])
   const load = useMemo(() => createLoader(deposit), [deposit])
-  const { decided, onAction } = useOrderActions()
+  /** Orders that were decided as some of several: they disappear at once, too. */
+  const [decidedKeys, setDecidedKeys] = useState(EMPTY_KEYS)
+  const batch: Batch<QueueOrder> = {
+    describe: (orders) =>
+      `已选 ${orders.length} 笔 · 合计 ${formatAmount(sumAmounts(orders.map(({ balance }) => balance)))}`,
+    actions: (orders, deselect, leave) => (
+      <RiskControlButton
+        disabled={!orders.some(isPending)}
+        onClick={() => {
+          leave()
+          openRiskControl({
+            orders,
+            onDecided: (order) => {
+              const keys = new Set([orderKey(order)])
+              setDecidedKeys((previous) => new Set([...previous, ...keys]))
+              deselect(keys)
+            },
+          })
+        }}
+      />
+    ),
+  }
   return (
     <ListScreen
-      key={screen}
       screen={screen}
-      title={title}
+      title={routes[screen].title}
       resource="pay"
       columns={columns}
       filters={filters}
       load={load}
       rowMenu={recordLinks}
       rowKey={orderKey}
-      rowActions={orderActions}
-      actionsWidth={ACTIONS_WIDTH}
-      onAction={onAction}
-      handledKeys={decided}
-      detail={orderDetail}
-      header={(values, _rows, setFilters) => <PendingBanner deposit={deposit} values={values} onFilter={setFilters} />}
-      renderTable={renderTable}
-    />
-  )
-}
-
-const renderTable = (table: LiveTableProps<PayOrder>, { order }: FilterValues) => (
-  <LiveTable {...table} actionsSuffix={waitTag} newRowsLabel={newOrdersLabel} focusKey={order} />
-)
-
-const formatForeign = (text: unknown) => isolateText(String(text ?? ''), MAX_TOOLTIP_LENGTH)
-
-function orderDetail(order: PayOrder) {
-  return (
-    <DescriptionList
-      items={{
-        订单号: String(order.id),
-        归属地: [formatForeign(order.payIPAddress), order.payIP].filter(Boolean).join(' '),
-        金额: formatAmount(order.balance),
-        剩余: formatAmount(order.lastBalance),
-        姓名: formatForeign(order.payName) || null,
-        账号: formatForeign(order.payNo) || null,
-        备注: formatForeign(order.remark) || null,
-        经办: formatForeign(order.upName) || null,
-        审核人: formatForeign(order.verifyAdmin) || null,
-        审核时间: formatServerTime(order.verifyTime) || null,
+      handledKeys={decidedKeys}
+      batch={batch}
+      tabs={(values, urlValues, applyFilters) => {
+        const select = (state: string) => {
+          const { order: _linked, ...rest } = applyFilterChange(filters, urlValues, { [PENDING_FILTER.name]: state })
+          applyFilters(rest)
+        }
+        return <OrderTabs deposit={deposit} values={values} onSelect={select} />
       }}
+      note={(values, applyFilters) => <PendingBanner deposit={deposit} values={values} onFilter={applyFilters} />}
+      renderTable={deposit ? renderDeposits : renderWithdrawals}
     />
   )
 }
 
-function createLoader(deposit: boolean): LoadPage<PayOrder> {
+/** Of several orders at once; money is decided one by one. */
+function RiskControlButton(props: { disabled: boolean; onClick: () => void }) {
+  const { danger } = useStyles()
+  return (
+    <Button
+      {...props}
+      className={danger}
+      size="small"
+      appearance="subtle"
+      title={props.disabled ? '所选订单都不是待处理' : undefined}
+    >
+      移交风控
+    </Button>
+  )
+}
+
+function tableRenderer(deposit: boolean) {
+  return (table: LiveTableProps<QueueOrder>, { order, state }: FilterValues) => (
+    <ReviewArea isReserved={state === PENDING_FILTER.value} list={state}>
+      <OrderTable {...table} deposit={deposit} focusKey={order} />
+    </ReviewArea>
+  )
+}
+const renderDeposits = tableRenderer(true)
+const renderWithdrawals = tableRenderer(false)
+
+/** The states of the orders, with the number of pending ones. */
+function OrderTabs(props: { deposit: boolean; values: FilterValues; onSelect: (state: string) => void }) {
+  const { deposit, values, onSelect } = props
+  const styles = useStyles()
+  const orders = usePendingOrders((state) => state.orders)
+  const count = orders ? ` ${selectPending(orders, deposit).length}` : ''
+  const labelOf = (state: string) => {
+    if (state === ALL_STATES) return '全部'
+    return `${payStates[Number(state)]!.label}${state === PENDING_FILTER.value ? count : ''}`
+  }
+  return (
+    <TabList
+      className={styles.tabs}
+      size="small"
+      aria-label="订单状态"
+      selectedValue={values[PENDING_FILTER.name]}
+      onTabSelect={(_event, { value }) => onSelect(String(value))}
+    >
+      {tabs.map((state) => (
+        <Tab key={state} value={state}>
+          {labelOf(state)}
+        </Tab>
+      ))}
+    </TabList>
+  )
+}
+
+function createLoader(deposit: boolean): LoadPage<QueueOrder> {
   const readQueue = createQueueReader()
   return async (values, page, size, signal) => {
     if (isQueueFilter(values)) return paginateQueue(selectPending(await readQueue(), deposit), values, page, size)
-    const { from = '', to = '', fromTime, toTime, paytype, state, userid } = values
+    const { from = '', to = '', fromTime, toTime, paytype, userid } = values
+    const state = values.state === ALL_STATES ? undefined : values.state
     const balance = stripSeparators(values.balance ?? '')
     const query = { ...rangeBounds(from, to, fromTime, toTime), paytype, state, userid, balance }
     const { rows, total } = await fetchPayOrders(deposit, page, size, query, signal)
     // Some servers omit `inOrOut` in the rows; the list itself determines it.
-    return { rows: rows.map((order) => ({ ...order, inOrOut: deposit })), total }
+    return { rows: markDuplicates(rows.map((order) => ({ ...order, inOrOut: deposit }))), total }
   }
 }

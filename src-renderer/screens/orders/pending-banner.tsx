@@ -5,7 +5,6 @@ import { usePendingOrders } from '../../stores/pending-orders.ts'
 import { isQueueFilter, matchesFilters, PENDING_FILTER, selectPending } from './pending-queue.ts'
 
 const useStyles = makeStyles({
-  // Fixed minimum height, so that the list does not move when the text appears.
   line: {
     display: 'flex',
     alignItems: 'center',
@@ -24,7 +23,10 @@ const useStyles = makeStyles({
   },
 })
 
-/** Shown above an order list, so that no saved or selected filter hides that orders are pending (A216, fault 56). */
+/**
+ * Shown below an order list, so that no saved or selected filter hides that orders are pending (A216, fault 56), and
+ * nothing moves when one does.
+ */
 export function PendingBanner(props: {
   deposit: boolean
   values: FilterValues

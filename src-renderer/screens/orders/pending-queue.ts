@@ -3,27 +3,32 @@ import type { PayOrder, PendingOrders } from '../../../src-preload/shared/pay-da
 import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
 import { fetchPendingOrders } from '../../api/orders/dashboard.ts'
 import { isPending } from '../../api/orders/pay-order.ts'
+import { markDuplicates } from '../../features/orders/risk-marks.ts'
 import { stripSeparators } from '../../lib/number-input.ts'
 import type { FilterValues } from '../../list/filters/filters.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
 
 /**
- * Returns a function that reads the pending orders for each load of a queue. Orders that the main process published
- * since the last load need no further reading. Throws if they could not be read.
+ * Returns a function that reads the pending orders for each load of a queue. What the main process published and this
+ * queue has not shown yet needs no reading; loading the same again does. Throws if they could not be read.
  */
 export function createQueueReader(): () => Promise<PendingOrders> {
   let loadedVersion: number | null = null
   return async () => {
     const { version, orders, error } = usePendingOrders.getState()
-    const isPublished = loadedVersion !== null && version !== loadedVersion
+    const isNew = version !== loadedVersion
+    const isFirst = loadedVersion === null
     loadedVersion = version
-    if (isPublished && error !== null) throw new Error(error)
-    return isPublished && orders ? orders : fetchPendingOrders()
+    if (isNew && !isFirst && error !== null) throw new Error(error)
+    return isNew && orders && error === null ? orders : fetchPendingOrders()
   }
 }
 
 /** The filter value for pending orders; it also lifts the limit on the date range (A216). */
 export const PENDING_FILTER = { name: 'state', value: '0' }
+
+/** The tab of all orders: the server is asked for no state. */
+export const ALL_STATES = 'all'
 
 /** Whether the filters request the queue: pending orders of any day, from `home/pay-data` (A216). */
 export function isQueueFilter({ state, from, to }: FilterValues): boolean {
@@ -37,14 +42,14 @@ export function selectPending(orders: PendingOrders, deposit: boolean): readonly
 /** One page of the pending orders that match the other filters, oldest first. */
 export function paginateQueue(pending: readonly PayOrder[], values: FilterValues, page: number, size: number) {
   const rows = pending.filter((order) => matchesFilters(order, values))
-  return { rows: rows.slice((page - 1) * size, page * size), total: rows.length }
+  return { rows: markDuplicates(rows).slice((page - 1) * size, page * size), total: rows.length }
 }
 
 /** Whether a pending order matches the list's filters. False if undecidable, so that it is reported as not listed. */
 export function matchesFilters(order: PayOrder, values: FilterValues): boolean {
   const { state = '', paytype = '', userid = '', balance = '' } = values
   return (
-    (state === '' || state === PENDING_FILTER.value) &&
+    (state === '' || state === ALL_STATES || state === PENDING_FILTER.value) &&
     (paytype === '' || paytype === '0' || String(order.payType) === paytype) &&
     (userid === '' || String(order.userId) === userid.replace(/^0+(?=\d)/, '')) &&
     (balance === '' || toHundredths(order.balance) === toHundredths(stripSeparators(balance))) &&

@@ -20,6 +20,7 @@ import { confirmAndSubmit } from '../../form/submit/submit-action.ts'
 import { toBoolean } from '../../lib/server-boolean.ts'
 import type { RowAction } from '../../list/table/columns.ts'
 import { DataTable } from '../../list/table/data-table.tsx'
+import { NoRows } from '../../list/table/no-rows.tsx'
 import { openDialog } from '../../stores/dialogs.ts'
 import { payAccountColumns } from './pay-account-columns.tsx'
 import { PayAccountDialog } from './pay-account-dialog.tsx'
@@ -56,7 +57,7 @@ export function PayAccountCards() {
         </Button>
       </div>
       <LoadError error={types.error} onRetry={refetchAll} />
-      {types.data?.length === 0 && <EmptyState>没有支付类型</EmptyState>}
+      {types.data?.length === 0 && <EmptyState reason="支付类型由服务器提供，请联系管理员。">没有支付类型</EmptyState>}
       {types.data?.map((type) => (
         <PayTypeCard key={String(type.id)} type={type} />
       ))}
@@ -83,6 +84,7 @@ function PayTypeCard({ type }: { type: PayType }) {
     else
       void confirmAndSubmit({
         title: '删除账号',
+        submitLabel: '删除',
         action: `删除${typeName}账号 ${title}`,
         fields: [{ field: '支付账号', from: payee, to: '' }],
         body: `确认删除${typeName}账号“${title}”（${payee}）吗？删除后不能恢复。`,
@@ -130,7 +132,7 @@ function PayTypeCard({ type }: { type: PayType }) {
         activeKey={activeKey}
         onActive={setActiveKey}
         loading={!accounts.data && !accounts.error}
-        empty={accounts.error ? '没有读到数据' : '还没有账号'}
+        empty={<NoRows failed={accounts.error !== null}>还没有账号</NoRows>}
       />
     </Card>
   )

@@ -17,15 +17,15 @@ const formatLimits = ({ minBalance, maxBalance }: PayAccount) =>
 
 /** Columns of A099. */
 export const payAccountColumns: Column<PayAccount>[] = [
-  text('title', '标题', (account) => account.title, { width: 140 }),
-  text('payName', '支付姓名', (account) => account.payName, { width: 104 }),
+  text('title', '标题', (account) => account.title, { width: 140, minWidth: 80 }),
+  text('payName', '支付姓名', (account) => account.payName, { width: 104, minWidth: 72 }),
   id('payNo', '支付账号', (account) => account.payNo, { width: 190 }),
   id('limits', '最小 – 最大限制', formatLimits, { width: 172, align: 'end' }),
   {
     ...text<PayAccount>('code', '二维码', ({ qrCode, qrName }) => qrCode || qrName, { width: 80 }),
     cell: (account) => <PayAccountQrButton account={account} />,
   },
-  text('remark', '备注', (account) => account.remark, { width: 150 }),
+  text('remark', '备注', (account) => account.remark, { width: 150, minWidth: 72 }),
   {
     ...text<PayAccount>('state', '状态', ({ state }) => (toBoolean(state) ? '开' : '关'), { width: 72 }),
     cell: (account) => (

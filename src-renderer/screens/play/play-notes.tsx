@@ -2,7 +2,7 @@ import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
 import type { Play } from '../../api/settings/play.ts'
 import { RichText } from '../../editor/rich-text.tsx'
-import { askConfirm } from '../../form/dialogs/confirm.ts'
+import { confirmDiscard } from '../../form/dialogs/confirm-discard.ts'
 import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
 import { FormMessage } from '../../form/layout/form-message.tsx'
 import { Section } from '../../form/layout/section.tsx'
@@ -58,8 +58,7 @@ function NoteForm({ play, note, onClose }: { play: Play; note: NoteField; onClos
 
   /** Discards the edits; the last saved text is shown again (A094). */
   async function cancel(): Promise<void> {
-    const body = `${title}有未保存的修改，取消后将丢失。`
-    if (!form.dirty || (await askConfirm({ title: '放弃修改', body, enterSubmits: false }))) onClose()
+    if (!form.dirty || (await confirmDiscard(`${title}有未保存的修改，取消后将丢失。`))) onClose()
   }
 
   return (

@@ -50,11 +50,11 @@ export function Rules({ form }: RulesProps) {
       </Section>
       <Section title="回本规则">
         <RadioField form={form} name="recovery_Type" label="回本方式" options={recoveryTypes} />
-        <RuleFields form={form} keys={labelled} />
+        <RuleFields form={form} keys={labelled} inputMode="decimal" />
         {unlabelled.length > 0 && (
           <>
             <Subtitle2 as="h3">其他</Subtitle2>
-            <RuleFields form={form} keys={unlabelled} />
+            <RuleFields form={form} keys={unlabelled} inputMode="text" />
           </>
         )}
       </Section>
@@ -71,8 +71,12 @@ export function Rules({ form }: RulesProps) {
   )
 }
 
-/** Fields by type: numbers and texts first, switches below; objects are shown read-only as JSON. */
-function RuleFields({ form, keys }: RulesProps & { keys: readonly string[] }) {
+/** Fields by type: numbers or texts first, switches below; objects are shown read-only as JSON. */
+function RuleFields({
+  form,
+  keys,
+  inputMode,
+}: RulesProps & { keys: readonly string[]; inputMode: 'decimal' | 'text' }) {
   const styles = useStyles()
   const isSwitch = (key: string) => typeof form.values[key] === 'boolean'
   const label = (key: string) => findRecoveryLabel(key) ?? key
@@ -87,7 +91,7 @@ function RuleFields({ form, keys }: RulesProps & { keys: readonly string[] }) {
                 <Input readOnly value={stringifyJson(form.values[key])} />
               </Field>
             ) : (
-              <TextField key={key} form={form} name={key} label={label(key)} />
+              <TextField key={key} form={form} name={key} label={label(key)} inputMode={inputMode} />
             ),
           )}
       </FieldGrid>

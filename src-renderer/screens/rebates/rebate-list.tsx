@@ -1,5 +1,4 @@
 import { Button } from '@fluentui/react-components'
-import { useCallback } from 'react'
 import { fetchRebates, type Rebate, rebateDay, rebateStates } from '../../api/orders/rebates.ts'
 import { openPointsDialog } from '../../features/points/open-points-dialog.ts'
 import { goodwill } from '../../features/points/points-operations.ts'
@@ -11,8 +10,8 @@ import { memberFilter } from '../../list/filters/member-filter.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { dateTime, id, money, status, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
-import { openRebateDecision, RebateTable } from './rebate-table.tsx'
-import { canDecide, type RebateAction } from './submit-rebate-decision.ts'
+import { RebateTable } from './rebate-table.tsx'
+import { canDecide } from './submit-rebate-decision.ts'
 
 const stateOptions = Object.entries(rebateStates).map(([value, { label }]) => ({ value, label }))
 
@@ -34,9 +33,9 @@ const columns: Column<Rebate>[] = [
   money('actual', '实返', (rebate) => rebate.actualRebate),
   text('date', '日期', rebateDay, { width: 100 }),
   status('state', '状态', (rebate) => rebate.state, rebateStates, { width: 80 }),
-  text('operator', '操作人', (rebate) => rebate.upName, { width: 100 }),
+  text('operator', '操作人', (rebate) => rebate.upName, { width: 100, minWidth: 64 }),
   dateTime('time', '操作时间', (rebate) => rebate.upTime),
-  text('memo', '备注', (rebate) => rebate.memo, { width: 180 }),
+  text('memo', '备注', (rebate) => rebate.memo, { width: 180, minWidth: 72 }),
 ]
 
 const actions: readonly RowAction[] = [
@@ -57,7 +56,6 @@ const detail = (rebate: Rebate) => (
 
 /** Rebates for turnover and losses, to be confirmed or cancelled (D1 §2, inventory 170–191). */
 export function RebateList() {
-  const onAction = useCallback((id: string, rebate: Rebate) => openRebateDecision([rebate], id as RebateAction), [])
   return (
     <ListScreen
       screen="BackWater"
@@ -70,7 +68,6 @@ export function RebateList() {
       rowKey={rebateKey}
       rowActions={rebateActions}
       actionsWidth={128}
-      onAction={onAction}
       detail={detail}
       renderTable={(table) => <RebateTable {...table} />}
       tools={

@@ -27,15 +27,15 @@ const filters: Filter[] = [
 
 /** Columns of D1 §2. */
 const columns: Column<BalanceChangeRow>[] = [
-  id('userId', 'ID', (change) => change.userId, { width: 92 }),
-  text('name', '昵称', (change) => change.name, { width: 110 }),
+  id('userId', '会员ID', (change) => change.userId, { width: 92 }),
+  text('name', '昵称', (change) => change.name, { width: 110, minWidth: 72 }),
   text('type', '变更类型', (change) => changeTypeLabel(change.upType), { width: 84 }),
-  money('before', '原金额', (change) => change.beforeBalance),
-  text('detail', '下注详情', (change) => change.playDetail, { width: 220 }),
+  money('before', '变动前余额', (change) => change.beforeBalance),
+  text('detail', '投注详情', (change) => change.playDetail, { width: 220, minWidth: 72 }),
   signedMoney('change', '变动金额', (change) => change.changeBalance),
-  money('after', '剩余金额', (change) => change.lastBalance),
+  money('after', '变动后余额', (change) => change.lastBalance),
   dateTime('time', '时间', (change) => change.upTime),
-  text('memo', '备注', (change) => change.memo, { width: 200 }),
+  text('memo', '备注', (change) => change.memo, { width: 200, minWidth: 152 }),
 ]
 
 const load: LoadPage<BalanceChangeRow> = ({ from = '', to = '', type, userid }, page, size, signal) =>
@@ -56,7 +56,7 @@ export function BalanceChanges() {
       rowMenu={recordLinks}
       rowKey={getKey}
       detail={({ playDetail, memo }) => (
-        <DescriptionList items={{ 下注详情: formatForeign(playDetail) || null, 备注: formatForeign(memo) || '—' }} />
+        <DescriptionList items={{ 投注详情: formatForeign(playDetail) || null, 备注: formatForeign(memo) || '—' }} />
       )}
     />
   )

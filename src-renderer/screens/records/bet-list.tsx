@@ -24,16 +24,16 @@ const settledLabels = {
 /** Columns of D1 §2. */
 function createColumns(games: readonly Option[], plays: readonly Option[]): Column<BetRow>[] {
   return [
-    id('userId', 'ID', (bet) => bet.userId, { width: 92 }),
-    text('name', '昵称', (bet) => bet.name, { width: 104 }),
-    text('game', '游戏', (bet) => labelOf(games, bet.lotteryId), { width: 92 }),
-    text('play', '玩法', (bet) => labelOf(plays, bet.playId), { width: 80 }),
+    id('userId', '会员ID', (bet) => bet.userId, { width: 92 }),
+    text('name', '昵称', (bet) => bet.name, { width: 104, minWidth: 72 }),
+    text('game', '游戏', (bet) => labelOf(games, bet.lotteryId), { width: 92, minWidth: 84 }),
+    text('play', '玩法', (bet) => labelOf(plays, bet.playId), { width: 80, minWidth: 64 }),
     id('round', '期号', (bet) => bet.qiShu, { width: 108 }),
-    text('detail', '下注详情', (bet) => bet.playDetail, { width: 200 }),
-    text('draw', '开奖结果', (bet) => bet.results, { width: 128 }),
+    text('detail', '投注详情', (bet) => bet.playDetail, { width: 200, minWidth: 80 }),
+    text('draw', '开奖结果', (bet) => bet.results, { width: 148, minWidth: 128 }),
     signedMoney('award', '奖励', (bet) => bet.award, { width: 100 }),
-    text('place', '归属地', (bet) => bet.ipAddress, { width: 132 }),
-    dateTime('time', '下注时间', (bet) => bet.orderTime),
+    text('place', '归属地', (bet) => bet.ipAddress, { width: 132, minWidth: 72 }),
+    dateTime('time', '投注时间', (bet) => bet.orderTime),
     status('settled', '状态', isSettled, settledLabels, { width: 76 }),
   ]
 }

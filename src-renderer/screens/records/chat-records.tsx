@@ -31,13 +31,13 @@ const filters = [
 /** Columns of D1 §2. */
 function createColumns(games: readonly Option[], plays: readonly Option[]): Column<ChatRecordRow>[] {
   return [
-    id('userId', 'ID', (record) => record.userId, { width: 92 }),
-    text('name', '昵称', (record) => record.name, { width: 104 }),
+    id('userId', '会员ID', (record) => record.userId, { width: 92 }),
+    text('name', '昵称', (record) => record.name, { width: 104, minWidth: 72 }),
     id('round', '期号', (record) => record.qiShu, { width: 108 }),
-    text('game', '游戏', (record) => labelOf(games, record.lotteryId), { width: 92 }),
-    text('play', '玩法', (record) => labelOf(plays, record.playId), { width: 80 }),
+    text('game', '游戏', (record) => labelOf(games, record.lotteryId), { width: 92, minWidth: 72 }),
+    text('play', '玩法', (record) => labelOf(plays, record.playId), { width: 80, minWidth: 64 }),
     {
-      ...text<ChatRecordRow>('content', '内容', ({ content }) => formatContent(content), { width: 420 }),
+      ...text<ChatRecordRow>('content', '内容', ({ content }) => formatContent(content), { width: 420, minWidth: 200 }),
       cell: ({ content }) =>
         detectContentKind(content) === 'image' ? recordImage(content, 44, 26) : previewText(content),
     },

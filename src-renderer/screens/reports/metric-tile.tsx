@@ -18,7 +18,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     breakInside: 'avoid',
   },
-  head: { display: 'flex', alignItems: 'center', minHeight: '24px', color: tokens.colorNeutralForeground2 },
+  head: { display: 'flex', alignItems: 'center', minHeight: '28px', color: tokens.colorNeutralForeground2 },
   title: { margin: 0, flex: 1, fontSize: tokens.fontSizeBase200, fontWeight: tokens.fontWeightRegular },
   link: { minWidth: 0, paddingInline: '6px', marginInlineEnd: '-6px' },
   open: { color: tokens.colorBrandForegroundLink },
@@ -112,5 +112,5 @@ const arrows = { up: '▲', down: '▼' } as const
 
 function formatChange({ direction, percent }: PercentChange, previous: string): string {
   if (direction === 'same') return '持平'
-  return `${[arrows[direction], percent].filter(Boolean).join(' ')}（${previous}）`
+  return percent ? `${arrows[direction]} ${percent}（${previous}）` : `${arrows[direction]} 上期为 0`
 }

@@ -1,17 +1,17 @@
-import { Button, Field, Input, makeStyles, ToggleButton } from '@fluentui/react-components'
+import { Button, makeStyles, ToggleButton } from '@fluentui/react-components'
 import { type FormEvent, useState } from 'react'
 import type { Day } from '../../../src-preload/shared/server-time.ts'
 import { dateWindow, validateRange } from '../../lib/date-window.ts'
 import { type DayRange, type QuickRange, quickRanges } from '../../lib/report-ranges.ts'
+import { describeDays, formatRange } from '../../list/filters/quick-ranges.ts'
+import { RangePicker } from '../../list/filters/range-picker.tsx'
 
 /** How far back a custom range may start (D3 §2.2, §9). */
 export const WINDOW_DAYS = 30
 
 const useStyles = makeStyles({
-  bar: { display: 'flex', flexWrap: 'wrap', gap: '8px 16px', alignItems: 'flex-start' },
+  bar: { display: 'flex', flexWrap: 'wrap', gap: '8px 16px', alignItems: 'center' },
   quick: { display: 'flex', gap: '4px', margin: 0, padding: 0, border: '0 none' },
-  days: { display: 'flex', gap: '4px', alignItems: 'center' },
-  day: { width: '132px' },
 })
 
 /** Five quick ranges, or a custom range within the last thirty days (A134). */
@@ -37,18 +37,8 @@ export function RangeBar(props: {
     if (!error) onRange(days)
   }
 
-  const renderInput = (name: keyof DayRange, label: string) => (
-    <Input
-      className={styles.day}
-      type="date"
-      size="small"
-      aria-label={label}
-      min={window.first}
-      max={window.last}
-      value={days[name]}
-      onChange={(_event, { value }) => setDraft({ source: range, days: { ...days, [name]: value } })}
-    />
-  )
+  const isValid = validateRange(days.from, days.to, window) === null
+  const visible = { ...days, fromTime: '', toTime: '' }
   return (
     <search>
       <form className={styles.bar} onSubmit={submit} noValidate>
@@ -59,16 +49,25 @@ export function RangeBar(props: {
             </ToggleButton>
           ))}
         </fieldset>
-        <Field validationMessage={error}>
-          {() => (
-            <div className={styles.days}>
-              {renderInput('from', '开始日期')}–{renderInput('to', '结束日期')}
-              <Button type="submit" size="small" appearance="primary">
-                查询
-              </Button>
-            </div>
-          )}
-        </Field>
+        <RangePicker
+          label="日期"
+          text={describeDays(visible, today)}
+          title={formatRange(visible)}
+          fieldLabels={['开始日期', '结束日期']}
+          values={visible}
+          today={today}
+          window={window}
+          error={error ?? undefined}
+          onChange={(change) => setDraft({ source: range, days: { ...days, ...change } })}
+          onCommit={({ from = '', to = '' }) => onRange({ from, to })}
+          onSubmit={() => {
+            if (isValid) onRange(days)
+            return isValid
+          }}
+        />
+        <Button type="submit" size="small" appearance={isEdited ? 'primary' : 'secondary'}>
+          查询
+        </Button>
       </form>
     </search>
   )

@@ -19,12 +19,12 @@ const filters: Filter[] = [
 ]
 
 const columns: Column<ReferralRow>[] = [
-  id('introduceId', '推荐人ID', ({ introduceId }) => introduceId, { width: 104 }),
-  text('introduceName', '推荐人', ({ introduceName }) => introduceName, { width: 130 }),
-  text('date', '日期', ({ logDate }) => String(logDate ?? '').slice(0, 10), { width: 100 }),
-  money('bonus', '推广奖励', ({ introduceBonus }) => introduceBonus),
+  id('introduceId', '推荐人ID', ({ introduceId }) => introduceId, { width: 92 }),
+  text('introduceName', '推荐人', ({ introduceName }) => introduceName, { width: 130, minWidth: 80 }),
+  text('date', '日期', ({ logDate }) => String(logDate ?? '').slice(0, 10), { width: 88 }),
+  money('bonus', '推广奖励', ({ introduceBonus }) => introduceBonus, { width: 92 }),
   ...turnoverCategories.map(({ id, label }) =>
-    money<ReferralRow>(`water${id}`, `${label}流水`, (referral) => getTurnover(referral, id), { width: 112 }),
+    money<ReferralRow>(`water${id}`, `${label}流水`, (referral) => getTurnover(referral, id), { width: 88 }),
   ),
 ]
 

@@ -4,12 +4,21 @@ const WIDTH = 140
 const HEIGHT = 32
 const GAP = 4
 
+/** The browser adapts the colours of text and boxes to the system's palette, but not those of drawings. */
+const HIGH_CONTRAST = '@media (forced-colors: active)'
+
 const useStyles = makeStyles({
   chart: { display: 'block', width: '100%', height: `${HEIGHT}px`, overflow: 'visible' },
-  base: { fill: tokens.colorNeutralStroke2 },
-  bar: { fill: tokens.colorNeutralStroke1Pressed },
-  last: { fill: tokens.colorBrandBackground },
-  line: { stroke: tokens.colorBrandBackground, strokeWidth: '2px', fill: 'none', vectorEffect: 'non-scaling-stroke' },
+  base: { fill: tokens.colorNeutralStroke2, [HIGH_CONTRAST]: { fill: 'CanvasText' } },
+  bar: { fill: tokens.colorNeutralStroke1Pressed, [HIGH_CONTRAST]: { fill: 'CanvasText' } },
+  last: { fill: tokens.colorBrandBackground, [HIGH_CONTRAST]: { fill: 'Highlight' } },
+  line: {
+    stroke: tokens.colorBrandBackground,
+    strokeWidth: '2px',
+    fill: 'none',
+    vectorEffect: 'non-scaling-stroke',
+    [HIGH_CONTRAST]: { stroke: 'CanvasText' },
+  },
 })
 
 /** A small chart of a figure over the last days; the values are also in its accessible label. */

@@ -44,7 +44,7 @@ const columns: Column<Robot>[] = [
   },
   avatarColumn(64),
   {
-    ...text<Robot>('name', '昵称', ({ name }) => name, { width: 320 }),
+    ...text<Robot>('name', '昵称', ({ name }) => name, { width: 320, minWidth: 160 }),
     cell: (robot) => <RobotNickname robot={robot} />,
   },
   {

@@ -113,7 +113,14 @@ function FrequencySection({ form, itemKey }: FormProps & { itemKey: string }) {
     <Section title={title}>
       <FieldGrid>
         {Object.entries(frequencyLabels).map(([part, label]) => (
-          <TextField key={part} form={form} name={`${itemKey}.${part}`} label={label} maxLength={20} />
+          <TextField
+            key={part}
+            form={form}
+            name={`${itemKey}.${part}`}
+            label={label}
+            inputMode={part === 'start' || part === 'end' ? 'text' : 'decimal'}
+            maxLength={20}
+          />
         ))}
       </FieldGrid>
     </Section>

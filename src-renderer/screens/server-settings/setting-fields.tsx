@@ -1,15 +1,7 @@
-import {
-  Field,
-  Input,
-  MessageBar,
-  MessageBarBody,
-  makeStyles,
-  Radio,
-  RadioGroup,
-  tokens,
-} from '@fluentui/react-components'
+import { Field, MessageBar, MessageBarBody, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components'
 import type { Values } from '../../form/edit/edits.ts'
 import type { EditForm } from '../../form/edit/use-edit-form.tsx'
+import { AmountInput } from '../../form/fields/amount-input.tsx'
 import { RadioField, SelectField, SwitchField, TextAreaField, TextField } from '../../form/fields/fields.tsx'
 import { SecretField } from '../../form/fields/secret-field.tsx'
 import { toBoolean, toServerBoolean } from '../../lib/server-boolean.ts'
@@ -72,10 +64,9 @@ function RangeField({ form, setting: { key, label } }: SettingProps) {
     const name = `${key}.${part}`
     return (
       <Field className={styles.end} validationMessage={form.errors[name]}>
-        <Input
+        <AmountInput
           className={styles.input}
           aria-label={`${label}${title}`}
-          inputMode="decimal"
           maxLength={20}
           value={String(form.values[name] ?? '')}
           onChange={(_event, { value }) => form.set({ [name]: value })}

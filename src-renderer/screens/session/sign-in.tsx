@@ -1,16 +1,6 @@
-import {
-  Body1,
-  Button,
-  Caption1,
-  Checkbox,
-  Field,
-  Input,
-  makeStyles,
-  Spinner,
-  Title3,
-  tokens,
-} from '@fluentui/react-components'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Button, Checkbox, Field, Input, mergeClasses, Spinner } from '@fluentui/react-components'
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { DemoAccount } from '../../../src-preload/contract/host.ts'
 import { BRAND } from '../../../src-preload/shared/brand.ts'
 import { ApiError } from '../../api/http/errors.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
@@ -20,46 +10,22 @@ import { setLinkFields } from '../../stores/messaging-link.ts'
 import { setSession, useSession } from '../../stores/session.ts'
 import { setUiPreferences, useUiPreferences } from '../../stores/ui-preferences.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
-
-const useStyles = makeStyles({
-  page: {
-    minHeight: '100vh',
-    boxSizing: 'border-box',
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: '16px',
-    padding: '24px',
-    backgroundColor: tokens.colorNeutralBackground3,
-  },
-  card: {
-    width: 'min(360px, 100%)',
-    boxSizing: 'border-box',
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '12px',
-    padding: '28px 32px',
-    borderRadius: tokens.borderRadiusXLarge,
-    backgroundColor: tokens.colorNeutralBackground1,
-    boxShadow: tokens.shadow16,
-  },
-  // Looks like a MessageBar; the component itself would enlarge the bundle of the first screen.
-  refusal: {
-    padding: '8px 12px',
-    borderRadius: tokens.borderRadiusMedium,
-    border: `1px solid ${tokens.colorStatusWarningBorder1}`,
-    backgroundColor: tokens.colorStatusWarningBackground1,
-    whiteSpace: 'pre-line',
-    overflowWrap: 'anywhere',
-  },
-  more: { display: 'flex', justifyContent: 'space-between', margin: '0 -8px' },
-  foot: { color: tokens.colorNeutralForeground3 },
-})
+import { useStyles } from './sign-in-styles.ts'
 
 /** Loaded when idle, so that the first paint does not wait for it; it is ready before a password is entered. */
 const loadSystemApi = () => import('../../api/session/sign-in.ts')
 
+/** Needed on a new workstation only. */
+const ServerStep = lazy(async () => ({ default: (await import('./server-step.tsx')).ServerStep }))
+/** Needed after a failure of the network only. */
+const NetworkDiagnosis = lazy(async () => ({ default: (await import('./network-diagnosis.tsx')).NetworkDiagnosis }))
+
+/** Keeps the line of a field's message free, so that nothing moves when there is one. */
+const EMPTY_LINE = '\u00a0'
+
+const NETWORK_ERROR = '网络错误!'
+
+type Account = Record<'loginName' | 'loginPwd' | 'loginCode', string>
 type FieldErrors = Partial<Record<'loginName' | 'loginPwd' | 'server', string>>
 
 /** The sign-in form: three fields, Enter in any of them submits (D1 §2, §5). The password is never stored. */
@@ -72,11 +38,13 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
   const [rememberAccount, setRememberAccount] = useState(account !== '')
   const [errors, setErrors] = useState<FieldErrors>({})
   const [signInError, setSignInError] = useState<string | null>(null)
+  const [demoAccount, setDemoAccount] = useState<DemoAccount>()
   const [capsLock, setCapsLock] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const submitting = useRef(false)
 
   useEffect(() => void requestIdleCallback(() => void prefetch(loadSystemApi)), [])
+  useEffect(() => void desktop.getHost().then((host) => setDemoAccount(host.demoAccount)), [])
 
   // Another server was selected in the settings; fill in the account saved for it.
   const displayedServer = useRef(server)
@@ -101,15 +69,19 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
+    await submitAccount(values)
+  }
+
+  async function submitAccount(account: Account): Promise<void> {
     if (submitting.current) return
-    const validationErrors = validate(values.loginName, values.loginPwd)
+    const validationErrors = validate(account.loginName, account.loginPwd)
     setErrors(validationErrors)
     setSignInError(null)
     if (Object.keys(validationErrors).length > 0) return
     submitting.current = true
     setIsBusy(true)
     try {
-      if (await applyServer()) await authenticate()
+      if (await applyServer()) await authenticate(account)
     } finally {
       submitting.current = false
       setIsBusy(false)
@@ -133,14 +105,14 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
     return false
   }
 
-  async function authenticate(): Promise<void> {
+  async function authenticate({ loginName, loginPwd, loginCode }: Account): Promise<void> {
     try {
       const { signIn } = await loadSystemApi()
-      const info = await signIn(values.loginName.trim(), values.loginPwd, values.loginCode.replaceAll(/\s/g, ''))
+      const info = await signIn(loginName.trim(), loginPwd, loginCode.replaceAll(/\s/g, ''))
       if (!info || Number(info.state) !== 1) return setSignInError(info?.remark || '操作失败')
       // A success without tokens leaves no session, so report it as an error (A024).
       if (!(await desktop.getSession()).signedIn) return setSignInError('服务器没有返回登录凭证')
-      setUiPreferences({ account: rememberAccount ? values.loginName.trim() : '' })
+      setUiPreferences({ account: rememberAccount ? loginName.trim() : '' })
       setLinkFields({
         appId: String(info.userTelAppid ?? ''),
         hash: info.userTelHash ?? '',
@@ -149,24 +121,49 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
       // Navigation follows the session event from the main process.
     } catch (error) {
       const isNetworkError = error instanceof ApiError && error.kind === 'network'
-      setSignInError(isNetworkError ? '网络错误!' : getErrorMessage(error))
+      setSignInError(isNetworkError ? NETWORK_ERROR : getErrorMessage(error))
     }
   }
 
+  const mark = <img src="/icon.svg" alt="" width={40} height={40} />
+  if (server === '' && !isServerManaged) {
+    return (
+      <main className={styles.page}>
+        <div className={mergeClasses(styles.card, styles.step)}>
+          {mark}
+          <Suspense>
+            <ServerStep />
+          </Suspense>
+        </div>
+      </main>
+    )
+  }
   const updateCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   return (
     <main className={styles.page}>
       <form className={styles.card} onSubmit={submit} noValidate aria-label="登录">
-        <Title3 as="h1">{BRAND}</Title3>
-        {signInError && (
-          <div role="alert" className={styles.refusal}>
-            {signInError}
-          </div>
-        )}
-        <Field label="用户名" validationMessage={errors.loginName}>
+        <div className={styles.head}>
+          {mark}
+          <h1 className={styles.title}>{BRAND}</h1>
+        </div>
+        <div className={styles.notice}>
+          {signInError ? (
+            <div role="alert" className={styles.refusal}>
+              <span>{signInError}</span>
+              {signInError === NETWORK_ERROR && (
+                <Suspense>
+                  <NetworkDiagnosis server={values.server} />
+                </Suspense>
+              )}
+            </div>
+          ) : (
+            <span className={styles.foot}>请登录</span>
+          )}
+        </div>
+        <Field label="用户名" {...message(errors.loginName)}>
           <Input {...field('loginName')} autoComplete="username" autoFocus={account === ''} maxLength={100} />
         </Field>
-        <Field label="密码" validationMessage={errors.loginPwd} hint={capsLock ? '大写锁定已打开' : null}>
+        <Field label="密码" {...message(errors.loginPwd, capsLock ? '大写锁定已打开' : undefined)}>
           <Input
             {...field('loginPwd')}
             type="password"
@@ -188,11 +185,23 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
         <Button type="submit" appearance="primary" disabled={isBusy} icon={isBusy ? <Spinner size="tiny" /> : null}>
           登录
         </Button>
+        {demoAccount && (
+          <Button
+            className={styles.demo}
+            disabled={isBusy}
+            onClick={() => {
+              const account = { loginName: demoAccount.loginName, loginPwd: demoAccount.password, loginCode: '' }
+              setValues((previous) => ({ ...previous, ...account }))
+              void submitAccount(account)
+            }}
+          >
+            使用模拟服务器的账号 {demoAccount.loginName}
+          </Button>
+        )}
         <Field
           label="服务器地址"
           size="small"
-          validationMessage={errors.server}
-          hint={isServerManaged ? '由管理员设定' : (currentServer?.name ?? null)}
+          {...message(errors.server, isServerManaged ? '由管理员设定' : currentServer?.name)}
         >
           <Input
             {...field('server')}
@@ -217,13 +226,18 @@ export function SignIn({ onSettings }: { onSettings: (section?: string) => void 
             诊断
           </Button>
         </div>
-        {!tokensPersistent && <Caption1>此电脑无法安全保存登录状态，重启后需重新登录</Caption1>}
+        {!tokensPersistent && <small className={styles.small}>此电脑无法安全保存登录状态，重启后需重新登录</small>}
       </form>
-      <Body1 as="p" className={styles.foot}>
+      <p className={styles.foot}>
         © {new Date().getFullYear()} {BRAND}
-      </Body1>
+      </p>
     </main>
   )
+}
+
+/** The message of a field, its hint, or an empty line of the same height. */
+function message(error: string | undefined, hint?: string) {
+  return error ? { validationMessage: error } : { hint: hint || EMPTY_LINE }
 }
 
 /** Rules and exact messages of D1 §5; six characters are too few (A031). */

@@ -82,7 +82,9 @@ function CardList<T>({ title, addLabel, draftKey, query, getId, Card, NewCard }:
         </Button>
       </div>
       {isAdding && <NewCard existing={existing} onDiscard={() => setIsAdding(false)} />}
-      {data?.length === 0 && !isAdding && <EmptyState>暂无数据</EmptyState>}
+      {data?.length === 0 && !isAdding && (
+        <EmptyState actions={[{ label: addLabel, run: () => setIsAdding(true) }]}>暂无数据</EmptyState>
+      )}
       <LoadError error={error} onRetry={refetch} />
       {createRowKeys(existing, getId).map((key, index) => (
         <Card key={key} existing={existing} index={index} />

@@ -48,6 +48,7 @@ export function QuestionCard({ existing, index }: { existing: readonly Question[
     submit: saveQuestion,
     failureMessage,
     resource,
+    savedOnlyHere: true,
     onSaved: (saved) =>
       queryClient.setQueryData<Question[]>([resource], (rows) => rows && replaceRow(rows, key, saved, questionId)),
   })
@@ -72,6 +73,7 @@ export function NewQuestionCard({ existing, onDiscard }: { existing: readonly Qu
     submit: saveQuestion,
     failureMessage,
     resource,
+    savedOnlyHere: true,
     onSaved: onDiscard,
   })
   return <QuestionForm title="新问答" form={form} onDiscard={onDiscard} />

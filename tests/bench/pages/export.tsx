@@ -2,9 +2,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { parseJson, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
+import { orderKey } from '../../../src-renderer/features/orders/order-columns.tsx'
 import { Exporter } from '../../../src-renderer/list/export/exporter.ts'
 import type { ExportFormat } from '../../../src-renderer/list/export/worker.ts'
-import { orderKey } from '../../../src-renderer/screens/orders/order-columns.tsx'
 import { columns } from './columns.ts'
 import { ordersOfPage } from './rows.ts'
 

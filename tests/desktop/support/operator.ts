@@ -40,8 +40,14 @@ export async function openList(page: Page, list: '上分订单' | '下分订单'
   await expect(page.getByRole('heading', { name: list, level: 1 })).toBeVisible()
 }
 
-/** Approves the order of a row and confirms; the dialog stays open for the caller's assertions. */
+/** 通过 in the panel, which names the amount. */
+export const approveButton = (page: Page) => page.locator('aside').getByRole('button', { name: /^通过 / })
+
+/** Approves the order of a row in the panel, which then goes on to the next order or shows the outcome. */
 export async function approve(page: Page, row: ReturnType<typeof rowOf>): Promise<void> {
   await row.getByRole('button', { name: '通过' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await page
+    .locator('aside')
+    .getByRole('button', { name: /^通过 / })
+    .click()
 }

@@ -17,7 +17,7 @@ test('opening a conversation marks it read and lowers the unread counts', async 
   const { userId } = await server.addPrivateMessage({ content: '一' })
   await server.addPrivateMessage({ userId, content: '二' })
   const { open, member, talkTo, channel } = chat(page)
-  await expect(page.getByRole('button', { name: /^联系客服，\d+ 条未读$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^客服聊天，\d+ 条未读$/ })).toBeVisible()
   await open()
   await expect(member(userId).getByLabel(/条未读/)).toBeVisible()
   const before = await unreadOf(page)

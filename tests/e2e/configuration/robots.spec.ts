@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { Control } from '../../simulator/control.ts'
+import { expectRange, typeRange, visibleRange } from '../support/filter-bar.ts'
 import { expect, openScreen, rowOf, test } from '../support/fixtures.ts'
 import { rowsOf, saveButton } from '../support/locators.ts'
 import { requestsTo } from '../support/requests.ts'
@@ -26,10 +27,12 @@ test.describe('robots (inventory 309–323)', () => {
     await expect(page.getByRole('table', { name: TITLE, exact: true }).getByRole('columnheader')).toHaveText(
       ['展开', 'ID', '头像', '昵称', '等级', '当前积分', '当前状态', '操作'].map((title) => new RegExp(`^${title}`)),
     )
-    const [today, first] = await page
-      .getByLabel(/^(开始|结束)日期$/)
-      .evaluateAll((inputs) => [Reflect.get(inputs[1]!, 'max'), Reflect.get(inputs[0]!, 'min')])
-    expect(Date.parse(today as string) - Date.parse(first as string)).toBe(6 * 86_400_000)
+    const { from: first, to: today } = await visibleRange(page)
+    expect(Date.parse(today) - Date.parse(first)).toBe(6 * 86_400_000)
+    await typeRange(page, '2020-01-01', today)
+    await expect(page.getByText(`只能查询 ${first} 之后的数据`)).toBeVisible()
+    await typeRange(page, first, today)
+    await expectRange(page, { from: first, to: today })
     await test.step('the id of a robot is copied', async () => {
       const id = (await rows(page).first().getAttribute('data-key'))!
       await rows(page).first().getByRole('button', { name: '复制' }).click()
@@ -68,8 +71,8 @@ test.describe('robots (inventory 309–323)', () => {
     await expect.poll(() => requested(server)).toEqual({ ...everything, status: 0, level: 3 })
     await rows(page).first().getByRole('button', { name: '展开' }).click()
     await expect(page.getByRole('region', { name: /的统计$/ })).toBeVisible()
-    const from = await page.getByLabel('开始日期', { exact: true }).inputValue()
-    await expect(page.getByLabel('统计开始日期')).toHaveValue(from)
+    const { from } = await visibleRange(page)
+    await expect(page.getByRole('button', { name: /^统计期间：/ })).toHaveAttribute('title', new RegExp(`^${from} – `))
   })
 
   test('the nickname of a robot is edited in its row', async ({ signedInPage: page, server }) => {
@@ -96,7 +99,7 @@ test.describe('robots (inventory 309–323)', () => {
     await row.getByLabel('昵称').fill('别的')
     await page.getByRole('button', { name: '下一页' }).click()
     const leaving = page.getByRole('dialog', { name: '离开此页' })
-    await leaving.getByRole('button', { name: '取消' }).click()
+    await leaving.getByRole('button', { name: '留下' }).click()
     await row.getByLabel('昵称').press('Escape')
     await expect(row.getByText('小幸运')).toBeVisible()
   })

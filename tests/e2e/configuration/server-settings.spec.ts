@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import type { Control } from '../../simulator/control.ts'
 import { expect, openScreen, test } from '../support/fixtures.ts'
 import { saveButton } from '../support/locators.ts'
@@ -111,7 +112,7 @@ test.describe('general settings (inventory 300–308)', () => {
     await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '系统设置' }).click()
     const leaving = page.getByRole('dialog', { name: '离开此页' })
     await expect(leaving).toContainText('常规设置有未保存的修改')
-    await leaving.getByRole('button', { name: '取消' }).click()
+    await leaving.getByRole('button', { name: '留下' }).click()
     await page.getByRole('button', { name: '放弃修改' }).click()
     await expect(page.getByLabel('站点名称')).toHaveValue('新名称')
   })
@@ -173,5 +174,40 @@ test.describe('system settings (inventory 282–299)', () => {
     expect(await greetings()).toEqual(['欢迎新朋友'])
     await page.reload()
     await expect(page.getByRole('textbox', { name: '入群欢迎语' })).toHaveValue('欢迎新朋友')
+  })
+})
+
+test.describe('leaving a page with unsaved edits', () => {
+  test.beforeEach(async ({ signedInPage: page }) => {
+    await openScreen(page, '常规设置')
+  })
+
+  const leave = async (page: Page) => {
+    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '首页' }).click()
+    return page.getByRole('dialog', { name: '离开此页' })
+  }
+
+  test('保存并离开 saves the form and opens the requested page', async ({ signedInPage: page, server }) => {
+    await page.getByLabel('站点名称').fill('新站点')
+    await (await leave(page)).getByRole('button', { name: '保存并离开' }).click()
+    await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
+    await expect(page.getByText('保存成功', { exact: true })).toBeVisible()
+    expect(await sent(server)).toHaveLength(1)
+  })
+
+  test('保存并离开 stays at the error when the form cannot be saved', async ({ signedInPage: page, server }) => {
+    await page.getByLabel('最低投注').fill('五')
+    await (await leave(page)).getByRole('button', { name: '保存并离开' }).click()
+    await expect(page.getByText('表单验证失败，请检查!')).toBeVisible()
+    await expect(page.getByRole('heading', { name: '常规设置', level: 1 })).toBeVisible()
+    await expect(page.getByLabel('最低投注')).toBeFocused()
+    expect(await sent(server)).toEqual([])
+  })
+
+  test('离开 gives the edits up', async ({ signedInPage: page, server }) => {
+    await page.getByLabel('站点名称').fill('新站点')
+    await (await leave(page)).getByRole('button', { name: '离开', exact: true }).click()
+    await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
+    expect(await sent(server)).toEqual([])
   })
 })

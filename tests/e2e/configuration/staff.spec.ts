@@ -255,7 +255,9 @@ test.describe('customer service (inventory 344–352)', () => {
     await expect(cardOf(page, '问答 4').getByText('未保存')).toBeVisible()
     await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '首页' }).click()
     await expect(topDialog(page)).toContainText('问答 4有未保存的修改，离开后将丢失。')
-    await button(page, '取消').click()
+    // A question is saved by its switch alone (A132).
+    await expect(button(page, '保存并离开')).toHaveCount(0)
+    await button(page, '留下').click()
     expect(await requestsTo(server, QUESTION)).toHaveLength(0)
     await server.fault({ match: { path: QUESTION }, kind: 'answer', data: false })
     await toggle.click()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, openScreen, test } from '../support/fixtures.ts'
 import { expectWholeNumbers } from '../support/whole-numbers.ts'
 
 test.describe('a typed amount (fault 50)', () => {
@@ -30,7 +30,7 @@ test.describe('a typed amount (fault 50)', () => {
     await page.getByRole('button', { name: '确定' }).click()
     const sure = page.getByRole('dialog', { name: '确认送分' })
     await expect(sure).toContainText('+1,234.50')
-    await sure.getByRole('button', { name: '确定' }).click()
+    await sure.getByRole('button', { name: '送分 1,234.50' }).click()
     await expect(page.getByText('操作成功')).toBeVisible()
     const sent = (await server.log()).filter(({ path }) => path === '/api/pay/pay-agent-hand')
     expect(sent.map(({ body }) => body)).toEqual([expect.objectContaining({ balance: 1_234.5 })])
@@ -38,6 +38,7 @@ test.describe('a typed amount (fault 50)', () => {
 
   test('a filter amount is sent without thousands separators', async ({ signedInPage: page, server }) => {
     await page.getByRole('link', { name: '上分订单' }).click()
+    await page.getByRole('tab', { name: '全部' }).click()
     await page.getByLabel('金额').fill('1,234.50')
     await page.getByRole('button', { name: '查询' }).click()
     const requested = async () =>
@@ -50,10 +51,10 @@ test.describe('a typed amount (fault 50)', () => {
   })
 })
 
-/** The lists that show amounts or ids, and whether there are more of them below an open row. */
-const lists: { path: string; title: string; below?: true }[] = [
-  { path: '/Main/UpDownScore/1', title: '上分订单', below: true },
-  { path: '/Main/UpDownScore/2', title: '下分订单', below: true },
+/** The lists that show amounts or ids, and whether there are more of them below an open row or in a panel. */
+const lists: { path: string; title: string; below?: true; panel?: true }[] = [
+  { path: '/Main/UpDownScore/1', title: '上分订单', panel: true },
+  { path: '/Main/UpDownScore/2', title: '下分订单', panel: true },
   { path: '/Main/Bet', title: '注单查询', below: true },
   { path: '/Main/ChatRecord', title: '聊天记录' },
   { path: '/Main/AccountChang', title: '账变明细' },
@@ -63,6 +64,7 @@ const lists: { path: string; title: string; below?: true }[] = [
   { path: '/Main/UserManage', title: '用户管理', below: true },
   { path: '/Main/UserAccount', title: '提现账号' },
   { path: '/Main/Robot', title: '机器人管理', below: true },
+  { path: '/Main/Telegram', title: '群组管理' },
   { path: '/Main/User', title: '群成员' },
   { path: '/Main/Report', title: '游戏报表' },
   { path: '/Main/BalanceReport', title: '账变报表' },
@@ -76,7 +78,7 @@ test.describe('amounts of twelve digits and ids of twenty are shown whole', () =
       location.hash = to
     }, path)
 
-  for (const { path, title, below } of lists) {
+  for (const { path, title, below, panel } of lists) {
     test(title, async ({ signedInPage: page }) => {
       await goTo(page, path)
       // The dashboard has tables of the same names.
@@ -84,6 +86,16 @@ test.describe('amounts of twelve digits and ids of twenty are shown whole', () =
       const rows = page.getByRole('table', { name: title, exact: true }).locator('tr[data-key]')
       await expect(rows.first()).toBeVisible()
       expect(await expectWholeNumbers(page)).toBeGreaterThan(0)
+      if (panel) {
+        await rows.first().getByRole('button', { name: '通过' }).click()
+        await expect(
+          page
+            .locator('aside')
+            .getByText(/999,999,999,999\.99/)
+            .first(),
+        ).toBeVisible()
+        await expectWholeNumbers(page, 'aside')
+      }
       if (!below) return
       await rows.first().getByRole('button', { name: '展开' }).click()
       await expect(
@@ -115,5 +127,47 @@ test.describe('amounts of twelve digits and ids of twenty are shown whole', () =
       await page.keyboard.press('Escape')
       await expect(opened).toHaveCount(0)
     }
+  })
+})
+
+test.describe('an amount field', () => {
+  test('shows thousands separators until it is edited, and keeps the digits that were entered', async ({
+    signedInPage: page,
+  }) => {
+    await page.getByRole('button', { name: '送分' }).click()
+    const form = page.getByRole('dialog', { name: '送分' })
+    const amount = form.getByLabel('操作金额')
+    const grouped = form.locator('[data-grouped]')
+    await amount.fill('1234567.5')
+    await expect(grouped).toBeHidden()
+    await form.getByLabel('备注').click()
+    await expect(grouped).toHaveText('1,234,567.5')
+    await expect(grouped).toBeVisible()
+    await expect(amount).toHaveValue('1234567.5')
+    await expect(amount).toHaveCSS('text-align', 'end')
+    await amount.focus()
+    await expect(grouped).toBeHidden()
+    await page.keyboard.press('End')
+    await page.keyboard.type('1')
+    await expect(amount).toHaveValue('1234567.51')
+    await page.keyboard.press('Tab')
+    await expect(grouped).toHaveText('1,234,567.51')
+  })
+
+  test('stands in line with fields of counts and times', async ({ signedInPage: page }) => {
+    await openScreen(page, '常规设置')
+    for (const label of ['最低投注', '可撤投时间', '每日上分次数']) {
+      await expect(page.getByLabel(label)).toHaveCSS('text-align', 'end')
+    }
+  })
+
+  test('cells of a grid show thousands separators too', async ({ signedInPage: page }) => {
+    await openScreen(page, '玩法设置')
+    const cell = page.getByRole('textbox', { name: '大 限额', exact: true })
+    await expect(cell).toHaveValue('50000')
+    const grouped = page.locator('.grid-number', { has: cell }).locator('[data-grouped]')
+    await expect(grouped).toHaveText('50,000')
+    await cell.click()
+    await expect(grouped).toBeHidden()
   })
 })

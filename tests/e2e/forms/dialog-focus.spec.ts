@@ -24,20 +24,6 @@ async function points(page: Page, server: Control, word: string): Promise<void> 
   await expect(page.getByRole('dialog', { name: `确认${word}` })).toBeVisible()
 }
 
-async function decide(page: Page, server: Control, inOrOut: boolean, action: string): Promise<void> {
-  const { userId } = await server.addOrder({ inOrOut, balance: 12 })
-  await openScreen(page, inOrOut ? '上分订单' : '下分订单')
-  await page
-    .locator('tr[data-key]')
-    .filter({ hasText: String(userId) })
-    .first()
-    .getByRole('button', { name: action })
-    .click()
-  const reason = dialog(page).getByLabel('取消原因')
-  if (action === '取消') await reason.fill('资料不符')
-  await expect(dialog(page).getByRole('button', { name: '确定' })).toBeEnabled()
-}
-
 async function changeState(page: Page, screen: string, button: string): Promise<void> {
   await openScreen(page, screen)
   await page.locator('tr[data-key]').first().getByRole('button', { name: button, exact: true }).last().click()
@@ -45,27 +31,25 @@ async function changeState(page: Page, screen: string, button: string): Promise<
 }
 
 const cases: Case[] = [
-  { name: '送分', path: '/api/pay/pay-agent-hand', open: (page, server) => points(page, server, '送分') },
-  { name: '扣分', path: '/api/pay/pay-agent-hand', open: (page, server) => points(page, server, '扣分') },
+  {
+    name: '送分',
+    path: '/api/pay/pay-agent-hand',
+    button: '送分 5.00',
+    open: (page, server) => points(page, server, '送分'),
+  },
+  {
+    name: '扣分',
+    path: '/api/pay/pay-agent-hand',
+    button: '扣分 5.00',
+    open: (page, server) => points(page, server, '扣分'),
+  },
   {
     name: '心意红',
     path: '/api/rebate/rebate-insert',
+    button: '心意红 5.00',
     open: async (page, server) => {
       await openScreen(page, '回红管理')
       await points(page, server, '心意红')
-    },
-  },
-  { name: '通过上分', path: '/api/pay/pay-verify', open: (page, server) => decide(page, server, true, '通过') },
-  { name: '通过下分', path: '/api/pay/pay-verify', open: (page, server) => decide(page, server, false, '通过') },
-  { name: '取消订单', path: '/api/pay/pay-verify', open: (page, server) => decide(page, server, true, '取消') },
-  {
-    name: '批量确认',
-    path: '/api/rebate/rebate-all-verification',
-    open: async (page) => {
-      await openScreen(page, '回红管理')
-      await page.getByRole('checkbox', { name: '选择', exact: true }).first().click()
-      await press(page, '批量确认')
-      await expect(dialog(page).getByRole('button', { name: '确定' })).toBeEnabled()
     },
   },
   {

@@ -53,6 +53,15 @@ async function saved(page: Page, server: { log(): Promise<{ path: string; body?:
 }
 
 test.describe('the editor (inventory 579–580, A093)', () => {
+  test('the tools stand in one row of the dialog', async ({ signedInPage: page }) => {
+    const { dialog } = await openEditor(page)
+    const tools = dialog.getByRole('toolbar')
+    const tops = await tools
+      .locator('button, select')
+      .evaluateAll((controls) => controls.map((control) => Math.round(control.getBoundingClientRect().bottom)))
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(8)
+  })
+
   test('text is formatted by keyboard and toolbar, with undo and redo', async ({ signedInPage: page, server }) => {
     const { dialog, text } = await openEditor(page)
     const tool = (name: string) => dialog.getByRole('button', { name, exact: true })

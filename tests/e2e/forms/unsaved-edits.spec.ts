@@ -171,7 +171,7 @@ test.describe('退出登录 with unsaved edits (A221)', () => {
     await question(page).getByRole('button', { name: '取消' }).click()
     await expect(page.getByLabel('最低投注')).toHaveValue('5')
     await page.getByRole('button', { name: '退出登录' }).click()
-    await question(page).getByRole('button', { name: '确定' }).click()
+    await question(page).getByRole('button', { name: '退出登录' }).click()
     await expect(page).toHaveURL(/#\/Login$/)
     await signIn(page)
     await expect(offers(page)).toHaveCount(0)

@@ -38,7 +38,7 @@ test.describe('a form whose image is still uploading (fault 57)', () => {
     await dialog.getByRole('button', { name: '取消', exact: true }).click()
     const question = page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
     await expect(question).toContainText('有未保存的修改，关闭后将丢失。')
-    await question.getByRole('button', { name: '取消' }).click()
+    await question.getByRole('button', { name: '继续编辑' }).click()
     expect(await requestsTo(server, '/api/pay/pay-no-info-update')).toHaveLength(0)
 
     await server.clearFaults()
@@ -128,7 +128,7 @@ test.describe('a form whose image is still uploading (fault 57)', () => {
     await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '登录设置' }).click()
     const question = page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
     await expect(question).toContainText('有未保存的修改，离开后将丢失。')
-    await question.getByRole('button', { name: '确定' }).click()
+    await question.getByRole('button', { name: '离开', exact: true }).click()
     const logo = page.getByRole('group', { name: 'Logo', exact: true })
     await server.fault({ match: UPLOAD, kind: 'hang' })
     await logo.getByLabel('Logo图片文件').setInputFiles(picture())

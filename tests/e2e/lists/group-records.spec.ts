@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
 import type { Control } from '../../simulator/control.ts'
 import { serious } from '../support/axe.ts'
-import { expect, openScreen, rowOf, test } from '../support/fixtures.ts'
+import { chooseRange, visibleRange } from '../support/filter-bar.ts'
+import { chooseFromAccountMenu, expect, openScreen, rowOf, test } from '../support/fixtures.ts'
 import { saveButton } from '../support/locators.ts'
 import { bodiesSentTo } from '../support/requests.ts'
 
@@ -70,8 +71,8 @@ test.describe('odds of the groups (inventory 459–468)', () => {
       await expect(rows(page, '群赔率')).toHaveCount(3)
       await cell(page, '小双 赔率').fill('99')
       await page.getByLabel('搜索类型').fill('')
-      await cell(page, '大 最小下注').fill('0')
-      await cell(page, '小 最小下注').evaluate((input) => {
+      await cell(page, '大 最小投注').fill('0')
+      await cell(page, '小 最小投注').evaluate((input) => {
         const data = new DataTransfer()
         data.setData('text/plain', '10\t20,000\t5\r\n60000')
         input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
@@ -89,7 +90,7 @@ test.describe('odds of the groups (inventory 459–468)', () => {
     await test.step('changed rows are sent whole without what was undone', async () => {
       await page.getByRole('button', { name: '放弃修改' }).click()
       await cell(page, '大 赔率').fill('2.05')
-      await cell(page, '小 最大下注').fill('40000')
+      await cell(page, '小 最大投注').fill('40000')
       await page.keyboard.press('Control+z')
       await cell(page, '小 双面限额').fill('8')
       await page.getByRole('checkbox', { name: '单 启用', exact: true }).click()
@@ -138,7 +139,7 @@ test.describe('odds of the groups (inventory 459–468)', () => {
     await page.getByLabel('游戏', { exact: true }).selectOption('北京28')
     const leaving = page.getByRole('dialog', { name: '离开此页' })
     await expect(leaving).toContainText('台湾宾果28 群赔率有未保存的修改')
-    await leaving.getByRole('button', { name: '取消' }).click()
+    await leaving.getByRole('button', { name: '留下' }).click()
     await server.fault({ match: { path: '/api/Odds/List' }, kind: 'answer', data: { list: [whole], total: 1 } })
     await saveButton(page).click()
     const conflict = page.getByRole('alertdialog', { name: '已被他人修改' })
@@ -159,21 +160,18 @@ test.describe('reports of the groups (inventory 469–485)', () => {
     await openScreen(page, '游戏报表')
     const table = page.getByRole('table', { name: '游戏报表' })
     await expect(rows(page, '游戏报表').first()).toContainText('合计')
-    const days = await page
-      .getByLabel(/^(开始|结束)日期$/)
-      .evaluateAll((inputs) => inputs.map((input) => Reflect.get(input, 'value')))
-    const [from, to] = days as [string, string]
+    const { from, to } = await visibleRange(page)
     expect(Date.parse(to) - Date.parse(from)).toBe(86_400_000)
     expect(await requested(server, 'Report/List')).toEqual([
       { field: 'OBetTime', op: '>=', value: new Date(`${from}T00:00:00+08:00`).toISOString() },
       { field: 'OBetTime', op: '<=', value: new Date(`${to}T23:59:59+08:00`).toISOString() },
     ])
     await expect(table.getByRole('columnheader')).toHaveText(
-      ['序号', '下注时间', '游戏期号', '系统账号', '昵称账号', '内容', '下注金额', '有效金额', '结果'].map(
+      ['序号', '投注时间', '游戏期号', '系统账号', '昵称账号', '内容', '投注金额', '有效金额', '结果'].map(
         (title) => new RegExp(`^${title}`),
       ),
     )
-    await page.getByRole('button', { name: '近7天' }).click()
+    await chooseRange(page, '近7天')
     await page.getByLabel('游戏', { exact: true }).selectOption('加拿大28')
     await page.getByLabel('搜索', { exact: true }).fill('M1')
     await page.getByRole('button', { name: '查询' }).click()
@@ -221,14 +219,14 @@ test.describe('reports of the groups (inventory 469–485)', () => {
         ...['变动前', '变动金额', '变动后', '备注'],
       ].map((title) => new RegExp(`^${title}`)),
     )
-    await page.getByRole('button', { name: '近7天' }).click()
+    await chooseRange(page, '近7天')
     await page.getByRole('button', { name: '类型：全部' }).click()
     await page.getByRole('menuitemcheckbox', { name: '派奖' }).click()
-    await page.getByRole('menuitemcheckbox', { name: '下注' }).click()
+    await page.getByRole('menuitemcheckbox', { name: '投注' }).click()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '查询' }).click()
     await expect(page).toHaveURL(/types=4%2C5/)
-    await expect(page.getByRole('button', { name: '类型：下注、派奖' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '类型：投注、派奖' })).toBeVisible()
     await expect
       .poll(async () => (await requested(server, 'BalanceReport/List'))?.[0])
       .toEqual({ field: 'DType', op: 'in', value: [4, 5] })
@@ -260,7 +258,7 @@ test('系统状态 shows what the server answers and leaves out the rest (invent
   server,
 }) => {
   await server.fault({ match: { path: '/api/system/server-used' }, kind: 'status', status: 404, times: -1 })
-  await page.getByRole('button', { name: '设置', exact: true }).click()
+  await chooseFromAccountMenu(page, '设置')
   const dialog = page.getByRole('dialog', { name: '设置' })
   await dialog.getByRole('tab', { name: '诊断' }).click()
   await expect(dialog.getByRole('region', { name: '服务器' })).toContainText('web-01')

@@ -1,13 +1,17 @@
 import type { Page } from 'playwright/test'
 import type { Control } from '../../simulator/control.ts'
+import { chooseRange } from '../support/filter-bar.ts'
 import { expect, openScreen, test } from '../support/fixtures.ts'
 import { find, openQueue, pages, requested, rows, waiting } from '../support/queue-page.ts'
+import { panel, review, verb } from '../support/review.ts'
 
 test.describe('repeating a query', () => {
   test('查询 and 重置 read the list again without adding to the history', async ({ signedInPage: page, server }) => {
     await openScreen(page, '上分订单')
-    await expect(rows(page).first()).toBeVisible()
+    await page.getByRole('tab', { name: '已处理' }).click()
     const count = async () => (await requested(server, 'pay/list/')).length
+    // The rows of the tab before stay until then.
+    await expect.poll(count).toBe(1)
     for (const name of ['查询', '重置', '查询']) {
       const before = await count()
       await page.getByRole('button', { name, exact: true }).click()
@@ -17,13 +21,15 @@ test.describe('repeating a query', () => {
     await page.getByRole('button', { name: '重置' }).click()
     await expect(page.getByLabel('会员ID')).toHaveValue('')
     await page.goBack()
+    await expect(page.getByRole('tab', { name: /^待处理/ })).toHaveAttribute('aria-selected', 'true')
+    await page.goBack()
     await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
   })
 
   test('a repeated query with filters reads the first page again', async ({ signedInPage: page, server }) => {
     await openScreen(page, '上分订单')
-    await page.getByRole('button', { name: '近30天' }).click()
-    await page.getByLabel('状态', { exact: true }).selectOption('已处理')
+    await page.getByRole('tab', { name: '已处理' }).click()
+    await chooseRange(page, '近30天')
     await find(page).click()
     await page.getByLabel('每页条数').selectOption('10 条/页')
     await expect(rows(page)).toHaveCount(10)
@@ -41,19 +47,27 @@ test.describe('repeating a query', () => {
     await expect(page.getByLabel('每页条数')).toHaveValue('10')
   })
 
+  test('a condition chosen again a moment later is read again', async ({ signedInPage: page, server }) => {
+    await openScreen(page, '上分订单')
+    for (const [index, tab] of ['已处理', '已取消', '已处理', '已取消'].entries()) {
+      await page.getByRole('tab', { name: tab }).click()
+      await expect.poll(async () => (await requested(server, 'pay/list/')).length).toBe(index + 1)
+    }
+  })
+
   test('a menu entry chosen again reads its list from the server (inventory 43, A008)', async ({
     signedInPage: page,
     server,
   }) => {
-    const count = async () => (await requested(server, 'pay/list/')).length
-    await openScreen(page, '上分订单')
-    await expect(rows(page).first()).toBeVisible()
+    const count = async () => (await requested(server, 'order/list')).length
+    await openScreen(page, '注单查询')
+    await expect(page.locator('tr[data-key]').first()).toBeVisible()
     const before = await count()
-    await openScreen(page, '上分订单')
+    await openScreen(page, '注单查询')
     await expect.poll(count).toBe(before + 1)
     await openScreen(page, '首页')
     const home = (await requested(server, 'home/data')).length
-    await openScreen(page, '上分订单')
+    await openScreen(page, '注单查询')
     await expect.poll(count).toBe(before + 2)
     await openScreen(page, '首页')
     await expect.poll(async () => (await requested(server, 'home/data')).length).toBeGreaterThan(home)
@@ -79,15 +93,14 @@ test.describe('a page whose last row disappeared', () => {
       await elevenWait(server)
       await openQueue(page)
       if (list === 'the documented list') {
-        await page.getByRole('button', { name: '近7天' }).click()
-        await find(page).click()
+        await page.goto(`${page.url().split('?')[0]}?state=0&from=-6&to=0`)
       }
       await page.getByLabel('每页条数').selectOption('10 条/页')
       await page.getByRole('button', { name: '下一页' }).click()
       await expect(rows(page)).toHaveCount(1)
-      await rows(page).getByRole('button', { name: '取消' }).click()
-      await page.getByRole('dialog').getByLabel('取消原因').fill('未到账')
-      await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+      await review(rows(page), '取消')
+      await panel(page).getByLabel('取消原因').fill('未到账')
+      await verb(page, '取消订单').click()
       await expect(rows(page)).toHaveCount(10)
       await expect(current(page)).toHaveText('1 / 1')
       await page.goBack()
@@ -129,7 +142,7 @@ test.describe('a page whose last row disappeared', () => {
     const before = (await requested(server, 'order/list')).length
     await page.goto(`${base}#/Main/Bet?page=9000&size=10`)
     await expect(current(page)).toHaveText('1 / 1')
-    await expect(page.getByText('暂无数据')).toBeVisible()
+    await expect(page.getByText('近7天没有注单')).toBeVisible()
     const numbers = (await requested(server, 'order/list')).slice(before).map(({ path }) => path.split('/')[4])
     expect(numbers).toEqual(['9000', '8999', '1'])
     await server.clearFaults()

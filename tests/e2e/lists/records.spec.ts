@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { Control } from '../../simulator/control.ts'
+import { expectRange, visibleRange } from '../support/filter-bar.ts'
 import { expect, openScreen, test } from '../support/fixtures.ts'
 import { rowsOf, tableOf } from '../support/locators.ts'
 
@@ -30,21 +31,32 @@ test.describe('bets (inventory 142–150)', () => {
 
   test('the list of bets shows its columns and the last seven days', async ({ signedInPage: page, server }) => {
     await expect(tableOf(page, '注单查询').getByRole('columnheader')).toHaveText(
-      ['展开', 'ID', '昵称', '游戏', '玩法', '期号', '下注详情', '开奖结果', '奖励', '归属地', '下注时间', '状态'].map(
-        (title) => new RegExp(`^${title}`),
-      ),
+      [
+        '展开',
+        '会员ID',
+        '昵称',
+        '游戏',
+        '玩法',
+        '期号',
+        '投注详情',
+        '开奖结果',
+        '奖励',
+        '归属地',
+        '投注时间',
+        '状态',
+      ].map((title) => new RegExp(`^${title}`)),
     )
-    const today = await page.getByLabel('结束日期').inputValue()
+    const { to: today } = await visibleRange(page)
     expect((await requested(server, '/api/order/list')).query).toEqual(weekOf(today))
     const states = new Set(await column(page, '注单查询', '状态'))
     expect([...states].every((state) => state === '已结算' || state === '待结算')).toBe(true)
   })
 
   test('each filter of the bets narrows the rows shown', async ({ signedInPage: page, server }) => {
-    const [member] = await column(page, '注单查询', 'ID')
+    const [member] = await column(page, '注单查询', '会员ID')
     await page.getByLabel('会员ID').fill(member!)
     await page.getByLabel('会员ID').press('Enter')
-    await expect.poll(async () => new Set(await column(page, '注单查询', 'ID'))).toEqual(new Set([member]))
+    await expect.poll(async () => new Set(await column(page, '注单查询', '会员ID'))).toEqual(new Set([member]))
     await page.getByRole('button', { name: '重置' }).click()
     await page.getByLabel('游戏', { exact: true }).selectOption('加拿大28')
     await page.getByRole('button', { name: '查询' }).click()
@@ -67,7 +79,7 @@ test.describe('bets (inventory 142–150)', () => {
     signedInPage: page,
     server,
   }) => {
-    const [member] = await column(page, '注单查询', 'ID')
+    const [member] = await column(page, '注单查询', '会员ID')
     const base = page.url().split('#')[0]
     await page.goto(`${base}#/Main/Bet?uid=${member}`)
     await expect(page.getByLabel('会员ID')).toHaveValue(member!)
@@ -82,7 +94,7 @@ test.describe('bets (inventory 142–150)', () => {
     signedInPage: page,
     server,
   }) => {
-    const [member] = await column(page, '注单查询', 'ID')
+    const [member] = await column(page, '注单查询', '会员ID')
     await rowsOf(page, '注单查询').first().getByRole('button', { name: '展开' }).click()
     const panel = page.getByRole('region', { name: `会员 ${member} 的统计` })
     await expect(panel.getByRole('table', { name: '总数据' }).getByRole('rowheader')).toHaveText([
@@ -91,18 +103,21 @@ test.describe('bets (inventory 142–150)', () => {
       '日均',
     ])
     expect((await requested(server, '/api/order/order-report')).query).toEqual({ userid: member })
-    await expect(panel.getByRole('button', { name: '收款账号' })).toHaveCount(0)
+    await expect(panel.getByRole('button', { name: '提现账户' })).toHaveCount(0)
     await expect(panel.getByRole('button', { name: '推广记录' })).toHaveCount(0)
     await panel.getByRole('button', { name: '投注统计' }).click()
     await expect(
       panel.getByRole('table', { name: '投注统计' }).getByRole('columnheader', { name: '余额' }),
     ).toBeVisible()
-    const today = await page.getByLabel('结束日期', { exact: true }).inputValue()
+    const { to: today } = await visibleRange(page)
     const { query } = await requested(server, '/api/order/bet-report')
     expect(query).toMatchObject({ userid: member, edate: `${today} 23:59:59` })
     expect(query.sdate).toMatch(/^\d{4}-\d\d-\d\d 00:00:00$/)
-    await panel.getByLabel('统计开始日期').fill('2020-01-01')
-    await expect(panel.getByText(/只能查询 .* 之后的数据/)).toBeVisible()
+    await panel.getByRole('button', { name: /^统计期间：/ }).click()
+    await page.getByLabel('统计开始日期').fill('2020-01-01')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/只能查询 .* 之后的数据/)).toBeVisible()
+    await page.keyboard.press('Escape')
     const [other] = await Promise.all([
       page.waitForEvent('popup'),
       panel.getByRole('button', { name: '账变记录' }).click(),
@@ -111,7 +126,7 @@ test.describe('bets (inventory 142–150)', () => {
     await expect(other.getByLabel('会员ID')).toHaveValue(member!)
     expect(await other.evaluate(() => window.opener)).toBeNull()
     expect((await server.hubState()).connections).toBe(1)
-    await expect.poll(async () => new Set(await column(other, '账变明细', 'ID'))).toEqual(new Set([member]))
+    await expect.poll(async () => new Set(await column(other, '账变明细', '会员ID'))).toEqual(new Set([member]))
   })
 
   test('a bet leads by keyboard alone to the statistics, the draw, the chat and the balance changes', async ({
@@ -148,7 +163,7 @@ test.describe('bets (inventory 142–150)', () => {
       .toMatchObject({ userid: member, lotteryid: game, qishu: round })
     await expect(talk.getByLabel('期号')).toHaveValue(round!)
     const changes = await follow('此会员账变记录')
-    await expect.poll(async () => new Set(await column(changes, '账变明细', 'ID'))).toEqual(new Set([member]))
+    await expect.poll(async () => new Set(await column(changes, '账变明细', '会员ID'))).toEqual(new Set([member]))
     expect((await server.hubState()).connections).toBe(1)
   })
 })
@@ -207,7 +222,7 @@ test.describe('chat records (inventory 151–158)', () => {
     await openScreen(page, '聊天记录')
     await expect(rowsOf(page, '聊天记录').first()).toBeVisible()
     await expect(tableOf(page, '聊天记录').getByRole('columnheader')).toHaveText(
-      ['展开', 'ID', '昵称', '期号', '游戏', '玩法', '内容', '时间'].map((title) => new RegExp(`^${title}`)),
+      ['展开', '会员ID', '昵称', '期号', '游戏', '玩法', '内容', '时间'].map((title) => new RegExp(`^${title}`)),
     )
     await page.getByLabel('内容').fill('大单')
     await page.getByRole('button', { name: '查询' }).click()
@@ -322,7 +337,7 @@ test.describe('balance changes (inventory 159–163)', () => {
     }
     const cents = (text: string) => Math.round(Number(text.replaceAll(',', '')) * 100)
     const [before, change, after] = await Promise.all(
-      ['原金额', '变动金额', '剩余金额'].map((heading) => column(page, '账变明细', heading)),
+      ['变动前余额', '变动金额', '变动后余额'].map((heading) => column(page, '账变明细', heading)),
     )
     expect(change!.length).toBeGreaterThan(0)
     change!.forEach((text, i) => {
@@ -431,8 +446,7 @@ for (const timezoneId of ['America/New_York', 'Asia/Kathmandu']) {
         await server.clock({ fixed: '2026-11-21 00:30:00' })
         await page.reload()
         await openScreen(page, title)
-        await expect(page.getByLabel('开始日期')).toHaveValue('2026-11-15')
-        await expect(page.getByLabel('结束日期')).toHaveValue('2026-11-21')
+        await expectRange(page, { from: '2026-11-15', to: '2026-11-21' })
         await expect
           .poll(async () => (await requested(server, path))?.query)
           .toMatchObject({ sdate: '2026-11-14T16:00:00.000Z', edate: '2026-11-21T15:59:59.000Z' })

@@ -2,14 +2,17 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { parseCsv, parseSheet } from '../../unit/list/export/spreadsheet-parsers.ts'
 import { serious } from '../support/axe.ts'
+import { chooseRange, expectRange, visibleRange } from '../support/filter-bar.ts'
 import { expect, openScreen, rowOf, test } from '../support/fixtures.ts'
+import { panel, showAllStates, verb } from '../support/review.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: '上分订单' })
 const bar = (page: Page) => page.getByRole('group', { name: '导出' })
 
 async function openMonth(page: Page): Promise<number> {
   await openScreen(page, '上分订单')
-  await page.getByRole('button', { name: '近30天' }).click()
+  await showAllStates(page)
+  await chooseRange(page, '近30天')
   await page.getByRole('button', { name: '查询' }).click()
   await expect(page).toHaveURL(/from=/)
   const total = page.getByRole('navigation', { name: '分页' }).getByText(/^共 [1-9]\d{2,} 条$/)
@@ -32,6 +35,8 @@ test.describe('export', () => {
     await page.getByRole('button', { name: '列设置' }).click()
     await page.getByRole('checkbox', { name: '归属地' }).uncheck()
     await page.getByRole('button', { name: '金额 前移' }).click()
+    await expect(page.getByRole('button', { name: '金额 前移' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: '金额 前移' })).toBeFocused()
     await page.keyboard.press('Escape')
     const total = await openMonth(page)
     const headings = (await table(page).getByRole('columnheader').allInnerTexts()).slice(0, -1)
@@ -40,7 +45,7 @@ test.describe('export', () => {
     const [head, ...rows] = parseCsv(readFileSync(await download.path(), 'utf8'))
     // Columns of buttons say nothing.
     expect(head).toEqual(headings.filter((heading) => !['展开', '提现账户'].includes(heading)))
-    expect(head!.indexOf('金额')).toBe(head!.indexOf('状态') - 1)
+    expect(head!.indexOf('金额')).toBe(head!.indexOf('等待') - 1)
     expect(rows).toHaveLength(total)
     const own = rows.find((row) => row[head!.indexOf('姓名')] === `'=HYPERLINK("http://x")`)
     expect(own?.[head!.indexOf('金额')]).toBe('1234.50')
@@ -72,7 +77,7 @@ test.describe('export', () => {
     expect(rows).toHaveLength(total)
     const at = (title: string) => head!.findIndex(({ value }) => value === title)
     const own = rows.find((row) => row[at('金额')]?.value === '88.8')!
-    expect(own[at('ID')]).toEqual({ kind: 'text', value: String(userId) })
+    expect(own[at('会员ID')]).toEqual({ kind: 'text', value: String(userId) })
     expect(own[at('金额')]).toEqual({ kind: 'number', value: '88.8', format: '#,##0.00' })
   })
 
@@ -136,12 +141,12 @@ test.describe('the menu of a row and copying', () => {
     const cells = (await clipboard(page)).split('\t')
     expect(cells).toEqual(expect.arrayContaining(["'=1+1", '1,234.50', '待处理']))
     await row.click({ button: 'right' })
-    await menu(page).getByRole('menuitem', { name: '展开' }).click()
-    await expect(page.getByText('订单号')).toBeVisible()
+    await menu(page).getByRole('menuitem', { name: '查看订单' }).click()
+    await expect(panel(page).getByText('订单号')).toBeVisible()
     await row.click({ button: 'right' })
-    await expect(menu(page).getByRole('menuitem', { name: '收起' })).toBeVisible()
     await menu(page).getByRole('menuitem', { name: '通过' }).click()
-    await expect(page.getByRole('dialog')).toContainText('1,234.50')
+    await expect(verb(page, '通过')).toHaveText(/1,234\.50/)
+    await expect(verb(page, '通过')).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(row).toBeFocused()
   })
@@ -162,8 +167,7 @@ test.describe('the menu of a row and copying', () => {
     await page.keyboard.press('Shift+F10')
     await page.keyboard.press('End')
     await expect(menu(page).getByRole('menuitem', { name: '此会员账变记录' })).toBeFocused()
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('ArrowUp')
+    for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowUp')
     await expect(menu(page).getByRole('menuitem', { name: '按此会员筛选' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`userid=${userId}`))
@@ -187,7 +191,10 @@ test.describe('the menu of a row and copying', () => {
     await server.addOrder({ inOrOut: false, payName: '首页的人', balance: 66 })
     const row = rowOf(page, '下分订单', '首页的人')
     await row.getByRole('cell', { name: '66.00' }).click({ button: 'right' })
-    await expect(menu(page).getByRole('menuitem')).toHaveText([/复制单元格/, /复制整行/, /通过/, /取消/, /风控/])
+    await expect(menu(page).getByRole('menuitem')).toHaveText([
+      ...[/复制单元格/, /复制整行/, /通过/, /取消/, /风控/],
+      ...['查看订单', '提现账户', '聊天', '此会员注单记录', '此会员账变记录'],
+    ])
     await menu(page).getByRole('menuitem', { name: '复制单元格' }).click()
     await expect(page.getByText('已复制单元格')).toBeVisible()
     expect(await clipboard(page)).toBe('66.00')
@@ -207,29 +214,29 @@ test.describe('saved filters', () => {
     server,
   }) => {
     await openScreen(page, '上分订单')
-    const today = await page.getByLabel('开始日期').inputValue()
-    await page.getByRole('button', { name: '近7天' }).click()
-    await page.getByLabel('状态', { exact: true }).selectOption('待处理')
+    await page.getByRole('tab', { name: '已处理' }).click()
+    const { from: today } = await visibleRange(page)
+    await chooseRange(page, '近7天')
     await open(page)
-    await save(page, '一周待处理')
-    await expect(own(page).getByRole('button', { name: '一周待处理', exact: true })).toBeVisible()
+    await save(page, '一周已处理')
+    await expect(own(page).getByRole('button', { name: '一周已处理', exact: true })).toBeVisible()
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: '重置' }).click()
+    await page.getByRole('tab', { name: /^待处理/ }).click()
     await page.reload()
-    await expect(page.getByLabel('状态', { exact: true })).toHaveValue('')
+    await expect(page.getByRole('tab', { name: /^待处理/ })).toHaveAttribute('aria-selected', 'true')
     await open(page)
-    await own(page).getByRole('button', { name: '一周待处理', exact: true }).click()
-    await expect(page.getByLabel('状态', { exact: true })).toHaveValue('0')
-    await expect(page.getByLabel('结束日期')).toHaveValue(today)
+    await own(page).getByRole('button', { name: '一周已处理', exact: true }).click()
+    await expect(page.getByRole('tab', { name: '已处理' })).toHaveAttribute('aria-selected', 'true')
+    await expectRange(page, { to: today })
     await expect
       .poll(async () => (await server.log()).findLast(({ path }) => path.startsWith('/api/pay/list'))!.query)
-      .toMatchObject({ state: '0', edate: new Date(`${today}T23:59:59+08:00`).toISOString() })
+      .toMatchObject({ state: '1', edate: new Date(`${today}T23:59:59+08:00`).toISOString() })
     await page.getByLabel('会员ID').fill('7')
     await open(page)
-    await save(page, '一周待处理')
-    await expect(own(page).getByText('覆盖已有的“一周待处理”？')).toBeVisible()
+    await save(page, '一周已处理')
+    await expect(own(page).getByText('覆盖已有的“一周已处理”？')).toBeVisible()
     await own(page).getByRole('button', { name: '覆盖' }).click()
-    await own(page).getByRole('button', { name: '重命名 一周待处理' }).click()
+    await own(page).getByRole('button', { name: '重命名 一周已处理' }).click()
     await own(page).getByLabel('新名称').fill('七号会员')
     await page.keyboard.press('Enter')
     await own(page).getByRole('button', { name: '七号会员', exact: true }).click()

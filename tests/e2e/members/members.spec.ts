@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { Control, WireMember } from '../../simulator/control.ts'
-import { expect, openScreen, rowOf, test } from '../support/fixtures.ts'
+import { chooseFromAccountMenu, expect, openScreen, rowOf, test } from '../support/fixtures.ts'
 import { rowsOf } from '../support/locators.ts'
 import { requestsUnder } from '../support/requests.ts'
 
@@ -42,7 +42,7 @@ test.describe('members (inventory 399–409)', () => {
   }) => {
     await expect(page.getByRole('table', { name: MEMBERS }).getByRole('columnheader')).toHaveText(
       [
-        ...['展开', 'ID', '头像', '昵称', '等级', '手机', '余额', '推荐人'],
+        ...['展开', '会员ID', '头像', '昵称', '等级', '手机', '余额', '推荐人'],
         ...['注册时间', '注册IP', '注册地区', '最后登录时间', '最后登录IP', '最后登录地区', '状态', 'QQ', '操作'],
       ].map((title) => new RegExp(`^${title}`)),
     )
@@ -69,7 +69,7 @@ test.describe('members (inventory 399–409)', () => {
     const row = byKey(page, member.key)
     const kinds = [member.id, member.name, member.phoneNo, member.qqNo, member.registerIP, member.lastLogIP].map(String)
     await expect(page.getByLabel('搜索方式').getByRole('option')).toHaveText([
-      'ID',
+      '会员ID',
       '昵称',
       '手机',
       'QQ',
@@ -90,7 +90,7 @@ test.describe('members (inventory 399–409)', () => {
     for (const value of personal(member)) expect(page.url() + stored).not.toContain(value)
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: '搜索页面' }).fill(member.key)
-    await page.getByRole('option', { name: `会员 ${member.key} 的用户管理` }).click()
+    await page.getByRole('option', { name: /用户管理/ }).click()
     await expect(page.getByLabel('搜索内容')).toHaveValue(member.key)
     await expect.poll(() => keys(page, MEMBERS)).toEqual([member.key])
   })
@@ -158,10 +158,22 @@ test.describe('members (inventory 399–409)', () => {
       .toEqual({ id, name: '我的', phoneNo: '13900001111', qqNo })
     await expect(row).toContainText('我的')
     expect(await bodies(server, SAVE)).toHaveLength(1)
-    await page.getByRole('button', { name: '操作记录' }).click()
+    await chooseFromAccountMenu(page, '操作记录')
     const auditLog = page.getByRole('dialog')
     await expect(auditLog.locator('tr[data-key]').first()).toBeVisible()
     expect(await auditLog.innerText()).not.toContain('13900001111')
+  })
+
+  test('at 1280 px the pinned buttons leave the columns up to the registration in sight', async ({
+    signedInPage: page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    const rightOf = async (title: string) => {
+      const { x, width } = (await page.getByRole('columnheader', { name: title, exact: true }).boundingBox())!
+      return x + width
+    }
+    const pinned = page.getByRole('columnheader', { name: '操作' })
+    await expect.poll(async () => (await pinned.boundingBox())!.x).toBeGreaterThanOrEqual(await rightOf('注册时间'))
   })
 
   test('a member is muted or banned, and a ban asks for confirmation', async ({ signedInPage: page, server }) => {
@@ -183,11 +195,11 @@ test.describe('members (inventory 399–409)', () => {
     expect(await bodies(server, STATE)).toEqual([])
     await server.fault({ match: { path: STATE }, kind: 'answer', data: false })
     await ok.click()
-    await sure.getByRole('button', { name: '确定' }).click()
+    await sure.getByRole('button', { name: '封号' }).click()
     await expect(dialog.getByText('修改失败')).toBeVisible()
     await server.fault({ match: { path: STATE }, kind: 'dropAfter' })
     await ok.click()
-    await sure.getByRole('button', { name: '确定' }).click()
+    await sure.getByRole('button', { name: '封号' }).click()
     await expect(saved(page)).toBeVisible()
     await expect(dialog).toHaveCount(0)
     await expect(mine).toContainText('封号')
@@ -218,10 +230,10 @@ test.describe('members (inventory 399–409)', () => {
     await row.getByRole('button', { name: '展开' }).click()
     const panel = page.getByRole('region', { name: `会员 ${key} 的统计` })
     await expect(panel.getByRole('table', { name: '总数据' })).toBeVisible()
-    await panel.getByRole('button', { name: '收款账号' }).click()
-    await expect(panel.getByRole('table', { name: '收款账号' })).toContainText('622****0123')
+    await panel.getByRole('button', { name: '提现账户' }).click()
+    await expect(panel.getByRole('table', { name: '提现账户' })).toContainText('622****0123')
     await panel.getByRole('button', { name: /^显示账号/ }).click()
-    await expect(panel.getByRole('table', { name: '收款账号' })).toContainText(payNo)
+    await expect(panel.getByRole('table', { name: '提现账户' })).toContainText(payNo)
     for (const [button, path] of [
       [panel.getByRole('button', { name: '推广记录' }), 'PromotionManagement'],
       [row.getByRole('button', { name: '注单' }), 'Bet'],
@@ -231,7 +243,8 @@ test.describe('members (inventory 399–409)', () => {
       await expect.poll(() => other.url()).toContain(`/Main/${path}?uid=${key}`)
       await other.close()
     }
-    await row.getByRole('button', { name: '聊天' }).click()
+    await row.getByRole('button', { name: '更多操作' }).click()
+    await page.getByRole('menuitem', { name: '聊天' }).click()
     await expect(page.getByRole('dialog')).toContainText(key!)
   })
 
@@ -346,7 +359,7 @@ test.describe('withdrawal accounts (inventory 390–398)', () => {
     await row.getByLabel('姓名').fill('周八')
     await page.getByRole('button', { name: '下一页' }).click()
     const leaving = page.getByRole('dialog', { name: '离开此页' })
-    await leaving.getByRole('button', { name: '取消' }).click()
+    await leaving.getByRole('button', { name: '留下' }).click()
     await row.getByRole('button', { name: '取消' }).click()
     await expect(row).toContainText('赵六')
   })

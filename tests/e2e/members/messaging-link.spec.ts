@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect, test } from '../support/fixtures.ts'
+import { chooseFromAccountMenu, expect, test } from '../support/fixtures.ts'
 
 async function openLink(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: /^消息服务绑定/ }).click()
+  await chooseFromAccountMenu(page, /^消息服务绑定/)
   return page.getByRole('dialog', { name: '消息服务绑定' })
 }
 

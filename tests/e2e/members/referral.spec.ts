@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import type { Control } from '../../simulator/control.ts'
+import { expectRange, typeRange } from '../support/filter-bar.ts'
 import { expect, openScreen, test } from '../support/fixtures.ts'
 import { rowsOf } from '../support/locators.ts'
 import { requestsUnder } from '../support/requests.ts'
@@ -42,10 +43,9 @@ test('referrals are filtered by referrer and at most 31 days (inventory 380–38
   ])
   // Yesterday and today.
   expect(await requested(server)).toEqual({ sdate: '2026-11-19T16:00:00.000Z', edate: '2026-11-21T15:59:59.000Z' })
-  await page.getByLabel('开始日期').fill('2026-10-21')
-  await search(page)
+  await typeRange(page, '2026-10-21', '2026-11-21')
   await expect(page.getByText('只能查询 2026-10-22 之后的数据')).toBeVisible()
-  await page.getByLabel('开始日期').fill('2026-10-22')
+  await typeRange(page, '2026-10-22', '2026-11-21')
   const referrer = (await rows(page).first().getAttribute('data-key'))!.split('|')[0]!
   await page.getByLabel('推荐人ID').fill('甲')
   await search(page)
@@ -173,12 +173,12 @@ for (const timezoneId of ['America/New_York', 'Asia/Kathmandu']) {
     test.use({ timezoneId })
     test('asks for the same days of referrals and of the report', async ({ signedInPage: page, server }) => {
       await openScreen(page, TITLE)
-      await expect(page.getByLabel('开始日期')).toHaveValue('2026-11-20')
+      await expectRange(page, { from: '2026-11-20' })
       await expect
         .poll(() => requested(server))
         .toEqual({ sdate: '2026-11-19T16:00:00.000Z', edate: '2026-11-21T15:59:59.000Z' })
       await openScreen(page, '盈亏报表')
-      await expect(page.getByLabel('结束日期')).toHaveValue('2026-11-21')
+      await expectRange(page, { to: '2026-11-21' })
       await expect
         .poll(async () => (await requestsUnder(server, '/api/order/data-report')).map(({ query }) => query))
         .toEqual(

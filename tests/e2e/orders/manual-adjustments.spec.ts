@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { Control, WireMember } from '../../simulator/control.ts'
 import { chat } from '../support/chat-page.ts'
-import { expect, openScreen, signIn, test } from '../support/fixtures.ts'
+import { chooseFromAccountMenu, expect, openScreen, signIn, test } from '../support/fixtures.ts'
 
 const form = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const ADJUSTMENT_PATH = '/api/pay/pay-agent-hand'
@@ -22,7 +22,7 @@ async function give(page: Page, word: string, { id }: WireMember, values: { amou
   await form(page, word).getByLabel('操作金额').fill(values.amount)
   await form(page, word).getByLabel('备注').fill(values.remark)
   await form(page, word).getByRole('button', { name: '确定' }).click()
-  await form(page, `确认${word}`).getByRole('button', { name: '确定' }).click()
+  await form(page, `确认${word}`).getByRole('button', { name: word }).click()
 }
 
 /** The form, once it is closed and opened again. */
@@ -34,7 +34,7 @@ async function reopened(page: Page, word: string) {
 
 async function expectAuditEntry(page: Page, words: string, result: string): Promise<void> {
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: '操作记录' }).click()
+  await chooseFromAccountMenu(page, '操作记录')
   const entry = form(page, '操作记录').locator('tr[data-key]').filter({ hasText: words })
   await expect(entry).toHaveCount(1)
   await expect(entry.getByRole('cell', { name: result, exact: true })).toBeVisible()
@@ -158,7 +158,7 @@ test.describe('a manual adjustment whose answer is lost (A215, fault 49)', () =>
     await page.getByRole('button', { name: '加分' }).click()
     await form(page, '加分').getByLabel('操作金额').fill('12.5')
     await form(page, '加分').getByRole('button', { name: '确定' }).click()
-    await form(page, '确认加分').getByRole('button', { name: '确定' }).click()
+    await form(page, '确认加分').getByRole('button', { name: '加分' }).click()
     await expect(form(page, '加分')).toContainText('操作已生效')
     await expect((await reopened(page, '加分')).getByLabel('操作金额')).toHaveValue('')
     await expect(form(page, '加分').getByLabel('会员ID')).toHaveValue(String(userId))
@@ -241,7 +241,7 @@ test.describe('a manual adjustment when the session ends (A221)', () => {
     await expect(page.getByRole('region', { name: '未保存的修改' })).toHaveCount(0)
     expect(await sent(server)).toHaveLength(0)
     await form(page, '送分').getByRole('button', { name: '确定' }).click()
-    await form(page, '确认送分').getByRole('button', { name: '确定' }).click()
+    await form(page, '确认送分').getByRole('button', { name: '送分' }).click()
     await expect(page.getByText('操作成功')).toBeVisible()
     expect(await page.evaluate(() => window.desktop.getDrafts())).toEqual([])
     expect(await sent(server)).toHaveLength(1)

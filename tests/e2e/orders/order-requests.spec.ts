@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import type { Control } from '../../simulator/control.ts'
 import { expect, openScreen, rowOf, test } from '../support/fixtures.ts'
-import { dialog } from '../support/locators.ts'
 import { openQueue, rows } from '../support/queue-page.ts'
+import { review, showAllStates, verb } from '../support/review.ts'
 
 /** Reads of the orders that follow an event, once no further one follows for a while. */
 async function readsAfter(server: Control, event: () => Promise<unknown>) {
@@ -21,9 +21,15 @@ async function pushOrder(page: Page, server: Control): Promise<void> {
 }
 
 async function approve(page: Page, name: string): Promise<void> {
-  await rowOf(page, '上分订单', name).getByRole('button', { name: '通过' }).click()
-  await expect(dialog(page).getByRole('button', { name: '确定' })).toBeEnabled()
+  await review(rowOf(page, '上分订单', name), '通过')
+  await expect(verb(page, '通过')).toBeEnabled()
 }
+
+/**
+ * The panel follows to the next order, which is read with its member. What else it shows was prefetched; that of the
+ * order after it is prefetched now: the member's orders of both kinds and the bound accounts.
+ */
+const FACTS_OF_NEXT = { list: 3, member: 2 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 1_500))
 
@@ -36,6 +42,7 @@ test.describe('requests after a change of the pending orders', () => {
     await settled()
     expect(await readsAfter(server, () => pushOrder(page, server))).toEqual({ pending: 1, list: 0, member: 0 })
     await openScreen(page, '上分订单')
+    await showAllStates(page)
     await settled()
     const added = () => server.addOrder({ inOrOut: true })
     expect(await readsAfter(server, added)).toEqual({ pending: 1, list: 1, member: 0 })
@@ -52,13 +59,15 @@ test.describe('requests after a change of the pending orders', () => {
     await approve(page, '首页的')
     await settled()
     const confirm = async () => {
-      await dialog(page).getByRole('button', { name: '确定' }).click()
-      await expect(dialog(page)).toHaveCount(0)
+      await verb(page, '通过').click()
+      await expect(page.getByText(/^已通过/).last()).toBeVisible()
     }
-    expect(await readsAfter(server, confirm)).toEqual({ pending: 1, list: 0, member: 0 })
+    expect(await readsAfter(server, confirm)).toEqual({ pending: 1, ...FACTS_OF_NEXT })
     await openScreen(page, '上分订单')
+    await showAllStates(page)
     await approve(page, '列表的')
     await settled()
-    expect(await readsAfter(server, confirm)).toEqual({ pending: 1, list: 1, member: 0 })
+    const { list, member } = FACTS_OF_NEXT
+    expect(await readsAfter(server, confirm)).toEqual({ pending: 1, list: list + 1, member })
   })
 })

@@ -1,11 +1,15 @@
 import type { Page } from 'playwright/test'
 import type { Control } from '../../simulator/control.ts'
+import { visibleRange } from '../support/filter-bar.ts'
 import { expect, openScreen, test } from '../support/fixtures.ts'
 import { dialog, rowsOf } from '../support/locators.ts'
+import { panel } from '../support/review.ts'
 
 const TITLE = '回红管理'
 const rows = (page: Page) => rowsOf(page, TITLE)
 const marks = (page: Page) => rows(page).getByRole('checkbox', { name: '选择' })
+const confirmVerb = (page: Page) => panel(page).getByRole('button', { name: /^确认 \d+ 笔/ })
+const cancelVerb = (page: Page) => panel(page).getByRole('button', { name: /^取消 \d+ 笔/ })
 const sent = async (server: Control) =>
   (await server.log()).filter(({ path }) => path === '/api/rebate/rebate-all-verification')
 
@@ -47,7 +51,7 @@ test.describe('rebates (inventory 170–191)', () => {
         '操作',
       ].map((title) => new RegExp(`^${title}`)),
     )
-    const today = await page.getByLabel('结束日期').inputValue()
+    const { to: today } = await visibleRange(page)
     const [id] = await rows(page).first().locator('td').nth(2).allInnerTexts()
     await page.getByLabel('会员ID').fill(id!)
     await page.getByLabel('游戏', { exact: true }).selectOption({ index: 1 })
@@ -98,14 +102,14 @@ test.describe('rebates (inventory 170–191)', () => {
     const before = await Promise.all(ids.map(async (id) => (await server.rebate(id)).rebate))
     for (let i = 0; i < 3; i++) await marks(page).nth(i).click()
     await page.getByRole('button', { name: '批量确认' }).click()
-    await expect(dialog(page)).toContainText('3 笔')
+    await expect(panel(page)).toContainText('3 笔')
     const total = before.reduce((sum, { expectedRebate }) => sum + Math.round(Number(expectedRebate) * 100), 0) / 100
-    await expect(dialog(page)).toContainText(total.toLocaleString('zh-CN', { minimumFractionDigits: 2 }))
+    await expect(panel(page)).toContainText(total.toLocaleString('zh-CN', { minimumFractionDigits: 2 }))
+    await expect(confirmVerb(page)).toBeEnabled()
     await page.keyboard.press('Enter')
-    await expect(dialog(page)).toHaveCount(0)
+    await expect(panel(page)).toContainText('Enter 不会提交')
     expect(await sent(server)).toHaveLength(0)
-    await page.getByRole('button', { name: '批量确认' }).click()
-    await dialog(page).getByRole('button', { name: '确定' }).dblclick()
+    await confirmVerb(page).dblclick()
     await expect(page.getByText('操作成功，已确认 3 笔')).toBeVisible()
     expect((await sent(server)).map(({ body }) => body)).toEqual([
       before.map(({ id, expectedRebate }) => ({ id, balance: expectedRebate, isConfirm: true })),
@@ -118,12 +122,13 @@ test.describe('rebates (inventory 170–191)', () => {
   test('a rebate is cancelled only with a reason', async ({ signedInPage: page, server }) => {
     const [id] = await keys(page, 1)
     await rows(page).first().getByRole('button', { name: '取消' }).click()
-    await expect(dialog(page).getByRole('heading', { name: '确定取消吗' })).toBeVisible()
-    await dialog(page).getByRole('button', { name: '确定' }).click()
-    await expect(dialog(page).getByText('未输入取消原因')).toBeVisible()
+    await expect(panel(page).getByRole('heading', { name: '确定取消吗' })).toBeVisible()
+    await expect(cancelVerb(page)).toBeEnabled()
+    await cancelVerb(page).click()
+    await expect(panel(page).getByText('未输入取消原因')).toBeVisible()
     expect(await sent(server)).toHaveLength(0)
-    await dialog(page).getByLabel('取消原因').fill('流水不符')
-    await dialog(page).getByRole('button', { name: '确定' }).click()
+    await panel(page).getByLabel('取消原因').fill('流水不符')
+    await cancelVerb(page).click()
     await expect(page.getByText('操作成功')).toBeVisible()
     expect((await sent(server)).map(({ body }) => body)).toMatchObject([
       [{ balance: 0, isConfirm: false, memo: '流水不符' }],
@@ -131,28 +136,30 @@ test.describe('rebates (inventory 170–191)', () => {
     expect(await server.rebate(id!)).toMatchObject({ commits: 1, rebate: { state: 2, memo: '流水不符' } })
   })
 
-  test('a batch names the rebate somebody else decided and confirms the others (A083)', async ({
+  test('a batch names the rebate another operator decided and confirms the others (A083)', async ({
     signedInPage: page,
     server,
   }) => {
     const ids = await keys(page, 3)
     for (let i = 0; i < 3; i++) await marks(page).nth(i).click()
     await page.getByRole('button', { name: '批量确认' }).click()
-    await expect(dialog(page)).toContainText('3 笔')
-    await expect(dialog(page)).not.toContainText('正在核对')
+    await expect(panel(page)).toContainText('3 笔')
+    await expect(panel(page)).not.toContainText('正在核对')
     const { rebate } = await server.decideRebate(ids[1]!, false, { memo: '同事先取消了', admin: '客服二号' })
-    await dialog(page).getByRole('button', { name: '确定' }).click()
-    await expect(dialog(page)).toContainText('成功 2 笔，未成功 1 笔')
-    const failed = dialog(page).getByRole('list', { name: '未成功的记录' }).getByRole('listitem')
+    await confirmVerb(page).click()
+    await expect(panel(page)).toContainText('成功 2 笔，未成功 1 笔')
+    const failed = panel(page).getByRole('list', { name: '未成功的记录' }).getByRole('listitem')
     await expect(failed).toHaveCount(1)
     await expect(failed).toContainText(`会员 ${rebate.userId}`)
     await expect(failed).toContainText('已取消，操作人 客服二号')
-    await expect(dialog(page).getByRole('button', { name: '确定' })).toHaveCount(0)
+    await expect(confirmVerb(page)).toHaveCount(0)
+    await rows(page).filter({ hasText: '待处理' }).first().getByRole('button', { name: '确认' }).click()
+    await expect(panel(page), 'another rebate does not replace the outcome').toContainText('成功 2 笔')
     expect(await sent(server)).toHaveLength(1)
     for (const id of [ids[0]!, ids[2]!]) expect((await server.rebate(id)).commits).toBe(1)
   })
 
-  test('a batch leaves out a rebate that was decided before the dialog opened', async ({
+  test('a batch leaves out a rebate that was decided before the panel opened', async ({
     signedInPage: page,
     server,
   }) => {
@@ -160,8 +167,8 @@ test.describe('rebates (inventory 170–191)', () => {
     for (let i = 0; i < 2; i++) await marks(page).nth(i).click()
     await server.decideRebate(ids[0]!, true)
     await page.getByRole('button', { name: '批量确认' }).click()
-    await expect(dialog(page).getByText('1 笔已被处理，不再包括在内')).toBeVisible()
-    await dialog(page).getByRole('button', { name: '确定' }).click()
+    await expect(panel(page).getByText('1 笔已被处理，不再包括在内')).toBeVisible()
+    await confirmVerb(page).click()
     await expect(page.getByText('操作成功')).toBeVisible()
     expect((await sent(server)).map(({ body }) => (body as unknown[]).length)).toEqual([1])
   })
@@ -177,31 +184,31 @@ test.describe('rebates (inventory 170–191)', () => {
       const ids = await keys(page, 2)
       for (let i = 0; i < 2; i++) await marks(page).nth(i).click()
       await page.getByRole('button', { name: '批量确认' }).click()
-      await expect(dialog(page)).toContainText('2 笔')
+      await expect(panel(page)).toContainText('2 笔')
       await server.fault({ match: { path: '/api/rebate/rebate-all-verification' }, kind })
-      await dialog(page).getByRole('button', { name: '确定' }).click()
-      await expect(dialog(page)).toContainText('操作失败! 网络连接失败。结果未知，没有重复提交')
-      await expect(dialog(page)).toContainText(`成功 ${done} 笔，未成功 ${2 - done} 笔`)
-      if (done === 0) await expect(dialog(page).getByRole('listitem').first()).toContainText('仍为待处理')
-      await dialog(page).getByRole('button', { name: '重新读取' }).click()
-      await dialog(page).getByRole('button', { name: '关闭' }).click()
+      await confirmVerb(page).click()
+      await expect(panel(page)).toContainText('操作失败! 网络连接失败。结果未知，没有重复提交')
+      await expect(panel(page)).toContainText(`成功 ${done} 笔，未成功 ${2 - done} 笔`)
+      if (done === 0) await expect(panel(page).getByRole('listitem').first()).toContainText('仍为待处理')
+      await panel(page).getByRole('button', { name: '重新读取' }).click()
+      await panel(page).getByRole('button', { name: '关闭' }).click()
       expect(await sent(server)).toHaveLength(1)
       for (const id of ids) expect((await server.rebate(id)).commits).toBe(done === 0 ? 0 : 1)
     })
   }
 
-  test('确定 is disabled with a reason and 重试 while the rebates cannot be read (A213)', async ({
+  test('确认 is disabled with a reason and 重试 while the rebates cannot be read (A213)', async ({
     signedInPage: page,
     server,
   }) => {
     await server.fault({ match: { path: '/api/rebate/list/' }, kind: 'status', status: 500, times: -1 })
     await rows(page).first().getByRole('button', { name: '确认' }).click()
-    const sure = dialog(page).getByRole('button', { name: '确定' })
-    await expect(dialog(page)).toContainText('请求失败! 服务器错误 500')
+    const sure = confirmVerb(page)
+    await expect(panel(page)).toContainText('请求失败! 服务器错误 500')
     await expect(sure).toBeDisabled()
     await page.keyboard.press('Control+Enter')
     await server.clearFaults()
-    await dialog(page).getByRole('button', { name: '重试' }).click()
+    await panel(page).getByRole('button', { name: '重试' }).click()
     await expect(sure).toBeEnabled()
     expect(await sent(server)).toEqual([])
   })
@@ -210,18 +217,19 @@ test.describe('rebates (inventory 170–191)', () => {
     signedInPage: page,
     server,
   }) => {
-    const sure = dialog(page).getByRole('button', { name: '确定' })
+    const sure = confirmVerb(page)
     await server.fault({
       match: { path: '/api/rebate/list/' },
       kind: 'answer',
       data: { data: [], rows: 0 },
     })
     await rows(page).first().getByRole('button', { name: '确认' }).click()
-    await expect(dialog(page)).toContainText('1 笔没有读到，不再包括在内')
+    await expect(panel(page)).toContainText('1 笔没有读到，不再包括在内')
     await expect(sure).toBeDisabled()
-    // A stray click beside the dialog leaves it undecided, Ctrl+Enter decides.
+    // A stray click beside the panel leaves it undecided, Ctrl+Enter decides.
     await page.mouse.click(5, 5)
-    await dialog(page).getByRole('button', { name: '取消' }).click()
+    await panel(page).getByRole('button', { name: '返回' }).click()
+    await expect(panel(page)).toHaveCount(0)
     await rows(page).first().getByRole('button', { name: '确认' }).click()
     await expect(sure).toBeEnabled()
     await page.keyboard.press('Control+Enter')
@@ -230,7 +238,7 @@ test.describe('rebates (inventory 170–191)', () => {
   })
 
   test('an unfinished reason is kept for its rebate only', async ({ signedInPage: page }) => {
-    const reason = dialog(page).getByLabel('取消原因')
+    const reason = panel(page).getByLabel('取消原因')
     const open = (row: number) => rows(page).nth(row).getByRole('button', { name: '取消' }).click()
     await open(0)
     await reason.fill('流水不符')
@@ -250,10 +258,61 @@ test.describe('rebates (inventory 170–191)', () => {
   test('a rebate we decided in another window is reported as ours', async ({ signedInPage: page, server }) => {
     const [id] = await keys(page, 1)
     await rows(page).first().getByRole('button', { name: '确认' }).click()
-    await expect(dialog(page).getByRole('button', { name: '确定' })).toBeEnabled()
+    await expect(confirmVerb(page)).toBeEnabled()
     await server.decideRebate(id!, false, { memo: '另一窗口', admin: '管理员' })
-    await dialog(page).getByRole('button', { name: '确定' }).click()
-    await expect(dialog(page).getByRole('listitem')).toContainText('已取消，由您本人操作')
+    await confirmVerb(page).click()
+    await expect(panel(page).getByRole('listitem')).toContainText('已取消，由您本人操作')
+  })
+
+  test('A, Ctrl+Enter confirms a rebate and leads to the next; C, 1, Enter cancels that one', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const [first, second, third] = await keys(page, 3)
+    const row = (key: string) => page.locator(`tr[data-key="${key}"]`)
+    await row(first!).click()
+    await page.keyboard.press('a')
+    await expect(confirmVerb(page)).toBeFocused()
+    await expect(confirmVerb(page)).toBeEnabled()
+    await page.keyboard.press('Control+Enter')
+    await expect(row(second!)).toBeFocused()
+    await expect(panel(page)).toHaveCount(0)
+    await page.keyboard.press('c')
+    await expect(panel(page).getByRole('button', { name: '未到账' })).toBeFocused()
+    await page.keyboard.press('1')
+    await expect(cancelVerb(page)).toBeEnabled()
+    await page.keyboard.press('Enter')
+    await expect(row(third!)).toBeFocused()
+    expect(await server.rebate(first!)).toMatchObject({ commits: 1, rebate: { state: 1 } })
+    expect(await server.rebate(second!)).toMatchObject({ commits: 1, rebate: { state: 2, memo: '未到账' } })
+  })
+
+  test('the panel keeps the focus while a batch is sent and after a refusal, and Escape returns to the list', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const focusInside = () => panel(page).evaluate((open) => open.contains(document.activeElement))
+    const member = await rows(page).first().locator('td').nth(2).innerText()
+    await marks(page).first().click()
+    await page.getByRole('button', { name: '批量确认' }).click()
+    const path = '/api/rebate/rebate-all-verification'
+    await server.fault({ match: { path }, kind: 'hang' })
+    await confirmVerb(page).click()
+    await expect(panel(page)).toHaveAttribute('aria-busy', 'true')
+    expect(await focusInside()).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(panel(page), 'what is being sent stays in sight').toContainText(member)
+    await server.clearFaults()
+    await expect(page.getByText('操作成功，已确认 1 笔')).toBeVisible()
+    await server.fault({ match: { path }, kind: 'refused', errors: '此操作被拒绝' })
+    await marks(page).first().click()
+    await page.getByRole('button', { name: '批量确认' }).click()
+    await confirmVerb(page).click()
+    await expect(panel(page).getByText('此操作被拒绝')).toBeVisible()
+    expect(await focusInside()).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toHaveCount(0)
+    expect(await sent(server)).toHaveLength(2)
   })
 
   test('a goodwill rebate needs all three fields, shows the member and is sent once', async ({
@@ -273,7 +332,7 @@ test.describe('rebates (inventory 170–191)', () => {
     await form.getByRole('button', { name: '确定' }).click()
     const sure = dialog(page).last()
     await expect(sure).toContainText('+8.88')
-    await sure.getByRole('button', { name: '确定' }).click()
+    await sure.getByRole('button', { name: '心意红 8.88' }).click()
     await expect(page.getByText('操作成功')).toBeVisible()
     const inserts = (await server.log()).filter(({ path }) => path === '/api/rebate/rebate-insert')
     expect(inserts.map(({ query }) => query)).toEqual([{ userid: id, balance: '8.88', memo: '节日快乐' }])
@@ -289,7 +348,7 @@ test.describe('rebates (inventory 170–191)', () => {
     await form.getByLabel('备注').fill('补发')
     await server.fault({ match: { path: '/api/rebate/rebate-insert' }, kind: 'dropAfter' })
     await form.getByRole('button', { name: '确定' }).click()
-    await page.getByRole('dialog', { name: '确认心意红' }).getByRole('button', { name: '确定' }).click()
+    await page.getByRole('dialog', { name: '确认心意红' }).getByRole('button', { name: '心意红' }).click()
     await expect(form).toContainText(/操作已生效：.* 6\.66。请勿重复提交/)
     expect((await server.log()).filter(({ path }) => path === '/api/rebate/rebate-insert')).toHaveLength(1)
   })

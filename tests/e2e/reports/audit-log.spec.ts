@@ -1,26 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { expect, openScreen, rowOf, test } from '../support/fixtures.ts'
+import { chooseFromAccountMenu, expect, openScreen, rowOf, test } from '../support/fixtures.ts'
 import { cardOf } from '../support/locators.ts'
+import { panel, review, verb } from '../support/review.ts'
 
 const auditLog = (page: Page) =>
   page.getByRole('dialog').filter({ has: page.getByRole('heading', { name: '操作记录' }) })
 const rows = (page: Page) => auditLog(page).locator('tr[data-key]')
 
 async function openAuditLog(page: Page, count: number): Promise<string[]> {
-  await page.getByRole('button', { name: '操作记录' }).click()
+  await chooseFromAccountMenu(page, '操作记录')
   await expect(rows(page)).toHaveCount(count)
   return rows(page).allInnerTexts()
 }
 
 test('the audit log records decisions and switches with their outcome', async ({ signedInPage: page, server }) => {
-  await page.getByRole('button', { name: '操作记录' }).click()
+  await chooseFromAccountMenu(page, '操作记录')
   await expect(auditLog(page)).toContainText('还没有记录')
   await auditLog(page).getByRole('button', { name: '关闭' }).click()
   const { id } = await server.addOrder({ inOrOut: true, payName: '要上分的人', balance: 12 })
-  await rowOf(page, '上分订单', '要上分的人').getByRole('button', { name: '通过' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
-  await expect(page.getByText('操作成功')).toBeVisible()
+  await review(rowOf(page, '上分订单', '要上分的人'), '通过')
+  await verb(page, '通过').click()
+  await expect(page.getByText(/^已通过 .* 上分 12\.00$/)).toBeVisible()
 
   await openScreen(page, '收款账号')
   const path = '/api/pay/pay-type-in-state'
@@ -45,11 +46,10 @@ test('the audit log has one entry for a decision whose answer is lost, completed
   signedInPage: page,
   server,
 }) => {
-  const dialog = page.getByRole('dialog')
   const decide = async (name: string) => {
-    await rowOf(page, '上分订单', name).getByRole('button', { name: '通过' }).click()
-    await dialog.getByRole('button', { name: '确定' }).click()
-    await expect(dialog).toContainText('结果未知')
+    await review(rowOf(page, '上分订单', name), '通过')
+    await verb(page, '通过').click()
+    await expect(panel(page)).toContainText('结果未知')
   }
   await server.addOrder({ inOrOut: true, payName: '已生效的', balance: 12 })
   const late = await server.addOrder({ inOrOut: true, payName: '后来生效的', balance: 13 })
@@ -57,19 +57,19 @@ test('the audit log has one entry for a decision whose answer is lost, completed
   await openScreen(page, '上分订单')
   await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'dropAfter' })
   await decide('已生效的')
-  await expect(dialog).toContainText('订单现为已处理')
-  await dialog.getByRole('button', { name: '关闭' }).click()
+  await expect(panel(page)).toContainText('订单现为已处理')
+  await verb(page, '关闭').click()
   for (const [name, { id }, admin] of [
     ['后来生效的', late, '管理员'],
     ['同事处理的', other, '客服二号'],
   ] as const) {
     await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'dropBefore' })
     await decide(name)
-    await expect(dialog).toContainText('订单目前仍为待处理')
+    await expect(panel(page)).toContainText('订单目前仍为待处理')
     await server.decide(id, true, { admin })
-    await dialog.getByRole('button', { name: '重新读取' }).click()
-    await expect(dialog).toContainText('订单现为已处理')
-    await dialog.getByRole('button', { name: '关闭' }).click()
+    await panel(page).getByRole('button', { name: '重新读取' }).click()
+    await expect(panel(page)).toContainText('订单现为已处理')
+    await verb(page, '关闭').click()
   }
   const texts = await openAuditLog(page, 3)
   expect(texts[0]).toMatch(/14\.00.*未成功.*已被他人处理/s)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import type { Control } from '../../simulator/control.ts'
+import { typeDay, typeRange } from '../support/filter-bar.ts'
 import { expect, openScreen, test } from '../support/fixtures.ts'
 import { requestsUnder } from '../support/requests.ts'
 
@@ -25,8 +26,8 @@ const figures = {
   ...{ sumNumber: 56, sumWinLost: -80.25, payBalance: 9_007_199_254_740_993n, payDifferBalance: null },
 }
 const tiles = {
-  ...{ 总上分: '90,071,992,547,409.93', 总下分: '0.00', 总赠送: '120.50', 总扣除: '0.30', 总回红: '30.00' },
-  ...{ 推广奖励: '12.00', 新增用户: '3', 活跃用户: '1,234', 总投注额: '5,000.00', 有效投注额: '4,000.00' },
+  ...{ 总上分: '90,071,992,547,409.93', 总下分: '0.00', 总送分: '120.50', 总扣分: '0.30', 总回红: '30.00' },
+  ...{ 推广奖励: '12.00', 新增会员: '3', 活跃会员: '1,234', 总投注额: '5,000.00', 有效投注额: '4,000.00' },
   ...{ 总注数: '56', 总盈亏: '-80.25', 留存余额: '9,007,199,254,740,993.00' },
 }
 
@@ -80,24 +81,17 @@ test.describe('operations report (inventory 353–379)', () => {
     await expect(tile(page, '总投注额')).toContainText('较昨日全天')
     // Today, yesterday, and the seven days of the charts.
     await expect.poll(async () => (await queries(server)).length).toBe(9)
-    const [from, to] = [page.getByLabel('开始日期'), page.getByLabel('结束日期')]
-    await expect(from).toHaveAttribute('min', '2026-10-23')
-    await expect(to).toHaveAttribute('max', '2026-11-21')
     const count = (await queries(server)).length
     for (const [a, b, words] of [
       ['2026-10-22', '2026-11-21', '只能查询 2026-10-23 之后的数据'],
       ['2026-11-20', '2026-11-22', '不能选择未来的日期'],
       ['2026-11-20', '2026-11-19', '开始日期不能晚于结束日期'],
     ] as const) {
-      await from.fill(a)
-      await to.fill(b)
-      await page.getByRole('button', { name: '查询' }).click()
+      await typeRange(page, a, b)
       await expect(page.getByText(words)).toBeVisible()
     }
     expect((await queries(server)).length).toBe(count)
-    await from.fill('2026-10-23')
-    await to.fill('2026-11-21')
-    await page.getByRole('button', { name: '查询' }).click()
+    await typeRange(page, '2026-10-23', '2026-11-21')
     await expect(heading(page, '2026-10-23 至 2026-11-21')).toBeVisible()
     await expect(tile(page, '总投注额')).toContainText('较前30日全天')
   })
@@ -115,14 +109,15 @@ test.describe('operations report (inventory 353–379)', () => {
       match: { path: REPORT },
       kind: 'answer',
       times: 8,
-      data: { ...figures, sumNumber: 40, sumActive: 1_234, payOutBalance: 7 },
+      data: { ...figures, sumNumber: 40, sumActive: 1_234, payOutBalance: 7, payDeductBalance: 0 },
     })
     await page.getByRole('button', { name: '上月', exact: true }).click()
     await expect(heading(page, '2026-10-01 至 2026-10-31')).toBeVisible()
     for (const [title, text] of Object.entries(tiles)) await expect(tile(page, title)).toContainText(text)
     await expect(tile(page, '总注数')).toContainText('较前一月 ▲ 40.0%（40）')
     await expect(tile(page, '总下分')).toContainText('较前一月 ▼ 100.0%（7.00）')
-    await expect(tile(page, '活跃用户')).toContainText('较前一月 持平')
+    await expect(tile(page, '活跃会员')).toContainText('较前一月 持平')
+    await expect(tile(page, '总扣分')).toContainText('较前一月 ▲ 上期为 0')
     // Reckoned where the server does not say it (A138).
     await expect(page.getByText('上下分差额 +90,071,992,547,409.93')).toBeVisible()
     const details = page.getByRole('button', { name: '总下分明细' })
@@ -192,9 +187,7 @@ test.describe('operations report (inventory 353–379)', () => {
       await other.close()
     }
     await results.getByLabel('会员ID').fill(key)
-    await results.getByLabel('开始日期').fill('2026-11-20')
-    await results.getByLabel('结束日期').fill('2026-11-21')
-    await results.getByRole('button', { name: '查询' }).click()
+    await typeRange(results, '2026-11-20', '2026-11-21')
     await expect
       .poll(async () => (await requestsUnder(server, RESULTS)).at(-1)?.query)
       .toEqual({
@@ -233,10 +226,9 @@ test.describe('operations report (inventory 353–379)', () => {
     ])
     const { sdate } = days('2026-10-31', '2026-10-31')
     expect((await requestsUnder(server, RETAINED)).at(-1)?.query).toEqual({ date: sdate })
-    await retained.getByLabel('日期').fill('2026-11-22')
-    await retained.getByRole('button', { name: '查询' }).click()
-    await expect(retained.getByText('不能选择未来的日期')).toBeVisible()
-    await retained.getByLabel('日期').fill('2026-11-20')
+    await typeDay(retained, '2026-11-22')
+    await expect(page.getByText('不能选择未来的日期')).toBeVisible()
+    await typeDay(retained, '2026-11-20')
     await retained.getByLabel('会员ID').fill(member)
     await retained.getByRole('button', { name: '查询' }).click()
     await expect

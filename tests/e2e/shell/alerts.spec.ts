@@ -107,11 +107,7 @@ test('the notification at the end of do not disturb opens the notification centr
   startConsole,
   server,
 }) => {
-  const { link, url } = await startConsole()
-  const notifications = await recordNotifications(page, url)
-  await page.goto(link)
-  await signIn(page)
-  await initialNotificationsShown(page)
+  const notifications = await recordNotifications(page, startConsole)
   await openScreen(page, '下分订单')
   await page.evaluate(() => window.desktop.setDoNotDisturb(15))
   await server.addOrder({ inOrOut: true, payName: '安静的人' })

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { expect, openScreen, rowOf, soundOnce, test } from '../support/fixtures.ts'
+import { panel, review, verb } from '../support/review.ts'
 
 /** A007: in a browser a second window is a tab. */
 
@@ -34,27 +35,27 @@ test('an order decided in two tabs is sent once, and the second tab shows the de
   await server.setMember(userId, { balance: 1_000 })
   await openScreen(page, '上分订单')
   const tab = await openTab(page, context, '/#/Main/UpDownScore/1')
-  const dialogs = { 通过: page.getByRole('dialog'), 风控: tab.getByRole('dialog') }
+  const panels = { 通过: panel(page), 风控: panel(tab) }
   for (const [at, action] of [
     [page, '通过'],
     [tab, '风控'],
   ] as const) {
-    await rowOf(at, '上分订单', '王小明').getByRole('button', { name: action }).click()
-    await expect(dialogs[action]).toContainText('1,000.00')
+    await review(rowOf(at, '上分订单', '王小明'), action)
+    await expect(panels[action]).toContainText('1,000.00')
   }
   const decisions = async () =>
     (await server.log()).filter(({ path }) => /pay-verify|SaveUpDown/.test(path)).map(({ path }) => path)
   await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'hang' })
   const sent = page.waitForRequest(/pay-verify/)
-  await dialogs.通过.getByRole('button', { name: '确定' }).click()
+  await verb(page, '通过').click()
   await sent
-  await dialogs.风控.getByRole('button', { name: '确定' }).click()
-  await expect(dialogs.风控).toContainText('该订单正在另一窗口处理')
+  await verb(tab, '移交风控').click()
+  await expect(panels.风控).toContainText('该订单正在另一窗口处理')
   await server.clearFaults()
-  await expect(page.getByText('操作成功')).toBeVisible()
-  await expect(dialogs.风控).toContainText(/已处理.*审核人 管理员/)
-  await expect(dialogs.风控).not.toContainText('正在另一窗口处理')
-  await expect(dialogs.风控.getByRole('button', { name: '确定' })).toHaveCount(0)
+  await expect(page.getByText(/^已通过/)).toBeVisible()
+  await expect(panels.风控).toContainText(/已处理.*审核人 管理员/)
+  await expect(panels.风控).not.toContainText('正在另一窗口处理')
+  await expect(verb(tab, '移交风控')).toHaveCount(0)
   expect(await decisions()).toEqual(['/api/pay/pay-verify'])
   expect((await server.order(id)).commits).toBe(1)
   expect(await tab.evaluate(() => window.desktop.readAuditLog())).toMatchObject([{ result: 'succeeded' }])
@@ -77,7 +78,7 @@ test('the same goodwill rebate in two tabs is sent once (fault 45)', async ({
     await form.getByLabel('操作金额').fill('8.88')
     await form.getByLabel('备注').fill('节日快乐')
     await form.getByRole('button', { name: '确定' }).click()
-    await at.getByRole('dialog', { name: '确认心意红' }).getByRole('button', { name: '确定' }).click()
+    await at.getByRole('dialog', { name: '确认心意红' }).getByRole('button', { name: '心意红' }).click()
     if (at === page) await gift
   }
   await expect(tab.getByRole('dialog')).toContainText('同一会员的相同操作正在另一窗口提交')
@@ -98,12 +99,14 @@ test('a rebate confirmed in two tabs is sent once (fault 45)', async ({ signedIn
   const verified = page.waitForRequest(/rebate-all-verification/)
   for (const at of [page, tab]) {
     await at.locator(`tr[data-key="${key}"]`).getByRole('button', { name: '确认' }).click()
-    await at.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+    await panel(at)
+      .getByRole('button', { name: /^确认 1 笔/ })
+      .click()
     if (at === page) await verified
   }
-  await expect(tab.getByRole('dialog')).toContainText('所选记录正在另一窗口处理')
+  await expect(panel(tab)).toContainText('所选记录正在另一窗口处理')
   await server.clearFaults()
-  await expect(tab.getByRole('dialog')).toContainText('1 笔已被处理，不再包括在内')
+  await expect(panel(tab)).toContainText('1 笔已被处理，不再包括在内')
   expect(await server.rebate(key!)).toMatchObject({ commits: 1 })
   const paths = (await server.log()).map(({ path }) => path)
   expect(paths.filter((path) => path === '/api/rebate/rebate-all-verification')).toHaveLength(1)
@@ -117,8 +120,8 @@ test('a decision during which the page is reloaded is reported as 结果未知 a
   await openScreen(page, '上分订单')
   await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'hang' })
   const sent = page.waitForRequest(/pay-verify/)
-  await rowOf(page, '上分订单', '王小明').getByRole('button', { name: '通过' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await review(rowOf(page, '上分订单', '王小明'), '通过')
+  await verb(page, '通过').click()
   await sent
   await page.reload()
   await openScreen(page, '首页')

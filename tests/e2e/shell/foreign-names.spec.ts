@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { type RouteName, routes } from '../../../src-preload/shared/routes.ts'
 import { CANARY } from '../../simulator/wire/name-style.ts'
 import { chat } from '../support/chat-page.ts'
-import { expect, openScreen, signIn, test } from '../support/fixtures.ts'
+import { chooseFromAccountMenu, expect, openScreen, signIn, test } from '../support/fixtures.ts'
 import { unisolated } from '../support/foreign-names.ts'
 
 /** In the name of one member of the simulator's world. */
@@ -28,6 +28,7 @@ interface Swept {
 
 const detail = 'tr.detail'
 const decisions = (...words: string[]): Part[] => words.map((word) => ({ press: [word] }))
+const reviews = (...words: string[]): Part[] => words.map((word) => ({ press: [word], inside: 'aside' }))
 const points = (word: string): Part => ({ press: [word], named: false, fill: confirmPoints })
 
 async function confirmPoints(page: Page, dialog: Locator): Promise<void> {
@@ -54,14 +55,10 @@ async function confirmBan(page: Page, dialog: Locator): Promise<void> {
 /** Every screen by its name in the registry, with every dialog that its rows and buttons open. */
 const areas: Record<string, Record<string, Swept>> = {
   首页和订单: {
-    Home: { parts: [...decisions('通过', '取消', '风控', '查看'), points('送分')] },
-    UpScore: {
-      parts: [...decisions('通过', '取消', '风控', '查看'), { press: ['展开'], inside: detail, named: false }],
-    },
-    DownScore: {
-      parts: [...decisions('通过', '取消', '风控', '查看'), { press: ['展开'], inside: detail, named: false }],
-    },
-    BackWater: { parts: [...decisions('确认', '取消').map((part) => ({ ...part, named: false })), points('心意红')] },
+    Home: { parts: [...reviews('通过', '取消'), ...decisions('查看'), points('送分')] },
+    UpScore: { parts: [...reviews('通过', '取消'), ...decisions('查看')] },
+    DownScore: { parts: [...reviews('通过', '取消'), ...decisions('查看')] },
+    BackWater: { parts: [...reviews('确认', '取消').map((part) => ({ ...part, named: false })), points('心意红')] },
   },
   记录和报表: {
     Bet: { parts: [{ press: ['展开'], inside: detail, named: false }] },
@@ -142,7 +139,7 @@ async function closeDialogs(page: Page): Promise<void> {
   const dialogs = page.locator('[role=dialog]')
   for (let left = await dialogs.count(); left > 0; left = await dialogs.count()) {
     const gaveUp = page.getByRole('dialog', { name: '放弃修改' })
-    if ((await gaveUp.count()) > 0) await gaveUp.getByRole('button', { name: '确定' }).click()
+    if ((await gaveUp.count()) > 0) await gaveUp.getByRole('button', { name: '放弃修改' }).click()
     else {
       // What is being read or sent is not given up; a dialog below a question is busy until it is answered.
       await expect(dialogs.last()).not.toHaveAttribute('aria-busy', 'true')
@@ -244,7 +241,7 @@ test('right-to-left names change no text beside them in the audit log and in the
   await expectIsolated(page, '设为会员')
   await sure.getByRole('button', { name: '确定' }).click()
   await expect(sure).toHaveCount(0)
-  await page.getByRole('button', { name: '操作记录' }).click()
+  await chooseFromAccountMenu(page, '操作记录')
   await expect(page.getByRole('dialog')).toContainText(CANARY)
   await expectIsolated(page, '操作记录')
   await page.keyboard.press('Escape')

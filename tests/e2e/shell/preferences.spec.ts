@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { parsePolicy } from '../../../src-main/core/settings/policy.ts'
 import { Control } from '../../simulator/control.ts'
 import { startSimulator } from '../../simulator/server.ts'
-import { expect, openScreen, signIn, test } from '../support/fixtures.ts'
+import { chooseFromAccountMenu, expect, openScreen, signIn, test } from '../support/fixtures.ts'
 
 /** The workstation's own settings. */
 
@@ -53,7 +53,7 @@ test('servers are checked, added, chosen and deleted, and each keeps its own pre
       await page.getByRole('dialog', { name: '切换服务器' }).getByRole('button', { name: '取消' }).click()
       await expect(server(page, first.url)).toContainText('当前')
       await server(page, '备用').getByRole('button', { name: '切换' }).click()
-      await page.getByRole('dialog', { name: '切换服务器' }).getByRole('button', { name: '确定' }).click()
+      await page.getByRole('dialog', { name: '切换服务器' }).getByRole('button', { name: '切换' }).click()
       await expect(page.getByLabel('服务器地址')).toHaveValue(second.url)
       await expect(page.getByText('备用')).toBeVisible()
       const stored = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('preferences')))
@@ -77,9 +77,9 @@ test('servers are checked, added, chosen and deleted, and each keeps its own pre
     })
 
     await test.step('the other server is deleted', async () => {
-      await page.getByRole('button', { name: '设置', exact: true }).click()
+      await chooseFromAccountMenu(page, '设置')
       await server(page, '备用').getByRole('button', { name: '删除' }).click()
-      await page.getByRole('dialog', { name: '删除服务器' }).getByRole('button', { name: '确定' }).click()
+      await page.getByRole('dialog', { name: '删除服务器' }).getByRole('button', { name: '删除' }).click()
       await expect(server(page, '备用')).toHaveCount(0)
       await expect(server(page, first.url).getByRole('button', { name: '删除' })).toHaveCount(0)
     })

@@ -41,9 +41,10 @@ test.describe('the end of a session (fault 8, inventory 66–71)', () => {
   test('several refused requests show one message, and typed input is kept', async ({ signedInPage: page, server }) => {
     await page.getByRole('button', { name: '送分', exact: true }).click()
     await dialog(page).getByLabel('备注').fill('写到一半')
-    await server.revokeTokens()
     await dialog(page).getByLabel('会员ID').fill('10086')
-    await dialog(page).getByLabel('会员ID').blur()
+    await server.revokeTokens()
+    // Reads the member, unless another refused request has already closed the dialog.
+    await page.keyboard.press('Tab')
     await expect(page).toHaveURL(/#\/Login$/)
     const ending = page.getByRole('status', { name: '提示' }).getByText('未经授权请求')
     await expect(ending).toHaveCount(1)
@@ -121,9 +122,9 @@ test.describe('the connection', () => {
   })
 
   test('a read cut off in the middle is retried unseen (fault 1)', async ({ signedInPage: page, server }) => {
-    await server.fault({ match: { path: '/api/pay/list' }, kind: 'truncate', times: 1 })
-    await openScreen(page, '上分订单')
-    await expect(page.getByRole('table', { name: '上分订单' }).getByRole('row').nth(1)).toBeVisible()
+    await server.fault({ match: { path: '/api/order/list' }, kind: 'truncate', times: 1 })
+    await openScreen(page, '注单查询')
+    await expect(page.getByRole('table', { name: '注单查询' }).getByRole('row').nth(1)).toBeVisible()
     await expect(page.getByText('网络连接失败')).toHaveCount(0)
   })
 
@@ -136,13 +137,13 @@ test.describe('the connection', () => {
       signedInPage: page,
       server,
     }) => {
-      await server.fault({ match: { path: '/api/pay/list' }, kind, status: 500, times: -1 })
-      await openScreen(page, '上分订单')
+      await server.fault({ match: { path: '/api/order/list' }, kind, status: 500, times: -1 })
+      await openScreen(page, '注单查询')
       await expect(page.getByText(words)).toBeVisible()
       await expect(page.getByText('没有读到数据')).toBeVisible()
       await server.clearFaults()
       await page.getByRole('button', { name: '重试' }).click()
-      await expect(page.getByRole('table', { name: '上分订单' }).getByRole('row').nth(1)).toBeVisible()
+      await expect(page.getByRole('table', { name: '注单查询' }).getByRole('row').nth(1)).toBeVisible()
     })
   }
 
@@ -164,10 +165,10 @@ test.describe('the connection', () => {
     signedInPage: page,
     server,
   }) => {
-    await server.fault({ match: { path: '/api/pay/list' }, kind: 'hang', times: -1 })
-    await openScreen(page, '上分订单')
+    await server.fault({ match: { path: '/api/order/list' }, kind: 'hang', times: -1 })
+    await openScreen(page, '注单查询')
     const lists = async () =>
-      (await server.log()).filter(({ path }) => path.startsWith('/api/pay/list')).map(({ status }) => status)
+      (await server.log()).filter(({ path }) => path.startsWith('/api/order/list')).map(({ status }) => status)
     await expect.poll(lists).toEqual([null])
     await openScreen(page, '首页')
     await expect.poll(lists).toEqual([0])

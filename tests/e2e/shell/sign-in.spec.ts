@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { expect, signIn, test } from '../support/fixtures.ts'
 
 test.describe('signing in (inventory 51–64)', () => {
@@ -120,5 +121,100 @@ test.describe('signing in (inventory 51–64)', () => {
     await expect(page.getByRole('table', { name: '上分订单' }).getByRole('row').nth(1)).toBeVisible()
     await expect.poll(() => answers.length).toBeGreaterThan(0)
     expect(answers.join()).not.toMatch(/eyJ|access-token/)
+  })
+})
+
+test.describe('the first run on a workstation', () => {
+  test.use({ guidance: { guidesFirstRun: true } })
+
+  test('a server is checked before it is used, then comes the sign-in, then the test of the alerts', async ({
+    page,
+    server,
+    startConsole,
+  }) => {
+    const preview = await startConsole()
+    await preview.restart({ server: '', guidance: { guidesFirstRun: true } })
+    await page.goto(preview.link)
+    const step = page.getByRole('form', { name: '连接服务器' })
+    await expect(step.getByLabel('服务器地址')).toBeFocused()
+    await step.getByLabel('服务器地址').fill('http://127.0.0.1:9')
+    await step.getByRole('button', { name: '检测' }).click()
+    await expect(step.getByText('无法连接服务器')).toBeVisible()
+    await expect(step.getByRole('button', { name: '仍然使用' })).toBeEnabled()
+    await step.getByLabel('服务器地址').fill(server.url)
+    await step.getByRole('button', { name: '检测' }).click()
+    await expect(step.getByText(/^连接正常，延迟 \d+ 毫秒/)).toBeVisible()
+    await step.getByRole('button', { name: '下一步' }).click()
+    await page.getByLabel('用户名').fill('admin')
+    await page.getByLabel('密码').fill('admin123456')
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    const alerts = page.getByRole('dialog', { name: '测试提醒' })
+    await expect(alerts.getByRole('button', { name: '完成' })).toBeDisabled()
+    await alerts.getByRole('button', { name: '发送测试通知' }).click()
+    await alerts.getByRole('button', { name: '没看到' }).click()
+    await expect(alerts.getByText('通知可能收进了系统的通知中心，请打开看看')).toBeVisible()
+    await alerts.getByRole('button', { name: '播放测试声音' }).click()
+    await alerts.getByRole('button', { name: '听到了', exact: true }).click()
+    await alerts.getByRole('button', { name: '完成' }).click()
+    await expect(alerts).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
+    await expect(alerts).toHaveCount(0)
+  })
+
+  test('the test of the alerts can be skipped, and is there again in the settings', async ({ signInPage: page }) => {
+    const alerts = page.getByRole('dialog', { name: '测试提醒' })
+    await page.getByLabel('用户名').fill('admin')
+    await page.getByLabel('密码').fill('admin123456')
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await alerts.getByRole('button', { name: '跳过' }).click()
+    await expect(alerts).toHaveCount(0)
+    await page.keyboard.press('Control+,')
+    await page.getByRole('tab', { name: '提醒' }).click()
+    await page.getByRole('button', { name: '测试通知和声音' }).click()
+    await expect(alerts).toBeVisible()
+  })
+})
+
+test.describe('the sign-in of a console that npm start has begun', () => {
+  test.use({ guidance: { demoAccount: { loginName: 'admin', password: 'admin123456' } } })
+
+  test("the simulator's account signs in with one click", async ({ signInPage: page }) => {
+    await page.getByRole('button', { name: '使用模拟服务器的账号 admin' }).click()
+    await expect(page).toHaveURL(/#\/Main\/Home$/)
+  })
+})
+
+test.describe('errors of the sign-in', () => {
+  const place = async (page: Page) => (await page.getByRole('button', { name: '登录', exact: true }).boundingBox())!.y
+
+  test('nothing moves when an error appears', async ({ signInPage: page }) => {
+    const before = await place(page)
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await expect(page.getByText('password不能为空')).toBeVisible()
+    expect(await place(page)).toBe(before)
+    await page.getByLabel('用户名').fill('admin')
+    await page.getByLabel('密码').fill('wrong-password')
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await expect(page.getByText('用户名或密码错误')).toBeVisible()
+    expect(await place(page)).toBe(before)
+  })
+
+  test('a failure of the network offers 诊断, which says what is wrong', async ({ signInPage: page, server }) => {
+    await server.fault({ match: { path: '/api/system/account-login' }, kind: 'dropBefore', times: -1 })
+    await page.getByLabel('用户名').fill('admin')
+    await page.getByLabel('密码').fill('admin123456')
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await page.getByRole('alert').getByRole('button', { name: '诊断网络' }).click()
+    await expect(page.getByRole('alert')).toContainText('连接正常')
+  })
+
+  test('with a remembered account the password has the focus, else the name', async ({ signInPage: page }) => {
+    await expect(page.getByLabel('用户名')).toBeFocused()
+    await page.getByLabel('记住账号').check()
+    await signIn(page, 'kefu01', 'kefu123456')
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await page.reload()
+    await expect(page.getByLabel('密码')).toBeFocused()
   })
 })

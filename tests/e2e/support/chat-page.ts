@@ -17,7 +17,7 @@ export function chat(page: Page) {
     member,
     group: (name: string) => page.getByRole('option').and(page.getByTitle(name, { exact: true })),
     async open() {
-      await page.getByRole('button', { name: /^联系客服/ }).click()
+      await page.getByRole('button', { name: /^客服聊天/ }).click()
       await expect(page.getByRole('option').first()).toBeVisible()
     },
     /** Opens a member's conversation and waits for its history. */

@@ -3,6 +3,7 @@ import { test as base, expect, type Page } from 'playwright/test'
 import type { Logger } from '../../../src-main/core/ports.ts'
 import { formatDetails } from '../../../src-main/core/redact.ts'
 import { NO_POLICY, type PolicyResult } from '../../../src-main/core/settings/policy.ts'
+import type { HostGuidance } from '../../../src-main/preview/ports.ts'
 import { type Preview, startPreview } from '../../../src-main/preview/server.ts'
 import { Control } from '../../simulator/control.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/server.ts'
@@ -15,6 +16,8 @@ interface Fixtures {
   simulatorOptions: SimulatorOptions
   /** What the site's administrator laid down. */
   policy: PolicyResult
+  /** What the host tells a new operator. */
+  guidance: HostGuidance
   /** The worker's simulator and preview, both as if started for this test. */
   freshServers: Servers
   /** The server the console talks to, and the way to ask it for faults. */
@@ -42,6 +45,7 @@ interface WorkerFixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   simulatorOptions: [{}, { option: true }],
   policy: [NO_POLICY, { option: true }],
+  guidance: [{}, { option: true }],
 
   servers: [
     // biome-ignore lint/correctness/noEmptyPattern: the test runner wants a pattern
@@ -64,17 +68,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  context: async ({ sharedContext, timezoneId, colorScheme, permissions, actionTimeout }, use) => {
-    await use(await sharedContext.open({ timezoneId, colorScheme, permissions, actionTimeout }))
+  context: async ({ sharedContext, timezoneId, colorScheme, permissions, actionTimeout, contextOptions }, use) => {
+    await use(await sharedContext.open({ timezoneId, colorScheme, permissions, actionTimeout, contextOptions }))
   },
 
-  page: async ({ context }, use) => {
-    await use(context.pages()[0] ?? (await context.newPage()))
+  page: async ({ context, viewport }, use) => {
+    const page = context.pages()[0] ?? (await context.newPage())
+    // The shared context may be one of another size.
+    const size = page.viewportSize()
+    if (viewport && (size?.width !== viewport.width || size.height !== viewport.height)) {
+      await page.setViewportSize(viewport)
+    }
+    await use(page)
   },
 
-  freshServers: async ({ servers, simulatorOptions, log, policy }, use) => {
+  freshServers: async ({ servers, simulatorOptions, log, policy, guidance }, use) => {
     // The console first: the old one must not reach the new world.
-    await servers.preview.restart({ log: loggerTo(log), policy })
+    await servers.preview.restart({ log: loggerTo(log), policy, guidance })
     servers.simulator.restart(simulatorOptions)
     await use(servers)
   },
@@ -166,8 +176,12 @@ export async function soundOnce(page: Page): Promise<void> {
   )
 }
 
-/** Notes the notifications of a page that is not loaded yet instead of showing them: their texts, and a click on one. */
-export async function recordNotifications(page: Page, url: string) {
+/**
+ * Signs in to a console whose notifications are recorded instead of displayed: their texts, and a click on one. What was
+ * pending at the sign-in has been announced.
+ */
+export async function recordNotifications(page: Page, startConsole: () => Promise<Preview>) {
+  const { link, url } = await startConsole()
   await page.context().grantPermissions(['notifications'], { origin: url })
   await page.addInitScript(() => {
     const displayed: unknown[] = []
@@ -182,6 +196,9 @@ export async function recordNotifications(page: Page, url: string) {
     }
     Object.assign(window, { Notification: Recorded, displayed })
   })
+  await page.goto(link)
+  await signIn(page)
+  await initialNotificationsShown(page)
   type Displayed = { title: string; body: string; click(): void }[]
   return {
     texts: () =>
@@ -199,6 +216,12 @@ export async function recordNotifications(page: Page, url: string) {
 export async function openScreen(page: Page, title: string): Promise<void> {
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+}
+
+/** Chooses an entry of the account menu in the header. */
+export async function chooseFromAccountMenu(page: Page, entry: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: /^账户/ }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
 }
 
 /** The row of a table that holds a text. */

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
-import { openScreen, rowOf } from './fixtures.ts'
+import { chooseFromAccountMenu, openScreen, rowOf } from './fixtures.ts'
+import { panel } from './review.ts'
 
 /** A form of the console, for tests that ask the same of every form. */
 export interface FormCase {
@@ -19,6 +20,7 @@ export interface FormCase {
 
 const dialog = (page: Page) => page.getByRole('dialog').last()
 const inDialog = (label: string) => (page: Page) => dialog(page).getByRole('textbox', { name: label, exact: true })
+const inPanel = (label: string) => (page: Page) => panel(page).getByRole('textbox', { name: label, exact: true })
 const onPage = (label: string) => (page: Page) => page.getByRole('textbox', { name: label, exact: true })
 const inGroup = (group: string, label: string) => (page: Page) =>
   page.getByRole('group', { name: group, exact: true }).getByRole('textbox', { name: label, exact: true })
@@ -124,14 +126,14 @@ export const formCases: readonly FormCase[] = [
     name: /^订单 \d+ 的取消原因$/,
     screen: '下分订单',
     open: press('取消'),
-    field: inDialog('取消原因'),
+    field: inPanel('取消原因'),
     typed: '账号与姓名不符',
   },
   {
     name: /^1 笔回红的取消原因$/,
     screen: '回红管理',
     open: press('取消'),
-    field: inDialog('取消原因'),
+    field: inPanel('取消原因'),
     typed: '流水未达标',
   },
   {
@@ -167,16 +169,13 @@ export const formCases: readonly FormCase[] = [
     field: inDialog('新余额'),
     typed: '1,000',
   },
-  { name: / 群赔率$/, screen: '赔率设置', field: onPage('大 最小下注'), typed: '3' },
+  { name: / 群赔率$/, screen: '赔率设置', field: onPage('大 最小投注'), typed: '3' },
   { name: /^送分$/, screen: '首页', open: press('送分'), field: inDialog('操作金额'), typed: '88.5' },
   {
     name: /^快捷回复$/,
     screen: '首页',
     open: async (page) => {
-      await page
-        .getByRole('banner')
-        .getByRole('button', { name: /^客服聊天/ })
-        .click()
+      await page.getByRole('button', { name: /^客服聊天/ }).click()
       await page.getByRole('button', { name: '编辑快捷回复' }).click()
       await dialog(page).getByRole('button', { name: '添加' }).click()
     },
@@ -187,7 +186,7 @@ export const formCases: readonly FormCase[] = [
     name: /^新服务器$/,
     screen: '首页',
     open: async (page) => {
-      await page.getByRole('button', { name: '设置', exact: true }).click()
+      await chooseFromAccountMenu(page, '设置')
       await page.getByRole('button', { name: '新增服务器' }).click()
     },
     field: inDialog('名称'),

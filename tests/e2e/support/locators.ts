@@ -12,6 +12,21 @@ export const tableOf = (page: Page, name: string) => page.getByRole('table', { n
 /** The data rows of a table. */
 export const rowsOf = (page: Page, table: string) => tableOf(page, table).locator('tr[data-key]')
 
+/** Rows of a table that are wholly in sight: inside their scroller, and inside the window. */
+export const rowsInSight = (page: Page, table: string) =>
+  tableOf(page, table).evaluate((element) => {
+    const scroller = element.parentElement!
+    const top = element.querySelector('thead')!.getBoundingClientRect().bottom
+    const bottom = Math.min(
+      scroller.getBoundingClientRect().top + scroller.clientTop + scroller.clientHeight,
+      innerHeight,
+    )
+    return [...element.querySelectorAll('tr[data-key]')].filter((row) => {
+      const box = row.getBoundingClientRect()
+      return box.top >= top - 1 && box.bottom <= bottom + 1
+    }).length
+  })
+
 /** A card of a screen by its whole name. */
 export const cardOf = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 

@@ -19,8 +19,7 @@ export async function waiting(server: Control): Promise<number> {
 
 export async function openQueue(page: Page): Promise<void> {
   await openScreen(page, '上分订单')
-  await page.getByLabel('状态', { exact: true }).selectOption('待处理')
-  await find(page).click()
+  await page.getByRole('tab', { name: /^待处理/ }).click()
   await expect(page.getByText('最早的在前')).toBeVisible()
   // The rows of the question before stand there until those of the queue are read.
   await expect(page.getByRole('region', { name: '上分订单' })).toHaveAttribute('aria-busy', 'false')

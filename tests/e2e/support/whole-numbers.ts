@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 
-/** Window sizes of workstations; the last two are 1280×720 and 1920×1080 at a zoom of 150 %. */
+/** Window sizes of workstations; the last three are 1280×720, 1440×900 and 1920×1080 at a zoom of 150 %. */
 const SIZES = [
   { width: 1280, height: 720 },
   { width: 1366, height: 768 },
@@ -8,6 +8,7 @@ const SIZES = [
   { width: 1600, height: 900 },
   { width: 1920, height: 1080 },
   { width: 853, height: 480 },
+  { width: 960, height: 600 },
 ]
 
 /** No amount and no long id within `scope` is cut, broken over two lines, or drawn over its neighbour. Answers how many. */

@@ -7,6 +7,7 @@ import {
   formatSigned,
   fromHundredths,
   signOf,
+  sumAmounts,
   toHundredths,
 } from '../../../src-preload/shared/money.ts'
 
@@ -68,5 +69,18 @@ describe('money', () => {
     expect(addAmounts('100', 'x')).toBeNull()
     expect([signOf('-0.01'), signOf(0), signOf(5n), signOf('')]).toEqual([-1, 0, 1, 0])
     expect([formatSigned(5), formatSigned(-5), formatSigned(0)]).toEqual(['+5.00', '-5.00', '0.00'])
+  })
+
+  test('a sum has every digit, and none is shown when an amount cannot be read', () => {
+    expect(sumAmounts([])).toBe('0.00')
+    expect(sumAmounts([0.1, '0.2', 9_007_199_254_740_993n])).toBe('9007199254740993.30')
+    expect(sumAmounts(['900719925474099.31', 0.02])).toBe('900719925474099.33')
+    expect(
+      [
+        [1, null],
+        [1, 'x', 2],
+        [1, 'NaN'],
+      ].map(sumAmounts),
+    ).toEqual([null, null, null])
   })
 })

@@ -21,6 +21,7 @@ const screens = {
 const good = {
   account: 'admin',
   menuCollapsed: true,
+  gamesAsCards: true,
   gamesInShort: true,
   screens,
   sendByCtrlEnter: true,

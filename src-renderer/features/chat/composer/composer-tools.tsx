@@ -6,6 +6,7 @@ import {
   MenuPopover,
   MenuTrigger,
   makeStyles,
+  mergeClasses,
   tokens,
 } from '@fluentui/react-components'
 import { ChevronDownRegular, ImageRegular, SlashForwardRegular, TextEditStyleRegular } from '@fluentui/react-icons'
@@ -22,8 +23,8 @@ const useStyles = makeStyles({
     minWidth: '28px',
     borderStartStartRadius: 0,
     borderEndStartRadius: 0,
-    borderInlineStartColor: tokens.colorNeutralForegroundOnBrand,
   },
+  line: { borderInlineStartColor: tokens.colorNeutralForegroundOnBrand },
 })
 
 interface ComposerToolsProps {
@@ -78,8 +79,8 @@ export const ComposerTools = memo(function ComposerTools({ disabled, actions }: 
   )
 })
 
-/** Selects the key that sends a message (A162). */
-export const SendKeyMenu = memo(function SendKeyMenu() {
+/** Selects the key that sends a message (A162). `muted`: it looks like 发送 while that is disabled, and still opens. */
+export const SendKeyMenu = memo(function SendKeyMenu({ muted }: { muted: boolean }) {
   const styles = useStyles()
   const byCtrlEnter = useUiPreferences(({ sendByCtrlEnter }) => sendByCtrlEnter ?? false)
   return (
@@ -88,7 +89,12 @@ export const SendKeyMenu = memo(function SendKeyMenu() {
       onCheckedValueChange={(_event, { checkedItems: [key] }) => setUiPreferences({ sendByCtrlEnter: key === 'ctrl' })}
     >
       <MenuTrigger disableButtonEnhancement>
-        <Button className={styles.sendKey} appearance="primary" icon={<ChevronDownRegular />} aria-label="发送方式" />
+        <Button
+          className={mergeClasses(styles.sendKey, !muted && styles.line)}
+          appearance={muted ? 'secondary' : 'primary'}
+          icon={<ChevronDownRegular />}
+          aria-label="发送方式"
+        />
       </MenuTrigger>
       <MenuPopover>
         <MenuList>

@@ -171,7 +171,7 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
         >
           发送
         </Button>
-        <SendKeyMenu />
+        <SendKeyMenu muted={disabled || isBlank} />
       </div>
     </section>
   )

@@ -39,6 +39,8 @@ const useStyles = makeStyles({
   selected: {
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorBrandForeground2,
+    // Visible in high contrast only.
+    outline: '1px solid transparent',
     fontWeight: tokens.fontWeightSemibold,
   },
   count: { position: 'absolute', top: '3px', right: '6px' },

@@ -65,7 +65,7 @@ export function ConversationHeader({ conversation }: { conversation: Conversatio
         <h3 className={mergeClasses(styles.name, styles.ellipsis)} title={isolateText(name ?? '', MAX_LINE_LENGTH)}>
           <ForeignText text={name ?? userId} />
         </h3>
-        <div className={styles.id}>ID {userId}</div>
+        <div className={styles.id}>会员ID {userId}</div>
       </div>
       {actions.map(([label, run]) => (
         <Button key={label} size="small" appearance="subtle" className={styles.action} onClick={run}>

@@ -60,7 +60,7 @@ function Search() {
     <search className={styles.search}>
       <Input
         size="small"
-        style={{ width: '100%' }}
+        style={{ width: '100%', minHeight: '28px' }}
         contentBefore={<PersonSearchRegular />}
         placeholder="会员ID，回车查找"
         aria-label="查找会员ID"

@@ -25,10 +25,16 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
   },
   selected: {
+    // Visible in high contrast only.
+    outline: '1px solid transparent',
+    outlineOffset: '-1px',
     backgroundColor: tokens.colorBrandBackground2,
     ':hover': { backgroundColor: tokens.colorBrandBackground2Hover },
   },
-  active: { boxShadow: `inset 0 0 0 2px ${tokens.colorStrokeFocus2}` },
+  active: {
+    boxShadow: `inset 0 0 0 2px ${tokens.colorStrokeFocus2}`,
+    '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
+  },
   body: { flex: '1 1 auto', minWidth: 0 },
   line: { display: 'flex', alignItems: 'center', gap: '6px', lineHeight: '20px' },
   text: { flex: '1 1 auto', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },

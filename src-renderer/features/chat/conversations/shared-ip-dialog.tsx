@@ -36,7 +36,7 @@ export function SharedIpDialog({ userId, onClose }: { userId: string; onClose: (
         <Table size="small" aria-label="查IP">
           <TableHeader>
             <TableRow>
-              {['ID', '昵称', '注册IP', '登录IP'].map((title) => (
+              {['会员ID', '昵称', '注册IP', '登录IP'].map((title) => (
                 <TableHeaderCell key={title}>{title}</TableHeaderCell>
               ))}
             </TableRow>

@@ -36,6 +36,8 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusLarge,
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow2,
+    // Visible in high contrast only.
+    outline: '1px solid transparent',
     color: tokens.colorNeutralForeground1,
     maxWidth: '100%',
     boxSizing: 'border-box',

@@ -16,7 +16,12 @@ const useStyles = makeStyles({
     boxShadow: tokens.shadow16,
   },
   row: { display: 'flex', gap: '8px', padding: '6px 8px', borderRadius: tokens.borderRadiusMedium, cursor: 'pointer' },
-  selected: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorBrandForeground2 },
+  selected: {
+    backgroundColor: tokens.colorBrandBackground2,
+    color: tokens.colorBrandForeground2,
+    // Visible in high contrast only.
+    outline: '1px solid transparent',
+  },
   ellipsis: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   title: { flex: '0 0 150px', fontWeight: tokens.fontWeightSemibold },
   text: { flex: '1 1 auto', minWidth: 0 },

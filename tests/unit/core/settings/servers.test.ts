@@ -67,7 +67,7 @@ describe('checking a server', () => {
     const control = new Control(simulator.url)
     for (const unauthorizedForm of ['http', 'envelope'] as const) {
       await control.unauthorizedForm(unauthorizedForm)
-      expect(await check(simulator.url)).toEqual({ kind: 'ok', message: '连接正常' })
+      expect(await check(simulator.url)).toEqual({ kind: 'ok', message: '连接正常', latencyMs: expect.any(Number) })
     }
     expect(await check(`${simulator.url}/elsewhere`)).toMatchObject({ kind: 'notThisApi' })
   })

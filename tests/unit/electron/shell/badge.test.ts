@@ -65,9 +65,13 @@ test.each([
 /** The mock of Electron returns paths in place of images. */
 const pathOf = (image: unknown) => String(image)
 
+const ICO_HEADER = [0, 0, 1, 0]
+
 function expectPicture(path: string): void {
   expect(existsSync(path), path).toBe(true)
-  expect(readFileSync(path).subarray(1, 4).toString()).toBe('PNG')
+  const head = readFileSync(path).subarray(0, 4)
+  if (path.endsWith('.ico')) expect([...head]).toEqual(ICO_HEADER)
+  else expect(head.subarray(1).toString()).toBe('PNG')
 }
 
 test('every number up to nine, more than nine, and each state have an overlay icon', () => {
@@ -86,6 +90,7 @@ test.each(['darwin', 'win32', 'linux'])('on %s each state has its own tray icon'
   for (const name of names) {
     expectPicture(name)
     expect(name.endsWith('Template.png')).toBe(platform === 'darwin')
+    expect(name.endsWith('.ico')).toBe(platform === 'win32')
     if (platform === 'darwin') expectPicture(name.replace(/\.png$/, '@2x.png'))
   }
 })

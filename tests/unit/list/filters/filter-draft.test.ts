@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  awaitNavigation,
-  changeDraft,
-  createDraft,
-  rebaseDraft,
-} from '../../../../src-renderer/list/filters/filter-draft.ts'
+import { changeDraft, createDraft, rebaseDraft } from '../../../../src-renderer/list/filters/filter-draft.ts'
 import type { Filter } from '../../../../src-renderer/list/filters/filters.ts'
 
 const filters: Filter[] = [
@@ -14,18 +9,15 @@ const filters: Filter[] = [
 const first = { game: '1', round: '9' }
 const later = { game: '1', round: '' }
 
-test('a change made after 重置, before its URL arrives, is kept', () => {
-  const chosen = changeDraft(awaitNavigation(createDraft(first)), filters, { game: '2' })
-  expect(rebaseDraft(chosen, filters, later).values).toEqual({ game: '2', round: '' })
-})
-
-test('a URL change from elsewhere replaces the draft', () => {
+test('a URL change replaces the draft', () => {
   const chosen = changeDraft(createDraft(first), filters, { game: '2' })
-  expect(rebaseDraft(chosen, filters, later)).toEqual(createDraft(later))
+  expect(chosen.values).toEqual({ game: '2', round: '9' })
+  expect(rebaseDraft(chosen, later)).toEqual(createDraft(later))
 })
 
-test('only the requested navigation keeps later changes, the next URL change replaces the draft', () => {
-  const chosen = changeDraft(awaitNavigation(createDraft(first)), filters, { game: '2' })
-  const rebased = changeDraft(rebaseDraft(chosen, filters, later), filters, { round: '5' })
-  expect(rebaseDraft(rebased, filters, first)).toEqual(createDraft(first))
+test('invalid input stays in its field over the query it was left out of, and over no further one', () => {
+  const typed = { ...changeDraft(createDraft(first), filters, { round: '甲' }), invalidInput: { round: '甲' } }
+  const rebased = rebaseDraft(typed, later)
+  expect(rebased).toMatchObject({ baseValues: later, values: { game: '1', round: '甲' } })
+  expect(rebaseDraft(rebased, first)).toEqual(createDraft(first))
 })

@@ -1,0 +1,107 @@
+import {
+  AddCircleRegular,
+  AlertOffRegular,
+  AlertRegular,
+  ArrowDownloadRegular,
+  ChatRegular,
+  type FluentIcon,
+  HistoryRegular,
+  KeyboardRegular,
+  LinkRegular,
+  PersonRegular,
+  PlugConnectedRegular,
+  SettingsRegular,
+  SignOutRegular,
+  StethoscopeRegular,
+  SubtractCircleRegular,
+  WeatherMoonRegular,
+  WeatherSunnyRegular,
+} from '@fluentui/react-icons'
+import type { Theme } from '../../../src-preload/contract/settings.ts'
+import { openPointsDialog } from '../../features/points/open-points-dialog.ts'
+import { givePoints, takePoints } from '../../features/points/points-operations.ts'
+import { desktop } from '../../platform/desktop.ts'
+import { openChat } from '../../stores/chat-request.ts'
+import { toastOnError } from '../../stores/toast-on-error.ts'
+import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { visibleScreens } from '../routing/screens.ts'
+import { type Command, type CommandGroup, scoreMatch } from './command.ts'
+import { AUDIT_LOG_TITLE, openAuditLog } from './open-audit-log.ts'
+import { openMessagingLink } from './open-messaging-link.ts'
+import { openShortcutHelp } from './open-shortcut-help.ts'
+import { openWorkstationSettings } from './open-workstation-settings.ts'
+import { readRecent } from './recent.ts'
+import { signOut } from './sign-out.ts'
+
+const MAX_RECENT = 5
+
+/** An action with further names it is found by. */
+type Action = [icon: FluentIcon, label: string, run: () => unknown, ...names: string[]]
+
+const setTheme = (theme: Theme) => () => toastOnError(desktop.changeSettings({ theme }))
+const setDoNotDisturb = (minutes: 0 | 30) => () => toastOnError(desktop.setDoNotDisturb(minutes))
+
+function testAlerts(): void {
+  toastOnError(desktop.testDelivery('notification'))
+  toastOnError(desktop.testDelivery('sound'))
+}
+
+export const actions: readonly Action[] = [
+  [ChatRegular, '客服聊天', () => openChat(null), 'chat'],
+  [AddCircleRegular, '送分', () => openPointsDialog({ operation: givePoints })],
+  [SubtractCircleRegular, '扣分', () => openPointsDialog({ operation: takePoints })],
+  [AlertOffRegular, '免打扰 30 分钟', setDoNotDisturb(30)],
+  [AlertRegular, '结束免打扰', setDoNotDisturb(0)],
+  [WeatherMoonRegular, '深色', setTheme('dark'), '外观'],
+  [WeatherSunnyRegular, '浅色', setTheme('light'), '外观'],
+  [AlertRegular, '测试提醒', testAlerts],
+  [PlugConnectedRegular, '重新连接', () => toastOnError(desktop.reconnect())],
+  [SettingsRegular, '设置', () => openWorkstationSettings()],
+  [StethoscopeRegular, '诊断 · 系统状态', () => openWorkstationSettings('diagnostics')],
+  [HistoryRegular, AUDIT_LOG_TITLE, openAuditLog],
+  [LinkRegular, '消息服务绑定', () => openMessagingLink({})],
+  [KeyboardRegular, '快捷键', openShortcutHelp],
+  [ArrowDownloadRegular, '软件更新', () => openWorkstationSettings('about')],
+  [SignOutRegular, '退出登录', signOut],
+]
+
+/** Screens and actions by title, name or pinyin, the best match first. */
+export function findPages(query: string): CommandGroup[] {
+  const pages = screens().map(({ name, title, path, icon }) => ({
+    score: scoreMatch(query, title, name),
+    command: { key: name, icon, label: title, to: path },
+  }))
+  const found = actions.map(([icon, label, run, ...names]) => ({
+    score: scoreMatch(query, label, ...names),
+    command: { key: label, icon, label, to: () => void run() },
+  }))
+  return [
+    { title: '页面', commands: bestFirst(pages) },
+    { title: '操作', commands: bestFirst(found) },
+  ]
+}
+
+const screens = () => visibleScreens(useWorkstationSettings.getState().groupBot)
+
+function bestFirst(results: readonly { score: number; command: Command }[]): Command[] {
+  return results
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .map(({ command }) => command)
+}
+
+/** What the operator opened last, other than the screen in sight. */
+export function findRecent(currentPath: string): CommandGroup {
+  const commands = readRecent().flatMap((item): Command[] => {
+    if ('userId' in item) {
+      const { userId } = item
+      return [{ key: `recent ${userId}`, icon: PersonRegular, label: `会员 ${userId}`, to: memberPath(userId), userId }]
+    }
+    const screen = screens().find(({ name }) => name === item.screen)
+    if (!screen || screen.path === currentPath) return []
+    return [{ key: `recent ${screen.name}`, icon: screen.icon, label: screen.title, to: screen.path }]
+  })
+  return { title: '最近', commands: commands.slice(0, MAX_RECENT) }
+}
+
+const memberPath = (userId: string) => `${screens().find(({ name }) => name === 'UserManage')!.path}?userid=${userId}`

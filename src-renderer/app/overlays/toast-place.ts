@@ -1,0 +1,52 @@
+import { topmostDialog } from './open-dialogs.ts'
+
+type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
+type Size = Pick<DOMRect, 'width' | 'height'>
+/** Distances from the right and the lower edge of the window, in pixels. */
+type Place = { right: number; bottom: number }
+
+const MARGIN = 16
+const GAP = 8
+/** The header stays free. */
+const MIN_TOP = 56
+
+const CONTROLS = 'button, a[href], input, select, textarea, [contenteditable=true]'
+/** Of a table only the actions count: a toast over other cells hides nothing that cannot be scrolled. */
+const PAGE_OBSTACLES = `[data-region=panel], nav[aria-label=分页], .actions, :is(${CONTROLS}):not(td *)`
+
+/** The place nearest to the lower right corner where a box of this size covers no obstacle. */
+export function findFreePlace(size: Size, viewport: Size, obstacles: readonly Box[]): Place {
+  const overlaps = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+  const lowestPlace = (right: number): Place | null => {
+    const edge = viewport.width - right
+    let bottom = MARGIN
+    for (;;) {
+      const top = viewport.height - bottom - size.height
+      if (top < MIN_TOP || edge - size.width < 0) return null
+      const box = { left: edge - size.width, right: edge, top, bottom: viewport.height - bottom }
+      const covered = obstacles.filter((obstacle) => overlaps(box, obstacle))
+      if (covered.length === 0) return { right, bottom }
+      bottom = viewport.height - Math.min(...covered.map((obstacle) => obstacle.top)) + GAP
+    }
+  }
+  const besideObstacles = obstacles.map(({ left }) => viewport.width - left + GAP)
+  const rights = [...new Set([MARGIN, ...besideObstacles])].filter((right) => right >= MARGIN)
+  const places = rights.map(lowestPlace).filter((place) => place !== null)
+  const distance = ({ right, bottom }: Place) => right + bottom
+  return places.sort((a, b) => distance(a) - distance(b))[0] ?? { right: MARGIN, bottom: MARGIN }
+}
+
+/** Where the toasts cover no button of the open dialog or, without one, of the page. */
+export function placeToasts(layer: HTMLElement): Place {
+  const dialog = topmostDialog()
+  const elements = [...(dialog ?? document).querySelectorAll(dialog ? CONTROLS : PAGE_OBSTACLES)]
+  const obstacles = elements
+    .filter((element) => !layer.contains(element))
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ width, height }) => width > 0 && height > 0)
+  return findFreePlace(
+    layer.getBoundingClientRect(),
+    { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight },
+    obstacles,
+  )
+}

@@ -1,0 +1,159 @@
+import {
+  Button,
+  Menu,
+  MenuDivider,
+  MenuGroup,
+  MenuGroupHeader,
+  MenuItem,
+  MenuItemRadio,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components'
+import {
+  ArrowDownloadRegular,
+  ChevronDownRegular,
+  HistoryRegular,
+  KeyboardRegular,
+  LinkDismissRegular,
+  LinkRegular,
+  PersonRegular,
+  SettingsRegular,
+  SignOutRegular,
+} from '@fluentui/react-icons'
+import { useRef } from 'react'
+import type { Theme } from '../../../src-preload/contract/settings.ts'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { linkStatusLabel } from '../../api/settings/messaging-link.ts'
+import { useUpdateState } from '../../features/workstation-settings/published-state.ts'
+import { desktop } from '../../platform/desktop.ts'
+import { useMessagingLink } from '../../stores/messaging-link.ts'
+import { useSession } from '../../stores/session.ts'
+import { toastOnError } from '../../stores/toast-on-error.ts'
+import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { ForeignText } from '../../ui/foreign-text.tsx'
+import { MOD } from '../../ui/shortcut-help.ts'
+import { AUDIT_LOG_TITLE, openAuditLog } from '../commands/open-audit-log.ts'
+import { openMessagingLink } from '../commands/open-messaging-link.ts'
+import { openShortcutHelp } from '../commands/open-shortcut-help.ts'
+import { openWorkstationSettings } from '../commands/open-workstation-settings.ts'
+import { signOut } from '../commands/sign-out.ts'
+
+const useStyles = makeStyles({
+  button: {
+    position: 'relative',
+    minWidth: '88px',
+    maxWidth: '144px',
+    paddingInline: '8px',
+    gap: '4px',
+    fontWeight: tokens.fontWeightRegular,
+  },
+  name: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  dot: {
+    position: 'absolute',
+    top: '3px',
+    left: '22px',
+    width: '8px',
+    height: '8px',
+    borderRadius: '50%',
+    backgroundColor: tokens.colorPaletteRedBackground3,
+    '@media (forced-colors: active)': { backgroundColor: 'Highlight', forcedColorAdjust: 'none' },
+  },
+  broken: { color: tokens.colorStatusDangerForeground1 },
+  list: { minWidth: '220px' },
+})
+
+const themes = { system: '跟随系统', light: '浅色', dark: '深色' } satisfies Record<Theme, string>
+
+/** Everything about the operator and this workstation, behind one button; a dot says that something needs attention. */
+export function AccountMenu() {
+  const styles = useStyles()
+  const trigger = useRef<HTMLButtonElement>(null)
+  const user = useSession((session) => session.user)
+  const name = isolateText(user?.name ?? '')
+  const theme = useWorkstationSettings((settings) => settings.theme)
+  const themeLocked = useWorkstationSettings((settings) => settings.managedKeys.includes('theme'))
+  const { status, timeoutMessage } = useMessagingLink(({ state }) => state)
+  const isLinkBroken = timeoutMessage !== null
+  const linkLabel = isLinkBroken ? '链接超时' : linkStatusLabel(status)
+  const update = useUpdateState()
+  const newVersion = update?.state === 'ready' ? update.version : null
+  const attention = [isLinkBroken && '消息服务链接超时', newVersion && `新版本 ${newVersion} 已就绪`].filter(Boolean)
+
+  /** Dialogs give the focus back to where it was: to the button, since the menu is gone by then. */
+  const run = (action: () => unknown) => () => {
+    trigger.current?.focus()
+    action()
+  }
+
+  return (
+    <Menu
+      checkedValues={{ theme: [theme] }}
+      onCheckedValueChange={(_event, { checkedItems }) =>
+        toastOnError(desktop.changeSettings({ theme: checkedItems[0] as Theme }))
+      }
+    >
+      <MenuTrigger disableButtonEnhancement>
+        <Button
+          ref={trigger}
+          appearance="subtle"
+          className={styles.button}
+          icon={<PersonRegular />}
+          aria-label={['账户', name, ...attention].join('，')}
+          title={[name, ...attention].join('，')}
+        >
+          <span className={styles.name}>
+            <ForeignText text={user?.name} />
+          </span>
+          <ChevronDownRegular />
+          {attention.length > 0 && <span className={styles.dot} />}
+        </Button>
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList className={styles.list}>
+          <MenuItem
+            icon={isLinkBroken ? <LinkDismissRegular className={styles.broken} /> : <LinkRegular />}
+            secondaryContent={linkLabel}
+            onClick={run(() => openMessagingLink({}))}
+          >
+            消息服务绑定
+          </MenuItem>
+          <MenuItem icon={<HistoryRegular />} onClick={run(openAuditLog)}>
+            {AUDIT_LOG_TITLE}
+          </MenuItem>
+          <MenuDivider />
+          <MenuGroup>
+            <MenuGroupHeader>外观</MenuGroupHeader>
+            {Object.entries(themes).map(([value, label]) => (
+              <MenuItemRadio key={value} name="theme" value={value} disabled={themeLocked}>
+                {label}
+              </MenuItemRadio>
+            ))}
+          </MenuGroup>
+          <MenuDivider />
+          <MenuItem
+            icon={<SettingsRegular />}
+            secondaryContent={`${MOD},`}
+            onClick={run(() => openWorkstationSettings())}
+          >
+            设置
+          </MenuItem>
+          <MenuItem icon={<KeyboardRegular />} secondaryContent="?" onClick={run(openShortcutHelp)}>
+            快捷键
+          </MenuItem>
+          {newVersion && (
+            <MenuItem icon={<ArrowDownloadRegular />} onClick={run(() => openWorkstationSettings('about'))}>
+              软件更新：新版本 {newVersion} 已就绪
+            </MenuItem>
+          )}
+          <MenuDivider />
+          <MenuItem icon={<SignOutRegular />} onClick={run(signOut)}>
+            退出登录
+          </MenuItem>
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  )
+}

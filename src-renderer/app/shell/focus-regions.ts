@@ -1,0 +1,114 @@
+import { isDialogOpen } from '../overlays/open-dialogs.ts'
+
+const TABLE = '[data-region=table]'
+const PANEL = '[data-region=panel]'
+const FILTERS = 'search'
+const MENU = 'nav[aria-label=主菜单]'
+const CONTENT = '#content'
+
+const FOCUSABLE =
+  ':is(a[href], button, input, select, textarea, [tabindex="0"], [contenteditable=true]):not(:disabled, [tabindex="-1"])'
+
+/** Open surfaces whose own Escape comes first. */
+const POPUPS = '.fui-PopoverSurface, .fui-MenuPopover, [role=listbox]:popover-open, .fui-Listbox, [aria-modal=true]'
+
+const isVisible = (element: HTMLElement) => element.getClientRects().length > 0
+const find = (selector: string) => document.querySelector<HTMLElement>(selector)
+
+/** The stops of F6 in their order; without a table, the content as a whole. */
+function listRegions(): HTMLElement[] {
+  const tables = [...document.querySelectorAll<HTMLElement>(TABLE)].filter(isVisible)
+  const content = find(CONTENT)
+  return [...(tables.length > 0 || !content ? tables : [content]), find(PANEL), find(FILTERS), find(MENU)].filter(
+    (region) => region !== null && isVisible(region),
+  ) as HTMLElement[]
+}
+
+/** The active row of a table, or its first one. */
+function rowOf(region: HTMLElement): HTMLElement | null {
+  if (!region.matches(TABLE)) return null
+  return region.querySelector<HTMLElement>('tr[aria-current]') ?? region.querySelector('tr[data-key]')
+}
+
+/** Focuses the active row of a table or the first one, the current entry of the menu, or the first control. */
+function focusRegion(region: HTMLElement): void {
+  const current = rowOf(region) ?? region.querySelector<HTMLElement>('a[aria-current=page]')
+  const target = current ?? (region.tabIndex >= 0 ? region : firstFocusable(region))
+  target?.focus()
+}
+
+function firstFocusable(region: HTMLElement): HTMLElement | undefined {
+  return [...region.querySelectorAll<HTMLElement>(FOCUSABLE)].find(isVisible)
+}
+
+/** F6 and Shift+F6: from the menu, the header or nowhere to the table, then panel, filters and menu. */
+function findNextRegion(backwards: boolean): HTMLElement | undefined {
+  const regions = listRegions()
+  const focused = document.activeElement
+  // The last one that contains it: without a table the content contains the filters, too.
+  const index = regions.findLastIndex((region) => region.contains(focused))
+  const region = regions[index]
+  if (backwards) return regions.at((index < 0 ? regions.length : index) - 1)
+  if (region?.matches(TABLE)) {
+    // After a navigation the table itself has the focus; its rows come next.
+    if (focused === region && rowOf(region)) return region
+    const panel = find(PANEL)
+    if (panel && isVisible(panel)) return panel
+  }
+  return regions.at((index + 1) % regions.length)
+}
+
+/** After a navigation: the table, so that its keys work at once, or the heading of the page. */
+export function focusContent(): void {
+  const table = listRegions().find((region) => region.matches(TABLE))
+  ;(table ?? find('header h1'))?.focus({ preventScroll: true })
+}
+
+/** What the skip link leads to. */
+export function skipToContent(): void {
+  const table = listRegions().find((region) => region.matches(TABLE))
+  if (table) focusRegion(table)
+  else find(CONTENT)?.focus()
+}
+
+/** Handles F6, and Escape in a filter, which goes to the table and keeps the input. Returns the function that stops it. */
+export function handleRegionKeys(): () => void {
+  let isPopupOpen = false
+  // Before the popup itself handles Escape and closes.
+  const onCapture = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') isPopupOpen = document.querySelector(POPUPS) !== null
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.isComposing || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'F6' && !isDialogOpen()) {
+      event.preventDefault()
+      const region = findNextRegion(event.shiftKey)
+      if (region) focusRegion(region)
+    }
+    if (event.key !== 'Escape' || isPopupOpen || !(event.target as Element).closest(FILTERS)) return
+    const table = find(TABLE)
+    if (table) focusRegion(table)
+  }
+  window.addEventListener('keydown', onCapture, { capture: true })
+  window.addEventListener('keydown', onKeyDown)
+  return () => {
+    window.removeEventListener('keydown', onCapture, { capture: true })
+    window.removeEventListener('keydown', onKeyDown)
+  }
+}
+
+/** The control nearest to an element that cannot keep the focus: its row, else what stands before it. */
+export function findNearest(lost: HTMLElement, ancestors: readonly HTMLElement[]): HTMLElement | undefined {
+  for (const ancestor of ancestors) {
+    if (ancestor === document.body) return undefined
+    if (!ancestor.isConnected) continue
+    if (ancestor.matches('tr[data-key]')) return ancestor
+    if (ancestor.matches(TABLE)) return rowOf(ancestor) ?? ancestor
+    if (ancestor.matches(CONTENT)) return undefined
+    const controls = [...ancestor.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isVisible)
+    const isBefore = (control: Node) => lost.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_PRECEDING
+    const nearest = lost.isConnected ? (controls.findLast(isBefore) ?? controls[0]) : controls[0]
+    if (nearest) return nearest
+  }
+  return undefined
+}

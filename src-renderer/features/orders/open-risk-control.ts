@@ -1,0 +1,3 @@
+import { lazyDialog } from '../../stores/lazy-dialog.tsx'
+
+export const openRiskControl = lazyDialog(async () => (await import('./risk-control-dialog.tsx')).RiskControlDialog)

@@ -1,0 +1,162 @@
+import { amountLength } from '../../../src-preload/shared/money.ts'
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
+import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import type { Option } from '../../api/options.ts'
+import { isPending, type PayAction, payOrderActions, payStates, payTypeLabel } from '../../api/orders/pay-order.ts'
+import { formatDuration } from '../../lib/duration.ts'
+import { toBoolean } from '../../lib/server-boolean.ts'
+import { dateTime, id, money, status, Tag, text } from '../../list/table/cells.tsx'
+import type { Column, RowAction } from '../../list/table/columns.ts'
+import { serverNow } from '../../stores/clock.ts'
+import { type QueueOrder, type RiskMark, rowMarks } from './risk-marks.ts'
+import { WaitTag } from './wait-tag.tsx'
+
+const rowActions: Record<PayAction, RowAction> = {
+  approve: { id: 'approve', label: '通过', hotkey: 'a', tone: 'primary' },
+  cancel: { id: 'cancel', label: '取消', hotkey: 'c' },
+  riskControl: { id: 'riskControl', label: '风控', hotkey: 'r', tone: 'danger', inMenu: true },
+}
+const allActions = (['approve', 'cancel', 'riskControl'] as const).map((id) => rowActions[id])
+const EMPTY_ACTIONS: readonly RowAction[] = []
+
+/** Returns the same array instance for the same state, because memoized rows compare it by reference. */
+export function orderActions(order: PayOrder): readonly RowAction[] {
+  const ids = payOrderActions(order)
+  if (ids.length === allActions.length) return allActions
+  return ids.length === 0 ? EMPTY_ACTIONS : allActions.filter(({ id }) => ids.includes(id as PayAction))
+}
+
+export function orderKey(order: PayOrder): string {
+  return String(order.id)
+}
+
+/** Width of a tag beside the id, in digits. */
+const TAG_DIGITS = 8
+
+const waitColumn: Column<QueueOrder> = {
+  ...text<QueueOrder>('wait', '等待', (order) => (isPending(order) ? formatDuration(waitMs(order)) : ''), {
+    width: 76,
+  }),
+  cell: (order) => isPending(order) && <WaitTag since={parseServerTime(order.payTime)} />,
+}
+
+function waitMs({ payTime }: PayOrder): number {
+  return serverNow() - (parseServerTime(payTime) ?? serverNow())
+}
+
+const idColumn = id<QueueOrder>('userId', '会员ID', (order) => order.userId, { width: 116 })
+
+/** The member, with 首充 and the risk marks that the row itself shows. `threshold`: of a large amount, 0 is off. */
+function memberIdColumn(threshold: number): Column<QueueOrder> {
+  const tagsOf = (order: QueueOrder) => (isPending(order) ? rowMarks(order, threshold) : NO_MARKS)
+  const tagDigits = (order: QueueOrder) =>
+    (toBoolean(order.isFirst) ? TAG_DIGITS : 0) +
+    tagsOf(order).reduce((sum, { label }) => sum + label.length * 2 + TAG_DIGITS / 2, 0)
+  return {
+    ...idColumn,
+    digits: (order) => (idColumn.digits?.(order) ?? 0) + tagDigits(order),
+    cell: (order) => (
+      <>
+        {idColumn.cell(order)} {toBoolean(order.isFirst) && <Tag tone="warning">首充</Tag>}
+        {tagsOf(order).map(({ label, reason, tone }) => (
+          <span key={label} className={`tag ${tone}`} title={reason}>
+            {label}
+          </span>
+        ))}
+      </>
+    ),
+  }
+}
+
+const NO_MARKS: readonly RiskMark[] = []
+
+const submittedColumn = (title: string) => dateTime<QueueOrder>('payTime', title, (order) => order.payTime)
+
+const accountsColumn: Column<QueueOrder> = {
+  ...text<QueueOrder>('accounts', '提现账户', () => '', { width: 76 }),
+  buttonOnly: true,
+  cell: () => (
+    <button type="button" className="link" data-action="accounts">
+      查看
+    </button>
+  ),
+}
+
+const amountColumn = money<QueueOrder>('balance', '金额', (order) => order.balance, { width: 98 })
+const balanceColumn = money<QueueOrder>('lastBalance', '余额', (order) => order.lastBalance, { width: 98 })
+const ipLocationColumn: Column<QueueOrder> = {
+  ...text<QueueOrder>('place', '归属地', (order) => order.payIPAddress, { width: 124, minWidth: 64 }),
+  text: (order) => [isolateText(String(order.payIPAddress ?? '')), order.payIP].filter(Boolean).join(' '),
+}
+const nameColumn = text<QueueOrder>('payName', '姓名', (order) => order.payName, { width: 84, minWidth: 56 })
+const idOfAccount = id<QueueOrder>('payNo', '账号', (order) => order.payNo, { width: 200 })
+/** Width of the button that copies the account, in digits. */
+const COPY_DIGITS = 5
+const accountColumn: Column<QueueOrder> = {
+  ...idOfAccount,
+  digits: (order) => (idOfAccount.digits?.(order) ?? 0) + COPY_DIGITS,
+  cell: (order) => (
+    <>
+      {idOfAccount.cell(order)}
+      {order.payNo && (
+        <button type="button" className="link copy" tabIndex={-1} data-action="copyAccount">
+          复制
+        </button>
+      )}
+    </>
+  ),
+}
+const remarkColumn = text<QueueOrder>('remark', '二维码备注', (order) => order.remark, { width: 140, minWidth: 84 })
+const stateColumn = status<QueueOrder>('state', '状态', (order) => order.state, payStates, { width: 76 })
+const reviewerColumn = text<QueueOrder>('verifyAdmin', '审核人', (order) => order.verifyAdmin, {
+  width: 80,
+  minWidth: 64,
+})
+const reviewedColumn = dateTime<QueueOrder>('verifyTime', '审核时间', (order) => order.verifyTime)
+
+/** What the columns depend on besides the kind of the orders. */
+interface ColumnOptions {
+  /** The server's pay types. */
+  names: readonly Option[]
+  /** From this amount on an order is marked as large; 0 is off. */
+  threshold: number
+}
+
+/** The columns of the pending orders (D1 §2), in the order of the decision. */
+export function pendingColumns(deposit: boolean, { names, threshold }: ColumnOptions): Column<QueueOrder>[] {
+  const payType = text<QueueOrder>('payType', '类型', (order) => payTypeLabel(order.payType, names), {
+    width: 76,
+    minWidth: 60,
+  })
+  const first = [waitColumn, amountColumn, memberIdColumn(threshold), nameColumn]
+  return deposit
+    ? [...first, payType, balanceColumn, submittedColumn('时间'), ipLocationColumn, accountsColumn]
+    : [...first, accountColumn, payType, balanceColumn, submittedColumn('提交时间'), ipLocationColumn, remarkColumn]
+}
+
+/** The columns of the order lists, which also show the state and the reviewer. */
+export function orderColumns(deposit: boolean, options: ColumnOptions): Column<QueueOrder>[] {
+  const common = pendingColumns(deposit, options)
+  const accounts = deposit ? [] : [accountsColumn]
+  const timeIndex = common.findIndex(({ id }) => id === 'payTime')
+  return [...common.toSpliced(timeIndex + 1, 0, stateColumn), ...accounts, reviewerColumn, reviewedColumn]
+}
+
+/** `…` below the title of the column. */
+const MENU_WIDTH = 48
+/** 通过, 取消 and `…`. */
+const BUTTONS_WIDTH = 148
+/** 通过 without its amount, and `…`. */
+const ARMED_WIDTH = 100
+const DIGIT_WIDTH = 7
+
+/** Fits the buttons of these orders; an amount that 通过 names is never cut. */
+export function actionsWidth(orders: readonly PayOrder[]): number {
+  const decidable = orders.filter((order) => payOrderActions(order).length > 0)
+  if (orders.length > 0 && decidable.length === 0) return MENU_WIDTH
+  const digits = decidable.reduce((longest, { balance }) => Math.max(longest, amountLength(balance)), 0)
+  return Math.max(BUTTONS_WIDTH, ARMED_WIDTH + digits * DIGIT_WIDTH)
+}
+
+export const newOrdersLabel = (count: number) => `有 ${count} 笔新订单`

@@ -1,0 +1,191 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { CopyRegular } from '@fluentui/react-icons'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formatAmount, signOf } from '../../../src-preload/shared/money.ts'
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
+import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
+import { isolateText, MAX_LINE_LENGTH, stripInvisible } from '../../../src-preload/shared/untrusted-text.ts'
+import type { BoundAccount } from '../../api/members/member-accounts.ts'
+import { isPending, payTypeLabel } from '../../api/orders/pay-order.ts'
+import { DescriptionList } from '../../form/layout/description-list.tsx'
+import { parsePaymentCode } from '../../lib/payment-code.ts'
+import { copy } from '../../list/table/copy.ts'
+import { usePayNames } from '../../list/use-names.ts'
+import { useSession } from '../../stores/session.ts'
+import { ForeignText } from '../../ui/foreign-text.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { type DaySum, type MemberOrders, RECENT_COUNT } from './member-orders.ts'
+import { matchAccounts } from './risk-marks.ts'
+import { stateLabel } from './submit-order-decision.ts'
+import type { OrderDecision } from './use-order-decision.ts'
+import type { useSecondaryFacts } from './use-secondary-facts.ts'
+
+const useStyles = makeStyles({
+  belowZero: { color: tokens.colorStatusDangerForeground1 },
+  good: { color: tokens.colorStatusSuccessForeground1, whiteSpace: 'nowrap' },
+  bad: {
+    color: tokens.colorStatusDangerForeground1,
+    fontWeight: tokens.fontWeightSemibold,
+    whiteSpace: 'nowrap',
+  },
+  muted: { color: tokens.colorNeutralForeground3 },
+  row: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '0 8px' },
+  // As large as other targets; it reaches into the gaps, so that its row is as high as the others.
+  copy: { minWidth: '28px', height: '28px', marginBlock: '-6px' },
+  recent: {
+    borderCollapse: 'collapse',
+    fontVariantNumeric: 'tabular-nums',
+    '& td': { padding: '1px 12px 1px 0', whiteSpace: 'nowrap' },
+    '& td:nth-child(2)': { textAlign: 'end' },
+  },
+})
+
+const UNREADABLE = '暂时无法读取'
+
+/** The facts of an order. What could not be read says so and is never left out. */
+export function OrderFacts(props: {
+  order: PayOrder
+  decision: OrderDecision
+  facts: ReturnType<typeof useSecondaryFacts>
+}) {
+  const { order, decision, facts } = props
+  const { now, member, after, orderQuery } = decision
+  const styles = useStyles()
+  const names = usePayNames()
+  const formatForeign = (text: unknown) => (text ? <ForeignText text={text} max={MAX_LINE_LENGTH} /> : null)
+  const state = orderQuery.isPending
+    ? isPending(now)
+      ? '正在核对…'
+      : stateLabel(now)
+    : orderQuery.data
+      ? stateLabel(now)
+      : UNREADABLE
+  const balance = member.isPending
+    ? '读取中…'
+    : member.data === null
+      ? '会员不存在'
+      : member.data
+        ? formatAmount(member.data.balance)
+        : UNREADABLE
+  return (
+    <DescriptionList
+      items={{
+        余额: (
+          <>
+            {balance}
+            {after !== null && (
+              <>
+                {' → '}
+                <strong className={signOf(after) < 0 ? styles.belowZero : ''}>{formatAmount(after)}</strong>
+              </>
+            )}
+          </>
+        ),
+        [now.inOrOut ? '付款人' : '收款人']: (
+          <span className={styles.row}>
+            {formatForeign(now.payName) ?? '—'}
+            <AccountCheck order={now} accounts={facts.accounts} />
+          </span>
+        ),
+        账号: now.payNo ? (
+          <span className={styles.row}>
+            {formatForeign(now.payNo)}
+            <Button
+              className={styles.copy}
+              size="small"
+              appearance="subtle"
+              icon={<CopyRegular />}
+              aria-label="复制账号"
+              onClick={() => copy(stripInvisible(String(now.payNo)))}
+            />
+          </span>
+        ) : null,
+        支付类型: payTypeLabel(now.payType, names),
+        归属地: [isolateText(String(now.payIPAddress ?? '')), now.payIP].filter(Boolean).join(' ') || '—',
+        '同 IP': (
+          <Fact query={facts.sharing}>{(count) => (count === 0 ? '没有其他会员' : `另有 ${count} 名会员`)}</Fact>
+        ),
+        今日: (
+          <Fact query={facts.orders}>
+            {({ deposits, withdrawals }) => `上分 ${formatDaySum(deposits)} · 下分 ${formatDaySum(withdrawals)}`}
+          </Fact>
+        ),
+        最近订单: (
+          <Fact query={facts.orders}>{(memberOrders) => <RecentOrders order={order} {...memberOrders} />}</Fact>
+        ),
+        备注: formatForeign(now.remark),
+        二维码: now.inOrOut ? null : <PayeeCode order={now} accounts={facts.accounts} />,
+        状态: state,
+        时间: formatServerTime(now.payTime),
+        提交时余额: formatAmount(now.lastBalance),
+        经办: formatForeign(now.upName),
+        审核人: formatForeign(now.verifyAdmin),
+        审核时间: formatServerTime(now.verifyTime) || null,
+        订单号: String(now.id),
+      }}
+    />
+  )
+}
+
+/** A fact that is read by itself: its value, 读取中…, or that it cannot be read. */
+function Fact<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
+  const styles = useStyles()
+  if (query.data !== undefined) return children(query.data)
+  return <span className={styles.muted}>{query.error ? UNREADABLE : '读取中…'}</span>
+}
+
+/** Whether the payer or payee is among the accounts bound to the member. */
+function AccountCheck({ order, accounts }: { order: PayOrder; accounts: UseQueryResult<BoundAccount[]> }) {
+  const styles = useStyles()
+  return (
+    <Fact query={accounts}>
+      {(bound) => {
+        const match = matchAccounts(order, bound)
+        if (match === 'same') return <span className={styles.good}>✓ 与绑定账户一致</span>
+        if (match === 'different') return <span className={styles.bad}>与绑定账户不一致</span>
+        return <span className={styles.muted}>{match === 'unbound' ? '未绑定' : ''}</span>
+      }}
+    </Fact>
+  )
+}
+
+/** The code of the bound account that a payout goes to. */
+function PayeeCode({ order, accounts }: { order: PayOrder; accounts: UseQueryResult<BoundAccount[]> }) {
+  const server = useSession((session) => session.server)
+  return (
+    <Fact query={accounts}>
+      {(bound) => {
+        const payee =
+          bound.find(({ payNo }) => String(payNo) === String(order.payNo)) ??
+          bound.find(({ payType }) => String(payType) === String(order.payType))
+        if (!payee?.qrCode?.trim()) return '—'
+        return <QrCode {...parsePaymentCode(payee.qrCode, server)} label="收款二维码" size={120} />
+      }}
+    </Fact>
+  )
+}
+
+function RecentOrders({ order, orders }: MemberOrders & { order: PayOrder }) {
+  const styles = useStyles()
+  const recent = orders.filter(({ id }) => String(id) !== String(order.id)).slice(0, RECENT_COUNT)
+  if (recent.length === 0) return '近 7 天没有其他订单'
+  return (
+    <table className={styles.recent} aria-label="最近订单">
+      <tbody>
+        {recent.map((row) => (
+          <tr key={`${row.inOrOut} ${row.id}`}>
+            <td>{row.inOrOut ? '上分' : '下分'}</td>
+            <td>{formatAmount(row.balance)}</td>
+            <td>{stateLabel(row)}</td>
+            <td className={styles.muted}>{formatServerTime(row.payTime).slice('2026-'.length, -':00'.length)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function formatDaySum({ count, sum, isPartial }: DaySum): string {
+  return `${isPartial ? '至少 ' : ''}${count} 笔 ${sum === null ? `金额${UNREADABLE}` : formatAmount(sum)}`
+}

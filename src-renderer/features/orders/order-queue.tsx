@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
+import { NoRows } from '../../list/table/no-rows.tsx'
+import { usePayNames } from '../../list/use-names.ts'
+import { usePendingOrders } from '../../stores/pending-orders.ts'
+import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { pendingColumns } from './order-columns.tsx'
+import { OrderTable } from './order-table.tsx'
+import { markDuplicates } from './risk-marks.ts'
+
+const NO_ORDERS: readonly PayOrder[] = []
+
+/** The pending deposits or withdrawals as the main process publishes them. Inside a ReviewArea. */
+export function OrderQueue({ deposit }: { deposit: boolean }) {
+  const { orders, error } = usePendingOrders()
+  const pending = (deposit ? orders?.deposits : orders?.withdrawals) ?? NO_ORDERS
+  const rows = useMemo(() => markDuplicates(pending), [pending])
+  const names = usePayNames()
+  const threshold = useWorkstationSettings(({ largeOrderAmount }) => largeOrderAmount)
+  const columns = useMemo(() => pendingColumns(deposit, { names, threshold }), [deposit, names, threshold])
+  const label = deposit ? '上分订单' : '下分订单'
+  return (
+    <OrderTable
+      deposit={deposit}
+      label={label}
+      queryId="pending"
+      columns={columns}
+      rows={rows}
+      loading={!orders && error === null}
+      empty={<NoRows failed={error !== null && !orders}>{`没有待处理的${label}`}</NoRows>}
+    />
+  )
+}

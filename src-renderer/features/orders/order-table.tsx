@@ -1,0 +1,100 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { formatAmount } from '../../../src-preload/shared/money.ts'
+import { stripInvisible } from '../../../src-preload/shared/untrusted-text.ts'
+import type { PayAction } from '../../api/orders/pay-order.ts'
+import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
+import type { RowAction } from '../../list/table/columns.ts'
+import { copy } from '../../list/table/copy.ts'
+import { LiveTable, type LiveTableProps, type TableHandle } from '../../list/table/live-table.tsx'
+import { openChat } from '../../stores/chat-request.ts'
+import { recordLinks } from '../records/open-records.ts'
+import { openAccounts } from './open-accounts.ts'
+import { actionsWidth, newOrdersLabel, orderActions, orderKey } from './order-columns.tsx'
+import { cancelDraftKey, reviewKey, useReview } from './review-context.ts'
+import type { QueueOrder } from './risk-marks.ts'
+
+/** Approves with the facts of the panel; the action of a row whose 通过 was pressed before. */
+const APPROVE_NOW = 'approveNow'
+
+type OwnProps = 'rowKey' | 'rowActions' | 'actionsWidth' | 'onAction' | 'newRowsLabel' | 'review'
+
+interface OrderTableProps extends Omit<LiveTableProps<QueueOrder>, OwnProps> {
+  deposit: boolean
+}
+
+/** A table of orders inside a ReviewArea: its rows are reviewed and decided in the panel. */
+export function OrderTable({ deposit, rowMenu, handledKeys: decidedElsewhere, ...table }: OrderTableProps) {
+  const { rows } = table
+  const { isOpen, isPanelFocused, armedKey, decided, open, follow, approve, close } = useReview()
+  const handle = useRef<TableHandle>(null)
+  const armedOrder = armedKey === null ? undefined : rows.find((order) => reviewKey(order) === armedKey)
+  const armedActions = useMemo(() => armedOrder && armActions(armedOrder), [armedOrder])
+  const rowActions = useCallback(
+    (order: QueueOrder) => (order === armedOrder && armedActions ? armedActions : orderActions(order)),
+    [armedOrder, armedActions],
+  )
+  const width = useMemo(() => actionsWidth(rows), [rows])
+  // Also those that left the list: they disappear at once.
+  const handledKeys = useMemo(() => {
+    const prefix = reviewKey({ id: '', inOrOut: deposit })
+    const own = [...decided].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length))
+    return new Set([...own, ...(decidedElsewhere ?? [])])
+  }, [decided, deposit, decidedElsewhere])
+  /** The next order to decide, whose facts are prefetched. */
+  const findNext = (order: QueueOrder) => {
+    const index = rows.findIndex((row) => orderKey(row) === orderKey(order))
+    return rows.slice(index + 1).find((row) => orderActions(row).length > 0 && !decided.has(reviewKey(row))) ?? null
+  }
+  const openReview = (order: QueueOrder, action?: PayAction) => open(order, findNext(order), handle, action)
+
+  // The reason that an ended session interrupted is restored where it was typed (A221).
+  const restoredDraft = usePendingDraftKey(cancelDraftKey({ id: '', inOrOut: deposit }))
+  const restored = restoredDraft === null ? undefined : rows.find((order) => cancelDraftKey(order) === restoredDraft)
+  const openRestored = useEffectEvent(() => restored && openReview(restored, 'cancel'))
+  const isRestored = restored !== undefined
+  useEffect(() => {
+    if (isRestored) openRestored()
+  }, [isRestored])
+
+  function onAction(id: string, order: QueueOrder): void {
+    if (id === APPROVE_NOW) approve(order)
+    else if (id === 'accounts') openAccounts({ userId: order.userId })
+    else if (id === 'copyAccount') void copy(stripInvisible(String(order.payNo)))
+    else openReview(order, id as PayAction)
+  }
+
+  return (
+    <LiveTable
+      {...table}
+      rowKey={orderKey}
+      rowActions={rowActions}
+      actionsWidth={width}
+      onAction={onAction}
+      handledKeys={handledKeys}
+      newRowsLabel={newOrdersLabel}
+      handle={handle}
+      locked={isPanelFocused}
+      hasMore
+      focusKey={restored ? orderKey(restored) : (table.focusKey ?? null)}
+      review={{ isOpen, open: openReview, close }}
+      onActiveRow={(order, next) => follow(order, next, handle)}
+      rowMenu={(order) => [
+        { label: '查看订单', run: () => openReview(order) },
+        { label: '提现账户', run: () => void openAccounts({ userId: order.userId }) },
+        { label: '聊天', run: () => openChat({ userId: String(order.userId) }) },
+        ...(rowMenu ?? recordLinks)(order),
+      ]}
+    />
+  )
+}
+
+/** 通过 names its amount and approves now; 取消 makes way for it, and is still in the menu and on its key. */
+function armActions(order: QueueOrder): RowAction[] {
+  const approve: RowAction = {
+    id: APPROVE_NOW,
+    label: `通过 ${formatAmount(order.balance)}`,
+    tone: 'primary',
+    byPointer: true,
+  }
+  return [approve, ...orderActions(order).map((action): RowAction => ({ ...action, inMenu: true }))]
+}

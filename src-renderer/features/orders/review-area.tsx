@@ -1,0 +1,175 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { prefetch } from '../../lib/prefetch.ts'
+import type { TableHandle } from '../../list/table/live-table.tsx'
+import { useShortcutHelp } from '../../ui/shortcut-help.ts'
+import { usePanelAreaStyles } from '../review/panel-area.ts'
+import { setReviewedOrder } from './next-pending.ts'
+import {
+  type Review,
+  ReviewContext,
+  type ReviewContextValue,
+  type ReviewPanelHandle,
+  type ReviewPanelProps,
+  reviewKey,
+} from './review-context.ts'
+import { REVIEW_KEYS } from './review-keys.ts'
+
+/** Keeps the place of the panel, so that no button moves under the pointer when it opens. */
+const usePlaceholderStyles = makeStyles({
+  placeholder: {
+    flex: '0 0 420px',
+    boxSizing: 'border-box',
+    display: 'grid',
+    placeContent: 'center',
+    textAlign: 'center',
+    lineHeight: '24px',
+    color: tokens.colorNeutralForeground3,
+    border: `1px dashed ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    '@media (max-width: 1199px)': { display: 'none' },
+  },
+})
+
+const EMPTY_KEYS: ReadonlySet<string> = new Set()
+
+type Panel = ComponentType<ReviewPanelProps>
+
+let loadedPanel: Panel | null = null
+
+/** The code of the panel, which no screen needs for its first rows. */
+function usePanelCode(): Panel | null {
+  const [panel, setPanel] = useState<Panel | null>(() => loadedPanel)
+  useEffect(() => {
+    if (panel) return
+    void prefetch(async () => {
+      loadedPanel = (await import('./review-panel.tsx')).ReviewPanel
+      setPanel(() => loadedPanel)
+    })
+  }, [panel])
+  return panel
+}
+
+/** Order tables with the panel that reviews their rows: the one way to decide about an order. */
+export function ReviewArea(props: {
+  /** The panel has its place also while it is closed. */
+  isReserved?: boolean
+  /** Names the list that is shown: another one closes the panel of an order that is not in it. */
+  list?: string
+  /** Deposits stand left of withdrawals. */
+  hasTwoTables?: boolean
+  children: ReactNode
+}) {
+  const { isReserved = false, hasTwoTables = false, list, children } = props
+  const styles = usePanelAreaStyles()
+  const { placeholder } = usePlaceholderStyles()
+  const Panel = usePanelCode()
+  useShortcutHelp(REVIEW_KEYS)
+  const panel = useRef<ReviewPanelHandle>(null)
+  /** The table that the reviewed row is in. */
+  const table = useRef<TableHandle>(null)
+  /** A decision is being sent or its outcome is on screen: the panel stays at its order until it is closed. */
+  const isHeld = useRef(false)
+  const [review, setReview] = useState<Review | null>(null)
+  const [armedKey, setArmedKey] = useState<string | null>(null)
+  const [decided, setDecided] = useState(EMPTY_KEYS)
+  const [isPanelFocused, setPanelFocused] = useState(false)
+  const key = review && reviewKey(review.order)
+  useEffect(() => {
+    setReviewedOrder(review?.order ?? null)
+    if (!review) setPanelFocused(false)
+    return () => setReviewedOrder(null)
+  }, [review])
+
+  // Before the effect of the table, which may open the panel for a row of the new list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the list changes
+  useLayoutEffect(() => {
+    if (isHeld.current) return
+    setReview(null)
+    setArmedKey(null)
+  }, [list])
+
+  const isOpen = review !== null
+  const side = review?.order.inOrOut ? styles.overRight : styles.overLeft
+  const panelClass = mergeClasses(styles.panel, hasTwoTables && styles.tall, hasTwoTables && side)
+  const context = useMemo((): ReviewContextValue => {
+    function close(): void {
+      isHeld.current = false
+      setReview(null)
+      setArmedKey(null)
+      table.current?.focusActiveRow()
+    }
+    return {
+      isOpen,
+      isPanelFocused,
+      armedKey,
+      decided,
+      open: (order, next, from, action) => {
+        if (isHeld.current) return panel.current?.focus()
+        table.current = from.current
+        setReview((previous) => {
+          const isSame = previous !== null && reviewKey(previous.order) === reviewKey(order)
+          return {
+            order,
+            next,
+            // Enter on the row whose panel is open goes into the panel.
+            focus: action ?? (isSame ? null : undefined),
+            requests: (previous?.requests ?? 0) + 1,
+            isOpened: true,
+            isArmedByRow: action === 'approve',
+          }
+        })
+      },
+      follow: (order, next, from) => {
+        if (isHeld.current) return
+        setReview((previous) => {
+          if (!previous) return null
+          // The table has no further order to decide.
+          if (order === null) return decided.has(reviewKey(previous.order)) ? null : previous
+          if (reviewKey(previous.order) === reviewKey(order)) return { ...previous, next }
+          table.current = from.current
+          return { ...previous, order, next, focus: undefined, isOpened: false, isArmedByRow: false }
+        })
+      },
+      approve: (order) => panel.current?.approve(order),
+      close,
+    }
+  }, [isOpen, isPanelFocused, armedKey, decided])
+
+  const callbacks = useMemo(
+    () => ({
+      onDecided: () => key !== null && setDecided((previous) => new Set(previous).add(key)),
+      onSuccess: () => {
+        setArmedKey(null)
+        // The table activates the next pending row, which the panel follows.
+        table.current?.focusActiveRow()
+      },
+      onHold: (held: boolean) => {
+        isHeld.current = held
+      },
+      onArmed: (isArmed: boolean) => setArmedKey(isArmed ? key : null),
+      onBack: () => table.current?.focusActiveRow(),
+      onClose: context.close,
+      onMove: (step: number) => table.current?.move(step),
+      onFocused: setPanelFocused,
+    }),
+    [key, context.close],
+  )
+
+  return (
+    <ReviewContext value={context}>
+      <div className={styles.area}>
+        <div className={styles.tables}>{children}</div>
+        {isReserved && !review && (
+          <div className={placeholder}>
+            <span>点击一行或按 Enter 查看订单</span>
+            <span>A 通过 · C 取消 · R 风控 · N 下一笔待处理</span>
+          </div>
+        )}
+        {Panel && review && (
+          <Panel key={key} review={review} callbacks={callbacks} handle={panel} className={panelClass} />
+        )}
+      </div>
+    </ReviewContext>
+  )
+}

@@ -1,0 +1,77 @@
+import { createContext, type Ref, type RefObject, use } from 'react'
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
+import type { PayAction } from '../../api/orders/pay-order.ts'
+import type { TableHandle } from '../../list/table/live-table.tsx'
+
+/** The order in the panel. */
+export interface Review {
+  order: PayOrder
+  /** The order that follows in the table, whose facts are prefetched. */
+  next: PayOrder | null
+  /** Takes the focus at each request: a verb, or for null the panel; undefined leaves the focus in the table. */
+  focus: PayAction | null | undefined
+  requests: number
+  /** The operator opened the panel for this order, rather than passing by with j or k. */
+  isOpened: boolean
+  /** The row's own 通过 was pressed: once the facts are there, it approves. */
+  isArmedByRow: boolean
+}
+
+/** Names an order among those of both kinds, whose ids are counted apart. */
+export function reviewKey({ id, inOrOut }: Pick<PayOrder, 'id' | 'inOrOut'>): string {
+  return `${inOrOut ? 'deposit' : 'withdrawal'} ${id}`
+}
+
+/** Key of the draft of the reason for cancelling an order. */
+export function cancelDraftKey(order: Pick<PayOrder, 'id' | 'inOrOut'>): string {
+  return `cancel ${reviewKey(order)}`
+}
+
+export interface ReviewPanelHandle {
+  /** Approves this order if the panel shows it. */
+  approve: (order: PayOrder) => void
+  focus: () => void
+}
+
+export interface ReviewPanelProps {
+  review: Review
+  callbacks: {
+    onDecided: () => void
+    onSuccess: () => void
+    onHold: (isHeld: boolean) => void
+    onArmed: (isArmed: boolean) => void
+    /** Back to the row; the panel stays. */
+    onBack: () => void
+    onClose: () => void
+    onMove: (step: number) => void
+    /** Focus came into the panel or left it. */
+    onFocused: (isFocused: boolean) => void
+  }
+  handle: Ref<ReviewPanelHandle>
+  className: string
+}
+
+/** What the tables of a review area share with its panel. */
+export interface ReviewContextValue {
+  isOpen: boolean
+  /** The focus is in the panel: rows must not move. */
+  isPanelFocused: boolean
+  /** The order whose own button in the row approves now, by `reviewKey`. */
+  armedKey: string | null
+  /** Orders decided in this area, by `reviewKey`. */
+  decided: ReadonlySet<string>
+  /** Opens the panel for an order. */
+  open: (order: PayOrder, next: PayOrder | null, table: RefObject<TableHandle | null>, action?: PayAction) => void
+  /** The active row changed: an open panel follows. */
+  follow: (order: PayOrder | null, next: PayOrder | null, table: RefObject<TableHandle | null>) => void
+  approve: (order: PayOrder) => void
+  close: () => void
+}
+
+export const ReviewContext = createContext<ReviewContextValue | null>(null)
+
+export function useReview(): ReviewContextValue {
+  const review = use(ReviewContext)
+  if (!review) throw new Error('an order table outside of a ReviewArea')
+  return review
+}

@@ -1,0 +1,266 @@
+import { Button, Checkbox, Link, makeStyles, tokens } from '@fluentui/react-components'
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { formatAmount } from '../../../src-preload/shared/money.ts'
+import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { isPending, type PayAction, payTypeLabel } from '../../api/orders/pay-order.ts'
+import { FormMessage } from '../../form/layout/form-message.tsx'
+import { toBoolean } from '../../lib/server-boolean.ts'
+import { usePayNames } from '../../list/use-names.ts'
+import { openChat } from '../../stores/chat-request.ts'
+import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { MOD } from '../../ui/shortcut-help.ts'
+import { openRecords } from '../records/open-records.ts'
+import { DecisionPanel, type PanelHandle, type Verb } from '../review/decision-panel.tsx'
+import { ReasonChips, useReasons } from '../review/reason-chips.tsx'
+import { openAccounts } from './open-accounts.ts'
+import { OrderFacts } from './order-facts.tsx'
+import { AlreadyDecidedMessage, UnknownOutcome } from './outcome-messages.tsx'
+import { type Review, type ReviewPanelProps, reviewKey } from './review-context.ts'
+import { orderMarks } from './risk-marks.ts'
+import { useOrderDecision } from './use-order-decision.ts'
+import { useSecondaryFacts } from './use-secondary-facts.ts'
+import { useWait } from './wait-tag.tsx'
+
+const useStyles = makeStyles({
+  head: { display: 'flex', flexDirection: 'column', gap: '4px' },
+  member: { fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold, margin: 0 },
+  line: { display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', gap: '0 8px' },
+  amount: {
+    fontSize: tokens.fontSizeBase600,
+    lineHeight: tokens.lineHeightBase600,
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  first: {
+    padding: '0 6px',
+    borderRadius: tokens.borderRadiusSmall,
+    color: tokens.colorStatusWarningForeground1,
+    backgroundColor: tokens.colorStatusWarningBackground1,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  marks: { display: 'flex', flexDirection: 'column', gap: '4px', margin: 0, padding: 0, listStyle: 'none' },
+  mark: { padding: '3px 8px', borderRadius: tokens.borderRadiusMedium },
+  danger: { color: tokens.colorStatusDangerForeground1, backgroundColor: tokens.colorStatusDangerBackground1 },
+  warning: { color: tokens.colorStatusWarningForeground1, backgroundColor: tokens.colorStatusWarningBackground1 },
+  links: { display: 'flex', flexWrap: 'wrap', gap: '4px 16px' },
+  link: { fontSize: tokens.fontSizeBase200, minHeight: '28px', display: 'inline-flex', alignItems: 'center' },
+})
+
+/** How long a row stays the active one before its facts are read: with j held down they are not. */
+const REST_MS = 150
+
+/** Shows one order with everything a decision is based on (A066, A067, A213), and takes the decision. */
+export function ReviewPanel({ review, callbacks, handle, className }: ReviewPanelProps) {
+  const { order } = review
+  const styles = useStyles()
+  const names = usePayNames()
+  const threshold = useWorkstationSettings(({ largeOrderAmount }) => largeOrderAmount)
+  const enabled = useRest(review)
+  const decision = useOrderDecision({ order, enabled, ...callbacks })
+  const { now, cancel, canDecide, isConfirmed, isClosed, outcome, warning, submit } = decision
+  const facts = useSecondaryFacts(order, review.next, enabled)
+  const [isCancelling, setCancelling] = useState(review.focus === 'cancel')
+  const [hint, setHint] = useState<string | null>(null)
+  const reasons = useReasons()
+  const panel = useRef<PanelHandle>(null)
+  const reasonArea = useRef<HTMLDivElement>(null)
+  const canApprove = canDecide && isConfirmed
+  const showsReasons = isCancelling && !isClosed
+
+  const focus = (id: PayAction | null) => {
+    setCancelling(id === 'cancel')
+    if (id === null) panel.current?.focusPanel()
+    else if (id !== 'cancel') panel.current?.focusVerb(id)
+  }
+  useImperativeHandle(handle, () => ({
+    approve: (target) => {
+      if (reviewKey(target) !== reviewKey(order)) return
+      // The row's button names an amount; an amount that changed since is approved in the panel only.
+      if (formatAmount(target.balance) === formatAmount(now.balance)) void submit('approve')
+      else panel.current?.focusPanel()
+    },
+    focus: () => panel.current?.focusPanel(),
+  }))
+  const applyFocus = useEffectEvent(() => review.focus !== undefined && focus(review.focus))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request focuses once
+  useEffect(() => void applyFocus(), [review.requests])
+  useEffect(() => {
+    if (showsReasons) reasonArea.current?.querySelector('button')?.focus()
+  }, [showsReasons])
+
+  const isArmed = review.isArmedByRow && canApprove
+  const reportArmed = useEffectEvent(callbacks.onArmed)
+  useEffect(() => reportArmed(isArmed), [isArmed])
+  const reportHeld = useEffectEvent(callbacks.onHold)
+  const isHeld = outcome !== null
+  useEffect(() => reportHeld(isHeld), [isHeld])
+
+  const kind = order.inOrOut ? '上分' : '下分'
+  const name = isolateText(String(decision.member.data?.name ?? now.payName ?? ''))
+  const verbs: Verb[] = isClosed
+    ? []
+    : [
+        {
+          id: 'cancel',
+          label: '取消订单',
+          hotkey: 'c',
+          tone: 'danger',
+          disabled: !canDecide,
+          press: () => (isCancelling ? void submit('cancel') : setCancelling(true)),
+          onHotkey: () => {
+            setCancelling(true)
+            reasonArea.current?.querySelector('button')?.focus()
+          },
+          isMain: isCancelling,
+        },
+        ...(isCancelling
+          ? []
+          : ([
+              {
+                id: 'riskControl',
+                label: '移交风控',
+                hotkey: 'r',
+                tone: 'danger',
+                disabled: !canDecide,
+                press: () => void submit('riskControl'),
+              },
+              {
+                id: 'approve',
+                label: `通过 ${formatAmount(now.balance)}`,
+                hotkey: 'a',
+                tone: 'primary',
+                disabled: !canApprove,
+                press: () => void submit('approve'),
+                needsCtrl: !order.inOrOut,
+                isMain: true,
+              },
+            ] satisfies Verb[])),
+      ]
+
+  function choose(reason: string): void {
+    cancel.changeReason(reason)
+    reasonArea.current?.querySelector('textarea')?.focus()
+  }
+
+  function onKey(key: string, target: HTMLElement): boolean {
+    if (target.closest('textarea')) {
+      if (key !== 'Enter') return false
+      void submit('cancel')
+    } else if (showsReasons && reasons[Number(key) - 1]) choose(reasons[Number(key) - 1]!)
+    else if (key === 'j' || key === 'k') callbacks.onMove(key === 'j' ? 1 : -1)
+    else return false
+    return true
+  }
+
+  const marks = isPending(now) ? orderMarks(now, { ...readFacts(facts), after: decision.after }, threshold) : []
+  const note = isClosed ? null : (hint ?? (canDecide || decision.readError || !enabled ? null : '正在核对订单与会员…'))
+  return (
+    <DecisionPanel
+      label={`${kind}订单 ${order.id}`}
+      verbs={verbs}
+      busy={decision.isSending}
+      isHeld={isHeld}
+      note={note}
+      backLabel={isClosed ? '关闭' : '返回'}
+      onBack={() => {
+        setCancelling(false)
+        if (isClosed) callbacks.onClose()
+        else callbacks.onBack()
+      }}
+      onClose={callbacks.onClose}
+      onKey={onKey}
+      onPlainEnter={() => setHint(`下分请按 ${MOD}Enter 或点击按钮，Enter 不会提交`)}
+      onFocused={callbacks.onFocused}
+      handle={panel}
+      className={className}
+    >
+      <div className={styles.head}>
+        <h2 className={styles.member}>
+          {name}（{String(now.userId)}）{toBoolean(now.isFirst) && <span className={styles.first}>首充</span>}
+        </h2>
+        <div className={styles.line}>
+          {kind}
+          <span className={styles.amount}>{formatAmount(now.balance)}</span>
+          {payTypeLabel(now.payType, names)}
+          {isPending(now) && <WaitText since={parseServerTime(now.payTime)} />}
+        </div>
+      </div>
+      {outcome?.lost !== undefined && (
+        <UnknownOutcome order={order} outcome={outcome} onDecided={callbacks.onDecided} />
+      )}
+      {isClosed && outcome?.lost === undefined && isPending(order) && (
+        <AlreadyDecidedMessage order={outcome?.current ?? now} />
+      )}
+      {decision.readError !== null && !isClosed && (
+        <FormMessage
+          message={{ intent: 'error', text: decision.readError }}
+          action={
+            <Button size="small" disabledFocusable={decision.isRefetching} onClick={decision.refetchFailed}>
+              重试
+            </Button>
+          }
+        />
+      )}
+      {decision.submitError && <FormMessage message={{ intent: 'error', text: decision.submitError }} />}
+      {warning && !isClosed && !showsReasons && (
+        <>
+          <FormMessage message={{ intent: 'error', text: warning.text }} />
+          <Checkbox
+            label={warning.confirmLabel}
+            checked={isConfirmed}
+            onChange={(_event, { checked }) => decision.confirm(checked === true)}
+          />
+        </>
+      )}
+      {showsReasons && (
+        <div ref={reasonArea} className={styles.head}>
+          <ReasonChips reasons={reasons} onChoose={choose} />
+          {cancel.field}
+        </div>
+      )}
+      {marks.length > 0 && (
+        <ul className={styles.marks} aria-label="风险提示">
+          {marks.map(({ label, reason, tone }) => (
+            <li key={label} className={`${styles.mark} ${styles[tone]}`}>
+              <strong>{label}</strong> {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      <OrderFacts order={order} decision={decision} facts={facts} />
+      <div className={styles.links}>
+        {[
+          { label: '聊天', run: () => openChat({ userId: String(now.userId) }) },
+          { label: '提现账户', run: () => openAccounts({ userId: now.userId }) },
+          { label: '注单记录', run: () => openRecords('bets', now.userId) },
+          { label: '账变记录', run: () => openRecords('changes', now.userId) },
+        ].map(({ label, run }) => (
+          <Link key={label} as="button" className={styles.link} onClick={run}>
+            {label}
+          </Link>
+        ))}
+      </div>
+    </DecisionPanel>
+  )
+}
+
+function WaitText({ since }: { since: number | null }) {
+  const styles = useStyles()
+  const { label, tone } = useWait(since)
+  return label && <span className={tone === 'neutral' ? '' : `${styles.mark} ${styles[tone]}`}>等待 {label}</span>
+}
+
+function readFacts({ accounts, sharing, orders }: ReturnType<typeof useSecondaryFacts>) {
+  return { accounts: accounts.data, sharing: sharing.data, orders: orders.data?.orders }
+}
+
+/** Whether the order's facts are to be read: at once when the operator opened it, else after it has rested. */
+function useRest({ isOpened }: Review): boolean {
+  const [isRested, setRested] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(true), REST_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isOpened || isRested
+}

@@ -1,0 +1,75 @@
+import { formatAmount } from '../../../src-preload/shared/money.ts'
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
+import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { isPending, type PayAction, payStates } from '../../api/orders/pay-order.ts'
+import { applyRiskControl, decidePayOrder, findOrder } from '../../api/orders/pay-orders.ts'
+import { type Outcome, submitOnce } from '../../form/submit/submit-once.ts'
+import { isOperator } from '../../lib/operator.ts'
+import { orderRoute } from './order-route.ts'
+
+export type DecisionRequest = { action: PayAction; reason: string; operator: { id: string; name: string } | null }
+
+/** Submits a decision once; the main process records it and locks the order (faults 44, 45). */
+export function submitOrderDecision(order: PayOrder, request: DecisionRequest): Promise<Outcome<PayOrder>> {
+  const { action, reason, operator } = request
+  const alreadyDecided = (current: PayOrder) =>
+    ({ kind: 'alreadyDecided', detail: alreadyDecidedMessage(current, operator), current }) as const
+  const amount = { field: '金额', from: '', to: formatAmount(order.balance) }
+  return submitOnce<PayOrder>({
+    audit: {
+      action: `${actionLabels[action]}${order.inOrOut ? '上分' : '下分'}订单 ${order.id}（会员 ${order.userId}）`,
+      fields: reason ? [amount, { field: '取消原因', from: '', to: reason }] : [amount],
+      tracked: {
+        route: orderRoute(order),
+        locks: [`order:${order.id}`],
+        success: action === 'riskControl' ? 'flag' : 'true',
+      },
+    },
+    send: (change) =>
+      action === 'riskControl'
+        ? applyRiskControl(order.id, operator?.id ?? '', change)
+        : decidePayOrder(order.id, action === 'approve', reason, change),
+    verify: async (lost) => {
+      const current = await findOrder(order)
+      if (!current) return {}
+      // The lost request may still take effect later, so a pending order stays unknown.
+      if (isPending(current)) return { current }
+      if (!isDecisionApplied(current, request)) return alreadyDecided(current)
+      return { kind: 'succeeded', detail: `${lost}，核对后已生效`, current }
+    },
+    explain: async () => {
+      const current = await findOrder(order)
+      return current && !isPending(current) ? alreadyDecided(current) : {}
+    },
+  })
+}
+
+const actionLabels: Record<PayAction, string> = { approve: '通过', cancel: '取消', riskControl: '风控' }
+const expectedState = { approve: 1, cancel: 2, riskControl: 1 } as const
+
+/** The message for a decided order: by this operator, by another one, or neutral if no operator is recorded. */
+export function alreadyDecidedMessage({ verifyAdmin }: PayOrder, operator: DecisionRequest['operator']): string {
+  if (isOperator(verifyAdmin, operator)) return '已由您本人处理'
+  return String(verifyAdmin ?? '').trim() === '' ? '已被处理' : '已被他人处理'
+}
+
+/** How a decided order was decided, by whom and when. */
+export function describeEarlierDecision(order: PayOrder, operator: DecisionRequest['operator']): string {
+  return `${alreadyDecidedMessage(order, operator)}：${stateLabel(order)}，${reviewerAndTime(order)}`
+}
+
+export function stateLabel({ state }: PayOrder): string {
+  return payStates[Number(state)]?.label ?? String(state)
+}
+
+export function reviewerAndTime({ verifyAdmin, verifyTime }: PayOrder): string {
+  const reviewer = verifyAdmin && `审核人 ${isolateText(String(verifyAdmin))}`
+  return [reviewer, formatServerTime(verifyTime)].filter(Boolean).join('，')
+}
+
+/** Whether a refetched order shows this very decision: same state, same operator, same cancellation reason. */
+function isDecisionApplied(order: PayOrder, { action, reason, operator }: DecisionRequest): boolean {
+  if (Number(order.state) !== expectedState[action] || !isOperator(order.verifyAdmin, operator)) return false
+  return action !== 'cancel' || String(order.remark ?? '').trim() === reason
+}

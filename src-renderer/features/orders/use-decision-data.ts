@@ -1,0 +1,85 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef } from 'react'
+import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
+import { addAmounts, formatAmount, signOf } from '../../../src-preload/shared/money.ts'
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
+import { isPending } from '../../api/orders/pay-order.ts'
+import { findOrder } from '../../api/orders/pay-orders.ts'
+import { getErrorMessage } from '../../lib/error-message.ts'
+import { usePendingOrders } from '../../stores/pending-orders.ts'
+import { useMember } from '../points/use-member.ts'
+
+/**
+ * The data a decision is based on, fetched after the panel showed the order (A213). The query keys are unique per
+ * showing, so that nothing cached earlier is used. `enabled`: the order is not merely passed by with j or k. `isSending`:
+ * a change of the order may be this very decision.
+ */
+export function useDecisionData(order: PayOrder, enabled: boolean, isSending: boolean) {
+  const instanceId = useId()
+  const orderQuery = useQuery({
+    queryKey: ['order', String(order.id), instanceId],
+    queryFn: async ({ signal }) => {
+      const row = await findOrder(order, signal)
+      if (!row) throw new Error('服务器的列表中没有这笔订单')
+      return row
+    },
+    enabled,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  useOrderChange(order, () => void (isSending || !enabled || orderQuery.refetch()))
+  const now = orderQuery.data ?? order
+  const member = useMember(enabled ? String(now.userId) : '', instanceId)
+  const readErrors = [describeReadError('订单', orderQuery), describeReadError('会员', member)].filter(Boolean)
+  const isUndecided = isPending(now)
+  const after = isUndecided && member.data ? addAmounts(member.data.balance, now.balance, now.inOrOut ? 1 : -1) : null
+  return {
+    now,
+    member,
+    orderQuery,
+    /** The latest fetch of both succeeded. */
+    ready: orderQuery.isSuccess && member.isSuccess,
+    /** Why a decision is not possible yet; null if no fetch failed. */
+    readError: readErrors.length > 0 ? readErrors.join('\n') : null,
+    isRefetching: orderQuery.isFetching || member.isFetching,
+    refetch: () => void Promise.all([orderQuery.refetch(), member.refetch()]),
+    refetchFailed: () => {
+      if (!orderQuery.isSuccess) void orderQuery.refetch()
+      if (!member.isSuccess) void member.refetch()
+    },
+    /** The balance after approval; null for a decided order and while it is unknown. */
+    after,
+    /** A reason to doubt the approval; it requires a separate confirmation (A214). */
+    warning: isUndecided && member.isSuccess ? checkBalanceAfter(now, after) : null,
+  }
+}
+
+/** Calls `onChange` when the pending order changed or left the queue. */
+export function useOrderChange({ id, inOrOut }: PayOrder, onChange: () => void): void {
+  const fingerprint = usePendingOrders(({ orders }) => {
+    const queue = inOrOut ? orders?.deposits : orders?.withdrawals
+    return stringifyJson(queue?.find((row) => String(row.id) === String(id)) ?? null)
+  })
+  const lastFingerprint = useRef(fingerprint)
+  useEffect(() => {
+    if (lastFingerprint.current !== fingerprint) onChange()
+    lastFingerprint.current = fingerprint
+  })
+}
+
+/** Still returned during the refetch after a failure, so that the 重试 button does not disappear. */
+function describeReadError(subject: string, { error, errorUpdateCount, isSuccess }: UseQueryResult): string | null {
+  if (error) return `无法核对${subject}：${getErrorMessage(error)}`
+  return !isSuccess && errorUpdateCount > 0 ? `正在重新核对${subject}…` : null
+}
+
+function checkBalanceAfter({ inOrOut, userId }: PayOrder, balanceAfter: string | null) {
+  if (balanceAfter === null) {
+    return { text: `没有查到会员 ${userId} 的余额，无法核对通过后的余额。`, confirmLabel: '无法核对余额，仍要通过' }
+  }
+  if (inOrOut || signOf(balanceAfter) >= 0) return null
+  return {
+    text: `通过后余额为 ${formatAmount(balanceAfter)}，低于零。请核实后再决定。`,
+    confirmLabel: '通过后余额低于零，仍要通过',
+  }
+}

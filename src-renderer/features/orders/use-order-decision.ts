@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { formatAmount } from '../../../src-preload/shared/money.ts'
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { isPending, type PayAction } from '../../api/orders/pay-order.ts'
+import { useCancelReason } from '../../form/submit/cancel-reason.tsx'
+import { isLockError, useRefetchWhile } from '../../form/submit/order-lock.ts'
+import type { Outcome } from '../../form/submit/submit-once.ts'
+import { deleteInputDraft } from '../../stores/input-drafts.ts'
+import { useSession } from '../../stores/session.ts'
+import { toast } from '../../stores/toast.ts'
+import { rememberReason } from '../review/reason-chips.tsx'
+import { orderRoute } from './order-route.ts'
+import { cancelDraftKey } from './review-context.ts'
+import { submitOrderDecision } from './submit-order-decision.ts'
+import { useDecisionData } from './use-decision-data.ts'
+
+const doneLabels: Record<PayAction, string> = { approve: '已通过', cancel: '已取消', riskControl: '已移交风控' }
+
+/** The state of one order's decision: fresh facts, the separate confirmation of A214, the reason, the outcome. */
+export function useOrderDecision(options: {
+  order: PayOrder
+  /** The facts are read. */
+  enabled: boolean
+  /** The order is no longer pending, because of this decision or an earlier one. */
+  onDecided: () => void
+  /** The decision was carried out, and there is nothing else to show. */
+  onSuccess: () => void
+  /** A decision is being sent, or its outcome is on screen: the panel stays at this order. */
+  onHold: (isHeld: boolean) => void
+}) {
+  const { order, enabled, onDecided, onSuccess, onHold } = options
+  const navigate = useNavigate()
+  const operator = useSession(({ user }) => user)
+  const draftKey = cancelDraftKey(order)
+  const [outcome, setOutcome] = useState<Outcome<PayOrder> | null>(null)
+  const cancel = useCancelReason(draftKey, `订单 ${order.id} 的取消原因`, outcome === null)
+  const [submitError, setSubmitError] = useState<string | null>(null)
+  const [isLocked, setIsLocked] = useState(false)
+  // While the request is in flight, a decided order may show this very decision, not another operator's.
+  const [isSending, setIsSending] = useState(false)
+  // The state disables the buttons; the ref also blocks a second submit within the same event loop turn (fault 3).
+  const lock = useRef(false)
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  const data = useDecisionData(order, enabled, isSending)
+  const { now, warning } = data
+  // Tied to the warning text: if a refetch changes the balance, the operator has to confirm again (A214).
+  const [confirmedText, setConfirmedText] = useState<string | null>(null)
+  const isConfirmed = warning === null || confirmedText === warning.text
+  const isClosed = outcome !== null || (!isSending && !isPending(now))
+  const canDecide = enabled && data.ready && !isSending && !isClosed
+
+  useRefetchWhile(isLocked && !isClosed, ['order', String(order.id)])
+
+  async function submit(action: PayAction): Promise<void> {
+    if (lock.current || !canDecide || (action === 'approve' && !isConfirmed)) return
+    const reason = action === 'cancel' ? cancel.reason : ''
+    if (action === 'cancel' && reason === '') return cancel.showMissing()
+    lock.current = true
+    onHold(true)
+    setSubmitError(null)
+    setIsLocked(false)
+    setIsSending(true)
+    const result = await submitOrderDecision(now, { action, reason, operator })
+    lock.current = false
+    if (result.lost === undefined && result.kind === 'succeeded') {
+      deleteInputDraft(draftKey)
+      if (reason) rememberReason(reason)
+      const name = isolateText(String(data.member.data?.name ?? now.payName ?? now.userId))
+      const text = `${doneLabels[action]} ${name} ${now.inOrOut ? '上分' : '下分'} ${formatAmount(now.balance)}`
+      toast('success', text, { label: '查看', run: () => void navigate(orderRoute(now)) })
+      onHold(false)
+      // The main process publishes the order's new state.
+      onDecided()
+      return onSuccess()
+    }
+    // The operator left the screen meanwhile.
+    if (!isMounted.current) {
+      const text = result.lost === undefined ? result.detail : `操作失败! ${result.lost}。结果未知，没有重复提交`
+      return toast('error', `订单 ${order.id}：${text}`)
+    }
+    setIsSending(false)
+    if (result.lost === undefined && result.kind === 'failed') {
+      setSubmitError(result.detail)
+      setIsLocked(isLockError(result.error))
+      onHold(false)
+    } else {
+      setOutcome(result)
+      if (result.kind === 'alreadyDecided') onDecided()
+    }
+    data.refetch()
+  }
+
+  return {
+    ...data,
+    outcome,
+    cancel,
+    submitError: isLocked && isClosed ? null : submitError,
+    isSending,
+    isConfirmed,
+    isClosed,
+    canDecide,
+    confirm: (isChecked: boolean) => setConfirmedText(isChecked && warning ? warning.text : null),
+    submit,
+  }
+}
+
+export type OrderDecision = ReturnType<typeof useOrderDecision>

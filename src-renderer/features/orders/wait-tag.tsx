@@ -1,0 +1,22 @@
+import { formatDuration } from '../../lib/duration.ts'
+import { Tag } from '../../list/table/cells.tsx'
+import { useServerNow } from '../../stores/clock.ts'
+
+const WARNING_WAIT_MS = 5 * 60_000
+const CRITICAL_WAIT_MS = 15 * 60_000
+
+/** How long an order has been pending; the tone changes to warning, then to danger. */
+export function useWait(since: number | null): { label: string; tone: 'neutral' | 'warning' | 'danger' } {
+  const now = useServerNow(15_000)
+  if (since === null) return { label: '', tone: 'neutral' }
+  return { label: formatDuration(now - since), tone: waitTone(now - since) }
+}
+
+export function waitTone(waitMs: number): 'neutral' | 'warning' | 'danger' {
+  return waitMs >= CRITICAL_WAIT_MS ? 'danger' : waitMs >= WARNING_WAIT_MS ? 'warning' : 'neutral'
+}
+
+export function WaitTag({ since }: { since: number | null }) {
+  const { label, tone } = useWait(since)
+  return label && <Tag tone={tone}>{label}</Tag>
+}

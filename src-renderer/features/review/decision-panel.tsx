@@ -1,0 +1,250 @@
+import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+} from 'react'
+import { useHeldPanel } from '../../stores/dialogs.ts'
+import { MOD } from '../../ui/shortcut-help.ts'
+
+const useStyles = makeStyles({
+  panel: {
+    display: 'flex',
+    flexDirection: 'column',
+    minHeight: 0,
+    overflow: 'hidden',
+    outlineStyle: 'none',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  content: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '10px',
+    flex: '1 1 auto',
+    minHeight: 0,
+    overflow: 'auto',
+    padding: '12px 16px',
+    fontSize: tokens.fontSizeBase200,
+    overflowWrap: 'anywhere',
+    // Messages scroll with the rest instead of being squeezed.
+    '& > *': { flexShrink: 0 },
+  },
+  foot: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    padding: '10px 16px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  note: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+  buttons: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '8px' },
+  button: { minWidth: 0, minHeight: '28px', paddingInline: '8px', whiteSpace: 'nowrap' },
+  danger: {
+    color: tokens.colorStatusDangerForeground1,
+    ':hover': { color: tokens.colorStatusDangerForeground1 },
+  },
+  hint: { marginInlineStart: '4px', fontWeight: tokens.fontWeightRegular },
+  space: { flex: 1 },
+})
+
+/** One decision: a button that says what it does, with the letter that leads to it. */
+export interface Verb {
+  id: string
+  label: string
+  /** Absent: the button has the focus already when it is needed. */
+  hotkey?: string
+  tone: 'primary' | 'danger' | 'subtle'
+  disabled: boolean
+  press: () => void
+  /** What the letter does; by default it focuses the button. */
+  onHotkey?: () => void
+  /** Outgoing money: Enter and Space do not press the button, only a click or Ctrl+Enter (architecture.md, Money). */
+  needsCtrl?: boolean
+  /** The key that presses the focused button is worth showing. */
+  isMain?: boolean
+}
+
+export interface PanelHandle {
+  focusPanel: () => void
+  focusVerb: (id: string) => void
+}
+
+/**
+ * A panel beside a table that shows what a decision is based on, and its verbs. It is not modal. Escape returns to the
+ * table. Neither a key held down nor the second click of a double click decides.
+ */
+export function DecisionPanel(props: {
+  /** Accessible name. */
+  label: string
+  verbs: readonly Verb[]
+  busy: boolean
+  /** The outcome of a decision is on screen: nothing may replace the panel. */
+  isHeld: boolean
+  /** Why the verbs are disabled, or what the next key does. */
+  note: string | null
+  backLabel: string
+  /** Escape: back to the table, where a second Escape closes the panel. */
+  onBack: () => void
+  onClose: () => void
+  /** Keys that the verbs do not handle; returns whether it handled the key. */
+  onKey?: (key: string, target: HTMLElement) => boolean
+  /** Enter without Ctrl was pressed on a verb that needs it. */
+  onPlainEnter?: () => void
+  /** Focus came into the panel or left it for another element. */
+  onFocused?: (isFocused: boolean) => void
+  handle?: Ref<PanelHandle>
+  className?: string
+  children: ReactNode
+}) {
+  const {
+    label,
+    verbs,
+    busy,
+    isHeld,
+    note,
+    backLabel,
+    onBack,
+    onClose,
+    onKey,
+    onPlainEnter,
+    onFocused,
+    handle,
+    className,
+    children,
+  } = props
+  const styles = useStyles()
+  useHeldPanel(busy || isHeld)
+  const panel = useRef<HTMLElement>(null)
+  const findButton = (id: string) => panel.current?.querySelector<HTMLElement>(`[data-verb="${id}"]`)
+  useImperativeHandle(handle, () => ({
+    focusPanel: () => panel.current?.focus(),
+    focusVerb: (id) => (findButton(id) ?? panel.current)?.focus(),
+  }))
+
+  // When the focused element is removed, no blur follows: focus stays in the panel, where Escape works.
+  const hasFocus = useRef(false)
+  useEffect(() => {
+    if (hasFocus.current && document.activeElement === document.body) panel.current?.focus()
+  })
+  function setFocused(isFocused: boolean): void {
+    if (hasFocus.current === isFocused) return
+    hasFocus.current = isFocused
+    onFocused?.(isFocused)
+  }
+  function onBlur({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>): void {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) setFocused(false)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const target = event.target as HTMLElement
+    if (event.nativeEvent.isComposing || event.altKey) return
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    const isCommand = event.ctrlKey || event.metaKey
+    const focused = verbs.find(({ id }) => id === target.dataset.verb)
+    if (key === 'Enter' && isCommand) {
+      const verb = focused ?? verbs.find(({ needsCtrl }) => needsCtrl)
+      if (verb && !event.repeat) press(verb)
+    } else if (isCommand) return
+    else if (key === 'Enter' && event.repeat) event.preventDefault()
+    else if (focused?.needsCtrl && (key === 'Enter' || key === ' ')) onPlainEnter?.()
+    else if (key === 'Escape') onBack()
+    else if (isTextField(target) ? onKey?.(key, target) : runHotkey(key) || onKey?.(key, target)) {
+    } else return
+    event.preventDefault()
+  }
+
+  function press({ disabled, press }: Verb): void {
+    if (!disabled && !busy) press()
+  }
+
+  function runHotkey(key: string): boolean {
+    const verb = verbs.find(({ hotkey }) => hotkey === key)
+    if (!verb) return false
+    if (verb.onHotkey) verb.onHotkey()
+    else findButton(verb.id)?.focus()
+    return true
+  }
+
+  return (
+    <aside
+      ref={panel}
+      className={mergeClasses(styles.panel, className)}
+      data-region="panel"
+      aria-label={label}
+      aria-busy={busy}
+      tabIndex={-1}
+      onFocus={() => setFocused(true)}
+      onBlur={onBlur}
+      onKeyDown={onKeyDown}
+      onClickCapture={ignoreDoubleClick}
+    >
+      <div className={styles.content}>{children}</div>
+      <div className={styles.foot}>
+        {note && (
+          <span className={styles.note} role="status">
+            {note}
+          </span>
+        )}
+        <div className={styles.buttons}>
+          <Button
+            size="small"
+            appearance="subtle"
+            className={styles.button}
+            aria-keyshortcuts="Escape"
+            onClick={onClose}
+          >
+            {backLabel}
+            <Hint>Esc</Hint>
+          </Button>
+          <span className={styles.space} />
+          {verbs.map((verb) => (
+            <Button
+              key={verb.id}
+              data-verb={verb.id}
+              size="small"
+              className={mergeClasses(styles.button, verb.tone === 'danger' && styles.danger)}
+              appearance={verb.tone === 'danger' ? 'secondary' : verb.tone}
+              disabledFocusable={verb.disabled || busy}
+              icon={busy && verb.tone === 'primary' ? <Spinner size="extra-tiny" /> : null}
+              aria-keyshortcuts={verb.needsCtrl ? 'Control+Enter Meta+Enter' : verb.hotkey?.toUpperCase()}
+              onClick={() => press(verb)}
+            >
+              {verb.label}
+              <Hint>
+                {[verb.hotkey?.toUpperCase(), verb.isMain && `${verb.needsCtrl ? MOD : ''}⏎`].filter(Boolean).join(' ')}
+              </Hint>
+            </Button>
+          ))}
+        </div>
+      </div>
+    </aside>
+  )
+}
+
+function Hint({ children }: { children: string }) {
+  const styles = useStyles()
+  return (
+    <span className={styles.hint} aria-hidden>
+      {children}
+    </span>
+  )
+}
+
+/** The second click of a double click repeats a handled click or was meant for what was there before. */
+function ignoreDoubleClick(event: MouseEvent): void {
+  if (event.detail < 2) return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+function isTextField(target: HTMLElement): boolean {
+  return target.closest('textarea, input:not([type=checkbox])') !== null
+}

@@ -1,0 +1,32 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+
+const PANEL_WIDTH = '420px'
+
+/** Of two tables side by side, neither keeps enough room beside the panel. */
+const COVERS_TABLE = '@media (min-width: 1200px) and (max-width: 1699px)'
+const COVERS_ANY = '@media (max-width: 1699px)'
+const COVERS_RIGHT = '@media (max-width: 1199px)'
+const cover = {
+  position: 'absolute',
+  insetBlock: 0,
+  width: `min(${PANEL_WIDTH}, 100%)`,
+  zIndex: 3,
+  boxShadow: tokens.shadow16,
+} as const
+
+/** A decision panel beside its tables; in a narrow window it covers their right side. */
+export const usePanelAreaStyles = makeStyles({
+  area: { position: 'relative', display: 'flex', gap: '8px', flex: '1 1 auto', minHeight: 0, minWidth: 0 },
+  tables: { display: 'flex', flexDirection: 'column', gap: '8px', flex: '1 1 auto', minWidth: 0, minHeight: 0 },
+  panel: {
+    flex: `0 0 ${PANEL_WIDTH}`,
+    boxSizing: 'border-box',
+    // Beside it the table would show too little.
+    [COVERS_RIGHT]: { ...cover, right: 0 },
+  },
+  // Where it covers something anyway, it shows more facts than the low tables have room for.
+  tall: { [COVERS_ANY]: { height: 'max(100%, min(640px, 100vh - 190px))' } },
+  // Of two tables, it covers the one that is not worked on.
+  overRight: { [COVERS_TABLE]: { ...cover, right: 0 } },
+  overLeft: { [COVERS_TABLE]: { ...cover, left: 0 } },
+})

@@ -1,0 +1,57 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { truncateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { setUiPreferences, useUiPreferences } from '../../stores/ui-preferences.ts'
+
+const useStyles = makeStyles({
+  chips: { border: '0 none', margin: 0, padding: 0, display: 'flex', flexWrap: 'wrap', gap: '8px' },
+  chip: { minWidth: 0, minHeight: '28px', paddingInline: '8px', fontWeight: tokens.fontWeightRegular },
+  key: { marginInlineEnd: '4px', color: tokens.colorNeutralForeground3 },
+})
+
+const COMMON_REASONS = ['未到账', '金额不符', '账号有误', '重复提交'] as const
+const NO_REASONS: readonly string[] = []
+const MAX_OWN_REASONS = 5
+const MAX_LABEL_LENGTH = 16
+
+const isCommon = (reason: string) => COMMON_REASONS.some((common) => common === reason)
+
+/** The reasons that the keys 1 to 9 choose: the common ones, then the operator's own last ones. */
+export function useReasons(): readonly string[] {
+  const own = useUiPreferences(({ cancelReasons = NO_REASONS }) => cancelReasons)
+  return [...COMMON_REASONS, ...own.filter((reason) => !isCommon(reason)).slice(0, MAX_OWN_REASONS)]
+}
+
+/** A phone or account number, which no disk keeps, or an order number, which suits no other order. */
+const LONG_NUMBER = /\d{5}/
+
+/** Remembers a reason that was sent, on this workstation. */
+export function rememberReason(reason: string): void {
+  if (isCommon(reason) || LONG_NUMBER.test(reason)) return
+  const { cancelReasons = [] } = useUiPreferences.getState()
+  const rest = cancelReasons.filter((previous) => previous !== reason)
+  setUiPreferences({ cancelReasons: [reason, ...rest].slice(0, MAX_OWN_REASONS) })
+}
+
+export function ReasonChips({ reasons, onChoose }: { reasons: readonly string[]; onChoose: (reason: string) => void }) {
+  const styles = useStyles()
+  return (
+    <fieldset aria-label="常用原因" className={styles.chips}>
+      {reasons.map((reason, i) => (
+        <Button
+          key={reason}
+          size="small"
+          shape="circular"
+          className={styles.chip}
+          aria-keyshortcuts={String(i + 1)}
+          title={reason}
+          onClick={() => onChoose(reason)}
+        >
+          <span className={styles.key} aria-hidden>
+            {i + 1}
+          </span>
+          {truncateText(reason, MAX_LABEL_LENGTH)}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

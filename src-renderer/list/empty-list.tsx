@@ -1,0 +1,72 @@
+import { Button, makeStyles } from '@fluentui/react-components'
+import { type Day, daysBetween, isDay } from '../../src-preload/shared/server-time.ts'
+import { activeFilters } from './filters/conditions.ts'
+import type { DaysFilter, Filter, FilterValues } from './filters/filters.ts'
+import { memberFilter } from './filters/member-filter.ts'
+import { describeRange, lastDays, type QuickRange } from './filters/quick-ranges.ts'
+import { NoRows } from './table/no-rows.tsx'
+
+const useStyles = makeStyles({ buttons: { display: 'flex', gap: '8px' } })
+
+interface EmptyListProps {
+  title: string
+  filters: readonly Filter[]
+  /** The values of the query, with days resolved. */
+  values: FilterValues
+  today: Day
+  /** Starts a query with these changes. */
+  onChange: (change: FilterValues) => void
+}
+
+/** Why a list is empty, and what may find more. */
+export function EmptyList({ onChange, ...query }: EmptyListProps) {
+  const styles = useStyles()
+  const conditions = activeFilters(query.filters, query.values)
+  const longer = longerRange(query)
+  const clear = () => onChange(Object.fromEntries(conditions.map(({ name }) => [name, ''])))
+  return (
+    <>
+      <NoRows>{explainEmpty(query)}</NoRows>
+      {(conditions.length > 0 || longer) && (
+        <span className={styles.buttons}>
+          {longer && (
+            <Button size="small" onClick={() => onChange(longer.change)}>
+              查{longer.label}
+            </Button>
+          )}
+          {conditions.length > 0 && (
+            <Button size="small" onClick={clear}>
+              清除条件
+            </Button>
+          )}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** What the rows of a list are called: 注单 for 注单查询. */
+const rowsName = (title: string) => title.replace(/(查询|管理|设置)$/, '')
+
+export function explainEmpty({ title, filters, values, today }: Omit<EmptyListProps, 'onChange'>): string {
+  const name = rowsName(title)
+  const conditions = activeFilters(filters, values)
+  if (conditions.some((filter) => filter.name !== memberFilter.name)) return `当前条件下没有${name}`
+  const days = findDays(filters)
+  const range = days && values.from ? describeRange(days, values, today) : ''
+  const member = conditions.length > 0 ? '该会员' : ''
+  return member || range ? `${member}${range}${/\d$/.test(range) ? ' ' : ''}没有${name}` : `还没有${name}`
+}
+
+/** A longer range of the same list: the last seven days, or all that it allows. */
+function longerRange({ filters, values: { from = '', to = '' } }: Omit<EmptyListProps, 'onChange'>): QuickRange | null {
+  const window = findDays(filters)?.window ?? 0
+  if (!isDay(from) || !isDay(to)) return null
+  const days = daysBetween(from, to) + 1
+  const longer = days < 7 ? Math.min(7, window) : window
+  return longer > days ? lastDays(longer) : null
+}
+
+function findDays(filters: readonly Filter[]): DaysFilter | undefined {
+  return filters.find((filter): filter is DaysFilter => filter.kind === 'days')
+}

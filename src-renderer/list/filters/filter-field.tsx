@@ -1,0 +1,58 @@
+import { Field, Input, makeStyles, mergeClasses } from '@fluentui/react-components'
+import { useFieldStyles } from './field-styles.ts'
+import type { Filter, ValueFilter } from './filters.ts'
+import { MultiSelectFilter } from './multi-select-filter.tsx'
+import { SelectFilter } from './select-filter.tsx'
+
+const useStyles = makeStyles({
+  control: {
+    width: '112px',
+    minWidth: '0',
+    '& input, & select, & button': { minWidth: '0', width: '100%', height: '100%', textOverflow: 'ellipsis' },
+  },
+  wide: { width: '152px' },
+})
+
+/** A control of the filter bar with its label inside: as placeholder, or as the text of an empty selection. */
+export function FilterField(props: {
+  filter: Exclude<ValueFilter, Extract<Filter, { kind: 'day' }>>
+  value: string
+  error: string | undefined
+  /** Typed so far. */
+  onChange: (value: string) => void
+  /** Chosen: queries at once. */
+  onCommit: (value: string) => void
+}) {
+  const { filter, value, error, onChange, onCommit } = props
+  const styles = useStyles()
+  const fieldStyles = useFieldStyles()
+  const control = mergeClasses(fieldStyles.control, styles.control)
+  return (
+    <Field
+      className={fieldStyles.field}
+      size="small"
+      validationMessage={error ? { children: error, className: fieldStyles.message } : undefined}
+      validationMessageIcon={null}
+    >
+      {filter.kind === 'choices' ? (
+        <MultiSelectFilter className={control} filter={filter} value={value} onChange={onCommit} />
+      ) : filter.kind === 'select' ? (
+        <SelectFilter className={control} filter={filter} value={value} onChange={onCommit} />
+      ) : (
+        <Input
+          className={mergeClasses(control, filter.kind === 'text' && filter.placeholder && styles.wide)}
+          size="small"
+          autoComplete="off"
+          name={filter.name}
+          value={value}
+          inputMode={filter.kind === 'text' ? 'text' : 'numeric'}
+          aria-label={filter.label}
+          title={filter.label}
+          placeholder={(filter.kind === 'text' && filter.placeholder) || filter.label}
+          maxLength={200}
+          onChange={(_event, data) => onChange(data.value)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Column } from './columns.ts'
+
+/** As many as fill a usual window; what is below is cut. */
+const SKELETON_ROWS = 24
+
+/** Takes the place of rows that are not rendered. */
+export function SpacerRow({ height, span }: { height: number; span: number }) {
+  return (
+    <tr className="pad" aria-hidden>
+      <td colSpan={span} style={{ height }} />
+    </tr>
+  )
+}
+
+/** Rows without content while there is no data. `before`, `after`: cells beside the columns. */
+export function Skeleton<T>(props: {
+  className: string
+  columns: readonly Column<T>[]
+  before: number
+  after: number
+}) {
+  const { className, columns, before, after } = props
+  return Array.from({ length: SKELETON_ROWS }, (_row, i) => (
+    <tr key={i} className={`row ${className}`} aria-hidden>
+      {before > 0 && <td colSpan={before} />}
+      {columns.map(({ id, align }) => (
+        <td key={id} className={align} />
+      ))}
+      {after > 0 && <td className="actions" />}
+    </tr>
+  ))
+}

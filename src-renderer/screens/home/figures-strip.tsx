@@ -1,0 +1,208 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { memo, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { formatAmount, formatSigned, signOf, sumAmounts } from '../../../src-preload/shared/money.ts'
+import { orderListPath, routes } from '../../../src-preload/shared/routes.ts'
+import { useGameReadings } from '../../features/games/use-games.ts'
+import { waitTone } from '../../features/orders/wait-tag.tsx'
+import { openSettings } from '../../features/workstation-settings/open-settings.ts'
+import { formatDuration } from '../../lib/duration.ts'
+import { useAlertState } from '../../stores/alert-state.ts'
+import { openChat } from '../../stores/chat-request.ts'
+import { useServerNow } from '../../stores/clock.ts'
+import { usePendingOrders } from '../../stores/pending-orders.ts'
+import { formatBets, queueFigures } from './figures.ts'
+
+const useStyles = makeStyles({
+  // Shares of the width, so that a figure that grows by a digit moves nothing; a long amount widens its own column.
+  strip: {
+    display: 'grid',
+    gridTemplateColumns:
+      'repeat(2, minmax(min-content, 2.6fr)) minmax(min-content, 1fr) repeat(2, minmax(min-content, 1.6fr)) minmax(min-content, 1.2fr)',
+    flexShrink: 0,
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    '& li': { display: 'flex' },
+    '& li + li': { borderLeft: `1px solid ${tokens.colorNeutralStroke3}` },
+    '@media (max-width: 999px)': {
+      gridTemplateColumns: 'repeat(3, minmax(min-content, 1fr))',
+      '& li:nth-child(n + 4)': { borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
+      '& li:nth-child(4)': { borderLeft: '0 none' },
+    },
+  },
+  figure: {
+    flex: '1 1 auto',
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'center',
+    minHeight: '50px',
+    padding: '4px 12px',
+    boxSizing: 'border-box',
+    border: '0 none',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: 'transparent',
+    color: tokens.colorNeutralForeground1,
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase300,
+    textAlign: 'start',
+    textDecorationLine: 'none',
+    fontVariantNumeric: 'tabular-nums',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  label: { fontSize: tokens.fontSizeBase200, lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  value: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '12px',
+    minHeight: '20px',
+    lineHeight: '20px',
+    '& > *': { whiteSpace: 'nowrap' },
+  },
+  main: { fontWeight: tokens.fontWeightSemibold },
+  danger: { color: tokens.colorStatusDangerForeground1 },
+  warning: { color: tokens.colorStatusWarningForeground1 },
+  success: { color: tokens.colorStatusSuccessForeground1 },
+  loading: {
+    width: '64px',
+    height: '12px',
+    marginTop: '4px',
+    borderRadius: '6px',
+    backgroundColor: tokens.colorNeutralStencil1,
+    '@media (forced-colors: active)': { backgroundColor: 'GrayText' },
+  },
+})
+
+/** The state of the day in one row: pending orders, unread messages, the games' totals, the connection. */
+export const FiguresStrip = memo(function FiguresStrip() {
+  const styles = useStyles()
+  return (
+    <ul className={styles.strip} aria-label="概况">
+      <QueueFigure deposit />
+      <QueueFigure deposit={false} />
+      <UnreadFigure />
+      <TodayFigure label="今日盈亏" field="sumWinLost" />
+      <TodayFigure label="今日投注" field="sumNumber" />
+      <ConnectionFigure />
+    </ul>
+  )
+})
+
+/** One figure that leads to its screen, or opens a dialog. */
+function Figure(props: { label: string; to?: string; onOpen?: () => void; title?: string; children: ReactNode }) {
+  const { label, to, onOpen, title, children } = props
+  const styles = useStyles()
+  const content = (
+    <>
+      <span className={styles.label}>{label}</span>
+      <span className={styles.value}>{children}</span>
+    </>
+  )
+  return (
+    <li>
+      {to ? (
+        <Link to={to} className={styles.figure} title={title}>
+          {content}
+        </Link>
+      ) : (
+        <button type="button" className={styles.figure} title={title} onClick={onOpen}>
+          {content}
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** A figure that is not known is never shown as 0. */
+function Unknown({ isLoading }: { isLoading: boolean }) {
+  const styles = useStyles()
+  return isLoading ? <span className={styles.loading} /> : <span>—</span>
+}
+
+function QueueFigure({ deposit }: { deposit: boolean }) {
+  const styles = useStyles()
+  const { orders, error } = usePendingOrders()
+  const figures = orders && queueFigures(deposit ? orders.deposits : orders.withdrawals)
+  return (
+    <Figure label={deposit ? '待上分' : '待下分'} to={`${orderListPath(deposit)}?state=0`}>
+      {figures ? (
+        <>
+          <span className={styles.main}>{figures.count} 笔</span>
+          <span>{formatAmount(figures.sum)}</span>
+          {figures.count > 0 && <LongestWait since={figures.oldestAt} />}
+        </>
+      ) : (
+        <Unknown isLoading={error === null} />
+      )}
+    </Figure>
+  )
+}
+
+function LongestWait({ since }: { since: number | null }) {
+  const styles = useStyles()
+  const now = useServerNow(15_000)
+  if (since === null) return <span>最长等待 —</span>
+  const tone = waitTone(now - since)
+  return (
+    <span className={tone === 'danger' || tone === 'warning' ? styles[tone] : ''}>
+      最长等待 {formatDuration(now - since)}
+    </span>
+  )
+}
+
+function UnreadFigure() {
+  const styles = useStyles()
+  const { state, counts } = useAlertState(({ status }) => status)
+  return (
+    <Figure label="未读" onOpen={openChat} title="打开客服聊天">
+      {counts.messages === null ? (
+        <Unknown isLoading={state === 'loading'} />
+      ) : (
+        <span className={mergeClasses(styles.main, counts.messages > 0 && styles.danger)}>{counts.messages} 条</span>
+      )}
+    </Figure>
+  )
+}
+
+/** The sum over all games; profit carries its sign, bets are no currency (A054). */
+function TodayFigure({ label, field }: { label: string; field: 'sumWinLost' | 'sumNumber' }) {
+  const styles = useStyles()
+  const { data, isPending } = useGameReadings()
+  const sum = data && sumAmounts(data.map(({ game }) => game[field]))
+  const sign = field === 'sumWinLost' && sum ? signOf(sum) : 0
+  return (
+    <Figure label={label} to={routes.DataReport.path} title={`${label}合计，所有游戏`}>
+      {sum ? (
+        <span className={mergeClasses(styles.main, sign < 0 && styles.danger, sign > 0 && styles.success)}>
+          {field === 'sumWinLost' ? formatSigned(sum) : formatBets(sum)}
+        </span>
+      ) : (
+        <Unknown isLoading={isPending} />
+      )}
+    </Figure>
+  )
+}
+
+const connectionLabels = {
+  signedOut: { text: '未连接', tone: 'danger' },
+  loading: { text: '连接中', tone: 'warning' },
+  disconnected: { text: '断开', tone: 'danger' },
+  hubDown: { text: '实时断开', tone: 'warning' },
+  live: { text: '正常', tone: 'success' },
+} as const
+
+function ConnectionFigure() {
+  const styles = useStyles()
+  const state = useAlertState(({ status }) => status.state)
+  const { text, tone } = connectionLabels[state]
+  return (
+    <Figure label="线路" onOpen={() => openSettings({ section: 'diagnostics' })} title="打开诊断">
+      <span className={mergeClasses(styles.main, styles[tone])}>{text}</span>
+    </Figure>
+  )
+}

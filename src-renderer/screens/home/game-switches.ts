@@ -1,0 +1,19 @@
+import { type GameInfo, setGameSwitch } from '../../api/orders/dashboard.ts'
+import { toBoolean } from '../../lib/server-boolean.ts'
+
+/** The switches of a game: no messages in its group, no bets (D1 §2). */
+export const gameSwitches = [
+  { kind: 'mute', label: '禁言', field: 'muteState' },
+  { kind: 'ban', label: '禁投', field: 'banState' },
+] as const
+
+/** What a confirmed switch of this game needs. */
+export function switchProps(game: GameInfo, name: string, { kind, label, field }: (typeof gameSwitches)[number]) {
+  return {
+    name: `${name} ${label}`,
+    label,
+    checked: toBoolean(game[field]),
+    submit: (next: boolean) => setGameSwitch(kind, game.lotteryId, next),
+    resource: 'home',
+  }
+}

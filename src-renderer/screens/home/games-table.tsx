@@ -1,0 +1,162 @@
+import { makeStyles } from '@fluentui/react-components'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { formatAmount, formatSigned } from '../../../src-preload/shared/money.ts'
+import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
+import type { Option } from '../../api/options.ts'
+import type { GameSnapshot } from '../../features/games/use-games.ts'
+import { DescriptionList } from '../../form/layout/description-list.tsx'
+import { ConfirmedRowSwitch } from '../../form/submit/confirmed-switch.tsx'
+import { id, money, signedMoney, text } from '../../list/table/cells.tsx'
+import type { Column } from '../../list/table/columns.ts'
+import { DataTable } from '../../list/table/data-table.tsx'
+import { NoRows } from '../../list/table/no-rows.tsx'
+import { DrawBalls, drawText } from '../../ui/draw-balls.tsx'
+import { Countdown } from './countdown.tsx'
+import { formatBets } from './figures.ts'
+import { gameSwitches, switchProps } from './game-switches.ts'
+
+const ROW_HEIGHT = 28
+const HEAD_HEIGHT = 30
+
+/** Pixels of the whole table with its borders. */
+export const tableHeight = (games: number) => HEAD_HEIGHT + games * ROW_HEIGHT + 2
+
+const useStyles = makeStyles({
+  // Lower rows than other tables', so that all games fit beneath the queues.
+  table: {
+    display: 'flex',
+    flexDirection: 'column',
+    minHeight: 0,
+    flex: '1 1 auto',
+    '& table thead th': { height: `${HEAD_HEIGHT}px`, boxSizing: 'border-box' },
+    '& table tbody tr.row': { height: `${ROW_HEIGHT}px` },
+    '& table tbody tr.row > td': { height: `${ROW_HEIGHT}px`, boxSizing: 'border-box' },
+    '& section[aria-busy=true]': { overflow: 'hidden' },
+  },
+  detail: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))', gap: '6px 24px' },
+})
+
+export function gameLabel(gameId: unknown, names: readonly Option[]): string {
+  return names.find(({ value }) => value === String(gameId))?.label ?? `游戏 ${gameId}`
+}
+
+const gameKey = ({ game }: GameSnapshot) => String(game.lotteryId)
+const NO_READINGS: readonly GameSnapshot[] = []
+
+/** All games in rows: previous round, next round, today's totals and both switches; the detail has every field in words. */
+export function GamesTable(props: {
+  readings: readonly GameSnapshot[] | undefined
+  names: readonly Option[]
+  isLoading: boolean
+  hasFailed: boolean
+}) {
+  const { readings = NO_READINGS, names, isLoading, hasFailed } = props
+  const styles = useStyles()
+  const frame = useRef<HTMLDivElement>(null)
+  const isWide = useIsWide(frame)
+  const columns = useMemo(() => gameColumns(names, isWide), [names, isWide])
+  const [activeKey, setActiveKey] = useState<string | null>(null)
+  const [openKey, setOpenKey] = useState<string | null>(null)
+  return (
+    <div ref={frame} className={styles.table}>
+      <DataTable
+        label="游戏"
+        columns={columns}
+        rows={readings}
+        rowKey={gameKey}
+        density="compact"
+        detail={gameDetail}
+        activeKey={activeKey}
+        onActive={setActiveKey}
+        openKey={openKey}
+        onOpen={setOpenKey}
+        loading={isLoading}
+        empty={<NoRows failed={hasFailed}>没有游戏</NoRows>}
+      />
+    </div>
+  )
+}
+
+const previousRound = id<GameSnapshot>('oldQiShu', '上期', ({ game }) => game.oldQiShu, { width: 84 })
+const draw: Column<GameSnapshot> = {
+  ...text('oldOpenResult', '开奖结果', ({ game }) => drawText(game.lotteryId, game.oldOpenResult), { width: 176 }),
+  // About as wide as the text; a result is never cut.
+  digits: ({ game }) => drawText(game.lotteryId, game.oldOpenResult).length,
+  cell: ({ game }) => <DrawBalls gameId={game.lotteryId} draw={game.oldOpenResult} small />,
+}
+const bettors = id<GameSnapshot>('oldNumber', '投注人数', ({ game }) => game.oldNumber, { width: 66, align: 'end' })
+const stake = money<GameSnapshot>('oldBalance', '总投注', ({ game }) => game.oldBalance, { width: 88 })
+const profit = signedMoney<GameSnapshot>('oldWinLost', '盈亏', ({ game }) => game.oldWinLost, { width: 88 })
+const nextRound = id<GameSnapshot>('newQiShu', '下期', ({ game }) => game.newQiShu, { width: 84 })
+const expected: Column<GameSnapshot> = {
+  ...text('newOpenTime', '预计开奖', ({ game }) => formatServerTime(game.newOpenTime), { width: 72 }),
+  // The day stands in the tooltip and in the detail.
+  cell: ({ game }) => formatServerTime(game.newOpenTime).replace(/^\d{4}-\d\d-\d\d /, ''),
+}
+const betsToday: Column<GameSnapshot> = {
+  ...money('sumNumber', '今日投注', ({ game }) => game.sumNumber, { width: 84 }),
+  cell: ({ game }) => formatBets(game.sumNumber),
+  text: ({ game }) => formatBets(game.sumNumber),
+}
+const profitToday = signedMoney<GameSnapshot>('sumWinLost', '今日盈亏', ({ game }) => game.sumWinLost, { width: 92 })
+const phase: Column<GameSnapshot> = {
+  ...text('openState', '状态', () => '', { width: 132 }),
+  cell: (reading) => <Countdown reading={reading} />,
+}
+
+/** What fits without scrolling sideways; the detail has the rest. */
+function gameColumns(names: readonly Option[], isWide: boolean): Column<GameSnapshot>[] {
+  const name = text<GameSnapshot>('name', '游戏', ({ game }) => gameLabel(game.lotteryId, names), { width: 84 })
+  const switches = gameSwitches.map(
+    (gameSwitch): Column<GameSnapshot> => ({
+      ...text(gameSwitch.kind, gameSwitch.label, () => '', { width: 52, align: 'center' }),
+      cell: ({ game }) => <ConfirmedRowSwitch {...switchProps(game, gameLabel(game.lotteryId, names), gameSwitch)} />,
+    }),
+  )
+  const next = isWide ? [nextRound, expected] : []
+  return [name, phase, previousRound, draw, bettors, stake, profit, ...next, betsToday, profitToday, ...switches]
+}
+
+function gameDetail(reading: GameSnapshot) {
+  return <GameDetail reading={reading} />
+}
+
+function GameDetail({ reading: { game } }: { reading: GameSnapshot }) {
+  const styles = useStyles()
+  return (
+    <div className={styles.detail}>
+      <DescriptionList
+        items={{
+          上期: String(game.oldQiShu ?? ''),
+          开奖时间: formatServerTime(game.oldOpenTime),
+          开奖结果: drawText(game.lotteryId, game.oldOpenResult),
+        }}
+      />
+      <DescriptionList
+        items={{
+          投注人数: String(game.oldNumber ?? ''),
+          总投注: formatAmount(game.oldBalance),
+          盈亏: formatSigned(game.oldWinLost),
+        }}
+      />
+      <DescriptionList items={{ 下期: String(game.newQiShu ?? ''), 预计开奖: formatServerTime(game.newOpenTime) }} />
+      <DescriptionList items={{ 今日投注: formatBets(game.sumNumber), 今日盈亏: formatSigned(game.sumWinLost) }} />
+    </div>
+  )
+}
+
+/** From this width on the table has room for the next round. */
+const WIDE_TABLE = 1_235
+
+function useIsWide(frame: RefObject<HTMLElement | null>): boolean {
+  const [isWide, setIsWide] = useState(true)
+  useLayoutEffect(() => {
+    const element = frame.current!
+    const measure = () => setIsWide(element.clientWidth >= WIDE_TABLE)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [frame])
+  return isWide
+}

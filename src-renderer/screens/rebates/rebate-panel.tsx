@@ -1,0 +1,189 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { formatAmount } from '../../../src-preload/shared/money.ts'
+import { type Rebate, rebateDay } from '../../api/orders/rebates.ts'
+import { DecisionPanel, type PanelHandle, type Verb } from '../../features/review/decision-panel.tsx'
+import { ReasonChips, useReasons } from '../../features/review/reason-chips.tsx'
+import { DescriptionList } from '../../form/layout/description-list.tsx'
+import { FormMessage } from '../../form/layout/form-message.tsx'
+import { LoadError } from '../../form/layout/load-error.tsx'
+import { MOD } from '../../ui/shortcut-help.ts'
+import { SimpleTable } from '../../ui/simple-table.tsx'
+import { BatchResult } from './batch-result.tsx'
+import type { RebateAction } from './submit-rebate-decision.ts'
+import { useRebateDecision } from './use-rebate-decision.ts'
+
+const useStyles = makeStyles({
+  title: { fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold, margin: 0 },
+  total: {
+    fontSize: tokens.fontSizeBase600,
+    lineHeight: tokens.lineHeightBase600,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  reason: { display: 'flex', flexDirection: 'column', gap: '4px' },
+})
+
+/** The rebates in the panel. */
+export interface RebateReview {
+  rebates: readonly Rebate[]
+  /** Takes the focus at each request. */
+  action: RebateAction
+  requests: number
+}
+
+export interface RebatePanelHandle {
+  /** Takes the focus if the panel must stay at its rebates; returns whether it must. */
+  hold: () => boolean
+}
+
+const focusReasons = (area: HTMLElement | null) => area?.querySelector('button')?.focus()
+
+/** Decides about one or more rebates at once, from fresh data; unsuccessful rows are listed (A083). */
+export function RebatePanel(props: {
+  review: RebateReview
+  onDecided: (rebates: readonly Rebate[]) => void
+  onSuccess: () => void
+  onClose: () => void
+  handle: Ref<RebatePanelHandle>
+  className: string
+}) {
+  const { review, onDecided, onSuccess, onClose, handle, className } = props
+  const styles = useStyles()
+  const [isCancelling, setCancelling] = useState(review.action === 'cancel')
+  const decision = useRebateDecision({ rebates: review.rebates, isCancelling, onDecided, onSuccess })
+  const { rebatesQuery, decidable, total, missingCount, decidedCount, isReady, isSending, outcome, cancel } = decision
+  const [hint, setHint] = useState<string | null>(null)
+  const reasons = useReasons()
+  const panel = useRef<PanelHandle>(null)
+  const reasonArea = useRef<HTMLDivElement>(null)
+  const showsReasons = isCancelling && outcome === null
+
+  useImperativeHandle(handle, () => ({
+    hold: () => {
+      const isHeld = isSending || outcome !== null
+      if (isHeld) panel.current?.focusPanel()
+      return isHeld
+    },
+  }))
+  const applyFocus = useEffectEvent(() => {
+    setCancelling(review.action === 'cancel')
+    if (review.action === 'confirm') panel.current?.focusVerb('confirm')
+    else focusReasons(reasonArea.current)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request focuses once
+  useEffect(() => applyFocus(), [review.requests])
+  useEffect(() => {
+    if (showsReasons) focusReasons(reasonArea.current)
+  }, [showsReasons])
+
+  const count = `${decidable.length} 笔`
+  const confirmVerb: Verb = {
+    id: 'confirm',
+    label: `确认 ${count} ${formatAmount(total)}`,
+    hotkey: 'a',
+    tone: 'primary',
+    disabled: !isReady,
+    press: () => void decision.submit('confirm'),
+    needsCtrl: true,
+    isMain: true,
+  }
+  const cancelVerb: Verb = {
+    id: 'cancel',
+    label: `取消 ${count}`,
+    hotkey: 'c',
+    tone: 'danger',
+    disabled: !isReady,
+    press: () => (isCancelling ? void decision.submit('cancel') : setCancelling(true)),
+    onHotkey: () => (isCancelling ? focusReasons(reasonArea.current) : setCancelling(true)),
+    isMain: isCancelling,
+  }
+
+  function onKey(key: string, target: HTMLElement): boolean {
+    const reason = reasons[Number(key) - 1]
+    if (target.closest('textarea')) {
+      if (key !== 'Enter') return false
+      void decision.submit('cancel')
+    } else if (showsReasons && reason) choose(reason)
+    else return false
+    return true
+  }
+
+  function choose(reason: string): void {
+    cancel.changeReason(reason)
+    reasonArea.current?.querySelector('textarea')?.focus()
+  }
+
+  const title = `回红 ${review.rebates.length} 笔`
+  return (
+    <DecisionPanel
+      label={title}
+      verbs={outcome ? [] : isCancelling ? [cancelVerb] : [cancelVerb, confirmVerb]}
+      busy={isSending}
+      isHeld={outcome !== null}
+      note={outcome ? null : (hint ?? (rebatesQuery.isPending ? '正在核对…' : null))}
+      backLabel={outcome ? '关闭' : '返回'}
+      onBack={() => isSending || onClose()}
+      onClose={() => isSending || onClose()}
+      onKey={onKey}
+      onPlainEnter={() => setHint(`确认回红请按 ${MOD}Enter 或点击按钮，Enter 不会提交`)}
+      handle={panel}
+      className={className}
+    >
+      {/* The exact title of D1 §5. */}
+      <h2 className={styles.title}>{showsReasons ? '确定取消吗' : title}</h2>
+      {outcome ? (
+        <BatchResult outcome={outcome} onRefetch={decision.recheck} />
+      ) : (
+        <>
+          <span className={styles.total}>{formatAmount(total)}</span>
+          <LoadError error={rebatesQuery.error} onRetry={rebatesQuery.refetch} />
+          {missingCount > 0 && (
+            <FormMessage message={{ intent: 'warning', text: `${missingCount} 笔没有读到，不再包括在内` }} />
+          )}
+          {decidedCount > 0 && (
+            <FormMessage message={{ intent: 'warning', text: `${decidedCount} 笔已被处理，不再包括在内` }} />
+          )}
+        </>
+      )}
+      {decision.submitError && <FormMessage message={{ intent: 'error', text: decision.submitError }} />}
+      {showsReasons && (
+        <div ref={reasonArea} className={styles.reason}>
+          <ReasonChips reasons={reasons} onChoose={choose} />
+          {cancel.field}
+        </div>
+      )}
+      {outcome === null && <RebateFacts rebates={decidable} />}
+    </DecisionPanel>
+  )
+}
+
+function RebateFacts({ rebates }: { rebates: readonly Rebate[] }) {
+  const [only] = rebates
+  if (!only) return null
+  if (rebates.length === 1) {
+    return (
+      <DescriptionList
+        items={{
+          会员ID: String(only.userId),
+          日期: rebateDay(only),
+          有效流水: formatAmount(only.waterBalance),
+          输额: formatAmount(only.loseBalance),
+          应返: formatAmount(only.expectedRebate),
+        }}
+      />
+    )
+  }
+  return (
+    <SimpleTable
+      label="所选回红"
+      headings={['会员ID', '日期', '应返']}
+      numeric
+      fill
+      rows={rebates.map((rebate) => ({
+        key: String(rebate.id),
+        header: String(rebate.userId),
+        cells: [rebateDay(rebate), formatAmount(rebate.expectedRebate)],
+      }))}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { Body1, Button, Field, Input, makeStyles, Spinner, Title3, tokens } from '@fluentui/react-components'
+import { type FormEvent, useState } from 'react'
+import type { ServerCheckResult } from '../../../src-preload/contract/settings.ts'
+import { describeCheck } from '../../features/workstation-settings/describe-check.ts'
+import { getErrorMessage } from '../../lib/error-message.ts'
+import { desktop } from '../../platform/desktop.ts'
+import { setSession } from '../../stores/session.ts'
+
+const useStyles = makeStyles({
+  hint: { color: tokens.colorNeutralForeground3 },
+  buttons: { display: 'flex', justifyContent: 'flex-end', gap: '8px' },
+  /** The height of a result of two lines, so that nothing moves when it comes. */
+  result: { minHeight: '40px' },
+})
+
+/** The first step on a new workstation: which server, and whether it answers. */
+export function ServerStep() {
+  const styles = useStyles()
+  const [address, setAddress] = useState('')
+  const [result, setResult] = useState<ServerCheckResult | 'checking' | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const isChecking = result === 'checking'
+  const checked = isChecking ? null : result
+
+  async function check(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (isChecking) return
+    setError(null)
+    setResult('checking')
+    try {
+      setResult(await desktop.checkServer(address))
+    } catch (reason) {
+      setResult(null)
+      setError(getErrorMessage(reason))
+    }
+  }
+
+  async function continueWithServer(): Promise<void> {
+    try {
+      setSession(await desktop.setServer(address))
+    } catch (reason) {
+      setError(getErrorMessage(reason))
+    }
+  }
+
+  const isReachable = checked?.kind === 'ok'
+  return (
+    <form onSubmit={check} noValidate aria-label="连接服务器" style={{ display: 'contents' }}>
+      <Title3 as="h1">连接服务器</Title3>
+      <Body1 as="p" className={styles.hint} style={{ margin: 0 }}>
+        第一次在这台电脑上使用。地址请向管理员索取，只需填写一次。
+      </Body1>
+      <Field label="服务器地址" validationMessage={error} hint={error === null ? '以 https:// 开头' : null}>
+        <Input
+          value={address}
+          placeholder="https://"
+          maxLength={300}
+          spellCheck={false}
+          autoFocus
+          onChange={(_event, { value }) => {
+            setAddress(value)
+            setResult(null)
+            setError(null)
+          }}
+        />
+      </Field>
+      <div className={styles.result} role="status">
+        {isChecking && (
+          <Spinner size="tiny" labelPosition="after" label="正在检测…" style={{ justifyContent: 'start' }} />
+        )}
+        {checked && (
+          <Field validationState={isReachable ? 'success' : 'error'} validationMessage={describeCheck(checked)} />
+        )}
+      </div>
+      <div className={styles.buttons}>
+        <Button type="submit" appearance={isReachable ? 'secondary' : 'primary'} disabledFocusable={isChecking}>
+          检测
+        </Button>
+        <Button
+          appearance={isReachable ? 'primary' : 'secondary'}
+          disabled={checked === null}
+          onClick={() => void continueWithServer()}
+        >
+          {checked && !isReachable ? '仍然使用' : '下一步'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+
+/** One line of the overlay that lists the shortcuts. */
+export interface ShortcutHelp {
+  /** As written on the keyboard, such as `Ctrl+K`. */
+  keys: string
+  label: string
+  /** Works on every screen; else it is listed with the current one. */
+  global?: boolean
+}
+
+/** Written before a key. */
+export const MOD = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl+'
+
+const registered = new Set<readonly ShortcutHelp[]>()
+
+/** Every shortcut that works now; one that several components register is listed once. */
+export function listShortcuts(): ShortcutHelp[] {
+  const all = [...registered].flat()
+  return all.filter(
+    (entry, i) => all.findIndex(({ keys, label }) => keys === entry.keys && label === entry.label) === i,
+  )
+}
+
+/** Lists keys that a component handles itself, while it is mounted. `entries` must be a stable array. */
+export function useShortcutHelp(entries: readonly ShortcutHelp[]): void {
+  useEffect(() => {
+    registered.add(entries)
+    return () => void registered.delete(entries)
+  }, [entries])
+}

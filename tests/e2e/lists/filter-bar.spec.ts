@@ -1,0 +1,170 @@
+import type { Page } from 'playwright/test'
+import type { Control } from '../../simulator/control.ts'
+import { serious } from '../support/axe.ts'
+import { chooseRange, expectRange, openRange, rangeButton, typeRange, visibleRange } from '../support/filter-bar.ts'
+import { expect, openScreen, test } from '../support/fixtures.ts'
+import { rowsOf } from '../support/locators.ts'
+import { showAllStates } from '../support/review.ts'
+
+const TITLE = '上分订单'
+const chips = (page: Page) => page.getByRole('list', { name: '当前条件' }).getByRole('listitem')
+const queries = async (server: Control) =>
+  (await server.log()).filter(({ path }) => path.startsWith('/api/pay/list')).map(({ query }) => query)
+/** Opens the list that is read with filters, rather than the queue. */
+async function openList(page: Page): Promise<void> {
+  await openScreen(page, TITLE)
+  await showAllStates(page)
+}
+const day = (page: Page, name: string) => page.getByRole('gridcell').getByRole('button', { name, exact: true })
+
+test.describe('the filters of a list', () => {
+  // A Friday, at noon in Beijing.
+  test.use({ simulatorOptions: { now: Date.parse('2026-11-20T12:00:00+08:00') } })
+  test.beforeEach(async ({ signedInPage: page }) => {
+    await openList(page)
+    await expect(rowsOf(page, TITLE).first()).toBeVisible()
+  })
+
+  test('a selection queries at once, becomes a chip, and nothing moves', async ({ signedInPage: page, server }) => {
+    const form = page.getByRole('search').locator('form')
+    const positions = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('search form > :not(ul), section[aria-label]')].map((element) =>
+          JSON.stringify(element.getBoundingClientRect()),
+        ),
+      )
+    await page.getByLabel('支付类型').hover()
+    const before = await positions()
+    expect((await form.boundingBox())!.height).toBeLessThanOrEqual(36)
+    await page.getByLabel('支付类型').selectOption('微信')
+    await expect.poll(async () => (await queries(server)).at(-1)?.paytype).toBe('2')
+    await expect(chips(page)).toHaveText(['支付类型 微信'])
+    expect(await positions()).toEqual(before)
+  })
+
+  test('typed text waits for Enter; a chip is removed by one click and its field has the focus', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await expect.poll(async () => (await queries(server)).length).toBeGreaterThan(0)
+    await page.getByLabel('会员ID').fill('5774')
+    await expect(chips(page)).toHaveCount(0)
+    expect((await queries(server)).filter(({ userid }) => userid)).toEqual([])
+    await page.getByLabel('会员ID').press('Enter')
+    await expect(chips(page)).toHaveText(['会员ID 5774'])
+    await expect.poll(async () => (await queries(server)).at(-1)?.userid).toBe('5774')
+    await chips(page).getByRole('button').click()
+    await expect(chips(page)).toHaveCount(0)
+    await expect(page.getByLabel('会员ID')).toBeFocused()
+    await expect(page.getByLabel('会员ID')).toHaveValue('')
+    await expect(rowsOf(page, TITLE).first()).toBeVisible()
+  })
+
+  test('an invalid value keeps its text beside a selection that still queries', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    await page.getByLabel('金额').fill('一百')
+    await page.getByLabel('支付类型').selectOption('微信')
+    await expect.poll(async () => (await queries(server)).at(-1)?.paytype).toBe('2')
+    await expect(page.getByLabel('金额')).toHaveValue('一百')
+    await expect(page.getByText('该项必须输入数字')).toBeVisible()
+    expect((await queries(server)).every(({ balance }) => balance === undefined)).toBe(true)
+  })
+
+  test('a list without rows says why and leads to a longer range or fewer conditions', async ({
+    signedInPage: page,
+  }) => {
+    await page.getByLabel('会员ID').fill('1')
+    await page.getByLabel('会员ID').press('Enter')
+    await expect(page.getByText('该会员今天没有上分订单')).toBeVisible()
+    await page.getByRole('button', { name: '查近7天' }).click()
+    await expectRange(page, { from: '2026-11-14', to: '2026-11-20' })
+    await expect(page.getByText('该会员近7天没有上分订单')).toBeVisible()
+    await page.getByRole('button', { name: '清除条件' }).click()
+    await expect(rowsOf(page, TITLE).first()).toBeVisible()
+    await expectRange(page, { from: '2026-11-14', to: '2026-11-20' })
+  })
+})
+
+for (const timezoneId of ['America/New_York', 'Pacific/Auckland']) {
+  test.describe(`the range of a list on a workstation in ${timezoneId}`, () => {
+    // Half an hour into the day in Beijing.
+    test.use({ timezoneId, simulatorOptions: { now: Date.parse('2026-11-20T00:30:00+08:00') } })
+
+    test('two clicks in the calendar query the Beijing days between them; others are disabled', async ({
+      signedInPage: page,
+      server,
+    }) => {
+      await openList(page)
+      await openRange(page)
+      await expect(day(page, '2026年11月21日')).toBeDisabled()
+      await day(page, '2026年11月18日').click()
+      await expect(page.getByText('再点一天作为结束日期')).toBeVisible()
+      await day(page, '2026年11月16日').click()
+      await expectRange(page, { from: '2026-11-16', to: '2026-11-18' })
+      await expect(rangeButton(page)).toHaveText('11-16 – 11-18')
+      await expect
+        .poll(async () => (await queries(server)).at(-1))
+        .toMatchObject({ sdate: '2026-11-15T16:00:00.000Z', edate: '2026-11-18T15:59:59.000Z' })
+      await openRange(page)
+      await page.getByRole('button', { name: '上个月' }).click()
+      await expect(day(page, '2026年10月21日')).toBeDisabled()
+      await expect(day(page, '2026年10月22日')).toBeEnabled()
+    })
+  })
+}
+
+test('Escape closes the range and its button has the focus again', async ({ signedInPage: page }) => {
+  await openList(page)
+  const panel = await openRange(page)
+  await panel.getByLabel('开始日期').fill('2026-1')
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(rangeButton(page)).toBeFocused()
+  await expect(page.getByText('请输入正确的日期'), 'the error of the range stays in sight').toBeVisible()
+})
+
+test('a quick range stays relative in the address, typed days do not', async ({ signedInPage: page }) => {
+  await openList(page)
+  await chooseRange(page, '近7天')
+  await expect(page).toHaveURL(/from=-6&to=0/)
+  const { from } = await visibleRange(page)
+  await typeRange(page, from, from)
+  await expect(page).toHaveURL(new RegExp(`to=${from}`))
+})
+
+test('no screen has a date input of the browser', async ({ signedInPage: page }) => {
+  await openScreen(page, '盈亏报表')
+  await expect(rangeButton(page)).toBeVisible()
+  await expect(page.locator('input[type=date], input[type=time]')).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`accessibility of the filters in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme })
+    test('the conditions and the open range have no serious violations', async ({ signedInPage: page }) => {
+      await openList(page)
+      await page.getByLabel('支付类型').selectOption('微信')
+      await expect(chips(page)).toHaveCount(1)
+      const panel = await openRange(page)
+      await expect(panel.getByRole('gridcell').first()).toBeVisible()
+      expect(await serious(page)).toEqual([])
+    })
+  })
+}
+
+test('at 1280 pixels texts end in an ellipsis before a table scrolls sideways', async ({ signedInPage: page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  for (const [screen, table] of [
+    ['注单查询', '注单查询'],
+    ['账变明细', '账变明细'],
+    ['赔率设置', '群赔率'],
+  ] as const) {
+    await openScreen(page, screen)
+    await expect(rowsOf(page, table).first()).toBeVisible()
+    const section = page.getByRole('region', { name: table, exact: true })
+    const overflow = () => section.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    await expect.poll(overflow, screen).toBe(0)
+  }
+})

@@ -1,0 +1,41 @@
+import { expect, openScreen, test } from '../support/fixtures.ts'
+import { rowsOf } from '../support/locators.ts'
+
+test('a printed list has its title, range, filters, operator and time, all rows and columns, and no controls', async ({
+  signedInPage: page,
+  server,
+}) => {
+  await server.clock({ fixed: '2026-11-20 12:00:00' })
+  await page.reload()
+  await openScreen(page, '注单查询')
+  await page.getByLabel('每页条数').selectOption('100 条/页')
+  await page.getByLabel('游戏', { exact: true }).selectOption('加拿大28')
+  await expect(page.getByRole('table', { name: '注单查询' })).toHaveAttribute('aria-rowcount', '101')
+  await page.evaluate(() => {
+    window.print = () => window.dispatchEvent(new Event('beforeprint'))
+  })
+  await page.getByRole('button', { name: '导出', exact: true }).click()
+  await page.getByRole('menuitem', { name: '打印' }).click()
+  await page.emulateMedia({ media: 'print' })
+  // A landscape page without its margins.
+  await page.setViewportSize({ width: 1047, height: 718 })
+  for (const text of ['注单查询', '日期 2026-11-14 – 2026-11-20', '游戏 加拿大28', '操作人 管理员'])
+    await expect(page.getByRole('main').getByText(text).filter({ visible: true })).toBeVisible()
+  await expect(page.getByText('打印时间 2026-11-20 12:00')).toBeVisible()
+  await expect(rowsOf(page, '注单查询')).toHaveCount(100)
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  const columns = await page
+    .getByRole('columnheader')
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right))
+  expect(Math.max(...columns)).toBeLessThanOrEqual(1047)
+  expect(columns.length).toBe(11)
+  const lineHeight = 20
+  const ids = await page.locator('tr[data-key] > td:nth-child(2)').evaluateAll((cells) =>
+    cells.map((cell) => {
+      const range = document.createRange()
+      range.selectNodeContents(cell)
+      return range.getBoundingClientRect().height
+    }),
+  )
+  expect(Math.max(...ids), 'an id is not broken').toBeLessThan(lineHeight)
+})

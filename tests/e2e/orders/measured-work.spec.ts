@@ -1,0 +1,272 @@
+import type { Page } from 'playwright/test'
+import type { Control, OrderInput } from '../../simulator/control.ts'
+import { expect, openScreen, recordNotifications, rowOf, test } from '../support/fixtures.ts'
+import { InputCounter } from '../support/input-counter.ts'
+import { rowsInSight, rowsOf } from '../support/locators.ts'
+import { decisionsSent } from '../support/requests.ts'
+import { panel, verb } from '../support/review.ts'
+
+/** How many keys, clicks and pixels the work of a shift takes; the numbers are the product's promise to its operators. */
+
+const titleOf = (inOrOut: boolean) => (inOrOut ? '上分订单' : '下分订单')
+const MINUTE = 60_000
+
+/** Adds a pending order that is older than every other; a payout is covered by the member's balance. */
+async function addOldest(server: Control, inOrOut: boolean, fields: Partial<OrderInput> = {}) {
+  const payTime = Date.now() - 200 * MINUTE
+  const order = await server.addOrder({ inOrOut, balance: 5000.5, payName: '最早的', payTime, ...fields })
+  await server.setMember(order.userId, { balance: 9_000 })
+  return order
+}
+
+/** Focuses the row of the oldest order; the counter starts there. */
+async function focusOldest(page: Page, server: Control, inOrOut: boolean) {
+  const { id } = await addOldest(server, inOrOut)
+  await openScreen(page, titleOf(inOrOut))
+  const row = rowOf(page, titleOf(inOrOut), '最早的')
+  await expect(row).toBeVisible()
+  await page.keyboard.press('F6')
+  await expect(row).toBeFocused()
+  return { id, row, input: new InputCounter(page) }
+}
+
+async function expectSent(server: Control, ...bodies: object[]): Promise<void> {
+  await expect.poll(async () => (await decisionsSent(server)).map(({ body }) => body)).toMatchObject(bodies)
+}
+
+test.describe('one order by mouse', () => {
+  for (const inOrOut of [true, false]) {
+    for (const place of ['its list', 'the dashboard']) {
+      const kind = inOrOut ? 'deposit' : 'payout'
+      test(`a ${kind} on ${place} is approved with two clicks at most 100 px apart`, async ({
+        signedInPage: page,
+        server,
+      }) => {
+        const { id } = await addOldest(server, inOrOut)
+        if (place === 'its list') await openScreen(page, titleOf(inOrOut))
+        const row = rowOf(page, titleOf(inOrOut), '最早的')
+        const input = new InputCounter(page)
+        await input.click(row.getByRole('button', { name: '通过', exact: true }))
+        await input.click(row.getByRole('button', { name: '通过 5,000.50' }))
+        await expect(row).toHaveCount(0)
+        expect(input).toMatchObject({ clicks: 2, keys: 0 })
+        expect(input.travel).toBeLessThanOrEqual(100)
+        await expectSent(server, { newId: id, isConfirm: true })
+      })
+    }
+  }
+})
+
+test.describe('one order by keyboard', () => {
+  for (const [inOrOut, enter] of [
+    [true, 'Enter'],
+    [false, 'Control+Enter'],
+  ] as const) {
+    const kind = inOrOut ? 'deposit' : 'payout'
+
+    test(`A and ${enter} approve a ${kind} from its row`, async ({ signedInPage: page, server }) => {
+      const { id, row, input } = await focusOldest(page, server, inOrOut)
+      await input.press('a')
+      await expect(verb(page, '通过')).toBeEnabled()
+      await input.press(enter)
+      await expect(row).toHaveCount(0)
+      expect(input).toMatchObject({ keys: 2, clicks: 0 })
+      await expectSent(server, { newId: id, isConfirm: true })
+    })
+
+    test(`C, 1 and Enter cancel a ${kind} with a reason`, async ({ signedInPage: page, server }) => {
+      const { id, row, input } = await focusOldest(page, server, inOrOut)
+      await input.press('c')
+      await expect(panel(page).getByRole('button', { name: '未到账' })).toBeFocused()
+      await input.press('1')
+      await expect(verb(page, '取消订单')).toBeEnabled()
+      await input.press('Enter')
+      await expect(row).toHaveCount(0)
+      expect(input).toMatchObject({ keys: 3, clicks: 0 })
+      await expectSent(server, { newId: id, isConfirm: false, remark: '未到账' })
+    })
+  }
+})
+
+test.describe('the way to the first row of the queue', () => {
+  for (const [screen, table] of [
+    ['上分订单', '上分订单'],
+    ['下分订单', '下分订单'],
+    ['首页', '上分订单'],
+  ] as const) {
+    test(`on ${screen} it is one key from wherever the focus is`, async ({ signedInPage: page }) => {
+      await openScreen(page, screen)
+      const first = rowsOf(page, table).first()
+      await expect(first).toBeVisible()
+      const menu = page.getByRole('navigation', { name: '主菜单' })
+      const blur = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+      const starts: (() => Promise<unknown>)[] = [
+        () => menu.getByRole('link', { name: '开奖记录' }).focus(),
+        () => menu.getByRole('button', { name: /^客服聊天/ }).focus(),
+        () => page.getByRole('button', { name: /^通知/ }).focus(),
+        () => page.getByRole('button', { name: /^账户/ }).focus(),
+        blur,
+      ]
+      for (const start of starts) {
+        await start()
+        const input = new InputCounter(page)
+        await input.press('F6')
+        await expect(first).toBeFocused()
+        expect(input).toMatchObject({ keys: 1, clicks: 0 })
+      }
+      if (screen === '首页') return
+      await page.getByLabel('金额').fill('12')
+      const input = new InputCounter(page)
+      await input.press('Escape')
+      await expect(first).toBeFocused()
+      expect(input).toMatchObject({ keys: 1, clicks: 0 })
+    })
+  }
+})
+
+test('a notification leads to its order in one click, and N from there to the next pending one', async ({
+  page,
+  startConsole,
+  server,
+}) => {
+  const notifications = await recordNotifications(page, startConsole)
+  const next = await addOldest(server, false, { payName: '下一位' })
+  const order = await server.addOrder({ inOrOut: true, balance: 8, payName: '通知里的' })
+  await expect.poll(notifications.texts).toContainEqual(expect.stringContaining('通知里的'))
+  const input = new InputCounter(page)
+  await notifications.click('新上分订单')
+  await expect(rowOf(page, '上分订单', '通知里的')).toBeFocused()
+  await expect(panel(page)).toContainText(String(order.userId))
+  await input.press('a')
+  await expect(verb(page, '通过')).toBeEnabled()
+  await input.press('Enter')
+  await expectSent(server, { newId: order.id })
+  await input.press('n')
+  await expect(rowOf(page, '下分订单', '下一位')).toBeFocused()
+  await expect(panel(page)).toContainText(String(next.userId))
+  await input.press('a')
+  await expect(verb(page, '通过')).toBeEnabled()
+  await input.press('Control+Enter')
+  await expectSent(server, { newId: order.id }, { newId: next.id })
+  expect(input).toMatchObject({ keys: 5, clicks: 0 })
+})
+
+for (const viewport of [
+  { width: 1280, height: 720 },
+  { width: 1440, height: 900 },
+]) {
+  test.describe(`at ${viewport.width}×${viewport.height}`, () => {
+    test.use({ viewport })
+
+    test('what a payout is decided on is in sight without a click', async ({ signedInPage: page, server }) => {
+      const seeded = (await server.pending(false)).at(-1)!
+      const { userId, payName, payNo, payType } = seeded
+      const payTime = Date.now() - 200 * MINUTE
+      await server.addOrder({ inOrOut: true, userId, balance: 3_000, state: 1 })
+      await server.addOrder({ inOrOut: false, userId, balance: 400, state: 1 })
+      await server.addOrder({ inOrOut: false, userId, payName, payNo, payType, balance: 100.25, payTime })
+      await server.setMember(userId, { balance: 9_000 })
+      await expect(rowOf(page, '下分订单', '100.25')).toBeVisible()
+      const input = new InputCounter(page)
+      await input.press('n')
+      await expect(verb(page, '通过')).toBeEnabled()
+      const facts = [
+        panel(page).getByText(String(payNo)).first(),
+        panel(page).getByText('✓ 与绑定账户一致'),
+        panel(page).getByText('等待 3 小时'),
+        panel(page).getByText(/上分 [1-9]\d* 笔 [\d,.]+ · 下分 [1-9]\d* 笔 [\d,.]+/),
+        panel(page).getByText('8,899.75'),
+        verb(page, '通过'),
+      ]
+      for (const fact of facts) await expect(fact).toBeInViewport({ ratio: 1 })
+      expect(input).toMatchObject({ keys: 1, clicks: 0 })
+    })
+  })
+}
+
+test.describe('the main job', () => {
+  const EACH = 10
+
+  /** Leaves so many pending orders of a kind. */
+  async function fillQueue(server: Control, inOrOut: boolean) {
+    const surplus = (await server.pending(inOrOut)).slice(EACH)
+    for (const { id } of surplus) await server.decide(id, false)
+    for (let missing = EACH - (await server.pending(inOrOut)).length; missing > 0; missing--) {
+      await addOldest(server, inOrOut, { balance: 100 + missing, payName: `补的${missing}` })
+    }
+    // Oldest first, as they are worked on.
+    return (await server.pending(inOrOut)).toReversed()
+  }
+
+  test('twenty orders are cleared by keys alone, two for each, and none is sent twice', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const [deposits, payouts] = [await fillQueue(server, true), await fillQueue(server, false)]
+    const orders = [...deposits, ...payouts]
+    expect(orders).toHaveLength(2 * EACH)
+    const members = [...new Set(orders.map(({ userId }) => String(userId)))]
+    const balances = async () => Promise.all(members.map(async (id) => Number((await server.member(id)).balance)))
+    const before = await balances()
+
+    await openScreen(page, titleOf(true))
+    await expect(rowsOf(page, titleOf(true))).toHaveCount(EACH)
+    const input = new InputCounter(page)
+    await input.press('F6')
+    for (const [index, { id, inOrOut }] of orders.entries()) {
+      if (index === EACH) await input.press('n')
+      const row = page.locator(`tr[data-key="${id}"]`)
+      await expect(row).toBeFocused()
+      await input.press('a')
+      await expect(verb(page, '通过')).toBeFocused()
+      await expect(verb(page, '通过')).toBeEnabled()
+      await input.press(inOrOut ? 'Enter' : 'Control+Enter')
+      await expect(row).toHaveCount(0)
+    }
+    expect(input, 'two for each order, and one to reach either queue').toMatchObject({ keys: 2 + 2 * 20, clicks: 0 })
+
+    const sent = (await decisionsSent(server)).map(({ body }) => String((body as { newId: unknown }).newId))
+    expect(sent).toEqual(orders.map(({ id }) => String(id)))
+    for (const { id } of orders) {
+      expect(await server.order(id)).toMatchObject({ commits: 1, order: { state: 1, verifyAdmin: '管理员' } })
+    }
+    const expected = members.map((member, index) => {
+      const own = orders.filter(({ userId }) => String(userId) === member)
+      return own.reduce((sum, { inOrOut, balance }) => sum + (inOrOut ? balance : -balance), before[index]!)
+    })
+    for (const [index, balance] of (await balances()).entries()) expect(balance).toBeCloseTo(expected[index]!, 2)
+    expect(await server.pending(true)).toEqual([])
+    expect(await server.pending(false)).toEqual([])
+  })
+})
+
+test.describe('the queue with scroll bars that take room', () => {
+  async function fill(server: Control): Promise<void> {
+    for (let i = 0; i < 24; i++) await server.addOrder({ inOrOut: i % 2 === 0 })
+    for (let i = 0; i < 30; i++) await server.addOrder({ inOrOut: i % 2 === 0, state: 1 })
+  }
+
+  for (const [width, height, rows] of [
+    [1280, 720, 16],
+    [1366, 768, 17],
+    [1440, 900, 22],
+    [1536, 864, 20],
+    [1920, 1080, 27],
+  ] as const) {
+    test(`at ${width}×${height} at least ${rows} orders are in sight`, async ({ signedInPage: page, server }) => {
+      await fill(server)
+      await page.setViewportSize({ width, height })
+      for (const inOrOut of [true, false]) {
+        const title = titleOf(inOrOut)
+        await openScreen(page, title)
+        await expect(page.getByRole('tab', { name: /^待处理/ })).toHaveAttribute('aria-selected', 'true')
+        await expectRows(page, title, Math.min(rows, (await server.pending(inOrOut)).length))
+        await page.getByRole('tab', { name: '已处理' }).click()
+        await expectRows(page, title, rows)
+      }
+    })
+  }
+
+  const expectRows = (page: Page, title: string, least: number) =>
+    expect.poll(() => rowsInSight(page, title), title).toBeGreaterThanOrEqual(least)
+})

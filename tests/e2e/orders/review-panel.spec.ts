@@ -1,0 +1,173 @@
+import { chooseFromAccountMenu, expect, test } from '../support/fixtures.ts'
+import { decisionsSent } from '../support/requests.ts'
+import { orderOf, panel, review, verb, verbOf } from '../support/review.ts'
+
+test.describe('an order cannot be decided until the order data is up to date (A213)', () => {
+  for (const [action, place, what] of [
+    ['通过', 'list', '订单'],
+    ['取消', 'list', '订单'],
+    ['风控', 'dashboard', '订单'],
+    ['通过', 'dashboard', '会员'],
+    ['取消', 'list', '会员'],
+  ] as const) {
+    test(`${action} from the ${place} is disabled with a reason and 重试 while the ${what === '订单' ? 'order' : 'member'} cannot be read`, async ({
+      signedInPage: page,
+      server,
+    }) => {
+      const { row } = await orderOf(page, server, {}, place === 'list')
+      const path = what === '订单' ? '/api/pay/list/' : '/api/member/user-list/'
+      await server.fault({ match: { path }, kind: 'status', status: 500, times: -1 })
+      await review(row, action)
+      await expect(panel(page)).toContainText(`无法核对${what}：请求失败! 服务器错误 500`)
+      await expect(verb(page, verbOf[action])).toBeDisabled()
+      await page.keyboard.press('Control+Enter')
+      await panel(page).getByRole('button', { name: '重试' }).click()
+      await expect(panel(page)).toContainText(`无法核对${what}`)
+      await expect(verb(page, verbOf[action])).toBeDisabled()
+      await server.clearFaults()
+      await panel(page).getByRole('button', { name: '重试' }).click()
+      await expect(verb(page, verbOf[action])).toBeEnabled()
+      await expect(panel(page).getByRole('button', { name: '重试' })).toHaveCount(0)
+      await expect(panel(page)).toContainText('1,000.00 → 1,500.50')
+      expect(await decisionsSent(server)).toEqual([])
+      // Once to the row, once more to close the panel.
+      await page.keyboard.press('Escape')
+      await expect(row).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(panel(page)).toHaveCount(0)
+    })
+  }
+
+  test('data fetched before the panel opened does not enable 通过', async ({ signedInPage: page, server }) => {
+    const { row, userId } = await orderOf(page, server, {}, true)
+    await review(row, '通过')
+    await expect(verb(page, '通过')).toBeEnabled()
+    await verb(page, '返回').click()
+    await server.setMember(userId, { balance: 30 })
+    for (const path of ['/api/pay/list/', '/api/member/user-list/'])
+      await server.fault({ match: { path }, kind: 'hang' })
+    await review(row, '通过')
+    await expect(panel(page)).toContainText('正在核对…')
+    await expect(verb(page, '通过')).toBeDisabled()
+    await server.clearFaults()
+    await expect(verb(page, '通过')).toBeEnabled()
+    await expect(panel(page)).toContainText('530.50')
+  })
+
+  test('an order that only the queue contains can be decided (A216)', async ({ signedInPage: page, server }) => {
+    const { row } = await orderOf(page, server, {})
+    await server.fault({ match: { path: '/api/pay/list/' }, kind: 'answer', data: { data: [], rows: 0 }, times: -1 })
+    const queue = await server.fault({ match: { path: '/api/home/pay-data' }, kind: 'hang', times: -1 })
+    await review(row, '通过')
+    await expect(verb(page, '通过')).toBeDisabled()
+    await server.clearFaults(queue)
+    await expect(verb(page, '通过')).toBeEnabled()
+  })
+
+  test('an order in no list cannot be decided (A216)', async ({ signedInPage: page, server }) => {
+    const { order, row } = await orderOf(page, server, {})
+    await server.fault({ match: { path: '/api/pay/list/' }, kind: 'answer', data: { data: [], rows: 0 }, times: -1 })
+    const gone = await server.fault({ match: { path: '/api/home/pay-data' }, kind: 'hang', times: -1 })
+    await server.decide(order.id, true)
+    await review(row, '通过')
+    await server.clearFaults(gone)
+    await expect(panel(page)).toContainText('无法核对订单：服务器的列表中没有这笔订单')
+    await expect(verb(page, '通过')).toBeDisabled()
+  })
+})
+
+test.describe('a payout that exceeds the balance (A214)', () => {
+  test('a payout to a balance below zero is shown in red and needs an extra confirmation', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { row, userId } = await orderOf(page, server, { inOrOut: false, balance: 1_500 }, true)
+    await review(row, '通过')
+    await expect(panel(page)).toContainText('通过后余额为 -500.00，低于零')
+    const figure = panel(page)
+      .locator('dd strong')
+      .filter({ hasText: /^-500\.00$/ })
+    const [red, plain] = await Promise.all(
+      [figure, panel(page).getByText('王小明', { exact: true })].map((text) =>
+        text.evaluate((e) => getComputedStyle(e).color),
+      ),
+    )
+    expect(red).not.toBe(plain)
+    await expect(verb(page, '通过')).toBeDisabled()
+    await page.keyboard.press('Control+Enter')
+    const consent = panel(page).getByRole('checkbox', { name: '通过后余额低于零，仍要通过' })
+    await consent.check()
+    await expect(verb(page, '通过')).toBeEnabled()
+    expect(await decisionsSent(server)).toEqual([])
+    // Refused, and read again: another balance below zero is not what was consented to.
+    await server.setMember(userId, { balance: 900 })
+    await verb(page, '通过').click()
+    await expect(panel(page).getByText('余额不足')).toBeVisible()
+    await expect(panel(page)).toContainText('通过后余额为 -600.00，低于零')
+    await expect(consent).not.toBeChecked()
+    await expect(verb(page, '通过')).toBeDisabled()
+    expect(await decisionsSent(server)).toHaveLength(1)
+  })
+
+  test('cancelling such a payout needs no extra confirmation', async ({ signedInPage: page, server }) => {
+    const { row } = await orderOf(page, server, { inOrOut: false, balance: 1_500 }, true)
+    await review(row, '取消')
+    await panel(page).getByLabel('取消原因').fill('余额不足')
+    await expect(panel(page).getByRole('checkbox')).toHaveCount(0)
+    await verb(page, '取消订单').click()
+    await expect(row.getByText('已取消')).toBeVisible()
+  })
+})
+
+test.describe('an order that is already decided (A067)', () => {
+  test('an order we decided in another window is reported as ours', async ({ signedInPage: page, server }) => {
+    const { order, row } = await orderOf(page, server, {}, true)
+    const hidden = await server.fault({ match: { path: '/api/pay/list/' }, kind: 'hang', times: -1 })
+    await review(row, '通过')
+    await server.decide(order.id, true, { admin: '管理员' })
+    await server.clearFaults(hidden)
+    await expect(panel(page)).toContainText('已由您本人处理：已处理，审核人 管理员')
+    await expect(panel(page)).not.toContainText('已被他人处理')
+    await expect(verb(page, '通过')).toHaveCount(0)
+  })
+
+  for (const [admin, words] of [
+    ['管理员', '已由您本人处理：已取消，审核人 管理员'],
+    ['900001', '已由您本人处理：已取消，审核人 900001'],
+    ['客服二号', '已被他人处理：已取消，审核人 客服二号'],
+    ['', '已被处理：已取消'],
+  ] as const) {
+    test(`a refusal names the earlier decision of ${admin || 'an operator without a name'}`, async ({
+      signedInPage: page,
+      server,
+    }) => {
+      const { order, row } = await orderOf(page, server, {}, true)
+      await review(row, '通过')
+      await expect(verb(page, '通过')).toBeEnabled()
+      const hidden = await server.fault({ match: { path: '/api/pay/list/' }, kind: 'hang', times: -1 })
+      await server.decide(order.id, false, { remark: '重复', admin })
+      await verb(page, '通过').click()
+      await expect.poll(async () => (await decisionsSent(server)).at(-1)?.body).toMatchObject({ newId: order.id })
+      await server.clearFaults(hidden)
+      await expect(panel(page)).toContainText(words)
+      await verb(page, '关闭').click()
+    })
+  }
+
+  test('our decision whose answer was lost is reported as ours and recorded as successful', async ({
+    signedInPage: page,
+    server,
+  }) => {
+    const { order, row } = await orderOf(page, server, {}, true)
+    await server.fault({ match: { path: '/api/pay/pay-verify' }, kind: 'dropAfter' })
+    await review(row, '通过')
+    await verb(page, '通过').click()
+    await expect(panel(page)).toContainText('订单现为已处理，已由您本人处理：审核人 管理员')
+    await verb(page, '关闭').click()
+    await chooseFromAccountMenu(page, '操作记录')
+    const entry = page.getByRole('dialog').locator('tr[data-key]', { hasText: String(order.id) })
+    await expect(entry).toContainText('成功')
+    await expect(entry).toContainText('核对后已生效')
+    await expect(entry).not.toContainText('未知')
+  })
+})

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright/test'
+import { chooseFromAccountMenu, expect, openScreen, test } from '../support/fixtures.ts'
+
+const account = (page: Page) => page.getByRole('button', { name: /^账户/ })
+
+test('the header shows the time of Beijing, second by second', async ({ signedInPage: page, server }) => {
+  await server.clock({ fixed: '2026-11-21 09:14:16' })
+  await page.reload()
+  const clock = page.getByRole('banner').getByTitle('服务器的北京时间')
+  await expect(clock).toHaveText(/^北京时间 09:14:\d\d$/)
+  const before = await clock.innerText()
+  await expect(clock).not.toHaveText(before)
+})
+
+test('a change of a count or of the connection moves nothing in the header', async ({ signedInPage: page, server }) => {
+  const positions = () =>
+    page
+      .getByRole('banner')
+      .locator('button')
+      .evaluateAll((buttons) => buttons.slice(-3).map((button) => button.getBoundingClientRect().x))
+  await expect(page.getByRole('button', { name: '通知，3 条未读' })).toBeVisible()
+  const before = await positions()
+  await server.addOrder({ inOrOut: true })
+  await expect(page.getByRole('button', { name: '通知，4 条未读' })).toBeVisible()
+  expect(await positions()).toEqual(before)
+  await server.hub('down')
+  await expect(page.getByRole('status', { name: '实时连接' })).toHaveText('实时断开')
+  expect(await positions()).toEqual(before)
+})
+
+test('the account menu opens the dialogs of the operator, and the focus comes back to it', async ({
+  signedInPage: page,
+}) => {
+  for (const [entry, dialog] of [
+    [/^消息服务绑定/, '消息服务绑定'],
+    ['操作记录', '操作记录'],
+    ['设置', '设置'],
+    ['快捷键', '快捷键'],
+  ] as const) {
+    await chooseFromAccountMenu(page, entry)
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(account(page), dialog).toBeFocused()
+  }
+})
+
+test('signing out from the account menu asks when edits would be lost', async ({ signedInPage: page }) => {
+  await openScreen(page, '常规设置')
+  await page.getByLabel('最低投注').fill('123')
+  await chooseFromAccountMenu(page, '退出登录')
+  await expect(page.getByRole('dialog', { name: '退出登录' })).toContainText('未保存的修改')
+})

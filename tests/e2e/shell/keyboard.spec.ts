@@ -1,0 +1,114 @@
+import type { Page } from 'playwright/test'
+import { expect, openScreen, test } from '../support/fixtures.ts'
+import { rowsOf } from '../support/locators.ts'
+
+const DEPOSITS = '上分订单'
+const firstRow = (page: Page) => rowsOf(page, DEPOSITS).first()
+const focusIn = (page: Page, selector: string) =>
+  page.evaluate((where) => document.activeElement?.closest(where) !== null, selector)
+
+test('the skip link comes first and leads to the first row', async ({ signedInPage: page }) => {
+  await openScreen(page, DEPOSITS)
+  await expect(firstRow(page)).toBeVisible()
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await page.getByRole('button', { name: '跳到内容' }).focus()
+  await expect(page.getByRole('button', { name: '跳到内容' })).toBeInViewport()
+  await page.keyboard.press('Shift+Tab')
+  expect(await focusIn(page, '#root button, #root a')).toBe(false)
+  await page.getByRole('button', { name: '跳到内容' }).press('Enter')
+  await expect(firstRow(page)).toBeFocused()
+})
+
+test('one key leads from the header to the first row, and its keys act on that row', async ({ signedInPage: page }) => {
+  await openScreen(page, DEPOSITS)
+  await expect(firstRow(page)).toBeVisible()
+  await page.getByRole('button', { name: /^通知/ }).focus()
+  await page.keyboard.press('F6')
+  await expect(firstRow(page)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(rowsOf(page, DEPOSITS).nth(1)).toBeFocused()
+})
+
+test('F6 goes from the table to the filters and the menu, and Shift+F6 back', async ({ signedInPage: page }) => {
+  await openScreen(page, DEPOSITS)
+  await expect(firstRow(page)).toBeVisible()
+  await page.keyboard.press('F6')
+  await expect(firstRow(page)).toBeFocused()
+  await page.keyboard.press('F6')
+  expect(await focusIn(page, 'search')).toBe(true)
+  await page.keyboard.press('F6')
+  await expect(page.getByRole('link', { name: /^上分订单/ })).toBeFocused()
+  await page.keyboard.press('F6')
+  await expect(firstRow(page)).toBeFocused()
+  await page.keyboard.press('Shift+F6')
+  await expect(page.getByRole('link', { name: /^上分订单/ })).toBeFocused()
+  await page.keyboard.press('Shift+F6')
+  expect(await focusIn(page, 'search')).toBe(true)
+})
+
+test('Escape in a filter goes to the table and keeps the input', async ({ signedInPage: page }) => {
+  await openScreen(page, DEPOSITS)
+  await expect(firstRow(page)).toBeVisible()
+  await page.getByLabel('会员ID').fill('5774')
+  await page.keyboard.press('Escape')
+  await expect(firstRow(page)).toBeFocused()
+  await expect(page.getByLabel('会员ID')).toHaveValue('5774')
+})
+
+test('after a navigation the keys of the table work at once', async ({ signedInPage: page }) => {
+  await openScreen(page, DEPOSITS)
+  await expect(firstRow(page)).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(firstRow(page)).toBeFocused()
+})
+
+test('after a navigation to a screen without a table the heading has the focus', async ({ signedInPage: page }) => {
+  await openScreen(page, '常规设置')
+  await expect(page.getByRole('heading', { name: '常规设置', level: 1 })).toBeFocused()
+})
+
+test('the focus returns to a control that was disabled while it was busy', async ({ signedInPage: page }) => {
+  await openScreen(page, DEPOSITS)
+  const refresh = page.getByRole('button', { name: '刷新' })
+  await refresh.focus()
+  await refresh.evaluate((button: HTMLButtonElement) => {
+    button.disabled = true
+  })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.matches('body, :disabled'))).toBe(false)
+  await refresh.evaluate((button: HTMLButtonElement) => {
+    button.disabled = false
+  })
+  await expect(refresh).toBeFocused()
+})
+
+test('the focus of a removed element goes to what is left of its row', async ({ signedInPage: page }) => {
+  await openScreen(page, DEPOSITS)
+  await expect(firstRow(page)).toBeVisible()
+  await firstRow(page).evaluate((row) => {
+    const button = row.querySelector('td')!.appendChild(document.createElement('button'))
+    button.focus()
+    button.remove()
+  })
+  await expect(firstRow(page)).toBeFocused()
+})
+
+test('the question mark lists the shortcuts of the screen and of the console', async ({ signedInPage: page }) => {
+  await openScreen(page, DEPOSITS)
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: '快捷键' })
+  await expect(dialog.getByRole('region', { name: '本页' })).toContainText('下一行 / 上一行')
+  await expect(dialog.getByRole('region', { name: '全局' })).toContainText('Ctrl+K')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await openScreen(page, '常规设置')
+  await page.keyboard.press('?')
+  await expect(dialog.getByRole('region', { name: '全局' })).toContainText('Ctrl+K')
+  await expect(dialog).not.toContainText('下一行 / 上一行')
+})
+
+test('a question mark in a field is text', async ({ signedInPage: page }) => {
+  await openScreen(page, DEPOSITS)
+  await page.getByLabel('会员ID').press('?')
+  await expect(page.getByLabel('会员ID')).toHaveValue('?')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

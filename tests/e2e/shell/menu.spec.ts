@@ -1,0 +1,133 @@
+import type { Page } from 'playwright/test'
+import { expect, openScreen, test } from '../support/fixtures.ts'
+
+const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
+const titles = async (page: Page) =>
+  (await menu(page).getByRole('link').allInnerTexts()).map((text) => text.replace(/\d+/, '').trim())
+
+/** Whether every label of the menu has all its room. */
+const cutLabels = (page: Page) =>
+  menu(page)
+    .locator('a, button')
+    .evaluateAll((entries) => {
+      const isCut = (element: Element) => element.scrollWidth > element.clientWidth + 1
+      return entries.filter((entry) => isCut(entry)).map((entry) => entry.textContent)
+    })
+
+const SIZES = [
+  { width: 1280, height: 720 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+]
+
+test('every entry is in sight in a window of 900 pixels, and no label is cut', async ({ signedInPage: page }) => {
+  const last = menu(page).getByRole('link').last()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  expect(await menu(page).getByRole('link').count()).toBe(27)
+  expect(await cutLabels(page)).toEqual([])
+  const heights = await menu(page)
+    .locator('a, button:not([aria-hidden])')
+    .evaluateAll((targets) => targets.map((target) => target.getBoundingClientRect().height))
+  expect(Math.min(...heights), 'as WCAG 2.2 asks of targets').toBeGreaterThanOrEqual(24)
+})
+
+test.describe('in a low window', () => {
+  test.use({ viewport: { width: 1280, height: 720 } })
+
+  test('the orders and the chat stay in sight, and no label is cut beside the scroll bar', async ({
+    signedInPage: page,
+  }) => {
+    await openScreen(page, '账变报表')
+    await expect(menu(page).getByRole('link', { name: '账变报表' })).toBeInViewport({ ratio: 1 })
+    for (const title of ['首页', '上分订单', '下分订单']) {
+      await expect(menu(page).getByRole('link', { name: title })).toBeInViewport({ ratio: 1 })
+    }
+    await expect(menu(page).getByRole('button', { name: /^客服聊天/ })).toBeInViewport({ ratio: 1 })
+    expect(await cutLabels(page)).toEqual([])
+  })
+
+  test('the current entry is scrolled into view when its address is opened', async ({ signedInPage: page }) => {
+    await page.evaluate(() => {
+      location.hash = '#/Main/BalanceReport'
+    })
+    await expect(page.getByRole('heading', { name: '账变报表', level: 1 })).toBeVisible()
+    await expect(menu(page).getByRole('link', { name: '账变报表' })).toBeInViewport({ ratio: 1 })
+  })
+})
+
+test('counts of four digits cut no label and move no entry', async ({ signedInPage: page }) => {
+  const texts = () =>
+    menu(page)
+      .locator('a, button')
+      .evaluateAll((entries) =>
+        entries.map((entry) => {
+          const { x, y } =
+            [...entry.querySelectorAll('span')].find((span) => span.textContent)?.getBoundingClientRect() ?? {}
+          return `${entry.textContent?.replace(/\d/g, '')} ${x} ${y}`
+        }),
+      )
+  await expect(menu(page).locator('.fui-CounterBadge')).toHaveCount(3)
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    for (const toggle of ['收起菜单', '展开菜单']) {
+      const before = await texts()
+      // Counts come from the main process; the width is that of the drawn text.
+      const draw = (count: string | null) =>
+        menu(page)
+          .locator('.fui-CounterBadge')
+          .evaluateAll((badges, digits) => {
+            for (const badge of badges as HTMLElement[]) {
+              badge.dataset.count ??= badge.textContent ?? ''
+              badge.textContent = digits ?? badge.dataset.count
+            }
+          }, count)
+      await draw('9999')
+      expect(await cutLabels(page)).toEqual([])
+      expect(await texts()).toEqual(before)
+      await draw(null)
+      await page.getByRole('button', { name: toggle }).click()
+    }
+  }
+})
+
+test('collapsed entries are low, and their counts lie over the icon', async ({ signedInPage: page }) => {
+  await page.getByRole('button', { name: '收起菜单' }).click()
+  const orders = menu(page).getByRole('link', { name: /^上分订单/ })
+  const { x, width, height } = (await orders.boundingBox())!
+  expect(height).toBeLessThanOrEqual(44)
+  const badge = (await orders.getByLabel(/笔待处理$/).boundingBox())!
+  expect(badge.x + badge.width).toBeLessThanOrEqual(x + width)
+  expect(await cutLabels(page)).toEqual([])
+})
+
+test('a group folds to the current entry, and stays folded', async ({ signedInPage: page }) => {
+  await openScreen(page, '机器人设置')
+  await menu(page).getByRole('button', { name: '后台设置' }).click()
+  await expect(menu(page).getByRole('link', { name: '常规设置' })).toHaveCount(0)
+  await expect(menu(page).getByRole('link', { name: '机器人设置' })).toBeVisible()
+  await page.reload()
+  await expect(menu(page).getByRole('button', { name: '后台设置', expanded: false })).toBeVisible()
+  await menu(page).getByRole('button', { name: '后台设置' }).click()
+  await expect(menu(page).getByRole('link', { name: '常规设置' })).toBeVisible()
+})
+
+test('a pinned entry moves below the fixed ones, and stays there', async ({ signedInPage: page }) => {
+  await menu(page).getByRole('link', { name: '用户管理' }).hover()
+  await menu(page).getByRole('listitem').filter({ hasText: '用户管理' }).getByTitle('固定到菜单上方').click()
+  const pinned = ['首页', '上分订单', '下分订单', '用户管理', '注单查询']
+  expect((await titles(page)).slice(0, 5)).toEqual(pinned)
+  await page.reload()
+  await expect(menu(page).getByRole('link', { name: '用户管理' })).toBeVisible()
+  expect((await titles(page)).slice(0, 5)).toEqual(pinned)
+})
+
+test('an entry is pinned and released by keyboard', async ({ signedInPage: page }) => {
+  await menu(page).getByRole('link', { name: '开奖记录' }).focus()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: '固定到菜单上方' }).press('Enter')
+  await expect.poll(async () => (await titles(page))[3]).toBe('开奖记录')
+  await menu(page).getByRole('link', { name: '开奖记录' }).focus()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: '取消固定' }).press('Enter')
+  await expect.poll(async () => (await titles(page))[3]).toBe('注单查询')
+})

@@ -1,0 +1,42 @@
+import type { Locator, Page } from 'playwright/test'
+import type { Control, OrderInput } from '../../simulator/control.ts'
+import { expect, openScreen, rowOf } from './fixtures.ts'
+
+/** The panel that shows one order and takes the decision. */
+export const panel = (page: Page) => page.locator('aside[data-region=panel]')
+
+type Verb = '通过' | '取消订单' | '移交风控' | '返回' | '关闭'
+
+/** A button of the panel; 通过 names the amount too. */
+export const verb = (page: Page, name: Verb) =>
+  panel(page).getByRole('button', name === '通过' ? { name: /^通过 / } : { name, exact: true })
+
+/** The verb of the panel that a row's action leads to. */
+export const verbOf = { 通过: '通过', 取消: '取消订单', 风控: '移交风控' } as const
+
+/** Opens the panel by a row's button, or by its menu for the rare action. */
+export async function review(row: Locator, action: keyof typeof verbOf): Promise<void> {
+  if (action !== '风控') return row.getByRole('button', { name: action, exact: true }).click()
+  await row.getByRole('button', { name: '更多操作' }).click()
+  await row.page().getByRole('menuitem', { name: action }).click()
+}
+
+/** Shows the orders of all states, of today. */
+export async function showAllStates(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: '全部' }).click()
+}
+
+/** A pending order of a member who has 1,000.00, as a row of the dashboard or of its list. */
+export async function orderOf(page: Page, server: Control, input: Partial<OrderInput>, list = false) {
+  const { inOrOut = true } = input
+  const order = await server.addOrder({ inOrOut, balance: 500.5, payName: '王小明', ...input })
+  const { id: userId } = await server.setMember(order.userId, { balance: 1_000 })
+  const title = inOrOut ? '上分订单' : '下分订单'
+  if (list) {
+    await openScreen(page, title)
+    await showAllStates(page)
+  }
+  const row = rowOf(page, title, '王小明')
+  await expect(row).toHaveCount(1)
+  return { order, userId, row }
+}

@@ -1,0 +1,26 @@
+import type { Locator } from 'playwright/test'
+
+/** What is hard to hit among the controls inside `scope`: lower than 28 px, or less than 8 px from the next one in its row. */
+export async function findHardTargets(scope: Locator, controls = 'button, a[href], [role=button]'): Promise<string[]> {
+  return scope.evaluateAll((roots, selector) => {
+    const found: string[] = []
+    for (const root of roots) {
+      const targets = [...root.querySelectorAll<HTMLElement>(selector)]
+        .filter((target) => target.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+        .map((target) => {
+          const { left, right, top, bottom } = target.getBoundingClientRect()
+          return { name: target.getAttribute('aria-label') ?? target.innerText, left, right, top, bottom }
+        })
+        .filter(({ left, right }) => right > left)
+      for (const { name, left, right, top, bottom } of targets) {
+        if (bottom - top < 27.5) found.push(`${name} is ${bottom - top} px high`)
+        for (const next of targets) {
+          const isBeside = next.left >= right - 1 && next.top < bottom && next.bottom > top
+          const gap = next.left - right
+          if (isBeside && next.left !== left && gap < 7.5) found.push(`${name} is ${gap} px from ${next.name}`)
+        }
+      }
+    }
+    return [...new Set(found)]
+  }, controls)
+}

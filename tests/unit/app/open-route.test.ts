@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openRoute } from '../../../src-renderer/app/routing/open-route.ts'
+import { useDialogs } from '../../../src-renderer/stores/dialogs.ts'
+import { useSession } from '../../../src-renderer/stores/session.ts'
+
+const navigate = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  navigate.mockClear()
+  useSession.setState({ signedIn: true })
+  useDialogs.setState({ open: [], heldPanels: 0 })
+})
+
+test('a notification opened while a decision is sent leads there afterwards (fault 55)', () => {
+  useDialogs.setState({ heldPanels: 1 })
+  openRoute('/Main/UpDownScore/1', navigate)
+  vi.runAllTimers()
+  expect(navigate).not.toHaveBeenCalled()
+  useDialogs.setState({ heldPanels: 0 })
+  vi.runAllTimers()
+  expect(navigate.mock.calls).toEqual([['/Main/UpDownScore/1']])
+})
+
+test('only the latest of several postponed requests is opened', () => {
+  useDialogs.setState({ heldPanels: 1 })
+  openRoute('/Main/UpDownScore/1', navigate)
+  openRoute('/Main/UpDownScore/2', navigate)
+  useDialogs.setState({ heldPanels: 0 })
+  vi.runAllTimers()
+  expect(navigate.mock.calls).toEqual([['/Main/UpDownScore/2']])
+})

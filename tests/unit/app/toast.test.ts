@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { holdToasts, toast, useToasts } from '../../../src-renderer/stores/toast.ts'
+
+const texts = () => useToasts.getState().toasts.map(({ text }) => text)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
+test('at most four toasts are shown, the newest last', () => {
+  for (const text of ['一', '二', '三', '四', '五']) toast('info', text)
+  expect(texts()).toEqual(['二', '三', '四', '五'])
+})
+
+test('a toast stays while it is held and for a moment after', () => {
+  toast('success', '已通过')
+  holdToasts(true)
+  vi.advanceTimersByTime(60_000)
+  expect(texts()).toEqual(['已通过'])
+  holdToasts(false)
+  vi.advanceTimersByTime(1_000)
+  expect(texts()).toEqual(['已通过'])
+  vi.advanceTimersByTime(2_000)
+  expect(texts()).toEqual([])
+})

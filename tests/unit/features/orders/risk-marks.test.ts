@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import type { PayOrder } from '../../../../src-preload/shared/pay-data.ts'
+import {
+  isPossibleDuplicate,
+  markDuplicates,
+  matchAccounts,
+  orderMarks,
+  rowMarks,
+} from '../../../../src-renderer/features/orders/risk-marks.ts'
+import { order } from './order-fixture.ts'
+
+const labels = (marks: readonly { label: string }[]) => marks.map(({ label }) => label)
+
+describe('possible duplicates', () => {
+  const other = (change: Partial<PayOrder>) => order({ id: 2, payTime: '2026-11-20 10:09:00', ...change })
+
+  test('are orders of the same member, kind and amount within ten minutes', () => {
+    expect(isPossibleDuplicate(order(), other({}))).toBe(true)
+    expect(isPossibleDuplicate(order(), other({ balance: '500.00' }))).toBe(true)
+    expect(isPossibleDuplicate(order(), other({ payTime: '2026-11-20 10:10:01' }))).toBe(false)
+    expect(isPossibleDuplicate(order(), other({ balance: 500.01 }))).toBe(false)
+    expect(isPossibleDuplicate(order(), other({ userId: 10087 }))).toBe(false)
+    expect(isPossibleDuplicate(order(), other({ inOrOut: false }))).toBe(false)
+    expect(isPossibleDuplicate(order(), other({ payTime: '' }))).toBe(false)
+    expect(isPossibleDuplicate(order({ balance: 'bad' }), other({ balance: 'worse' }))).toBe(false)
+  })
+
+  test('an order is no duplicate of itself', () => {
+    expect(isPossibleDuplicate(order({ id: 9_007_199_254_740_993n }), order({ id: '9007199254740993' }))).toBe(false)
+  })
+
+  test('rows without a duplicate stay the same objects, which memoised rows compare', () => {
+    const rows = [order(), other({}), order({ id: 3, userId: 7 })]
+    const marked = markDuplicates(rows)
+    expect(marked.map(({ isDuplicate }) => isDuplicate)).toEqual([true, true, undefined])
+    expect(marked[2]).toBe(rows[2])
+  })
+})
+
+describe('the bound accounts', () => {
+  const account = { payName: '王小明', payNo: '6222 0212' }
+
+  test('match a deposit by the name of the payer', () => {
+    expect(matchAccounts(order(), [account])).toBe('same')
+    expect(matchAccounts(order({ payName: ' 王 小明' }), [account])).toBe('same')
+    expect(matchAccounts(order({ payName: '王大明' }), [account])).toBe('different')
+    expect(matchAccounts(order(), [])).toBe('unbound')
+    expect(matchAccounts(order({ payName: '' }), [account])).toBeNull()
+  })
+
+  test('match a payout by name and account together', () => {
+    const payout = (payNo: string, payName = '王小明') => order({ inOrOut: false, payNo, payName })
+    expect(matchAccounts(payout('62220212'), [account])).toBe('same')
+    expect(matchAccounts(payout('62220213'), [account])).toBe('different')
+    expect(matchAccounts(payout('62220212', '李四'), [account])).toBe('different')
+    expect(matchAccounts(payout('62220212', ''), [account])).toBe('same')
+    const two = [account, { payName: '李四', payNo: '1' }]
+    expect(matchAccounts(payout('1'), two)).toBe('different')
+  })
+})
+
+describe('marks', () => {
+  test('a row is marked from the threshold on, and never at 0', () => {
+    expect(labels(rowMarks(order(), 500))).toEqual(['大额'])
+    expect(labels(rowMarks(order(), 501))).toEqual([])
+    expect(labels(rowMarks(order(), 0))).toEqual([])
+    expect(labels(rowMarks(order({ balance: 'x' }), 1))).toEqual([])
+  })
+
+  test('a payout below zero comes first; a deposit is never marked so', () => {
+    const facts = { after: '-0.01', accounts: [{ payName: '李四', payNo: '' }], orders: [order({ id: 2 })], sharing: 2 }
+    expect(labels(orderMarks(order({ inOrOut: false }), facts, 0))).toEqual([
+      '余额将为负',
+      '收款账户不一致',
+      '同 IP 2 人',
+    ])
+    expect(labels(orderMarks(order(), facts, 500))).toEqual(['付款人不一致', '疑似重复', '大额', '同 IP 2 人'])
+  })
+
+  test('what was not read marks nothing, and each mark has a reason', () => {
+    expect(orderMarks(order(), {}, 0)).toEqual([])
+    for (const { reason } of orderMarks(order(), { sharing: 1 }, 1)) expect(reason).not.toBe('')
+  })
+})
