@@ -6,7 +6,8 @@ const canFocus = (element: HTMLElement) =>
 /**
  * Keeps focus in the topmost dialog when the focused element is disabled during a submit, removed with an error
  * message, or left by a click beside the dialog. The browser would move focus to the body, where neither Escape nor Tab
- * reaches the dialog. A temporarily disabled element gets focus back afterwards. Returns the function that stops it.
+ * reaches the dialog. A temporarily disabled element gets focus back afterwards. Escape also closes a dialog that has
+ * just been painted and has no focus yet. Returns the function that stops it.
  */
 export function keepFocusInDialogs(): () => void {
   /** The last focused element of each dialog. */
@@ -37,14 +38,27 @@ export function keepFocusInDialogs(): () => void {
     observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden'] })
   }
 
+  function onKeyDown(event: KeyboardEvent): void {
+    const surface = event.key === 'Escape' && !event.isComposing ? topmostDialog() : undefined
+    const { target } = event
+    // A popup outside the page, such as a dialog's menu, handles its own Escape.
+    const isBehind = target === document.body || (target instanceof Element && target.closest('#root') !== null)
+    if (!surface || !isBehind || surface.contains(target as Element)) return
+    event.stopPropagation()
+    surface.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+  }
+
   // Deferred: focus may be moving to another element, also when the blur changes the page.
   const onFocusOut = () => void setTimeout(restoreFocus)
   const observer = new MutationObserver(onFocusOut)
   document.addEventListener('focusin', onFocusIn)
   document.addEventListener('focusout', onFocusOut)
+  // Before the page behind the dialog acts on it.
+  window.addEventListener('keydown', onKeyDown, { capture: true })
   return () => {
     observer.disconnect()
     document.removeEventListener('focusin', onFocusIn)
     document.removeEventListener('focusout', onFocusOut)
+    window.removeEventListener('keydown', onKeyDown, { capture: true })
   }
 }

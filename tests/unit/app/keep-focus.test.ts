@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keepFocusInDialogs } from '../../../src-renderer/app/overlays/keep-focus.ts'
+
+let stop: () => void
+/** Where an Escape arrived. */
+let received: string[]
+
+beforeEach(() => {
+  received = []
+  document.body.innerHTML = `
+    <div id="root"><button id="opener">打开</button></div>
+    <div class="fui-DialogSurface" aria-modal="true" id="below" tabindex="-1"></div>
+    <div class="fui-DialogSurface" aria-modal="true" id="dialog" tabindex="-1"><input></div>
+    <div id="menu" tabindex="-1"></div>`
+  for (const id of ['root', 'below', 'dialog', 'menu'])
+    document.getElementById(id)!.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') received.push(id)
+    })
+  stop = keepFocusInDialogs()
+})
+
+afterEach(() => stop())
+
+function pressEscape(from: Element, isComposing = false): void {
+  from.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, isComposing }))
+}
+
+test('Escape reaches a dialog that does not have the focus yet, and not the page behind it', () => {
+  pressEscape(document.getElementById('opener')!)
+  pressEscape(document.body)
+  expect(received).toEqual(['dialog', 'dialog'])
+})
+
+test('Escape in the dialog arrives once', () => {
+  pressEscape(document.querySelector('input')!)
+  expect(received).toEqual(['dialog'])
+})
+
+test('a menu of the dialog keeps its Escape', () => {
+  pressEscape(document.getElementById('menu')!)
+  expect(received).toEqual(['menu'])
+})
+
+test('without a dialog the page has the key, and an Escape that ends a composition is left alone', () => {
+  pressEscape(document.getElementById('opener')!, true)
+  for (const id of ['below', 'dialog']) document.getElementById(id)!.remove()
+  pressEscape(document.getElementById('opener')!)
+  expect(received).toEqual(['root', 'root'])
+})
