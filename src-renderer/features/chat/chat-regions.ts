@@ -3,11 +3,12 @@ export type ChatRegion = 'list' | 'messages' | 'composer' | 'member'
 
 const ORDER: readonly ChatRegion[] = ['list', 'messages', 'composer', 'member']
 
-const FIRST_CONTROLS: Record<ChatRegion, string> = {
-  list: '[role=listbox], input',
-  messages: '[role=log]',
-  composer: 'textarea:not(:disabled)',
-  member: ':is(a[href], button, [tabindex="0"]):not(:disabled)',
+/** By preference. */
+const CONTROLS: Record<ChatRegion, readonly string[]> = {
+  list: ['[role=listbox]', 'input'],
+  messages: ['[role=log]'],
+  composer: ['textarea:not(:disabled)'],
+  member: [':is(a[href], button, [tabindex="0"]):not(:disabled)'],
 }
 
 const regionOf = (root: HTMLElement, region: ChatRegion) =>
@@ -16,7 +17,11 @@ const regionOf = (root: HTMLElement, region: ChatRegion) =>
 function controlOf(root: HTMLElement, region: ChatRegion): HTMLElement | null {
   const element = regionOf(root, region)
   if (!element || element.getClientRects().length === 0) return null
-  return element.querySelector<HTMLElement>(FIRST_CONTROLS[region]) ?? (element.tabIndex >= -1 ? element : null)
+  for (const selector of CONTROLS[region]) {
+    const control = element.querySelector<HTMLElement>(selector)
+    if (control) return control
+  }
+  return element.hasAttribute('tabindex') ? element : null
 }
 
 /** Focuses the next region that has a control, or the previous one. */

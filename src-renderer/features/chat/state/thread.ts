@@ -63,7 +63,11 @@ const CLOCK_TOLERANCE_MS = 5_000
 function placeAfter(item: ThreadMessage, incoming: readonly ChatMessage[]): ThreadMessage {
   const writtenAt = item.message.id === '' && item.after === '' ? parseServerTime(item.message.time) : null
   if (writtenAt === null) return item
-  const older = incoming.filter(({ time }) => (parseServerTime(time) ?? writtenAt) < writtenAt - CLOCK_TOLERANCE_MS)
+  const older = incoming.filter((message) => {
+    const time = parseServerTime(message.time) ?? writtenAt
+    const mayBeEcho = message.content.trim() === item.message.content.trim()
+    return time < writtenAt - CLOCK_TOLERANCE_MS || (time <= writtenAt && !mayBeEcho)
+  })
   const after = older.reduce((last, { id }) => (compareIds(id, last) > 0 ? id : last), '')
   return after === '' ? item : { ...item, after }
 }
