@@ -225,7 +225,7 @@ export class Realtime {
       // Orders do not need the hub: at the start they are announced before the messages.
       const initialLoad = this.#initialLoad
       void initialLoad.then(async () => {
-        if (initialLoad === this.#initialLoad)
+        if (this.#running && initialLoad === this.#initialLoad)
           await this.alerts.aggregator.collectDuring(() => Promise.all([this.#pendingOrders.refetch(), listPoller]))
       })
     } else if (state === 'disconnected') void this.resync(false)

@@ -11,9 +11,10 @@ import type { ConversationKey } from '../../../src-preload/shared/conversation-k
 import type { ListedConversation } from '../chat/conversation-state.ts'
 import { orderKey, type PendingOrder, type TimedOrder } from '../orders/pending-orders.ts'
 import type { RealtimeDeps } from '../realtime-deps.ts'
+import { MANAGED_MESSAGE } from '../settings/settings-store.ts'
 import { AlertAggregator } from './alert-aggregator.ts'
 import { AlertPresenter } from './alert-presenter.ts'
-import { mergeAlertSettings } from './alert-rules.ts'
+import { isManaged, mergeAlertSettings } from './alert-rules.ts'
 import { Escalation } from './escalation.ts'
 import { ItemMarks } from './item-marks.ts'
 import { KeptAlerts } from './kept-alerts.ts'
@@ -193,7 +194,9 @@ export class Alerts {
     this.marks.claim(item, claimed)
   }
 
+  /** Throws for what the administrator fixed. */
   changeSettings(change: AlertSettingsChange): AlertSettings {
+    if (isManaged(change, this.deps.settings.managedAlerts)) throw new Error(MANAGED_MESSAGE)
     const alerts = this.#saveSettings(mergeAlertSettings(this.deps.settings.effective.alerts, change))
     if (change.quietSchedule) this.#presenter.followQuietTimes()
     return alerts
