@@ -397,3 +397,22 @@ describe('what is kept over a restart (A230)', () => {
     }
   })
 })
+
+describe('replies', () => {
+  test('of this operator at this workstation, once per question, over a restart', async () => {
+    const before = await startedRealtime()
+    const { server, realtime } = before
+    const asked = Date.now()
+    server.memberWrites('5')
+    await advanceTimers(MINUTE)
+    const send = () => realtime.sentMessages.send({ channel: '1', userId: '5' }, 1, '您好', 'own')
+    await Promise.all([send(), send()])
+    server.memberWrites('6')
+    server.operatorWrites('6', '同事')
+    await advanceTimers()
+    const after = await restarted(before)
+    const replies = after.realtime.alerts.replies(asked, Date.now())
+    expect(replies).toEqual([{ conversation: expect.any(String), askedAt: asked, answeredAt: asked + MINUTE }])
+    expect(after.realtime.alerts.replies(asked + 2 * MINUTE, Date.now())).toEqual([])
+  })
+})
