@@ -119,3 +119,14 @@ export function mergeAlertSettings(current: AlertSettings, change: AlertSettings
     rules: mapKinds((kind) => ({ ...current.rules[kind], ...rules[kind] })),
   }
 }
+
+/** Whether a change concerns a value that is fixed. */
+export function isManaged(change: AlertSettingsChange, managed: AlertSettingsChange): boolean {
+  const { rules = {}, ...values } = change
+  const { rules: managedRules = {}, ...managedValues } = managed
+  const overlaps = (one: object, other: object = {}) => Object.keys(one).some((key) => key in other)
+  return (
+    overlaps(values, managedValues) ||
+    alertKinds.some((kind) => rules[kind] !== undefined && overlaps(rules[kind], managedRules[kind]))
+  )
+}

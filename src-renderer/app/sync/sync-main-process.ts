@@ -1,12 +1,12 @@
 import type { SessionView } from '../../../src-preload/contract/session.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { followPublished } from '../../platform/published.ts'
-import { setMarks, setUnanswered } from '../../stores/alert-items.ts'
+import { applyUnanswered, setEarlierUnanswered, setMarks } from '../../stores/alert-items.ts'
 import {
   addEarlierNotifications,
   addNotification,
+  applyNotificationChanges,
   setAlertState,
-  setNotificationsHandled,
 } from '../../stores/alert-state.ts'
 import { clearChatDrafts } from '../../stores/chat-drafts.ts'
 import { clearUnsent } from '../../stores/chat-unsent.ts'
@@ -43,8 +43,8 @@ export function syncMainProcess(openRoute: (route: string) => void): () => void 
     followPublished(desktop.onStatus, desktop.getStatus, (status) => setAlertState({ status })),
     followPublished(desktop.onAlertHealth, desktop.getAlertHealth, (alertProblems) => setAlertState({ alertProblems })),
     followPublished(desktop.onMarks, desktop.getMarks, setMarks),
-    followPublished(desktop.onUnanswered, desktop.getUnanswered, setUnanswered),
-    desktop.onNotificationsHandled(setNotificationsHandled),
+    desktop.onUnanswered(applyUnanswered),
+    desktop.onNotificationChanges(applyNotificationChanges),
     desktop.onNotification((notice) => {
       addNotification(notice)
       if (notice.kind === 'system') toast('warning', `${notice.title}：${notice.body}`)
@@ -56,6 +56,7 @@ export function syncMainProcess(openRoute: (route: string) => void): () => void 
     desktop.onNavigate(() => void openPendingRoute()),
     syncAcrossWindows(),
   ]
+  void desktop.getUnanswered().then(setEarlierUnanswered)
   void desktop.getNotifications().then(addEarlierNotifications)
   void openPendingRoute()
   return () => {
