@@ -181,6 +181,19 @@ export const useTableStyles = makeStyles({
       verticalAlign: 'bottom',
       color: tokens.colorBrandForegroundLink,
     },
+    // As high as a target has to be, in rows of 32 px.
+    '& .member': {
+      ...textButton,
+      height: '28px',
+      maxWidth: '100%',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      verticalAlign: 'middle',
+      userSelect: 'text',
+      ':focus-visible': focusOutline,
+      ':hover': { color: tokens.colorBrandForegroundLink, textDecorationLine: 'underline' },
+    },
+    '& tr.active .member:hover': { color: tokens.colorBrandForeground2 },
     '& .masked': {
       ...textButton,
       marginInlineEnd: '6px',
