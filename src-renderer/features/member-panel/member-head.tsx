@@ -10,6 +10,8 @@ import type { MemberFacts } from '../members/member-facts.ts'
 const useStyles = makeStyles({
   head: { display: 'flex', flexDirection: 'column', gap: '4px' },
   name: { fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold, margin: 0 },
+  // Whole on a line of its own rather than on two.
+  id: { display: 'inline-block' },
   line: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '2px 8px' },
   // As large as other targets; it reaches into the gaps.
   copy: { minWidth: '28px', height: '28px', marginBlock: '-4px' },
@@ -35,7 +37,7 @@ export function MemberHead({ memberId, profile }: { memberId: string; profile: M
     <div className={styles.head}>
       <div className={styles.line}>
         <h2 className={styles.name}>
-          {name ? `${name}（${isolateText(memberId)}）` : `会员 ${isolateText(memberId)}`}
+          {name || '会员'} <span className={styles.id}>（{isolateText(memberId)}）</span>
         </h2>
         <Button
           className={styles.copy}

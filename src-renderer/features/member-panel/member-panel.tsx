@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import type { PayAction } from '../../api/orders/pay-order.ts'
 import { EmptyState } from '../../form/layout/empty-state.tsx'
-import { ShownMember } from '../../list/table/member-link.tsx'
+import { MemberInPanel } from '../../list/table/member-link.tsx'
 import { usePendingOrdersOf } from '../../stores/pending-orders.ts'
 import { useMemberFacts } from '../members/member-facts.ts'
 import { type Review, type ReviewPanelHandle, reviewKey } from '../orders/review-context.ts'
@@ -30,9 +30,9 @@ export interface MemberPanelProps {
 /** A member at a glance: who, balance, pending orders with their decisions, money, accounts, sign-ins (A240). */
 export function MemberPanel(props: MemberPanelProps) {
   return (
-    <ShownMember value={props.memberId}>
+    <MemberInPanel value={props.memberId}>
       <PanelOfMember key={props.memberId} {...props} />
-    </ShownMember>
+    </MemberInPanel>
   )
 }
 

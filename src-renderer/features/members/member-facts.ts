@@ -27,7 +27,7 @@ const options = { staleTime: STALE_TIME_MS, refetchOnWindowFocus: false } as con
  * Every fact that is shown about a member, each read by itself (A240). The first part of a key is the resource whose
  * changes invalidate it; all that a change of the balance affects is below `['member', id]`.
  */
-export function memberFacts(memberId: string, today: Day) {
+function memberFacts(memberId: string, today: Day) {
   const key = ['member', memberId]
   return {
     /** null: there is no such member. Its balance changes without an event, so each showing reads it. */

@@ -27,13 +27,13 @@ const useStyles = makeStyles({
 })
 
 /** The member whose panel this is: within it, the member's own name leads nowhere. */
-export const ShownMember = createContext<string | null>(null)
+export const MemberInPanel = createContext<string | null>(null)
 
 /** A member's name or id outside of a table's rows; opens the member's panel. */
 export function MemberLink(props: { memberId: Id; className?: string; children: ReactNode }) {
   const { memberId, className, children } = props
   const styles = useStyles()
-  const isShown = use(ShownMember) === String(memberId)
+  const isShown = use(MemberInPanel) === String(memberId)
   if (isShown) return <span className={className}>{children}</span>
   return (
     <button
@@ -67,7 +67,12 @@ export function opensMember<T>(column: Column<T>, getId: MemberOf<T>): Column<T>
       const id = member(row)
       if (id === null || content === '') return content
       return (
-        <button type="button" className="member" tabIndex={-1} data-member={String(id)}>
+        <button
+          type="button"
+          className={column.digits ? 'link member' : 'link member name'}
+          tabIndex={-1}
+          data-member={String(id)}
+        >
           {content}
         </button>
       )

@@ -181,19 +181,6 @@ export const useTableStyles = makeStyles({
       verticalAlign: 'bottom',
       color: tokens.colorBrandForegroundLink,
     },
-    // As high as a target has to be, in rows of 32 px.
-    '& .member': {
-      ...textButton,
-      height: '28px',
-      maxWidth: '100%',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      verticalAlign: 'middle',
-      userSelect: 'text',
-      ':focus-visible': focusOutline,
-      ':hover': { color: tokens.colorBrandForegroundLink, textDecorationLine: 'underline' },
-    },
-    '& tr.active .member:hover': { color: tokens.colorBrandForeground2 },
     '& .masked': {
       ...textButton,
       marginInlineEnd: '6px',
@@ -227,6 +214,10 @@ export const useTableStyles = makeStyles({
     '& .expander:focus-visible': focusOutline,
     '& tr.active .link': { color: tokens.colorBrandForeground2 },
     '& tr.active:hover .link': { color: tokens.colorBrandForeground2Hover },
+    // As high as a target has to be, in rows of 32 px.
+    '& .member': { height: '28px', verticalAlign: 'middle', userSelect: 'text' },
+    '& .member:hover': { textDecorationLine: 'underline' },
+    '& tr .member.name': { color: 'inherit' },
     '& .muted': { color: tokens.colorNeutralForeground3 },
     '& .loss': { color: tokens.colorStatusDangerForeground1 },
     '& .gain': { color: tokens.colorStatusSuccessForeground1 },
