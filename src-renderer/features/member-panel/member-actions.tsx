@@ -38,7 +38,14 @@ export function MemberActions({ memberId, member }: { memberId: string; member: 
   return (
     <fieldset className={styles.actions} aria-label="会员操作">
       {actions.map(([label, run, isDisabled = false]) => (
-        <Button key={label} size="small" className={styles.action} disabledFocusable={isDisabled} onClick={run}>
+        <Button
+          key={label}
+          size="small"
+          className={styles.action}
+          disabledFocusable={isDisabled}
+          title={isDisabled ? '会员资料还没有读到' : undefined}
+          onClick={run}
+        >
           {label}
         </Button>
       ))}

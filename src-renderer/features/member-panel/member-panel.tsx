@@ -9,6 +9,7 @@ import { useMemberFacts } from '../members/member-facts.ts'
 import { type Review, type ReviewPanelHandle, reviewKey } from '../orders/review-context.ts'
 import { ReviewPanel } from '../orders/review-panel.tsx'
 import { DecisionPanel, type PanelHandle } from '../review/decision-panel.tsx'
+import { useRest } from '../review/use-rest.ts'
 import { MemberActions } from './member-actions.tsx'
 import { MemberHead } from './member-head.tsx'
 import { MemberQueue } from './member-queue.tsx'
@@ -18,7 +19,7 @@ const useStyles = makeStyles({ fill: { flex: '1 1 auto', minHeight: 0 } })
 
 export interface MemberPanelProps {
   memberId: string
-  /** How it is closed; absent: it has its place for good. */
+  /** How it is closed. Absent: it has its place for good, and is read once its member has rested there. */
   close?: { label: string; run: () => void }
   /** The panel takes the focus at each new number; 0 leaves the focus where it is. */
   focusRequests?: number
@@ -41,7 +42,7 @@ const NO_KEYS: ReadonlySet<string> = new Set()
 
 function PanelOfMember({ memberId, close, focusRequests = 0, onFocused, className }: MemberPanelProps) {
   const styles = useStyles()
-  const facts = useMemberFacts(memberId)
+  const facts = useMemberFacts(memberId, useRest(close !== undefined))
   const pending = usePendingOrdersOf(memberId)
   /** The order that is decided, in place of the facts: the one way to decide about an order. */
   const [review, setReview] = useState<Review | null>(null)

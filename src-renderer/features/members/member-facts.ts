@@ -101,21 +101,21 @@ function sharingAccountQuery(memberId: string, accounts: readonly BoundAccount[]
   })
 }
 
-/** Reads all facts about a member, and again what an event changed. */
-export function useMemberFacts(memberId: string) {
+/** Reads all facts about a member once `enabled`, and again what an event changed. */
+export function useMemberFacts(memberId: string, enabled: boolean) {
   const today = useToday()
   const queries = useMemo(() => memberFacts(memberId, today), [memberId, today])
   const queryClient = useQueryClient()
   useOrdersChange(memberId, () => void invalidateMember(queryClient, memberId))
-  const accounts = useQuery(queries.accounts)
+  const accounts = useQuery({ ...queries.accounts, enabled })
   return {
-    profile: useQuery(queries.profile),
-    orders: useQuery(queries.orders),
-    totals: useQuery(queries.totals),
-    day: useQuery(queries.day),
-    bets: useQuery(queries.bets),
+    profile: useQuery({ ...queries.profile, enabled }),
+    orders: useQuery({ ...queries.orders, enabled }),
+    totals: useQuery({ ...queries.totals, enabled }),
+    day: useQuery({ ...queries.day, enabled }),
+    bets: useQuery({ ...queries.bets, enabled }),
     accounts,
-    sharingIp: useQuery(queries.sharingIp),
+    sharingIp: useQuery({ ...queries.sharingIp, enabled }),
     sharingAccount: useQuery(sharingAccountQuery(memberId, accounts.data)),
   }
 }

@@ -15,10 +15,11 @@ import { useOrderMember } from '../members/member-facts.ts'
 import { openRecords } from '../records/open-records.ts'
 import { DecisionPanel, type PanelHandle, type Verb } from '../review/decision-panel.tsx'
 import { ReasonChips, useReasons } from '../review/reason-chips.tsx'
+import { useRest } from '../review/use-rest.ts'
 import { openAccounts } from './open-accounts.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { AlreadyDecidedMessage, UnknownOutcome } from './outcome-messages.tsx'
-import { type Review, type ReviewPanelProps, reviewKey } from './review-context.ts'
+import { type ReviewPanelProps, reviewKey } from './review-context.ts'
 import { orderMarks } from './risk-marks.ts'
 import { useOrderDecision } from './use-order-decision.ts'
 import { WaitText } from './wait-tag.tsx'
@@ -48,16 +49,13 @@ const useStyles = makeStyles({
   link: { fontSize: tokens.fontSizeBase200, minHeight: '28px', display: 'inline-flex', alignItems: 'center' },
 })
 
-/** How long a row stays the active one before its facts are read: with j held down they are not. */
-const REST_MS = 150
-
 /** Shows one order with everything a decision is based on (A066, A067, A213), and takes the decision. */
 export function ReviewPanel({ review, callbacks, handle, className }: ReviewPanelProps) {
   const { order } = review
   const styles = useStyles()
   const names = usePayNames()
   const threshold = useWorkstationSettings(({ largeOrderAmount }) => largeOrderAmount)
-  const enabled = useRest(review)
+  const enabled = useRest(review.isOpened)
   const decision = useOrderDecision({ order, enabled, ...callbacks })
   const { now, cancel, canDecide, isConfirmed, isClosed, outcome, warning, submit } = decision
   const facts = useOrderMember(order, review.next, enabled)
@@ -251,14 +249,4 @@ export function ReviewPanel({ review, callbacks, handle, className }: ReviewPane
 
 function readFacts({ accounts, sharingIp, orders }: ReturnType<typeof useOrderMember>) {
   return { accounts: accounts.data, sharing: sharingIp.data?.length, orders: orders.data?.orders }
-}
-
-/** Whether the order's facts are to be read: at once when the operator opened it, else after it has rested. */
-function useRest({ isOpened }: Review): boolean {
-  const [isRested, setRested] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(true), REST_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return isOpened || isRested
 }

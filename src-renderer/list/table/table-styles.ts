@@ -262,6 +262,7 @@ export const useTableStyles = makeStyles({
       '& tbody tr.row': { height: 'auto', breakInside: 'avoid' },
       '& .sort, & td button': { display: 'inline !important' },
       '& .sort span': { display: 'none' },
+      '& tr .member': { color: 'inherit' },
     },
   },
   normal: { '& tbody tr.row': { height: '40px' } },

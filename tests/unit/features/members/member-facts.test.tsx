@@ -41,7 +41,7 @@ let root: Root
 let facts: MemberFacts
 let version = 0
 function Panel() {
-  facts = useMemberFacts('7')
+  facts = useMemberFacts('7', true)
   return null
 }
 
