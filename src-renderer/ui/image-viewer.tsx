@@ -111,7 +111,7 @@ export function ImageViewer({ sources, first, label, onClose }: ImageViewerProps
       onClick={onClick}
     />
   )
-  const shown = size && { width: size.width * zoom, height: size.height * zoom }
+  const zoomed = size && { width: size.width * zoom, height: size.height * zoom }
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogSurface className={styles.surface} onKeyDown={onKeyDown}>
@@ -155,8 +155,8 @@ export function ImageViewer({ sources, first, label, onClose }: ImageViewerProps
             <div
               className={styles.frame}
               style={
-                shown
-                  ? { width: isSideways ? shown.height : shown.width, height: isSideways ? shown.width : shown.height }
+                zoomed
+                  ? { width: isSideways ? zoomed.height : zoomed.width, height: isSideways ? zoomed.width : zoomed.height }
                   : undefined
               }
             >
@@ -169,7 +169,7 @@ export function ImageViewer({ sources, first, label, onClose }: ImageViewerProps
                   setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
                 }
                 onError={() => setNote('图片无法显示')}
-                style={{ ...(shown ?? { maxWidth: '100%' }), transform: `rotate(${turns * 90}deg)` }}
+                style={{ ...(zoomed ?? { maxWidth: '100%' }), transform: `rotate(${turns * 90}deg)` }}
               />
             </div>
           </DialogContent>

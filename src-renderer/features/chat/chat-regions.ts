@@ -8,7 +8,7 @@ const CONTROLS: Record<ChatRegion, readonly string[]> = {
   list: ['[role=listbox]', 'input'],
   messages: ['[role=log]'],
   composer: ['textarea:not(:disabled)'],
-  member: [':is(a[href], button, [tabindex="0"]):not(:disabled)'],
+  member: ['[data-region=panel]'],
 }
 
 const regionOf = (root: HTMLElement, region: ChatRegion) =>

@@ -1,6 +1,7 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import { DismissRegular } from '@fluentui/react-icons'
-import { useLayoutEffect, useRef } from 'react'
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { useState } from 'react'
+import { useDialogs } from '../../stores/dialogs.ts'
+import { MemberPanel } from '../member-panel/member-panel.tsx'
 import { focusMemberRegion } from './chat-regions.ts'
 import { focusComposer, setChatView, useChatView } from './state/chat-view-store.ts'
 import { isWideLayout, useWideLayout } from './wide-layout.ts'
@@ -14,13 +15,13 @@ const useStyles = makeStyles({
     minHeight: 0,
     boxSizing: 'border-box',
     overflow: 'hidden',
-    outlineStyle: 'none',
     borderLeft: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
   },
   over: { position: 'absolute', insetBlock: 0, right: 0, zIndex: 2, maxWidth: '100%', boxShadow: tokens.shadow28 },
-  head: { display: 'flex', justifyContent: 'flex-end', padding: '4px 8px' },
-  placeholder: { padding: '24px', color: tokens.colorNeutralForeground3, textAlign: 'center' },
+  // The column has the border.
+  panel: { flex: '1 1 auto', borderRadius: 0, border: '0 none' },
+  empty: { margin: 'auto', padding: '24px', color: tokens.colorNeutralForeground3, textAlign: 'center' },
 })
 
 /** Leads to the member of the open conversation: the third column, or the panel that slides over. */
@@ -29,50 +30,45 @@ export function openMemberColumn(): void {
   else setChatView({ memberOpen: true })
 }
 
-/** The member of the open conversation: from 1200 px on a third column, below that over the messages on demand. */
+function closeOver(): void {
+  setChatView({ memberOpen: false })
+  focusComposer()
+}
+
+/**
+ * The member of the open conversation (null: none): from 1200 px on a third column, below that over the messages on
+ * demand. While a decision is sent or its outcome is on screen, the member stays when another conversation is chosen.
+ */
 export function MemberColumn({ memberId }: { memberId: string | null }) {
   const styles = useStyles()
   const isWide = useWideLayout()
   const isOpen = useChatView(({ memberOpen }) => memberOpen)
-  const column = useRef<HTMLElement>(null)
-  const isOver = !isWide && isOpen
-  useLayoutEffect(() => {
-    if (isOver) column.current?.focus()
-  }, [isOver])
-  if (!isWide && (!isOpen || memberId === null)) return null
+  const heldPanels = useDialogs((dialogs) => dialogs.heldPanels)
+  /** Panels of the page behind the chat. */
+  const [heldBehind] = useState(heldPanels)
+  const isHeld = heldPanels > heldBehind
+  const [displayedId, setDisplayedId] = useState(memberId)
+  if (!isHeld && displayedId !== memberId) setDisplayedId(memberId)
+  const isOver = !isWide && (isOpen || isHeld)
+  if (!isWide && (!isOver || displayedId === null)) return null
   return (
-    <aside
-      ref={column}
+    <section
       className={mergeClasses(styles.column, isOver && styles.over)}
       aria-label="会员资料"
-      tabIndex={-1}
       data-chat-region="member"
     >
-      {isOver && (
-        <div className={styles.head}>
-          <Button
-            appearance="subtle"
-            icon={<DismissRegular />}
-            aria-label="关闭会员资料"
-            title="关闭会员资料（Esc）"
-            onClick={() => {
-              setChatView({ memberOpen: false })
-              focusComposer()
-            }}
-          />
-        </div>
-      )}
-      {memberId === null ? (
-        <span className={styles.placeholder}>选择会员后，这里显示会员资料</span>
+      {displayedId === null ? (
+        <span className={styles.empty}>选择会员后，这里显示会员资料</span>
+      ) : isOver ? (
+        <MemberPanel
+          memberId={displayedId}
+          close={{ label: '关闭', run: closeOver }}
+          focusRequests={1}
+          className={styles.panel}
+        />
       ) : (
-        <MemberContent key={memberId} memberId={memberId} />
+        <MemberPanel memberId={displayedId} className={styles.panel} />
       )}
-    </aside>
+    </section>
   )
-}
-
-/** Replaced by the member panel of features/member-panel. */
-function MemberContent({ memberId }: { memberId: string }) {
-  const styles = useStyles()
-  return <div className={styles.placeholder}>会员 {memberId}</div>
 }

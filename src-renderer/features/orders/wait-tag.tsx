@@ -23,7 +23,7 @@ const WARNING_WAIT_MS = 5 * 60_000
 const CRITICAL_WAIT_MS = 15 * 60_000
 
 /** How long an order has been pending; the tone changes to warning, then to danger. */
-function useWait(since: number | null): { label: string; tone: 'neutral' | 'warning' | 'danger' } {
+export function useWait(since: number | null): { label: string; tone: 'neutral' | 'warning' | 'danger' } {
   const now = useServerNow(15_000)
   if (since === null) return { label: '', tone: 'neutral' }
   return { label: formatDuration(now - since), tone: waitTone(now - since) }

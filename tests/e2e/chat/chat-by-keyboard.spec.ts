@@ -8,7 +8,7 @@ test('a clerk answers two unread conversations by keys alone, the second one wit
 }) => {
   const second = await server.addPrivateMessage({ content: '第二位' })
   const [firstId] = await server.conversations(1, { unread: 2 })
-  await server.addPrivateMessage({ userId: firstId, content: '第一位' })
+  await server.addPrivateMessage({ userId: firstId!, content: '第一位' })
   const { log, text, message } = chat(page)
   const operator = new InputCounter(page)
   await operator.press('Control+k')
@@ -85,7 +85,7 @@ test('F6 leads through list, messages, message field and member, and Shift+F6 ba
   await talkTo(userId)
   await expect(text).toBeFocused()
   const list = page.getByRole('listbox', { name: '会话' })
-  const member = page.getByRole('complementary', { name: '会员资料' })
+  const member = page.getByRole('region', { name: '会员资料' })
   const isInMember = () => member.evaluate((column) => column.contains(document.activeElement))
   await page.keyboard.press('F6')
   await expect.poll(isInMember).toBe(true)

@@ -7,7 +7,7 @@ test('a line separates the messages that were unread, and it goes with the answe
   server,
 }) => {
   const [userId] = await server.conversations(1, { unread: 0 })
-  for (const content of ['旧的', '新的一', '新的二']) await server.addPrivateMessage({ userId, content })
+  for (const content of ['旧的', '新的一', '新的二']) await server.addPrivateMessage({ userId: userId!, content })
   const { open, channel, member, talkTo, text, message, log } = chat(page)
   await open()
   await expect(member(userId).getByLabel('3 条未读')).toBeVisible()
@@ -17,7 +17,7 @@ test('a line separates the messages that were unread, and it goes with the answe
   await channel('在线客服').click()
   await page.keyboard.press('Control+ArrowDown')
   await expect(line).not.toContainText('旧的')
-  for (const content of ['再来一', '再来二']) await server.addPrivateMessage({ userId, content })
+  for (const content of ['再来一', '再来二']) await server.addPrivateMessage({ userId: userId!, content })
   await expect(member(userId).getByLabel('2 条未读')).toBeVisible()
   await talkTo(userId)
   await expect(line).toHaveCount(1)

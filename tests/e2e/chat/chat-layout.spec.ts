@@ -8,7 +8,7 @@ test('from 1200 pixels on the member stands beside the messages, in the dialog a
 }) => {
   const { userId } = await server.addPrivateMessage()
   const { open, talkTo } = chat(page)
-  const member = page.getByRole('complementary', { name: '会员资料' })
+  const member = page.getByRole('region', { name: '会员资料' })
   await open()
   await talkTo(userId)
   await expect(member).toContainText(String(userId))
@@ -27,7 +27,7 @@ test.describe('below 1200 pixels', () => {
   }) => {
     const { userId } = await server.addPrivateMessage()
     const { open, talkTo, text, dialog } = chat(page)
-    const member = page.getByRole('complementary', { name: '会员资料' })
+    const member = page.getByRole('region', { name: '会员资料' })
     await open()
     await talkTo(userId)
     await expect(member).toHaveCount(0)

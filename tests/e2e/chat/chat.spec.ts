@@ -12,7 +12,7 @@ test.describe('the chat dialog (inventory 504–513)', () => {
     const { dialog, open, channel, text, send, group, log } = chat(page)
     await open()
     const width = async () => (await dialog.boundingBox())!.width
-    const member = page.getByRole('complementary', { name: '会员资料' })
+    const member = page.getByRole('region', { name: '会员资料' })
     // The member's column comes on top from 1200 pixels on.
     expect(await width()).toBe(900 + (await member.boundingBox())!.width)
     await page.setViewportSize({ width: 1199, height: 800 })

@@ -73,12 +73,12 @@ function applyMessages(key: ConversationKey, batch: MessagePush[]): void {
     const count = atBottom ? 0 : newCount + merged.addedCount
     if (count > MAX_BUFFERED) return { newCount: count }
     const trimmed = trimThread(merged.messages, atBottom, hasOlder)
-    return { ...trimmed, ...markUnseen(key, thread, incoming), newCount: count }
+    return { ...trimmed, ...moveDivider(key, thread, incoming), newCount: count }
   })
 }
 
-/** Draws the line of unread messages above the first one that arrives while nobody looks at the window. */
-function markUnseen(key: ConversationKey, thread: Thread, incoming: readonly ChatMessage[]): Partial<Thread> {
+/** Draws the line of unread messages above the first one that arrives while the window has no focus. */
+function moveDivider(key: ConversationKey, thread: Thread, incoming: readonly ChatMessage[]): Partial<Thread> {
   if (isWindowFocused() || (thread.divider.key !== null && thread.dividerVisit === visitCount())) return {}
   const first = incoming.find((message) => !fromOperator(key)(message))
   return first ? { divider: { key: first.id, remaining: 0 }, dividerVisit: visitCount() } : {}
