@@ -1,5 +1,5 @@
 /** The stops of F6 in the chat; also where the panel's button leads. */
-export type ChatRegion = 'list' | 'messages' | 'composer' | 'member'
+type ChatRegion = 'list' | 'messages' | 'composer' | 'member'
 
 const ORDER: readonly ChatRegion[] = ['list', 'messages', 'composer', 'member']
 
