@@ -72,7 +72,7 @@ export class Realtime {
       operatorId: deps.operatorId,
       publish: (message) => deps.emit('messageSent', message),
       unansweredSince: (key) => this.unanswered.since(key),
-      onAccepted: (key, stored, askedAt) => this.#onAccepted(key, stored, askedAt),
+      onAccepted: (key, stored, questionAt) => this.#onAccepted(key, stored, questionAt),
     })
     this.unanswered = new UnansweredMessages({
       operatorId: deps.operatorId,
@@ -245,9 +245,9 @@ export class Realtime {
     } else if (push.kind === 'serverNotice') addServerNotification(this.alerts.notifications, push.text)
   }
 
-  #onAccepted(key: ConversationKey, stored: ChatMessage | null, askedAt: number | null): void {
+  #onAccepted(key: ConversationKey, stored: ChatMessage | null, questionAt: number | null): void {
     const answeredAt = (stored && parseServerTime(stored.time)) ?? this.deps.serverNow()
-    if (askedAt !== null) this.alerts.addReply(key, askedAt, answeredAt)
+    if (questionAt !== null) this.alerts.addReply(key, questionAt, answeredAt)
     this.unanswered.onSent(key, stored)
   }
 

@@ -35,7 +35,7 @@ const quietSchedule = z
   .max(20)
 const quietExcept = z.number().min(0).max(1e12).nullable()
 
-/** Nobody's window comes to the front unasked (A224). */
+/** No window comes to the front unless that was chosen (A224). */
 const noEscalation = { escalateMinutes: 0, escalationSound: 'alarm' } as const
 
 /** Group messages are off by default, as bets in busy groups would bury all other alerts. */

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Input, makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
-import type { QuietPeriod } from '../../../src-preload/contract/alert-settings.ts'
+import type { QuietPeriod } from '../../../src-preload/shared/quiet-times.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { toast } from '../../stores/toast.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'

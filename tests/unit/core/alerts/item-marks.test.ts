@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { isManaged } from '../../../../src-main/core/alerts/alert-rules.ts'
+import { parsePolicy } from '../../../../src-main/core/settings/policy.ts'
+import { SettingsStore } from '../../../../src-main/core/settings/settings-store.ts'
 import { FakeServer, startRealtime } from '../fake-server.ts'
+import { silentLogger } from '../fixtures.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T01:30:00Z') }))
 afterEach(() => void vi.useRealTimers())
@@ -402,7 +406,7 @@ describe('replies', () => {
   test('of this operator at this workstation, once per question, over a restart', async () => {
     const before = await startedRealtime()
     const { server, realtime } = before
-    const asked = Date.now()
+    const start = Date.now()
     server.memberWrites('5')
     await advanceTimers(MINUTE)
     const send = () => realtime.sentMessages.send({ channel: '1', userId: '5' }, 1, '您好', 'own')
@@ -411,8 +415,21 @@ describe('replies', () => {
     server.operatorWrites('6', '同事')
     await advanceTimers()
     const after = await restarted(before)
-    const replies = after.realtime.alerts.replies(asked, Date.now())
-    expect(replies).toEqual([{ conversation: expect.any(String), askedAt: asked, answeredAt: asked + MINUTE }])
-    expect(after.realtime.alerts.replies(asked + 2 * MINUTE, Date.now())).toEqual([])
+    const replies = after.realtime.alerts.replies(start, Date.now())
+    expect(replies).toEqual([{ conversation: expect.any(String), questionAt: start, answeredAt: start + MINUTE }])
+    expect(after.realtime.alerts.replies(start + 2 * MINUTE, Date.now())).toEqual([])
   })
+})
+
+test('what a policy fixes of the alerts is in force and cannot be changed', () => {
+  const { policy, error } = parsePolicy('{"alerts":{"rules":{"deposit":{"escalateMinutes":10}},"quietExcept":50000}}')
+  expect(error).toBeNull()
+  const settings = new SettingsStore({ read: () => ({}), write: () => {} }, silentLogger, () => {}, { policy, error })
+  expect(settings.effective.alerts).toMatchObject({
+    rules: { deposit: { escalateMinutes: 10, waitMinutes: 5 } },
+    quietExcept: 50_000,
+  })
+  expect(isManaged({ rules: { deposit: { escalateMinutes: 0 } } }, settings.managedAlerts)).toBe(true)
+  expect(isManaged({ quietExcept: null }, settings.managedAlerts)).toBe(true)
+  expect(isManaged({ rules: { deposit: { volume: 5 } }, quietSchedule: [] }, settings.managedAlerts)).toBe(false)
 })
