@@ -29,7 +29,8 @@ export function visibleConversations(view: ListView): readonly ConversationKey[]
   const matching = filter === 'all' && query === '' ? keys : keys.filter(isVisible)
   if (filter === 'waiting') {
     const since = (key: ConversationKey) => unansweredSince(key) ?? Number.POSITIVE_INFINITY
-    return [...matching].sort((a, b) => since(a) - since(b) || 0)
+    // Infinite ones have no difference. Of the same second, the one whose latest message is older comes first.
+    return matching.toReversed().sort((a, b) => since(a) - since(b) || 0)
   }
   if (pinned.length === 0) return matching
   const isPinned = new Set(pinned)

@@ -1,5 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 
+const RULE = { content: '""', flex: 1, borderTop: `1px solid ${tokens.colorStatusDangerBorder1}` }
+
 const useStyles = makeStyles({
   line: {
     display: 'flex',
@@ -7,7 +9,8 @@ const useStyles = makeStyles({
     gap: '8px',
     color: tokens.colorStatusDangerForeground1,
     fontSize: tokens.fontSizeBase200,
-    '::before, ::after': { content: '""', flex: 1, borderTop: `1px solid ${tokens.colorStatusDangerBorder1}` },
+    '::before': RULE,
+    '::after': RULE,
   },
 })
 

@@ -9,6 +9,7 @@ const names: Record<string, string> = { '1:10': '张三', '1:20': 'Anna', '1:30'
 const since = new Map([
   ['1:40', 1_000],
   ['1:10', 2_000],
+  ['1:30', 2_000],
 ])
 const view = {
   keys,
@@ -36,9 +37,9 @@ test('未读 keeps the open conversation in its place', () => {
 })
 
 test('待回复 shows the longest waiting time first, whatever is pinned', () => {
-  expect(visibleConversations({ ...view, filter: 'waiting', pinned: ['1:10'] })).toEqual(['1:40', '1:10'])
+  expect(visibleConversations({ ...view, filter: 'waiting', pinned: ['1:10'] })).toEqual(['1:40', '1:30', '1:10'])
   const answered = visibleConversations({ ...view, filter: 'waiting', openKey: '1:20' })
-  expect(answered).toEqual(['1:40', '1:10', '1:20'])
+  expect(answered).toEqual(['1:40', '1:30', '1:10', '1:20'])
 })
 
 test('names are found whatever their case, and ids in part, but not the channel', () => {
