@@ -1,3 +1,4 @@
+import type { QuietPeriod } from '../shared/quiet-times.ts'
 import type { AlertKind } from './alerts.ts'
 
 export type SoundName = 'none' | 'coin' | 'cash' | 'message' | 'drop' | 'alarm' | 'bell'
@@ -12,6 +13,9 @@ export interface AlertRule {
   repeat: boolean
   /** Reminds of items pending for more than this many minutes; 0: never. */
   waitMinutes: number
+  /** Announces an item louder and brings the window to the front after this many minutes; 0: never (A224). */
+  escalateMinutes: number
+  escalationSound: SoundName
 }
 
 export interface AlertSettings {
@@ -20,11 +24,13 @@ export interface AlertSettings {
   quietUntil: number | null
   /** Withdrawals over this amount are announced during do-not-disturb, too; null: none. */
   quietExcept: number | null
+  quietSchedule: QuietPeriod[]
 }
 
 export interface AlertSettingsChange {
   rules?: Partial<Record<AlertKind, Partial<AlertRule>>>
   quietExcept?: number | null
+  quietSchedule?: QuietPeriod[]
 }
 
 /** A sound to play now; sent to a single window. */

@@ -1,5 +1,6 @@
+import type { ConversationKey } from '../shared/conversation-key.ts'
 import type { AlertProblem, AlertSettings, AlertSettingsCommands, Sound } from './alert-settings.ts'
-import type { AlertCommands, AlertCounts, AppNotification, ConsoleStatus } from './alerts.ts'
+import type { AlertCommands, AlertCounts, AppNotification, ConsoleStatus, ItemMark } from './alerts.ts'
 import type { AuditCommands } from './audit.ts'
 import type { ChatCommands, SentMessage, UnreadCounts } from './chat.ts'
 import type { GroupCommands, LinkState } from './groups.ts'
@@ -34,6 +35,11 @@ export interface Events {
   status: ConsoleStatus
   alertHealth: readonly AlertProblem[]
   notification: AppNotification
+  /** Notifications that changed, or were restored after a restart. */
+  notificationChanges: readonly AppNotification[]
+  marks: readonly ItemMark[]
+  /** Changed conversations only: since when they wait for an answer, null: they do not, or that is not known. */
+  unanswered: Readonly<Record<ConversationKey, number | null>>
   /** Hub pushes in order; the first is sent immediately, a burst is batched. */
   pushes: readonly Push[]
   messageSent: SentMessage
@@ -66,6 +72,7 @@ export const commandNames = [
   ...['setServer', 'saveServer', 'removeServer', 'checkServer', 'getSettings', 'changeSettings'],
   ...['getConnection', 'reconnect', 'getClockOffset', 'cancelRequest', 'getProxyAuthRequest', 'answerProxyAuth'],
   ...['getAlerts', 'getStatus', 'refreshAlerts', 'getNotifications', 'markNotificationsRead', 'refreshOrders'],
+  ...['getMarks', 'snoozeItems', 'claimItem', 'getUnanswered', 'getReplies'],
   ...['getAlertSettings', 'changeAlertSettings', 'setDoNotDisturb', 'previewAlert'],
   ...['getAlertHealth', 'reportDelivery', 'testDelivery'],
   ...['getChatChannels', 'getChatUsers', 'findChatUser', 'getChatGroups', 'getPrivateMessages', 'getGroupMessages'],
@@ -78,7 +85,8 @@ export const commandNames = [
 
 const eventNames = [
   ...['session', 'drafts', 'connection', 'clockOffset', 'proxyAuthRequest', 'uploadProgress', 'settings', 'navigate'],
-  ...['alerts', 'orders', 'status', 'notification', 'alertHealth', 'alertSettings', 'sound'],
+  ...['notification', 'notificationChanges', 'marks', 'unanswered'],
+  ...['alerts', 'orders', 'status', 'alertHealth', 'alertSettings', 'sound'],
   ...['pushes', 'messageSent', 'unread', 'linkState', 'updates'],
 ] as const satisfies readonly (keyof Events)[]
 

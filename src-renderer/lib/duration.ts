@@ -6,10 +6,12 @@ export function formatCountdown(ms: number): string {
   return h > 0 ? `${h}:${pad(m)}:${pad(s)}` : `${pad(m)}:${pad(s)}`
 }
 
+export const JUST_NOW = '刚刚'
+
 /** Formats a waiting time in its largest full unit. */
 export function formatDuration(ms: number): string {
   const minutes = Math.floor(Math.max(0, ms) / 60_000)
-  if (minutes < 1) return '刚刚'
+  if (minutes < 1) return JUST_NOW
   if (minutes < 60) return `${minutes} 分钟`
   const hours = Math.floor(minutes / 60)
   return hours < 24 ? `${hours} 小时` : `${Math.floor(hours / 24)} 天`

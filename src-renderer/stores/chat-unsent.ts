@@ -12,6 +12,8 @@ export interface UnsentMessage {
   time: string
   /** Id of the latest message at the time of writing. */
   after: string
+  /** Epoch ms, unique in its page: the order of writing, also of several in a second. 0: stored by an earlier version. */
+  writtenAt: number
   /** `unknown`: the server may have received it. */
   state: 'waiting' | 'sending' | 'failed' | 'unknown'
   fault: string
@@ -137,7 +139,8 @@ const STATES: readonly unknown[] = ['waiting', 'sending', 'failed', 'unknown'] s
 function readMessage(name: string): SavedMessage | null {
   try {
     const saved = JSON.parse(localStorage.getItem(name) ?? 'null')
-    return saved !== null && typeof saved.key === 'string' && STATES.includes(saved.state) ? saved : null
+    if (saved === null || typeof saved.key !== 'string' || !STATES.includes(saved.state)) return null
+    return { ...saved, writtenAt: Number(saved.writtenAt) || 0 }
   } catch {
     return null
   }

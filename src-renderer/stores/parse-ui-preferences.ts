@@ -46,6 +46,10 @@ export interface Preferences {
   cancelReasons?: string[]
   /** By the operator's id. */
   quickReplies?: Record<string, QuickReply[]>
+  /** Keys of conversations pinned to the top of the chat's list, by the operator's id (A232). */
+  pinnedChats?: Record<string, string[]>
+  /** Keys of conversations marked 未读 on this workstation, by the operator's id (A232). */
+  unreadChats?: Record<string, string[]>
 }
 
 /** Parses one stored value; undefined when it is invalid. */
@@ -133,4 +137,6 @@ export const parseUiPreferences: Parser<Partial<Preferences>> = parsePartial<Pre
   quickReplies: parseRecord(
     parseList(parseRequired<QuickReply>({ title: parseText, text: parseText }, 'title', 'text')),
   ),
+  pinnedChats: parseRecord(parseList(parseText)),
+  unreadChats: parseRecord(parseList(parseText)),
 })

@@ -1,4 +1,4 @@
-import type { AlertCounts, AlertKind, NotificationKind } from '../../../src-preload/contract/alerts.ts'
+import type { AlertCounts, AlertItem, AlertKind, NotificationKind } from '../../../src-preload/contract/alerts.ts'
 import { isGroup } from '../../../src-preload/shared/conversation-key.ts'
 import { formatAmount } from '../../../src-preload/shared/money.ts'
 import { CHAT_ROUTE, NOTICES_ROUTE, orderListPath } from '../../../src-preload/shared/routes.ts'
@@ -6,6 +6,8 @@ import { dayOf, parseServerTime } from '../../../src-preload/shared/server-time.
 import { isolateText, stripInvisible } from '../../../src-preload/shared/untrusted-text.ts'
 import { mergeByConversation, type UnreportedMessages } from '../chat/unreported-messages.ts'
 import type { PendingOrder } from '../orders/pending-orders.ts'
+import { conversationOf, itemOfConversation, itemOfOrder } from './alert-item.ts'
+import type { PendingItem } from './pending-items.ts'
 
 export interface NotificationDraft {
   kind: NotificationKind
@@ -15,6 +17,13 @@ export interface NotificationDraft {
   /** The largest withdrawal amount: it may override do-not-disturb. */
   withdrawal?: number
   silent?: boolean
+  /** What it stands for waits for certain, although it may have been read. */
+  isReminder?: boolean
+  /** Replaces the native notification with the same tag, instead of the one of the same item. */
+  tag?: string
+  /** What it stands for, see `AppNotification`. */
+  items?: AlertItem[]
+  amount?: string
 }
 
 /** Number of orders or members named in one notification. */
@@ -41,16 +50,19 @@ export function orderNotification(orders: PendingOrder[]): NotificationDraft {
   const withdrawalFields = first.deposit ? {} : { withdrawal: maxWithdrawal(orders) }
   const label = first.deposit ? '上分' : '下分'
   const list = orderListPath(first.deposit)
+  const items = orders.map(itemOfOrder)
   if (orders.length > 1) {
     const named = orders.slice(0, MAX_NAMED).map((order) => `${sanitizeName(order.name)} ${amount(order)}`)
     const more = orders.length > MAX_NAMED ? ' 等' : ''
     const title = `${orders.length} 笔新${label}订单`
-    return { kind, title, body: named.join('，') + more, route: `${list}?state=0`, ...withdrawalFields }
+    return { kind, title, body: named.join('，') + more, route: `${list}?state=0`, items, ...withdrawalFields }
   }
   return {
     kind,
     title: `新${label}订单`,
     body: `${sanitizeName(first.name)}（${first.userId}） ${amount(first)}`,
+    items,
+    amount: first.amount,
     route: `${list}?${new URLSearchParams(orderListQuery(first))}`,
     ...withdrawalFields,
   }
@@ -76,14 +88,15 @@ export function messageNotification(unreported: UnreportedMessages[]): Notificat
     ? (['groupMessage', '群消息'] as const)
     : (['privateMessage', '私信'] as const)
   const messages = messageCount(unreported)
+  const items = latest.map(({ key }) => itemOfConversation(key))
   const names = latest.map(({ name }) => sanitizeName(name))
   if (latest.length > 1) {
     const body = names.slice(0, MAX_NAMED).join('、') + (latest.length > MAX_NAMED ? ' 等' : '')
-    return { kind, title: `${messages} 条新${label}`, body, route: CHAT_ROUTE }
+    return { kind, title: `${messages} 条新${label}`, body, route: CHAT_ROUTE, items }
   }
   const several = messages > 1 ? `（${messages} 条）` : ''
   const title = `${names[0]} 发来${label}${several}`
-  return { kind, title, body: preview(last.content), route: CHAT_ROUTE + last.key }
+  return { kind, title, body: preview(last.content), route: CHAT_ROUTE + last.key, items }
 }
 
 function messageCount(unreported: UnreportedMessages[]): number {
@@ -121,12 +134,18 @@ export function summaryNotification(kinds: SummaryKind[], lists: SummaryItems, a
     title: alreadyPending ? '仍待处理' : '待处理',
     body: listedKinds.map((item) => labels[item]).join('，'),
     route: PENDING_ROUTES[kind],
+    items: kinds.flatMap((item) => itemsOf(lists[item])),
     withdrawal: kinds.includes('withdrawal') ? maxWithdrawal(lists.withdrawal) : 0,
   } satisfies NotificationDraft
 }
 
 /** Reminder of items pending longer than the configured time: their count and the longest wait in ms (A218). */
-export function overdueNotification(kind: AlertKind, count: number, longestWait: number): NotificationDraft {
+export function overdueNotification(
+  kind: AlertKind,
+  waiting: readonly PendingItem[],
+  longestWait: number,
+): NotificationDraft {
+  const count = waiting.length
   const labels = {
     deposit: `${count} 笔上分订单待处理`,
     withdrawal: `${count} 笔下分订单待处理`,
@@ -143,7 +162,69 @@ export function overdueNotification(kind: AlertKind, count: number, longestWait:
   }
   const body = bodies[kind] ?? `最久已等待 ${wait}，请尽快处理`
   const route = kind in PENDING_ROUTES ? PENDING_ROUTES[kind as SummaryKind] : null
-  return { kind, title: labels[kind], body, route }
+  return { kind, title: labels[kind], body, route, items: itemsOfPending(waiting), tag: `reminder:${kind}` }
+}
+
+/** Items that wait for so long that the window comes to the front (A224); its sound is played by the escalation. */
+export function escalationNotification(
+  kind: AlertKind,
+  waiting: readonly PendingItem[],
+  longestWait: number,
+): NotificationDraft {
+  const draft = overdueNotification(kind, waiting, longestWait)
+  return { ...draft, title: `请立即处理：${draft.title}`, silent: true }
+}
+
+const MARK_NAMES = { deposit: '笔上分订单', withdrawal: '笔下分订单', message: '位会员的消息' } as const
+
+/** The end of 稍后提醒: one notification for what was snoozed together. */
+export function snoozeEndedNotification(items: AlertItem[], orders: readonly PendingOrder[]): NotificationDraft {
+  const typeOf = (item: AlertItem) => item.slice(0, item.indexOf(':')) as keyof typeof MARK_NAMES
+  const first = orders[0]
+  if (items.length === 1 && first)
+    return { ...orderNotification([first]), title: `稍后提醒：${first.deposit ? '上分' : '下分'}订单` }
+  const counts = (Object.keys(MARK_NAMES) as (keyof typeof MARK_NAMES)[]).flatMap((type) => {
+    const count = items.filter((item) => typeOf(item) === type).length
+    return count > 0 ? `${count} ${MARK_NAMES[type]}` : []
+  })
+  const type = typeOf(items[0]!)
+  const kind = type === 'message' ? 'privateMessage' : type
+  const conversation = items.length === 1 ? conversationOf(items[0]!) : null
+  const route = conversation === null ? PENDING_ROUTES[kind] : CHAT_ROUTE + conversation
+  return {
+    kind,
+    title: '稍后提醒',
+    body: `${counts.join('，')}仍待处理`,
+    route,
+    items,
+    isReminder: true,
+    withdrawal: maxWithdrawal(orders.filter(({ deposit }) => !deposit)),
+  }
+}
+
+/** A notification of before the restart: no name or text of it was kept (A230). */
+export function restoredText(
+  kind: NotificationKind,
+  count: number,
+  amount: string | null,
+): Omit<NotificationDraft, 'kind'> {
+  const titles: Record<NotificationKind, string> = {
+    deposit: '上分订单',
+    withdrawal: '下分订单',
+    privateMessage: '私信',
+    groupMessage: '群消息',
+    session: '登录失效',
+    connection: '连接提醒',
+    server: '系统通知',
+    system: '控制台提示',
+  }
+  const route = kind in PENDING_ROUTES ? PENDING_ROUTES[kind as SummaryKind] : null
+  if (amount !== null) return { title: `${titles[kind]} ${formatAmount(amount)}`, body: '重启前的通知', route }
+  return { title: count > 1 ? `${titles[kind]} ${count} 项` : titles[kind], body: '重启前的通知，内容不保存', route }
+}
+
+function itemsOfPending(waiting: readonly PendingItem[]): AlertItem[] {
+  return waiting.flatMap(({ item }) => item ?? [])
 }
 
 /** Formats a wait in its one or two largest units, so that it is quick to read. */
@@ -164,7 +245,11 @@ export function dndEndedNotification(suppressed: ReadonlyMap<NotificationKind, n
   return { kind, title: '免打扰已结束', body, route: NOTICES_ROUTE } satisfies NotificationDraft
 }
 
-function maxWithdrawal(withdrawals: PendingOrder[]): number {
+function itemsOf(list: (PendingOrder | UnreportedMessages)[]): AlertItem[] {
+  return [...new Set(list.map((entry) => ('key' in entry ? itemOfConversation(entry.key) : itemOfOrder(entry))))]
+}
+
+function maxWithdrawal(withdrawals: readonly PendingOrder[]): number {
   return withdrawals.reduce((max, { amount }) => Math.max(max, Number(amount) || 0), 0)
 }
 

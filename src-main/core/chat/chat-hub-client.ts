@@ -6,6 +6,7 @@ import type {
   ChatUser,
   ContentType,
 } from '../../../src-preload/contract/chat.ts'
+import { chatTextBytes, MAX_CHAT_TEXT_BYTES } from '../../../src-preload/shared/chat-text.ts'
 import {
   type ConversationTarget,
   GROUP_TYPE,
@@ -13,12 +14,9 @@ import {
   privateKey,
 } from '../../../src-preload/shared/conversation-key.ts'
 import { compareIds } from '../../../src-preload/shared/ids.ts'
-import { asRecord, asText, stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
+import { asRecord, asText } from '../../../src-preload/shared/lossless-json.ts'
 import { decodeMessage, truncateContent } from '../hub/decode.ts'
 import { hubMethods } from '../wire.ts'
-
-/** A hub message over 32 KB closes the connection (backend-facts, Hub); the difference is reserved for its frame. */
-const MAX_TEXT_BYTES = 31_000
 
 /** Page sizes of the history (D3 §4, §9). */
 const NEWEST_PAGE_SIZE = 20
@@ -77,7 +75,7 @@ export class ChatHubClient {
   /** Returns the stored message, null if the response does not contain it (A197). */
   async send(target: ConversationTarget, contentType: ContentType, text: string): Promise<ChatMessage | null> {
     if (text.trim() === '') throw new Error('消息内容不能为空')
-    if (Buffer.byteLength(stringifyJson(text)) > MAX_TEXT_BYTES) throw new Error('消息过长，请分条发送')
+    if (chatTextBytes(text) > MAX_CHAT_TEXT_BYTES) throw new Error('消息过长，请分条发送')
     const answer =
       'userId' in target
         ? await this.#invoke(hubMethods.sendPrivate, BigInt(target.userId), BigInt(target.channel), contentType, text)

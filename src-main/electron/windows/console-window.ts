@@ -1,9 +1,10 @@
 import { join } from 'node:path'
-import { app, BrowserWindow, dialog, nativeTheme, type Rectangle, screen } from 'electron'
+import { app, BrowserWindow, dialog, Menu, nativeTheme, type Rectangle, screen } from 'electron'
 import { BRAND } from '../../../src-preload/shared/brand.ts'
 import type { Logger } from '../../core/ports.ts'
 import type { WindowBounds } from '../../core/settings/schema.ts'
 import { windowIcon } from '../shell/icons.ts'
+import { textMenuTemplate } from '../shell/text-menu.ts'
 import { ReloadBudget } from './reload-budget.ts'
 
 const HANG_TIMEOUT_MS = 15_000
@@ -56,6 +57,10 @@ export function openConsoleWindow(
   installCrashRecovery(window, fallbackAction, log)
   window.webContents.on('will-prevent-unload', (event) => {
     if (confirmDiscardEdits(window)) event.preventDefault()
+  })
+  window.webContents.on('context-menu', (_event, params) => {
+    const template = textMenuTemplate(params)
+    if (template.length > 0) Menu.buildFromTemplate(template).popup({ window })
   })
   void window.loadURL(url)
   return window

@@ -27,6 +27,29 @@ export const fetchAccounts = defineKeyedList<
   { paytype?: string; userid?: string; payname?: string; payno?: string }
 >('userPayPage', endpoints.memberAccountList, ({ userId, payType }) => [userId, payType])
 
+/** More accounts than a member has of all pay types; each costs a call. */
+const MAX_SHARED_ACCOUNTS = 10
+const SHARED_PAGE_SIZE = 50
+
+/**
+ * Fetches the other members' accounts with the same number as one of these (D3 §7.3: the list takes `payno`). The server
+ * may search for a part of it, so only equal numbers count. Throws ApiError.
+ */
+export async function fetchMembersSharingAccounts(
+  userId: Id,
+  accounts: readonly BoundAccount[],
+  signal?: AbortSignal,
+): Promise<BoundAccount[]> {
+  const numbers = [...new Set(accounts.map(({ payNo }) => String(payNo ?? '').trim()))].filter(Boolean)
+  const pages = await Promise.all(
+    numbers.slice(0, MAX_SHARED_ACCOUNTS).map((payno) => fetchAccounts(1, SHARED_PAGE_SIZE, { payno }, signal)),
+  )
+  const others = pages
+    .flatMap(({ rows }) => rows)
+    .filter((other) => String(other.userId) !== String(userId) && numbers.includes(String(other.payNo ?? '').trim()))
+  return others.filter((other, i) => others.findIndex((first) => String(first.userId) === String(other.userId)) === i)
+}
+
 /** Fetches an account by its key, member and pay type (A140); null when deleted or ambiguous. */
 export async function fetchAccount({ userId, payType }: BoundAccount): Promise<BoundAccount | null> {
   const matches = (await fetchBoundAccounts(userId)).filter((account) => String(account.payType) === String(payType))

@@ -29,12 +29,19 @@ export interface Member {
   qqNo: string
 }
 
+/** The verification of a member, 1 for verified (D3 §6); any other level is shown as received. */
+export function memberLevelLabel(level: unknown): string {
+  return { 0: '未验证', 1: '已验证' }[String(level)] ?? String(level ?? '')
+}
+
 /** States of D3 §4; any other is unknown. */
 export const memberStates: Readonly<Record<string, { label: string; tone: 'success' | 'warning' | 'danger' }>> = {
   1: { label: '正常', tone: 'success' },
   2: { label: '禁言', tone: 'warning' },
   3: { label: '封号', tone: 'danger' },
 }
+export const NORMAL = '1'
+export const MUTED = '2'
 export const BANNED = '3'
 
 export function memberStateLabel(state: unknown): string {

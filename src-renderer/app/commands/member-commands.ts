@@ -5,6 +5,7 @@ import {
   ChatRegular,
   type FluentIcon,
   PeopleRegular,
+  PersonRegular,
   TicketDiagonalRegular,
 } from '@fluentui/react-icons'
 import { formatAmount } from '../../../src-preload/shared/money.ts'
@@ -13,6 +14,7 @@ import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { fetchMembers, type Member, memberStateLabel } from '../../api/members/members.ts'
 import { memberSearch } from '../../api/wire.ts'
 import { openChat } from '../../stores/chat-request.ts'
+import { openMember } from '../../stores/member-panel.ts'
 import type { Command } from './command.ts'
 
 const MAX_MEMBERS = 5
@@ -55,7 +57,17 @@ export function commandsForMembers(members: readonly Member[]): Command[] {
       userId,
     }))
     const chat = { ...chatCommand(userId, `聊天 · ${name}`), detail }
-    return members.length === 1 ? [...lists, chat] : [chat, ...lists.filter(({ key }) => /^(Bet|UpScore) /.test(key))]
+    const panel: Command = {
+      key: `member ${userId}`,
+      icon: PersonRegular,
+      label: `会员 · ${name}`,
+      detail,
+      to: () => openMember(userId),
+      userId,
+    }
+    return members.length === 1
+      ? [...lists, chat, panel]
+      : [chat, panel, ...lists.filter(({ key }) => /^(Bet|UpScore) /.test(key))]
   })
 }
 

@@ -2,9 +2,12 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { routeNameAt, routes } from '../../../src-preload/shared/routes.ts'
+import { MemberSide } from '../../features/member-panel/member-side.tsx'
 import { useNextPendingShortcuts } from '../../features/orders/next-pending.ts'
+import { usePanelAreaStyles } from '../../features/review/panel-area.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { canNotify, NOTIFICATIONS_UNSUPPORTED } from '../../platform/notifications.ts'
+import { useMemberPanel } from '../../stores/member-panel.ts'
 import { clearReturnPath } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
 import { minTargets } from '../../ui/min-target.ts'
@@ -14,6 +17,7 @@ import { openCommandPalette } from '../commands/open-command-palette.ts'
 import { openShortcutHelp } from '../commands/open-shortcut-help.ts'
 import { addRecentScreen } from '../commands/recent.ts'
 import { useChatLauncher } from '../overlays/chat-launcher.ts'
+import { useMemberLauncher } from '../overlays/member-launcher.ts'
 import { checkCanOpenDialog, isDialogOpen } from '../overlays/open-dialogs.ts'
 import { UnsavedGuard } from '../routing/unsaved-guard.tsx'
 import { DraftsBar } from './drafts-bar.tsx'
@@ -37,12 +41,14 @@ const useStyles = makeStyles({
   // The scroll bar has its room at once, so that nothing jumps when the content grows.
   content: {
     flex: '1 1 auto',
+    minWidth: 0,
     minHeight: 0,
     overflow: 'auto',
     scrollbarGutter: 'stable',
     padding: '12px 6px 12px 16px',
     outlineStyle: 'none',
   },
+  beside: { marginBlock: '12px', marginInlineEnd: '12px' },
 })
 
 /** Keys that focus-regions.ts handles. */
@@ -55,11 +61,14 @@ const SHELL_KEYS = [
 /** The layout of the signed-in area: side navigation, header, content (D1 §2). */
 export function Shell() {
   const styles = useStyles()
+  const area = usePanelAreaStyles()
   const { pathname } = useLocation()
   const [remountKey, setRemountKey] = useState(0)
   const name = routeNameAt(pathname)
   const title = name ? routes[name].title : ''
   useChatLauncher()
+  useMemberLauncher()
+  const hasMemberBeside = useMemberPanel(({ places }) => places === 0)
   useEffect(clearReturnPath, [])
   useEffect(() => void warnIfNotificationsUnavailable(), [])
   useEffect(handleRegionKeys, [])
@@ -97,9 +106,12 @@ export function Shell() {
         <Header title={title} />
         <OfflineBar />
         <DraftsBar />
-        <main className={styles.content} id="content" tabIndex={-1}>
-          <Outlet key={remountKey} />
-        </main>
+        <div className={area.area}>
+          <main className={styles.content} id="content" tabIndex={-1}>
+            <Outlet key={remountKey} />
+          </main>
+          {hasMemberBeside && <MemberSide className={mergeClasses(area.panel, styles.beside)} />}
+        </div>
       </div>
     </div>
   )

@@ -3,11 +3,14 @@ import { DismissRegular, WindowNewRegular } from '@fluentui/react-icons'
 import { ChatView } from './chat-view.tsx'
 import { openChatWindow } from './chat-window.tsx'
 import { useChat } from './state/chat-store.ts'
+import { dismissInside } from './state/chat-view-store.ts'
+import { WIDE_QUERY } from './wide-layout.ts'
 
 const useStyles = makeStyles({
-  /** D3 §9: 900 wide. */
+  /** D3 §9: 900 wide, without the member's column. */
   surface: {
     width: '900px',
+    [`@media ${WIDE_QUERY}`]: { width: '1300px' },
     maxWidth: '96vw',
     height: 'min(720px, 92vh)',
     maxHeight: '92vh',
@@ -27,11 +30,21 @@ const useStyles = makeStyles({
   },
 })
 
-/** The customer-service chat (D3 §2.12). A backdrop click does not close it, to prevent closing it by accident. */
+/**
+ * The customer-service chat (D3 §2.12). A backdrop click does not close it, to prevent closing it by accident; Escape
+ * closes it when nothing is open inside and nothing is written.
+ */
 export function ChatDialog({ onClose }: { onClose: () => void }) {
   const styles = useStyles()
   return (
-    <Dialog open modalType="modal" onOpenChange={(_event, { type }) => type !== 'backdropClick' && onClose()}>
+    <Dialog
+      open
+      modalType="modal"
+      onOpenChange={(_event, { type }) => {
+        const isEscape = type === 'escapeKeyDown'
+        if (type !== 'backdropClick' && !(isEscape && dismissInside())) onClose()
+      }}
+    >
       <DialogSurface className={styles.surface} aria-label="客服聊天">
         <div className={styles.title}>
           <Subtitle2 as="h2">客服聊天</Subtitle2>

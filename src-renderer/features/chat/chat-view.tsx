@@ -1,22 +1,28 @@
 import { MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components'
 import { ChatMultipleRegular } from '@fluentui/react-icons'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { type ConversationKey, parseConversationKey } from '../../../src-preload/shared/conversation-key.ts'
 import { useAlertState } from '../../stores/alert-state.ts'
 import { flushChatDrafts, loadChatDrafts } from '../../stores/chat-drafts.ts'
 import { useChatRequest } from '../../stores/chat-request.ts'
 import { refreshUnsent } from '../../stores/chat-unsent.ts'
+import { useChatKeys } from './chat-keys.ts'
 import { Composer } from './composer/composer.tsx'
 import { ChannelRail } from './conversations/channel-rail.tsx'
 import { ConversationHeader } from './conversations/conversation-header.tsx'
 import { ConversationList } from './conversations/conversation-list.tsx'
+import { MemberColumn } from './member-column.tsx'
+import { HistorySearch } from './messages/history-search.tsx'
 import { MessageList } from './messages/message-list.tsx'
 import { closeConversation, fetchDeferred, openChatTarget } from './state/chat-actions.ts'
 import { useChat } from './state/chat-store.ts'
 import { fetchUnread, startChatSync } from './state/chat-sync.ts'
+import { resetChatView, useChatView } from './state/chat-view-store.ts'
 import { trackFocus } from './state/focus-tracker.ts'
 
 const useStyles = makeStyles({
   view: {
+    position: 'relative',
     display: 'flex',
     flex: '1 1 auto',
     minHeight: 0,
@@ -49,10 +55,18 @@ function ConnectionNotice() {
   )
 }
 
+function memberOf(key: ConversationKey): string | null {
+  const target = parseConversationKey(key)
+  return 'userId' in target ? target.userId : null
+}
+
 /** The chat, used by the dialog and by the separate chat window (A157). */
 export function ChatView() {
   const styles = useStyles()
+  const root = useRef<HTMLDivElement>(null)
   const thread = useChat((state) => state.thread)
+  const isSearching = useChatView(({ searchingHistory }) => searchingHistory)
+  useChatKeys(root)
   useEffect(() => {
     startChatSync()
     loadChatDrafts()
@@ -67,13 +81,14 @@ export function ChatView() {
       flushChatDrafts()
       void closeConversation()
       stopTracking()
+      resetChatView()
     }
   }, [])
   const { count, target } = useChatRequest()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated request for the same target also opens it
   useEffect(() => void openChatTarget(target), [count])
   return (
-    <div className={styles.view}>
+    <div ref={root} className={styles.view}>
       <ChannelRail />
       <ConversationList />
       <div className={styles.centre}>
@@ -81,6 +96,7 @@ export function ChatView() {
         {thread ? (
           <>
             <ConversationHeader conversation={thread.key} />
+            {isSearching && <HistorySearch key={`search ${thread.key}`} thread={thread} />}
             <MessageList key={thread.key} thread={thread} />
           </>
         ) : (
@@ -91,6 +107,7 @@ export function ChatView() {
         )}
         <Composer key={thread?.key ?? ''} conversation={thread?.key ?? null} />
       </div>
+      <MemberColumn memberId={thread ? memberOf(thread.key) : null} />
     </div>
   )
 }

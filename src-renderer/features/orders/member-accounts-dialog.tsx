@@ -3,7 +3,6 @@ import { CopyRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import type { Id } from '../../../src-preload/shared/ids.ts'
 import { isolateText, MAX_LINE_LENGTH, stripInvisible } from '../../../src-preload/shared/untrusted-text.ts'
-import { fetchBoundAccounts } from '../../api/members/member-accounts.ts'
 import { payTypeLabel } from '../../api/orders/pay-order.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { QueryState } from '../../form/layout/query-state.tsx'
@@ -13,6 +12,7 @@ import { usePayNames } from '../../list/use-names.ts'
 import { useSession } from '../../stores/session.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { boundAccountsQuery } from '../members/member-facts.ts'
 
 /** With their widths in pixels: an account of a bank or a wallet stays in one line. */
 const headings = [
@@ -26,11 +26,7 @@ const headings = [
 export function MemberAccountsDialog({ userId, onClose }: { userId: Id; onClose: () => void }) {
   const server = useSession((session) => session.server)
   const names = usePayNames()
-  const accounts = useQuery({
-    queryKey: ['member', 'accounts', String(userId)],
-    queryFn: ({ signal }) => fetchBoundAccounts(userId, signal),
-    staleTime: 0,
-  })
+  const accounts = useQuery({ ...boundAccountsQuery(String(userId)), staleTime: 0 })
   return (
     <FormDialog title={`提现账户 · ${userId}`} width={700} onClose={onClose}>
       {(accounts.error || !accounts.data) && <QueryState error={accounts.error} />}

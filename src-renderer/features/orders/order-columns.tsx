@@ -8,7 +8,10 @@ import { formatDuration } from '../../lib/duration.ts'
 import { toBoolean } from '../../lib/server-boolean.ts'
 import { dateTime, id, money, status, Tag, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
+import { opensMember } from '../../list/table/member-link.tsx'
 import { serverNow } from '../../stores/clock.ts'
+import { itemOfOrder } from '../alerts/item-menu.ts'
+import { MarkTag } from '../alerts/mark-tag.tsx'
 import { type QueueOrder, type RiskMark, rowMarks } from './risk-marks.ts'
 import { WaitTag } from './wait-tag.tsx'
 
@@ -38,14 +41,20 @@ const waitColumn: Column<QueueOrder> = {
   ...text<QueueOrder>('wait', '等待', (order) => (isPending(order) ? formatDuration(waitMs(order)) : ''), {
     width: 76,
   }),
-  cell: (order) => isPending(order) && <WaitTag since={parseServerTime(order.payTime)} />,
+  cell: (order) =>
+    isPending(order) && (
+      <>
+        <WaitTag since={parseServerTime(order.payTime)} /> <MarkTag item={itemOfOrder(order)} />
+      </>
+    ),
 }
 
 function waitMs({ payTime }: PayOrder): number {
   return serverNow() - (parseServerTime(payTime) ?? serverNow())
 }
 
-const idColumn = id<QueueOrder>('userId', '会员ID', (order) => order.userId, { width: 116 })
+const memberOf = (order: QueueOrder) => order.userId
+const idColumn = opensMember(id<QueueOrder>('userId', '会员ID', memberOf, { width: 116 }), memberOf)
 
 /** The member, with 首充 and the risk marks that the row itself shows. `threshold`: of a large amount, 0 is off. */
 function memberIdColumn(threshold: number): Column<QueueOrder> {
@@ -89,7 +98,10 @@ const ipLocationColumn: Column<QueueOrder> = {
   ...text<QueueOrder>('place', '归属地', (order) => order.payIPAddress, { width: 124, minWidth: 64 }),
   text: (order) => [isolateText(String(order.payIPAddress ?? '')), order.payIP].filter(Boolean).join(' '),
 }
-const nameColumn = text<QueueOrder>('payName', '姓名', (order) => order.payName, { width: 84, minWidth: 56 })
+const nameColumn = opensMember(
+  text<QueueOrder>('payName', '姓名', (order) => order.payName, { width: 84, minWidth: 56 }),
+  memberOf,
+)
 const idOfAccount = id<QueueOrder>('payNo', '账号', (order) => order.payNo, { width: 200 })
 /** Width of the button that copies the account, in digits. */
 const COPY_DIGITS = 5

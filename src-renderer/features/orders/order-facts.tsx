@@ -1,7 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { CopyRegular } from '@fluentui/react-icons'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { formatAmount, signOf } from '../../../src-preload/shared/money.ts'
 import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
@@ -15,11 +14,12 @@ import { usePayNames } from '../../list/use-names.ts'
 import { useSession } from '../../stores/session.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { type DaySum, type MemberOrders, RECENT_COUNT } from './member-orders.ts'
+import { Fact, UNREADABLE } from '../members/fact.tsx'
+import type { useOrderMember } from '../members/member-facts.ts'
+import { formatDaySum, RecentOrders } from '../members/recent-orders.tsx'
 import { matchAccounts } from './risk-marks.ts'
 import { stateLabel } from './submit-order-decision.ts'
 import type { OrderDecision } from './use-order-decision.ts'
-import type { useSecondaryFacts } from './use-secondary-facts.ts'
 
 const useStyles = makeStyles({
   belowZero: { color: tokens.colorStatusDangerForeground1 },
@@ -33,21 +33,13 @@ const useStyles = makeStyles({
   row: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '0 8px' },
   // As large as other targets; it reaches into the gaps, so that its row is as high as the others.
   copy: { minWidth: '28px', height: '28px', marginBlock: '-6px' },
-  recent: {
-    borderCollapse: 'collapse',
-    fontVariantNumeric: 'tabular-nums',
-    '& td': { padding: '1px 12px 1px 0', whiteSpace: 'nowrap' },
-    '& td:nth-child(2)': { textAlign: 'end' },
-  },
 })
-
-const UNREADABLE = '暂时无法读取'
 
 /** The facts of an order. What could not be read says so and is never left out. */
 export function OrderFacts(props: {
   order: PayOrder
   decision: OrderDecision
-  facts: ReturnType<typeof useSecondaryFacts>
+  facts: ReturnType<typeof useOrderMember>
 }) {
   const { order, decision, facts } = props
   const { now, member, after, orderQuery } = decision
@@ -104,15 +96,19 @@ export function OrderFacts(props: {
         支付类型: payTypeLabel(now.payType, names),
         归属地: [isolateText(String(now.payIPAddress ?? '')), now.payIP].filter(Boolean).join(' ') || '—',
         '同 IP': (
-          <Fact query={facts.sharing}>{(count) => (count === 0 ? '没有其他会员' : `另有 ${count} 名会员`)}</Fact>
+          <Fact query={facts.sharingIp} hasRetry={false}>
+            {({ length }) => (length === 0 ? '没有其他会员' : `另有 ${length} 名会员`)}
+          </Fact>
         ),
         今日: (
-          <Fact query={facts.orders}>
+          <Fact query={facts.orders} hasRetry={false}>
             {({ deposits, withdrawals }) => `上分 ${formatDaySum(deposits)} · 下分 ${formatDaySum(withdrawals)}`}
           </Fact>
         ),
         最近订单: (
-          <Fact query={facts.orders}>{(memberOrders) => <RecentOrders order={order} {...memberOrders} />}</Fact>
+          <Fact query={facts.orders} hasRetry={false}>
+            {({ orders }) => <RecentOrders orders={orders} except={order} />}
+          </Fact>
         ),
         备注: formatForeign(now.remark),
         二维码: now.inOrOut ? null : <PayeeCode order={now} accounts={facts.accounts} />,
@@ -128,18 +124,11 @@ export function OrderFacts(props: {
   )
 }
 
-/** A fact that is read by itself: its value, 读取中…, or that it cannot be read. */
-function Fact<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
-  const styles = useStyles()
-  if (query.data !== undefined) return children(query.data)
-  return <span className={styles.muted}>{query.error ? UNREADABLE : '读取中…'}</span>
-}
-
 /** Whether the payer or payee is among the accounts bound to the member. */
 function AccountCheck({ order, accounts }: { order: PayOrder; accounts: UseQueryResult<BoundAccount[]> }) {
   const styles = useStyles()
   return (
-    <Fact query={accounts}>
+    <Fact query={accounts} hasRetry={false}>
       {(bound) => {
         const match = matchAccounts(order, bound)
         if (match === 'same') return <span className={styles.good}>✓ 与绑定账户一致</span>
@@ -154,7 +143,7 @@ function AccountCheck({ order, accounts }: { order: PayOrder; accounts: UseQuery
 function PayeeCode({ order, accounts }: { order: PayOrder; accounts: UseQueryResult<BoundAccount[]> }) {
   const server = useSession((session) => session.server)
   return (
-    <Fact query={accounts}>
+    <Fact query={accounts} hasRetry={false}>
       {(bound) => {
         const payee =
           bound.find(({ payNo }) => String(payNo) === String(order.payNo)) ??
@@ -164,28 +153,4 @@ function PayeeCode({ order, accounts }: { order: PayOrder; accounts: UseQueryRes
       }}
     </Fact>
   )
-}
-
-function RecentOrders({ order, orders }: MemberOrders & { order: PayOrder }) {
-  const styles = useStyles()
-  const recent = orders.filter(({ id }) => String(id) !== String(order.id)).slice(0, RECENT_COUNT)
-  if (recent.length === 0) return '近 7 天没有其他订单'
-  return (
-    <table className={styles.recent} aria-label="最近订单">
-      <tbody>
-        {recent.map((row) => (
-          <tr key={`${row.inOrOut} ${row.id}`}>
-            <td>{row.inOrOut ? '上分' : '下分'}</td>
-            <td>{formatAmount(row.balance)}</td>
-            <td>{stateLabel(row)}</td>
-            <td className={styles.muted}>{formatServerTime(row.payTime).slice('2026-'.length, -':00'.length)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function formatDaySum({ count, sum, isPartial }: DaySum): string {
-  return `${isPartial ? '至少 ' : ''}${count} 笔 ${sum === null ? `金额${UNREADABLE}` : formatAmount(sum)}`
 }

@@ -1,8 +1,11 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { prefetch } from '../../lib/prefetch.ts'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { TableHandle } from '../../list/table/live-table.tsx'
+import { useDialogs } from '../../stores/dialogs.ts'
+import { closeMember, openMember, useMemberPanel, useMemberPlace } from '../../stores/member-panel.ts'
+import { lazyComponent } from '../../ui/lazy-component.ts'
 import { useShortcutHelp } from '../../ui/shortcut-help.ts'
+import { MemberSide } from '../member-panel/member-side.tsx'
 import { usePanelAreaStyles } from '../review/panel-area.ts'
 import { setReviewedOrder } from './next-pending.ts'
 import {
@@ -10,7 +13,6 @@ import {
   ReviewContext,
   type ReviewContextValue,
   type ReviewPanelHandle,
-  type ReviewPanelProps,
   reviewKey,
 } from './review-context.ts'
 import { REVIEW_KEYS } from './review-keys.ts'
@@ -33,21 +35,17 @@ const usePlaceholderStyles = makeStyles({
 
 const EMPTY_KEYS: ReadonlySet<string> = new Set()
 
-type Panel = ComponentType<ReviewPanelProps>
-
-let loadedPanel: Panel | null = null
-
 /** The code of the panel, which no screen needs for its first rows. */
-function usePanelCode(): Panel | null {
-  const [panel, setPanel] = useState<Panel | null>(() => loadedPanel)
-  useEffect(() => {
-    if (panel) return
-    void prefetch(async () => {
-      loadedPanel = (await import('./review-panel.tsx')).ReviewPanel
-      setPanel(() => loadedPanel)
-    })
-  }, [panel])
-  return panel
+const usePanelCode = lazyComponent(async () => (await import('./review-panel.tsx')).ReviewPanel)
+
+/** Closes a member's panel in the place of the order's; false: it shows the outcome of a decision and stays. */
+function makePlace(): boolean {
+  const { memberId } = useMemberPanel.getState()
+  if (memberId === null) return true
+  const isFree = useDialogs.getState().heldPanels === 0
+  if (isFree) closeMember()
+  else openMember(memberId)
+  return isFree
 }
 
 /** Order tables with the panel that reviews their rows: the one way to decide about an order. */
@@ -74,6 +72,7 @@ export function ReviewArea(props: {
   const [armedKey, setArmedKey] = useState<string | null>(null)
   const [decided, setDecided] = useState(EMPTY_KEYS)
   const [isPanelFocused, setPanelFocused] = useState(false)
+  const isMemberOpen = useMemberPlace()
   const key = review && reviewKey(review.order)
   useEffect(() => {
     setReviewedOrder(review?.order ?? null)
@@ -89,7 +88,7 @@ export function ReviewArea(props: {
     setArmedKey(null)
   }, [list])
 
-  const isOpen = review !== null
+  const isOpen = review !== null && !isMemberOpen
   const side = review?.order.inOrOut ? styles.overRight : styles.overLeft
   const panelClass = mergeClasses(styles.panel, hasTwoTables && styles.tall, hasTwoTables && side)
   const context = useMemo((): ReviewContextValue => {
@@ -106,6 +105,7 @@ export function ReviewArea(props: {
       decided,
       open: (order, next, from, action) => {
         if (isHeld.current) return panel.current?.focus()
+        if (!makePlace()) return
         table.current = from.current
         setReview((previous) => {
           const isSame = previous !== null && reviewKey(previous.order) === reviewKey(order)
@@ -136,6 +136,12 @@ export function ReviewArea(props: {
     }
   }, [isOpen, isPanelFocused, armedKey, decided])
 
+  /** The panel of a member opened from this one was closed. */
+  function focusReview(): void {
+    if (review) setReview({ ...review, focus: null, requests: review.requests + 1, isArmedByRow: false })
+    else table.current?.focusActiveRow()
+  }
+
   const callbacks = useMemo(
     () => ({
       onDecided: () => key !== null && setDecided((previous) => new Set(previous).add(key)),
@@ -160,13 +166,19 @@ export function ReviewArea(props: {
     <ReviewContext value={context}>
       <div className={styles.area}>
         <div className={styles.tables}>{children}</div>
-        {isReserved && !review && (
+        {isReserved && !review && !isMemberOpen && (
           <div className={placeholder}>
             <span>点击一行或按 Enter 查看订单</span>
             <span>A 通过 · C 取消 · R 风控 · N 下一笔待处理</span>
           </div>
         )}
-        {Panel && review && (
+        <MemberSide
+          isOverPanel={review !== null}
+          onClosed={focusReview}
+          onFocused={setPanelFocused}
+          className={panelClass}
+        />
+        {Panel && review && !isMemberOpen && (
           <Panel key={key} review={review} callbacks={callbacks} handle={panel} className={panelClass} />
         )}
       </div>

@@ -6,21 +6,23 @@ import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { isPending, type PayAction, payTypeLabel } from '../../api/orders/pay-order.ts'
 import { FormMessage } from '../../form/layout/form-message.tsx'
 import { toBoolean } from '../../lib/server-boolean.ts'
+import { MemberLink } from '../../list/table/member-link.tsx'
 import { usePayNames } from '../../list/use-names.ts'
 import { openChat } from '../../stores/chat-request.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { MOD } from '../../ui/shortcut-help.ts'
+import { useOrderMember } from '../members/member-facts.ts'
 import { openRecords } from '../records/open-records.ts'
 import { DecisionPanel, type PanelHandle, type Verb } from '../review/decision-panel.tsx'
 import { ReasonChips, useReasons } from '../review/reason-chips.tsx'
+import { useRest } from '../review/use-rest.ts'
 import { openAccounts } from './open-accounts.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { AlreadyDecidedMessage, UnknownOutcome } from './outcome-messages.tsx'
-import { type Review, type ReviewPanelProps, reviewKey } from './review-context.ts'
+import { type ReviewPanelProps, reviewKey } from './review-context.ts'
 import { orderMarks } from './risk-marks.ts'
 import { useOrderDecision } from './use-order-decision.ts'
-import { useSecondaryFacts } from './use-secondary-facts.ts'
-import { useWait } from './wait-tag.tsx'
+import { WaitText } from './wait-tag.tsx'
 
 const useStyles = makeStyles({
   head: { display: 'flex', flexDirection: 'column', gap: '4px' },
@@ -47,19 +49,16 @@ const useStyles = makeStyles({
   link: { fontSize: tokens.fontSizeBase200, minHeight: '28px', display: 'inline-flex', alignItems: 'center' },
 })
 
-/** How long a row stays the active one before its facts are read: with j held down they are not. */
-const REST_MS = 150
-
 /** Shows one order with everything a decision is based on (A066, A067, A213), and takes the decision. */
 export function ReviewPanel({ review, callbacks, handle, className }: ReviewPanelProps) {
   const { order } = review
   const styles = useStyles()
   const names = usePayNames()
   const threshold = useWorkstationSettings(({ largeOrderAmount }) => largeOrderAmount)
-  const enabled = useRest(review)
+  const enabled = useRest(review.isOpened)
   const decision = useOrderDecision({ order, enabled, ...callbacks })
   const { now, cancel, canDecide, isConfirmed, isClosed, outcome, warning, submit } = decision
-  const facts = useSecondaryFacts(order, review.next, enabled)
+  const facts = useOrderMember(order, review.next, enabled)
   const [isCancelling, setCancelling] = useState(review.focus === 'cancel')
   const [hint, setHint] = useState<string | null>(null)
   const reasons = useReasons()
@@ -177,7 +176,10 @@ export function ReviewPanel({ review, callbacks, handle, className }: ReviewPane
     >
       <div className={styles.head}>
         <h2 className={styles.member}>
-          {name}（{String(now.userId)}）{toBoolean(now.isFirst) && <span className={styles.first}>首充</span>}
+          <MemberLink memberId={now.userId}>
+            {name}（{String(now.userId)}）
+          </MemberLink>
+          {toBoolean(now.isFirst) && <span className={styles.first}>首充</span>}
         </h2>
         <div className={styles.line}>
           {kind}
@@ -245,22 +247,6 @@ export function ReviewPanel({ review, callbacks, handle, className }: ReviewPane
   )
 }
 
-function WaitText({ since }: { since: number | null }) {
-  const styles = useStyles()
-  const { label, tone } = useWait(since)
-  return label && <span className={tone === 'neutral' ? '' : `${styles.mark} ${styles[tone]}`}>等待 {label}</span>
-}
-
-function readFacts({ accounts, sharing, orders }: ReturnType<typeof useSecondaryFacts>) {
-  return { accounts: accounts.data, sharing: sharing.data, orders: orders.data?.orders }
-}
-
-/** Whether the order's facts are to be read: at once when the operator opened it, else after it has rested. */
-function useRest({ isOpened }: Review): boolean {
-  const [isRested, setRested] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(true), REST_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return isOpened || isRested
+function readFacts({ accounts, sharingIp, orders }: ReturnType<typeof useOrderMember>) {
+  return { accounts: accounts.data, sharing: sharingIp.data?.length, orders: orders.data?.orders }
 }

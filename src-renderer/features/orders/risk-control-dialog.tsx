@@ -7,6 +7,7 @@ import { isPending } from '../../api/orders/pay-order.ts'
 import { FormDialog } from '../../form/dialogs/form-dialog.tsx'
 import { FormMessage } from '../../form/layout/form-message.tsx'
 import { BusyButton } from '../../form/submit/busy-button.tsx'
+import { MemberLink } from '../../list/table/member-link.tsx'
 import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
 import { stateLabel } from './submit-order-decision.ts'
@@ -132,7 +133,10 @@ function OrderNames({ label, rows }: { label: string; rows: readonly Pick<OrderR
     <ul className={styles.rows} aria-label={label}>
       {rows.map(({ order, message }) => (
         <li key={String(order.id)}>
-          {isolateText(String(order.payName ?? ''))}（{String(order.userId)}）{formatAmount(order.balance)}：{message}
+          <MemberLink memberId={order.userId}>
+            {isolateText(String(order.payName ?? ''))}（{String(order.userId)}）
+          </MemberLink>
+          {formatAmount(order.balance)}：{message}
         </li>
       ))}
     </ul>

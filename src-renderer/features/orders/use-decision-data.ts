@@ -7,7 +7,7 @@ import { isPending } from '../../api/orders/pay-order.ts'
 import { findOrder } from '../../api/orders/pay-orders.ts'
 import { getErrorMessage } from '../../lib/error-message.ts'
 import { usePendingOrders } from '../../stores/pending-orders.ts'
-import { useMember } from '../points/use-member.ts'
+import { useMember } from '../members/use-member.ts'
 
 /**
  * The data a decision is based on, fetched after the panel showed the order (A213). The query keys are unique per

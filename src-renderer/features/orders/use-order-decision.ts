@@ -11,7 +11,7 @@ import { deleteInputDraft } from '../../stores/input-drafts.ts'
 import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
 import { rememberReason } from '../review/reason-chips.tsx'
-import { orderRoute } from './order-route.ts'
+import { viewOrder } from './order-route.ts'
 import { cancelDraftKey } from './review-context.ts'
 import { submitOrderDecision } from './submit-order-decision.ts'
 import { useDecisionData } from './use-decision-data.ts'
@@ -75,7 +75,7 @@ export function useOrderDecision(options: {
       if (reason) rememberReason(reason)
       const name = isolateText(String(data.member.data?.name ?? now.payName ?? now.userId))
       const text = `${doneLabels[action]} ${name} ${now.inOrOut ? '上分' : '下分'} ${formatAmount(now.balance)}`
-      toast('success', text, { label: '查看', run: () => void navigate(orderRoute(now)) })
+      toast('success', text, { label: '查看', run: () => viewOrder(now, navigate) })
       onHold(false)
       // The main process publishes the order's new state.
       onDecided()

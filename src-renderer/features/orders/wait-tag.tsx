@@ -1,6 +1,23 @@
-import { formatDuration } from '../../lib/duration.ts'
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { formatDuration, JUST_NOW } from '../../lib/duration.ts'
 import { Tag } from '../../list/table/cells.tsx'
 import { useServerNow } from '../../stores/clock.ts'
+
+const useStyles = makeStyles({
+  neutral: {},
+  warning: {
+    padding: '3px 8px',
+    borderRadius: tokens.borderRadiusMedium,
+    color: tokens.colorStatusWarningForeground1,
+    backgroundColor: tokens.colorStatusWarningBackground1,
+  },
+  danger: {
+    padding: '3px 8px',
+    borderRadius: tokens.borderRadiusMedium,
+    color: tokens.colorStatusDangerForeground1,
+    backgroundColor: tokens.colorStatusDangerBackground1,
+  },
+})
 
 const WARNING_WAIT_MS = 5 * 60_000
 const CRITICAL_WAIT_MS = 15 * 60_000
@@ -19,4 +36,11 @@ export function waitTone(waitMs: number): 'neutral' | 'warning' | 'danger' {
 export function WaitTag({ since }: { since: number | null }) {
   const { label, tone } = useWait(since)
   return label && <Tag tone={tone}>{label}</Tag>
+}
+
+/** The same in words, outside of a table. */
+export function WaitText({ since }: { since: number | null }) {
+  const styles = useStyles()
+  const { label, tone } = useWait(since)
+  return label && <span className={styles[tone]}>{label === JUST_NOW ? '刚刚提交' : `等待 ${label}`}</span>
 }

@@ -20,8 +20,8 @@ import { serverNow } from '../../stores/clock.ts'
 import { deleteInputDraft, saveInputDraft, useInputDrafts } from '../../stores/input-drafts.ts'
 import { useSession } from '../../stores/session.ts'
 import { toast } from '../../stores/toast.ts'
+import { useMember } from '../members/use-member.ts'
 import { matchRecord, type PointsOperation } from './points-operations.ts'
-import { useMember } from './use-member.ts'
 
 type Values = { userId: string; balance: string; remark: string }
 /** `sentAt`: server time in epoch ms. */
@@ -166,8 +166,8 @@ export function PointsDialog({ operation, userId = '', savingText = '验证成�
       toast('success', '操作成功')
       onClose()
     }
-    for (const resource of ['pay', 'member', 'rebates', 'balance-changes']) {
-      void queryClient.invalidateQueries({ queryKey: [resource] })
+    for (const queryKey of [['pay'], ['member', id], ['rebates'], ['balance-changes']]) {
+      void queryClient.invalidateQueries({ queryKey })
     }
   }
 

@@ -9,6 +9,11 @@ export function openRecords(kind: keyof typeof screens, userId: Id): void {
   openInNewWindow(screens[kind], { uid: userId })
 }
 
+/** Opens 用户管理 at one member, where the data are edited, in a second window. */
+export function openMemberRecord(userId: Id): void {
+  openInNewWindow('UserManage', { userid: userId })
+}
+
 /** Menu items from a record to related screens, each in a new window: the round's draw and chat, the member's lists. */
 export function recordLinks({ userId, lotteryId, qiShu }: { userId?: Id; lotteryId?: Id; qiShu?: Id }): RowMenuItem[] {
   const round = lotteryId && qiShu ? { game: lotteryId, round: qiShu } : null

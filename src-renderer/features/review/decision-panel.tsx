@@ -90,10 +90,11 @@ export function DecisionPanel(props: {
   isHeld: boolean
   /** Why the verbs are disabled, or what the next key does. */
   note: string | null
-  backLabel: string
+  /** null: the panel has its place for good, and no button that closes it. */
+  backLabel: string | null
   /** Escape: back to the table, where a second Escape closes the panel. */
-  onBack: () => void
-  onClose: () => void
+  onBack?: () => void
+  onClose?: () => void
   /** Keys that the verbs do not handle; returns whether it handled the key. */
   onKey?: (key: string, target: HTMLElement) => boolean
   /** Enter without Ctrl was pressed on a verb that needs it. */
@@ -121,6 +122,7 @@ export function DecisionPanel(props: {
     children,
   } = props
   const styles = useStyles()
+  const hasFoot = note !== null || backLabel !== null || verbs.length > 0
   useHeldPanel(busy || isHeld)
   const panel = useRef<HTMLElement>(null)
   const findButton = (id: string) => panel.current?.querySelector<HTMLElement>(`[data-verb="${id}"]`)
@@ -155,7 +157,7 @@ export function DecisionPanel(props: {
     } else if (isCommand) return
     else if (key === 'Enter' && event.repeat) event.preventDefault()
     else if (focused?.needsCtrl && (key === 'Enter' || key === ' ')) onPlainEnter?.()
-    else if (key === 'Escape') onBack()
+    else if (key === 'Escape' && onBack) onBack()
     else if (isTextField(target) ? onKey?.(key, target) : runHotkey(key) || onKey?.(key, target)) {
     } else return
     event.preventDefault()
@@ -187,44 +189,50 @@ export function DecisionPanel(props: {
       onClickCapture={ignoreDoubleClick}
     >
       <div className={styles.content}>{children}</div>
-      <div className={styles.foot}>
-        {note && (
-          <span className={styles.note} role="status">
-            {note}
-          </span>
-        )}
-        <div className={styles.buttons}>
-          <Button
-            size="small"
-            appearance="subtle"
-            className={styles.button}
-            aria-keyshortcuts="Escape"
-            onClick={onClose}
-          >
-            {backLabel}
-            <Hint>Esc</Hint>
-          </Button>
-          <span className={styles.space} />
-          {verbs.map((verb) => (
-            <Button
-              key={verb.id}
-              data-verb={verb.id}
-              size="small"
-              className={mergeClasses(styles.button, verb.tone === 'danger' && styles.danger)}
-              appearance={verb.tone === 'danger' ? 'secondary' : verb.tone}
-              disabledFocusable={verb.disabled || busy}
-              icon={busy && verb.tone === 'primary' ? <Spinner size="extra-tiny" /> : null}
-              aria-keyshortcuts={verb.needsCtrl ? 'Control+Enter Meta+Enter' : verb.hotkey?.toUpperCase()}
-              onClick={() => press(verb)}
-            >
-              {verb.label}
-              <Hint>
-                {[verb.hotkey?.toUpperCase(), verb.isMain && `${verb.needsCtrl ? MOD : ''}⏎`].filter(Boolean).join(' ')}
-              </Hint>
-            </Button>
-          ))}
+      {hasFoot && (
+        <div className={styles.foot}>
+          {note && (
+            <span className={styles.note} role="status">
+              {note}
+            </span>
+          )}
+          <div className={styles.buttons}>
+            {backLabel !== null && (
+              <Button
+                size="small"
+                appearance="subtle"
+                className={styles.button}
+                aria-keyshortcuts="Escape"
+                onClick={onClose}
+              >
+                {backLabel}
+                <Hint>Esc</Hint>
+              </Button>
+            )}
+            <span className={styles.space} />
+            {verbs.map((verb) => (
+              <Button
+                key={verb.id}
+                data-verb={verb.id}
+                size="small"
+                className={mergeClasses(styles.button, verb.tone === 'danger' && styles.danger)}
+                appearance={verb.tone === 'danger' ? 'secondary' : verb.tone}
+                disabledFocusable={verb.disabled || busy}
+                icon={busy && verb.tone === 'primary' ? <Spinner size="extra-tiny" /> : null}
+                aria-keyshortcuts={verb.needsCtrl ? 'Control+Enter Meta+Enter' : verb.hotkey?.toUpperCase()}
+                onClick={() => press(verb)}
+              >
+                {verb.label}
+                <Hint>
+                  {[verb.hotkey?.toUpperCase(), verb.isMain && `${verb.needsCtrl ? MOD : ''}⏎`]
+                    .filter(Boolean)
+                    .join(' ')}
+                </Hint>
+              </Button>
+            ))}
+          </div>
         </div>
-      </div>
+      )}
     </aside>
   )
 }

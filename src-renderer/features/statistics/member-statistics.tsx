@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { Id } from '../../../src-preload/shared/ids.ts'
 import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
 import { addDays, dayOf } from '../../../src-preload/shared/server-time.ts'
-import { fetchBoundAccounts } from '../../api/members/member-accounts.ts'
 import { payTypeLabel } from '../../api/orders/pay-order.ts'
 import { fetchMemberReport, fetchPeriodReport } from '../../api/reports/member-statistics.ts'
 import { QueryState } from '../../form/layout/query-state.tsx'
@@ -18,6 +17,7 @@ import { openChat } from '../../stores/chat-request.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { OptionSelect } from '../../ui/option-select.tsx'
 import { SimpleTable } from '../../ui/simple-table.tsx'
+import { boundAccountsQuery } from '../members/member-facts.ts'
 import { openRecords } from '../records/open-records.ts'
 import { periodTable, summaryTable, type TextTable } from './statistics-tables.ts'
 
@@ -165,10 +165,7 @@ function StatisticsQuery({ title, queryKey, load }: StatisticsQueryProps) {
 
 function BoundAccounts({ userId }: { userId: Id }) {
   const names = usePayNames()
-  const query = useQuery({
-    queryKey: ['member', 'accounts', String(userId)],
-    queryFn: ({ signal }) => fetchBoundAccounts(userId, signal),
-  })
+  const query = useQuery(boundAccountsQuery(String(userId)))
   if (query.error || !query.data) return <QueryState error={query.error} onRetry={query.refetch} />
   if (query.data.length === 0) return <span>未绑定</span>
   const rows = query.data.map(({ payType, payName, payNo }, i) => ({

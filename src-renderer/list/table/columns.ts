@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Id } from '../../../src-preload/shared/ids.ts'
 import type { Amount } from '../../../src-preload/shared/money.ts'
 
 /** One column of a list. Declare columns as module constants: memoised rows compare them by identity. */
@@ -22,6 +23,8 @@ export interface Column<T> {
   amount?: (row: T) => Amount | null | undefined
   /** The server's field name for sorting; undefined: not sortable. */
   sort?: string
+  /** The member that the cell names and opens; null: none. See `opensMember`. */
+  member?: (row: T) => Id | null
   /** The cell holds only a button, so it is neither copied nor exported. */
   buttonOnly?: true
 }

@@ -1,14 +1,16 @@
 import { mergeClasses } from '@fluentui/react-components'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef } from 'react'
+import { openMember } from '../../stores/member-panel.ts'
 import { useWorkstationSettings } from '../../stores/workstation-settings.ts'
 import { type ShortcutHelp, useShortcutHelp } from '../../ui/shortcut-help.ts'
 import { type Column, type RowAction, tableWidths } from './columns.ts'
+import { membersOf } from './member-link.tsx'
 import { Skeleton, SpacerRow } from './placeholder-rows.tsx'
 import { ResizeGrip } from './resize-grip.tsx'
 import { Row } from './row.tsx'
 import { SelectAll, type Selection, useRowSelection } from './row-selection.tsx'
 import { ariaSort, type Sort, SortButton } from './sort.tsx'
-import { SELECTION_KEYS, TABLE_KEYS } from './table-keys.ts'
+import { MEMBER_KEYS, SELECTION_KEYS, TABLE_KEYS } from './table-keys.ts'
 import { useTableStyles } from './table-styles.ts'
 import { useActiveRowFocus } from './use-active-row-focus.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
@@ -76,6 +78,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const styles = useTableStyles()
   useShortcutHelp(TABLE_KEYS)
   useShortcutHelp(selection ? SELECTION_KEYS : NO_KEYS)
+  useShortcutHelp(columns.some(({ member }) => member) ? MEMBER_KEYS : NO_KEYS)
   const scroller = useRef<HTMLElement>(null)
   const rowHeight = density === 'compact' ? COMPACT_ROW : NORMAL_ROW
   const indexOf = (key: string | null) => (key === null ? -1 : rows.findIndex((row) => rowKey(row) === key))
@@ -112,19 +115,29 @@ export function DataTable<T>(props: DataTableProps<T>) {
     props.onOpen?.(openKey === key ? null : key)
   }
 
+  function showMember(member: string, row: T): void {
+    const key = rowKey(row)
+    props.onActive(key)
+    openMember(member, scroller.current?.querySelector(`tr[data-key="${CSS.escape(key)}"]`))
+  }
+
   function onClick(event: MouseEvent<HTMLElement>): void {
     const target = event.target as HTMLElement
     const row = rows[indexOf(target.closest<HTMLElement>('tr[data-key]')?.dataset.key ?? null)]
     if (!row) return
     const action = target.closest<HTMLElement>('[data-action]')?.dataset.action
     const more = target.closest('[data-more]')
+    const member = target.closest<HTMLElement>('[data-member]')?.dataset.member
     if (action) {
       // The second click of a double click repeats the first one; it must not press what replaced its button.
       const isByKey = event.detail === 0
       const { byPointer } = rowActions?.(row).find(({ id }) => id === action) ?? {}
       if (event.detail < 2 && !(byPointer && isByKey)) runAction(action, row)
     } else if (more) props.onMore?.(rowKey(row), more)
-    else if (target.matches('[data-select]')) rowSelection.toggle(row, event.shiftKey)
+    else if (member) {
+      // Dragging over the id selects it.
+      if (!getSelection()?.toString()) showMember(member, row)
+    } else if (target.matches('[data-select]')) rowSelection.toggle(row, event.shiftKey)
     else if (target.matches('[data-open]')) open(rowKey(row))
     else if (!target.closest('button, a, input')) {
       props.onActive(rowKey(row))
@@ -164,6 +177,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     else if (key === 'Escape' && openKey !== null) props.onOpen?.(null)
     else if (row && selection && (key === 'x' || (key === ' ' && !target.closest('button, a, input'))))
       rowSelection.toggle(row, event.shiftKey)
+    else if (row && key === 'm' && membersOf(columns, row)[0]) showMember(membersOf(columns, row)[0]!, row)
     else {
       const action = row && rowActions?.(row).find((candidate) => candidate.hotkey === key)
       if (!row || !action) return

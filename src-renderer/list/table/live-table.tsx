@@ -1,7 +1,10 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import { useDialogs } from '../../stores/dialogs.ts'
+import { openMember } from '../../stores/member-panel.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
+import { membersOf } from './member-link.tsx'
 import { type MenuPosition, RowMenu, type RowMenuItem } from './row-menu.tsx'
 import { rowToTsv } from './row-to-tsv.ts'
 import { useStableRows } from './stable-rows.ts'
@@ -174,6 +177,14 @@ export function LiveTable<T>(props: LiveTableProps<T>) {
     setMenuPosition({ key, column: null, x: left, y: bottom })
   }
   const menuRow = findRow(menuPosition?.key)
+  function memberItems(row: T): RowMenuItem[] {
+    const opener = frame.current?.querySelector(`tr[data-key="${CSS.escape(rowKey(row))}"]`) ?? null
+    return membersOf(table.columns, row).map((member, i, { length }) => ({
+      label: length === 1 ? '会员资料' : `会员资料 ${isolateText(member)}`,
+      ...(i === 0 && { hotkey: 'M' }),
+      run: () => openMember(member, opener),
+    }))
+  }
   function selectionItems(row: T): RowMenuItem[] {
     const { selection } = table
     if (!selection?.isSelectable(row)) return []
@@ -217,7 +228,7 @@ export function LiveTable<T>(props: LiveTableProps<T>) {
           columns={table.columns}
           actions={rowActions?.(menuRow) ?? []}
           busy={removedKeys.has(menuPosition.key) || table.busyKeys?.has(menuPosition.key) === true}
-          items={[...selectionItems(menuRow), ...(rowMenu?.(menuRow) ?? [])]}
+          items={[...selectionItems(menuRow), ...memberItems(menuRow), ...(rowMenu?.(menuRow) ?? [])]}
           open={table.detail ? openKey === menuPosition.key : null}
           onToggle={() => setOpenKey(openKey === menuPosition.key ? null : menuPosition.key)}
           onAction={(id) => runAction(id, menuRow)}

@@ -15,3 +15,6 @@ export const SELECTION_KEYS: readonly ShortcutHelp[] = [
   { keys: `${MOD}A`, label: '选择本页全部' },
   { keys: `${MOD}单击`, label: '选择单击的行' },
 ]
+
+/** The same about a table whose rows name a member. */
+export const MEMBER_KEYS: readonly ShortcutHelp[] = [{ keys: 'M', label: '打开该行会员的资料' }]

@@ -214,6 +214,10 @@ export const useTableStyles = makeStyles({
     '& .expander:focus-visible': focusOutline,
     '& tr.active .link': { color: tokens.colorBrandForeground2 },
     '& tr.active:hover .link': { color: tokens.colorBrandForeground2Hover },
+    // As high as a target has to be, in rows of 32 px.
+    '& .member': { height: '28px', verticalAlign: 'middle', userSelect: 'text' },
+    '& .member:hover': { textDecorationLine: 'underline' },
+    '& tr .member.name': { color: 'inherit' },
     '& .muted': { color: tokens.colorNeutralForeground3 },
     '& .loss': { color: tokens.colorStatusDangerForeground1 },
     '& .gain': { color: tokens.colorStatusSuccessForeground1 },
@@ -258,6 +262,7 @@ export const useTableStyles = makeStyles({
       '& tbody tr.row': { height: 'auto', breakInside: 'avoid' },
       '& .sort, & td button': { display: 'inline !important' },
       '& .sort span': { display: 'none' },
+      '& tr .member': { color: 'inherit' },
     },
   },
   normal: { '& tbody tr.row': { height: '40px' } },

@@ -22,6 +22,7 @@ import type { LoadPage } from '../../list/list-screen.tsx'
 import { id, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
 import { maskedText } from '../../list/table/masked-cell.tsx'
+import { opensMember } from '../../list/table/member-link.tsx'
 import { usePayNames } from '../../list/use-names.ts'
 import { openDialog } from '../../stores/dialogs.ts'
 import { useSession } from '../../stores/session.ts'
@@ -38,12 +39,17 @@ const filters: Filter[] = [
   { kind: 'text', name: 'payno', label: '账号', secret: true },
 ]
 
+const memberOf = ({ userId }: AccountRow) => userId
+
 function createColumns(names: readonly Option[]): Column<AccountRow>[] {
   const payName = text<AccountRow>('payName', '姓名', (account) => account.payName, { width: 180, minWidth: 88 })
   const payNo = maskedText<AccountRow>('payNo', '账号', (account) => account.payNo, { width: 300 })
   return [
-    id('userId', '会员ID', ({ userId }) => userId, { width: 110 }),
-    text('name', '昵称', ({ name }) => name, { width: 160, minWidth: 88 }),
+    opensMember(id('userId', '会员ID', memberOf, { width: 110 }), memberOf),
+    opensMember(
+      text('name', '昵称', ({ name }) => name, { width: 160, minWidth: 88 }),
+      memberOf,
+    ),
     // Part of the account's key together with the member, so it is not editable (A140).
     text('payType', '支付类型', ({ payType }) => payTypeLabel(payType, names)),
     editable('payName', getKey, payName, { autoFocus: true }),

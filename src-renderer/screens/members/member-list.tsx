@@ -1,18 +1,21 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { isolateText, MAX_LINE_LENGTH } from '../../../src-preload/shared/untrusted-text.ts'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
 import type { Page } from '../../api/http/page.ts'
 import {
   fetchMemberById,
   fetchMembers,
   type Member,
   type MemberInfo,
+  memberLevelLabel,
   memberStateLabel,
   memberStates,
   saveMember,
   searchKinds,
 } from '../../api/members/members.ts'
 import { editable, InlineEditList } from '../../features/inline-edit/inline-edit-list.tsx'
+import { invalidateMember } from '../../features/members/member-facts.ts'
+import { MemberStateDialog } from '../../features/members/member-state-dialog.tsx'
 import { openRecords } from '../../features/records/open-records.ts'
 import { MemberStatistics } from '../../features/statistics/member-statistics.tsx'
 import { requiredText } from '../../form/edit/rules.ts'
@@ -21,11 +24,10 @@ import type { LoadPage } from '../../list/list-screen.tsx'
 import { dateTime, id, money, Tag, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
 import { maskedText } from '../../list/table/masked-cell.tsx'
+import { opensMember } from '../../list/table/member-link.tsx'
 import { avatarColumn } from '../../list/table/server-image.tsx'
 import { openChat } from '../../stores/chat-request.ts'
 import { openDialog } from '../../stores/dialogs.ts'
-import { ForeignText } from '../../ui/foreign-text.tsx'
-import { MemberStateDialog } from './member-state-dialog.tsx'
 
 /** Filters of D3 §2.5, §9. */
 const filters: Filter[] = [
@@ -42,11 +44,19 @@ const filters: Filter[] = [
 ]
 
 const memberKey = ({ id }: Member) => String(id)
-const formatLevel = ({ level }: Member) => ({ 0: '未验证', 1: '已验证' })[String(level)] ?? String(level)
 
+const nickname = opensMember<Member>(
+  text('name', '昵称', (member) => member.name, { width: 128, minWidth: 88 }),
+  (member) => member.id,
+)
 const name: Column<Member> = {
-  ...text<Member>('name', '昵称', (member) => member.name, { width: 128, minWidth: 88 }),
-  cell: (member) => <MemberName member={member} />,
+  ...nickname,
+  // Tags muted and banned members beside the name, because the state column may be scrolled out of view.
+  cell: (member) => (
+    <>
+      {nickname.cell(member)} <Restriction state={member.state} />
+    </>
+  ),
 }
 const phone = maskedText<Member>('phone', '手机', ({ phoneNo }) => phoneNo, {
   width: 176,
@@ -56,13 +66,19 @@ const qq = maskedText<Member>('qq', 'QQ', ({ qqNo }) => qqNo, { width: 132 })
 
 /** Columns of A142. */
 const columns: Column<Member>[] = [
-  id('id', '会员ID', ({ id }) => id, { width: 92 }),
+  opensMember(
+    id('id', '会员ID', ({ id }) => id, { width: 92 }),
+    ({ id }) => id,
+  ),
   avatarColumn(48),
   editable('name', memberKey, name, { autoFocus: true }),
-  text('level', '等级', formatLevel, { width: 60 }),
+  text('level', '等级', ({ level }) => memberLevelLabel(level), { width: 60 }),
   editable('phoneNo', memberKey, phone),
   money('balance', '余额', ({ balance }) => balance, { width: 104 }),
-  id('introducer', '推荐人', ({ introduceId }) => (Number(introduceId) === 0 ? '' : introduceId), { width: 92 }),
+  opensMember(
+    id('introducer', '推荐人', ({ introduceId }) => (Number(introduceId) === 0 ? '' : introduceId), { width: 92 }),
+    ({ introduceId }) => introduceId,
+  ),
   dateTime('registered', '注册时间', ({ registerTime }) => registerTime),
   maskedText('registerIp', '注册IP', ({ registerIP }) => registerIP, { width: 136 }),
   text('registerPlace', '注册地区', ({ registerIPAddress }) => registerIPAddress, { width: 120, minWidth: 64 }),
@@ -148,19 +164,16 @@ export function MemberList() {
           return toMemberInfo(current)
         },
         submit: ({ id }, info) => saveMember(id, info),
-        onSaved: ({ id }, values) => patchCachedMember(queryClient, id, values),
+        onSaved: ({ id }, values) => {
+          patchCachedMember(queryClient, id, values)
+          void invalidateMember(queryClient, String(id))
+        },
       }}
     />
   )
 }
 
-/** Tags muted and banned members beside the name, because the state column may be scrolled out of view. */
-function MemberName({ member: { name, state } }: { member: Member }) {
+function Restriction({ state }: Pick<Member, 'state'>) {
   const restriction = Number(state) === 1 ? undefined : memberStates[String(state)]
-  return (
-    <>
-      <ForeignText text={name} max={MAX_LINE_LENGTH} />{' '}
-      {restriction && <Tag tone={restriction.tone}>{restriction.label}</Tag>}
-    </>
-  )
+  return restriction && <Tag tone={restriction.tone}>{restriction.label}</Tag>
 }

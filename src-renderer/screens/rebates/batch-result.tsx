@@ -4,6 +4,7 @@ import { rebateDay } from '../../api/orders/rebates.ts'
 import { FormMessage } from '../../form/layout/form-message.tsx'
 import { BusyButton } from '../../form/submit/busy-button.tsx'
 import type { Outcome } from '../../form/submit/submit-once.ts'
+import { MemberLink } from '../../list/table/member-link.tsx'
 import type { RowOutcome } from './submit-rebate-decision.ts'
 
 const useStyles = makeStyles({
@@ -32,7 +33,8 @@ export function BatchResult({
         <ul className={styles.rows} aria-label="未成功的记录">
           {unsuccessful.map(({ rebate, message }) => (
             <li key={String(rebate.id)}>
-              会员 {String(rebate.userId)} · {rebateDay(rebate)} · {formatAmount(rebate.expectedRebate)}：{message}
+              会员 <MemberLink memberId={rebate.userId}>{String(rebate.userId)}</MemberLink> · {rebateDay(rebate)} ·{' '}
+              {formatAmount(rebate.expectedRebate)}：{message}
             </li>
           ))}
         </ul>

@@ -10,6 +10,7 @@ import { memberFilter } from '../../list/filters/member-filter.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { dateTime, id, money, status, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
+import { opensMember } from '../../list/table/member-link.tsx'
 import { RebateTable } from './rebate-table.tsx'
 import { canDecide } from './submit-rebate-decision.ts'
 
@@ -24,9 +25,11 @@ const filters: Filter[] = [
   weekFilter,
 ]
 
+const memberOf = ({ userId }: Rebate) => userId
+
 /** Columns of A078. */
 const columns: Column<Rebate>[] = [
-  id('userId', '会员ID', (rebate) => rebate.userId, { width: 110 }),
+  opensMember(id('userId', '会员ID', memberOf, { width: 110 }), memberOf),
   money('water', '有效流水', (rebate) => rebate.waterBalance),
   money('lose', '输额', (rebate) => rebate.loseBalance),
   money('expected', '应返', (rebate) => rebate.expectedRebate),

@@ -7,6 +7,7 @@ import { ReasonChips, useReasons } from '../../features/review/reason-chips.tsx'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { FormMessage } from '../../form/layout/form-message.tsx'
 import { LoadError } from '../../form/layout/load-error.tsx'
+import { MemberLink } from '../../list/table/member-link.tsx'
 import { MOD } from '../../ui/shortcut-help.ts'
 import { SimpleTable } from '../../ui/simple-table.tsx'
 import { BatchResult } from './batch-result.tsx'
@@ -164,7 +165,7 @@ function RebateFacts({ rebates }: { rebates: readonly Rebate[] }) {
     return (
       <DescriptionList
         items={{
-          会员ID: String(only.userId),
+          会员ID: <MemberLink memberId={only.userId}>{String(only.userId)}</MemberLink>,
           日期: rebateDay(only),
           有效流水: formatAmount(only.waterBalance),
           输额: formatAmount(only.loseBalance),
@@ -181,7 +182,7 @@ function RebateFacts({ rebates }: { rebates: readonly Rebate[] }) {
       fill
       rows={rebates.map((rebate) => ({
         key: String(rebate.id),
-        header: String(rebate.userId),
+        header: <MemberLink memberId={rebate.userId}>{String(rebate.userId)}</MemberLink>,
         cells: [rebateDay(rebate), formatAmount(rebate.expectedRebate)],
       }))}
     />

@@ -1,9 +1,11 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Rebate } from '../../api/orders/rebates.ts'
+import { MemberSide } from '../../features/member-panel/member-side.tsx'
 import { usePanelAreaStyles } from '../../features/review/panel-area.ts'
 import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
 import { LiveTable, type LiveTableProps, type TableHandle } from '../../list/table/live-table.tsx'
+import { closeMember, useMemberPlace } from '../../stores/member-panel.ts'
 import { MOD, type ShortcutHelp, useShortcutHelp } from '../../ui/shortcut-help.ts'
 import { RebatePanel, type RebatePanelHandle, type RebateReview } from './rebate-panel.tsx'
 import { canDecide, type RebateAction } from './submit-rebate-decision.ts'
@@ -37,6 +39,7 @@ export function RebateTable(table: LiveTableProps<Rebate>) {
   const styles = useStyles()
   const area = usePanelAreaStyles()
   useShortcutHelp(KEYS)
+  const isMemberOpen = useMemberPlace()
   const handle = useRef<TableHandle>(null)
   const panel = useRef<RebatePanelHandle>(null)
   const [review, setReview] = useState<RebateReview | null>(null)
@@ -49,6 +52,7 @@ export function RebateTable(table: LiveTableProps<Rebate>) {
 
   function open(reviewed: readonly Rebate[], action: RebateAction): void {
     if (panel.current?.hold()) return
+    closeMember()
     setReview((previous) => ({ rebates: reviewed, action, requests: (previous?.requests ?? 0) + 1 }))
   }
 
@@ -98,7 +102,12 @@ export function RebateTable(table: LiveTableProps<Rebate>) {
           handle={handle}
         />
       </div>
-      {review && (
+      <MemberSide
+        isOverPanel={review !== null}
+        onClosed={() => (review ? open(review.rebates, review.action) : handle.current?.focusActiveRow())}
+        className={area.panel}
+      />
+      {review && !isMemberOpen && (
         <RebatePanel
           key={review.rebates.map(rowKey).join()}
           review={review}

@@ -15,6 +15,7 @@ import { memberFilter } from '../../list/filters/member-filter.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { dateTime, id, money, signedMoney, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
+import { opensMember } from '../../list/table/member-link.tsx'
 
 type BalanceChangeRow = WithKey<BalanceChange>
 
@@ -25,10 +26,15 @@ const filters: Filter[] = [
   weekFilter,
 ]
 
+const memberOf = ({ userId }: BalanceChangeRow) => userId
+
 /** Columns of D1 §2. */
 const columns: Column<BalanceChangeRow>[] = [
-  id('userId', '会员ID', (change) => change.userId, { width: 92 }),
-  text('name', '昵称', (change) => change.name, { width: 110, minWidth: 72 }),
+  opensMember(id('userId', '会员ID', memberOf, { width: 92 }), memberOf),
+  opensMember(
+    text('name', '昵称', (change) => change.name, { width: 110, minWidth: 72 }),
+    memberOf,
+  ),
   text('type', '变更类型', (change) => changeTypeLabel(change.upType), { width: 84 }),
   money('before', '变动前余额', (change) => change.beforeBalance),
   text('detail', '投注详情', (change) => change.playDetail, { width: 220, minWidth: 72 }),

@@ -10,6 +10,7 @@ import { memberFilter } from '../../list/filters/member-filter.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { dateTime, id, signedMoney, status, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
+import { opensMember } from '../../list/table/member-link.tsx'
 import { labelOf, useGameNames, usePlayNames } from '../../list/use-names.ts'
 import { toRecordQuery } from './record-query.ts'
 
@@ -21,11 +22,16 @@ const settledLabels = {
   false: { label: '待结算', tone: 'warning' },
 } as const
 
+const memberOf = ({ userId }: BetRow) => userId
+
 /** Columns of D1 §2. */
 function createColumns(games: readonly Option[], plays: readonly Option[]): Column<BetRow>[] {
   return [
-    id('userId', '会员ID', (bet) => bet.userId, { width: 92 }),
-    text('name', '昵称', (bet) => bet.name, { width: 104, minWidth: 72 }),
+    opensMember(id('userId', '会员ID', memberOf, { width: 92 }), memberOf),
+    opensMember(
+      text('name', '昵称', (bet) => bet.name, { width: 104, minWidth: 72 }),
+      memberOf,
+    ),
     text('game', '游戏', (bet) => labelOf(games, bet.lotteryId), { width: 92, minWidth: 84 }),
     text('play', '玩法', (bet) => labelOf(plays, bet.playId), { width: 80, minWidth: 64 }),
     id('round', '期号', (bet) => bet.qiShu, { width: 108 }),

@@ -11,6 +11,7 @@ import { memberFilter } from '../../list/filters/member-filter.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { dateTime, id, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
+import { opensMember } from '../../list/table/member-link.tsx'
 import { ServerImage } from '../../list/table/server-image.tsx'
 import { labelOf, useGameNames, usePlayNames } from '../../list/use-names.ts'
 import { useSession } from '../../stores/session.ts'
@@ -28,11 +29,16 @@ const filters = [
   weekFilter,
 ]
 
+const memberOf = ({ userId }: ChatRecordRow) => userId
+
 /** Columns of D1 §2. */
 function createColumns(games: readonly Option[], plays: readonly Option[]): Column<ChatRecordRow>[] {
   return [
-    id('userId', '会员ID', (record) => record.userId, { width: 92 }),
-    text('name', '昵称', (record) => record.name, { width: 104, minWidth: 72 }),
+    opensMember(id('userId', '会员ID', memberOf, { width: 92 }), memberOf),
+    opensMember(
+      text('name', '昵称', (record) => record.name, { width: 104, minWidth: 72 }),
+      memberOf,
+    ),
     id('round', '期号', (record) => record.qiShu, { width: 108 }),
     text('game', '游戏', (record) => labelOf(games, record.lotteryId), { width: 92, minWidth: 72 }),
     text('play', '玩法', (record) => labelOf(plays, record.playId), { width: 80, minWidth: 64 }),

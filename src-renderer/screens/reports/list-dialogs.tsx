@@ -18,6 +18,7 @@ import { ListScreen, type ListScreenProps, type LoadPage } from '../../list/list
 import { LocalUrlState } from '../../list/list-url-state.tsx'
 import { id, money, signedMoney, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
+import { opensMember } from '../../list/table/member-link.tsx'
 import { serverNow } from '../../stores/clock.ts'
 import { WINDOW_DAYS } from './range-bar.tsx'
 
@@ -49,9 +50,13 @@ function ListDialog<T>(props: ListScreenProps<T> & { initial: FilterValues; onCl
 type MemberResultRow = WithKey<MemberResult>
 
 const NARROW = { width: 102 }
+const memberOf = ({ userId }: MemberResultRow) => userId
 const resultColumns: Column<MemberResultRow>[] = [
-  id('userId', '会员ID', ({ userId }) => userId, { width: 92 }),
-  text('name', '昵称', ({ name }) => name, { width: 110, minWidth: 72 }),
+  opensMember(id('userId', '会员ID', memberOf, { width: 92 }), memberOf),
+  opensMember(
+    text('name', '昵称', ({ name }) => name, { width: 110, minWidth: 72 }),
+    memberOf,
+  ),
   money('balance', '余额', ({ balance }) => balance, NARROW),
   money('stake', '总投注', ({ sumBalance }) => sumBalance, NARROW),
   money('water', '有效投注', ({ sumWaterBalance }) => sumWaterBalance, NARROW),
@@ -113,9 +118,13 @@ function balanceColumn(n: number, suffix: string): Column<RetainedMembersRow> {
 
 const retainedColumns: Column<RetainedMembersRow>[] = MEMBER_SLOTS.flatMap((n) => {
   const suffix = ` ${'①②③'[n]}`
+  const memberOf = (row: RetainedMembersRow) => (row[`userId${n}`] as MemberResult['userId'] | null) ?? null
   return [
-    id<RetainedMembersRow>(`userId${n}`, `会员ID${suffix}`, (row) => row[`userId${n}`], { width: 104 }),
-    text<RetainedMembersRow>(`name${n}`, `昵称${suffix}`, (row) => row[`name${n}`], { width: 130 }),
+    opensMember(id(`userId${n}`, `会员ID${suffix}`, memberOf, { width: 104 }), memberOf),
+    opensMember<RetainedMembersRow>(
+      text(`name${n}`, `昵称${suffix}`, (row) => row[`name${n}`], { width: 130 }),
+      memberOf,
+    ),
     balanceColumn(n, suffix),
   ]
 })

@@ -7,6 +7,7 @@ import type { Filter } from '../../list/filters/filters.ts'
 import { ListScreen, type LoadPage } from '../../list/list-screen.tsx'
 import { id, money, text } from '../../list/table/cells.tsx'
 import type { Column } from '../../list/table/columns.ts'
+import { opensMember } from '../../list/table/member-link.tsx'
 import { openDialog } from '../../stores/dialogs.ts'
 import { ReferralRulesDialog } from './referral-rules-dialog.tsx'
 
@@ -18,9 +19,14 @@ const filters: Filter[] = [
   { kind: 'days', label: '日期', window: 31, initial: 2 },
 ]
 
+const memberOf = ({ introduceId }: ReferralRow) => introduceId
+
 const columns: Column<ReferralRow>[] = [
-  id('introduceId', '推荐人ID', ({ introduceId }) => introduceId, { width: 92 }),
-  text('introduceName', '推荐人', ({ introduceName }) => introduceName, { width: 130, minWidth: 80 }),
+  opensMember(id('introduceId', '推荐人ID', memberOf, { width: 92 }), memberOf),
+  opensMember(
+    text('introduceName', '推荐人', ({ introduceName }) => introduceName, { width: 130, minWidth: 80 }),
+    memberOf,
+  ),
   text('date', '日期', ({ logDate }) => String(logDate ?? '').slice(0, 10), { width: 88 }),
   money('bonus', '推广奖励', ({ introduceBonus }) => introduceBonus, { width: 92 }),
   ...turnoverCategories.map(({ id, label }) =>

@@ -11,7 +11,13 @@ test.describe('the chat dialog (inventory 504–513)', () => {
   }) => {
     const { dialog, open, channel, text, send, group, log } = chat(page)
     await open()
-    expect((await dialog.boundingBox())!.width).toBe(900)
+    const width = async () => (await dialog.boundingBox())!.width
+    const member = page.getByRole('region', { name: '会员资料' })
+    // The member's column comes on top from 1200 pixels on.
+    expect(await width()).toBe(900 + (await member.boundingBox())!.width)
+    await page.setViewportSize({ width: 1199, height: 800 })
+    await expect(member).toHaveCount(0)
+    expect(await width()).toBe(900)
     for (const name of ['在线客服', '上分客服', '下分客服', '群组']) await expect(channel(name)).toBeVisible()
     await expect(text).toBeDisabled()
     await expect(send).toBeDisabled()

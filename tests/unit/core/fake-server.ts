@@ -90,7 +90,7 @@ export class FakeServer {
   listLag = 0
   /** true: every page of the history marks the conversation read, not only the newest. */
   everyPageMarksRead = false
-  /** Messages pushed to a console, with their time. */
+  /** Members' messages pushed to a console, with their time. */
   delivered: { key: string; id: number; timestamp: number }[] = []
   invocations: string[] = []
   payDataFetches = 0
@@ -106,6 +106,16 @@ export class FakeServer {
   extraLatency = new Map<string, number>()
   conversations = new Map<string, FakeConversation>()
   orders: { id: number; deposit: boolean; name: string; amount: number; time: string }[] = []
+  /** The signed-in operator. */
+  owner = 'https://console.example\n1'
+  /** The records of the workstation, which outlive a restart of the console: what is on disk, as text. */
+  records = '{}'
+  recordsFile = {
+    read: (): unknown => JSON.parse(this.records),
+    write: (document: unknown) => {
+      this.records = JSON.stringify(document)
+    },
+  }
   /** Lag of the pushes behind the lists, ms. */
   pushLag = 0
   #lastId = 0
@@ -146,8 +156,8 @@ export class FakeServer {
 
   #deliver(connection: FakeConnection, event: string, args: unknown[]): void {
     if (!this.connections.has(connection)) return
-    const [message] = args as [{ id: number; userId: string; type: number }]
-    if (event === 'PrivateMessage')
+    const [message] = args as [{ id: number; userId: string; speakId: string; type: number }]
+    if (event === 'PrivateMessage' && message.speakId === message.userId)
       this.delivered.push({ key: `${message.type}:${message.userId}`, id: message.id, timestamp: Date.now() })
     connection.receive(event, ...args)
   }
@@ -180,16 +190,18 @@ export class FakeServer {
   }
 
   /** An operator writes a message, which is pushed back. */
-  operatorWrites(userId: string, content: string): void {
+  operatorWrites(userId: string, content: string, channel = '1') {
     const timestamp = Date.now()
     const time = toBeijingTime(timestamp + this.clockOffset)
     const message = { id: ++this.#lastId, timestamp, speakId: '900', name: '客服', content, time }
-    const conversation = this.conversations.get(`1:${userId}`)
+    const conversation = this.conversations.get(`${channel}:${userId}`)
     if (conversation) {
       conversation.messages.push(message)
       this.#recordListing(conversation)
     }
-    this.push('PrivateMessage', { ...this.#toWireMessage(message), userId })
+    const wireMessage = { ...this.#toWireMessage(message), type: Number(channel), userId }
+    this.push('PrivateMessage', wireMessage)
+    return wireMessage
   }
 
   addOrder(deposit: boolean, amount = 500, name = '张三'): number {
@@ -255,6 +267,11 @@ export class FakeServer {
         return { userId, name: `会员${userId}`, head: '', count, ...timeAndContent(last) }
       })
     }
+    if (method === 'privatesend') {
+      // Who answers has opened the conversation.
+      this.markReadByColleague(`${args[1]}:${args[0]}`)
+      return this.operatorWrites(args[0]!, args[3]!, args[1])
+    }
     if (method !== 'getprivatelist') throw new Error(`no ${method}`)
     const [userId, channel, minId, size] = args
     if (BigInt(minId!) > MAX_INT32) throw new Error('Error converting value to type System.Int32')
@@ -294,11 +311,23 @@ export function startRealtime(server = new FakeServer(), savedSettings: object =
   const pushes: Push[] = []
   const published: PendingOrdersState[] = []
   let attentionCount = 0
+  let frontCount = 0
+  /** The notifications that the system shows, by tag. */
+  const native = new Map<string, AppNotification>()
+  const changes: AppNotification[] = []
   const settings = new SettingsStore({ read: () => savedSettings, write: () => {} }, silentLogger, () => {})
   const realtime = new Realtime({
     ports: {
       log: silentLogger,
-      showNotification: (notice) => displayedNotifications.push(notice),
+      recordsFile: server.recordsFile,
+      showNotification: (notice, tag) => {
+        displayedNotifications.push(notice)
+        native.set(tag, notice)
+      },
+      withdrawNotification: (tag) => void native.delete(tag),
+      bringToFront: () => {
+        frontCount++
+      },
       playSound: (sound) => sounds.push(sound),
       requestAttention: () => {
         attentionCount++
@@ -308,9 +337,11 @@ export function startRealtime(server = new FakeServer(), savedSettings: object =
     connect: server.connect,
     fetchPayData: server.payData,
     operatorId: () => '',
+    owner: () => server.owner,
     serverNow: () => Date.now() + server.clockOffset,
     emit: (event, payload) => {
       if (event === 'notification') notifications.push(payload as Events['notification'])
+      if (event === 'notificationChanges') changes.push(...(payload as AppNotification[]))
       if (event === 'alerts') {
         const { deposits, withdrawals, messages } = payload as Events['alerts']
         counts.push({ deposits, withdrawals, messages })
@@ -322,7 +353,7 @@ export function startRealtime(server = new FakeServer(), savedSettings: object =
     onConnectionChange: () => {},
   })
   const changeRules = (change: AlertSettingsChange['rules']) =>
-    realtime.changeAlertSettings({ ...(change && { rules: change }) })
+    realtime.alerts.changeSettings({ ...(change && { rules: change }) })
   const takeNotificationTexts = () => notifications.splice(0).map(({ kind, title, body }) => `${kind} ${title} ${body}`)
   return {
     server,
@@ -338,6 +369,10 @@ export function startRealtime(server = new FakeServer(), savedSettings: object =
     published,
     rules: changeRules,
     notificationTexts: takeNotificationTexts,
+    native,
+    /** Notifications published again after a change. */
+    changes,
     attentionCount: () => attentionCount,
+    frontCount: () => frontCount,
   }
 }

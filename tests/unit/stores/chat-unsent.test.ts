@@ -60,6 +60,7 @@ const message = (key: string, state: UnsentMessage['state'], content = '您好')
   content,
   time: '2026-11-22 10:00:00',
   after: '5',
+  writtenAt: 1,
   state,
   fault: '',
 })

@@ -1,18 +1,32 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { SendRegular } from '@fluentui/react-icons'
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { chatTextLeft } from '../../../../src-preload/shared/chat-text.ts'
 import { type ConversationKey, parseConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
 import { getChatDraft, saveChatDraft } from '../../../stores/chat-drafts.ts'
 import type { QuickReply } from '../../../stores/parse-ui-preferences.ts'
+import { toast } from '../../../stores/toast.ts'
 import { useUiPreferences } from '../../../stores/ui-preferences.ts'
-import { useQuickReplies } from '../replies/quick-replies.ts'
+import { isCovered } from '../chat-regions.ts'
 import { QuickRepliesMenu } from '../replies/quick-replies-menu.tsx'
-import { applyTemplate, filterReplies } from '../replies/quick-reply-text.ts'
+import { applyTemplate } from '../replies/quick-reply-text.ts'
 import { useChat } from '../state/chat-store.ts'
+import { useChatView } from '../state/chat-view-store.ts'
 import { sendImage, sendText } from '../state/send.ts'
 import { ComposerTools, SendKeyMenu } from './composer-tools.tsx'
-import { extractPastedFiles } from './pasted-files.ts'
+import { PasteOffer } from './paste-offer.tsx'
+import { readPaste } from './pasted-files.ts'
 import { PendingImages, usePendingImages } from './pending-images.tsx'
+import { TextLimit } from './text-limit.tsx'
+import { useSuggestions } from './use-suggestions.ts'
 
 const useStyles = makeStyles({
   composer: { position: 'relative', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
@@ -43,23 +57,28 @@ const IME_KEY_CODE = 229
 export function Composer({ conversation }: { conversation: ConversationKey | null }) {
   const styles = useStyles()
   const [text, setText] = useState(() => (conversation ? getChatDraft(conversation) : ''))
-  const [menuClosed, setMenuClosed] = useState(false)
-  const [selected, setSelected] = useState(0)
   const [isDragOver, setIsDragOver] = useState(false)
-  const { images, add, remove, takeAll } = usePendingImages()
+  const [offered, setOffered] = useState<File[]>([])
+  const { images, add, remove, takeAll } = usePendingImages(conversation)
   const byCtrlEnter = useUiPreferences(({ sendByCtrlEnter }) => sendByCtrlEnter ?? false)
-  const name = useChat(({ conversations }) => (conversation ? conversations.get(conversation)?.name : undefined)) ?? ''
-  const replies = useQuickReplies()
   const inputRef = useRef<HTMLTextAreaElement>(null)
   const menuId = useId()
+  const replies = useSuggestions(text, { pick, clear: () => changeText('') })
   const disabled = conversation === null
-  const suggestions = text.startsWith('/') && !menuClosed ? filterReplies(replies, text.slice(1).trim()) : []
-  const isBlank = text.trim() === '' && images.length === 0
+  const left = chatTextLeft(text)
+  const canSend = !disabled && (text.trim() !== '' || images.length > 0) && (left === null || left >= 0)
+
+  // A chosen conversation can be answered at once.
+  const focusRequests = useChatView(({ composerFocusRequests }) => composerFocusRequests)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every request focuses the field
+  useLayoutEffect(() => {
+    const input = inputRef.current!
+    if (!disabled && !isCovered(input)) input.focus({ preventScroll: true })
+  }, [focusRequests, disabled])
 
   function changeText(next: string): void {
     setText(next)
-    setSelected(0)
-    setMenuClosed(false)
+    replies.reset()
     if (conversation) saveChatDraft(conversation, next)
   }
 
@@ -73,51 +92,50 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
   }
 
   function showReplies(): void {
-    if (!text.startsWith('/')) changeText(`/${text}`)
     inputRef.current?.focus()
+    if (!replies.openAll()) toast('info', '还没有快捷回复，可在「编辑快捷回复」中添加')
   }
 
-  function pick(reply: QuickReply): void {
+  function pick(reply: QuickReply, how: 'replace' | 'insert'): void {
     const target = conversation ? parseConversationKey(conversation) : null
-    changeText(applyTemplate(reply.text, target && 'userId' in target ? { name, userId: target.userId } : null))
-    setMenuClosed(true)
+    const name = (conversation && useChat.getState().conversations.get(conversation)?.name) ?? ''
+    const filled = applyTemplate(reply.text, target && 'userId' in target ? { name, userId: target.userId } : null)
+    if (how === 'insert') insert(filled)
+    else changeText(filled)
     inputRef.current?.focus()
   }
 
   function send(): void {
-    if (!conversation || isBlank) return
+    if (!conversation || !canSend) return
     for (const { file, preview } of takeAll()) sendImage(conversation, file, preview)
     sendText(conversation, text)
     changeText('')
+    setOffered([])
     inputRef.current?.focus()
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // The Enter that ends an input-method composition selects a word; it does not send (A162).
+    // The Enter that ends an input-method composition selects a word; it does not send (A162). Escape may end one, too.
     const isComposing = event.nativeEvent.isComposing || event.nativeEvent.keyCode === IME_KEY_CODE
-    // Escape may end a composition or be pressed by habit, so it closes the chat only if nothing is written.
-    if (event.key === 'Escape' && (isComposing || !isBlank)) event.stopPropagation()
+    if (event.key === 'Escape' && isComposing) event.stopPropagation()
     if (isComposing) return
-    const { key, shiftKey, ctrlKey, metaKey, altKey } = event
-    if (suggestions.length > 0) {
-      const reply = suggestions[selected]
-      if (key === 'ArrowDown') setSelected((selected + 1) % suggestions.length)
-      else if (key === 'ArrowUp') setSelected((selected + suggestions.length - 1) % suggestions.length)
-      else if ((key === 'Enter' || key === 'Tab') && reply) pick(reply)
-      else if (key === 'Escape') setMenuClosed(true)
-      else return
+    const isDismissed = event.key === 'Escape' && offered.length > 0
+    if (isDismissed) setOffered([])
+    if (isDismissed || replies.onKeyDown(event)) {
       event.preventDefault()
       event.stopPropagation()
       return
     }
+    const { key, shiftKey, ctrlKey, metaKey, altKey } = event
     if (key !== 'Enter' || shiftKey || altKey || byCtrlEnter !== (ctrlKey || metaKey)) return
     event.preventDefault()
     send()
   }
 
   function onPaste(event: ClipboardEvent): void {
-    const files = extractPastedFiles(event.clipboardData)
-    if (files.length === 0) return
+    const { hasText, files } = readPaste(event.clipboardData)
+    setOffered(hasText ? files.filter(({ type }) => type.startsWith('image/')) : [])
+    if (hasText || files.length === 0) return
     event.preventDefault()
     void add(files)
   }
@@ -128,13 +146,21 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
     if (!disabled) void add(event.dataTransfer.files)
   }
 
+  function answerOffer(accepted: boolean): void {
+    if (accepted) void add(offered)
+    setOffered([])
+    inputRef.current?.focus()
+  }
+
   const actions = useRef({ insert, add, showReplies })
   actions.current = { insert, add, showReplies }
   const sendHint = byCtrlEnter ? 'Ctrl+Enter 发送，Enter 换行' : 'Enter 发送，Shift+Enter 换行'
+  const { suggestions, selected } = replies
   return (
     <section
       className={mergeClasses(styles.composer, isDragOver && styles.dragOver)}
       aria-label="写消息"
+      data-chat-region="composer"
       onDragOver={(event) => {
         event.preventDefault()
         setIsDragOver(!disabled)
@@ -144,10 +170,19 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
       onPaste={onPaste}
     >
       {suggestions.length > 0 && (
-        <QuickRepliesMenu id={menuId} replies={suggestions} selected={selected} onHover={setSelected} onPick={pick} />
+        <QuickRepliesMenu
+          id={menuId}
+          replies={suggestions}
+          selected={selected}
+          onHover={replies.select}
+          onPick={replies.choose}
+        />
       )}
       <ComposerTools disabled={disabled} actions={actions} />
       <PendingImages images={images} onRemove={remove} />
+      {offered.length > 0 && (
+        <PasteOffer count={offered.length} onAccept={() => answerOffer(true)} onDismiss={() => answerOffer(false)} />
+      )}
       <textarea
         ref={inputRef}
         className={styles.text}
@@ -159,19 +194,21 @@ export function Composer({ conversation }: { conversation: ConversationKey | nul
         aria-activedescendant={suggestions.length > 0 ? `${menuId}-${selected}` : undefined}
         onChange={({ target }) => changeText(target.value)}
         onKeyDown={onKeyDown}
+        onBlur={replies.closeAll}
       />
       <div className={styles.footer}>
+        <TextLimit left={left} />
         <Button
           className={styles.main}
           appearance="primary"
           icon={<SendRegular />}
-          disabled={disabled || isBlank}
+          disabledFocusable={!canSend}
           onClick={send}
           title={sendHint}
         >
           发送
         </Button>
-        <SendKeyMenu muted={disabled || isBlank} />
+        <SendKeyMenu muted={!canSend} />
       </div>
     </section>
   )

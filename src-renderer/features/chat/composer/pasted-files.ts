@@ -1,12 +1,19 @@
+interface Paste {
+  /** Whether the browser inserts the text. */
+  hasText: boolean
+  /** With text they are offered beside it, else they are what is pasted. */
+  files: File[]
+}
+
 /**
- * Returns the files of a paste, or none if its text should be pasted. Spreadsheets add an image of the copied cells to
- * their text: there the text counts. A copied file has its name as text, a copied image at most an <img>.
+ * Reads a paste: text counts where there is some. Spreadsheets and documents add an image of what was copied to their
+ * text. A copied file has its name as text, which is none, and a copied image at most an <img>.
  */
-export function extractPastedFiles(data: Pick<DataTransfer, 'files' | 'getData'>): File[] {
+export function readPaste(data: Pick<DataTransfer, 'files' | 'getData'>): Paste {
   const files = [...data.files]
   const names = new Set(files.map(({ name }) => name))
   const lines = data.getData('text/plain').split(/[\r\n]+/)
   const isNamesOnly = lines.every((line) => line.trim() === '' || names.has(line.trim()))
-  const isText = lines.some((line) => line.trim() !== '') && (!isNamesOnly || data.getData('text/html') !== '')
-  return isText ? [] : files
+  const hasText = lines.some((line) => line.trim() !== '') && (!isNamesOnly || data.getData('text/html') !== '')
+  return { hasText, files }
 }

@@ -1,52 +1,42 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons'
-import { useEffect, useRef, useState } from 'react'
+import type { ConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
 import { validateImage } from '../../../lib/image-file.ts'
 import { toast } from '../../../stores/toast.ts'
-
-interface PendingImage {
-  id: number
-  file: File
-  /** An object URL. */
-  preview: string
-}
+import {
+  type PendingImage,
+  takePendingImages,
+  updatePendingImages,
+  usePendingImagesOf,
+} from '../state/pending-images-store.ts'
 
 let lastId = 0
 
 /** Images selected, pasted or dropped and not sent yet; the first bytes of each are checked first (A177). */
-export function usePendingImages() {
-  const [images, setImages] = useState<PendingImage[]>([])
-  const current = useRef(images)
-  current.current = images
-  useEffect(() => () => revokePreviews(current.current), [])
+export function usePendingImages(conversation: ConversationKey | null) {
   return {
-    images,
+    images: usePendingImagesOf(conversation),
     add: async (files: Iterable<File>) => {
+      if (conversation === null) return
       for (const file of files) {
         const error = await validateImage(file)
         if (error) toast('warning', error)
         else {
           const image = { id: ++lastId, file, preview: URL.createObjectURL(file) }
-          setImages((all) => [...all, image])
+          updatePendingImages(conversation, (all) => [...all, image])
         }
       }
     },
     remove: (id: number) => {
-      revokePreviews(current.current.filter((image) => image.id === id))
-      setImages((all) => all.filter((image) => image.id !== id))
+      if (conversation === null) return
+      updatePendingImages(conversation, (all) => {
+        for (const image of all) if (image.id === id) URL.revokeObjectURL(image.preview)
+        return all.filter((image) => image.id !== id)
+      })
     },
     /** Removes and returns all images; the caller must revoke their previews. */
-    takeAll: (): PendingImage[] => {
-      const taken = current.current
-      current.current = []
-      setImages([])
-      return taken
-    },
+    takeAll: () => (conversation === null ? [] : takePendingImages(conversation)),
   }
-}
-
-function revokePreviews(images: readonly PendingImage[]): void {
-  for (const { preview } of images) URL.revokeObjectURL(preview)
 }
 
 const useStyles = makeStyles({
@@ -71,7 +61,12 @@ const useStyles = makeStyles({
   remove: { position: 'absolute', top: '2px', right: '2px', minWidth: '20px', width: '20px', height: '20px' },
 })
 
-export function PendingImages({ images, onRemove }: { images: PendingImage[]; onRemove: (id: number) => void }) {
+interface PendingImagesProps {
+  images: readonly PendingImage[]
+  onRemove: (id: number) => void
+}
+
+export function PendingImages({ images, onRemove }: PendingImagesProps) {
   const styles = useStyles()
   if (images.length === 0) return null
   return (

@@ -6,7 +6,9 @@ import { ForeignText } from '../../../ui/foreign-text.tsx'
 import { openPointsDialog } from '../../points/open-points-dialog.ts'
 import { givePoints, takePoints } from '../../points/points-operations.ts'
 import { openRecords } from '../../records/open-records.ts'
+import { openMemberColumn } from '../member-column.tsx'
 import { useChat } from '../state/chat-store.ts'
+import { useWideLayout } from '../wide-layout.ts'
 import { MemberStatsDialog } from './member-stats-dialog.tsx'
 import { SharedIpDialog } from './shared-ip-dialog.tsx'
 
@@ -28,7 +30,7 @@ const useStyles = makeStyles({
     userSelect: 'text',
     overflowWrap: 'anywhere',
   },
-  action: { minWidth: 'auto', paddingInline: '6px' },
+  action: { flexShrink: 0, minWidth: 'auto', paddingInline: '6px', whiteSpace: 'nowrap' },
 })
 
 /** The chat's points form has its own saving text (A173). */
@@ -38,6 +40,7 @@ const SAVING_TEXT = '验证成功，保存中。。。。'
 export function ConversationHeader({ conversation }: { conversation: ConversationKey }) {
   const styles = useStyles()
   const target = parseConversationKey(conversation)
+  const isWide = useWideLayout()
   const name = useChat(({ conversations }) => conversations.get(conversation)?.name)
   if ('lotteryId' in target) {
     return (
@@ -67,6 +70,11 @@ export function ConversationHeader({ conversation }: { conversation: Conversatio
         </h3>
         <div className={styles.id}>会员ID {userId}</div>
       </div>
+      {!isWide && (
+        <Button size="small" className={styles.action} onClick={openMemberColumn}>
+          会员资料
+        </Button>
+      )}
       {actions.map(([label, run]) => (
         <Button key={label} size="small" appearance="subtle" className={styles.action} onClick={run}>
           {label}

@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { PinFilled } from '@fluentui/react-icons'
 import { memo } from 'react'
 import type { ConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
 import { isolateText, MAX_LINE_LENGTH } from '../../../../src-preload/shared/untrusted-text.ts'
@@ -10,6 +11,8 @@ import { ForeignText } from '../../../ui/foreign-text.tsx'
 import { Avatar } from '../avatar.tsx'
 import { formatShortTime } from '../chat-time.ts'
 import { useChat } from '../state/chat-store.ts'
+import { useMarked } from '../state/conversation-marks.ts'
+import { ConversationClaim, ConversationWait } from './conversation-wait.tsx'
 
 export const ROW_HEIGHT = 56
 
@@ -54,6 +57,16 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
   },
   draft: { color: tokens.colorStatusDangerForeground1 },
+  pin: { flexShrink: 0, color: tokens.colorNeutralForeground3 },
+  // A ring, apart from the server's filled count.
+  marked: {
+    flexShrink: 0,
+    width: '10px',
+    height: '10px',
+    boxSizing: 'border-box',
+    borderRadius: '50%',
+    border: `2px solid ${tokens.colorPaletteRedBackground3}`,
+  },
 })
 
 interface ConversationRowProps {
@@ -74,6 +87,8 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   const unread = useChat((state) => state.unread.get(id) ?? 0)
   const draft = useChatDrafts(({ drafts }) => drafts[id])
   const failed = useChatUnsent(({ conversations }) => conversations.has(id))
+  const isPinned = useMarked('pinnedChats').includes(id)
+  const isMarked = useMarked('unreadChats').includes(id)
   if (!conversation) return null
   const name = isolateText(conversation.name) || id
   return (
@@ -94,6 +109,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
           <span className={mergeClasses(styles.text, styles.name)}>
             <ForeignText text={conversation.name || id} />
           </span>
+          {isPinned && <PinFilled className={styles.pin} fontSize={12} role="img" aria-label="已置顶" />}
           <span className={styles.faint}>{formatShortTime(conversation.time, serverNow())}</span>
         </div>
         <div className={styles.line}>
@@ -107,6 +123,11 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
               previewText(conversation.content)
             )}
           </span>
+          <ConversationClaim id={id} />
+          <ConversationWait id={id} />
+          {unread === 0 && isMarked && (
+            <span className={styles.marked} role="img" aria-label="本机标为未读" title="本机标为未读" />
+          )}
           {unread > 0 && (
             <span className={styles.unread} role="img" aria-label={`${unread} 条未读`}>
               {unread > 99 ? '99+' : unread}

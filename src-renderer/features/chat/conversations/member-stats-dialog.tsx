@@ -5,7 +5,7 @@ import { FormDialog } from '../../../form/dialogs/form-dialog.tsx'
 import { DescriptionList } from '../../../form/layout/description-list.tsx'
 import { QueryState } from '../../../form/layout/query-state.tsx'
 import { SimpleTable } from '../../../ui/simple-table.tsx'
-import { useMember } from '../../points/use-member.ts'
+import { useMember } from '../../members/use-member.ts'
 import { summaryTable } from '../../statistics/statistics-tables.ts'
 
 /** 数据记录 (D3 §2.12): the figures of a member, and the addresses of registration and last login. */

@@ -9,10 +9,11 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { useQuery } from '@tanstack/react-query'
-import { fetchMembersSharingIp } from '../../../api/members/members.ts'
 import { FormDialog } from '../../../form/dialogs/form-dialog.tsx'
 import { QueryState } from '../../../form/layout/query-state.tsx'
+import { MemberLink } from '../../../list/table/member-link.tsx'
 import { ForeignText } from '../../../ui/foreign-text.tsx'
+import { sharingIpQuery } from '../../members/member-facts.ts'
 
 const useStyles = makeStyles({
   currentMember: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold },
@@ -21,13 +22,7 @@ const useStyles = makeStyles({
 /** 查IP (D3 §2.12): members that share an IP address with this member, whose own id is red. */
 export function SharedIpDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const styles = useStyles()
-  const { data: rows, error } = useQuery({
-    queryKey: ['member', 'addresses', userId],
-    queryFn: ({ signal }) => fetchMembersSharingIp(userId, signal),
-    staleTime: 0,
-    // The read is a POST request, and POST requests are never sent twice.
-    retry: false,
-  })
+  const { data: rows, error } = useQuery({ ...sharingIpQuery(userId), staleTime: 0 })
   return (
     <FormDialog title={`查IP · ${userId}`} width={600} onClose={onClose}>
       {(error || !rows) && <QueryState error={error} />}
@@ -45,7 +40,9 @@ export function SharedIpDialog({ userId, onClose }: { userId: string; onClose: (
             {rows.map((row, i) => (
               <TableRow key={i}>
                 <TableCell>
-                  <span className={String(row.id) === userId ? styles.currentMember : ''}>{String(row.id)}</span>
+                  <MemberLink memberId={row.id} className={String(row.id) === userId ? styles.currentMember : ''}>
+                    {String(row.id)}
+                  </MemberLink>
                   {String(row.id) === userId && '（本人）'}
                 </TableCell>
                 <TableCell>

@@ -69,7 +69,10 @@ export const MessageBubble = memo(function MessageBubble({ conversation, item }:
   if (speaker === 'system') {
     return (
       <div className={styles.system} data-bubble={key}>
-        <ForeignText text={message.name} /> · <ForeignText text={message.content} max={MAX_LINE_LENGTH} />{' '}
+        <ForeignText text={message.name} /> ·{' '}
+        <span data-content>
+          <ForeignText text={message.content} max={MAX_LINE_LENGTH} />
+        </span>{' '}
         <span>{formatClockTime(message.time)}</span>
       </div>
     )
@@ -90,6 +93,7 @@ export const MessageBubble = memo(function MessageBubble({ conversation, item }:
         <div
           className={mergeClasses(styles.bubble, isOwn && styles.ownBubble, state === 'failed' && styles.failed)}
           aria-busy={state === 'sending'}
+          data-content
         >
           <MessageContent item={item} />
         </div>

@@ -1,12 +1,15 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
-import { isolateText, MAX_LINE_LENGTH, sanitizeLines } from '../../../../src-preload/shared/untrusted-text.ts'
+import { isolateText, MAX_LINE_LENGTH } from '../../../../src-preload/shared/untrusted-text.ts'
 import { resolveImageUrl } from '../../../lib/untrusted-content.ts'
 import { useSession } from '../../../stores/session.ts'
 import { ForeignText } from '../../../ui/foreign-text.tsx'
 import { ImageThumbnail } from '../../../ui/image-thumbnail.tsx'
 import { SanitizedHtml } from '../../../ui/sanitized-html.tsx'
+import { useChat } from '../state/chat-store.ts'
 import type { ThreadMessage } from '../state/thread.ts'
+import { LinkedText } from './linked-text.tsx'
+import { imagesOf } from './message-text.ts'
 import { openLink } from './open-link.tsx'
 
 /** A fixed size, so that loading an image does not shift the layout. */
@@ -44,7 +47,8 @@ export function MessageContent({ item: { message, image, state } }: { item: Thre
   if (contentType === 3 && content === '') return <span className={styles.text}>[图片]</span>
   if (contentType === 3) {
     const imageUrl = resolveImageUrl(content, server)
-    if (imageUrl) return <ImageThumbnail source={imageUrl} {...THUMBNAIL_SIZE} />
+    const getGallery = () => imagesOf(useChat.getState().thread?.messages ?? [], server)
+    if (imageUrl) return <ImageThumbnail source={imageUrl} getGallery={getGallery} {...THUMBNAIL_SIZE} />
     return /^https:\/\//i.test(content) ? (
       <Button size="small" title={isolateText(content, MAX_LINE_LENGTH)} onClick={() => void openLink(content)}>
         打开外部图片
@@ -62,9 +66,7 @@ export function MessageContent({ item: { message, image, state } }: { item: Thre
         {contentType === 2 ? (
           <SanitizedHtml className={styles.html} html={content} server={server} onLink={openLink} />
         ) : (
-          <div className={styles.text} dir="auto">
-            {sanitizeLines(content)}
-          </div>
+          <LinkedText text={content} />
         )}
       </div>
       {isLong && (

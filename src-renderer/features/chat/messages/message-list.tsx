@@ -1,12 +1,15 @@
 import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components'
 import { ArrowDownRegular } from '@fluentui/react-icons'
-import { Fragment, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, Fragment, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { serverNow } from '../../../stores/clock.ts'
+import { pointBelow } from '../../../ui/context-menu.tsx'
 import { formatDayLabel, parseDay } from '../chat-time.ts'
 import { fetchNewest, fetchOlder } from '../state/chat-actions.ts'
 import type { Thread } from '../state/chat-store.ts'
 import { setAtBottom } from '../state/chat-sync.ts'
 import { MessageBubble } from './message-bubble.tsx'
+import { MessageMenu } from './message-menu.tsx'
+import { UnreadLine } from './unread-line.tsx'
 
 /** Within this distance of the end the list follows new messages (D3 §9). */
 const BOTTOM_THRESHOLD_PX = 100
@@ -43,7 +46,8 @@ const useStyles = makeStyles({
 /** The messages of a conversation, oldest first; added messages do not move the scroll position (D3 §4, A159). */
 export function MessageList({ thread }: { thread: Thread }) {
   const styles = useStyles()
-  const { key, messages, hasOlder, loading, deferred, error, newCount } = thread
+  const { key, messages, hasOlder, loading, deferred, error, newCount, divider } = thread
+  const [menu, setMenu] = useState<Omit<ComponentProps<typeof MessageMenu>, 'conversation' | 'onClose'> | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const pinnedToBottom = useRef(true)
@@ -89,9 +93,21 @@ export function MessageList({ thread }: { thread: Thread }) {
     scroller.current!.scrollTop = scroller.current!.scrollHeight
   }
 
+  function onContextMenu(event: MouseEvent): void {
+    const bubble = (event.target as Element).closest<HTMLElement>('[data-bubble]')
+    // The menu key reports the list itself: the latest message is meant.
+    const item = bubble ? messages.find((other) => other.key === bubble.dataset.bubble) : messages.at(-1)
+    if (!item || (event.target as Element).closest('input, textarea')) return
+    event.preventDefault()
+    const selected = getSelection()
+    const isInBubble = bubble !== null && selected !== null && bubble.contains(selected.anchorNode)
+    const point = bubble ? { x: event.clientX, y: event.clientY } : pointBelow(scroller.current!)
+    setMenu({ item, selection: isInBubble ? selected.toString() : '', point })
+  }
+
   const now = serverNow()
   return (
-    <div className={styles.root}>
+    <div className={styles.root} data-chat-region="messages">
       <div
         ref={scroller}
         className={styles.scroll}
@@ -101,6 +117,7 @@ export function MessageList({ thread }: { thread: Thread }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
         tabIndex={0}
         onScroll={onScroll}
+        onContextMenu={onContextMenu}
       >
         <div ref={content} className={styles.content}>
           <div className={mergeClasses(styles.start, styles.faint)}>
@@ -132,12 +149,14 @@ export function MessageList({ thread }: { thread: Thread }) {
             return (
               <Fragment key={item.key}>
                 {isNewDay && <span className={mergeClasses(styles.day, styles.faint)}>{formatDayLabel(day, now)}</span>}
+                {item.key === divider.key && <UnreadLine />}
                 <MessageBubble conversation={key} item={item} />
               </Fragment>
             )
           })}
         </div>
       </div>
+      {menu && <MessageMenu conversation={key} {...menu} onClose={() => setMenu(null)} />}
       {newCount > 0 && (
         <Button
           className={styles.newCount}

@@ -11,6 +11,7 @@ import { getErrorMessage } from '../../../lib/error-message.ts'
 import { desktop } from '../../../platform/desktop.ts'
 import { getChatOperatorId } from '../../../stores/chat-operator-id.ts'
 import type { ChatTarget } from '../../../stores/chat-request.ts'
+import { unsentOwner } from '../../../stores/chat-unsent.ts'
 import { toast } from '../../../stores/toast.ts'
 import {
   moveToTop,
@@ -21,8 +22,11 @@ import {
   upsertConversations,
   useChat,
 } from './chat-store.ts'
+import { focusComposer, setChatView } from './chat-view-store.ts'
+import { setMarked } from './conversation-marks.ts'
 import { canMarkRead, reportFocus } from './focus-tracker.ts'
-import { mergeMessages, trimMessages } from './thread.ts'
+import { mergeMessages, type ThreadMessage, trimMessages } from './thread.ts'
+import { placeDivider } from './unread-divider.ts'
 
 /** Fetches the channels and the conversations of the selected one (D3 §2.12). */
 export async function fetchChannels(): Promise<void> {
@@ -58,16 +62,23 @@ export async function fetchConversations(channel: string): Promise<void> {
   }
 }
 
+/** Reopened with the chat; for the operator who opened it only. */
+let lastOpened: { owner: string; key: ConversationKey } | null = null
+
 /** Opens a conversation and fetches its 20 latest messages (D3 §4), which marks it read if the window has focus. */
 export async function openConversation(key: ConversationKey): Promise<void> {
+  setMarked('unreadChats', key, false)
+  setChatView({ memberOpen: false, searchingHistory: false })
+  focusComposer()
   if (useChat.getState().thread?.key === key) return
   showThread(key)
+  lastOpened = { owner: unsentOwner(), key }
   // Fetch first: the fetch already marks the conversation read, so the focus report triggers no second call.
   await Promise.all([fetchNewest(key), reportFocus(key)])
 }
 
 /** Opens a conversation and selects its channel. */
-async function switchTo(key: ConversationKey): Promise<void> {
+export async function switchTo(key: ConversationKey): Promise<void> {
   const opening = openConversation(key)
   await selectChannel(channelOf(key))
   await opening
@@ -89,21 +100,29 @@ export function fromOperator(key: ConversationKey): (message: ChatMessage) => bo
   return (message) => speakerOf(key, message, getChatOperatorId()) === 'operator'
 }
 
+/** Tells which messages count as unread: those with an id that neither an operator nor the system wrote. */
+function isIncoming(key: ConversationKey): (item: ThreadMessage) => boolean {
+  return ({ message }) => message.id !== '' && speakerOf(key, message, getChatOperatorId()) === 'member'
+}
+
 /** Fetches the newest page and merges it; without a common message it replaces the received messages. */
 export async function fetchNewest(key: ConversationKey): Promise<void> {
   if (!canMarkRead()) return updateThread(key, () => ({ loading: null, deferred: true, error: '' }))
-  updateThread(key, ({ messages }) => ({
+  updateThread(key, ({ messages, deferred, divider }) => ({
     loading: messages.some(({ message }) => message.id) ? null : 'first',
+    divider: deferred ? { key: null, remaining: useChat.getState().unread.get(key) ?? 0 } : divider,
     deferred: false,
     error: '',
   }))
-  await fetchPage(key, null, (page, { messages, hasOlder, atBottom, newCount }) => {
+  await fetchPage(key, null, (page, { messages, hasOlder, atBottom, newCount, divider }) => {
     const knownIds = new Set(messages.map(({ message }) => message.id))
     const overlaps = page.messages.some(({ id }) => knownIds.has(id))
     const retained = overlaps ? messages : messages.filter(({ message }) => message.id === '')
     const merged = mergeMessages(retained, page.messages, fromOperator(key))
+    const trimmed = trimMessages(merged.messages, atBottom)
     return {
-      messages: trimMessages(merged.messages, atBottom),
+      messages: trimmed,
+      divider: placeDivider(trimmed, divider, isIncoming(key)),
       hasOlder: overlaps ? hasOlder : page.hasMore,
       newCount: atBottom || !overlaps ? 0 : newCount + merged.addedCount,
     }
@@ -117,10 +136,10 @@ export async function fetchOlder(): Promise<void> {
   if (!thread?.hasOlder || thread.loading || !oldest) return
   const { key } = thread
   updateThread(key, () => ({ loading: 'older', error: '' }))
-  await fetchPage(key, oldest, (page, { messages }) => ({
-    messages: mergeMessages(messages, page.messages, () => false).messages,
-    hasOlder: page.hasMore,
-  }))
+  await fetchPage(key, oldest, (page, { messages, divider }) => {
+    const all = mergeMessages(messages, page.messages, () => false).messages
+    return { messages: all, divider: placeDivider(all, divider, isIncoming(key)), hasOlder: page.hasMore }
+  })
 }
 
 type MergePage = (page: ChatPage, thread: Thread) => Partial<Thread>
@@ -178,7 +197,10 @@ export async function refetchChat(): Promise<void> {
 export async function openChatTarget(requested: ChatTarget): Promise<void> {
   unresolvedTarget = null
   if (useChat.getState().channels === null) await fetchChannels()
-  if (requested === null) return
+  if (requested === null) {
+    const { thread } = useChat.getState()
+    return thread === null && lastOpened?.owner === unsentOwner() ? switchTo(lastOpened.key) : undefined
+  }
   if ('conversation' in requested) return switchTo(requested.conversation)
   const { unread, conversations, channel } = useChat.getState()
   const existingKey = [...unread.keys(), ...conversations.keys()].find((key) => {

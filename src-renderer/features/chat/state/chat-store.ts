@@ -1,8 +1,10 @@
 import { create } from 'zustand'
 import type { ChatChannel, ChatGroup, ChatUser, UnreadCounts } from '../../../../src-preload/contract/chat.ts'
 import { type ConversationKey, channelOf, GROUP_TYPE } from '../../../../src-preload/shared/conversation-key.ts'
+import { clearPendingImages } from './pending-images-store.ts'
 import { saveUnsent, withSavedMessages } from './saved-messages.ts'
 import { pendingMessages, type ThreadMessage } from './thread.ts'
+import type { UnreadDivider } from './unread-divider.ts'
 
 /** One row of a conversation list. */
 export type Conversation = ChatUser | ChatGroup
@@ -28,6 +30,9 @@ export interface Thread {
   atBottom: boolean
   /** Messages received while it was not scrolled to the end. */
   newCount: number
+  divider: UnreadDivider
+  /** The stay in the window during which the line was drawn: later unread messages move it. */
+  dividerVisit: number
 }
 
 interface ChatState {
@@ -67,6 +72,7 @@ const pendingByConversation = new Map<ConversationKey, ThreadMessage[]>()
 export function resetChat(): void {
   for (const { image } of [...pendingByConversation.values()].flat()) if (image) URL.revokeObjectURL(image.preview)
   pendingByConversation.clear()
+  clearPendingImages()
   useChat.setState(createInitialState())
 }
 
@@ -129,7 +135,19 @@ export function showThread(key: ConversationKey | null): void {
 
 function createThread(key: ConversationKey): Thread {
   const messages = withSavedMessages(key, pendingByConversation.get(key) ?? [])
-  return { key, messages, hasOlder: false, loading: 'first', deferred: false, error: '', atBottom: true, newCount: 0 }
+  const divider = { key: null, remaining: useChat.getState().unread.get(key) ?? 0 }
+  const scroll = { atBottom: true, newCount: 0 }
+  return {
+    key,
+    messages,
+    hasOlder: false,
+    loading: 'first',
+    deferred: false,
+    error: '',
+    ...scroll,
+    divider,
+    dividerVisit: 0,
+  }
 }
 
 /** Updates the messages of a conversation, on screen or not, and saves its unsent ones. */

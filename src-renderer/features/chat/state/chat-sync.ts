@@ -1,4 +1,4 @@
-import type { SentMessage, UnreadCounts } from '../../../../src-preload/contract/chat.ts'
+import type { ChatMessage, SentMessage, UnreadCounts } from '../../../../src-preload/contract/chat.ts'
 import type { Push } from '../../../../src-preload/contract/hub.ts'
 import { type ConversationKey, parseConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
 import { speakerOf } from '../../../../src-preload/shared/speaker.ts'
@@ -21,12 +21,14 @@ import {
   type Conversation,
   moveToTop,
   resetChat,
+  type Thread,
   updateMessages,
   updateThread,
   updateWithoutSaving,
   upsertConversations,
   useChat,
 } from './chat-store.ts'
+import { isWindowFocused, visitCount } from './focus-tracker.ts'
 import { withSavedState } from './saved-messages.ts'
 import { createAuthor, isSending, updateLatest } from './send.ts'
 import { ackMessage, createPlaceholderMessage, mergeAccepted, mergeMessages, trimThread } from './thread.ts'
@@ -65,12 +67,21 @@ function flush(): void {
 
 function applyMessages(key: ConversationKey, batch: MessagePush[]): void {
   const incoming = batch.map(({ message }) => message)
-  updateThread(key, ({ messages, atBottom, newCount, hasOlder }) => {
+  updateThread(key, (thread) => {
+    const { messages, atBottom, newCount, hasOlder } = thread
     const merged = mergeMessages(messages, incoming, fromOperator(key))
     const count = atBottom ? 0 : newCount + merged.addedCount
     if (count > MAX_BUFFERED) return { newCount: count }
-    return { ...trimThread(merged.messages, atBottom, hasOlder), newCount: count }
+    const trimmed = trimThread(merged.messages, atBottom, hasOlder)
+    return { ...trimmed, ...moveDivider(key, thread, incoming), newCount: count }
   })
+}
+
+/** Draws the line of unread messages above the first one that arrives while the window has no focus. */
+function moveDivider(key: ConversationKey, thread: Thread, incoming: readonly ChatMessage[]): Partial<Thread> {
+  if (isWindowFocused() || (thread.divider.key !== null && thread.dividerVisit === visitCount())) return {}
+  const first = incoming.find((message) => !fromOperator(key)(message))
+  return first ? { divider: { key: first.id, remaining: 0 }, dividerVisit: visitCount() } : {}
 }
 
 /** Shows a message that this or another window sent. */

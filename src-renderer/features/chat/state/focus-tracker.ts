@@ -1,6 +1,10 @@
 import type { ConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
 import { desktop } from '../../../platform/desktop.ts'
 
+/** How often the window has been focused: what arrives between two visits was not seen. */
+let visits = 0
+export const visitCount = () => visits
+
 let currentConversation: ConversationKey | null = null
 let lastSent = ''
 
@@ -10,7 +14,7 @@ export async function reportFocus(key: ConversationKey | null): Promise<void> {
   await sendFocus()
 }
 
-const isWindowFocused = () => document.visibilityState === 'visible' && document.hasFocus()
+export const isWindowFocused = () => document.visibilityState === 'visible' && document.hasFocus()
 
 /** Fetching messages marks them read (A196), so the window must have focus or the operator must just have used it. */
 export function canMarkRead(): boolean {
@@ -33,6 +37,7 @@ export function trackFocus(onBeforeReport: () => void): () => void {
   }
   const stop = new AbortController()
   document.addEventListener('visibilitychange', onChange, { signal: stop.signal })
+  window.addEventListener('focus', () => visits++, { signal: stop.signal })
   window.addEventListener('focus', onChange, { signal: stop.signal })
   window.addEventListener('blur', onChange, { signal: stop.signal })
   return () => {

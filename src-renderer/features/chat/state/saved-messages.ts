@@ -2,7 +2,14 @@ import type { ContentType } from '../../../../src-preload/contract/chat.ts'
 import { type ConversationKey, channelOf } from '../../../../src-preload/shared/conversation-key.ts'
 import { deleteUnsent, findUnsent, loadUnsent, storeUnsent, type UnsentMessage } from '../../../stores/chat-unsent.ts'
 import { useSession } from '../../../stores/session.ts'
-import { createPlaceholderMessage, isLocal, type Messages, sortMessages, type ThreadMessage } from './thread.ts'
+import {
+  compareWritten,
+  createPlaceholderMessage,
+  isLocal,
+  type Messages,
+  sortMessages,
+  type ThreadMessage,
+} from './thread.ts'
 
 /** Stores the operator's unsent messages so that they survive a reload, and removes those that are sent (fault 8). */
 export function saveUnsent(conversation: ConversationKey, before: Messages, after: Messages): void {
@@ -22,31 +29,27 @@ export function saveUnsent(conversation: ConversationKey, before: Messages, afte
 export function withSavedMessages(conversation: ConversationKey, messages: Messages): ThreadMessage[] {
   const existing = new Set(messages.map(({ key }) => key))
   const saved = loadUnsent(conversation).filter(({ key }) => !existing.has(key))
-  return [...messages, ...saved.map((item) => toThreadMessage(conversation, item))].sort(compareByTime)
+  return [...messages, ...saved.map((item) => toThreadMessage(conversation, item))].sort(compareWritten)
 }
 
 function toThreadMessage(conversation: ConversationKey, saved: UnsentMessage): ThreadMessage {
-  const { key, contentType, content, time, after, state, fault } = saved
+  const { key, contentType, content, time, after, writtenAt, state, fault } = saved
   const author = { speakId: useSession.getState().user?.id ?? '', type: channelOf(conversation), time }
   // The file of an image that was not uploaded exists only in the page where it was selected.
   const hint = state === 'failed' && content === '' ? '；图片没有保留，请重新选择' : ''
   const message = createPlaceholderMessage(author, contentType as ContentType, content)
-  return { key, message, state, error: fault + hint, after }
+  return { key, message, state, error: fault + hint, after, writtenAt }
 }
 
 type UnsentItem = ThreadMessage & { state: UnsentMessage['state'] }
 
-function toUnsentMessage({ key, message, state, error = '', after }: UnsentItem): UnsentMessage {
+function toUnsentMessage({ key, message, state, error = '', after, writtenAt = 0 }: UnsentItem): UnsentMessage {
   const { contentType, content, time } = message
-  return { key, contentType, content, time, after, state, fault: error }
+  return { key, contentType, content, time, after, writtenAt, state, fault: error }
 }
 
 function isUnsent(item: ThreadMessage): item is UnsentItem {
   return item.state !== 'sent' && isLocal(item)
-}
-
-function compareByTime(a: ThreadMessage, b: ThreadMessage): number {
-  return a.message.time < b.message.time ? -1 : a.message.time > b.message.time ? 1 : 0
 }
 
 /** Applies the stored state of one message after another window changed it or closed. */

@@ -16,6 +16,7 @@ import { serverNow } from '../../../stores/clock.ts'
 import { getMessages, moveToTop, updateMessages, updateThread, upsertConversations, useChat } from './chat-store.ts'
 import { SendQueue } from './send-queue.ts'
 import { ackMessage, createOutgoing, failMessage, type ThreadMessage, trimThread, updateMessage } from './thread.ts'
+import { NO_DIVIDER } from './unread-divider.ts'
 
 /** Shown on a message that was written after an image whose sending failed. */
 const BLOCKED_MESSAGE = '未发送：前面的图片没有发出'
@@ -83,7 +84,7 @@ function addOutgoing(key: ConversationKey, contentType: ContentType, content: st
   const state = queue.isBlocked(queueKey(key)) ? 'waiting' : 'sending'
   const item: ThreadMessage = { ...outgoing, state, image }
   updateThread(key, ({ messages, hasOlder }) => {
-    return { ...trimThread([...messages, item], true, hasOlder), atBottom: true, newCount: 0 }
+    return { ...trimThread([...messages, item], true, hasOlder), atBottom: true, newCount: 0, divider: NO_DIVIDER }
   })
   updateLatest(key, item.message)
   return item

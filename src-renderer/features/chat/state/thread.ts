@@ -1,5 +1,6 @@
 import type { ChatMessage, ContentType, SentMessage } from '../../../../src-preload/contract/chat.ts'
 import { compareIds } from '../../../../src-preload/shared/ids.ts'
+import { parseServerTime } from '../../../../src-preload/shared/server-time.ts'
 import { OPERATOR_NAME } from '../../../../src-preload/shared/speaker.ts'
 
 /** Messages kept in a thread (D3 §9). */
@@ -15,6 +16,8 @@ export interface ThreadMessage {
   error?: string
   /** The id of the latest message when it was written: determines its position, and its echo must be newer. */
   after: string
+  /** Epoch ms, unique in its page; of messages written in a console only. */
+  writtenAt?: number
   /** The image being uploaded: its object URL and progress (0 to 1). */
   image?: { file: File; preview: string; progress: number }
 }
@@ -35,7 +38,7 @@ export function mergeMessages(
   isFromOperator: (message: ChatMessage) => boolean,
 ): { messages: ThreadMessage[]; addedCount: number } {
   const seenIds = new Set(messages.map(({ message }) => message.id))
-  const merged = [...messages]
+  const merged = messages.map((item) => placeAfter(item, incoming))
   let addedCount = 0
   for (const message of incoming) {
     if (message.id !== '' && seenIds.has(message.id)) continue
@@ -48,6 +51,25 @@ export function mergeMessages(
     }
   }
   return { messages: sortMessages(merged), addedCount }
+}
+
+/** Difference between the server's clock and our estimate of it, in ms. */
+const CLOCK_TOLERANCE_MS = 5_000
+
+/**
+ * A message written before any was loaded belongs behind those that are older than it: none of them is its echo, even
+ * with the same text.
+ */
+function placeAfter(item: ThreadMessage, incoming: readonly ChatMessage[]): ThreadMessage {
+  const writtenAt = item.message.id === '' && item.after === '' ? parseServerTime(item.message.time) : null
+  if (writtenAt === null) return item
+  const older = incoming.filter((message) => {
+    const time = parseServerTime(message.time) ?? writtenAt
+    const mayBeEcho = message.content.trim() === item.message.content.trim()
+    return time < writtenAt - CLOCK_TOLERANCE_MS || (time <= writtenAt && !mayBeEcho)
+  })
+  const after = older.reduce((last, { id }) => (compareIds(id, last) > 0 ? id : last), '')
+  return after === '' ? item : { ...item, after }
 }
 
 /** The index of the local message that a message is the echo of, or -1; prefers one being sent over a failed one. */
@@ -91,7 +113,14 @@ export function mergeAccepted(
   if (messages.some(({ key }) => key === sendId)) return ackMessage(messages, sendId, stored)
   if (stored) return mergeMessages(messages, [stored], () => false).messages
   const message = createPlaceholder()
-  return sortMessages([...messages, { key: sendId, message, state: 'sent', after: lastId(messages) }])
+  const placeholder = {
+    key: sendId,
+    message,
+    state: 'sent' as const,
+    after: lastId(messages),
+    writtenAt: nextWrittenAt(),
+  }
+  return sortMessages([...messages, placeholder])
 }
 
 export function failMessage(messages: Messages, key: string, error: string): ThreadMessage[] {
@@ -134,7 +163,15 @@ export function createPlaceholderMessage(author: Author, contentType: ContentTyp
 /** A message that the operator just wrote; its key is unique across windows and restarts. */
 export function createOutgoing(messages: Messages, author: Author, type: ContentType, content: string): ThreadMessage {
   const message = createPlaceholderMessage(author, type, content)
-  return { key: `${LOCAL_KEY_PREFIX}${crypto.randomUUID()}`, message, state: 'sending', after: lastId(messages) }
+  const key = `${LOCAL_KEY_PREFIX}${crypto.randomUUID()}`
+  return { key, message, state: 'sending', after: lastId(messages), writtenAt: nextWrittenAt() }
+}
+
+let lastWrittenAt = 0
+
+function nextWrittenAt(): number {
+  lastWrittenAt = Math.max(Date.now(), lastWrittenAt + 0.001)
+  return lastWrittenAt
 }
 
 /** Whether it was written in this console, whose operator waits for the outcome. */
@@ -146,7 +183,13 @@ function markSent({ error: _error, image: _image, ...item }: ThreadMessage, mess
 
 export function sortMessages(messages: ThreadMessage[]): ThreadMessage[] {
   const sortKey = ({ message, after }: ThreadMessage) => message.id || after
-  // The sort is stable, so messages written after the same message keep their order.
   const isPending = ({ message }: ThreadMessage) => Number(message.id === '')
-  return messages.sort((a, b) => compareIds(sortKey(a), sortKey(b)) || isPending(a) - isPending(b))
+  return messages.sort(
+    (a, b) => compareIds(sortKey(a), sortKey(b)) || isPending(a) - isPending(b) || compareWritten(a, b),
+  )
+}
+
+/** The order of writing: a picture before its text, also after a reload and in another window. */
+export function compareWritten(a: ThreadMessage, b: ThreadMessage): number {
+  return (a.writtenAt ?? 0) - (b.writtenAt ?? 0)
 }

@@ -179,15 +179,15 @@ describe('default alert rules (A218)', () => {
       new SettingsStore({ read: () => file, write: (savedSettings) => (file = savedSettings) }, silentLogger, () => {})
     const first = open()
     const { deposit, withdrawal } = first.effective.alerts.rules
-    expect(deposit).toEqual({ ...former, repeat: true, waitMinutes: 5 })
-    expect(withdrawal).toEqual({ ...former, sound: 'cash', volume: 90 })
+    expect(deposit).toMatchObject({ ...former, repeat: true, waitMinutes: 5 })
+    expect(withdrawal).toMatchObject({ ...former, sound: 'cash', volume: 90 })
     // A later choice of the operator stays, even if it equals a former default.
     const { alerts } = first.effective
     first.change({ alerts: { ...alerts, rules: { ...alerts.rules, deposit: alerts.rules.deposit } } })
     first.change({
       alerts: { ...alerts, rules: { ...alerts.rules, deposit: { ...deposit, repeat: false, waitMinutes: 0 } } },
     })
-    expect(open().effective.alerts.rules.deposit).toEqual(former)
+    expect(open().effective.alerts.rules.deposit).toMatchObject(former)
   })
 })
 
@@ -207,7 +207,7 @@ describe('server notices', () => {
 
   test('are stored as one item while merging, with only the quoted texts', () => {
     const merge = vi.spyOn(NotificationCenter.prototype, 'addThrottled')
-    const board = new NotificationCenter(() => {})
+    const board = new NotificationCenter({ onNotification: () => {} })
     for (let n = 0; n < 3_000; n++) addServerNotification(board, `第 ${n} 条`)
     let held: unknown[] = []
     for (const [, items, , join] of merge.mock.calls) held = join?.(held.concat(items)) ?? held.concat(items)
@@ -237,7 +237,7 @@ describe('server notices', () => {
 
 test('the notification at the end of do-not-disturb opens the notification centre; reminders follow an interval later', async () => {
   const { server, realtime, notices } = await startedRealtime()
-  realtime.setDoNotDisturb(15)
+  realtime.alerts.setDoNotDisturb(15)
   server.addOrder(true)
   await advanceTimers(15 * MINUTE)
   expect(notices.map(({ title, route }) => [title, route])).toEqual([

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import type { PayOrder } from '../../../../src-preload/shared/pay-data.ts'
-import { sumDay } from '../../../../src-renderer/features/orders/member-orders.ts'
+import { sumDay } from '../../../../src-renderer/features/members/member-orders.ts'
 import { nextPendingOrder } from '../../../../src-renderer/features/orders/next-pending.ts'
 
 const order = (id: number, inOrOut: boolean, minute: number, change: Partial<PayOrder> = {}) =>

@@ -9,6 +9,7 @@ import {
   mergeAccepted,
   mergeMessages,
   pendingMessages,
+  sortMessages,
   type ThreadMessage,
   trimMessages,
 } from '../../../../../src-renderer/features/chat/state/thread.ts'
@@ -34,6 +35,24 @@ function sending(content = '您好') {
 }
 
 describe('order', () => {
+  test('a message written before the history was loaded stays behind it and is no echo of an old one', () => {
+    const early = createOutgoing([], { ...author, time: '2026-11-21 12:00:00' }, 1, '好的')
+    const history = [message(1n), stored(2n, '好的'), message(3n)]
+    const { messages } = mergeMessages([early], history, isFromOperator)
+    expect(texts(messages)).toEqual(['第 1 条', '好的', '第 3 条', '好的'])
+    expect(failMessage(messages, early.key, '失败,链接超时').at(-1)).toMatchObject({ state: 'failed' })
+    const echoed = mergeMessages(messages, [{ ...stored(4n, '好的'), time: '2026-11-21 12:00:01' }], isFromOperator)
+    expect(ids(echoed.messages)).toEqual(['1', '2', '3', '4'])
+  })
+
+  test('messages of one second keep the order of writing in any order of arrival', () => {
+    const first = createOutgoing([], author, 3, '')
+    const second = createOutgoing([], author, 1, '说明')
+    expect(sortMessages([second, first]).map(({ key }) => key)).toEqual([first.key, second.key])
+    const { messages } = mergeMessages([second, first], [message(1n)], isFromOperator)
+    expect(messages.map(({ key }) => key)).toEqual(['1', first.key, second.key])
+  })
+
   test('pages and pushes in any order yield each message once, in id order (A196)', () => {
     const someIds = fc.uniqueArray(fc.bigInt(UNSAFE_ID - 20n, UNSAFE_ID + 20n), { minLength: 1, maxLength: 30 })
     fc.assert(

@@ -3,7 +3,8 @@ import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
 import { addDays, type Day, dayOf, parseServerTime, rangeBounds } from '../../../src-preload/shared/server-time.ts'
 import { fetchPayOrders } from '../../api/orders/pay-orders.ts'
 
-const DAYS = 7
+/** How many days the latest orders and bets of a member go back. */
+export const RECENT_DAYS = 7
 const PAGE_SIZE = 50
 export const RECENT_COUNT = 5
 
@@ -25,7 +26,7 @@ export interface MemberOrders {
 
 /** Reads a member's orders of the last days: one page of each kind. Throws ApiError. */
 export async function fetchMemberOrders(userId: string, today: Day, signal: AbortSignal): Promise<MemberOrders> {
-  const query = { ...rangeBounds(addDays(today, 1 - DAYS), today), userid: userId }
+  const query = { ...rangeBounds(addDays(today, 1 - RECENT_DAYS), today), userid: userId }
   const [deposits, withdrawals] = await Promise.all(
     [true, false].map(async (isDeposit) => {
       const { rows, total } = await fetchPayOrders(isDeposit, 1, PAGE_SIZE, query, signal)

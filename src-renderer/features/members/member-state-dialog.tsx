@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { z } from 'zod'
 import { formatAmount } from '../../../src-preload/shared/money.ts'
 import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
@@ -15,6 +17,7 @@ import { useEditForm } from '../../form/edit/use-edit-form.tsx'
 import { RadioField } from '../../form/fields/fields.tsx'
 import { DescriptionList } from '../../form/layout/description-list.tsx'
 import { FormMessage } from '../../form/layout/form-message.tsx'
+import { invalidateMember } from './member-facts.ts'
 
 const labels = { state: '状态' }
 const schema = z.object({ state: z.string().refine((state) => state in memberStates, '请选择状态') })
@@ -22,12 +25,15 @@ const stateOptions = Object.entries(memberStates).map(([value, { label }]) => ({
 
 interface MemberStateDialogProps {
   member: Member
-  onSaved: (state: string) => void
+  /** Chosen at first, in place of the current state. */
+  choice?: string
+  onSaved?: (state: string) => void
   onClose: () => void
 }
 
 /** Normal, muted or banned, in any direction (D3 §4); a ban asks for a second confirmation (A143). */
-export function MemberStateDialog({ member, onSaved, onClose }: MemberStateDialogProps) {
+export function MemberStateDialog({ member, choice, onSaved, onClose }: MemberStateDialogProps) {
+  const queryClient = useQueryClient()
   const memberLabel = `${isolateText(String(member.name))}（${member.id}）`
   const form = useEditForm({
     name: `会员 ${memberLabel}`,
@@ -53,8 +59,13 @@ export function MemberStateDialog({ member, onSaved, onClose }: MemberStateDialo
     successMessage: '修改成功',
     failureMessage: '修改失败',
     resource: 'members',
-    onSaved: ({ state }) => onSaved(state),
+    onSaved: ({ state }) => {
+      void invalidateMember(queryClient, String(member.id))
+      onSaved?.(state)
+    },
   })
+  const choose = useEffectEvent(() => choice !== undefined && form.set({ state: choice }))
+  useEffect(() => void choose(), [])
 
   async function submit(): Promise<void> {
     if (await form.save()) onClose()

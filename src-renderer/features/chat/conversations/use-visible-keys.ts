@@ -1,0 +1,51 @@
+import { useLayoutEffect, useMemo } from 'react'
+import type { ConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
+import { useUnanswered } from '../../../stores/alert-items.ts'
+import { useChat } from '../state/chat-store.ts'
+import { useChatView } from '../state/chat-view-store.ts'
+import { getMarked, useMarked } from '../state/conversation-marks.ts'
+import { visibleConversations } from './visible-conversations.ts'
+
+const NONE: readonly ConversationKey[] = []
+
+let visibleKeys: readonly ConversationKey[] = NONE
+
+/** The conversations in the order of the list on screen, for the keys that lead to the next one. */
+export const getVisibleKeys = () => visibleKeys
+
+export function isConversationUnread(key: ConversationKey): boolean {
+  return useChat.getState().unread.has(key) || getMarked('unreadChats').includes(key)
+}
+
+/** Computed again only for what it depends on: a push changes nothing while all conversations are shown. */
+export function useVisibleKeys(channel: string): readonly ConversationKey[] {
+  const keys = useChat(({ lists }) => lists[channel]?.keys) ?? NONE
+  const openKey = useChat(({ thread }) => thread?.key ?? null)
+  const filter = useChatView((view) => view.filter)
+  const query = useChatView((view) => view.query)
+  const pinned = useMarked('pinnedChats')
+  const marked = useMarked('unreadChats')
+  const unanswered = useUnanswered()
+  const isFiltered = filter !== 'all' || query !== ''
+  // Names and unread counts are in maps that are mutated; each change of theirs has a version.
+  const version = useChat((state) => (isFiltered ? state.version : 0))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version and the marks stand for what is read
+  const visible = useMemo(
+    () =>
+      visibleConversations({
+        keys,
+        filter,
+        query,
+        pinned,
+        isUnread: isConversationUnread,
+        unansweredSince: (key) => unanswered.get(key),
+        nameOf: (key) => useChat.getState().conversations.get(key)?.name ?? '',
+        openKey: isFiltered ? openKey : null,
+      }),
+    [keys, filter, query, pinned, isFiltered && openKey, version, marked, filter === 'waiting' && unanswered],
+  )
+  useLayoutEffect(() => {
+    visibleKeys = visible
+  }, [visible])
+  return visible
+}

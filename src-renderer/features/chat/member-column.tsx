@@ -1,0 +1,74 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { useState } from 'react'
+import { useDialogs } from '../../stores/dialogs.ts'
+import { MemberPanel } from '../member-panel/member-panel.tsx'
+import { focusMemberRegion } from './chat-regions.ts'
+import { focusComposer, setChatView, useChatView } from './state/chat-view-store.ts'
+import { isWideLayout, useWideLayout } from './wide-layout.ts'
+
+const useStyles = makeStyles({
+  column: {
+    display: 'flex',
+    flexDirection: 'column',
+    width: '400px',
+    flexShrink: 0,
+    minHeight: 0,
+    boxSizing: 'border-box',
+    overflow: 'hidden',
+    borderLeft: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  over: { position: 'absolute', insetBlock: 0, right: 0, zIndex: 2, maxWidth: '100%', boxShadow: tokens.shadow28 },
+  // The column has the border.
+  panel: { flex: '1 1 auto', borderRadius: 0, border: '0 none' },
+  empty: { margin: 'auto', padding: '24px', color: tokens.colorNeutralForeground3, textAlign: 'center' },
+})
+
+/** Leads to the member of the open conversation: the third column, or the panel that slides over. */
+export function openMemberColumn(): void {
+  if (isWideLayout()) focusMemberRegion()
+  else setChatView({ memberOpen: true })
+}
+
+function closeOver(): void {
+  setChatView({ memberOpen: false })
+  focusComposer()
+}
+
+/**
+ * The member of the open conversation (null: none): from 1200 px on a third column, below that over the messages on
+ * demand. While a decision is sent or its outcome is on screen, the member stays when another conversation is chosen.
+ */
+export function MemberColumn({ memberId }: { memberId: string | null }) {
+  const styles = useStyles()
+  const isWide = useWideLayout()
+  const isOpen = useChatView(({ memberOpen }) => memberOpen)
+  const heldPanels = useDialogs((dialogs) => dialogs.heldPanels)
+  /** Panels of the page behind the chat. */
+  const [heldBehind] = useState(heldPanels)
+  const isHeld = heldPanels > heldBehind
+  const [displayedId, setDisplayedId] = useState(memberId)
+  if (!isHeld && displayedId !== memberId) setDisplayedId(memberId)
+  const isOver = !isWide && (isOpen || isHeld)
+  if (!isWide && (!isOver || displayedId === null)) return null
+  return (
+    <section
+      className={mergeClasses(styles.column, isOver && styles.over)}
+      aria-label="会员资料"
+      data-chat-region="member"
+    >
+      {displayedId === null ? (
+        <span className={styles.empty}>选择会员后，这里显示会员资料</span>
+      ) : isOver ? (
+        <MemberPanel
+          memberId={displayedId}
+          close={{ label: '关闭', run: closeOver }}
+          focusRequests={1}
+          className={styles.panel}
+        />
+      ) : (
+        <MemberPanel memberId={displayedId} className={styles.panel} />
+      )}
+    </section>
+  )
+}

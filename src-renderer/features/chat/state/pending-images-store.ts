@@ -1,0 +1,45 @@
+import { create } from 'zustand'
+import type { ConversationKey } from '../../../../src-preload/shared/conversation-key.ts'
+import { unsentOwner } from '../../../stores/chat-unsent.ts'
+
+export interface PendingImage {
+  id: number
+  file: File
+  /** An object URL. */
+  preview: string
+}
+
+/** Images selected and not sent yet, by operator and conversation: another conversation is only one key away. */
+const usePendingImagesStore = create<Readonly<Record<string, readonly PendingImage[]>>>(() => ({}))
+
+const EMPTY: readonly PendingImage[] = []
+const storeKey = (conversation: ConversationKey | null) => `${unsentOwner()}${conversation ?? ''}`
+
+export function usePendingImagesOf(conversation: ConversationKey | null): readonly PendingImage[] {
+  return usePendingImagesStore((all) => all[storeKey(conversation)] ?? EMPTY)
+}
+
+export function hasPendingImages(conversation: ConversationKey): boolean {
+  return (usePendingImagesStore.getState()[storeKey(conversation)] ?? EMPTY).length > 0
+}
+
+export function updatePendingImages(
+  conversation: ConversationKey,
+  update: (images: readonly PendingImage[]) => readonly PendingImage[],
+): void {
+  const key = storeKey(conversation)
+  usePendingImagesStore.setState((all) => ({ [key]: update(all[key] ?? EMPTY) }))
+}
+
+/** Removes and returns all images of a conversation; the caller must revoke their previews. */
+export function takePendingImages(conversation: ConversationKey): readonly PendingImage[] {
+  const images = usePendingImagesStore.getState()[storeKey(conversation)] ?? EMPTY
+  updatePendingImages(conversation, () => EMPTY)
+  return images
+}
+
+/** When the session ends, so that the next operator of this workstation finds none. */
+export function clearPendingImages(): void {
+  for (const { preview } of Object.values(usePendingImagesStore.getState()).flat()) URL.revokeObjectURL(preview)
+  usePendingImagesStore.setState({}, true)
+}

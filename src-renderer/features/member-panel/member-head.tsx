@@ -1,0 +1,76 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { CopyRegular } from '@fluentui/react-icons'
+import { formatAmount, signOf } from '../../../src-preload/shared/money.ts'
+import { isolateText } from '../../../src-preload/shared/untrusted-text.ts'
+import { memberLevelLabel, memberStateLabel, memberStates } from '../../api/members/members.ts'
+import { copy } from '../../list/table/copy.ts'
+import { Fact } from '../members/fact.tsx'
+import type { MemberFacts } from '../members/member-facts.ts'
+
+const useStyles = makeStyles({
+  head: { display: 'flex', flexDirection: 'column', gap: '4px' },
+  name: { fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold, margin: 0 },
+  // Whole on a line of its own rather than on two.
+  id: { display: 'inline-block' },
+  line: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '2px 8px' },
+  // As large as other targets; it reaches into the gaps.
+  copy: { minWidth: '28px', height: '28px', marginBlock: '-4px' },
+  tag: { padding: '0 6px', borderRadius: tokens.borderRadiusSmall, lineHeight: '20px' },
+  success: { color: tokens.colorStatusSuccessForeground1, backgroundColor: tokens.colorStatusSuccessBackground1 },
+  warning: { color: tokens.colorStatusWarningForeground1, backgroundColor: tokens.colorStatusWarningBackground1 },
+  danger: { color: tokens.colorStatusDangerForeground1, backgroundColor: tokens.colorStatusDangerBackground1 },
+  neutral: { color: tokens.colorNeutralForeground2, backgroundColor: tokens.colorNeutralBackground4 },
+  balance: {
+    fontSize: tokens.fontSizeBase600,
+    lineHeight: tokens.lineHeightBase600,
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  belowZero: { color: tokens.colorStatusDangerForeground1 },
+})
+
+/** Who the member is, with level, state and balance. */
+export function MemberHead({ memberId, profile }: { memberId: string; profile: MemberFacts['profile'] }) {
+  const styles = useStyles()
+  const name = isolateText(String(profile.data?.name ?? ''))
+  return (
+    <div className={styles.head}>
+      <div className={styles.line}>
+        <h2 className={styles.name}>
+          {name || '会员'} <span className={styles.id}>（{isolateText(memberId)}）</span>
+        </h2>
+        <Button
+          className={styles.copy}
+          size="small"
+          appearance="subtle"
+          icon={<CopyRegular />}
+          aria-label="复制会员ID"
+          onClick={() => copy(memberId)}
+        />
+      </div>
+      <Fact query={profile}>
+        {(member) => {
+          if (!member) return null
+          const { state, level, balance } = member
+          const tone = memberStates[String(state)]?.tone ?? 'neutral'
+          return (
+            <>
+              <div className={styles.line}>
+                <span className={`${styles.tag} ${styles[tone]}`}>{memberStateLabel(state)}</span>
+                {memberLevelLabel(level) !== '' && (
+                  <span className={`${styles.tag} ${styles.neutral}`}>{isolateText(memberLevelLabel(level))}</span>
+                )}
+              </div>
+              <div className={styles.line}>
+                余额
+                <span className={`${styles.balance} ${signOf(balance) < 0 ? styles.belowZero : ''}`}>
+                  {formatAmount(balance)}
+                </span>
+              </div>
+            </>
+          )
+        }}
+      </Fact>
+    </div>
+  )
+}

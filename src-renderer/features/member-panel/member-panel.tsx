@@ -1,0 +1,147 @@
+import { makeStyles } from '@fluentui/react-components'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
+import type { PayAction } from '../../api/orders/pay-order.ts'
+import { EmptyState } from '../../form/layout/empty-state.tsx'
+import { MemberInPanel } from '../../list/table/member-link.tsx'
+import { usePendingOrdersOf } from '../../stores/pending-orders.ts'
+import { useMemberFacts } from '../members/member-facts.ts'
+import { type Review, type ReviewPanelHandle, reviewKey } from '../orders/review-context.ts'
+import { ReviewPanel } from '../orders/review-panel.tsx'
+import { DecisionPanel, type PanelHandle } from '../review/decision-panel.tsx'
+import { useRest } from '../review/use-rest.ts'
+import { MemberActions } from './member-actions.tsx'
+import { MemberHead } from './member-head.tsx'
+import { MemberQueue } from './member-queue.tsx'
+import { MemberSections } from './member-sections.tsx'
+
+const useStyles = makeStyles({ fill: { flex: '1 1 auto', minHeight: 0 } })
+
+export interface MemberPanelProps {
+  memberId: string
+  /** How it is closed. Absent: it has its place for good, and is read once its member has rested there. */
+  close?: { label: string; run: () => void }
+  /** The panel takes the focus at each new number; 0 leaves the focus where it is. */
+  focusRequests?: number
+  /** Focus came into the panel or left it. */
+  onFocused?: (isFocused: boolean) => void
+  className?: string
+}
+
+/** A member at a glance: who, balance, pending orders with their decisions, money, accounts, sign-ins (A240). */
+export function MemberPanel(props: MemberPanelProps) {
+  return (
+    <MemberInPanel value={props.memberId}>
+      <PanelOfMember key={props.memberId} {...props} />
+    </MemberInPanel>
+  )
+}
+
+const ACTION_KEYS: Readonly<Record<string, PayAction>> = { a: 'approve', c: 'cancel', r: 'riskControl' }
+const NO_KEYS: ReadonlySet<string> = new Set()
+
+function PanelOfMember({ memberId, close, focusRequests = 0, onFocused, className }: MemberPanelProps) {
+  const styles = useStyles()
+  const facts = useMemberFacts(memberId, useRest(close !== undefined))
+  const pending = usePendingOrdersOf(memberId)
+  /** The order that is decided, in place of the facts: the one way to decide about an order. */
+  const [review, setReview] = useState<Review | null>(null)
+  const [decided, setDecided] = useState(NO_KEYS)
+  const isHeld = useRef(false)
+  const panel = useRef<PanelHandle>(null)
+  const reviewPanel = useRef<ReviewPanelHandle>(null)
+  const orders = pending?.filter((order) => !decided.has(reviewKey(order))) ?? null
+
+  function open(order: PayOrder, action: PayAction | null): void {
+    setReview((previous) => ({
+      order,
+      next: null,
+      focus: action,
+      requests: (previous?.requests ?? 0) + 1,
+      isOpened: true,
+      isArmedByRow: false,
+    }))
+  }
+  function closeReview(): void {
+    isHeld.current = false
+    setReview(null)
+  }
+  const wasReviewing = useRef(false)
+  useEffect(() => {
+    // What had the focus is gone; the panel's keys go on working.
+    if (wasReviewing.current && review === null) panel.current?.focusPanel()
+    wasReviewing.current = review !== null
+  }, [review])
+
+  const takeFocus = useEffectEvent(() => {
+    if (isHeld.current) reviewPanel.current?.focus()
+    else if (review) setReview(null)
+    else panel.current?.focusPanel()
+  })
+  useEffect(() => {
+    if (focusRequests > 0) takeFocus()
+  }, [focusRequests])
+
+  /** The same keys as on a row of the queue, for the order that has the focus, or the first one. */
+  function onKey(key: string, target: HTMLElement): boolean {
+    const action = ACTION_KEYS[key]
+    const focusedKey = target.closest<HTMLElement>('[data-order]')?.dataset.order
+    const order = orders?.find((candidate) => reviewKey(candidate) === focusedKey) ?? orders?.[0]
+    if (!action || !order) return false
+    open(order, action)
+    return true
+  }
+
+  const panelClass = className ?? styles.fill
+  if (review) {
+    const key = reviewKey(review.order)
+    return (
+      <ReviewPanel
+        key={key}
+        review={review}
+        handle={reviewPanel}
+        className={panelClass}
+        callbacks={{
+          onDecided: () => setDecided((previous) => new Set(previous).add(key)),
+          onSuccess: closeReview,
+          onHold: (held) => {
+            isHeld.current = held
+          },
+          onArmed: () => {},
+          onBack: () => isHeld.current || closeReview(),
+          onClose: closeReview,
+          onMove: () => {},
+          onFocused: (isFocused) => onFocused?.(isFocused),
+        }}
+      />
+    )
+  }
+  const isMissing = facts.profile.data === null
+  return (
+    <DecisionPanel
+      label={`会员 ${memberId}`}
+      verbs={[]}
+      busy={false}
+      isHeld={false}
+      note={null}
+      backLabel={close?.label ?? null}
+      onBack={close?.run}
+      onClose={close?.run}
+      onKey={onKey}
+      onFocused={onFocused}
+      handle={panel}
+      className={panelClass}
+    >
+      {isMissing ? (
+        <EmptyState reason="服务器没有这个会员ID，可能输入有误。">{`会员 ${memberId} 不存在`}</EmptyState>
+      ) : (
+        <>
+          <MemberHead memberId={memberId} profile={facts.profile} />
+          <MemberActions memberId={memberId} member={facts.profile.data ?? null} />
+          <MemberQueue orders={orders} onOpen={open} />
+          <MemberSections facts={facts} />
+        </>
+      )}
+    </DecisionPanel>
+  )
+}

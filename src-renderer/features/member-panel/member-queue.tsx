@@ -1,0 +1,99 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { formatAmount } from '../../../src-preload/shared/money.ts'
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
+import { parseServerTime } from '../../../src-preload/shared/server-time.ts'
+import { fetchPendingOrders } from '../../api/orders/dashboard.ts'
+import { isPending, type PayAction, payTypeLabel } from '../../api/orders/pay-order.ts'
+import { usePayNames } from '../../list/use-names.ts'
+import { usePendingOrders } from '../../stores/pending-orders.ts'
+import { minTarget } from '../../ui/min-target.ts'
+import { Fact } from '../members/fact.tsx'
+import { reviewKey } from '../orders/review-context.ts'
+import { WaitText } from '../orders/wait-tag.tsx'
+import { PanelSection } from './panel-section.tsx'
+
+const useStyles = makeStyles({
+  list: { display: 'flex', flexDirection: 'column', gap: '8px', margin: 0, padding: 0, listStyle: 'none' },
+  order: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 8px',
+    padding: '6px 8px',
+    borderRadius: tokens.borderRadiusMedium,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  amount: { fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
+  buttons: { display: 'flex', gap: '8px', marginInlineStart: 'auto' },
+  button: { ...minTarget, minWidth: 0, paddingInline: '8px' },
+  danger: {
+    color: tokens.colorStatusDangerForeground1,
+    ':hover': { color: tokens.colorStatusDangerForeground1 },
+  },
+})
+
+const verbs: readonly [action: PayAction, label: string][] = [
+  ['cancel', '取消订单'],
+  ['riskControl', '移交风控'],
+  ['approve', '通过'],
+]
+
+/**
+ * The member's pending orders, as the main process publishes them. A button leads to the panel that decides, with the
+ * focus on its verb; none of them decides by itself. `orders`: null while they are not known.
+ */
+export function MemberQueue(props: {
+  orders: readonly PayOrder[] | null
+  onOpen: (order: PayOrder, action: PayAction | null) => void
+}) {
+  const { orders, onOpen } = props
+  const styles = useStyles()
+  const names = usePayNames()
+  const error = usePendingOrders((state) => state.error)
+  const reading = {
+    data: orders?.filter(isPending),
+    error: error === null ? null : new Error(error),
+    errorUpdateCount: error === null ? 0 : 1,
+    isFetching: false,
+    // A failure is published, too.
+    refetch: () => fetchPendingOrders().catch(() => undefined),
+  }
+  return (
+    <PanelSection title="待处理订单">
+      <Fact query={reading}>
+        {(pending) =>
+          pending.length === 0 ? (
+            '没有待处理订单'
+          ) : (
+            <ul className={styles.list} aria-label="待处理订单">
+              {pending.map((order) => {
+                const name = `${order.inOrOut ? '上分' : '下分'} ${formatAmount(order.balance)}`
+                return (
+                  <li key={reviewKey(order)} className={styles.order} data-order={reviewKey(order)}>
+                    <span className={styles.amount}>{name}</span>
+                    <span>{payTypeLabel(order.payType, names)}</span>
+                    <WaitText since={parseServerTime(order.payTime)} />
+                    <span className={styles.buttons}>
+                      {verbs.map(([action, label]) => (
+                        <Button
+                          key={action}
+                          size="small"
+                          className={`${styles.button} ${action === 'approve' ? '' : styles.danger}`}
+                          appearance={action === 'approve' ? 'primary' : 'secondary'}
+                          aria-label={`${label}：${name}`}
+                          onClick={() => onOpen(order, action)}
+                        >
+                          {label}
+                        </Button>
+                      ))}
+                    </span>
+                  </li>
+                )
+              })}
+            </ul>
+          )
+        }
+      </Fact>
+    </PanelSection>
+  )
+}

@@ -1,0 +1,64 @@
+import { Link, makeStyles, tokens } from '@fluentui/react-components'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { minTarget } from '../../ui/min-target.ts'
+
+const useStyles = makeStyles({
+  // Not for a fact that is there at once.
+  shape: {
+    display: 'inline-block',
+    position: 'relative',
+    width: '96px',
+    height: '10px',
+    borderRadius: '5px',
+    overflow: 'hidden',
+    color: 'transparent',
+    backgroundColor: tokens.colorNeutralStencil1,
+    animationName: { from: { opacity: 0 } },
+    animationDelay: '200ms',
+    animationDuration: '1ms',
+    animationFillMode: 'backwards',
+    '@media (forced-colors: active)': { backgroundColor: 'GrayText' },
+  },
+  failed: { display: 'inline-flex', alignItems: 'center', gap: '8px', color: tokens.colorNeutralForeground3 },
+  // Its line is as high as the others.
+  retry: { ...minTarget, marginBlock: '-6px', fontSize: 'inherit' },
+})
+
+export const UNREADABLE = '暂时无法读取'
+
+/** What of a query a fact needs. */
+type Reading<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'errorUpdateCount' | 'isFetching'> & {
+  refetch: () => Promise<unknown>
+}
+
+interface FactProps<T> {
+  query: Reading<T>
+  /** A panel that has its own 重试 needs no other one. */
+  hasRetry?: boolean
+  children: (data: T) => ReactNode
+}
+
+/** A fact that is read by itself: its value, its shape while it is read, or that it cannot be read, with 重试. */
+export function Fact<T>({ query, hasRetry = true, children }: FactProps<T>) {
+  const styles = useStyles()
+  const { data, error, errorUpdateCount, isFetching, refetch } = query
+  // While it is read again after a failure, too: 重试 must not disappear with the focus.
+  const isFailed = data === undefined ? errorUpdateCount > 0 : error !== null
+  if (data === undefined && !isFailed) return <span className={styles.shape}>读取中…</span>
+  return (
+    <>
+      {data !== undefined && children(data)}
+      {isFailed && (
+        <span className={styles.failed}>
+          {data === undefined ? UNREADABLE : '较早的数据，暂时无法更新'}
+          {hasRetry && (
+            <Link as="button" className={styles.retry} disabledFocusable={isFetching} onClick={() => void refetch()}>
+              重试
+            </Link>
+          )}
+        </span>
+      )}
+    </>
+  )
+}

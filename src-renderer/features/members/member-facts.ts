@@ -1,0 +1,162 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { stringifyJson } from '../../../src-preload/shared/lossless-json.ts'
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
+import { addDays, type Day, rangeBounds } from '../../../src-preload/shared/server-time.ts'
+import { fetchBets } from '../../api/members/bets.ts'
+import {
+  type BoundAccount,
+  fetchBoundAccounts,
+  fetchMembersSharingAccounts,
+} from '../../api/members/member-accounts.ts'
+import { fetchMemberById, fetchMembersSharingIp } from '../../api/members/members.ts'
+import { fetchMemberReport, fetchPeriodReport } from '../../api/reports/member-statistics.ts'
+import { useToday } from '../../stores/clock.ts'
+import { usePendingOrdersOf } from '../../stores/pending-orders.ts'
+import { fetchMemberOrders, RECENT_DAYS } from './member-orders.ts'
+
+/** What was read about a member may be shown elsewhere for this long; a decision does not depend on it (A213). */
+const STALE_TIME_MS = 30_000
+/** The shortest page that a server has to support (A208). */
+const BETS_PAGE_SIZE = 10
+
+/** Not read again because a window got the focus: only an event that changes a fact does that (A240). */
+const options = { staleTime: STALE_TIME_MS, refetchOnWindowFocus: false } as const
+
+/**
+ * Every fact that is shown about a member, each read by itself (A240). The first part of a key is the resource whose
+ * changes invalidate it; all that a change of the balance affects is below `['member', id]`.
+ */
+function memberFacts(memberId: string, today: Day) {
+  const key = ['member', memberId]
+  return {
+    /** null: there is no such member. Its balance changes without an event, so each showing reads it. */
+    profile: queryOptions({
+      ...options,
+      queryKey: [...key, 'profile'],
+      queryFn: ({ signal }) => fetchMemberById(memberId, signal),
+      staleTime: 0,
+    }),
+    orders: queryOptions({
+      ...options,
+      queryKey: [...key, 'orders', today],
+      queryFn: ({ signal }) => fetchMemberOrders(memberId, today, signal),
+    }),
+    /** All-time totals. */
+    totals: queryOptions({
+      ...options,
+      queryKey: [...key, 'totals'],
+      queryFn: ({ signal }) => fetchMemberReport({ userid: memberId }, signal),
+    }),
+    /** Totals of today. */
+    day: queryOptions({
+      ...options,
+      queryKey: [...key, 'day', today],
+      queryFn: ({ signal }) =>
+        fetchPeriodReport({ userid: memberId, sdate: `${today} 00:00:00`, edate: `${today} 23:59:59` }, signal),
+    }),
+    bets: queryOptions({
+      ...options,
+      queryKey: ['bets', 'of-member', memberId, today],
+      queryFn: async ({ signal }) => {
+        const query = { ...rangeBounds(addDays(today, 1 - RECENT_DAYS), today), userid: memberId }
+        return (await fetchBets(1, BETS_PAGE_SIZE, query, signal)).rows
+      },
+    }),
+    accounts: boundAccountsQuery(memberId),
+    sharingIp: queryOptions({
+      ...sharingIpQuery(memberId),
+      // The others: the server's list includes the member (A187).
+      select: (members) => members.filter(({ id }) => String(id) !== memberId),
+    }),
+  }
+}
+
+export function boundAccountsQuery(memberId: string) {
+  return queryOptions({
+    ...options,
+    queryKey: ['member-accounts', 'of-member', memberId],
+    queryFn: ({ signal }) => fetchBoundAccounts(memberId, signal),
+  })
+}
+
+/** The members at the same address, this one among them. */
+export function sharingIpQuery(memberId: string) {
+  return queryOptions({
+    ...options,
+    queryKey: ['member-addresses', memberId],
+    queryFn: ({ signal }) => fetchMembersSharingIp(memberId, signal),
+    // The read is a POST request, and POST requests are never sent twice.
+    retry: false,
+  })
+}
+
+/** The other members who are bound to one of these accounts of the member. */
+function sharingAccountQuery(memberId: string, accounts: readonly BoundAccount[] | undefined) {
+  return queryOptions({
+    ...options,
+    queryKey: ['member-accounts', 'sharing', memberId, accounts?.map(({ payNo }) => String(payNo))],
+    queryFn: ({ signal }) => fetchMembersSharingAccounts(memberId, accounts ?? [], signal),
+    enabled: accounts !== undefined,
+  })
+}
+
+/** Reads all facts about a member once `enabled`, and again what an event changed. */
+export function useMemberFacts(memberId: string, enabled: boolean) {
+  const today = useToday()
+  const queries = useMemo(() => memberFacts(memberId, today), [memberId, today])
+  const queryClient = useQueryClient()
+  useOrdersChange(memberId, () => void invalidateMember(queryClient, memberId))
+  const accounts = useQuery({ ...queries.accounts, enabled })
+  return {
+    profile: useQuery({ ...queries.profile, enabled }),
+    orders: useQuery({ ...queries.orders, enabled }),
+    totals: useQuery({ ...queries.totals, enabled }),
+    day: useQuery({ ...queries.day, enabled }),
+    bets: useQuery({ ...queries.bets, enabled }),
+    accounts,
+    sharingIp: useQuery({ ...queries.sharingIp, enabled }),
+    sharingAccount: useQuery(sharingAccountQuery(memberId, accounts.data)),
+  }
+}
+
+export type MemberFacts = ReturnType<typeof useMemberFacts>
+
+/** Reads the facts about an order's member, and prefetches those of the order that follows. */
+export function useOrderMember(order: PayOrder, next: PayOrder | null, enabled: boolean) {
+  const today = useToday()
+  const queries = memberFacts(String(order.userId), today)
+  const accounts = useQuery({ ...queries.accounts, enabled })
+  const sharingIp = useQuery({ ...queries.sharingIp, enabled })
+  const orders = useQuery({ ...queries.orders, enabled })
+  const queryClient = useQueryClient()
+  const nextUserId = next === null ? null : String(next.userId)
+  const isRead = !accounts.isPending && !sharingIp.isPending && !orders.isPending
+  useEffect(() => {
+    if (nextUserId === null || !isRead) return
+    const { accounts, sharingIp, orders } = memberFacts(nextUserId, today)
+    void queryClient.prefetchQuery(accounts)
+    void queryClient.prefetchQuery(sharingIp)
+    void queryClient.prefetchQuery(orders)
+  }, [nextUserId, today, isRead, queryClient])
+  return { accounts, sharingIp, orders }
+}
+
+/** Reads again what a change of the member's balance, state or data affects. */
+export function invalidateMember(queryClient: QueryClient, memberId: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['member', memberId] })
+}
+
+/** Calls `onChange` when pending orders of the member came, changed or left. The first ones that are known are no change. */
+function useOrdersChange(memberId: string, onChange: () => void): void {
+  const orders = usePendingOrdersOf(memberId)
+  const fingerprint = orders && stringifyJson(orders)
+  const last = useRef({ memberId, fingerprint })
+  const report = useEffectEvent(onChange)
+  useEffect(() => {
+    const previous = last.current
+    last.current = { memberId, fingerprint }
+    if (previous.memberId !== memberId || previous.fingerprint === null || fingerprint === null) return
+    if (previous.fingerprint !== fingerprint) report()
+  }, [memberId, fingerprint])
+}

@@ -1,0 +1,47 @@
+import { makeStyles, tokens } from '@fluentui/react-components'
+import { formatAmount } from '../../../src-preload/shared/money.ts'
+import type { PayOrder } from '../../../src-preload/shared/pay-data.ts'
+import { formatServerTime } from '../../../src-preload/shared/server-time.ts'
+import { payStates } from '../../api/orders/pay-order.ts'
+import { UNREADABLE } from './fact.tsx'
+import { type DaySum, RECENT_COUNT, RECENT_DAYS } from './member-orders.ts'
+
+const useStyles = makeStyles({
+  table: {
+    borderCollapse: 'collapse',
+    fontVariantNumeric: 'tabular-nums',
+    '& td': { padding: '1px 12px 1px 0', whiteSpace: 'nowrap' },
+    '& td:nth-child(2)': { textAlign: 'end' },
+  },
+  muted: { color: tokens.colorNeutralForeground3 },
+})
+
+/** The latest of a member's orders, newest first; without the one that is shown anyway. */
+export function RecentOrders({ orders, except }: { orders: readonly PayOrder[]; except?: PayOrder }) {
+  const styles = useStyles()
+  const recent = orders.filter(({ id }) => String(id) !== String(except?.id)).slice(0, RECENT_COUNT)
+  if (recent.length === 0) return `近 ${RECENT_DAYS} 天没有${except ? '其他' : ''}订单`
+  return (
+    <table className={styles.table} aria-label="最近订单">
+      <tbody>
+        {recent.map((order) => (
+          <tr key={`${order.inOrOut} ${order.id}`}>
+            <td>{order.inOrOut ? '上分' : '下分'}</td>
+            <td>{formatAmount(order.balance)}</td>
+            <td>{payStates[Number(order.state)]?.label ?? String(order.state)}</td>
+            <td className={styles.muted}>{formatDayTime(order.payTime)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** `11-20 10:05` of a time of the server in these days. */
+export function formatDayTime(time: unknown): string {
+  return formatServerTime(time).slice('2026-'.length, -':00'.length)
+}
+
+export function formatDaySum({ count, sum, isPartial }: DaySum): string {
+  return `${isPartial ? '至少 ' : ''}${count} 笔 ${sum === null ? `金额${UNREADABLE}` : formatAmount(sum)}`
+}

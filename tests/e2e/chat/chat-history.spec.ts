@@ -1,0 +1,145 @@
+import { expectAccessible } from '../support/axe.ts'
+import { chat } from '../support/chat-page.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test('a line separates the messages that were unread, and it goes with the answer', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const [userId] = await server.conversations(1, { unread: 0 })
+  for (const content of ['旧的', '新的一', '新的二']) await server.addPrivateMessage({ userId: userId!, content })
+  const { open, channel, member, talkTo, text, message, log } = chat(page)
+  await open()
+  await expect(member(userId).getByLabel('3 条未读')).toBeVisible()
+  await talkTo(userId)
+  const line = log.getByRole('separator', { name: '以下为未读消息' })
+  await expect(line).toHaveCount(1)
+  await channel('在线客服').click()
+  await page.keyboard.press('Control+ArrowDown')
+  await expect(line).not.toContainText('旧的')
+  for (const content of ['再来一', '再来二']) await server.addPrivateMessage({ userId: userId!, content })
+  await expect(member(userId).getByLabel('2 条未读')).toBeVisible()
+  await talkTo(userId)
+  await expect(line).toHaveCount(1)
+  const texts = (await log.innerText()).replace(/\s+/g, ' ')
+  expect(texts.indexOf('新的二')).toBeLessThan(texts.indexOf('以下为未读消息'))
+  expect(texts.indexOf('以下为未读消息')).toBeLessThan(texts.indexOf('再来一'))
+  await expectAccessible(page)
+  await text.fill('收到')
+  await text.press('Enter')
+  await expect(message('收到')).toContainText('已发送')
+  await expect(line).toHaveCount(0)
+})
+
+test('Ctrl+F finds the loaded messages, marks them and leads from one to the next', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { userId } = await server.addPrivateMessage({ content: '编号 A100 到了吗' })
+  await server.addPrivateMessage({ userId, content: '<b>编号</b> A200', contentType: 2 })
+  await server.addPrivateMessage({ userId, content: '编号 a100 再问一次 A100' })
+  const { open, talkTo } = chat(page)
+  await open()
+  await talkTo(userId)
+  await page.keyboard.press('Control+f')
+  const field = page.getByRole('textbox', { name: '查找消息' })
+  await expect(field).toBeFocused()
+  const status = page.getByRole('search', { name: '查找消息' }).getByRole('status')
+  const marked = () =>
+    page.evaluate(() => [...CSS.highlights].map(([name, marks]) => [name, [...marks].map((mark) => String(mark))]))
+  await field.fill('a100')
+  await expect(status).toHaveText('第 2 / 2 条')
+  expect(await marked()).toEqual([
+    ['chat-search', ['A100']],
+    ['chat-search-current', ['a100', 'A100']],
+  ])
+  await field.press('Enter')
+  await expect(status).toHaveText('第 1 / 2 条')
+  await page.getByRole('button', { name: '更晚的一条' }).click()
+  await expect(status).toHaveText('第 2 / 2 条')
+  await field.fill('编号')
+  await expect(status).toHaveText('第 3 / 3 条')
+  await expectAccessible(page)
+  await field.fill('没有的')
+  await expect(status).toHaveText('没有找到')
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+  expect(await marked()).toEqual([])
+})
+
+test('a plain address is a link that asks before it opens, and the text behind it does not belong to it', async ({
+  signedInPage: page,
+  server,
+  context,
+}) => {
+  const { userId } = await server.addPrivateMessage({ content: '看这里 https://pay.example.com/a?b=1，谢谢' })
+  const { open, talkTo, log } = chat(page)
+  await open()
+  await talkTo(userId)
+  const link = log.getByRole('link', { name: 'https://pay.example.com/a?b=1', exact: true })
+  await link.press('Enter')
+  const dialog = page.getByRole('dialog', { name: '打开外部链接' })
+  await expect(dialog).toContainText('https://pay.example.com/a?b=1')
+  await dialog.getByRole('button', { name: '取消' }).click()
+  expect(context.pages()).toHaveLength(1)
+})
+
+test('the picture viewer turns, leads to the next picture, saves and copies', async ({
+  signedInPage: page,
+  server,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-write', 'clipboard-read'])
+  const { userId } = await server.addPrivateMessage({ content: 'photo-1.png', contentType: 3 })
+  await server.addPrivateMessage({ userId, content: 'photo-2.png', contentType: 3 })
+  const { open, talkTo, log, dialog } = chat(page)
+  await open()
+  await talkTo(userId)
+  await log.getByRole('button', { name: '查看图片' }).last().click()
+  const viewer = page.getByRole('dialog', { name: /^图片/ })
+  const image = viewer.getByRole('img', { name: '图片' })
+  await expect(image).toHaveAttribute('src', /photo-2/)
+  const count = Number((await viewer.getByText(/^\d+ \/ \d+$/).innerText()).split('/')[1])
+  expect(count).toBeGreaterThan(1)
+  await page.keyboard.press('ArrowLeft')
+  await expect(image).toHaveAttribute('src', /photo-1/)
+  await page.keyboard.press('r')
+  await expect(image).toHaveCSS('transform', /matrix\(0, 1, -1, 0/)
+  await page.keyboard.press('+')
+  await expect(viewer.getByRole('button', { name: '150%' })).toBeVisible()
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await viewer.getByRole('button', { name: '保存图片' }).click()
+  expect((await download).suggestedFilename()).toBe('photo-1.png')
+  await page.keyboard.press('Control+c')
+  await expect(viewer.getByRole('status')).toHaveText('已复制图片')
+  await page.keyboard.press('ArrowRight')
+  await expect(image).toHaveAttribute('src', /photo-2/)
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+})
+
+test('the menu of a message copies it, and that of a failed one sends it again', async ({
+  signedInPage: page,
+  server,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-write', 'clipboard-read'])
+  const { userId } = await server.addPrivateMessage({ content: '转账凭证 88' })
+  const { open, talkTo, text, message } = chat(page)
+  await open()
+  await talkTo(userId)
+  await message('转账凭证 88').click({ button: 'right' })
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: '复制消息' }).click()
+  await expect(page.getByRole('status', { name: '提示' })).toContainText('已复制')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('转账凭证 88')
+  await server.fault({ match: { kind: 'hub', path: 'privatesend' }, kind: 'refused', errors: '忙' })
+  await text.fill('发不出去')
+  await text.press('Enter')
+  await expect(message('发不出去').getByRole('button', { name: '重发' })).toBeVisible()
+  await message('发不出去').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: '重发' }).click()
+  await expect(message('发不出去')).toContainText('已发送')
+})

@@ -1,0 +1,132 @@
+import { expectAccessible } from '../support/axe.ts'
+import { chat, invoked } from '../support/chat-page.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test('the filters show unread conversations and those that wait for an answer, the longest first', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const [first, second] = await server.conversations(2, { type: 2, unread: 0 })
+  const { open, channel, member, text, message } = chat(page)
+  await open()
+  await channel('上分客服').click()
+  await expect(member(first)).toBeVisible()
+  await server.addPrivateMessage({ userId: first!, type: 2, content: '先问的' })
+  await server.addPrivateMessage({ userId: second!, type: 2, content: '后问的' })
+  const filters = page.getByRole('group', { name: '筛选会话' })
+  await filters.getByRole('button', { name: /^待回复/ }).click()
+  await expect(member(first).getByLabel(/^待回复/)).toBeVisible()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  const order = async (id: unknown) => Number(await member(id).getAttribute('aria-posinset'))
+  expect(await order(first)).toBeLessThan(await order(second))
+  await member(first).click()
+  await text.fill('已到账')
+  await text.press('Enter')
+  await expect(message('已到账')).toContainText('已发送')
+  // The open conversation stays until the next one is chosen.
+  await expect(member(first)).toHaveAttribute('aria-selected', 'true')
+  await expect(member(first).getByLabel(/^待回复/)).toHaveCount(0)
+  await member(second).click()
+  await expect(member(first)).toHaveCount(0)
+  await filters.getByRole('button', { name: /^未读/ }).click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await filters.getByRole('button', { name: '全部' }).click()
+  await expect(member(first)).toBeVisible()
+})
+
+test('a filter without matches says so and leads back to all conversations', async ({ signedInPage: page, server }) => {
+  const { open, channel, member } = chat(page)
+  await open()
+  await channel('下分客服').click()
+  await page.keyboard.press('Tab')
+  const unread = page.getByRole('option').filter({ has: page.getByLabel(/[1-9]\d* 条未读/) })
+  await expect(page.getByRole('option').first()).toBeVisible()
+  for (let left = await unread.count(); left > 0; left--) {
+    await unread.first().click()
+    await expect(unread).toHaveCount(left - 1)
+  }
+  const { userId } = await server.addPrivateMessage({ type: 1 })
+  await page.getByRole('button', { name: /^未读/ }).click()
+  await page.keyboard.press('Escape')
+  await open()
+  await page.getByRole('textbox', { name: '查找会员ID' }).fill('没有这样的昵称')
+  await expect(page.getByText('没有匹配的会话')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '清除条件' }).click()
+  await channel('在线客服').click()
+  await expect(member(userId)).toBeVisible()
+})
+
+test('a name is searched among the loaded conversations, without a request, and chosen by the arrow keys', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { userId } = await server.addPrivateMessage({ name: '找得到的人' })
+  const { open, member, text } = chat(page)
+  await open()
+  const name = (await member(userId).innerText()).split('\n')[0]!
+  const field = page.getByRole('textbox', { name: '查找会员ID' })
+  await field.fill(name.slice(0, 3))
+  await expect(page.getByRole('option').first()).toHaveAttribute('aria-setsize', /^[1-9]$/)
+  await field.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(text).toBeFocused()
+  await expect(text).toHaveValue('')
+  await expect(page.getByText(`会员ID ${userId}`)).toBeVisible()
+  expect(await invoked(server, 'seachuid')).toEqual([])
+})
+
+test('pins and 标为未读 are kept over a reload for the operator, and the server is not asked (A232)', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { userId: older } = await server.addPrivateMessage()
+  const [newer] = await server.conversations(1, { unread: 0 })
+  await server.addPrivateMessage({ userId: newer! })
+  const { open, talkTo, member } = chat(page)
+  await open()
+  await talkTo(older)
+  // The call that marks the conversation read has been made.
+  await expect(member(older).getByLabel(/[1-9]\d* 条未读/)).toHaveCount(0)
+  const methods = async () => (await server.hubState()).invocations.map(({ method }) => method)
+  const isMessageCall = (method: string) => /list|send|seachuid/.test(method)
+  const before = (await methods()).filter(isMessageCall)
+  const menuItem = (name: string) => page.getByRole('menuitem', { name })
+  await member(older).click({ button: 'right' })
+  await menuItem('置顶').click()
+  await expect(member(older)).toHaveAttribute('aria-posinset', '1')
+  await member(older).click({ button: 'right' })
+  await menuItem('标为未读（仅本机）').click()
+  await expect(member(older).getByLabel('本机标为未读')).toBeVisible()
+  expect((await methods()).filter(isMessageCall)).toEqual(before)
+  await page.reload()
+  await open()
+  await expect(member(older)).toHaveAttribute('aria-posinset', '1')
+  await expect(member(older).getByLabel('已置顶')).toBeVisible()
+  await page.getByRole('button', { name: /^未读/ }).click()
+  await expect(member(older).getByLabel('本机标为未读')).toBeVisible()
+  await expectAccessible(page)
+  await member(older).click()
+  await expect(member(older).getByLabel('本机标为未读')).toHaveCount(0)
+  await member(older).click({ button: 'right' })
+  await menuItem('取消置顶').click()
+  await expect(member(older).getByLabel('已置顶')).toHaveCount(0)
+})
+
+test('the chat reopens at the conversation that was open, after a reload it starts without one', async ({
+  signedInPage: page,
+  server,
+}) => {
+  const { userId } = await server.addPrivateMessage({ content: '还在这里' })
+  const { open, talkTo, message, text, dialog } = chat(page)
+  await open()
+  await talkTo(userId)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await open()
+  await expect(message('还在这里')).toBeVisible()
+  await expect(text).toBeFocused()
+  await page.reload()
+  await open()
+  await expect(text).toBeDisabled()
+})
