@@ -6,8 +6,8 @@ import { alertKinds } from './alert-rules.ts'
 
 const MAX_OPERATORS = 5
 const MAX_RECORD_AGE_MS = 7 * 86_400_000
-/** A record is saved this long after its first unsaved change. */
-const SAVE_DELAY_MS = 2_000
+/** A record is saved this long after its first unsaved change: every save waits for the disk. */
+const SAVE_DELAY_MS = 10_000
 const MAX_REPLIES = 10_000
 
 const epoch = z.number()
