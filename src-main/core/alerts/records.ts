@@ -46,7 +46,6 @@ const documentSchema = z.object({
   operators: validEntries(operatorSchema),
 })
 
-export type StoredNotice = z.infer<typeof noticeSchema>
 export type StoredReply = z.infer<typeof replySchema>
 export type StoredMark = z.infer<typeof markSchema>
 /** What is kept of one operator: no name, text, account number or id in clear (A230). */
