@@ -222,6 +222,21 @@ test.describe('opening and closing the panel of a member', () => {
     await expect(panel(page)).toHaveCount(1)
   })
 
+  test('it replaces a rebate that is open, which 返回 brings back', async ({ signedInPage: page }) => {
+    await openScreen(page, '回红管理')
+    const row = rowsOf(page, '回红管理')
+      .filter({ has: page.getByRole('button', { name: '确认' }) })
+      .first()
+    const id = (await row.locator('[data-member]').getAttribute('data-member'))!
+    await row.getByRole('button', { name: '确认' }).click()
+    await panel(page).getByRole('button', { name: id, exact: true }).click()
+    await expect(page.getByRole('complementary', { name: `会员 ${id}` })).toBeFocused()
+    await expect(panel(page)).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('complementary', { name: '回红 1 笔' })).toBeVisible()
+    await expect(panel(page).locator('[data-verb=confirm]')).toBeFocused()
+  })
+
   test('above a dialog it is a dialog', async ({ signedInPage: page }) => {
     await openScreen(page, '盈亏报表')
     await page.getByRole('button', { name: '总盈亏明细' }).click()
