@@ -237,6 +237,20 @@ test.describe('opening and closing the panel of a member', () => {
     await expect(panel(page).locator('[data-verb=confirm]')).toBeFocused()
   })
 
+  test('on the dashboard it covers the queue that it was not opened from', async ({ signedInPage: page }) => {
+    for (const title of ['上分订单', '下分订单']) {
+      await memberIn(page, title).click()
+      await expectRead(page)
+      const [own, beside] = await Promise.all([
+        page.getByRole('region', { name: title, exact: true }).boundingBox(),
+        memberPanel(page).boundingBox(),
+      ])
+      const isCovered = beside!.x < own!.x + own!.width - 1 && own!.x < beside!.x + beside!.width - 1
+      expect(isCovered, title).toBe(false)
+      await memberPanel(page).getByRole('button', { name: '关闭' }).click()
+    }
+  })
+
   test('above a dialog it is a dialog', async ({ signedInPage: page }) => {
     await openScreen(page, '盈亏报表')
     await page.getByRole('button', { name: '总盈亏明细' }).click()
