@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { create } from 'zustand'
 import type { Id } from '../../src-preload/shared/ids.ts'
+import { useDialogs } from './dialogs.ts'
 
 interface MemberPanelState {
   /** The member in the panel beside the page; null while it is closed. */
@@ -19,14 +20,32 @@ export const useMemberPanel = create<MemberPanelState>(() => ({
 
 /** Asks for a member's panel. `opener` gets the focus when it is closed: by default what has the focus now. */
 export function openMember(memberId: Id, opener: Element | null = document.activeElement): void {
-  useMemberPanel.setState(({ request }) => ({
-    request: { count: request.count + 1, memberId: String(memberId), opener },
-  }))
+  useMemberPanel.setState(({ memberId: current, request }) => {
+    // What is within the panel goes away with its member.
+    const isWithin = current !== null && opener?.closest('[data-region=panel]')
+    const count = request.count + 1
+    return { request: { count, memberId: String(memberId), opener: isWithin ? request.opener : opener } }
+  })
 }
 
 /** Closes the panel beside the page and leaves the focus where it is. */
 export function closeMember(): void {
   useMemberPanel.setState({ memberId: null })
+}
+
+/**
+ * Closes the panel for another one in its place. False: it shows the outcome of a decision, so it takes the focus and
+ * stays.
+ */
+export function clearMemberPlace(): boolean {
+  const { memberId } = useMemberPanel.getState()
+  if (memberId === null) return true
+  if (useDialogs.getState().heldPanels > 0) {
+    openMember(memberId)
+    return false
+  }
+  closeMember()
+  return true
 }
 
 /** While mounted, the caller shows the panel in a place of its own. Returns whether it is open. */

@@ -25,8 +25,11 @@ export function useMemberLauncher(): void {
     lastHandled = count
     const { open, heldPanels } = useDialogs.getState()
     if (open.length > 0 || isChatWindow) openMemberDialog({ memberId })
-    else if (heldPanels > 0) toast('info', '请先处理完面板中的结果')
-    else useMemberPanel.setState({ memberId })
+    else if (heldPanels === 0) useMemberPanel.setState({ memberId })
+    else {
+      toast('info', '请先处理完面板中的结果')
+      document.querySelector<HTMLElement>('aside[data-region=panel]')?.focus()
+    }
   }, [request, isChatWindow])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each screen starts without it
   useEffect(() => closeMember, [pathname])

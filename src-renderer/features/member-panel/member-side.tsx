@@ -20,7 +20,6 @@ export function MemberSide({ isOverPanel = false, onClosed, onFocused, className
   function close(): void {
     const { opener } = request
     closeMember()
-    onFocused?.(false)
     if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     else onClosed?.()
   }
@@ -35,6 +34,12 @@ export function MemberSide({ isOverPanel = false, onClosed, onFocused, className
     const onKeyDown = (event: KeyboardEvent) => closeByEscape(event)
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
+  }, [isOpen])
+  const reportClosed = useEffectEvent(() => onFocused?.(false))
+  useEffect(() => {
+    // However it is closed: before the panel that takes its place gets the focus.
+    if (!isOpen) return
+    return () => reportClosed()
   }, [isOpen])
   if (memberId === null || !MemberPanel) return null
   return (

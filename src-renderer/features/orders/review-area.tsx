@@ -1,8 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { TableHandle } from '../../list/table/live-table.tsx'
-import { useDialogs } from '../../stores/dialogs.ts'
-import { closeMember, openMember, useMemberPanel, useMemberPlace } from '../../stores/member-panel.ts'
+import { clearMemberPlace, useMemberPlace } from '../../stores/member-panel.ts'
 import { lazyComponent } from '../../ui/lazy-component.ts'
 import { useShortcutHelp } from '../../ui/shortcut-help.ts'
 import { MemberSide } from '../member-panel/member-side.tsx'
@@ -38,16 +37,6 @@ const EMPTY_KEYS: ReadonlySet<string> = new Set()
 /** The code of the panel, which no screen needs for its first rows. */
 const usePanelCode = lazyComponent(async () => (await import('./review-panel.tsx')).ReviewPanel)
 
-/** Closes a member's panel in the place of the order's; false: it shows the outcome of a decision and stays. */
-function makePlace(): boolean {
-  const { memberId } = useMemberPanel.getState()
-  if (memberId === null) return true
-  const isFree = useDialogs.getState().heldPanels === 0
-  if (isFree) closeMember()
-  else openMember(memberId)
-  return isFree
-}
-
 /** Order tables with the panel that reviews their rows: the one way to decide about an order. */
 export function ReviewArea(props: {
   /** The panel has its place also while it is closed. */
@@ -72,6 +61,8 @@ export function ReviewArea(props: {
   const [armedKey, setArmedKey] = useState<string | null>(null)
   const [decided, setDecided] = useState(EMPTY_KEYS)
   const [isPanelFocused, setPanelFocused] = useState(false)
+  /** Of the row that was activated last, where a member was opened from. */
+  const [isInDeposits, setInDeposits] = useState(true)
   const isMemberOpen = useMemberPlace()
   const key = review && reviewKey(review.order)
   useEffect(() => {
@@ -89,7 +80,7 @@ export function ReviewArea(props: {
   }, [list])
 
   const isOpen = review !== null && !isMemberOpen
-  const side = review?.order.inOrOut ? styles.overRight : styles.overLeft
+  const side = (review?.order.inOrOut ?? isInDeposits) ? styles.overRight : styles.overLeft
   const panelClass = mergeClasses(styles.panel, hasTwoTables && styles.tall, hasTwoTables && side)
   const context = useMemo((): ReviewContextValue => {
     function close(): void {
@@ -105,7 +96,7 @@ export function ReviewArea(props: {
       decided,
       open: (order, next, from, action) => {
         if (isHeld.current) return panel.current?.focus()
-        if (!makePlace()) return
+        if (!clearMemberPlace()) return
         table.current = from.current
         setReview((previous) => {
           const isSame = previous !== null && reviewKey(previous.order) === reviewKey(order)
@@ -121,6 +112,7 @@ export function ReviewArea(props: {
         })
       },
       follow: (order, next, from) => {
+        if (order) setInDeposits(order.inOrOut)
         if (isHeld.current) return
         setReview((previous) => {
           if (!previous) return null

@@ -262,7 +262,7 @@ export const useTableStyles = makeStyles({
       '& tbody tr.row': { height: 'auto', breakInside: 'avoid' },
       '& .sort, & td button': { display: 'inline !important' },
       '& .sort span': { display: 'none' },
-      '& tr .member': { color: 'inherit' },
+      '& tr .member': { color: 'inherit', height: 'auto' },
     },
   },
   normal: { '& tbody tr.row': { height: '40px' } },

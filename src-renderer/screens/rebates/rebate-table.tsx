@@ -5,7 +5,7 @@ import { MemberSide } from '../../features/member-panel/member-side.tsx'
 import { usePanelAreaStyles } from '../../features/review/panel-area.ts'
 import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
 import { LiveTable, type LiveTableProps, type TableHandle } from '../../list/table/live-table.tsx'
-import { closeMember, useMemberPlace } from '../../stores/member-panel.ts'
+import { clearMemberPlace, useMemberPlace } from '../../stores/member-panel.ts'
 import { MOD, type ShortcutHelp, useShortcutHelp } from '../../ui/shortcut-help.ts'
 import { RebatePanel, type RebatePanelHandle, type RebateReview } from './rebate-panel.tsx'
 import { canDecide, type RebateAction } from './submit-rebate-decision.ts'
@@ -51,8 +51,7 @@ export function RebateTable(table: LiveTableProps<Rebate>) {
   const rebates = rows.filter((rebate) => canDecide(rebate) && keys.has(rowKey(rebate)))
 
   function open(reviewed: readonly Rebate[], action: RebateAction): void {
-    if (panel.current?.hold()) return
-    closeMember()
+    if (panel.current?.hold() || !clearMemberPlace()) return
     setReview((previous) => ({ rebates: reviewed, action, requests: (previous?.requests ?? 0) + 1 }))
   }
 

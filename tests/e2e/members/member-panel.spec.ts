@@ -222,6 +222,35 @@ test.describe('opening and closing the panel of a member', () => {
     await expect(panel(page)).toHaveCount(1)
   })
 
+  test('it replaces a rebate that is open, which 返回 brings back', async ({ signedInPage: page }) => {
+    await openScreen(page, '回红管理')
+    const row = rowsOf(page, '回红管理')
+      .filter({ has: page.getByRole('button', { name: '确认' }) })
+      .first()
+    const id = (await row.locator('[data-member]').getAttribute('data-member'))!
+    await row.getByRole('button', { name: '确认' }).click()
+    await panel(page).getByRole('button', { name: id, exact: true }).click()
+    await expect(page.getByRole('complementary', { name: `会员 ${id}` })).toBeFocused()
+    await expect(panel(page)).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('complementary', { name: '回红 1 笔' })).toBeVisible()
+    await expect(panel(page).locator('[data-verb=confirm]')).toBeFocused()
+  })
+
+  test('on the dashboard it covers the queue that it was not opened from', async ({ signedInPage: page }) => {
+    for (const title of ['上分订单', '下分订单']) {
+      await memberIn(page, title).click()
+      await expectRead(page)
+      const [own, beside] = await Promise.all([
+        page.getByRole('region', { name: title, exact: true }).boundingBox(),
+        memberPanel(page).boundingBox(),
+      ])
+      const isCovered = beside!.x < own!.x + own!.width - 1 && own!.x < beside!.x + beside!.width - 1
+      expect(isCovered, title).toBe(false)
+      await memberPanel(page).getByRole('button', { name: '关闭' }).click()
+    }
+  })
+
   test('above a dialog it is a dialog', async ({ signedInPage: page }) => {
     await openScreen(page, '盈亏报表')
     await page.getByRole('button', { name: '总盈亏明细' }).click()
