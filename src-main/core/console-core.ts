@@ -65,9 +65,9 @@ export function createConsoleCore(ports: Ports) {
   const realtime = new Realtime({
     ports,
     settings,
-    connect: async () => {
+    connect: async (onReceived) => {
       const { server: address } = session.view
-      return buildConnection(address + paths.hub, () => getHubToken(address), ports)
+      return buildConnection(address + paths.hub, () => getHubToken(address), ports, onReceived)
     },
     fetchPayData: () => server.read(PAY_DATA_PATH),
     operatorId: () => settings.effective.operatorId || signedInOperatorId(),
@@ -118,7 +118,8 @@ export function createConsoleCore(ports: Ports) {
 
   function connectionView(): ConnectionView {
     const { hub, lastUpdate, stale, failedLists } = realtime
-    return { hub: hub.state, online, lastUpdate, stale, failedLists }
+    const { roundTripMs } = server
+    return { hub: hub.state, online, lastUpdate, stale, failedLists, roundTripMs, ...hub.activity }
   }
 
   function onSession(view: SessionView): void {

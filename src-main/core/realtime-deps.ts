@@ -6,7 +6,7 @@ import type { SettingsStore } from './settings/settings-store.ts'
 export interface RealtimeDeps {
   ports: Pick<Ports, 'log' | 'showNotification' | 'playSound' | 'requestAttention'>
   settings: SettingsStore
-  connect(): Promise<HubTransport>
+  connect(onReceived: () => void): Promise<HubTransport>
   /** Returns the response text of home/pay-data. */
   fetchPayData(): Promise<string>
   /** Operator id used in the chat (A158); empty while signed out. */

@@ -18,7 +18,10 @@ interface AlertState {
 /** Read-only mirror of the state that the main process publishes. */
 export const useAlertState = create<AlertState>(() => ({
   alerts: { deposits: 0, withdrawals: 0, messages: 0 },
-  connection: { hub: 'stopped', online: true, lastUpdate: null, stale: false, failedLists: [] },
+  connection: {
+    ...{ hub: 'stopped', online: true, lastUpdate: null, stale: false, failedLists: [] },
+    ...{ lastMessageAt: null, roundTripMs: null, retries: 0, nextRetryAt: null },
+  },
   status: {
     state: 'loading',
     counts: { deposits: null, withdrawals: null, messages: null },
