@@ -8,6 +8,7 @@ import { isGroup } from '../../src-preload/shared/conversation-key.ts'
 import { AlertAggregator } from './alerts/alert-aggregator.ts'
 import { AlertPresenter } from './alerts/alert-presenter.ts'
 import { mergeAlertSettings } from './alerts/alert-rules.ts'
+import { ItemMarks } from './alerts/item-marks.ts'
 import { NotificationCenter } from './alerts/notification-center.ts'
 import { dndEndedNotification, type NotificationDraft } from './alerts/notification-content.ts'
 import { OutageNotifier } from './alerts/outage-notifier.ts'
@@ -35,6 +36,7 @@ export class Realtime {
   readonly sentMessages: SentMessages
   readonly notifications: NotificationCenter
   readonly messagingLink: MessagingLink
+  readonly marks = new ItemMarks((marks) => this.deps.emit('marks', marks))
   lastUpdate: number | null = null
   /** When the pending orders were last fetched, ms by `performance.now()`; null before the first fetch. */
   lastFetchedAt: number | null = null
@@ -161,6 +163,7 @@ export class Realtime {
     this.sentMessages.clear()
     this.messagingLink.clear()
     this.notifications.clear()
+    this.marks.clear()
     this.#countsUpdater.flush()
     this.#alertsEmitter.flush()
   }

@@ -12,6 +12,19 @@ export interface AlertRule {
   repeat: boolean
   /** Reminds of items pending for more than this many minutes; 0: never. */
   waitMinutes: number
+  /** Announces an item louder and brings the window to the front after this many minutes; 0: never (A224). */
+  escalateMinutes: number
+  escalationSound: SoundName
+}
+
+/** A period of every week without alerts, in Beijing time; it ends on the next day if `to` is not after `from` (A225). */
+export interface QuietPeriod {
+  /** Days on which it begins: 1 is Monday, 7 is Sunday. */
+  days: number[]
+  /** `HH:mm`. */
+  from: string
+  /** `HH:mm`. */
+  to: string
 }
 
 export interface AlertSettings {
@@ -20,11 +33,13 @@ export interface AlertSettings {
   quietUntil: number | null
   /** Withdrawals over this amount are announced during do-not-disturb, too; null: none. */
   quietExcept: number | null
+  quietSchedule: QuietPeriod[]
 }
 
 export interface AlertSettingsChange {
   rules?: Partial<Record<AlertKind, Partial<AlertRule>>>
   quietExcept?: number | null
+  quietSchedule?: QuietPeriod[]
 }
 
 /** A sound to play now; sent to a single window. */

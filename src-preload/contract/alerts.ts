@@ -1,3 +1,5 @@
+import type { ConversationKey } from '../shared/conversation-key.ts'
+
 export interface AlertCounts {
   deposits: number
   withdrawals: number
@@ -27,6 +29,32 @@ export type AlertKind = OrderKind | MessageKind | 'session' | 'connection' | 'se
 
 export type NotificationKind = AlertKind | 'system'
 
+/** What an alert stands for: an order by its id, or a conversation. */
+export type AlertItem = `deposit:${string}` | `withdrawal:${string}` | `message:${ConversationKey}`
+
+/** What the operator said about an item; known to this console only (A223). */
+export interface ItemMark {
+  item: AlertItem
+  /** Silent until then (epoch ms), then announced once; null: not snoozed. */
+  snoozedUntil: number | null
+  /** 我来处理: nothing reminds of the item on this console. */
+  claimed: boolean
+}
+
+/** A conversation that waits for an answer. */
+export interface UnansweredMessage {
+  conversation: ConversationKey
+  /** When the player wrote the first message after our last answer, epoch ms of the server. */
+  since: number
+}
+
+/** An answer given at this workstation. Times are epoch ms of the server. */
+export interface Reply {
+  conversation: ConversationKey
+  askedAt: number
+  answeredAt: number
+}
+
 export interface AppNotification {
   id: string
   kind: NotificationKind
@@ -37,6 +65,12 @@ export interface AppNotification {
   /** Epoch ms. */
   timestamp: number
   read: boolean
+  /** What it stands for; empty for notices of the system. */
+  items: AlertItem[]
+  /** Digits as the server wrote them, of a single order; null otherwise. */
+  amount: string | null
+  /** `handled`: nothing it stands for waits any more. `none`: it stands for nothing that can be handled. */
+  state: 'open' | 'handled' | 'none'
 }
 
 export interface AlertCommands {
@@ -46,4 +80,12 @@ export interface AlertCommands {
   refreshAlerts(): void
   getNotifications(): AppNotification[]
   markNotificationsRead(): void
+  getMarks(): ItemMark[]
+  /** Keeps the items silent for some minutes, then announces them once (A223). */
+  snoozeItems(items: AlertItem[], minutes: 5 | 15 | 30): void
+  claimItem(item: AlertItem, claimed: boolean): void
+  /** Conversations that are known to wait for an answer; one that cannot be known is absent. */
+  getUnanswered(): UnansweredMessage[]
+  /** The signed-in operator's answers at this workstation in a period (epoch ms) of the last seven days. */
+  getReplies(from: number, to: number): Reply[]
 }

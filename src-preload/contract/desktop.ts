@@ -1,5 +1,12 @@
 import type { AlertProblem, AlertSettings, AlertSettingsCommands, Sound } from './alert-settings.ts'
-import type { AlertCommands, AlertCounts, AppNotification, ConsoleStatus } from './alerts.ts'
+import type {
+  AlertCommands,
+  AlertCounts,
+  AppNotification,
+  ConsoleStatus,
+  ItemMark,
+  UnansweredMessage,
+} from './alerts.ts'
 import type { AuditCommands } from './audit.ts'
 import type { ChatCommands, SentMessage, UnreadCounts } from './chat.ts'
 import type { GroupCommands, LinkState } from './groups.ts'
@@ -34,6 +41,10 @@ export interface Events {
   status: ConsoleStatus
   alertHealth: readonly AlertProblem[]
   notification: AppNotification
+  /** Ids of notifications of which nothing waits any more. */
+  notificationsHandled: readonly string[]
+  marks: readonly ItemMark[]
+  unanswered: readonly UnansweredMessage[]
   /** Hub pushes in order; the first is sent immediately, a burst is batched. */
   pushes: readonly Push[]
   messageSent: SentMessage
@@ -66,6 +77,7 @@ export const commandNames = [
   ...['setServer', 'saveServer', 'removeServer', 'checkServer', 'getSettings', 'changeSettings'],
   ...['getConnection', 'reconnect', 'getClockOffset', 'cancelRequest', 'getProxyAuthRequest', 'answerProxyAuth'],
   ...['getAlerts', 'getStatus', 'refreshAlerts', 'getNotifications', 'markNotificationsRead', 'refreshOrders'],
+  ...['getMarks', 'snoozeItems', 'claimItem', 'getUnanswered', 'getReplies'],
   ...['getAlertSettings', 'changeAlertSettings', 'setDoNotDisturb', 'previewAlert'],
   ...['getAlertHealth', 'reportDelivery', 'testDelivery'],
   ...['getChatChannels', 'getChatUsers', 'findChatUser', 'getChatGroups', 'getPrivateMessages', 'getGroupMessages'],
@@ -78,7 +90,8 @@ export const commandNames = [
 
 const eventNames = [
   ...['session', 'drafts', 'connection', 'clockOffset', 'proxyAuthRequest', 'uploadProgress', 'settings', 'navigate'],
-  ...['alerts', 'orders', 'status', 'notification', 'alertHealth', 'alertSettings', 'sound'],
+  ...['notification', 'notificationsHandled', 'marks', 'unanswered'],
+  ...['alerts', 'orders', 'status', 'alertHealth', 'alertSettings', 'sound'],
   ...['pushes', 'messageSent', 'unread', 'linkState', 'updates'],
 ] as const satisfies readonly (keyof Events)[]
 

@@ -52,6 +52,13 @@ export function addEarlierNotifications(earlier: readonly AppNotification[]): vo
   })
 }
 
+export function setNotificationsHandled(ids: readonly string[]): void {
+  const handled = new Set(ids)
+  useAlertState.setState(({ notifications }) => ({
+    notifications: notifications.map((notice) => (handled.has(notice.id) ? { ...notice, state: 'handled' } : notice)),
+  }))
+}
+
 export function markNotificationsRead(): void {
   useAlertState.setState(({ notifications }) => ({
     notifications: notifications.map((notification) => ({ ...notification, read: true })),

@@ -60,7 +60,15 @@ export class AlertHealth {
     testDelivery: (channel) => {
       if (channel === 'sound') return this.ports.playSound({ name: 'bell', volume: 0.7 })
       const text = { title: '测试通知', body: '看到这条通知，说明桌面通知正常', kind: 'system', route: null } as const
-      this.ports.showNotification({ ...text, id: randomUUID(), timestamp: Date.now(), read: true })
+      const handling = { items: [], amount: null, state: 'none' } as const
+      this.ports.showNotification({
+        ...text,
+        ...handling,
+        items: [],
+        id: randomUUID(),
+        timestamp: Date.now(),
+        read: true,
+      })
     },
   }
 

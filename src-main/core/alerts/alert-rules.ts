@@ -26,21 +26,30 @@ const rule = {
   volume: z.number().min(0).max(100),
   repeat: z.boolean(),
   waitMinutes: z.int().min(0).max(1_440),
+  escalateMinutes: z.int().min(0).max(1_440),
+  escalationSound: z.enum(soundNames),
 }
+const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
+const quietSchedule = z
+  .array(z.strictObject({ days: z.array(z.int().min(1).max(7)).max(7), from: timeOfDay, to: timeOfDay }))
+  .max(20)
 const quietExcept = z.number().min(0).max(1e12).nullable()
+
+/** Nobody's window comes to the front unasked (A224). */
+const noEscalation = { escalateMinutes: 0, escalationSound: 'alarm' } as const
 
 /** Group messages are off by default, as bets in busy groups would bury all other alerts. */
 const defaultRules: Record<AlertKind, AlertRule> = {
   // A lost session stops all other alerts, so its sound repeats until the operator signs in (A218).
-  session: { on: true, sound: 'alarm', volume: 70, repeat: true, waitMinutes: 0 },
+  session: { on: true, sound: 'alarm', volume: 70, repeat: true, waitMinutes: 0, ...noEscalation },
   // Sounds repeat until the order is handled, with a reminder after five minutes (A218).
-  deposit: { on: true, sound: 'coin', volume: 70, repeat: true, waitMinutes: 5 },
-  withdrawal: { on: true, sound: 'cash', volume: 70, repeat: true, waitMinutes: 5 },
+  deposit: { on: true, sound: 'coin', volume: 70, repeat: true, waitMinutes: 5, ...noEscalation },
+  withdrawal: { on: true, sound: 'cash', volume: 70, repeat: true, waitMinutes: 5, ...noEscalation },
   // Private messages play a sound (D1 §2).
-  privateMessage: { on: true, sound: 'message', volume: 70, repeat: false, waitMinutes: 0 },
-  groupMessage: { on: false, sound: 'drop', volume: 50, repeat: false, waitMinutes: 0 },
-  connection: { on: true, sound: 'alarm', volume: 70, repeat: true, waitMinutes: 0 },
-  server: { on: true, sound: 'bell', volume: 50, repeat: false, waitMinutes: 0 },
+  privateMessage: { on: true, sound: 'message', volume: 70, repeat: false, waitMinutes: 0, ...noEscalation },
+  groupMessage: { on: false, sound: 'drop', volume: 50, repeat: false, waitMinutes: 0, ...noEscalation },
+  connection: { on: true, sound: 'alarm', volume: 70, repeat: true, waitMinutes: 0, ...noEscalation },
+  server: { on: true, sound: 'bell', volume: 50, repeat: false, waitMinutes: 0, ...noEscalation },
 }
 
 /** Incremented when a default changes, see `withCurrentDefaults`. */
@@ -79,6 +88,8 @@ function ruleSchema(kind: AlertKind) {
     volume: rule.volume.catch(fallback.volume),
     repeat: rule.repeat.catch(fallback.repeat),
     waitMinutes: rule.waitMinutes.catch(fallback.waitMinutes),
+    escalateMinutes: rule.escalateMinutes.catch(fallback.escalateMinutes),
+    escalationSound: rule.escalationSound.catch(fallback.escalationSound),
   })
   return fields.catch(fallback)
 }
@@ -88,17 +99,23 @@ export const alertSettingsSchema = z
     rules: z.object(mapKinds(ruleSchema)).catch(defaultRules),
     quietUntil: z.number().nullable().catch(null),
     quietExcept: quietExcept.catch(null),
+    quietSchedule: quietSchedule.catch([]),
   })
-  .catch({ rules: defaultRules, quietUntil: null, quietExcept: null })
+  .catch({ rules: defaultRules, quietUntil: null, quietExcept: null, quietSchedule: [] })
 
 export const alertKindSchema = z.enum(alertKinds)
 
 /** What `changeAlertSettings` accepts. */
 export const alertSettingsChangeSchema = z
-  .strictObject({ rules: z.partialRecord(alertKindSchema, z.strictObject(rule).partial()), quietExcept })
+  .strictObject({ rules: z.partialRecord(alertKindSchema, z.strictObject(rule).partial()), quietExcept, quietSchedule })
   .partial()
 
 export function mergeAlertSettings(current: AlertSettings, change: AlertSettingsChange): AlertSettings {
-  const { rules = {}, quietExcept = current.quietExcept } = change
-  return { ...current, quietExcept, rules: mapKinds((kind) => ({ ...current.rules[kind], ...rules[kind] })) }
+  const { rules = {}, quietExcept = current.quietExcept, quietSchedule = current.quietSchedule } = change
+  return {
+    ...current,
+    quietExcept,
+    quietSchedule,
+    rules: mapKinds((kind) => ({ ...current.rules[kind], ...rules[kind] })),
+  }
 }

@@ -31,8 +31,11 @@ export class NotificationCenter {
   }
 
   add(draft: NotificationDraft): void {
-    const { kind, title, body, route } = draft
-    const notification = { kind, title, body, route, id: randomUUID(), timestamp: Date.now(), read: false }
+    const { kind, title, body, route, items = [], amount = null } = draft
+    const notification: AppNotification = {
+      ...{ kind, title, body, route, id: randomUUID(), timestamp: Date.now(), read: false },
+      ...{ items, amount, state: items.length > 0 ? 'open' : 'none' },
+    }
     this.#addedAt.set(notification, performance.now())
     this.#notifications = [notification, ...this.#notifications].slice(0, MAX_NOTIFICATIONS)
     this.onNotification(notification, draft)

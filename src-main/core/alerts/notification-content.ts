@@ -1,5 +1,5 @@
-import type { AlertCounts, AlertKind, NotificationKind } from '../../../src-preload/contract/alerts.ts'
-import { isGroup } from '../../../src-preload/shared/conversation-key.ts'
+import type { AlertCounts, AlertItem, AlertKind, NotificationKind } from '../../../src-preload/contract/alerts.ts'
+import { type ConversationKey, isGroup } from '../../../src-preload/shared/conversation-key.ts'
 import { formatAmount } from '../../../src-preload/shared/money.ts'
 import { CHAT_ROUTE, NOTICES_ROUTE, orderListPath } from '../../../src-preload/shared/routes.ts'
 import { dayOf, parseServerTime } from '../../../src-preload/shared/server-time.ts'
@@ -15,6 +15,9 @@ export interface NotificationDraft {
   /** The largest withdrawal amount: it may override do-not-disturb. */
   withdrawal?: number
   silent?: boolean
+  /** What it stands for, see `AppNotification`. */
+  items?: AlertItem[]
+  amount?: string
 }
 
 /** Number of orders or members named in one notification. */
@@ -41,16 +44,19 @@ export function orderNotification(orders: PendingOrder[]): NotificationDraft {
   const withdrawalFields = first.deposit ? {} : { withdrawal: maxWithdrawal(orders) }
   const label = first.deposit ? '上分' : '下分'
   const list = orderListPath(first.deposit)
+  const items = orders.map(itemOfOrder)
   if (orders.length > 1) {
     const named = orders.slice(0, MAX_NAMED).map((order) => `${sanitizeName(order.name)} ${amount(order)}`)
     const more = orders.length > MAX_NAMED ? ' 等' : ''
     const title = `${orders.length} 笔新${label}订单`
-    return { kind, title, body: named.join('，') + more, route: `${list}?state=0`, ...withdrawalFields }
+    return { kind, title, body: named.join('，') + more, route: `${list}?state=0`, items, ...withdrawalFields }
   }
   return {
     kind,
     title: `新${label}订单`,
     body: `${sanitizeName(first.name)}（${first.userId}） ${amount(first)}`,
+    items,
+    amount: first.amount,
     route: `${list}?${new URLSearchParams(orderListQuery(first))}`,
     ...withdrawalFields,
   }
@@ -76,14 +82,15 @@ export function messageNotification(unreported: UnreportedMessages[]): Notificat
     ? (['groupMessage', '群消息'] as const)
     : (['privateMessage', '私信'] as const)
   const messages = messageCount(unreported)
+  const items = latest.map(({ key }) => itemOfConversation(key))
   const names = latest.map(({ name }) => sanitizeName(name))
   if (latest.length > 1) {
     const body = names.slice(0, MAX_NAMED).join('、') + (latest.length > MAX_NAMED ? ' 等' : '')
-    return { kind, title: `${messages} 条新${label}`, body, route: CHAT_ROUTE }
+    return { kind, title: `${messages} 条新${label}`, body, route: CHAT_ROUTE, items }
   }
   const several = messages > 1 ? `（${messages} 条）` : ''
   const title = `${names[0]} 发来${label}${several}`
-  return { kind, title, body: preview(last.content), route: CHAT_ROUTE + last.key }
+  return { kind, title, body: preview(last.content), route: CHAT_ROUTE + last.key, items }
 }
 
 function messageCount(unreported: UnreportedMessages[]): number {
@@ -121,6 +128,7 @@ export function summaryNotification(kinds: SummaryKind[], lists: SummaryItems, a
     title: alreadyPending ? '仍待处理' : '待处理',
     body: listedKinds.map((item) => labels[item]).join('，'),
     route: PENDING_ROUTES[kind],
+    items: kinds.flatMap((item) => itemsOf(lists[item])),
     withdrawal: kinds.includes('withdrawal') ? maxWithdrawal(lists.withdrawal) : 0,
   } satisfies NotificationDraft
 }
@@ -162,6 +170,15 @@ export function dndEndedNotification(suppressed: ReadonlyMap<NotificationKind, n
   const kind = (['withdrawal', 'deposit', 'privateMessage'] as const).find((item) => suppressed.has(item)) ?? 'system'
   const body = `期间有 ${count} 条通知；待处理：上分 ${deposits}，下分 ${withdrawals}，私信 ${messages}`
   return { kind, title: '免打扰已结束', body, route: NOTICES_ROUTE } satisfies NotificationDraft
+}
+
+export const itemOfOrder = ({ deposit, id }: Pick<PendingOrder, 'deposit' | 'id'>): AlertItem =>
+  `${deposit ? 'deposit' : 'withdrawal'}:${id}`
+
+export const itemOfConversation = (key: ConversationKey): AlertItem => `message:${key}`
+
+function itemsOf(list: (PendingOrder | UnreportedMessages)[]): AlertItem[] {
+  return [...new Set(list.map((entry) => ('key' in entry ? itemOfConversation(entry.key) : itemOfOrder(entry))))]
 }
 
 function maxWithdrawal(withdrawals: PendingOrder[]): number {

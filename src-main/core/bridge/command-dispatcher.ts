@@ -25,6 +25,11 @@ const id = z.string().regex(/^\d{1,30}$/)
 const botId = z.string().regex(/^-?\d{1,30}$/)
 const conversation = z.string().regex(CONVERSATION_KEY)
 const before = id.nullable()
+const alertItem = z.union([
+  z.templateLiteral([z.literal(['deposit', 'withdrawal']), ':', id]),
+  z.templateLiteral(['message:', conversation]),
+])
+const epoch = z.number()
 const address = z.string().max(2_000)
 const contentType = z.literal([1, 2, 3])
 const groupStatusChange = z.strictObject({
@@ -64,6 +69,9 @@ const argumentSchemas: Record<CommandWithArguments, z.ZodType> = {
   loadGroupMembers: z.tuple([botId]),
   changeGroupStatus: z.tuple([groupStatusChange]),
   setFocusedConversation: z.tuple([conversation.nullable(), z.boolean()]),
+  snoozeItems: z.tuple([z.array(alertItem).min(1).max(1_000), z.literal([5, 15, 30])]),
+  claimItem: z.tuple([alertItem, z.boolean()]),
+  getReplies: z.tuple([epoch, epoch]),
   changeAlertSettings: z.tuple([alertSettingsChangeSchema]),
   setDoNotDisturb: z.tuple([z.literal([0, 15, 30, 60])]),
   previewAlert: z.tuple([alertKindSchema]),

@@ -1,7 +1,13 @@
 import type { SessionView } from '../../../src-preload/contract/session.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { followPublished } from '../../platform/published.ts'
-import { addEarlierNotifications, addNotification, setAlertState } from '../../stores/alert-state.ts'
+import { setMarks, setUnanswered } from '../../stores/alert-items.ts'
+import {
+  addEarlierNotifications,
+  addNotification,
+  setAlertState,
+  setNotificationsHandled,
+} from '../../stores/alert-state.ts'
 import { clearChatDrafts } from '../../stores/chat-drafts.ts'
 import { clearUnsent } from '../../stores/chat-unsent.ts'
 import { setClockOffset } from '../../stores/clock.ts'
@@ -36,6 +42,9 @@ export function syncMainProcess(openRoute: (route: string) => void): () => void 
     followPublished(desktop.onConnection, desktop.getConnection, (connection) => setAlertState({ connection })),
     followPublished(desktop.onStatus, desktop.getStatus, (status) => setAlertState({ status })),
     followPublished(desktop.onAlertHealth, desktop.getAlertHealth, (alertProblems) => setAlertState({ alertProblems })),
+    followPublished(desktop.onMarks, desktop.getMarks, setMarks),
+    followPublished(desktop.onUnanswered, desktop.getUnanswered, setUnanswered),
+    desktop.onNotificationsHandled(setNotificationsHandled),
     desktop.onNotification((notice) => {
       addNotification(notice)
       if (notice.kind === 'system') toast('warning', `${notice.title}：${notice.body}`)

@@ -9,6 +9,8 @@ import { toBoolean } from '../../lib/server-boolean.ts'
 import { dateTime, id, money, status, Tag, text } from '../../list/table/cells.tsx'
 import type { Column, RowAction } from '../../list/table/columns.ts'
 import { serverNow } from '../../stores/clock.ts'
+import { itemOfOrder } from '../alerts/item-menu.ts'
+import { MarkTag } from '../alerts/mark-tag.tsx'
 import { type QueueOrder, type RiskMark, rowMarks } from './risk-marks.ts'
 import { WaitTag } from './wait-tag.tsx'
 
@@ -38,7 +40,12 @@ const waitColumn: Column<QueueOrder> = {
   ...text<QueueOrder>('wait', '等待', (order) => (isPending(order) ? formatDuration(waitMs(order)) : ''), {
     width: 76,
   }),
-  cell: (order) => isPending(order) && <WaitTag since={parseServerTime(order.payTime)} />,
+  cell: (order) =>
+    isPending(order) && (
+      <>
+        <WaitTag since={parseServerTime(order.payTime)} /> <MarkTag item={itemOfOrder(order)} />
+      </>
+    ),
 }
 
 function waitMs({ payTime }: PayOrder): number {

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { formatAmount } from '../../../src-preload/shared/money.ts'
 import { stripInvisible } from '../../../src-preload/shared/untrusted-text.ts'
-import type { PayAction } from '../../api/orders/pay-order.ts'
+import { isPending, type PayAction } from '../../api/orders/pay-order.ts'
 import { usePendingDraftKey } from '../../form/edit/use-form-draft.ts'
 import type { RowAction } from '../../list/table/columns.ts'
 import { copy } from '../../list/table/copy.ts'
 import { LiveTable, type LiveTableProps, type TableHandle } from '../../list/table/live-table.tsx'
 import { openChat } from '../../stores/chat-request.ts'
+import { itemMenu, itemOfOrder } from '../alerts/item-menu.ts'
 import { recordLinks } from '../records/open-records.ts'
 import { openAccounts } from './open-accounts.ts'
 import { actionsWidth, newOrdersLabel, orderActions, orderKey } from './order-columns.tsx'
@@ -82,6 +83,7 @@ export function OrderTable({ deposit, rowMenu, handledKeys: decidedElsewhere, ..
         { label: '查看订单', run: () => openReview(order) },
         { label: '提现账户', run: () => void openAccounts({ userId: order.userId }) },
         { label: '聊天', run: () => openChat({ userId: String(order.userId) }) },
+        ...(isPending(order) ? itemMenu([itemOfOrder(order)]) : []),
         ...(rowMenu ?? recordLinks)(order),
       ]}
     />

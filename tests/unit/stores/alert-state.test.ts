@@ -15,6 +15,9 @@ const notification = (id: string): AppNotification => ({
   route: null,
   timestamp: 0,
   read: false,
+  items: [],
+  amount: null,
+  state: 'none',
 })
 
 const ids = () => useAlertState.getState().notifications.map(({ id }) => id)

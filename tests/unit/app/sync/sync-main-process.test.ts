@@ -31,6 +31,9 @@ const notification = (id: string): AppNotification => ({
   route: null,
   timestamp: 0,
   read: false,
+  items: [],
+  amount: null,
+  state: 'none',
 })
 
 test('what was announced while the page started is not replaced by an older answer', async () => {
