@@ -1,3 +1,4 @@
+import type { AlertCheck, AlertCheckCommands } from './alert-check.ts'
 import type { AlertProblem, AlertSettings, AlertSettingsCommands, Sound } from './alert-settings.ts'
 import type {
   AlertCommands,
@@ -24,6 +25,7 @@ export interface Commands
     NetworkCommands,
     AlertCommands,
     AlertSettingsCommands,
+    AlertCheckCommands,
     OrderCommands,
     ChatCommands,
     GroupCommands,
@@ -40,6 +42,8 @@ export interface Events {
   orders: PendingOrdersState
   status: ConsoleStatus
   alertHealth: readonly AlertProblem[]
+  /** Of the operator who is signed in. */
+  alertCheck: AlertCheck | null
   notification: AppNotification
   /** Ids of notifications of which nothing waits any more. */
   notificationsHandled: readonly string[]
@@ -79,7 +83,7 @@ export const commandNames = [
   ...['getAlerts', 'getStatus', 'refreshAlerts', 'getNotifications', 'markNotificationsRead', 'refreshOrders'],
   ...['getMarks', 'snoozeItems', 'claimItem', 'getUnanswered', 'getReplies'],
   ...['getAlertSettings', 'changeAlertSettings', 'setDoNotDisturb', 'previewAlert'],
-  ...['getAlertHealth', 'reportDelivery', 'testDelivery'],
+  ...['getAlertHealth', 'reportDelivery', 'testDelivery', 'getAlertCheck', 'saveAlertCheck'],
   ...['getChatChannels', 'getChatUsers', 'findChatUser', 'getChatGroups', 'getPrivateMessages', 'getGroupMessages'],
   ...['sendPrivate', 'sendToGroup', 'setFocusedConversation', 'getUnread'],
   ...['loadGroups', 'loadGroupMembers', 'changeGroupStatus', 'getLinkState'],
@@ -91,7 +95,7 @@ export const commandNames = [
 const eventNames = [
   ...['session', 'drafts', 'connection', 'clockOffset', 'proxyAuthRequest', 'uploadProgress', 'settings', 'navigate'],
   ...['notification', 'notificationsHandled', 'marks', 'unanswered'],
-  ...['alerts', 'orders', 'status', 'alertHealth', 'alertSettings', 'sound'],
+  ...['alerts', 'orders', 'status', 'alertHealth', 'alertCheck', 'alertSettings', 'sound'],
   ...['pushes', 'messageSent', 'unread', 'linkState', 'updates'],
 ] as const satisfies readonly (keyof Events)[]
 

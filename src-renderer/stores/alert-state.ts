@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { AlertCheck } from '../../src-preload/contract/alert-check.ts'
 import type { AlertProblem } from '../../src-preload/contract/alert-settings.ts'
 import type { AlertCounts, AppNotification, ConsoleStatus } from '../../src-preload/contract/alerts.ts'
 import type { ConnectionView } from '../../src-preload/contract/network.ts'
@@ -11,6 +12,8 @@ interface AlertState {
   status: ConsoleStatus
   /** Reasons why alerts do not reach the operator (fault 53). */
   alertProblems: readonly AlertProblem[]
+  /** The operator's last test of the alerts on this workstation (A227). */
+  alertCheck: AlertCheck | null
   /** Newest first. */
   notifications: AppNotification[]
 }
@@ -30,6 +33,7 @@ export const useAlertState = create<AlertState>(() => ({
     titlePrefix: '',
   },
   alertProblems: [],
+  alertCheck: null,
   notifications: [],
 }))
 

@@ -42,6 +42,7 @@ export function syncMainProcess(openRoute: (route: string) => void): () => void 
     followPublished(desktop.onConnection, desktop.getConnection, (connection) => setAlertState({ connection })),
     followPublished(desktop.onStatus, desktop.getStatus, (status) => setAlertState({ status })),
     followPublished(desktop.onAlertHealth, desktop.getAlertHealth, (alertProblems) => setAlertState({ alertProblems })),
+    followPublished(desktop.onAlertCheck, desktop.getAlertCheck, (alertCheck) => setAlertState({ alertCheck })),
     followPublished(desktop.onMarks, desktop.getMarks, setMarks),
     followPublished(desktop.onUnanswered, desktop.getUnanswered, setUnanswered),
     desktop.onNotificationsHandled(setNotificationsHandled),
