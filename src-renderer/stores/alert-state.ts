@@ -16,6 +16,8 @@ interface AlertState {
   alertCheck: AlertCheck | null
   /** Newest first. */
   notifications: AppNotification[]
+  /** Whether the notices of before this page are among them. */
+  earlierNotifications: 'reading' | 'read' | 'failed'
 }
 
 /** Read-only mirror of the state that the main process publishes. */
@@ -35,6 +37,7 @@ export const useAlertState = create<AlertState>(() => ({
   alertProblems: [],
   alertCheck: null,
   notifications: [],
+  earlierNotifications: 'reading',
 }))
 
 export const setAlertState = (part: Partial<AlertState>) => useAlertState.setState(part)

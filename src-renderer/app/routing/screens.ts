@@ -6,7 +6,7 @@ import {
   BotSparkleRegular,
   BuildingBankRegular,
   ChatMultipleRegular,
-  ClipboardTextRegular,
+  ClipboardTaskRegular,
   DataBarVerticalRegular,
   DataTrendingRegular,
   type FluentIcon,
@@ -108,7 +108,7 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('../../screens/reports/operations-report.tsx')).OperationsReport,
   }),
   screen('Shift', {
-    icon: ClipboardTextRegular,
+    icon: ClipboardTaskRegular,
     isOutsideMenu: true,
     load: async () => (await import('../../screens/shift/shift-report.tsx')).ShiftReport,
   }),

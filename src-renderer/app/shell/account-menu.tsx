@@ -15,7 +15,7 @@ import {
 import {
   ArrowDownloadRegular,
   ChevronDownRegular,
-  ClipboardTextRegular,
+  ClipboardTaskRegular,
   HistoryRegular,
   KeyboardRegular,
   LinkDismissRegular,
@@ -124,7 +124,7 @@ export function AccountMenu() {
           >
             消息服务绑定
           </MenuItem>
-          <MenuItem icon={<ClipboardTextRegular />} onClick={() => void navigate(routes.Shift.path)}>
+          <MenuItem icon={<ClipboardTaskRegular />} onClick={() => void navigate(routes.Shift.path)}>
             {routes.Shift.title}
           </MenuItem>
           <MenuItem icon={<HistoryRegular />} onClick={run(openAuditLog)}>

@@ -8,7 +8,8 @@ import { openCommandPalette } from '../commands/open-command-palette.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { AlertHealth } from './alert-health.tsx'
 import { ConnectionStatus } from './connection-status.tsx'
-import { NotificationCenter } from './notification-center.tsx'
+import { NewOrderLine } from './notices/new-order-line.tsx'
+import { NotificationCenter } from './notices/notification-center.tsx'
 
 const NARROW = '@media (max-width: 1000px)'
 
@@ -24,7 +25,6 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     '@media (max-height: 960px)': { height: '44px' },
   },
-  gap: { flex: 1 },
   title: { flexShrink: 0, whiteSpace: 'nowrap', outlineStyle: 'none' },
   clock: {
     flexShrink: 0,
@@ -46,7 +46,7 @@ export function Header({ title }: { title: string }) {
       <Subtitle1 as="h1" className={styles.title} tabIndex={-1}>
         {title}
       </Subtitle1>
-      <span className={styles.gap} />
+      <NewOrderLine />
       <AlertHealth />
       <Clock />
       <ConnectionStatus />

@@ -2,12 +2,7 @@ import type { SessionView } from '../../../src-preload/contract/session.ts'
 import { desktop } from '../../platform/desktop.ts'
 import { followPublished } from '../../platform/published.ts'
 import { setMarks, setUnanswered } from '../../stores/alert-items.ts'
-import {
-  addEarlierNotifications,
-  addNotification,
-  setAlertState,
-  setNotificationsHandled,
-} from '../../stores/alert-state.ts'
+import { addNotification, setAlertState, setNotificationsHandled } from '../../stores/alert-state.ts'
 import { clearChatDrafts } from '../../stores/chat-drafts.ts'
 import { clearUnsent } from '../../stores/chat-unsent.ts'
 import { setClockOffset } from '../../stores/clock.ts'
@@ -19,6 +14,7 @@ import { setSession, useSession } from '../../stores/session.ts'
 import { dismissToastsWithTexts, toast } from '../../stores/toast.ts'
 import { syncAcrossWindows } from '../../stores/ui-preferences.ts'
 import { setWorkstationSettings } from '../../stores/workstation-settings.ts'
+import { readEarlierNotifications } from './earlier-notifications.ts'
 import { syncDrafts } from './sync-drafts.ts'
 
 /** Messages for sessions ended by the server (D1 §8, A028); the operator's own sign-out needs none. */
@@ -57,7 +53,7 @@ export function syncMainProcess(openRoute: (route: string) => void): () => void 
     desktop.onNavigate(() => void openPendingRoute()),
     syncAcrossWindows(),
   ]
-  void desktop.getNotifications().then(addEarlierNotifications)
+  void readEarlierNotifications()
   void openPendingRoute()
   return () => {
     for (const unsubscribe of unsubscribers) unsubscribe()
